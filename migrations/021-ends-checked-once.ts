@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * The ends of links are checked once a save, and not link by link: see `refuseLooseEnds` in `server/model/entities/commands/loose-ends.ts`.
+ * The ends of links are checked once a save, and not link by link: see `refuseLooseEnds` in `server/model/entities/commands/link-ends.ts`.
  * Links went with their entities, which went with their project; now they go with the project.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

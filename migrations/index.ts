@@ -19,6 +19,7 @@ import * as past from './020-a-past-that-answers.ts';
 import * as endsCheckedOnce from './021-ends-checked-once.ts';
 import * as creationsFromVersions from './022-creations-from-versions.ts';
 import * as diagrams from './024-diagrams.ts';
+import * as placesByKey from './027-places-by-key.ts';
 
 /** Every step the database has taken, in order; a step that has shipped is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -41,4 +42,5 @@ export const migrations: Record<string, Migration> = {
   '021-ends-checked-once': endsCheckedOnce,
   '022-creations-from-versions': creationsFromVersions,
   '024-diagrams': diagrams,
+  '027-places-by-key': placesByKey,
 };

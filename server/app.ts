@@ -4,6 +4,7 @@ import { createServer as createSecureServer } from 'node:https';
 
 import { getRequestListener } from '@hono/node-server';
 
+import { CompiledResponses, type CompiledQuerySignals } from './compiled-responses.ts';
 import { graph } from './graph.ts';
 import { closeActivityNotes } from './identity/access/activity.ts';
 import { keepSession } from './identity/session/commands.ts';
@@ -13,7 +14,7 @@ import { OpenConnections } from './identity/session/open-connections.ts';
 import { readKeyViewer, readViewer } from './identity/session/queries.ts';
 import { viewerFields } from './identity/session/rules.ts';
 import { openLiveSocket } from './live/socket.ts';
-import { personOf, type Ctx, type House, type Viewer } from './platform/context.ts';
+import { personOf, type Ctx, type Services, type Viewer } from './platform/context.ts';
 import { isMigrated } from './platform/database/migrate.ts';
 import { connectionShareOf, takeAnswer } from './platform/database/person-shares.ts';
 import { Waiting } from './platform/database/waiting.ts';
@@ -23,19 +24,20 @@ import { mayBeQuery, sentBody } from './platform/graph-requests.ts';
 import { openGraph, serveSockets } from './platform/graph/server.ts';
 import { addressReader, answerRefusal, isGraphBody, originIsOurs, securityHeaders } from './platform/http/http.ts';
 import { answerMetrics } from './platform/http/metrics-page.ts';
+import { logRequest } from './platform/http/request-log.ts';
 import { zoneOf } from './platform/http/time-zones.ts';
-import { told } from './platform/http/told.ts';
 import { serveWeb } from './platform/http/web-files.ts';
 import type { EntryPoint } from './platform/metrics.ts';
 import { forbidden, unexpected, unknownBody } from './refusals.ts';
 import { unknownApiKey } from './refusals/sessions-and-keys.ts';
 import { rest } from './rest.ts';
-import { ShortAnswers, type ShortWaySigns } from './short-answers.ts';
 
 /** A SAML provider sends its answers from its own site; they are worth what is signed in them, see `single-sign-on/saml.ts`. */
 const SAML_ANSWERS = '/api/v4/auth/saml/acs';
 /** How long a request may take to come in: a gigabyte over a slow line. Headers have a minute. */
 const UPLOAD_MS = 3_600_000;
+/** How long a connection waits for the next request: longer than a proxy keeps it, which would else send into one that closes in that moment. */
+const KEPT_MS = 75_000;
 
 /** Whether an answer goes on for as long as there is news; others end by themselves, and their connection is for the next. */
 const isStream = (response: ServerResponse): boolean =>
@@ -47,62 +49,65 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** The front door: every request gets one context, whichever way it takes; queries that are compiled need none. */
-export function createApp(house: House, signs?: ShortWaySigns): App {
-  const addressOf = addressReader(house.config);
-  const connections = new OpenConnections(house);
+/** The HTTP server of Truss: every request gets one context, through whichever API it comes; compiled queries need none. */
+export function createApp(services: Services, signs?: CompiledQuerySignals): App {
+  const addressOf = addressReader(services.config);
+  const connections = new OpenConnections(services);
   const contextOf = async (request: IncomingMessage): Promise<Ctx> => {
     const requestId = randomUUID();
-    const place = viewerFields(await viewerOf(house, request));
+    const place = viewerFields(await viewerOf(services, request));
     const address = addressOf(request);
     const waiting = new Waiting();
     const ctx: Ctx = {
-      house,
-      db: house.dbFor({ share: connectionShareOf(house, personOf({ ...place, address })), signal: waiting.signal }),
+      services,
+      db: services.dbFor({
+        share: connectionShareOf(services, personOf({ ...place, address })),
+        signal: waiting.signal,
+      }),
       ...place,
       waiting,
       requestId,
-      log: house.log.child({ requestId }),
+      log: services.log.child({ requestId }),
       address,
       agent: (request.headers['user-agent'] ?? '').slice(0, 300),
       timeZone: zoneOf(request),
       cookies: [],
       news: new Set(),
     };
-    const unhurried = { ...ctx, db: house.db };
+    const unhurried = { ...ctx, db: services.db };
     Promise.all([keepSession(unhurried), noteKeyUse(unhurried)]).catch((error: Error) =>
       ctx.log.warn({ error: error.message }, 'session not kept'),
     );
     return ctx;
   };
-  const yoga = openGraph(graph(), house);
-  const short = new ShortAnswers(house, yoga, contextOf, signs);
-  const web = serveWeb(house);
+  const yoga = openGraph(graph(), services);
+  const short = new CompiledResponses(services, yoga, contextOf, signs);
+  const web = serveWeb(services);
   const apiV4 = getRequestListener((request, env) => rest.fetch(request, env));
 
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const started = performance.now();
     const path = request.url!.split('?', 1)[0]!;
     const isGraph = path === '/graphql';
-    house.metrics?.watchRequest(request, response, entryPointOf(path));
-    const isPlain = isGraph && mayBeQuery(request) && originIsOurs(house.config, request);
+    services.metrics?.watchRequest(request, response, entryPointOf(path));
+    const isPlain = isGraph && mayBeQuery(request) && originIsOurs(services.config, request);
     const body = isPlain ? await sentBody(request) : undefined;
     if (body && (await short.answered(request, response, body, started))) return;
-    securityHeaders(house.config, response);
-    if (path === '/metrics') return answerMetrics(house, request, response);
+    securityHeaders(services.config, response);
+    if (path === '/metrics') return answerMetrics(services, request, response);
     if (path === '/health') return json(response, 200, { status: 'ok' });
-    if (path === '/ready') return ready(house, response);
+    if (path === '/ready') return ready(services, response);
     if (!isGraph && !path.startsWith('/api/v4')) return web(request, response);
     let requestId: string | undefined;
     try {
       // A page of another site can send the cookie of whoever reads it, never their key.
       const isFree = path === SAML_ANSWERS || apiKeyIn(request.headers.authorization) !== undefined;
-      if (!isFree && !originIsOurs(house.config, request))
+      if (!isFree && !originIsOurs(services.config, request))
         throw forbidden('This request comes from another site. Send it from Truss itself.');
       if (isGraph && !isGraphBody(request)) throw unknownBody();
       const ctx = await contextOf(request);
       requestId = ctx.requestId;
-      const giveBack = await takeAnswer(house, personOf(ctx));
+      const giveBack = await takeAnswer(services, personOf(ctx));
       // Also when the answer is out: of a query that was refused, parts may still be at work.
       const over = () => {
         giveBack();
@@ -114,7 +119,7 @@ export function createApp(house: House, signs?: ShortWaySigns): App {
       response.setHeader('X-Request-Id', requestId);
       // Answers are for whoever asks now; files say for themselves how long they may be kept.
       response.setHeader('Cache-Control', 'no-store');
-      response.on('finish', () => told(ctx.log, {}, request, response, started));
+      response.on('finish', () => logRequest(ctx.log, {}, request, response, started));
       if (isGraph) {
         if (ctx.viewer)
           response.on(
@@ -126,16 +131,16 @@ export function createApp(house: House, signs?: ShortWaySigns): App {
     } catch (error) {
       const refusal = asRefusal(error);
       requestId ??= randomUUID();
-      if (!refusal) house.log.error({ err: error, requestId, path }, 'unexpected');
-      house.metrics?.countRefusal(isGraph ? 'graph' : 'api', (refusal ?? unexpected).code);
+      if (!refusal) services.log.error({ err: error, requestId, path }, 'unexpected');
+      services.metrics?.countRefusal(isGraph ? 'graph' : 'api', (refusal ?? unexpected).code);
       answerRefusal(response, refusal ?? unexpected, isGraph, refusal ? undefined : requestId);
     }
   };
 
-  house.metrics?.watchSockets(() => socketsByKind(house));
-  const server = listenerOf(house, (request, response) => void handle(request, response));
-  const live = openLiveSocket(house, contextOf, connections);
-  const sockets = serveSockets(server, yoga, house, contextOf, connections, { '/socket/connect': live.upgrade });
+  services.metrics?.watchSockets(() => socketsByKind(services));
+  const server = listenerOf(services, (request, response) => void handle(request, response));
+  const live = openLiveSocket(services, contextOf, connections);
+  const sockets = serveSockets(server, yoga, services, contextOf, connections, { '/socket/connect': live.upgrade });
   return {
     server,
     close: async () => {
@@ -147,7 +152,7 @@ export function createApp(house: House, signs?: ShortWaySigns): App {
       const sweep = setInterval(() => server.closeIdleConnections(), 50);
       await closed;
       clearInterval(sweep);
-      await closeActivityNotes(house);
+      await closeActivityNotes(services);
     },
   };
 }
@@ -159,19 +164,19 @@ const entryPointOf = (path: string): EntryPoint => {
 };
 
 /** A server that asks for client certificates where people sign in with them; those without are let in to sign in otherwise. */
-function listenerOf({ singleSignOn }: House, listener: RequestListener): Server {
+function listenerOf({ singleSignOn }: Services, listener: RequestListener): Server {
   const tls = singleSignOn.settings.pki?.tls;
-  const options = { requestTimeout: UPLOAD_MS };
+  const options = { requestTimeout: UPLOAD_MS, keepAliveTimeout: KEPT_MS };
   return tls
     ? createSecureServer({ ...options, ...tls, requestCert: true, rejectUnauthorized: false }, listener)
     : createServer(options, listener);
 }
 
 /** Whoever holds the API key in `Authorization`, which goes first, or the session's cookie. A wrong key is nobody's, whatever the cookie says. */
-async function viewerOf(house: House, { headers }: IncomingMessage): Promise<Viewer | null> {
+async function viewerOf(services: Services, { headers }: IncomingMessage): Promise<Viewer | null> {
   const key = apiKeyIn(headers.authorization);
-  if (key === undefined) return readViewer(house, sessionToken(headers.cookie));
-  const viewer = await readKeyViewer(house, key);
+  if (key === undefined) return readViewer(services, sessionToken(headers.cookie));
+  const viewer = await readKeyViewer(services, key);
   if (!viewer) throw unknownApiKey();
   return viewer;
 }
@@ -183,12 +188,12 @@ function json(response: ServerResponse, status: number, body: unknown) {
 }
 
 /** 200 when the database answers and has every migration, else 503. */
-async function ready(house: House, response: ServerResponse) {
+async function ready(services: Services, response: ServerResponse) {
   try {
-    const migrated = await isMigrated(house.db);
+    const migrated = await isMigrated(services.db);
     json(response, migrated ? 200 : 503, { status: migrated ? 'ready' : 'migrating' });
   } catch (error) {
-    house.log.warn({ error: (error as Error).message }, 'not ready');
+    services.log.warn({ error: (error as Error).message }, 'not ready');
     response.setHeader('Retry-After', '2');
     json(response, 503, { status: 'database unreachable' });
   }

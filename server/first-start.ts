@@ -7,28 +7,28 @@ import { makeFirstOrganization } from './identity/members/commands/organization-
 import { putUser } from './identity/users/commands.ts';
 import { checkNewPassword } from './identity/users/rules.ts';
 import { seedSchema } from './model/schema/commands.ts';
-import { contextOfServer, type Ctx, type House } from './platform/context.ts';
+import { contextOfServer, type Ctx, type Services } from './platform/context.ts';
 
 const SLUG = 'sample';
 
 /** Makes what a new installation begins with: the administrator, the organization `sample` with the default schema, and the sample project. Runs once, whoever comes first. */
-export async function firstStart(house: House, options: { sample?: boolean } = {}): Promise<void> {
+export async function firstStart(services: Services, options: { sample?: boolean } = {}): Promise<void> {
   // The lock goes with its transaction, so that it is held by one connection also where a pooler hands them out.
-  await house.db.transaction().execute(async (db) => {
+  await services.db.transaction().execute(async (db) => {
     await sql`select pg_advisory_xact_lock(hashtext('truss first start'))`.execute(db);
-    await makeAdministrator(house);
-    await makeSample(house, options.sample ?? true);
+    await makeAdministrator(services);
+    await makeSample(services, options.sample ?? true);
   });
 }
 
-async function makeAdministrator(house: House): Promise<void> {
-  const { db, config, log } = house;
+async function makeAdministrator(services: Services): Promise<void> {
+  const { db, config, log } = services;
   const username = config.adminUsername;
   const known = await db.selectFrom('user').select('username').where('username', '=', username).executeTakeFirst();
   if (known) return;
   if (config.adminPassword) refuseWeak(config.adminPassword, username);
   const password = config.adminPassword ?? randomBytes(12).toString('base64url');
-  await putUser(house, { username, password, firstName: 'Truss', lastName: 'Administrator', permissions: ['*'] });
+  await putUser(services, { username, password, firstName: 'Truss', lastName: 'Administrator', permissions: ['*'] });
   log.info({ username }, 'administrator created');
   if (!config.adminPassword)
     process.stdout.write(`\n  Sign in as '${username}' with the password '${password}'. It is shown only once.\n\n`);
@@ -43,9 +43,9 @@ function refuseWeak(password: string, username: string): void {
   }
 }
 
-async function makeSample(house: House, withProject: boolean): Promise<void> {
-  const { db, config, log } = house;
-  const ctx = contextFor(house, config.adminUsername);
+async function makeSample(services: Services, withProject: boolean): Promise<void> {
+  const { db, config, log } = services;
+  const ctx = contextFor(services, config.adminUsername);
   const known = await db.selectFrom('organization').select('id').where('slug', '=', SLUG).executeTakeFirst();
   if (known) return;
   await makeFirstOrganization(db, {
@@ -60,5 +60,5 @@ async function makeSample(house: House, withProject: boolean): Promise<void> {
 }
 
 /** A context in which the installer acts as an administrator. */
-export const contextFor = (house: House, username: string): Ctx =>
-  contextOfServer(house, { username, permissions: ['*'], holder: null, isSession: false, version: 0 });
+export const contextFor = (services: Services, username: string): Ctx =>
+  contextOfServer(services, { username, permissions: ['*'], holder: null, isSession: false, version: 0 });

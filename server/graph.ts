@@ -17,8 +17,6 @@ import './identity/organizations/graph/statistics.ts';
 import './identity/organizations/graph/banner.ts';
 import './identity/members/graph.ts';
 import './model/projects/graph.ts';
-import './model/projects/graph/sharing.ts';
-import './model/projects/graph/banner.ts';
 import './model/schema/graph.ts';
 import './model/schema/graph/organizations.ts';
 import './model/changes/graph.ts';
@@ -32,6 +30,7 @@ import './administration/graph/support.ts';
 import './administration/graph/accounts.ts';
 import './live/graph/presence.ts';
 import './live/graph/chat.ts';
+import './live/graph/hands.ts';
 
 let built: GraphQLSchema | undefined;
 

@@ -4,13 +4,13 @@ import { sweepSessions } from './identity/session/commands.ts';
 import { sweepUsers } from './identity/users/commands/sign-up.ts';
 import { jobKinds } from './job-kinds.ts';
 import { sweepPresence } from './live/commands/presence.ts';
-import type { House } from './platform/context.ts';
+import type { Services } from './platform/context.ts';
 import { startWorker } from './platform/jobs/worker.ts';
 import { sendDueMails } from './platform/mail/queue.ts';
 
 /** Starts the long work of every slice, and what is to be done every so often. */
-export const startJobs = (house: House, databaseUrl: string): Promise<{ stop(): Promise<void> }> =>
-  startWorker(house, databaseUrl, jobKinds, {
+export const startJobs = (services: Services, databaseUrl: string): Promise<{ stop(): Promise<void> }> =>
+  startWorker(services, databaseUrl, jobKinds, {
     'send-letters': { match: '* * * * *', work: sendDueMails },
     'cut-ended-licences': { match: '* * * * *', work: closeConnectionsOfEndedLicences },
     'sweep-sessions': { match: '7 * * * *', work: sweepSessions },

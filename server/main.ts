@@ -4,7 +4,7 @@ import { createApp } from './app.ts';
 import { firstStart } from './first-start.ts';
 import { sealSecrets } from './identity/users/commands/two-step-secrets.ts';
 import { startJobs } from './jobs.ts';
-import { openHouse } from './open-house.ts';
+import { openServices } from './open-services.ts';
 import { readConfig } from './platform/config.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { isDatabaseAway } from './platform/errors.ts';
@@ -16,19 +16,19 @@ const GRACE_MS = 10_000;
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = await openLog(config.logLevel);
-  const house = await openHouse(config, log);
-  await migrate(house.longWork, log);
-  await sealSecrets(house);
-  await firstStart(house);
-  const jobs = await startJobs(house, house.databaseUrl);
-  const app = createApp(house);
+  const services = await openServices(config, log);
+  await migrate(services.longWork, log);
+  await sealSecrets(services);
+  await firstStart(services);
+  const jobs = await startJobs(services, services.databaseUrl);
+  const app = createApp(services);
   // After a restart everybody comes back at once.
   app.server.listen({ port: config.port, host: config.host, backlog: 4_096 });
   try {
     await once(app.server, 'listening');
   } catch (error) {
     await jobs.stop();
-    await house.close();
+    await services.close();
     throw error;
   }
   const { port } = app.server.address() as { port: number };
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
     {
       address:
         config.publicUrl ??
-        `${house.singleSignOn.settings.pki?.tls ? 'https' : 'http'}://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
+        `${services.singleSignOn.settings.pki?.tls ? 'https' : 'http'}://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
     },
     'Truss is listening',
   );
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
     setTimeout(() => app.server.closeAllConnections(), GRACE_MS).unref();
     await app.close();
     await jobs.stop();
-    await house.close();
+    await services.close();
     log.info('stopped');
     process.exit(0);
   };

@@ -23,23 +23,28 @@ export const isDenied = (error: unknown): boolean =>
 
 /** Runs a check of one part of the input, named by its field or its index in a list. An `invalid` refusal of the check gets that part as its place. */
 export function within<T>(part: string | number, check: () => T): T {
-  const withPlace = (error: unknown): never => {
-    if (error instanceof Refusal && error.code === 'INVALID') error.place = [part, ...error.place];
-    throw error;
-  };
   try {
     const checked = check();
-    return checked instanceof Promise ? (checked.catch(withPlace) as T) : checked;
+    return checked instanceof Promise ? (checked.catch((error) => throwFrom([part], error)) as T) : checked;
   } catch (error) {
-    return withPlace(error);
+    return throwFrom([part], error);
   }
 }
 
 /** The same for a part of a part, from the outside in. */
-export const withinAll = <T>(parts: Refusal['place'], check: () => T): T => {
-  const [part, ...rest] = parts;
-  return part === undefined ? check() : within(part, () => withinAll(rest, check));
-};
+export function withinAll<T>(parts: Refusal['place'], check: () => T): T {
+  try {
+    const checked = check();
+    return checked instanceof Promise ? (checked.catch((error) => throwFrom(parts, error)) as T) : checked;
+  } catch (error) {
+    return throwFrom(parts, error);
+  }
+}
+
+function throwFrom(parts: Refusal['place'], error: unknown): never {
+  if (error instanceof Refusal && error.code === 'INVALID') error.place = [...parts, ...error.place];
+  throw error;
+}
 
 /** Bad input: 400, with the sentence that says what to do next. */
 export const invalid = (message: string, details?: Record<string, unknown>): Refusal =>

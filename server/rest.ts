@@ -44,7 +44,7 @@ rest.onError((error, c) => {
   const refusal = asRefusal(error) ?? notReadable(error);
   if (!refusal) ctx.log.error({ err: error }, 'unexpected');
   const { code, status, title, message, details } = refusal ?? unexpected;
-  ctx.house.metrics?.countRefusal('api', code);
+  ctx.services.metrics?.countRefusal('api', code);
   if (details?.['retryAfter'] !== undefined) c.header('Retry-After', String(details['retryAfter']));
   return c.json(
     { status, title, message, ...(details && { details }), ...(!refusal && { requestId: ctx.requestId }) },
@@ -114,12 +114,15 @@ const about = {
 };
 for (const [name, scheme] of Object.entries(securitySchemes))
   calls.openAPIRegistry.registerComponent('securitySchemes', name, scheme);
-calls.doc31('/openapi.json', about);
+let written: ReturnType<typeof calls.getOpenAPI31Document> | undefined;
+/** Written once, at the first call: it describes what is built in, and takes longer to write than any other answer. */
+const description = () => (written ??= calls.getOpenAPI31Document(about));
+calls.get('/openapi.json', (c) => c.json(description()));
 /** Every call as it was described. */
 export const described = () =>
   calls.openAPIRegistry.definitions.flatMap((each) => (each.type === 'route' ? [each.route] : []));
 const page = (c: Context) =>
-  c.html(apiPage(calls.getOpenAPI31Document(about) as unknown as ApiDocument), 200, {
+  c.html(apiPage(description() as unknown as ApiDocument), 200, {
     'Content-Security-Policy': textPolicy,
   });
 calls.get('/', page);

@@ -35,7 +35,7 @@ test('has each requirement once, in order', () => {
   expect(lines.map((line) => /^- \*\*([\d.]+)\*\* /.exec(line)?.[1])).toEqual(wanted);
 });
 
-describe('names a test that is there, or says why not', () => {
+describe('each requirement names an existing test, or says why there is none', () => {
   test.each(lines.map((line) => [/[\d.]+/.exec(line)![0], line]))('%s', (_number, line) => {
     const named = [...line.matchAll(/`([^`]+) › ([^`]+)`/g)];
     expect(named.length > 0 || line.includes('does not apply')).toBe(true);

@@ -81,13 +81,13 @@ const offences = (files: Source[], isForbidden: (file: Source, imported: string)
       .map((imported) => `${file.path} imports ${imported}`),
   );
 
-test('there is something to check', () => {
+test('the source files are found', () => {
   expect(server.length).toBeGreaterThan(50);
   expect(web.length).toBeGreaterThan(20);
 });
 
 describe('who may import whom', () => {
-  test('the two houses meet at schema.graphql and nowhere else', () => {
+  test('server and web share schema.graphql and nothing else', () => {
     expect(
       offences(
         [...server, ...web],
@@ -105,7 +105,7 @@ describe('who may import whom', () => {
       ),
     ).toEqual([]);
   });
-  test('slices lean one way', () => {
+  test('slices import only slices before them in the list', () => {
     const rank = (path: string) => SLICES.indexOf(sliceOf(path));
     const inSlices = server.filter((file) => sliceOf(file.path) !== '' && sliceOf(file.path) !== 'cli');
     expect(inSlices.filter((file) => rank(file.path) < 0).map((file) => file.path)).toEqual([]);
@@ -120,6 +120,13 @@ describe('who may import whom', () => {
           sliceOf(imported) !== '' && rank(imported) > rank(file.path) && !rules(imported) && !isRecorder(imported),
       ),
     ).toEqual([]);
+  });
+  test('the model knows none of the wings that show, send or discuss it, and of them neither rules nor types', () => {
+    const above = /^server\/(diagrams|exchange\/(?!files\/)|live|administration)\//;
+    const model = server.filter(({ path }) => path.startsWith('server/model/'));
+    expect(model.length).toBeGreaterThan(100);
+    const mentioned = model.map((file) => ({ ...file, imports: file.mentions }));
+    expect(offences(mentioned, (_file, imported) => above.test(imported))).toEqual([]);
   });
   test('adapters know neither permissions nor the database, nor each other', () => {
     const adapters = server.filter((file) => isKind(file.path, 'graph') || isKind(file.path, 'rest'));
@@ -160,7 +167,7 @@ describe('who may import whom', () => {
     const commands = server.filter((file) => isKind(file.path, 'commands') || isKind(file.path, 'queries'));
     expect(offences(commands, (_file, imported) => isKind(imported, 'graph') || isKind(imported, 'rest'))).toEqual([]);
   });
-  test('ui knows nothing of the graph; only routing loads queries; parts know no screen, and screens not each other', () => {
+  test('web/ui does not import Relay; only routing loads queries; parts import no screen, and screens not each other', () => {
     const ui = web.filter((file) => file.path.startsWith('web/ui/'));
     expect(ui.filter((file) => /react-relay|relay-runtime/.test(file.text)).map((file) => file.path)).toEqual([]);
     expect(
@@ -198,19 +205,19 @@ function inCircles(files: readonly Source[]): string[] {
   return [...rest];
 }
 
-describe('no circles: a file can be read before those that lean on it', () => {
+describe('files do not import each other in circles', () => {
   const file = (path: string, ...mentions: string[]): Source => ({ path, text: '', imports: [], mentions });
-  test('a circle is found, and what only leads into it or out of it is not', () => {
+  test('the check finds a circle, but not files that only lead into it or out of it', () => {
     const files = [file('in', 'a'), file('a', 'b'), file('b', 'c', 'out'), file('c', 'a'), file('out')];
     expect(inCircles(files)).toEqual(['a', 'b', 'c']);
     expect(inCircles([file('in', 'a', 'b'), file('a', 'b'), file('b')])).toEqual([]);
   });
-  test('there is none, not of types either', () => {
+  test('there is no circle, not even of types', () => {
     expect(inCircles([...server, ...web, ...sources('tests/**/*.{ts,tsx}')])).toEqual(RECURSIONS);
   });
 });
 
-test('each table is written by one slice, by one slice', () => {
+test('each table is written by one slice', () => {
   const writers = new Map<string, Set<string>>();
   for (const { path, text } of server) {
     const tables = [
@@ -231,7 +238,7 @@ test('each table is written by one slice, by one slice', () => {
   expect(shared.map(([table, slices]) => `${table}: ${[...slices].join(', ')}`)).toEqual([]);
 });
 
-test('the model is written in one place: whoever changes it makes a plan', () => {
+test('entities, links and their records are written in one place: by a plan', () => {
   const tables = '(?:entity|link|entity_version|link_version|(?:stored_)?change_record)';
   const writes = new RegExp(
     `(?:insert into|delete from|update) ${tables}\\b|(?:insertInto|updateTable|deleteFrom)\\('(?:entity|link|changeRecord|entityVersion|linkVersion)'`,
@@ -249,7 +256,7 @@ test('the model is written in one place: whoever changes it makes a plan', () =>
   ]);
 });
 
-test('what lives outside of components is kept in one kind of store', () => {
+test('state outside of components is kept in one kind of store', () => {
   const makers = web.filter(({ text }) => /useSyncExternalStore|new Set<\(/.test(text)).map(({ path }) => path);
   expect(makers).toEqual(['web/ui/store.ts']);
 });
@@ -262,21 +269,21 @@ const unending = (files: readonly Source[]): string[] =>
         text,
       ),
     )
-    .filter(({ text }) => !/\batBeginning\(/.test(text))
+    .filter(({ text }) => !/\bonPageReset\(/.test(text))
     .map(({ path }) => path);
 
-describe('what the page keeps outside of components begins anew with the page, for screens share one in the tests', () => {
+describe('state outside of components is reset with the page, since tests of screens share one page', () => {
   const file = (text: string): Source => ({ path: text, text, imports: [], mentions: [] });
-  test('what is kept is found, and what is fixed or of a function is not', () => {
+  test('the check finds module state, but neither constants nor local variables', () => {
     const kept = ['let a = 1;', 'const a = new Store(0);', 'export const a = new Map<string, number>();'];
     const others = ['const a: Save[] = [];', 'const [a, b] = createSpotlight();', 'const a = new WeakSet<object>();'];
     expect(unending([...kept, ...others].map(file))).toEqual([...kept, ...others]);
     const fixed = ['const a = new Set([1]);', 'const a: readonly Visitor[] = [];', '  let a = 1;'];
-    const told = ['const a = new Map();\natBeginning(() => a.clear());', 'const a = pageStore(0);'];
+    const told = ['const a = new Map();\nonPageReset(() => a.clear());', 'const a = pageStore(0);'];
     expect(unending([...fixed, ...told].map(file))).toEqual([]);
   });
-  test('all of it does', () => {
-    const ofPages = web.filter(({ path }) => !/-plugin\.ts$|^web\/ui\/beginning\.ts$/.test(path));
+  test('all module state is reset', () => {
+    const ofPages = web.filter(({ path }) => !/-plugin\.ts$|^web\/ui\/page-reset\.ts$/.test(path));
     expect(unending(ofPages)).toEqual([]);
   });
 });

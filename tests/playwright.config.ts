@@ -20,7 +20,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // What is halfway through fading in has the contrast of nothing that people read.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    trace: process.env['TRACE'] ? 'on' : 'off',
     launchOptions: {
       ...(browser && {
         executablePath: browser.executablePath,

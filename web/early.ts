@@ -1,5 +1,5 @@
-import { askAhead } from './relay/ask-ahead.ts';
-import { isSignOutOwed } from './relay/owed-sign-out.ts';
+import { isSignOutPending } from './relay/pending-sign-out.ts';
+import { prefetch } from './relay/prefetch.ts';
 import { framedScreens } from './routes/frames.ts';
 import { matching } from './routing/matching.ts';
 
@@ -8,13 +8,13 @@ import { matching } from './routing/matching.ts';
  * answers that the screen and its frames begin with. What it gets wrong is asked again later; nothing waits for it.
  */
 function early(): void {
-  if (isSignOutOwed()) return;
+  if (isSignOutPending()) return;
   const found = matching(framedScreens, location.pathname);
   if (!found || found.screen.mainProductOnly) return;
   const { screen, within, params } = found;
   const url = new URL(location.href);
   for (const { query, variables } of [...within, screen, ...(screen.beside ?? [])])
-    askAhead(query.params, variables(params, url));
+    prefetch(query.params, variables(params, url));
   void screen.load().catch(() => undefined); // told by whoever needs it
 }
 

@@ -20,16 +20,16 @@ import { nonce } from './nonce.ts';
 import { environment } from './relay/environment.ts';
 import { finishSignOut } from './relay/sign-out.ts';
 import { routes } from './routes/routes.ts';
-import { loadAhead } from './routing/ahead.ts';
+import { preloadScreens } from './routing/preload-screens.ts';
 import { SecondStepDialog } from './shell/SecondStepDialog.tsx';
 import { edition } from './ui/edition.ts';
-import { pageStands } from './ui/page-stands.ts';
+import { pageReady } from './ui/page-ready.ts';
 import { resolver, theme } from './ui/theme.ts';
 
 document.documentElement.dataset['edition'] = edition();
 await finishSignOut();
 const router = createBrowserRouter(routes);
-await pageStands();
+await pageReady();
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
@@ -48,4 +48,4 @@ createRoot(document.getElementById('root')!).render(
   </StrictMode>,
 );
 
-void loadAhead();
+void preloadScreens();

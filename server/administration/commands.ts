@@ -8,11 +8,11 @@ import { removeOldJobs } from '../platform/jobs/jobs.ts';
 import { leftoverKinds, type LeftoverKind } from './leftovers.ts';
 
 const cleaners: Record<LeftoverKind, (ctx: Ctx) => Promise<unknown>> = {
-  sessions: ({ house }) => sweepSessions(house),
+  sessions: ({ services }) => sweepSessions(services),
   seats: freeVacantSeats,
-  uploads: ({ house }) => removeAbandonedFiles(house),
-  jobs: ({ house }) => removeOldJobs(house),
-  accounts: ({ house }) => sweepUsers(house),
+  uploads: ({ services }) => removeAbandonedFiles(services),
+  jobs: ({ services }) => removeOldJobs(services),
+  accounts: ({ services }) => sweepUsers(services),
 };
 
 /** Runs the chosen periodic cleaning jobs at once. For administrators of the server. Nothing that is in use is deleted. */

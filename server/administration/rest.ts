@@ -33,7 +33,7 @@ routes.openapi(
 routes.openapi(
   route('get', '/user/data', {
     id: 'readPersonalData',
-    door: 'session',
+    credentials: 'session',
     summary: 'All that Truss keeps about you, as a file; not for API keys',
     reply: z.record(z.string(), z.array(z.unknown())).openapi('PersonalData'),
   }),

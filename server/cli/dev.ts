@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 
-/** The server, restarted when its files change, and the web house with hot reload beside it on port 5173. */
+/** The server, restarted when its files change, and the web pages with hot reload beside it on port 5173. */
 const run = (command: string, ...args: string[]): ChildProcess =>
   spawn(command, args, { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'development' } });
 

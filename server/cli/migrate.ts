@@ -1,4 +1,4 @@
-import { openHouse } from '../open-house.ts';
+import { openServices } from '../open-services.ts';
 import { readConfig } from '../platform/config.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openLog } from '../platform/log.ts';
@@ -6,9 +6,9 @@ import { openLog } from '../platform/log.ts';
 /** Brings the configured database to the newest shape and stops. */
 const config = readConfig(process.env);
 const log = await openLog(config.logLevel);
-const house = await openHouse(config, log);
+const services = await openServices(config, log);
 try {
-  await migrate(house.longWork, log);
+  await migrate(services.longWork, log);
 } finally {
-  await house.close();
+  await services.close();
 }

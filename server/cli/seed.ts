@@ -1,5 +1,5 @@
 import { firstStart } from '../first-start.ts';
-import { openHouse } from '../open-house.ts';
+import { openServices } from '../open-services.ts';
 import { readConfig } from '../platform/config.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openLog } from '../platform/log.ts';
@@ -7,10 +7,10 @@ import { openLog } from '../platform/log.ts';
 /** Makes what a new installation begins with, where it is missing, and stops. */
 const config = readConfig(process.env);
 const log = await openLog(config.logLevel);
-const house = await openHouse(config, log);
+const services = await openServices(config, log);
 try {
-  await migrate(house.longWork, log);
-  await firstStart(house);
+  await migrate(services.longWork, log);
+  await firstStart(services);
 } finally {
-  await house.close();
+  await services.close();
 }

@@ -1,3 +1,5 @@
+import { filesOf } from '../exchange/files/queries.ts';
+import { isShownInPlace } from '../exchange/files/rules.ts';
 import { openProject, type ProjectKey } from '../identity/access/keys.ts';
 import { put } from '../model/entities/commands/put.ts';
 import type { Entity } from '../model/entities/entity.ts';
@@ -12,6 +14,7 @@ import { entityNotFound } from '../refusals/saves.ts';
 import { wordsOf } from './content/words.ts';
 import type { DiagramType } from './diagram-type.ts';
 import { typeOf } from './queries.ts';
+import { filesAmong } from './rules/free.ts';
 import { mergedPlaces, type PlacePatch } from './rules/places.ts';
 import { mayBeRoot, wrongRoot } from './rules/root.ts';
 
@@ -32,8 +35,22 @@ export interface Arranged extends DiagramRef {
 export const arrangeDiagram = (ctx: Ctx, ref: DiagramRef, given: readonly PlacePatch[], drop: readonly string[]) =>
   changeDiagram(ctx, ref, async (ctx, { key, type, root, name }) => {
     const stored = await readPlaces(ctx.db, key, { rootId: root.id, type: type.storedKey });
-    return { name: { before: name, after: name ?? displayName(root) }, places: mergedPlaces(stored, given, drop) };
+    const places = mergedPlaces(stored, given, drop);
+    await refuseStrangeImages(ctx, key, filesAmong([...places.values()].map(({ after }) => after)));
+    return { name: { before: name, after: name ?? displayName(root) }, places };
   });
+
+/** Images come from files of the same project that a browser shows in place: nothing that could run, and nothing of others. */
+async function refuseStrangeImages(ctx: TxCtx, key: ProjectKey<'WRITE'>, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const files = new Map((await filesOf(ctx.db, key, ids)).map((file) => [file.id, file]));
+  for (const id of ids) {
+    const file = files.get(id);
+    if (!file) throw invalid(`File ${id} was not found in this project. Upload the image first.`);
+    if (!isShownInPlace(file.type))
+      throw invalid(`'${file.name.slice(0, 100)}' is no image that is shown here. Use a PNG, JPEG, GIF or WebP.`);
+  }
+}
 
 /** Keeps a diagram of an entity, under a name of its own or that of the entity. One that is kept already stays as it is. */
 export const createDiagram = (ctx: Ctx, ref: DiagramRef, name: string | null) =>

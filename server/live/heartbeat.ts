@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { House } from '../platform/context.ts';
+import type { Services } from '../platform/context.ts';
 import { BEAT_MS } from './rules.ts';
 
 /** A page or script whose presence stream this process serves. */
@@ -17,32 +17,32 @@ interface Heart {
   clients: Map<string, Client>;
   timer: NodeJS.Timeout;
 }
-const hearts = new WeakMap<House, Heart>();
+const hearts = new WeakMap<Services, Heart>();
 
 /** Renews a client's presence row every 25 seconds, together with all other clients of this process in one statement. */
-export function keepAlive(house: House, client: Client): void {
-  const heart = hearts.get(house) ?? {
+export function keepAlive(services: Services, client: Client): void {
+  const heart = hearts.get(services) ?? {
     clients: new Map<string, Client>(),
-    timer: setInterval(() => void beat(house), BEAT_MS).unref(),
+    timer: setInterval(() => void beat(services), BEAT_MS).unref(),
   };
-  hearts.set(house, heart);
+  hearts.set(services, heart);
   heart.clients.set(client.connection, client);
 }
 
 /** Stops renewing a client's presence row. */
-export function stopKeepingAlive(house: House, { connection }: Pick<Client, 'connection'>): void {
-  const heart = hearts.get(house);
+export function stopKeepingAlive(services: Services, { connection }: Pick<Client, 'connection'>): void {
+  const heart = hearts.get(services);
   if (!heart?.clients.delete(connection) || heart.clients.size > 0) return;
   clearInterval(heart.timer);
-  hearts.delete(house);
+  hearts.delete(services);
 }
 
 /**
  * Renews all presence rows of this process. A row that was lost is written again; a row that another stream has taken over is left
  * alone.
  */
-export async function beat(house: House): Promise<void> {
-  const clients = [...(hearts.get(house)?.clients.values() ?? [])];
+export async function beat(services: Services): Promise<void> {
+  const clients = [...(hearts.get(services)?.clients.values() ?? [])];
   if (clients.length === 0) return;
   const column = <C extends keyof Client>(name: C) => clients.map((client) => client[name]);
   try {
@@ -53,8 +53,8 @@ export async function beat(house: House): Promise<void> {
       join project p on p.organization_id = c.organization_id and p.id = c.project_id
       join "user" u on u.username = c.username
       on conflict (organization_id, project_id, client_id) do update set seen = now()
-        where presence.connection = excluded.connection`.execute(house.db);
+        where presence.connection = excluded.connection`.execute(services.db);
   } catch (error) {
-    house.log.warn({ error: (error as Error).message }, 'who is here was not touched; it will be soon');
+    services.log.warn({ error: (error as Error).message }, 'who is here was not touched; it will be soon');
   }
 }

@@ -27,7 +27,7 @@ Send \`{"type":"GROUP_CHAT","params":{"message":…}}\`, \`{"type":"USER_CHAT","
 \`STATUS_UPDATE\` with \`params.entityIdsWatching\` and \`params.entityIdsEditing\`, or SIGN_OUT, which closes the socket; and the text
 \`keep alive\` every 40 seconds. A field that is not known is named in the refusal; those of the server's own frames are left alone. With \`params.uuid\`, a UUID of your own, a message that is sent twice is said once. A frame may have 64 KiB, and
 20 may come in a second. Of chat messages, through
-whichever door, 120 may come at once and 120 in each further minute, unless the server is set up otherwise; more is refused with 429.`;
+whichever API, 120 may come at once and 120 in each further minute, unless the server is set up otherwise; more is refused with 429.`;
 
 routes.openapi(
   route('get', '/o/{org}/p/{projectId}/socket', {

@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { z } from 'zod';
 
-import type { House } from '../platform/context.ts';
+import type { Services } from '../platform/context.ts';
 import { asRefusal } from '../platform/errors.ts';
 import { countSocketsBy } from '../platform/feed/sockets.ts';
 import type { ContextOf, Upgrade, Watch } from '../platform/graph/server.ts';
@@ -26,12 +26,12 @@ const asked = z.object({
 
 /** The WebSocket of older scripts, at /socket/connect: it translates presence, chat and changes into their frames. */
 export function openLiveSocket(
-  house: House,
+  services: Services,
   contextOf: ContextOf,
   connections: Watch,
 ): { upgrade: Upgrade; close(): void } {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME });
-  countSocketsBy(house, 'scripts', () => sockets.clients.size);
+  countSocketsBy(services, 'scripts', () => sockets.clients.size);
   const answering = new WeakSet<WebSocket>();
   const ping = setInterval(() => {
     for (const ws of sockets.clients)
@@ -59,7 +59,7 @@ export function openLiveSocket(
   };
   return {
     upgrade: (request, socket, head) =>
-      void connect(request, socket, head).catch((error: unknown) => refuse(house, socket, error)),
+      void connect(request, socket, head).catch((error: unknown) => refuse(services, socket, error)),
     close: () => {
       clearInterval(ping);
       for (const ws of sockets.clients) ws.close(1001, 'Truss is stopping');
@@ -67,11 +67,11 @@ export function openLiveSocket(
   };
 }
 
-function refuse(house: House, socket: Duplex, error: unknown): void {
+function refuse(services: Services, socket: Duplex, error: unknown): void {
   const refusal = asRefusal(error);
-  if (!refusal) house.log.error({ err: error }, 'unexpected');
+  if (!refusal) services.log.error({ err: error }, 'unexpected');
   const { code, status, title, message } = refusal ?? unexpected;
-  house.metrics?.countRefusal('socket', code);
+  services.metrics?.countRefusal('socket', code);
   const body = JSON.stringify({ status, title, message });
   socket.end(
     `HTTP/1.1 ${status} ${title.replace(/[^\x20-\x7e]/g, '')}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,

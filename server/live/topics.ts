@@ -9,3 +9,9 @@ export const presenceTopic = ({ organizationId, projectId }: Place): string =>
 
 /** The topic announced when a message was sent in a project. */
 export const chatTopic = ({ organizationId, projectId }: Place): string => `chat:${organizationId}:${projectId}`;
+
+/** The topic of what people do at the moment on a diagram. */
+export const handsTopic = (
+  { organizationId, projectId }: Place,
+  { slug, entityId }: { slug: string; entityId: number },
+): string => `hands:${organizationId}:${projectId}:${slug}:${entityId}`;

@@ -20,7 +20,7 @@ export type { SignInMethod };
  * What lives as long as the server process: configuration, database pools, feed and services. One is made at the start and handed to
  * everything.
  */
-export interface House {
+export interface Services {
   config: Config;
   db: Db;
   /** The database limited to one requester's share, see `database/requester.ts`. */
@@ -85,7 +85,7 @@ export interface PreparedChange {
 
 /** One request, through GraphQL, REST or a socket: its viewer, and the database on their behalf. */
 export interface Ctx {
-  house: House;
+  services: Services;
   db: Db;
   viewer: Viewer | null;
   /** A viewer whose required second step is missing: they may only set it up, so `viewer` is null. */
@@ -113,12 +113,12 @@ export const personOf = ({ viewer, address }: Pick<Ctx, 'viewer' | 'address'>): 
   viewer ? viewer.username : `@${address}`;
 
 /** A context in which the server acts on its own, or on behalf of a user whose request has ended. */
-export function contextOfServer(house: House, viewer: Viewer | null = null): Ctx {
+export function contextOfServer(services: Services, viewer: Viewer | null = null): Ctx {
   const requestId = randomUUID();
-  const log = house.log.child({ requestId });
+  const log = services.log.child({ requestId });
   return {
-    house,
-    db: house.db,
+    services,
+    db: services.db,
     viewer,
     requestId,
     log,
@@ -146,7 +146,7 @@ export async function inTransaction<T>(ctx: Ctx, work: (ctx: TxCtx) => Promise<T
     const news = new Set<string>();
     try {
       const result = await ctx.db.transaction().execute((db) => work({ ...ctx, db, news }));
-      for (const topic of news) ctx.house.feed.announce(topic);
+      for (const topic of news) ctx.services.feed.announce(topic);
       return result;
     } catch (error) {
       if (tries === MAX_TRIES || !(isRetryable(error) || error instanceof TryAgain)) throw error;

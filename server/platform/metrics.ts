@@ -7,7 +7,7 @@ import type { Replica } from './database/replica.ts';
 import type { Feed } from './feed/feed.ts';
 import { version } from './version.ts';
 
-/** How a request came in; the metrics' label for it is called `door`. */
+/** How a request came in; the metrics' label for it is `entry_point`. */
 export type EntryPoint = 'graph' | 'api' | 'socket' | 'page' | 'probe';
 type Pool = 'primary' | 'exports' | 'long work' | 'replica' | 'jobs';
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -19,15 +19,15 @@ export class Metrics {
   readonly #pools = new Map<Pool, pg.Pool>();
   readonly #requests = new Histogram({
     name: 'truss_http_request_duration_seconds',
-    help: 'Requests that were answered, by the door they came through; streams of events are not among them.',
-    labelNames: ['door', 'method', 'status'],
+    help: 'Requests that were answered, by the entry point they came through; streams of events are not among them.',
+    labelNames: ['entry_point', 'method', 'status'],
     buckets: SECONDS,
     registers: this.#registers,
   });
   readonly #refusals = new Counter({
     name: 'truss_refusals_total',
     help: 'Calls that were refused, by the code of the refusal; UNEXPECTED are errors.',
-    labelNames: ['door', 'code'],
+    labelNames: ['entry_point', 'code'],
     registers: this.#registers,
   });
   readonly #lag = new Histogram({
@@ -60,16 +60,19 @@ export class Metrics {
   }
 
   /** Counts a request when its response is finished. */
-  watchRequest({ method = '' }: IncomingMessage, response: ServerResponse, door: EntryPoint): void {
+  watchRequest({ method = '' }: IncomingMessage, response: ServerResponse, entryPoint: EntryPoint): void {
     const started = performance.now();
     response.once('finish', () => {
       if (/^(text\/event-stream|multipart\/)/.test(String(response.getHeader('content-type')))) return;
-      this.#requests.observe({ door, method, status: response.statusCode }, (performance.now() - started) / 1_000);
+      this.#requests.observe(
+        { entry_point: entryPoint, method, status: response.statusCode },
+        (performance.now() - started) / 1_000,
+      );
     });
   }
 
-  countRefusal(door: EntryPoint, code: string): void {
-    this.#refusals.inc({ door, code });
+  countRefusal(entryPoint: EntryPoint, code: string): void {
+    this.#refusals.inc({ entry_point: entryPoint, code });
   }
 
   countJob(type: string, state: string): void {

@@ -39,3 +39,12 @@ export const tooManyIds = (seconds: number): Refusal =>
     `You are using up ids too fast. Wait ${seconds === 1 ? 'a second' : `${seconds} seconds`} and try again.`,
     { retryAfter: seconds },
   );
+/** 429: somebody shows others where they point more often than anybody sees. */
+export const tooFast = (most: number): Refusal =>
+  new Refusal(
+    'TOO_MANY_MOVES',
+    429,
+    'Too Many Moves',
+    `Others see at most ${most} moves a second. Send where you are now, and less often.`,
+    { limit: most, retryAfter: 1 },
+  );

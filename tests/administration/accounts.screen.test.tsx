@@ -66,7 +66,7 @@ test("another user's sessions are listed, and ended one by one or all at once", 
   fireEvent.click(await list.findByRole('button', { name: 'End the session in curl/8.0, 192.0.2.1' }));
   fireEvent.click(await screen.findByRole('button', { name: 'End session' }));
   const call = await sent('AccountSessionsMutation');
-  expect(call.variables).toEqual({ input: { username: 'rita', id: 'a' } });
+  expect(call.variables).toEqual({ input: { username: 'rita', sessionId: 'a' } });
   await call.answer({ revokeSessionsOf: { ended: 1, sessions: [two], account: { ...account, sessions: 1 } } });
   await waitFor(() => expect(list.queryByText('curl/8.0')).toBeNull());
   fireEvent.click(list.getByRole('button', { name: 'End all sessions' }));

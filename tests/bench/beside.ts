@@ -18,7 +18,7 @@ export async function openPostGraphile({ pool, databaseUrl }: Stage): Promise<{ 
     if (status !== 0) throw new Error('PostGraphile could not be installed.');
   }
   await pool.query(`create schema beside;
-    create table beside.class as select id, name, colour from class where organization_id = 1 and project_id = 0;
+    create table beside.class as select id, name, upper(colour) as colour from class where organization_id = 1 and project_id = 0;
     alter table beside.class add primary key (id);
     create table beside.relation as select id, name from relation where organization_id = 1 and project_id = 0;
     alter table beside.relation add primary key (id);

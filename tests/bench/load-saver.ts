@@ -4,7 +4,7 @@ import { pino } from 'pino';
 
 import { contextFor } from '../../server/first-start.ts';
 import { saveEntities } from '../../server/model/entities/commands/save.ts';
-import { openHouse } from '../../server/open-house.ts';
+import { openServices } from '../../server/open-services.ts';
 import { readConfig } from '../../server/platform/config.ts';
 
 /** What the bench asks of whoever saves: so many saves, so many a second. */
@@ -20,7 +20,7 @@ export interface Saved {
 const AT_ONCE = 8;
 
 const [databaseUrl, directory] = process.argv.slice(2);
-const house = await openHouse(
+const house = await openServices(
   readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: directory }),
   pino({ level: 'error' }, process.stderr),
 );

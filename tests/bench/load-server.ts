@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { WebSocketServer, type WebSocket } from 'ws';
 
 import { createApp } from '../../server/app.ts';
-import { openHouse } from '../../server/open-house.ts';
+import { openServices } from '../../server/open-services.ts';
 import { readConfig } from '../../server/platform/config.ts';
 
 /** What the bench asks of a server process, ours or the bare one. */
@@ -22,7 +22,7 @@ const cut: (() => void)[] = [];
 let send: ((frames: string[]) => Promise<void>) | undefined;
 
 async function ours(databaseUrl: string, directory: string) {
-  const house = await openHouse(
+  const house = await openServices(
     readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: directory }),
     pino({ level: 'error' }, process.stderr),
   );

@@ -30,7 +30,7 @@ const named = (alias: string) =>
 export const listedByHand: string = answer(
   `${named('e')} || ',"modified":"' || to_char(e.modified at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
     || '","class":{"name":' || ${json('e.class')} || ',"colour":' || ${json('e.colour')} || '}'`,
-  first('e.id, e.number, e.name, e.modified, c.name as class, c.colour'),
+  first('e.id, e.number, e.name, e.modified, c.name as class, upper(c.colour) as colour'),
 );
 // Of many rows the names are looked up in lists that are made once: of all that was tried it took least.
 const listOf = (table: string, columns: string) => `select ${columns}

@@ -179,10 +179,10 @@ async function withPast(stage: Stage): Promise<void> {
 export async function fillPast({ pool }: Stage, versions: number): Promise<void> {
   const last = versions + 1;
   const { rows } = await pool.query<{ name: string }>(`select column_name as name from information_schema.columns
-    where table_name = 'entity' and is_generated = 'NEVER' order by ordinal_position`);
+    where table_schema = 'public' and table_name = 'entity' and is_generated = 'NEVER' order by ordinal_position`);
   const columns = rows.map(({ name }) => name);
-  await pool.query(`insert into revision (organization_id, project_id, number, username, date, schema_revision, global_schema_revision)
-    select 1, 1, v, 'ada', now(), p.schema_revision, o.schema_revision from generate_series(1, ${last}) v, project p, project o
+  await pool.query(`insert into revision (organization_id, project_id, number, username, date, schema_revision, global_schema_revision, cause)
+    select 1, 1, v, 'ada', now(), p.schema_revision, o.schema_revision, 'save' from generate_series(1, ${last}) v, project p, project o
     where p.organization_id = 1 and p.id = 1 and o.organization_id = 1 and o.id = 0`);
   await pool.query(`insert into entity_version (${columns.join(', ')}, to_revision)
     select ${columns.map((name) => (name === 'revision' ? 'v' : name)).join(', ')}, v + 1 from entity, generate_series(1, ${versions}) v where id % 10 = 0`);

@@ -9,7 +9,7 @@ import { readJob } from '../../server/exchange/jobs/queries.ts';
 import { startImport } from '../../server/exchange/transfer/import.ts';
 import { contextFor } from '../../server/first-start.ts';
 import { startJobs } from '../../server/jobs.ts';
-import { openHouse } from '../../server/open-house.ts';
+import { openServices } from '../../server/open-services.ts';
 import { readConfig } from '../../server/platform/config.ts';
 
 interface Took {
@@ -41,7 +41,7 @@ async function parse(file: string): Promise<Took> {
 /** From the file being here to the job being done, as the server does it. */
 async function bringIn(file: string, databaseUrl: string): Promise<Took> {
   const config = readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dirname(file) });
-  const house = await openHouse(config, pino({ level: 'warn' }));
+  const house = await openServices(config, pino({ level: 'warn' }));
   const ctx = contextFor(house, 'ada');
   const upload = { name: 'made.reqif', content: createReadStream(file) as AsyncIterable<Uint8Array> };
   const jobs = await startJobs(house, databaseUrl);

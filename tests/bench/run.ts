@@ -16,6 +16,7 @@ const workloads: Record<string, () => Promise<void>> = {
   arrival: async () => (await import('./arrival.ts')).arrival(),
   screens: async () => (await import('./screens.ts')).screens(),
   travel: async () => (await import('./travel.ts')).travel(),
+  diagrams: async () => (await import('./diagrams.ts')).diagrams(),
 };
 
 const wanted = process.argv.slice(2);

@@ -10,7 +10,7 @@ import { pino } from 'pino';
 
 import { createApp } from '../../server/app.ts';
 import { defaultSchema } from '../../server/model/schema/seed/index.ts';
-import { openHouse } from '../../server/open-house.ts';
+import { openServices } from '../../server/open-services.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import { startEmbeddedPostgres } from '../../server/platform/database/embedded.ts';
 import { asAnswers, asErrors } from '../support/answers.ts';
@@ -24,7 +24,7 @@ export interface Stage {
   cookie: string;
   databaseUrl: string;
   pool: pg.Pool;
-  house: Awaited<ReturnType<typeof openHouse>>;
+  house: Awaited<ReturnType<typeof openServices>>;
   /** A query or mutation as whoever the stage has signed in. */
   graph(query: string): Promise<unknown>;
   classId(name: string): number;
@@ -47,7 +47,7 @@ export async function openStage(): Promise<Stage> {
   });
   const log = pino({ level: 'warn' });
   await createHouseData(postgres.url, log);
-  const house = await openHouse(readConfig({ DATABASE_URL: postgres.url, DATA_DIR: directory }), log);
+  const house = await openServices(readConfig({ DATABASE_URL: postgres.url, DATA_DIR: directory }), log);
   const app = createApp(house);
   const url = `http://127.0.0.1:${await listen(app.server)}`;
   const signedIn = await fetch(`${url}/api/v4/auth/signin`, {

@@ -65,7 +65,7 @@ async function stored(page: Page, { projectId, pump }: Made) {
   return { ...entity, changes: changes.map(({ field, valueText }) => `${field} ${valueText}`) };
 }
 
-test('three people live a morning together', async ({ browser }, { repeatEachIndex, retry }) => {
+test('three users work in one project at the same time', async ({ browser }, { repeatEachIndex, retry }) => {
   const host = await signedIn(browser);
   const once = `${repeatEachIndex}-${retry}@example.org`;
   const usernames = [await invite(host, `morning-ben-${once}`), await invite(host, `morning-cleo-${once}`)];

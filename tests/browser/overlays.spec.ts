@@ -12,6 +12,7 @@ import { signedIn } from '../support/signed-in.ts';
 import { test } from '../support/test.ts';
 
 const LONGEST = 60_000;
+const LATEST = 2_000;
 const OVER = '[role="dialog"], [role="menu"], [role="listbox"], .mantine-Popover-dropdown';
 const over = (page: Page) => page.locator(OVER).filter({ visible: true });
 
@@ -31,6 +32,12 @@ async function look(page: Page, sight: Sight, come: Come): Promise<string[]> {
   const { name, open, close = escape, at } = sight;
   await open?.(page);
   if (at !== undefined) await page.locator(at).filter({ visible: true }).first().waitFor();
+  // What opens may still be fetched; judged too early, it is the screen under it that is judged.
+  else if (open)
+    await over(page)
+      .first()
+      .waitFor({ timeout: LATEST })
+      .catch(() => undefined);
   const where = at ?? (open && (await over(page).count()) > 0 ? OVER : undefined);
   const faults = await faultsOf(page, where, { isDarkToo: isDarkToo(page, sight) });
   if (open) await (close === 'anew' ? come : close)(page);
@@ -64,7 +71,7 @@ async function walk(page: Page, visits: readonly Visit[]): Promise<string[]> {
   return [...faults, ...complaints];
 }
 
-test('what is wrong in one scheme alone is found, in whichever the page stands', async ({ page }) => {
+test('axe finds an error that exists in one colour scheme only, whichever is active', async ({ page }) => {
   const faint = (name: string) => `.${name} { color: #777; background: #888 }`;
   await page.setContent(`<html lang="en"><title>Faint</title><style>${faint('day')}
     @media (prefers-color-scheme: dark) { .day { color: #000; background: #fff } ${faint('night')} }</style>
@@ -84,7 +91,7 @@ for (const [width, height] of [
 ] as const)
   test.describe(`${width} px`, () => {
     const options = { viewport: { width, height } };
-    test('what strangers meet', async ({ browser }) => {
+    test('screens without a session', async ({ browser }) => {
       const page = await (await browser.newContext(options)).newPage();
       expect(await walk(page, ofStrangers)).toEqual([]);
     });
@@ -93,7 +100,7 @@ for (const [width, height] of [
         const page = await signedIn(browser, options);
         expect(await walk(page, visits)).toEqual([]);
       });
-    test('what somebody meets who is new and may only read', async ({ browser }) => {
+    test('screens of a new user who may only read', async ({ browser }) => {
       const administrator = await signedIn(browser);
       const username = await invite(administrator, `reader-${width}@example.org`);
       await share(administrator, username, 1, 4);

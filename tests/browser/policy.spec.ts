@@ -17,13 +17,15 @@ const written = readdirSync(folder)
   ])
   .map(([, path, name]) => path ?? (paths as unknown as Record<string, () => string>)[name!]!());
 
-test('every address of the product is among those that are looked at', () => {
+test('every route of the product is checked', () => {
   const routes = written.map((path) => ({ path }));
   const met = visitedPaths.map((path) => matchRoutes(routes, path.split('?')[0]!)?.at(-1)?.route.path ?? path);
   expect([...new Set(met)].toSorted()).toEqual([...new Set(written)].toSorted());
 });
 
-test('the policy is there: a script, a style sheet and an address of others are refused', async ({ browser }) => {
+test('the content security policy holds: a script, a style sheet and an address of others are refused', async ({
+  browser,
+}) => {
   const page = await (await browser.newContext()).newPage();
   await page.goto('/');
   const refused = await page.evaluate(async () => {

@@ -11,7 +11,7 @@ import { turnOnTwoStep } from '../support/user-menu.ts';
 const email = 'ben@example.org';
 const PASSWORD = 'nine slow boats came';
 
-test('from an invitation to a share that is taken away while its holder types', async ({ browser }) => {
+test('from an invitation to a share that is revoked while the user types', async ({ browser }) => {
   const ada = await signedIn(browser);
   const { entityId, name } = await riskOf(ada);
   const ben = await (await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })).newPage();

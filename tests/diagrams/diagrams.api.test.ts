@@ -1,4 +1,4 @@
-// Diagrams through the doors: what is read from the database is what the rules draw; places are merged, kept in revisions, taken back and looked back at.
+// Diagrams through both APIs: what is read from the database is what the rules draw; places are merged, kept in revisions, taken back and looked back at.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { Drawing } from '../../server/diagrams/content/drawing.ts';
@@ -291,7 +291,36 @@ describe('gestures', () => {
     )!;
     expect(wait.parentKey).toBe(branch);
   });
-  test('a part that comes by another door stands in the flow before its end, in the same revision', async () => {
+  test('the flow and the branches of its steps can be read of the entities themselves', async () => {
+    const { data, errors } = await house.graph(
+      'rob',
+      `query($entityId: Int!) { entity(organization: "acme", projectId: 1, entityId: $entityId) {
+        branches { key } controlStep { steps { key type entityGlobalId successorKey branches { key stepKey assetGlobalId } } }
+        children(first: 9) { edges { node { name globalId branches { key name order } controlStep { steps { key } } } } } } }`,
+      { entityId: ids['run'] },
+    );
+    expect(errors).toBeUndefined();
+    const { branches, controlStep, children } = data.entity;
+    expect(branches).toEqual([]);
+    const parts = new Map<string, { name: string; branches: object[]; controlStep: unknown }>(
+      children.edges.map(({ node }: never) => [(node as { globalId: string }).globalId, node]),
+    );
+    type Step = { key: string; type: string; entityGlobalId: string; successorKey: string; branches: Branch[] };
+    type Branch = { key: string; stepKey: string };
+    const steps = new Map<string, Step>(controlStep.steps.map((step: Step) => [step.key, step]));
+    const names = (key: string | null): string[] => {
+      const step = steps.get(key ?? '');
+      if (!step) return [];
+      const name = parts.get(step.entityGlobalId)?.name ?? step.type;
+      const within = step.branches.map(({ stepKey }) => names(stepKey).join(' '));
+      return [within.length > 0 ? `${name} (${within.join(' | ')})` : name, ...names(step.successorKey)];
+    };
+    expect(names(controlStep.steps[0].key).join(' ')).toBe('START fill choose (wait | EMPTY) drain END');
+    const choose = [...parts.values()].find(({ name }) => name === 'choose')!;
+    expect(choose.branches.map((each) => (each as { name: string }).name)).toEqual(['Branch 1', 'Branch 2']);
+    expect(choose.controlStep).toBeNull();
+  });
+  test('a part that is added outside of the diagram is appended to the control step in the same revision', async () => {
     const late = await house.given.entity({ name: 'late', class: 'Action' });
     await house.given.entities([
       {
@@ -312,6 +341,30 @@ describe('gestures', () => {
     const run = (await house.given.records()).filter(({ entityId }) => entityId === ids['run']).at(-1)!;
     expect(run.changes.map(({ type }) => type)).toEqual(['RELATIONSHIP', 'CONTROL_STEP']);
     expect(JSON.stringify(run.changes[1]!.value)).not.toContain(late.globalId);
+  });
+  test('an action that becomes a transition leaves the control step of its whole in the same revision, and comes back with its class', async () => {
+    const step = await house.given.entity({ name: 'waver', class: 'Action' });
+    const relationId = house.given.relationId('decomposed by');
+    await house.given.entities([
+      { id: ids['run']!, classId: undefined as never, addRels: [{ relationId, targetId: step.id }] },
+    ]);
+    const lastOfRun = async () =>
+      (await house.given.records()).filter(({ entityId }) => entityId === ids['run']).at(-1)!;
+    const become = async (className: string) => {
+      const { revision } = (await house.given.entities([{ id: step.id, classId: house.given.classId(className) }]))[0]!;
+      const { changes, ...record } = await lastOfRun();
+      expect({ revision: record.revision, types: changes.map(({ type }) => type) }).toEqual({
+        revision,
+        types: ['CONTROL_STEP'],
+      });
+      return { revision, controlStep: JSON.stringify(changes[0]!.value) };
+    };
+    const gone = await become('Transition');
+    expect(gone.controlStep).not.toContain(step.globalId);
+    expect((await become('Action')).controlStep).toContain(step.globalId);
+    const again = await become('Transition');
+    await undo(again.revision);
+    expect(JSON.stringify((await lastOfRun()).changes[0]!.value)).toContain(step.globalId);
   });
   test('a step is taken off: it is no part any more, and its neighbours follow each other', async () => {
     await draw('action', 'run', { remove: { keys: [names['fill']] } });

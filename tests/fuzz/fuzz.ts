@@ -6,9 +6,9 @@ import { buildWorld, type Actor, type World } from '../identity/access/world.ts'
 import type { Call } from './call.ts';
 import { graphCall } from './graph-calls.ts';
 import { importCall, samplesOf, type Samples } from './import-calls.ts';
-import { knock, type Reply } from './knock.ts';
 import { envelopeCall, strayCall } from './raw-calls.ts';
 import { restCall, routesOf, type OpenApi } from './rest-calls.ts';
+import { knock, type Reply } from './send-call.ts';
 import { drawing, oneOf, type Draw } from './values.ts';
 
 const who: Actor[] = ['server', 'server', 'admin', 'owner', 'viewer', 'keyIn', 'out'];

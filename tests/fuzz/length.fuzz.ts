@@ -20,7 +20,7 @@ const heapMb = () => {
 const seconds = Number(process.env['FUZZ_SECONDS'] ?? 300);
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
 
-test(`nothing odd gets through in ${seconds} seconds, from seed ${seed}`, async () => {
+test(`no odd value causes an unexpected error in ${seconds} seconds, from seed ${seed}`, async () => {
   const start = performance.now();
   const share = () => (performance.now() - start) / 1_000 / seconds;
   let warm: number | undefined;

@@ -7,7 +7,7 @@ import { fuzz, told } from './fuzz.ts';
 /** Every maker of calls about once. */
 const CALLS = 250;
 
-test('odd values in every field of the graph and every route of api/v4 are taken or refused in words', async () => {
+test('odd values in every field of the graph and every route of api/v4 are accepted or refused with a message', async () => {
   const { count, findings } = await fuzz(1, (count) => count < CALLS);
   expect(count).toBe(CALLS);
   expect(findings.map(told)).toEqual([]);

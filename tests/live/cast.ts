@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import WebSocket from 'ws';
 
 import { createApp } from '../../server/app.ts';
-import { openHouse } from '../../server/open-house.ts';
+import { openServices } from '../../server/open-services.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import type { House } from '../support/house.ts';
 import type { Person } from '../support/people.ts';
@@ -113,7 +113,7 @@ export const secondServer = (house: House, env: Record<string, string> = {}) =>
 
 /** A server in this process with this configuration. */
 export async function serverWith(env: Record<string, string>) {
-  const inside = await openHouse(readConfig(env), pino({ level: 'silent' }));
+  const inside = await openServices(readConfig(env), pino({ level: 'silent' }));
   const app = createApp(inside);
   await new Promise<void>((done) => app.server.listen(0, '127.0.0.1', done));
   return {

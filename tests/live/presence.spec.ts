@@ -32,7 +32,8 @@ test('two people see each other, and what the other changes', async ({ browser }
 
   await test.step('two pages of one person count once, and who leaves is gone at once', async () => {
     await ada.goto('/sample/p/1/dashboard');
-    await expect(users(ada, 1)).toBeVisible();
+    // Whoever left in another test without a word is gone after 75 seconds.
+    await expect(users(ada, 1)).toBeVisible({ timeout: 90_000 });
     await pat.goto('/sample/p/1/dashboard');
     const second = await pat.context().newPage();
     await second.goto('/sample/p/1/dashboard');

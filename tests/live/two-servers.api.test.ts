@@ -15,8 +15,8 @@ import { startRedis, type Redis } from '../support/redis.ts';
 import { databaseUrl, ServerProcess, sqlOn } from '../support/server-process.ts';
 
 const requirement = defaultSchema.classes.find((each) => each.name === 'Requirement')!.id;
-const BEFORE = 25;
-const AFTER = 25;
+const BEFORE = 10;
+const AFTER = 10;
 const RETRY_MS = 25;
 
 describe.each(['Postgres', 'Redis'])('with wake-ups by %s', (road) => {

@@ -12,7 +12,7 @@ const schema = graph();
 const news = (fields: string) => `subscription { projectChanged(organization: "acme", projectId: 1) { ${fields} } }`;
 const isPersonal = (text: string) => planFor(schema, parse(text), undefined)?.isPersonal;
 
-describe('what is told to all, and what to each by themselves', () => {
+describe('operations that are executed once for all subscribers, and those executed for each', () => {
   const cases: [fields: string, isPersonal: boolean][] = [
     ['revision date username totalCount records { changes { field wording } user { fullName } }', false],
     ['entities { id name class { name properties { id } } labels { name } attributes { id text } metadata }', true],
@@ -37,7 +37,7 @@ test('the subscriptions of our own pages ask for nothing personal', () => {
   expect(shared.filter(([, personal]) => personal)).toEqual([]);
 });
 
-test('what is told to all does not look at who asks', () => {
+test('shared fields do not depend on the viewer', () => {
   // Presence tells people apart by `usersWithOwnFrames`.
   const known = ['PresenceChange.messages'];
   const fields = Object.values(schema.getTypeMap())

@@ -53,7 +53,7 @@ const ask = (path: string, headers: IncomingHttpHeaders = {}, method = 'GET') =>
       .end(),
   );
 
-test('every file of text has both forms beside it, what is small already has none', () => {
+test('every text file has both compressed forms beside it, small ones have none', () => {
   const names = readdirSync(dist, { recursive: true }).map(String);
   for (const [name, text] of Object.entries(texts)) {
     expect(brotliDecompressSync(readFileSync(join(dist, `${name}.br`))).toString()).toBe(text);
@@ -81,7 +81,7 @@ describe.each(Object.entries(texts))('%s', (path, text) => {
     expect([headers['content-encoding'], headers.vary]).toEqual([undefined, 'Accept-Encoding']);
     expect(body.toString()).toBe(text);
   });
-  test('each form has a tag of its own, by which nobody gets twice what they have', async () => {
+  test('each form has an ETag of its own, so that clients do not load it twice', async () => {
     const forms = ['br', 'gzip', 'identity'];
     const tags = await Promise.all(
       forms.map(async (form) => (await ask(path, { 'accept-encoding': form })).headers.etag!),
@@ -121,7 +121,7 @@ test('the compressed forms have no address of their own, nor has what lies besid
     expect([path, (await ask(path)).status]).toEqual([path, 404]);
 });
 
-test('the page is compressed for each who asks, unless another site has sent them', async () => {
+test('the page is compressed for each request, unless another site has caused it', async () => {
   const coded = async (headers: IncomingHttpHeaders) => {
     const answer = await ask('acme/dashboard', headers);
     return [answer.status, answer.headers['content-encoding'], answer.headers.vary];

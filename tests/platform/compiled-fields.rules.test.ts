@@ -10,6 +10,7 @@ const LIVE = 'it is looked up by person and minute';
 const ELSEWHERE = 'it is no part of the model';
 const PICTURE = 'what stands on a diagram is worked out by rules, not by a statement';
 const left: Record<string, string> = {
+  'Entity.diagrams': PICTURE,
   'Project.chat': LIVE,
   'Project.conversations': LIVE,
   'Project.diagram': PICTURE,
@@ -27,7 +28,7 @@ const left: Record<string, string> = {
   'Project.viewerMayDelete': PEOPLE,
 };
 
-test('fields of what is read in a project say how they are compiled', () => {
+test('fields of types that are read in a project say how they are compiled', () => {
   const types = Object.values(graph().getTypeMap()).filter(isObjectType);
   // Of people, most is for themselves alone.
   const read = types.filter(({ name, extensions }) => 'seen' in extensions && name !== 'User');

@@ -91,6 +91,8 @@ describe('one statement answers', () => {
         'counts(query: "label:Analysis") { total byClass { class { id } count } byLabel { label { name } count } byStatus { name } }',
       ),
     ],
+    ['counts of links', project('linkCounts { relation { id name } count }')],
+    ['counts of links at a revision', asItWas('linkCounts { relation { name } count }')],
     [
       'the tree with what stands above',
       list('name whole { name } parent { id }', 'first: 9, query: "number:C", withParents: true'),
@@ -141,7 +143,7 @@ interface Answer {
   errors?: { message: string; extensions: { code: string } }[];
 }
 
-describe('refused in the same words', () => {
+describe('refused with the same message by the compiler and by resolvers', () => {
   const both = async (
     body: object,
     as: 'rob' | null = 'rob',
@@ -161,12 +163,12 @@ describe('refused in the same words', () => {
       return { status: answer.status, headers, answer: (await answer.json()) as Answer };
     };
     const compiled = await ask({});
-    expect(compiled).toEqual(await ask({ 'x-usual-way': 'yes' }));
+    expect(compiled).toEqual(await ask({ 'x-by-resolvers': 'yes' }));
     return compiled.answer;
   };
   const query = list('name');
 
-  test('headers and all, what is answered', async () => {
+  test('a compiled answer has the same headers', async () => {
     expect((await both({ query })).errors).toBeUndefined();
     expect((await both({ query, variables: null, operationName: null })).errors).toBeUndefined();
   });
@@ -239,7 +241,7 @@ describe('refused in the same words', () => {
     expect(errors?.[0]?.extensions.code).toBe('INVALID');
   });
 
-  test('somebody who is nobody', async () => {
+  test('a viewer without a session', async () => {
     expect((await both({ query }, null)).errors?.[0]?.extensions.code).toBe('NOT_SIGNED_IN');
   });
 

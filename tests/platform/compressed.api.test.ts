@@ -71,7 +71,7 @@ const large: Record<string, Call> = {
 };
 
 describe.each(Object.entries(large))('%s', (_name, call) => {
-  test('comes in the form that its reader would rather have, and says the same in each', async () => {
+  test('a response is encoded as the client prefers, with the same content', async () => {
     const plain = await ask(call);
     expect([plain.status, plain.headers['content-encoding'], plain.headers.vary]).toEqual([
       200,

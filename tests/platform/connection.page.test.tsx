@@ -72,7 +72,7 @@ test('the page shows that it is offline as soon as the browser knows, and until 
   await waitFor(() => expect(screen.queryByText(/^Working offline/)).toBeNull());
 });
 
-test('what was asked before the network went does not say that it is there, however late its answer comes', async () => {
+test('a late answer to a request sent before the network was lost does not count as being online', async () => {
   const answered = beginCall();
   fireEvent(window, new Event('offline'));
   await screen.findByText(/^Working offline/);

@@ -47,7 +47,7 @@ const withTable = <T>(work: (ctx: TxCtx) => Promise<T>): Promise<T> =>
     return work(ctx);
   });
 
-test('what is hard to write comes back', async () => {
+test('values with special characters survive COPY', async () => {
   const odd = ['', '\\N', '\\.', 'a\tb\nc\r\nd\\e', '"q" {1,2}', 'Räder 火星 🚀', ' blanks ', '\\x41\\u0041'];
   const rows = [
     ...odd.map((text, i) =>

@@ -28,7 +28,7 @@ function slice(count: number, more: Partial<News<Tick>> = {}) {
     all.push({ number: all.length + 1 });
     feed.announce('ticks');
   };
-  return { news, add, feed, ctx: { house: { feed } } as unknown as Ctx };
+  return { news, add, feed, ctx: { services: { feed } } as unknown as Ctx };
 }
 async function take(stream: AsyncGenerator<Tick>, count: number): Promise<number[]> {
   const numbers: number[] = [];
@@ -36,7 +36,7 @@ async function take(stream: AsyncGenerator<Tick>, count: number): Promise<number
   return numbers;
 }
 
-test('what came after the event one knows is told page by page, then what comes, each once and in order', async () => {
+test('a subscriber gets the events after the one it knows page by page, then new ones, each once and in order', async () => {
   const { news, add, ctx } = slice(5);
   const stream = await follow(ctx, news, { ...place, after: 1 });
   expect(await take(stream, 4)).toEqual([2, 3, 4, 5]);
@@ -46,7 +46,7 @@ test('what came after the event one knows is told page by page, then what comes,
   await stream.return();
 });
 
-test('who knows no event begins with the next', async () => {
+test('a subscriber that knows no event begins with the next', async () => {
   const { news, add, ctx } = slice(3);
   const stream = await follow(ctx, news, place);
   const next = take(stream, 1);
@@ -55,14 +55,14 @@ test('who knows no event begins with the next', async () => {
   await stream.return();
 });
 
-test('what is for others is not told, and not read again', async () => {
+test('events of others are neither sent nor read again', async () => {
   const { news, ctx } = slice(6, { isFor: ({ number }) => number % 3 === 0 });
   const stream = await follow(ctx, news, { ...place, after: 0 });
   expect(await take(stream, 2)).toEqual([3, 6]);
   await stream.return();
 });
 
-test('who enters leaves, also when nothing was read', async () => {
+test('a subscriber that entered leaves at its end, even if nothing was read', async () => {
   let inside = 0;
   const { news, ctx } = slice(0, {
     onFollow: async () => {
@@ -76,7 +76,7 @@ test('who enters leaves, also when nothing was read', async () => {
   expect(inside).toBe(0);
 });
 
-test('a refusal ends it, and whoever followed has left', async () => {
+test('a refusal ends the subscription, and the subscriber leaves', async () => {
   let isInside = true;
   const { news, ctx } = slice(1, {
     onFollow: async () => () => void (isInside = false),

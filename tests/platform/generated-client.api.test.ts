@@ -39,7 +39,7 @@ async function byKey(): Promise<OpenAPIClient> {
 }
 
 describe.each(Object.entries({ signedIn, byKey }))('%s', (_way, enter) => {
-  test('it searches, saves, and is told of a clash', async () => {
+  test('a generated client searches, saves, and gets a clash', async () => {
     const client = await enter();
     const { data: found } = await client.searchEntities!(inProject, { query: 'name:Tank', limit: 1 });
     expect(found).toMatchObject({ total: 1, entities: [{ name: 'Tank' }] });
@@ -53,7 +53,7 @@ describe.each(Object.entries({ signedIn, byKey }))('%s', (_way, enter) => {
     await client.saveEntities!({ org: 'acme' }, [{ ...saved[0], description: '' }]);
   });
 
-  test('it takes the project out and brings it in, and follows the job that does', async () => {
+  test('a generated client exports a project, imports it, and follows the job', async () => {
     const client = await enter();
     const { data: document } = await client.exportJson!({ ...inProject, includeHistory: 'false' });
     const body = new FormData();

@@ -34,6 +34,9 @@ const lookUps = [
   'Subscription.bannerChanged.projectId',
   'Subscription.chatReceived.organization',
   'Subscription.chatReceived.projectId',
+  'Subscription.diagramHands.organization',
+  'Subscription.diagramHands.projectId',
+  'Subscription.diagramHands.entityId',
   'Subscription.jobChanged.organization',
   'Subscription.jobChanged.jobId',
   'Subscription.presenceChanged.organization',
@@ -69,11 +72,10 @@ test('what is named in an input is named by its id, but where it is looked up', 
 const ownIds = [
   'Query.node.id',
   'Query.nodes.ids',
-  'RevokeApiKeyInput.id',
-  'RevokeSessionInput.id',
-  'RevokeSessionsOfInput.id',
   'SendMessageInput.clientId',
+  'SetHandInput.clientId',
   'SetPresenceInput.clientId',
+  'Subscription.diagramHands.clientId',
   'Subscription.presenceChanged.clientId',
 ];
 

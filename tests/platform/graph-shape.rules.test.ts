@@ -3,6 +3,7 @@ import {
   getNamedType,
   isEnumType,
   isInputObjectType,
+  isInterfaceType,
   isNonNullType,
   isObjectType,
   type GraphQLInterfaceType,
@@ -113,6 +114,8 @@ test('what people set of an entity and of a project can be read', () => {
     expect.arrayContaining(['imageId', 'imageModified', 'linkedLabelId', 'metaNumber', 'branches', 'controlStep']),
   );
   expect(fieldsOf('Project')).toContain('workflow');
+  const { branches, controlStep } = (schema.getType('Entity') as GraphQLObjectType).getFields();
+  expect([String(branches!.type), String(controlStep!.type)]).toEqual(['[ActionBranch!]!', 'ControlFlow']);
 });
 
 test('lists of the same things are of one type, named after the things, and say how many there are', () => {
@@ -123,6 +126,44 @@ test('lists of the same things are of one type, named after the things, and say 
     expect([connection.name, edge.name]).toEqual([`${of}Connection`, `${of}Edge`]);
     expect(String(connection.getFields()['totalCount']!.type)).toBe('Int!');
   }
+});
+
+/** Plain lists of nodes, and what bounds them. */
+const bounded: Record<string, string> = {
+  'what stands in a schema': 'Schema.classes Schema.labels Schema.properties Schema.relations',
+  'what a class or a relation has':
+    'Class.labels Class.properties Relation.properties RelationGroup.targetClasses TargetRelation.targetClasses',
+  'what the type of a diagram names': 'DiagramTool.labels DiagramType.rootClasses',
+  'what an entity or a link has of them': 'Entity.attributes Entity.labels Link.attributes',
+  'the people of a team, of whom a thousand are named at a time, and the teams of one person':
+    'Member.teams Team.members',
+  'roles, which few people think up': 'Organization.roles',
+  'who is in a project at this moment': 'PresenceChange.changed PresenceChange.present Project.presence',
+  'twenty that somebody looks at': 'Presence.entities',
+  'two hundred on which an entity stands': 'Entity.diagrams',
+  'a hundred conversations of one person': 'Project.conversations',
+  'five hundred of a revision': 'ProjectChange.entities ProjectChange.records',
+  'fifty that a search finds': 'Query.supportedUsers',
+  'what one person may enter, and where they are signed in': 'Query.organizations Query.userSessions User.sessions',
+  'keys, of which nobody has more than a limit': 'User.apiKeys',
+  'a hundred of one relation': 'RelationGroup.links',
+};
+
+test('a list of nodes is read in pages, but where something bounds it', () => {
+  const isNode = (type: ReturnType<typeof getNamedType>) =>
+    (isObjectType(type) || isInterfaceType(type)) && type.getInterfaces().some(({ name }) => name === 'Node');
+  const plain = Object.values(schema.getTypeMap()).flatMap((type) =>
+    isObjectType(type) && !/(Payload|Connection)$/.test(type.name)
+      ? Object.values(type.getFields())
+          .filter((field) => String(field.type).startsWith('[') && isNode(getNamedType(field.type)))
+          .map((field) => `${type.name}.${field.name}`)
+      : [],
+  );
+  expect(plain.toSorted()).toEqual(
+    Object.values(bounded)
+      .flatMap((line) => line.split(' '))
+      .toSorted(),
+  );
 });
 
 /** Plain lists that say how many are wanted, and why they are no pages. */
@@ -142,19 +183,15 @@ test('a list of which a part can be asked for is read in pages', () => {
   expect(parts.toSorted()).toEqual(short);
 });
 
-/** What has an `id` in the page's store only: it is read with what it belongs to, and cannot be asked for again. */
-const ownIds = [
-  'ApiKey AuditRecord ChangeRecord ChatConversation ChatMessage',
-  'Link Presence Session SupportedUser',
-].flatMap((line) => line.split(' '));
-
 test('what has an id can be asked for by it', () => {
   const withId = Object.values(schema.getTypeMap()).filter(
-    (type) => isObjectType(type) && !type.name.startsWith('__') && 'id' in type.getFields(),
-  ) as GraphQLObjectType[];
-  expect(withId.length).toBeGreaterThan(20);
-  const others = withId.filter(
-    (type) => !type.getInterfaces().some(({ name }) => name === 'Node' || name === 'Attribute'),
-  );
-  expect(others.map(({ name }) => name).toSorted()).toEqual(ownIds);
+    (type) =>
+      (isObjectType(type) || isInterfaceType(type)) &&
+      !type.name.startsWith('__') &&
+      type.name !== 'Node' &&
+      'id' in type.getFields(),
+  ) as (GraphQLObjectType | GraphQLInterfaceType)[];
+  expect(withId.length).toBeGreaterThan(30);
+  const others = withId.filter((type) => !type.getInterfaces().some(({ name }) => name === 'Node'));
+  expect(others.map(({ name }) => name)).toEqual([]);
 });

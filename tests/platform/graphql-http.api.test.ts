@@ -14,7 +14,7 @@ afterAll(() => house.close());
 const audits = serverAudits({ url: () => `${house.url}/graphql` });
 const named = (word: RegExp) => audits.filter(({ name }) => word.test(name)).map(({ name, fn }) => [name, fn] as const);
 
-test('there are audits', () => {
+test('graphql-http offers audits', () => {
   expect(audits.length).toBe(61);
   expect(named(/^(MUST|SHOULD|MAY)/).length).toBe(61);
 });

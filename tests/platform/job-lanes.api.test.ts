@@ -41,7 +41,7 @@ const done = () =>
     .then((rows) => rows.map(({ id }) => id));
 const patience = { timeout: 15_000, interval: 10 };
 
-test('a lane that is full holds up only its own', async () => {
+test('a full lane delays only its own jobs', async () => {
   const key = await house.inside.db
     .selectFrom('project')
     .select('organizationId')

@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { openHouse } from '../../server/open-house.ts';
+import { openServices } from '../../server/open-services.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import { backgroundDone } from '../../server/platform/jobs/background.ts';
 import { sendDueMails } from '../../server/platform/mail/queue.ts';
@@ -17,7 +17,7 @@ import type { House } from '../support/house.ts';
 const received: string[] = [];
 const env = { SECRET_KEY: 'a key of more than thirty-two letters' };
 let house: House;
-let other: Awaited<ReturnType<typeof openHouse>>;
+let other: Awaited<ReturnType<typeof openServices>>;
 let port: number;
 let smtp: SMTPServer | undefined;
 const lines: string[] = [];
@@ -29,7 +29,7 @@ beforeAll(async () => {
   free.close();
   const away = { ...env, SMTP_URL: `smtp://127.0.0.1:${port}` };
   house = await houseBehindProxy(away);
-  other = await openHouse(
+  other = await openServices(
     readConfig({ ...away, DATABASE_URL: house.databaseUrl, DATA_DIR: '.data/elsewhere' }),
     pino({ base: null }, { write: (line: string) => void lines.push(line) }),
   );

@@ -80,14 +80,14 @@ test('requests and refusals are counted by their entry point', async () => {
   const after = await measured();
   const more = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0);
   const requests = (labels: string) => more(`truss_http_request_duration_seconds_count{${labels}}`);
-  expect(requests('door="graph",method="POST",status="200"')).toBe(2);
-  expect(requests('door="api",method="GET",status="403"')).toBe(1);
-  expect(requests('door="api",method="GET",status="401"')).toBe(1);
-  expect(requests('door="probe",method="GET",status="200"')).toBeGreaterThan(0);
-  expect(more('truss_refusals_total{door="graph",code="FORBIDDEN"}')).toBeGreaterThan(0);
-  expect(more('truss_refusals_total{door="api",code="FORBIDDEN"}')).toBe(1);
-  expect(more('truss_refusals_total{door="api",code="NOT_SIGNED_IN"}')).toBe(1);
-  expect(more('truss_refusals_total{door="socket",code="FORBIDDEN"}')).toBe(1);
+  expect(requests('entry_point="graph",method="POST",status="200"')).toBe(2);
+  expect(requests('entry_point="api",method="GET",status="403"')).toBe(1);
+  expect(requests('entry_point="api",method="GET",status="401"')).toBe(1);
+  expect(requests('entry_point="probe",method="GET",status="200"')).toBeGreaterThan(0);
+  expect(more('truss_refusals_total{entry_point="graph",code="FORBIDDEN"}')).toBeGreaterThan(0);
+  expect(more('truss_refusals_total{entry_point="api",code="FORBIDDEN"}')).toBe(1);
+  expect(more('truss_refusals_total{entry_point="api",code="NOT_SIGNED_IN"}')).toBe(1);
+  expect(more('truss_refusals_total{entry_point="socket",code="FORBIDDEN"}')).toBe(1);
 });
 
 test('metrics count sockets, the delay of news, and wake-up messages to other processes', async () => {

@@ -28,7 +28,7 @@ async function answerOf(name: string, type: string, input: object): Promise<Reco
 const save = (entity: object, projectId = project) =>
   answerOf('saveEntities', 'SaveEntitiesInput', { projectId, entities: [{ name: 'First' }, entity] });
 
-describe('refused, with the place at which it stands', () => {
+describe('refused with the path of the input', () => {
   const entities = ['entities', '1'];
   test.each<[what: string, entity: object, path: string[], words: string]>([
     ['a number', { entityId: '12' }, ['entityId'], "'12' is no id of an Entity. Take the field 'id' of an Entity."],
@@ -86,12 +86,12 @@ describe('refused, with the place at which it stands', () => {
     });
   });
 
-  test('what may be one of two names both', async () => {
+  test('an input that takes two types names both', async () => {
     const answer = await answerOf('saveSchema', 'SaveSchemaInput', { ownerId: id('Entity', 1), labels: [] });
     expect(answer['message']).toContain("Take the field 'id' of a Project or an Organization.");
   });
 
-  test('long nonsense is not repeated whole', async () => {
+  test('a long invalid id is cut in the message', async () => {
     const { message } = await save({ entityId: 'x'.repeat(5000) });
     expect(String(message).length).toBeLessThan(250);
   });
@@ -110,7 +110,7 @@ describe('refused, with the place at which it stands', () => {
   });
 });
 
-test('what a field is asked for by an id of another organization is refused, compiled or not', async () => {
+test('a field argument with an id of another organization is refused, compiled or not', async () => {
   const entity = await house.given.entity({ attributes: { Rationale: 'Because' } });
   const propertyId = house.given.propertyId('Requirement', 'Rationale');
   const ask = (given: string) =>

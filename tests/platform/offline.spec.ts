@@ -48,7 +48,7 @@ test('the main screens are loaded ahead, and open without a network', async ({ b
   await expect(name(page)).toBeVisible();
 });
 
-test('where the server has another release, the page is loaded anew and opens the screen', async ({ browser }) => {
+test('if the server has another release, the page reloads and opens the screen', async ({ browser }) => {
   const page = await signedIn(browser);
   await atDashboard(page);
   // The code of this release is gone until the page has been asked for again.
@@ -62,9 +62,7 @@ test('where the server has another release, the page is loaded anew and opens th
   await expect(name(page)).toBeVisible();
 });
 
-test('what was typed is offered again after the page was loaded anew, and is gone once it is saved', async ({
-  browser,
-}) => {
+test('unsaved text is offered again after a reload, and no more once it is saved', async ({ browser }) => {
   const page = await signedIn(browser);
   await page.goto('/sample/p/1/database/entity/12');
   const before = await name(page).inputValue();

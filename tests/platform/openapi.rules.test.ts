@@ -59,7 +59,7 @@ test('every place in a path is a parameter that is required and typed, and no ot
   ).toEqual([]);
 });
 
-test('every call says who may try, as the rules of access have it', () => {
+test('every call states the credentials that it takes, as the access rules have it', () => {
   expect(Object.keys(document.components.securitySchemes)).toEqual(['session', 'key']);
   const expected = { anybody: [], ownSession: [{ session: [] }] } as Record<string, unknown>;
   const wrong = calls.filter(([name, { operation }]) => {
@@ -79,7 +79,7 @@ test('every call answers a success of a stated shape, and a refusal', () => {
   ).toEqual([]);
 });
 
-test('what answers before it is done says so with 202', () => {
+test('a call that answers before its work is done answers 202', () => {
   const accepting = calls.filter(([, { operation }]) => operation.responses['202']).map(([name]) => name);
   expect(accepting).toEqual(['POST /auth/signin', 'POST /o/{org}/p/{projectId}/import/{format}']);
 });
@@ -109,7 +109,7 @@ test('every JSON body has an example, and the call would take it', () => {
   expect(refused.map(({ operationId }) => operationId)).toEqual([]);
 });
 
-test('with or without a stroke at the end, the address of the API answers its page', async () => {
+test('the address of the API answers its page with or without a slash at the end', async () => {
   const pages = await Promise.all(['/api/v4', '/api/v4/'].map(async (path) => (await ask(path)).text()));
   expect(pages[0]).toContain('<h1>Truss api/v4</h1>');
   expect(pages[1]).toBe(pages[0]);

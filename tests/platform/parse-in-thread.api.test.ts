@@ -17,8 +17,12 @@ async function read(pieces: readonly string[], limits: Partial<ParserLimits> = {
   return heard;
 }
 
-test('the parser gets the next piece when all output of the last has been taken', async () => {
-  expect(await read(['a', 'b'])).toEqual(['a, once', 'a, twice', 'next', 'b, once', 'b, twice', 'next', 'the end']);
+test('the parser has the next piece while output of the last is taken, and no more', async () => {
+  const [a, b] = [
+    ['a, once', 'a, twice'],
+    ['b, once', 'b, twice'],
+  ];
+  expect(await read(['a', 'b', 'a'])).toEqual(['next', ...a!, 'next', ...b!, 'next', ...a!, 'the end']);
   expect(await read([])).toEqual(['the end']);
 });
 

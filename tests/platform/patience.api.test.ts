@@ -28,5 +28,7 @@ async function afterAnHour(kind: KindOfWork): Promise<string> {
   return end;
 }
 
-test('where people wait, it ends', async () => expect(await afterAnHour(everyday)).toContain('timeout'));
-test('the queue of jobs waits as long as it takes', async () => expect(await afterAnHour(queueing)).toBe('came'));
+test('a statement that people wait for is limited in time', async () =>
+  expect(await afterAnHour(everyday)).toContain('timeout'));
+test('the job queue waits for a connection without a limit', async () =>
+  expect(await afterAnHour(queueing)).toBe('came'));

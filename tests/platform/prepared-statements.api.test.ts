@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { everyday, openDatabase, type Opened } from '../../server/platform/database/database.ts';
-import { kept } from '../../server/platform/database/kept-plans.ts';
+import { prepared as asPrepared } from '../../server/platform/database/prepared-statements.ts';
 import { buildHouse, type House } from '../support/house.ts';
 
 let house: House;
@@ -20,7 +20,7 @@ afterAll(async () => {
   await house.close();
 });
 
-const read = async (a: number) => (await sql`select * from scrap where a = ${a} ${kept}`.execute(opened.db)).rows;
+const read = async (a: number) => (await sql`select * from scrap where a = ${a} ${asPrepared}`.execute(opened.db)).rows;
 const prepared = async () =>
   (await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(opened.db)).rows;
 
@@ -40,10 +40,12 @@ test('after a table changes, a prepared statement reads it in its new form', asy
 });
 
 test('an error in a prepared statement is reported like any other', async () => {
-  await expect(sql`select nothing from scrap ${kept}`.execute(opened.db)).rejects.toThrow('"nothing" does not exist');
+  await expect(sql`select nothing from scrap ${asPrepared}`.execute(opened.db)).rejects.toThrow(
+    '"nothing" does not exist',
+  );
 });
 
-test('what the server says to a connection is told as a loss while its pool is open, and no more after its end', async () => {
+test('a lost connection is reported while its pool is open, and not after it is closed', async () => {
   const ended = openDatabase(house.databaseUrl, (error) => lost.push(error), everyday);
   const connected = new Promise<pg.PoolClient>((done) => ended.pool.once('connect', done));
   await sql`select 1`.execute(ended.db);

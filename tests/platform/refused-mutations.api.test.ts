@@ -47,7 +47,7 @@ async function only(answer: Promise<Answer>): Promise<Record<string, unknown>> {
 }
 
 describe('a refusal', () => {
-  test('of what clashes names each field with what it was, what is wanted and what it is', async () => {
+  test('of a clash names each field with its earlier, wanted and present value', async () => {
     const { id, revision } = await house.given.entity({ name: 'Pump', number: '1' });
     await house.graph(
       'wendy',
@@ -78,7 +78,7 @@ describe('a refusal', () => {
     });
   });
 
-  test('of what would be lost lists it', async () => {
+  test('of a loss lists what would be lost', async () => {
     const duration = house.given.propertyId('Action', 'Duration');
     const { id } = await house.given.entity({
       class: 'Action',
@@ -190,7 +190,7 @@ describe('a refusal', () => {
     expect(await only(raw('ada', query, { input }))).toMatchObject({ __typename: 'InvalidRefusal', path });
   });
 
-  test('of more than there may be says how many there may be', async () => {
+  test('of an exceeded limit names the limit', async () => {
     const setLimit = (limit: number | null) =>
       house.inside.db.updateTable('organization').set({ entityLimit: limit }).where('slug', '=', 'acme').execute();
     await setLimit(1);
@@ -200,7 +200,7 @@ describe('a refusal', () => {
     expect(refused).toMatchObject({ __typename: 'LimitRefusal', code: 'ENTITY_LIMIT', limit: 1, retryAfter: null });
   });
 
-  test('of what comes too fast says when to go on', async () => {
+  test('of an exceeded rate says when to try again', async () => {
     const say = () =>
       raw(
         'walt',
@@ -214,7 +214,7 @@ describe('a refusal', () => {
     expect(refused['retryAfter']).toBeGreaterThan(0);
   });
 
-  test('of what is in use says how much', async () => {
+  test('of an item in use says how much uses it', async () => {
     const { data } = await house.graph(
       'sam',
       'mutation($input: SaveSchemaInput!) { saveSchema(input: $input) { schema { classes { classId name } } } }',
@@ -233,7 +233,7 @@ describe('a refusal', () => {
     });
   });
 
-  test('for want of a licence says why there is none', async () => {
+  test('of a missing licence says why it is missing', async () => {
     await house.graph(
       'root',
       'mutation($input: SetLicencesInput!) { setLicences(input: $input) { organization { id } } }',
@@ -256,13 +256,13 @@ describe('a refusal', () => {
     expect(await only(save(as, { entities }, ''))).toMatchObject({ __typename: type, code });
   });
 
-  test('of what is not there is a NotFoundRefusal', async () => {
+  test('of something missing is a NotFoundRefusal', async () => {
     const query = `mutation { cancelJob(input: { organization: "acme", jobId: 999 }) { __typename ... on Refusal { code } } }`;
     expect(await only(raw('ada', query))).toEqual({ __typename: 'NotFoundRefusal', code: 'NOT_FOUND' });
   });
 });
 
-test('one that is refused keeps none after it from being done', async () => {
+test('a refused mutation does not stop those after it', async () => {
   const named = (alias: string, name: string) =>
     `${alias}: saveProject(input: { organization: "acme", projectId: 1, name: "${name}" }) {
        ... on SaveProjectPayload { project { name } } ... on Refusal { code message } }`;
@@ -288,7 +288,7 @@ test('a fault is no refusal: it stands in `errors`, masked', async () => {
   expect(JSON.stringify(errors)).not.toContain('recent_project');
 });
 
-test('a request that is not right is refused whole', async () => {
+test('an invalid request is refused as a whole', async () => {
   const { data, errors } = await raw(
     'ada',
     'mutation($input: SaveProjectInput!) { saveProject(input: $input) { __typename } }',

@@ -24,7 +24,7 @@ const query = `query($entityId: Int!, $missing: Int!) {
   signInOptions { passwords }
 }`;
 
-test('what is not there, or not for somebody, is null, an error with its path says why, and the rest is answered', async () => {
+test('a root that is missing or forbidden is null, an error with its path says why, and the others are answered', async () => {
   const { data, errors } = await house.graph('rob', query, { entityId, missing: 4711 });
   expect(data).toMatchObject({
     viewer: { username: 'rob' },
@@ -42,7 +42,7 @@ test('what is not there, or not for somebody, is null, an error with its path sa
   expect(why).toEqual({ hidden: 403, 'project.missing': 404, nowhere: 403, gone: 404, job: 404, licences: 403 });
 });
 
-test('to strangers only what is for everybody is answered', async () => {
+test('strangers get only the roots that need no session', async () => {
   const { data, errors } = await house.graph(null, query, { entityId, missing: 4711 });
   const answered = Object.entries(data).flatMap(([name, value]) => (value === null ? [] : [name]));
   expect(answered).toEqual(['signInOptions']);

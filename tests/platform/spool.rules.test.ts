@@ -23,7 +23,7 @@ async function* pieces(...given: (string | Uint8Array | Error)[]) {
     else yield each;
 }
 
-test('one person has half of the room, and others have the rest', async () => {
+test('one person may use half of the space, and others the rest', async () => {
   const place = placeOf(100);
   const [first, second, others, last] = await Promise.all(
     ['ada', 'ada', 'rob', 'walt'].map((who) => Spool.open(place, who)),
@@ -53,7 +53,7 @@ test.each([
   expect(readdirSync(directory)).toEqual([]);
 });
 
-test('files that are laid aside are read as often as is wanted, each by itself', async () => {
+test('spooled files can be read any number of times, each by itself', async () => {
   const place = placeOf(100);
   const shelf = await SpoolShelf.open(place, 'ada');
   for (const [name, piece] of [

@@ -53,7 +53,7 @@ async function firstVisit(signed: Page, path: string): Promise<{ page: Page; ask
 /** A request in words: the operation that was asked, or else the address. */
 const told = ({ url, documentId }: Asked) => /\w+ \w+/.exec(queries[documentId ?? ''] ?? '')?.[0] ?? url;
 
-test('the first visit of a database screen takes few requests and few bytes, and asks nothing twice', async ({
+test('the first visit of a database screen takes few requests and few bytes, and sends no query twice', async ({
   browser,
 }) => {
   const { asked, bytes } = await firstVisit(await signedIn(browser), '/sample/p/1/database');
@@ -65,7 +65,7 @@ test('the first visit of a database screen takes few requests and few bytes, and
     expect([url, coding]).toEqual([url, 'br']);
 });
 
-test('what the address needs is asked before the code is there that shows it', async ({ browser }) => {
+test('queries of the address are sent before the code of its screen has loaded', async ({ browser }) => {
   const signed = await signedIn(browser);
   const page = await signed.context().newPage();
   // The code of the product is held back; what comes before it is not.
@@ -86,7 +86,7 @@ test('what the address needs is asked before the code is there that shows it', a
   for (const name of names.slice(0, 5)) expect(names.filter((other) => other === name)).toHaveLength(1);
 });
 
-test('nothing is drawn before the style sheet is there, however early the code came', async ({ browser }) => {
+test('nothing is drawn before the style sheet has loaded, however early the code came', async ({ browser }) => {
   const signed = await signedIn(browser);
   const page = await signed.context().newPage();
   let letGo = () => {};
@@ -104,7 +104,9 @@ test('nothing is drawn before the style sheet is there, however early the code c
   await expect(page.locator('.db-row .db-name a').first()).toBeVisible();
 });
 
-test('rows that were begun as nobody wants them are asked again, and the next time right away', async ({ browser }) => {
+test('rows prefetched with outdated preferences are loaded again, and prefetched correctly the next time', async ({
+  browser,
+}) => {
   const page = await signedIn(browser);
   await page.goto('/sample/p/1/database');
   await page.evaluate(() => localStorage.setItem('truss.choice.databaseFlat', 'true'));
@@ -116,7 +118,7 @@ test('rows that were begun as nobody wants them are asked again, and the next ti
   expect(await page.evaluate(() => localStorage.getItem('truss.choice.databaseFlat'))).toBe('false');
 });
 
-test('every built file of text lies there in both forms', () => {
+test('every built text file is stored in both compressed forms', () => {
   const names = readdirSync(dist, { recursive: true }).map(String);
   const texts = names.filter((name) => ['.js', '.css', '.svg', '.map'].includes(extname(name)));
   expect(texts.length).toBeGreaterThan(20);

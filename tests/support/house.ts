@@ -15,9 +15,9 @@ import type { ChangeRecord } from '../../server/model/changes/change.ts';
 import { saveEntities } from '../../server/model/entities/commands/save.ts';
 import type { Entity, EntityPatch } from '../../server/model/entities/entity.ts';
 import { defaultSchema } from '../../server/model/schema/seed/index.ts';
-import { openHouse } from '../../server/open-house.ts';
+import { openServices } from '../../server/open-services.ts';
 import { readConfig } from '../../server/platform/config.ts';
-import type { House as Inside } from '../../server/platform/context.ts';
+import type { Services as Inside } from '../../server/platform/context.ts';
 import { asAnswers, asErrors } from './answers.ts';
 import { withIds, type NumberOf } from './ids.ts';
 import { mintSession } from './mint-session.ts';
@@ -43,10 +43,10 @@ export interface House {
   rest(as: Person | 'root' | null, path: string, body?: unknown, method?: string): Promise<Response>;
   /** How many queries of `graph` have been answered by a compiled operation, and then compared with what their resolvers say. */
   compiledAnswers(): number;
-  /** How many SQL statements the work sent; with `usualWay` its queries are answered by resolvers, compiled or not. */
-  statements(work: () => Promise<unknown>, options?: { usualWay?: boolean }): Promise<number>;
+  /** How many SQL statements the work sent; with `byResolvers` its queries are answered by resolvers, compiled or not. */
+  statements(work: () => Promise<unknown>, options?: { byResolvers?: boolean }): Promise<number>;
   /** The same of work that can be done again, at its quietest of three times: now and then who reads is looked at anew. */
-  readingStatements(work: () => Promise<unknown>, options?: { usualWay?: boolean }): Promise<number>;
+  readingStatements(work: () => Promise<unknown>, options?: { byResolvers?: boolean }): Promise<number>;
   /** The number of an organization, as it is in ids. */
   organizationNumber: NumberOf;
   given: {
@@ -80,20 +80,21 @@ export async function buildHouse(
   await admin.connect();
   const name = `${HOUSES}${randomUUID().replaceAll('-', '')}`;
   const dataDir = `.data/${name}`;
-  await admin.query(`create database ${name} template ${options.template ?? TEMPLATE}`);
+  // Copying its files takes half the work of writing each page of them into the log.
+  await admin.query(`create database ${name} template ${options.template ?? TEMPLATE} strategy file_copy`);
   const url = new URL(inject('adminUrl'));
   url.pathname = `/${name}`;
   const log = options.log ?? pino({ level: process.env['TEST_LOG'] ?? 'silent' });
-  const inside = await openHouse(
+  const inside = await openServices(
     readConfig({ DATABASE_URL: url.href, DATA_DIR: dataDir, PASSWORD_COST: 'low', ...options.env }),
     log,
   );
   const jobs = options.jobs ? await startJobs(inside, url.href) : undefined;
-  const short = new Set<string>();
-  let isUsualWay = false;
+  const compiled = new Set<string>();
+  let isByResolvers = false;
   const app = createApp(inside, {
-    isOpen: ({ headers }) => !isUsualWay && headers['x-usual-way'] === undefined,
-    taken: (requestId) => void short.add(requestId),
+    mayCompile: ({ headers }) => !isByResolvers && headers['x-by-resolvers'] === undefined,
+    answered: (requestId) => void compiled.add(requestId),
   });
   let comparesWays = true;
   let compared = 0;
@@ -144,11 +145,11 @@ export async function buildHouse(
   const organizationNumber: NumberOf = async (slug) =>
     (await inside.db.selectFrom('organization').select('id').where('slug', '=', slug).executeTakeFirst())?.id;
 
-  const statements = async (work: () => Promise<unknown>, { usualWay = false } = {}): Promise<number> => {
+  const statements = async (work: () => Promise<unknown>, { byResolvers = false } = {}): Promise<number> => {
     const count = pg.Client.prototype.query;
     let statements = 0;
     comparesWays = false;
-    isUsualWay = usualWay;
+    isByResolvers = byResolvers;
     pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
       // Other servers of this process run meanwhile, and each checks its open connections every one and a half seconds.
       const isOurs = (this as pg.Client & { database: string }).database === name;
@@ -160,7 +161,7 @@ export async function buildHouse(
     } finally {
       pg.Client.prototype.query = count;
       comparesWays = true;
-      isUsualWay = false;
+      isByResolvers = false;
     }
     return statements;
   };
@@ -176,10 +177,10 @@ export async function buildHouse(
       const query = asAnswers(named);
       const ask = async (more?: Record<string, string>) => {
         const response = await send(await cookie(as), '/graphql', { query, variables }, 'POST', more);
-        return { text: await response.text(), isShort: short.delete(response.headers.get('x-request-id') ?? '') };
+        return { text: await response.text(), isCompiled: compiled.delete(response.headers.get('x-request-id') ?? '') };
       };
       const first = await ask();
-      if (first.isShort && comparesWays) await expectSameByUsualWay(query, first.text, ask).then(() => compared++);
+      if (first.isCompiled && comparesWays) await expectSameByResolvers(query, first.text, ask).then(() => compared++);
       return asErrors(JSON.parse(first.text) as GraphAnswer);
     },
     rest: async (as, path, body, method) =>
@@ -229,15 +230,15 @@ type Ask = (more?: Record<string, string>) => Promise<{ text: string }>;
 const QUIET_TRIES = 20;
 
 /** What a compiled operation answers is what its resolvers answer, letter by letter. It is judged once nobody else changes what it reads: the resolvers answer the same before it and after it. */
-async function expectSameByUsualWay(query: string, text: string, ask: Ask): Promise<void> {
-  const usual = async () => (await ask({ 'x-usual-way': 'yes' })).text;
+async function expectSameByResolvers(query: string, text: string, ask: Ask): Promise<void> {
+  const usual = async () => (await ask({ 'x-by-resolvers': 'yes' })).text;
   let before = await usual();
   if (isSame(text, before)) return;
   for (let tries = 0; tries < QUIET_TRIES; tries++) {
-    const short = (await ask()).text;
+    const compiled = (await ask()).text;
     const after = await usual();
-    if (isSame(short, after)) return;
-    if (isSame(before, after)) throw new Error(`Compiled, the answer is another:\n${query}\n${short}\n${after}`);
+    if (isSame(compiled, after)) return;
+    if (isSame(before, after)) throw new Error(`Compiled, the answer is another:\n${query}\n${compiled}\n${after}`);
     before = after;
   }
 }

@@ -5,14 +5,14 @@ import { makeFirstOrganization } from '../../server/identity/members/commands/or
 import { putUser } from '../../server/identity/users/commands.ts';
 import { createProject } from '../../server/model/projects/commands.ts';
 import { seedSchema } from '../../server/model/schema/commands.ts';
-import { openHouse } from '../../server/open-house.ts';
+import { openServices } from '../../server/open-services.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import { migrate } from '../../server/platform/database/migrate.ts';
 import { PASSWORD, people } from './people.ts';
 
 /** Fills a database for the tests: the people, organization `acme` with the default schema and project 1, and organization `other`. */
 export async function createHouseData(databaseUrl: string, log: Logger): Promise<void> {
-  const house = await openHouse(
+  const house = await openServices(
     readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: '.data/tests', PASSWORD_COST: 'low' }),
     log,
   );

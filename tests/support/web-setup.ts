@@ -1,8 +1,11 @@
 // What jsdom lacks of a browser, and the mock graph. Runs before every screen test.
+import { flushCompileCache } from 'node:module';
+
 import { cleanup, configure } from '@testing-library/react';
+import React from 'react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 
-import { beginAnew } from '../../web/ui/beginning.ts';
+import { resetPage } from '../../web/ui/page-reset.ts';
 import { renewGraph } from './mock-graph.ts';
 import { endTimers } from './page-timers.ts';
 
@@ -14,6 +17,13 @@ vi.mock('../../web/relay/environment.ts', async () => {
     },
   };
 });
+
+// React notes of each element where it was made, for its warnings. Nobody reads that here, and it takes a tenth of a test's time.
+Object.defineProperty(
+  (React as unknown as Record<string, object>)['__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE']!,
+  'recentlyCreatedOwnerStacks',
+  { get: () => Infinity, set: () => {} },
+);
 
 // Screens are loaded lazily, and on a busy machine the first one takes its time.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -62,7 +72,7 @@ beforeEach(renewGraph);
 // Screens share a page, on which nothing of the test before stands.
 afterEach(() => {
   cleanup();
-  beginAnew();
+  resetPage();
 });
 // An editor that was removed destroys itself by a timer of 1 ms, and needs the page for it. A stopped clock is released, so that the
 // timer cannot run after the page is gone; of two timers of 1 ms the earlier one runs first.
@@ -78,4 +88,5 @@ afterAll(async () => {
   document.body.replaceChildren();
   document.title = '';
   history.replaceState(null, '', '/');
+  flushCompileCache();
 });

@@ -2,7 +2,9 @@ import { graphql } from 'react-relay';
 
 import type { DiagramDrawing_diagram$data } from '#graph/DiagramDrawing_diagram.graphql';
 
-import type { Content, Entity, Place } from '../drawing/content.ts';
+import type { Content, Entity, Line, Place, Shape } from '../drawing/content.ts';
+import { freeKinds, type Free } from '../drawing/free.ts';
+import { once } from '../drawing/once.ts';
 
 /** All that is drawn of a diagram, and where; read whole, since a picture is drawn whole. */
 export const drawingFragment = graphql`
@@ -10,6 +12,9 @@ export const drawingFragment = graphql`
     id
     name
     isStored
+    type {
+      storedKey
+    }
     layout {
       key
       x
@@ -21,8 +26,9 @@ export const drawingFragment = graphql`
       isHidden
       waypoints
       order
+      free
     }
-    content(levels: $levels) {
+    content(levels: $levels, query: $filter) {
       total
       warnings
       shapes {
@@ -104,26 +110,47 @@ const entityOf = (entity: (DrawnEntity & { plainDescription?: string }) | null |
 const figuresOf = (json: unknown): Record<string, unknown> =>
   json !== null && typeof json === 'object' ? (json as Record<string, unknown>) : {};
 
+type DrawnShape = Drawn['content']['shapes'][number];
+type DrawnLine = Drawn['content']['lines'][number];
+
+// What was read as the same object is drawn as the same object: what was made of it need not be made again.
+const shapeOf = once((shape: DrawnShape): Shape => ({
+  ...shape,
+  entity: entityOf(shape.entity),
+  marks: shape.entity?.isLocked && !shape.marks.includes('LOCKED') ? [...shape.marks, 'LOCKED'] : shape.marks,
+  figures: figuresOf(shape.figures),
+}));
+const lineOf = once((line: DrawnLine): Line => ({
+  ...line,
+  entity: entityOf(line.entity),
+  figures: figuresOf(line.figures),
+  relationId: line.relation?.id ?? null,
+}));
+
 /** What the graph says of a diagram, as it is drawn. */
-export const contentOf = ({ content }: Drawn): Content => ({
-  total: content.total,
-  warnings: content.warnings,
-  shapes: content.shapes.map((shape) => ({
-    ...shape,
-    entity: entityOf(shape.entity),
-    marks: shape.entity?.isLocked && !shape.marks.includes('LOCKED') ? [...shape.marks, 'LOCKED'] : shape.marks,
-    figures: figuresOf(shape.figures),
-  })),
-  lines: content.lines.map((line) => ({
-    ...line,
-    entity: entityOf(line.entity),
-    figures: figuresOf(line.figures),
-    relationId: line.relation?.id ?? null,
-  })),
+export const contentOf = ({ content: { total, warnings, shapes, lines } }: Pick<Drawn, 'content'>): Content => ({
+  total,
+  warnings,
+  shapes: shapes.map(shapeOf),
+  lines: lines.map(lineOf),
 });
 
+/** What is drawn freely at a place; null for what this page cannot draw. */
+function freeOf(json: unknown): Free | null {
+  if (json === null || typeof json !== 'object') return null;
+  const { kind, text, file } = json as Record<string, unknown>;
+  const known = freeKinds.find((each) => each === kind);
+  if (!known) return null;
+  return {
+    kind: known,
+    ...(typeof text === 'string' && { text }),
+    ...(typeof file === 'number' && { file }),
+  };
+}
+
 export const layoutOf = ({ layout }: Drawn): Place[] =>
-  layout.map(({ waypoints, ...place }) => ({
+  layout.map(({ waypoints, free, ...place }) => ({
     ...place,
+    free: freeOf(free),
     waypoints: waypoints.map(([x = 0, y = 0]) => [x, y] as const),
   }));

@@ -1,52 +1,54 @@
-import type { Scene } from '../drawing/scene.ts';
+import type { Mark, Scene } from '../drawing/scene.ts';
+import type { Sheet } from '../drawing/sheet.ts';
 import { toSvg } from '../drawing/svg.ts';
+import { imageThere } from './engine/images.ts';
+import { paint } from './engine/painter.ts';
+import { lightInks } from './light-inks.ts';
 
-/** Colours of the light scheme: exports are drawn in light, whatever the page is. */
-function lightInks(): (ink: string) => string {
-  const probe = document.createElement('div');
-  probe.hidden = true;
-  document.body.append(probe);
-  const root = document.documentElement;
-  const was = root.getAttribute('data-mantine-color-scheme');
-  root.setAttribute('data-mantine-color-scheme', 'light');
-  const style = getComputedStyle(root);
-  const known = new Map<string, string>();
-  const read = (ink: string) =>
-    style
-      .getPropertyValue(`--tr-${['blue', 'orange', 'green', 'purple', 'grey'].includes(ink) ? `${ink}-75` : ink}`)
-      .trim() || '#808080';
-  const names = [
-    'surface',
-    'ink',
-    'ink-2',
-    'ink-3',
-    'line',
-    'line-soft',
-    'sunken',
-    'press',
-    'danger',
-    'warning',
-    'warning-mark',
-    'success-bg',
-    'success-line',
-    'warning-bg',
-    'warning-line',
-    'danger-bg',
-    'danger-line',
-    ...['blue', 'orange', 'green', 'purple', 'grey'].flatMap((tone) => [
-      tone,
-      ...[100, 75, 50, 25].map((strength) => `${tone}-${strength}`),
-    ]),
-  ];
-  for (const name of names) known.set(name, read(name));
-  if (was === null) root.removeAttribute('data-mantine-color-scheme');
-  else root.setAttribute('data-mantine-color-scheme', was);
-  probe.remove();
-  return (ink) => (ink.startsWith('#') ? ink : (known.get(ink) ?? '#808080'));
+const LONGEST = 8_000;
+const MOST_IMAGE = 2_000;
+
+const addressesIn = ({ items }: Scene): string[] => [
+  ...new Set(items.flatMap(({ marks }) => marks.flatMap((mark) => (mark.is === 'image' ? [mark.href] : [])))),
+];
+
+/** The images of a scene as data, by their addresses: what is written to a file may ask nobody for them. */
+async function imagesIn(scene: Scene): Promise<Map<string, string>> {
+  const images = await Promise.all(
+    addressesIn(scene).map(async (href) => {
+      const image = await imageThere(href);
+      if (!image) return undefined;
+      const share = Math.min(1, MOST_IMAGE / Math.max(image.naturalWidth, image.naturalHeight));
+      const canvas = document.createElement('canvas');
+      canvas.width = Math.max(1, Math.round(image.naturalWidth * share));
+      canvas.height = Math.max(1, Math.round(image.naturalHeight * share));
+      canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
+      return [href, canvas.toDataURL('image/png')] as const;
+    }),
+  );
+  return new Map(images.filter((each) => each !== undefined));
 }
 
-export const svgOf = (scene: Scene, title: string, footer: string): string =>
-  toSvg(scene, { colour: lightInks(), title, footer, font: 'IBM Plex Sans Variable, IBM Plex Sans, sans-serif' });
+export async function svgOf(sheet: Sheet): Promise<string> {
+  const images = await imagesIn(sheet);
+  const items = sheet.items.map((item) => ({
+    ...item,
+    marks: item.marks.flatMap((mark): Mark[] => {
+      if (mark.is !== 'image') return [mark];
+      const href = images.get(mark.href);
+      return href === undefined ? [] : [{ ...mark, href }];
+    }),
+  }));
+  return toSvg(
+    { ...sheet, items },
+    {
+      colour: lightInks(),
+      name: sheet.title,
+      margin: 0,
+      font: 'IBM Plex Sans Variable, IBM Plex Sans, sans-serif',
+    },
+  );
+}
 
 function give(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
@@ -66,18 +68,14 @@ const fileName = (title: string, ending: string) =>
       .slice(0, 120) || 'diagram'
   }.${ending}`;
 
-export const downloadSvg = (scene: Scene, title: string, footer: string): void =>
-  give(new Blob([svgOf(scene, title, footer)], { type: 'image/svg+xml' }), fileName(title, 'svg'));
+export const downloadSvg = async (sheet: Sheet, title: string): Promise<void> =>
+  give(new Blob([await svgOf(sheet)], { type: 'image/svg+xml' }), fileName(title, 'svg'));
 
 /** Twice as large as it is, so that it is sharp on paper. */
-export async function downloadPng(
-  scene: Scene,
-  title: string,
-  footer: string,
-  paint: (context: CanvasRenderingContext2D) => void,
-): Promise<void> {
-  const [width, height] = [scene.box.width + 48, scene.box.height + 48 + 56];
-  const scale = Math.min(2, 8000 / Math.max(width, height));
+export async function downloadPng(sheet: Sheet, title: string): Promise<void> {
+  await Promise.all(addressesIn(sheet).map(imageThere));
+  const { x, y, width, height } = sheet.box;
+  const scale = Math.min(2, LONGEST / Math.max(width, height));
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [Math.ceil(width * scale), Math.ceil(height * scale)];
   const context = canvas.getContext('2d')!;
@@ -85,16 +83,23 @@ export async function downloadPng(
   context.fillStyle = inks('surface');
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.scale(scale, scale);
-  context.fillStyle = inks('ink');
-  context.font = '600 16px "IBM Plex Sans Variable", sans-serif';
-  context.fillText(title, 24, 28);
-  context.fillStyle = inks('ink-2');
-  context.font = '11px "IBM Plex Sans Variable", sans-serif';
-  context.fillText(footer, 24, height - 10);
-  context.translate(24 - scene.box.x, 24 + 32 - scene.box.y);
-  paint(context);
+  context.translate(-x, -y);
+  paint(context, sheet.items, 2, inks);
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
-  if (blob) give(blob, fileName(title, 'png'));
+  if (!blob) throw new Error('The picture is too large for an image. Export it as SVG or PDF.');
+  give(blob, fileName(title, 'png'));
 }
 
-export { lightInks };
+export async function downloadPdf(sheet: Sheet, title: string): Promise<void> {
+  const [{ pdfOf }, images] = await Promise.all([import('./pdf/write.ts'), imagesIn(sheet)]);
+  give(await pdfOf(sheet, { colour: lightInks(), image: (href) => images.get(href) }), fileName(title, 'pdf'));
+}
+
+/** A page of its own for the printer, with nothing but the picture. */
+export async function printed(sheet: Sheet, title: string): Promise<void> {
+  const page = window.open('', '_blank', 'width=1000,height=700');
+  if (!page) throw new Error('The browser opened no page to print. Permit pop-ups for this site, or export it as PDF.');
+  page.document.title = title;
+  page.document.body.insertAdjacentHTML('afterbegin', await svgOf(sheet));
+  page.print();
+}

@@ -1,57 +1,30 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 
-import { composed } from '../drawing/compose.ts';
+import { coloured } from '../drawing/colouring.ts';
 import type { Content, Place } from '../drawing/content.ts';
-import type { Arranged } from '../drawing/pictures/picture.ts';
-import type { Scene } from '../drawing/scene.ts';
-import { arranging } from './engine/arranger.ts';
+import { withFree } from '../drawing/free.ts';
+import { useHere } from '../routing/paths.ts';
+import { useStore } from '../ui/store.ts';
+import { Arranger, type Shown } from './engine/arranger.ts';
+import { imageAddress } from './image-address.ts';
 
-interface Result {
-  scene: Scene;
-  /** How far a long layout has come; undefined where none is under way. */
-  progress: number | undefined;
+interface Result extends Shown {
   cancel: () => void;
 }
 
-const EMPTY: Scene = { items: [], box: { x: 0, y: 0, width: 0, height: 0 } };
-
 /** The scene of a content at its places. A large one is laid out in a worker while the last one stays on the page. */
-export function useArranged(picture: string, content: Content, places: readonly Place[]): Result {
-  const [late, setLate] = useState<{ of: unknown; arranged: Arranged }>();
-  const [progress, setProgress] = useState<number>();
-  const cancel = useRef<() => void>(undefined);
-  const job = useMemo(
-    () => ({
-      of: { picture, content, places },
-      begun: arranging({ picture, content, places, isAnew: false }, (share) => setProgress(share)),
-    }),
-    [picture, content, places],
-  );
-  useEffect(() => {
-    const { begun, of } = job;
-    if (!('done' in begun)) return;
-    let isOver = false;
-    cancel.current = () => {
-      begun.cancel();
-      setProgress(undefined);
-    };
-    begun.done.then(
-      (arranged) => {
-        if (isOver) return;
-        setProgress(undefined);
-        setLate({ of, arranged });
-      },
-      () => setProgress(undefined),
-    );
-    return () => {
-      isOver = true;
-      begun.cancel();
-    };
-  }, [job]);
-  const arranged = 'done' in job.begun ? late?.arranged : job.begun;
-  const scene = useMemo(
-    () => (arranged ? composed(content, arranged, { picture, places }) : EMPTY),
-    [arranged, content, picture, places],
-  );
-  return { scene, progress, cancel: () => cancel.current?.() };
+export function useArranged(
+  picture: string,
+  content: Content,
+  places: readonly Place[],
+  colours: ReadonlyMap<string, string>,
+): Result {
+  const { organization } = useHere();
+  const [arranger] = useState(() => new Arranger({ picture, content, places }));
+  useLayoutEffect(() => arranger.show({ picture, content, places }), [arranger, picture, content, places]);
+  useEffect(() => arranger.stop, [arranger]);
+  const { scene: arranged, progress } = useStore(arranger.shown);
+  const plain = useMemo(() => withFree(arranged, places, imageAddress(organization)), [arranged, places, organization]);
+  const scene = useMemo(() => coloured(plain, colours), [plain, colours]);
+  return { scene, progress, cancel: () => arranger.cancel() };
 }

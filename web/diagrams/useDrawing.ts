@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 
 import type { useDrawingArrangeMutation } from '#graph/useDrawingArrangeMutation.graphql';
@@ -9,13 +9,22 @@ import type { Place } from '../drawing/content.ts';
 import { useProjectId } from '../relay/ids.ts';
 import { asFacts } from '../relay/refusal.ts';
 import { useAction } from '../relay/useAction.ts';
-import { usePacedNews } from '../relay/usePacedNews.ts';
 import { useHere } from '../routing/paths.ts';
 import { toast } from '../ui/toasts.tsx';
+import type { Change } from './change.ts';
 import { contentOf, layoutOf, type Drawn } from './DiagramDrawing.ts';
+import { sharing, withPlaces } from './patched.ts';
+import { after, useDrawingNews, type DrawingNews } from './useDrawingNews.ts';
 
 const again = graphql`
-  query useDrawingQuery($organization: String!, $projectId: Int!, $slug: String!, $entityId: Int!, $levels: Int) {
+  query useDrawingQuery(
+    $organization: String!
+    $projectId: Int!
+    $slug: String!
+    $entityId: Int!
+    $levels: Int
+    $filter: String
+  ) {
     project(organization: $organization, projectId: $projectId) @required(action: THROW) {
       id
       diagram(slug: $slug, entityId: $entityId) {
@@ -26,7 +35,11 @@ const again = graphql`
   }
 `;
 
-export type Change = Partial<Omit<Place, 'key'>> & { key: string };
+interface Asked {
+  levels: number | null;
+  filter: string | null;
+}
+const EVERYTHING: Asked = { levels: null, filter: null };
 
 /** A diagram that is drawn on: what stands on it now, and what changes it. Others' changes come in by themselves. */
 export function useDrawing(first: Drawn, slug: string, { id, entityId }: { id: string; entityId: number }) {
@@ -34,7 +47,9 @@ export function useDrawing(first: Drawn, slug: string, { id, entityId }: { id: s
   const project = useProjectId();
   const environment = useRelayEnvironment();
   const [drawn, setDrawn] = useState(first);
-  const [levels, setLevels] = useState<number | null>(null);
+  /** What of it is shown: so many levels, and only what a search finds. */
+  const [asked, setAsked] = useState<Asked>(EVERYTHING);
+  const { levels } = asked;
   /** What was moved here and is on its way to the server. */
   const [pending, setPending] = useState<readonly Change[]>([]);
   const [isGone, setGone] = useState(false);
@@ -43,30 +58,56 @@ export function useDrawing(first: Drawn, slug: string, { id, entityId }: { id: s
     [organization, projectId, slug, entityId],
   );
   const meant = useMemo(() => ({ projectId: project, slug, entityId: id }), [project, slug, id]);
+  /** What others did while the drawing is read, which what is read may not know yet. */
+  const meanwhile = useRef<DrawingNews[]>(undefined);
+  const take = useCallback(
+    (read: Drawn, since: readonly DrawingNews[] = []) =>
+      setDrawn((before) => since.reduce((now, news) => after(now, news, entityId), sharing(before, read))),
+    [entityId],
+  );
   const refresh = useCallback(
-    (depth: number | null) =>
-      fetchQuery<useDrawingQuery>(environment, again, { ...variables, levels: depth }, { fetchPolicy: 'network-only' })
+    (wanted: Asked): Promise<{ message: string } | undefined> => {
+      const since: DrawingNews[] = (meanwhile.current = []);
+      return fetchQuery<useDrawingQuery>(
+        environment,
+        again,
+        { ...variables, ...wanted },
+        { fetchPolicy: 'network-only' },
+      )
         .toPromise()
         .then(
           (answer) => {
-            if (answer?.project.diagram) setDrawn(answer.project.diagram);
+            if (answer?.project.diagram) take(answer.project.diagram, since);
+            return undefined;
           },
           (error: unknown) => {
-            if (asFacts(error).status === 404) setGone(true);
-            else toast.failed(asFacts(error));
+            const facts = asFacts(error);
+            if (facts.status === 404) setGone(true);
+            else if (wanted.filter === null) toast.failed(facts);
+            return facts;
           },
-        ),
-    [environment, variables],
+        );
+    },
+    [environment, variables, take],
   );
-  usePacedNews(() => refresh(levels));
+  useDrawingNews({
+    drawn,
+    rootId: entityId,
+    change: (news) => {
+      meanwhile.current?.push(news);
+      setDrawn((before) => after(before, news, entityId));
+    },
+    refresh: () => refresh(asked),
+  });
   const [arrange, isArranging] = useAction<useDrawingArrangeMutation>(graphql`
-    mutation useDrawingArrangeMutation($input: ArrangeDiagramInput!, $levels: Int) {
+    mutation useDrawingArrangeMutation($input: ArrangeDiagramInput!) {
       arrangeDiagram(input: $input) {
         ... on ArrangeDiagramPayload {
           revision
           diagram {
             id
-            ...DiagramDrawing_diagram @relay(mask: false)
+            name
+            isStored
           }
         }
         ...refused_facts @alias(as: "refusal")
@@ -74,7 +115,7 @@ export function useDrawing(first: Drawn, slug: string, { id, entityId }: { id: s
     }
   `);
   const [draw, isDrawing] = useAction<useDrawingGestureMutation>(graphql`
-    mutation useDrawingGestureMutation($input: DrawOnDiagramInput!, $levels: Int) {
+    mutation useDrawingGestureMutation($input: DrawOnDiagramInput!, $levels: Int, $filter: String) {
       drawOnDiagram(input: $input) {
         ... on DrawOnDiagramPayload {
           revision
@@ -95,7 +136,7 @@ export function useDrawing(first: Drawn, slug: string, { id, entityId }: { id: s
     async (changes: readonly Change[], drop: readonly string[] = []) => {
       setPending((before) => [...before, ...changes]);
       try {
-        const { arrangeDiagram } = await arrange({
+        await arrange({
           input: {
             ...meant,
             places: changes.map((change) => ({
@@ -104,34 +145,34 @@ export function useDrawing(first: Drawn, slug: string, { id, entityId }: { id: s
             })),
             drop: [...drop],
           },
-          levels,
         });
-        if (arrangeDiagram.diagram) setDrawn(arrangeDiagram.diagram);
+        setDrawn((before) => withPlaces(before, changes, drop));
       } catch (error) {
         toast.failed(asFacts(error));
       }
       setPending((before) => before.filter((each) => !changes.includes(each)));
     },
-    [arrange, meant, levels],
+    [arrange, meant],
   );
   /** Does something to the model as the picture shows it; answers the keys of what came new onto the picture. */
   const gesture = useCallback(
     async (input: DiagramGestureInput): Promise<readonly string[] | undefined> => {
       try {
-        const { drawOnDiagram } = await draw({ input: { ...meant, gesture: input }, levels });
+        const { drawOnDiagram } = await draw({ input: { ...meant, gesture: input }, ...asked });
         const { diagram } = drawOnDiagram;
         if (!diagram) return undefined;
         const before = new Set(drawn.content.shapes.map(({ key }) => key));
-        setDrawn(diagram);
+        take(diagram);
         return diagram.content.shapes.map(({ key }) => key).filter((key) => !before.has(key));
       } catch (error) {
         toast.failed(asFacts(error));
         return undefined;
       }
     },
-    [draw, meant, levels, drawn],
+    [draw, meant, asked, drawn, take],
   );
-  const content = useMemo(() => contentOf(drawn), [drawn]);
+  const { content: raw } = drawn;
+  const content = useMemo(() => contentOf({ content: raw }), [raw]);
   const places = useMemo(() => {
     const merged = new Map<string, Place>(layoutOf(drawn).map((each) => [each.key, each]));
     for (const change of pending) merged.set(change.key, { ...merged.get(change.key), ...change });
@@ -144,12 +185,20 @@ export function useDrawing(first: Drawn, slug: string, { id, entityId }: { id: s
     isGone,
     isBusy: isArranging || isDrawing,
     levels,
+    filter: asked.filter,
     setLevels: (next: number) => {
-      setLevels(next);
-      void refresh(next);
+      setAsked({ ...asked, levels: next });
+      void refresh({ ...asked, levels: next });
+    },
+    /** Shows only what a search finds, with what stands above it; answers why not, where it cannot be searched so. */
+    setFilter: async (query: string): Promise<string | undefined> => {
+      const next = { ...asked, filter: query.trim() || null };
+      const problem = await refresh(next);
+      if (!problem) setAsked(next);
+      return problem?.message;
     },
     place,
     gesture,
-    refresh: () => refresh(levels),
+    refresh: () => refresh(asked),
   };
 }

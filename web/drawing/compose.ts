@@ -1,16 +1,25 @@
-import type { Content, Line, Place, Shape } from './content.ts';
-import { nameOf, toneOf, word } from './content.ts';
+import { type Content, type Line, type Place, type Shape, nameOf, toneOf, word } from './content.ts';
+import { entry } from './notation/cells.ts';
+import { container } from './notation/containers.ts';
+import { planet } from './notation/dots.ts';
+import { lane } from './notation/flow.ts';
+import { unseen } from './notation/kind.ts';
 import { lineMarks } from './notation/lines.ts';
+import { NearLines } from './notation/near-lines.ts';
 import { TEXT_FROM } from './notation/parts.ts';
-import { container, kindOf, planet } from './notation/shapes.ts';
-import { entry, lane, unseen } from './notation/symbols.ts';
+import { kindOf } from './notation/shapes.ts';
+import { sign } from './notation/splits.ts';
+import { once } from './once.ts';
 import type { Arranged, Route } from './pictures/picture.ts';
-import { around, aroundPoints, contains, grown, type Item, type Mark, type Rect, type Scene } from './scene.ts';
+import { inkOf, reachOf, saidOnce, saidTogether, standing } from './said.ts';
+import { type Item, type Mark, type Rect, type Scene, around, aroundPoints, contains, grown } from './scene.ts';
 
 const LINES = 100;
 const SHAPES = 200;
 const PORTS = 300;
-const ON_TOP = new Set(['PORT', 'VARIABLE']);
+/** What splits a flow: in columns of those that perform it, a sign, and nothing that others stand in. */
+const SPLITS = new Set(['OR', 'LOOP', 'SYNC', 'PARALLEL']);
+const ON_TOP = new Set(['PORT', 'VARIABLE', 'EXTERNAL']);
 /** Others stand in these even where no key says so. */
 const FRAMES = new Set(['OR', 'LOOP', 'SYNC', 'PARALLEL', 'BOUNDARY', 'REGION', 'LANE']);
 /** Of what stands in them, these keep their own look. */
@@ -27,20 +36,38 @@ const OWN_FRAME = new Set([
   'FRAGMENT',
   'STATE',
   'LIFELINE',
+  'BLOCK',
+  'REGION',
 ]);
+
+/** What has been composed, by key: what is the same again is the same item. */
+export type Kept = Map<string, { of: unknown; sign: string; item: Item }>;
 
 export interface ComposeOptions {
   picture: string;
   places?: readonly Place[];
+  kept?: Kept;
+}
+
+/** The item made before of the same, else a new one. */
+function again(kept: Kept | undefined, of: object, sign: string, make: () => Item, key: string): Item {
+  const was = kept?.get(key);
+  if (was && was.of === of && was.sign === sign) return was.item;
+  const item = make();
+  kept?.set(key, { of, sign, item });
+  return item;
 }
 
 /** A content at its places becomes a scene: each shape in its notation, each line with its heads and words. */
-export function composed(content: Content, arranged: Arranged, { picture, places = [] }: ComposeOptions): Scene {
+export function composed(content: Content, arranged: Arranged, { picture, places = [], kept }: ComposeOptions): Scene {
   const shapes = new Map(content.shapes.map((shape) => [shape.key, shape]));
-  const lines = new Map(content.lines.map((line) => [line.key, line]));
+  const lines = new Map(
+    (picture === 'RADIAL' ? saidTogether(content.lines) : content.lines).map((line) => [line.key, line]),
+  );
   const colours = new Map(places.flatMap(({ key, colour }) => (colour ? [[key, colour] as const] : [])));
   const closed = new Map(arranged.closed);
   const nests = !['TREE', 'BRANCHES', 'RADIAL', 'GRID', 'AXIS', 'LIFELINES'].includes(picture);
+  const hasLanes = content.shapes.some(({ kind }) => kind === 'LANE');
   const wholes = new Set<string>();
   const boxes = new Map(arranged.boxes);
   if (nests)
@@ -62,7 +89,8 @@ export function composed(content: Content, arranged: Arranged, { picture, places
         items.push({
           key,
           is: 'back',
-          layer: SHAPES,
+          // Lines run over it: it is only a tag.
+          layer: LINES - 1,
           box,
           marks: lane.marks({ ...asset, text: named }, box),
           tint: 'blue-50',
@@ -70,65 +98,92 @@ export function composed(content: Content, arranged: Arranged, { picture, places
       continue;
     }
     if (box.width === 0) continue;
-    const isWhole = wholes.has(key) || FRAMES.has(shape.kind);
+    const isWhole = wholes.has(key) || (FRAMES.has(shape.kind) && !(hasLanes && SPLITS.has(shape.kind)));
     const isSmall = picture === 'GRID' && shape.parentKey != null;
-    const kind = isSmall
-      ? entry
-      : picture === 'GRID' && word(shape, 'band')
-        ? unseen
-        : picture === 'RADIAL'
-          ? planet
-          : isWhole && !OWN_FRAME.has(shape.kind)
-            ? container
-            : kindOf(shape);
+    const kind =
+      hasLanes && SPLITS.has(shape.kind)
+        ? sign
+        : isSmall
+          ? entry
+          : picture === 'GRID' && word(shape, 'band')
+            ? unseen
+            : picture === 'RADIAL'
+              ? planet
+              : isWhole && !OWN_FRAME.has(shape.kind)
+                ? container
+                : kindOf(shape);
     const count = closed.get(key);
-    items.push({
-      key,
-      is: 'shape',
-      layer: ON_TOP.has(shape.kind)
-        ? PORTS
-        : isWhole || shape.kind === 'LIFELINE' || shape.kind === 'FRAGMENT'
+    const seen = isWhole ? opened(shape) : sided(shape, box, boxes);
+    const colour = colours.get(key);
+    const layer = ON_TOP.has(shape.kind)
+      ? PORTS
+      : shape.kind === 'FRAGMENT'
+        ? LINES - 1
+        : isWhole || shape.kind === 'LIFELINE'
           ? depth(key)
-          : SHAPES + depth(key),
-      box,
-      marks: [
-        ...barOf(
-          colours.get(key),
-          (isWhole && kind.frame ? kind.frame : kind.marks)(sided(shape, box, boxes), box),
+          : SHAPES + depth(key);
+    const made = `${picture} ${signOf(box)} ${layer} ${isWhole} ${hasLanes} ${colour ?? ''} ${count ?? ''} ${word(seen, 'side') ?? ''}`;
+    items.push(
+      again(
+        kept,
+        shape,
+        made,
+        () => ({
+          key,
+          is: 'shape',
+          layer,
           box,
-        ),
-        ...(count ? more(box, count, picture) : []),
-      ],
-      tint: `${toneOf(shape)}-50`,
-      ...(isWhole && { isFrame: true }),
-    });
+          marks: [
+            ...barOf(colour, (isWhole && kind.frame ? kind.frame : kind.marks)(seen, box), box),
+            ...(count ? more(box, count, picture) : []),
+          ],
+          title: [shape.entity?.number, nameOf(shape)].filter(Boolean).join(' '),
+          tint: `${toneOf(shape)}-50`,
+          ...(isWhole && { isFrame: true }),
+        }),
+        key,
+      ),
+    );
   }
+  const said = new Set<string>();
+  const near = new NearLines(
+    arranged.routes,
+    picture === 'RADIAL'
+      ? items.flatMap(({ is, marks }) => (is === 'shape' ? inkOf(marks) : []))
+      : standing(items, shapes),
+  );
   for (const route of arranged.routes) {
-    const line = route.flow ? lineOfFlow(route) : (lines.get(route.key) ?? lineOfFlow(route));
+    const line = saidOnce(route.flow ? lineOfFlow(route) : (lines.get(route.key) ?? lineOfFlow(route)), shapes, said);
     if (route.points.length < 2) continue;
-    items.push({
+    const asItems = () => ({
       key: route.key,
-      is: 'line',
+      is: 'line' as const,
       layer: LINES,
       box: grown(aroundPoints(route.points), 4),
       points: route.points,
+      ...(line.label && { title: line.label }),
       marks: lineMarks(line, route.points, {
         corner: picture === 'RADIAL' ? 0 : 4,
         ...(route.isSmooth && { isSmooth: true }),
+        near,
       }),
     });
+    // Words that keep off what stands near are placed anew with it.
+    if (near.isLooking) {
+      items.push(asItems());
+      continue;
+    }
+    const made = `${picture} ${route.isSmooth} ${route.flow?.label} ${line.label ?? ''} ${route.points.join(' ')}`;
+    items.push(again(kept, lines.get(route.key) ?? route, made, asItems, route.key));
   }
   items.sort((a, b) => a.layer - b.layer);
-  return {
-    items,
-    box: around(
-      items
-        .filter(({ is }) => is !== 'line')
-        .map(({ box }) => box)
-        .concat(items.filter(({ is }) => is === 'line').map(({ box }) => box)),
-    ),
-  };
+  return { items, box: around(items.map(reachOf)) };
 }
+
+/** That something has parts is no news where they stand in it. */
+const opened = (shape: Shape): Shape => ({ ...shape, marks: shape.marks.filter((mark) => mark !== 'DECOMPOSED') });
+
+const signOf = ({ x, y, width, height }: Rect): string => `${x} ${y} ${width} ${height}`;
 
 /** What stands on a border knows on which side. */
 function sided(shape: Shape, box: Rect, boxes: ReadonlyMap<string, Rect>): Shape {
@@ -183,17 +238,35 @@ const lineOfFlow = ({ key, flow }: Route): Line => ({
   marks: [],
 });
 
+/** Lines by what they begin or end at. */
+const linesAt = once((lines: readonly Line[]): Map<string, Line[]> => {
+  const result = new Map<string, Line[]>();
+  for (const line of lines)
+    for (const key of new Set([line.fromKey, line.toKey])) {
+      const there = result.get(key);
+      if (there) there.push(line);
+      else result.set(key, [line]);
+    }
+  return result;
+});
+
 /** What stands on a diagram, in words: as a screen reader says it. */
 export function spoken(shape: Shape, lines: readonly Line[], shapes: ReadonlyMap<string, Shape>): string {
   const name =
     [shape.entity?.number, nameOf(shape)].filter(Boolean).join(' ') || shape.kind.toLowerCase().replaceAll('_', ' ');
   const words = [name, (shape.entity?.className ?? shape.kind.replaceAll('_', ' ')).toLowerCase()];
-  for (const mark of ['LOCKED', 'DECOMPOSED', 'REPEATED', 'EXTERNAL'])
+  for (const mark of ['LOCKED', 'DECOMPOSED', 'REPEATED', 'CYCLE', 'EXTERNAL'])
     if (shape.marks.includes(mark))
       words.push(
-        { LOCKED: 'locked', DECOMPOSED: 'has parts', REPEATED: 'drawn elsewhere too', EXTERNAL: 'from outside' }[mark]!,
+        {
+          LOCKED: 'locked',
+          DECOMPOSED: 'has parts',
+          REPEATED: 'drawn elsewhere too',
+          CYCLE: 'stands above itself',
+          EXTERNAL: 'from outside',
+        }[mark]!,
       );
-  const links = lines.filter(({ fromKey, toKey }) => fromKey === shape.key || toKey === shape.key);
+  const links = linesAt(lines).get(shape.key) ?? [];
   for (const line of links.slice(0, 6)) {
     const isFrom = line.fromKey === shape.key;
     const other = shapes.get(isFrom ? line.toKey : line.fromKey);

@@ -50,6 +50,16 @@ export interface Line {
   figures?: Readonly<Record<string, unknown>>;
 }
 
+export type FreeKind = 'NOTE' | 'TEXT' | 'BOX' | 'OVAL' | 'IMAGE';
+
+/** What people draw beside the model: it says something to whoever looks, and nothing to the model. */
+export interface Free {
+  kind: FreeKind;
+  text?: string;
+  /** Of an image: the number of the file that holds it. */
+  file?: number;
+}
+
 /** Where somebody put a shape or a line. */
 export interface Place {
   key: string;
@@ -62,6 +72,8 @@ export interface Place {
   isHidden?: boolean | null;
   waypoints?: readonly Point[] | null;
   order?: number | null;
+  /** What is drawn here that is no part of the model. */
+  free?: Free | null;
 }
 
 export interface Content {

@@ -69,7 +69,12 @@ export interface IconMark extends Detail {
   size: number;
   ink: Ink;
 }
-export type Mark = BoxMark | PathMark | OvalMark | TextMark | IconMark;
+/** An image by its address, as large as fits into the rectangle. */
+export interface ImageMark extends Rect, Detail {
+  is: 'image';
+  href: string;
+}
+export type Mark = BoxMark | PathMark | OvalMark | TextMark | IconMark | ImageMark;
 
 /** What stands on a picture as one: a shape, a line, or what nobody can pick (`back`): axes, frames, grids. */
 export interface Item {
@@ -83,6 +88,8 @@ export interface Item {
   points?: readonly Point[];
   /** Its colour on the small map. */
   tint?: Ink;
+  /** All that it says, where its words may be cut. */
+  title?: string;
   /** Whether others stand inside it. */
   isFrame?: boolean;
 }

@@ -17,6 +17,8 @@ export interface SvgOptions {
   /** What a colour of the tokens is: `var(--tr-…)` on a page, a value in a file. */
   colour: (ink: string) => string;
   title?: string;
+  /** What it is called, for those who do not see it, where no title is to be drawn. */
+  name?: string;
   font?: string;
   /** Room around the picture. */
   margin?: number;
@@ -36,14 +38,17 @@ export function toSvg(scene: Scene, options: SvgOptions): string {
   const foot = footer ? 24 : 0;
   const frame: Rect = { x: box.x, y: box.y - head, width: box.width, height: box.height + head + foot };
   const { colour } = options;
-  const marks = scene.items.flatMap((item) =>
-    item.marks
+  const marks = scene.items.flatMap((item) => {
+    const own = item.marks
       .filter((mark) => !hasNoText || (mark.is !== 'text' && mark.is !== 'icon'))
-      .map((mark) => written(mark, colour)),
-  );
+      .map((mark) => written(mark, colour));
+    // What is cut is said whole where it is pointed at.
+    const isCut = item.title && item.marks.some((mark) => mark.is === 'text' && mark.text.includes('…'));
+    return isCut && !hasNoText ? [`<g><title>${escaped(item.title!)}</title>`, ...own, '</g>'] : own;
+  });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${short(frame.width)}" height="${short(frame.height)}" viewBox="${[frame.x, frame.y, frame.width, frame.height].map(short).join(' ')}" font-family="${escaped(font)}" role="img">`,
-    ...(title ? [`<title>${escaped(title)}</title>`] : []),
+    ...(title || options.name ? [`<title>${escaped(title ?? options.name!)}</title>`] : []),
     ...(hasGround
       ? [
           `<rect x="${short(frame.x)}" y="${short(frame.y)}" width="${short(frame.width)}" height="${short(frame.height)}" fill="${colour('surface')}"/>`,
@@ -89,6 +94,8 @@ function written(mark: Mark, colour: SvgOptions['colour']): string {
       return `<ellipse cx="${short(mark.x)}" cy="${short(mark.y)}" rx="${short(mark.rx)}" ry="${short(mark.ry)}" ${paint(mark, colour)}/>`;
     case 'icon':
       return `<path transform="translate(${short(mark.x)} ${short(mark.y)}) scale(${short(mark.size / 24)})" d="${icons[mark.name] ?? ''}" fill="none" stroke="${colour(mark.ink)}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>`;
+    case 'image':
+      return `<image x="${short(mark.x)}" y="${short(mark.y)}" width="${short(mark.width)}" height="${short(mark.height)}" href="${escaped(mark.href)}"/>`;
     case 'text': {
       const { x, y, text, size, ink, bold = 400, align = 'start', isItalic, plate } = mark;
       const width = widthOf(text, size, bold) + 8;

@@ -16,6 +16,25 @@ const isWide = (code: number) =>
   (code >= 0xf900 && code <= 0xff60) ||
   code > 0x1f000;
 
+/** Signs that are wider than a letter. */
+const SIGNS: Readonly<Record<string, number>> = {
+  '…': 82,
+  '→': 84,
+  '←': 84,
+  '↺': 84,
+  '≤': 84,
+  '≥': 84,
+  '△': 78,
+  '∿': 84,
+  '▭': 94,
+  '—': 78,
+};
+
+/** Marks that stand on other letters, and what only says how letters are to be set. */
+const NO_WIDTH = /[\p{Mn}\p{Cf}]/u;
+/** What is written from right to left. */
+const LEFTWARDS = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]\P{L}*$/u;
+
 export type Bold = 400 | 500 | 600;
 
 /** How wide a text is. Letters beyond ASCII count as an average one, those of East Asia and pictures as a square. */
@@ -24,7 +43,7 @@ export function widthOf(text: string, size: number, bold: Bold = 400): number {
   let sum = 0;
   for (const letter of text) {
     const code = letter.codePointAt(0)!;
-    sum += widths[code - 32] ?? (isWide(code) ? 100 : 60);
+    sum += widths[code - 32] ?? SIGNS[letter] ?? (NO_WIDTH.test(letter) ? 0 : isWide(code) ? 100 : 60);
   }
   return (sum * size) / 100;
 }
@@ -39,7 +58,9 @@ export function cut(text: string, width: number, size: number, bold: Bold = 400)
     if (widthOf(`${letters.slice(0, middle).join('')}…`, size, bold) <= width) low = middle;
     else high = middle - 1;
   }
-  return `${letters.slice(0, low).join('').trimEnd()}…`;
+  const shown = letters.slice(0, low).join('').trimEnd();
+  // The mark behind it says that the ellipsis stands where such a text ends: at its left.
+  return `${shown}…${LEFTWARDS.test(shown) ? '\u200f' : ''}`;
 }
 
 /** The text in lines of at most this width, broken between words; what does not fit into the last is cut. */

@@ -1,4 +1,4 @@
-import { atBeginning } from '../ui/beginning.ts';
+import { onPageReset } from '../ui/page-reset.ts';
 import { onOnline, report } from './connection.ts';
 
 const MAX_ATTEMPTS = 3;
@@ -10,7 +10,7 @@ let wasEverLive = false;
 let gate: PromiseWithResolvers<void> | undefined;
 let resumed = Number.NEGATIVE_INFINITY;
 let later: ReturnType<typeof setTimeout> | undefined;
-atBeginning(() => {
+onPageReset(() => {
   clearTimeout(later);
   gate?.resolve();
   [failed, wasEverLive, gate, resumed] = [0, false, undefined, Number.NEGATIVE_INFINITY];

@@ -1,4 +1,4 @@
-import { atBeginning } from '../ui/beginning.ts';
+import { onPageReset } from '../ui/page-reset.ts';
 import { pageStore, useStore } from '../ui/store.ts';
 
 /** Why the page stopped trying to receive live changes. */
@@ -22,7 +22,7 @@ export function report(change: Partial<Connection>): void {
 
 /** How often the browser has lost its network. */
 let losses = 0;
-atBeginning(() => (losses = 0));
+onPageReset(() => (losses = 0));
 
 /** Notes that the browser has lost its network. */
 export function noteLoss(): void {

@@ -9,11 +9,11 @@ import {
   type Variables,
 } from 'relay-runtime';
 
-import { takeAhead } from './ask-ahead.ts';
-import { ask } from './ask.ts';
 import { beginCall, report } from './connection.ts';
 import { follow } from './live.ts';
-import { whilePending } from './quiet.ts';
+import { whilePending } from './pending-requests.ts';
+import { postOperation } from './post-operation.ts';
+import { takePrefetched } from './prefetch.ts';
 import { asRefusalError, RefusalError } from './refusal.ts';
 import { refusalIn } from './refused.ts';
 import { remedyOf } from './remedy.ts';
@@ -57,7 +57,7 @@ const unavailable = new Set([502, 503, 504]);
 async function attempt(params: RequestParameters, variables: Variables, signal: AbortSignal) {
   let response: Response;
   try {
-    response = (await takeAhead(params, variables)) ?? (await ask(params, variables, signal));
+    response = (await takePrefetched(params, variables)) ?? (await postOperation(params, variables, signal));
   } catch (error) {
     if (signal.aborted) throw error;
     return undefined;

@@ -1,13 +1,13 @@
 import { createClient } from 'graphql-ws';
 import { Observable, type GraphQLResponse, type SubscribeFunction, type Variables } from 'relay-runtime';
 
-import { atBeginning } from '../ui/beginning.ts';
+import { onPageReset } from '../ui/page-reset.ts';
 import { noteAttempt, noteSuccess, resume, untilNextAttempt } from './attempts.ts';
 import { report } from './connection.ts';
-import { checkReachable } from './reach.ts';
+import { onReturn } from './page-return.ts';
+import { checkReachable } from './reachability.ts';
 import { asRefusalError, RefusalError } from './refusal.ts';
 import { remedyOf } from './remedy.ts';
-import { onReturn } from './wake.ts';
 
 /** Our own code for closing when nothing is followed any more. */
 const MEANT = 1000;
@@ -22,7 +22,7 @@ const PATIENCE = 8000;
 let closedWith: number | undefined;
 let grace: ReturnType<typeof setTimeout> | undefined;
 let silence: ReturnType<typeof setTimeout> | undefined;
-atBeginning(() => {
+onPageReset(() => {
   clearTimeout(grace);
   clearTimeout(silence);
   closedWith = undefined;

@@ -1,4 +1,4 @@
-import { atBeginning } from '../ui/beginning.ts';
+import { onPageReset } from '../ui/page-reset.ts';
 
 /** A save of this page that can be undone. */
 export interface Save {
@@ -13,7 +13,7 @@ const own = new Set<string>();
 const done: Save[] = [];
 let undone: Save[] = [];
 const undoing = new WeakSet<object>();
-atBeginning(() => {
+onPageReset(() => {
   own.clear();
   [done.length, undone] = [0, []];
 });

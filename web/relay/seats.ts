@@ -1,4 +1,4 @@
-import { atBeginning } from '../ui/beginning.ts';
+import { onPageReset } from '../ui/page-reset.ts';
 
 /**
  * A message between this browser's pages about the organization each works in. They share one session and so one licence, which the last
@@ -15,7 +15,7 @@ const others = new Set<string>();
 let channel: BroadcastChannel | undefined;
 /** What waits for answers of others. */
 const timers = new Set<ReturnType<typeof setTimeout>>();
-atBeginning(() => {
+onPageReset(() => {
   for (const timer of timers) clearTimeout(timer);
   timers.clear();
   here = '';

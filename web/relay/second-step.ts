@@ -1,4 +1,4 @@
-import { atBeginning } from '../ui/beginning.ts';
+import { onPageReset } from '../ui/page-reset.ts';
 import { pageStore, useStore } from '../ui/store.ts';
 
 /** The user whose required second step is missing; while there is one, the calls of this page wait. */
@@ -10,7 +10,7 @@ export interface Demand {
 
 const demand = pageStore<Demand | null>(null);
 let waiting: { promise: Promise<void>; go: () => void } | undefined;
-atBeginning(() => (waiting = undefined));
+onPageReset(() => (waiting = undefined));
 
 export const useDemand = (): Demand | null => useStore(demand);
 

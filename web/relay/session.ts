@@ -1,4 +1,4 @@
-import { atBeginning } from '../ui/beginning.ts';
+import { onPageReset } from '../ui/page-reset.ts';
 import { pageStore, useStore } from '../ui/store.ts';
 
 /** Who is signed in on this page, and whether they must prove their identity before waiting calls continue. */
@@ -14,7 +14,7 @@ interface Session {
 const calm = { isAsking: false, isAnew: false, other: null };
 const session = pageStore<Session>({ username: null, ...calm });
 let waiting: { promise: Promise<void>; go: () => void } | undefined;
-atBeginning(() => (waiting = undefined));
+onPageReset(() => (waiting = undefined));
 
 export const useSession = (): Session => useStore(session);
 

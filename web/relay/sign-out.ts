@@ -1,4 +1,4 @@
-import { isSignOutOwed, OWED } from './owed-sign-out.ts';
+import { isSignOutPending, PENDING_SIGN_OUT } from './pending-sign-out.ts';
 import { signInPath, tellOtherWindows } from './session.ts';
 
 const TRIES = 3;
@@ -19,7 +19,7 @@ export async function signOut(kept: (key: string) => boolean = () => false): Pro
 
 /** Tells the server of an earlier sign-out that it missed, before the page shows anyone's data. */
 export async function finishSignOut(): Promise<void> {
-  if (isSignOutOwed() && (await endSession())) localStorage.removeItem(OWED);
+  if (isSignOutPending() && (await endSession())) localStorage.removeItem(PENDING_SIGN_OUT);
 }
 
 /** Ends the session on the server, in up to three tries; returns whether it has ended. */
@@ -54,7 +54,7 @@ function forgetEverything(kept: (key: string) => boolean): void {
 
 function owe(): void {
   try {
-    localStorage.setItem(OWED, '1');
+    localStorage.setItem(PENDING_SIGN_OUT, '1');
   } catch {
     // Without the server the session ends by itself, as after closing the browser.
   }

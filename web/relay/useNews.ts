@@ -5,7 +5,7 @@ import type { useNewsSubscription, useNewsSubscription$data } from '#graph/useNe
 
 import { Listeners, useTold } from '../ui/store.ts';
 import { loseProject } from './access.ts';
-import { keepFollowing } from './keep-following.ts';
+import { keepSubscribed } from './keep-subscribed.ts';
 import { noteRefusal } from './warnings.ts';
 
 /** One revision of the project, as it was committed. The store has its records already; lists decide here whether to refetch. Of a large one only the first are told: what is on the page is fetched anew. */
@@ -70,7 +70,7 @@ export function useProjectFeed(organization: string, projectId: number, revision
   const seen = useMemo(() => ({ key, revision }), [key]);
   useEffect(() => {
     if (isLost) return;
-    return keepFollowing<useNewsSubscription>(
+    return keepSubscribed<useNewsSubscription>(
       environment,
       () => ({
         subscription,

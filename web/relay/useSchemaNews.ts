@@ -4,7 +4,7 @@ import { graphql, useRelayEnvironment } from 'react-relay';
 import type { useSchemaNewsSubscription } from '#graph/useSchemaNewsSubscription.graphql';
 
 import { Listeners, useTold } from '../ui/store.ts';
-import { keepFollowing } from './keep-following.ts';
+import { keepSubscribed } from './keep-subscribed.ts';
 
 const subscription = graphql`
   subscription useSchemaNewsSubscription($organization: String!, $projectId: Int!) {
@@ -34,7 +34,7 @@ export function useSchemaFeed(organization: string, projectId: number, version: 
   const seen = useMemo(() => ({ key, version }), [key]);
   useEffect(() => {
     if (isLost) return;
-    return keepFollowing<useSchemaNewsSubscription>(environment, () => ({
+    return keepSubscribed<useSchemaNewsSubscription>(environment, () => ({
       subscription,
       variables: { organization, projectId },
       onNext: (response) => {

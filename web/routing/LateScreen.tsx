@@ -1,13 +1,13 @@
 import { useEffect, useState, type ComponentType } from 'react';
 
-import { arriving } from '../ui/arriving.ts';
+import { loadWhenReachable } from '../ui/load-code.ts';
 import { ErrorState } from '../ui/States.tsx';
 
 /** Stands in for a screen whose code could not be loaded: says so, and shows the screen as soon as the code has come. */
 export function lateScreen(load: () => Promise<{ default: ComponentType }>): ComponentType {
   let loaded: ComponentType | undefined;
   let loading: Promise<ComponentType> | undefined;
-  const loadOnce = () => (loading ??= arriving(load).then((screen) => (loaded = screen.default)));
+  const loadOnce = () => (loading ??= loadWhenReachable(load).then((screen) => (loaded = screen.default)));
   return function LateScreen() {
     const [Screen, setScreen] = useState(() => loaded);
     useEffect(() => {

@@ -3,18 +3,18 @@ import { loadQuery, usePreloadedQuery, type PreloadedQuery } from 'react-relay';
 import { redirect, useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import type { GraphQLTaggedNode, OperationType } from 'relay-runtime';
 
-import { askAhead, forgetAhead } from '../relay/ask-ahead.ts';
 import { environment } from '../relay/environment.ts';
-import { atBeginning } from '../ui/beginning.ts';
+import { prefetch, dropPrefetched } from '../relay/prefetch.ts';
 import { edition } from '../ui/edition.ts';
+import { onPageReset } from '../ui/page-reset.ts';
 import { paths } from './addresses.ts';
-import { canCome, fetchAhead } from './ahead.ts';
 import { lateScreen } from './LateScreen.tsx';
+import { canLoad, registerForPreload } from './preload-screens.ts';
 import type { Preload, ScreenLine } from './screens.ts';
 
 /** The queries that are not disposed of yet, by the place on the page that they are for. The last of a place is on the page or will be. */
 const held = new Map<string, PreloadedQuery<OperationType>[]>();
-atBeginning(() => {
+onPageReset(() => {
   for (const [place, references] of held) release(place, references);
 });
 
@@ -65,7 +65,7 @@ export const whenParamsChange: RouteObject['shouldRevalidate'] = ({ currentParam
 /** What the router needs to know of a screen. */
 export const routeOf = (line: ScreenLine): RouteObject => {
   const { path, title, licenceNotRequired = false, mainProductOnly = false, isMain = false, load } = line;
-  if (isMain) fetchAhead(load);
+  if (isMain) registerForPreload(load);
   const start = preload('screen', line);
   return {
     path,
@@ -73,8 +73,8 @@ export const routeOf = (line: ScreenLine): RouteObject => {
     loader: (args) => {
       if (mainProductOnly && edition() === 'second') return toDashboard(args);
       for (const { query, variables } of line.beside ?? [])
-        askAhead(query.params, variables(args.params, new URL(args.request.url)));
-      args.request.signal.addEventListener('abort', forgetAhead);
+        prefetch(query.params, variables(args.params, new URL(args.request.url)));
+      args.request.signal.addEventListener('abort', dropPrefetched);
       return start(args);
     },
     shouldRevalidate: whenParamsChange,
@@ -84,7 +84,7 @@ export const routeOf = (line: ScreenLine): RouteObject => {
 
 /** The component of a screen; where its code cannot be loaded, one that waits for it: the frame around it stays. */
 export async function componentOf(load: () => Promise<{ default: ComponentType }>): Promise<ComponentType> {
-  if (!canCome(load)) return lateScreen(load);
+  if (!canLoad(load)) return lateScreen(load);
   return load().then(
     (screen) => screen.default,
     () => lateScreen(load),

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react';
 import { useLocation } from 'react-router';
 
-import { atBeginning } from '../ui/beginning.ts';
+import { onPageReset } from '../ui/page-reset.ts';
 
 const KEPT = 200;
 
 /** The states of screens that were left, by the entry of the browser's history and a name: Back and Forward restore them. */
 const states = new Map<string, unknown>();
-atBeginning(() => states.clear());
+onPageReset(() => states.clear());
 
 function keep(id: string, value: unknown): void {
   states.delete(id);

@@ -2,8 +2,8 @@ import { lazy, Suspense, useState, type ComponentType } from 'react';
 
 import type { TopicProps } from '../parts/identity/account/topic.ts';
 import { asFacts } from '../relay/refusal.ts';
-import { part } from '../ui/arriving.ts';
 import { FormModal } from '../ui/FormModal.tsx';
+import { part } from '../ui/load-code.ts';
 import { ErrorState, LoadingLines } from '../ui/States.tsx';
 import { Boundary } from './ScreenBoundary.tsx';
 

@@ -5,8 +5,8 @@ import { useBlocker } from 'react-router';
 
 import type { LostProjectQuery } from '#graph/LostProjectQuery.graphql';
 
-import { CopyTyped } from '../parts/model/typed/CopyTyped.tsx';
-import { useTypedCount } from '../parts/model/typed/typed.ts';
+import { CopyUnsaved } from '../parts/model/unsaved/CopyUnsaved.tsx';
+import { useUnsavedCount } from '../parts/model/unsaved/unsaved-fields.ts';
 import { regainProject, useLoss, type Loss } from '../relay/access.ts';
 import { useHere } from '../routing/paths.ts';
 import { toast } from '../ui/toasts.tsx';
@@ -14,7 +14,7 @@ import { toast } from '../ui/toasts.tsx';
 /** Shown over a project to which access was lost while it was open. Input can still be copied, and leaving asks first. */
 export function LostProject() {
   const loss = useLoss();
-  const hasTyped = useTypedCount() > 0;
+  const hasTyped = useUnsavedCount() > 0;
   return (
     <>
       <div role="status">{loss && <Strip loss={loss} hasTyped={hasTyped} />}</div>
@@ -37,7 +37,7 @@ function Strip({ loss, hasTyped }: { loss: Loss; hasTyped: boolean }) {
         {hasTyped && ' What you typed is not saved.'}
       </span>
       <Group gap="sm">
-        <CopyTyped />
+        <CopyUnsaved />
         <Button variant="default" loading={isBusy} onClick={tryAgain}>
           Try again
         </Button>
@@ -91,7 +91,7 @@ function LeavingDialog({ isOn }: { isOn: boolean }) {
           you come back.
         </div>
         <Group justify="flex-end">
-          <CopyTyped />
+          <CopyUnsaved />
           <Button variant="default" onClick={() => blocker.reset?.()}>
             Stay
           </Button>

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 
 import { useSignOut } from '../parts/identity/sign-in/useSignOut.ts';
 import { secondStepIsSetUp, useDemand } from '../relay/second-step.ts';
-import { part } from '../ui/arriving.ts';
+import { part } from '../ui/load-code.ts';
 import { LoadingLines } from '../ui/States.tsx';
 
 const SecondStep = lazy(() => part(() => import('../parts/identity/account/SecondStep.tsx')));

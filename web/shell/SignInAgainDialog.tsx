@@ -22,7 +22,7 @@ export function SignInAgainDialog({ query }: { query: SignInAgainDialog_query$ke
           authentication
         }
         signInOptions {
-          companies {
+          providers {
             kind
             name
             startUrl
@@ -34,7 +34,7 @@ export function SignInAgainDialog({ query }: { query: SignInAgainDialog_query$ke
   );
   const { username, isAsking, isAnew, other } = useSession();
   const kind = viewer?.authentication ?? 'NATIVE';
-  const ways = withAddress(signInOptions.companies);
+  const ways = withAddress(signInOptions.providers);
   const own = ways.filter((way) => way.kind === kind);
   const isByPassword = byPassword.includes(kind) || ways.length === 0;
   return (

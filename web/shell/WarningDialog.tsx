@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useNavigate } from 'react-router';
 
-import { CopyTyped } from '../parts/model/typed/CopyTyped.tsx';
+import { CopyUnsaved } from '../parts/model/unsaved/CopyUnsaved.tsx';
 import { acknowledge, useWarning } from '../relay/warnings.ts';
 import { useWarningTarget } from './useWarningTarget.ts';
 
@@ -19,7 +19,7 @@ export function WarningDialog() {
       <Stack gap="md">
         <div>{warning?.message}</div>
         <Group justify="flex-end">
-          <CopyTyped />
+          <CopyUnsaved />
           <Button data-autofocus onClick={close}>
             OK
           </Button>

@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+
 import { useUndo } from '../parts/model/saving/useUndo.ts';
 import { useProjectId } from '../relay/ids.ts';
 import { asFacts } from '../relay/refusal.ts';
@@ -10,9 +12,10 @@ const says = { undo: ['Undone.', 'There is nothing to undo.'], redo: ['Done agai
 /** Ctrl Z undoes what this page saved last in the project, Ctrl Shift Z redoes it; later changes of others are kept. */
 export function useUndoKeys(): void {
   const project = useProjectId();
-  const [undo, isBusy] = useUndo();
-  const run = async (kind: 'undo' | 'redo') => {
-    if (isBusy) return;
+  const [undo] = useUndo();
+  /** Keys that are pressed while a step is on its way wait for it: each press is one step. */
+  const steps = useRef(Promise.resolve());
+  const step = async (kind: 'undo' | 'redo') => {
     const save = takeSave(kind, project);
     const [success, nothing] = says[kind] as [string, string];
     if (!save) return toast.done(nothing);
@@ -24,6 +27,7 @@ export function useUndoKeys(): void {
       toast.failed(asFacts(error));
     }
   };
-  useShortcut('ctrl+z', 'Undo the last save', () => void run('undo'));
-  useShortcut('ctrl+shift+z', 'Do it again', () => void run('redo'));
+  const run = (kind: 'undo' | 'redo') => void (steps.current = steps.current.then(() => step(kind)));
+  useShortcut('ctrl+z', 'Undo the last save', () => run('undo'));
+  useShortcut('ctrl+shift+z', 'Do it again', () => run('redo'));
 }

@@ -2,7 +2,7 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 
 import type { useWarningTargetQuery } from '#graph/useWarningTargetQuery.graphql';
 
-import { isKeptTyped } from '../parts/model/typed/kept.ts';
+import { isDraftKey } from '../parts/model/unsaved/stored-drafts.ts';
 import { noteLicenceRefused, wasLicenceRefused } from '../relay/seats.ts';
 import { signOut } from '../relay/sign-out.ts';
 import { pageStaysAfter } from '../relay/warnings.ts';
@@ -48,7 +48,7 @@ export function useWarningTarget(): (status: number) => Promise<string | undefin
       if (next) return paths.manageProjects(next.slug);
       // They did not mean to go: what they typed is offered again to them, and to nobody else, when they come back.
       leavesByItself();
-      await signOut(isKeptTyped);
+      await signOut(isDraftKey);
       return undefined;
     } catch {
       return paths.organizations();

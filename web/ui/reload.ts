@@ -1,7 +1,7 @@
-import { atBeginning } from './beginning.ts';
+import { onPageReset } from './page-reset.ts';
 
 let isOwn = false;
-atBeginning(() => (isOwn = false));
+onPageReset(() => (isOwn = false));
 
 /** Reloads the page without asking whether to leave, since input is kept in the browser. */
 export function reload(): void {

@@ -2,7 +2,7 @@ import { Kbd, Modal, Table } from '@mantine/core';
 import { IconKeyboard, type Icon } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-import { atBeginning } from './beginning.ts';
+import { onPageReset } from './page-reset.ts';
 
 /** The menu group that a command belongs to on narrow pages, besides the palette. */
 export type CommandPlace = 'project' | 'help' | 'account';
@@ -31,7 +31,7 @@ export const commands = (): Command[] => [
   ...new Map([...active].map(({ current }) => [current.does, current])).values(),
 ];
 let first: { key: string; at: number } | undefined;
-atBeginning(() => (first = undefined));
+onPageReset(() => (first = undefined));
 const SEQUENCE = 1200;
 
 const isTyping = (target: EventTarget | null) =>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 
-import { atBeginning } from './beginning.ts';
+import { onPageReset } from './page-reset.ts';
 
 /** Those who want to be told. */
 export class Listeners<News = void> {
@@ -39,7 +39,7 @@ export class Store<T> {
 /** A store that the page has one of. */
 export function pageStore<T>(first: T): Store<T> {
   const store = new Store(first);
-  atBeginning(() => store.set(first));
+  onPageReset(() => store.set(first));
   return store;
 }
 

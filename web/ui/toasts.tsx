@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 
-import { atBeginning } from './beginning.ts';
+import { onPageReset } from './page-reset.ts';
 
 const SHOWN = 6000;
 let last = '';
-atBeginning(() => {
+onPageReset(() => {
   last = '';
   notifications.clean();
 });

@@ -5,6 +5,7 @@ import { UserRef } from '../../identity/users/graph.ts';
 import { SessionRef } from '../../identity/users/graph/sessions.ts';
 import { readUser } from '../../identity/users/queries.ts';
 import { builder } from '../../platform/graph/builder.ts';
+import { idOf } from '../../platform/graph/ids.ts';
 import { accountOf } from '../queries/support.ts';
 import { SupportedUserRef } from './support.ts';
 
@@ -62,14 +63,14 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       username: t.string({ required: true, description: 'Whose.' }),
-      id: t.id({ description: 'Which session; all of them where it is left out.' }),
+      sessionId: t.field({ ...idOf('Session'), description: 'Which session; all of them where it is left out.' }),
     }),
   },
   {
     description: 'Ends sessions of somebody, at once; the one that asks stays. Administrators of the server may.',
-    resolve: async (_root, { input: { username, id } }, ctx) => ({
+    resolve: async (_root, { input: { username, sessionId } }, ctx) => ({
       username,
-      ended: await revokeSessionsOf(ctx, username, id),
+      ended: await revokeSessionsOf(ctx, username, sessionId),
     }),
   },
   {

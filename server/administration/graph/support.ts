@@ -2,9 +2,16 @@ import { LicenceTypeRef } from '../../identity/licences/graph/types.ts';
 import { LevelRef } from '../../identity/members/graph/nodes.ts';
 import { UserRef } from '../../identity/users/graph.ts';
 import { fullName } from '../../identity/users/rules.ts';
+import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { countPersonalData } from '../queries/personal.ts';
-import { isSupportUser, findAccounts, type SupportedOrganization, type SupportedUser } from '../queries/support.ts';
+import {
+  isSupportUser,
+  findAccounts,
+  readAccountsByName,
+  type SupportedOrganization,
+  type SupportedUser,
+} from '../queries/support.ts';
 import { readWorkDays, type WorkDay } from '../queries/work.ts';
 
 const BelongsRef = builder.objectRef<SupportedOrganization>('SupportedOrganization').implement({
@@ -24,10 +31,12 @@ const BelongsRef = builder.objectRef<SupportedOrganization>('SupportedOrganizati
     }),
   }),
 });
-export const SupportedUserRef = builder.objectRef<SupportedUser>('SupportedUser').implement({
+export const SupportedUserRef = builder.objectRef<SupportedUser>('SupportedUser');
+builder.node(SupportedUserRef, {
   description: 'An account as support sees it: whether and how they can sign in, and where they belong.',
+  id: { resolve: ({ username }) => username },
+  loadOne: (username, ctx) => batch(ctx, readAccountsByName, username),
   fields: (t) => ({
-    id: t.id({ description: 'Names the account.', resolve: ({ username }) => `SupportedUser:${username}` }),
     username: t.exposeString('username', { description: 'What they sign in with.' }),
     fullName: t.string({ description: 'Their name.', resolve: fullName }),
     email: t.exposeString('email', { description: 'Their address.' }),

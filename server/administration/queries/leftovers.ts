@@ -13,7 +13,7 @@ import { leftoverKinds, type Leftover, type LeftoverKind } from '../leftovers.ts
 export async function countLeftovers(ctx: Ctx): Promise<Leftover[]> {
   administersServer(ctx);
   const { rows } = await sql<Record<LeftoverKind, number>>`select
-    (select count(*) from session where ${isOver(ctx.house.config)}) as sessions,
+    (select count(*) from session where ${isOver(ctx.services.config)}) as sessions,
     (select count(*) from licence_seat where ${isVacant}) as seats,
     (select count(*) from file where ${isAbandonedUpload}) as uploads,
     (select count(*) from job where ${isOldJob}) as jobs,

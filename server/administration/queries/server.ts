@@ -42,7 +42,7 @@ export async function readServer(ctx: Ctx): Promise<ServerHealth | null> {
     current_setting('server_version') as database_version, pg_database_size(current_database())::float8 as database_size,
     (select count(*) from pg_stat_activity where datname = current_database()) as connections,
     (select count(*) from "user") as users, (select count(*) from "user" where activated) as activated_users,
-    (select count(*) from (${liveSessions(ctx.house.config)}) as live) as sessions,
+    (select count(*) from (${liveSessions(ctx.services.config)}) as live) as sessions,
     (select count(*) from organization) as organizations, (select count(*) from project where id <> 0) as projects,
     (select count(*) from entity) as entities,
     (select count(*) from job where state = 'waiting') as waiting_jobs,
@@ -60,7 +60,7 @@ export async function readServer(ctx: Ctx): Promise<ServerHealth | null> {
     freeMemory: freemem(),
     load: loadavg(),
     processors: availableParallelism(),
-    sockets: openSockets(ctx.house),
+    sockets: openSockets(ctx.services),
   };
 }
 
@@ -71,5 +71,5 @@ export async function readSignIns(ctx: Ctx, bucket: Bucket, since: Date | null):
     select to_char(date_trunc(${bucket}, date at time zone 'UTC'), 'YYYY-MM-DD') as date, count(*) as count
     from audit_record where organization_id = 0 and action = 'signed_in' and date >= ${since ?? sql`now() - interval '1 year'`}
     group by 1 order by 1`;
-  return (await ctx.house.replica.read((db) => counts.execute(db))).rows;
+  return (await ctx.services.replica.read((db) => counts.execute(db))).rows;
 }

@@ -42,8 +42,8 @@ const givenLevel = sql<Level | null>`(select level from unnest(array['admin', 'm
   order by place limit 1)`;
 
 /** Whether the viewer is listed in SUPPORT_USERS: they may see where users belong and whether they can sign in. */
-export const isSupportUser = ({ house, viewer }: Ctx): boolean =>
-  viewer?.isSession === true && house.config.supportUsers.some((each) => each.toLowerCase() === viewer.username);
+export const isSupportUser = ({ services, viewer }: Ctx): boolean =>
+  viewer?.isSession === true && services.config.supportUsers.some((each) => each.toLowerCase() === viewer.username);
 
 /** Finds accounts whose name, username or address begins with a text, in one statement. For support and administrators of the server. */
 export async function findAccounts(ctx: Ctx, text: string): Promise<SupportedUser[]> {
@@ -53,6 +53,13 @@ export async function findAccounts(ctx: Ctx, text: string): Promise<SupportedUse
   return readAccounts(ctx, sql`${nameBeginsWith(text)} or lower(u.email) like ${prefixPattern(text)}`);
 }
 
+/** Accounts by username, for the same people; none for others. */
+export async function readAccountsByName(ctx: Ctx, usernames: string[]): Promise<Map<string, SupportedUser>> {
+  if (!ctx.viewer?.permissions.includes('*') && !isSupportUser(ctx)) return new Map();
+  const accounts = await readAccounts(ctx, sql`u.username = any(${usernames}::text[])`, usernames.length);
+  return new Map(accounts.map((account) => [account.username, account]));
+}
+
 /** Reads an account as support sees it. The caller has checked the permission, having just changed it. */
 export async function accountOf(ctx: Ctx, username: string): Promise<SupportedUser | null> {
   administersServer(ctx);
@@ -60,11 +67,11 @@ export async function accountOf(ctx: Ctx, username: string): Promise<SupportedUs
   return account ?? null;
 }
 
-async function readAccounts(ctx: Ctx, which: RawBuilder<unknown>): Promise<SupportedUser[]> {
+async function readAccounts(ctx: Ctx, which: RawBuilder<unknown>, most = MOST): Promise<SupportedUser[]> {
   const { rows } = await sql<SupportedUser>`
     select u.username, u.first_name, u.last_name, u.email, u.activated, u.turned_off is not null as is_off,
       u.password_hash is not null as has_password, u.two_step_enabled, u.created, u.last_login,
-      (select count(*) from (${liveSessions(ctx.house.config)}) as live where live.username = u.username) as sessions,
+      (select count(*) from (${liveSessions(ctx.services.config)}) as live where live.username = u.username) as sessions,
       failed.failures, failed.last_failure,
       array(select distinct provider from user_identity i where i.username = u.username order by provider) as providers,
       (select coalesce(json_agg(json_build_object('slug', o.slug, 'name', o.name, 'level', coalesce(m.level, ${givenLevel}),
@@ -78,6 +85,6 @@ async function readAccounts(ctx: Ctx, which: RawBuilder<unknown>): Promise<Suppo
       where a.organization_id = 0 and a.username = u.username and a.action = 'sign_in_failed'
         and a.date > now() - interval '7 days') as failed
     where ${which}
-    order by u.username limit ${MOST}`.execute(ctx.db);
+    order by u.username limit ${most}`.execute(ctx.db);
   return rows;
 }

@@ -30,5 +30,5 @@ export async function readWorkDays(ctx: Ctx, organization: string | number, user
     where c.organization_id = ${organizationId} and username = ${name} and date > now() - interval '1 year'
       and (${projectIds}::integer[] is null or c.project_id = any(${projectIds}::integer[]))
     group by 1, 2, 3 order by 1 desc, 3, 2 limit ${MOST}`;
-  return (await ctx.house.replica.read((db) => days.execute(db))).rows;
+  return (await ctx.services.replica.read((db) => days.execute(db))).rows;
 }

@@ -1,8 +1,11 @@
+import { childOf, consistentNodes, isStep, type Child } from '../../model/entities/rules/consistent-steps.ts';
+import { nodesOf, storedBranches, type Node } from '../../model/entities/rules/control-steps.ts';
+import type { Spot } from '../../model/entities/rules/edit-steps.ts';
 import type { Step } from '../diagram-type.ts';
 import type { LineKind } from '../drawn.ts';
-import { consistentNodes, nodesOf, saidBranches, type Child, type Node } from '../rules/control-steps.ts';
-import type { Spot } from '../rules/step-gestures.ts';
+import { controlOf, shareOf } from './controls.ts';
 import { Drawing, nameOf, shown } from './drawing.ts';
+import { durationOf } from './durations.ts';
 import { isTrigger, performersOf } from './flows.ts';
 import { inOrder, type Model, type Reached } from './model.ts';
 
@@ -14,12 +17,11 @@ export const actionSteps: readonly Step[] = [
   { as: 'performers', from: ['parts'], along: ['performed by'] },
 ];
 
-/** The actions of which the flow consists; transitions belong to state machines. */
+/** The actions of which the flow consists. */
 export const stepsOf = (model: Model): Reached[] =>
-  model.children(model.root).filter((each) => !model.words.isA(each, 'Transition'));
+  model.children(model.root).filter((each) => isStep(model.words.schema, each));
 
-export const childrenOf = (model: Model): Child[] =>
-  stepsOf(model).map(({ globalId, branches }) => ({ globalId, branches: saidBranches(branches) }));
+export const childrenOf = (model: Model): Child[] => stepsOf(model).map(childOf);
 
 /** The flow below the root as it is to be shown: what is stored, made to fit its parts. */
 export const flowOf = (model: Model): Node[] => consistentNodes(nodesOf(model.root.controlStep), childrenOf(model));
@@ -62,6 +64,9 @@ export function drawFlow(model: Model, drawing: Drawing): void {
   function step(node: Node, parentKey: string | null, level: number): { enter: string; leave: string } {
     const entity = byGlobalId.get(node.globalId ?? '');
     const figures = { step: node.id };
+    const control = entity ? controlOf(entity) : null;
+    // What splits a flow takes no time of its own.
+    const value = entity && node.type === 'SERIAL' ? durationOf(model, entity) : '';
     const isCall = entity !== undefined && node.type === 'SERIAL' && model.childCount(entity) > 0;
     const key = entity
       ? (drawing.entity(entity, {
@@ -70,7 +75,7 @@ export function drawFlow(model: Model, drawing: Drawing): void {
           level,
           order: order++,
           marks: isCall ? ['DECOMPOSED'] : [],
-          figures: { ...figures, hasScript: Boolean(entity.script), control: entity.metadata['sim:control'] ?? null },
+          figures: { ...figures, hasScript: Boolean(entity.script), control, ...(value && { value }) },
         })?.key ?? entity.globalId)
       : `parallel:${node.id}`;
     if (!entity) drawing.shape(key, { kind: 'PARALLEL', parentKey, level, order: order++, figures });
@@ -83,7 +88,7 @@ export function drawFlow(model: Model, drawing: Drawing): void {
       order: order++,
       figures: { ...figures, of: node.type },
     });
-    const names = new Map(saidBranches(entity?.branches).map(({ id, name }) => [id, name]));
+    const names = new Map(storedBranches(entity?.branches).map(({ id, name }) => [id, name]));
     for (const [place, branch] of node.branches.entries()) {
       const branchKey = `branch:${node.id}:${branch.id}`;
       const name = names.get(branch.id) ?? (node.type === 'PARALLEL' ? null : branch.id);
@@ -97,6 +102,7 @@ export function drawFlow(model: Model, drawing: Drawing): void {
         figures: {
           ...figures,
           branch: branch.id,
+          share: shareOf(control, branch.id),
           asset: branch.asset ?? null,
           assetName: asset ? nameOf(asset) : null,
         },
@@ -130,7 +136,8 @@ export function drawThings(model: Model, drawing: Drawing): void {
     for (const [relation, kind] of verbs)
       for (const away of model.away(action, relation)) {
         const amount = model.words.onLink(relation, away.attrs, 'Amount');
-        const label = [amount, relation].filter((each) => each !== null).join(' ');
+        const units = amount === null ? null : model.words.text(away.far, 'Units');
+        const label = [relation, amount, units].filter((each) => each !== null && each !== '').join(' ');
         const [fromKey, toKey] = kind === 'PRODUCES' ? [action, away.far] : [away.far, action];
         drawing.line({ kind, fromKey: fromKey.globalId, toKey: toKey.globalId, link: shown(away), label });
       }

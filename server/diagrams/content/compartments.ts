@@ -8,9 +8,9 @@ const rowsOf = (entities: readonly Reached[], text: (entity: Reached) => string)
   entities.map((entity) => ({ entityId: entity.id, text: text(entity) }));
 
 /** `mass : 5 kg` */
-export function valueText(model: Model, value: Reached): string {
+export function valueText(model: Model, value: Reached, sign = ' = '): string {
   const [amount, units] = [model.words.text(value, 'Value'), model.words.text(value, 'Units')];
-  return [value.name || nameOf(value), [amount, units].filter(Boolean).join(' ')].filter(Boolean).join(' = ');
+  return [value.name || nameOf(value), [amount, units].filter(Boolean).join(' ')].filter(Boolean).join(sign);
 }
 
 /** `read(image : picture) : alarm`: what an action receives, and what it generates. */
@@ -24,10 +24,25 @@ export function operationText(model: Model, action: Reached): string {
   return `${action.name || nameOf(action)}(${taken})${given ? ` : ${given}` : ''}`;
 }
 
-export const valuesOf = (model: Model, entity: Reached, name: string): Compartment[] =>
+/** What something can be in is none of its values. */
+export const stateLabels = [
+  'State',
+  'Initial State',
+  'Final State',
+  'History State',
+  'Parallel State',
+  'Region State',
+] as const;
+export const isState = (model: Model, entity: Reached): boolean =>
+  stateLabels.some((label) => model.words.has(entity, label));
+
+export const valuesOf = (model: Model, entity: Reached, name: string, sign = ' = '): Compartment[] =>
   compartment(
     name,
-    rowsOf(model.fars(entity, 'specified by'), (each) => valueText(model, each)),
+    rowsOf(
+      model.fars(entity, 'specified by').filter((each) => !isState(model, each)),
+      (each) => valueText(model, each, sign),
+    ),
   );
 export const operationsOf = (model: Model, entity: Reached): Compartment[] =>
   compartment(

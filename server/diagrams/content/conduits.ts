@@ -27,16 +27,26 @@ export interface Connecting {
   outside: 'ASSET' | 'DOT';
   /** Where lines that lead out end, as the root itself. */
   isBorder?(asset: Reached): boolean;
+  /** On whose border the dots stand where links lead out. */
+  frame?: string | undefined;
+  /** Whether a link says what flows on it, in place of its name. */
+  isFlow?: boolean;
 }
 
 /** Draws the conduits that end at what is drawn: a line for two ends, a junction for more, an open end for one. */
-export function drawConduits(model: Model, drawing: Drawing, { kindOf, outside, isBorder }: Connecting): void {
+export function drawConduits(
+  model: Model,
+  drawing: Drawing,
+  { kindOf, outside, isBorder, isFlow = false, frame }: Connecting,
+): void {
   for (const conduit of model.set('conduits')) {
     const ends = model.away(conduit, 'connects to');
     if (!ends.some(({ far }) => shownAt(model, drawing, far) !== undefined)) continue;
     const carried = model.fars(conduit, 'transfers');
-    const line = { kind: kindOf?.(conduit) ?? 'CONDUIT', entityId: conduit.id, label: nameOf(conduit) } as const;
-    const figures = carried.length > 0 ? { carries: carried.map(nameOf) } : {};
+    const flows = isFlow && carried.length > 0;
+    const label = flows ? carried.map(({ name, number }) => name || number).join(', ') : nameOf(conduit);
+    const line = { kind: kindOf?.(conduit) ?? 'CONDUIT', entityId: conduit.id, label } as const;
+    const figures = carried.length > 0 ? { carries: carried.map(nameOf), ...(flows && { flows }) } : {};
     const keyAt = (away: Away) => placeOf(conduit, away);
     if (ends.length === 1) {
       const open = drawing.shape(`open:${conduit.globalId}`, { kind: 'DANGLING', level: 1 });
@@ -72,7 +82,14 @@ export function drawConduits(model: Model, drawing: Drawing, { kindOf, outside, 
     if (key !== undefined) return key;
     if (outside === 'DOT' || isBorder?.(far)) {
       const dot = `external:${conduit.globalId}:${far.globalId}`;
-      drawing.shape(dot, { kind: 'EXTERNAL', entityId: far.id, level: 1, text: nameOf(far), marks: ['EXTERNAL'] });
+      drawing.shape(dot, {
+        kind: 'EXTERNAL',
+        entityId: far.id,
+        parentKey: frame ?? null,
+        level: 1,
+        text: nameOf(far),
+        marks: ['EXTERNAL'],
+      });
       return dot;
     }
     const owner = model.words.isA(far, 'Port') ? (model.fars(far, 'decomposes')[0] ?? far) : far;

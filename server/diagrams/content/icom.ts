@@ -7,6 +7,10 @@ import type { Away, Model, Reached } from './model.ts';
 const codes = { INPUT: 'I', CONTROL: 'C', OUTPUT: 'O', MECHANISM: 'M' } as const;
 export type Side = keyof typeof codes;
 
+/** The sheet on which functions are drawn: it says of what. */
+export const drawSheet = ({ root }: Model, drawing: Drawing) =>
+  drawing.shape('sheet', { kind: 'BOUNDARY', entityId: root.id, text: root.name, figures: { node: root.number } });
+
 /** What enters and leaves boxes by the rules of IDEF0: what enables is a control, what is only taken an input, performers are mechanisms. Arrows from and to outside carry codes, numbered from the left or the top. */
 export function drawSides(
   model: Model,

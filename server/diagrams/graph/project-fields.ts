@@ -1,6 +1,6 @@
 import { resolveOffsetConnection } from '@pothos/plugin-relay';
 
-import { ProjectRef } from '../../model/projects/graph.ts';
+import { ProjectRef } from '../../model/projects/graph/project.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { offsetBehind } from '../../platform/graph/cursors.ts';
 import { forwards } from '../../platform/graph/forwards.ts';

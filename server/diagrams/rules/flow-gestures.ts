@@ -1,11 +1,20 @@
+import { nodeFor } from '../../model/entities/rules/consistent-steps.ts';
+import { stored, storedBranches, type Node } from '../../model/entities/rules/control-steps.ts';
+import {
+  allSteps,
+  changeStep,
+  insertAt,
+  moveTo,
+  spotOf,
+  takeOut,
+  type Spot,
+} from '../../model/entities/rules/edit-steps.ts';
 import { invalid } from '../../refusals.ts';
 import { flowOf } from '../content/action-flow.ts';
 import type { Reached } from '../content/model.ts';
 import type { Canvas } from '../diagram-type.ts';
 import type { Add, Gesture, Move, Remove, Setting, Written } from '../gesture.ts';
-import { nodeFor, saidBranches, stored, type Node } from './control-steps.ts';
 import { dropped, entityAt, propertyOfLink, relationId, removed, toolOf, type Patch } from './gestures.ts';
-import { allSteps, changeStep, insertAt, moveTo, spotOf, takeOut, type Spot } from './step-gestures.ts';
 
 type Splitting = 'OR' | 'LOOP' | 'SYNC';
 const isSplitting = (shape: string | undefined): shape is Splitting =>
@@ -67,7 +76,7 @@ function added(canvas: Canvas, add: Add): Written | undefined {
   if (known && model.children(model.root).some(({ id }) => id === known.id))
     throw invalid(`'${known.name}' is on this diagram already. Move it.`);
   if (known && !model.words.isA(known, 'Action')) throw invalid('Only actions can stand in a flow.');
-  const branches = isSplitting(tool.shape) ? usualBranches(tool.shape) : saidBranches(known?.branches);
+  const branches = isSplitting(tool.shape) ? usualBranches(tool.shape) : storedBranches(known?.branches);
   const node = nodeFor({ globalId, branches });
   const placed: Node = {
     ...node,
@@ -220,7 +229,7 @@ function changed(canvas: Canvas, { key, values }: Setting): Written | undefined 
   const node = allSteps(nodes).find(({ id }) => id === step);
   if (!shape || !node) throw invalid('Choose a step of the flow or one of its branches.');
   const group = canvas.model.entities().find(({ globalId }) => globalId === node.globalId);
-  const said = saidBranches(group?.branches);
+  const said = storedBranches(group?.branches);
   const known = said.length > 0 ? said : node.branches.map(({ id }, at) => ({ id, name: id, order: at + 1 }));
   const named = (branches: typeof known): Patch[] => (group ? [{ id: group.id, branches }] : []);
   if (given.control !== undefined && group)

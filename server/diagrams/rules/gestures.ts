@@ -6,7 +6,7 @@ import type { Canvas, DiagramType, Tool } from '../diagram-type.ts';
 import type { Add, Connect, Gesture, Move, Remove, Setting, Written } from '../gesture.ts';
 import { wishFor } from './wish.ts';
 
-/** What a door hands over: one of the five. */
+/** What an API hands over: one of the five. */
 export interface GivenGesture {
   add?: Add | null | undefined;
   connect?: Connect | null | undefined;

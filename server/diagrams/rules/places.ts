@@ -1,5 +1,6 @@
 import type { Place, PlaceStep } from '../../model/entities/layouts.ts';
 import { invalid, within } from '../../refusals.ts';
+import { checkedFree } from './free.ts';
 
 /** A place that is wanted: what is left out stays as it is, null takes it away. */
 export type PlacePatch = { key: string } & { [K in keyof Place]?: Place[K] | null | undefined };
@@ -8,7 +9,6 @@ const MOST_KEY = 2_000;
 const MOST_PLACES = 40_000;
 const FAR = 10_000_000;
 const MOST_BENDS = 200;
-const MOST_FREE = 20_000;
 
 /** What becomes of the places of a diagram: those that are given are merged field by field, those that are dropped go, the others stay. */
 export function mergedPlaces(
@@ -45,8 +45,7 @@ function checkedPlace(base: Place, { key, ...fields }: PlacePatch): Place | null
     if (point.length !== 2) throw invalid('A bend is a pair of numbers: x and y.');
     for (const each of point) refuseFar('waypoints', each);
   }
-  if (place.free !== undefined && JSON.stringify(place.free).length > MOST_FREE)
-    throw invalid('This note or free shape is too large. Keep less in it.');
+  if (fields.free !== undefined && fields.free !== null) place.free = checkedFree(fields.free);
   return merged.length === 0 ? null : place;
 }
 

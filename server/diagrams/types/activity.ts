@@ -20,8 +20,8 @@ export const activity: DiagramType = {
   reads: () => actionSteps,
   draw(model) {
     const drawing = new Drawing();
-    drawLanes(model, drawing);
     drawFlow(model, drawing);
+    drawLanes(model, drawing);
     drawThings(model, drawing);
     return drawing.done(model);
   },

@@ -21,7 +21,11 @@ export const asset: DiagramType = {
     between('Conduit', 'CONDUIT', 'Conduit'),
     link('Transfers', 'ITEM_FLOW', 'transfers'),
   ],
-  reads: () => [{ as: 'parts', along: ['decomposed by', 'represents'] }, ...conduitSteps(['root', 'parts'])],
+  reads: () => [
+    { as: 'parts', along: ['decomposed by', 'represents'] },
+    { as: 'ports', from: ['parts'], along: ['decomposed by'], of: ['Port'] },
+    ...conduitSteps(['root', 'parts', 'ports']),
+  ],
   draw(model) {
     const drawing = new Drawing();
     const shown = [...model.children(model.root), ...model.fars(model.root, 'represents')];

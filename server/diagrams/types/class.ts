@@ -39,7 +39,8 @@ export const classes: DiagramType = {
     const isClass = (each: typeof root) => words.has(each, 'Class');
     drawParts(model, drawing, ['parts', 'ends'], isClass, (entity) => ({
       kind: 'BLOCK',
-      compartments: [...valuesOf(model, entity, 'attributes'), ...operationsOf(model, entity)],
+      figures: { stereotype: 'class' },
+      compartments: [...valuesOf(model, entity, 'attributes', ' : '), ...operationsOf(model, entity)],
     }));
     drawLogical(model, drawing);
     return drawing.done(model);

@@ -16,7 +16,11 @@ export const iSquared: DiagramType = {
   rootClasses: ['Asset'],
   isAuthored: false,
   tools: [part('Asset', 'DIAGONAL', 'Asset'), between('Conduit', 'CONDUIT', 'Conduit')],
-  reads: () => [{ as: 'parts', along: ['decomposed by'] }, ...conduitSteps(['parts'])],
+  reads: () => [
+    { as: 'parts', along: ['decomposed by'] },
+    { as: 'ports', from: ['parts'], along: ['decomposed by'], of: ['Port'] },
+    ...conduitSteps(['parts', 'ports']),
+  ],
   draw(model) {
     const drawing = new Drawing();
     const parts = model.children(model.root).filter((each) => !model.words.isA(each, 'Port'));

@@ -90,6 +90,7 @@ export const ibd: DiagramType = {
         level: 1,
         order,
         text: partName(model, each),
+        figures: { ports: model.children(each).filter((port) => words.isA(port, 'Port')).length },
         marks: [
           ...(isOwn ? [] : (['REFERENCE', 'DASHED'] as const)),
           ...(model.childCount(each) > 0 ? (['DECOMPOSED'] as const) : []),
@@ -97,7 +98,7 @@ export const ibd: DiagramType = {
       });
       drawPorts(model, drawing, each, 2);
     }
-    drawConduits(model, drawing, { outside: 'DOT' });
+    drawConduits(model, drawing, { outside: 'DOT', isFlow: true, frame: frame?.key });
     return drawing.done(model);
   },
 };

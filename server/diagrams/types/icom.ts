@@ -1,6 +1,6 @@
 import { Drawing } from '../content/drawing.ts';
 import { flowSteps } from '../content/flows.ts';
-import { drawSides } from '../content/icom.ts';
+import { drawSheet, drawSides } from '../content/icom.ts';
 import type { DiagramType } from '../diagram-type.ts';
 import { atSides } from '../rules/sides.ts';
 import { sideTools } from './tools.ts';
@@ -20,6 +20,7 @@ export const icom: DiagramType = {
   reads: () => [...flowSteps(['root']), { as: 'performers', along: ['performed by'] }],
   draw(model) {
     const drawing = new Drawing();
+    drawSheet(model, drawing);
     drawing.entity(model.root, {
       kind: 'DIAGONAL',
       marks: model.childCount(model.root) > 0 ? ['DECOMPOSED'] : [],

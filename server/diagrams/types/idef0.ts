@@ -1,6 +1,6 @@
 import { Drawing } from '../content/drawing.ts';
 import { flowSteps } from '../content/flows.ts';
-import { drawSides } from '../content/icom.ts';
+import { drawSheet, drawSides } from '../content/icom.ts';
 import type { DiagramType } from '../diagram-type.ts';
 import { atSides } from '../rules/sides.ts';
 import { part, sideTools } from './tools.ts';
@@ -31,6 +31,7 @@ export const idef0: DiagramType = {
   ],
   draw(model) {
     const drawing = new Drawing();
+    drawSheet(model, drawing);
     const parts = model.children(model.root);
     for (const [order, each] of parts.entries())
       drawing.entity(each, {

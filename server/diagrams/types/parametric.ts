@@ -33,7 +33,9 @@ export const parametric: DiagramType = {
     const equations = model.fars(model.root, 'equation of');
     for (const [order, equation] of equations.entries()) {
       const text = words.text(equation, 'Value') || nameOf(equation);
-      const box = drawing.entity(equation, { kind: 'EQUATION', level: 1, order, text });
+      const variables = model.away(equation, 'has variable').length;
+      const figures = { formula: text, variables };
+      const box = drawing.entity(equation, { kind: 'EQUATION', level: 1, order, text: equation.name, figures });
       for (const [place, away] of model.away(equation, 'has variable').entries()) {
         const key = `${equation.globalId}/${away.far.globalId}`;
         const isShared = model.fars(away.far, 'variable of').length > 1 || own.has(away.far.id);

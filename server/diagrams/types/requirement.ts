@@ -1,3 +1,4 @@
+import { qualityScore } from '../../model/attributes/rules.ts';
 import { plainText } from '../../platform/text/html.ts';
 import { plainRows } from '../content/compartments.ts';
 import { drawDecomposition } from '../content/decomposition.ts';
@@ -25,14 +26,25 @@ const MOST_TEXT = 500;
 const boxOf = (words: Words) => (entity: Reached) =>
   (words.isA(entity, 'Requirement') ? 'REQUIREMENT' : 'BOX') as 'REQUIREMENT' | 'BOX';
 
+/** What a block beside the requirements says in its last line: how a test went, what was measured. */
+function aboutOther(words: Words, entity: Reached) {
+  if (words.isA(entity, 'Test Case')) return { status: words.text(entity, 'Status') };
+  if (!words.isA(entity, 'Characteristic')) return {};
+  return { status: [words.text(entity, 'Value'), words.text(entity, 'Units')].filter(Boolean).join(' ') };
+}
+
 function textOf(words: Words, entity: Reached) {
-  if (!words.isA(entity, 'Requirement')) return {};
+  if (!words.isA(entity, 'Requirement')) return { figures: aboutOther(words, entity) };
   const rows = [
     ['id', entity.number],
     ['text', plainText(entity.description).slice(0, MOST_TEXT)],
     ['rationale', words.text(entity, 'Rationale')],
   ] as const;
-  return { compartments: rows.flatMap(([name, text]) => plainRows(name, text ? [text] : [])) };
+  const score = qualityScore(words.schema.propertiesOf.get(entity.classId) ?? [], entity.attrs);
+  return {
+    compartments: rows.flatMap(([name, text]) => plainRows(name, text ? [text] : [])),
+    figures: { status: words.text(entity, 'Status'), score },
+  };
 }
 
 export const requirement: DiagramType = {
@@ -81,7 +93,6 @@ export const requirement: DiagramType = {
           kind: boxOf(words)(entity),
           level: 1,
           order,
-          marks: ['EXTERNAL'],
           ...textOf(words, entity),
         });
     drawLinks(model, drawing, 'decomposed by', 'CONTAINMENT');

@@ -1,10 +1,10 @@
+import { isRecord, parsedJson } from '../../platform/text/json.ts';
 import { Drawing, nameOf, shown } from '../content/drawing.ts';
 import { flowSteps, performersOf } from '../content/flows.ts';
 import type { Model, Reached } from '../content/model.ts';
 import type { DiagramType } from '../diagram-type.ts';
 import { relationId } from '../rules/gestures.ts';
 import { passedOn } from '../rules/passed-on.ts';
-import { isRecord, storedJson } from '../rules/stored-json.ts';
 import { part } from './tools.ts';
 
 const ORDER = 'sequence:order';
@@ -19,14 +19,14 @@ interface Fragment {
 
 /** The messages in the order that the root keeps; those that it does not know come last, by number. */
 export function orderedMessages(model: Model): Reached[] {
-  const order = storedJson(model.root.metadata[ORDER]);
+  const order = parsedJson(model.root.metadata[ORDER]);
   const places = new Map((Array.isArray(order) ? order : []).map((globalId, at) => [String(globalId), at]));
   const place = ({ globalId }: Reached) => places.get(globalId) ?? Infinity;
   return model.set('items').toSorted((a, b) => place(a) - place(b) || 0);
 }
 
 const fragmentsOf = (model: Model): Fragment[] => {
-  const stored = storedJson(model.root.metadata[FRAGMENTS]);
+  const stored = parsedJson(model.root.metadata[FRAGMENTS]);
   return (Array.isArray(stored) ? stored : []).flatMap((each: unknown) =>
     isRecord(each) && Array.isArray(each['messages'])
       ? [
@@ -97,8 +97,10 @@ export const sequence: DiagramType = {
         drawing.shape(key, { kind: 'MESSAGE_END', level: 1, figures: { row } });
         return key;
       };
-      const from = senders.length > 0 ? senders.map(({ who }) => who.globalId) : [end('found')];
-      const to = receivers.length > 0 ? receivers.map(({ who }) => who.globalId) : [end('lost')];
+      // Whoever takes it by several actions takes it once.
+      const keys = (parties: typeof senders) => [...new Set(parties.map(({ who }) => who.globalId))];
+      const from = senders.length > 0 ? keys(senders) : [end('found')];
+      const to = receivers.length > 0 ? keys(receivers) : [end('lost')];
       const link = receivers[0]?.link ?? senders[0]?.link ?? null;
       for (const fromKey of from)
         for (const toKey of to)

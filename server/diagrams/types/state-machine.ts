@@ -1,4 +1,4 @@
-import { plainRows } from '../content/compartments.ts';
+import { isState, plainRows } from '../content/compartments.ts';
 import { Drawing, nameOf } from '../content/drawing.ts';
 import type { Model, Reached } from '../content/model.ts';
 import type { DiagramType } from '../diagram-type.ts';
@@ -25,8 +25,7 @@ function transitionText(model: Model, transition: Reached): string {
   const guard = model.words.text(transition, 'Guard');
   const trigger = model.fars(transition, 'receives').map(nameOf).join(', ');
   const effect = model.children(transition).map(nameOf).join(', ');
-  const text = [trigger, guard && `[${guard}]`, effect && `/ ${effect}`].filter(Boolean).join(' ');
-  return text || transition.name;
+  return [trigger, guard && `[${guard}]`, effect && `/ ${effect}`].filter(Boolean).join(' ');
 }
 
 export const stateMachine: DiagramType = {
@@ -66,13 +65,9 @@ export const stateMachine: DiagramType = {
   draw(model) {
     const drawing = new Drawing();
     const { words, root } = model;
-    const isState = (each: Reached) =>
-      ['State', 'Initial State', 'Final State', 'History State', 'Parallel State', 'Region State'].some((label) =>
-        words.has(each, label),
-      );
     const first = words.isA(root, 'Characteristic') ? model.children(root) : model.fars(root, 'specified by');
     const add = (states: readonly Reached[], parentKey: string | null, level: number): void => {
-      for (const [order, state] of states.filter(isState).entries()) {
+      for (const [order, state] of states.filter((each) => isState(model, each)).entries()) {
         if (drawing.keyOf(state) !== undefined) continue;
         const done = model.fars(state, 'specifies').filter((each) => words.isA(each, 'Action'));
         const rows = deeds.flatMap(([word, label]) =>
@@ -102,7 +97,7 @@ export const stateMachine: DiagramType = {
             fromKey,
             toKey,
             entityId: transition.id,
-            label: transitionText(model, transition),
+            label: transitionText(model, transition) || (words.has(from, 'Initial State') ? null : transition.name),
             marks: isWrong ? ['WARNED'] : [],
           });
           if (isWrong) drawing.warn(`'${nameOf(from)}' is a final state and has an arrow that leaves it.`);

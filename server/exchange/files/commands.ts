@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { ProjectKey } from '../../identity/access/keys.ts';
 import { openProject, signedIn } from '../../identity/access/keys.ts';
 import { takeIds } from '../../identity/organizations/commands.ts';
-import type { Ctx, House } from '../../platform/context.ts';
+import type { Ctx, Services } from '../../platform/context.ts';
 import { tooLarge } from '../../refusals.ts';
 import type { StoredFile } from './file.ts';
 import { fileName } from './rules.ts';
@@ -118,7 +118,7 @@ export const isAbandonedUpload = sql<boolean>`(file.created < now() - interval '
     and job.state in ('failed', 'cancelled') and job.finished < now() - interval '1 day')))`;
 
 /** Deletes such files. */
-export const removeAbandonedFiles = ({ db }: Pick<House, 'db'>): Promise<unknown> =>
+export const removeAbandonedFiles = ({ db }: Pick<Services, 'db'>): Promise<unknown> =>
   db.deleteFrom('file').where(isAbandonedUpload).execute();
 
 async function* slices(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {

@@ -10,7 +10,7 @@ export async function cancelJob(ctx: Ctx, organization: string | number, id: num
   const job = await readJob(ctx, organization, id);
   const { permissions } = await openProject(ctx, organization, job.projectId, 'READ');
   if (job.createdBy !== ctx.viewer?.username && !permissions.has('WRITE')) throw mayNot('cancel this job');
-  await cancel(ctx.house, job);
+  await cancel(ctx.services, job);
   return readJob(ctx, organization, id);
 }
 
@@ -23,7 +23,7 @@ async function* follow(ctx: Ctx, organization: string | number, first: Job): Asy
   const stop = new AbortController();
   let last = '';
   try {
-    for await (const _ of ctx.house.feed.follow(jobTopic(first), stop.signal)) {
+    for await (const _ of ctx.services.feed.follow(jobTopic(first), stop.signal)) {
       const job = await readJob(ctx, organization, first.id);
       const now = JSON.stringify([job.state, job.progress]);
       if (now !== last) yield job;

@@ -1,16 +1,16 @@
 import { jobKinds } from '../../job-kinds.ts';
-import { ProjectRef } from '../../model/projects/graph.ts';
+import { ProjectRef } from '../../model/projects/graph/project.ts';
+import { batch, byGroup } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { forwards } from '../../platform/graph/forwards.ts';
 import { ownIdOf } from '../../platform/graph/ids.ts';
 import { meaning } from '../../platform/graph/meanings.ts';
-import { keyNumbers } from '../../platform/graph/nodes.ts';
 import { offsetConnection } from '../../platform/graph/offset-pages.ts';
 import { pageCost, totalCount } from '../../platform/graph/pages.ts';
 import { objectOf } from '../../platform/graph/shapes.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { cancelJob, followJob } from './commands.ts';
-import { countJobs, readJob, readJobs } from './queries.ts';
+import { countJobs, readJob, readJobs, readJobsById } from './queries.ts';
 
 const JobStateRef = builder.enumType('JobState', {
   description: 'Where a job stands.',
@@ -28,14 +28,12 @@ const ResultRef = builder.unionType('JobResult', {
   types: jobKinds.map(({ result: { type, description, shape } }) => objectOf(type, description, shape)),
 });
 
+const jobs = byGroup((name) => name.split(':', 1)[0]!, readJobsById);
 export const JobRef = builder.objectRef<Job>('Job');
 builder.node(JobRef, {
   description: 'Long work that goes on in the background, such as an import. It survives a restart of the server.',
   id: { resolve: (job) => `${job.organizationId}:${job.id}` },
-  loadOne: (id, ctx) => {
-    const key = keyNumbers(id, 2);
-    return key ? readJob(ctx, ...key) : null;
-  },
+  loadOne: async (id, ctx) => (await batch(ctx, jobs, id)) ?? null,
   fields: (t) => ({
     jobId: t.exposeInt('id', { description: 'Its number, as in api/v4.' }),
     type: t.exposeString('type', { description: "What it does, e.g. 'import'." }),

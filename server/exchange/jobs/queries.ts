@@ -2,11 +2,19 @@ import { sql } from 'kysely';
 
 import { openProject } from '../../identity/access/keys.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { keysOf } from '../../platform/graph/nodes.ts';
 import type { Rows } from '../../platform/graph/offset-pages.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { isDenied, Refusal } from '../../refusals.ts';
 
 const jobNotFound = (id: number) => new Refusal('NOT_FOUND', 404, 'Job Not Found', `Job ${id} was not found.`);
+
+/** Whoever may not read its project is told no more than that there is no such job. */
+const refusedAs =
+  (id: number) =>
+  (error: unknown): never => {
+    throw isDenied(error) ? jobNotFound(id) : error;
+  };
 
 /** A job of a project the viewer may read. */
 export async function readJob(ctx: Ctx, organization: string | number, id: number): Promise<Job> {
@@ -16,10 +24,31 @@ export async function readJob(ctx: Ctx, organization: string | number, id: numbe
     .where('organizationId', '=', organizationIdOf(organization))
     .where('id', '=', id)
     .executeTakeFirst();
-  await openProject(ctx, organization, row?.projectId ?? 0, 'READ').catch((error: unknown) => {
-    throw isDenied(error) ? jobNotFound(id) : error;
-  });
+  await openProject(ctx, organization, row?.projectId ?? 0, 'READ').catch(refusedAs(id));
   return row as Job;
+}
+
+/** Jobs of one organization by `organization:id`, each for those who may read its project: one statement, and one for each project. */
+export async function readJobsById(ctx: Ctx, names: string[]): Promise<Map<string, Promise<Job>>> {
+  const asked = keysOf(names, 2);
+  const [organization] = asked[0]?.numbers ?? [];
+  if (organization === undefined) return new Map();
+  const ids = asked.map(({ numbers }) => numbers[1]);
+  const rows = await ctx.db
+    .selectFrom('job')
+    .selectAll()
+    .where('organizationId', '=', organization)
+    .where('id', 'in', ids)
+    .execute();
+  const open = new Map<number, Promise<unknown>>();
+  const read = asked.map(({ name, numbers: [, id] }) => {
+    const row = rows.find((each) => each.id === id);
+    const projectId = row?.projectId ?? 0;
+    const opening = open.get(projectId) ?? openProject(ctx, organization, projectId, 'READ');
+    open.set(projectId, opening);
+    return [name, opening.then(() => row as Job, refusedAs(id))] as const;
+  });
+  return new Map(read);
 }
 
 /** The latest jobs of a project, newest first. */

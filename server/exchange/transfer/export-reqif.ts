@@ -196,6 +196,7 @@ function modelOf(
       return paths[Number(number ?? numbers.get(Number(id))) - 1]?.[1];
     },
     identifierOf: (id) => survey.identifiers.get(id)!,
+    has: (id) => survey.identifiers.has(id),
     toolExtensions: survey.toolExtensions,
     groups: survey.groups,
   };

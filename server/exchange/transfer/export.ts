@@ -127,14 +127,14 @@ export async function snapshot(ctx: Ctx, { organization, projectId, asOf }: Want
   const asked = await openProject(ctx, organization, projectId, 'READ', asOf);
   // A moment is turned into a revision on the primary first: the replica may not have received that revision yet.
   const then = asked.asOf === null ? null : { revision: asked.asOf };
-  const onReplica = await ctx.house.replica.attempt(async (db) => {
+  const onReplica = await ctx.services.replica.attempt(async (db) => {
     const { modified } = await readProjectRow(ctx.db, asked);
     const view = await viewOf(ctx, db, organization, projectId, then);
     if (await isAsFarAs(view, { ...asked, modified }).catch(() => false)) return view;
     await view.close();
     return undefined;
   });
-  const own = ctx.house.exports.dbFor({ signal: ctx.waiting?.signal });
+  const own = ctx.services.exports.dbFor({ signal: ctx.waiting?.signal });
   return onReplica ?? viewOf(ctx, own, organization, projectId, then);
 }
 

@@ -1,4 +1,4 @@
-import { ProjectRef } from '../../model/projects/graph.ts';
+import { ProjectRef } from '../../model/projects/graph/project.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { compiled } from '../../platform/graph/compiler/fields.ts';
 import { idOf } from '../../platform/graph/ids.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { openProject } from '../../identity/access/keys.ts';
 import { contextOnBehalfOf } from '../../identity/session/on-behalf-of.ts';
 import { MANY, takeNote } from '../../model/entities/commands/statistics.ts';
-import { inTransaction, type House, type TxCtx } from '../../platform/context.ts';
+import { inTransaction, type Services, type TxCtx } from '../../platform/context.ts';
 import type { JobKind } from '../../platform/jobs/kinds.ts';
 import { withFrequentCollection } from '../../platform/jobs/memory.ts';
 import type { Finished, Run } from '../../platform/jobs/runs.ts';
@@ -48,13 +48,13 @@ export const importJob: JobKind<typeof shape> = {
 };
 
 /** Runs an import on behalf of whoever asked for it, with the permissions and the licence they have now; all or nothing. */
-async function runImport(house: House, { job, signal, tell, finish }: Run): Promise<Finished> {
-  const ctx = { ...(await contextOnBehalfOf(house, job.createdBy)), db: house.longWork };
+async function runImport(services: Services, { job, signal, tell, finish }: Run): Promise<Finished> {
+  const ctx = { ...(await contextOnBehalfOf(services, job.createdBy)), db: services.longWork };
   const { format, name, slug, options } = job.parameters as unknown as ImportParameters;
   const file = { organizationId: job.organizationId, id: job.fileId! };
   const work = async (ctx: TxCtx) => {
     const key = await openProject(ctx, slug, job.projectId, 'WRITE');
-    const upload = { name, content: until(signal, readContent(house.db, file)) };
+    const upload = { name, content: until(signal, readContent(services.db, file)) };
     return withPlan(ctx, key, { format, options, upload }, tell, async (plan) => {
       await tell(0.5);
       const result = await saveImport(ctx, key, plan);

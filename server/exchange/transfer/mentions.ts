@@ -1,9 +1,11 @@
+import type { Attrs } from '../../model/attributes/attribute.ts';
 import { propertyType } from '../../model/attributes/types/index.ts';
 import type { Schema } from '../../model/schema/schema.ts';
 import type { PlannedEntity } from './plan.ts';
 
 // Texts mention entities as `@{12}:name`, `span[data-entity]` and `inno[target]`: by global id, which is the same everywhere, or by number,
-// under which another organization has another entity. A document says `entity:3` instead, by the key that the entity has within it.
+// under which another organization has another entity. A document says `entity:3` instead, by the key that the entity has within it; ReqIF, by
+// its identifier.
 const tag = /<(?:span|inno)\s[^>]*>/g;
 const places = (name: string) => ({
   inText: new RegExp(`(@\\{)${name}(?=\\})`, 'g'),
@@ -22,7 +24,7 @@ function renamed(html: string, { inText, inTag }: ReturnType<typeof places>, to:
 }
 
 /** A text with the keys that the entities it mentions have in the document; those that are not in it keep their numbers. */
-export const mentionsForDocument = (html: string, keyOf: (id: number) => number | undefined): string =>
+export const mentionsForDocument = (html: string, keyOf: (id: number) => string | number | undefined): string =>
   renamed(html, byNumber, (id) => {
     const key = keyOf(Number(id));
     return key === undefined ? undefined : `entity:${key}`;
@@ -34,16 +36,27 @@ export function withMentions(
   schema: Schema,
   ids: ReadonlyMap<string, number>,
 ): PlannedEntity['patch'] {
-  const text = (html: string) => renamed(html, byKey, (key) => ids.get(key)?.toString());
-  const isRich = (id: string) => propertyType(schema.properties.get(Number(id))?.type ?? 'TEXT').search === 'html';
   const { description, attrs = {} } = patch;
-  const mentioning = Object.entries(attrs).filter(([id, value]) => isMentioning(value) && isRich(id));
-  if (!isMentioning(description) && mentioning.length === 0) return patch;
+  const attrsHere = attrsWithMentions(attrs, schema, ids);
+  if (!isMentioning(description) && attrsHere === attrs) return patch;
   return {
     ...patch,
-    ...(description !== undefined && { description: text(description) }),
-    attrs: { ...attrs, ...Object.fromEntries(mentioning.map(([id, html]) => [id, text(String(html))])) },
+    ...(description !== undefined && { description: textHere(description, ids) }),
+    attrs: attrsHere,
   };
 }
+
+/** The same of the attributes of an entity or a link. */
+export function attrsWithMentions(attrs: Attrs, schema: Schema, ids: ReadonlyMap<string, number>): Attrs {
+  let here = attrs;
+  for (const id in attrs)
+    if (isMentioning(attrs[id]) && isRich(schema, id)) here = { ...here, [id]: textHere(String(attrs[id]), ids) };
+  return here;
+}
+
+const textHere = (html: string, ids: ReadonlyMap<string, number>): string =>
+  renamed(html, byKey, (key) => ids.get(key)?.toString());
+const isRich = (schema: Schema, id: string) =>
+  propertyType(schema.properties.get(Number(id))?.type ?? 'TEXT').search === 'html';
 
 const isMentioning = (value: unknown): boolean => typeof value === 'string' && value.includes('entity:');

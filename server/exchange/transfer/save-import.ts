@@ -10,8 +10,8 @@ import { checkedName } from '../../model/entities/rules.ts';
 import { updateProject } from '../../model/projects/commands.ts';
 import type { TxCtx } from '../../platform/context.ts';
 import { storeFile } from '../files/commands.ts';
-import { withMentions } from './mentions.ts';
-import type { ImportPlan, ImportResult, ImportWarning, PlannedDiagram, PlannedImport } from './plan.ts';
+import { attrsWithMentions, withMentions } from './mentions.ts';
+import type { ImportResult, ImportWarning, PlannedDiagram, PlannedImport } from './plan.ts';
 
 const MAX_FILE = 512 << 20;
 
@@ -21,13 +21,14 @@ export async function saveImport(ctx: TxCtx, key: ProjectKey<'WRITE'>, plan: Pla
   const fresh = plan.entities.filter((entity) => entity.existingId === undefined);
   let next = fresh.length > 0 ? await takeIds(ctx, key.organizationId, 'entity', fresh.length) : 0;
   const ids = new Map(plan.entities.map(({ key, existingId }) => [key, existingId ?? next++]));
-  const links = Map.groupBy(plan.links, (link) => link.sourceKey);
-  const patches: EntityPatch[] = plan.entities.map((planned) => ({
-    ...withMentions(planned, plan.draft.schema, ids),
-    projectId: key.projectId,
-    id: ids.get(planned.key)!,
-    ...(links.has(planned.key) && { addRels: links.get(planned.key)!.flatMap(rel) }),
-  }));
+  const rels = relsOf(plan, ids);
+  // The patches of the plan themselves: there are very many, and nobody needs them twice.
+  const patches = plan.entities.map((planned): EntityPatch => {
+    const id = ids.get(planned.key)!;
+    const addRels = rels.get(id);
+    const patch = withMentions(planned, plan.draft.schema, ids);
+    return Object.assign(patch, { projectId: key.projectId, id }, addRels && { addRels });
+  });
   const origins = new Map(
     plan.entities.flatMap(({ key, origin }) => (origin ? [[ids.get(key)!, origin] as const] : [])),
   );
@@ -45,11 +46,23 @@ export async function saveImport(ctx: TxCtx, key: ProjectKey<'WRITE'>, plan: Pla
     unchanged: plan.entities.length - created.size - updated.size,
     warnings: [...plan.warnings, ...told],
   };
+}
 
-  function rel({ relationId, targetKey, attrs }: ImportPlan['links'][number]): RelPatch[] {
-    const targetId = ids.get(targetKey);
-    return targetId === undefined ? [] : [{ relationId, targetId, attrs }];
+/** The links of a plan by the entity at which they begin; those to what is not in it are left out. */
+function relsOf(
+  { links, draft: { schema } }: PlannedImport,
+  ids: ReadonlyMap<string, number>,
+): Map<number, RelPatch[]> {
+  const rels = new Map<number, RelPatch[]>();
+  for (const { sourceKey, relationId, targetKey, attrs } of links) {
+    const [sourceId, targetId] = [ids.get(sourceKey), ids.get(targetKey)];
+    if (sourceId === undefined || targetId === undefined) continue;
+    const rel = { relationId, targetId, attrs: attrsWithMentions(attrs, schema, ids) };
+    const known = rels.get(sourceId);
+    if (known) known.push(rel);
+    else rels.set(sourceId, [rel]);
   }
+  return rels;
 }
 
 /** What becomes of diagrams: they are kept, and their places put beside those that there are. */

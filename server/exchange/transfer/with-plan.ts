@@ -24,7 +24,7 @@ export async function withPlan<C extends ReadingCtx, T>(
   tell: ReportProgress,
   work: (plan: PlannedImport) => Promise<T>,
 ): Promise<T> {
-  const shelf = await SpoolShelf.open(ctx.house.exports.spool, personOf(ctx));
+  const shelf = await SpoolShelf.open(ctx.services.exports.spool, personOf(ctx));
   try {
     const how = importFormat(format);
     const files = new ImportFiles(ctx, key);

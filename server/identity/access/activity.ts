@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Ctx, House } from '../../platform/context.ts';
+import type { Ctx, Services } from '../../platform/context.ts';
 
 const WRITE_MS = 60_000;
 /** The organization id under which activity on the server as a whole is kept. */
@@ -13,16 +13,16 @@ interface ActivityNotes {
   unwritten: { organizationId: number; day: string; username: string }[];
   timer: NodeJS.Timeout;
 }
-const activityNotes = new WeakMap<House, ActivityNotes>();
+const activityNotes = new WeakMap<Services, ActivityNotes>();
 
 /**
  * Notes that the viewer was active in an organization today. Entries stay in memory, once per person and day, and are written once a
  * minute, so that no request waits for the write.
  */
-export function noteActivity({ house, viewer }: Pick<Ctx, 'house' | 'viewer'>, organizationId: number): void {
+export function noteActivity({ services, viewer }: Pick<Ctx, 'services' | 'viewer'>, organizationId: number): void {
   if (!viewer?.holder) return;
   const day = new Date().toISOString().slice(0, 10);
-  const notes = activityNotes.get(house) ?? startActivityNotes(house, day);
+  const notes = activityNotes.get(services) ?? startActivityNotes(services, day);
   if (notes.day !== day) Object.assign(notes, { day, noted: new Set() });
   const name = `${organizationId}:${viewer.username}`;
   if (notes.noted.has(name)) return;
@@ -30,26 +30,26 @@ export function noteActivity({ house, viewer }: Pick<Ctx, 'house' | 'viewer'>, o
   notes.unwritten.push({ organizationId, day, username: viewer.username });
 }
 
-function startActivityNotes(house: House, day: string): ActivityNotes {
-  const timer = setInterval(() => void writeActivity(house), WRITE_MS).unref();
+function startActivityNotes(services: Services, day: string): ActivityNotes {
+  const timer = setInterval(() => void writeActivity(services), WRITE_MS).unref();
   const notes: ActivityNotes = { noted: new Set(), day, unwritten: [], timer };
-  activityNotes.set(house, notes);
+  activityNotes.set(services, notes);
   return notes;
 }
 
 /** Writes the entries that are left when the server stops, and stops the timer. */
-export async function closeActivityNotes(house: House): Promise<void> {
-  await writeActivity(house);
-  clearInterval(activityNotes.get(house)?.timer);
-  activityNotes.delete(house);
+export async function closeActivityNotes(services: Services): Promise<void> {
+  await writeActivity(services);
+  clearInterval(activityNotes.get(services)?.timer);
+  activityNotes.delete(services);
 }
 
 /** Writes the noted entries to the database: once a minute, and before the statistics are read. */
-export async function writeActivity(house: House): Promise<void> {
-  const rows = activityNotes.get(house)?.unwritten.splice(0) ?? [];
+export async function writeActivity(services: Services): Promise<void> {
+  const rows = activityNotes.get(services)?.unwritten.splice(0) ?? [];
   if (rows.length === 0) return;
   try {
-    await house.db
+    await services.db
       .insertInto('accessDay')
       .columns(['organizationId', 'day', 'username'])
       .expression(
@@ -61,7 +61,7 @@ export async function writeActivity(house: House): Promise<void> {
       .onConflict((clash) => clash.doNothing())
       .execute();
   } catch (error) {
-    house.log.warn({ error: (error as Error).message }, 'activity of today not written');
+    services.log.warn({ error: (error as Error).message }, 'activity of today not written');
   }
 }
 

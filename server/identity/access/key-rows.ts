@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import type { Ctx, Viewer } from '../../platform/context.ts';
-import { kept } from '../../platform/database/kept-plans.ts';
+import { prepared } from '../../platform/database/prepared-statements.ts';
 import { sharedRead } from '../../platform/graph/batch.ts';
 import { isStorable } from '../../platform/text/text.ts';
-import { idleSince, seating } from './standing.ts';
+import { idleSince, seating } from './licence-state.ts';
 
 const NO_HOLDER = Buffer.alloc(0);
 
@@ -74,7 +74,7 @@ export const keyRowWithProject = async (ctx: Ctx, { username, holder }: Viewer, 
   (await sharedRows(
     // A statement that several requests share must run outside of any one person's connection share, and must not be cancelled when one
     // of them goes away.
-    ctx.db.isTransaction ? ctx.db : ctx.house.db,
+    ctx.db.isTransaction ? ctx.db : ctx.services.db,
     JSON.stringify([projectId, slug, username, holder?.toString('hex') ?? ''] satisfies Asked),
   )) ?? [];
 
@@ -97,7 +97,7 @@ const sharedRows = sharedRead(async (db: Ctx['db'], keys: string[]) => {
     .selectAll('p')
     .select(sql<string>`asked.key`.as('askedAs'))
     .where('p.id', '=', sql<number>`asked.project_id`)
-    .modifyEnd(kept)
+    .modifyEnd(prepared)
     .execute();
   const found = Map.groupBy(rows, ({ askedAs }) => askedAs);
   return new Map([...found].map(([key, each]) => [key, each.map(({ askedAs: _, ...row }) => row)]));

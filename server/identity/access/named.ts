@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 
 import type { TxCtx } from '../../platform/context.ts';
 import { announceAccessChange } from './granted.ts';
+import { mismatchOf } from './licence-state.ts';
 import { giveBackSeats } from './seats.ts';
-import { mismatchOf } from './standing.ts';
 import type { NamedType } from './tables.ts';
 
 /** A member's level. Administrators and members need a user licence, reviewers a reviewer licence. */

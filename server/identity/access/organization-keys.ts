@@ -4,6 +4,7 @@ import { organizationForbidden, organizationNotFound } from '../../refusals/perm
 import { noteActivity } from './activity.ts';
 import { refreshViewer } from './granted.ts';
 import { isOrganizationRef, organizationRows, type OrganizationRef } from './key-rows.ts';
+import type { Seating } from './licence-state.ts';
 import {
   entersOrganization,
   holds,
@@ -14,7 +15,6 @@ import {
 } from './permissions.ts';
 import { takeSeat } from './seats.ts';
 import { signedIn } from './signed-in.ts';
-import type { Seating } from './standing.ts';
 
 declare const cut: unique symbol;
 

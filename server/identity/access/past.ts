@@ -25,7 +25,7 @@ interface Then {
 }
 
 /** Where a project stood then: its last revision of that time, with the schemas that it was written under. Refused where there was none yet. */
-export async function standingThen(ctx: Ctx, project: Present, { revision, moment }: AsOf): Promise<Then | null> {
+export async function revisionsThen(ctx: Ctx, project: Present, { revision, moment }: AsOf): Promise<Then | null> {
   const wanted = revision ?? undefined;
   if (wanted === undefined && !moment) return null;
   if (wanted !== undefined && moment) throw invalid('Ask for a revision or for a moment, not for both.');

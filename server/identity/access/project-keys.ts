@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { mayNot, projectForbidden, projectNotFound } from '../../refusals/permission.ts';
 import { noteActivity } from './activity.ts';
 import { isId, isOrganizationRef, keyRows, keyRowWithProject, type KeyRow, type OrganizationRef } from './key-rows.ts';
-import { standingThen, type AsOf } from './past.ts';
+import { revisionsThen, type AsOf } from './past.ts';
 import { permissionsOn, type ProjectPermission } from './permissions.ts';
 import { takeSeat } from './seats.ts';
 import { signedIn } from './signed-in.ts';
@@ -38,7 +38,7 @@ export async function openProject<P extends ProjectPermission>(
 
 /** The key to a project as it was then. */
 const lookingBack = async <K extends ProjectKey>(ctx: Ctx, key: K, asOf: AsOf | null | undefined): Promise<K> => {
-  const then = asOf && (await standingThen(ctx, key, asOf));
+  const then = asOf && (await revisionsThen(ctx, key, asOf));
   return then ? { ...key, ...then } : key;
 };
 

@@ -4,7 +4,7 @@ import { inTransaction, type Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { noLicence } from '../../refusals/licences.ts';
 import { announceAccessChange } from './granted.ts';
-import { idleSince, licenceStanding, type Seating } from './standing.ts';
+import { idleSince, licenceState, type Seating } from './licence-state.ts';
 import type { FloatingType } from './tables.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function takeSeat(
 ): Promise<void> {
   const { viewer } = ctx;
   if (seating.pools === null || !(viewer?.holder || viewer?.isAway)) return;
-  const found = licenceStanding(viewer, slug, seating);
+  const found = licenceState(viewer, slug, seating);
   if (found.state === 'REFUSED') throw found.refusal;
   if (!viewer.holder) {
     if (found.state === 'NOT_TAKEN') await refuseUnseated(ctx, organizationId, `floating_${found.kind}`);
@@ -42,8 +42,8 @@ async function refuseUnseated(ctx: Ctx, organizationId: number, type: FloatingTy
 }
 
 /** Notes that a seat is in use. The request does not wait for this. */
-function noteSeatUse({ house, log }: Ctx, organizationId: number, holder: Buffer): void {
-  house.db
+function noteSeatUse({ services, log }: Ctx, organizationId: number, holder: Buffer): void {
+  services.db
     .updateTable('licenceSeat')
     .set({ lastUsed: sql`now()` })
     .where('organizationId', '=', organizationId)
@@ -112,7 +112,7 @@ async function takeFreeSeat(ctx: Ctx, organizationId: number, holder: Buffer, ty
  */
 function cutAfterIdling(ctx: Ctx, usernames: string[]): void {
   if (usernames.length === 0) return;
-  inTransaction({ ...ctx, db: ctx.house.db, viewer: null }, (ctx) =>
+  inTransaction({ ...ctx, db: ctx.services.db, viewer: null }, (ctx) =>
     announceAccessChange(ctx, usernames, { cut: true }),
   ).catch((error: Error) => ctx.log.warn({ error: error.message }, 'connections of those who idled not cut'));
 }

@@ -7,17 +7,19 @@ import { OrganizationRef } from '../organizations/graph.ts';
 import { UserRef } from '../users/graph.ts';
 import { readUsers } from '../users/queries.ts';
 import { auditMeanings } from './actions.ts';
-import { countAudit, readAudit, type AuditFilter, type AuditRecord } from './queries.ts';
+import { countAudit, readAudit, readAuditById, type AuditFilter, type AuditRecord } from './queries.ts';
 
 const AuditActionEnum = builder.enumType('AuditAction', {
   description: 'What is put on record.',
   values: meaning(auditMeanings),
 });
 
-const AuditRecordRef = builder.objectRef<AuditRecord>('AuditRecord').implement({
+const AuditRecordRef = builder.objectRef<AuditRecord>('AuditRecord');
+builder.node(AuditRecordRef, {
   description: 'What somebody did to the access of people, and from where. Records are never changed.',
+  id: { resolve: ({ id }) => String(id) },
+  loadOne: (id, ctx) => batch(ctx, readAuditById, id),
   fields: (t) => ({
-    id: t.id({ description: 'Names the record for good.', resolve: ({ id }) => `AuditRecord:${id}` }),
     date: t.expose('date', { type: 'DateTime', description: 'When.' }),
     username: t.exposeString('username', { description: 'Who did it, or tried to.' }),
     user: t.field({

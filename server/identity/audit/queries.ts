@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 
 import type { Ctx } from '../../platform/context.ts';
 import { numberBehind } from '../../platform/graph/cursors.ts';
-import { administersServer, visitOrganization } from '../access/keys.ts';
+import { keyNumbers } from '../../platform/graph/nodes.ts';
+import { administersServer, visitOrganization, visitOrganizations } from '../access/keys.ts';
 import type { AuditAction } from './actions.ts';
 
 /** One entry of the audit trail. The organization is null for the server itself and for organizations that have been deleted. */
@@ -66,6 +67,22 @@ async function scope(ctx: Ctx, organization: string | null): Promise<number | nu
   return null;
 }
 
+/** Records by number: all for administrators of the server, and for those of an organization what happened in it. */
+export async function readAuditById(ctx: Ctx, ids: string[]): Promise<Map<string, AuditRecord>> {
+  const numbers = ids.flatMap((id) => keyNumbers(id, 1) ?? []);
+  if (!ctx.viewer || numbers.length === 0) return new Map();
+  const rows = await withSlugs(chosen(ctx, null, {}))
+    .where('a.id', 'in', numbers)
+    .execute();
+  const isForServer = ctx.viewer.permissions.includes('*');
+  const slugs = isForServer ? [] : rows.flatMap(({ organizationSlug }) => organizationSlug ?? []);
+  const open = slugs.length > 0 ? await visitOrganizations(ctx, [...new Set(slugs)]) : new Map<string, never>();
+  const seen = rows.filter(
+    ({ organizationSlug }) => isForServer || open.get(organizationSlug ?? '')?.isAdministrator === true,
+  );
+  return new Map(seen.map((row) => [String(row.id), row]));
+}
+
 /** How many such records there are. */
 export async function countAudit(ctx: Ctx, organization: string | null, filter: AuditFilter): Promise<number> {
   const { count } = await chosen(ctx, await scope(ctx, organization), filter)
@@ -84,16 +101,16 @@ const chosen = (ctx: Ctx, organizationId: number | null, { username, action, fro
     .$if(Boolean(from), (q) => q.where('a.date', '>=', from!))
     .$if(Boolean(to), (q) => q.where('a.date', '<=', to!));
 
+const withSlugs = (records: ReturnType<typeof chosen>) =>
+  records.leftJoin('organization as o', 'o.id', 'a.organizationId').selectAll('a').select('o.slug as organizationSlug');
+
 const readPage = (
   ctx: Ctx,
   organizationId: number | null,
   filter: AuditFilter,
   { first, after }: Page,
 ): Promise<AuditRecord[]> =>
-  chosen(ctx, organizationId, filter)
-    .leftJoin('organization as o', 'o.id', 'a.organizationId')
-    .selectAll('a')
-    .select('o.slug as organizationSlug')
+  withSlugs(chosen(ctx, organizationId, filter))
     .$if(after != null, (q) => q.where('a.id', '<', numberBehind(String(after!))))
     .orderBy('a.id', 'desc')
     .limit(first + 1)

@@ -4,8 +4,8 @@ import type { Ctx } from '../../platform/context.ts';
 import { batch } from '../../platform/graph/batch.ts';
 import { forbidden } from '../../refusals.ts';
 import { administersServer, visitOrganization, type VisitorKey } from '../access/keys.ts';
+import { IDLE_MINUTES, licenceState } from '../access/licence-state.ts';
 import { isVacant } from '../access/seats.ts';
-import { IDLE_MINUTES, licenceStanding } from '../access/standing.ts';
 import type { Licence, ViewerLicence } from './licence.ts';
 import { countedPools, noneNeeded } from './rules.ts';
 
@@ -40,7 +40,7 @@ export async function readLicencesOfAll(ctx: Ctx): Promise<Licence[]> {
 
 /** Returns the state of the viewer's licence, without taking a seat. */
 export function viewerLicence({ viewer }: Ctx, key: VisitorKey): ViewerLicence {
-  const found = licenceStanding(viewer!, key.slug, key.seating);
+  const found = licenceState(viewer!, key.slug, key.seating);
   return found.state === 'REFUSED' ? { ...found, kind: null } : { ...found, refusal: null };
 }
 

@@ -152,7 +152,7 @@ async function endOtherGlobalOrganization(db: Writer): Promise<void> {
  * number: those that are not used are gone, and whoever loses too many of them waits (see `usingIds`).
  */
 export async function takeIds(
-  ctx: Pick<Ctx, 'house' | 'viewer'>,
+  ctx: Pick<Ctx, 'services' | 'viewer'>,
   organizationId: number,
   type: IdType,
   count: number,
@@ -161,7 +161,7 @@ export async function takeIds(
   const { rows } = await sql<{ first: number }>`
     insert into id_counter as c (organization_id, type, next) select ${organizationId}, ${type}, 1 + ${count}::integer where not ${isAhead(ctx)}
     on conflict (organization_id, type) do update set next = c.next + ${count}::integer where c.next <= ${last - count}
-    returning next - ${count}::integer as first`.execute(ctx.house.db);
+    returning next - ${count}::integer as first`.execute(ctx.services.db);
   const [row] = rows;
   if (!row) {
     const seconds = await secondsToWait(ctx);

@@ -20,7 +20,7 @@ import {
 
 export const OrganizationRef = builder.objectRef<OpenedOrganization>('Organization');
 builder.node(OrganizationRef, {
-  description: 'A house of its own within Truss: projects, a schema and people.',
+  description: 'A tenant of Truss: projects, a schema and people of its own.',
   id: { resolve: (organization) => organization.id },
   extensions: alikeFields('id', 'slug', 'name'),
   loadOne: (id, ctx) => {

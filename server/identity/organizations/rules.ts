@@ -28,9 +28,13 @@ export const GLOBAL_ID_BYTES = 2 * BLOCK;
 
 /** Turns 26 random bytes into a global id (domain §9.7). */
 export function globalIdOf(bytes: ArrayLike<number>): string {
-  const block = (from: number) => Array.from({ length: BLOCK }, (_, i) => ALPHABET[bytes[from + i]! & 31]).join('');
+  const block = (from: number) => {
+    for (let i = 0; i < BLOCK; i++) codes[i] = ALPHABET.charCodeAt(bytes[from + i]! & 31);
+    return String.fromCharCode(...codes);
+  };
   return `I_${block(0)}_${block(BLOCK)}`;
 }
+const codes = new Uint8Array(BLOCK);
 
 const MAX_NAME = 200;
 const MAX_DESCRIPTION = 20_000;

@@ -1,6 +1,6 @@
 import { sql, type DeleteQueryBuilder } from 'kysely';
 
-import { inTransaction, type Ctx, type House, type TxCtx, type Viewer } from '../../platform/context.ts';
+import { inTransaction, type Ctx, type Services, type TxCtx, type Viewer } from '../../platform/context.ts';
 import { apiKeyMayNot, sessionNotFound } from '../../refusals/sessions-and-keys.ts';
 import { accountIsTurnedOff } from '../../refusals/sign-in.ts';
 import type { Database } from '../../tables.ts';
@@ -22,7 +22,7 @@ interface Proven extends Pick<Viewer, 'username' | 'method'> {
 /** Starts a session for a user who has proved their identity. The token goes only into the cookie. Refused while the account is off. */
 export async function startSession(ctx: Ctx, { username, method = 'NATIVE', hours }: Proven): Promise<Viewer> {
   const { token, hash } = newToken();
-  const { config } = ctx.house;
+  const { config } = ctx.services;
   const lasts = Math.min(hours ?? config.sessionHours, config.sessionHours);
   const before = ctx.viewer ?? ctx.awaitingSecondStep;
   const viewer = await inTransaction(ctx, async (ctx) => {
@@ -143,7 +143,7 @@ export async function revokeSessionsOf(ctx: Ctx, name: string, id?: string | nul
 }
 
 /** Deletes ended sessions, expired failure counts, and known addresses that were not used for long. */
-export async function sweepSessions({ db, config }: House): Promise<void> {
+export async function sweepSessions({ db, config }: Services): Promise<void> {
   await db.deleteFrom('session').where(isOver(config)).execute();
   await sql`delete from throttle where changed < now() - interval '1 day' and until < now()`.execute(db);
   await sql`delete from known_address where last_used < now() - interval '90 days'`.execute(db);
@@ -164,11 +164,11 @@ export async function signOut(ctx: Ctx): Promise<void> {
       ctx.news.add(accessTopic);
     });
   Object.assign(ctx, viewerFields(null));
-  ctx.cookies.push(sessionCookie(ctx.house.config));
+  ctx.cookies.push(sessionCookie(ctx.services.config));
 }
 
 /** Notes that the session is in use, at most once in five minutes. */
-export async function keepSession(ctx: Pick<Ctx, 'house' | 'viewer' | 'db'>): Promise<void> {
+export async function keepSession(ctx: Pick<Ctx, 'services' | 'viewer' | 'db'>): Promise<void> {
   noteActivity(ctx, SERVER);
   if (!ctx.viewer?.isSessionStale) return;
   await ctx.db

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { House, Viewer } from '../../platform/context.ts';
+import type { Services, Viewer } from '../../platform/context.ts';
 import { accessTopic } from '../access/granted.ts';
 import { holds, within } from '../access/permissions.ts';
 import { isTwoStepDemanded, liveKeys, liveSessions, readPermissions } from './queries.ts';
@@ -18,13 +18,13 @@ interface OpenConnection {
  * last event they saw.
  */
 export class OpenConnections {
-  readonly #house: House;
+  readonly #services: Services;
   readonly #connections = new Set<OpenConnection>();
   readonly #stop = new AbortController();
   #timer: NodeJS.Timeout;
 
-  constructor(house: House) {
-    this.#house = house;
+  constructor(services: Services) {
+    this.#services = services;
     this.#timer = setInterval(() => void this.#check(), CHECK_MS).unref();
     void this.#follow();
   }
@@ -44,7 +44,7 @@ export class OpenConnections {
         known.set(viewer.username, Math.min(viewer.version, known.get(viewer.username) ?? viewer.version));
     const { rows } =
       await sql`select from unnest(${[...known.keys()]}::text[], ${[...known.values()]}::integer[]) as known (username, version)
-      join access_version a using (username) where a.version > known.version limit 1`.execute(this.#house.db);
+      join access_version a using (username) where a.version > known.version limit 1`.execute(this.#services.db);
     if (rows.length > 0) await this.#check();
   }
 
@@ -54,14 +54,14 @@ export class OpenConnections {
   }
 
   async #follow(): Promise<void> {
-    for await (const _ of this.#house.feed.follow(accessTopic, this.#stop.signal)) await this.#check();
+    for await (const _ of this.#services.feed.follow(accessTopic, this.#stop.signal)) await this.#check();
   }
 
   /** A connection stays open if its user only gained permissions, since every call on it checks them again. */
   async #lostNothing({ username, permissions, key, secondStep }: Viewer): Promise<boolean> {
-    const held = await readPermissions(this.#house.db, username);
+    const held = await readPermissions(this.#services.db, username);
     // If a second step is required now, the connection is closed, so that the client reconnects and asks for it.
-    if (!secondStep && (await isTwoStepDemanded(this.#house.db, held))) return false;
+    if (!secondStep && (await isTwoStepDemanded(this.#services.db, held))) return false;
     const now = key ? within(held, key.scope) : held;
     return permissions.every((permission) => holds(now, permission));
   }
@@ -73,9 +73,9 @@ export class OpenConnections {
     try {
       const { rows } = await sql<{ holder: Buffer; version: number; cut: number }>`
         select holder, coalesce(a.version, 0) as version, coalesce(a.cut, 0) as cut
-        from (${liveSessions(this.#house.config)} union all ${liveKeys()}) as live (holder, username)
+        from (${liveSessions(this.#services.config)} union all ${liveKeys()}) as live (holder, username)
         left join access_version a using (username)
-        where holder = any(${connections.map(({ viewer }) => viewer.holder!)}::bytea[])`.execute(this.#house.db);
+        where holder = any(${connections.map(({ viewer }) => viewer.holder!)}::bytea[])`.execute(this.#services.db);
       const live = new Map(rows.map((row) => [row.holder.toString('hex'), row]));
       for (const connection of connections) {
         const now = live.get(connection.viewer.holder!.toString('hex'));
@@ -85,7 +85,7 @@ export class OpenConnections {
         else if (this.#connections.delete(connection)) connection.close();
       }
     } catch (error) {
-      this.#house.log.warn({ error: (error as Error).message }, 'open connections not checked; they will be soon');
+      this.#services.log.warn({ error: (error as Error).message }, 'open connections not checked; they will be soon');
     }
   }
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 import type { Config } from '../../platform/config.ts';
-import type { Ctx, House, SignInMethod, Viewer } from '../../platform/context.ts';
+import type { Ctx, Services, SignInMethod, Viewer } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { kept } from '../../platform/database/kept-plans.ts';
+import { prepared } from '../../platform/database/prepared-statements.ts';
 import { sharedRead } from '../../platform/graph/batch.ts';
 import { apiKeyMayNot } from '../../refusals/sessions-and-keys.ts';
 import { signInAgain } from '../../refusals/sign-in.ts';
@@ -29,29 +29,29 @@ const demanding = sql<
 
 /** Returns the viewer of a session token with their permissions; null if the session is not valid. One indexed statement. */
 export async function readViewer(
-  house: Pick<House, 'db' | 'config'>,
+  services: Pick<Services, 'db' | 'config'>,
   token: string | undefined,
 ): Promise<Viewer | null> {
   if (!token) return null;
   const holder = tokenHash(token);
-  const row = await readHolder(house, holder.toString('hex'));
+  const row = await readHolder(services, holder.toString('hex'));
   if (!row) return null;
   const { method, isSessionStale } = row;
-  const held = await holding(house.db, row);
-  return { ...held, ...secondStepOf(house, row, held), holder, isSession: true, method, isSessionStale };
+  const held = await holding(services.db, row);
+  return { ...held, ...secondStepOf(services, row, held), holder, isSession: true, method, isSessionStale };
 }
 
 /** After how many seconds the use of a session is noted again: five minutes, or less where sessions end soon. */
 export const staleSeconds = ({ sessionIdleMinutes }: Config) => Math.min(300, sessionIdleMinutes * 15);
 
-const readHolder = sharedRead(async ({ db, config }: Pick<House, 'db' | 'config'>, hashes: string[]) => {
+const readHolder = sharedRead(async ({ db, config }: Pick<Services, 'db' | 'config'>, hashes: string[]) => {
   const { rows } = await sql<Holder & { hash: Buffer; method: SignInMethod; isSessionStale: boolean }>`
     select s.token_hash as hash, u.username, u.permissions, coalesce(a.version, 0) as version, s.method,
       u.two_step_enabled or s.method not in ('NATIVE', 'LDAP') as has_second_step, u.two_step_enabled, ${demanding} as demanding,
       s.last_seen < now() - make_interval(secs => ${staleSeconds(config)}) as is_session_stale
     from (${liveSessions(config)}) as live (holder, username) join session s on s.token_hash = holder
     join "user" u on u.username = live.username left join access_version a on a.username = live.username
-    where u.turned_off is null and holder = any(${hashes.map((hash) => Buffer.from(hash, 'hex'))}::bytea[]) ${kept}`.execute(
+    where u.turned_off is null and holder = any(${hashes.map((hash) => Buffer.from(hash, 'hex'))}::bytea[]) ${prepared}`.execute(
     db,
   );
   return new Map(rows.map(({ hash, ...holder }) => [hash.toString('hex'), holder]));
@@ -61,7 +61,10 @@ const readHolder = sharedRead(async ({ db, config }: Pick<House, 'db' | 'config'
  * Returns the viewer of an API key, with those of their permissions that lie in its scope; null if the key is not valid. One indexed
  * statement.
  */
-export async function readKeyViewer({ db, config }: Pick<House, 'db' | 'config'>, key: string): Promise<Viewer | null> {
+export async function readKeyViewer(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  key: string,
+): Promise<Viewer | null> {
   const holder = tokenHash(key);
   const { rows } = await sql<Holder & { scope: string[]; isSessionStale: boolean }>`
     select u.username, u.permissions, k.scope, coalesce(a.version, 0) as version, u.two_step_enabled, ${demanding} as demanding,
@@ -99,7 +102,7 @@ interface Holder {
 
 /** Whether the server, or an organization that the user may enter, requires a second step of them, and whether it is missing. */
 function secondStepOf(
-  { config }: Pick<House, 'config'>,
+  { config }: Pick<Services, 'config'>,
   { hasSecondStep, twoStepEnabled, demanding }: Holder,
   { permissions }: Pick<Viewer, 'permissions'>,
 ): Pick<Viewer, 'secondStep'> {
@@ -181,15 +184,31 @@ async function readSessionsOf(
   ctx: Ctx,
   { username, holder }: Pick<OwnSession, 'username' | 'holder'>,
 ): Promise<Session[]> {
-  const rows = await ctx.db
-    .selectFrom('session')
-    .select(['id', 'method', 'address', 'agent', 'created', 'lastSeen', 'expires', 'tokenHash'])
+  const rows = await validSessions(ctx)
     .where('username', '=', username)
-    .where(sql<boolean>`token_hash in (select token_hash from (${liveSessions(ctx.house.config)}) as live)`)
     .orderBy('lastSeen', 'desc')
     .orderBy('id')
     .execute();
   return rows.map(({ tokenHash, ...row }) => ({ ...row, isCurrent: tokenHash.equals(holder) }));
+}
+
+const validSessions = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('session')
+    .select(['id', 'method', 'address', 'agent', 'created', 'lastSeen', 'expires', 'tokenHash'])
+    .where(sql<boolean>`token_hash in (select token_hash from (${liveSessions(ctx.services.config)}) as live)`);
+
+/** Sessions by id: the viewer's own, and anybody's for administrators of the server; none for API keys. */
+export async function readSessionsById(ctx: Ctx, ids: string[]): Promise<Map<string, Session>> {
+  const { viewer } = ctx;
+  if (!viewer?.isSession || !viewer.holder) return new Map();
+  const rows = await validSessions(ctx)
+    .where('id', '=', sql<string>`any(${ids.filter(isUuid)}::uuid[])`)
+    .$if(!viewer.permissions.includes('*'), (q) => q.where('username', '=', viewer.username))
+    .execute();
+  return new Map(
+    rows.map(({ tokenHash, ...row }) => [row.id, { ...row, isCurrent: tokenHash.equals(viewer.holder!) }]),
+  );
 }
 
 /** Whether the user has signed in from the address of this request before. */

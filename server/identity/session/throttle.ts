@@ -38,7 +38,7 @@ export async function throttled<T>(ctx: Ctx, limits: readonly Limit[], work: () 
 const isBusy = (error: unknown): boolean => error instanceof Refusal && error.code === 'BUSY';
 
 /** Counts an attempt that no success takes back, such as a request for a mail; refused (429) if there were too many. */
-export async function attempt({ house: { db } }: Ctx, limits: readonly Limit[]): Promise<void> {
+export async function attempt({ services: { db } }: Ctx, limits: readonly Limit[]): Promise<void> {
   const keys = limits.map(({ key }) => key);
   const count = sql`case when t.changed < now() - ${FORGET}::interval then 1 else t.failures + 1 end`;
   const { rows } = await sql`
@@ -60,7 +60,7 @@ export async function attempt({ house: { db } }: Ctx, limits: readonly Limit[]):
   throw tooManyAttempts(Math.max(1, waits[0]?.seconds ?? 1));
 }
 
-async function forgive({ house: { db } }: Ctx, limits: readonly Limit[]): Promise<void> {
+async function forgive({ services: { db } }: Ctx, limits: readonly Limit[]): Promise<void> {
   const keys = (isWiped: boolean) =>
     limits.filter((limit) => (limit.isWiped ?? false) === isWiped).map(({ key }) => key);
   await sql`with ${held(limits)},
@@ -68,7 +68,7 @@ async function forgive({ house: { db } }: Ctx, limits: readonly Limit[]): Promis
     ${oneLess(keys(false))}`.execute(db);
 }
 
-const takeBack = ({ house: { db } }: Ctx, limits: readonly Limit[]): Promise<unknown> =>
+const takeBack = ({ services: { db } }: Ctx, limits: readonly Limit[]): Promise<unknown> =>
   sql`with ${held(limits)} ${oneLess(limits.map(({ key }) => key))}`.execute(db);
 
 /** Locks the rows of limits in the order of their keys, as attempts do; in another order two of them could deadlock. */

@@ -16,7 +16,7 @@ export function browserSecret(cookies: string | undefined): string | undefined {
 export function markBrowser(ctx: Ctx, cookies: string | undefined): string {
   const secret = browserSecret(cookies) ?? randomBytes(32).toString('base64url');
   ctx.cookies.push(
-    `${NAME}=${secret}; Path=/api/v4/auth; HttpOnly; Max-Age=${ATTEMPT_MINUTES * 60}${crossing(ctx.house.config)}`,
+    `${NAME}=${secret}; Path=/api/v4/auth; HttpOnly; Max-Age=${ATTEMPT_MINUTES * 60}${crossing(ctx.services.config)}`,
   );
   return hashOf(secret).toString('base64url');
 }

@@ -9,8 +9,8 @@ import type { Pki } from './shape.ts';
 import { refuseBriefly, signInPerson } from './sign-in-person.ts';
 import type { Person } from './single-sign-on.ts';
 
-const settingsOf = ({ house }: Ctx): Pki => {
-  const { pki } = house.singleSignOn.settings;
+const settingsOf = ({ services }: Ctx): Pki => {
+  const { pki } = services.singleSignOn.settings;
   if (!pki) throw signInWayNotOffered('a certificate');
   return pki;
 };
@@ -24,7 +24,7 @@ export const signInByCertificate = (ctx: Ctx, peer: Peer): Promise<unknown> => {
 /** Signs in the holder of a client certificate as the LDAP directory knows them; refused if the directory does not. */
 export const signInByCertificateInDirectory = (ctx: Ctx, peer: Peer): Promise<unknown> => {
   const settings = settingsOf(ctx);
-  const { ldap } = ctx.house.singleSignOn.settings;
+  const { ldap } = ctx.services.singleSignOn.settings;
   if (!ldap) throw signInWayNotOffered('a certificate and a directory');
   return refuseBriefly(ctx, 'PKI', async () => {
     const { username, subject } = personOf(settings, peer);

@@ -1,7 +1,7 @@
 import { builder } from '../../platform/graph/builder.ts';
 import { UserRef } from '../users/graph.ts';
 import { SignInOptionsRef } from '../users/graph/sign-in.ts';
-import { offersOf, type Offer } from './offers.ts';
+import { signInProviders, type SignInProvider } from './sign-in-providers.ts';
 
 builder.objectField(UserRef, 'authentication', (t) =>
   t.string({
@@ -12,8 +12,8 @@ builder.objectField(UserRef, 'authentication', (t) =>
   }),
 );
 
-const ProviderRef = builder.objectRef<Offer>('CompanySignIn').implement({
-  description: 'A way to sign in that a company has set up.',
+const ProviderRef = builder.objectRef<SignInProvider>('SignInProvider').implement({
+  description: 'A provider of single sign-on that this server is configured for.',
   fields: (t) => ({
     name: t.exposeString('name', { description: 'What its button says.' }),
     kind: t.exposeString('kind', { description: 'LDAP, SAML, OAUTH, PKI or NSERC.' }),
@@ -25,17 +25,17 @@ const ProviderRef = builder.objectRef<Offer>('CompanySignIn').implement({
   }),
 });
 
-builder.objectField(SignInOptionsRef, 'companies', (t) =>
+builder.objectField(SignInOptionsRef, 'providers', (t) =>
   t.field({
     type: [ProviderRef],
-    description: 'The ways to sign in that the company has set up.',
-    resolve: (_root, _args, { house }) => offersOf(house),
+    description: 'The providers of single sign-on that this server is configured for.',
+    resolve: (_root, _args, { services }) => signInProviders(services),
   }),
 );
 builder.objectField(SignInOptionsRef, 'passwords', (t) =>
   t.boolean({
     description:
       'Whether everybody may sign in with a password of Truss; if not, only administrators of the server may.',
-    resolve: (_root, _args, { house }) => house.singleSignOn.allowsPasswords,
+    resolve: (_root, _args, { services }) => services.singleSignOn.allowsPasswords,
   }),
 );

@@ -5,7 +5,7 @@ import { refuseBriefly, signInPerson } from './sign-in-person.ts';
 
 /** Signs in the user whom a trusted proxy names in its headers. */
 export const signInByHeader = (ctx: Ctx, peer: Peer): Promise<unknown> => {
-  const { nserc } = ctx.house.singleSignOn.settings;
+  const { nserc } = ctx.services.singleSignOn.settings;
   if (!nserc) throw signInWayNotOffered('a header');
   return refuseBriefly(ctx, 'NSERC', async () => {
     const username = peer.header(nserc.header);

@@ -15,8 +15,8 @@ const TIMEOUT_S = 10;
 const CLOCKS_DIFFER_MS = 30_000;
 const known = new WeakMap<OAuth, Promise<oidc.Configuration>>();
 
-const settingsOf = ({ house }: Pick<Ctx, 'house'>): OAuth => {
-  const { oauth } = house.singleSignOn.settings;
+const settingsOf = ({ services }: Pick<Ctx, 'services'>): OAuth => {
+  const { oauth } = services.singleSignOn.settings;
   if (!oauth) throw signInWayNotOffered('OAuth');
   return oauth as OAuth;
 };

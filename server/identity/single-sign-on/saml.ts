@@ -15,8 +15,8 @@ import type { Person } from './single-sign-on.ts';
 const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
 const EMAIL = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
 
-const settingsOf = ({ house }: Pick<Ctx, 'house'>): Saml => {
-  const { saml } = house.singleSignOn.settings;
+const settingsOf = ({ services }: Pick<Ctx, 'services'>): Saml => {
+  const { saml } = services.singleSignOn.settings;
   if (!saml) throw signInWayNotOffered('SAML');
   return saml as Saml;
 };
@@ -55,7 +55,7 @@ export const finishSaml = (
     if (inResponseTo !== profile['inResponseTo']) throw new Error('the assertion answers another question');
     const attempt = await takeAttempt(ctx, 'SAML', inResponseTo);
     if (!attempt) throw new Error('nobody asked, or the question has been answered before');
-    if (!isSameBrowserAcross(ctx.house.config, attempt.browser, cookies))
+    if (!isSameBrowserAcross(ctx.services.config, attempt.browser, cookies))
       throw new Error('the sign-in was begun in another browser');
     if (!(await markUsed(ctx, 'ASSERTION', `${profile.issuer} ${id}`, until)))
       throw new Error('the assertion has been used before');

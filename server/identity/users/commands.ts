@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { inTransaction, type Ctx, type House } from '../../platform/context.ts';
+import { inTransaction, type Ctx, type Services } from '../../platform/context.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { ownSession } from '../session/queries.ts';
 import { preferencesForUpdate, readUser } from './queries.ts';
@@ -9,7 +9,7 @@ import type { User } from './user.ts';
 
 /** Makes a user, or gives an existing one a new password and permissions. For the installer and tests: it checks no permission. */
 export async function putUser(
-  { db, config }: Pick<House, 'db' | 'config'>,
+  { db, config }: Pick<Services, 'db' | 'config'>,
   user: Partial<User> & { username: string; password: string },
 ): Promise<void> {
   const { password, ...rest } = user;

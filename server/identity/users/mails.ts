@@ -3,7 +3,7 @@ import { pageAddress, type Mail } from '../../platform/mail/mail.ts';
 import { queueMails } from '../../platform/mail/queue.ts';
 
 type Written = Omit<Mail, 'to'>;
-type Where = Ctx['house']['config'];
+type Where = Ctx['services']['config'];
 
 const path = (...parts: string[]) => `/${parts.map(encodeURIComponent).join('/')}`;
 const ignore = 'If you did not ask for this, do nothing: nothing happens.';
@@ -115,7 +115,7 @@ export function resetNoticeMail(config: Where, username: string, revoked: number
 }
 
 /** Sends a mail in the background; does nothing if there is no address. */
-export function mailInBackground(ctx: Pick<Ctx, 'house' | 'log'>, to: string, mail: Written): void {
+export function mailInBackground(ctx: Pick<Ctx, 'services' | 'log'>, to: string, mail: Written): void {
   if (to) queueMails(ctx, [{ ...mail, to }]);
 }
 

@@ -1,3 +1,4 @@
+import { isRecord } from '../../platform/text/json.ts';
 import { storableText } from '../../platform/text/text.ts';
 import { invalid, within } from '../../refusals.ts';
 import { breachedPasswords } from './common-passwords.ts';
@@ -22,9 +23,6 @@ export function mergedPreferences(saved: Record<string, unknown>, given: Record<
 }
 
 type Merged = Record<string, unknown>;
-
-const isRecord = (value: unknown): value is Merged =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function merge(saved: unknown, given: unknown): unknown {
   if (!isRecord(given)) return given;

@@ -51,7 +51,7 @@ export async function sendMessage(
   const sent = rows[0] ?? (await findSent(ctx, key, username, clientId));
   if (!sent) throw tooManyMessages(await secondsAhead(ctx, username));
   // Announced also when the message is sent again: the server that stored it may have died before announcing it.
-  ctx.house.feed.announce(chatTopic(key));
+  ctx.services.feed.announce(chatTopic(key));
   return sent;
 }
 

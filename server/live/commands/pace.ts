@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 
 const MINUTE = sql`interval '1 minute'`;
-const share = ({ house }: Ctx) => sql`${MINUTE} / ${house.config.messagesPerMinute}::float8`;
+const share = ({ services }: Ctx) => sql`${MINUTE} / ${services.config.messagesPerMinute}::float8`;
 
 /**
  * SQL that counts one message against the sender's rate limit, only if the limit and `condition` allow it. One statement, so that the

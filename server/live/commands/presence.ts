@@ -6,7 +6,7 @@ import { openProject, signedIn, type OrganizationRef, type ProjectKey } from '..
 import { viewOf } from '../../identity/access/permissions.ts';
 import { isUuid } from '../../identity/session/rules.ts';
 import { peopleTopic } from '../../identity/users/topics.ts';
-import type { Ctx, House } from '../../platform/context.ts';
+import type { Ctx, Services } from '../../platform/context.ts';
 import type { News, ProjectPlace as Place } from '../../platform/feed/news.ts';
 import { invalid } from '../../refusals.ts';
 import { beat, keepAlive, stopKeepingAlive, type Client } from '../heartbeat.ts';
@@ -35,11 +35,11 @@ export const presenceNews: News<NumberedPresence, Given> = {
     if (!clientId) return () => {};
     const key = await openRoom(ctx, organization, projectId);
     const client = await enter(ctx, key, byScript ? clientId : clientId.toLowerCase(), byScript ?? false);
-    return () => leave(ctx.house, client);
+    return () => leave(ctx.services, client);
   },
   read: async (ctx: Ctx, { organization, projectId }: Place, after: number) => {
     const key = await openRoom(ctx, organization, projectId);
-    return presenceAfter(ctx.house.db, key, after);
+    return presenceAfter(ctx.services.db, key, after);
   },
   page: Number.POSITIVE_INFINITY,
   numberOf: ({ number }: NumberedPresence) => number,
@@ -52,24 +52,24 @@ async function enter(ctx: Ctx, key: ProjectKey, clientId: string, byScript: bool
   const { username } = signedIn(ctx);
   const client = { organizationId, projectId, clientId, username, connection: randomUUID(), byScript };
   await putClient(ctx, { ...client, status: null });
-  keepAlive(ctx.house, client);
+  keepAlive(ctx.services, client);
   return client;
 }
 
 /** Deletes the presence row at once, unless another stream of the same page has taken it over. */
-async function leave(house: House, client: Client): Promise<void> {
-  stopKeepingAlive(house, client);
+async function leave(services: Services, client: Client): Promise<void> {
+  stopKeepingAlive(services, client);
   try {
-    const { numDeletedRows } = await house.db
+    const { numDeletedRows } = await services.db
       .deleteFrom('presence')
       .where('organizationId', '=', client.organizationId)
       .where('projectId', '=', client.projectId)
       .where('clientId', '=', client.clientId)
       .where('connection', '=', client.connection)
       .executeTakeFirst();
-    if (numDeletedRows > 0) house.feed.announce(presenceTopic(client));
+    if (numDeletedRows > 0) services.feed.announce(presenceTopic(client));
   } catch (error) {
-    house.log.warn({ error: (error as Error).message }, 'somebody left unnoted; it will be seen soon');
+    services.log.warn({ error: (error as Error).message }, 'somebody left unnoted; it will be seen soon');
   }
 }
 
@@ -97,7 +97,7 @@ async function putClient(ctx: Ctx, client: Put): Promise<void> {
     returning 1`.execute(ctx.db);
   if (rows.length === 0)
     throw invalid(`You can be in a project through ${MAX_CLIENTS} pages, each with a UUID of its own. Close some.`);
-  ctx.house.feed.announce(presenceTopic({ organizationId, projectId }));
+  ctx.services.feed.announce(presenceTopic({ organizationId, projectId }));
 }
 
 /** Sets what a page or script shows and edits; without its id, for all scripts of the viewer. */
@@ -129,7 +129,7 @@ async function setScripts(
     .where('username', '=', place.username)
     .where('byScript', '=', true)
     .executeTakeFirst();
-  if (numUpdatedRows > 0) ctx.house.feed.announce(presenceTopic(place));
+  if (numUpdatedRows > 0) ctx.services.feed.announce(presenceTopic(place));
   return numUpdatedRows > 0;
 }
 
@@ -141,13 +141,13 @@ export async function clearSessions(ctx: Ctx, organization: OrganizationRef, pro
     .where('organizationId', '=', key.organizationId)
     .where('projectId', '=', projectId)
     .execute();
-  await beat(ctx.house);
-  ctx.house.feed.announce(presenceTopic(key));
+  await beat(ctx.services);
+  ctx.services.feed.announce(presenceTopic(key));
 }
 
 /** Deletes presence rows of pages and scripts that ended without saying so. */
-export async function sweepPresence(house: House): Promise<void> {
-  await house.db
+export async function sweepPresence(services: Services): Promise<void> {
+  await services.db
     .deleteFrom('presence')
     .where(sql<boolean>`not ${isAlive}`)
     .execute();

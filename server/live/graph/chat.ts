@@ -2,7 +2,7 @@ import { resolveCursorConnection, type ResolveCursorConnectionArgs } from '@poth
 
 import { UserRef } from '../../identity/users/graph.ts';
 import { readUsers } from '../../identity/users/queries.ts';
-import { ProjectRef } from '../../model/projects/graph.ts';
+import { ProjectRef } from '../../model/projects/graph/project.ts';
 import { followed } from '../../platform/feed/followed.ts';
 import { alike } from '../../platform/graph/alike.ts';
 import { batch } from '../../platform/graph/batch.ts';
@@ -12,15 +12,16 @@ import { pageCost, pageSize, totalCount } from '../../platform/graph/pages.ts';
 import type { ChatMessage, Conversation } from '../chat.ts';
 import { markRead, sendMessage } from '../commands/chat.ts';
 import { chatCursor, countChat, chatNews, readChat, readConversations } from '../queries/chat.ts';
+import { readConversationsByName, readMessagesByName } from '../queries/nodes.ts';
+import { roomName } from '../queries/rooms.ts';
 
-export const ChatMessageRef = builder.objectRef<ChatMessage>('ChatMessage').implement({
+export const ChatMessageRef = builder.objectRef<ChatMessage>('ChatMessage');
+builder.node(ChatMessageRef, {
   ...alike,
   description: 'What somebody said, to everybody in a project or to one of them.',
+  id: { resolve: (message) => roomName(message, message.id) },
+  loadOne: (name, ctx) => batch(ctx, readMessagesByName, name),
   fields: (t) => ({
-    id: t.id({
-      description: 'Names the message for good.',
-      resolve: ({ organizationId, projectId, id }) => `ChatMessage:${organizationId}:${projectId}:${id}`,
-    }),
     number: t.exposeInt('id', {
       description: 'Its number in the project: later ones have higher numbers. Keep it to go on from here.',
     }),
@@ -41,14 +42,12 @@ export const ChatMessageRef = builder.objectRef<ChatMessage>('ChatMessage').impl
   }),
 });
 
-const ConversationRef = builder.objectRef<Conversation>('ChatConversation').implement({
+const ConversationRef = builder.objectRef<Conversation>('ChatConversation');
+builder.node(ConversationRef, {
   description: 'What you and somebody, or everybody in a project, have said.',
+  id: { resolve: (conversation) => roomName(conversation, conversation.partner ?? '') },
+  loadOne: (name, ctx) => batch(ctx, readConversationsByName, name),
   fields: (t) => ({
-    id: t.id({
-      description: 'Names your conversation with them for good.',
-      resolve: ({ organizationId, projectId, partner }) =>
-        `ChatConversation:${organizationId}:${projectId}:${partner ?? ''}`,
-    }),
     with: t.exposeString('partner', { nullable: true, description: 'Their username; null is everybody.' }),
     user: t.field({
       type: UserRef,

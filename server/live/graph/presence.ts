@@ -3,7 +3,7 @@ import { readUsers } from '../../identity/users/queries.ts';
 import { fullName } from '../../identity/users/rules.ts';
 import { EntityRef } from '../../model/entities/graph/types.ts';
 import { readSeenEntities } from '../../model/entities/queries/seen.ts';
-import { ProjectRef } from '../../model/projects/graph.ts';
+import { ProjectRef } from '../../model/projects/graph/project.ts';
 import { projectOf, readProject } from '../../model/projects/queries.ts';
 import { followed } from '../../platform/feed/followed.ts';
 import { alike } from '../../platform/graph/alike.ts';
@@ -13,7 +13,9 @@ import { idOf, idsOf } from '../../platform/graph/ids.ts';
 import { clearSessions, presenceNews, setPresence } from '../commands/presence.ts';
 import { ENTERED, LEFT } from '../notes.ts';
 import type { Editing, Present } from '../presence.ts';
+import { readPresentByName } from '../queries/nodes.ts';
 import { readPresence } from '../queries/presence.ts';
+import { roomName } from '../queries/rooms.ts';
 import type { NumberedPresence } from '../room.ts';
 import { colourOf } from '../rules.ts';
 
@@ -29,14 +31,13 @@ const EditingRef = builder.objectRef<Editing>('PresenceEditing').implement({
   }),
 });
 
-export const PresenceRef = builder.objectRef<Present>('Presence').implement({
+export const PresenceRef = builder.objectRef<Present>('Presence');
+builder.node(PresenceRef, {
   ...alike,
-  description: 'Somebody who is in a project, through however many pages.',
+  description: 'Somebody who is in a project, through however many pages. Whoever has left is there no more.',
+  id: { resolve: (present) => roomName(present, present.username) },
+  loadOne: (name, ctx) => batch(ctx, readPresentByName, name),
   fields: (t) => ({
-    id: t.id({
-      description: 'Names them in this project for good.',
-      resolve: ({ organizationId, projectId, username }) => `Presence:${organizationId}:${projectId}:${username}`,
-    }),
     username: t.exposeString('username', { description: 'Who.' }),
     fullName: t.string({ description: 'What they are called.', resolve: fullName }),
     user: t.field({

@@ -14,7 +14,16 @@ import { openRoom } from './open-room.ts';
 const AT_ONCE = 100;
 const MAX_UNREAD = 100;
 const MAX_CONVERSATIONS = 100;
-const columns = ['organizationId', 'projectId', 'id', 'clientId', 'sender', 'recipient', 'content', 'date'] as const;
+export const messageColumns = [
+  'organizationId',
+  'projectId',
+  'id',
+  'clientId',
+  'sender',
+  'recipient',
+  'content',
+  'date',
+] as const;
 
 export interface ChatPage {
   limit: number;
@@ -57,7 +66,7 @@ export async function readChat(
   page: ChatPage,
 ): Promise<ChatMessage[]> {
   return between(ctx, key, partner)
-    .select(columns)
+    .select(messageColumns)
     .$if(page.after !== undefined, (q) => q.where('id', '>', numberBehind(page.after!)))
     .$if(page.before !== undefined, (q) => q.where('id', '<', numberBehind(page.before!)))
     .orderBy('id', page.inverted ? 'desc' : 'asc')
@@ -77,7 +86,7 @@ export const findSent = (
 ): Promise<ChatMessage | undefined> =>
   db
     .selectFrom('chatMessage')
-    .select(columns)
+    .select(messageColumns)
     .where('organizationId', '=', organizationId)
     .where('projectId', '=', projectId)
     .where('sender', '=', sender)
@@ -129,7 +138,7 @@ const messagesAfter = sharedRead(async (db: Db, places: string[]) => {
   const { rows } = await sql<ChatMessage & { after: number }>`
     select p.after, m.* from unnest(${parts.map(([id]) => id)}::integer[], ${parts.map(([, id]) => id)}::integer[],
       ${parts.map(([, , id]) => id)}::integer[]) as p (organization_id, project_id, after),
-    lateral (select ${sql.join(columns.map((column) => sql.ref(column)))} from chat_message m
+    lateral (select ${sql.join(messageColumns.map((column) => sql.ref(column)))} from chat_message m
       where m.organization_id = p.organization_id and m.project_id = p.project_id and m.id > p.after order by m.id limit ${AT_ONCE}) as m
     order by m.id`.execute(db);
   return Map.groupBy(rows, (row) => `${row.organizationId}:${row.projectId}:${row.after}`);
@@ -146,8 +155,10 @@ const lastInRooms = sharedRead(async (db: Db, places: string[]) => {
   return new Map(rows.map(({ organizationId, projectId, last }) => [`${organizationId}:${projectId}`, last]));
 });
 
-const lastMessage = async ({ house }: Pick<Ctx, 'house'>, { organizationId, projectId }: ProjectKey): Promise<number> =>
-  (await lastInRooms(house.db, `${organizationId}:${projectId}`)) ?? 0;
+const lastMessage = async (
+  { services }: Pick<Ctx, 'services'>,
+  { organizationId, projectId }: ProjectKey,
+): Promise<number> => (await lastInRooms(services.db, `${organizationId}:${projectId}`)) ?? 0;
 
 const isOurs = ({ recipient, sender }: ChatMessage, { viewer }: Pick<Ctx, 'viewer'>): boolean =>
   recipient === null || recipient === viewer?.username || sender === viewer?.username;
@@ -175,7 +186,7 @@ async function newsAfter(
   key: ProjectKey,
   seen: number,
 ): Promise<ChatMessage[]> {
-  const said = (await messagesAfter(ctx.house.db, `${key.organizationId}:${key.projectId}:${seen}`)) ?? [];
+  const said = (await messagesAfter(ctx.services.db, `${key.organizationId}:${key.projectId}:${seen}`)) ?? [];
   if (said.length > 0) await openRoom(ctx, organization, key.projectId);
   return said;
 }

@@ -110,7 +110,7 @@ export class Session {
   async #refuse(error: unknown): Promise<void> {
     const refusal = asRefusal(error);
     if (!refusal) this.#ctx.log.error({ err: error }, 'unexpected');
-    this.#ctx.house.metrics?.countRefusal('socket', (refusal ?? unexpected).code);
+    this.#ctx.services.metrics?.countRefusal('socket', (refusal ?? unexpected).code);
     await this.#send([refused(refusal ?? unexpected)]);
   }
 }

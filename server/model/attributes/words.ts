@@ -57,6 +57,3 @@ export function checkedNumber(value: unknown, property: Named, takes = 'a number
 
 /** The number a text stands for, or null. */
 export const numberFrom = (text: string): number | null => (isFiniteNumber(text) ? Number(text) + 0 : null);
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -3,7 +3,7 @@ import { builder } from '../../platform/graph/builder.ts';
 import { forwardsCompiled } from '../../platform/graph/forwards.ts';
 import { idOf } from '../../platform/graph/ids.ts';
 import { pageCost } from '../../platform/graph/pages.ts';
-import { ProjectRef } from '../projects/graph.ts';
+import { ProjectRef } from '../projects/graph/project.ts';
 import { RecordTypeRef, ChangeRecordRef, ChangeRecordConnection, recordsConnection } from './graph/record.ts';
 import { countChanges, readChanges, type ChangesFilter } from './queries.ts';
 import { recordsPage } from './queries/compiled.ts';

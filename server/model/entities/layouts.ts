@@ -77,7 +77,7 @@ export function layoutChange({ type, name, places }: PlannedLayout): Change | un
 }
 
 /** The inverse of a change of a diagram. What somebody has changed since stays, and a diagram on which something is left stays with it. */
-export function planLayoutBack(
+export function planLayoutUndo(
   at: Pick<PlannedLayout, 'rootId' | 'type'>,
   { value, originalState }: Pick<Change, 'value' | 'originalState'>,
   name: string | null,

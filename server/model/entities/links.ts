@@ -1,4 +1,4 @@
-import { invalid, withinAll, type Refusal } from '../../refusals.ts';
+import { invalid, within, withinAll, type Refusal } from '../../refusals.ts';
 import { entityNotFound } from '../../refusals/saves.ts';
 import type { Attrs } from '../attributes/attribute.ts';
 import { relKey, same } from '../changes/rules.ts';
@@ -72,29 +72,40 @@ export function plannedLinks(
   }
 
   function add(fromId: number, rel: RelPatch, place: Refusal['place']) {
-    const key = linkKey(canonicalEnds(schema, fromId, rel));
+    const ends = canonicalEnds(schema, fromId, rel);
+    const key = linkKey(ends);
     if (stored.has(key) && !gone.has(key) && rel.attrs === undefined)
       throw alreadyLinked(schema, fromId, rel, entities);
-    want(fromId, rel, place);
+    wantEnds(key, ends, rel, place);
   }
 
   function want(fromId: number, rel: RelPatch, place: Refusal['place']) {
     const ends = canonicalEnds(schema, fromId, rel);
-    const key = linkKey(ends);
-    gone.delete(key);
-    const before = wanted.get(key);
-    const isSaid = rel.attrs !== undefined || !before;
-    wanted.set(key, { ends, attrs: rel.attrs ?? before?.attrs, place: isSaid ? [...place, 'attrs'] : before.place });
+    wantEnds(linkKey(ends), ends, rel, place);
   }
 
+  function wantEnds(key: string, ends: LinkEnds, { attrs }: RelPatch, place: Refusal['place']) {
+    gone.delete(key);
+    const before = wanted.get(key);
+    if (!before) wanted.set(key, { ends, attrs, place });
+    else if (attrs !== undefined) wanted.set(key, { ends, attrs: attrs ?? before.attrs, place });
+  }
+
+  const ofRelations = new Map<number, Property[]>();
+  const propertiesOf = (relationId: number) => {
+    const known = ofRelations.get(relationId) ?? propertiesOfLink(schema, relationId);
+    ofRelations.set(relationId, known);
+    return known;
+  };
   const planned: PlannedLinks = { added: [], changed: [], gone: [...gone.values()] };
   for (const [key, { ends, attrs, place }] of wanted) {
     const link = stored.get(key);
-    const properties = propertiesOfLink(schema, ends.relationId);
-    if (!link) {
-      planned.added.push({ ...ends, attrs: withinAll(place, () => checkAttrs(properties, {}, attrs ?? {}, true)) });
-    } else if (attrs) {
-      const after = withinAll(place, () => checkAttrs(properties, link.attrs, attrs, false));
+    const properties = propertiesOf(ends.relationId);
+    const checked = (now: Attrs) =>
+      withinAll(place, () => within('attrs', () => checkAttrs(properties, now, attrs ?? {}, !link)));
+    if (!link) planned.added.push(Object.assign(ends, { attrs: checked({}) }));
+    else if (attrs) {
+      const after = checked(link.attrs);
       if (!same(after, link.attrs)) planned.changed.push({ link, attrs: after });
     }
   }
@@ -113,8 +124,9 @@ function refuseDoubles(
   rels: readonly RelPatch[] | undefined,
   entities: ReadonlyMap<number, Entity>,
 ) {
+  if (!rels || rels.length < 2) return;
   const seen = new Set<string>();
-  for (const rel of rels ?? []) {
+  for (const rel of rels) {
     if (seen.has(relKey(rel))) throw alreadyLinked(schema, fromId, rel, entities);
     seen.add(relKey(rel));
   }

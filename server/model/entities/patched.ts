@@ -2,8 +2,8 @@ import type { ProjectKey } from '../../identity/access/keys.ts';
 import { storableJson } from '../../platform/text/text.ts';
 import { invalid, within } from '../../refusals.ts';
 import { classMissing } from '../../refusals/saves.ts';
-import type { Attrs } from '../attributes/attribute.ts';
-import { checkedAttrs, defaultsToWrite, packed } from '../attributes/rules.ts';
+import type { Attrs, AttributeValue } from '../attributes/attribute.ts';
+import { checkedValues, defaultsToWrite, packed } from '../attributes/rules.ts';
 import { className } from '../schema/rules/words.ts';
 import type { Property, Schema } from '../schema/schema.ts';
 import type { Entity, EntityPatch } from './entity.ts';
@@ -64,7 +64,7 @@ export function patched(
     labelIds: labelsAfter(schema, base.labelIds, patch),
   };
   for (const field of plain)
-    if (patch[field] !== undefined) Object.assign(after, { [field]: storableJson(patch[field]) });
+    if (patch[field] !== undefined) (after as unknown as Record<string, unknown>)[field] = storableJson(patch[field]);
   if (after.imageId !== base.imageId) after.imageModified = after.imageId === null ? null : stamp.date;
   if (patch.metadata && JSON.stringify(patch.metadata).length > MAX_METADATA)
     within('metadata', () => {
@@ -164,10 +164,8 @@ export function attrsAfter(
   isNew: boolean,
   owner = 'this relation',
 ): Attrs {
-  const checked = {
-    ...(isNew ? defaultsToWrite(properties) : {}),
-    ...stored,
-    ...checkedAttrs(properties, given, { stored, owner }),
-  };
-  return packed(Object.fromEntries(Object.entries(checked).filter(([, value]) => value !== null)) as Attrs);
+  const values = new Map<string, AttributeValue>(isNew ? Object.entries(defaultsToWrite(properties)) : []);
+  for (const id in stored) values.set(id, stored[id]!);
+  for (const [id, value] of checkedValues(properties, given, { stored, owner })) values.set(id, value);
+  return packed(values);
 }

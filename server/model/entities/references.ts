@@ -38,20 +38,21 @@ export function newReferences(
   const entities = [...now].filter((entity) => before.get(entity.id) !== entity);
   for (const { id, imageId } of entities)
     if (imageId !== null && imageId !== before.get(id)?.imageId) found.files.add(imageId);
-  const steps: Step[] = [
-    ...entities.map(({ id, attrs }) => ({ before: before.get(id)?.attrs ?? {}, after: attrs })),
-    ...planned.added.map(({ attrs }) => ({ before: {}, after: attrs })),
-    ...planned.changed.map(({ link, attrs }) => ({ before: link.attrs, after: attrs })),
-  ];
-  for (const step of steps)
-    for (const [id, value] of Object.entries(step.after)) {
+  for (const { id, attrs } of entities) noteStep({ before: before.get(id)?.attrs ?? {}, after: attrs });
+  for (const { attrs } of planned.added) noteStep({ before: {}, after: attrs });
+  for (const { link, attrs } of planned.changed) noteStep({ before: link.attrs, after: attrs });
+  return found;
+
+  function noteStep(step: Step) {
+    for (const id in step.after) {
+      const value = step.after[id]!;
       const property = schema.properties.get(Number(id));
-      if (!property || value === step.before[id] || sameJson(value, ownDefault(property))) continue;
-      const { refersTo } = propertyType(property.type);
+      const refersTo = property && propertyType(property.type).refersTo;
+      if (!refersTo || value === step.before[id] || sameJson(value, ownDefault(property))) continue;
       if (refersTo === 'files' && typeof value === 'number') found.files.add(value);
       if (refersTo === 'people') for (const entry of freshEntries(value, step.before[id])) note(entry, found);
     }
-  return found;
+  }
 }
 
 const refersTo = (schema: Schema, propertyId: string) => {

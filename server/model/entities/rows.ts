@@ -11,11 +11,27 @@ import { searchKeys, type SearchKeys } from './rules.ts';
 export const MANY = 1_000;
 
 const jsonColumns: readonly string[] = ['attrs', 'branches', 'controlStep', 'metadata'] satisfies EntityColumn[];
-const copiedColumns = [...storedColumns, 'numberKey', 'nameKey', 'textKey'].map(
-  (name) =>
-    [snake(name), name, jsonColumns.includes(name) ? 'json' : name === 'labelIds' ? 'numbers' : 'plain'] as const,
-) as CopiedColumns<Entity & SearchKeys>;
-const entityColumns = copiedColumns.map(([column]) => column);
+const kindOf = (name: EntityColumn) =>
+  jsonColumns.includes(name) ? 'json' : name === 'labelIds' ? 'numbers' : 'plain';
+const copiedStored = storedColumns.map((name) => [snake(name), name, kindOf(name)] as const);
+
+/** The columns of an entity with what search compares, which is worked out once for each. */
+function copiedColumns(): CopiedColumns<Entity> {
+  let of: Entity | undefined;
+  let keys: SearchKeys;
+  const key = (name: keyof SearchKeys) => (entity: Entity) => {
+    if (of !== entity) keys = searchKeys((of = entity));
+    return keys[name];
+  };
+  return [
+    ...copiedStored,
+    ['number_key', key('numberKey')],
+    ['name_key', key('nameKey')],
+    ['text_key', key('textKey')],
+  ];
+}
+
+const entityColumns = copiedColumns().map(([column]) => column);
 const columns = sql.raw(entityColumns.join(', '));
 const linkColumns = sql.raw(
   'organization_id, project_id, source_id, relation_id, target_id, attrs, created, created_by, revision',
@@ -32,7 +48,7 @@ export async function addEntities(ctx: TxCtx, entities: readonly Entity[]): Prom
   if (entities.length < MANY) return putEntities(ctx, entities);
   // New words wait in a list, which is sorted into their index when it is full: with room for all of it in half the time.
   await sql`set local work_mem = '32MB'`.execute(ctx.db);
-  await copyRows(ctx, 'entity', copiedColumns, withKeys(entities));
+  await copyRows(ctx, 'entity', copiedColumns(), entities);
 }
 
 /** Puts entities in their places, new and changed ones alike. */

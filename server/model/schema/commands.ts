@@ -82,7 +82,7 @@ export const seedSchema = (ctx: Ctx, organization: string | number): Promise<Sch
 
 export const homeOf = ({ organizationId, projectId }: SchemaWriteKey) => ({ organizationId, projectId });
 
-export async function firstIds(ctx: Pick<Ctx, 'house' | 'viewer'>, organizationId: number, input: SchemaInput) {
+export async function firstIds(ctx: Pick<Ctx, 'services' | 'viewer'>, organizationId: number, input: SchemaInput) {
   const missing = missingIds(input);
   const first = { classes: 0, properties: 0, relations: 0, labels: 0 };
   for (const kind of schemaKinds)

@@ -3,7 +3,7 @@ import { builder } from '../../platform/graph/builder.ts';
 import { compiled } from '../../platform/graph/compiler/fields.ts';
 import { idOf, ownIdsOf } from '../../platform/graph/ids.ts';
 import { invalid, within } from '../../refusals.ts';
-import { ProjectRef } from '../projects/graph.ts';
+import { ProjectRef } from '../projects/graph/project.ts';
 import { deleteSchemaItems, saveSchema } from './commands.ts';
 import { ClassInput, LabelInput, PropertyInput, RelationInput, schemaInput } from './graph/inputs.ts';
 import './graph/nodes.ts';

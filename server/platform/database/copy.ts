@@ -5,8 +5,12 @@ import { CopiedRows } from './copied-rows.ts';
 
 /** How a value of a column is written: as it stands, as JSON, or as an array of numbers. */
 export type Kind = 'plain' | 'json' | 'numbers';
-/** The columns of a table, by their names in the database, with the field of a row that each takes. */
-export type CopiedColumns<T> = readonly (readonly [column: string, field: keyof T & string, kind?: Kind])[];
+/** The columns of a table, by their names in the database, with the field of a row that each takes, or what is made of a row for it. */
+export type CopiedColumns<T> = readonly (readonly [
+  column: string,
+  field: (keyof T & string) | ((row: T) => string),
+  kind?: Kind,
+])[];
 
 /** Puts new rows into a table by COPY: for many at a time, in less than half the time of any other way. */
 export async function copyRows<T extends object>(
@@ -20,20 +24,36 @@ export async function copyRows<T extends object>(
 }
 
 function* lines<T extends object>(columns: CopiedColumns<T>, rows: Iterable<T>): Generator<string> {
+  const written = { plain: plainly(), json, numbers };
+  const makers = columns.map(([, field, kind = 'plain']) => ({
+    value: typeof field === 'function' ? field : (row: T) => row[field],
+    write: written[kind],
+  }));
+  const cells: string[] = makers.map(() => '');
   for (const row of rows) {
-    let line = '';
-    for (const [, field, kind] of columns) line += `${line === '' ? '' : '\t'}${written(row[field], kind)}`;
-    yield `${line}\n`;
+    for (const [i, { value, write }] of makers.entries()) {
+      const each = value(row);
+      cells[i] = each === null || each === undefined ? '\\N' : write(each);
+    }
+    yield `${cells.join('\t')}\n`;
   }
 }
 
-/** A value in the text format of COPY. */
-function written(value: unknown, kind: Kind = 'plain'): string {
-  if (value === null || value === undefined) return '\\N';
-  if (kind === 'json') return escaped(JSON.stringify(value));
-  if (kind === 'numbers') return `{${(value as number[]).join(',')}}`;
-  if (typeof value === 'string') return escaped(value);
-  return value instanceof Date ? value.toISOString() : String(value);
+// Values in the text format of COPY.
+const json = (value: unknown) => escaped(JSON.stringify(value));
+const numbers = (value: unknown) => `{${(value as number[]).join(',')}}`;
+
+/** As they stand. The rows of one save most often have the same moment. */
+function plainly(): (value: unknown) => string {
+  let moment: unknown;
+  let written = '';
+  return (value) => {
+    if (typeof value === 'string') return escaped(value);
+    if (!(value instanceof Date)) return String(value);
+    if (value !== moment) written = value.toISOString();
+    moment = value;
+    return written;
+  };
 }
 
 const special = /[\\\n\r\t]/;

@@ -2,15 +2,17 @@ import {
   CamelCasePlugin,
   HandleEmptyInListsPlugin,
   Kysely,
+  PostgresAdapter,
   PostgresDialect,
   replaceWithNoncontingentExpression,
+  type PostgresPool,
   type PostgresPoolClient,
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
 
 import type { Database } from '../../tables.ts';
-import { nameStatements } from './kept-plans.ts';
+import { nameStatements } from './prepared-statements.ts';
 import { connectionsFor, type Requester } from './requester.ts';
 import { refuseUnstorable } from './storable-parameters.ts';
 
@@ -105,9 +107,10 @@ export function openDatabase(url: string, onLost: (error: Error) => void, kind: 
   pool.on('connect', (client) => client.on('error', lost));
   pool.on('connect', nameStatements());
   pool.on('connect', refuseUnstorable);
+  const adapter = new PostgresAdapter();
   const dbFor = (requester: Requester) =>
     new Kysely<Database>({
-      dialect: new PostgresDialect({ pool: connectionsFor(pool, kind.savingMs, requester) }),
+      dialect: new SharedDialect(connectionsFor(pool, kind.savingMs, requester), adapter),
       plugins,
     });
   return {
@@ -116,6 +119,20 @@ export function openDatabase(url: string, onLost: (error: Error) => void, kind: 
     dbFor,
     connectFor: (requester) => connectionsFor(pool, kind.savingMs, requester).connect(),
   };
+}
+
+/** One database for all requesters: what is remembered of it goes by its adapter, and is read once, not once for each request. */
+class SharedDialect extends PostgresDialect {
+  readonly #adapter: PostgresAdapter;
+
+  constructor(pool: PostgresPool, adapter: PostgresAdapter) {
+    super({ pool });
+    this.#adapter = adapter;
+  }
+
+  override createAdapter(): PostgresAdapter {
+    return this.#adapter;
+  }
 }
 
 const plugins = [

@@ -1,4 +1,4 @@
-import type { House } from '../context.ts';
+import type { Services } from '../context.ts';
 
 /** How many of the ten connections to the database one person may hold; strangers from one place, and all of them together. */
 const CONNECTIONS = 4;
@@ -9,7 +9,7 @@ const REQUESTS = 200;
 
 /** Takes a connection out of somebody's share; strangers have a share together too, and always leave some to those who are signed in. */
 export const connectionShareOf =
-  ({ shares: { connections } }: House, person: string) =>
+  ({ shares: { connections } }: Services, person: string) =>
   async (): Promise<() => void> => {
     if (!person.startsWith('@')) return connections.take(person, CONNECTIONS);
     const own = await connections.take(person, CONNECTIONS_OF_A_PLACE);
@@ -24,5 +24,5 @@ export const connectionShareOf =
   };
 
 /** Counts an answer to somebody as under way, until it is given back. */
-export const takeAnswer = ({ shares: { requests } }: House, person: string): Promise<() => void> =>
+export const takeAnswer = ({ shares: { requests } }: Services, person: string): Promise<() => void> =>
   requests.take(person, REQUESTS);

@@ -9,7 +9,17 @@ const POLL_MS = 5_000;
 /** So many topics keep one notification below Postgres's limit of 8,000 bytes. */
 const TOPICS_AT_ONCE = 150;
 
-const wakeUp = z.object({ from: z.string(), at: z.number(), topics: z.array(z.string()) });
+/** Postgres carries 8,000 bytes in a notification. */
+const LONGEST_MESSAGE = 7_000;
+
+const wakeUp = z.object({
+  from: z.string(),
+  at: z.number(),
+  topics: z.array(z.string()),
+  said: z.array(z.tuple([z.string(), z.string()])).optional(),
+});
+/** Hears what is said of a topic, and whether that was in this process. */
+export type Hearer = (words: string, isOwn: boolean) => void;
 /** Wakes a follower; `at` is when the topic was announced, if known. */
 type WakeFollower = (at?: number) => void;
 
@@ -24,6 +34,8 @@ export class Feed {
   readonly #wakeUps: WakeUps;
   readonly #pollMs: number;
   #waiting = new Set<string>();
+  readonly #hearers = new Map<string, Set<Hearer>>();
+  #said: [topic: string, words: string][] = [];
   #isClosed = false;
   #isLosing = false;
   /** How many wake-up messages to other processes were sent and lost, and how many were received. */
@@ -45,8 +57,37 @@ export class Feed {
   /** Wakes followers in this process at once, and those of other processes with one message per tick. */
   announce(topic: string): void {
     this.#wake(topic, Date.now());
-    if (this.#waiting.size === 0) setImmediate(() => void this.#flush());
+    this.#due();
     this.#waiting.add(topic);
+  }
+
+  /**
+   * Hands words of at most some thousand bytes to those who hear a topic, in every process, and then wakes its followers. Nobody keeps
+   * them, and they may get lost: they are for what is over in a moment, such as where somebody points.
+   */
+  say(topic: string, words: string): void {
+    this.#tellHearers(topic, words, true);
+    this.#wake(topic, Date.now());
+    this.#due();
+    this.#said.push([topic, words]);
+  }
+
+  /** Hears what is said of a topic, until the returned function is called. */
+  hear(topic: string, hearer: Hearer): () => void {
+    const hearers = this.#hearers.get(topic) ?? new Set<Hearer>();
+    this.#hearers.set(topic, hearers.add(hearer));
+    return () => {
+      hearers.delete(hearer);
+      if (hearers.size === 0) this.#hearers.delete(topic);
+    };
+  }
+
+  #tellHearers(topic: string, words: string, isOwn: boolean): void {
+    for (const hearer of this.#hearers.get(topic) ?? []) hearer(words, isOwn);
+  }
+
+  #due(): void {
+    if (this.#waiting.size + this.#said.length === 0) setImmediate(() => void this.#flush());
   }
 
   /**
@@ -116,7 +157,9 @@ export class Feed {
     const heard = wakeUp.safeParse(asJson(message));
     if (!heard.success || heard.data.from === this.#id) return;
     this.counts.heard++;
-    for (const topic of heard.data.topics) this.#wake(topic, heard.data.at);
+    const { at, topics, said = [] } = heard.data;
+    for (const [topic, words] of said) this.#tellHearers(topic, words, false);
+    for (const topic of new Set([...topics, ...said.map(([of]) => of)])) this.#wake(topic, at);
   }
 
   async #flush(): Promise<void> {
@@ -125,12 +168,17 @@ export class Feed {
     const messages = Array.from({ length: Math.ceil(topics.length / TOPICS_AT_ONCE) }, (_, i) =>
       topics.slice(i * TOPICS_AT_ONCE, (i + 1) * TOPICS_AT_ONCE),
     );
-    await Promise.all(messages.map((message) => this.#send(message)));
+    const said = this.#said;
+    this.#said = [];
+    await Promise.all([
+      ...messages.map((message) => this.#send(message)),
+      ...inMessages(said).map((some) => this.#send([], some)),
+    ]);
   }
 
-  async #send(topics: string[]): Promise<void> {
+  async #send(topics: string[], said?: [string, string][]): Promise<void> {
     try {
-      await this.#wakeUps.send(JSON.stringify({ from: this.#id, at: Date.now(), topics }));
+      await this.#wakeUps.send(JSON.stringify({ from: this.#id, at: Date.now(), topics, said }));
       this.counts.sent++;
       this.#isLosing = false;
     } catch (error) {
@@ -140,6 +188,22 @@ export class Feed {
       this.#log.warn({ error: (error as Error).message }, 'wake-up lost; the poll covers it');
     }
   }
+}
+
+/** What was said, in as few messages as can carry it. */
+function inMessages(said: readonly [string, string][]): [string, string][][] {
+  const messages: [string, string][][] = [];
+  let room = 0;
+  for (const each of said) {
+    const size = Buffer.byteLength(JSON.stringify(each)) + 1;
+    if (size > room) {
+      messages.push([]);
+      room = LONGEST_MESSAGE;
+    }
+    messages.at(-1)!.push(each);
+    room -= size;
+  }
+  return messages;
 }
 
 function asJson(text: string): unknown {

@@ -46,7 +46,7 @@ async function* eventsAfter<E extends object, P extends Place>(
 ): AsyncGenerator<E, void, void> {
   let { seen } = from;
   try {
-    for await (const _ of ctx.house.feed.follow(topic, signal)) {
+    for await (const _ of ctx.services.feed.follow(topic, signal)) {
       for (let more = true; more && !signal.aborted;) {
         const events = await read(ctx, given, seen).catch((error: unknown): E[] => {
           if (isDatabaseAway(error)) return [];

@@ -21,6 +21,8 @@ export interface News<E extends object, P extends Place = ProjectPlace> {
   enter(ctx: Ctx, place: P): Promise<{ topic: string | readonly string[]; first?: number; last: number; view: string }>;
   /** Called when somebody begins to follow; the returned function is called when they end, maybe twice. */
   onFollow?(ctx: Ctx, given: P): Promise<() => unknown>;
+  /** Arguments that say where in the project. */
+  within?: readonly string[];
   /** Arguments that differ per follower without changing the events. */
   own?: readonly string[];
   /** Reads the events after a number, in order; a full `page` means that there may be more. */

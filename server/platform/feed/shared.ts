@@ -1,6 +1,6 @@
 import { getArgumentValues, getVariableValues, locatedError, type DocumentNode, type ExecutionResult } from 'graphql';
 
-import type { Ctx, House } from '../context.ts';
+import type { Ctx, Services } from '../context.ts';
 import { isTooMuch, shapedError } from '../graph/plugins.ts';
 import { Audience, type Listener } from './audience.ts';
 import type { Given, News, ProjectPlace } from './news.ts';
@@ -13,14 +13,14 @@ const LONGEST_REMEMBERED = 1_000;
 
 /** Subscriptions that are executed once for all clients with the same operation and the same view. */
 export class SharedSubscriptions {
-  readonly #house: House;
+  readonly #services: Services;
   readonly #checkNow: () => Promise<void>;
   readonly #audiences = new Map<string, Audience<object>>();
   readonly #cheap = new Set<string>();
   readonly #plans = new WeakMap<DocumentNode, Map<string, Plan | null>>();
 
-  constructor(house: House, checkNow: () => Promise<void>) {
-    this.#house = house;
+  constructor(services: Services, checkNow: () => Promise<void>) {
+    this.#services = services;
     this.#checkNow = checkNow;
   }
 
@@ -71,7 +71,8 @@ export class SharedSubscriptions {
     const { news } = plan;
     const { ctx } = listener;
     const { organization, projectId, after } = given;
-    const place = { organization, projectId };
+    const inside = (news.within ?? []).map((name) => [name, (given as unknown as Record<string, unknown>)[name]]);
+    const place: ProjectPlace = { organization, projectId, ...Object.fromEntries(inside) };
     const { topic, first, last, view } = await news.enter(ctx, place);
     listener.cursor = after ?? first ?? last;
     const whose = plan.isPersonal ? [ctx.viewer!.username, ctx.viewer!.holder?.toString('hex')] : [];
@@ -108,7 +109,7 @@ export class SharedSubscriptions {
       checkNow: this.#checkNow,
       frame: (ctx: Ctx, event: object) => framed(ctx, event, { ...args, contextValue: ctx }, () => checkAccess(ctx)),
     };
-    const { feed, log } = this.#house;
+    const { feed, log } = this.#services;
     const audience = new Audience(feed, log, telling, last, () => this.#audiences.delete(key));
     this.#audiences.set(key, audience);
     return audience;

@@ -1,15 +1,16 @@
-import type { House } from '../context.ts';
+import type { Services } from '../context.ts';
 
 type Kind = 'graph' | 'scripts';
-const counters = new WeakMap<House, [Kind, () => number][]>();
+const counters = new WeakMap<Services, [Kind, () => number][]>();
 
 /** Registers a counter of open WebSockets of one kind, for the metrics. */
-export const countSocketsBy = (house: House, kind: Kind, count: () => number): void =>
-  void counters.set(house, [...(counters.get(house) ?? []), [kind, count]]);
+export const countSocketsBy = (services: Services, kind: Kind, count: () => number): void =>
+  void counters.set(services, [...(counters.get(services) ?? []), [kind, count]]);
 
 /** Counts this process's open WebSockets by kind. */
-export const socketsByKind = (house: House): [Kind, number][] =>
-  (counters.get(house) ?? []).map(([kind, count]) => [kind, count()]);
+export const socketsByKind = (services: Services): [Kind, number][] =>
+  (counters.get(services) ?? []).map(([kind, count]) => [kind, count()]);
 
 /** Counts this process's open WebSockets. */
-export const openSockets = (house: House): number => socketsByKind(house).reduce((sum, [, count]) => sum + count, 0);
+export const openSockets = (services: Services): number =>
+  socketsByKind(services).reduce((sum, [, count]) => sum + count, 0);

@@ -71,7 +71,7 @@ class Answers<Types extends SchemaTypes> extends BasePlugin<Types> {
       } catch (error) {
         const refusal = refusalOf(error);
         if (!refusal) throw error;
-        (context as unknown as Ctx).house.metrics?.countRefusal('graph', refusal.code);
+        (context as unknown as Ctx).services.metrics?.countRefusal('graph', refusal.code);
         return new Refused(refusal);
       }
     };

@@ -27,6 +27,18 @@ export async function batch<K, V>(ctx: Ctx, load: Load<K, V>, key: K): Promise<V
   return (await open.result).get(key) as V | undefined;
 }
 
+/** For `batch`, where things are read group by group, such as those of an organization: what is refused of one group is refused of no other. */
+export const byGroup =
+  <V>(groupOf: (key: string) => string, load: Load<string, V | Promise<V>>): Load<string, Promise<V | undefined>> =>
+  async (ctx, keys) => {
+    const groups = [...Map.groupBy(keys, groupOf).values()];
+    const read = groups.flatMap((group) => {
+      const all = load(ctx, group);
+      return group.map((key) => [key, all.then((found) => found.get(key))] as const);
+    });
+    return new Map(read);
+  };
+
 /** Runs after all promise callbacks of this turn, when every sibling has requested its value. */
 const nextTick = () => Promise.resolve().then(() => new Promise<void>((done) => process.nextTick(done)));
 

@@ -48,7 +48,7 @@ export const builder = new SchemaBuilder<{
     decodeGlobalID: nodeNamed,
     nodeQueryOptions: {
       description: 'Anything that has an id; null for what is not there, or not for you.',
-      resolve: async (_root, { id }, ctx, info) => (await findNodes(itself(), ctx, info, [id]))[0],
+      resolve: (_root, { id }, ctx, info) => findNodes(itself(), ctx, info, [id])[0],
       ...compiledRoot({ nodes: ({ id }) => [id as string] }),
     },
     nodesQueryOptions: {

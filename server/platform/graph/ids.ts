@@ -6,7 +6,7 @@ export interface PlaceNamed {
   readonly projectId: number;
 }
 
-/** How the keys in ids are made: how many numbers there are, the organization's first and the thing's own last. */
+/** How the keys in ids are made: how many numbers there are, the organization's first and the thing's own last; null where the key is one text. */
 export const namedBy = {
   Organization: 1,
   Project: 2,
@@ -18,6 +18,8 @@ export const namedBy = {
   Property: 3,
   Relation: 3,
   Label: 3,
+  ApiKey: null,
+  Session: null,
 } as const;
 export type Nameable = keyof typeof namedBy;
 /** Something of an organization, where nothing else says of which. */
@@ -27,12 +29,15 @@ export interface ItemNamed<T extends Nameable = Nameable> {
   readonly id: number;
 }
 type PlaceType = 'Organization' | 'Project';
-/** What a resolver gets for an id: the place of a project or an organization; of all else the number, as commands take it. */
+type TextType = 'ApiKey' | 'Session';
+/** What a resolver gets for an id: the place of a project or an organization; of all else the number, or the text, as commands take it. */
 type Meant<T extends Nameable> = [T] extends [PlaceType]
   ? PlaceNamed
-  : [T] extends [Exclude<Nameable, PlaceType>]
-    ? number
-    : never;
+  : [T] extends [TextType]
+    ? string
+    : [T] extends [Exclude<Nameable, PlaceType | TextType>]
+      ? number
+      : never;
 
 /** What an input says under `extensions.names` of the ids that it takes. */
 export interface Names {

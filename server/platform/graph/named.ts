@@ -94,11 +94,13 @@ class Reader {
     return takeIds(fields) ? this.fields(fields, value as Values) : value;
   }
 
-  #named({ types, orNew, withOrganization }: Names, id: string): number | PlaceNamed | ItemNamed {
+  #named({ types, orNew, withOrganization }: Names, id: string): number | string | PlaceNamed | ItemNamed {
     if (orNew && /^new:./su.test(id)) return this.#numberOfNew(id);
     const { typename, id: key } = nodeNamed(id);
     const type = types.find((each) => each === typename);
-    const found = type && nodeKey(key, namedBy[type]);
+    const numbers = type && namedBy[type];
+    if (numbers === null) return key;
+    const found = numbers && nodeKey(key, numbers);
     if (!type || !found) throw noIdOf(id, types, orNew);
     if (this.#isChange && found.asOf !== null) throw pastStays();
     const [organization] = found.numbers;

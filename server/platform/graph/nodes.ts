@@ -22,21 +22,20 @@ const isNode = (schema: GraphQLSchema, typename: string): boolean => {
   return isObjectType(type) && type.getInterfaces().some(({ name }) => name === 'Node');
 };
 
-/** Reads the nodes of these keys; null where there is none. One that is asked for twice is handed out before it is known of which type it is, so that is said here. */
-export async function findNodes(
+/** Reads the nodes of these keys, each by itself: null where there is none, and what is refused of one is refused of no other. One that is asked for twice is handed out before it is known of which type it is, so that is said here. */
+export const findNodes = (
   builder: unknown,
   ctx: Ctx,
   info: GraphQLResolveInfo,
   names: readonly Name[],
-): Promise<unknown[]> {
-  const wanted = names.map((name) => (isNode(info.schema, name.typename) ? name : null));
-  const found = await resolveNodes(builder as Builder, ctx, info, wanted as never);
-  return found.map(async (node: unknown, at) => {
-    const read = await node;
-    if (typeof read === 'object' && read !== null) brandWithType(read, names[at]!.typename as never);
+): Promise<unknown>[] =>
+  names.map(async (name) => {
+    if (!isNode(info.schema, name.typename)) return null;
+    const [found] = await resolveNodes(builder as Builder, ctx, info, [name] as never);
+    const read: unknown = await found;
+    if (typeof read === 'object' && read !== null) brandWithType(read, name.typename as never);
     return read;
   });
-}
 
 /** The numbers in a node key, separated by colons; undefined if there are not exactly `count`. */
 export function keyNumbers<N extends number>(key: string, count: N): Numbers<N> | undefined {
@@ -58,6 +57,18 @@ export function nodeKey<N extends number>(
   return asOf === undefined ? undefined : { numbers, asOf };
 }
 
+/** The numbers in keys of nodes that may be of the past, each with the key itself; what is no such key names nothing. */
+export const keysOf = <N extends number>(keys: readonly string[], count: N): NodeKey<N>[] =>
+  keys.flatMap((name) => {
+    const key = nodeKey(name, count);
+    return key ? [{ name, ...key }] : [];
+  });
+export interface NodeKey<N extends number> {
+  name: string;
+  numbers: Numbers<N>;
+  asOf: number | null;
+}
+
 /** The name of something as it was at a revision; in the present it has only its name. */
 export const pastName = (name: string, asOf: number | null): string => (asOf === null ? name : `${name}@${asOf}`);
 
@@ -68,4 +79,6 @@ export function presentKey<N extends number>(key: string, count: N): Numbers<N> 
   return found?.numbers;
 }
 
-type Numbers<N extends number> = N extends 1 ? [number] : N extends 2 ? [number, number] : [number, number, number];
+type Numbers<N extends number, Found extends number[] = []> = Found['length'] extends N
+  ? Found
+  : Numbers<N, [...Found, number]>;

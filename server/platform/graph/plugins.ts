@@ -90,7 +90,7 @@ function ofVariables(error: GraphQLError): GraphQLError {
 const counted = new WeakSet<Error>();
 
 export function shapedError(
-  ctx: Pick<Ctx, 'requestId' | 'log' | 'house'>,
+  ctx: Pick<Ctx, 'requestId' | 'log' | 'services'>,
   error: GraphQLError,
   document?: DocumentNode,
 ): GraphQLError {
@@ -102,7 +102,7 @@ export function shapedError(
   const { path } = error;
   const place = placeOf(error, document);
   const refusal = asRefusal(original);
-  if (isNew) ctx.house.metrics?.countRefusal('graph', refusal?.code ?? 'UNEXPECTED');
+  if (isNew) ctx.services.metrics?.countRefusal('graph', refusal?.code ?? 'UNEXPECTED');
   if (!refusal) {
     ctx.log.error({ err: original, path }, 'unexpected');
     return new GraphQLError(

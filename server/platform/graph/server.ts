@@ -12,7 +12,7 @@ import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 import { WebSocketServer } from 'ws';
 
 import { invalid } from '../../refusals.ts';
-import type { Ctx, House, Viewer } from '../context.ts';
+import type { Ctx, Services, Viewer } from '../context.ts';
 import { isDatabaseAway } from '../errors.ts';
 import type { SubscribeArgs } from '../feed/shared-plan.ts';
 import type { Wire } from '../feed/shared-wire.ts';
@@ -76,7 +76,7 @@ const graphiql = renderGraphiQL({ title: 'Truss', subscriptionsProtocol: 'WS', d
 const graphiqlAllowed = graphiqlPolicy(graphiql);
 
 /** Serves the graph over HTTP: POST, GET for queries, server-sent events for subscriptions, and GraphiQL for browsers. */
-export function openGraph(schema: GraphQLSchema, house: House): Yoga {
+export function openGraph(schema: GraphQLSchema, services: Services): Yoga {
   return createYoga<Outside, Ctx>({
     schema,
     context: ({ ctx }) => ctx,
@@ -112,7 +112,7 @@ export function openGraph(schema: GraphQLSchema, house: House): Yoga {
       },
       useCompression(),
     ],
-  }) as unknown as Yoga & { house: typeof house };
+  }) as unknown as Yoga & { services: typeof services };
 }
 
 /** The document of a query; undefined if it cannot be parsed or is not valid. */
@@ -133,13 +133,13 @@ export function lawful(yoga: Yoga, query: string): DocumentNode | undefined {
 export function serveSockets(
   server: Server,
   yoga: Yoga,
-  house: House,
+  services: Services,
   contextOf: ContextOf,
   connections: Watch,
   elsewhere: Record<string, Upgrade> = {},
 ): { close(): Promise<void> } {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 1 << 20 });
-  countSocketsBy(house, 'graph', () => sockets.clients.size);
+  countSocketsBy(services, 'graph', () => sockets.clients.size);
   const toGraph: Upgrade = (request, socket, head) =>
     sockets.handleUpgrade(request, socket, head, (ws) => {
       sockets.emit('connection', ws, request);
@@ -151,7 +151,7 @@ export function serveSockets(
     const { origin, host } = request.headers;
     const path = request.url!.split('?', 1)[0]!;
     const upgrade = path === '/graphql' ? toGraph : Object.hasOwn(elsewhere, path) ? elsewhere[path] : undefined;
-    const isOurs = upgrade && (!origin || isOwnOrigin(house.config, origin, host));
+    const isOurs = upgrade && (!origin || isOwnOrigin(services.config, origin, host));
     if (!isOurs) return void socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
     upgrade(request, socket, head);
   });
@@ -178,7 +178,7 @@ export function serveSockets(
     });
   };
   const pending = new PendingOperations();
-  const shared = new SharedSubscriptions(house, () => connections.checkNow());
+  const shared = new SharedSubscriptions(services, () => connections.checkNow());
   interface Envelope {
     execute(args: unknown): unknown;
     subscribe(args: unknown): unknown;
@@ -216,7 +216,7 @@ export function serveSockets(
         } catch (error) {
           // If thrown, it would close the socket for good.
           if (isDatabaseAway(error)) tryAgainLater(extra);
-          return [shapedError({ requestId: randomUUID(), log: house.log, house }, error as GraphQLError)];
+          return [shapedError({ requestId: randomUUID(), log: services.log, services }, error as GraphQLError)];
         }
       },
       onComplete: ({ extra }, id) => pending.end(extra.socket, id),

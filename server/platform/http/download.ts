@@ -28,7 +28,7 @@ export interface Made {
  */
 export async function download(c: Context<RestEnv>, make: () => Promise<Made>): Promise<Response> {
   const ctx = readingCtxOf(c);
-  const { lane, shares } = ctx.house.exports;
+  const { lane, shares } = ctx.services.exports;
   const giveBack = await shares.take(personOf(ctx), MADE_AT_ONCE);
   try {
     const { name, type, spool } = await lane.run(() => spooledBy(ctx, make));
@@ -53,18 +53,18 @@ export async function sendStored(
   pieces: AsyncIterable<Uint8Array>,
 ): Promise<Response> {
   const ctx = readingCtxOf(c);
-  const giveBack = size > SMALL ? await ctx.house.shares.files.take(personOf(ctx), STORED_AT_ONCE) : undefined;
+  const giveBack = size > SMALL ? await ctx.services.shares.files.take(personOf(ctx), STORED_AT_ONCE) : undefined;
   return sent(c, pieces, () => giveBack?.());
 }
 
 async function spooledBy(ctx: Ctx, make: () => Promise<Made>): Promise<{ name: string; type: string; spool: Spool }> {
-  const { house, waiting } = ctx;
+  const { services, waiting } = ctx;
   const late = AbortSignal.timeout(MAKING_MS);
   const signal = AbortSignal.any([late, ...(waiting ? [waiting.signal] : [])]);
   try {
     signal.throwIfAborted();
     const { name, type, pieces } = await make();
-    return { name, type, spool: await spooled(house.exports.spool, personOf(ctx), pieces, signal) };
+    return { name, type, spool: await spooled(services.exports.spool, personOf(ctx), pieces, signal) };
   } catch (error) {
     throw error === late.reason ? downloadTooLong(MAKING_MS / 60_000) : error;
   }

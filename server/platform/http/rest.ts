@@ -34,24 +34,24 @@ export const api = (): OpenAPIHono<RestEnv> =>
 export const inOrganization = z.object({ org: z.string() });
 export const inProject = inOrganization.extend({ projectId: wholeNumber(0) });
 
-/** Who may try: anybody, whoever has signed in by themselves, or whoever comes by a session or an API key. */
-type EntryPoint = 'anybody' | 'session' | 'signedIn';
-const doors: Record<EntryPoint, Record<string, string[]>[]> = {
-  anybody: [],
+/** By what a call can be made: by nothing, by a session only, or by a session or an API key. */
+type Credentials = 'none' | 'session' | 'sessionOrKey';
+const securityOf: Record<Credentials, Record<string, string[]>[]> = {
+  none: [],
   session: [{ session: [] }],
-  signedIn: [{ session: [] }, { key: [] }],
+  sessionOrKey: [{ session: [] }, { key: [] }],
 };
 /** For calls that say for themselves what they take and answer: nobody needs to be signed in. */
-export const forAnybody = { security: doors.anybody };
-export const forWhoeverIsSignedIn = { security: doors.signedIn };
+export const forAnybody = { security: securityOf.none };
+export const forWhoeverIsSignedIn = { security: securityOf.sessionOrKey };
 
 interface Call<P, Q, B, R> {
   /** What generated clients call it: a verb first. It stays. */
   id: string;
   summary: string;
   description?: string;
-  /** Who may try: whoever is signed in, in either way, where nothing else is said. */
-  door?: EntryPoint;
+  /** By what it can be made: by a session or an API key if left out. */
+  credentials?: Credentials;
   params?: P;
   query?: Q;
   body?: B;
@@ -104,7 +104,7 @@ export const route = <
     path,
     operationId: call.id,
     summary: call.summary,
-    security: doors[call.door ?? 'signedIn'],
+    security: securityOf[call.credentials ?? 'sessionOrKey'],
     ...(call.description !== undefined && { description: call.description }),
     request: {
       params: call.params ?? (z.object({}) as unknown as P),

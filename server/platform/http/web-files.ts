@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { posix, resolve } from 'node:path';
 
-import type { House } from '../context.ts';
+import type { Services } from '../context.ts';
 import { sendBuilt } from './built-files.ts';
 import { compressed, VARY } from './compressed.ts';
 import { pagePolicy } from './policies.ts';
@@ -26,7 +26,7 @@ const nothing = (response: ServerResponse) =>
  * Serves the built web pages: files by name, and the single page for every other address. Files are read at each request, since a new
  * build may replace them meanwhile.
  */
-export function serveWeb({ config, log }: Pick<House, 'config' | 'log'>, folder: string = built): Serve {
+export function serveWeb({ config, log }: Pick<Services, 'config' | 'log'>, folder: string = built): Serve {
   const dist = resolve(folder);
   if (!existsSync(dist)) return (_request, response) => nothing(response);
   let isGone = false;

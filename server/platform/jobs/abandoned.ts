@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { House } from '../context.ts';
+import type { Services } from '../context.ts';
 import type { Db } from '../database/database.ts';
 import { jobTopic, queued, type JobName } from './jobs.ts';
 import type { JobKind } from './kinds.ts';
@@ -20,13 +20,13 @@ const givenUp = {
 };
 
 /** Sends this server's heartbeats for its running jobs, and requeues jobs of dead servers. Returns a function that stops it. */
-export async function superviseJobs(house: House, db: Db, kinds: readonly JobKind[]): Promise<() => void> {
-  await requeueAbandonedJobs(house, db, kinds, await abandonedOnThisMachine(db, isGone));
+export async function superviseJobs(services: Services, db: Db, kinds: readonly JobKind[]): Promise<() => void> {
+  await requeueAbandonedJobs(services, db, kinds, await abandonedOnThisMachine(db, isGone));
   const checkJobs = async () => {
     await beat(db);
-    await requeueAbandonedJobs(house, db, kinds, await abandonedOnThisMachine(db, (pid) => pid === process.pid));
+    await requeueAbandonedJobs(services, db, kinds, await abandonedOnThisMachine(db, (pid) => pid === process.pid));
   };
-  const warn = (error: Error) => house.log.warn({ error: error.message }, 'jobs not looked after');
+  const warn = (error: Error) => services.log.warn({ error: error.message }, 'jobs not looked after');
   const timer = setInterval(() => void checkJobs().catch(warn), BEAT_MS).unref();
   return () => clearInterval(timer);
 }
@@ -43,7 +43,7 @@ async function beat(db: Db): Promise<void> {
 
 /** Requeues the jobs of dead servers, each in its lane, for any free server to take. A kind that is not known here is left to those who know it. */
 export async function requeueAbandonedJobs(
-  { log, feed, metrics }: House,
+  { log, feed, metrics }: Services,
   db: Db,
   kinds: readonly JobKind[],
   gone: readonly string[] = [],

@@ -1,12 +1,16 @@
-import type { Ctx, House } from '../context.ts';
+import type { Ctx, Services } from '../context.ts';
 
 const LONGEST_WAIT_MS = 5_000;
-const going = new WeakMap<House['db'], Set<Promise<void>>>();
+const going = new WeakMap<Services['db'], Set<Promise<void>>>();
 
 /** Does work that the response does not wait for, so that response times reveal nothing about it. Errors are logged. */
-export function inBackground({ house, log }: Pick<Ctx, 'house' | 'log'>, what: string, work: () => Promise<unknown>) {
-  const all = going.get(house.db) ?? new Set<Promise<void>>();
-  going.set(house.db, all);
+export function inBackground(
+  { services, log }: Pick<Ctx, 'services' | 'log'>,
+  what: string,
+  work: () => Promise<unknown>,
+) {
+  const all = going.get(services.db) ?? new Set<Promise<void>>();
+  going.set(services.db, all);
   const one: Promise<void> = work()
     .then(
       () => undefined,
@@ -17,7 +21,7 @@ export function inBackground({ house, log }: Pick<Ctx, 'house' | 'log'>, what: s
 }
 
 /** Resolves when all background work is done, including what it started itself, or after a few seconds. */
-export async function backgroundDone({ db }: Pick<House, 'db'>): Promise<void> {
+export async function backgroundDone({ db }: Pick<Services, 'db'>): Promise<void> {
   const all = going.get(db);
   const end = Date.now() + LONGEST_WAIT_MS;
   while (all?.size && Date.now() < end) {

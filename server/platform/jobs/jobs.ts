@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { House, TxCtx } from '../context.ts';
+import type { Services, TxCtx } from '../context.ts';
 import type { JobsTables } from './tables.ts';
 
 export interface Job {
@@ -53,11 +53,11 @@ export const queued = (
 export const isOldJob = sql<boolean>`finished < now() - interval '30 days'`;
 
 /** Deletes old jobs. Data that they imported stays. */
-export const removeOldJobs = ({ db }: Pick<House, 'db'>): Promise<unknown> =>
+export const removeOldJobs = ({ db }: Pick<Services, 'db'>): Promise<unknown> =>
   db.deleteFrom('job').where(isOldJob).execute();
 
 /** Counts waiting and running jobs over all processes. */
-export async function countJobs({ db }: Pick<House, 'db'>): Promise<Record<'waiting' | 'running', number>> {
+export async function countJobs({ db }: Pick<Services, 'db'>): Promise<Record<'waiting' | 'running', number>> {
   const { rows } = await sql<{ state: 'waiting' | 'running'; jobs: number }>`
     select state, count(*) as jobs from job where state in ('waiting', 'running') group by state`.execute(db);
   return { waiting: 0, running: 0, ...Object.fromEntries(rows.map(({ state, jobs }) => [state, jobs])) };

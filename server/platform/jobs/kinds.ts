@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import type { House } from '../context.ts';
+import type { Services } from '../context.ts';
 import type { Finished, Run } from './runs.ts';
 
 /** Where jobs take turns. Those of another lane neither wait for them nor hold them up. */
@@ -12,7 +12,7 @@ export interface JobLane {
 }
 
 /** Does a job's work, and ends it by `run.finish` in the same transaction. */
-export type JobHandler = (house: House, run: Run) => Promise<Finished>;
+export type JobHandler = (services: Services, run: Run) => Promise<Finished>;
 
 /** A kind of long work. */
 export interface JobKind<R extends z.ZodObject = z.ZodObject> {

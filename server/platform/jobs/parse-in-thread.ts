@@ -29,7 +29,7 @@ const LONGEST_MS = 600_000;
 
 /**
  * Parses an uploaded stream in a worker thread, so that it cannot block the server. A parser that is silent for too long or needs too
- * much memory is ended with a refusal. The next piece goes in when all output of the last has been taken.
+ * much memory is ended with a refusal. While what a piece has come to is taken, the next one is parsed already, and no more than that.
  */
 export async function* parseInThread<T>(
   parser: URL,
@@ -60,8 +60,13 @@ export async function* parseInThread<T>(
       clearTimeout(timer);
     }
   };
-  async function* madeOf(chunk: Uint8Array<ArrayBuffer> | null): AsyncGenerator<T> {
+  let given = 0;
+  const give = (chunk: Uint8Array<ArrayBuffer> | null) => {
     thread.postMessage(chunk, chunk ? [chunk.buffer] : []);
+    given++;
+  };
+  async function* madeOfOne(): AsyncGenerator<T> {
+    given--;
     for (let answer = await next(); answer !== 'next'; answer = await next()) {
       if ('made' in answer) yield answer.made;
       else {
@@ -71,8 +76,12 @@ export async function* parseInThread<T>(
     }
   }
   try {
-    for await (const chunk of content) yield* madeOf(new Uint8Array(chunk));
-    yield* madeOf(null);
+    for await (const chunk of content) {
+      give(new Uint8Array(chunk));
+      if (given > 1) yield* madeOfOne();
+    }
+    give(null);
+    while (given > 0) yield* madeOfOne();
   } finally {
     await thread.terminate();
   }

@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import { sql } from 'kysely';
 
 import { unexpectedInJob, type Refusal } from '../../refusals.ts';
-import type { House, TxCtx } from '../context.ts';
+import type { Services, TxCtx } from '../context.ts';
 import { isDatabaseAway } from '../errors.ts';
 import { storableJson } from '../text/text.ts';
 import { jobTopic, type Job, type JobName } from './jobs.ts';
@@ -50,8 +50,8 @@ export const abandonRun = (name: string | null): void => going.get(name ?? '')?.
  * Cancels a job at once, whichever server runs it. Work that goes on for a moment cannot be kept, since it commits only together with
  * the end of its job.
  */
-export async function cancel(house: House, { organizationId, id }: JobName): Promise<void> {
-  const job = await house.db
+export async function cancel(services: Services, { organizationId, id }: JobName): Promise<void> {
+  const job = await services.db
     .updateTable('job')
     .set({ state: 'cancelled', finished: sql<Date>`now()` })
     .where('organizationId', '=', organizationId)
@@ -61,24 +61,24 @@ export async function cancel(house: House, { organizationId, id }: JobName): Pro
     .executeTakeFirst();
   if (!job) return;
   abandonRun(job.run);
-  house.metrics?.countJob(job.type, 'cancelled');
-  house.feed.announce(jobTopic({ organizationId, id }));
+  services.metrics?.countJob(job.type, 'cancelled');
+  services.feed.announce(jobTopic({ organizationId, id }));
 }
 
 /** Takes a waiting job and runs its work; does nothing if the job has ended or another server runs it. */
-export async function running(house: House, which: JobName, work: (run: Run) => Promise<void>): Promise<void> {
+export async function running(services: Services, which: JobName, work: (run: Run) => Promise<void>): Promise<void> {
   const name = PLACE + randomUUID();
   const over = new AbortController();
   going.set(name, over);
   try {
-    const job = await begin(house, which, name);
-    if (job) await work(runOf(house, job, name, over));
+    const job = await begin(services, which, name);
+    if (job) await work(runOf(services, job, name, over));
   } finally {
     going.delete(name);
   }
 }
 
-const begin = async ({ db }: House, { organizationId, id }: JobName, run: string): Promise<Job | undefined> =>
+const begin = async ({ db }: Services, { organizationId, id }: JobName, run: string): Promise<Job | undefined> =>
   (await db
     .updateTable('job')
     .set({ state: 'running', run, beat: sql<Date>`now()`, runs: sql<number>`runs + 1` })
@@ -88,9 +88,9 @@ const begin = async ({ db }: House, { organizationId, id }: JobName, run: string
     .returningAll()
     .executeTakeFirst()) as Job | undefined;
 
-function runOf(house: House, job: Job, name: string, over: AbortController): Run {
+function runOf(services: Services, job: Job, name: string, over: AbortController): Run {
   /** Changes the job's row while this run owns it. */
-  const put = async (db: Pick<House, 'db'>['db'], changes: ReturnType<typeof sql>): Promise<void> => {
+  const put = async (db: Pick<Services, 'db'>['db'], changes: ReturnType<typeof sql>): Promise<void> => {
     const { numAffectedRows } = await sql`update job set ${changes} where organization_id = ${job.organizationId}
       and id = ${job.id} and run = ${name} and state = 'running'`.execute(db);
     if (numAffectedRows) return;
@@ -106,8 +106,8 @@ function runOf(house: House, job: Job, name: string, over: AbortController): Run
       if (Date.now() - told < TELL_MS && progress - toldProgress < TELL_STEP) return over.signal.throwIfAborted();
       told = Date.now();
       toldProgress = progress;
-      await put(house.db, sql`progress = ${Math.min(0.99, progress)}`);
-      house.feed.announce(jobTopic(job));
+      await put(services.db, sql`progress = ${Math.min(0.99, progress)}`);
+      services.feed.announce(jobTopic(job));
     },
     finish: async (ctx, result) => {
       await put(ctx.db, sql`state = 'done', progress = 1, result = ${json(result)}, finished = now()`);
@@ -116,14 +116,14 @@ function runOf(house: House, job: Job, name: string, over: AbortController): Run
     },
     fail: async (refusal) => {
       const end = async ({ status, title, message, details }: Refusal) =>
-        put(house.db, sql`state = 'failed', error = ${json({ status, title, message, details })}, finished = now()`);
+        put(services.db, sql`state = 'failed', error = ${json({ status, title, message, details })}, finished = now()`);
       try {
         await end(refusal).catch((error: unknown) => {
           if (error instanceof JobIsOver || isDatabaseAway(error)) throw error;
           return end(unexpectedInJob()); // The reason could not be stored either
         });
-        house.metrics?.countJob(job.type, 'failed');
-        house.feed.announce(jobTopic(job));
+        services.metrics?.countJob(job.type, 'failed');
+        services.feed.announce(jobTopic(job));
       } catch (error) {
         if (!(error instanceof JobIsOver)) throw error;
       }

@@ -2,7 +2,7 @@ import { parseCronItems, run as runTasks, runMigrations, type Runner, type Task 
 import type { Pool } from 'pg';
 
 import { unexpectedInJob } from '../../refusals.ts';
-import type { House } from '../context.ts';
+import type { Services } from '../context.ts';
 import { openDatabase, queueing } from '../database/database.ts';
 import { asRefusal, isDatabaseAway } from '../errors.ts';
 import { superviseJobs } from './abandoned.ts';
@@ -13,7 +13,7 @@ import { running, type Run } from './runs.ts';
 /** Periodic work, done by one of the servers on the database; `match` is a cron expression (UTC). */
 export interface Chore {
   match: string;
-  work(house: House): Promise<unknown>;
+  work(services: Services): Promise<unknown>;
 }
 
 /** Periodic work is light, and never waits for jobs. */
@@ -26,23 +26,25 @@ const WORKING_CONNECTIONS = 2;
  * nothing of it was kept.
  */
 export async function startWorker(
-  house: House,
+  services: Services,
   databaseUrl: string,
   kinds: readonly JobKind[],
   chores: Record<string, Chore> = {},
 ): Promise<{ stop(): Promise<void> }> {
   const lanes = lanesOf(kinds);
-  const lost = (error: Error) => house.log.warn({ error: error.message }, 'a database connection was lost');
+  const lost = (error: Error) => services.log.warn({ error: error.message }, 'a database connection was lost');
   const connections = lanes.length + 1 + WORKING_CONNECTIONS;
   const { db, pool } = openDatabase(databaseUrl, lost, { ...queueing, connections });
-  house.metrics?.watchPool('jobs', pool);
-  house.metrics?.watchJobs(() => countJobs(house));
+  services.metrics?.watchPool('jobs', pool);
+  services.metrics?.watchJobs(() => countJobs(services));
   await runMigrations({ pgPool: pool });
-  const stopLooking = await superviseJobs(house, db, kinds);
-  const runners = [await choresRunner(house, pool, chores)];
+  const stopLooking = await superviseJobs(services, db, kinds);
+  const runners = [await choresRunner(services, pool, chores)];
   for (const { lane, kinds } of lanes) {
-    const task: Task = async (payload) => running(house, payload as JobName, (run) => work(house, kinds, run));
-    runners.push(await runTasks({ ...usual(house, pool), concurrency: lane.atOnce, taskList: { [lane.task]: task } }));
+    const task: Task = async (payload) => running(services, payload as JobName, (run) => work(services, kinds, run));
+    runners.push(
+      await runTasks({ ...usual(services, pool), concurrency: lane.atOnce, taskList: { [lane.task]: task } }),
+    );
   }
   return {
     stop: async () => {
@@ -53,19 +55,19 @@ export async function startWorker(
   };
 }
 
-const usual = (house: House, pgPool: Pool) => ({
+const usual = (services: Services, pgPool: Pool) => ({
   pgPool,
   noHandleSignals: true,
   pollInterval: 1_000,
   parsedCronItems: [],
-  logger: house.log.isLevelEnabled('trace') ? undefined : quiet(house),
+  logger: services.log.isLevelEnabled('trace') ? undefined : quiet(services),
 });
 
-function choresRunner(house: House, pool: Pool, chores: Record<string, Chore>): Promise<Runner> {
-  const unhurried = { ...house, db: house.longWork };
+function choresRunner(services: Services, pool: Pool, chores: Record<string, Chore>): Promise<Runner> {
+  const unhurried = { ...services, db: services.longWork };
   const items = Object.entries(chores);
   return runTasks({
-    ...usual(house, pool),
+    ...usual(services, pool),
     concurrency: CHORES_AT_ONCE,
     taskList: Object.fromEntries(items.map(([name, { work }]) => [name, async () => void (await work(unhurried))])),
     parsedCronItems: parseCronItems(
@@ -74,16 +76,16 @@ function choresRunner(house: House, pool: Pool, chores: Record<string, Chore>): 
   });
 }
 
-async function work(house: House, kinds: readonly JobKind[], run: Run): Promise<void> {
+async function work(services: Services, kinds: readonly JobKind[], run: Run): Promise<void> {
   const { id, type } = run.job;
-  const log = house.log.child({ job: id, type });
+  const log = services.log.child({ job: id, type });
   log.info('job started');
   try {
     const kind = kinds.find(({ name }) => name === type);
     if (!kind) throw new Error(`Nobody here knows jobs of type '${type}'`);
-    await kind.carryOut(house, run);
+    await kind.carryOut(services, run);
     log.info('job done');
-    house.metrics?.countJob(type, 'done');
+    services.metrics?.countJob(type, 'done');
   } catch (error) {
     if (run.signal.aborted) return log.info('job given up: it is over, or somebody else is at it');
     if (isDatabaseAway(error)) throw error;
@@ -94,11 +96,11 @@ async function work(house: House, kinds: readonly JobKind[], run: Run): Promise<
   }
 }
 
-const quiet = (house: House) =>
+const quiet = (services: Services) =>
   ({
-    error: (message: string) => house.log.warn(message),
-    warn: (message: string) => house.log.warn(message),
+    error: (message: string) => services.log.warn(message),
+    warn: (message: string) => services.log.warn(message),
     info: () => undefined,
     debug: () => undefined,
-    scope: () => quiet(house),
+    scope: () => quiet(services),
   }) as never;

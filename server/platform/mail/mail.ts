@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 
 import type { Config } from '../config.ts';
-import type { House } from '../context.ts';
+import type { Services } from '../context.ts';
 import { htmlOf } from '../text/html.ts';
 
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
@@ -23,7 +23,7 @@ export const pageAddress = ({ publicUrl, host, port }: Config, path: string): st
   `${publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`}${path}`;
 
 /** Sends a mail by SMTP; without SMTP_URL, writes it to the outbox and logs the file's name. Throws if it could not be delivered. */
-export async function sendMail({ config, log }: Pick<House, 'config' | 'log'>, mail: Mail): Promise<void> {
+export async function sendMail({ config, log }: Pick<Services, 'config' | 'log'>, mail: Mail): Promise<void> {
   const message = {
     from: config.mailFrom,
     // As an object, so that nodemailer takes it as one address whatever it contains.

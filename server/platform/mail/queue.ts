@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { sql } from 'kysely';
 
-import type { Ctx, House } from '../context.ts';
+import type { Ctx, Services } from '../context.ts';
 import { inBackground } from '../jobs/background.ts';
 import type { Log } from '../log.ts';
 import { sendMail, type Mail } from './mail.ts';
@@ -23,41 +23,41 @@ const afterAttempt = (attempts: ReturnType<typeof sql>) =>
   sql<Date>`now() + least(interval '1 minute' * power(2, ${attempts} - 1), interval '4 hours')`;
 
 /** Sends mails in the background. They are stored sealed until delivered, and tried for a day at most. */
-export function queueMails(ctx: Pick<Ctx, 'house' | 'log'>, mails: readonly Mail[]): void {
+export function queueMails(ctx: Pick<Ctx, 'services' | 'log'>, mails: readonly Mail[]): void {
   if (mails.length === 0) return;
   inBackground(ctx, 'mail', async () => {
-    const { house, log } = ctx;
+    const { services, log } = ctx;
     const waiting = mails.map((mail) => ({ id: randomUUID(), mail, isLast: false }));
     const rows = waiting.map(async ({ id, mail }) => ({
       id,
-      sealed: await house.secrets.seal(JSON.stringify(mail), purposeOf(id)),
+      sealed: await services.secrets.seal(JSON.stringify(mail), purposeOf(id)),
       due: afterAttempt(sql`1`),
     }));
-    await house.db
+    await services.db
       .insertInto('letter')
       .values(await Promise.all(rows))
       .execute();
-    for (let i = 0; i < waiting.length; i += AT_ONCE) await handOver(house, log, waiting.slice(i, i + AT_ONCE));
+    for (let i = 0; i < waiting.length; i += AT_ONCE) await handOver(services, log, waiting.slice(i, i + AT_ONCE));
   });
 }
 
 /** Sends the stored mails that are due, whichever server stored them. */
-export async function sendDueMails(house: House): Promise<void> {
+export async function sendDueMails(services: Services): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ id: string; sealed: string; isLast: boolean }>`
       with due as (select id from letter where due <= now() order by due limit ${AT_ONCE} for update skip locked)
       update letter l set attempts = l.attempts + 1, due = ${afterAttempt(sql`(l.attempts + 1)`)}
       from due where l.id = due.id
-      returning l.id, l.sealed, l.created < now() - ${PATIENCE}::interval as is_last`.execute(house.db);
+      returning l.id, l.sealed, l.created < now() - ${PATIENCE}::interval as is_last`.execute(services.db);
     if (rows.length === 0) return;
     const waiting = await Promise.all(
-      rows.map(async ({ id, sealed, isLast }) => ({ id, isLast, mail: await opened(house, id, sealed) })),
+      rows.map(async ({ id, sealed, isLast }) => ({ id, isLast, mail: await opened(services, id, sealed) })),
     );
-    await handOver(house, house.log, waiting);
+    await handOver(services, services.log, waiting);
   }
 }
 
-const opened = async ({ secrets, log }: House, id: string, sealed: string): Promise<Mail | undefined> => {
+const opened = async ({ secrets, log }: Services, id: string, sealed: string): Promise<Mail | undefined> => {
   try {
     return JSON.parse(await secrets.open(sealed, purposeOf(id))) as Mail;
   } catch (error) {
@@ -67,12 +67,12 @@ const opened = async ({ secrets, log }: House, id: string, sealed: string): Prom
 };
 
 /** Delivers mails; deletes those that were delivered, and those tried for a day. Their content is never logged. */
-async function handOver(house: House, log: Log, waiting: readonly Waiting[]): Promise<void> {
+async function handOver(services: Services, log: Log, waiting: readonly Waiting[]): Promise<void> {
   const over = await Promise.all(
     waiting.map(async ({ id, mail, isLast }) => {
       try {
         if (!mail) return isLast ? [id] : [];
-        await sendMail(house, mail);
+        await sendMail(services, mail);
         return [id];
       } catch (error) {
         const about = { to: mail!.to, subject: mail!.subject, error: (error as Error).message };
@@ -81,5 +81,5 @@ async function handOver(house: House, log: Log, waiting: readonly Waiting[]): Pr
       }
     }),
   );
-  await house.db.deleteFrom('letter').where('id', 'in', over.flat()).execute();
+  await services.db.deleteFrom('letter').where('id', 'in', over.flat()).execute();
 }

@@ -155,38 +155,59 @@ const unread = new Set(silent.split(' '));
 /** The text in HTML: one line per block, tabs between the cells of a row. */
 export function plainText(html: string): string {
   if (!/[<&]/.test(html)) return html.replace(/\s+/g, ' ').trim();
-  const lines: string[] = [];
-  let line = '';
-  let gap = ''; // Written before the next word of the line
+  const { words, endLine, isLineEmpty, tab, whole } = textInLines();
+  if (isPlain(html)) {
+    for (const [, text, name] of html.matchAll(/([^<]*)(?:<\/?([a-z0-9]+)>)?/g)) {
+      if (text) words(text);
+      if (name && blocks.has(name) && !isLineEmpty()) endLine();
+    }
+    return whole();
+  }
   let silence = 0;
-  const endLine = () => {
-    lines.push(line);
-    line = gap = '';
-  };
   const depth = depthGuard();
   const parser = new Parser({
     onopentag(name) {
       depth.open();
       if (unread.has(name)) silence++;
-      if (name === 'br' || (blocks.has(name) && line !== '')) endLine();
-      else if (name === 'td' || name === 'th') gap = '\t';
+      if (name === 'br' || (blocks.has(name) && !isLineEmpty())) endLine();
+      else if (name === 'td' || name === 'th') tab();
     },
     onclosetag(name) {
       depth.close();
       if (unread.has(name)) silence--;
-      if (blocks.has(name) && line !== '') endLine();
+      if (blocks.has(name) && !isLineEmpty()) endLine();
     },
     ontext(text) {
-      if (silence > 0) return;
-      const words = text.replace(/\s+/g, ' ');
-      if (words.startsWith(' ')) gap ||= ' ';
-      if (words.trim() === '') return;
-      line += (line === '' ? '' : gap) + words.trim();
-      gap = words.endsWith(' ') ? ' ' : '';
+      if (silence === 0) words(text);
     },
   });
   parser.end(html);
-  return storableText([...lines, line].join('\n')).trim();
+  return whole();
+}
+
+/** Text that is put together in lines, with single blanks between words. */
+function textInLines() {
+  const lines: string[] = [];
+  let line = '';
+  let gap = ''; // Written before the next word of the line
+  return {
+    isLineEmpty: () => line === '',
+    endLine() {
+      lines.push(line);
+      line = gap = '';
+    },
+    tab() {
+      gap = '\t';
+    },
+    words(given: string) {
+      const text = given.replace(/\s+/g, ' ');
+      if (text.startsWith(' ')) gap ||= ' ';
+      if (text.trim() === '') return;
+      line += (line === '' ? '' : gap) + text.trim();
+      gap = text.endsWith(' ') ? ' ' : '';
+    },
+    whole: () => storableText([...lines, line].join('\n')).trim(),
+  };
 }
 
 /** Plain text as HTML that shows the same. */

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 
 import { contextFor } from '../../../server/first-start.ts';
-import { openHouse } from '../../../server/open-house.ts';
+import { openServices } from '../../../server/open-services.ts';
 import { readConfig } from '../../../server/platform/config.ts';
 import { inTransaction } from '../../../server/platform/context.ts';
 import { enqueue } from '../../../server/platform/jobs/jobs.ts';
@@ -98,7 +98,10 @@ test('the export format is offered, and written with its option through both API
 });
 
 test('a job of the added kind is carried out in its lane, and has a result of its own in both APIs', async () => {
-  const beside = await openHouse(readConfig({ DATABASE_URL: url, DATA_DIR: '.data/added' }), await openLog('silent'));
+  const beside = await openServices(
+    readConfig({ DATABASE_URL: url, DATA_DIR: '.data/added' }),
+    await openLog('silent'),
+  );
   const [organization] = await sqlOn<{ id: number }>(url, `select id from organization where slug = 'sample'`);
   const parameters = { text: 'a mole digs' };
   const job = { organizationId: organization!.id, id: 900, projectId, parameters, fileId: null, createdBy: 'admin' };

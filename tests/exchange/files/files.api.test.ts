@@ -20,7 +20,7 @@ const upload = async (as: Person, content: Uint8Array<ArrayBuffer>, name: string
   });
 };
 
-test('what goes in comes out, as a download that no browser runs', async () => {
+test('an uploaded file is downloaded unchanged, as an attachment that no browser runs', async () => {
   const content = new TextEncoder().encode('<script>alert(1)</script>'.repeat(100_000));
   const response = await upload('walt', content, '../evil/page.html');
   expect(response.status).toBe(200);
@@ -33,13 +33,13 @@ test('what goes in comes out, as a download that no browser runs', async () => {
   expect(new Uint8Array(await served.arrayBuffer())).toEqual(content);
 });
 
-test('an image is shown in place', async () => {
+test('an image is served inline', async () => {
   const file = await (await upload('walt', new Uint8Array([1, 2, 3]), 'a.png', 'image/png')).json();
   const served = await house.rest('rob', `/api/v4/o/acme/files/${file.id}/serve`);
   expect(served.headers.get('content-type')).toBe('image/png');
 });
 
-test('readers may not upload, strangers do not even learn that there is a file', async () => {
+test('readers may not upload, and strangers do not learn that a file exists', async () => {
   const content = new Uint8Array([1]);
   expect((await upload('rob', content, 'a.txt')).status).toBe(403);
   expect((await upload('olga', content, 'a.txt')).status).toBe(403);

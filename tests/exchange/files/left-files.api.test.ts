@@ -31,7 +31,7 @@ async function expectToStay(ids: number[]): Promise<void> {
   await vi.waitFor(async () => expect(await files()).toEqual(ids), { timeout: 10_000, interval: 20 });
 }
 
-test('what is left of an upload goes after a day; whole files and uploads under way stay', async () => {
+test('parts of an abandoned upload are deleted after a day; complete files and uploads under way stay', async () => {
   const { db } = house.inside;
   await db
     .insertInto('file')
@@ -47,7 +47,7 @@ test('what is left of an upload goes after a day; whole files and uploads under 
   await db.deleteFrom('file').execute();
 });
 
-test('the file of an import that came to nothing goes a day after; that of one that waits stays', async () => {
+test('the file of a failed import is deleted after a day; that of a waiting one stays', async () => {
   const { db } = house.inside;
   const jobs = [
     ['failed', 2 * DAY],
@@ -69,7 +69,7 @@ test('the file of an import that came to nothing goes a day after; that of one t
   await expectToStay([202, 203, 204]);
 });
 
-test('the clock knows of it', async () => {
+test('the periodic cleaning includes uploads', async () => {
   const known = sql<{ identifier: string }>`select identifier from graphile_worker._private_known_crontabs`;
   const { rows } = await vi.waitUntil(
     async () => {

@@ -82,7 +82,7 @@ describe.each([
   ['json', json],
   ['reqif', reqif],
 ])('%s', (format, file) => {
-  test('somebody saves while it is mapped; it is one revision, schema and all', async () => {
+  test('users can save while an import is mapped, and it becomes one revision with its schema', async () => {
     const { name, text } = file();
     const before = (await revisions()).length;
     await imported(format, text, async () => {
@@ -100,7 +100,7 @@ describe.each([
     expect(await found(name)).toEqual([name]);
   });
 
-  test('where the schema becomes another one while it is mapped, it is mapped again', async () => {
+  test('an import is mapped again if the schema changes meanwhile', async () => {
     const { name, text } = file();
     let tries = 0;
     await imported(format, text, async (turn) => {
@@ -114,7 +114,7 @@ describe.each([
   });
 });
 
-test('whoever may not write the schema is refused before anything is mapped', async () => {
+test('without WRITE_SCHEMA an import that needs it is refused before it is mapped', async () => {
   const before = await revisions();
   const viewer = { ...exchangeIn(house).ctx().viewer!, username: 'walt', permissions: people.walt };
   const work = inTransaction({ ...exchangeIn(house).ctx(), viewer }, async (ctx) => {

@@ -88,13 +88,13 @@ const facts = ({ headers }: Response) => [
 ];
 
 describe.each(apis)('through %s', (_api, ask) => {
-  test('as XML it says what it says as JSON', async () => {
+  test('the XML export has the same content as the JSON export', async () => {
     const [json, xml] = [await ask('json'), await ask('xml')];
     expect(facts(xml)).toEqual([expect.stringMatching(/^application\/xml/), 'Rover.xml']);
     expect(valueOf(await xml.text())).toEqual(withoutEmpty(await json.json()));
   });
 
-  test('packed it is the same document', async () => {
+  test('the packed export contains the same document', async () => {
     const [json, zip] = [await ask('json'), await ask('zip')];
     expect(facts(zip)).toEqual(['application/zip', 'Rover.truss']);
     const entries = unzipSync(new Uint8Array(await zip.arrayBuffer()));
@@ -112,7 +112,7 @@ test.each([
   expect(job).toMatchObject({ state: 'done', result: { created: 0, updated: 0, unchanged: 2, warnings: [] } });
 });
 
-test('elsewhere it is the same project, whether it came as XML or as JSON', async () => {
+test('imported into another organization the project is the same, from XML as from JSON', async () => {
   const { empty, imported, exported } = exchangeIn(house);
   const files = await Promise.all((['json', 'xml'] as const).map((format) => exported(1, format)));
   const [asJson, asXml] = [await empty('As JSON'), await empty('As XML')];
@@ -137,7 +137,7 @@ test.each([
   expect(job.error.message).toMatch(message);
 });
 
-test('an archive without a document is refused in words', async () => {
+test('an archive without a document is refused with a message', async () => {
   const parts: Uint8Array[] = [];
   const pieces = async function* () {
     yield '{}';

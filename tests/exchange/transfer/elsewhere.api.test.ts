@@ -80,7 +80,7 @@ const withoutGone = (document: unknown): unknown =>
   );
 
 describe.each(['json', 'reqif'] as const)('%s', (format) => {
-  test('numbers are those of the organization that it comes into, and what is not there is told', async () => {
+  test('ids are those of the importing organization, and missing people and teams are reported', async () => {
     const { exported, imported, empty } = exchangeIn(house);
     const file = await exported(source, format);
 
@@ -120,7 +120,7 @@ describe.each(['json', 'reqif'] as const)('%s', (format) => {
   });
 });
 
-test.each(['json', 'xml'] as const)(
+test.each(['json', 'xml', 'reqif'] as const)(
   '%s: a text goes on to mention the same entities, though their numbers are others there',
   async (format) => {
     const { exported, imported, empty } = exchangeIn(house);
@@ -129,16 +129,27 @@ test.each(['json', 'xml'] as const)(
     const made = (patch: object): Promise<{ id: number; globalId: string }[]> =>
       answer(house.rest('root', '/api/v4/o/acme/entities', [{ projectId: from, classId: action, ...patch }]));
     const [pump] = await made({ name: 'Pump', number: '1' });
+    const inFile = format === 'reqif' ? pump!.globalId : 1;
     const speaking = (id: number | string, globalId: string) =>
       `<p>@{${id}}:name and @{${globalId}}:name, <span data-entity="${id}">Pump</span>, not <em title="target=&quot;${id}&quot;">data-entity=&quot;${id}&quot;</em> @{999999}:name</p>`;
-    await made({ name: 'Reader', number: '2', description: speaking(pump!.id, pump!.globalId) });
+    const { properties } = await schemaIn('acme', from, {
+      properties: [{ name: 'Story', classId: action, type: 'HTML' }],
+    });
+    const story = idOf(properties, 'Story');
+    await made({
+      name: 'Reader',
+      number: '2',
+      description: speaking(pump!.id, pump!.globalId),
+      attrs: { [story]: `<p>See @{${pump!.id}}:name.</p>` },
+    });
     const file = await exported(from, format);
-    expect(file.toString()).toContain('@{entity:1}');
+    expect(file.toString()).toContain(`@{entity:${inFile}}`);
     expect(await imported(from, format, file)).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
 
     const to = await empty(`Mentions by ${format}, again`);
     await imported(to, format, file);
     const { entities } = await answer(house.rest('root', `/api/v4/o/acme/p/${to}/entities/search`, { query: '' }));
+    const there = await answer(house.rest('root', `/api/v4/o/acme/p/${to}/schema`));
     const [pumpThere, reader] = ['Pump', 'Reader'].map((name) =>
       entities.find((each: { name: string }) => each.name === name),
     );
@@ -147,5 +158,25 @@ test.each(['json', 'xml'] as const)(
     expect(reader.description).toContain(`<span data-entity="${pumpThere.id}">`);
     expect(reader.description).toContain(`data-entity=&quot;${pump!.id}&quot;`.replaceAll('&quot;', '"'));
     expect(reader.description).toContain('@{999999}:name');
+    expect(reader.attrs[idOf(there.properties, 'Story')]).toBe(`<p>See @{${pumpThere.id}}:name.</p>`);
   },
 );
+
+test('reqif: a text that somebody has changed elsewhere goes on to mention the same entities', async () => {
+  const { exported, imported, empty } = exchangeIn(house);
+  const from = await empty('Mentions, changed');
+  const made = (patch: object): Promise<{ id: number }[]> =>
+    answer(
+      house.rest('root', '/api/v4/o/acme/entities', [
+        { projectId: from, classId: house.given.classId('Action'), ...patch },
+      ]),
+    );
+  const [pump] = await made({ name: 'Pump' });
+  await made({ name: 'Reader', description: `<p>Start @{${pump!.id}}:name first.</p>` });
+  const file = (await exported(from, 'reqif')).toString().replace(' first.', ' last.');
+  const to = await empty('Mentions, changed and again');
+  await imported(to, 'reqif', Buffer.from(file));
+  const { entities } = await answer(house.rest('root', `/api/v4/o/acme/p/${to}/entities/search`, { query: '' }));
+  const called = (name: string) => entities.find((each: { name: string }) => each.name === name);
+  expect(called('Reader').description).toBe(`<p>Start @{${called('Pump').id}}:name last.</p>`);
+});

@@ -41,7 +41,7 @@ const rows = (projectId: number) =>
 const asked = async (projectId: number, path: string, body: unknown) =>
   (await house.rest('root', `/api/v4/o/acme/p/${projectId}/${path}`, body)).json() as Promise<unknown>;
 
-test('api/v4 finds that of the project by its global id', async () => {
+test('api/v4 finds the entity of the given project by a global id that several projects have', async () => {
   for (const projectId of projects())
     expect(await asked(projectId, 'globalIds', { ids: [TWO] })).toMatchObject([
       { id: ids.get(`${projectId}:2`), projectId },
@@ -59,7 +59,7 @@ test.each([`globalid:${ONE}`, `child:${TWO}`, `"decomposed by":${TWO}`])(
 );
 
 describe.each(['json', 'reqif'] as const)('%s', (format) => {
-  test('what comes into one project leaves the other alone, the first time and again', async () => {
+  test('an import into one project does not change another with the same global ids, the first time and again', async () => {
     const before = await rows(one);
     const file = await exchange.exported(one, format);
     const first = await exchange.imported(other, format, file);
@@ -80,7 +80,7 @@ describe.each(['json', 'reqif'] as const)('%s', (format) => {
       ]);
   });
 
-  test('a third project is made of it, under numbers of its own', async () => {
+  test('a third project imports the same file under ids of its own', async () => {
     const third = await exchange.empty('Third');
     expect(await exchange.imported(third, format, await exchange.exported(one, format))).toMatchObject({ created: 2 });
     const made = await rows(third);
@@ -89,7 +89,7 @@ describe.each(['json', 'reqif'] as const)('%s', (format) => {
   });
 });
 
-test('what an entity is a copy of stays known whatever becomes of it', async () => {
+test('the origin of a copied entity is kept through every later change', async () => {
   const id = ids.get(`${other}:2`)!;
   const origin = { originProjectId: one, originId: ids.get(`${one}:2`)!, originRevision: 1 };
   // A branch is made by such a statement.

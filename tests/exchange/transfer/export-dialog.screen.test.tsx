@@ -60,7 +60,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 const isOn = () => switches.map(({ title }) => box(title).checked);
 
-test('the usual format is chosen, with its sentence, and is kept under the name that the server gives', async () => {
+test("the default format is chosen, with its description, and the file is saved under the server's name for it", async () => {
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Truss JSON' }).checked).toBe(true);
   screen.getByText('All of it.');
   press('Export file');
@@ -68,7 +68,7 @@ test('the usual format is chosen, with its sentence, and is kept under the name 
   expect([calls, kept]).toEqual([[from('export/json')], ['Pümp.json']]);
 });
 
-test('baselines bring the history along, and go with it', () => {
+test('choosing baselines includes the history, and leaving out the history leaves them out', () => {
   expect(isOn()).toEqual([false, false, true]);
   fireEvent.click(box('Baselines'));
   expect(isOn()).toEqual([true, true, true]);
@@ -78,7 +78,7 @@ test('baselines bring the history along, and go with it', () => {
   expect(isOn()).toEqual([true, false, true]);
 });
 
-test('what is asked goes along, and only what the format knows', async () => {
+test('the chosen options are sent, and only those that the format knows', async () => {
   answer = () => file('application/xml; charset=utf-8');
   type(screen.getByLabelText('Search'), 'class:Risk & more');
   fireEvent.click(box('Baselines'));

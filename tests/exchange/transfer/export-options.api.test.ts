@@ -60,7 +60,7 @@ describe.each(Object.entries(apis))('%s', (_api, ask) => {
   const asked = async (options: Options) => (await (await ask(options)).json()) as Document;
   const names = ({ entities }: Document) => entities.map(({ name }) => name);
 
-  test('a query keeps what it finds, and the links between', async () => {
+  test('a query exports the entities that it finds, and the links between them', async () => {
     const some = await asked({ query: 'Pipe OR Tank' });
     expect(names(some)).toEqual(['Tank', 'Pipe']);
     expect(some.entities[0]!.rels).toHaveLength(1);
@@ -68,14 +68,14 @@ describe.each(Object.entries(apis))('%s', (_api, ask) => {
     expect(names(await asked({ query: 'Nothing' }))).toEqual([]);
     expect(names(await asked({}))).toEqual(['Tank', 'Pipe', 'Seal']);
   });
-  test('a query that is none is refused in words', async () => {
+  test('an invalid query is refused with a message', async () => {
     const answer = await ask({ query: '(' });
     expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([
       400,
       expect.stringMatching(/\w/),
     ]);
   });
-  test('history comes when it is asked for, and with baselines', async () => {
+  test('history is exported if requested, and with baselines', async () => {
     expect((await asked({})).history).toBeUndefined();
     const { history, ...rest } = await asked({ query: 'Pipe', includeHistory: true });
     expect(history).toMatchObject([
@@ -85,7 +85,7 @@ describe.each(Object.entries(apis))('%s', (_api, ask) => {
     expect(rest.entities).toHaveLength(1);
     expect((await asked({ includeBaselines: true })).history).toHaveLength(6);
   });
-  test('files and the schema are left out when they are not wanted', async () => {
+  test('files and the schema are left out on request', async () => {
     const whole = await asked({});
     expect(whole.files).toMatchObject([{ name: 'plan.txt', content: Buffer.from('a plan').toString('base64') }]);
     expect(whole.entities[0]!.description).toContain('"file:1/download"');
@@ -95,7 +95,7 @@ describe.each(Object.entries(apis))('%s', (_api, ask) => {
   });
 });
 
-test('an option that there is not is refused by name', async () => {
+test('an unknown option is refused with its name', async () => {
   const answer = await house.rest('rob', EXPORT, { includeEverything: true });
   expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('includeEverything')]);
 });

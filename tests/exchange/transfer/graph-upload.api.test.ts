@@ -36,7 +36,7 @@ const part = (name: string, content: string, more = '') =>
 const asked = part('operations', operations) + part('map', JSON.stringify({ upload_file: ['variables.input.file'] }));
 const stored = async () => (await house.inside.db.selectFrom('file').select('id').execute()).length;
 
-test('a file of any size that api/v4 takes is taken', async () => {
+test('the graph accepts files of the same sizes as api/v4', async () => {
   const large = ' '.repeat(40 << 20);
   expect((await importByRest(house, 'ada', '1/import/json', large)).status).toBe(202);
   const { data, errors } = await importByGraph(house, 'ada', 1, 'JSON', large);
@@ -122,7 +122,7 @@ test.each(['/graphql', '/api/v4/o/acme/p/1/import/json'])(
   },
 );
 
-test('a request that forgot its file is refused', async () => {
+test('a request without its file is refused', async () => {
   const { error } = await send(['operations', operations], ['map', map]);
   expect(error.message).toMatch(/file/);
 });
@@ -142,7 +142,7 @@ test.each([
   }
 });
 
-test('nobody is told so, however large the file is that they send', async () => {
+test('a stranger is refused as not signed in, however large their file is', async () => {
   const before = await stored();
   const { errors } = await importByGraph(house, null, 1, 'JSON', ' '.repeat(30 << 20));
   expect(errors![0]!.extensions['status']).toBe(401);

@@ -22,14 +22,14 @@ test.each([
   expect(upload().file).toHaveProperty('name', name);
 });
 
-test('it is seen how much of it is sent, and meanwhile it cannot be sent again', async () => {
+test('the dialog shows how much is sent, and cannot send again meanwhile', async () => {
   await importFile('pump.json');
   upload().progress(25, 100);
   await waitFor(() => expect(bar()?.ariaValueNow).toBe('25'));
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import file' }).disabled).toBe(true);
 });
 
-test('while it is sent, "Cancel" calls it back and leaves the dialog open; then it closes it', async () => {
+test('during the upload "Cancel" aborts it and leaves the dialog open; afterwards it closes the dialog', async () => {
   await importFile('pump.json');
   press('Cancel');
   await waitFor(() => expect(bar()).toBeNull());
@@ -39,7 +39,7 @@ test('while it is sent, "Cancel" calls it back and leaves the dialog open; then 
   expect(closed).toHaveBeenCalledOnce();
 });
 
-test('a file that is refused can be replaced by another, with the reason in sight', async () => {
+test('a refused file can be replaced while the reason is shown', async () => {
   await importFile('pump.json');
   upload().end(400, { title: 'Import Refused', message: 'The file is not JSON.' });
   expect((await screen.findByRole('alert')).textContent).toBe('Import RefusedThe file is not JSON.');

@@ -19,18 +19,18 @@ beforeEach(async () => {
 const then = async (change: Given) =>
   (await sent('ImportJobSubscription')).answer({ jobChanged: { ...job, ...change } });
 
-test('how far it is, is seen while it goes on', async () => {
+test('the progress of an import is shown', async () => {
   await then({ progress: 0.4 });
   await screen.findByText('The import is running, 40 %.');
   expect(screen.getByRole('progressbar', { name: 'Imported' }).ariaValueNow).toBe('40');
 });
 
-test('one can go on working meanwhile', () => {
+test('the user can go on working during an import', () => {
   press('Go on working');
   expect(closed).toHaveBeenCalledOnce();
 });
 
-test('it can be stopped, and says that nothing was kept', async () => {
+test('an import can be cancelled, and says that nothing was stored', async () => {
   press('Cancel import');
   const cancel = await sent('ImportJobCancelMutation');
   expect(cancel.variables['input']).toEqual({ jobId: 'Job 3' });
@@ -39,7 +39,7 @@ test('it can be stopped, and says that nothing was kept', async () => {
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
-test('at its end it says what came of it, with every warning and where it belongs', async () => {
+test('a finished import shows its result, with every warning and its place', async () => {
   const warnings = [{ object: 'REQ-7', message: 'Its class is not known.' }, { message: 'The file has no header.' }];
   await then({
     state: 'DONE',
@@ -54,7 +54,7 @@ test('at its end it says what came of it, with every warning and where it belong
   expect(rows.map((row) => row.textContent)).toEqual(['REQ-7Its class is not known.', '–The file has no header.']);
 });
 
-test('a failure says why, and leads to another file', async () => {
+test('a failed import shows the reason, and offers to choose another file', async () => {
   await then({ state: 'FAILED', error: 'Line 4: the file ends too early.' });
   expect((await screen.findByRole('alert')).textContent).toContain('Line 4: the file ends too early.');
   press('Import another file');

@@ -80,11 +80,11 @@ describe.each(Object.entries(apis))('asked for through %s', (_api, start) => {
     expect(await begun(job)).toMatchObject(refused(403, words));
   });
 
-  test('nobody’s licence is needed where the organization has none', async () => {
+  test('a job needs no licence in an organization without licences', async () => {
     expect(await begun(await asked(start))).toEqual(carriedOut);
   });
 
-  test('a named licence that was taken away, or of an organization where they have ended, is missing', async () => {
+  test("a job is refused if the named licence was removed, or the organization's licences have ended", async () => {
     const give = (as: As) => done(house, 'ada', `/o/acme/license/named_users/${as}`, undefined, 'PUT');
     await licences('license_named_users=3');
     for (const who of ['root', 'ada'] as const) await give(who);
@@ -103,7 +103,7 @@ describe.each(Object.entries(apis))('asked for through %s', (_api, start) => {
     expect(await seen).toMatchObject(refused(423, 'licence expired'));
   });
 
-  test('a floating one may be theirs still or free; with all taken by others it is refused, and none is taken by it', async () => {
+  test('a job runs with a floating licence that its user holds or that is free, takes none, and is refused if others hold all', async () => {
     await licences('license_named_users=2&license_floating_users=1');
     for (const who of ['root', 'ada']) await done(house, 'ada', `/o/acme/license/named_users/${who}`, undefined, 'PUT');
     const seated = await asked(start);

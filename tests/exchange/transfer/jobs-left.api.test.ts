@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { jobKinds } from '../../../server/job-kinds.ts';
 import { startJobs } from '../../../server/jobs.ts';
 import { defaultSchema } from '../../../server/model/schema/seed/index.ts';
-import { openHouse } from '../../../server/open-house.ts';
+import { openServices } from '../../../server/open-services.ts';
 import { readConfig } from '../../../server/platform/config.ts';
 import { requeueAbandonedJobs } from '../../../server/platform/jobs/abandoned.ts';
 import { openLog } from '../../../server/platform/log.ts';
@@ -18,7 +18,7 @@ const sql = <T extends pg.QueryResultRow>(text: string) => sqlOn<T>(url, text);
 let server: ServerProcess;
 let lock: pg.Client;
 /** A server beside, in this process; it works on jobs when it is told to. */
-let beside: Awaited<ReturnType<typeof openHouse>>;
+let beside: Awaited<ReturnType<typeof openServices>>;
 
 const started = async () =>
   (server = await (await new ServerProcess({ DATABASE_URL: url, ADMIN_PASSWORD: PASSWORD }).listening()).signIn());
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await started();
   lock = new pg.Client(url);
   await lock.connect();
-  beside = await openHouse(readConfig({ DATABASE_URL: url, DATA_DIR: '.data/left' }), await openLog('silent'));
+  beside = await openServices(readConfig({ DATABASE_URL: url, DATA_DIR: '.data/left' }), await openLog('silent'));
 }, 120_000);
 afterAll(async () => {
   await server?.kill();
@@ -86,7 +86,7 @@ const givenUp = () =>
 /** As if the servers that work had said nothing for a minute. */
 const aMinuteLater = (id: number) => sql(`update job set beat = beat - interval '1 minute' where id = ${id}`);
 
-test('who is only taken for dead cannot keep what it has done', async () => {
+test('a server that was taken for dead cannot commit the result of its job', async () => {
   const id = await halfDone('Twice');
   const worker = await startJobs(beside, url);
   try {
@@ -106,7 +106,7 @@ test('who is only taken for dead cannot keep what it has done', async () => {
   await givenUp();
 });
 
-test('cancelled while nobody may be at it any more, it is over at once, and nothing of it is kept', async () => {
+test('a job cancelled while its server may be dead ends at once, and nothing of it is stored', async () => {
   const id = await halfDone('Cancelled');
   await sql(`update job set run = 'elsewhere 1 x' where id = ${id}`); // of a machine that may be gone
   const headers = { cookie: server.cookie };
@@ -120,7 +120,7 @@ test('cancelled while nobody may be at it any more, it is over at once, and noth
   expect(await named('Cancelled')).toBe(0);
 });
 
-test('after a restart what was left is begun again at once; what was left for the third time is given up in words', async () => {
+test('after a restart an interrupted job starts again at once; after the third interruption it fails with a message', async () => {
   const id = await halfDone('Restarted');
   const deadly = await halfDone('Deadly');
   await sql(`update job set runs = 3 where id = ${deadly}`);
@@ -135,7 +135,7 @@ test('after a restart what was left is begun again at once; what was left for th
   expect([await named('Restarted'), await named('Deadly')]).toEqual([1, 0]);
 }, 60_000);
 
-test('another server takes it up when nobody has been at it for a while, and not before', async () => {
+test('another server takes a job over after its heartbeat has stopped for a while, and not before', async () => {
   const id = await halfDone('Inherited');
   const worker = await startJobs(beside, url);
   try {

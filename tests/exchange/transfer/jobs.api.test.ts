@@ -44,7 +44,7 @@ const document = (name: string) => {
   return JSON.stringify({ version: 1, schema: { classes }, entities: [{ id: 1, classId: id, name }] });
 };
 
-test('what is asked for while no server works is cancelled by whoever may write, or done when one comes', async () => {
+test('a job made while no server is running can be cancelled by a writer, or runs when a server starts', async () => {
   const before = await project();
   const answers = [await importByRest(house, 'sam', '1/import/json', document('Never'))];
   answers.push(await importByRest(house, 'sam', '1/import/json', document('Later')));
@@ -105,7 +105,7 @@ test.each(['api/v4', 'the graph'])('cancelled through %s while it works, it leav
   expect([await project(), await revision()]).toEqual(before);
 });
 
-test('the graph has the same job, and tells of it until it has ended', async () => {
+test('the graph returns the same job, and its subscription follows it to the end', async () => {
   const { data, errors } = await importByGraph(house, 'sam', 1, 'JSON', document('Told'));
   expect(errors).toBeUndefined();
   const { jobId, state } = data.importFile.job;
@@ -130,7 +130,7 @@ test('the graph has the same job, and tells of it until it has ended', async () 
   });
 });
 
-test('whoever may not read the project does not learn that there is a job, nor cancels it', async () => {
+test('a user who may not read the project neither sees nor cancels its jobs', async () => {
   const { jobId } = await (await importByRest(house, 'sam', '1/import/json?wait=true', document('Hidden'))).json();
   const none = jobId + 1000;
   for (const method of ['GET', 'DELETE'])

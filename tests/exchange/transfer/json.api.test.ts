@@ -74,7 +74,7 @@ test('everything comes back: hierarchy, links with attributes, labels, numbers, 
   expect((await upload(target, 'json', first)).result).toMatchObject({ created: 0, updated: 0, unchanged: 3 });
 });
 
-test('a broken file, a foreign one and a reader are refused, and nothing is changed', async () => {
+test('a broken file, a file of another format and a reader are refused, and nothing is changed', async () => {
   const target = await emptyProject();
   const before = await exported(target);
   expect((await upload(target, 'json', '{"version": 1, "entities": [')).error.message).toMatch(

@@ -91,7 +91,7 @@ describe.each([
   });
 });
 
-test('an unknown format makes no job', async () => {
+test('an unknown format is refused without making a job', async () => {
   const jobs = () => house.inside.db.selectFrom('job').select('id').execute();
   const before = await jobs();
   const answer = await importByRest(house, 'ada', '1/import/docx', 'x');

@@ -20,7 +20,7 @@ const noise = (length: number) => {
   return Buffer.from(Array.from({ length }, () => (state = (state * 1_103_515_245 + 12_345) & 0x7fffffff) >> 16));
 };
 
-test('an export that is larger than its room is refused, and a smaller one of the same project is not', async () => {
+test('an export larger than the allowed disk space is refused, and a smaller one of the same project is not', async () => {
   const body = new FormData();
   body.set('upload_file', new Blob([new Uint8Array(2 * MB)]), 'large.bin');
   const headers = { cookie: await house.cookie('ada') };
@@ -37,7 +37,7 @@ test('an export that is larger than its room is refused, and a smaller one of th
   await isFree();
 });
 
-test('whoever comes when others have taken all of it waits their turn', async () => {
+test('a download waits while others use all of the disk space', async () => {
   const others = ['sam', 'wendy'].map((who) => room().open(who));
   for (const held of others) held.take(2 * MB);
   const refused = await house.rest('ada', '/api/v4/o/acme/p/1/report/reqif?query=class:Risk');
@@ -50,7 +50,7 @@ test('whoever comes when others have taken all of it waits their turn', async ()
   await isFree();
 });
 
-test('an archive whose attachments have no room is refused, with nothing changed; one that fits comes in', async () => {
+test('an archive whose attachments exceed the disk space is refused without changes; one that fits is imported', async () => {
   const archive = async (size: number) => {
     const attachment = async function* () {
       yield noise(size);

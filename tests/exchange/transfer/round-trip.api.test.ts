@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 describe.each(['json', 'reqif'] as const)('%s', (format) => {
-  test('any model survives', { timeout: 120_000 }, async () => {
+  test('any model survives export and import', { timeout: 120_000 }, async () => {
     const { ctx, empty, imported, exported, revisionOf } = exchangeIn(house);
     await fc.assert(
       fc.asyncProperty(models, async (model) => {

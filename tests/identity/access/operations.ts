@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import { defaultSchema } from '../../../server/model/schema/seed/index.ts';
 import type { Row } from './rules.ts';
 import { things } from './world.ts';
 
@@ -45,6 +46,7 @@ export const asked: Record<string, Operation> = {
   projectChanged: { rule: 'reads', input: () => ({ ...project, after: 0 }) },
   schemaChanged: { rule: 'reads', input: () => project },
   bannerChanged: { rule: 'reads', input: () => project },
+  diagramHands: { rule: 'speaks', input: () => ({ ...diagram(), clientId: randomUUID() }) },
   presenceChanged: { rule: 'speaks', input: () => project },
   chatReceived: { rule: 'speaks', input: () => ({ ...project, after: 0 }) },
 };
@@ -79,14 +81,15 @@ export const done: Record<string, Operation> = {
     rule: 'ownSession',
     input: (_world, as) => ({ name: 'Mine', days: 1, organization: as === 'outsider' ? 'other' : 'acme' }),
   },
-  revokeApiKey: { rule: 'ownSession', input: () => ({ id: things.nothing }), ends: [404] },
+  revokeApiKey: { rule: 'ownSession', input: () => ({ apiKeyId: idOf('ApiKey', things.nothing) }), ends: [404] },
   revokeSession: {
     rule: 'ownSession',
-    input: () => ({ id: things.nothing, password: 'correct horse battery' }),
+    input: () => ({ sessionId: idOf('Session', things.nothing), password: 'correct horse battery' }),
     ends: [404],
   },
   revokeOtherSessions: { rule: 'ownSession', input: () => ({ password: 'correct horse battery' }) },
   visitProject: { rule: 'speaks', input: () => project },
+  setHand: { rule: 'speaks', input: () => ({ ...diagram(), clientId: randomUUID(), selected: [], held: [] }) },
   setPresence: { rule: 'speaks', input: () => ({ ...project, clientId: randomUUID(), watching: [], editing: [] }) },
   clearSessions: { rule: 'owns', input: () => project },
   sendMessage: { rule: 'speaks', input: () => ({ ...project, clientId: randomUUID(), content: 'Hello' }) },
@@ -199,6 +202,11 @@ export function idOf(type: string, key: string): string {
   return Buffer.from(`${type}:${key}`).toString('base64');
 }
 
+/** What somebody may not see looks as if it were not there. */
+const unseen = { refused: 'null', signedOut: 'null' } as const;
+const decomposedBy = defaultSchema.relations.find(({ name }) => name === 'decomposed by')!.id!;
+const rationale = defaultSchema.properties.find(({ name }) => name === 'Rationale')!.id!;
+
 const node = (
   type: string,
   rule: Row<never>['rule'],
@@ -221,4 +229,18 @@ export const nodes: Record<string, Operation> = Object.fromEntries([
   node('Property', 'works', '1:0:1'),
   node('Relation', 'works', '1:0:1'),
   node('Label', 'works', '1:0:1'),
+  node('Link', 'reads', `1:1:${decomposedBy}:5`, unseen),
+  node('BigTextAttribute', 'reads', `1:1:${rationale}`, unseen),
+  node('ChangeRecord', 'reads', '1:1:1:1', unseen),
+  node('ChatMessage', 'speaks', '1:1:1', unseen),
+  node('ChatConversation', 'speaks', '1:1:', unseen),
+  node('Presence', 'speaks', '1:1:tina', unseen),
+  node('Session', 'administersServer', things.session, unseen),
+  // It is of whoever administers the server.
+  node('ApiKey', 'administersServer', things.key, unseen),
+  node('SupportedUser', 'administersServer', 'tina', unseen),
+  [
+    'AuditRecord',
+    { rule: 'administers', input: ({ made }) => ({ id: idOf('AuditRecord', String(made.audited)) }), ...unseen },
+  ],
 ]);

@@ -62,6 +62,7 @@ export const things = {
   entity: 1,
   doomedEntities: [2, 3],
   hiddenEntity: 4,
+  part: 5,
   job: 1,
   doomedJobs: [2, 3],
   hiddenJob: 4,
@@ -69,13 +70,16 @@ export const things = {
   hiddenFile: 2,
   /** The id of a session or key that does not exist. */
   nothing: '00000000-0000-4000-8000-000000000000',
+  /** The id of a session of the target, and of a key of the administrator of the server. */
+  session: '00000000-0000-4000-8000-000000000001',
+  key: '00000000-0000-4000-8000-000000000002',
 } as const;
 
 export interface World {
   house: House;
   headers: Record<Actor, Record<string, string>>;
   /** Ids that are known only after the objects were made. */
-  made: { labels: number[]; shared: number[]; revision: number };
+  made: { labels: number[]; shared: number[]; revision: number; audited: number };
   close(): Promise<void>;
 }
 
@@ -133,6 +137,9 @@ async function furnish(): Promise<Pick<World, 'headers' | 'made'> & { template: 
   ]);
   await house.given.entities([{ name: 'Kept' }, { name: 'Doomed one' }, { name: 'Doomed two' }]);
   await house.given.entities([{ projectId: 2, name: SECRET, description: SECRET }]);
+  await house.given.entities([{ name: 'Part' }]);
+  const addRels = [{ relationId: house.given.relationId('decomposed by'), targetId: things.part, attrs: {} }];
+  await house.given.entities([{ id: things.entity, classId: undefined, addRels }]);
   const job = { type: 'import', parameters: '{}', createdBy: 'root', error: null, result: null };
   await inside.db
     .insertInto('job')
@@ -160,6 +167,39 @@ async function furnish(): Promise<Pick<World, 'headers' | 'made'> & { template: 
     .values(['job', 'file'].map((type) => ({ organizationId: 1, type, next: 100 })))
     .onConflict((clash) => clash.doNothing())
     .execute();
+  await inside.db
+    .insertInto('session')
+    .values({ id: things.session, username: things.target, tokenHash: newToken().hash, expires: tomorrow() })
+    .execute();
+  await inside.db
+    .insertInto('apiKey')
+    .values({
+      id: things.key,
+      username: 'root',
+      name: 'Of root',
+      hash: newToken().hash,
+      start: 'truss_',
+      scope: [],
+      expires: null,
+    })
+    .execute();
+  await inside.db
+    .insertInto('presence')
+    .values({
+      organizationId: 1,
+      projectId: 1,
+      clientId: things.session,
+      username: things.target,
+      connection: null,
+      seen: tomorrow(),
+    })
+    .execute();
+  const { id: audited } = await inside.db
+    .selectFrom('auditRecord')
+    .select('id')
+    .where('organizationId', '=', 1)
+    .limit(1)
+    .executeTakeFirstOrThrow();
   const labels = await labelsOf(house);
   const headers = await everybody(house);
   await sql`update id_counter set next = greatest(next, 100) where type = 'project'`.execute(inside.db);
@@ -170,8 +210,10 @@ async function furnish(): Promise<Pick<World, 'headers' | 'made'> & { template: 
     .where('id', '=', 1)
     .executeTakeFirstOrThrow();
   await house.close({ isKept: true });
-  return { template: new URL(house.databaseUrl).pathname.slice(1), headers, made: { ...labels, revision } };
+  return { template: new URL(house.databaseUrl).pathname.slice(1), headers, made: { ...labels, revision, audited } };
 }
+
+const tomorrow = () => new Date(Date.now() + 24 * 60 * 60 * 1000);
 
 /** Four unused labels of project 1 and of the organization. */
 async function labelsOf({ inside }: House): Promise<{ labels: number[]; shared: number[] }> {

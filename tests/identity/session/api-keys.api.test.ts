@@ -43,7 +43,7 @@ describe.each(apis)('through %s', (_name, api) => {
     expect(JSON.stringify(listed)).not.toContain(made.key.slice(12));
     expect(await api.list(ada)).toEqual([]);
     expect(await api.revoke(ada, made.id)).toMatchObject({ status: 404 });
-    expect(await api.revoke(walt, 'nonsense')).toMatchObject({ status: 404 });
+    expect((await api.revoke(walt, 'nonsense')).status).toBe(api === rest ? 404 : 400);
     expect(await whoIs(bearer(made.key))).toMatchObject({ status: 200 });
     expect(await api.revoke(walt, made.id)).toMatchObject({ status: 200 });
     expect(await whoIs(bearer(made.key))).toMatchObject(wrong);

@@ -72,7 +72,7 @@ const graph: Api = {
       house,
       who,
       `mutation($input: RevokeApiKeyInput!) { revokeApiKey(input: $input) { deletedId viewer { apiKeys { id } } } }`,
-      { input: { id } },
+      { input: { apiKeyId: id } },
     ),
 };
 export const apis = [

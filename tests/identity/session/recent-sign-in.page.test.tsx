@@ -9,7 +9,7 @@ vi.unmock('../../../web/relay/environment.ts');
 
 interface Call {
   documentId: string;
-  variables: { input?: { id?: string } };
+  variables: { input?: { sessionId?: string } };
 }
 
 test('a user of single sign-on can end a session after signing in again at the provider', async () => {
@@ -17,10 +17,10 @@ test('a user of single sign-on can end a session after signing in again at the p
   const there = { id: 'b', agent: 'wget/1.0', address: '192.0.2.2', isCurrent: false };
   let viewer = { ...walt, authentication: 'SAML', sessions: [here, there] };
   let isRecent = false;
-  const companies = [{ kind: 'SAML', name: 'Acme account', startUrl: '/api/v4/auth/saml/login' }];
+  const providers = [{ kind: 'SAML', name: 'Acme account', startUrl: '/api/v4/auth/saml/login' }];
   vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {
     const { documentId: id, variables } = JSON.parse(body) as Call;
-    if (variables.input?.id && !isRecent) {
+    if (variables.input?.sessionId && !isRecent) {
       const facts = {
         code: 'SIGN_IN_ANEW',
         status: 403,
@@ -29,9 +29,9 @@ test('a user of single sign-on can end a session after signing in again at the p
       };
       return Response.json(await refusedAnswer({ id }, variables, facts));
     }
-    if (variables.input?.id) viewer = { ...viewer, sessions: [here] };
+    if (variables.input?.sessionId) viewer = { ...viewer, sessions: [here] };
     const organization = { slug: 'acme', name: 'Acme' };
-    const root = { viewer, organization, signInOptions: { companies }, revokeSession: { viewer } };
+    const root = { viewer, organization, signInOptions: { providers }, revokeSession: { viewer } };
     return Response.json(await answerOf({ id }, variables, root));
   });
   visit('/acme/dashboard');

@@ -22,7 +22,7 @@ async function visitAs(authentication: string): Promise<void> {
   visit('/acme/dashboard', {
     viewer: { ...walt, authentication },
     organization,
-    signInOptions: { companies: [oauth] },
+    signInOptions: { providers: [oauth] },
   });
   await screen.findByRole('heading', { name: 'Acme' });
 }

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
 
 import { newToken } from '../../../server/identity/session/passwords.ts';
+import { nodeId } from '../../../server/platform/graph/ids.ts';
 import { PASSWORD } from '../../support/people.ts';
 import { call, mutate } from '../users/both-apis.ts';
 import { house, isAuth, openHouseBehindProxy, signIn } from './proxied.ts';
@@ -22,16 +23,19 @@ interface Listed {
   isCurrent: boolean;
 }
 interface Api {
+  /** What names a session of an id of api/v4. */
+  named(id: string): string;
   list(cookie: string): Promise<Listed[]>;
   /** With the right password, unless another or none is given. */
   revoke(cookie: string, id: string, password?: string | null): Promise<{ status: number; body: object }>;
   revokeOthers(cookie: string, password?: string | null): Promise<{ status: number; body: object; ended?: unknown }>;
 }
 const rest: Api = {
+  named: (id) => id,
   list: async (cookie) =>
     (await call(house, '/api/v4/user/sessions', undefined, { cookie })).body as unknown as Listed[],
   revoke: (cookie, id, password = PASSWORD) =>
-    call(house, `/api/v4/user/sessions/${id}`, { password }, { cookie, method: 'DELETE' }),
+    call(house, `/api/v4/user/sessions/${encodeURIComponent(id)}`, { password }, { cookie, method: 'DELETE' }),
   revokeOthers: async (cookie, password = PASSWORD) => {
     const { status, body } = await call(house, '/api/v4/user/sessions', { password }, { cookie, method: 'DELETE' });
     return { status, body, ended: body['ended'] };
@@ -44,11 +48,12 @@ interface Reply {
 const ask = async (query: string, cookie: string) =>
   (await call(house, '/graphql', { query }, { cookie })).body as unknown as Reply;
 const graph: Api = {
+  named: (id) => nodeId('Session', id),
   list: async (cookie) =>
     (await ask('{ viewer { sessions { id method address agent created lastSeen expires isCurrent } } }', cookie)).data!
       .viewer.sessions,
   revoke: (cookie, id, password = PASSWORD) =>
-    mutate(house, 'revokeSession', { id, password }, 'viewer { sessions { id } }', { cookie }),
+    mutate(house, 'revokeSession', { sessionId: id, password }, 'viewer { sessions { id } }', { cookie }),
   revokeOthers: async (cookie, password = PASSWORD) => {
     const { status, body } = await mutate(house, 'revokeOtherSessions', { password }, 'ended', { cookie });
     return { status, body, ended: (body as { ended?: number }).ended };
@@ -127,8 +132,8 @@ describe.each([
   test("nobody can end other users' sessions, or learn that they exist", async () => {
     const [walt, wendy] = [await signIn('walt'), await signIn('wendy')];
     const [own] = await api.list(wendy);
-    for (const id of [own!.id, '0f8fad5b-d9cb-469f-a165-70867728950e', 'nonsense', "' or true --"])
-      expect((await api.revoke(walt, encodeURIComponent(id))).status).toBe(404);
+    const nobodys = ['0f8fad5b-d9cb-469f-a165-70867728950e', 'nonsense', "' or true --"];
+    for (const id of [own!.id, ...nobodys.map(api.named)]) expect((await api.revoke(walt, id)).status).toBe(404);
     expect(await isAuth(wendy)).toBe(200);
     expect((await api.revoke('', own!.id)).status).toBe(401);
     expect((await api.revokeOthers('')).status).toBe(401);

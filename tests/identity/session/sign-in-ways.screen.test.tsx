@@ -40,7 +40,7 @@ test('with two-step sign-in on, a code is asked for after the password, or a rec
 });
 
 test('single sign-on is offered with the way back; passwords and sign-up only where they are allowed', async () => {
-  await come('/?redirectUrl=%2Facme%2Fp%2F7%2Fdatabase', { passwords: false, companies: [saml] });
+  await come('/?redirectUrl=%2Facme%2Fp%2F7%2Fdatabase', { passwords: false, providers: [saml] });
   expect(link('Acme account')).toBe('/api/v4/auth/saml/login?redirectUrl=%2Facme%2Fp%2F7%2Fdatabase');
   expect(screen.queryByLabelText('Username')).toBeNull();
   expect(link('Create an account')).toBeUndefined();
@@ -49,7 +49,7 @@ test('single sign-on is offered with the way back; passwords and sign-up only wh
 });
 
 test('passwords of a directory go into the form, which offers no new password then', async () => {
-  await come('/', { passwords: false, companies: [ldap], mayAnybodySignUp: true });
+  await come('/', { passwords: false, providers: [ldap], mayAnybodySignUp: true });
   screen.getByText('As in Acme directory');
   expect(link('Forgot password')).toBeUndefined();
   expect(link('Create an account')).toBe('/signup');
@@ -66,14 +66,14 @@ test('a user who signed out is told so, and returns to the same page after signi
 test.each(['https://evil.example/', '//evil.example', '/\\evil.example'])(
   'the page never leads to another site: %s',
   async (elsewhere) => {
-    await come(`/?signedOut=1&redirectUrl=${encodeURIComponent(elsewhere)}`, { companies: [saml] });
+    await come(`/?signedOut=1&redirectUrl=${encodeURIComponent(elsewhere)}`, { providers: [saml] });
     expect(screen.getByRole('status').textContent).toBe('Signed Out!');
     expect(link('Acme account')).toBe('/api/v4/auth/saml/login?redirectUrl=%2F');
   },
 );
 
 test('a provider whose sign-in failed is named', async () => {
-  await come('/?signInFailed=SAML', { companies: [saml], supportContact: 'call 117.' });
+  await come('/?signInFailed=SAML', { providers: [saml], supportContact: 'call 117.' });
   expect(screen.getByRole('alert').textContent).toBe(
     'Sign In FailedYou could not be signed in by Acme account. Try again; if it happens once more, call 117.',
   );

@@ -138,7 +138,7 @@ test('an X-Forwarded-For header that a stranger sends is ignored', async () => {
 });
 
 test('a hundred concurrent attempts cannot evade the limit', async () => {
-  const ctx = { house: house.inside } as unknown as Ctx;
+  const ctx = { services: house.inside } as unknown as Ctx;
   const limits: Limit[] = [{ key: 'test:burst', free: 5, most: 900, isWiped: true }];
   let tried = 0;
   const wrong = async () => {
@@ -151,7 +151,7 @@ test('a hundred concurrent attempts cannot evade the limit', async () => {
 });
 
 test('failures are forgotten an hour after the last one', async () => {
-  const ctx = { house: house.inside } as unknown as Ctx;
+  const ctx = { services: house.inside } as unknown as Ctx;
   const limits: Limit[] = [{ key: 'test:old', free: 1, most: 900 }];
   await hasFailed('test:old', 20);
   await wait(3_601);
@@ -161,7 +161,7 @@ test('failures are forgotten an hour after the last one', async () => {
 });
 
 test('at a shared address, a success takes back only its own attempt', async () => {
-  const ctx = { house: house.inside } as unknown as Ctx;
+  const ctx = { services: house.inside } as unknown as Ctx;
   const limits: Limit[] = [{ key: 'test:shared', free: 100, most: 60 }];
   await hasFailed('test:shared', 7);
   await throttled(ctx, limits, async () => true);
@@ -184,7 +184,7 @@ test('a password that the server was too busy to check does not count as a failu
   await hasFailed(key, 7);
   const noTime = () => Promise.reject(busyWithPasswords());
   await expect(
-    throttled({ house: house.inside } as Ctx, [{ key, free: 1_000, most: 900 }], noTime),
+    throttled({ services: house.inside } as Ctx, [{ key, free: 1_000, most: 900 }], noTime),
   ).rejects.toMatchObject({ status: 503 });
   const { rows } = await sql<{ failures: number }>`select failures from throttle where key = ${key}`.execute(
     house.inside.db,
@@ -193,7 +193,7 @@ test('a password that the server was too busy to check does not count as a failu
 });
 
 test('attempts that share limits in crossing orders never wait for each other in a ring', async () => {
-  const ctx = { house: house.inside } as unknown as Ctx;
+  const ctx = { services: house.inside } as unknown as Ctx;
   const limits = ['a', 'b', 'c', 'd'].map((each): Limit => ({ key: `test:ring:${each}`, free: 1_000, most: 60 }));
   const turned = (by: number) =>
     [...limits.slice(by), ...limits.slice(0, by)].map((each, i) => ({ ...each, isWiped: i % 2 === 0 }));

@@ -241,10 +241,10 @@ test('a session from the directory lasts as long as its settings say, and never 
 });
 
 test('the sign-in page gets the list of providers', async () => {
-  const { data } = await house.graph(null, '{ signInOptions { passwords companies { name kind startUrl } } }');
+  const { data } = await house.graph(null, '{ signInOptions { passwords providers { name kind startUrl } } }');
   expect(data.signInOptions).toEqual({
     passwords: true,
-    companies: [{ name: 'Company Directory', kind: 'LDAP', startUrl: null }],
+    providers: [{ name: 'Company Directory', kind: 'LDAP', startUrl: null }],
   });
 });
 test('with native sign-in off, only administrators sign in with a password that Truss keeps', async () => {

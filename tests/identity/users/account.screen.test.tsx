@@ -130,7 +130,7 @@ test('sessions are listed, this one marked; ending another asks first', async ()
   type(question.getByLabelText('Current password'), 'right');
   press(question, 'End session');
   const call = await sent('SessionsRevokeMutation');
-  expect(call.variables).toEqual({ input: { id: 'b', password: 'right' } });
+  expect(call.variables).toEqual({ input: { sessionId: 'b', password: 'right' } });
   await call.answer({ revokeSession: { viewer: { ...walt, sessions: [here] } } });
   await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(1));
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'End all other sessions' }).disabled).toBe(true);
@@ -162,7 +162,7 @@ test('a key is made for an organization or a part of it, shown once, and revoked
   press(dialog, 'Revoke Nightly');
   press(within(await screen.findByRole('dialog', { name: 'Revoke Nightly?' })), 'Revoke key');
   const revoke = await sent('RevokeApiKeyMutation');
-  expect(revoke.variables).toEqual({ input: { id: 'k' } });
+  expect(revoke.variables).toEqual({ input: { apiKeyId: 'k' } });
   await revoke.answer({ revokeApiKey: { viewer: { ...walt, apiKeys: [] } } });
   await dialog.findByText('You have no API keys.');
 });

@@ -7,6 +7,7 @@ import { tokenHash } from '../../../server/identity/session/passwords.ts';
 import { readPermissions } from '../../../server/identity/session/queries.ts';
 import { issueToken } from '../../../server/identity/users/commands/tokens.ts';
 import { noteProviderSignIn } from '../../../server/identity/users/provider-accounts.ts';
+import { nodeId } from '../../../server/platform/graph/ids.ts';
 import type { House } from '../../support/house.ts';
 import { PASSWORD } from '../../support/people.ts';
 import { callGraph, callRest, openSocket, sessionOf } from '../../support/sessions.ts';
@@ -29,11 +30,14 @@ interface Listed {
   isCurrent: boolean;
 }
 interface Api {
+  /** What names a session of an id of api/v4. */
+  named(id: string): string;
   turn(as: Headers, username: string, to: 'off' | 'on'): Promise<Answer>;
   list(as: Headers, username: string): Promise<{ status: number; sessions?: Listed[] }>;
   end(as: Headers, username: string, id?: string): Promise<Answer & { ended?: number }>;
 }
 const rest: Api = {
+  named: (id) => id,
   turn: (as, username, to) => callRest(house, as, 'POST', `/users/${username}/${to}`),
   list: async (as, username) => {
     const { status, list } = await callRest(house, as, 'GET', `/users/${username}/sessions`);
@@ -42,6 +46,7 @@ const rest: Api = {
   end: (as, username, id) => callRest(house, as, 'DELETE', `/users/${username}/sessions${id ? `/${id}` : ''}`),
 };
 const graph: Api = {
+  named: (id) => nodeId('Session', id),
   turn: (as, username, to) => {
     const name = to === 'off' ? 'turnOffAccount' : 'turnOnAccount';
     return callGraph(
@@ -68,7 +73,7 @@ const graph: Api = {
     const answer = await callGraph(
       house,
       as,
-      'mutation($u: String!, $id: ID) { revokeSessionsOf(input: { username: $u, id: $id }) { ended sessions { id } } }',
+      'mutation($u: String!, $id: ID) { revokeSessionsOf(input: { username: $u, sessionId: $id }) { ended sessions { id } } }',
       { u: username, id },
     );
     const ended = (answer['revokeSessionsOf'] as { ended: number } | undefined)?.ended;
@@ -186,7 +191,7 @@ describe.each([
     expect(sessions.length).toBeGreaterThanOrEqual(2);
     const { sessions: others = [] } = await api.list(root, 'sam');
     expect((await api.end(root, username, others[0]!.id)).status).toBe(404);
-    expect((await api.end(root, username, 'nonsense')).status).toBe(404);
+    expect((await api.end(root, username, api.named('nonsense'))).status).toBe(404);
     expect([await isIn(one), await isIn(two), await isIn(other)]).toEqual([200, 200, 200]);
 
     expect(await api.end(root, username, sessions[0]!.id)).toMatchObject({ status: 200, ended: 1 });

@@ -154,7 +154,7 @@ describe.each([
   ['api/v4', rest, 'sam'],
   ['the graph', graph, 'olga'],
 ] as const)('a code that was used through %s', (_name, api, username) => {
-  test('is not accepted again, for signing in or anything else', async () => {
+  test('a used code is not accepted again, for signing in or anything else', async () => {
     const cookie = await sessionOf(house, username, PASSWORD);
     const { secret } = (await api.begin(cookie, PASSWORD)).body as { secret: string };
     const code = codeOf(secret);

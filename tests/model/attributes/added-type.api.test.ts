@@ -52,7 +52,7 @@ afterAll(async () => {
   await sqlOn(inject('adminUrl'), `drop database ${database} with (force)`);
 });
 
-test('what is saved through api/v4 is read through the graph, in fields of its own', async () => {
+test('a value saved through api/v4 is read through the graph, in the fields of its type', async () => {
   await rest('/api/v4/o/sample/entities', [saveBody('Boiler', 100)]);
   const { project } = await graph<{ project: { entities: { edges: { node: { attributes: unknown[] } }[] } } }>(`{
     project(organization: "sample", projectId: 1) { entities(query: "Warmth:>=99", first: 2) { edges { node {
@@ -62,7 +62,7 @@ test('what is saved through api/v4 is read through the graph, in fields of its o
   expect(attributes).toEqual([expect.arrayContaining([{ text: '100 °C', property, celsius: 100, kelvin: 373.15 }])]);
 });
 
-test('what is saved through the graph is found and read through api/v4', async () => {
+test('a value saved through the graph is found and read through api/v4', async () => {
   await graph(`mutation { saveEntities(input: { projectId: "${id('Project', 1)}", entities: [
     { classId: "${id('Class', classId)}", name: "Freezer", attributes: [{ propertyId: "${id('Property', propertyId)}", value: -18 }] }] }) { __typename } }`);
   const found = await rest<{ results: { name: string; attrs: Record<string, unknown> }[] }>(
@@ -76,12 +76,12 @@ test('what is saved through the graph is found and read through api/v4', async (
   expect(JSON.stringify(found)).toContain(`"${propertyId}":-18`);
 });
 
-test('what is none is refused in its own words through both', async () => {
+test('an invalid value is refused with the message of its type through both APIs', async () => {
   const response = await server.post('/api/v4/o/sample/entities', [saveBody('Oven', 'hot')]);
   expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('a temperature')]);
 });
 
-test('it goes out with the others, to JSON and to ReqIF', async () => {
+test('a value of the added type is exported to JSON and ReqIF', async () => {
   const { entities } = await rest<{ entities: { name: string; attrs: object }[] }>(`${PROJECT}/export/json`);
   expect(entities.find(({ name }) => name === 'Boiler')?.attrs).toEqual({ [propertyId]: 100 });
   const file = await server.get(`${PROJECT}/report/reqif`);

@@ -17,20 +17,20 @@ afterEach(() => {
   delete catalogue['TEMPERATURE'];
 });
 
-test('its values are edited', async () => {
+test('values of the added type are edited', async () => {
   const field = await edit('TEMPERATURE', 20);
   expect(seen('20')).not.toEqual([]);
   await typing('25')(field);
   expect(changed).toHaveBeenLastCalledWith(25);
 });
-test('they are put into words', () => {
+test('values of the added type are shown as text', () => {
   expect(valueWords(20, 'TEMPERATURE')).toBe('20 °C');
 });
-test('they stand in a column', () => {
+test('the added type has a column in the table', () => {
   const columns = allColumns([{ propertyId: 9, name: 'Warmth', type: 'TEMPERATURE' }]);
   expect(columns.at(-1)).toMatchObject({ title: 'Warmth', isFigure: true, propertyIds: [9] });
 });
-test('many are set at once', async () => {
+test('values of the added type are set on many entities at once', async () => {
   showPart(<BulkValue type="TEMPERATURE" choices={[]} value={20} onChange={() => undefined} />);
   expect((await screen.findByLabelText<HTMLInputElement>('Value')).value).toBe('20 °C');
 });

@@ -202,14 +202,14 @@ describe('the attributes of a save', () => {
   const status = property('ENUMERATION', { id: 1, name: 'Status', typeParameters: choices });
   const amount = property('NUMBER', { id: 2 });
 
-  test('are checked each by its property; null takes a value away', () => {
+  test('are each checked by their property; null deletes a value', () => {
     expect(checkedAttrs([status, amount], { 1: 'Open', 2: null })).toEqual({ 1: 'Open', 2: null });
     expect(caught(() => checkedAttrs([status, amount], { 1: 'Ajar' })).message).toContain(
       `'Status' takes one of its choices`,
     );
   });
 
-  test('are refused for a property that is not there, but may be taken away from it', () => {
+  test('are refused for a property that does not exist, but may be deleted from it', () => {
     const refusal = caught(() => checkedAttrs([status], { 9: 'x' }, { owner: "the class 'Risk'" }));
     expect(refusal.message).toBe(
       "Property 9 does not belong to the class 'Risk'. Leave it out, or choose one that does.",
@@ -217,7 +217,7 @@ describe('the attributes of a save', () => {
     expect(checkedAttrs([status], { 9: null })).toEqual({ 9: null });
   });
 
-  test('pass when they are what is stored already, though the schema has moved on', () => {
+  test('pass unchecked if they equal the stored value, though the schema has changed since', () => {
     const stored = { 1: 'Ajar', 9: { value: 1, units: 'HOURS' as const } };
     expect(checkedAttrs([status], { 1: 'Ajar', 9: { units: 'HOURS', value: 1 } }, { stored })).toEqual(stored);
     expect(() => checkedAttrs([status], { 1: 'Half' }, { stored })).toThrow(Refusal);

@@ -6,7 +6,7 @@ import { dateFrom, dateText } from '../../../server/model/attributes/dates.ts';
 
 const zones = ['UTC', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Europe/Paris'];
 
-describe('is read', () => {
+describe('a date is parsed', () => {
   test.each([
     ['2026-10-12', 'UTC', '2026-10-12T00:00:00.000Z'],
     ['2026-10-12', 'America/New_York', '2026-10-12T04:00:00.000Z'],
@@ -61,7 +61,7 @@ test.each([
   expect(dateText(moment, zone)).toBe(text);
 });
 
-test('a zone that does not exist is refused', () => {
+test('a time zone that does not exist is refused', () => {
   expect(() => dateFrom('2026-10-12', 'Mars/Olympus')).toThrow("'Mars/Olympus' is no time zone. Use a name such as");
 });
 

@@ -22,7 +22,7 @@ async function show(first: string): Promise<HTMLInputElement> {
   return screen.findByLabelText<HTMLInputElement>('Due');
 }
 
-test('it is written as everywhere else, in a field that is no date picker of the browser', async () => {
+test('a day is shown in the usual format, in a field that is no date picker of the browser', async () => {
   const field = await show('2026-11-24');
   expect(field.value).toBe('24 Nov 2026');
   expect(field.type).toBe('text');
@@ -44,7 +44,7 @@ test.each(['31 Feb 2026', 'tomorrow'])('%s is no day, and leaves the one that st
   expect(field.value).toBe('24 Nov 2026');
 });
 
-test('it is taken from a calendar, and cleared', async () => {
+test('a day is chosen from a calendar, and cleared', async () => {
   const field = await show('2026-11-24');
   fireEvent.click(field);
   fireEvent.click(await screen.findByRole('button', { name: /^26 November 2026/ }));

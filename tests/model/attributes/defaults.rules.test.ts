@@ -63,7 +63,7 @@ test('an own default of false or 0 is a default', () => {
   ).toEqual({ 7: false, 8: 0 });
 });
 
-test('only own defaults are written to what is new, and they are values of their property', () => {
+test("new entities store only the property's own defaults, and these are valid values", () => {
   const given = [
     property('NUMBER', { id: 1 }),
     property('ENUMERATION', { id: 2, defaultValue: 'Open', typeParameters: { choices: ['Open'] } }),

@@ -49,14 +49,14 @@ describe('the quality score', () => {
     expect(qualityScore(qualities(count), holding(...ids))).toBe(score);
   });
 
-  test('leaves out what is hidden or no quality, and is nothing where there is none', () => {
+  test('ignores hidden and other properties, and is null without quality properties', () => {
     const modular = property('QUALITY', { id: 9, isHidden: true });
     const risky = property('BOOLEAN', { id: 10 });
     expect(qualityScore([...qualities(2), modular, risky], { ...holding(1, 9), 10: true })).toBe(50);
     expect(qualityScore([modular, risky], holding(9))).toBeNull();
   });
 
-  test('counts a quality that holds by default', () => {
+  test('counts a quality whose default is true', () => {
     const held = property('QUALITY', { id: 1, defaultValue: { value: true, suggestions: [] } });
     expect(qualityScore([held], {})).toBe(100);
     expect(qualityScore([held], { 1: { value: false, suggestions: [] } })).toBe(0);

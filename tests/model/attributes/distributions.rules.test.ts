@@ -20,7 +20,7 @@ import {
 type Given = [DistributionTypeName, Record<string, number>];
 const of = (type: DistributionTypeName, parameters: Record<string, number>): Distribution => ({ type, parameters });
 
-test('there are ten, with the parameters of the contract in their order', () => {
+test('there are ten distributions, with the parameters of the contract in their order', () => {
   const listed = Object.fromEntries(
     distributionTypes.map((type) => [type.name, type.parameters.map((each) => each.name)]),
   );
@@ -152,7 +152,7 @@ describe.each(distributionTypes.map((type) => type.name))('%s', (name) => {
     );
   });
 
-  test('its text form names it again', () => {
+  test('a distribution survives conversion to text and back', () => {
     fc.assert(
       fc.property(arbitrary(name), fc.constantFrom('', ' min', ' HOURS'), (distribution, unit) => {
         const stored = checkedDistribution(distribution, { name: 'Duration' });
@@ -163,7 +163,7 @@ describe.each(distributionTypes.map((type) => type.name))('%s', (name) => {
     );
   });
 
-  test('its curve can be drawn', () => {
+  test('the curve of a distribution consists of finite points', () => {
     fc.assert(
       fc.property(arbitrary(name), (distribution) => {
         const points = densityCurve(distribution);

@@ -47,7 +47,7 @@ const computed: [PropertyType, value: unknown, shown: string][] = [
   ['QUALITY_SCORE', 80, '80 %'],
 ];
 
-test('no type is forgotten', () => {
+test('every property type has an editor', () => {
   expect(new Set([...changes, ...computed].map(([of]) => of))).toEqual(new Set<string>(typesOnPage));
 });
 
@@ -78,7 +78,7 @@ test.each<[PropertyType, value: unknown, act: Act, message: RegExp]>([
   expect(problem.mock.lastCall?.[0]).toMatch(message);
 });
 
-test('a distribution that is chosen is given back when it is whole, and not before', async () => {
+test('a distribution is reported only when all its parameters are filled in', async () => {
   await edit('NUMBER', 7);
   fireEvent.click(screen.getByRole('radio', { name: 'Distribution' }));
   expect(changed).not.toHaveBeenCalled();
@@ -92,7 +92,7 @@ test('a distribution that is chosen is given back when it is whole, and not befo
   expect(changed.mock.calls).toEqual([[{ type: 'TRIANGULAR', parameters: { a: 1, b: 4, c: 2 } }]]);
 });
 
-test('another distribution keeps what is called alike, and is given back when the rest is there', async () => {
+test('choosing another distribution keeps parameters of the same name, and reports it when the rest is filled in', async () => {
   await edit('NUMBER', normal(1));
   await picking('Weibull')(screen.getByLabelText('Distribution', { selector: '#it' }));
   expect(changed).not.toHaveBeenCalled();

@@ -28,13 +28,13 @@ test.each([
   expect(changed.mock.calls).toEqual([]);
 });
 
-test('what is done with a button is a change', async () => {
+test('formatting by a button is reported as a change', async () => {
   await show('<p>One</p>');
   fireEvent.click(screen.getByRole('button', { name: 'Quote' }));
   expect(changed.mock.calls).toEqual([['<blockquote><p>One</p></blockquote>']]);
 });
 
-test('what comes from outside is shown and is no change', async () => {
+test('a new stored value is shown and not reported as a change', async () => {
   const Outside = () => {
     const [html, setHtml] = useState('<p>One</p>');
     return (
@@ -54,12 +54,12 @@ test('what comes from outside is shown and is no change', async () => {
   expect(changed.mock.calls).toEqual([]);
 });
 
-test('what the schema of the text does not hold is not run', async () => {
+test("markup outside of the editor's schema is not run", async () => {
   const text = await show('<p onclick="alert(1)">One<script>alert(2)</script></p>');
   expect(text.innerHTML).toBe('<p>One</p>');
 });
 
-test('a text that may not be changed has no tools', async () => {
+test('a read-only text has no toolbar', async () => {
   showPart(<RichText id="it" html="<p>One</p>" onChange={changed} disabled />);
   expect((await screen.findByRole('textbox')).getAttribute('aria-readonly')).toBe('true');
   expect(screen.queryByRole('toolbar')).toBeNull();

@@ -32,7 +32,7 @@ test('an attribute goes out the same way', () => {
   expect(attributeOutput(property('NUMBER'), null)).toBe('');
 });
 
-test('what is stored loses only what cannot be stored', () => {
+test('stored text loses only characters that cannot be stored', () => {
   expect(storableText('“a”\u0000\u001F\uFFFE\udc00\r\nb\t🚀')).toBe('“a”\nb\t🚀');
 });
 

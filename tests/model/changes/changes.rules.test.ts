@@ -41,7 +41,7 @@ const after: Entity = {
 };
 const link = (targetId: number, text: string) => ({ relationId: 4, targetId, attrs: { 8: text } });
 
-test('changes are told in the order in which they are shown', () => {
+test('changes are recorded in the order in which they are shown', () => {
   const changes = changesBetween(
     { entity: before, rels: [link(1, 'A'), link(2, 'A')] },
     { entity: after, rels: [link(2, 'B'), link(3, 'B')] },

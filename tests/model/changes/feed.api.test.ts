@@ -24,7 +24,7 @@ async function listen(as: Person, after: number) {
   };
 }
 
-test('a listener hears what came before, what comes now, and after a break what came meanwhile', async () => {
+test('a subscriber gets earlier changes, new ones, and after a disconnect those it missed', async () => {
   const revisions: number[] = [];
   await house.given.entity({ name: 'First' });
   const first = await listen('rob', 0);
@@ -49,7 +49,7 @@ test('a listener hears what came before, what comes now, and after a break what 
   expect(revisions).toEqual(Array.from({ length: 13 }, (_, i) => i + 1));
 });
 
-test('of a large revision the beginning is told, and the rest is there for whoever asks', async () => {
+test('a large revision sends its first entities, and the rest can be queried', async () => {
   const { revision: last } = await house.given.entity({ name: 'Before' });
   const many = await house.given.entities(Array.from({ length: 620 }, (_, at) => ({ name: `Many ${at}` })));
   const client = await socketOf(house, 'rob');
@@ -82,7 +82,7 @@ test('of a large revision the beginning is told, and the rest is there for whoev
   expect(await rest.json()).toHaveLength(620);
 });
 
-test('an outsider hears nothing but the refusal', async () => {
+test('an outsider gets only the refusal', async () => {
   const { client, events } = await listen('olga', 0);
   const answers = [];
   for await (const answer of events) answers.push(answer);

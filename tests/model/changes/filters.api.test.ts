@@ -115,7 +115,7 @@ describe.each([
   });
 });
 
-test('the history of an entity is what was done to it', async () => {
+test('the history of an entity lists every change made to it, and nothing else', async () => {
   const query = `query($first: Int, $after: String) { entity(organization: "acme", projectId: 1, entityId: ${ids[0]}) {
     history(first: $first, after: $after) { edges { node { revision type username entityId changes { field value originalState } } } pageInfo { hasNextPage endCursor } } } }`;
   const { edges, pageInfo } = (await graph('rob', query, { first: 2 })).entity.history;
@@ -127,7 +127,7 @@ test('the history of an entity is what was done to it', async () => {
   expect(rest.pageInfo.hasNextPage).toBe(false);
 });
 
-test('each says why its revision came to be, through both APIs', async () => {
+test('each change names the cause of its revision, through both APIs', async () => {
   const undone = await graph(
     'walt',
     'mutation { undoSave(input: { organization: "acme", projectId: 1, revision: 6 }) { revision } }',
@@ -158,7 +158,7 @@ test('each says why its revision came to be, through both APIs', async () => {
   await house.inside.db.deleteFrom('changeRecord').where('revision', '>', 6).execute();
 });
 
-describe('what one person did', () => {
+describe('the changes of one person', () => {
   const day = (revision: number) => `2026-03-0${revision}T12:00:00.000Z`;
   beforeAll(async () => {
     for (const [revision] of all)
@@ -189,7 +189,7 @@ describe('what one person did', () => {
     expect(await versions('rob', 'Walt', asked)).toEqual(revisions);
   });
 
-  test('in projects that the asker may not read it is not told', async () => {
+  test('changes in projects that the reader may not read are left out', async () => {
     const { id } = await (await house.rest('ada', '/api/v4/o/acme/p', { name: 'Hidden' })).json();
     await save('ada', { projectId: id, name: 'Hidden' });
     expect(await versions('ada', 'ada')).toHaveLength(2);
@@ -198,7 +198,7 @@ describe('what one person did', () => {
   });
 });
 
-test('what cannot be asked for is refused; outsiders are told nothing', async () => {
+test('an invalid filter is refused, and outsiders get no changes', async () => {
   for (const asked of ['type=rename', 'limit=0', 'limit=5000', 'offset=-1', 'entityId=x'])
     expect([asked, (await house.rest('rob', `/api/v4/o/acme/p/1/entities/changes?${asked}`)).status]).toEqual([
       asked,

@@ -36,7 +36,7 @@ const places: [string, () => Promise<HTMLElement>][] = [
     'the history of an entity',
     async () => {
       await visitPump({ history: done });
-      return screen.findByRole('complementary', { name: 'History' });
+      return screen.findByRole('complementary', { name: 'About the entity' });
     },
   ],
   [
@@ -49,7 +49,7 @@ const places: [string, () => Promise<HTMLElement>][] = [
 ];
 
 describe.each(places)('%s', (_place, open) => {
-  test('names each person once for what they did at a time', async () => {
+  test('the history names each person once for changes made at the same time', async () => {
     const list = await open();
     const items = within(list)
       .getAllByRole('listitem')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-test('they are told from what is on record', async () => {
+test('causes of old revisions are derived from their change records', async () => {
   const { db } = house.inside;
   const { id, revision } = await house.given.entity({ name: 'Old' });
   await house.rest('walt', '/api/v4/o/acme/entities/ids', [id], 'DELETE');

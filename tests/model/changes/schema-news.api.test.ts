@@ -46,7 +46,7 @@ const saveLabel = async (as: Person, projectId: number, name: string) => {
   expect(errors).toBeUndefined();
 };
 
-test('what the organization or the project changes is told on pages of the project, and nothing else', async () => {
+test('schema changes of the organization and the project reach subscribers of the project, and no other changes do', async () => {
   const labels = 'version labels { name }';
   const pages = await Promise.all([open('rob'), open('walt', other.url), open('wendy', other.url, labels)]);
   await told(pages, 1);
@@ -66,7 +66,7 @@ test('what the organization or the project changes is told on pages of the proje
   for (const { stop } of pages) void stop();
 });
 
-test('word of it may be lost, and however many have the project open, it costs the same statements', async () => {
+test('a lost wake-up loses no schema change, and statements do not grow with the number of open pages', async () => {
   const lookSlowly = holdSlowLooks();
   /** As another server does whose word does not come through. */
   const changeElsewhere = () =>
@@ -90,7 +90,7 @@ test('word of it may be lost, and however many have the project open, it costs t
   for (const { stop } of many) void stop();
 });
 
-test('what our pages ask for when they are told is not too much', async () => {
+test('the query that pages send after a schema change stays within the cost limit', async () => {
   const texts = Object.values(JSON.parse(readFileSync('web/persisted-queries.json', 'utf8')) as Record<string, string>);
   const query = texts.find((text) => text.startsWith('query useFreshSchemaQuery'))!;
   const { data, errors } = await house.graph('rob', query, { organization: 'acme', projectId: 1 });

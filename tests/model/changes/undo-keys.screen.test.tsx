@@ -19,7 +19,7 @@ const save = async () => {
 
 beforeEach(() => visitPump());
 
-test('who has saved nothing has nothing to undo', async () => {
+test('undo does nothing for a user who has saved nothing', async () => {
   ctrl('z');
   await screen.findByText('There is nothing to undo.');
   ctrl('Z');
@@ -27,7 +27,7 @@ test('who has saved nothing has nothing to undo', async () => {
   expect(unanswered()).not.toContain(UNDO);
 });
 
-test('a save is taken back, done again, and taken back once more', async () => {
+test('the keys undo a save, redo it, and undo it once more', async () => {
   await save();
   ctrl('z');
   let undo = await sent(UNDO);
@@ -52,7 +52,7 @@ test('a save is taken back, done again, and taken back once more', async () => {
   await screen.findByText('There is nothing to undo.');
 });
 
-test('in a field the keys are its own', async () => {
+test('in a text field the keys undo typing, not saves', async () => {
   await save();
   ctrl('z', field('Name'));
   expect(unanswered()).not.toContain(UNDO);
@@ -60,7 +60,7 @@ test('in a field the keys are its own', async () => {
   await sent(UNDO);
 });
 
-test('what cannot be taken back any more is said, in the words of the server', async () => {
+test('an undo that the server refuses shows its message', async () => {
   await save();
   ctrl('z');
   (await sent(UNDO)).refuse({ status: 409, title: 'Changed Meanwhile', message: 'Rita changed the name since.' });

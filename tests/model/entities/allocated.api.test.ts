@@ -47,7 +47,7 @@ describe.each([
     expect(fresh.globalId).toMatch(/^I_[0-9A-Z]{13}_[0-9A-Z]{13}$/);
   });
 
-  test('and used for schema items', async () => {
+  test('allocated ids are used for schema items', async () => {
     const [label] = await reserve('label', 2);
     const [property] = await reserve('property', 1);
     const response = await house.rest('ada', '/api/v4/o/acme/p/1/schema', {

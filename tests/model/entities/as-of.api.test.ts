@@ -26,7 +26,7 @@ const steps = fc.array(
   { minLength: 14, maxLength: 18 },
 );
 
-test('at every revision of a random history everything that is told equals the copy that was kept of it', async () => {
+test('at every revision of a random history every read equals a copy made at that revision', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (steps: Step[]) => {
       const ctx = contextFor(house.inside, 'root');

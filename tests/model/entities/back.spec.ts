@@ -27,8 +27,8 @@ test('the database: scroll, open branches and the row', async ({ browser }) => {
   const page = await signedIn(browser);
   await page.goto('/sample/p/1/database');
   const grid = page.getByRole('treegrid', { name: 'Entities' });
-  const row = grid.getByRole('row', { name: /FireSAT Requirements Document/ });
-  await grid.evaluate((list) => (list.scrollTop = 600));
+  const row = grid.getByRole('row', { name: /S\.2 Watching/ });
+  await grid.evaluate((list) => (list.scrollTop = 1000));
   await expect(row).toBeVisible();
   await row.click({ position: { x: 4, y: 4 } });
   await page.keyboard.press('ArrowRight');

@@ -34,7 +34,7 @@ const over41 = (name: string) => ({
   entities: [{ entityId: 'Entity 12', name }],
 });
 
-test('both are shown, with what was there before, and nothing is sent', () => {
+test('a clash shows both values and the earlier one, and sends nothing', () => {
   within(choice).getByText('You and Rita Rowe both changed Name');
   within(choice).getByText('Before both: Pump');
   expect(choice.textContent).toContain('My');
@@ -61,14 +61,14 @@ test('"Discard mine" does the same in one press', async () => {
   expect(unanswered()).not.toContain(SAVE);
 });
 
-test('a third text can be written that stands instead of both', async () => {
+test('a third text can be written in place of both', async () => {
   choose('A third text');
   fireEvent.change(within(choice).getByLabelText('The text that shall stand'), { target: { value: 'Our pump' } });
   press('Keep the third text');
   expect(await saved()).toEqual(over41('Our pump'));
 });
 
-test('who keeps mine and is overtaken once more is asked once more', async () => {
+test('a user who keeps theirs is asked again if another change came first', async () => {
   press('Keep mine');
   const again = { ...clash, base: 'Her pump', theirs: 'Pump of Rob', savedBy: 'Rob Reed' };
   await (await sent(SAVE)).answer(clashing(again));

@@ -36,7 +36,7 @@ async function action() {
 }
 
 describe.each(apis)('through %s', (_api, save) => {
-  test('what would be lost is named, and nothing is saved', async () => {
+  test('a save that would lose something is refused with the list', async () => {
     const { id, rover, duration } = await action();
     const before = await seen(house, id);
     const answer = await save(house, 'walt', [{ id, classId: classId('Asset'), name: 'Driver' }]);
@@ -58,7 +58,7 @@ describe.each(apis)('through %s', (_api, save) => {
     expect(await seen(house, id)).toEqual(before);
   });
 
-  test('told to let go, it keeps what is lawful, and both ends have it on record', async () => {
+  test('with letGo it keeps what the new class permits, and the loss is recorded for both ends of links', async () => {
     const { id, rover, rule } = await action();
     expect(await save(house, 'walt', [{ id, classId: classId('Asset') }], { letGo: true })).toMatchObject({
       status: 200,
@@ -74,7 +74,7 @@ describe.each(apis)('through %s', (_api, save) => {
     expect(await changesOf(rover.id)).toEqual(['RELATIONSHIP']);
   });
 
-  test('whoever takes it away themselves, or has nothing to lose, is not asked', async () => {
+  test('a save that deletes the values itself, or loses nothing, needs no letGo', async () => {
     const { propertyId } = house.given;
     const plain = await house.given.entity({ class: 'Action', name: 'Plain' });
     expect(await save(house, 'walt', [{ id: plain.id, classId: classId('Asset') }])).toMatchObject({ status: 200 });
@@ -88,7 +88,7 @@ describe.each(apis)('through %s', (_api, save) => {
     expect(await save(house, 'walt', [patch])).toMatchObject({ status: 200 });
   });
 
-  test('links are judged by the classes that both ends have afterwards', async () => {
+  test('links are checked against the classes that both ends have afterwards', async () => {
     const { id, rover } = await action();
     const both = [
       { id, classId: classId('Asset') },
@@ -108,7 +108,7 @@ describe.each(apis)('through %s', (_api, save) => {
   });
 });
 
-test('undoing brings the class back with all that was let go', async () => {
+test('undo restores the class with everything that was let go', async () => {
   const { id } = await action();
   const before = await seen(house, id);
   const [, save] = apis[0]!;

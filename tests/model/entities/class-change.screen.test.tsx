@@ -29,7 +29,7 @@ async function choose(name: string): Promise<HTMLElement> {
 const more = () => fireEvent.click(screen.getAllByRole('button', { name: 'More' }).at(-1)!);
 const press = (dialog: HTMLElement, name: string) => fireEvent.click(within(dialog).getByRole('button', { name }));
 
-test('what would be lost is listed, and goes when that is confirmed', async () => {
+test('a class change lists what it would lose, and saves after confirmation', async () => {
   const dialog = await choose('Asset');
   expect(screen.queryByRole('option', { name: 'Action' })).toBeNull();
   expect(screen.queryByRole('option', { name: 'Connection' })).toBeNull();
@@ -61,7 +61,7 @@ test('what would be lost is listed, and goes when that is confirmed', async () =
   await screen.findByText('A.1 Pump is of the class Asset now.');
 });
 
-test('what is refused for another reason is told in its words', async () => {
+test('a class change refused for another reason shows the message', async () => {
   const dialog = await choose('Asset');
   press(dialog, 'Change class');
   (await sent(CHANGE)).refuse({ status: 400, code: 'INVALID', message: 'Not today.' });
@@ -69,7 +69,7 @@ test('what is refused for another reason is told in its words', async () => {
   within(dialog).getByRole('button', { name: 'Change class' });
 });
 
-test('whoever may only read is not offered it', async () => {
+test('a reader is not offered to change the class', async () => {
   await visitPump({}, ['READ']);
   more();
   await screen.findByRole('menuitem', { name: 'Copy link' });

@@ -6,7 +6,7 @@ import { refusal } from '../../support/mock-graph.ts';
 import { project, visit } from '../../support/on-screen.tsx';
 import { box, rows, search, searchBox, visitDatabase, pump, valve } from './on-database.tsx';
 
-test('a project without entities says so', async () => {
+test('a project without entities shows a message', async () => {
   visitDatabase(() => []);
   await screen.findByText('No entities to display.');
 });
@@ -18,7 +18,7 @@ test('at first the top of the hierarchy is shown, each entity with a link to its
   expect(screen.getByTitle('A.2 Valve').getAttribute('href')).toBe('/acme/p/7/database/entity/13');
 });
 
-test('what is typed is searched, and stands in the address', async () => {
+test('typed text is searched, and kept in the address', async () => {
   visitDatabase(({ query }) => (query === 'valve' ? [valve] : [pump, valve]));
   await box('Tick A.1 Pump');
   search('valve');
@@ -27,7 +27,7 @@ test('what is typed is searched, and stands in the address', async () => {
   expect(location.search).toBe('?query=valve');
 });
 
-test('a head that is pressed sorts', async () => {
+test('pressing a column head sorts', async () => {
   visitDatabase(({ order }) => (order.startsWith('class') ? [valve, pump] : [pump, valve]));
   await box('Tick A.1 Pump');
   fireEvent.click(screen.getByRole('button', { name: /^Class/ }));
@@ -37,7 +37,7 @@ test('a head that is pressed sorts', async () => {
 const details = { position: 6, length: 5, suggestion: 'Draft' };
 const isMistaken = { code: 'QUERY', message: "No status is called 'Drfat'.", details };
 
-test('a mistake is told and underlined where it is, over the last result, and its correction is one press away', async () => {
+test('a mistake in a query is underlined with its message above the last result, and its correction is offered as a button', async () => {
   visitDatabase(({ query }) => {
     if (query === 'stage:Drfat') throw refusal(isMistaken);
     return query === 'stage:Draft' ? [valve] : [pump, valve];
@@ -54,7 +54,7 @@ test('a mistake is told and underlined where it is, over the last result, and it
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a server that fails is said to have failed, with a way to try again', async () => {
+test('a failure of the server shows a message and a button to try again', async () => {
   let isBroken = true;
   visitDatabase(() => {
     if (isBroken) throw refusal({ status: 500, title: 'Something Went Wrong', message: 'Try again.' });
@@ -96,7 +96,7 @@ test('the filters are counted in one request that follows the search, and what i
   expect((await box('Draft')).checked).toBe(true);
 });
 
-test('what a search finds keeps its place below what only holds it, which is told in words and cannot be ticked', async () => {
+test('entities that a search finds stay below their parents; parents that it does not find are marked and cannot be ticked', async () => {
   const found = { level: 2, isFound: true, node: valve };
   const all = { edges: [{ level: 1, isFound: false, node: pump }, found] };
   visit('/acme/p/7/database?query=valve', {

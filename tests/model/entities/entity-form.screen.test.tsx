@@ -8,7 +8,7 @@ import { change, field, news, pump, SAVE, visitPump } from './on-entity.tsx';
 
 beforeEach(() => visitPump());
 
-test('a field that is left is saved', async () => {
+test('a changed field is saved when it loses the focus', async () => {
   change('Name', 'Pump 2');
   expect((await sent(SAVE)).variables['input']).toEqual({
     projectId: 'Project 7',
@@ -17,7 +17,7 @@ test('a field that is left is saved', async () => {
   });
 });
 
-test('a field that is left as it was is not saved', async () => {
+test('an unchanged field is not saved', async () => {
   type(field('Name'), 'Pump 2');
   change('Name', 'Pump');
   change('Number', 'A.2');
@@ -33,7 +33,7 @@ test('the page says that it is saving, and then that all is saved', async () => 
   expect(field('Name').value).toBe('Pump 2');
 });
 
-test('what was typed while a save was on its way is saved after it, on the new revision', async () => {
+test('text typed during a save is saved after it, on the new revision', async () => {
   change('Name', 'Pump 2');
   const first = await sent(SAVE);
   type(field('Name'), 'Pump 23');
@@ -45,7 +45,7 @@ test('what was typed while a save was on its way is saved after it, on the new r
   });
 });
 
-test('a refused field keeps what was typed, with the reason below it until one types on', async () => {
+test('a refused field keeps its text, with the reason below it until the user types again', async () => {
   change('Name', 'x'.repeat(300));
   (await sent(SAVE)).refuse({ message: 'A name has at most 250 characters.' });
   expect((await screen.findByRole('alert')).textContent).toBe('A name has at most 250 characters.');
@@ -54,7 +54,7 @@ test('a refused field keeps what was typed, with the reason below it until one t
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('what another changes appears in a field that nobody types in, and not in the one that is typed in', async () => {
+test('a change of another user appears in every field except the one in which the user types', async () => {
   type(field('Name'), 'My pump');
   await news({ name: 'Her pump', number: 'B.7' });
   await waitFor(() => expect(field('Number').value).toBe('B.7'));

@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 afterEach(() => void (innerWidth = narrow));
 
-test('the way to the entity is open, by one question for each branch', async () => {
+test('the branches above the entity are open, with one query for each', async () => {
   arrive();
   await are(open);
   expect(line('A.1 Pump').ariaSelected).toBe('true');
@@ -76,7 +76,7 @@ test('keys walk the tree, close and open branches, and go to an entity', async (
   await waitFor(() => expect(line('A.2 Valve').ariaSelected).toBe('true'));
 });
 
-test('what is typed finds entities as a flat list', async () => {
+test('typed words find entities as a flat list', async () => {
   arrive();
   await are(open);
   fireEvent.change(screen.getByLabelText('Find in hierarchy'), { target: { value: 'valve (big)' } });
@@ -87,7 +87,7 @@ test('what is typed finds entities as a flat list', async () => {
   await are(open);
 });
 
-test('others rename, take away and add', async () => {
+test('the tree follows when others rename, delete and add', async () => {
   arrive();
   await are(open);
   const news = await sent('useNewsSubscription');
@@ -108,7 +108,7 @@ test('others rename, take away and add', async () => {
   await are(['A Assembly', 'A.1 Pump', 'A.2 Valve']);
 });
 
-test('more than a page is asked for, and a refusal can be tried again', async () => {
+test('further pages are loaded on demand, and a refused one can be tried again', async () => {
   const page = (after?: string) =>
     after
       ? { ...edgesOf([tank]), pageInfo: { hasNextPage: false } }
@@ -125,7 +125,7 @@ test('more than a page is asked for, and a refusal can be tried again', async ()
   await are(open);
 });
 
-test('it is hidden for good by its button', async () => {
+test('its button hides the hierarchy, and it stays hidden', async () => {
   arrive();
   await are(open);
   const button = screen.getByRole('button', { name: 'Hierarchy' });
@@ -136,7 +136,7 @@ test('it is hidden for good by its button', async () => {
   expect(saved.variables['input']).toEqual({ preferences: { hierarchyShown: false } });
 });
 
-test('on narrow pages it stands behind its button', async () => {
+test('on narrow pages the hierarchy opens in a drawer', async () => {
   innerWidth = 390;
   arrive();
   fireEvent.click(await screen.findByRole('button', { name: 'Hierarchy' }));

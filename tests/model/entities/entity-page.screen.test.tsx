@@ -28,14 +28,14 @@ test('a tick is saved at once', async () => {
   expect(critical().checked).toBe(true);
 });
 
-test('Ctrl S saves what is typed without leaving the field', async () => {
+test('Ctrl S saves the typed text without leaving the field', async () => {
   await visitPump();
   type(field('Name'), 'Pump 2');
   fireEvent.keyDown(field('Name'), { key: 's', ctrlKey: true });
   expect(await saved()).toMatchObject({ entities: [{ name: 'Pump 2' }] });
 });
 
-test('who may only read sees everything and can change nothing', async () => {
+test('a reader sees everything and can change nothing', async () => {
   await visitPump({ attributes: [isCritical], labels: [draft] }, ['READ']);
   screen.getByText('You can view this project.');
   screen.getByText('Draft');
@@ -46,7 +46,7 @@ test('who may only read sees everything and can change nothing', async () => {
   expect(screen.queryByRole('button', { name: /label|Draft/ })).toBeNull();
 });
 
-test('a label is added from those that the class offers', async () => {
+test('labels are chosen from those that the class offers', async () => {
   await visitPump({ labels: [draft], class: { labels: [draft, { labelId: 6, name: 'Valid' }] } });
   fireEvent.click(screen.getByRole('button', { name: 'Add a label' }));
   const offered = await screen.findAllByRole('option');
@@ -57,7 +57,7 @@ test('a label is added from those that the class offers', async () => {
   });
 });
 
-test('when somebody deletes it, what one has typed stays to be copied, and no more can be typed', async () => {
+test('when another user deletes the entity, unsaved text can be copied and no more can be typed', async () => {
   await visitPump();
   type(field('Name'), 'My pump');
   await news({}, { deletedIds: ['Entity 12'], entities: [] });
@@ -83,7 +83,7 @@ test('of what changes a lot at once not all is told: whether it is still there i
   expect((await screen.findByRole('alert')).textContent).toContain('rita has deleted this entity.');
 });
 
-test('who deletes it is led to the database, from where it can be undone', async () => {
+test('after deleting the entity the user gets to the database, and can undo it there', async () => {
   await visitPump();
   await pressMore('Delete');
   const question = await screen.findByRole('dialog', { name: `Delete ${pump.displayName}?` });
@@ -96,7 +96,7 @@ test('who deletes it is led to the database, from where it can be undone', async
   expect(undo.variables['input']).toEqual({ projectId: 'Project 7', revision: 41 });
 });
 
-test('many changes of others are one request', async () => {
+test('many changes of others cause one request', async () => {
   await visitPump();
   let asked = 0;
   const node = () => {

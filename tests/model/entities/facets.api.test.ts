@@ -63,7 +63,7 @@ test('a limit holds for the total', async () => {
   expect((await countsOf('limit:2')).total).toBe(2);
 });
 
-test('what is not understood is refused as in a search', async () => {
+test('an invalid query is refused as in a search', async () => {
   const { errors } = await house.graph('walt', COUNTS, { query: 'Qualty:1' });
   expect(errors?.[0].extensions.code).toBe('QUERY');
 });
@@ -73,4 +73,18 @@ test('counting takes as many statements for any search', async () => {
   const plain = await house.readingStatements(() => countsOf(''));
   expect(plain).toBeGreaterThan(0);
   expect(await house.readingStatements(() => countsOf('class:Task Status:Open label:Process a'))).toBe(plain);
+});
+
+test('links are counted by relation as they are stored, each once, now and as they were', async () => {
+  const { linkCounts } = await graph(
+    `{ project(organization: "acme", projectId: 1) { linkCounts { relation { name isCanonical } count } } }`,
+    {},
+  );
+  const counted: { relation: { name: string; isCanonical: boolean }; count: number }[] = linkCounts;
+  expect(counted.length).toBeGreaterThan(1);
+  expect(counted.every(({ relation, count }) => relation.isCanonical && count > 0)).toBe(true);
+  const stored = await house.inside.db.selectFrom('link').select('relationId').execute();
+  expect(counted.reduce((sum, { count }) => sum + count, 0)).toBe(stored.length);
+  const before = `{ project(organization: "acme", projectId: 1, asOf: { revision: 0 }) { linkCounts { count } } }`;
+  expect((await graph(before, {})).linkCounts).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// What an engineer asks of a project on arriving.
+// What an engineer asks of a project on loadWhenReachable.
 // Each figure counts what its search finds, for whoever asks; what changed is counted from the visit before this one; however many there are, the statements are as many.
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
@@ -49,12 +49,12 @@ const hoursPass = (hours: number) =>
     .where('username', '=', 'walt')
     .execute();
 
-test('they are counted for whoever asks', async () => {
+test('each figure is counted for the viewer', async () => {
   expect(await counts()).toEqual({ UNSATISFIED: [1, 2], UNVERIFIED: [1, 2], IN_REVIEW: 1, MINE: 1, LATE: 1 });
   expect(await counts('rita')).toMatchObject({ MINE: 0, LATE: 1 });
 });
 
-test('each leads to what it counted', async () => {
+test('the query of each figure finds as many entities as it counted', async () => {
   for (const { name, query, count } of await figures()) {
     const { data } = await house.graph(
       'walt',
@@ -83,7 +83,7 @@ test('what others changed counts from the visit before this one; coming back at 
   expect(Date.parse((await changed()).since!)).toBeLessThan(Date.now() - 2 * 3_600_000);
 });
 
-test('they take two statements more than the project alone', async () => {
+test('figures cost two statements more than the project alone', async () => {
   const alone = () => house.graph('walt', '{ project(organization: "acme", projectId: 1) { viewerMayDelete } }');
   await alone();
   await figures();

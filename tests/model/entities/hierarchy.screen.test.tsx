@@ -38,7 +38,7 @@ test('a branch is opened and closed by its arrow, and fetched once', async () =>
   expect(fetched).toBe(1);
 });
 
-test('what has no parts has no branch', () => {
+test('an entity without parts has no arrow', () => {
   expect(row('A.2 Valve').hasAttribute('aria-expanded')).toBe(false);
   expect(screen.getAllByRole('button', { name: 'Open the branch' })).toHaveLength(1);
 });

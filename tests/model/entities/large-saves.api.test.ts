@@ -101,7 +101,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-test('what a creation has set is not stored a second time, and told as the rule says', async () => {
+test('the fields of thousands of new entities are not stored a second time as change records, and read as the rule says', async () => {
   const { rows } = await sql`select from stored_change_record where revision = ${revision} and changes is null`.execute(
     house.inside.db,
   );
@@ -124,7 +124,7 @@ test('what a creation has set is not stored a second time, and told as the rule 
   ]);
 });
 
-test('what was made by thousands is as it would be alone', async () => {
+test('entities made by thousands equal entities made alone', async () => {
   const now = await readEntities(
     ctx(),
     'acme',
@@ -133,7 +133,7 @@ test('what was made by thousands is as it would be alone', async () => {
   expect([...now.values()].toSorted((a, b) => a.id - b.id)).toEqual(made);
 });
 
-test('both APIs tell a creation in the order in which changes are shown', async () => {
+test('both APIs list the changes of a creation in the order in which they are shown', async () => {
   const { id } = made[1]!;
   const { data } = await house.graph(
     'rob',
@@ -159,7 +159,7 @@ test('both APIs tell a creation in the order in which changes are shown', async 
   ).toEqual(expected.get(id));
 });
 
-test('it stays so, whatever becomes of what was made', async () => {
+test('change records stay the same, whatever is changed later', async () => {
   const [changed, far, gone] = [made[4]!, made[5]!, made[9]!];
   await save([
     {
@@ -175,7 +175,7 @@ test('it stays so, whatever becomes of what was made', async () => {
   expect(told(await creations())).toEqual(expected);
 });
 
-test('a link is seen from its far end by the inverse of its relation, also when that is gone', async () => {
+test('a link is recorded for its far end by the inverse relation, even after that is deleted', async () => {
   const { relations } = await saveSchema(ctx(), 'acme', 1, {
     relations: [
       { id: -1, name: 'leads to' },
@@ -196,7 +196,7 @@ test('a link is seen from its far end by the inverse of its relation, also when 
   expect(await seen()).toEqual(inverses);
 });
 
-test('it is undone and done again like any other', async () => {
+test('a large save is undone and redone like any other', async () => {
   const patches = Array.from({ length: COUNT }, (_, i) => ({
     classId: house.given.classId('Requirement'),
     name: `Again ${i}`,

@@ -15,10 +15,10 @@ vi.mock('../../../web/parts/model/sidebar/left/LeftTabs.ts', async (original) =>
   };
 });
 
-const schema: LeftTab = {
-  name: 'Schema',
+const notes: LeftTab = {
+  name: 'Notes',
   places: ['entity'],
-  Content: ({ current }) => <p>Schema beside {current}</p>,
+  Content: ({ current }) => <p>Notes beside {current}</p>,
 };
 const offer = (...tabs: LeftTab[]) => void (extra.tabs = tabs);
 
@@ -30,21 +30,21 @@ beforeEach(() => {
 });
 afterEach(() => void (innerWidth = narrow));
 
-test('a single tab is a heading and what is on it', async () => {
-  offer({ ...schema, places: ['database'] });
+test('an added tab is shown beside the others, and gets the entity on the page', async () => {
+  offer(notes);
   await visitPump();
-  const side = await screen.findByRole('complementary', { name: 'Hierarchy' });
-  expect(within(side).queryByRole('tab')).toBeNull();
+  const side = await screen.findByRole('complementary', { name: 'Hierarchy, Schema, Notes' });
+  const tabs = within(side).getAllByRole('tab');
+  expect(tabs.map(({ textContent }) => textContent)).toEqual(['Hierarchy', 'Schema', 'Notes']);
+  expect(await within(side).findByRole('textbox', { name: 'Find in hierarchy' })).toBeDefined();
+  fireEvent.click(tabs[2]!);
+  expect(await within(side).findByText('Notes beside 12')).toBeDefined();
+  expect(within(side).queryByRole('textbox', { name: 'Find in hierarchy' })).toBeNull();
 });
 
-test('a tab that is added stands beside the others, and shows what belongs to the entity', async () => {
-  offer(schema);
+test('a tab that is for other screens is not offered', async () => {
+  offer({ ...notes, places: ['database'] });
   await visitPump();
   const side = await screen.findByRole('complementary', { name: 'Hierarchy, Schema' });
-  const tabs = within(side).getAllByRole('tab');
-  expect(tabs.map(({ textContent }) => textContent)).toEqual(['Hierarchy', 'Schema']);
-  expect(within(side).getByRole('textbox', { name: 'Find in hierarchy' })).toBeDefined();
-  fireEvent.click(tabs[1]!);
-  expect(await within(side).findByText('Schema beside 12')).toBeDefined();
-  expect(within(side).queryByRole('textbox', { name: 'Find in hierarchy' })).toBeNull();
+  expect(within(side).queryByRole('tab', { name: 'Notes' })).toBeNull();
 });

@@ -36,14 +36,14 @@ beforeEach(async () => {
   await visitPump({ relationGroups: [group] }, undefined, entities);
 });
 
-test('what is typed is searched among the permitted classes, word by word and whatever signs are in it', async () => {
+test('typed words are searched among the permitted classes, whatever characters they have', async () => {
   await find('wet "run');
   await option(/T.2 Wet run$/);
   const word = (text: string) => `(name:~${text} OR number:~${text})`;
   await expect.poll(() => asked.at(-1)).toBe(`class:"Test" ${word('"wet"')} ${word(String.raw`"\"run"`)}`);
 });
 
-test('neither itself nor what is linked already is offered; what is chosen is linked', async () => {
+test('the entity itself and linked ones are not offered; a chosen one is linked', async () => {
   await find('');
   const wanted = await option(/T.2 Wet run$/);
   for (const name of [/Pump$/, /Dry run$/]) expect(screen.queryByRole('option', { name })).toBeNull();
@@ -53,14 +53,14 @@ test('neither itself nor what is linked already is offered; what is chosen is li
   });
 });
 
-test('what is missing is made, linked from its first moment', async () => {
+test('a missing entity is made with its link in one save', async () => {
   await find(' Soak ');
   fireEvent.click(await option(/New Test “Soak”$/));
   const made = { classId: 'Class 2', name: 'Soak', addLinks: [{ relationId: 'Relation 9', targetId: 'Entity 12' }] };
   expect(await saved()).toMatchObject({ entities: [{ entityId: 'Entity 12' }, made] });
 });
 
-test('a link that is taken away can be taken back', async () => {
+test('a deleted link can be restored by Undo', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Remove verified by T.1 Dry run' }));
   const removal = await sent(LINK);
   expect(removal.variables['input']).toMatchObject({

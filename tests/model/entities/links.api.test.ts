@@ -104,7 +104,7 @@ test('attributes belong to the link and are the same from both ends', async () =
   expect((await ends(b!.id))[0]!.attrs).toEqual({ [context]: 'see also' });
 });
 
-test('deleting an entity takes its links along, tells the other end, and stays in the history; undo of a save brings fields back', async () => {
+test('deleting an entity deletes its links, is recorded for the far ends, and stays in the history; undo of a save restores fields', async () => {
   const [a, b] = await house.given.entities([{ name: 'Gone' }, { name: 'Left' }]);
   await link(a!.id, 'decomposed by', b!.id);
   const { errors } = await house.graph(

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await box('Tick A.2 Valve');
 });
 
-test('a new name stands in its row, which lights up for a moment', async () => {
+test('a name changed by another user is shown in its row, which is highlighted for a moment', async () => {
   const renamed = { ...pump, name: 'Pump B', displayName: 'A.1 Pump B' };
   await news({ entities: [renamed], records: records('UPDATE', 12) });
   const row = (await box('Tick A.1 Pump B')).closest('[role=row]');
@@ -27,13 +27,13 @@ test('a new name stands in its row, which lights up for a moment', async () => {
   expect(rows()).toEqual(['A.1 Pump B', 'A.2 Valve']);
 });
 
-test('what one changed oneself does not light up', async () => {
+test("the viewer's own changes are not highlighted", async () => {
   const renamed = { ...pump, name: 'Pump B', displayName: 'A.1 Pump B' };
   await news({ username: 'walt', entities: [renamed], records: records('UPDATE', 12) });
   expect((await box('Tick A.1 Pump B')).closest('[role=row]')?.hasAttribute('data-flash')).toBe(false);
 });
 
-test('what is deleted goes, and is ticked no more', async () => {
+test('a deleted entity is removed from the rows and from the selection', async () => {
   fireEvent.click(await box('Tick A.1 Pump'));
   await screen.findByRole('toolbar', { name: 'Selected entities' });
   await news({ deletedIds: ['Entity 12'], records: records('DELETE', 12) });
@@ -41,7 +41,16 @@ test('what is deleted goes, and is ticked no more', async () => {
   expect(screen.queryByRole('toolbar', { name: 'Selected entities' })).toBeNull();
 });
 
-test('what is new waits until it is asked for', async () => {
+test('an entity that is deleted and restored at once is announced, and not taken for gone', async () => {
+  all = [pump, valve, motor];
+  const feed = await sent('useNewsSubscription');
+  const told = (change: object) => feed.answer({ projectChanged: { ...base, ...change } });
+  await told({ deletedIds: ['Entity 14'], records: records('DELETE', 14) });
+  await told({ revision: 42, entities: [motor], records: records('CREATE', 14) });
+  await screen.findByText('1 new,');
+});
+
+test('new entities are announced, and shown when the viewer asks for them', async () => {
   all = [pump, valve, motor];
   await news({ entities: [motor], records: records('CREATE', 14) });
   await screen.findByText('1 new,');
@@ -51,7 +60,7 @@ test('what is new waits until it is asked for', async () => {
   expect(screen.queryByText('1 new,')).toBeNull();
 });
 
-test('many changes of others are counted once', async () => {
+test('many changes of others cause one count', async () => {
   let counted = 0;
   const counts = () => ({ total: ++counted });
   give({ project: { ...project, permissions: ['READ'], counts, entities: { edges: [] } } });

@@ -13,7 +13,7 @@ const press = async (name: string) =>
     within(await screen.findByRole('toolbar', { name: 'Selected entities' })).getByRole('button', { name }),
   );
 
-test('what is ticked is counted in a bar, until it is cleared', async () => {
+test('ticked entities are counted in a bar, until they are cleared', async () => {
   all();
   await tick('A.1 Pump');
   await tick('A.2 Valve');
@@ -24,7 +24,7 @@ test('what is ticked is counted in a bar, until it is cleared', async () => {
   expect((await box('Tick A.1 Pump')).checked).toBe(false);
 });
 
-test('what is ticked stays ticked while one searches for something else', async () => {
+test('ticked entities stay ticked during another search', async () => {
   all();
   await tick('A.1 Pump');
   search('valve');
@@ -32,14 +32,14 @@ test('what is ticked stays ticked while one searches for something else', async 
   await waitFor(() => expect(bar()?.textContent).toContain('1 selected'));
 });
 
-test('who may not write has no bar', async () => {
+test('a reader has no bar', async () => {
   visitDatabase(() => [pump], ['READ']);
   await tick('A.1 Pump');
   expect((await box('Tick A.1 Pump')).checked).toBe(true);
   expect(bar()).toBeNull();
 });
 
-test('before a deletion it is said what goes and what stays', async () => {
+test('the dialog says what a deletion deletes and what stays', async () => {
   all();
   await tick('A.1 Pump');
   await tick('A.2 Valve');
@@ -59,7 +59,7 @@ test('before a deletion it is said what goes and what stays', async () => {
   await waitFor(() => expect(bar()).toBeNull());
 });
 
-test('a deletion that is refused leaves everything as it is, and says why', async () => {
+test('a refused deletion changes nothing, and shows the reason', async () => {
   all();
   await tick('A.1 Pump');
   await press('Delete');

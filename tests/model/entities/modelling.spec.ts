@@ -34,7 +34,7 @@ async function importedProject(page: Page, name: string): Promise<void> {
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name }).first();
 
-test('a requirements file is brought in, found, edited, seen elsewhere and taken out', async ({ browser }) => {
+test('a requirements file is imported, found, edited, seen by another user and exported', async ({ browser }) => {
   const ada = await signedIn(browser);
   await importedProject(ada, 'Rover');
 
@@ -59,7 +59,7 @@ test('a requirements file is brought in, found, edited, seen elsewhere and taken
     await ada.keyboard.press('Tab');
     await expect(ben.getByRole('heading', { level: 1 })).toContainText('Drive over rocks of 20 cm');
     await expect(name(ben)).toHaveValue('Drive over rocks of 20 cm');
-    await expect(ben.getByRole('complementary', { name: 'History' })).toContainText('20 cm');
+    await expect(ben.getByRole('complementary', { name: 'About the entity' })).toContainText('20 cm');
   });
 
   await test.step('what is being typed survives, and the clash is a choice', async () => {
@@ -105,7 +105,7 @@ test('a requirements file is brought in, found, edited, seen elsewhere and taken
   });
 });
 
-test('rows are ticked by key, labelled and deleted together, and come back', async ({ browser }) => {
+test('rows are ticked by key, labelled, deleted together, and restored by Undo', async ({ browser }) => {
   const page = await signedIn(browser);
   await importedProject(page, 'Lander');
   await page.goto(`${page.url().replace(/\/dashboard.*/, '')}/database?query=class%3ARequirement`);

@@ -33,7 +33,7 @@ test.each([
   expect(checkedName(name)).toBe(stored);
 });
 
-test('what is too long is refused by its name', () => {
+test('a field that is too long is refused with its name', () => {
   const words = (of: string) => `The attribute that is too long is ${of}. Enter a shorter value and try again.`;
   expect(checkedName('x'.repeat(500))).toHaveLength(500);
   expect(() => checkedName('x'.repeat(501))).toThrow(words('Name'));

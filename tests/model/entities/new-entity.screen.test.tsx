@@ -24,7 +24,7 @@ const openAndName = async () => {
 };
 const made = { saveEntities: { entities: [{ entityId: 12 }] } };
 
-test('it is sent with what was typed, and then shown', async () => {
+test('a new entity is sent as typed, and then shown', async () => {
   await openAndName();
   expect(field('Power').value).toBe('5');
   type(field('Power'), '7');
@@ -42,7 +42,7 @@ test('it is sent with what was typed, and then shown', async () => {
   await waitFor(() => expect(location.pathname).toBe('/acme/p/7/database/entity/12'));
 });
 
-test('"Create and next" goes on with an empty form', async () => {
+test('"Create and next" continues with an empty form', async () => {
   await openAndName();
   type(field('Power'), '7');
   press('Create and next');
@@ -52,7 +52,7 @@ test('"Create and next" goes on with an empty form', async () => {
   expect(location.pathname).toBe('/acme/p/7/database/entity/create/1');
 });
 
-test('what is refused stays as it was typed, with the reason above it', async () => {
+test('a refused entity stays as typed, with the reason above it', async () => {
   await openAndName();
   press('Create Asset');
   (await sent(CREATE)).refuse({ message: 'The project is full.' });
@@ -60,7 +60,7 @@ test('what is refused stays as it was typed, with the reason above it', async ()
   expect(field('Name').value).toBe('Pump');
 });
 
-test('while it is on its way, Ctrl S does not make it twice', async () => {
+test('while the request is under way, Ctrl S does not make it twice', async () => {
   await openAndName();
   ctrlS();
   await sent(CREATE);
@@ -68,7 +68,7 @@ test('while it is on its way, Ctrl S does not make it twice', async () => {
   expect(unanswered().filter((name) => name === CREATE)).toHaveLength(1);
 });
 
-test('what is no value keeps it from being sent, by button and by Ctrl S', async () => {
+test('an invalid value prevents sending, by button and by Ctrl S', async () => {
   await openAndName();
   type(field('Due'), 'soon');
   fireEvent.blur(field('Due'));

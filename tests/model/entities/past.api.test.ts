@@ -75,16 +75,16 @@ const at4 = async (path: string, when: string | number, body?: unknown) => {
   return { status: answer.status, told: (await answer.json()) as { message: string } };
 };
 
-describe('what was is told as it was', () => {
+describe('entities are read as they were', () => {
   const found = 'entities(first: 10, query: "valve") { totalCount edges { node { entityId name } } }';
-  test('found by the name it had then, also where it is gone now', async () => {
+  test('an entity is found by its name of then, even if it is deleted now', async () => {
     expect((await then(undefined, found)).entities.totalCount).toBe(0);
     expect((await then({ revision: at.made }, found)).entities.totalCount).toBe(0);
     expect((await then({ revision: at.renamed }, found)).entities.edges).toEqual([
       { node: { entityId: pump, name: 'Valve' } },
     ]);
   });
-  test('by its number, at the root too', async () => {
+  test('an entity is read by its id, at the root too', async () => {
     const one = async (asOf: When) =>
       (
         await house.graph(
@@ -109,7 +109,7 @@ describe('what was is told as it was', () => {
     expect((await at4('p/1/entities/search', at.made, { query: 'pump' })).told).toMatchObject({ total: 1 });
     expect((await at4('p/1/entities/counts', at.made)).told).toEqual({ [house.given.classId('Asset')]: 2 });
   });
-  test('a moment is the last revision before it', async () => {
+  test('a moment means the last revision before it', async () => {
     const { date } = await house.inside.db
       .selectFrom('revision')
       .select('date')
@@ -123,7 +123,7 @@ describe('what was is told as it was', () => {
     expect(await then({ moment: before }, 'asOf')).toEqual({ asOf: at.made });
     expect((await at4('p/1', moment)).told).toMatchObject({ revision: at.renamed });
   });
-  test('what the project was called, and its schema with that of the organization', async () => {
+  test('the name of the project, its schema and that of the organization are those of then', async () => {
     const fields = 'name preferences schema { classes { name description } labels { name } }';
     const [old, now] = [await then({ revision: at.linked }, fields), await then({ revision: at.relabelled }, fields)];
     const asset = (of: typeof old) =>
@@ -134,7 +134,7 @@ describe('what was is told as it was', () => {
     expect(asset(now)).toBe('Something of use');
     expect(asset(old)).not.toBe('Something of use');
   });
-  test('how its pages are to be handled is said by today, whatever was said then', async () => {
+  test('the classification of its pages is always that of today', async () => {
     await updateProject(contextFor(house.inside, 'root'), 'acme', 1, {
       preferences: { Banner: { topText: 'SECRET' } },
     });
@@ -142,10 +142,10 @@ describe('what was is told as it was', () => {
   });
 });
 
-describe('ids of the past are ids of their own', () => {
+describe('ids of past nodes are distinct', () => {
   const fields = `id schema { classes { id } relations { id } labels { id } properties { id } } entities(first: 1) { edges { node { id class { id } links(first: 1) { edges { node { id } } } } } }`;
   const idsIn = (told: unknown) => [...JSON.stringify(told).matchAll(/"id":"([^"]+)"/g)].map(([, id]) => id!);
-  test('none of them is one of the present', async () => {
+  test('none of them is an id of the present', async () => {
     const now = new Set(idsIn(await then(undefined, fields)));
     const old = idsIn(await then({ revision: at.linked }, fields));
     expect(old.length).toBeGreaterThan(100);
@@ -172,7 +172,7 @@ describe('ids of the past are ids of their own', () => {
   });
 });
 
-describe('refused in words', () => {
+describe('refused with a message', () => {
   test.each<[string, () => When, RegExp]>([
     [
       'a revision that is not there yet',
@@ -206,7 +206,7 @@ describe('refused in words', () => {
       expect(told.message).toMatch(words);
     }
   });
-  test('what is neither a revision nor a moment, and both at once', async () => {
+  test('neither a revision nor a moment, and both at once', async () => {
     expect(await at4('p/1', 'yesterday')).toMatchObject({
       status: 400,
       told: { message: expect.stringContaining('asOf') as string },
@@ -216,7 +216,7 @@ describe('refused in words', () => {
     ]);
     expect((await asked('rob', { revision: 1, moment: '2026-01-01' }, 'name')).errors).toHaveLength(1);
   });
-  test('the past is for whoever may read the project today', async () => {
+  test('the past can be read by everybody who may read the project today', async () => {
     expect((await asked('olga', { revision: 1 }, 'name')).errors).toMatchObject([{ extensions: { status: 403 } }]);
     const id = Buffer.from(`Entity:1:${pump}@${at.linked}`).toString('base64');
     expect((await house.graph('olga', 'query($id: ID!) { node(id: $id) { id } }', { id })).data).toEqual({
@@ -226,13 +226,13 @@ describe('refused in words', () => {
   });
 });
 
-test('whatever changes something by its id refuses one of the past', () => {
+test('mutations refuse ids of the past', () => {
   expect(presentKey('1:2', 2)).toEqual([1, 2]);
   expect(presentKey('1:2@x', 2)).toBeUndefined();
   expect(() => presentKey('1:2@3', 2)).toThrow(/^The past stays as it was/);
 });
 
-test('openapi.json says where one may look back', async () => {
+test('openapi.json lists asOf for every call that takes it', async () => {
   const { paths } = (await (await house.rest('rob', '/api/v4/openapi.json')).json()) as {
     paths: Record<string, Record<string, { parameters?: { name: string; description?: string }[] }>>;
   };
@@ -261,7 +261,7 @@ test('openapi.json says where one may look back', async () => {
   ]);
 });
 
-test('looking back costs two statements more than looking, however much there is', async () => {
+test('a read of the past costs two statements more than one of the present, however many rows', async () => {
   const list = (asOf?: When) => () =>
     asked(
       'rob',
@@ -276,7 +276,7 @@ test('looking back costs two statements more than looking, however much there is
   );
 });
 
-test('versions that were kept as JSON answer as before when they are brought into columns', async () => {
+test('versions stored as JSON read the same after the migration to columns', async () => {
   const { db } = house.inside;
   const place = { organization: 'acme', projectId: 1 };
   const told = async () => [
@@ -307,7 +307,7 @@ test('versions that were kept as JSON answer as before when they are brought int
   expect(await told()).toEqual(before);
 });
 
-test('a project that is made later begins with the schema that its organization had', async () => {
+test('a project begins with the schema that its organization had when it was made', async () => {
   const ctx = contextFor(house.inside, 'root');
   const { id } = await createProject(ctx, 'acme', { name: 'Late' });
   await saveSchema(ctx, 'acme', 0, { classes: [{ id: house.given.classId('Asset'), description: 'Of no use' }] });

@@ -20,7 +20,7 @@ const attributes = [
 const boxOf = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(`^${name}`) });
 const fieldOf = (name: string) => boxOf(name).closest<HTMLElement>('.en-field')!;
 
-test('a suggestion stands in the field of its quality alone, and stays when the box is ticked', async () => {
+test('a suggestion is edited in the field of its own quality, and stays when the box is ticked', async () => {
   await visitPump({ attributes });
   expect(['Clear', 'Verifiable', 'Complete'].map((name) => boxOf(name).checked)).toEqual([true, false, false]);
   within(fieldOf('Verifiable')).getByText(ADVICE);
@@ -33,7 +33,7 @@ test('a suggestion stands in the field of its quality alone, and stays when the 
   within(fieldOf('Verifiable')).getByText(ADVICE);
 });
 
-test('whoever may only read reads the suggestion too, without a box to tick', async () => {
+test('a reader sees the suggestion, without a box to tick', async () => {
   await visitPump({ attributes }, ['READ']);
   screen.getByText(ADVICE);
   expect(screen.queryByRole('checkbox', { name: /^Verifiable/ })).toBeNull();

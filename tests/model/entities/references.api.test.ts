@@ -30,7 +30,7 @@ const ada = { id: 'ada', type: 'user', label: 'Ada' };
 const asset = () => house.given.entity({ class: 'Asset', name: 'Tank' });
 
 describe.each(apis)('through %s', (_api, save) => {
-  test('what is there is kept', async () => {
+  test('values that refer to existing files, people and teams are stored', async () => {
     const { id } = await asset();
     const team = await (await house.rest('ada', '/api/v4/o/acme/teams', { name: `Thermal ${id}` })).json();
     const keepers = [ada, { id: String(team.id), type: 'team', label: 'Thermal' }];
@@ -40,7 +40,7 @@ describe.each(apis)('through %s', (_api, save) => {
     expect(await seen(house, id)).toMatchObject({ imageId: picture, attrs: patch.attrs });
   });
 
-  test('what is not there is refused, and so is what is in another project', async () => {
+  test('values that refer to something missing, or of another project, are refused', async () => {
     const { id } = await asset();
     const other = await (await house.rest('ada', '/api/v4/o/acme/p', { name: 'Other' })).json();
     const foreign = await file(other.id);
@@ -68,13 +68,13 @@ describe.each(apis)('through %s', (_api, save) => {
     expect((await seen(house, id)).attrs).toEqual({});
   });
 
-  test('whoever is chosen without a name is given the one that they have', async () => {
+  test('a person chosen without a name gets their present name', async () => {
     const { id } = await asset();
     await save(house, 'walt', [{ id, attrs: { [owner]: [{ id: 'ada', type: 'user' }] } }]);
     expect((await seen(house, id)).attrs).toEqual({ [owner]: [ada] });
   });
 
-  test('whoever was there when they were chosen may stay beside others', async () => {
+  test('a person who was deleted after being chosen may stay beside others', async () => {
     const { id } = await asset();
     const stored = [{ id: 'gone', type: 'user', label: 'Gone' }];
     await house.inside.db
@@ -85,7 +85,7 @@ describe.each(apis)('through %s', (_api, save) => {
     expect(await save(house, 'walt', [{ id, attrs: { [owner]: [...stored, ada] } }])).toMatchObject({ status: 200 });
   });
 
-  test('when a picture was set is set by the server, and goes with the picture', async () => {
+  test('the server sets the moment of a picture, and clears it with the picture', async () => {
     const { id } = await asset();
     const before = Date.now();
     await save(house, 'walt', [{ id, imageId: await file() }]);

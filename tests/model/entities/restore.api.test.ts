@@ -69,7 +69,7 @@ describe.each([
   ['the graph', byGraph],
   ['api/v4', byRest],
 ])('through %s', (_door, restore) => {
-  test('it comes back as it was, with its links, as one revision', async () => {
+  test('a deleted entity is restored with its links, as one revision', async () => {
     const { whole, part, other } = await family();
     const before = await there(whole, part, other);
     await remove(part);
@@ -91,7 +91,7 @@ describe.each([
     });
   });
 
-  test('several come back together with the links between them; a link to what is gone is left out, and said', async () => {
+  test('several are restored together with the links between them; a link to a deleted entity is left out, and the answer says so', async () => {
     const { whole, part, other } = await family();
     await remove(other);
     await remove(whole, part);
@@ -108,7 +108,7 @@ describe.each([
     expect((await there(part))[0]!.rels).toEqual([]);
   });
 
-  test('what is there already is left alone, and two who restore at once restore once', async () => {
+  test('existing entities are left alone, and two concurrent restorations restore once', async () => {
     const { whole } = await family();
     const count = (await house.given.records()).length;
     expect((await restore('walt', whole)).status).toBe(200);
@@ -120,7 +120,7 @@ describe.each([
     expect(own).toHaveLength(1);
   });
 
-  test('whoever may not write is refused, what never was is not found, and nothing comes back with it', async () => {
+  test('without permission to write, or with an id that never existed, the whole call is refused', async () => {
     const { whole } = await family();
     await remove(whole);
     expect((await restore('rob', whole)).status).toBe(403);
@@ -133,7 +133,7 @@ describe.each([
   });
 });
 
-test('what the schema has lost meanwhile is left out; without its class it cannot come back', async () => {
+test('attributes and labels deleted from the schema are left out; without its class an entity cannot be restored', async () => {
   const save = async (body: object) =>
     (await done(house, 'sam', '/o/acme/p/1/schema', body)) as {
       classes: { id: number; name: string }[];
@@ -158,7 +158,7 @@ test('what the schema has lost meanwhile is left out; without its class it canno
   expect((await there(labelled!.id))[0]!.labelIds).toEqual([]);
 });
 
-test('undoing a deletion brings back what it deleted, undoing that deletes it again, and older edits still merge', async () => {
+test('undoing a deletion restores the entities, undoing that deletes them again, and older edits still merge', async () => {
   const { whole, part } = await family();
   const { revision } = (await there(part))[0]!;
   await remove(part);
@@ -180,7 +180,7 @@ test('undoing a deletion brings back what it deleted, undoing that deletes it ag
   expect((await there(whole))[0]!.rels).toEqual([]);
 });
 
-test('many take as many statements as one', async () => {
+test('restoring many costs as many statements as restoring one', async () => {
   const made = await house.given.entities(Array.from({ length: 40 }, (_, at) => ({ name: `Many ${at}` })));
   const own = made.map(({ id }) => id);
   await remove(...own);
@@ -188,7 +188,7 @@ test('many take as many statements as one', async () => {
   expect(await house.statements(() => byRest('walt', ...own.slice(1)))).toBe(one);
 });
 
-test('an organization holds no more than it may', async () => {
+test("a restoration beyond the organization's limit of entities is refused", async () => {
   const { whole } = await family();
   await remove(whole);
   const { count } = await house.inside.db

@@ -54,7 +54,7 @@ describe.each([
 ] as const)('through %s', (_door, save) => {
   const requirement = () => house.given.classId('Requirement');
 
-  test('a writer makes entities, trimmed, with a record of what was set', async () => {
+  test('a writer makes entities, whose names are trimmed, and the set fields are recorded', async () => {
     const { entities } = await save('walt', [{ classId: requirement(), name: '  Report a fire  ', number: ' R.1 ' }]);
     expect(entities).toMatchObject([{ name: 'Report a fire', number: 'R.1' }]);
     const record = (await house.given.records()).at(-1)!;
@@ -105,7 +105,7 @@ describe.each([
     ]);
   });
 
-  test('a revision that there is not yet is refused', async () => {
+  test('a future revision is refused', async () => {
     const { id } = await house.given.entity({ name: 'Of today' });
     expect(await save('walt', [{ id, name: 'Of tomorrow', revision: 9_999 }])).toMatchObject({
       status: 400,
@@ -131,7 +131,7 @@ describe.each([
     expect(data.entity.number).toBe('7');
   });
 
-  test('the value that somebody else has just saved is no clash, in whatever clothes it comes', async () => {
+  test('a value equal to what another user has just saved is no clash, however it is written', async () => {
     const status = house.given.propertyId('Requirement', 'Status');
     const { id, revision } = await house.given.entity({ name: 'Old', number: '7', description: 'Old' });
     const theirs = { name: 'New', number: '8', description: '<p>New</p>' };
@@ -168,7 +168,7 @@ describe.each([
     expect((await save('olga', [{ id, name: 'x' }])).status).toBe(403);
   });
 
-  test('whoever may write need not be allowed to review', async () => {
+  test('a user with WRITE saves without the permission REVIEW', async () => {
     const { id } = await house.given.entity({ name: 'Before' });
     expect(await save('sam', [{ id, name: 'After' }])).toMatchObject({ status: 200, entities: [{ name: 'After' }] });
   });

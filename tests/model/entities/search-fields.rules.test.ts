@@ -154,10 +154,9 @@ function kinds(condition: Condition): string {
   return `${condition.test}(${condition.of.map(kinds).join(' ')})`;
 }
 test.each(examples)('example %i: %s', (_, text, expected) => expect(kinds(asked(text)!)).toBe(expected));
-test.each([
-  ['diagram:action has:script', "'diagram:' is not available yet."],
-  ['in:DOC.1 is:suspect', "'is:suspect' is not available yet."],
-])('%s waits for its data', (text, message) => expect(refusalOf(() => bound(text)).message).toBe(message));
+test.each([['in:DOC.1 is:suspect', "'is:suspect' is not available yet."]])('%s waits for its data', (text, message) =>
+  expect(refusalOf(() => bound(text)).message).toBe(message),
+);
 test('in: reads artifacts by what their labels make of them', () =>
   expect(asked('in:DOC.1')).toMatchObject({ test: 'content', of: 'DOC.1', kinds: [{}, {}, {}, { labelIds: null }] }));
 

@@ -25,7 +25,7 @@ describe('orders', () => {
     ['Units', null, ['texts', 'number']],
   ])('%s beside %s', (own, beside, expected) => expect(keys(own, beside)).toEqual(expected));
 
-  test('a cursor comes back as it went, and no other order takes it', () => {
+  test('a cursor is read back unchanged, and refused under another order', () => {
     const [newest, byName] = [orderBy(null, null, schema), orderBy(null, 'name', schema)];
     const place = ['a b', '001!5', 5];
     expect(placeOf(byName, cursors(byName)(place))).toEqual(place);

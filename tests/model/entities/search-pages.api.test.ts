@@ -69,11 +69,11 @@ describe('pages', () => {
     expect(await by('Probability-')).toEqual(['RSK.1', 'RSK.2', 'RSK.3', 'RSK.4']);
   });
 
-  test('choices stand in the order in which they are listed', async () => {
+  test('choices are sorted in the order of the schema', async () => {
     expect(numbers(await page({ query: 'class:Issue order:Priority', first: 9 }))).toEqual(['ISS.2', 'ISS.1']);
   });
 
-  test("the query's own limit holds for the whole, whichever end is read", async () => {
+  test('the limit of a query applies to the whole list, whichever end is read', async () => {
     const query = 'class:Action order:number limit:5';
     const five = ['1', '1.2', '1.2.1', '1.2.10.3', '1.20'];
     expect(await found(query)).toEqual(five);
@@ -81,7 +81,7 @@ describe('pages', () => {
     expect(await walk(null, [2], 'last', query)).toEqual(five);
   });
 
-  test('new rows neither double nor hide those that were there', async () => {
+  test('new rows neither repeat nor hide others between pages', async () => {
     const first = await page({ order: 'number', first: 10 });
     await given('Cost', '0', 'In front');
     await given('Cost', 'ZZ', 'Behind');
@@ -91,7 +91,7 @@ describe('pages', () => {
     expect(all).toHaveLength(ids.size - 2 - 1);
   });
 
-  test('offsets count off the same list', async () => {
+  test('offsets read the same list', async () => {
     const whole = numbers(await page({ order: 'number', first: 100 }));
     const skipped = await house.rest('walt', '/api/v4/o/acme/p/1/entities/search', {
       query: 'order:number',
@@ -106,7 +106,7 @@ describe('pages', () => {
     });
   });
 
-  test('a cursor of another list, and one that somebody made up, are refused', async () => {
+  test('a cursor of another list and an invalid one are refused', async () => {
     const { pageInfo } = await page({ order: 'created', first: 1 });
     const [mark, , ...rest] = JSON.parse(Buffer.from(pageInfo.endCursor!, 'base64url').toString()) as string[];
     const madeUp = Buffer.from(JSON.stringify([mark, 'some day', ...rest])).toString('base64url');
@@ -121,7 +121,7 @@ describe('pages', () => {
     }
   });
 
-  test('a word as long as a query may be finds nothing, and no harm is done', async () => {
+  test('a word as long as a query may be is answered, with no entities', async () => {
     expect(numbers(await page({ query: 'ab.*+?'.repeat(1600), first: 1 }))).toEqual([]);
     expect(numbers(await page({ query: '%_\\ "%_\\\\"', first: 1 }))).toEqual([]);
   });

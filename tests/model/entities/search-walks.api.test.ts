@@ -73,7 +73,7 @@ describe('a page of few among many', () => {
     expect(numbers(await page({ query: `-(${query})`, order, first: 10 }))).toHaveLength(10);
   });
 
-  test('what is nowhere is not found', async () => {
+  test('a search without matches finds nothing, whichever plan is taken', async () => {
     expect(numbers(await page({ query: '"satisfied by":>0', order: 'number', first: 10 }))).toEqual([]);
     expect(numbers(await page({ query: 'qqzz', order: 'name', first: 10 }))).toEqual([]);
   });

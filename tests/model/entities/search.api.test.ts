@@ -15,7 +15,7 @@ describe('what a query finds', () => {
     expect(await found(query)).toEqual(expected.split(' ').filter(Boolean)),
   );
 
-  test('names that do not exist are told', async () => {
+  test('unknown names are reported as warnings', async () => {
     expect((await page({ query: 'class:Widget', first: 1 })).warnings).toEqual(["There is no class 'Widget'."]);
   });
 
@@ -29,7 +29,7 @@ describe('what a query finds', () => {
     expect(await found(`parent:${ids.get('A.1')}`)).toEqual(['A.1.1']);
   });
 
-  test('a mistake is refused with its place, through both APIs', async () => {
+  test('a mistake in a query is refused with its position, through both APIs', async () => {
     const query = 'class:Requirement "verified by":none Qualty:<60 order:number';
     const { errors } = await house.graph('walt', PAGE, { query, first: 10 });
     expect(errors![0]).toMatchObject({

@@ -7,8 +7,10 @@ import type { SidebarTab } from '../../../web/parts/model/sidebar/tab.ts';
 import { visitPump } from './on-entity.tsx';
 
 const catalogue = sidebarTabs as SidebarTab[];
-const count = catalogue.length;
-afterEach(() => void catalogue.splice(count));
+const all = [...catalogue];
+afterEach(() => void catalogue.splice(0, Infinity, ...all));
+/** As if there were no tab but the first. */
+const onlyHistory = () => void catalogue.splice(1);
 
 const notes: SidebarTab = {
   name: 'Notes',
@@ -18,24 +20,26 @@ const notes: SidebarTab = {
 const offer = (...tabs: SidebarTab[]) => void catalogue.push(...tabs);
 
 test('a single tab is a heading and what is on it', async () => {
+  onlyHistory();
   await visitPump();
   const side = await screen.findByRole('complementary', { name: 'History' });
   expect(within(side).queryByRole('tab')).toBeNull();
   expect(side.textContent).toContain('Nothing was changed yet.');
 });
 
-test('a tab that is added stands on the screen, and shows the entity and whether it can be changed', async () => {
+test('an added tab is shown, and gets the entity and whether it can be changed', async () => {
   offer(notes);
   await visitPump({}, ['READ']);
   const tabs = await screen.findAllByRole('tab');
-  expect(tabs.map(({ textContent }) => textContent)).toEqual(['History', 'Notes']);
+  expect(tabs.map(({ textContent }) => textContent)).toEqual(['History', 'Diagrams', 'Notes']);
   expect(screen.getByText('Nothing was changed yet.')).toBeDefined();
-  fireEvent.click(tabs[1]!);
+  fireEvent.click(tabs[2]!);
   expect(await screen.findByText('Notes about 12, read')).toBeDefined();
   expect(screen.queryByText('Nothing was changed yet.')).toBeNull();
 });
 
-test('the arrow keys lead from tab to tab, and the one that was open is open beside the next entity', async () => {
+test('arrow keys move between tabs, and the open one stays open for the next entity', async () => {
+  onlyHistory();
   offer(notes);
   await visitPump();
   const [first, second] = await screen.findAllByRole('tab');
@@ -49,6 +53,7 @@ test('the arrow keys lead from tab to tab, and the one that was open is open bes
 });
 
 test('a tab for other places is not offered here', async () => {
+  onlyHistory();
   offer({ ...notes, places: ['diagram'] });
   await visitPump();
   expect(await screen.findByRole('complementary', { name: 'History' })).toBeDefined();

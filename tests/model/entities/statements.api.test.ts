@@ -37,10 +37,10 @@ const graph = async (query: string, variables: Record<string, unknown>) => {
 
 /** The same work for one (so that sessions and caches are as they will be), then for five and for fifty, compiled and by resolvers. */
 async function expectSame(work: (count: number) => Promise<unknown>): Promise<void> {
-  for (const usualWay of [false, true]) {
-    await house.statements(() => work(1), { usualWay });
-    const five = await house.readingStatements(() => work(5), { usualWay });
-    const fifty = await house.readingStatements(() => work(50), { usualWay });
+  for (const byResolvers of [false, true]) {
+    await house.statements(() => work(1), { byResolvers });
+    const five = await house.readingStatements(() => work(5), { byResolvers });
+    const fifty = await house.readingStatements(() => work(50), { byResolvers });
     expect(five).toBeGreaterThan(0);
     expect(fifty).toBe(five);
   }

@@ -56,7 +56,7 @@ const entity = async (number: string, fields: string) =>
     })
   ).entity;
 
-test('at the top stands what is no part of anything and no content of an artifact', async () => {
+test('the roots are entities that are neither part of another nor content of an artifact', async () => {
   const { project } = await ask(
     `{ project(organization: "acme", projectId: 1) { entities(query: "is:root order:number", first: 100) { edges { node { number } } } } }`,
   );
@@ -83,7 +83,7 @@ test.each([
   expect(whole?.number ?? null).toBe(above);
 });
 
-test('pages of what stands below go on where the last ended', async () => {
+test('pages of children continue where the last one ended', async () => {
   const page = (after: string | null) =>
     entity(
       'R.1',
@@ -95,14 +95,14 @@ test('pages of what stands below go on where the last ended', async () => {
   expect([second.edges[0].node.number, second.pageInfo.hasNextPage]).toEqual(['R.1.2', false]);
 });
 
-test('what a search finds keeps its place below what is not found', async () => {
+test('entities that a search finds stay below parents that it does not find', async () => {
   expect(await lines('Detect')).toEqual(['DOC.1 (above)', '  R.1 (above)', '    R.1.1']);
   expect(await lines('class:Requirement')).toEqual(['R.2', 'DOC.1 (above)', '  R.1', '    R.1.1', '    R.1.2']);
   expect(await lines('class:"Test Case" closer')).toEqual(['TS.1 (above)', '  TC.1 (above)', '    TC.2']);
   expect(await lines('no such thing')).toEqual([]);
 });
 
-test('its pages are one tree, and it counts what is found', async () => {
+test('the pages of a tree together are the whole tree, and its count is that of the entities found', async () => {
   const all = await lines('class:Requirement');
   const got: Edge[] = [];
   for (let after: string | null = null, more = true; more;) {
@@ -116,7 +116,7 @@ test('its pages are one tree, and it counts what is found', async () => {
   expect(linesOf(got)).toEqual(all);
 });
 
-test('an order of its own, or a place in another list, is refused in words', async () => {
+test('an order, or a cursor of another list, is refused with a message', async () => {
   const { errors } = await house.graph('walt', TREE, { query: 'class:Requirement order:name' });
   expect(errors?.[0].message).toContain('order of the tree');
   const foreign = await house.graph('walt', TREE, { query: '', after: 'bm8' });

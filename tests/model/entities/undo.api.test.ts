@@ -78,7 +78,7 @@ const lasting = async (...ids: number[]) =>
     }),
   );
 
-test('what was made goes as a revision of its own, and comes back with its links and what is said of them', async () => {
+test('undoing a creation deletes the entity by a revision, and redo restores it with its links and their attributes', async () => {
   const [other] = (await save([requirement({ name: 'Other' })])).ids;
   const made = await save([requirement({ name: 'Made', addLinks: [linkTo(other!, 'why')] })]);
   const before = await lasting(made.ids[0]!, other!);
@@ -91,7 +91,7 @@ test('what was made goes as a revision of its own, and comes back with its links
   expect((before[1] as { rels: object[] }).rels).toMatchObject([{ attrs: { [about]: 'why' } }]);
 });
 
-test('a link that was taken away comes back with its attributes; the history tells them', async () => {
+test('undo restores a deleted link with its attributes, which the history shows', async () => {
   const { ids } = await save([requirement({ name: 'A' }), requirement({ name: 'B' })]);
   await save([{ entityId: ids[0], addLinks: [linkTo(ids[1]!, 'because')] }]);
   const before = await lasting(...ids);
@@ -106,7 +106,7 @@ test('a link that was taken away comes back with its attributes; the history tel
   expect(await lasting(...ids)).toEqual(before);
 });
 
-test('metadata and flags are taken back, whatever else was saved', async () => {
+test('undo restores metadata and flags, whatever else was saved', async () => {
   const { ids } = await save([requirement({ name: 'Marked', metadata: { 'a:1': 'x', 'a:2': 'y' } })]);
   const before = await lasting(...ids);
   const marked = await save([
@@ -116,7 +116,7 @@ test('metadata and flags are taken back, whatever else was saved', async () => {
   expect(await lasting(...ids)).toEqual(before);
 });
 
-test('a save of new and old entities is one revision when it is taken back, and one when it is done again', async () => {
+test('undoing a save of new and old entities is one revision, and so is redoing it', async () => {
   const { ids } = await save([requirement({ name: 'Old' })]);
   const mixed = await save([
     { entityId: ids[0], name: 'Renamed' },
@@ -133,7 +133,7 @@ test('a save of new and old entities is one revision when it is taken back, and 
   expect(await undo(mixed.revision + 1)).toMatchObject({ revision: null, deletedIds: [], entities: [] });
 });
 
-describe('what others did since', () => {
+describe('what others changed since', () => {
   test('stays where it is another field', async () => {
     const { ids } = await save([requirement({ name: 'A', number: '1' })]);
     const renamed = await save([{ entityId: ids[0], name: 'B' }]);
@@ -146,7 +146,7 @@ describe('what others did since', () => {
     });
   });
 
-  test('is forgotten where it was taken back itself', async () => {
+  test('does not clash if it was undone itself', async () => {
     const { ids } = await save([requirement({ name: 'A' })]);
     const first = await save([{ entityId: ids[0], name: 'B' }]);
     const second = await save([{ entityId: ids[0], name: 'C' }]);
@@ -230,7 +230,7 @@ describe('what others did since', () => {
   });
 });
 
-test('of two who take the same back at once, one does', async () => {
+test('of two concurrent undos of the same revision one succeeds', async () => {
   const { ids } = await save([requirement({ name: 'A' })]);
   const { revision } = await save([{ entityId: ids[0], name: 'B' }, requirement({ name: 'New' })]);
   const answers = await Promise.all(Array.from({ length: 4 }, () => undo(revision)));
@@ -240,7 +240,7 @@ test('of two who take the same back at once, one does', async () => {
   expect(returns.filter((answer) => 'revision' in answer && answer.revision !== null)).toHaveLength(1);
 });
 
-test('forty taken back at once cost as many statements as one', async () => {
+test('undoing forty entities costs as many statements as undoing one', async () => {
   const cost = async (count: number) => {
     const entities = Array.from({ length: count }, (_, i) => requirement({ name: `Many ${i}` }));
     const { revision } = await save(entities);
@@ -250,7 +250,7 @@ test('forty taken back at once cost as many statements as one', async () => {
   expect(await cost(40)).toBe(await cost(1));
 });
 
-test('why a revision came to be is kept', async () => {
+test('the cause of a revision is stored', async () => {
   const { ids, revision } = await save([requirement({ name: 'Caused' })]);
   const undone = (await undo(revision)) as { revision: number };
   const redone = (await undo(undone.revision)) as { revision: number };
@@ -275,7 +275,7 @@ test('why a revision came to be is kept', async () => {
   ]);
 });
 
-test('a meta number that was saved with something else is taken back with it, and is in the history', async () => {
+test('undo restores a meta number that was saved with something else, and the history shows it', async () => {
   const { ids } = await save([requirement({ name: 'Numbered', metaNumber: 'M.1' })]);
   const before = await lasting(...ids);
   expect(before).toMatchObject([{ metaNumber: 'M.1' }]);
@@ -289,7 +289,7 @@ test('a meta number that was saved with something else is taken back with it, an
   expect(await lasting(...ids)).toEqual(before);
 });
 
-describe('a link that comes back was made when it was made, by whom it was made', () => {
+describe('a restored link keeps who made it and when', () => {
   const links = () =>
     house.inside.db
       .selectFrom('link')
@@ -303,7 +303,7 @@ describe('a link that comes back was made when it was made, by whom it was made'
     return ids as [number, number];
   };
 
-  test('when its removal is taken back', async () => {
+  test('when its deletion is undone', async () => {
     const [from, targetId] = await linked();
     const before = await links();
     const { relationId } = linkTo(targetId, '');
@@ -312,7 +312,7 @@ describe('a link that comes back was made when it was made, by whom it was made'
     await undo(revision);
     expect(await links()).toEqual(before);
   });
-  test('when the deletion of one of its ends is taken back, and when that is taken back twice', async () => {
+  test('when the deletion of one of its ends is undone, and redone and undone again', async () => {
     const [from] = await linked();
     const before = await links();
     const back = (await undo(await remove(from))) as { revision: number };

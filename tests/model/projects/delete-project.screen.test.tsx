@@ -14,7 +14,7 @@ const ask = async () => {
   return openDialog('Delete Pumps', 'Delete Pumps?');
 };
 
-test('each thing is offered to whoever may do it, and to nobody else', async () => {
+test('project actions are offered only to users who may perform them', async () => {
   const collaborated = { projectId: 9, name: 'Tanks', permissions: ['READ', 'WRITE', 'SHARE'], viewerMayDelete: false };
   const administered = { projectId: 10, name: 'Docks', permissions: ['READ', 'WRITE'], viewerMayDelete: true };
   await visitProjects(acme(pumps, valves, collaborated, administered));
@@ -35,7 +35,7 @@ test.each(['', 'Pump', 'pumps', 'Pumps '])('with the name typed as "%s" it is no
   expect(unanswered()).not.toContain(DELETE);
 });
 
-test('with its name typed it is deleted, and gone from the list', async () => {
+test('after its name is typed, the project is deleted and removed from the list', async () => {
   await ask();
   typeName('Pumps');
   confirm();
@@ -48,7 +48,7 @@ test('with its name typed it is deleted, and gone from the list', async () => {
   await screen.findByText('Pumps was deleted.');
 });
 
-test('a deletion that is refused says why, and the project stays', async () => {
+test('a refused deletion shows the reason, and the project stays in the list', async () => {
   await ask();
   typeName('Pumps');
   confirm();
@@ -59,7 +59,7 @@ test('a deletion that is refused says why, and the project stays', async () => {
   screen.getByRole('link', { name: 'Pumps' });
 });
 
-test('a name that was typed is not there the next time', async () => {
+test('the typed name is cleared when the dialog opens again', async () => {
   await ask();
   typeName('Pumps');
   fireEvent.click(dialogButton('Cancel'));

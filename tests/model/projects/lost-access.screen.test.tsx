@@ -22,7 +22,7 @@ beforeEach(() => {
   give({ signInOptions: options });
 });
 
-test('it is said, with whom to ask; what was typed stays and is sent no more', async () => {
+test('a user who loses access is told whom to ask; their typed text stays and is no longer sent', async () => {
   await visitPump();
   type(field('Name'), 'Pump 2');
   await lose();
@@ -38,7 +38,7 @@ test('it is said, with whom to ask; what was typed stays and is sent no more', a
   expect(location.pathname).toBe('/acme/p/7/database/entity/12');
 });
 
-test('every field that is not saved is copied, under its name', async () => {
+test('every unsaved field is copied under its name', async () => {
   await visitPump();
   type(field('Name'), 'Pump 2');
   type(field('Number'), 'B.7');
@@ -50,14 +50,14 @@ test('every field that is not saved is copied, under its name', async () => {
   expect(text).toContain('/acme/p/7/database/entity/12');
 });
 
-test('where nothing was typed there is nothing to copy', async () => {
+test('without unsaved text there is no copy button', async () => {
   await visitPump();
   await lose();
   await told();
   expect(screen.queryByRole('button', { name: 'Copy what you typed' })).toBeNull();
 });
 
-test('a save that was on its way is kept too', async () => {
+test('the text of a save in flight is kept too', async () => {
   await visitPump();
   change('Name', 'Pump 2');
   const save = await sent(SAVE);
@@ -67,7 +67,7 @@ test('a save that was on its way is kept too', async () => {
   await waitFor(() => expect(copied.mock.lastCall?.[0]).toContain('Name\nPump 2'));
 });
 
-test('leaving the page asks first, and stays until it is meant', async () => {
+test('leaving the page asks for confirmation while text is unsaved', async () => {
   await visitPump();
   type(field('Name'), 'Pump 2');
   await lose();
@@ -83,7 +83,7 @@ test('leaving the page asks first, and stays until it is meant', async () => {
   await waitFor(() => expect(location.pathname).toBe('/acme/p/7/database'));
 });
 
-test('given back, it is followed and saved again', async () => {
+test('when access is granted again, the page subscribes and saves again', async () => {
   await visitPump();
   type(field('Name'), 'Pump 2');
   await lose();
@@ -104,7 +104,7 @@ test('given back, it is followed and saved again', async () => {
   expect((await sent(SAVE)).variables).toMatchObject({ input: { entities: [{ name: 'Pump 2' }] } });
 });
 
-test('what was typed for a new entity is copied as well', async () => {
+test('text typed for a new entity is copied as well', async () => {
   const property = { id: 'p', propertyId: 3, name: 'Rationale', type: 'TEXT' };
   visit('/acme/p/7/database/entity/create/5', {
     signInOptions: options,
@@ -117,7 +117,7 @@ test('what was typed for a new entity is copied as well', async () => {
   await waitFor(() => expect(copied.mock.lastCall?.[0]).toContain('Name\nLate launch'));
 });
 
-test('a licence that is taken away is told at once too, and what was typed is not left by mistake', async () => {
+test('a user who loses their licence is told at once, and does not leave unsaved text by mistake', async () => {
   await visitPump();
   give({ organizations: [{ slug: 'gamma', viewerIsAdministrator: false, viewerLicence: { state: 'SEATED' } }] });
   type(field('Name'), 'Pump 2');
@@ -135,7 +135,7 @@ test('a licence that is taken away is told at once too, and what was typed is no
   expect(location.pathname).toBe('/acme/p/7/database/entity/12');
 });
 
-test('a refresh that is refused, since access ended while it was on its way, takes nothing from the page', async () => {
+test('a refresh refused because access ended removes nothing from the page', async () => {
   await visitPump();
   type(field('Name'), 'Pump 2');
   give({

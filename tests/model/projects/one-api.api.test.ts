@@ -5,7 +5,7 @@ import { byRest, house, made, openHouse, rest, type As, type Project, type Refus
 
 openHouse();
 
-test('the graph deletes only when the name was typed as it stands', async () => {
+test('the graph deletes a project only if its exact name is given', async () => {
   const { id } = await made('walt', { name: 'Precious' });
   const remove = (name: string) =>
     house.graph(
@@ -59,7 +59,7 @@ test('pages of projects: each once, forwards and backwards', async () => {
 });
 
 describe('api/v4 alone', () => {
-  test('only a keeper of the schema changes the workflow', async () => {
+  test('only a user with WRITE_SCHEMA changes the workflow', async () => {
     const workflow = { watchedPropertyIds: { 1: [2] } };
     expect(await byRest('walt', '/o/acme/p', { id: 1, workflow }, 'PUT')).toMatchObject({
       status: 403,
@@ -68,7 +68,7 @@ describe('api/v4 alone', () => {
     expect(await byRest('sam', '/o/acme/p', { id: 1, workflow }, 'PUT')).toMatchObject({ workflow });
   });
 
-  test('a workflow that nobody could follow is refused before it is kept', async () => {
+  test('a malformed workflow is refused and not stored', async () => {
     const workflow = { watchedPropertyIds: { 1: 5 } };
     expect(await byRest('sam', '/o/acme/p', { id: 1, workflow }, 'PUT')).toMatchObject({
       status: 400,
@@ -91,7 +91,7 @@ describe('api/v4 alone', () => {
     expect(answer).toMatchObject({ status: 400, title: 'Invalid Request', message: expect.stringMatching(/\.$/) });
   });
 
-  test('what is no JSON is said, and an unknown call too', async () => {
+  test('a body that is no JSON and an unknown route are refused with a message', async () => {
     const response = await fetch(`${house.url}/api/v4/o/acme/p`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie: await house.cookie('ada') },
@@ -103,7 +103,7 @@ describe('api/v4 alone', () => {
   });
 });
 
-test('api/v4 lists with includeProjectId what is otherwise left out, and only what one may read', async () => {
+test('with includeProjectId api/v4 lists a project that is otherwise left out, if the viewer may read it', async () => {
   const ids = async (as: As, query: string) => {
     const response = await house.rest(as, `/api/v4/o/acme/p${query}`);
     const body = (await response.json()) as Project[];

@@ -19,7 +19,7 @@ const createMotors = async () => {
   return sent(CREATE);
 };
 
-test('a new project is sent as typed, and then stands in the list', async () => {
+test('a new project is sent as typed, and then listed', async () => {
   const creation = await createMotors();
   expect(creation.variables).toEqual({ input });
   const motors = { projectId: 9, name: 'Motors' };
@@ -28,7 +28,7 @@ test('a new project is sent as typed, and then stands in the list', async () => 
   expect(screen.getByRole('link', { name: 'Motors' }).getAttribute('href')).toBe('/acme/p/9/dashboard');
 });
 
-test('a name that is refused can be corrected, with the reason in sight', async () => {
+test('a refused name can be corrected while the reason is shown', async () => {
   const creation = await createMotors();
   creation.refuse({ message: 'There is a project of that name.' });
   expect((await screen.findByRole('alert')).textContent).toContain('There is a project of that name.');
@@ -36,7 +36,7 @@ test('a name that is refused can be corrected, with the reason in sight', async 
   expect(dialogButton('Create project').disabled).toBe(false);
 });
 
-test('who edits a project finds it as it is, and changes it', async () => {
+test('the edit form begins with the stored values and saves changed ones', async () => {
   await visitProjects();
   await openDialog('Edit Pumps', 'Edit Pumps');
   expect(name().value).toBe('Pumps');
@@ -50,13 +50,13 @@ test('who edits a project finds it as it is, and changes it', async () => {
   screen.getByRole('link', { name: 'Big pumps' });
 });
 
-test('who may not make projects is told whom to ask', async () => {
+test('a user who may not make projects is told whom to ask', async () => {
   await visitProjects({ ...acme(pumps), viewerMayCreateProjects: false });
   expect(button('New project')).toBeNull();
   screen.getByText(/Ask an administrator of the organization to create one/);
 });
 
-test('an organization without projects says so', async () => {
+test('an organization without projects shows a message', async () => {
   await visitProjects(acme());
   screen.getByText('No projects to display.');
 });

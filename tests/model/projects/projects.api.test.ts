@@ -7,7 +7,7 @@ import { apis, house, made, openHouse, permissionsOf, stored, type As, type Proj
 openHouse();
 
 describe.each(apis)('through %s', (name, api) => {
-  test('a member makes a project, trimmed, and holds all of it', async () => {
+  test('a member makes a project, whose name is trimmed, and gets full access to it', async () => {
     const project = await api.create('walt', 'acme', {
       name: '  Lunar \n lander ',
       description: ' To land ',
@@ -25,7 +25,7 @@ describe.each(apis)('through %s', (name, api) => {
     expect(await api.remove('walt', 'acme', id)).toBe(true);
   });
 
-  test('is renamed and moved field by field, each time as a revision', async () => {
+  test('a project is renamed and moved field by field, each time as a revision', async () => {
     const { id } = await made('walt', { name: `Before ${name}`, description: 'Kept', folder: 'Old' });
     expect(await api.update('walt', 'acme', id, { name: ` After  ${name} ` })).toEqual({
       id,
@@ -44,7 +44,7 @@ describe.each(apis)('through %s', (name, api) => {
     expect(row.modified).toBeInstanceOf(Date);
   });
 
-  test('a name that is none, and fields that are too long, are refused in words, and nothing is made', async () => {
+  test('an empty name and fields that are too long are refused with a message, and no project is made', async () => {
     const before = await stored();
     expect(await api.create('walt', 'acme', { name: ' \n ' })).toMatchObject({
       status: 400,
@@ -65,7 +65,7 @@ describe.each(apis)('through %s', (name, api) => {
     expect(await stored()).toEqual(before);
   });
 
-  test('lists show, by name, what one may read, and nothing else', async () => {
+  test('lists contain the projects that the viewer may read, by name, and no others', async () => {
     const list = async (as: As) => ((await api.list(as, 'acme')) as Project[]).map((each) => each.name);
     await made('ada', { name: `Aardvark ${name}`, folder: `Animals ${name}` });
     await made('ada', { name: `Zebra ${name}`, folder: `Animals ${name}` });
@@ -96,7 +96,7 @@ describe.each(apis)('through %s', (name, api) => {
     expect(await api.recent('rita')).toEqual([]);
   });
 
-  test('is deleted by its owner or an administrator, with what was in it and what was held on it', async () => {
+  test('a project is deleted by its owner or an administrator, with its content and all permissions on it', async () => {
     const { id } = await made('walt', { name: `Doomed ${name}` });
     await house.given.entity({ name: 'Inside', projectId: id });
     const prefix = `organization:acme:project:${id}`;
@@ -130,7 +130,7 @@ describe.each(apis)('through %s', (name, api) => {
     expect(next.id).not.toBe(id);
   });
 
-  test('signed out, every call is refused in the words of the catalogue', async () => {
+  test('without a session every call is refused with the message of the catalogue', async () => {
     const before = await stored();
     const answers = [
       await api.create(null, 'acme', { name: 'x' }),

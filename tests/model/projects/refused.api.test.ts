@@ -9,7 +9,7 @@ openHouse();
 const unnamed = (answer: unknown): unknown =>
   JSON.parse(JSON.stringify(answer ?? null).replaceAll(/(access organization )\w+/g, '$1#'));
 
-describe('both APIs refuse alike', () => {
+describe('both APIs refuse with the same code and message', () => {
   const who: As[] = ['olga', 'rob', 'rita', 'sam', 'walt'];
   const deeds: [string, (api: Api, as: As) => Promise<unknown>][] = [
     ['make one in acme', (api, as) => api.create(as, 'acme', { name: 'Refused' })],
@@ -95,7 +95,7 @@ describe.each(apis)('a stranger, through %s', (_name, api) => {
     });
   });
 
-  test('cannot tell whether an organization is there', async () => {
+  test('an outsider cannot tell whether an organization exists', async () => {
     for (const act of [
       (org: string) => api.list('walt', org),
       (org: string) => api.folders('walt', org),
@@ -109,7 +109,7 @@ describe.each(apis)('a stranger, through %s', (_name, api) => {
   });
 });
 
-test('nor by the id of a node', async () => {
+test('an outsider cannot tell by a node id either', async () => {
   const { id } = await made('ada', { name: 'Behind a node' });
   const ask = async (number: number) => {
     const node = Buffer.from(`Project:1:${number}`).toString('base64');

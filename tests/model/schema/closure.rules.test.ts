@@ -106,7 +106,7 @@ test('permissions stay closed under inverses', () => {
   );
 });
 
-test('deletions leave nothing that refers to what is gone', () => {
+test('a deletion leaves no reference to a deleted item', () => {
   fc.assert(
     fc.property(saves, deletions, (saves, deletions) => {
       const kept = start();

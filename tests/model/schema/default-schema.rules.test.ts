@@ -12,7 +12,7 @@ const relationId = (name: string) => kept.id('relations', name);
 
 const own = (name: string) => schema.classes.get(classId(name))!.localTargetRelations;
 
-test('a save of it writes every item just as it is in the files', () => {
+test('saving the default schema writes every item exactly as the files have it', () => {
   for (const kind of ['classes', 'properties', 'relations', 'labels'] as const) {
     const stored = kept.rows[kind].map(({ organizationId, ...item }) => (organizationId === 1 ? item : null));
     expect(stored).toEqual(defaultSchema[kind]);
@@ -20,7 +20,7 @@ test('a save of it writes every item just as it is in the files', () => {
   expect(Kept.seeded().save(defaultSchema).writes).toEqual({ classes: [], properties: [], relations: [], labels: [] });
 });
 
-test('it has 27 classes, 46 pairs of relations and 142 labels', () => {
+test('the default schema has 27 classes, 46 pairs of relations and 142 labels', () => {
   expect(schema.classes.size).toBe(27);
   expect(schema.relations.size).toBe(92);
   expect([...schema.relations.values()].filter((relation) => relation.isCanonical)).toHaveLength(46);
@@ -28,7 +28,7 @@ test('it has 27 classes, 46 pairs of relations and 142 labels', () => {
   expect([...schema.labels.values()].filter((label) => label.isLocked)).toHaveLength(34);
 });
 
-test('global ids are stable strings of the house form, and no two are the same', () => {
+test('global ids have the form of domain §9.7, stay the same, and are distinct', () => {
   const ids = Object.values(defaultSchema).flatMap((items: { globalId: string }[]) =>
     items.map((item) => item.globalId),
   );
@@ -84,7 +84,7 @@ test('500 permissions and 22 hidden ones, each with its inverse', () => {
 
 describe('properties', () => {
   const named = (name: string) => schema.propertiesOf.get(classId(name))!.map((property) => property.name);
-  test('inherited ones are sorted in by order, then name', () => {
+  test('inherited properties are sorted in by order, then name', () => {
     expect(named('Measure')).toEqual([
       'Projected Value',
       'Value',

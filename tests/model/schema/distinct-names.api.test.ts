@@ -32,13 +32,13 @@ describe.each([
   ['api/v4', byRest],
   ['the graph', byGraph],
 ])('through %s', (api, save) => {
-  test('the second of a name is refused', async () => {
+  test('a second item of the same name is refused', async () => {
     expect(await save(`Pump of ${api}`)).toBe('saved');
     expect(await save(`pump of ${api} `)).toBe(`There is a class 'pump of ${api}' already. Choose another name.`);
   });
 });
 
-test('two who choose the same name at the same moment do not both get it', async () => {
+test('of two saves with the same name at the same moment one is refused', async () => {
   const answers = await Promise.all(Array.from({ length: 4 }, () => byRest('Valve')));
   expect(answers.filter((answer) => answer === 'saved')).toHaveLength(1);
   expect((await schema()).classes.filter(({ name }) => name === 'Valve')).toHaveLength(1);
@@ -56,7 +56,7 @@ test('names are exchanged in one save', async () => {
   expect((await house.rest('sam', '/api/v4/o/acme/p/1/schema', { labels: swap })).status).toBe(200);
 });
 
-test('doubles of an older database are numbered, what is locked keeps its name', async () => {
+test('duplicate names of an older database are numbered; locked items keep theirs', async () => {
   const { db } = house.inside;
   for (const table of ['class', 'relation', 'label', 'property'])
     await sql.raw(`alter table ${table} drop constraint ${table}_name`).execute(db);

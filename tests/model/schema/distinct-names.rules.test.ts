@@ -72,7 +72,7 @@ test.each<[string, SchemaInput]>([
   expect(() => Kept.seeded().save(input)).not.toThrow();
 });
 
-test('doubles that were there before do not stand in the way of other changes', () => {
+test('duplicate names stored earlier do not block other changes', () => {
   const kept = Kept.seeded();
   kept.save({ classes: [{ name: 'Pump' }] });
   kept.save({ classes: [{ name: 'Pump' }] }, organization);
@@ -82,7 +82,7 @@ test('doubles that were there before do not stand in the way of other changes', 
   expect(() => kept.save({ classes: [{ id: own[0]!.id, name: 'Valve' }] })).not.toThrow();
 });
 
-test('a file that has doubles is given names of its own', () => {
+test('duplicate names in an imported file are numbered', () => {
   const schema = Kept.seeded().schema();
   const { classes, labels } = withDistinctNames(
     {

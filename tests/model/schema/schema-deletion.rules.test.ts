@@ -29,7 +29,7 @@ const extended = () => {
   return kept;
 };
 
-test('a class goes with its properties, and out of labels and of permissions', () => {
+test('deleting a class deletes its properties, and removes it from labels and permitted links', () => {
   const kept = extended();
   kept.delete('classes', [101]);
   const plan = kept.delete('classes', [100]);
@@ -43,10 +43,10 @@ test('a class goes with its properties, and out of labels and of permissions', (
       .localTargetRelations.some((row) => row.targetClassId === 100),
   ).toBe(false);
 });
-test('a class goes together with its subclasses when both are named', () => {
+test('a class is deleted together with its subclasses if the call names both', () => {
   expect(extended().delete('classes', [100, 101]).deletes.classes).toEqual([100, 101]);
 });
-test('a relation goes with its inverse and out of all permissions', () => {
+test('deleting a relation deletes its inverse and all permitted links of both', () => {
   const kept = extended();
   const plan = kept.delete('relations', [301]);
   expect(new Set(plan.deletes.relations)).toEqual(new Set([300, 301]));
@@ -54,26 +54,26 @@ test('a relation goes with its inverse and out of all permissions', () => {
   const rows = [...kept.schema().classes.values()].flatMap((item) => item.localTargetRelations);
   expect(rows.some((row) => row.targetRelationId >= 300)).toBe(false);
 });
-test('a property goes out of the relations that had it', () => {
+test('deleting a property removes it from its relations', () => {
   const kept = extended();
   expect(kept.delete('properties', [201]).unused.properties).toEqual([201]);
   expect(kept.schema().relations.get(300)!.propertyIds).toEqual([]);
 });
 
-describe('a row over an item of the organization', () => {
-  test('is taken away, and the item shows again, though it is locked', () => {
+describe("a project's row that overrides an item of the organization", () => {
+  test('can be deleted though the item is locked, and the item shows again', () => {
     const kept = Kept.seeded();
     kept.save({ classes: [{ id: ASSET, description: 'Ours' }] });
     const plan = kept.delete('classes', [ASSET]);
     expect(plan.unused.classes).toEqual([]);
     expect(kept.schema().classes.get(ASSET)!.description).not.toBe('Ours');
   });
-  test('takes with it what it permitted', () => {
+  test('is deleted with the links that it permitted', () => {
     const kept = extended();
     kept.delete('classes', [ASSET]);
     expect(kept.schema().classes.get(100)!.localTargetRelations).toEqual([]);
   });
-  test('must not be in use where the organization has another type', () => {
+  test("cannot be deleted while values use its type and the organization's is another", () => {
     const kept = Kept.seeded();
     const priority = kept.id('properties', 'Priority');
     kept.save({ properties: [{ id: priority, type: 'TEXT', typeParameters: {} }] });

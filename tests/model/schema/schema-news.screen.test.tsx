@@ -13,7 +13,7 @@ const changed = async () => {
   await news.answer({ schemaChanged: { project: { ...project, schema: { version: '1.2' } } } });
 };
 
-test('a form for a new entity has the property that its class was given', async () => {
+test('the form for a new entity shows a property that its class has just got', async () => {
   const of = (version: string, ...names: string[]) => {
     const properties = names.map((name, i) => ({ id: name, propertyId: i + 3, name, type: 'NUMBER' }));
     return { project: { ...project, schema: { version, classes: [{ classId: 1, name: 'Asset', properties }] } } };
@@ -27,7 +27,7 @@ test('a form for a new entity has the property that its class was given', async 
   expect(field('Name').value).toBe('Pump');
 });
 
-test('the page of an entity has it too', async () => {
+test('the page of an entity shows it too', async () => {
   const attribute = (name: string, propertyId: number) => ({
     __typename: 'BooleanAttribute',
     id: name,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-test('a property that goes away while entities are given values of it takes all of them, or none goes', async () => {
+test('a property deleted while entities get values of it leaves no value behind, or is not deleted', async () => {
   const classId = house.given.classId('Asset');
   for (let round = 0; round < 8; round++) {
     const made = await house.rest('ada', '/api/v4/o/acme/schema', {

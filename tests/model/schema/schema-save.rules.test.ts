@@ -14,7 +14,7 @@ const [asset, action, conduit] = ['Asset', 'Action', 'Conduit'].map((name) => at
 ];
 
 describe('new items', () => {
-  test('refer to each other by placeholders, and take defaults for what is not said', () => {
+  test('refer to each other by placeholders, and take defaults for missing fields', () => {
     const kept = Kept.seeded();
     const { writes } = kept.save({
       classes: [
@@ -195,14 +195,14 @@ describe('overrides', () => {
     expect(kept.schema({ ...project, projectId: 8 }).classes.get(asset)!.isHidden).toBe(false);
   });
 
-  test('what stays as it was is not written', () => {
+  test('unchanged items are not written', () => {
     const kept = Kept.seeded();
     const whole = { classes: [...kept.schema().classes.values()], labels: [...kept.schema().labels.values()] };
     const { writes } = kept.save(whole);
     expect([...writes.classes, ...writes.labels]).toEqual([]);
   });
 
-  test('a row of the project that says the same as the organization again is taken away', () => {
+  test("a project's row that equals the organization's again is deleted", () => {
     const kept = Kept.seeded();
     const { description } = kept.schema().classes.get(asset)!;
     kept.save({ classes: [{ id: asset, description: 'Ours' }] });
@@ -250,14 +250,14 @@ describe('target relations', () => {
     return { kept, transfers };
   };
 
-  test('one that is added brings its inverse along, even to a class of the organization', () => {
+  test('adding a target relation adds its inverse, even to a class of the organization', () => {
     const { kept } = withPump();
     expect(rowsOf(kept, asset, 'transferred by')).toEqual([
       { targetClassId: 100, targetRelationId: kept.id('relations', 'transferred by') },
     ]);
     expect(kept.rows.classes.filter((row) => row.id === asset).map((row) => row.projectId)).toEqual([0, 7]);
   });
-  test('one that is hidden hides its inverse', () => {
+  test('hiding a target relation hides its inverse', () => {
     const { kept, transfers } = withPump();
     kept.save({
       classes: [
@@ -266,7 +266,7 @@ describe('target relations', () => {
     });
     expect(rowsOf(kept, asset, 'transferred by')).toMatchObject([{ isHidden: true }]);
   });
-  test('one that is taken away takes its inverse with it', () => {
+  test('deleting a target relation deletes its inverse', () => {
     const { kept } = withPump();
     kept.save({ classes: [{ id: 100, localTargetRelations: [] }] });
     expect(rowsOf(kept, asset, 'transferred by')).toEqual([]);

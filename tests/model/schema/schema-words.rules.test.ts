@@ -35,7 +35,7 @@ test.each([
   [['Asset', 'Cost', 'Risk', 'Time'], 'Many'],
 ])('targets %j read %s', (names, label) => expect(targetLabel(names.map((name) => ({ name })))).toBe(label));
 
-test('what is unknown has a name too', () => {
+test('an unknown class, property, relation or label has a stand-in name', () => {
   expect([
     className(schema, 999),
     propertyName(schema, 999),
@@ -48,7 +48,7 @@ test('what is unknown has a name too', () => {
 describe('target options', () => {
   const options = targetOptions(schema, classId('Requirement'));
   const named = (label: string) => options.find((option) => option.label === label)!;
-  test('pinned ones come first in the order they are pinned, then the others by name', () => {
+  test('pinned relations come first in the order of the pins, then the others by name', () => {
     expect(options.filter((option) => option.isPinned).map((option) => option.label)).toEqual([
       'Children',
       'Parents',
@@ -64,7 +64,7 @@ describe('target options', () => {
     expect(others).toContain('causes');
     expect(options.slice(0, 8).every((option) => option.isPinned)).toBe(true);
   });
-  test('somebody who has pinned others finds those first, in their order, whatever the capitals', () => {
+  test('the pins of a user replace the default ones, whatever their capitals', () => {
     const pinned = pinnedBy({ pinned_relationships: ['Verified By', 'causes', 'nonsense', 7] });
     const [first, second, ...rest] = targetOptions(schema, classId('Requirement'), pinned);
     expect([first, second].map((option) => [option!.label, option!.isPinned])).toEqual([
@@ -80,7 +80,7 @@ describe('target options', () => {
     for (const nothing of [{}, { pinned_relationships: null }, { pinned_relationships: 'all' }])
       expect(pinnedBy(nothing)).toEqual(pinnedBy({}));
   });
-  test('inherited targets are named, many are Many', () => {
+  test('targets are named with inherited ones; more than a few are shown as Many', () => {
     expect(named('Children').targetLabel).toBe('Statement');
     expect(named('causes').targetLabel).toBe('Issue, Risk');
     expect(named('satisfied by').targetLabel).toBe('Many');

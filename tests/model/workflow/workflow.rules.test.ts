@@ -14,7 +14,7 @@ const whole = {
   permittedUsers: ['ada'],
 };
 
-test('what a workflow can say is kept; lists that are left out are empty', () => {
+test('a valid workflow is stored as given; missing lists are empty', () => {
   expect(checkedWorkflow({})).toEqual({});
   expect(checkedWorkflow({ watchedPropertyIds: { 1: [2, 3] }, transitions: { 1: [whole] } })).toEqual({
     watchedPropertyIds: { 1: [2, 3] },
@@ -25,7 +25,7 @@ test('what a workflow can say is kept; lists that are left out are empty', () =>
   });
 });
 
-describe('what is no workflow is refused', () => {
+describe('an invalid workflow is refused', () => {
   test.each<[unknown, string]>([
     [{ states: [] }, "A workflow has no 'states'. It has watchedPropertyIds and transitions."],
     [{ watchedPropertyIds: 'all' }, "'watchedPropertyIds' of a workflow holds a list for each class id."],

@@ -35,7 +35,7 @@ export const sightsOfDiagrams: readonly Visit[] = [
   },
   {
     at: diagramOf('hierarchy', 'number:A.1'),
-    sign: /^\d+ assets/,
+    sign: /\d+ assets/,
     sights: [
       { name: 'a hierarchy' },
       {

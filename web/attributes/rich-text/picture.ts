@@ -1,6 +1,6 @@
 import Image from '@tiptap/extension-image';
 
-import { atBeginning } from '../../ui/beginning.ts';
+import { onPageReset } from '../../ui/page-reset.ts';
 import { toast } from '../../ui/toasts.tsx';
 
 const LONGEST = 120;
@@ -12,7 +12,7 @@ export const isPicture = (url: string): boolean => ownFile.test(url) || inline.t
 
 /** The address that people were told of last: a text is read several times as it is pasted. */
 let told = '';
-atBeginning(() => (told = ''));
+onPageReset(() => (told = ''));
 
 function tell(url: string): void {
   if (url === told) return;

@@ -1,35 +1,124 @@
+import { composed, type Kept } from '../../drawing/compose.ts';
+import type { Content, Place } from '../../drawing/content.ts';
 import { arrange } from '../../drawing/pictures/index.ts';
 import type { Arranged } from '../../drawing/pictures/picture.ts';
+import { inRows } from '../../drawing/pictures/rows.ts';
+import type { Scene } from '../../drawing/scene.ts';
+import { Store } from '../../ui/store.ts';
 import type { Order } from './arrange.worker.ts';
 
 /** Up to so many shapes and lines are laid out at once: a worker would take longer to begin. */
 const AT_ONCE = 260;
+/** What needs no search is laid out at once up to so many shapes. */
+const PLAIN = 6_000;
+/** Pictures whose layout is a search: for an order with few crossings. */
+const SEARCHED = new Set(['LAYERED', 'FREE', 'NESTED', 'TABLE']);
+/** So few that have no place yet are put beside the others at once. */
+const FEW = 40;
+/** So long after the last change the rest of the lines is led around boxes. */
+const QUIET = 600;
 
-interface Job {
-  done: Promise<Arranged>;
-  cancel: () => void;
+export interface Shown {
+  scene: Scene;
+  /** How far a long layout has come; undefined where none is under way. */
+  progress: number | undefined;
 }
 
-/** Lays a content out: at once where it is small, in a thread of its own where it is not. */
-export function arranging(
-  { picture, content, places, isAnew }: Order,
-  onProgress: (share: number) => void,
-): Arranged | Job {
-  if (content.shapes.length + content.lines.length <= AT_ONCE || typeof Worker === 'undefined')
-    return arrange(picture, content, places, { isAnew });
-  const worker = new Worker(new URL('./arrange.worker.ts', import.meta.url), { type: 'module' });
-  const { promise, resolve, reject } = Promise.withResolvers<Arranged>();
-  worker.addEventListener('message', ({ data }: MessageEvent<{ progress?: number; arranged?: Arranged }>) => {
-    if (data.progress !== undefined) onProgress(data.progress);
-    if (!data.arranged) return;
-    resolve(data.arranged);
-    worker.terminate();
-  });
-  worker.addEventListener('error', (event) => {
-    worker.terminate();
-    reject(new Error(event.message));
-  });
-  const order: Order = { picture, content, places, isAnew };
-  worker.postMessage(order);
-  return { done: promise, cancel: () => worker.terminate() };
+const EMPTY: Scene = { items: [], box: { x: 0, y: 0, width: 0, height: 0 } };
+
+export interface Drawing {
+  picture: string;
+  content: Content;
+  places: readonly Place[];
+}
+
+/** Makes scenes of a content at its places: at once where that is soon done, else in a thread of its own while the last scene stays. */
+export class Arranger {
+  readonly shown = new Store<Shown>({ scene: EMPTY, progress: undefined });
+  readonly #kept: Kept = new Map();
+  #now: { of: Drawing; arranged: Arranged } | undefined;
+  #worker: Worker | undefined;
+  #waiting: Drawing | undefined;
+  #later: ReturnType<typeof setTimeout> | undefined;
+
+  /** With what can be shown at once; nothing goes on behind the page before it is shown. */
+  constructor(first: Drawing) {
+    if (isAtOnce(first) || isSoon(first)) this.#drawSoon(first);
+  }
+
+  show(drawing: Drawing): void {
+    this.#stop();
+    const isOther = this.#now?.of.picture !== drawing.picture;
+    const before = isOther ? undefined : this.#now?.arranged;
+    if (!isAtOnce(drawing) && !isSoon(drawing)) return this.#send(drawing, {}, true);
+    if (!isSame(this.#now?.of, drawing)) this.#drawSoon(drawing, before);
+    // Lines that run as usual are led around boxes behind the page.
+    const { arranged } = this.#now!;
+    if (!isAtOnce(drawing) && arranged.routes.some(({ isUsual }) => isUsual))
+      this.#later = setTimeout(
+        () => this.#send(drawing, before && before !== arranged ? { before: arranged } : {}, false),
+        QUIET,
+      );
+  }
+
+  #drawSoon(drawing: Drawing, before?: Arranged): void {
+    const { picture, content, places } = drawing;
+    const quick = isAtOnce(drawing) ? {} : { isQuick: true, ...(before && { before }) };
+    this.#take(drawing, arrange(picture, content, places, quick));
+  }
+
+  /** Ends a layout that takes too long. What has never been laid out stands in rows. */
+  cancel(): void {
+    const drawing = this.#waiting;
+    this.#stop();
+    if (!drawing || this.#now) return;
+    const { picture, content, places } = drawing;
+    this.#take(drawing, arrange(picture, content, inRows(content, places), { isQuick: true }));
+  }
+
+  /** Ends what is under way. */
+  stop = (): void => this.#stop();
+
+  #stop(): void {
+    clearTimeout(this.#later);
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    this.#waiting = undefined;
+    this.shown.set({ ...this.shown.get(), progress: undefined });
+  }
+
+  #take(of: Drawing, arranged: Arranged): void {
+    this.#now = { of, arranged };
+    const { content, picture, places } = of;
+    const scene = composed(content, arranged, { picture, places, kept: this.#kept });
+    this.shown.set({ scene, progress: undefined });
+  }
+
+  #send(drawing: Drawing, options: Pick<Order, 'before'>, isAwaited: boolean): void {
+    const worker = new Worker(new URL('./arrange.worker.ts', import.meta.url), { type: 'module' });
+    this.#worker = worker;
+    this.#waiting = isAwaited ? drawing : undefined;
+    if (isAwaited) this.shown.set({ ...this.shown.get(), progress: 0 });
+    worker.addEventListener('message', ({ data }: MessageEvent<{ progress?: number; arranged?: Arranged }>) => {
+      if (this.#worker !== worker) return;
+      if (data.progress !== undefined && isAwaited) this.shown.set({ ...this.shown.get(), progress: data.progress });
+      if (!data.arranged) return;
+      this.#stop();
+      this.#take(drawing, data.arranged);
+    });
+    worker.addEventListener('error', () => this.cancel());
+    worker.postMessage({ ...drawing, ...options, isAnew: false } satisfies Order);
+  }
+}
+
+const isAtOnce = ({ content }: Drawing): boolean =>
+  content.shapes.length + content.lines.length <= AT_ONCE || typeof Worker === 'undefined';
+const isSame = (a: Drawing | undefined, b: Drawing): boolean =>
+  a?.picture === b.picture && a.content === b.content && a.places === b.places;
+
+/** Whether a large drawing is soon laid out: nothing has to be searched, or nearly all has its place. */
+function isSoon({ picture, content, places }: Drawing): boolean {
+  if (!SEARCHED.has(picture)) return content.shapes.length <= PLAIN;
+  const placed = new Set(places.flatMap(({ key, x }) => (x == null ? [] : [key])));
+  return content.shapes.filter(({ key }) => !placed.has(key)).length <= FEW;
 }

@@ -39,21 +39,35 @@ const onEdge = (box: Rect, { x, y, width, height }: Rect): boolean => {
   );
 };
 
-/** What is drawn over the picture while something is dragged: it, at its new place, and its lines on their usual ways. */
-export function dragged(
-  scene: Scene,
-  lines: readonly Line[],
-  held: readonly Item[],
-  dx: number,
-  dy: number,
-  isStraight: boolean,
-): Item[] {
-  const boxes = new Map(scene.items.flatMap((item) => (item.is === 'shape' ? [[item.key, item.box] as const] : [])));
+/** A drag that goes on: what is held, and the lines that lead to it with what is at their other ends. */
+export interface Drag {
+  held: readonly Item[];
+  keys: ReadonlySet<string>;
+  lines: readonly Line[];
+  boxes: ReadonlyMap<string, Rect>;
+}
+
+/** Looks up once what every step of a drag needs. */
+export function dragOf(find: (key: string) => Item | undefined, lines: readonly Line[], held: readonly Item[]): Drag {
   const keys = new Set(held.map(({ key }) => key));
-  for (const { key, box } of held) boxes.set(key, movedBox(box, dx, dy));
   const moving = lines.filter(({ fromKey, toKey }) => keys.has(fromKey) || keys.has(toKey));
-  const requests: Request[] = moving.flatMap(({ key, fromKey, toKey }) => {
-    const [from, to] = [boxes.get(fromKey), boxes.get(toKey)];
+  const boxes = new Map<string, Rect>();
+  for (const key of moving.flatMap(({ fromKey, toKey }) => [fromKey, toKey])) {
+    const item = find(key);
+    if (item?.is === 'shape') boxes.set(key, item.box);
+  }
+  return { held, keys, lines: moving, boxes };
+}
+
+/** What is drawn over the picture while something is dragged: it, at its new place, and its lines on their usual ways. */
+export function dragged({ held, keys, lines, boxes }: Drag, dx: number, dy: number, isStraight: boolean): Item[] {
+  const boxOf = (key: string) => {
+    const box = boxes.get(key);
+    return box && keys.has(key) ? movedBox(box, dx, dy) : box;
+  };
+  const byKey = new Map(lines.map((line) => [line.key, line]));
+  const requests: Request[] = lines.flatMap(({ key, fromKey, toKey }) => {
+    const [from, to] = [boxOf(fromKey), boxOf(toKey)];
     return from && to ? [{ key, fromKey, toKey, from, to }] : [];
   });
   const ends = ports(
@@ -62,7 +76,7 @@ export function dragged(
   );
   const items: Item[] = requests.map((request) => {
     const pair = ends.get(request.key);
-    const line = moving.find(({ key }) => key === request.key)!;
+    const line = byKey.get(request.key)!;
     const points = !pair ? selfLoop(request.from) : isStraight ? straight(request) : template(...pair);
     return {
       key: request.key,

@@ -1,15 +1,17 @@
 import { icons } from '../../drawing/notation/icons.ts';
+import { once } from '../../drawing/once.ts';
 import { drawBox, drawPath } from '../../drawing/path-data.ts';
-import type { IconMark, Item, Mark, TextMark } from '../../drawing/scene.ts';
+import type { IconMark, ImageMark, Item, Mark, PathMark, TextMark } from '../../drawing/scene.ts';
 import { widthOf } from '../../drawing/text.ts';
-import { atBeginning } from '../../ui/beginning.ts';
+import { onPageReset } from '../../ui/page-reset.ts';
+import { imageOf } from './images.ts';
 import type { Inks } from './inks.ts';
 
 /** Below this zoom nothing but boxes and lines can be told apart. */
 const PLAIN_BELOW = 0.22;
 const FONT = '"IBM Plex Sans Variable", "IBM Plex Sans", sans-serif';
 const iconPaths = new Map<string, Path2D>();
-atBeginning(() => iconPaths.clear());
+onPageReset(() => iconPaths.clear());
 
 const iconOf = (name: string): Path2D => {
   const known = iconPaths.get(name);
@@ -19,10 +21,14 @@ const iconOf = (name: string): Path2D => {
   return path;
 };
 
-type Painted = Exclude<Mark, TextMark | IconMark>;
+type Painted = Exclude<Mark, TextMark | IconMark | ImageMark>;
 
-const styleOf = (mark: Painted) =>
-  `${mark.fill ?? ''} ${mark.stroke ?? ''} ${mark.weight ?? ''} ${mark.opacity ?? ''} ${mark.dash?.join() ?? ''}`;
+interface Style {
+  name: string;
+}
+const styleOf = once((mark: Painted): Style => ({
+  name: `${mark.fill ?? ''} ${mark.stroke ?? ''} ${mark.weight ?? ''} ${mark.opacity ?? ''} ${mark.dash?.join() ?? ''}`,
+}));
 
 /** Draws items that are in view, one path for all marks of a style, layer by layer. The canvas has the camera's transform. */
 export function paint(context: CanvasRenderingContext2D, items: readonly Item[], zoom: number, inks: Inks): void {
@@ -39,19 +45,19 @@ export function paint(context: CanvasRenderingContext2D, items: readonly Item[],
 
 function paintLayer(context: CanvasRenderingContext2D, items: readonly Item[], zoom: number, inks: Inks): void {
   const styles: Map<string, Painted[]>[] = [];
-  const over: (TextMark | IconMark)[] = [];
+  const over: (TextMark | IconMark | ImageMark)[] = [];
   const isPlain = zoom < PLAIN_BELOW;
   for (const { marks } of items) {
     let place = 0;
     for (const mark of marks) {
       if (mark.from !== undefined && zoom < mark.from) continue;
-      if (mark.is === 'text' || mark.is === 'icon') {
-        if (!isPlain) over.push(mark);
+      if (mark.is === 'text' || mark.is === 'icon' || mark.is === 'image') {
+        if (!isPlain || mark.is === 'image') over.push(mark);
         continue;
       }
       // What comes later in an item lies over what came before, in all items.
       const batch = (styles[place++] ??= new Map<string, Painted[]>());
-      const style = styleOf(mark);
+      const style = styleOf(mark).name;
       const there = batch.get(style);
       if (there) there.push(mark);
       else batch.set(style, [mark]);
@@ -61,7 +67,18 @@ function paintLayer(context: CanvasRenderingContext2D, items: readonly Item[], z
     for (const marks of batch?.values() ?? []) paintAlike(context, marks, isPlain, inks, zoom);
   for (const mark of over)
     if (mark.is === 'icon') paintIcon(context, mark, inks);
+    else if (mark.is === 'image') paintImage(context, mark);
     else paintText(context, mark, inks);
+}
+
+/** A path so small that its corners cannot be seen. */
+function drawPlain(context: CanvasRenderingContext2D, { points, isClosed }: PathMark): void {
+  for (let at = 0; at < points.length; at++) {
+    const [x, y] = points[at]!;
+    if (at === 0) context.moveTo(x, y);
+    else context.lineTo(x, y);
+  }
+  if (isClosed) context.closePath();
 }
 
 function paintAlike(
@@ -77,8 +94,10 @@ function paintAlike(
     if (mark.is === 'box') {
       if (isPlain) context.rect(mark.x, mark.y, mark.width, mark.height);
       else drawBox(context, mark);
-    } else if (mark.is === 'path') drawPath(context, isPlain ? { ...mark, corner: 0 } : mark);
-    else {
+    } else if (mark.is === 'path') {
+      if (isPlain && !mark.isSmooth) drawPlain(context, mark);
+      else drawPath(context, mark);
+    } else {
       context.moveTo(mark.x + mark.rx, mark.y);
       context.ellipse(mark.x, mark.y, mark.rx, mark.ry, 0, 0, 2 * Math.PI);
     }
@@ -122,6 +141,15 @@ function paintIcon(context: CanvasRenderingContext2D, { name, x, y, size, ink }:
   context.setLineDash([]);
   context.stroke(iconOf(name));
   context.restore();
+}
+
+/** As large as fits, in the middle of its rectangle. */
+function paintImage(context: CanvasRenderingContext2D, { href, x, y, width, height }: ImageMark): void {
+  const image = imageOf(href);
+  if (!image) return;
+  const share = Math.min(width / image.naturalWidth, height / image.naturalHeight);
+  const [w, h] = [image.naturalWidth * share, image.naturalHeight * share];
+  context.drawImage(image, x + (width - w) / 2, y + (height - h) / 2, w, h);
 }
 
 /** A dot every 20 pixels, unless they would lie too close. */

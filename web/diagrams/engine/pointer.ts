@@ -1,7 +1,7 @@
 import type { Line } from '../../drawing/content.ts';
 import { centre, overlaps, type Item, type Point } from '../../drawing/scene.ts';
 import { toPicture } from './camera.ts';
-import { dragged, snapped, taken } from './drag.ts';
+import { dragged, dragOf, snapped, taken, type Drag } from './drag.ts';
 import { dotsOf, type View } from './view.ts';
 
 export interface Handlers {
@@ -18,7 +18,8 @@ export interface Handlers {
   /** Whether lines run straight from middle to middle. */
   isStraight: () => boolean;
   onSelect: (keys: ReadonlySet<string>) => void;
-  onMove: (items: readonly { key: string; x: number; y: number }[]) => void;
+  /** What is answered ends when everybody can see it. */
+  onMove: (items: readonly { key: string; x: number; y: number }[]) => unknown;
   onReparent: (key: string, onto: string) => void;
   onConnect: (from: string, to: string) => void;
   onOpen: (key: string) => void;
@@ -31,7 +32,7 @@ const DOUBLE = 350;
 type Act =
   | { is: 'pan'; last: Point }
   | { is: 'press'; item: Item; start: Point; page: Point }
-  | { is: 'drag'; held: Item[]; start: Point; by: Point; onto?: string }
+  | { is: 'drag'; of: Drag; start: Point; by: Point; onto?: string }
   | { is: 'marquee'; start: Point }
   | { is: 'connect'; from: Item; to?: string };
 
@@ -93,6 +94,7 @@ export function hearPointers(element: HTMLElement, view: View, handlers: Handler
     if (before) fingers.set(event.pointerId, page);
     if (fingers.size === 2 && before) return pinch(event.pointerId, before, page);
     const at = onPicture(page);
+    view.point({ cursor: at });
     if (!act) {
       if (event.pointerType === 'mouse') hover(at);
       return;
@@ -142,17 +144,16 @@ export function hearPointers(element: HTMLElement, view: View, handlers: Handler
     if (!handlers.selection().has(item.key)) handlers.onSelect(new Set([item.key]));
     const keys = new Set([...handlers.selection(), item.key].filter(handlers.canMove));
     const held = taken(view.scene, keys);
-    const moving = new Set(held.map(({ key }) => key));
-    const lines = handlers.lines().filter(({ fromKey, toKey }) => moving.has(fromKey) || moving.has(toKey));
-    view.lay({ lifted: new Set([...moving, ...lines.map(({ key }) => key)]), hovered: undefined });
-    act = { is: 'drag', held, start, by: [0, 0] };
+    const of = dragOf((key) => view.finder.item(key), handlers.lines(), held);
+    view.lay({ lifted: new Set([...of.keys, ...of.lines.map(({ key }) => key)]), hovered: undefined });
+    act = { is: 'drag', of, start, by: [0, 0] };
   };
 
   const drag = (dragging: Extract<Act, { is: 'drag' }>, at: Point, isExact: boolean) => {
-    const { held, start } = dragging;
+    const { of, start } = dragging;
+    const { held, keys } = of;
     const [first] = held;
     let [dx, dy] = [at[0] - start[0], at[1] - start[1]];
-    const keys = new Set(held.map(({ key }) => key));
     const onto = first ? view.finder.at(at, k(), { isShapeOnly: !handlers.goesOnLines() }) : undefined;
     const target = onto && !keys.has(onto.key) && first && handlers.takes(first.key, onto.key) ? onto.key : undefined;
     let guides: { isLevel: boolean; at: number }[] = [];
@@ -172,9 +173,10 @@ export function hearPointers(element: HTMLElement, view: View, handlers: Handler
       guides = snap.guides;
     }
     dragging.by = [dx, dy];
+    if (first) view.point({ held: held.map(({ key }) => key), heldAt: [first.box.x + dx, first.box.y + dy] });
     if (target === undefined) delete dragging.onto;
     else dragging.onto = target;
-    view.lay({ dragged: dragged(view.scene, handlers.lines(), held, dx, dy, handlers.isStraight()), guides, target });
+    view.lay({ dragged: dragged(of, dx, dy, handlers.isStraight()), guides, target });
   };
 
   const up = (event: PointerEvent) => {
@@ -211,11 +213,15 @@ export function hearPointers(element: HTMLElement, view: View, handlers: Handler
     view.lay({ dragged: [], lifted: new Set(), guides: [], target: undefined });
     if (done.is !== 'drag') return;
     const [dx, dy] = done.by;
-    if (done.onto !== undefined && done.held[0]) return handlers.onReparent(done.held[0].key, done.onto);
+    const letGo = () => view.point({ held: [], heldAt: null });
+    if (done.onto !== undefined || (dx === 0 && dy === 0) || event.type !== 'pointerup') letGo();
+    if (done.onto !== undefined && done.of.held[0]) return handlers.onReparent(done.of.held[0].key, done.onto);
     if (dx === 0 && dy === 0) return;
     // What stands in something goes along by itself; its ports are on its border wherever it is.
-    const moving = done.held.filter(({ box }) => box.width > 12);
-    handlers.onMove(moving.map(({ key, box }) => ({ key, x: Math.round(box.x + dx), y: Math.round(box.y + dy) })));
+    const moving = done.of.held.filter(({ box }) => box.width > 12);
+    const places = moving.map(({ key, box }) => ({ key, x: Math.round(box.x + dx), y: Math.round(box.y + dy) }));
+    // Others see it held until they see it at its new place.
+    void Promise.resolve(handlers.onMove(places)).finally(letGo);
   };
 
   let pressedAt: Point = [0, 0];
@@ -253,7 +259,10 @@ export function hearPointers(element: HTMLElement, view: View, handlers: Handler
     const page = pageOf(event);
     handlers.onMenu(view.finder.at(onPicture(page), k())?.key, page);
   };
-  const leave = () => view.lay({ hovered: undefined });
+  const leave = () => {
+    view.lay({ hovered: undefined });
+    view.point({ cursor: null });
+  };
 
   const pairs = [
     ['pointerdown', notePress],

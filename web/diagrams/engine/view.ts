@@ -2,6 +2,7 @@ import type { Item, Point, Rect, Scene } from '../../drawing/scene.ts';
 import { Listeners, Store } from '../../ui/store.ts';
 import { fitting, seen, showing, zoomed, type Camera } from './camera.ts';
 import { Finder } from './finder.ts';
+import { imagesCame } from './images.ts';
 import { readInks, type Inks } from './inks.ts';
 import { paint, paintGrid } from './painter.ts';
 
@@ -25,15 +26,32 @@ export interface Overlay {
   others?: readonly { key: string; colour: string }[];
 }
 
+/** What the viewer does at the moment: where they point, what they drag, and where the first of that is now. */
+export interface Hand {
+  cursor: Point | null;
+  held: readonly string[];
+  heldAt: Point | null;
+}
+const IDLE: Hand = { cursor: null, held: [], heldAt: null };
+
 /** Below this zoom names cannot be read. */
 const READABLE = 0.45;
 const NOTHING: Overlay = { selected: new Set() };
 const EMPTY: Scene = { items: [], box: { x: 0, y: 0, width: 0, height: 0 } };
 
+/** What a canvas shows: where in its pixels the origin is, how large, and of what. */
+interface Painted {
+  x: number;
+  y: number;
+  k: number;
+  of: object;
+}
+
 /** A picture on two canvases: one for what stands, one for what moves. It draws itself once in a frame, and knows nothing of React. */
 export class View {
   readonly camera = new Store<Camera>({ x: 0, y: 0, k: 1 });
   readonly shown = new Listeners();
+  readonly hand = new Store<Hand>(IDLE);
   scene = EMPTY;
   finder = new Finder(EMPTY);
   width = 0;
@@ -47,8 +65,12 @@ export class View {
   #inks: Inks = () => '#808080';
   #frame = 0;
   #isBaseOld = true;
+  #painted: Painted | undefined;
+  /** Another one when what is on the canvas is worth nothing any more. */
+  #worth = {};
   #lifted: ReadonlySet<string> | undefined;
   #wasFitted = false;
+  #hasDrawn = false;
 
   /** Draws on these from now on, until the returned function is called. */
   mount(base: HTMLCanvasElement, over: HTMLCanvasElement): () => void {
@@ -61,8 +83,10 @@ export class View {
     schemes.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme', 'data-edition'] });
     // Letters are drawn in their font once it is there.
     void document.fonts?.ready?.then(() => this.#restyle());
+    const endsWaiting = imagesCame.add(() => this.redraw());
     this.#resize();
     return () => {
+      endsWaiting();
       resized.disconnect();
       schemes.disconnect();
       cancelAnimationFrame(this.#frame);
@@ -121,7 +145,8 @@ export class View {
 
   move(camera: Camera): void {
     this.camera.set(camera);
-    this.redraw();
+    this.#isBaseOld = true;
+    this.#ask();
   }
 
   zoom(factor: number, at: Point = [this.width / 2, this.height / 2]): void {
@@ -133,6 +158,11 @@ export class View {
     if (item) this.move(showing(this.camera.get(), item.box, this.width, this.height));
   }
 
+  /** Notes what the viewer does. */
+  point(hand: Partial<Hand>): void {
+    this.hand.set({ ...this.hand.get(), ...hand });
+  }
+
   get overlay(): Overlay {
     return this.#overlay;
   }
@@ -141,12 +171,14 @@ export class View {
     this.#overlay = { ...this.#overlay, ...overlay };
     if (this.#overlay.lifted !== this.#lifted) {
       this.#lifted = this.#overlay.lifted;
+      this.#worth = {};
       this.#isBaseOld = true;
     }
     this.#ask();
   }
 
   redraw(): void {
+    this.#worth = {};
     this.#isBaseOld = true;
     this.#ask();
   }
@@ -181,6 +213,10 @@ export class View {
     if (this.#isBaseOld) {
       this.#isBaseOld = false;
       this.#drawBase();
+      if (!this.#hasDrawn && this.scene.items.length > 0) {
+        this.#hasDrawn = true;
+        performance.mark('picture stands');
+      }
     }
     this.#drawOver();
   }
@@ -200,14 +236,48 @@ export class View {
   }
 
   #drawBase(): void {
-    const context = this.#begin(this.#base);
-    if (!context) return;
-    const camera = this.camera.get();
+    const canvas = this.#base;
+    const context = canvas?.getContext('2d');
+    if (!canvas || !context) return;
+    const ratio = devicePixelRatio || 1;
+    const { x, y, k } = this.camera.get();
+    const now: Painted = { x: Math.round(ratio * x), y: Math.round(ratio * y), k, of: this.#worth };
+    const before = this.#painted;
+    this.#painted = now;
+    const [dx, dy] = before ? [now.x - before.x, now.y - before.y] : [0, 0];
+    const isPan =
+      before?.k === k && before.of === now.of && Math.abs(dx) < canvas.width && Math.abs(dy) < canvas.height;
+    if (!isPan) return this.#drawPart(context, { x: 0, y: 0, width: canvas.width, height: canvas.height });
+    // What was in view moves along; only what comes into view is drawn.
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.globalCompositeOperation = 'copy';
+    context.drawImage(canvas, dx, dy);
+    context.globalCompositeOperation = 'source-over';
+    const { width, height } = canvas;
+    if (dx !== 0) this.#drawPart(context, { x: dx > 0 ? 0 : width + dx, y: 0, width: Math.abs(dx), height });
+    if (dy !== 0) this.#drawPart(context, { x: 0, y: dy > 0 ? 0 : height + dy, width, height: Math.abs(dy) });
+  }
+
+  /** Draws a part of the canvas, which is given in its own pixels. */
+  #drawPart(context: CanvasRenderingContext2D, { x, y, width, height }: Rect): void {
+    const ratio = devicePixelRatio || 1;
+    const { x: left, y: top, k } = this.#painted!;
+    context.save();
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.beginPath();
+    context.rect(x, y, width, height);
+    context.clip();
+    context.clearRect(x, y, width, height);
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    const camera = { x: left / ratio, y: top / ratio, k };
     if (this.#hasGrid) paintGrid(context, camera, this.width, this.height, this.#inks('line'));
-    this.#into(context);
+    context.setTransform(ratio * k, 0, 0, ratio * k, left, top);
+    const scale = ratio * k;
+    const part = { x: (x - left) / scale, y: (y - top) / scale, width: width / scale, height: height / scale };
     const lifted = this.#lifted;
-    const items = this.finder.within(seen(camera, this.width, this.height));
-    paint(context, lifted ? items.filter(({ key }) => !lifted.has(key)) : items, camera.k, this.#inks);
+    const items = this.finder.within(part);
+    paint(context, lifted ? items.filter(({ key }) => !lifted.has(key)) : items, k, this.#inks);
+    context.restore();
   }
 
   #drawOver(): void {

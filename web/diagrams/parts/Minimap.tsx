@@ -2,35 +2,54 @@ import { useEffect, useRef } from 'react';
 
 import type { Scene } from '../../drawing/scene.ts';
 import { fitting, seen } from '../engine/camera.ts';
-import { readInks } from '../engine/inks.ts';
+import { readInks, type Inks } from '../engine/inks.ts';
 import type { View } from '../engine/view.ts';
 
 const [WIDTH, HEIGHT] = [176, 104];
+
+/** All shapes, small. */
+function stillOf(scene: Scene, { width, height }: HTMLCanvasElement, inks: Inks): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [width, height];
+  const context = canvas.getContext('2d')!;
+  const ratio = width / WIDTH;
+  const { x, y, k } = fitting(scene.box, WIDTH, HEIGHT, 6);
+  context.setTransform(ratio * k, 0, 0, ratio * k, ratio * x, ratio * y);
+  for (const { is, box, tint, isFrame } of scene.items) {
+    if (is !== 'shape' || !tint) continue;
+    context.fillStyle = inks(tint);
+    context.strokeStyle = inks(tint);
+    context.lineWidth = 1.5 / k;
+    if (isFrame) context.strokeRect(box.x, box.y, box.width, box.height);
+    else context.fillRect(box.x, box.y, Math.max(box.width, 2 / k), Math.max(box.height, 2 / k));
+  }
+  return canvas;
+}
 
 /** The whole picture, small, with a frame about what is in view. A press shows what lies there. */
 export function Minimap({ view, scene }: { view: View; scene: Scene }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     let frame = 0;
+    let still: HTMLCanvasElement | undefined;
+    let paper = '';
     const draw = () => {
       frame = 0;
       const element = canvas.current;
       const context = element?.getContext('2d');
       if (!element || !context) return;
       const ratio = devicePixelRatio || 1;
-      [element.width, element.height] = [WIDTH * ratio, HEIGHT * ratio];
+      if (element.width !== WIDTH * ratio) [element.width, element.height] = [WIDTH * ratio, HEIGHT * ratio];
       const inks = readInks(element);
       const part = seen(view.camera.get(), view.width, view.height);
       const { x, y, k } = fitting(scene.box, WIDTH, HEIGHT, 6);
+      context.setTransform(1, 0, 0, 1, 0, 0);
+      context.clearRect(0, 0, element.width, element.height);
+      // What stands is drawn once in the colours of the page; the frame moves over it.
+      if (paper !== inks('surface')) [paper, still] = [inks('surface'), undefined];
+      still ??= stillOf(scene, element, inks);
+      context.drawImage(still, 0, 0);
       context.setTransform(ratio * k, 0, 0, ratio * k, ratio * x, ratio * y);
-      for (const { is, box, tint, isFrame } of scene.items) {
-        if (is !== 'shape' || !tint) continue;
-        context.fillStyle = inks(tint);
-        context.strokeStyle = inks(tint);
-        context.lineWidth = 1.5 / k;
-        if (isFrame) context.strokeRect(box.x, box.y, box.width, box.height);
-        else context.fillRect(box.x, box.y, Math.max(box.width, 2 / k), Math.max(box.height, 2 / k));
-      }
       const [left, top] = [Math.max(part.x, (2 - x) / k), Math.max(part.y, (2 - y) / k)];
       const [right, bottom] = [
         Math.min(part.x + part.width, (WIDTH - 2 - x) / k),

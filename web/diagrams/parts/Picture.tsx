@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEve
 
 import { spoken } from '../../drawing/compose.ts';
 import type { Content } from '../../drawing/content.ts';
+import { spokenFree, type Free } from '../../drawing/free.ts';
 import type { Scene } from '../../drawing/scene.ts';
 import { seen } from '../engine/camera.ts';
 import { inReadingOrder, stepped, type Direction } from '../engine/neighbours.ts';
@@ -18,11 +19,15 @@ interface Props {
   view: View;
   scene: Scene;
   content: Content;
+  /** What is drawn freely, by key. */
+  free: ReadonlyMap<string, Free>;
   picture: string;
   selection: ReadonlySet<string>;
   handlers: PictureHandlers;
   /** What is written into the picture: the field of a name that is changed. */
   renaming: { of: string; field: ReactNode } | undefined;
+  /** What is taken hold of on what is picked. */
+  grips: ReactNode;
   label: string;
 }
 
@@ -31,7 +36,7 @@ const MOST_BUTTONS = 80;
 const arrows: Record<string, Direction> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' };
 
 /** A picture on the page: two canvases, and over them a button for each shape in view, of which one is in the order of the Tab key. */
-export function Picture({ view, scene, content, picture, selection, handlers, renaming, label }: Props) {
+export function Picture({ view, scene, content, free, picture, selection, handlers, renaming, grips, label }: Props) {
   const base = useRef<HTMLCanvasElement>(null);
   const over = useRef<HTMLCanvasElement>(null);
   const holder = useRef<HTMLDivElement>(null);
@@ -86,13 +91,21 @@ export function Picture({ view, scene, content, picture, selection, handlers, re
       onMenu: (key, at) => now().handlers.onMenu(key, at),
     });
   }, [view]);
+  useEffect(() => {
+    if (layer.current) delete layer.current.dataset['follows'];
+  }, [inView]);
   useEffect(() => view.show(scene), [view, scene]);
   useEffect(() => view.lay({ selected: selection, canConnect: handlers.canConnect() }), [view, selection, handlers]);
   useEffect(() => {
     let later: ReturnType<typeof setTimeout> | undefined;
     const follow = () => {
       const { x, y, k } = view.camera.get();
-      if (layer.current) layer.current.style.transform = `translate(${x}px, ${y}px) scale(${k})`;
+      if (layer.current) {
+        layer.current.style.transform = `translate(${x}px, ${y}px) scale(${k})`;
+        layer.current.style.setProperty('--dg-k', String(k));
+        // Its buttons are soon those of another part of the picture.
+        layer.current.dataset['follows'] = 'true';
+      }
       clearTimeout(later);
       later = setTimeout(look, 120);
     };
@@ -112,10 +125,14 @@ export function Picture({ view, scene, content, picture, selection, handlers, re
     };
   }, [view]);
   const order = useMemo(() => inReadingOrder(scene), [scene]);
-  const current =
-    focused !== undefined && shapes.has(focused)
-      ? focused
-      : ([...selection].find((key) => shapes.has(key)) ?? order[0]?.key);
+  const items = useMemo(() => new Map(scene.items.map((item) => [item.key, item])), [scene]);
+  const isThere = (key: string) => shapes.has(key) || free.has(key);
+  const current = focused !== undefined && isThere(focused) ? focused : ([...selection].find(isThere) ?? order[0]?.key);
+  const nameOf = (key: string): string | undefined => {
+    const shape = shapes.get(key);
+    const thing = free.get(key);
+    return shape ? spoken(shape, content.lines, shapes) : thing && spokenFree(thing);
+  };
   const drawn = current === undefined || inView.includes(current) ? inView : [...inView, current];
   const focusWanted = () => {
     if (wanted.current === undefined) return;
@@ -141,7 +158,7 @@ export function Picture({ view, scene, content, picture, selection, handlers, re
       !event.ctrlKey &&
       !event.metaKey &&
       from !== undefined &&
-      (event.target as HTMLElement).tagName !== 'INPUT'
+      !['INPUT', 'TEXTAREA'].includes((event.target as HTMLElement).tagName)
     ) {
       const next = stepped(scene, lines, from, direction, !event.altKey);
       event.preventDefault();
@@ -177,9 +194,9 @@ export function Picture({ view, scene, content, picture, selection, handlers, re
       <canvas ref={over} aria-hidden />
       <div className="dg-layer" ref={layer}>
         {drawn.map((key) => {
-          const item = scene.items.find((each) => each.key === key);
-          const shape = shapes.get(key);
-          if (!item || !shape) return null;
+          const item = items.get(key);
+          const name = nameOf(key);
+          if (!item || name === undefined) return null;
           const { x, y, width, height } = item.box;
           return (
             <button
@@ -189,7 +206,7 @@ export function Picture({ view, scene, content, picture, selection, handlers, re
               className="dg-shape"
               tabIndex={key === current ? 0 : -1}
               aria-pressed={selection.has(key)}
-              aria-label={spoken(shape, content.lines, shapes)}
+              aria-label={name}
               style={{ left: x, top: y, width: Math.max(width, 24), height: Math.max(height, 24) }}
               onFocus={() => {
                 setFocused(key);
@@ -198,6 +215,7 @@ export function Picture({ view, scene, content, picture, selection, handlers, re
             />
           );
         })}
+        {!renaming && grips}
         {renaming && <Renaming scene={scene} {...renaming} />}
       </div>
     </div>

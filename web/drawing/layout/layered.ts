@@ -59,6 +59,7 @@ export function layered(nodes: readonly Node[], edges: readonly Edge[], options:
     const [a, b] = [index.get(from), index.get(to)];
     return a === undefined || b === undefined || a === b ? [] : [[a, b] as const];
   });
+  let told = 0;
   const blocks = parts(nodes, pairs).map((members) => {
     const own = new Map(members.map((at, place) => [at, place]));
     const sized = members.map((at) => {
@@ -66,7 +67,12 @@ export function layered(nodes: readonly Node[], edges: readonly Edge[], options:
       return isDown ? { key, width, height } : { key, width: height, height: width };
     });
     const inside = pairs.flatMap(([a, b]) => (own.has(a) ? [[own.get(a)!, own.get(b)!] as const] : []));
-    return laid(sized, inside, gap, layerGap);
+    const share = members.length / nodes.length;
+    const before = told;
+    told += share * 0.9;
+    const tell = (part: number) => onProgress?.(before + part * share * 0.9);
+    // From the top down boxes of a layer begin at one height, from the left they stand about one line.
+    return laid(sized, inside, gap, layerGap, isDown ? 0 : 0.5, tell);
   });
   onProgress?.(0.9);
   const result = packed(blocks, gap + 24, isDown);
@@ -81,6 +87,8 @@ function laid(
   edges: readonly (readonly [number, number])[],
   gap: number,
   layerGap: number,
+  within: number,
+  onProgress: (share: number) => void,
 ): Map<string, Rect> {
   const { ranks, forward } = ranked(nodes.length, edges);
   const cells: Cell[] = nodes.map(({ width, height }, node) => ({ node, width, height, up: [], down: [] }));
@@ -97,8 +105,8 @@ function laid(
     cells[last]!.down.push(to);
     cells[to]!.up.push(last);
   }
-  const best = ordered(cells, layers);
-  const xs = spreadOut(cells, best, gap);
+  const best = ordered(cells, layers, (part) => onProgress(part * 0.6));
+  const xs = spreadOut(cells, best, gap, (part) => onProgress(0.6 + part * 0.4));
   const result = new Map<string, Rect>();
   let y = 0;
   for (const layer of best) {
@@ -108,7 +116,7 @@ function laid(
       if (node >= 0)
         result.set(nodes[node]!.key, {
           x: Math.round(xs[at]! - width / 2),
-          y: Math.round(y + (depth - height) / 2),
+          y: Math.round(y + (depth - height) * within),
           width,
           height,
         });

@@ -7,11 +7,42 @@ interface Sized {
 }
 
 const STEP = 20;
+const CELL = 400;
 const snapped = (value: number) => Math.round(value / 4) * 4;
 
+/** Boxes by the squares of the picture that they touch, so that few are asked whether they are in the way. */
+export class Taken {
+  readonly #squares = new Map<string, Rect[]>();
+
+  constructor(boxes: Iterable<Rect> = []) {
+    for (const box of boxes) this.add(box);
+  }
+
+  add(box: Rect): void {
+    for (const square of squaresOf(box)) {
+      const there = this.#squares.get(square);
+      if (there) there.push(box);
+      else this.#squares.set(square, [box]);
+    }
+  }
+
+  isFree(rect: Rect): boolean {
+    for (const square of squaresOf(rect))
+      for (const box of this.#squares.get(square) ?? []) if (overlaps(rect, box)) return false;
+    return true;
+  }
+}
+
+function* squaresOf({ x, y, width, height }: Rect): Generator<string> {
+  const [right, bottom] = [Math.floor((x + width) / CELL), Math.floor((y + height) / CELL)];
+  for (let column = Math.floor(x / CELL); column <= right; column++)
+    for (let row = Math.floor(y / CELL); row <= bottom; row++) yield `${column} ${row}`;
+}
+
 /** The place closest to a wish at which a box of this size touches nothing, found in growing rings. */
-export function freePlace(wish: Rect, taken: readonly Rect[], gap = 40): Rect {
-  const isFree = (rect: Rect) => !taken.some((other) => overlaps(grown(rect, gap), other));
+export function freePlace(wish: Rect, taken: readonly Rect[] | Taken, gap = 40): Rect {
+  const all = taken instanceof Taken ? taken : new Taken(taken);
+  const isFree = (rect: Rect) => all.isFree(grown(rect, gap));
   const first = { ...wish, x: snapped(wish.x), y: snapped(wish.y) };
   if (isFree(first)) return first;
   for (let ring = 1; ring < 400; ring++) {
@@ -44,6 +75,7 @@ export function placedNear(
 ): Map<string, Rect> {
   if (stays.size === 0) return new Map(fresh);
   const result = new Map(stays);
+  const taken = new Taken(stays.values());
   const waiting = items.filter(({ key }) => !stays.has(key));
   while (waiting.length > 0) {
     // Whoever has a neighbour in place comes first, so that chains grow from what is there.
@@ -60,7 +92,9 @@ export function placedNear(
       : own
         ? { ...own }
         : { x: 0, y: 0, width, height };
-    result.set(key, freePlace(wish, [...result.values()]));
+    const place = freePlace(wish, taken);
+    taken.add(place);
+    result.set(key, place);
   }
   return result;
 }

@@ -3,13 +3,18 @@ import type { Cell } from './cell.ts';
 const SWEEPS = 12;
 
 /** The layers in an order in which few edges cross: each cell goes to the middle of its neighbours, down and up again, and the best is kept. */
-export function ordered(cells: readonly Cell[], layers: readonly (readonly number[])[]): number[][] {
+export function ordered(
+  cells: readonly Cell[],
+  layers: readonly (readonly number[])[],
+  onProgress: (share: number) => void = () => {},
+): number[][] {
   let now = firstOrder(cells, layers);
   let best = now;
   let least = crossings(cells, now);
   const effort = cells.length > 6000 ? 4 : SWEEPS;
   let stale = 0;
   for (let sweep = 0; sweep < effort && least > 0 && stale < 4; sweep++) {
+    onProgress((sweep + 1) / (effort + 1));
     now = swept(cells, now, sweep % 2 === 0);
     const count = crossings(cells, now);
     stale = count < least ? 0 : stale + 1;

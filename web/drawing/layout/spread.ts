@@ -3,7 +3,12 @@ import type { Cell } from './cell.ts';
 const PASSES = 14;
 
 /** Where cells stand in their layers: near the middle of their neighbours, never closer than the gap, long edges as straight as can be. */
-export function spreadOut(cells: readonly Cell[], layers: readonly (readonly number[])[], gap: number): Float64Array {
+export function spreadOut(
+  cells: readonly Cell[],
+  layers: readonly (readonly number[])[],
+  gap: number,
+  onProgress: (share: number) => void = () => {},
+): Float64Array {
   const xs = new Float64Array(cells.length);
   for (const layer of layers) {
     let x = 0;
@@ -15,6 +20,7 @@ export function spreadOut(cells: readonly Cell[], layers: readonly (readonly num
   }
   const passes = cells.length > 6000 ? 6 : PASSES;
   for (let pass = 0; pass < passes; pass++) {
+    onProgress(pass / passes);
     const isDown = pass % 2 === 0;
     const isLast = pass >= passes - 2;
     for (const layer of isDown ? layers : layers.toReversed()) {

@@ -11,3 +11,6 @@ export interface Kind {
   /** The same where others stand in it, when that looks otherwise. */
   frame?(shape: Shape, box: Rect): Mark[];
 }
+
+/** Nothing of its own: others stand in it, or only its text counts. */
+export const unseen: Kind = { size: () => ({ width: 0, height: 0 }), marks: () => [] };

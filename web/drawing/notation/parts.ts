@@ -1,6 +1,6 @@
 // Pieces that several kinds of shapes are made of.
 import { nameOf, numberOf, toneOf, word, type Shape } from '../content.ts';
-import type { BoxMark, Mark, Rect, TextMark } from '../scene.ts';
+import type { BoxMark, Mark, Point, Rect, TextMark } from '../scene.ts';
 import { cut, widthOf, wrapped, type Bold } from '../text.ts';
 
 /** From which zoom texts, icons and heads of arrows can be seen at all. */
@@ -99,6 +99,16 @@ export function signals(shape: Shape, box: Rect): Mark[] {
       ink: 'warning',
       from: DETAIL_FROM,
     });
+  if (has(shape, 'CYCLE'))
+    marks.push({
+      is: 'icon',
+      name: 'refresh',
+      x: box.x + 5,
+      y: box.y + box.height - 16,
+      size: 12,
+      ink: 'warning',
+      from: DETAIL_FROM,
+    });
   if (has(shape, 'REPEATED'))
     marks.push({
       is: 'path',
@@ -154,6 +164,21 @@ export function headTexts(shape: Shape, box: Rect, baseline = 14): Mark[] {
 export function widthFor(shape: Shape, least: number, most: number): number {
   const name = nameOf(shape);
   for (let width = least; width < most; width += 20)
-    if (!wrapped(name, width - 16, 13, 2, 500).some((line) => line.endsWith('…'))) return width;
+    if (!wrapped(name, width - 16, 13, 2, 500).some((line) => line.includes('…'))) return width;
   return most;
 }
+
+/** A line across a shape. */
+export const rule = ({ x, width }: Rect, y: number, stroke: string): Mark => ({
+  is: 'path',
+  points: [
+    [x, y],
+    [x + width, y],
+  ],
+  stroke,
+  weight: 1,
+  from: 0.2,
+});
+
+/** The middle of a shape. */
+export const middle = ({ x, y, width, height }: Rect): Point => [x + width / 2, y + height / 2];

@@ -1,57 +1,69 @@
 import type { Shape } from '../content.ts';
-import * as blocks from './blocks.ts';
-import type { Kind } from './kind.ts';
-import * as symbols from './symbols.ts';
+import { block } from './blocks.ts';
+import { action, box } from './boxes.ts';
+import { cell, strip } from './cells.ts';
+import { boundary, folder } from './containers.ts';
+import { dot, planet } from './dots.ts';
+import { dangling, external, junction, label } from './ends.ts';
+import { end, inputOutput, lane, resource, start } from './flow.ts';
+import { equation, variable } from './formulas.ts';
+import { part, port } from './internal.ts';
+import { unseen, type Kind } from './kind.ts';
+import { fragment, lifeline } from './messages.ts';
+import { requirement } from './requirements.ts';
+import { group } from './splits.ts';
+import { history, region, state } from './states.ts';
+import { table } from './tables.ts';
+import { bar, milestone } from './times.ts';
+import { actor, useCase } from './uses.ts';
 
 /** How each kind of shape is drawn: one line for each. */
 const kinds: Readonly<Record<string, Kind>> = {
-  BOX: blocks.box,
-  DOT: symbols.dot,
-  CENTRE: symbols.planet,
-  ACTION: blocks.action,
-  OR: blocks.group,
-  LOOP: blocks.group,
-  SYNC: blocks.group,
-  PARALLEL: symbols.unseen,
-  BRANCH: symbols.unseen,
-  START: symbols.start,
-  END: symbols.end,
-  INPUT_OUTPUT: symbols.inputOutput,
-  RESOURCE: symbols.resource,
-  ASSET: blocks.box,
-  LANE: symbols.lane,
-  JUNCTION: symbols.junction,
-  EXTERNAL: symbols.junction,
-  DANGLING: symbols.dangling,
-  BLOCK: blocks.block,
-  PART: blocks.part,
-  PORT: symbols.port,
-  STATE: blocks.state,
-  INITIAL: symbols.start,
-  FINAL: symbols.end,
-  HISTORY: symbols.history,
-  REGION: blocks.container,
-  LIFELINE: symbols.lifeline,
-  MESSAGE_END: symbols.junction,
-  FRAGMENT: symbols.fragment,
-  ACTOR: symbols.actor,
-  USE_CASE: symbols.useCase,
-  BOUNDARY: blocks.boundary,
-  FOLDER: blocks.folder,
-  EQUATION: blocks.equation,
-  VARIABLE: symbols.variable,
-  REQUIREMENT: blocks.requirement,
-  DIAGONAL: blocks.box,
-  CELL: symbols.cell,
-  STRIP: symbols.strip,
-  ARROW: symbols.label,
-  AXIS: symbols.label,
-  BAR: symbols.bar,
-  MILESTONE: symbols.milestone,
-  TABLE: blocks.table,
+  BOX: box,
+  DOT: dot,
+  CENTRE: planet,
+  ACTION: action,
+  OR: group,
+  LOOP: group,
+  SYNC: group,
+  PARALLEL: unseen,
+  BRANCH: unseen,
+  START: start,
+  END: end,
+  INPUT_OUTPUT: inputOutput,
+  RESOURCE: resource,
+  ASSET: box,
+  LANE: lane,
+  JUNCTION: junction,
+  EXTERNAL: external,
+  DANGLING: dangling,
+  BLOCK: block,
+  PART: part,
+  PORT: port,
+  STATE: state,
+  INITIAL: start,
+  FINAL: end,
+  HISTORY: history,
+  REGION: region,
+  LIFELINE: lifeline,
+  MESSAGE_END: junction,
+  FRAGMENT: fragment,
+  ACTOR: actor,
+  USE_CASE: useCase,
+  BOUNDARY: boundary,
+  FOLDER: folder,
+  EQUATION: equation,
+  VARIABLE: variable,
+  REQUIREMENT: requirement,
+  DIAGONAL: box,
+  CELL: cell,
+  STRIP: strip,
+  ARROW: label,
+  AXIS: label,
+  BAR: bar,
+  MILESTONE: milestone,
+  TABLE: table,
 };
 
 /** How a shape is drawn; what nobody knows is a box. */
-export const kindOf = ({ kind }: Shape): Kind => kinds[kind] ?? blocks.box;
-export { container } from './blocks.ts';
-export { planet } from './symbols.ts';
+export const kindOf = ({ kind }: Shape): Kind => kinds[kind] ?? box;

@@ -6,17 +6,21 @@ import type { Picture } from './picture.ts';
 
 const [ROW, HEAD, NAMES, WIDTH] = [32, 40, 220, 900];
 const HOUR = 3_600_000;
-const units: Record<string, { length: number; steps: number[]; says: (value: number, from: number) => string }> = {
+const units: Record<
+  string,
+  { length: number; steps: number[]; says: (value: number, from: number) => string; hasYear?: boolean }
+> = {
   HOURS: {
     length: HOUR,
     steps: [0.05, 0.25, 0.5, 1, 2, 4, 6, 12],
     says: (value, from) => hours((value - from) / HOUR),
   },
-  DAYS: { length: 24 * HOUR, steps: [1, 2, 5, 7, 14], says: (value) => day(value) },
-  WEEKS: { length: 7 * 24 * HOUR, steps: [1, 2, 4, 8, 13], says: (value) => day(value) },
+  DAYS: { length: 24 * HOUR, steps: [1, 2, 5, 7, 14], says: (value) => day(value), hasYear: true },
+  WEEKS: { length: 7 * 24 * HOUR, steps: [1, 2, 4, 8, 13], says: (value) => day(value), hasYear: true },
   MONTHS: { length: 30 * 24 * HOUR, steps: [1, 2, 3, 6, 12, 24], says: (value) => month(value) },
 };
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const yearOf = (value: number) => new Date(value).getUTCFullYear();
 const day = (value: number) => {
   const date = new Date(value);
   return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}`;
@@ -100,6 +104,10 @@ export const axis: Picture = (content: Content) => {
           weight: 1,
         },
         text(unit.says(moment, from), x, HEAD - 14, { size: 11, ink: 'ink-2', align: 'middle' }),
+        // A year is said where it begins.
+        ...(unit.hasYear && (moment === from || yearOf(moment) !== yearOf(moment - step))
+          ? [text(String(yearOf(moment)), x, HEAD - 28, { size: 11, bold: 600, ink: 'ink-2', align: 'middle' })]
+          : []),
       ],
     });
   }

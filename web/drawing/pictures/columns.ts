@@ -1,60 +1,31 @@
 import type { Content, Shape } from '../content.ts';
 import { kindOf } from '../notation/shapes.ts';
 import { centre, type Point, type Rect } from '../scene.ts';
-import type { Picture } from './picture.ts';
-import { shownOf, sizeOf, stayOf } from './shown.ts';
+import type { Picture, Places } from './picture.ts';
+import { shownOf, sizeOf, stayOf, type Shown } from './shown.ts';
 
-const [GAP, ACTORS] = [36, 160];
+/** Between cases, between columns of them, from the frame to actors, and from an actor to a more general one. */
+const [GAP, APART, BESIDE, GENERAL] = [32, 88, 96, 72];
+type Side = 'left' | 'right';
 
-/** Whether a shape is an actor: it stands outside of the frame. */
-const isActor = ({ kind }: Shape) => kind === 'ACTOR';
-
-/** Actors at both sides of a frame, in which what they take part in stands in columns. */
+/** Actors at both sides of a frame; in it, what they take part in, near to them, so that no line runs through another case. */
 export const columns: Picture = (content: Content, places) => {
   const shown = shownOf(content, places);
-  const actors = shown.shapes.filter(isActor);
+  const actors = shown.shapes.filter(({ kind }) => kind === 'ACTOR');
   const frame = shown.shapes.find(({ kind }) => kind === 'BOUNDARY');
-  const inside = shown.shapes.filter((shape) => !isActor(shape) && shape !== frame);
-  const count = inside.length > 5 ? 2 : 1;
-  const perColumn = Math.max(1, Math.ceil(inside.length / count));
-  const sizes = new Map(inside.map((shape) => [shape.key, sizeOf(shape, places)]));
-  const wide = Math.max(180, ...[...sizes.values()].map(({ width }) => width));
-  const high = Math.max(64, ...[...sizes.values()].map(({ height }) => height));
-  const whole: Rect = {
-    x: 0,
-    y: 0,
-    width: count * wide + (count + 1) * 56,
-    height: 40 + perColumn * (high + GAP) + 20,
-  };
+  const cases = shown.shapes.filter((shape) => shape.kind !== 'ACTOR' && shape !== frame);
+  const sides = sidesOf(actors, shown);
   const boxes = new Map<string, Rect>();
+  const whole = inColumns(columnsOf(cases, sides, shown), places, boxes);
   if (frame) boxes.set(frame.key, whole);
-  for (const [at, shape] of inside.entries()) {
-    const size = sizes.get(shape.key)!;
-    const column = Math.floor(at / perColumn);
-    boxes.set(shape.key, {
-      ...size,
-      x: 56 + column * (wide + 56) + (wide - size.width) / 2,
-      y: 52 + (at % perColumn) * (high + GAP) + (high - size.height) / 2,
-    });
-  }
-  // Each at the height of what it takes part in, by turns at the left and the right.
-  const wish = (actor: Shape) => {
-    const ends = shown.lines
-      .flatMap(({ fromKey, toKey }) =>
-        fromKey === actor.key ? [boxes.get(toKey)] : toKey === actor.key ? [boxes.get(fromKey)] : [],
-      )
-      .filter((box) => box !== undefined);
-    return ends.length === 0 ? whole.height / 2 : ends.reduce((sum, box) => sum + centre(box)[1], 0) / ends.length;
-  };
-  const sorted = actors.toSorted((a, b) => wish(a) - wish(b));
-  const bottoms = [0, 0];
-  for (const [at, actor] of sorted.entries()) {
-    const side = at % 2;
-    const size = kindOf(actor).size(actor);
-    const y = Math.max(bottoms[side]!, wish(actor) - size.height / 2);
-    bottoms[side] = y + size.height + GAP;
-    boxes.set(actor.key, { ...size, x: side === 0 ? -ACTORS : whole.width + ACTORS - size.width, y });
-  }
+  for (const side of ['left', 'right'] as const)
+    beside(
+      side,
+      actors.filter(({ key }) => sides.get(key) === side),
+      shown,
+      whole,
+      boxes,
+    );
   for (const shape of shown.shapes) {
     const stay = shape === frame ? undefined : stayOf(shape, places);
     if (stay) boxes.set(shape.key, stay);
@@ -70,6 +41,81 @@ export const columns: Picture = (content: Content, places) => {
     closed: shown.closed,
   };
 };
+
+const linked = (key: string, { lines }: Shown, kind?: string): string[] =>
+  lines
+    .filter((line) => kind === undefined || line.kind === kind)
+    .flatMap(({ fromKey, toKey }) => (fromKey === key ? [toKey] : toKey === key ? [fromKey] : []));
+
+/** Actors that specialize each other stand at one side; sides are filled by how many take part. */
+function sidesOf(actors: readonly Shape[], shown: Shown): Map<string, Side> {
+  const result = new Map<string, Side>();
+  const counts = { left: 0, right: 0 };
+  for (const actor of actors) {
+    if (result.has(actor.key)) continue;
+    const family = [actor.key];
+    for (const key of family)
+      family.push(...linked(key, shown, 'GENERALIZATION').filter((other) => !family.includes(other)));
+    const side: Side = counts.left <= counts.right ? 'left' : 'right';
+    counts[side] += family.length;
+    for (const key of family) result.set(key, side);
+  }
+  return result;
+}
+
+/** Three columns: cases of those at the left, of both or nobody, of those at the right. */
+function columnsOf(cases: readonly Shape[], sides: ReadonlyMap<string, Side>, shown: Shown): Shape[][] {
+  const left: Shape[] = [];
+  const middle: Shape[] = [];
+  const right: Shape[] = [];
+  for (const each of cases) {
+    const found = new Set(linked(each.key, shown).flatMap((key) => sides.get(key) ?? []));
+    (found.size !== 1 ? middle : found.has('left') ? left : right).push(each);
+  }
+  // Where nobody stands between, cases that nobody is linked to fill up a single column.
+  return [left, middle, right].filter((column) => column.length > 0);
+}
+
+function inColumns(all: readonly Shape[][], places: Places, boxes: Map<string, Rect>): Rect {
+  const heights = all.map((column) => column.reduce((sum, each) => sum + sizeOf(each, places).height + GAP, -GAP));
+  const high = Math.max(64, ...heights);
+  let x = 48;
+  for (const [at, column] of all.entries()) {
+    const wide = Math.max(...column.map((each) => sizeOf(each, places).width));
+    let y = 52 + (high - heights[at]!) / 2;
+    for (const each of column) {
+      const size = sizeOf(each, places);
+      boxes.set(each.key, { ...size, x: x + (wide - size.width) / 2, y: Math.round(y) });
+      y += size.height + GAP;
+    }
+    x += wide + APART;
+  }
+  return { x: 0, y: 0, width: Math.max(240, x - APART + 48), height: high + 84 };
+}
+
+/** Actors at a side, each at the height of what it takes part in; a more general one stands further out. */
+function beside(side: Side, actors: readonly Shape[], shown: Shown, whole: Rect, boxes: Map<string, Rect>): void {
+  const isGeneral = ({ key }: Shape) =>
+    shown.lines.some((line) => line.kind === 'GENERALIZATION' && line.toKey === key);
+  const wish = (actor: Shape) => {
+    const ends = linked(actor.key, shown).flatMap((key) => boxes.get(key) ?? []);
+    return ends.length === 0 ? whole.height / 2 : ends.reduce((sum, box) => sum + centre(box)[1], 0) / ends.length;
+  };
+  let out = BESIDE;
+  for (const rank of [false, true]) {
+    let free = 0;
+    let widest = 0;
+    for (const actor of actors.filter((each) => isGeneral(each) === rank).toSorted((a, b) => wish(a) - wish(b))) {
+      const size = kindOf(actor).size(actor);
+      const y = Math.max(free, wish(actor) - size.height / 2);
+      free = y + size.height + GAP;
+      widest = Math.max(widest, size.width);
+      const x = side === 'left' ? -out - size.width : whole.width + out;
+      boxes.set(actor.key, { ...size, x, y: Math.round(y) });
+    }
+    out += widest + GENERAL;
+  }
+}
 
 /** Where a straight line to a point leaves an ellipse. */
 function edge(box: Rect, [tx, ty]: Point): Point {

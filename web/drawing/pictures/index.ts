@@ -4,32 +4,42 @@ import { boxesAndLines } from './boxes.ts';
 import { columns } from './columns.ts';
 import { flow } from './flow.ts';
 import { grid } from './grid.ts';
+import { lanes } from './lanes.ts';
 import { lifelines } from './lifelines.ts';
 import { type Arranged, type ArrangeOptions, type Picture, placesOf } from './picture.ts';
 import { radar } from './radar.ts';
 import { radial } from './radial.ts';
 import { stairs } from './stairs.ts';
+import { tables } from './tables.ts';
 import { branches, tree } from './tree.ts';
 
 /** What stands in these, stands in them everywhere. */
 const HOLDERS: ReadonlySet<string> = new Set(['STATE', 'REGION', 'BOUNDARY', 'LANE', 'FOLDER']);
+
+const layers = boxesAndLines({ flow: 'down', nests: HOLDERS, loose: 'layers' });
+const sideways = boxesAndLines({ flow: 'right', nests: HOLDERS, loose: 'layers' });
+/** Whether something goes on from shape to shape: that is read from the left to the right. */
+const runsOn = ({ lines }: Content) => lines.some(({ kind }) => kind === 'TRANSITION' || kind === 'ITEM_FLOW');
+
+/** Whether a flow runs in columns of those that perform it. */
+const hasLanes = ({ shapes }: Content) => shapes.some(({ kind }) => kind === 'LANE');
 
 /** The ways of drawing: one line for each. */
 export const pictures: Readonly<Record<string, Picture>> = {
   TREE: tree,
   BRANCHES: branches,
   RADIAL: radial,
-  LAYERED: boxesAndLines({ flow: 'down', nests: HOLDERS, loose: 'layers' }),
+  LAYERED: (content, places, options) => (runsOn(content) ? sideways : layers)(content, places, options),
   FREE: boxesAndLines({ flow: 'any', nests: 'all', loose: 'grid' }),
   NESTED: boxesAndLines({ flow: 'any', nests: 'all', loose: 'grid' }),
-  FLOW: flow,
+  FLOW: (content, places, options) => (hasLanes(content) ? lanes : flow)(content, places, options),
   STAIRS: stairs,
   GRID: grid,
   LIFELINES: lifelines,
   AXIS: axis,
   RADAR: radar,
   COLUMNS: columns,
-  TABLE: boxesAndLines({ flow: 'right', nests: HOLDERS, loose: 'layers' }),
+  TABLE: tables,
 };
 
 /** Where everything on a content stands; a way of drawing that nobody knows is layers. */

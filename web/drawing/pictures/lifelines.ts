@@ -1,88 +1,175 @@
-import { figure, type Content, type Line } from '../content.ts';
+import { figure, type Content, type Line, type Shape } from '../content.ts';
 import { kindOf } from '../notation/shapes.ts';
 import type { Item, Point, Rect } from '../scene.ts';
 import { widthOf } from '../text.ts';
 import type { Picture, Route } from './picture.ts';
 
-const [HEAD, STEP, FIRST] = [44, 40, 84];
+/** The height of heads, between messages, from the heads to the first, and what a frame needs above and below. */
+const [HEAD, STEP, FIRST, FRAME_TOP, FRAME_FOOT] = [44, 40, 84, 26, 18];
+/** How far messages keep from the middle of a lifeline: half of its bar. */
+const BUSY = 6;
+
+interface Fragment {
+  shape: Shape;
+  first: number;
+  last: number;
+}
 
 /** Who sends what to whom: heads from left to right, messages from the top down, a bar for as long as somebody is busy. */
 export const lifelines: Picture = (content: Content) => {
-  const lines = content.lines.filter(({ kind }) => kind === 'MESSAGE');
-  const rowOf = (line: Line, at: number) => (typeof line.figures?.['row'] === 'number' ? line.figures['row'] : at + 1);
-  const rows = new Map(lines.map((line, at) => [line.key, rowOf(line, at)]));
-  const most = Math.max(0, ...rows.values());
-  const bottom = FIRST + (most + 1) * STEP;
+  const messages = content.lines.filter(({ kind }) => kind === 'MESSAGE');
+  const rows = new Map(messages.map((line, at) => [line.key, rowOf(line, at)]));
+  const fragments = fragmentsOf(content, messages, rows);
+  const yOf = heights(rows, fragments);
+  const bottom = yOf(Math.max(0, ...rows.values()) + 1) + 8;
   const boxes = new Map<string, Rect>();
-  const heads = content.shapes.filter(({ kind }) => kind === 'LIFELINE').toSorted((a, b) => a.order - b.order);
-  let x = 0;
-  for (const [at, shape] of heads.entries()) {
-    const { width } = kindOf(shape).size(shape);
-    boxes.set(shape.key, { x, y: 0, width, height: bottom });
-    const next = heads[at + 1];
-    const between = lines.filter(
-      ({ fromKey, toKey }) =>
-        next && ((fromKey === shape.key && toKey === next.key) || (toKey === shape.key && fromKey === next.key)),
-    );
-    x += width + Math.max(56, ...between.map(({ label }) => widthOf(label ?? '', 12) + 48 - width / 2));
-  }
-  const yOf = (row: number) => FIRST + (row - 1) * STEP;
-  for (const shape of content.shapes.filter(({ kind }) => kind === 'MESSAGE_END')) {
-    const line = lines.find(({ fromKey, toKey }) => fromKey === shape.key || toKey === shape.key);
-    const other = line && boxes.get(line.fromKey === shape.key ? line.toKey : line.fromKey);
-    const y = yOf(figure(shape, 'row') ?? rows.get(line?.key ?? '') ?? 1);
-    const far = Math.max(110, widthOf(line?.label ?? '', 12) + 40);
-    const middle = other ? other.x + other.width / 2 : 0;
-    boxes.set(shape.key, {
-      x: (line?.fromKey === shape.key ? middle - far : middle + far) - 5,
-      y: y - 5,
-      width: 10,
-      height: 10,
-    });
-  }
+  heads(content, messages, boxes, bottom);
+  ends(content, messages, rows, boxes, yOf);
   const middleOf = (key: string) => {
     const box = boxes.get(key)!;
     return box.x + box.width / 2;
   };
-  const routes: Route[] = lines.flatMap((line): Route[] => {
-    if (!boxes.has(line.fromKey) || !boxes.has(line.toKey)) return [];
-    const y = yOf(rows.get(line.key)!);
-    const [a, b] = [middleOf(line.fromKey), middleOf(line.toKey)];
-    const points: Point[] =
-      line.fromKey === line.toKey
-        ? [
-            [a + 6, y],
-            [a + 36, y],
-            [a + 36, y + 18],
-            [a + 6, y + 18],
-          ]
-        : [
-            [a + (b > a ? 6 : -6), y],
-            [b + (b > a ? -6 : 6), y],
-          ];
-    return [{ key: line.key, points }];
-  });
-  const back = heads.flatMap(({ key }): Item[] => {
-    const own = lines
-      .filter(({ fromKey, toKey }) => fromKey === key || toKey === key)
-      .map((line) => rows.get(line.key)!);
-    return own.length === 0
-      ? []
-      : spans(own).map(([from, to], at) => busy(`${key} busy ${at}`, middleOf(key), yOf(from) - 8, yOf(to) + 12));
-  });
-  for (const shape of content.shapes.filter(({ kind }) => kind === 'FRAGMENT')) {
-    const held = new Set(Array.isArray(shape.figures['messages']) ? shape.figures['messages'].map(String) : []);
-    const own = lines.filter(
-      (line) => held.has(line.entity?.id ?? '') || [...held].some((id) => line.key.startsWith(id)),
+  const back = [...boxes.keys()].flatMap((key): Item[] => {
+    if (!content.shapes.some((shape) => shape.key === key && shape.kind === 'LIFELINE')) return [];
+    const own = messages.filter(({ fromKey, toKey }) => fromKey === key || toKey === key);
+    return spans(own.map((line) => rows.get(line.key)!)).map(([from, to], at) =>
+      busy(`${key} busy ${at}`, middleOf(key), yOf(from) - 8, yOf(to) + (isOwn(own, rows, to) ? 26 : 12)),
     );
-    if (own.length === 0) continue;
-    const xs = own.flatMap(({ fromKey, toKey }) => [middleOf(fromKey), middleOf(toKey)]);
-    const ys = own.map((line) => yOf(rows.get(line.key)!));
-    const [left, top] = [Math.min(...xs) - 60, Math.min(...ys) - 36];
-    boxes.set(shape.key, { x: left, y: top, width: Math.max(...xs) + 60 - left, height: Math.max(...ys) + 24 - top });
-  }
-  return { boxes: [...boxes], routes, back, closed: [] };
+  });
+  for (const [at, fragment] of fragments.entries())
+    boxes.set(fragment.shape.key, around(fragment, at, fragments, messages, rows, middleOf, yOf));
+  return {
+    boxes: [...boxes],
+    routes: messages.flatMap((line) => run(line, boxes, middleOf, yOf(rows.get(line.key)!))),
+    back,
+    closed: [],
+  };
 };
+
+const rowOf = (line: Line, at: number): number =>
+  typeof line.figures?.['row'] === 'number' ? line.figures['row'] : at + 1;
+const isSelf = ({ fromKey, toKey }: Line) => fromKey === toKey;
+const isOwn = (lines: readonly Line[], rows: ReadonlyMap<string, number>, row: number) =>
+  lines.some((line) => isSelf(line) && rows.get(line.key) === row);
+
+/** Frames, with the first and the last of the messages that they stand about. */
+function fragmentsOf(content: Content, messages: readonly Line[], rows: ReadonlyMap<string, number>): Fragment[] {
+  return content.shapes
+    .filter(({ kind }) => kind === 'FRAGMENT')
+    .flatMap((shape) => {
+      const own = held(shape, messages).map((line) => rows.get(line.key)!);
+      return own.length === 0 ? [] : [{ shape, first: Math.min(...own), last: Math.max(...own) }];
+    });
+}
+
+const held = (shape: Shape, messages: readonly Line[]): Line[] => {
+  const ids = Array.isArray(shape.figures['messages']) ? shape.figures['messages'].map(String) : [];
+  return messages.filter(
+    ({ key, entity }) => ids.includes(entity?.id ?? '') || ids.some((id) => key.startsWith(`${id}:`)),
+  );
+};
+
+/** How far down each message stands: where a frame begins or ends there is more room. */
+function heights(rows: ReadonlyMap<string, number>, fragments: readonly Fragment[]): (row: number) => number {
+  const most = Math.max(0, ...rows.values());
+  const ys: number[] = [];
+  let y = FIRST;
+  for (let row = 1; row <= most + 1; row++) {
+    y += fragments.filter(({ first }) => first === row).length * FRAME_TOP;
+    y += fragments.filter(({ last }) => last === row - 1).length * FRAME_FOOT;
+    ys[row] = y;
+    y += STEP;
+  }
+  return (row) => ys[row] ?? FIRST;
+}
+
+/** Heads beside each other, so far apart that the words between them fit. */
+function heads(content: Content, messages: readonly Line[], boxes: Map<string, Rect>, bottom: number): void {
+  const shapes = content.shapes.filter(({ kind }) => kind === 'LIFELINE').toSorted((a, b) => a.order - b.order);
+  const places = new Map(shapes.map(({ key }, at) => [key, at]));
+  const widths = shapes.map((shape) => kindOf(shape).size(shape).width);
+  const gaps = shapes.map(() => 56);
+  const wanted = (at: number, wide: number) => {
+    gaps[at] = Math.max(gaps[at] ?? 0, wide + 44 - ((widths[at] ?? 0) + (widths[at + 1] ?? 0)) / 2);
+  };
+  for (const { fromKey, toKey, label } of messages) {
+    const [a, b] = [places.get(fromKey), places.get(toKey)];
+    if (a === undefined || b === undefined) continue;
+    const wide = Math.min(200, widthOf(label ?? '', 12));
+    if (a === b) wanted(a, wide + 40);
+    else if (Math.abs(a - b) === 1) wanted(Math.min(a, b), wide);
+  }
+  let x = 0;
+  for (const [at, shape] of shapes.entries()) {
+    boxes.set(shape.key, { x, y: 0, width: widths[at]!, height: bottom });
+    x += widths[at]! + gaps[at]!;
+  }
+}
+
+/** Dots from which messages come, or to which they go, where nobody is known. */
+function ends(
+  content: Content,
+  messages: readonly Line[],
+  rows: ReadonlyMap<string, number>,
+  boxes: Map<string, Rect>,
+  yOf: (row: number) => number,
+): void {
+  for (const shape of content.shapes.filter(({ kind }) => kind === 'MESSAGE_END')) {
+    const line = messages.find(({ fromKey, toKey }) => fromKey === shape.key || toKey === shape.key);
+    const other = line && boxes.get(line.fromKey === shape.key ? line.toKey : line.fromKey);
+    const y = yOf(figure(shape, 'row') ?? rows.get(line?.key ?? '') ?? 1);
+    const far = Math.max(110, Math.min(200, widthOf(line?.label ?? '', 12)) + 40);
+    const middle = other ? other.x + other.width / 2 : 0;
+    const x = line?.fromKey === shape.key ? middle - far : middle + far;
+    boxes.set(shape.key, { x: x - 5, y: y - 5, width: 10, height: 10 });
+  }
+}
+
+/** A message from one lifeline to another; to oneself it goes out and comes back. */
+function run(line: Line, boxes: ReadonlyMap<string, Rect>, middleOf: (key: string) => number, y: number): Route[] {
+  if (!boxes.has(line.fromKey) || !boxes.has(line.toKey)) return [];
+  const [a, b] = [middleOf(line.fromKey), middleOf(line.toKey)];
+  const points: Point[] = isSelf(line)
+    ? [
+        [a + BUSY, y],
+        [a + 36, y],
+        [a + 36, y + 18],
+        [a + BUSY, y + 18],
+      ]
+    : [
+        [a + (b > a ? BUSY : -BUSY), y],
+        [b + (b > a ? -BUSY : BUSY), y],
+      ];
+  return [{ key: line.key, points }];
+}
+
+/** The frame about the messages of a fragment; one in which others stand is wider than they are. */
+function around(
+  { shape, first, last }: Fragment,
+  at: number,
+  fragments: readonly Fragment[],
+  messages: readonly Line[],
+  rows: ReadonlyMap<string, number>,
+  middleOf: (key: string) => number,
+  yOf: (row: number) => number,
+): Rect {
+  const own = messages.filter((line) => rows.get(line.key)! >= first && rows.get(line.key)! <= last);
+  const inner = fragments.filter(
+    (other, place) =>
+      other.shape !== shape &&
+      other.first >= first &&
+      other.last <= last &&
+      (other.first > first || other.last < last || place > at),
+  ).length;
+  const xs = own.flatMap((line) => [
+    middleOf(line.fromKey),
+    middleOf(line.toKey) + (isSelf(line) ? 50 + Math.min(200, widthOf(line.label ?? '', 12)) : 0),
+  ]);
+  const reach = 68 + inner * 12;
+  const [left, top] = [Math.min(...xs) - reach, yOf(first) - 22 - FRAME_TOP * (1 + inner) + 8];
+  const foot = yOf(last) + 22 + inner * 12 + (isOwn(own, rows, last) ? 14 : 0);
+  return { x: left, y: top, width: Math.max(...xs) + reach - left, height: foot - top };
+}
 
 /** Rows that follow each other closely are one stretch of work. */
 function spans(rows: readonly number[]): [number, number][] {
@@ -95,22 +182,14 @@ function spans(rows: readonly number[]): [number, number][] {
   return result;
 }
 
-const busy = (key: string, x: number, top: number, bottom: number): Item => ({
-  key,
-  is: 'back',
-  layer: 90,
-  box: { x: x - 6, y: Math.max(top, HEAD), width: 12, height: bottom - top },
-  marks: [
-    {
-      is: 'box',
-      x: x - 6,
-      y: Math.max(top, HEAD),
-      width: 12,
-      height: bottom - top,
-      radius: 1,
-      fill: 'blue-25',
-      stroke: 'blue-75',
-      weight: 1.25,
-    },
-  ],
-});
+/** A bar for as long as somebody is busy. */
+function busy(key: string, x: number, top: number, bottom: number): Item {
+  const box = { x: x - BUSY, y: Math.max(top, HEAD), width: 2 * BUSY, height: bottom - Math.max(top, HEAD) };
+  return {
+    key,
+    is: 'back',
+    layer: 90,
+    box,
+    marks: [{ is: 'box', ...box, radius: 1, fill: 'blue-25', stroke: 'blue-75', weight: 1.25 }],
+  };
+}

@@ -1,10 +1,13 @@
 import type { Line, Shape } from '../content.ts';
 import { word } from '../content.ts';
 import type { Side } from '../routing/sides.ts';
-import { centre, type Rect } from '../scene.ts';
+import { centre, contains, type Rect } from '../scene.ts';
 
-const ON_BORDER = new Set(['PORT', 'VARIABLE']);
-export const isOnBorder = ({ kind }: Shape): boolean => ON_BORDER.has(kind);
+/** What stands on the border of what it belongs to: ports, variables, and dots where lines lead out of a frame. */
+export const isOnBorder = ({ kind, parentKey }: Shape): boolean =>
+  kind === 'PORT' || kind === 'VARIABLE' || (kind === 'EXTERNAL' && parentKey != null);
+
+const isOut = ({ kind }: Shape) => kind === 'EXTERNAL';
 
 const SIDES: readonly Side[] = ['top', 'right', 'bottom', 'left'];
 const SIZE = 12;
@@ -15,6 +18,7 @@ export function onBorder(
   whole: Rect,
   lines: readonly Line[],
   boxOf: (key: string) => Rect | undefined,
+  head = 0,
 ): Map<string, { box: Rect; side: Side }> {
   const bySide = new Map<Side, { shape: Shape; towards: number }[]>();
   const [x, y] = centre(whole);
@@ -22,21 +26,31 @@ export function onBorder(
     const others = lines.flatMap(({ fromKey, toKey }) =>
       fromKey === shape.key ? [toKey] : toKey === shape.key ? [fromKey] : [],
     );
-    const other = others.map(boxOf).find((box) => box !== undefined);
-    const given = (word(shape, 'side') ?? '').toLowerCase() as Side;
+    // What leads to the border around it says nothing of a side.
+    const other = others.map(boxOf).find((box) => box !== undefined && (isOut(shape) || !contains(box, whole)));
+    const given = isOut(shape)
+      ? lines.some(({ toKey, marks }) => toKey === shape.key && !marks.includes('TWO_WAY'))
+        ? 'right'
+        : 'left'
+      : ((word(shape, 'side') ?? '').toLowerCase() as Side);
     const [ox, oy] = other
       ? centre(other)
       : [x + ((word(shape, 'direction') ?? '').toLowerCase() === 'out' ? 1 : -1), y];
     const [dx, dy] = [(ox - x) / whole.width, (oy - y) / whole.height];
     const side: Side = SIDES.includes(given)
       ? given
-      : Math.abs(dx) >= Math.abs(dy)
-        ? dx >= 0
+      : shape.kind === 'VARIABLE'
+        ? // Its name needs room beside it.
+          dx > 0
           ? 'right'
           : 'left'
-        : dy >= 0
-          ? 'bottom'
-          : 'top';
+        : Math.abs(dx) >= Math.abs(dy)
+          ? dx >= 0
+            ? 'right'
+            : 'left'
+          : dy >= 0
+            ? 'bottom'
+            : 'top';
     const towards = side === 'left' || side === 'right' ? oy : ox;
     const there = bySide.get(side);
     if (there) there.push({ shape, towards });
@@ -46,11 +60,17 @@ export function onBorder(
   for (const [side, all] of bySide) {
     all.sort((a, b) => a.towards - b.towards || a.shape.order - b.shape.order);
     const isUpright = side === 'left' || side === 'right';
-    const length = isUpright ? whole.height : whole.width;
-    for (const [at, { shape }] of all.entries()) {
-      const along = ((at + 1) * length) / (all.length + 1);
+    // The head of a box stays free, and the line at its foot.
+    const [top, foot] = isUpright && head > 0 ? [Math.min(head, whole.height / 3), 14] : [0, 0];
+    const length = isUpright ? whole.height - top - foot : whole.width;
+    let free = 16;
+    for (const [at, { shape, towards }] of all.entries()) {
+      // A dot stands at the height of what it leads to.
+      const wish = towards - (isUpright ? whole.y + top : whole.x);
+      const along = isOut(shape) ? Math.min(length - 16, Math.max(free, wish)) : ((at + 1) * length) / (all.length + 1);
+      free = along + 28;
       const middle = isUpright
-        ? { x: side === 'left' ? whole.x : whole.x + whole.width, y: whole.y + along }
+        ? { x: side === 'left' ? whole.x : whole.x + whole.width, y: whole.y + top + along }
         : { x: whole.x + along, y: side === 'top' ? whole.y : whole.y + whole.height };
       result.set(shape.key, {
         side,

@@ -7,8 +7,10 @@ export interface ArrangeOptions {
   onProgress?: (share: number) => void;
   /** Lay everything out anew, as if nobody had put anything anywhere. */
   isAnew?: boolean;
-  /** Nothing is routed around: for what is being dragged. */
+  /** Little is routed around, and soon done: what is still to be led around boxes says so. */
   isQuick?: boolean;
+  /** How it stood: what nothing has touched since runs as it did. */
+  before?: Arranged;
 }
 
 /** Where everything stands and runs: plain data, so that it travels between threads. */
@@ -25,6 +27,8 @@ export interface Route {
   key: string;
   points: Point[];
   isSmooth?: boolean;
+  /** It runs as usual, whatever stands there, until a better way is found. */
+  isUsual?: boolean;
   /** A line of the picture, and none of the content: where it leads, and what is inserted there. */
   flow?: {
     fromKey: string;

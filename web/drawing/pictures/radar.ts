@@ -1,7 +1,7 @@
-import { nameOf, type Content, type Shape } from '../content.ts';
+import { figure, word, type Content, type Shape } from '../content.ts';
 import { text } from '../notation/parts.ts';
+import { kindOf } from '../notation/shapes.ts';
 import type { Item, Point, Rect } from '../scene.ts';
-import { cut, widthOf } from '../text.ts';
 import type { Picture } from './picture.ts';
 
 const RADIUS = 220;
@@ -47,13 +47,13 @@ export const radar: Picture = (content: Content) => {
     });
   for (const [index, shape] of axes.entries()) {
     const [x, y] = at(index, 1);
-    const name = cut(nameOf(shape), 180, 12);
-    const width = widthOf(name, 12) + 16;
+    const { width } = kindOf(shape).size(shape);
     const [lx, ly] = at(index, 1.08);
     boxes.push([
       shape.key,
       { x: Math.abs(lx) < 20 ? lx - width / 2 : lx > 0 ? lx : lx - width, y: ly - 10, width, height: 20 },
     ]);
+    back.push(ends(shape, [lx, ly]));
     back.push({
       key: `axis ${shape.key}`,
       is: 'back',
@@ -116,9 +116,28 @@ export const radar: Picture = (content: Content) => {
       ],
     });
   }
-  back.push(legend(RADIUS + 40));
+  back.push(legend(RADIUS + 58));
   return { boxes, routes: [], back, closed: [] };
 };
+
+/** Below the name of an axis: its value, and from where to where it goes. */
+function ends(shape: Shape, [x, y]: Point): Item {
+  const said = (name: string) => figure(shape, name);
+  const [value, from, to] = [said('value'), said('threshold'), said('objective')];
+  const units = word(shape, 'units') ?? '';
+  const range = from === undefined || to === undefined ? '' : ` (${from} to ${to})`;
+  const words = value === undefined ? `no value${range}` : `${value} ${units}${range}`;
+  const align = Math.abs(x) < 20 ? 'middle' : x > 0 ? 'start' : 'end';
+  const inset = align === 'start' ? 4 : align === 'end' ? -4 : 0;
+  const top = y < 0 && align === 'middle' ? y - 16 : y + 20;
+  return {
+    key: `range ${shape.key}`,
+    is: 'back',
+    layer: 0,
+    box: { x: align === 'end' ? x - 140 : x, y: top - 11, width: 140, height: 14 },
+    marks: [text(words, x + inset, top, { size: 11, ink: 'ink-2', align })],
+  };
+}
 
 const legend = (top: number): Item => ({
   key: 'series',
@@ -145,7 +164,7 @@ function bars(axes: readonly Shape[]): ReturnType<Picture> {
   const back: Item[] = [];
   for (const [row, shape] of axes.entries()) {
     const y = row * 84;
-    boxes.push([shape.key, { x: 0, y, width: widthOf(nameOf(shape), 12) + 16, height: 20 }]);
+    boxes.push([shape.key, { x: 0, y, ...kindOf(shape).size(shape) }]);
     back.push({
       key: `bars ${shape.key}`,
       is: 'back',

@@ -1,7 +1,7 @@
 import type { Shape } from '../content.ts';
 import { radial as rings } from '../layout/radial.ts';
 import type { Branch } from '../layout/tree.ts';
-import { planet } from '../notation/shapes.ts';
+import { planet } from '../notation/dots.ts';
 import type { Item, Point, Rect } from '../scene.ts';
 import type { Picture } from './picture.ts';
 import { shownOf, stayOf } from './shown.ts';

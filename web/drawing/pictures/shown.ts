@@ -1,6 +1,7 @@
 import type { Content, Line, Shape } from '../content.ts';
 import { byParent } from '../content.ts';
 import { kindOf } from '../notation/shapes.ts';
+import { once } from '../once.ts';
 import type { Rect } from '../scene.ts';
 import type { Places } from './picture.ts';
 
@@ -41,9 +42,12 @@ export function shownOf(content: Content, places: Places, closesAt = Infinity): 
   };
 }
 
+/** What its text needs, which is measured once. */
+const ownSize = once((shape: Shape) => kindOf(shape).size(shape));
+
 /** The size of a shape: what somebody gave it, or what its text needs. */
 export function sizeOf(shape: Shape, places: Places): { width: number; height: number } {
-  const own = kindOf(shape).size(shape);
+  const own = ownSize(shape);
   const place = places.get(shape.key);
   return { width: Math.max(12, place?.width ?? own.width), height: Math.max(12, place?.height ?? own.height) };
 }

@@ -58,7 +58,7 @@ export function findWay(search: Search): Point[] | undefined {
   const first = (startRow * columns + startColumn) * 4 + direction[from];
   cost[first] = 0;
   heap.push(first, far(startColumn, startRow));
-  const arriving = (direction[to] + 2) % 4;
+  const loadWhenReachable = (direction[to] + 2) % 4;
   while (heap.size > 0) {
     const state = heap.pop();
     const [point, heading] = [state >> 2, state & 3];
@@ -82,7 +82,7 @@ export function findWay(search: Search): Point[] | undefined {
       const price =
         length +
         (turn === heading ? 0 : BEND) +
-        (isEnd && turn !== arriving ? BEND : 0) +
+        (isEnd && turn !== loadWhenReachable ? BEND : 0) +
         (lanes.isTaken(isLevel, isLevel ? ys[row]! : xs[column]!, low, high, fromKey, toKey) ? TAKEN + length : 0);
       const nextState = next * 4 + turn;
       const sum = cost[state]! + price;

@@ -1,13 +1,10 @@
-import { around, contains, grown, overlaps, type Point, type Rect } from '../scene.ts';
+import { around, grown, type Point, type Rect } from '../scene.ts';
+import { detour } from './detour.ts';
 import { findWay } from './find-way.ts';
 import { Lanes } from './lanes.ts';
+import { isInWay, Obstacles, type Obstacle } from './obstacles.ts';
 import { ahead, ports, type Flow, type Port, type Request } from './sides.ts';
 import { selfLoop, simplified, template } from './template.ts';
-
-export interface Obstacle {
-  key: string;
-  box: Rect;
-}
 
 export interface RoutingOptions {
   flow?: Flow;
@@ -20,6 +17,8 @@ export interface RoutingOptions {
 
 const STUB = 16;
 const WINDOW = 160;
+/** Among more boxes than these nothing is searched. */
+const MOST_AROUND = 240;
 /** How far lines keep from boxes. */
 export const CLEAR = 8;
 
@@ -32,10 +31,10 @@ export function routed(
   const { flow = 'any', most = 800, kept, onProgress } = options;
   const result = new Map<string, Point[]>();
   const lanes = new Lanes();
+  const byKey = new Map(requests.map((request) => [request.key, request]));
   for (const [key, points] of kept ?? []) {
     result.set(key, [...points]);
-    const request = requests.find((each) => each.key === key);
-    lanes.take(points, request?.fromKey ?? key, request?.toKey ?? key);
+    lanes.take(points, ...sharedBy(byKey.get(key), key));
   }
   const others = requests.filter(({ key, fromKey, toKey }) => fromKey !== toKey && !result.has(key));
   const loops = new Map<string, number>();
@@ -52,35 +51,52 @@ export function routed(
   // Short ones first: they have the least choice.
   const far = ({ from, to }: Request) => Math.abs(from.x - to.x) + Math.abs(from.y - to.y);
   const sorted = others.toSorted((a, b) => far(a) - far(b));
+  const index = new Obstacles(obstacles);
   for (const [place, request] of sorted.entries()) {
     const [from, to] = at.get(request.key)!;
-    const points = requests.length > most ? template(from, to) : wayOf(request, from, to, obstacles, lanes);
+    const points = requests.length > most ? template(from, to) : wayOf(request, from, to, index, lanes);
     result.set(request.key, points);
-    lanes.take(points, request.fromKey, request.toKey);
+    lanes.take(points, ...sharedBy(request, request.key));
     if (place % 20 === 0) onProgress?.(place / sorted.length);
   }
   return result;
 }
 
+/** Only lines of one bundle run on each other at its end; others would be taken for one. */
+const sharedBy = (request: Request | undefined, key: string): [from: string, to: string] => [
+  `${request?.fromKey ?? ''} ${request?.fromBundle ?? key}`,
+  `${request?.toKey ?? ''} ${request?.toBundle ?? key}`,
+];
+
 /** First within sight of both ends, then with everything around. */
-function wayOf(request: Request, from: Port, to: Port, obstacles: readonly Obstacle[], lanes: Lanes): Point[] {
-  const standing = obstacles.filter(
-    ({ key, box }) =>
-      key === request.fromKey || key === request.toKey || !(contains(box, request.from) || contains(box, request.to)),
-  );
-  const own = around([request.from, request.to]);
-  // What lies inside an end is part of it.
-  const boxes = standing
-    .filter(
-      ({ key, box }) =>
-        key === request.fromKey || key === request.toKey || !(contains(request.from, box) || contains(request.to, box)),
-    )
-    .map(({ box }) => box);
-  const [start, end] = [ahead(from, STUB), ahead(to, STUB)];
+function wayOf(request: Request, from: Port, to: Port, obstacles: Obstacles, lanes: Lanes): Point[] {
   const usual = template(from, to);
-  if (isClear(usual, boxes) && usual.length <= 4 && lanes.isFree(usual, request.fromKey, request.toKey)) return usual;
+  const isFree = usual.length <= 4 && lanes.isFree(usual, ...sharedBy(request, request.key));
+  if (isFree && obstacles.isClear(usual, request)) return usual;
+  return searched(request, from, to, obstacles, MOST_AROUND, lanes) ?? detour(request, from, to, obstacles) ?? usual;
+}
+
+/** The cheapest way that passes through nothing; undefined where there is none, or too much stands around. */
+export function searched(
+  request: Request,
+  from: Port,
+  to: Port,
+  obstacles: Obstacles,
+  most: number,
+  lanes: Lanes = new Lanes(),
+): Point[] | undefined {
+  const own = around([request.from, request.to]);
+  const [start, end] = [ahead(from, STUB), ahead(to, STUB)];
   for (const reach of [WINDOW, WINDOW * 5, Infinity]) {
-    const near = reach === Infinity ? boxes : boxes.filter((box) => overlaps(box, grown(own, reach)));
+    const near = (reach === Infinity ? obstacles.all : obstacles.within(grown(own, reach)))
+      .filter(({ key, box }) => isInWay(key, box, request))
+      .map(({ box }) => box);
+    if (near.length > most) return undefined;
+    const [fromKey, toKey] = sharedBy(request, request.key);
+    const all = obstacles
+      .within(grown(around([own, ...near]), WINDOW))
+      .filter(({ key, box }) => isInWay(key, box, request))
+      .map(({ box }) => box);
     const way = findWay({
       start,
       end,
@@ -88,14 +104,14 @@ function wayOf(request: Request, from: Port, to: Port, obstacles: readonly Obsta
       to: to.side,
       boxes: near,
       lanes,
-      fromKey: request.fromKey,
-      toKey: request.toKey,
-      all: boxes,
+      fromKey,
+      toKey,
+      all,
     });
     const whole = way && simplified([from.at, ...way, to.at]);
-    if (whole && (reach === Infinity || isClear(whole, boxes))) return whole;
+    if (whole && (reach === Infinity || obstacles.isClear(whole, request))) return whole;
   }
-  return usual;
+  return undefined;
 }
 
 /** Whether a line passes through no box: its first and last piece touch those at its ends. */

@@ -1,8 +1,8 @@
-import { atBeginning } from '../../ui/beginning.ts';
+import { onPageReset } from '../../ui/page-reset.ts';
 import { pageStore, useStore } from '../../ui/store.ts';
-import { keep, readKept } from './kept.ts';
 import { emptyRoom, type Room } from './room.ts';
 import { setSidebar } from './sidebar.ts';
+import { readStoredChat, storeChat } from './stored-chat.ts';
 import { arrived, changed, closed, opened, touched, type ChatWindow } from './windows.ts';
 
 /** The chat of the project on the page, shared by the bar, the sidebar and the windows. */
@@ -14,13 +14,13 @@ interface Chat {
 const none: Chat = { room: emptyRoom('', 0, ''), windows: [] };
 const chat = pageStore(none);
 const openers = new Map<string, Element | null>();
-atBeginning(() => openers.clear());
+onPageReset(() => openers.clear());
 
 function set(change: Partial<Chat>): void {
   const now = chat.get();
   const next = { ...now, ...change };
   if (next.room === now.room && next.windows === now.windows) return;
-  if (next.room.me) keep(next.room, next.windows);
+  if (next.room.me) storeChat(next.room, next.windows);
   chat.set(next);
 }
 const { get } = chat;
@@ -37,7 +37,7 @@ export function enterRoom(organization: string, projectId: number, me: string): 
   const { room } = get();
   if (room.organization === organization && room.projectId === projectId && room.me === me) return;
   const empty = emptyRoom(organization, projectId, me);
-  const { pending, drafts, windows } = readKept(empty);
+  const { pending, drafts, windows } = readStoredChat(empty);
   openers.clear();
   set({
     room: { ...empty, pending, drafts: new Map(drafts) },

@@ -1,11 +1,11 @@
 import { createSpotlight } from '@mantine/spotlight';
 
-import { atBeginning } from '../../ui/beginning.ts';
+import { onPageReset } from '../../ui/page-reset.ts';
 
 /** The store of the palette, and the functions that open and close it. */
 export const [paletteStore, palette] = createSpotlight();
 const atFirst = paletteStore.getState();
-atBeginning(() => paletteStore.setState(atFirst));
+onPageReset(() => paletteStore.setState(atFirst));
 
 /** Selects the first result, which Enter runs and the arrow keys start from. */
 export function chooseFirst(): void {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { contextOfServer, inTransaction, type House } from '../../../platform/context.ts';
+import { contextOfServer, inTransaction, type Services } from '../../../platform/context.ts';
 import { announceAccessChange } from '../../access/granted.ts';
 import { usersWithAccess } from '../queries/users-with-access.ts';
 
@@ -8,8 +8,8 @@ import { usersWithAccess } from '../queries/users-with-access.ts';
  * Closes the open connections of all users whose organization's licences have ended since the last check. At midnight nobody makes a
  * call that would be refused, so without this, open pages would keep receiving news. Done once for each last day.
  */
-export const closeConnectionsOfEndedLicences = (house: House): Promise<void> =>
-  inTransaction(contextOfServer(house), async (ctx) => {
+export const closeConnectionsOfEndedLicences = (services: Services): Promise<void> =>
+  inTransaction(contextOfServer(services), async (ctx) => {
     const ended = await ctx.db
       .updateTable('licence')
       .set((eb) => ({ endNoted: eb.ref('ends') }))

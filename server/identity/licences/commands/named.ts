@@ -2,8 +2,8 @@ import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.t
 import { invalid } from '../../../refusals.ts';
 import { noLicence } from '../../../refusals/licences.ts';
 import { visitOrganization } from '../../access/keys.ts';
+import { kindOf, mismatchOf, type Kind } from '../../access/licence-state.ts';
 import { bindLicences, unbindLicences } from '../../access/named.ts';
-import { kindOf, mismatchOf, type Kind } from '../../access/standing.ts';
 import { recordAll } from '../../audit/commands.ts';
 import { isNamed, namedType, poolType } from '../rules.ts';
 import { countNamed, lockPools } from './pools.ts';

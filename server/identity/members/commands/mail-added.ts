@@ -27,7 +27,7 @@ export function mailAddedMembers(
   const others = usernames.filter((username) => username !== by);
   if (others.length === 0) return;
   inBackground(ctx, 'mail to those who were added', async () => {
-    const { db, config } = ctx.house;
+    const { db, config } = ctx.services;
     const organization = await db
       .selectFrom('organization')
       .select(['name', 'slug'])

@@ -1,4 +1,4 @@
-import { batch } from '../../../platform/graph/batch.ts';
+import { batch, byGroup } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { meaning } from '../../../platform/graph/meanings.ts';
 import { keyNumbers } from '../../../platform/graph/nodes.ts';
@@ -7,9 +7,9 @@ import { readOrganization } from '../../organizations/queries.ts';
 import { UserRef } from '../../users/graph.ts';
 import { readUsers } from '../../users/queries.ts';
 import { projectPermissions } from '../permissions.ts';
-import { readMember, type Member } from '../queries/members.ts';
-import { countUses, readRole, readRolesById, type OpenedRole } from '../queries/roles.ts';
-import { readTeam, readTeamsById, type OpenedTeam } from '../queries/teams.ts';
+import { readMembersById, type Member } from '../queries/members.ts';
+import { countUses, readRolesById, type OpenedRole } from '../queries/roles.ts';
+import { readTeamsById, type OpenedTeam } from '../queries/teams.ts';
 
 export const PermissionRef = builder.enumType('ProjectPermission', {
   description: 'What somebody may do in a project.',
@@ -33,19 +33,16 @@ export const LevelRef = builder.enumType('OrganizationLevel', {
   } as const,
 });
 
-const parts = (id: string): [number, string] => {
-  const colon = id.indexOf(':');
-  return [Number(id.slice(0, colon)), id.slice(colon + 1)];
-};
+const organizationOf = (name: string) => name.slice(0, Math.max(0, name.indexOf(':')));
+const roles = byGroup(organizationOf, readRolesById);
+const teams = byGroup(organizationOf, readTeamsById);
+const members = byGroup(organizationOf, readMembersById);
 
 export const RoleRef = builder.objectRef<OpenedRole>('Role');
 builder.node(RoleRef, {
   description: 'What people and teams may do in the projects that are shared with them under it.',
   id: { resolve: ({ organizationId, id }) => `${organizationId}:${id}` },
-  loadOne: (id, ctx) => {
-    const key = keyNumbers(id, 2);
-    return key ? readRole(ctx, ...key) : null;
-  },
+  loadOne: async (id, ctx) => (await batch(ctx, roles, keyNumbers(id, 2)?.join(':') ?? '')) ?? null,
   fields: (t) => ({
     roleId: t.exposeInt('id', {
       description: 'Its number in api/v4; 1 to 4 are Owner, Collaborator, Reviewer and Viewer.',
@@ -70,10 +67,7 @@ export const TeamRef = builder.objectRef<OpenedTeam>('Team');
 builder.node(TeamRef, {
   description: 'People whom projects are shared with together.',
   id: { resolve: ({ organizationId, id }) => `${organizationId}:${id}` },
-  loadOne: (id, ctx) => {
-    const key = keyNumbers(id, 2);
-    return key ? readTeam(ctx, ...key) : null;
-  },
+  loadOne: async (id, ctx) => (await batch(ctx, teams, keyNumbers(id, 2)?.join(':') ?? '')) ?? null,
   fields: (t) => ({
     teamId: t.exposeInt('id', { description: 'Its number in api/v4.' }),
     name: t.exposeString('name', { description: 'What it is called.' }),
@@ -101,7 +95,7 @@ export const MemberRef = builder.objectRef<Member>('Member');
 builder.node(MemberRef, {
   description: 'Somebody who may enter an organization, as its administrators see them.',
   id: { resolve: ({ key, username }) => `${key.organizationId}:${username}` },
-  loadOne: (id, ctx) => readMember(ctx, ...parts(id)),
+  loadOne: async (id, ctx) => (await batch(ctx, members, id)) ?? null,
   fields: (t) => ({
     user: t.field({
       type: UserRef,

@@ -79,9 +79,12 @@ const levelOf = (slug: string) => sql<Level | null>`coalesce(m.level, (
   where exists (select from unnest(u.permissions) as held where lower(held) = ${`organization:${slug}:`} || level)
   order by place limit 1))`;
 
-/** Reads one member; null if they do not belong to the organization. */
-export async function readMember(ctx: Ctx, organization: OrganizationRef, username: string): Promise<Member | null> {
-  return (await readMembers(ctx, organization, { usernames: [username] })).members[0] ?? null;
+/** Reads members of one organization by `organization:username`. */
+export async function readMembersById(ctx: Ctx, names: string[]): Promise<Map<string, Member>> {
+  const [organization] = names[0]!.split(':', 1);
+  const usernames = names.map((name) => name.slice(organization!.length + 1));
+  const { members } = await readMembers(ctx, Number(organization), { usernames });
+  return new Map(members.map((member) => [`${organization}:${member.username}`, member]));
 }
 
 /** A user with their level in one organization. */

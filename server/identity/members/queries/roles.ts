@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import { keyNumbers } from '../../../platform/graph/nodes.ts';
 import { visitOrganization, type OrganizationRef, type VisitorKey } from '../../access/keys.ts';
 import { projectPermissions, type ProjectPermission } from '../../access/permissions.ts';
 import { isId } from '../rules/checks.ts';
@@ -43,7 +44,10 @@ export async function readRole(ctx: Ctx, organization: OrganizationRef, id: numb
 /** Reads roles by `organization:id`; leaves out organizations that the viewer may not enter. */
 export async function readRolesById(ctx: Ctx, names: string[]): Promise<Map<string, OpenedRole>> {
   const found = new Map<string, OpenedRole>();
-  const pairs = names.map((name) => name.split(':').map(Number) as [number, number]);
+  const pairs = names.flatMap((name) => {
+    const pair = keyNumbers(name, 2);
+    return pair ? [pair] : [];
+  });
   for (const [organizationId, group] of Map.groupBy(pairs, ([organization]) => organization)) {
     const key = await visitOrganization(ctx, organizationId);
     for (const role of await readRoles(

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { Ctx } from '../../../platform/context.ts';
 import { cursorOf, placeBehind } from '../../../platform/graph/cursors.ts';
+import { keyNumbers } from '../../../platform/graph/nodes.ts';
 import { refuseReadingKey, visitOrganization, type OrganizationRef, type VisitorKey } from '../../access/keys.ts';
 import { prefixPattern } from '../../users/queries.ts';
 import { isId } from '../rules/checks.ts';
@@ -83,7 +84,10 @@ export async function readTeam(ctx: Ctx, organization: OrganizationRef, id: numb
 /** Reads teams by `organization:id`; leaves out organizations that the viewer may not enter. */
 export async function readTeamsById(ctx: Ctx, names: string[]): Promise<Map<string, OpenedTeam>> {
   const found = new Map<string, OpenedTeam>();
-  const pairs = names.map((name) => name.split(':').map(Number) as [number, number]);
+  const pairs = names.flatMap((name) => {
+    const pair = keyNumbers(name, 2);
+    return pair ? [pair] : [];
+  });
   for (const [organizationId, group] of Map.groupBy(pairs, ([organization]) => organization)) {
     const key = await visitOrganization(ctx, organizationId);
     const teams = await readTeams(ctx, key, { ids: group.map(([, id]) => id) });

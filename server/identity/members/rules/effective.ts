@@ -13,7 +13,7 @@ export interface RoleSource {
 export const isEffective = (level: Level | null, permission: string): boolean =>
   level !== 'reviewer' || permission === 'READ' || permission === 'REVIEW';
 
-interface Standing {
+interface ReaderAccess {
   level: Level | null;
   direct: readonly string[];
   slug: string;
@@ -27,7 +27,7 @@ interface Standing {
  */
 export function reasonsFor(
   grounds: readonly RoleSource[],
-  { level, direct, slug, projectId, name }: Standing,
+  { level, direct, slug, projectId, name }: ReaderAccess,
 ): string[] {
   const administers = level === 'admin' || (!direct.includes('*') && isAdministrator(direct, slug));
   const isDirect =

@@ -34,6 +34,6 @@ export async function allocateIds(
   await refuseTooFast(ctx, count);
   const first = await takeIds(ctx, organizationId, known, count, LAST_RESERVED);
   const seed = randomBytes(SEED_BYTES);
-  await ctx.house.db.insertInto('allocation').values({ organizationId, type: known, first, count, seed }).execute();
+  await ctx.services.db.insertInto('allocation').values({ organizationId, type: known, first, count, seed }).execute();
   return Array.from({ length: count }, (_, i) => ({ id: first + i, globalId: allocatedGlobalId(seed, first + i) }));
 }

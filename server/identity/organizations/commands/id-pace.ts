@@ -16,7 +16,7 @@ export async function refuseTooFast(ctx: Ctx, count: number): Promise<void> {
   const { rows } = await sql`
     insert into id_pace as p (username, ahead_until) values (${username}, now() + ${share(count)})
     on conflict (username) do update set ahead_until = ${ahead(count)} where ${ahead(count)} <= now() + interval '1 minute'
-    returning 1`.execute(ctx.house.db);
+    returning 1`.execute(ctx.services.db);
   if (rows.length === 0) throw tooManyIds(Math.max(1, await secondsToWait(ctx, count)));
 }
 
@@ -25,10 +25,10 @@ export const isAhead = ({ viewer }: Pick<Ctx, 'viewer'>): RawBuilder<boolean> =>
   sql<boolean>`exists (select from id_pace where username = ${viewer?.username ?? ''} and ahead_until > now() + interval '1 minute')`;
 
 /** How long somebody waits until they are no more than a minute ahead; 0 for whoever need not wait. */
-export async function secondsToWait(ctx: Pick<Ctx, 'house' | 'viewer'>, count = 0): Promise<number> {
+export async function secondsToWait(ctx: Pick<Ctx, 'services' | 'viewer'>, count = 0): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select ceil(extract(epoch from ${ahead(count)} - now()) - 60)::integer as seconds from id_pace as p
-    where username = ${ctx.viewer?.username ?? ''}`.execute(ctx.house.db);
+    where username = ${ctx.viewer?.username ?? ''}`.execute(ctx.services.db);
   return Math.max(0, rows[0]?.seconds ?? 0);
 }
 
@@ -42,9 +42,9 @@ export async function usingIds<T>(ctx: Ctx, count: number, work: () => Promise<T
   }
 }
 
-const countLost = ({ house, viewer }: Ctx, count: number) =>
+const countLost = ({ services, viewer }: Ctx, count: number) =>
   sql`insert into id_pace as p (username, ahead_until)
     select username, now() + least(${share(count)}, interval '2 minutes') from "user" where username = ${viewer!.username}
     on conflict (username) do update set ahead_until = least(${ahead(count)}, now() + interval '2 minutes')`.execute(
-    house.db,
+    services.db,
   );

@@ -32,12 +32,12 @@ export async function readActivity(
     organization === null
       ? (administersServer(ctx), SERVER)
       : (await visitOrganization(ctx, organization, 'admin')).organizationId;
-  await writeActivity(ctx.house);
+  await writeActivity(ctx.services);
   const counts = sql<Count>`
     select to_char(date_trunc(${bucket}, day::timestamp), 'YYYY-MM-DD') as date, count(distinct username) as count
     from access_day where organization_id = ${organizationId} and day >= (${since ?? aYearAgo})::date
     group by 1 order by 1`;
-  return (await ctx.house.replica.read((db) => counts.execute(db))).rows;
+  return (await ctx.services.replica.read((db) => counts.execute(db))).rows;
 }
 
 /** Counts new accounts. For administrators of the server. */
@@ -46,7 +46,7 @@ export async function readNewUsers(ctx: Ctx, bucket: Bucket, since: Date | null)
   const counts = sql<Count>`
     select to_char(date_trunc(${bucket}, created at time zone 'UTC'), 'YYYY-MM-DD') as date, count(*) as count
     from "user" where created >= ${since ?? aYearAgo} group by 1 order by 1`;
-  return (await ctx.house.replica.read((db) => counts.execute(db))).rows;
+  return (await ctx.services.replica.read((db) => counts.execute(db))).rows;
 }
 
 /** Reads the days on which a user was active, latest first. Administrators of an organization see only activity there. */
@@ -63,11 +63,11 @@ export async function readUserActivity(
     : null;
   if (where === null && name !== own && !permissions.includes('*'))
     throw forbidden('Only administrators of the server see when others were here.');
-  await writeActivity(ctx.house);
+  await writeActivity(ctx.services);
   const days = sql<ActivityDay>`
     select to_char(day, 'YYYY-MM-DD') as date, array_remove(array_agg(o.slug order by o.slug), null) as organizations
     from access_day a left join organization o on o.id = a.organization_id
     where a.username = ${name} and day >= (${since ?? aYearAgo})::date and (${where}::integer is null or a.organization_id = ${where})
     group by day order by day desc`;
-  return (await ctx.house.replica.read((db) => days.execute(db))).rows;
+  return (await ctx.services.replica.read((db) => days.execute(db))).rows;
 }

@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
+
 import type { Ctx } from '../../../platform/context.ts';
 import { ownSession } from '../queries.ts';
+import { isUuid } from '../rules.ts';
 
 /** An API key as its owner sees it; the key itself is not stored. */
 export interface ApiKey {
@@ -23,4 +26,16 @@ export async function readKeys(ctx: Ctx): Promise<ApiKey[]> {
     .orderBy('created', 'desc')
     .orderBy('id')
     .execute();
+}
+
+/** Those of the viewer's API keys that have these ids; none for whoever came with a key. */
+export async function readKeysById(ctx: Ctx, ids: string[]): Promise<Map<string, ApiKey>> {
+  if (!ctx.viewer?.isSession) return new Map();
+  const rows = await ctx.db
+    .selectFrom('apiKey')
+    .select(columns)
+    .where('username', '=', ctx.viewer.username)
+    .where('id', '=', sql<string>`any(${ids.filter(isUuid)}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
 }

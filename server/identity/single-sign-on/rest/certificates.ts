@@ -45,7 +45,7 @@ for (const [path, operationId, kind, summary, signIn] of [
     }),
     (c) =>
       answer(c, kind, async (ctx) => {
-        await signIn(ctx, peerOf(ctx.house.config, c.env.incoming));
+        await signIn(ctx, peerOf(ctx.services.config, c.env.incoming));
         return ownPath(c.req.valid('query').redirectUrl);
       }) as never,
   );

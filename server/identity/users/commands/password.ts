@@ -28,8 +28,8 @@ export async function requestPasswordReset(ctx: Ctx, given: string): Promise<voi
   if (!name) throw invalid('Enter your username or e-mail address.');
   await attempt(ctx, mailLimits(ctx, 'reset', name));
   inBackground(ctx, 'password reset', async () => {
-    const { singleSignOn, config, db } = ctx.house;
-    const user = await findUser(ctx.house, name);
+    const { singleSignOn, config, db } = ctx.services;
+    const user = await findUser(ctx.services, name);
     if (!user?.email || user.turnedOff) return;
     const { username, email } = user;
     if (!user.activated) return mailActivation(ctx, username, email);
@@ -57,8 +57,8 @@ export async function resetPassword(
 ): Promise<string> {
   const username = given.username.trim().toLowerCase();
   return throttled(ctx, linkLimits(ctx), async () => {
-    const { email } = await readToken(ctx.house.db, given.code, 'reset', { username });
-    const placeNames = await readPlaceNames(ctx.house, username);
+    const { email } = await readToken(ctx.services.db, given.code, 'reset', { username });
+    const placeNames = await readPlaceNames(ctx.services, username);
     within('newPassword', () =>
       checkNewPassword(
         { password: given.newPassword, again: given.newPasswordConfirm },
@@ -66,7 +66,7 @@ export async function resetPassword(
         placeNames,
       ),
     );
-    const passwordHash = await hashPassword(given.newPassword, ctx.house.config.passwordCost);
+    const passwordHash = await hashPassword(given.newPassword, ctx.services.config.passwordCost);
     const revoked = await inTransaction({ ...ctx, viewer: null }, async (ctx) => {
       await useToken(ctx.db, given.code, 'reset', username);
       await setPassword(ctx, username, passwordHash);
@@ -74,7 +74,7 @@ export async function resetPassword(
       await record(ctx, { action: 'password_reset', username, target: username, details: { apiKeysRevoked: keys } });
       return keys;
     });
-    mailInBackground(ctx, email, resetNoticeMail(ctx.house.config, username, revoked));
+    mailInBackground(ctx, email, resetNoticeMail(ctx.services.config, username, revoked));
     return username;
   });
 }
@@ -97,19 +97,20 @@ export async function preparePassword(ctx: Ctx, given: NewPassword): Promise<Pre
   const user = await within('oldPassword', () => proveIdentity(ctx, given.oldPassword));
   const { username, email } = user;
   if (!user.passwordHash) throw invalid('You sign in by your company, where your password is changed too.');
-  const placeNames = await readPlaceNames(ctx.house, username);
+  const placeNames = await readPlaceNames(ctx.services, username);
   within('newPassword', () => {
     checkNewPassword({ password: given.newPassword, again: given.newPasswordConfirm }, user, placeNames);
     if (given.newPassword.normalize('NFKC') === given.oldPassword.normalize('NFKC'))
       throw invalid('This is your password already. Choose another one.');
   });
-  const passwordHash = await hashPassword(given.newPassword, ctx.house.config.passwordCost);
+  const passwordHash = await hashPassword(given.newPassword, ctx.services.config.passwordCost);
   return {
     save: async (ctx) => {
       await setPassword(ctx, username, passwordHash);
       await record(ctx, { action: 'password_changed', target: username });
     },
-    afterCommit: () => mailInBackground(ctx, email, noticeMail(ctx.house.config, username, 'its password was changed')),
+    afterCommit: () =>
+      mailInBackground(ctx, email, noticeMail(ctx.services.config, username, 'its password was changed')),
   };
 }
 
@@ -133,14 +134,14 @@ export async function proveIdentity(
   viewer: OwnSession = ownSession(ctx),
 ): Promise<Account> {
   const { username } = viewer;
-  const user = (await findUser(ctx.house, username))!;
+  const user = (await findUser(ctx.services, username))!;
   if (!user.passwordHash) {
     await refuseUnlessRecent(ctx, viewer);
     return user;
   }
   if (!password) throw invalid('Enter your current password.');
   return throttled(ctx, await guessingLimits(ctx, 'password', username), async () => {
-    if (!(await isPassword(password.slice(0, 1_024), user.passwordHash, ctx.house.config.passwordCost)))
+    if (!(await isPassword(password.slice(0, 1_024), user.passwordHash, ctx.services.config.passwordCost)))
       throw invalid('Your current password is not right. Try again.');
     return user;
   });

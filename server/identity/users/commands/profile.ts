@@ -53,8 +53,8 @@ async function prepareProfile(
 
 function askForAddress(ctx: Ctx, username: string, email: string): void {
   inBackground(ctx, 'new address', async () => {
-    const { config, db } = ctx.house;
-    const owner = await findUser(ctx.house, email);
+    const { config, db } = ctx.services;
+    const owner = await findUser(ctx.services, email);
     if (owner && owner.username !== username)
       return mailInBackground(ctx, email, addressTakenMail(config, owner.username));
     const code = await issueToken(db, { username, purpose: 'address', email }, ADDRESS_HOURS);
@@ -66,16 +66,16 @@ function askForAddress(ctx: Ctx, username: string, email: string): void {
 export async function confirmAddress(ctx: Ctx, given: { email: string; code: string }): Promise<string> {
   const email = given.email.trim().toLowerCase();
   return throttled(ctx, linkLimits(ctx), async () => {
-    const { username } = await readToken(ctx.house.db, given.code, 'address', { email });
-    const owner = await findUser(ctx.house, email);
+    const { username } = await readToken(ctx.services.db, given.code, 'address', { email });
+    const owner = await findUser(ctx.services, email);
     if (owner && owner.username !== username) throw linkIsUsedOrTooOld();
-    const before = (await findUser(ctx.house, username))!.email;
+    const before = (await findUser(ctx.services, username))!.email;
     await inTransaction(ctx, async (ctx) => {
       await useToken(ctx.db, given.code, 'address', username);
       await ctx.db.updateTable('user').set({ email }).where('username', '=', username).execute();
       await record(ctx, { action: 'user_saved', username, target: username, details: { email: 'changed' } });
     });
-    mailInBackground(ctx, before, noticeMail(ctx.house.config, username, 'its e-mail address was changed'));
+    mailInBackground(ctx, before, noticeMail(ctx.services.config, username, 'its e-mail address was changed'));
     return username;
   });
 }

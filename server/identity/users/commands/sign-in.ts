@@ -23,8 +23,8 @@ export async function signIn(
 ): Promise<Viewer | null> {
   const name = given.username.trim().toLowerCase();
   if (!name || !given.password) throw invalid('Enter a username and a password.');
-  const { singleSignOn, config } = ctx.house;
-  const found = await findUser(ctx.house, name);
+  const { singleSignOn, config } = ctx.services;
+  const found = await findUser(ctx.services, name);
   const username = found?.username ?? name;
   const proven = await throttled(ctx, await guessingLimits(ctx, 'password', username), async () => {
     const isRight = await isPassword(given.password.slice(0, LONGEST), found?.passwordHash, config.passwordCost);
@@ -34,7 +34,7 @@ export async function signIn(
     }
     const known = await singleSignOn.provePassword(ctx, { username, password: given.password });
     if (known !== null) return { username: known, method: 'LDAP' as const };
-    await record({ ...ctx, db: ctx.house.db }, { action: 'sign_in_failed', username, target: username });
+    await record({ ...ctx, db: ctx.services.db }, { action: 'sign_in_failed', username, target: username });
     throw wrongPassword();
   });
   return finishSignIn(ctx, { ...proven, totpCode: given.totpCode });
@@ -56,7 +56,7 @@ export async function finishSignIn(
     .executeTakeFirstOrThrow();
   if (turnedOff) {
     await record(
-      { ...ctx, db: ctx.house.db },
+      { ...ctx, db: ctx.services.db },
       { action: 'sign_in_failed', username, target: username, details: { method, reason: 'the account is off' } },
     );
     throw accountIsTurnedOff();
@@ -65,15 +65,15 @@ export async function finishSignIn(
     const code = given.totpCode?.trim();
     if (!code) return null;
     await throttled(ctx, await guessingLimits(ctx, 'code', username), async () => {
-      if (await isOwnCode(ctx.house, username, code)) return;
+      if (await isOwnCode(ctx.services, username, code)) return;
       await record(
-        { ...ctx, db: ctx.house.db },
+        { ...ctx, db: ctx.services.db },
         { action: 'sign_in_failed', username, target: username, details: { step: 'code' } },
       );
       throw wrongCode();
     });
   }
-  const { ldap } = ctx.house.singleSignOn.settings;
+  const { ldap } = ctx.services.singleSignOn.settings;
   const viewer = await startSession(ctx, {
     username,
     method,

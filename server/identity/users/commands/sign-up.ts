@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { inTransaction, type Ctx, type House } from '../../../platform/context.ts';
+import { inTransaction, type Ctx, type Services } from '../../../platform/context.ts';
 import { inBackground } from '../../../platform/jobs/background.ts';
 import { within } from '../../../refusals.ts';
 import { linkIsUsedOrTooOld, signUpIsOff } from '../../../refusals/sign-in.ts';
@@ -25,29 +25,29 @@ type SignUp = { email: string } & { [F in keyof Profile]?: string | null | undef
  * is the same either way, and the lookup happens after it is sent.
  */
 export async function signUp(ctx: Ctx, given: SignUp): Promise<void> {
-  const { config } = ctx.house;
+  const { config } = ctx.services;
   if (!config.mayAnybodySignUp) throw signUpIsOff(config.supportContact);
   const email = within('email', () => checkedEmail(given.email));
   const profile = checkedProfile(given);
   await attempt(ctx, mailLimits(ctx, 'sign-up', email));
   inBackground(ctx, 'sign-up', async () => {
-    const known = await findUser(ctx.house, email);
+    const known = await findUser(ctx.services, email);
     if (known?.activated) return mailInBackground(ctx, email, accountExistsMail(config, known.username));
     const username = known?.username ?? email;
     await makeAccount(ctx, { username, email, ...profile });
-    const code = await issueToken(ctx.house.db, { username, purpose: 'activate', email }, ACTIVATION_HOURS);
+    const code = await issueToken(ctx.services.db, { username, purpose: 'activate', email }, ACTIVATION_HOURS);
     mailInBackground(ctx, email, activationMail(config, email, code, ACTIVATION_HOURS));
   });
 }
 
 async function makeAccount(ctx: Ctx, user: { username: string; email: string } & Partial<Profile>): Promise<void> {
   const { username, email, ...profile } = user;
-  await ctx.house.db
+  await ctx.services.db
     .insertInto('user')
     .values({ username, email, ...profile, activated: false })
     .onConflict((clash) => clash.doNothing())
     .execute();
-  await record({ ...ctx, db: ctx.house.db }, { action: 'signed_up', username, target: username });
+  await record({ ...ctx, db: ctx.services.db }, { action: 'signed_up', username, target: username });
 }
 
 /** Makes sure that an address has an account, and mails its owner the invitation if they have not activated it. Returns the username. */
@@ -58,23 +58,23 @@ export async function inviteUser(
   profile: Partial<Profile> = {},
 ): Promise<string> {
   const email = checkedEmail(address);
-  const known = await findUser(ctx.house, email);
+  const known = await findUser(ctx.services, email);
   if (known?.activated) return known.username;
   const username = known?.username ?? email;
   await makeAccount(ctx, { username, email, ...checkedProfile(profile) });
-  const code = await issueToken(ctx.house.db, { username, purpose: 'activate', email }, INVITATION_HOURS);
+  const code = await issueToken(ctx.services.db, { username, purpose: 'activate', email }, INVITATION_HOURS);
   mailInBackground(
     ctx,
     email,
-    invitationMail(ctx.house.config, email, { ...invitation, code, hours: INVITATION_HOURS }),
+    invitationMail(ctx.services.config, email, { ...invitation, code, hours: INVITATION_HOURS }),
   );
   return username;
 }
 
 /** Mails the activation link again to a user who has not activated their account. */
 export async function mailActivation(ctx: Ctx, username: string, email: string): Promise<void> {
-  const code = await issueToken(ctx.house.db, { username, purpose: 'activate', email }, ACTIVATION_HOURS);
-  mailInBackground(ctx, email, activationMail(ctx.house.config, email, code, ACTIVATION_HOURS));
+  const code = await issueToken(ctx.services.db, { username, purpose: 'activate', email }, ACTIVATION_HOURS);
+  mailInBackground(ctx, email, activationMail(ctx.services.config, email, code, ACTIVATION_HOURS));
 }
 
 /** Activates an account by the link from the mail, with a password. Returns the username. */
@@ -84,12 +84,12 @@ export async function activateAccount(
 ): Promise<string> {
   const email = given.email.trim().toLowerCase();
   return throttled(ctx, linkLimits(ctx), async () => {
-    const { username } = await readToken(ctx.house.db, given.code, 'activate', { email });
-    const placeNames = await readPlaceNames(ctx.house, username);
+    const { username } = await readToken(ctx.services.db, given.code, 'activate', { email });
+    const placeNames = await readPlaceNames(ctx.services, username);
     within('password', () =>
       checkNewPassword({ password: given.password, again: given.passwordConfirm }, { username, email }, placeNames),
     );
-    const passwordHash = await hashPassword(given.password, ctx.house.config.passwordCost);
+    const passwordHash = await hashPassword(given.password, ctx.services.config.passwordCost);
     await inTransaction(ctx, async (ctx) => {
       await useToken(ctx.db, given.code, 'activate', username);
       const { numUpdatedRows } = await ctx.db
@@ -111,7 +111,7 @@ export const isNeverActivated = sql<boolean>`(not u.activated and u.password_has
   and not exists (select from project_user p where p.username = u.username))`;
 
 /** Deletes expired links, and accounts that were never activated. */
-export async function sweepUsers({ db }: Pick<House, 'db'>): Promise<void> {
+export async function sweepUsers({ db }: Pick<Services, 'db'>): Promise<void> {
   await sql`delete from mailed_token where expires < now()`.execute(db);
   await sql`delete from "user" u where ${isNeverActivated}`.execute(db);
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
-import type { House } from '../../../platform/context.ts';
+import type { Services } from '../../../platform/context.ts';
 import { isSealed, SealedElsewhere } from '../../../platform/secrets.ts';
 import { secretsUnreadable } from '../../../refusals/sign-in.ts';
 
-type Sealing = Pick<House, 'secrets' | 'log'>;
+type Sealing = Pick<Services, 'secrets' | 'log'>;
 const another =
   'cannot be read: SECRET_KEY is not the one it was kept with. Put that back; until then they sign in with recovery codes';
 const purposeOf = (username: string) => `totp of ${username}`;
@@ -29,7 +29,7 @@ export async function openedSecret({ secrets, log }: Sealing, username: string, 
 }
 
 /** Seals secrets that older servers stored in plain text, and logs how many there are that this server cannot read. */
-export async function sealSecrets({ db, secrets, log }: House): Promise<void> {
+export async function sealSecrets({ db, secrets, log }: Services): Promise<void> {
   const mark = await secrets.mark();
   const rows = await db
     .selectFrom('user')

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { toDataURL } from 'qrcode';
 
-import { inTransaction, type Ctx, type House, type TxCtx } from '../../../platform/context.ts';
+import { inTransaction, type Ctx, type Services, type TxCtx } from '../../../platform/context.ts';
 import { invalid, within } from '../../../refusals.ts';
 import { announceAccessChange } from '../../access/granted.ts';
 import { administersServer } from '../../access/keys.ts';
@@ -42,7 +42,7 @@ export async function beginTwoStep(ctx: Ctx, password?: string | null): Promise<
   const secret = new Secret({ size: 20 });
   await ctx.db
     .updateTable('user')
-    .set({ totpSecret: await sealedSecret(ctx.house, username, secret.base32), totpLastStep: null })
+    .set({ totpSecret: await sealedSecret(ctx.services, username, secret.base32), totpLastStep: null })
     .where('username', '=', username)
     .where('twoStepEnabled', '=', false)
     .execute();
@@ -56,7 +56,7 @@ export async function beginTwoStep(ctx: Ctx, password?: string | null): Promise<
  */
 export async function confirmTwoStep(ctx: Ctx, code: string): Promise<string[]> {
   const { username } = sessionAwaitingSecondStep(ctx);
-  const user = (await findUser(ctx.house, username))!;
+  const user = (await findUser(ctx.services, username))!;
   if (user.twoStepEnabled) throw invalid('Two-step sign-in is on already.');
   if (!user.totpSecret) throw invalid('Begin with the secret for your authenticator app.');
   await proveCode(ctx, username, code, isTotpCode);
@@ -96,7 +96,7 @@ export async function turnOffTwoStep(ctx: Ctx, given: { password?: string | null
 export async function turnOffTwoStepOf(ctx: Ctx, name: string): Promise<void> {
   administersServer(ctx);
   ownSession(ctx);
-  const user = await findUser(ctx.house, name.trim().toLowerCase());
+  const user = await findUser(ctx.services, name.trim().toLowerCase());
   if (!user?.twoStepEnabled) throw invalid(`Two-step sign-in of '${name}' is not on.`);
   await forgetTwoStep(ctx, user);
   tell(ctx, user, 'two-step sign-in was turned off by an administrator');
@@ -116,20 +116,20 @@ const forgetTwoStep = (ctx: Ctx, { username }: Account): Promise<void> =>
   });
 
 /** Whether a code is right: from the user's app, or one of their recovery codes. Each code works only once. */
-export const isOwnCode = async (house: House, username: string, typed: string): Promise<boolean> =>
-  (await isTotpCode(house, username, typed)) || isRecoveryCode(house, username, typed);
+export const isOwnCode = async (services: Services, username: string, typed: string): Promise<boolean> =>
+  (await isTotpCode(services, username, typed)) || isRecoveryCode(services, username, typed);
 
-async function isTotpCode(house: House, username: string, typed: string): Promise<boolean> {
+async function isTotpCode(services: Services, username: string, typed: string): Promise<boolean> {
   const token = bareCode(typed);
   if (!/^\d{6}$/.test(token)) return false;
-  const { db } = house;
+  const { db } = services;
   const user = await db
     .selectFrom('user')
     .select('totpSecret')
     .where('username', '=', username)
     .executeTakeFirstOrThrow();
   if (!user.totpSecret) return false;
-  const secret = Secret.fromBase32(await openedSecret(house, username, user.totpSecret));
+  const secret = Secret.fromBase32(await openedSecret(services, username, user.totpSecret));
   const timestamp = Date.now();
   const delta = totpOf(username, secret).validate({ token, timestamp, window: 0 });
   if (delta === null) return false;
@@ -146,7 +146,7 @@ async function isTotpCode(house: House, username: string, typed: string): Promis
   return first !== undefined;
 }
 
-async function isRecoveryCode({ db }: House, username: string, typed: string): Promise<boolean> {
+async function isRecoveryCode({ db }: Services, username: string, typed: string): Promise<boolean> {
   const used = await db
     .deleteFrom('recoveryCode')
     .where('username', '=', username)
@@ -178,9 +178,9 @@ async function proveBoth(ctx: Ctx, { password, code }: { password?: string | nul
 
 const proveCode = async (ctx: Ctx, username: string, code: string, isRight: typeof isOwnCode): Promise<void> =>
   throttled(ctx, await guessingLimits(ctx, 'code', username), async () => {
-    if (!(await isRight(ctx.house, username, code)))
+    if (!(await isRight(ctx.services, username, code)))
       throw invalid('The code is not right. Wait for the next one and try again.');
   });
 
 const tell = (ctx: Ctx, { username, email }: Account, what: string) =>
-  mailInBackground(ctx, email, noticeMail(ctx.house.config, username, what));
+  mailInBackground(ctx, email, noticeMail(ctx.services.config, username, what));

@@ -1,13 +1,17 @@
+import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
+import { idOf, nodeId } from '../../../platform/graph/ids.ts';
 import { createKey, revokeKey } from '../../session/commands/api-keys.ts';
-import { readKeys, type ApiKey } from '../../session/queries/api-keys.ts';
+import { readKeys, readKeysById, type ApiKey } from '../../session/queries/api-keys.ts';
 import { UserRef } from '../graph.ts';
 import { readOwnUser } from '../queries.ts';
 
-const ApiKeyRef = builder.objectRef<ApiKey>('ApiKey').implement({
+const ApiKeyRef = builder.objectRef<ApiKey>('ApiKey');
+builder.node(ApiKeyRef, {
   description: 'A key with which scripts act for somebody, within its scope.',
+  id: { resolve: ({ id }) => id },
+  loadOne: (id, ctx) => batch(ctx, readKeysById, id),
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'What it is revoked by.' }),
     name: t.exposeString('name', { description: 'What it is for.' }),
     start: t.exposeString('start', { description: 'Its first characters; the rest was shown once.' }),
     scope: t.exposeStringList('scope', {
@@ -65,12 +69,16 @@ builder.relayMutationField(
 
 builder.relayMutationField(
   'revokeApiKey',
-  { inputFields: (t) => ({ id: t.id({ required: true, description: 'Which of your keys.' }) }) },
+  {
+    inputFields: (t) => ({
+      apiKeyId: t.field({ ...idOf('ApiKey'), required: true, description: 'Which of your keys.' }),
+    }),
+  },
   {
     description: 'Revokes one of your API keys, at once.',
     resolve: async (_root, { input }, ctx) => {
-      await revokeKey(ctx, String(input.id));
-      return String(input.id);
+      await revokeKey(ctx, input.apiKeyId);
+      return nodeId('ApiKey', input.apiKeyId);
     },
   },
   {

@@ -12,6 +12,6 @@ builder.queryField('quickLinks', (t) =>
   t.field({
     type: [QuickLinkRef],
     description: 'The pages elsewhere that the menu offers; none to strangers.',
-    resolve: (_root, _args, { viewer, house: { config } }) => (viewer ? [...config.quickLinks] : []),
+    resolve: (_root, _args, { viewer, services: { config } }) => (viewer ? [...config.quickLinks] : []),
   }),
 );

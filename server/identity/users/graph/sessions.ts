@@ -1,5 +1,7 @@
+import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
-import { readSessions } from '../../session/queries.ts';
+import { idOf } from '../../../platform/graph/ids.ts';
+import { readSessions, readSessionsById } from '../../session/queries.ts';
 import type { Session } from '../../session/session.ts';
 import { endOtherSessions, endSession } from '../commands/sessions.ts';
 import { UserRef } from '../graph.ts';
@@ -7,10 +9,12 @@ import { readOwnUser } from '../queries.ts';
 
 const needed = 'Their password; whoever has none here must have signed in within 15 minutes (SIGN_IN_ANEW).';
 
-export const SessionRef = builder.objectRef<Session>('Session').implement({
+export const SessionRef = builder.objectRef<Session>('Session');
+builder.node(SessionRef, {
   description: 'Somewhere that somebody is signed in.',
+  id: { resolve: ({ id }) => id },
+  loadOne: (id, ctx) => batch(ctx, readSessionsById, id),
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'What it is called; its token is a secret.' }),
     method: t.exposeString('method', {
       description: 'How they signed in: NATIVE, LDAP, SAML, OAUTH, PKI or NSERC.',
     }),
@@ -44,14 +48,14 @@ builder.relayMutationField(
   'revokeSession',
   {
     inputFields: (t) => ({
-      id: t.id({ required: true, description: "The session's id." }),
+      sessionId: t.field({ ...idOf('Session'), required: true, description: 'Which session.' }),
       password: t.string({ description: needed }),
     }),
   },
   {
     description: "Ends one of the viewer's sessions; the one that asks signs them out, and needs no password.",
     resolve: async (_root, { input }, ctx) => {
-      await endSession(ctx, input.id, input.password);
+      await endSession(ctx, input.sessionId, input.password);
       return { viewer: ctx.viewer ? await readOwnUser(ctx) : null };
     },
   },

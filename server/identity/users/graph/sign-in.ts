@@ -28,7 +28,7 @@ builder.queryField('signInOptions', (t) =>
   t.field({
     type: SignInOptionsRef,
     description: 'How people can get in. Nobody needs to be signed in to read it.',
-    resolve: (_root, _args, { house: { config } }) => config,
+    resolve: (_root, _args, { services: { config } }) => config,
   }),
 );
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 
-import type { House } from '../../../platform/context.ts';
+import type { Services } from '../../../platform/context.ts';
 import { readPermissions } from '../../session/queries.ts';
 
 /**
  * Names that somebody who knows the user's workplace would try as a password: the product's, and those of organizations that the user
  * may enter. Names of other organizations would leak through the refusal.
  */
-export async function readPlaceNames({ db }: Pick<House, 'db'>, username: string): Promise<string[]> {
+export async function readPlaceNames({ db }: Pick<Services, 'db'>, username: string): Promise<string[]> {
   const held = await readPermissions(db, username);
   const slugs = held.flatMap((each) => /^organization:([^:]+)/i.exec(each)?.[1]?.toLowerCase() ?? []);
   const rows = await db

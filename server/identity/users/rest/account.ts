@@ -20,7 +20,7 @@ routes.openapi(
   route('put', '/user', {
     id: 'saveOwnUser',
     example: { firstName: 'Ada', preferences: { export_options: 'JSON' } },
-    door: 'session',
+    credentials: 'session',
     summary:
       'Change what people may change of themselves; preferences are merged key by key. A new password, and a new e-mail address, which is confirmed by a mail, need oldPassword',
     body: taking(
@@ -54,7 +54,7 @@ routes.openapi(
   route('post', '/user/twostep', {
     id: 'beginTwoStep',
     example: { password: 'a lamp in the window' },
-    door: 'session',
+    credentials: 'session',
     summary: 'Make a secret for an authenticator app; two-step sign-in is on when a code has confirmed it',
     body: z.strictObject({ password: z.string().nullish() }),
     reply: z.object({ secret: z.string(), uri: z.string(), qrCode: z.string() }),
@@ -65,7 +65,7 @@ routes.openapi(
   route('post', '/user/twostep/confirm', {
     id: 'confirmTwoStep',
     example: { code: '123456' },
-    door: 'session',
+    credentials: 'session',
     summary: 'Turn two-step sign-in on with a code; the recovery codes are shown this once',
     body: z.strictObject({ code: z.string() }),
     reply: codes,
@@ -76,7 +76,7 @@ routes.openapi(
   route('post', '/user/twostep/recoverycodes', {
     id: 'renewRecoveryCodes',
     example: { password: 'a lamp in the window', code: '123456' },
-    door: 'session',
+    credentials: 'session',
     summary: 'Make new recovery codes in the place of the old ones',
     body: proof,
     reply: codes,
@@ -87,7 +87,7 @@ routes.openapi(
   route('post', '/user/twostep/off', {
     id: 'turnOffTwoStep',
     example: { password: 'a lamp in the window', code: '123456' },
-    door: 'session',
+    credentials: 'session',
     summary: 'Turn two-step sign-in off',
     body: proof,
     reply: userShape,
@@ -103,7 +103,7 @@ const again = z.strictObject({ password: z.string().nullish() });
 routes.openapi(
   route('get', '/user/sessions', {
     id: 'listSessions',
-    door: 'session',
+    credentials: 'session',
     summary: 'Where whoever asks is signed in, the session used last first',
     reply: z.array(sessionShape),
   }),
@@ -116,7 +116,7 @@ routes.openapi(
   route('delete', '/user/sessions', {
     id: 'revokeOtherSessions',
     example: { password: 'a lamp in the window' },
-    door: 'session',
+    credentials: 'session',
     summary:
       'End all sessions but the one that asks; with your password, or within 15 minutes of signing in where you have none here',
     body: again,
@@ -128,7 +128,7 @@ routes.openapi(
   route('delete', '/user/sessions/{id}', {
     id: 'revokeSession',
     example: { password: 'a lamp in the window' },
-    door: 'session',
+    credentials: 'session',
     summary: 'End one session, with your password as above; the one that asks signs out, without',
     params: z.object({ id: z.string() }),
     body: again,

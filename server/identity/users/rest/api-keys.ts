@@ -29,7 +29,7 @@ const routes = api();
 routes.openapi(
   route('get', '/user/keys', {
     id: 'listApiKeys',
-    door: 'session',
+    credentials: 'session',
     summary: 'Your API keys, the newest first',
     reply: z.array(keyShape),
   }),
@@ -39,7 +39,7 @@ routes.openapi(
   route('post', '/user/keys', {
     id: 'createApiKey',
     example: { name: 'Nightly export', permissions: ['organization:sample:project:1:READ'], days: 90 },
-    door: 'session',
+    credentials: 'session',
     summary: 'Make an API key; the answer is the only place that has it',
     body: z.strictObject({
       name: z.string(),
@@ -57,7 +57,7 @@ routes.openapi(
 routes.openapi(
   route('delete', '/user/keys/{id}', {
     id: 'revokeApiKey',
-    door: 'session',
+    credentials: 'session',
     summary: 'Revoke one of your API keys, at once',
     params: z.object({ id: z.string() }),
     reply: z.object({ ok: z.boolean() }),

@@ -44,7 +44,7 @@ routes.openapi(
   },
 );
 routes.openapi(
-  route('post', '/auth/signout', { id: 'signOut', door: 'anybody', summary: 'End the session', reply: done }),
+  route('post', '/auth/signout', { id: 'signOut', credentials: 'none', summary: 'End the session', reply: done }),
   async (c) => {
     await signOut(ctxOf(c));
     return c.json({ ok: true }, 200);
@@ -62,7 +62,7 @@ routes.openapi(
   route('post', '/auth/signup', {
     id: 'signUp',
     example: { email: 'ada@example.org', firstName: 'Ada', lastName: 'Lovelace' },
-    door: 'anybody',
+    credentials: 'none',
     summary: 'Ask for an account: a mail with a link to activate it goes to the address, which is to be the username',
     body: z.strictObject({
       email: z.string(),
@@ -87,7 +87,7 @@ routes.openapi(
       password: 'a lamp in the window',
       passwordConfirm: 'a lamp in the window',
     },
-    door: 'anybody',
+    credentials: 'none',
     summary: 'Activate an account by the link from the mail, and give it its password',
     body: z.strictObject({ email: z.string(), code: z.string(), password: z.string(), passwordConfirm: z.string() }),
     reply: named,
@@ -98,7 +98,7 @@ routes.openapi(
   route('post', '/auth/confirmaddress', {
     id: 'confirmAddress',
     example: { email: 'ada@example.org', code: 'the code in the link' },
-    door: 'anybody',
+    credentials: 'none',
     summary: 'Confirm a new e-mail address by the link from the mail',
     body: z.strictObject({ email: z.string(), code: z.string() }),
     reply: named,
@@ -109,7 +109,7 @@ routes.openapi(
   route('post', '/auth/forgotpassword', {
     id: 'requestPasswordReset',
     example: { username: 'ada' },
-    door: 'anybody',
+    credentials: 'none',
     summary: 'Ask for a mail with a link to choose a new password; username or e-mail address',
     body: z.strictObject({ username: z.string() }),
     reply: done,
@@ -128,7 +128,7 @@ routes.openapi(
       newPassword: 'a lamp in the window',
       newPasswordConfirm: 'a lamp in the window',
     },
-    door: 'anybody',
+    credentials: 'none',
     summary:
       'Set a new password by the link from the mail; ends all sessions of the user, and revokes their API keys unless they are to be kept',
     body: z.strictObject({

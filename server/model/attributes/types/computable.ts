@@ -1,6 +1,7 @@
+import { isRecord } from '../../../platform/text/json.ts';
 import type { ComputableValue } from '../attribute.ts';
 import type { PropertyType } from '../property-type.ts';
-import { checkedNumber, checkedText, isRecord, numberFrom, wrongValue } from '../words.ts';
+import { checkedNumber, checkedText, numberFrom, wrongValue } from '../words.ts';
 
 const MAX_PLACES = 20;
 

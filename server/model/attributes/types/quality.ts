@@ -1,6 +1,7 @@
+import { isRecord } from '../../../platform/text/json.ts';
 import type { QualityValue } from '../attribute.ts';
 import type { PropertyType } from '../property-type.ts';
-import { checkedText, isRecord, wrongValue } from '../words.ts';
+import { checkedText, wrongValue } from '../words.ts';
 
 /** Whether a requirement has a quality, with suggestions where it has not. */
 export const quality: PropertyType<QualityValue> = {

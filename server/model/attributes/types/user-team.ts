@@ -1,6 +1,7 @@
+import { isRecord } from '../../../platform/text/json.ts';
 import type { UserTeamEntry } from '../attribute.ts';
 import type { PropertyFacts, PropertyType } from '../property-type.ts';
-import { checkedText, isRecord, wrongValue } from '../words.ts';
+import { checkedText, wrongValue } from '../words.ts';
 
 /** People and teams. */
 export const userTeam: PropertyType<UserTeamEntry[]> = {

@@ -4,10 +4,9 @@ import { userRow } from '../../../identity/users/queries/compiled.ts';
 import { alike } from '../../../platform/graph/alike.ts';
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
-import { compiled, type Seen } from '../../../platform/graph/compiler/fields.ts';
+import { compiled, nodeIdIn, type Seen } from '../../../platform/graph/compiler/fields.ts';
 import { nodeId } from '../../../platform/graph/ids.ts';
 import { meaning } from '../../../platform/graph/meanings.ts';
-import { pastName } from '../../../platform/graph/nodes.ts';
 import { forwardSize, totalCount } from '../../../platform/graph/pages.ts';
 import { ClassType, seen } from '../../schema/graph/types.ts';
 import type { RecordType, SeenRecord } from '../change.ts';
@@ -15,6 +14,7 @@ import type { ChangesPage } from '../queries.ts';
 import { causeOfRecord } from '../queries/causes.ts';
 import { causeRow } from '../queries/compiled.ts';
 import { changeCursor } from '../queries/cursor.ts';
+import { readRecordsByName, recordName } from '../queries/nodes.ts';
 import { CauseRef } from './cause.ts';
 import { ChangeRef } from './change.ts';
 
@@ -28,8 +28,18 @@ export const RecordTypeRef = builder.enumType('ChangeRecordType', {
   } satisfies Record<RecordType, string>),
 });
 
-export const ChangeRecordRef = builder.objectRef<SeenRecord>('ChangeRecord').implement({
+export const ChangeRecordRef = builder.objectRef<SeenRecord>('ChangeRecord');
+builder.node(ChangeRecordRef, {
   description: 'What one revision did to one entity.',
+  id: {
+    resolve: recordName,
+    ...compiled({
+      reads: ['revision', 'entityId'],
+      value: (row, _args, { key }) =>
+        nodeIdIn('ChangeRecord', key, key.projectId, row.column('revision'), row.column('entityId')),
+    }),
+  },
+  loadOne: (name, ctx) => batch(ctx, readRecordsByName, name),
   extensions: {
     ...alike.extensions,
     seen: ((values, { schema, key: { organizationId, projectId } }) => ({
@@ -40,15 +50,6 @@ export const ChangeRecordRef = builder.objectRef<SeenRecord>('ChangeRecord').imp
     })) satisfies Seen,
   },
   fields: (t) => ({
-    id: t.id({
-      description: 'Names the record for good.',
-      resolve: (record) =>
-        pastName(
-          `ChangeRecord:${record.organizationId}:${record.projectId}:${changeCursor(record)}`,
-          record.schema.asOf,
-        ),
-      ...compiled({ reads: ['revision', 'entityId'] }),
-    }),
     revision: t.exposeInt('revision', { description: 'The revision it belongs to.' }),
     type: t.expose('type', { type: RecordTypeRef, description: 'What was done.' }),
     cause: t.field({

@@ -1,7 +1,7 @@
 import { followed } from '../../../platform/feed/followed.ts';
 import { alike } from '../../../platform/graph/alike.ts';
 import { builder } from '../../../platform/graph/builder.ts';
-import { ProjectRef } from '../../projects/graph.ts';
+import { ProjectRef } from '../../projects/graph/project.ts';
 import { projectOf } from '../../projects/queries.ts';
 import { schemaNews, type SchemaChange } from '../queries/schema.ts';
 

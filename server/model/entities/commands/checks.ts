@@ -5,7 +5,7 @@ import { refuseUnlawful } from '../links.ts';
 import type { Settled } from '../plans/effects.ts';
 import { isReviewOnly } from '../review.ts';
 import { refuseCycles } from './cycles.ts';
-import { refuseLooseEnds } from './loose-ends.ts';
+import { refuseMissingEnds } from './link-ends.ts';
 
 /** Refuses a plan in words that say what to do next, or lets it pass. */
 export type Check = (ctx: TxCtx, plan: Settled) => void | Promise<void>;
@@ -17,7 +17,7 @@ export type Check = (ctx: TxCtx, plan: Settled) => void | Promise<void>;
 export const checks: Check[] = [withinPermission, withinSchemaPermission, lawfulLinks, withinLimit];
 
 /** What can only be seen when it is written, and no other plan of the project can come between. */
-export const checksWhenWritten: Check[] = [refuseLooseEnds, refuseCycles];
+export const checksWhenWritten: Check[] = [refuseMissingEnds, refuseCycles];
 
 /** Whoever may only review may change nothing but watched workflow properties. */
 async function withinPermission(ctx: TxCtx, { key, created, restored, deleted, updates }: Settled): Promise<void> {

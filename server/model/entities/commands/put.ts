@@ -17,7 +17,7 @@ import {
   removeEntities,
 } from '../rows.ts';
 import { checks, checksWhenWritten } from './checks.ts';
-import { mended } from './mend.ts';
+import { withMendedControlSteps } from './mend-control-steps.ts';
 
 /** What became of a plan. */
 export interface Written {
@@ -33,7 +33,7 @@ export interface Written {
 
 /** Checks a plan and writes it as one revision: the only writer of entities, links and what is on record of them. */
 export async function put(ctx: TxCtx, given: Plan): Promise<Written> {
-  const plan = settled(await mended(ctx, given));
+  const plan = settled(await withMendedControlSteps(ctx, given));
   const { created, restored, deleted, after } = plan;
   const updated = plan.updates.map(({ entityId }) => entityId).filter((id) => plan.own.has(id));
   const written = { created, restored, deleted, updated, after };

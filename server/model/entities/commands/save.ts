@@ -11,10 +11,10 @@ import type { Entity, EntityPatch } from '../entity.ts';
 import type { PlannedLayout } from '../layouts.ts';
 import { planSave, type Patch, type SaveSettings } from '../plans/save.ts';
 import { entitiesForUpdate, linksAt } from '../queries/rows.ts';
+import { lockFarEnds, checkReferences } from './check-references.ts';
 import { newIdsFor, refuseUnknownIds } from './ids.ts';
 import { mergedPatches } from './merge-patches.ts';
 import { put, type Written } from './put.ts';
-import { lockFarEnds, settleReferences } from './settle.ts';
 
 export interface Saved {
   /** As they are now, in the order of the patches. */
@@ -96,7 +96,7 @@ async function saveInProject(
     warn,
     ...options,
   });
-  await settleReferences(ctx, plan, warn);
+  await checkReferences(ctx, plan, warn);
   return put(ctx, { ...plan, schemaChanges: draft?.changes, layouts: await layouts?.plan(ctx) });
 }
 

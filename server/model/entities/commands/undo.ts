@@ -11,10 +11,10 @@ import type { Kept } from '../plans/plan.ts';
 import { planUndo } from '../plans/undo.ts';
 import { linksUntil } from '../queries/former-links.ts';
 import { deletionsForUpdate, entitiesForUpdate, linksAt } from '../queries/rows.ts';
+import { lockFarEnds, checkReferences } from './check-references.ts';
 import { clashesInWords } from './clash-words.ts';
-import { layoutsBack } from './layouts-back.ts';
 import { put } from './put.ts';
-import { lockFarEnds, settleReferences } from './settle.ts';
+import { undoLayouts } from './undo-layouts.ts';
 
 export interface Undone {
   /** The revision it became; null if all of it had been taken back already. */
@@ -66,8 +66,8 @@ async function undoInProject(ctx: TxCtx, key: ProjectKey<'WRITE' | 'REVIEW'>, re
   const undone = { records, since, deletions, former, stamp, cause };
   const { plan, clashes } = planUndo({ key, schema, now, links }, undone);
   if (clashes.length > 0) throw undoClash(await clashesInWords(ctx, schema, clashes));
-  await settleReferences(ctx, plan);
-  return put(ctx, { ...plan, layouts: await layoutsBack(ctx, key, records, plan.after) });
+  await checkReferences(ctx, plan);
+  return put(ctx, { ...plan, layouts: await undoLayouts(ctx, key, records, plan.after) });
 }
 
 /** To take an undoing back is to do again what it had undone. */

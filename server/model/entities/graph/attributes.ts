@@ -1,49 +1,20 @@
 import { alikeFields } from '../../../platform/graph/alike.ts';
 import { builder } from '../../../platform/graph/builder.ts';
+import { idKey } from '../../../platform/graph/compiler/fields.ts';
 import { meaning } from '../../../platform/graph/meanings.ts';
-import type { Attrs, AttributeValue, Distribution, DurationUnit, UserTeamEntry } from '../../attributes/attribute.ts';
+import type { Distribution, DurationUnit, UserTeamEntry } from '../../attributes/attribute.ts';
 import { distributionMean } from '../../attributes/distributions/curve.ts';
 import { distributionText } from '../../attributes/distributions/index.ts';
-import { attributeText, attributeValue, qualityScore } from '../../attributes/rules.ts';
+import { attributeText } from '../../attributes/rules.ts';
 import { propertyType, propertyTypeNames } from '../../attributes/types/index.ts';
 import { PropertyObject, seen } from '../../schema/graph/types.ts';
-import type { Property, Schema } from '../../schema/schema.ts';
-
-/** A property's value of one entity or link, with its default where nothing is stored. */
-export interface SeenAttribute {
-  owner: string;
-  schema: Schema;
-  property: Property;
-  value: AttributeValue;
-  isStored: boolean;
-}
-
-/** The attributes of an owner in the order of its properties; a score is computed from the qualities beside it. */
-export function attributesOf(
-  owner: string,
-  schema: Schema,
-  properties: readonly Property[],
-  attrs: Attrs,
-  lineage: readonly string[],
-): SeenAttribute[] {
-  return properties.map((property) => ({
-    owner,
-    schema,
-    property,
-    ...(property.type === 'QUALITY_SCORE'
-      ? { value: qualityScore(properties, attrs) ?? 0, isStored: false }
-      : attributeValue(property, attrs[property.id], lineage)),
-  }));
-}
+import { attributeName, readAttribute, type SeenAttribute } from '../queries/seen-attributes.ts';
 
 const AttributeRef = builder.interfaceRef<SeenAttribute>('Attribute').implement({
+  interfaces: [builder.nodeInterfaceRef()],
   extensions: alikeFields('id', 'isStored', 'text', 'json'),
   description: "A property's value, of an entity or of a link. Each type of property has an object type of its own.",
   fields: (t) => ({
-    id: t.id({
-      description: 'Names the value.',
-      resolve: ({ owner, property }) => `Attribute:${owner}:${property.id}`,
-    }),
     property: t.field({
       type: PropertyObject,
       description: 'The property.',
@@ -129,9 +100,14 @@ const answer = (type: string) => (Object.hasOwn(answers, type) ? answers[type as
 
 for (const name of propertyTypeNames) {
   const { description, fields } = propertyType(name).graph;
-  builder.objectRef<SeenAttribute>(objectName(name)).implement({
+  builder.node(builder.objectRef<SeenAttribute>(objectName(name)), {
     description,
     interfaces: [AttributeRef],
+    id: idKey(attributeName),
+    loadOne: async (id, ctx) => {
+      const found = await readAttribute(ctx, id);
+      return found?.property.type === name ? found : null;
+    },
     fields: (t) =>
       Object.fromEntries(
         Object.entries(fields).map(([field, { type, of, ...about }]) => [

@@ -2,8 +2,8 @@ import { builder } from '../../../platform/graph/builder.ts';
 import { compiled } from '../../../platform/graph/compiler/fields.ts';
 import { idOf } from '../../../platform/graph/ids.ts';
 import { qualityScore } from '../../attributes/rules.ts';
-import { entityName, type SeenEntity } from '../queries/seen.ts';
-import { attributesOf, AttributeRef } from './attributes.ts';
+import { attributesOfEntity } from '../queries/seen-attributes.ts';
+import { AttributeRef } from './attributes.ts';
 import { EntityRef } from './types.ts';
 
 builder.objectFields(EntityRef, (t) => ({
@@ -11,7 +11,7 @@ builder.objectFields(EntityRef, (t) => ({
     type: [AttributeRef],
     description: 'The value of every visible property of its class, in order.',
     complexity: { multiplier: 10 },
-    resolve: (each) => attributes(each).filter(({ property }) => !property.isHidden),
+    resolve: (each) => attributesOfEntity(each).filter(({ property }) => !property.isHidden),
     ...compiled({ reads: ['organizationId', 'id', 'classId', 'attrs'] }),
   }),
   attribute: t.field({
@@ -19,7 +19,8 @@ builder.objectFields(EntityRef, (t) => ({
     nullable: true,
     description: 'One of them; null where the class has no such property.',
     args: { propertyId: t.arg({ ...idOf('Property'), required: true, description: 'The property, by its id.' }) },
-    resolve: (each, { propertyId }) => attributes(each).find(({ property }) => property.id === propertyId) ?? null,
+    resolve: (each, { propertyId }) =>
+      attributesOfEntity(each).find(({ property }) => property.id === propertyId) ?? null,
     ...compiled({ reads: ['organizationId', 'id', 'classId', 'attrs'] }),
   }),
   qualityScore: t.int({
@@ -29,9 +30,3 @@ builder.objectFields(EntityRef, (t) => ({
     ...compiled({ reads: ['classId', 'attrs'] }),
   }),
 }));
-
-function attributes(each: SeenEntity) {
-  const { schema, entity } = each;
-  const lineage = (schema.lineage.get(entity.classId) ?? []).map((id) => schema.classes.get(id)!.name);
-  return attributesOf(entityName(each), schema, schema.propertiesOf.get(entity.classId) ?? [], entity.attrs, lineage);
-}

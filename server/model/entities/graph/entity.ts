@@ -3,7 +3,7 @@ import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { compiled, nodeIdIn, type Seen } from '../../../platform/graph/compiler/fields.ts';
 import { plainText } from '../../../platform/text/html.ts';
-import { ProjectRef } from '../../projects/graph.ts';
+import { ProjectRef } from '../../projects/graph/project.ts';
 import { projectOf } from '../../projects/queries.ts';
 import { ClassType, LabelType, seen } from '../../schema/graph/types.ts';
 import { entityNode } from '../queries/compiled/nodes.ts';
@@ -115,20 +115,6 @@ builder.node(EntityRef, {
       nullable: true,
       description: 'The number of the label that keeps it together with a master entity; null for none.',
       ...shown('linkedLabelId'),
-    }),
-    branches: t.field({
-      type: 'JSON',
-      nullable: true,
-      description: 'The branches it is in.',
-      resolve: ({ entity }) => entity.branches,
-      ...compiled({ reads: ['branches'] }),
-    }),
-    controlStep: t.field({
-      type: 'JSON',
-      nullable: true,
-      description: 'Where it stands in the workflow of its project; null where that has none for its class.',
-      resolve: ({ entity }) => entity.controlStep,
-      ...compiled({ reads: ['controlStep'] }),
     }),
     revision: t.int({
       description: 'The revision that wrote it as it is. Send it with an edit, and nobody is overwritten.',

@@ -1,16 +1,23 @@
-import { compiled, type Seen } from '../../../platform/graph/compiler/fields.ts';
-import { pastName } from '../../../platform/graph/nodes.ts';
+import { batch } from '../../../platform/graph/batch.ts';
+import { builder } from '../../../platform/graph/builder.ts';
+import { compiled, nodeIdIn, type Seen } from '../../../platform/graph/compiler/fields.ts';
 import { RelationType, seen } from '../../schema/graph/types.ts';
-import { relationProperties } from '../../schema/rules/words.ts';
-import type { SeenLink } from '../queries/seen-links.ts';
-import { attributesOf, AttributeRef } from './attributes.ts';
+import { linkName, readLinksByName } from '../queries/links-by-name.ts';
+import { attributesOfLink } from '../queries/seen-attributes.ts';
+import { AttributeRef } from './attributes.ts';
 import { EntityRef, LinkRef } from './types.ts';
 
-const linkName = ({ far: { entity, key }, fromId, relationId }: SeenLink) =>
-  pastName(`Link:${entity.organizationId}:${fromId}:${relationId}:${entity.id}`, key.asOf);
-
-LinkRef.implement({
+builder.node(LinkRef, {
   description: 'A link as seen from one of its ends.',
+  id: {
+    resolve: linkName,
+    ...compiled({
+      reads: ['awayId', 'fromId', 'id'],
+      value: (row, _args, { key }) =>
+        nodeIdIn('Link', key, row.column('fromId'), row.column('awayId'), row.column('id')),
+    }),
+  },
+  loadOne: (name, ctx) => batch(ctx, readLinksByName, name),
   extensions: {
     seen: (({ awayId, fromId, linkAttrs, ...entity }, { schema, key }) => ({
       relationId: awayId,
@@ -20,11 +27,6 @@ LinkRef.implement({
     })) satisfies Seen,
   },
   fields: (t) => ({
-    id: t.id({
-      description: 'Names the link from this end.',
-      resolve: linkName,
-      ...compiled({ reads: ['organizationId', 'awayId', 'fromId', 'id'] }),
-    }),
     relation: t.field({
       type: RelationType,
       description: 'The direction that leads to the far end.',
@@ -40,12 +42,7 @@ LinkRef.implement({
     attributes: t.field({
       type: [AttributeRef],
       description: 'What is said of the link itself; the same from both ends.',
-      resolve: (link) => {
-        const { schema } = link.far;
-        const relation = schema.relations.get(link.relationId)!;
-        const canonical = relation.isCanonical ? relation : (schema.relations.get(relation.inverseId) ?? relation);
-        return attributesOf(linkName(link), schema, relationProperties(schema, canonical), link.attrs, []);
-      },
+      resolve: attributesOfLink,
       ...compiled({ reads: ['organizationId', 'awayId', 'fromId', 'id', 'linkAttrs'] }),
     }),
   }),

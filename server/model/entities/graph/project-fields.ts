@@ -1,48 +1,15 @@
 import { builder } from '../../../platform/graph/builder.ts';
 import { compiled } from '../../../platform/graph/compiler/fields.ts';
 import { compiledRoot, placeOf } from '../../../platform/graph/compiler/places.ts';
-import { meaning } from '../../../platform/graph/meanings.ts';
 import { pageSize } from '../../../platform/graph/pages.ts';
-import { AsOfInput, ProjectRef } from '../../projects/graph.ts';
+import { AsOfInput, ProjectRef } from '../../projects/graph/project.ts';
 import { readProject } from '../../projects/queries.ts';
-import { ClassType, LabelType, seen } from '../../schema/graph/types.ts';
-import type { FigureName } from '../figures.ts';
-import { countsTold } from '../queries/compiled/counts.ts';
 import { foundPage } from '../queries/compiled/pages.ts';
 import { entityRow } from '../queries/compiled/rows.ts';
-import { readCounts } from '../queries/counts.ts';
-import { readFigures, type Figure } from '../queries/figures.ts';
 import { readEntityPage, readSeenEntity } from '../queries/seen.ts';
 import { searchCost } from '../search/rules/cost.ts';
 import { columnsAt } from './look-ahead.ts';
 import { EntityConnection, EntityRef } from './types.ts';
-
-const FigureNameRef = builder.enumType('FigureName', {
-  description:
-    'What is counted: requirements that nothing satisfies or verifies, what is in review, what is yours and open, what is overdue, what others changed.',
-  values: meaning({
-    UNSATISFIED: 'Requirements that nothing satisfies.',
-    UNVERIFIED: 'Requirements that nothing verifies.',
-    IN_REVIEW: 'What is in review.',
-    MINE: 'What is yours and open.',
-    LATE: 'What is overdue.',
-    CHANGED: 'What others changed since you were here.',
-  } satisfies Record<FigureName, string>),
-});
-const FigureRef = builder.objectRef<Figure>('Figure').implement({
-  description: 'A count that leads to what it counted.',
-  fields: (t) => ({
-    name: t.field({ type: FigureNameRef, description: 'What is counted.', resolve: ({ name }) => name }),
-    query: t.exposeString('query', { description: 'The search that finds what is counted.' }),
-    count: t.exposeInt('count', { description: 'How many.' }),
-    of: t.exposeInt('of', { nullable: true, description: 'Out of how many; null where the share says nothing.' }),
-    since: t.expose('since', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'Since when, where that is what is asked: when you were here before.',
-    }),
-  }),
-});
 
 builder.objectFields(ProjectRef, (t) => ({
   entity: t.field({
@@ -98,66 +65,7 @@ builder.objectFields(ProjectRef, (t) => ({
     },
     EntityConnection,
   ),
-  figures: t.field({
-    type: [FigureRef],
-    description: 'What an engineer asks of it on arriving, as far as its schema knows what is asked for.',
-    resolve: ({ key }, _args, ctx) => readFigures(ctx, key),
-  }),
-  counts: t.field({
-    type: CountsRef(),
-    description:
-      'How many entities a query finds, and how many of each class, label and status it would find in place of those it names.',
-    args: { query: t.arg.string({ description: 'In the search language. Empty counts everything.' }) },
-    resolve: ({ key }, { query }, ctx) => readCounts(ctx, key, query),
-    ...compiled({ reads: [], told: (_project, args, reading) => countsTold(args, reading) }),
-  }),
 }));
-
-function CountsRef() {
-  type Counts = Awaited<ReturnType<typeof readCounts>>;
-  const ClassCount = builder.objectRef<Counts['byClass'][number]>('ClassCount').implement({
-    description: 'How many entities a class has, subclasses not counted.',
-    fields: (t) => ({
-      class: t.field({ type: ClassType, description: 'The class.', resolve: ({ schema, item }) => seen(schema, item) }),
-      count: t.exposeInt('count', { description: 'How many.' }),
-    }),
-  });
-  const LabelCount = builder.objectRef<Counts['byLabel'][number]>('LabelCount').implement({
-    description: 'How many entities carry a label.',
-    fields: (t) => ({
-      label: t.field({ type: LabelType, description: 'The label.', resolve: ({ schema, item }) => seen(schema, item) }),
-      count: t.exposeInt('count', { description: 'How many.' }),
-    }),
-  });
-  const StatusCount = builder.objectRef<Counts['byStatus'][number]>('StatusCount').implement({
-    description: 'How many entities have a status.',
-    fields: (t) => ({
-      name: t.exposeString('name', { description: 'The status.' }),
-      count: t.exposeInt('count', { description: 'How many.' }),
-    }),
-  });
-  return builder.objectRef<Counts>('EntityCounts').implement({
-    description: 'How many entities there are; hidden and archived ones only where the query asks for them.',
-    fields: (t) => ({
-      total: t.exposeInt('total', { description: 'What the query finds.' }),
-      byClass: t.field({
-        type: [ClassCount],
-        description: 'By class, most first.',
-        resolve: (counts) => counts.byClass,
-      }),
-      byLabel: t.field({
-        type: [LabelCount],
-        description: 'By label, most first.',
-        resolve: (counts) => counts.byLabel,
-      }),
-      byStatus: t.field({
-        type: [StatusCount],
-        description: 'By status, in the order in which the schema lists them.',
-        resolve: (counts) => counts.byStatus,
-      }),
-    }),
-  });
-}
 
 builder.queryField('entity', (t) =>
   t.field({

@@ -32,6 +32,23 @@ export interface Plan {
   sent?: readonly EntityPatch[];
 }
 
+/**
+ * The plan with more entities of the project in it: those that were `read` beside it, as they are now and stay, and those that are `changed`
+ * in the same revision. Whoever completes a plan that somebody else made does it by this; the given plan stays as it is.
+ */
+export function extended(
+  plan: Plan,
+  { read = new Map(), changed = [] }: { read?: ReadonlyMap<number, Entity>; changed?: readonly Entity[] },
+): Plan {
+  const ids = changed.map(({ id }) => id);
+  return {
+    ...plan,
+    before: new Map([...plan.before, ...read]),
+    after: new Map([...plan.after, ...read, ...changed.map((each) => [each.id, each] as const)]),
+    own: new Set([...plan.own, ...ids]),
+  };
+}
+
 /** An entity with its links, as it is kept when it is deleted. */
 export type Kept = Entity & { rels: Rel[] };
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Ctx } from '../../../platform/context.ts';
 import type { Writer } from '../../../platform/database/database.ts';
-import { kept } from '../../../platform/database/kept-plans.ts';
+import { prepared } from '../../../platform/database/prepared-statements.ts';
 import { cursorOf, placeBehind } from '../../../platform/graph/cursors.ts';
 import type { Attrs } from '../../attributes/attribute.ts';
 import { decomposition } from '../../schema/rules/words.ts';
@@ -65,7 +65,7 @@ export async function readLinkPages(
       ) each join entity e on e.organization_id = ${key.organizationId} and e.id = each.far_id
       ${after ? sql`where (each.away_id, e.sort_number, e.id) > (${after.relationId}, ${after.sortNumber}, ${after.id})` : sql``}
       order by each.away_id, e.sort_number, e.id limit ${page.first + 1}
-    ) l order by w.place, l."awayId", l."sortNumber", l.id ${kept}`.execute(
+    ) l order by w.place, l."awayId", l."sortNumber", l.id ${prepared}`.execute(
     withoutTranslation(readerAsOf(ctx.db, key)),
   );
   const found = new Map<string, SeenLink[]>(names.map((name) => [name, []]));

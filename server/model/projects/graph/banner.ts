@@ -15,10 +15,10 @@ import { builder } from '../../../platform/graph/builder.ts';
 import { compiled } from '../../../platform/graph/compiler/fields.ts';
 import { idOf } from '../../../platform/graph/ids.ts';
 import { saveProjectBanner } from '../commands.ts';
-import { ProjectRef } from '../graph.ts';
 import { projectOf } from '../queries.ts';
 import { bannerNews, type BannerChange } from '../queries/banner.ts';
 import { organizationBanners } from '../queries/compiled.ts';
+import { ProjectRef } from './project.ts';
 
 builder.objectFields(ProjectRef, (t) => ({
   banner: t.field({

@@ -19,8 +19,8 @@ import { forwards } from '../../../platform/graph/forwards.ts';
 import { idOf, idsOf } from '../../../platform/graph/ids.ts';
 import { offsetConnection } from '../../../platform/graph/offset-pages.ts';
 import { pageCost, totalCount } from '../../../platform/graph/pages.ts';
-import { ProjectRef } from '../graph.ts';
 import { readProject, readProjectIfOpen, type OpenedProject } from '../queries.ts';
+import { ProjectRef } from './project.ts';
 
 const ShareRef = builder.objectRef<Share>('ProjectShare').implement({
   description: 'A person or a team that a project is shared with.',

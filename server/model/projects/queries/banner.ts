@@ -39,7 +39,7 @@ export const bannerNews = {
   },
   read: async (ctx: Ctx, place: Place, after: number) => {
     const { organizationId, projectId } = await enter(ctx, place);
-    const now = await readClassification(ctx.house.db, `${organizationId}:${projectId}`)();
+    const now = await readClassification(ctx.services.db, `${organizationId}:${projectId}`)();
     return now.number > after ? [now] : [];
   },
   page: Number.POSITIVE_INFINITY,

@@ -1,6 +1,7 @@
 import { UserRef } from '../../../identity/users/graph.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { alike, personal } from '../../../platform/graph/alike.ts';
+import { batch, byGroup } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { compiled, idKey } from '../../../platform/graph/compiler/fields.ts';
 import { nodeKey, pastName } from '../../../platform/graph/nodes.ts';
@@ -25,14 +26,22 @@ import {
 const nodeId = ({ schema, item }: Seen<SchemaItem>) =>
   pastName(`${schema.organizationId}:${schema.projectId}:${item.id}`, schema.asOf);
 
+/** The schema of each of some projects, by `organization:project`, or with `@revision` as it was then. */
+const schemas = byGroup(
+  (name) => name,
+  async (ctx: Ctx, [name]) => {
+    const { numbers, asOf } = nodeKey(name!, 2)!;
+    return new Map([[name!, await readSchemaOf(ctx, ...numbers, asOf === null ? null : { revision: asOf })]]);
+  },
+);
+
 async function load<K extends SchemaKind>(kind: K, id: string, ctx: Ctx) {
   const key = nodeKey(id, 3);
   if (!key) return null;
   const [organizationId, projectId, itemId] = key.numbers;
-  const asOf = key.asOf === null ? null : { revision: key.asOf };
-  const schema = await readSchemaOf(ctx, organizationId, projectId, asOf);
-  const item = schema[kind].get(itemId);
-  return item ? { schema, item } : null;
+  const schema = await batch(ctx, schemas, pastName(`${organizationId}:${projectId}`, key.asOf));
+  const item = schema?.[kind].get(itemId);
+  return item ? { schema: schema!, item } : null;
 }
 
 builder.node(ClassType, {

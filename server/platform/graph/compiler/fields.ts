@@ -57,8 +57,13 @@ export const nodeIdOf = (type: string, key: Sql): Sql =>
   sql`translate(encode(convert_to(concat(${sql.lit(`${type}:`)}, ${key}), 'UTF8'), 'base64'), ${sql.lit('\n')}, '')`;
 
 /** The same of what a project has, as of the moment at which it is looked at; see `pastName`. */
-export const nodeIdIn = (type: string, { organizationId, asOf }: Reading['key'], id: Sql): Sql =>
+export const nodeIdIn = (
+  type: string,
+  { organizationId, asOf }: Reading['key'],
+  ...ids: readonly (Sql | number)[]
+): Sql =>
   nodeIdOf(
     type,
-    sql`concat(${sql.lit(`${organizationId}:`)}, ${id}${asOf === null ? sql`` : sql`, '@', ${asOf}::integer`})`,
+    sql`concat(${sql.lit(`${organizationId}:`)}, ${sql.join(ids.map(written), sql`, ':', `)}${asOf === null ? sql`` : sql`, '@', ${asOf}::integer`})`,
   );
+const written = (id: Sql | number): Sql => (typeof id === 'number' ? sql.lit(id) : id);

@@ -33,7 +33,7 @@ export interface CompiledNode {
   target: (key: string) => Target;
 }
 
-/** What is older has been written for good; see `standingThen`. */
+/** What is older has been written for good; see `revisionsThen`. */
 const SETTLED_MS = 24 * 60 * 60 * 1000;
 
 /** The project that arguments name, as it is or was. What was lately may still come to be otherwise: that is told by resolvers. */

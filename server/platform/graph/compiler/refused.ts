@@ -11,7 +11,7 @@ export const hasWaited = (error: Error): boolean =>
 
 /** The answer to a compiled query that is refused, as its resolvers would give it. */
 export function refusedAnswer(
-  ctx: Pick<Ctx, 'requestId' | 'log' | 'house'>,
+  ctx: Pick<Ctx, 'requestId' | 'log' | 'services'>,
   { asks: { nodes, path }, extensions, document }: Plan,
   error: Error,
 ): string {

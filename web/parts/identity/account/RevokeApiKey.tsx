@@ -32,7 +32,7 @@ export function RevokeApiKey({ apiKey, onClose }: { apiKey: RevokedKey | undefin
       }
     }
   `);
-  const confirm = ({ id, name }: RevokedKey) => submit(revoke({ input: { id } }), `${name} was revoked.`);
+  const confirm = ({ id, name }: RevokedKey) => submit(revoke({ input: { apiKeyId: id } }), `${name} was revoked.`);
   return (
     <ConfirmDialog
       isOpen={apiKey !== undefined}

@@ -88,7 +88,7 @@ export default function Sessions({ onClose }: TopicProps) {
     const proof = password ? { password } : {};
     try {
       if (isAll) await revokeOthers({ input: proof });
-      else await revoke({ input: { id: asked.id, ...proof } });
+      else await revoke({ input: { sessionId: asked.id, ...proof } });
       toast.done(isAll ? 'All other sessions have ended.' : 'The session has ended.');
       close();
     } catch (error) {

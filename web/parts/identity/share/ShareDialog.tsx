@@ -1,8 +1,8 @@
 import './share.css';
 import { lazy, Suspense, useState } from 'react';
 
-import { part } from '../../../ui/arriving.ts';
 import { FormModal } from '../../../ui/FormModal.tsx';
+import { part } from '../../../ui/load-code.ts';
 import { LoadingLines } from '../../../ui/States.tsx';
 
 const Content = lazy(() => part(() => import('./ShareContent.tsx')));

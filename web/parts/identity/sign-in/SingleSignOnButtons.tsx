@@ -10,8 +10,8 @@ export interface ProviderOffer {
 
 /** The providers with such an address; the LDAP directory has none, since its passwords are typed into the form. */
 export const withAddress = (
-  companies: readonly { readonly kind: string; readonly name: string; readonly startUrl: string | null | undefined }[],
-): ProviderOffer[] => companies.flatMap(({ startUrl, ...way }) => (startUrl ? [{ ...way, startUrl }] : []));
+  providers: readonly { readonly kind: string; readonly name: string; readonly startUrl: string | null | undefined }[],
+): ProviderOffer[] => providers.flatMap(({ startUrl, ...way }) => (startUrl ? [{ ...way, startUrl }] : []));
 
 interface Props {
   ways: readonly ProviderOffer[];

@@ -9,8 +9,8 @@ import type { BannerDialogQuery } from '#graph/BannerDialogQuery.graphql';
 
 import { useAction } from '../../../relay/useAction.ts';
 import { useHere } from '../../../routing/paths.ts';
-import { part } from '../../../ui/arriving.ts';
 import { FormModal } from '../../../ui/FormModal.tsx';
+import { part } from '../../../ui/load-code.ts';
 import { LoadingLines } from '../../../ui/States.tsx';
 
 /** Few people ever see it, and its fields of colours are large. */

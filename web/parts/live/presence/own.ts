@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-import { atBeginning } from '../../../ui/beginning.ts';
+import { onPageReset } from '../../../ui/page-reset.ts';
 import { Listeners } from '../../../ui/store.ts';
 import type { Editing, Person } from './people.ts';
 
@@ -14,7 +14,7 @@ const ids = new Map<number, string>();
 
 /** The node id of an entity that this page views or edits. */
 export const nodeIdOf = (entityId: number): string => ids.get(entityId) ?? '';
-atBeginning(() => {
+onPageReset(() => {
   watched.clear();
   edited.clear();
   ids.clear();

@@ -1,18 +1,9 @@
 import { ActionIcon, Combobox, useCombobox } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
-import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 
-import type { LinkPickerQuery, LinkPickerQuery$data } from '#graph/LinkPickerQuery.graphql';
-
-import { asFacts } from '../../../relay/refusal.ts';
-import { useHere } from '../../../routing/paths.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
-import { namedWith, quoted } from '../../platform/plain-words.ts';
+import { useEntitySearch } from '../entities/useEntitySearch.ts';
 import { useLinkAction } from './useLinkAction.ts';
-
-type Found = LinkPickerQuery$data['project']['entities']['edges'][number]['node'];
 
 interface Props {
   /** Node ids of the entity that is linked, and of the relation in both directions. */
@@ -25,18 +16,8 @@ interface Props {
   linked: readonly string[];
 }
 
-/** Every typed word somewhere in the name or the number, among the permitted classes. */
-const queryOf = (typed: string, classes: readonly { name: string }[]) =>
-  `class:${classes.map(({ name }) => quoted(name)).join(',')} ${namedWith(typed.split(/\s+/).filter(Boolean))}`.trim();
-
 /** Finds an entity of a permitted class and links it, or makes a new one that is linked from its first moment. */
 export function LinkPicker({ entityId, relationId, inverseId, relationLabel, classes, linked }: Props) {
-  const { organization, projectId } = useHere();
-  const environment = useRelayEnvironment();
-  const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim(), 180);
-  const [found, setFound] = useState<readonly Found[]>();
-  const [problem, setProblem] = useState<string>();
   const [save, isBusy] = useLinkAction(entityId);
   const combobox = useCombobox({
     onDropdownOpen: () => combobox.focusSearchInput(),
@@ -45,43 +26,11 @@ export function LinkPicker({ entityId, relationId, inverseId, relationLabel, cla
       combobox.focusTarget();
     },
   });
-  const isOpen = combobox.dropdownOpened;
-  const query = queryOf(search, classes);
-  useEffect(() => {
-    if (!isOpen) return;
-    const { unsubscribe } = fetchQuery<LinkPickerQuery>(
-      environment,
-      graphql`
-        query LinkPickerQuery($organization: String!, $projectId: Int!, $query: String!) {
-          project(organization: $organization, projectId: $projectId) @required(action: THROW) {
-            id
-            entities(query: $query, order: "number", first: 20) {
-              edges {
-                node {
-                  id
-                  displayName
-                  class {
-                    id
-                    name
-                    icon
-                    colour
-                  }
-                }
-              }
-            }
-          }
-        }
-      `,
-      { organization, projectId, query },
-    ).subscribe({
-      next: ({ project }) => {
-        setProblem(undefined);
-        setFound(project.entities.edges.map(({ node }) => node));
-      },
-      error: (error: unknown) => setProblem(asFacts(error).message),
-    });
-    return unsubscribe;
-  }, [environment, isOpen, organization, projectId, query]);
+  const { typed, setTyped, found, problem } = useEntitySearch({
+    classes: classes.map(({ name }) => name),
+    first: 20,
+    isPaused: !combobox.dropdownOpened,
+  });
   const offered = (found ?? []).filter((each) => each.id !== entityId && !linked.includes(each.id));
   const creatable = typed.trim() === '' ? [] : classes.filter(({ isAbstract }) => !isAbstract).slice(0, 3);
   const submit = (value: string) => {

@@ -7,7 +7,7 @@ import type { NewAttributeField_property$key } from '#graph/NewAttributeField_pr
 import { onScreen } from '../../../attributes/on-screen.ts';
 import { valueWords } from '../../../attributes/words.ts';
 import { useHere } from '../../../routing/paths.ts';
-import { useTyped } from '../typed/typed.ts';
+import { useUnsavedField } from '../unsaved/unsaved-fields.ts';
 
 interface Props {
   property: NewAttributeField_property$key;
@@ -34,7 +34,7 @@ export function NewAttributeField({ property, typed, problem, onChange, onProble
     `,
     property,
   );
-  useTyped(name, propertyId in typed ? valueWords(typed[propertyId], type) : undefined);
+  useUnsavedField(name, propertyId in typed ? valueWords(typed[propertyId], type) : undefined);
   const Editor = onScreen(type).editor;
   return (
     <div className="en-field" data-type={type} data-wrong={problem !== undefined || undefined}>

@@ -1,10 +1,9 @@
 import './hierarchy.css';
-import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
 
 import { Scrolled } from '../../../routing/Scrolled.tsx';
 import { useStateForBack } from '../../../routing/state-for-back.ts';
+import { FindBox } from '../../../ui/FindBox.tsx';
 import { Found } from './Found.tsx';
 import { Tree } from './Tree.tsx';
 
@@ -18,20 +17,7 @@ export function Hierarchy({ current }: { current: number }) {
   return (
     <>
       <div className="hi-find">
-        <TextInput
-          size="xs"
-          aria-label="Find in hierarchy"
-          placeholder="Find in hierarchy"
-          autoComplete="off"
-          leftSection={<IconSearch size={14} stroke={1.75} aria-hidden />}
-          value={typed}
-          onChange={({ currentTarget: { value } }) => setTyped(value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape' || typed === '') return;
-            event.stopPropagation();
-            setTyped('');
-          }}
-        />
+        <FindBox label="Find in hierarchy" value={typed} onChange={setTyped} />
       </div>
       {words && (
         <Scrolled name="found in hierarchy" className="hi-scroll">

@@ -4,7 +4,7 @@ import type { Disposable, Environment } from 'relay-runtime';
 import type { pagesPartsQuery, pagesPartsQuery$data } from '#graph/pagesPartsQuery.graphql';
 import type { pagesTopQuery } from '#graph/pagesTopQuery.graphql';
 
-import { fetchHeld } from '../../../relay/fetch-held.ts';
+import { fetchRetained } from '../../../relay/fetch-retained.ts';
 
 /** What the tree knows of an entity; its line reads the rest itself. */
 export type Entry = pagesPartsQuery$data['entity']['parts']['edges'][number]['node'];
@@ -75,10 +75,10 @@ export async function fetchPage(
 ): Promise<(Page & { hold: Disposable }) | undefined> {
   const ofTop = { ...place, after };
   if (of === TOP) {
-    const found = await fetchHeld<pagesTopQuery>(environment, topQuery, ofTop);
+    const found = await fetchRetained<pagesTopQuery>(environment, topQuery, ofTop);
     return found && { ...pageOf(found.answer.project.entities), hold: found.hold };
   }
-  const found = await fetchHeld<pagesPartsQuery>(environment, partsQuery, { ...ofTop, entityId: of });
+  const found = await fetchRetained<pagesPartsQuery>(environment, partsQuery, { ...ofTop, entityId: of });
   return found && { ...pageOf(found.answer.entity.parts), hold: found.hold };
 }
 

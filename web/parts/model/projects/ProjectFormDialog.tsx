@@ -1,4 +1,4 @@
-import { Autocomplete, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete } from '@mantine/core';
 import { useState } from 'react';
 import { graphql } from 'react-relay';
 import { useNavigate } from 'react-router';
@@ -11,6 +11,7 @@ import { useAction } from '../../../relay/useAction.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { DialogForm } from '../../../ui/DialogForm.tsx';
 import { FormModal } from '../../../ui/FormModal.tsx';
+import { NameAndDescription } from '../../../ui/NameAndDescription.tsx';
 import { useSubmit } from '../../platform/useSubmit.ts';
 
 interface Props {
@@ -93,22 +94,7 @@ function Form({ project, folders, onClose }: Props) {
       onSubmit={() => void submit(save(), project ? `${name} was saved.` : `${name} was created.`)}
       onClose={close}
     >
-      <TextInput
-        label="Name"
-        required
-        withAsterisk={false}
-        data-autofocus
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
-      <Textarea
-        label="Description"
-        autosize
-        minRows={2}
-        maxRows={8}
-        value={description}
-        onChange={(event) => setDescription(event.currentTarget.value)}
-      />
+      <NameAndDescription name={name} onName={setName} description={description} onDescription={setDescription} />
       <Autocomplete
         label="Folder"
         description="Empty for none"

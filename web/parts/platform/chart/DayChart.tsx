@@ -1,7 +1,7 @@
 import { Button, useComputedColorScheme } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 
-import { part } from '../../../ui/arriving.ts';
+import { part } from '../../../ui/load-code.ts';
 import { dayText } from '../../../ui/moments.ts';
 import type { Column } from '../table/columns.ts';
 import { DataTable } from '../table/DataTable.tsx';

@@ -55,7 +55,7 @@ export function AccountSessions({ username, onClose }: { username: string; onClo
   const end = () =>
     submit(
       revoke(
-        { input: { username, ...(asked && !isAll && { id: asked.id }) } },
+        { input: { username, ...(asked && !isAll && { sessionId: asked.id }) } },
         {
           updater: (store) => {
             const left = store.getRootField('revokeSessionsOf')?.getLinkedRecords('sessions');

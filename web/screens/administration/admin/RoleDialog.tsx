@@ -1,4 +1,4 @@
-import { Checkbox, Stack, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { graphql } from 'react-relay';
 
@@ -8,6 +8,7 @@ import type { ProjectPermission } from '#graph/RolesScreen_organization.graphql'
 import { useSubmit } from '../../../parts/platform/useSubmit.ts';
 import { useOrganizationId } from '../../../relay/ids.ts';
 import { useAction } from '../../../relay/useAction.ts';
+import { NameAndDescription } from '../../../ui/NameAndDescription.tsx';
 import { FormDialog } from './FormDialog.tsx';
 import type { ListedRole } from './listed.ts';
 import { permissionWords } from './role-words.ts';
@@ -55,21 +56,7 @@ export function RoleDialog({ isOpen, role, onClose }: Props) {
       }
       onClose={close}
     >
-      <TextInput
-        label="Name"
-        required
-        withAsterisk={false}
-        data-autofocus
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
-      <Textarea
-        label="Description"
-        autosize
-        maxRows={6}
-        value={description}
-        onChange={(event) => setDescription(event.currentTarget.value)}
-      />
+      <NameAndDescription name={name} onName={setName} description={description} onDescription={setDescription} />
       <Checkbox.Group label="It permits to" value={[...permissions]} onChange={setPermissions}>
         <Stack gap="sm" mt={4}>
           {permissionWords.map(([value, label, does]) => (

@@ -1,4 +1,4 @@
-import { Select, Textarea, TextInput } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { graphql } from 'react-relay';
 
@@ -7,6 +7,7 @@ import type { TeamDialogMutation } from '#graph/TeamDialogMutation.graphql';
 import { useSubmit } from '../../../parts/platform/useSubmit.ts';
 import { useOrganizationId } from '../../../relay/ids.ts';
 import { useAction } from '../../../relay/useAction.ts';
+import { NameAndDescription } from '../../../ui/NameAndDescription.tsx';
 import { FormDialog } from './FormDialog.tsx';
 import { PeoplePicker } from './PeoplePicker.tsx';
 import type { ListedTeam } from './useTeams.ts';
@@ -59,21 +60,7 @@ export function TeamDialog({ organization, isOpen, team, roles, onClose, onChang
       }
       onClose={close}
     >
-      <TextInput
-        label="Name"
-        required
-        withAsterisk={false}
-        data-autofocus
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
-      <Textarea
-        label="Description"
-        autosize
-        maxRows={6}
-        value={description}
-        onChange={(event) => setDescription(event.currentTarget.value)}
-      />
+      <NameAndDescription name={name} onName={setName} description={description} onDescription={setDescription} />
       <PeoplePicker
         label="People"
         organization={organization}

@@ -1,24 +1,20 @@
-import { SegmentedControl, Select, Stack, Textarea, TextInput, UnstyledButton } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
-import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay';
+import { SegmentedControl, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay';
 import { useNavigate } from 'react-router';
 
 import type { CreateDiagram_project$key } from '#graph/CreateDiagram_project.graphql';
 import type { CreateDiagramMutation } from '#graph/CreateDiagramMutation.graphql';
 import type { CreateDiagramRootMutation } from '#graph/CreateDiagramRootMutation.graphql';
-import type { CreateDiagramRootsQuery, CreateDiagramRootsQuery$data } from '#graph/CreateDiagramRootsQuery.graphql';
 
+import type { FoundEntity } from '../../../parts/model/entities/useEntitySearch.ts';
 import { useProjectId } from '../../../relay/ids.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
-import { ClassMark } from '../../../ui/ClassMark.tsx';
 import { DialogForm } from '../../../ui/DialogForm.tsx';
 import { FormModal } from '../../../ui/FormModal.tsx';
-
-type Found = CreateDiagramRootsQuery$data['project']['entities']['edges'][number]['node'];
+import { RootPicker } from './RootPicker.tsx';
 
 interface Props {
   project: CreateDiagram_project$key;
@@ -26,8 +22,6 @@ interface Props {
   mayWrite: boolean;
   onClose: () => void;
 }
-
-const quoted = (text: string) => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 
 /** A new diagram: of something in the model, or of something that is made with it. */
 export function CreateDiagram({ project, type, mayWrite, onClose }: Props) {
@@ -50,7 +44,7 @@ export function CreateDiagram({ project, type, mayWrite, onClose }: Props) {
     project,
   );
   const [of, setOf] = useState<'existing' | 'new'>('existing');
-  const [root, setRoot] = useState<Found>();
+  const [root, setRoot] = useState<FoundEntity>();
   const [name, setName] = useState('');
   const [number, setNumber] = useState('');
   const [description, setDescription] = useState('');
@@ -132,7 +126,7 @@ export function CreateDiagram({ project, type, mayWrite, onClose }: Props) {
             />
           )}
           {of === 'existing' ? (
-            <Roots classes={type.rootClasses.map((each) => each.name)} chosen={root} onChoose={setRoot} />
+            <RootPicker classes={type.rootClasses.map((each) => each.name)} chosen={root} onChoose={setRoot} />
           ) : (
             <>
               {classes.length > 1 && (
@@ -172,95 +166,5 @@ export function CreateDiagram({ project, type, mayWrite, onClose }: Props) {
         </Stack>
       </DialogForm>
     </FormModal>
-  );
-}
-
-/** What may be the root, found by number or name. */
-function Roots({
-  classes,
-  chosen,
-  onChoose,
-}: {
-  classes: readonly string[];
-  chosen: Found | undefined;
-  onChoose: (root: Found) => void;
-}) {
-  const { organization, projectId } = useHere();
-  const environment = useRelayEnvironment();
-  const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim(), 180);
-  const [found, setFound] = useState<readonly Found[]>();
-  const [problem, setProblem] = useState<string>();
-  const query = [
-    ...(classes.length > 0 ? [`class:${classes.map(quoted).join(',')}`] : []),
-    ...search
-      .split(/\s+/)
-      .filter(Boolean)
-      .map((word) => `(name:~${quoted(word)} OR number:~${quoted(word)})`),
-  ].join(' ');
-  useEffect(() => {
-    const { unsubscribe } = fetchQuery<CreateDiagramRootsQuery>(
-      environment,
-      graphql`
-        query CreateDiagramRootsQuery($organization: String!, $projectId: Int!, $query: String!) {
-          project(organization: $organization, projectId: $projectId) @required(action: THROW) {
-            id
-            entities(query: $query, order: "number", first: 50) {
-              edges {
-                node {
-                  id
-                  entityId
-                  number
-                  name
-                  displayName
-                  class {
-                    id
-                    name
-                    icon
-                    colour
-                  }
-                }
-              }
-            }
-          }
-        }
-      `,
-      { organization, projectId, query },
-    ).subscribe({
-      next: ({ project }) => {
-        setProblem(undefined);
-        setFound(project.entities.edges.map(({ node }) => node));
-      },
-      error: (error: unknown) => setProblem(asFacts(error).message),
-    });
-    return unsubscribe;
-  }, [environment, organization, projectId, query]);
-  return (
-    <div>
-      <TextInput
-        label="Find its root"
-        placeholder="Name or number"
-        autoComplete="off"
-        data-autofocus
-        leftSection={<IconSearch size={14} stroke={1.75} aria-hidden />}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-      {problem && <p>{problem}</p>}
-      <ul className="dd-roots" aria-label="What may be its root">
-        {found?.map((entity) => (
-          <li key={entity.id}>
-            <UnstyledButton aria-pressed={chosen?.id === entity.id} onClick={() => onChoose(entity)}>
-              <ClassMark {...entity.class} />
-              <span className="dd-cut">
-                {entity.number && entity.name && <span className="tr-dim">{entity.number} </span>}
-                {entity.name || entity.displayName}
-              </span>
-            </UnstyledButton>
-          </li>
-        ))}
-        {found?.length === 0 && <li className="tr-dim">Nothing of {classes.join(' or ') || 'any class'} matches.</li>}
-      </ul>
-    </div>
   );
 }

@@ -11,10 +11,13 @@ import type { DiagramCardUndoMutation } from '#graph/DiagramCardUndoMutation.gra
 
 import { contentOf, layoutOf } from '../../../diagrams/DiagramDrawing.ts';
 import { downloadSvg } from '../../../diagrams/export.ts';
+import { imageAddress } from '../../../diagrams/image-address.ts';
 import { Thumbnail } from '../../../diagrams/parts/Thumbnail.tsx';
 import { composed } from '../../../drawing/compose.ts';
+import { withFree } from '../../../drawing/free.ts';
 import { arrange } from '../../../drawing/pictures/index.ts';
 import type { Scene } from '../../../drawing/scene.ts';
+import { sheetOf } from '../../../drawing/sheet.ts';
 import { useProjectId } from '../../../relay/ids.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { useAction } from '../../../relay/useAction.ts';
@@ -36,7 +39,14 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 const MOST = 400;
 
 const query = graphql`
-  query DiagramCardQuery($organization: String!, $projectId: Int!, $slug: String!, $entityId: Int!, $levels: Int) {
+  query DiagramCardQuery(
+    $organization: String!
+    $projectId: Int!
+    $slug: String!
+    $entityId: Int!
+    $levels: Int
+    $filter: String
+  ) {
     project(organization: $organization, projectId: $projectId) @required(action: THROW) {
       id
       diagram(slug: $slug, entityId: $entityId) {
@@ -85,8 +95,12 @@ function useScene(
     const content = contentOf(drawn);
     if (content.shapes.length + content.lines.length > MOST) return undefined;
     const places = layoutOf(drawn);
-    return composed(content, arrange(type.picture, content, places), { picture: type.picture, places });
-  }, [drawn, type.picture]);
+    return withFree(
+      composed(content, arrange(type.picture, content, places), { picture: type.picture, places }),
+      places,
+      imageAddress(organization),
+    );
+  }, [drawn, type.picture, organization]);
 }
 
 export function DiagramCard({ entry, mayWrite, onChanged }: Props) {
@@ -142,6 +156,11 @@ export function DiagramCard({ entry, mayWrite, onChanged }: Props) {
       });
       onChanged();
     }, failed);
+  const exportSvg = (picture: Scene) => {
+    const title = `${entry.name}, ${type.name}`;
+    const words = { title, footer: '', colours: [], coloursOf: '', lines: [] };
+    void downloadSvg(sheetOf(picture, words), title).catch(failed);
+  };
   const path = paths.diagram(organization, projectId, type.slug, root.entityId);
   const name = entry.name === root.name || entry.name === root.displayName ? undefined : entry.name;
   const who = entry.modifiedBy;
@@ -204,10 +223,7 @@ export function DiagramCard({ entry, mayWrite, onChanged }: Props) {
               </Menu.Item>
             )}
             {scene && (
-              <Menu.Item
-                leftSection={<IconDownload {...icon} />}
-                onClick={() => downloadSvg(scene, `${entry.name}, ${type.name}`, '')}
-              >
+              <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => exportSvg(scene)}>
                 Export image
               </Menu.Item>
             )}

@@ -5,53 +5,32 @@ import {
   IconChevronDown,
   IconChevronRight,
   IconDownload,
+  IconFileTypePdf,
   IconLayoutSidebar,
   IconLayoutSidebarRight,
   IconPrinter,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { paths, useHere } from '../../../routing/paths.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
 import { runCommand } from '../../../ui/shortcuts.tsx';
-
-interface Props {
-  slug: string;
-  typeName: string;
-  root: {
-    entityId: number;
-    name: string;
-    number: string | null;
-    displayName: string;
-    class: { name: string; colour: string; icon: string };
-    parent: { entityId: number; displayName: string } | null | undefined;
-  };
-  mayWrite: boolean;
-  show: readonly { name: string; isOn: boolean; onChange: (isOn: boolean) => void }[];
-  onLayOut: () => void;
-  onExport: (format: 'svg' | 'png' | 'print') => void;
-  onLeft: () => void;
-  onRight: () => void;
-  extra?: ReactNode;
-}
+import type { Desk } from './useDesk.ts';
+import type { Format } from './useExport.ts';
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** Of what the picture is, what is shown of it, and what can be done with it as a whole. */
-export function DiagramHead({
-  slug,
-  typeName,
-  root,
-  mayWrite,
-  show,
-  onLayOut,
-  onExport,
-  onLeft,
-  onRight,
-  extra,
-}: Props) {
+export function DiagramHead({ desk, onExport }: { desk: Desk; onExport: (format: Format) => void }) {
   const { organization, projectId } = useHere();
+  const { type, root, mayWrite, around } = desk;
+  const { slug, name: typeName } = type;
+  const show = [
+    { name: 'Legend', isOn: around.isLegend, onChange: around.setLegend },
+    { name: 'Small map', isOn: around.isMinimap, onChange: around.setMinimap },
+    { name: 'Grid', isOn: around.hasGrid, onChange: around.setGrid },
+  ];
+  const crumbs = [root.parent?.parent, root.parent].flatMap((each) => each ?? []);
   return (
     <header className="dg-head">
       <ActionIcon
@@ -59,23 +38,27 @@ export function DiagramHead({
         color="gray"
         aria-label="Palette and outline"
         title="Palette and outline"
-        onClick={onLeft}
+        onClick={() => around.setLeftOpen(true)}
         className="dg-only-narrow"
       >
         <IconLayoutSidebar {...icon} />
       </ActionIcon>
-      {root.parent && (
-        <span className="dg-crumb">
-          <Anchor
-            component={Link}
-            to={paths.diagram(organization, projectId, slug, root.parent.entityId)}
-            c="dimmed"
-            className="dg-cut"
-          >
-            {root.parent.displayName}
-          </Anchor>
-          <IconChevronRight size={14} stroke={1.75} aria-hidden />
-        </span>
+      {crumbs.length > 0 && (
+        <nav aria-label="Where the diagram stands" className="dg-crumbs">
+          {crumbs.map(({ entityId, displayName }) => (
+            <span className="dg-crumb" key={entityId}>
+              <Anchor
+                component={Link}
+                to={paths.diagram(organization, projectId, slug, entityId)}
+                c="dimmed"
+                className="dg-cut"
+              >
+                {displayName}
+              </Anchor>
+              <IconChevronRight size={14} stroke={1.75} aria-hidden />
+            </span>
+          ))}
+        </nav>
       )}
       <ClassMark {...root.class} size={20} />
       <h1 className="dg-title" title={root.displayName}>
@@ -84,7 +67,6 @@ export function DiagramHead({
       </h1>
       <span className="tr-label dg-type">{typeName}</span>
       <span className="dg-space" />
-      {extra}
       {mayWrite && (
         <>
           <ActionIcon
@@ -122,13 +104,20 @@ export function DiagramHead({
               {name}
             </Menu.CheckboxItem>
           ))}
+          <Menu.Divider />
+          <Menu.Item closeMenuOnClick onClick={() => around.setColouring(true)}>
+            Colour by
+          </Menu.Item>
+          <Menu.Item closeMenuOnClick onClick={() => around.setFilter(true)}>
+            Show only what a search finds
+          </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {mayWrite && (
         <Button
           variant="subtle"
           color="gray"
-          onClick={onLayOut}
+          onClick={desk.editing.layOut}
           title="Lay everything out again"
           className="dg-only-wide"
         >
@@ -148,6 +137,9 @@ export function DiagramHead({
           <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => onExport('png')}>
             As PNG, twice as large
           </Menu.Item>
+          <Menu.Item leftSection={<IconFileTypePdf {...icon} />} onClick={() => onExport('pdf')}>
+            As PDF
+          </Menu.Item>
           <Menu.Item leftSection={<IconPrinter {...icon} />} onClick={() => onExport('print')}>
             Print
           </Menu.Item>
@@ -158,7 +150,7 @@ export function DiagramHead({
         color="gray"
         aria-label="About what is picked"
         title="About what is picked"
-        onClick={onRight}
+        onClick={() => around.setRightOpen(true)}
         className="dg-only-middle"
       >
         <IconLayoutSidebarRight {...icon} />

@@ -10,12 +10,30 @@ import { DiagramPage } from './DiagramPage.tsx';
 /** One diagram of any type: a picture of the model that is drawn on. */
 export default function DiagramScreen() {
   const { project, viewer } = useScreenQuery<DiagramScreenQuery>(graphql`
-    query DiagramScreenQuery($organization: String!, $projectId: Int!, $slug: String!, $entityId: Int!, $levels: Int)
-    @preloadable {
+    query DiagramScreenQuery(
+      $organization: String!
+      $projectId: Int!
+      $slug: String!
+      $entityId: Int!
+      $levels: Int
+      $filter: String
+    ) @preloadable {
       project(organization: $organization, projectId: $projectId) @required(action: THROW) {
         id
         name
         permissions
+        banner {
+          top {
+            text
+            colour
+            textColour
+          }
+          bottom {
+            text
+            colour
+            textColour
+          }
+        }
         diagram(slug: $slug, entityId: $entityId) @required(action: THROW) {
           id
           type {
@@ -37,6 +55,11 @@ export default function DiagramScreen() {
               id
               entityId
               displayName
+              parent {
+                id
+                entityId
+                displayName
+              }
             }
           }
           ...DiagramDrawing_diagram @relay(mask: false)
@@ -56,6 +79,7 @@ export default function DiagramScreen() {
         key={diagram.id}
         diagram={diagram}
         projectName={project.name}
+        banner={project.banner}
         mayWrite={project.permissions.includes('WRITE')}
       />
     </UsualPins>

@@ -72,8 +72,8 @@ export function Dialogs({ editing, lawful }: Props) {
             </Button>
             {entities.length > 0 && (
               <Button
-                color="red.9"
-                variant="outline"
+                color="red"
+                variant="subtle"
                 loading={editing.isDestroying}
                 onClick={() => void editing.destroyNow(keys)}
               >

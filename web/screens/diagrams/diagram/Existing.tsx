@@ -1,16 +1,8 @@
 import { TextInput, UnstyledButton } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconGripVertical, IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
-import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 
-import type { ExistingQuery, ExistingQuery$data } from '#graph/ExistingQuery.graphql';
-
-import { asFacts } from '../../../relay/refusal.ts';
-import { useHere } from '../../../routing/paths.ts';
+import { useEntitySearch } from '../../../parts/model/entities/useEntitySearch.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
-
-type Found = ExistingQuery$data['project']['entities']['edges'][number]['node'];
 
 interface Props {
   /** The classes of which the picture takes entities. */
@@ -21,63 +13,9 @@ interface Props {
   onAdd: (entity: { id: string; className: string }) => void;
 }
 
-const quoted = (text: string) => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
-
-const queryOf = (typed: string, classes: readonly string[]) =>
-  [
-    ...(classes.length > 0 ? [`class:${classes.map(quoted).join(',')}`] : []),
-    ...typed
-      .split(/\s+/)
-      .filter(Boolean)
-      .map((word) => `(name:~${quoted(word)} OR number:~${quoted(word)})`),
-  ].join(' ');
-
 /** What is in the model and not on the picture: found by number or name, and dragged or put there. */
 export function Existing({ classes, shown, disabled, onAdd }: Props) {
-  const { organization, projectId } = useHere();
-  const environment = useRelayEnvironment();
-  const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim(), 180);
-  const [found, setFound] = useState<readonly Found[]>([]);
-  const [problem, setProblem] = useState<string>();
-  const query = queryOf(search, classes);
-  useEffect(() => {
-    const { unsubscribe } = fetchQuery<ExistingQuery>(
-      environment,
-      graphql`
-        query ExistingQuery($organization: String!, $projectId: Int!, $query: String!) {
-          project(organization: $organization, projectId: $projectId) @required(action: THROW) {
-            id
-            entities(query: $query, order: "number", first: 60) {
-              edges {
-                node {
-                  id
-                  entityId
-                  number
-                  name
-                  displayName
-                  class {
-                    id
-                    name
-                    icon
-                    colour
-                  }
-                }
-              }
-            }
-          }
-        }
-      `,
-      { organization, projectId, query },
-    ).subscribe({
-      next: ({ project }) => {
-        setProblem(undefined);
-        setFound(project.entities.edges.map(({ node }) => node));
-      },
-      error: (error: unknown) => setProblem(asFacts(error).message),
-    });
-    return unsubscribe;
-  }, [environment, organization, projectId, query]);
+  const { typed, setTyped, search, found = [], problem } = useEntitySearch({ classes, first: 60 });
   const offered = found.filter(({ id }) => !shown.has(id));
   return (
     <>

@@ -2,7 +2,7 @@ import '../../../ui/tabs.css';
 import '../../../parts/model/entity/entity.css';
 import { ActionIcon, Tabs } from '@mantine/core';
 import { IconArrowUpRight, IconX } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { graphql, useFragment, useLazyLoadQuery } from 'react-relay';
 import { Link } from 'react-router';
 
@@ -26,6 +26,8 @@ interface Props {
   /** The node of what is picked. */
   id: string;
   mayWrite: boolean;
+  /** Where it stands on the picture. */
+  places: ReactNode;
   onClose: () => void;
 }
 
@@ -52,7 +54,7 @@ function Loaded({ id, ...props }: Props) {
   return node?.entity ? <Content entity={node.entity} {...props} /> : null;
 }
 
-function Content({ entity, mayWrite, onClose }: Omit<Props, 'id'> & { entity: Inspector_entity$key }) {
+function Content({ entity, mayWrite, places, onClose }: Omit<Props, 'id'> & { entity: Inspector_entity$key }) {
   const { organization, projectId } = useHere();
   const data = useFragment(
     graphql`
@@ -95,7 +97,7 @@ function Content({ entity, mayWrite, onClose }: Omit<Props, 'id'> & { entity: In
       <Tabs value={tab} onChange={setTab} keepMounted={false} className="dg-inspector-tabs">
         <div className="tr-tabs">
           <Tabs.List aria-label="About what is picked">
-            {['Attributes', 'Relationships', ...others.map(({ name }) => name)].map((name) => (
+            {['Attributes', 'Relationships', ...others.map(({ name }) => name), 'Coordinates'].map((name) => (
               <Tabs.Tab key={name} value={name}>
                 {name}
               </Tabs.Tab>
@@ -144,6 +146,9 @@ function Content({ entity, mayWrite, onClose }: Omit<Props, 'id'> & { entity: In
         </Tabs.Panel>
         <Tabs.Panel value="Relationships" className="dg-inspector-panel">
           <Relations entity={data} disabled={!mayWrite} isRead={!mayWrite} />
+        </Tabs.Panel>
+        <Tabs.Panel value="Coordinates" className="dg-inspector-panel">
+          {places}
         </Tabs.Panel>
         {others.map(({ name, Content: Tab }) => (
           <Tabs.Panel key={name} value={name} className="dg-inspector-panel">

@@ -1,50 +1,25 @@
 import { Menu } from '@mantine/core';
 import { useNavigate } from 'react-router';
 
+import { PALETTE } from '../../../drawing/colouring.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
-import type { Editing } from './useEditing.ts';
+import type { Desk } from './useDesk.ts';
 
-interface Props {
-  at: { key: string | undefined; x: number; y: number } | undefined;
-  slug: string;
-  editing: Editing;
-  selection: ReadonlySet<string>;
-  mayWrite: boolean;
-  closed: ReadonlySet<string>;
-  hasParts: (key: string) => boolean;
-  onClose: () => void;
-  onOpen: (key: string) => void;
-  onInspect: () => void;
-  onSelectAll: () => void;
-  onFit: () => void;
-}
+const COLOURS = ['Blue', 'Orange', 'Green', 'Purple', 'Red', 'Turquoise', 'Ochre', 'Grey', 'Olive', 'Pink'] as const;
 
-/** What can be done with a shape or line: all that hands can do, and by keys too. */
-export function ShapeMenu({
-  at,
-  slug,
-  editing,
-  selection,
-  mayWrite,
-  closed,
-  hasParts,
-  onClose,
-  onOpen,
-  onInspect,
-  onSelectAll,
-  onFit,
-}: Props) {
-  const { organization, projectId } = useHere();
-  const navigate = useNavigate();
-  const key = at?.key;
-  const shape = key === undefined ? undefined : editing.shapes.get(key);
-  const keys = key !== undefined && selection.has(key) ? [...selection] : key === undefined ? [] : [key];
+/** A menu that closes gives the focus back, a moment later, to where it was: whoever wants it for a field waits for that. */
+const afterwards = (act: () => void) => void setTimeout(act, 40);
+
+/** What can be done with a shape or line, or with the picture: all that hands can do, and by keys too. */
+export function ShapeMenu({ desk }: { desk: Desk }) {
+  const { menu, setMenu } = desk;
+  const key = menu?.key;
   return (
     <Menu
-      opened={at !== undefined}
-      onChange={(isOpen) => !isOpen && onClose()}
+      opened={menu !== undefined}
+      onChange={(isOpen) => !isOpen && setMenu(undefined)}
       position="bottom-start"
-      width={240}
+      width={250}
       withinPortal
     >
       <Menu.Target>
@@ -53,68 +28,141 @@ export function ShapeMenu({
           tabIndex={-1}
           aria-label="What can be done with it"
           className="dg-menu-at"
-          style={{ left: at?.x ?? 0, top: at?.y ?? 0 }}
+          style={{ left: menu?.x ?? 0, top: menu?.y ?? 0 }}
         />
       </Menu.Target>
-      <Menu.Dropdown>
-        {shape?.entity && (
-          <>
-            <Menu.Item onClick={() => onOpen(shape.key)} rightSection="Enter">
-              Open its diagram
-            </Menu.Item>
-            <Menu.Item onClick={() => void navigate(paths.entity(organization, projectId, shape.entity!.entityId))}>
-              Open in the database
-            </Menu.Item>
-            <Menu.Item
-              onClick={() =>
-                void navigate(`${paths.diagrams(organization, projectId)}?root=${shape.entity!.entityId}&of=${slug}`)
-              }
-            >
-              Open in another diagram
-            </Menu.Item>
-            <Menu.Item onClick={onInspect} rightSection="E">
-              {mayWrite ? 'Edit' : 'Show its fields'}
-            </Menu.Item>
-          </>
-        )}
-        {shape && hasParts(shape.key) && (
-          <Menu.Item onClick={() => editing.collapse(shape.key, !closed.has(shape.key))} disabled={!mayWrite}>
-            {closed.has(shape.key) ? 'Show its parts' : 'Hide its parts'}
-          </Menu.Item>
-        )}
-        {mayWrite && shape?.entity && (
-          <>
-            <Menu.Item onClick={() => editing.setRenaming(shape.key)} rightSection="F2">
-              Rename
-            </Menu.Item>
-            <Menu.Item onClick={() => editing.setConnecting({ from: shape.key })} rightSection="R">
-              Draw a line from it
-            </Menu.Item>
-          </>
-        )}
-        {mayWrite && key !== undefined && (
-          <>
-            <Menu.Divider />
-            <Menu.Item onClick={() => void editing.remove(keys)} rightSection="Del">
-              Remove from this diagram
-            </Menu.Item>
-            <Menu.Item color="red" onClick={() => editing.setDeleting(keys)} rightSection="Shift Del">
-              Delete
-            </Menu.Item>
-          </>
-        )}
-        {key === undefined && (
-          <>
-            <Menu.Item onClick={onSelectAll} rightSection="Ctrl A">
-              Pick everything
-            </Menu.Item>
-            <Menu.Item onClick={onFit} rightSection="Shift 1">
-              Show all of it
-            </Menu.Item>
-            {mayWrite && <Menu.Item onClick={editing.layOut}>Lay out</Menu.Item>}
-          </>
-        )}
+      <Menu.Dropdown className="dg-menu">
+        {key === undefined ? <OfPicture desk={desk} /> : <OfItem desk={desk} of={key} />}
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+function OfItem({ desk, of }: { desk: Desk; of: string }) {
+  const { editing, selection, mayWrite, shapes, free, places, content, clipboard } = desk;
+  const shape = shapes.get(of);
+  const thing = free.get(of);
+  const keys = selection.has(of) ? [...selection] : [of];
+  const isClosed = places.find(({ key }) => key === of)?.isCollapsed === true;
+  const hasParts = content.shapes.some(({ parentKey }) => parentKey === of);
+  return (
+    <>
+      {shape?.entity && <Opening desk={desk} of={of} />}
+      {shape && hasParts && (
+        <Menu.Item onClick={() => editing.collapse(of, !isClosed)} disabled={!mayWrite}>
+          {isClosed ? 'Show its parts' : 'Hide its parts'}
+        </Menu.Item>
+      )}
+      {mayWrite && (shape?.entity || thing) && (
+        <Menu.Item onClick={() => afterwards(() => editing.setRenaming(of))} rightSection="F2">
+          {thing ? 'Change its text' : 'Rename'}
+        </Menu.Item>
+      )}
+      {mayWrite && shape && (
+        <Menu.Item onClick={() => editing.setConnecting({ from: of })} rightSection="R">
+          Draw a line from it
+        </Menu.Item>
+      )}
+      {(shape?.entity || thing) && (
+        <Menu.Item onClick={() => clipboard.copy(keys)} rightSection="Ctrl C">
+          Copy
+        </Menu.Item>
+      )}
+      {mayWrite && (
+        <>
+          {(shape?.entity || thing) && (
+            <Menu.Item onClick={() => void clipboard.duplicate(keys)} rightSection="Ctrl D">
+              Duplicate
+            </Menu.Item>
+          )}
+          {(shape || thing) && <Colours desk={desk} keys={keys} />}
+          <Menu.Divider />
+          <Menu.Item onClick={() => editing.hide(keys)} rightSection="H">
+            Hide
+          </Menu.Item>
+          {!thing && <Menu.Item onClick={() => void editing.remove(keys)}>Remove from this diagram</Menu.Item>}
+          <Menu.Item color="red" onClick={() => afterwards(() => editing.askToDelete(keys))} rightSection="Del">
+            Delete
+          </Menu.Item>
+        </>
+      )}
+    </>
+  );
+}
+
+function Opening({ desk, of }: { desk: Desk; of: string }) {
+  const { organization, projectId } = useHere();
+  const navigate = useNavigate();
+  const entity = desk.shapes.get(of)?.entity;
+  if (!entity) return null;
+  return (
+    <>
+      <Menu.Item onClick={() => desk.open(of)} rightSection="Enter">
+        Open its diagram
+      </Menu.Item>
+      <Menu.Item onClick={() => void navigate(paths.entity(organization, projectId, entity.entityId))}>
+        Open in the database
+      </Menu.Item>
+      <Menu.Item
+        onClick={() =>
+          void navigate(`${paths.diagrams(organization, projectId)}?root=${entity.entityId}&of=${desk.type.slug}`)
+        }
+      >
+        Open in another diagram
+      </Menu.Item>
+      <Menu.Item onClick={() => desk.around.setRightOpen(true)} rightSection="E">
+        {desk.mayWrite ? 'Edit' : 'Show its fields'}
+      </Menu.Item>
+    </>
+  );
+}
+
+/** The colours that a shape can be given, as one row of the menu. */
+function Colours({ desk, keys }: { desk: Desk; keys: readonly string[] }) {
+  return (
+    <>
+      <Menu.Label>Colour</Menu.Label>
+      <div className="dg-swatches">
+        <Menu.Item aria-label="No colour" title="No colour" onClick={() => desk.editing.colour(keys, null)}>
+          <span className="dg-swatch is-none" />
+        </Menu.Item>
+        {PALETTE.map((value, at) => (
+          <Menu.Item
+            key={value}
+            aria-label={COLOURS[at]}
+            title={COLOURS[at]}
+            onClick={() => desk.editing.colour(keys, value)}
+          >
+            <span className="dg-swatch" style={{ background: value }} />
+          </Menu.Item>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function OfPicture({ desk }: { desk: Desk }) {
+  const { editing, mayWrite, clipboard, view, around } = desk;
+  return (
+    <>
+      <Menu.Item onClick={desk.selectAll} rightSection="Ctrl A">
+        Pick everything
+      </Menu.Item>
+      <Menu.Item onClick={() => view.fit()} rightSection="Shift 1">
+        Show all of it
+      </Menu.Item>
+      <Menu.Item onClick={() => around.setFilter(true)}>Show only what a search finds</Menu.Item>
+      <Menu.Item onClick={() => around.setColouring(true)}>Colour by</Menu.Item>
+      {mayWrite && (
+        <>
+          <Menu.Divider />
+          <Menu.Item onClick={() => void clipboard.paste()} rightSection="Ctrl V">
+            Paste
+          </Menu.Item>
+          <Menu.Item onClick={() => afterwards(() => void editing.addFree('NOTE', desk.middle()))}>Note</Menu.Item>
+          <Menu.Item onClick={editing.layOut}>Lay out</Menu.Item>
+        </>
+      )}
+    </>
   );
 }

@@ -4,13 +4,16 @@ import { graphql } from 'react-relay';
 import type { useEditingDeleteMutation } from '#graph/useEditingDeleteMutation.graphql';
 import type { useEditingRenameMutation } from '#graph/useEditingRenameMutation.graphql';
 
+import type { Change } from '../../../diagrams/change.ts';
 import type { Tool, TypeFacts } from '../../../diagrams/DiagramTypeFacts.ts';
-import type { Change, useDrawing } from '../../../diagrams/useDrawing.ts';
-import type { Scene } from '../../../drawing/scene.ts';
+import type { useDrawing } from '../../../diagrams/useDrawing.ts';
+import { freeSizes, freeThings, type Free, type FreeKind } from '../../../drawing/free.ts';
+import type { Rect, Scene } from '../../../drawing/scene.ts';
 import { useProjectId } from '../../../relay/ids.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { toast } from '../../../ui/toasts.tsx';
+import { aligned, distributed, type Edge } from './arranging.ts';
 
 type Drawing = ReturnType<typeof useDrawing>;
 
@@ -73,20 +76,22 @@ export function useEditing({ type, drawing, scene, selection, select }: Given) {
     tool: Tool,
     onto: string | undefined,
     at: readonly [number, number] | undefined,
-    entityId?: string,
+    { entityId, name, classId }: { entityId?: string; name?: string; classId?: string } = {},
   ) => {
     const made = await gesture({
       add: {
         tool: tool.key,
         ...(onto !== undefined && { onto }),
-        ...(entityId === undefined ? { name: freeName(tool.name, names()) } : { entityId }),
+        ...(entityId === undefined ? { name: name ?? freeName(tool.name, names()) } : { entityId }),
+        ...(classId !== undefined && { classId }),
         ...(at && type.isAuthored && { place: { x: Math.round(at[0] / 4) * 4, y: Math.round(at[1] / 4) * 4 } }),
       },
     });
     const [first] = made ?? [];
-    if (first === undefined) return;
+    if (first === undefined) return made;
     select(new Set([first]));
-    if (entityId === undefined) setRenaming(first);
+    if (entityId === undefined && name === undefined) setRenaming(first);
+    return made;
   };
   const toolFor = (className: string): Tool | undefined =>
     type.tools.find((tool) => tool.shape && tool.class?.name === className) ??
@@ -94,9 +99,43 @@ export function useEditing({ type, drawing, scene, selection, select }: Given) {
     type.tools.find((tool) => tool.shape && tool.class);
   const addExisting = (entity: { id: string; className: string }, onto?: string, at?: readonly [number, number]) => {
     const tool = toolFor(entity.className);
-    if (tool) return add(tool, onto, at, entity.id);
+    if (tool) return add(tool, onto, at, { entityId: entity.id });
     toast.failed({ title: 'Not added', message: `A ${type.name} diagram takes nothing by hand.` });
     return undefined;
+  };
+  /** A new entity of a class under a name: by the tool of that class, else by one that leaves the class open. */
+  const addNew = (
+    className: string,
+    name: string,
+    { onto, at, classId }: { onto?: string; at?: readonly [number, number]; classId?: string } = {},
+  ) => {
+    const tool = toolFor(className);
+    if (tool) return add(tool, onto, at, { name, ...(!tool.class && classId !== undefined && { classId }) });
+    toast.failed({ title: 'Not added', message: `A ${type.name} diagram takes no ${className} by hand.` });
+    return undefined;
+  };
+  /** What is drawn freely, by key. */
+  const free = useMemo(() => new Map(freeThings(drawing.places).map((thing) => [thing.key, thing])), [drawing.places]);
+  const addFreeAll = async (things: readonly { free: Free; colour?: string; box: Rect }[]): Promise<string[]> => {
+    const changes = things.map(({ free: thing, colour, box }): Change => ({
+      key: `free:${crypto.randomUUID()}`,
+      x: Math.round(box.x / 4) * 4,
+      y: Math.round(box.y / 4) * 4,
+      width: box.width,
+      height: box.height,
+      free: thing,
+      ...(colour !== undefined && { colour }),
+    }));
+    await place(changes);
+    return changes.map(({ key }) => key);
+  };
+  const addFree = async (kind: FreeKind, [x, y]: readonly [number, number], file?: number) => {
+    const [key] = await addFreeAll([
+      { free: { kind, ...(file !== undefined && { file }) }, box: { x, y, ...freeSizes[kind] } },
+    ]);
+    if (key === undefined) return;
+    select(new Set([key]));
+    if (kind !== 'IMAGE') setRenaming(key);
   };
   const connect = async (from: string, to: string, tool?: Tool) => {
     const tools = tool ? [tool] : type.tools.filter(({ line }) => line);
@@ -104,7 +143,10 @@ export function useEditing({ type, drawing, scene, selection, select }: Given) {
     if (tools.length > 1) return setChoosing({ from, to, tools });
     if (only) await gesture({ connect: { tool: only.key, from, to } });
   };
-  const remove = async (keys: readonly string[]) => {
+  const remove = async (all: readonly string[]) => {
+    const [own, keys] = [all.filter((key) => free.has(key)), all.filter((key) => !free.has(key))];
+    if (own.length > 0) await place([], own);
+    if (keys.length === 0) return select(new Set());
     const made = await gesture({ remove: { keys: [...keys] } });
     if (!made) return;
     select(new Set());
@@ -126,6 +168,13 @@ export function useEditing({ type, drawing, scene, selection, select }: Given) {
   };
   const renameTo = async (key: string, name: string) => {
     setRenaming(undefined);
+    const thing = free.get(key);
+    if (thing) {
+      if (name === (thing.text ?? '')) return;
+      return void place([
+        { key, free: { kind: thing.kind, ...(thing.file !== undefined && { file: thing.file }), text: name } },
+      ]);
+    }
     const entity = shapes.get(key)?.entity;
     if (!entity || name.trim() === '' || name === entity.name) return;
     try {
@@ -140,44 +189,28 @@ export function useEditing({ type, drawing, scene, selection, select }: Given) {
   const boxes = () => scene.items.filter((item) => item.is === 'shape' && selection.has(item.key));
   const moveBy = (dx: number, dy: number) =>
     void place(boxes().map(({ key, box }): Change => ({ key, x: box.x + dx, y: box.y + dy })));
-  const align = (edge: 'left' | 'middle' | 'right' | 'top' | 'centre' | 'bottom') => {
-    const all = boxes();
-    const [left, top] = [Math.min(...all.map(({ box }) => box.x)), Math.min(...all.map(({ box }) => box.y))];
-    const [right, bottom] = [
-      Math.max(...all.map(({ box }) => box.x + box.width)),
-      Math.max(...all.map(({ box }) => box.y + box.height)),
-    ];
-    void place(
-      all.map(({ key, box }): Change => {
-        if (edge === 'left') return { key, x: left, y: box.y };
-        if (edge === 'right') return { key, x: right - box.width, y: box.y };
-        if (edge === 'middle') return { key, x: Math.round((left + right - box.width) / 2), y: box.y };
-        if (edge === 'top') return { key, x: box.x, y: top };
-        if (edge === 'bottom') return { key, x: box.x, y: bottom - box.height };
-        return { key, x: box.x, y: Math.round((top + bottom - box.height) / 2) };
-      }),
-    );
+  const align = (edge: Edge) => void place(aligned(boxes(), edge));
+  const distribute = (axis: 'across' | 'down') => void place(distributed(boxes(), axis));
+  const hide = (keys: readonly string[], isHidden = true) => {
+    void place(keys.map((key): Change => ({ key, isHidden })));
+    if (isHidden) select(new Set());
   };
-  const distribute = (axis: 'across' | 'down') => {
-    const [from, size] = axis === 'across' ? (['x', 'width'] as const) : (['y', 'height'] as const);
-    const all = boxes().toSorted((a, b) => a.box[from] - b.box[from]);
-    const [first, last] = [all[0]!, all.at(-1)!];
-    const room = last.box[from] + last.box[size] - first.box[from] - all.reduce((sum, { box }) => sum + box[size], 0);
-    const gap = room / (all.length - 1);
-    let at = first.box[from];
-    void place(
-      all.map(({ key, box }): Change => {
-        const own = Math.round(at);
-        at += box[size] + gap;
-        return { key, x: box.x, y: box.y, [from]: own };
-      }),
-    );
+  const colour = (keys: readonly string[], value: string | null) =>
+    void place(keys.map((key): Change => ({ key, colour: value })));
+  const resize = (key: string, box: Partial<Rect>) => void place([{ key, ...box }]);
+  const bend = (key: string, waypoints: readonly (readonly [number, number])[]) => void place([{ key, waypoints }]);
+  /** What is on its way to be deleted: what is drawn freely goes at once, since it stands nowhere else. */
+  const askToDelete = (keys: readonly string[]) => {
+    if (keys.every((key) => free.has(key))) void remove(keys);
+    else setDeleting(keys);
   };
   const collapse = (key: string, isCollapsed: boolean) => void place([{ key, isCollapsed }]);
+  /** Everything stands where it would if nobody had moved it; colours, and what is hidden, stay. */
   const layOut = () =>
     void place(
-      [],
-      drawing.places.filter(({ x, waypoints }) => x != null || (waypoints?.length ?? 0) > 0).map(({ key }) => key),
+      drawing.places
+        .filter(({ key, x, waypoints }) => !free.has(key) && (x != null || (waypoints?.length ?? 0) > 0))
+        .map(({ key }): Change => ({ key, x: null, y: null, waypoints: null })),
     );
   return {
     shapes,
@@ -191,8 +224,12 @@ export function useEditing({ type, drawing, scene, selection, select }: Given) {
     deleting,
     setDeleting,
     isDestroying,
+    free,
     add,
     addExisting,
+    addNew,
+    addFree,
+    addFreeAll,
     connect,
     remove,
     destroyNow,
@@ -200,6 +237,11 @@ export function useEditing({ type, drawing, scene, selection, select }: Given) {
     moveBy,
     align,
     distribute,
+    hide,
+    colour,
+    resize,
+    bend,
+    askToDelete,
     collapse,
     layOut,
   };

@@ -35,7 +35,7 @@ export function SignInWays({ options, target, isSignedOut, failed }: Props) {
         mayAnybodySignUp
         passwords
         supportContact
-        companies {
+        providers {
           kind
           name
           startUrl
@@ -48,8 +48,8 @@ export function SignInWays({ options, target, isSignedOut, failed }: Props) {
   const [given, setGiven] = useState({ username: arrival.username ?? '', password: '' });
   const [isShown, setShown] = useState(false);
   const signingIn = useSignIn();
-  const ways = withAddress(data.companies);
-  const directory = data.companies.find(({ startUrl }) => !startUrl);
+  const ways = withAddress(data.providers);
+  const directory = data.providers.find(({ startUrl }) => !startUrl);
   const hasForm = data.passwords || directory !== undefined || ways.length === 0 || isShown;
   if (signingIn.isCodeNeeded) return <CodeForm signingIn={signingIn} given={given} />;
   return (
@@ -106,7 +106,7 @@ function News({
   return text ? <Notice>{text}</Notice> : null;
 }
 
-const failureOf = (kind: string, { companies, supportContact }: SignInWays_options$data): string => {
-  const name = companies.find((each) => each.kind === kind)?.name ?? 'your company';
+const failureOf = (kind: string, { providers, supportContact }: SignInWays_options$data): string => {
+  const name = providers.find((each) => each.kind === kind)?.name ?? 'your company';
   return `You could not be signed in by ${name}. Try again; if it happens once more, ${supportContact}`;
 };

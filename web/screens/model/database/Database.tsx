@@ -7,7 +7,7 @@ import type { Database_viewer$key } from '#graph/Database_viewer.graphql';
 
 import { LeftSidebar, type LeftToggle } from '../../../parts/model/sidebar/left/LeftSidebar.tsx';
 import { useChoice } from '../../../parts/platform/preferences/useChoice.ts';
-import { part } from '../../../ui/arriving.ts';
+import { part } from '../../../ui/load-code.ts';
 import { useColumns } from './columns/useColumns.ts';
 import { DatabaseHead } from './DatabaseHead.tsx';
 import { Filters } from './filters/Filters.tsx';

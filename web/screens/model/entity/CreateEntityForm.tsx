@@ -10,9 +10,9 @@ import { typeOnPage } from '../../../attributes/types.ts';
 import { textOfHtml } from '../../../attributes/words.ts';
 import { NewAttributeField } from '../../../parts/model/entity/NewAttributeField.tsx';
 import { useSave } from '../../../parts/model/saving/useSave.ts';
-import { KeptNote } from '../../../parts/model/typed/KeptNote.tsx';
-import { useTyped } from '../../../parts/model/typed/typed.ts';
-import { useKept } from '../../../parts/model/typed/useKept.ts';
+import { StoredDraftNote } from '../../../parts/model/unsaved/StoredDraftNote.tsx';
+import { useUnsavedField } from '../../../parts/model/unsaved/unsaved-fields.ts';
+import { useStoredDrafts } from '../../../parts/model/unsaved/useStoredDrafts.ts';
 import { useProjectLost } from '../../../relay/access.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
@@ -59,7 +59,7 @@ export function CreateEntityForm({ own }: { own: CreateEntityForm_class$key }) {
     const filled = Object.entries(all).filter(([, value]) => value !== '' && value !== null);
     return new Map(filled.map(([field, value]) => [field, { value, base: null, revision: 0 }]));
   }, [fields, values]);
-  const offers = useKept({ organization, projectId, entity: `new ${classId}` }, typed);
+  const offers = useStoredDrafts({ organization, projectId, entity: `new ${classId}` }, typed);
   const endOffers = () => {
     for (const field of offers.all.keys()) offers.end(field);
   };
@@ -76,9 +76,9 @@ export function CreateEntityForm({ own }: { own: CreateEntityForm_class$key }) {
     endOffers();
   };
   const firstKept = offers.get('name') ?? [...offers.all.values()][0];
-  useTyped('Number', fields.number || undefined);
-  useTyped('Name', fields.name || undefined);
-  useTyped('Description', textOfHtml(fields.description) || undefined);
+  useUnsavedField('Number', fields.number || undefined);
+  useUnsavedField('Name', fields.name || undefined);
+  useUnsavedField('Description', textOfHtml(fields.description) || undefined);
   const cannot = isLost || Object.values(problems).some((problem) => problem !== undefined);
   const submit = async (goOn: boolean) => {
     // The buttons wait by themselves; Ctrl S has to be told.
@@ -143,7 +143,7 @@ export function CreateEntityForm({ own }: { own: CreateEntityForm_class$key }) {
         <div className="en-main">
           {refusal && <RefusalNote {...refusal} />}
           {firstKept && typed.size === 0 && (
-            <KeptNote
+            <StoredDraftNote
               label={`New ${name}`}
               words={offers.all.has('name') ? String(firstKept.value) : `${offers.all.size} of its fields`}
               at={firstKept.at}

@@ -66,13 +66,20 @@ export interface ReqifGroup {
   relationIds: string[];
 }
 
-/** One .reqif file, read. `toolExtensions` are XML, to be carried through. */
+/**
+ * One .reqif file, read. `toolExtensions` are XML, to be carried through. Its objects and relations are many: they are gone through, and made
+ * anew each time.
+ */
 export interface ReqifDocument {
   header: { id: string; title: string; comment: string; toolId: string; sourceToolId: string; repositoryId: string };
   datatypes: Map<string, ReqifDatatype>;
   types: Map<string, ReqifType>;
-  objects: ReqifObject[];
-  relations: ReqifRelation[];
+  objects: Iterable<ReqifObject>;
+  relations: Iterable<ReqifRelation>;
+  /** The types that objects have. */
+  usedTypes: ReadonlySet<string>;
+  /** The identifiers of the objects. */
+  ids: ReadonlySet<string>;
   specifications: ReqifSpecification[];
   groups: ReqifGroup[];
   toolExtensions: string;
@@ -83,3 +90,12 @@ export interface ReqifDocument {
 export const FILE_SCHEME = 'reqif-file:';
 /** Such an address, as the target of a link or a picture: what reads like one elsewhere is text. */
 export const fileAddress = (): RegExp => /(<(?:a|img)\s[^>]*?(?:href|src)=")reqif-file:([^"]*)/g;
+
+/** What stands before the objects of a file. */
+export type ReqifHead = Pick<ReqifDocument, 'header' | 'datatypes' | 'types'>;
+
+/** A .reqif file while it is read: with the objects and relations that nobody has taken yet. */
+export type OpenDocument = Omit<ReqifDocument, 'objects' | 'relations' | 'usedTypes' | 'ids'> & {
+  objects: ReqifObject[];
+  relations: ReqifRelation[];
+};

@@ -4,6 +4,7 @@ import type { AttributeValue, Attrs } from '../../../../model/attributes/attribu
 import { propertyType } from '../../../../model/attributes/types/index.ts';
 import type { Entity } from '../../../../model/entities/entity.ts';
 import type { Property, Schema } from '../../../../model/schema/schema.ts';
+import { mentionsForDocument } from '../../mentions.ts';
 import { teamsForFile, type Teams } from '../../teams.ts';
 import { textForDocument } from '../json/files.ts';
 import type { ReqifKind } from './document.ts';
@@ -55,6 +56,8 @@ export interface Values {
   attachment: Attachment;
   fileNumber(id: number): number | undefined;
   teams: Teams;
+  /** What an entity is called in the file; undefined for one that is not in it. */
+  identifierOf(entityId: number): string | undefined;
 }
 
 /** What ReqIF's own elements cannot express of an entity. */
@@ -67,15 +70,15 @@ export function exactEntity(
   const { schema, attachment } = values;
   const attrs = exactAttrs(values, properties, entity.attrs);
   const linked = entity.linkedLabelId === null ? undefined : schema.labels.get(entity.linkedLabelId)?.globalId;
+  const text = textOfFile(values, entity.description);
   const needsText =
-    entity.description !== '' &&
-    (entity.description.includes('/files/') || !comesBack(entity.description, toXhtml(entity.description, attachment)));
+    text !== '' && (entity.description.includes('/files/') || !comesBack(text, toXhtml(text, attachment)));
   return onlySaid({
     id: identifier,
     ...(identifier !== entity.globalId && { globalId: entity.globalId }),
     ...(entity.name !== asName(entity.name) && { name: entity.name }),
     ...(entity.number === '' && { number: '' }),
-    ...(needsText && { description: textOfFile(values, entity.description) }),
+    ...(needsText && { description: text }),
     ...(attrs && { attrs }),
     created: entity.created.toISOString(),
     createdBy: entity.createdBy,
@@ -122,9 +125,9 @@ export function inFile(values: Values, property: Property, stored: AttributeValu
     : teamsForFile(stored, values.teams);
 }
 
-/** A text with files by their place in the list of the file. */
-export const textOfFile = ({ organization, fileNumber }: Values, html: string): string =>
-  textForDocument(html, organization, fileNumber);
+/** A text with files by their place in the list of the file, and the entities that it mentions by their identifiers. */
+export const textOfFile = ({ organization, fileNumber, identifierOf }: Values, html: string): string =>
+  mentionsForDocument(textForDocument(html, organization, fileNumber), identifierOf);
 
 /** A name as it is taken from other tools: on one line, with single blanks. */
 export const asName = (given: string): string => given.replace(/\s+/g, ' ').trim().slice(0, 500) || '…';

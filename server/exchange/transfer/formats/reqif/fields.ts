@@ -29,13 +29,14 @@ const plainName = (name: string) =>
     .replace(/[^a-z0-9]/g, '')
     .replace(/types?$/, '');
 
-const classes = new WeakMap<Schema, Map<string, Class>>();
+const classes = new WeakMap<Schema, WeakMap<object, Class>>();
+const none = {};
 
 /** The class that a type of the file means: the one of its name, else Requirement. */
 export function classOf(schema: Schema, type: ReqifType | undefined): Class {
-  const known = classes.get(schema) ?? new Map<string, Class>();
+  const known = classes.get(schema) ?? new WeakMap<object, Class>();
   classes.set(schema, known);
-  const key = JSON.stringify([type?.id, type?.name]);
+  const key = type ?? none;
   return known.get(key) ?? known.set(key, classFor(schema, type)).get(key)!;
 }
 
@@ -47,7 +48,7 @@ function classFor(schema: Schema, type: ReqifType | undefined): Class {
   return named ?? concrete.find((each) => each.name === 'Requirement') ?? concrete[0]!;
 }
 
-const known = new WeakMap<readonly Property[], Map<string, Property | undefined>>();
+const known = new WeakMap<readonly Property[], WeakMap<object, Map<string, Property | undefined>>>();
 
 /** The property that an attribute is for, looked for once. */
 export function propertyOf(
@@ -55,11 +56,12 @@ export function propertyOf(
   owner: { globalId: string },
   attribute: Pick<ReqifAttribute, 'id' | 'name'>,
 ): Property | undefined {
-  const found = known.get(properties) ?? new Map<string, Property | undefined>();
-  known.set(properties, found);
-  const name = `${owner.globalId}\n${attribute.id}\n${attribute.name}`;
-  if (!found.has(name)) found.set(name, propertyFor(properties, owner, attribute));
-  return found.get(name);
+  let ofAttributes = known.get(properties);
+  if (!ofAttributes) known.set(properties, (ofAttributes = new WeakMap()));
+  let found = ofAttributes.get(attribute);
+  if (!found) ofAttributes.set(attribute, (found = new Map()));
+  if (!found.has(owner.globalId)) found.set(owner.globalId, propertyFor(properties, owner, attribute));
+  return found.get(owner.globalId);
 }
 
 /** The one whose identifier it has in files of ours, else the one of its name, however it is capitalized. */

@@ -24,7 +24,9 @@ export interface Group extends Omit<KeptGroup, 'source' | 'target' | 'ends'> {
 /** The groups of relations of a file as the metadata of its first specification keep them; nothing if it has none. */
 export function groupsToKeep({ groups, relations, types }: ReqifDocument): string {
   if (groups.length === 0) return '';
-  const endsOf = new Map(relations.map(({ id, sourceId, targetId }) => [id, [sourceId, targetId] as [string, string]]));
+  const endsOf = new Map(
+    Array.from(relations, ({ id, sourceId, targetId }) => [id, [sourceId, targetId] as [string, string]]),
+  );
   const kept: KeptGroup[] = groups.map(({ id, name, typeId, sourceId, targetId, relationIds }) => ({
     id,
     name,
@@ -52,7 +54,7 @@ export function keptGroups(text: string, entityOf: (reqifId: string) => number |
 
 /** Whether a file says of its groups just what was kept of them, as far as they still have a place in it. */
 export function saysSameGroups(document: ReqifDocument, kept: readonly string[]): boolean {
-  const between = new Set(document.relations.map(({ sourceId, targetId }) => pairOf([sourceId, targetId])));
+  const between = new Set(Array.from(document.relations, ({ sourceId, targetId }) => pairOf([sourceId, targetId])));
   const places = new Set(document.specifications.map(({ id }) => id));
   const told = (groups: readonly KeptGroup[]) =>
     groups

@@ -1,4 +1,4 @@
-import type { ReqifDocument, ReqifHierarchy, ReqifSpecification } from './document.ts';
+import type { ReqifDocument, ReqifHead, ReqifHierarchy, ReqifSpecification } from './document.ts';
 import { isOurs as isOurAttribute } from './fields.ts';
 
 /** The specifications of a file. */
@@ -8,7 +8,7 @@ export const specificationsOf = (document: ReqifDocument, isOurs: boolean): read
     : [wholeFile(document)];
 
 /** Whether we wrote the file, also where somebody has dropped our extension on the way. */
-const isFromHere = ({ header, types }: ReqifDocument): boolean =>
+export const isFromHere = ({ header, types }: ReqifHead): boolean =>
   header.toolId === 'Truss' || [...types.values()].some((type) => [...type.attributes.values()].some(isOurAttribute));
 
 /** A file without a specification is taken as one that holds everything. */
@@ -18,7 +18,7 @@ const wholeFile = (document: ReqifDocument): ReqifSpecification => ({
   description: '',
   typeId: '',
   values: [],
-  children: document.objects.map((object) => ({ id: '', objectId: object.id, children: [] })),
+  children: Array.from(document.objects, ({ id }) => ({ id: '', objectId: id, children: [] })),
 });
 
 /** The dotted place of each object in the hierarchy, where it first stands. */

@@ -14,11 +14,13 @@ import type { ImportFormat } from '../format.ts';
 import { settingsIntoEmptyProject, withSchemaOf } from '../json/into-empty-project.ts';
 import { FILE_SCHEME, fileAddress, type ReqifDocument } from './document.ts';
 import { partedExtensions, type Extension } from './extension.ts';
-import { plannedReqif } from './map-in.ts';
+import { isFromHere } from './hierarchy.ts';
+import { plannedFrom, plannedReqif } from './map-in.ts';
 import { exactOf } from './map-values.ts';
 import type { Own } from './mapping.ts';
 import { neededProperties } from './needed-properties.ts';
 import { readUpload } from './read-upload.ts';
+import { WhileReading } from './while-reading.ts';
 
 /** ReqIF 1.0 to 1.2, as .reqif or as .reqifz with attachments. */
 export const reqifImport: ImportFormat = {
@@ -27,9 +29,10 @@ export const reqifImport: ImportFormat = {
   description: 'Requirements of another tool: ReqIF 1.0 to 1.2, as .reqif, or as .reqifz with attachments.',
   extensions: ['.reqif', '.reqifz', '.xml', '.zip'],
   async plan(ctx, { key, upload, shelf, files, tell }) {
-    const documents = await readUpload(upload, shelf);
-    await tell(0.2);
     let draft = await draftSchema(ctx, key);
+    const whileReading = new WhileReading(draft, (draft, documents) => withProperties(ctx, draft, documents));
+    const documents = await readUpload(upload, shelf, whileReading);
+    await tell(0.2);
     let project: ProjectPatch | undefined;
     const ownOf = new Map<ReqifDocument, Own>();
     const warnings: ImportWarning[] = [];
@@ -39,19 +42,20 @@ export const reqifImport: ImportFormat = {
       if (!own) continue;
       const brought = await withSchemaOf(ctx, draft, own.schema);
       draft = brought.draft;
-      const taken = await settingsIntoEmptyProject(ctx, key, own.project, brought.ids);
-      project = { ...project, ...taken.project };
-      warnings.push(...taken.warnings);
+      const settings = await settingsIntoEmptyProject(ctx, key, own.project, brought.ids);
+      project = { ...project, ...settings.project };
+      warnings.push(...settings.warnings);
       ownOf.set(document, await withFilesOf(key.slug, own, shelf, files));
     }
-    draft = await withProperties(ctx, draft, documents);
+    const taken = ownOf.size === 0 ? whileReading.takenOf(documents) : undefined;
+    draft = taken?.draft ?? (await withProperties(ctx, draft, documents));
     const { schema } = draft;
     await tell(0.3);
     const existing = {
       byReqifId: await idsByReqifId(ctx, key),
       byGlobalId: await idsByGlobalId(ctx.db, key, globalIdsIn(documents)),
     };
-    const plan = plannedReqif(documents, schema, existing, ownOf);
+    const plan = taken ? plannedFrom(taken.mapping, existing) : plannedReqif(documents, schema, existing, ownOf);
     plan.warnings.push(...warnings);
     await tell(0.4);
     await withAttachments(key.slug, plan, shelf, files, [...ownOf.values()]);
@@ -73,12 +77,19 @@ async function withFilesOf(slug: string, extension: Extension, shelf: SpoolShelf
 
 /** What the objects of files may be called here: by their identifiers, or as they say themselves. */
 const globalIdsIn = (documents: readonly ReqifDocument[]): string[] =>
-  documents.flatMap(({ objects, specifications, types }) =>
-    [...objects, ...specifications].flatMap(({ id, typeId, values }) => [
-      id,
-      exactOf(types.get(typeId)?.attributes, values).globalId ?? id,
-    ]),
-  );
+  documents.flatMap((document) => [
+    ...document.ids,
+    ...document.specifications.map(({ id }) => id),
+    ...(isFromHere(document) ? saidGlobalIds(document) : []),
+  ]);
+
+function* saidGlobalIds({ objects, specifications, types }: ReqifDocument): Generator<string> {
+  for (const list of [objects, specifications])
+    for (const { typeId, values } of list) {
+      const { globalId } = exactOf(types.get(typeId)?.attributes, values);
+      if (globalId !== undefined) yield globalId;
+    }
+}
 
 /** The schema with the project properties that the files need; they are made where they are missing. */
 async function withProperties(

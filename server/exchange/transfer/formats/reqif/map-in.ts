@@ -1,12 +1,12 @@
 import { decomposition } from '../../../../model/schema/rules/words.ts';
 import type { Relation, Schema } from '../../../../model/schema/schema.ts';
 import type { ImportPlan, PlannedEntity } from '../../plan.ts';
-import type { ReqifDocument, ReqifHierarchy } from './document.ts';
+import type { ReqifDocument, ReqifHierarchy, ReqifObject } from './document.ts';
 import { positions, specificationsOf } from './hierarchy.ts';
 import { linksOf, relationNamed } from './map-links.ts';
 import { objectAsEntity } from './map-object.ts';
 import { specificationAsEntity } from './map-specification.ts';
-import { mappingOf, type Existing, type Mapping, type Own } from './mapping.ts';
+import { existingIdOf, mappingOf, type Existing, type Mapping, type Own } from './mapping.ts';
 
 /** What files come to in a project whose schema has everything they need. The same file comes to the same plan each time. */
 export function plannedReqif(
@@ -15,17 +15,35 @@ export function plannedReqif(
   existing: Existing,
   ownOf: ReadonlyMap<ReqifDocument, Own> = new Map(),
 ): ImportPlan {
-  const plan: ImportPlan = { entities: [], links: [], warnings: documents.flatMap((document) => document.warnings) };
+  const plan = emptyPlan();
   const seen = new Map<string, PlannedEntity>();
-  for (const document of documents)
-    mapInto(mappingOf({ document, schema, existing, plan, own: ownOf.get(document), seen }));
+  for (const document of documents) plan.warnings.push(...document.warnings);
+  for (const document of documents) {
+    const mapping = mappingOf({ document, schema, existing, plan, own: ownOf.get(document), seen });
+    mapInto(mapping, (positions) => takeObjects(mapping, document.objects, positions));
+  }
   return plan;
 }
 
-function mapInto(mapping: Mapping): void {
+/** The same of a file whose objects have been taken while it was read. */
+export function plannedFrom(mapping: Mapping, existing: Existing): ImportPlan {
+  const { plan, document } = mapping;
+  plan.warnings.unshift(...document.warnings);
+  mapInto({ ...mapping, existing }, (positions) => {
+    for (const entity of plan.entities) {
+      entity.existingId = existingIdOf({ existing }, { id: entity.key });
+      entity.patch.number ||= positions.get(entity.key) ?? '';
+    }
+  });
+  return plan;
+}
+
+export const emptyPlan = (): ImportPlan => ({ entities: [], links: [], warnings: [] });
+
+function mapInto(mapping: Mapping, objects: (positions: ReadonlyMap<string, string>) => void): void {
   const specifications = specificationsOf(mapping.document, mapping.own !== undefined);
   const links = linksOf(mapping);
-  takeObjects(mapping, positions(specifications.flatMap((specification) => specification.children)));
+  objects(positions(specifications.flatMap((specification) => specification.children)));
   specifications.forEach((specification, i) => {
     const entity = specificationAsEntity(mapping, specification, i === 0);
     if (mapping.seen.has(entity.key)) return;
@@ -37,14 +55,19 @@ function mapInto(mapping: Mapping): void {
   links.relateOwn();
 }
 
-function takeObjects(mapping: Mapping, numbers: ReadonlyMap<string, string>): void {
-  const { document, plan, seen, warn } = mapping;
-  for (const object of document.objects) {
+/** Plans what objects become, with the numbers that their places give them. */
+export function takeObjects(
+  mapping: Mapping,
+  objects: Iterable<ReqifObject>,
+  positions: ReadonlyMap<string, string>,
+): void {
+  const { plan, seen, warn } = mapping;
+  for (const object of objects) {
     if (seen.has(object.id)) {
       warn(object.name || object.id, 'An object of the same IDENTIFIER came before; this one was left out.');
       continue;
     }
-    const entity = objectAsEntity(mapping, object, numbers.get(object.id));
+    const entity = objectAsEntity(mapping, object, positions.get(object.id));
     seen.set(object.id, entity);
     plan.entities.push(entity);
   }

@@ -1,7 +1,7 @@
 import type { AttributeValue, Attrs } from '../../../../model/attributes/attribute.ts';
 import { propertiesOfLink } from '../../../../model/entities/links.ts';
 import { permitsLink } from '../../../../model/schema/rules/links.ts';
-import type { Relation, Schema } from '../../../../model/schema/schema.ts';
+import type { Property, Relation, Schema } from '../../../../model/schema/schema.ts';
 import type { PlannedEntity } from '../../plan.ts';
 import type { ReqifRelation } from './document.ts';
 import { isOurs, propertyOf } from './fields.ts';
@@ -18,6 +18,12 @@ export function linksOf(mapping: Mapping) {
       relations.find((each) => typeId(each) === id) ??
       relations.find((each) => each.name.toLowerCase() === name.toLowerCase()),
   );
+  const ofRelations = new Map<number, Property[]>();
+  const propertiesOf = (id: number) => {
+    const known = ofRelations.get(id) ?? propertiesOfLink(schema, id);
+    ofRelations.set(id, known);
+    return known;
+  };
   const relatedTo = relationNamed(schema, 'related to');
   const linked = new Map(plan.links.map((each) => [`${each.sourceKey}\n${each.relationId}\n${each.targetKey}`, each]));
 
@@ -33,7 +39,8 @@ export function linksOf(mapping: Mapping) {
       );
     const named = relationFor(relation.typeId, name);
     const fits = named && permits(named, source, target);
-    if (named && fits) return link(source, named, target, linkAttrs(mapping, named, relation), 'relation');
+    if (named && fits)
+      return link(source, named, target, linkAttrs(mapping, named, propertiesOf(named.id), relation), 'relation');
     const context =
       relatedTo &&
       relatedTo.propertyIds.map((id) => schema.properties.get(id)).find((property) => property?.name === 'Context');
@@ -80,7 +87,7 @@ export function linksOf(mapping: Mapping) {
       const known = relations.find(({ globalId }) => globalId === relation);
       const [from, to] = [seen.get(source), seen.get(target)];
       if (!from || !to || !known) continue; // somebody has taken an end away on the way
-      const properties = propertiesOfLink(schema, known.id);
+      const properties = propertiesOf(known.id);
       const values = properties.flatMap((property): [string, AttributeValue][] => {
         const value = attrs?.[property.globalId] ?? null;
         return value === null ? [] : [[String(property.id), valueHere(mapping, property, value)]];
@@ -106,10 +113,14 @@ export const relationNamed = (schema: Schema, name: string) =>
   [...schema.relations.values()].find((relation) => relation.name === name);
 
 /** Attributes of a relation that its links have a property for. */
-function linkAttrs(mapping: Mapping, relation: Relation, object: ReqifRelation): Attrs {
-  const { document, schema, warn, warnOnce } = mapping;
+function linkAttrs(
+  mapping: Mapping,
+  relation: Relation,
+  properties: readonly Property[],
+  object: ReqifRelation,
+): Attrs {
+  const { document, warn, warnOnce } = mapping;
   const type = document.types.get(object.typeId);
-  const properties = propertiesOfLink(schema, relation.id);
   const given: ForProperty[] = [];
   for (const value of object.values) {
     const attribute = type?.attributes.get(value.definitionId);
@@ -124,5 +135,5 @@ function linkAttrs(mapping: Mapping, relation: Relation, object: ReqifRelation):
   }
   const exact = exactOf(type?.attributes, object.values);
   const problem = (message: string) => warn(object.name || object.id, message);
-  return attrsOf(mapping, properties, type?.attributes.values() ?? [], given, exact, problem);
+  return attrsOf(mapping, properties, type?.attributes, given, exact, problem);
 }

@@ -3,7 +3,7 @@ import type { Class } from '../../../../model/schema/schema.ts';
 import type { PlannedEntity } from '../../plan.ts';
 import type { ReqifAttribute, ReqifObject, ReqifType, ReqifValue } from './document.ts';
 import { LABELS, type Exact } from './exact.ts';
-import { chosenNames, classOf, isOurs, nameFrom, placeOf, propertyOf, textOf } from './fields.ts';
+import { chosenNames, classOf, isOurs, nameFrom, placeOf, propertyOf, textOf, type Place } from './fields.ts';
 import { unwrapped } from './html-as-read.ts';
 import { attrsOf, exactOf, exactText, type ForProperty } from './map-values.ts';
 import { existingIdOf, isGlobalId, paragraph, type Mapping } from './mapping.ts';
@@ -39,7 +39,7 @@ export function entityOf(mapping: Mapping, object: ReqifObject, as: As): Planned
   const { fields, written, given, labelIds } = sorted(mapping, object, as);
   const properties = mapping.schema.propertiesOf.get(owner.id) ?? [];
   const problem = (message: string) => mapping.warn(object.name || object.id, message);
-  const attrs = attrsOf(mapping, properties, type?.attributes.values() ?? [], given, exact, problem);
+  const attrs = attrsOf(mapping, properties, type?.attributes, given, exact, problem);
   const description = fields.description ?? (object.description ? paragraph(object.description) : '');
   const isIts = exact.id === object.id;
   const globalId = isIts ? (exact.globalId ?? object.id) : isGlobalId(object.id) ? object.id : undefined;
@@ -81,41 +81,65 @@ const plainWords = (html: string): string =>
 function sorted(mapping: Mapping, object: ReqifObject, { type, owner, spelledAs }: As) {
   const { schema, warnOnce } = mapping;
   const properties = schema.propertiesOf.get(owner.id) ?? [];
-  const found: Partial<Record<Field, { text: string; written: string; rank: number }>> = {};
+  const { attributes, hasLabels, defaults } = knownOf(type);
+  const fields: Partial<Record<Field, string>> = {};
+  const ranks: Partial<Record<Field, number>> = {};
+  let written: string | undefined;
   const given: ForProperty[] = [];
-  let labelIds: number[] | undefined = [...(type?.attributes.values() ?? [])].some(({ name }) => name === LABELS)
-    ? []
-    : undefined;
-  for (const value of withDefaults(type, object)) {
-    const attribute = type?.attributes.get(value.definitionId);
-    if (!attribute) {
+  let labelIds: number[] | undefined = hasLabels ? [] : undefined;
+  for (const value of withDefaults(defaults, object.values)) {
+    const known = attributes.get(value.definitionId);
+    if (!known) {
       const message = `The attribute '${value.definitionId}' is not defined in the file; its values were left out.`;
       warnOnce(object, value, message);
       continue;
     }
+    const { attribute, place, isForUs } = known;
     const property = propertyOf(properties, spelledAs, attribute);
-    const place = placeOf(attribute);
     if (property) given.push({ property, attribute, value });
     else if (attribute.name === LABELS) labelIds = labelsOf(mapping, object, attribute, value);
-    else if (!isOurs(attribute) && 'field' in place) {
-      const { text, written } = fieldOf(mapping, place.field, attribute, value);
-      const before = found[place.field];
-      if (text !== '' && (!before || place.rank < before.rank))
-        found[place.field] = { text, written, rank: place.rank };
+    else if (!isForUs && 'field' in place) {
+      const read = fieldOf(mapping, place.field, attribute, value);
+      if (read.text === '' || place.rank >= (ranks[place.field] ?? Infinity)) continue;
+      fields[place.field] = read.text;
+      ranks[place.field] = place.rank;
+      if (place.field === 'description') written = read.written;
     }
   }
-  const fields = Object.fromEntries(Object.entries(found).map(([name, { text }]) => [name, text]));
-  return { fields: fields as Partial<Record<Field, string>>, written: found.description?.written, given, labelIds };
+  return { fields, written, given, labelIds };
 }
 
-function withDefaults(type: ReqifType | undefined, { values }: ReqifObject): ReqifValue[] {
+/** What is worth knowing of a type before its objects are read. */
+interface KnownType {
+  attributes: ReadonlyMap<string, { attribute: ReqifAttribute; place: Place; isForUs: boolean }>;
+  hasLabels: boolean;
+  defaults: readonly ReqifValue[];
+}
+const knownTypes = new WeakMap<ReqifType, KnownType>();
+const noType: KnownType = { attributes: new Map(), hasLabels: false, defaults: [] };
+
+function knownOf(type: ReqifType | undefined): KnownType {
+  if (!type) return noType;
+  const known = knownTypes.get(type) ?? lookedAt(type);
+  knownTypes.set(type, known);
+  return known;
+}
+
+function lookedAt({ attributes }: ReqifType): KnownType {
+  const list = [...attributes.values()];
+  return {
+    attributes: new Map(
+      list.map((attribute) => [attribute.id, { attribute, place: placeOf(attribute), isForUs: isOurs(attribute) }]),
+    ),
+    hasLabels: list.some(({ name }) => name === LABELS),
+    defaults: list.flatMap(({ id, defaultValue }) => (defaultValue ? [{ ...defaultValue, definitionId: id }] : [])),
+  };
+}
+
+function withDefaults(defaults: readonly ReqifValue[], values: readonly ReqifValue[]): readonly ReqifValue[] {
+  if (defaults.length === 0) return values;
   const given = new Set(values.map((value) => value.definitionId));
-  const defaults = [...(type?.attributes.values() ?? [])].flatMap((attribute) =>
-    attribute.defaultValue && !given.has(attribute.id)
-      ? [{ ...attribute.defaultValue, definitionId: attribute.id }]
-      : [],
-  );
-  return [...values, ...defaults];
+  return [...values, ...defaults.filter(({ definitionId }) => !given.has(definitionId))];
 }
 
 /** The text of a field, and as it was written. */

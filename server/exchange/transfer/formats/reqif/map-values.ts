@@ -23,22 +23,32 @@ export function exactOf(
   attributes: ReadonlyMap<string, ReqifAttribute> | undefined,
   values: readonly ReqifValue[],
 ): Exact {
-  const found = values.find((value) => attributes?.get(value.definitionId)?.name === EXACT);
+  const id = attributes && exactIdIn(attributes);
+  const found = id === undefined ? undefined : values.find((value) => value.definitionId === id);
   return found ? exactFrom(found.text) : {};
+}
+
+const exactIds = new WeakMap<ReadonlyMap<string, ReqifAttribute>, string | undefined>();
+
+/** The attribute in which objects of a type say what they are exactly, looked for once. */
+function exactIdIn(attributes: ReadonlyMap<string, ReqifAttribute>): string | undefined {
+  if (!exactIds.has(attributes))
+    exactIds.set(attributes, [...attributes.values()].find(({ name }) => name === EXACT)?.id);
+  return exactIds.get(attributes);
 }
 
 /** The attributes that come of the values of an object or a relation: the exact ones where nobody has touched what was written for them, else what the file says now. */
 export function attrsOf(
   mapping: Mapping,
   properties: readonly Property[],
-  attributes: Iterable<ReqifAttribute>,
+  attributes: ReadonlyMap<string, ReqifAttribute> | undefined,
   given: readonly ForProperty[],
   exact: Exact,
   problem: (message: string) => void,
 ): Attrs {
   const byProperty = new Map(given.map((each) => [each.property.id, each]));
-  const attrs: Attrs = {};
-  const kinds = exact.attrs && new Map([...attributes].map((attribute) => [attribute.id, attribute.kind]));
+  const attrs: [id: number, value: AttributeValue][] = [];
+  const kinds = exact.attrs && new Map([...(attributes?.values() ?? [])].map(({ id, kind }) => [id, kind]));
   for (const property of exact.attrs ? properties : []) {
     const value = exact.attrs![property.globalId];
     if (value === undefined || value === null) continue;
@@ -48,12 +58,12 @@ export function attrsOf(
     if (!kind || !isUntouched(written, found && givenOf(mapping, found))) continue;
     byProperty.delete(property.id);
     const here = valueHere(mapping, property, value);
-    if (here !== null) attrs[property.id] = here;
+    attrs.push([property.id, here]);
   }
   for (const { attribute, property, value } of byProperty.values()) {
     const result = attributeFor(mapping.document, attribute, value, property);
     if ('problem' in result) problem(result.problem);
-    else if (result.value !== null) attrs[property.id] = result.value;
+    else attrs.push([property.id, result.value]);
   }
   return packed(attrs);
 }

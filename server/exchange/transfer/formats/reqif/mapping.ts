@@ -55,7 +55,11 @@ const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt
 export const paragraph = (text: string): string => `<p>${escaped(text)}</p>`;
 
 /** The id of the entity that an object became in an earlier import. */
-export const existingIdOf = ({ existing }: Mapping, { id }: ReqifObject, globalId?: string): number | undefined =>
+export const existingIdOf = (
+  { existing }: Pick<Mapping, 'existing'>,
+  { id }: Pick<ReqifObject, 'id'>,
+  globalId?: string,
+): number | undefined =>
   (globalId === undefined ? undefined : existing.byGlobalId.get(globalId)) ??
   existing.byReqifId.get(id) ??
   existing.byGlobalId.get(id);

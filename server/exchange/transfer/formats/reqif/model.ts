@@ -22,6 +22,8 @@ export interface ReqifModel {
   attachment: Attachment;
   teams: Teams;
   identifierOf(entityId: number): string;
+  /** Whether an entity is in the file. */
+  has(entityId: number): boolean;
   /** The properties of entities that are written as specifications. */
   ofDocuments: readonly Property[];
   labels: readonly Label[];

@@ -16,9 +16,8 @@ export interface NeededProperty {
 export function neededProperties(documents: readonly ReqifDocument[], schema: Schema): NeededProperty[] {
   const needed = new Map<string, NeededProperty>();
   for (const document of documents) {
-    const used = new Set(document.objects.map((object) => object.typeId));
     for (const type of document.types.values()) {
-      if (!used.has(type.id)) continue;
+      if (!document.usedTypes.has(type.id)) continue;
       const owner = classOf(schema, type);
       const classId = owner.id;
       for (const attribute of type.attributes.values()) {

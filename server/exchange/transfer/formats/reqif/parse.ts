@@ -3,22 +3,30 @@ import { posix } from 'node:path';
 import type { OpenParser, Parser } from '../../../../platform/jobs/parse-in-thread.ts';
 import { isZip, zipReader } from '../../../../platform/text/zip.ts';
 import { invalid } from '../../../../refusals.ts';
-import { FILE_SCHEME, fileAddress, type ReqifDocument, type ReqifObject, type ReqifRelation } from './document.ts';
+import {
+  FILE_SCHEME,
+  fileAddress,
+  type OpenDocument,
+  type ReqifHead,
+  type ReqifObject,
+  type ReqifRelation,
+} from './document.ts';
 import { reqifReader } from './read.ts';
 
-/** Some of the objects and relations of a document. */
+/** What there are very many of in a document. */
 export interface ReqifContent {
-  objects: ReqifObject[];
-  relations: ReqifRelation[];
+  objects: ReqifObject;
+  relations: ReqifRelation;
 }
 
 /**
- * What a .reqif or .reqifz is handed on as: objects and relations some hundred at a time, as JSON, which is copied out of the thread in half
- * the time; then the rest of their document; attachments as they are.
+ * What a .reqif or .reqifz is handed on as: what a document says of its types, when the first of its objects have come; objects and relations
+ * some hundred at a time, as JSON, which is copied out of the thread in half the time; then the rest of their document; attachments as they are.
  */
 export type ReqifPiece =
-  | { document: string; json: string }
-  | { document: string; rest: Omit<ReqifDocument, 'objects' | 'relations'> }
+  | { document: string; kind: keyof ReqifContent; json: string; usedTypes: string[]; ids: string[] }
+  | { document: string; head: ReqifHead }
+  | { document: string; rest: Omit<OpenDocument, 'objects' | 'relations'> }
   | { file: string; content: Uint8Array };
 
 const AT_ONCE = 500;
@@ -36,12 +44,25 @@ export const open: OpenParser<ReqifPiece> = (make) => {
   };
   const document = (name: string): Parser => {
     const folder = posix.dirname(name.replaceAll('\\', '/'));
-    const hand = ({ objects, relations }: ReqifDocument) => {
-      if (objects.length + relations.length === 0) return;
+    let isBegun = false;
+    const hand = ({ objects, relations, header, datatypes, types }: OpenDocument) => {
       counted(objects.length + relations.length);
-      for (const object of objects) inFolder(object, folder);
-      const content: ReqifContent = { objects: objects.splice(0), relations: relations.splice(0) };
-      make({ document: name, json: JSON.stringify(content) });
+      if (!isBegun) make({ document: name, head: { header, datatypes, types } });
+      isBegun = true;
+      if (objects.length > 0) {
+        for (const object of objects) inFolder(object, folder);
+        const usedTypes = [...new Set(objects.map(({ typeId }) => typeId))];
+        const ids = objects.map(({ id }) => id);
+        make({ document: name, kind: 'objects', json: JSON.stringify(objects.splice(0)), usedTypes, ids });
+      }
+      if (relations.length > 0)
+        make({
+          document: name,
+          kind: 'relations',
+          json: JSON.stringify(relations.splice(0)),
+          usedTypes: [],
+          ids: [],
+        });
     };
     const reader = reqifReader((document) => {
       if (document.objects.length + document.relations.length >= AT_ONCE) hand(document);

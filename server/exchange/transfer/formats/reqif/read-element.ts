@@ -1,6 +1,6 @@
-import type { ReqifDocument } from './document.ts';
+import type { OpenDocument } from './document.ts';
 import { child, nameOf, refIn, textOf, type Node } from './read-node.ts';
-import { groupOf, hierarchyOf, objectOf } from './read-objects.ts';
+import { groupOf, objectOf, placesBelow } from './read-objects.ts';
 import { datatypeOf, typeOf } from './read-types.ts';
 
 /** Elements that are held whole and then taken; all others are only passed through. */
@@ -20,7 +20,7 @@ export const isHeld = (name: string) =>
   ].includes(name);
 
 /** Takes an element that is whole into the document. */
-export function take(document: ReqifDocument, node: Node): void {
+export function take(document: OpenDocument, node: Node): void {
   const id = node.attributes['IDENTIFIER'] ?? '';
   if (node.name === 'REQ-IF-HEADER')
     document.header = {
@@ -49,7 +49,7 @@ export function take(document: ReqifDocument, node: Node): void {
   else if (node.name === 'SPECIFICATION')
     document.specifications.push({
       ...objectOf(document, node),
-      children: (child(node, 'CHILDREN')?.children ?? []).map(hierarchyOf),
+      children: placesBelow(node),
     });
   else if (node.name === 'RELATION-GROUP') document.groups.push(groupOf(node));
 }

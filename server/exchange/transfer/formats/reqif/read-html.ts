@@ -9,11 +9,14 @@ export function htmlCapture() {
   let until = '';
   let depth = 0;
   const objects: { data: string; type: string; from: number }[] = [];
-  const attributes = (tag: SaxesTagNS) =>
-    Object.values(tag.attributes)
-      .filter((each) => each.prefix !== 'xmlns' && each.name !== 'xmlns')
-      .map((each) => ` ${each.local}="${escapeXml(each.value)}"`)
-      .join('');
+  const attributes = (tag: SaxesTagNS) => {
+    let written = '';
+    for (const key in tag.attributes) {
+      const { prefix, name, local, value } = tag.attributes[key]!;
+      if (prefix !== 'xmlns' && name !== 'xmlns') written += ` ${local}="${escapeXml(value)}"`;
+    }
+    return written;
+  };
   return {
     get isOpen() {
       return until !== '';

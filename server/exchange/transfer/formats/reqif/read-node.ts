@@ -1,19 +1,44 @@
 import type { SaxesTagNS } from '../../../../platform/text/xml.ts';
-import type { ReqifKind } from './document.ts';
+import type { ReqifHierarchy, ReqifKind } from './document.ts';
 
 /** A piece of the file, held until it is whole and then turned into what it stands for. */
 export interface Node {
   name: string;
   attributes: Record<string, string>;
-  children: Node[];
+  children: readonly Node[];
   text: string;
   html: string | undefined;
+  /** What is left of a place in a hierarchy. */
+  place: ReqifHierarchy | undefined;
 }
 
 const none: Record<string, string> = Object.freeze({});
+const childless: readonly Node[] = Object.freeze([]);
+
+/** An element that begins, below another or by itself. Most have nothing below them, and share the list of that. */
+export function begun(tag: SaxesTagNS, parent: Node | undefined): Node {
+  const node: Node = {
+    name: tag.local,
+    attributes: attributesOf(tag),
+    children: childless,
+    text: '',
+    html: undefined,
+    place: undefined,
+  };
+  if (parent?.children === childless) parent.children = [node];
+  else (parent?.children as Node[] | undefined)?.push(node);
+  return node;
+}
+
+/** Forgets what stands in an element. */
+export function empty(node: Node): void {
+  node.attributes = none;
+  node.children = childless;
+  node.text = '';
+}
 
 /** The attributes of an element, without the namespaces it declares. */
-export function attributesOf({ attributes }: SaxesTagNS): Record<string, string> {
+function attributesOf({ attributes }: SaxesTagNS): Record<string, string> {
   let own = none;
   for (const name in attributes) {
     const { prefix, local, value } = attributes[name]!;
@@ -25,19 +50,27 @@ export function attributesOf({ attributes }: SaxesTagNS): Record<string, string>
 }
 
 /** The first element of a name directly below another. */
-export const child = (node: Node | undefined, name: string) => node?.children.find((each) => each.name === name);
+export function child(node: Node | undefined, name: string): Node | undefined {
+  if (node) for (const each of node.children) if (each.name === name) return each;
+  return undefined;
+}
 /** The text of the first element of a name directly below another; empty without one. */
 export const textOf = (node: Node | undefined, name: string) => child(node, name)?.text.trim() ?? '';
 /** The identifier that the first reference below an element names. */
-export const refIn = (node: Node | undefined): string =>
-  own(node?.children.find((each) => each.name.endsWith('-REF'))?.text.trim() ?? '');
+export function refIn(node: Node | undefined): string {
+  if (node) for (const { name, text } of node.children) if (name.endsWith('-REF')) return text.trim();
+  return '';
+}
 /** What an element calls itself for people. */
-export const nameOf = (node: Node) => own(node.attributes['LONG-NAME'] ?? '');
+export const nameOf = (node: Node) => node.attributes['LONG-NAME'] ?? '';
 
 const seen = new Map<string, string>();
 const SHORT = 13; // what is shorter is never a view
 
-/** The text in memory of its own: as it is read it is a view of the piece of the file it stood in, and would hold all of that. The same text is held once. */
+/**
+ * The text in memory of its own: as it is read it is a view of the piece of the file it stood in, and would hold all of that. The same text is
+ * held once. For what stays until the file is read; objects and relations are soon handed on.
+ */
 export function own(text: string): string {
   if (text.length < SHORT) return text;
   const known = seen.get(text);
@@ -49,4 +82,4 @@ export function own(text: string): string {
 }
 
 /** Which kind of value an element is about: the last part of its name. */
-export const kindOf = (name: string) => name.split('-').at(-1) as ReqifKind;
+export const kindOf = (name: string) => name.slice(name.lastIndexOf('-') + 1) as ReqifKind;

@@ -1,9 +1,9 @@
-import type { ReqifDocument, ReqifGroup, ReqifHierarchy, ReqifObject, ReqifValue } from './document.ts';
-import { child, kindOf, nameOf, own, refIn, type Node } from './read-node.ts';
+import type { OpenDocument, ReqifGroup, ReqifHierarchy, ReqifObject, ReqifValue } from './document.ts';
+import { child, empty, kindOf, nameOf, own, refIn, type Node } from './read-node.ts';
 
 /** An object, or what relations and specifications have in common with one. */
-export function objectOf(document: ReqifDocument, node: Node): ReqifObject {
-  const id = own(node.attributes['IDENTIFIER'] ?? '');
+export function objectOf(document: OpenDocument, node: Node): ReqifObject {
+  const id = node.attributes['IDENTIFIER'] ?? '';
   const changed = node.attributes['LAST-CHANGE'];
   if (changed !== undefined && Number.isNaN(Date.parse(changed)))
     document.warnings.push({
@@ -13,7 +13,7 @@ export function objectOf(document: ReqifDocument, node: Node): ReqifObject {
   return {
     id,
     name: nameOf(node),
-    description: own(node.attributes['DESC'] ?? ''),
+    description: node.attributes['DESC'] ?? '',
     typeId: refIn(child(node, 'TYPE')),
     values: (child(node, 'VALUES')?.children ?? [])
       .filter((each) => each.name.startsWith('ATTRIBUTE-VALUE-'))
@@ -30,17 +30,28 @@ export function valueOf(node: Node): ReqifValue {
   return {
     kind,
     definitionId: refIn(child(node, 'DEFINITION')),
-    text: own(text.trim()),
-    enumIds: enums.map((each) => own(each.text.trim())),
+    text: text.trim(),
+    enumIds: enums.map((each) => each.text.trim()),
   };
 }
 
 /** A place in a specification, with those below it. */
-export const hierarchyOf = (node: Node): ReqifHierarchy => ({
+const hierarchyOf = (node: Node): ReqifHierarchy => ({
   id: own(node.attributes['IDENTIFIER'] ?? ''),
-  objectId: refIn(child(node, 'OBJECT')),
-  children: (child(node, 'CHILDREN')?.children ?? []).map(hierarchyOf),
+  objectId: own(refIn(child(node, 'OBJECT'))),
+  children: placesBelow(node),
 });
+
+/** The places directly below a specification or a place. */
+export const placesBelow = (node: Node): ReqifHierarchy[] =>
+  (child(node, 'CHILDREN')?.children ?? []).map((each) => each.place ?? hierarchyOf(each));
+
+/** A specification holds all its places, and there may be very many: of each that is whole only what it comes to is held. */
+export function condense(node: Node): void {
+  if (node.name !== 'SPEC-HIERARCHY') return;
+  node.place = hierarchyOf(node);
+  empty(node);
+}
 
 /** A group of relations. */
 export const groupOf = (node: Node): ReqifGroup => ({

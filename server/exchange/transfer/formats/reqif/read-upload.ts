@@ -2,51 +2,73 @@ import { parseInThread } from '../../../../platform/jobs/parse-in-thread.ts';
 import type { SpoolShelf } from '../../../../platform/jobs/spool-shelf.ts';
 import { invalid } from '../../../../refusals.ts';
 import type { Upload } from '../format.ts';
-import type { ReqifDocument, ReqifObject } from './document.ts';
+import type { ReqifDocument, ReqifHead, ReqifObject } from './document.ts';
 import type { ReqifContent, ReqifPiece } from './parse.ts';
 
 const PARSER = new URL('./parse.ts', import.meta.url);
 const MEGABYTES = 384;
 
+/** Hears of the objects of a .reqif while it is read; not of those in an archive, whose documents are taken in the order of their names. */
+export interface Listener {
+  head(head: ReqifHead): void;
+  objects(usedTypes: readonly string[], read: () => ReqifObject[]): Promise<void>;
+}
+
 /** A .reqif, or the documents of a .reqifz in the order of their names; its attachments are laid on the shelf. */
-export async function readUpload({ content }: Upload, shelf: SpoolShelf): Promise<ReqifDocument[]> {
-  const documents = new Map<string, Partial<ReqifDocument> & Pick<ReqifDocument, 'objects' | 'relations'>>();
-  const once = sharedTexts();
+export async function readUpload({ content }: Upload, shelf: SpoolShelf, listener: Listener): Promise<ReqifDocument[]> {
+  const documents = new Map<string, Arriving>();
   for await (const piece of parseInThread<ReqifPiece>(PARSER, content, { megabytes: MEGABYTES })) {
     if ('file' in piece) {
       await shelf.add(piece.file, piece.content);
       continue;
     }
-    const document = documents.get(piece.document) ?? { objects: [], relations: [] };
+    const document = documents.get(piece.document) ?? new Arriving();
     documents.set(piece.document, document);
-    if ('rest' in piece) Object.assign(document, piece.rest);
-    else {
-      const { objects, relations } = JSON.parse(piece.json) as ReqifContent;
-      for (const object of objects) document.objects.push(once(object));
-      for (const relation of relations) document.relations.push(once(relation));
-    }
+    document.take(piece);
+    if (piece.document !== '') continue;
+    if ('head' in piece) listener.head(piece.head);
+    else if ('kind' in piece && piece.kind === 'objects')
+      await listener.objects(piece.usedTypes, () => JSON.parse(piece.json) as ReqifObject[]);
   }
   if (documents.size === 0) throw invalid('The archive holds no .reqif file. Nothing was changed.');
   const inOrder = [...documents].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return inOrder.map(([, document]) => document as ReqifDocument);
+  return inOrder.map(([, document]) => document.whole());
 }
 
-/** Identifiers that come with every object are held once: each comes out of the thread as a text of its own. */
-function sharedTexts(): <T extends ReqifObject>(object: T) => T {
-  const seen = new Map<string, string>();
-  const one = (text: string): string => {
-    const known = seen.get(text);
-    if (known === undefined) seen.set(text, text);
-    return known ?? text;
-  };
-  return (object) => {
-    if (seen.size > 10_000) seen.clear();
-    object.typeId = one(object.typeId);
-    for (const value of object.values) {
-      value.kind = one(value.kind) as typeof value.kind;
-      value.definitionId = one(value.definitionId);
-      value.enumIds = value.enumIds.map(one);
-    }
-    return object;
-  };
+/**
+ * A document on its way out of the thread. Its objects and relations stay text, some hundred together, until they are gone through: a text
+ * costs a tenth of what they take in memory, and its keeper nothing when garbage is collected.
+ */
+class Arriving {
+  readonly #content: { kind: keyof ReqifContent; json: string }[] = [];
+  readonly #types = new Set<string>();
+  readonly #ids = new Set<string>();
+  #rest: Extract<ReqifPiece, { rest: unknown }>['rest'] | undefined;
+
+  take(piece: Exclude<ReqifPiece, { file: string }>): void {
+    if ('head' in piece) return;
+    if ('rest' in piece) return void (this.#rest = piece.rest);
+    this.#content.push(piece);
+    for (const type of piece.usedTypes) this.#types.add(type);
+    for (const id of piece.ids) this.#ids.add(id);
+  }
+
+  whole(): ReqifDocument {
+    return {
+      ...this.#rest!,
+      objects: this.#all('objects'),
+      relations: this.#all('relations'),
+      usedTypes: this.#types,
+      ids: this.#ids,
+    };
+  }
+
+  #all<K extends keyof ReqifContent>(kind: K): Iterable<ReqifContent[K]> {
+    const own = this.#content.filter((each) => each.kind === kind);
+    return {
+      *[Symbol.iterator]() {
+        for (const { json } of own) yield* JSON.parse(json) as ReqifContent[K][];
+      },
+    };
+  }
 }

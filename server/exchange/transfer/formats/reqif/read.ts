@@ -1,19 +1,20 @@
 import { xmlReader } from '../../../../platform/text/xml.ts';
 import { invalid } from '../../../../refusals.ts';
-import type { ReqifDocument } from './document.ts';
+import type { OpenDocument } from './document.ts';
 import { isHeld, take } from './read-element.ts';
 import { htmlCapture } from './read-html.ts';
-import { attributesOf, type Node } from './read-node.ts';
+import { begun, type Node } from './read-node.ts';
+import { condense } from './read-objects.ts';
 import { rawXml } from './read-raw.ts';
 
 const RAW = 'TOOL-EXTENSIONS';
 
 /** Reads a .reqif file of version 1.0 to 1.2 as it comes in, and tells whenever there is more of the document. What is strange in it is a warning, and the rest is read. */
-export function reqifReader(tell: (document: ReqifDocument) => void): {
+export function reqifReader(tell: (document: OpenDocument) => void): {
   write(chunk: Uint8Array): void;
-  end(): ReqifDocument;
+  end(): OpenDocument;
 } {
-  const document: ReqifDocument = {
+  const document: OpenDocument = {
     header: { id: '', title: '', comment: '', toolId: '', sourceToolId: '', repositoryId: '' },
     datatypes: new Map(),
     types: new Map(),
@@ -35,15 +36,13 @@ export function reqifReader(tell: (document: ReqifDocument) => void): {
       if (raw.isOpen || tag.local === RAW) return raw.open(tag);
       if (html.isOpen) return html.open(tag);
       if (stack.length === 0 && !isHeld(tag.local)) return;
-      const node: Node = { name: tag.local, attributes: attributesOf(tag), children: [], text: '', html: undefined };
-      stack.at(-1)?.children.push(node);
-      stack.push(node);
+      stack.push(begun(tag, stack.at(-1)));
       if ((tag.local === 'THE-VALUE' || tag.local === 'THE-ORIGINAL-VALUE') && stack.length > 1) html.start(tag.local);
     },
     text(text) {
       if (raw.isOpen) raw.text(text);
       else if (html.isOpen) html.text(text);
-      else if (stack.length > 0) stack.at(-1)!.text += text;
+      else if (stack.length > 0) add(text, stack.at(-1)!);
     },
     close(tag) {
       if (raw.isOpen) {
@@ -55,7 +54,7 @@ export function reqifReader(tell: (document: ReqifDocument) => void): {
       if (stack.length === 0) return;
       const node = stack.pop()!;
       if (html.isOpen) node.html = html.end();
-      if (stack.length > 0) return;
+      if (stack.length > 0) return condense(node);
       take(document, node);
       tell(document);
     },
@@ -68,4 +67,10 @@ export function reqifReader(tell: (document: ReqifDocument) => void): {
       return document;
     },
   };
+}
+
+/** Texts are trimmed in the end; what only sets elements apart is not kept until then. */
+function add(text: string, node: Node): void {
+  if (node.text !== '') node.text += text;
+  else if (text.trim() !== '') node.text = text;
 }

@@ -4,7 +4,7 @@ import type { Entity } from '../../../../model/entities/entity.ts';
 import type { Property } from '../../../../model/schema/schema.ts';
 import type { ReqifKind } from './document.ts';
 import { element, reference } from './elements.ts';
-import { EXACT, exactEntity, inFile, LABELS, type Values } from './exact.ts';
+import { EXACT, exactEntity, inFile, LABELS, textOfFile, type Values } from './exact.ts';
 import { attributeId, enumValue, kindOf, labelId, type Owner, type ReqifModel } from './model.ts';
 import { renditionOf } from './rendition.ts';
 import { toXhtml } from './xhtml.ts';
@@ -34,6 +34,7 @@ export const valuesOf = (model: ReqifModel): Values => ({
   attachment: model.attachment,
   fileNumber: (id) => model.fileNumber(id),
   teams: model.teams,
+  identifierOf: (id) => (model.has(id) ? model.identifierOf(id) : undefined),
 });
 
 /** All values of an entity, whether it is written as an object or as a specification. */
@@ -44,12 +45,17 @@ export function entityValues(
   properties: readonly Property[],
 ): string[] {
   const labels = entity.labelIds.flatMap((id) => model.schema.labels.get(id) ?? []);
-  const exact = exactEntity(valuesOf(model), entity, model.identifierOf(entity.id), properties);
+  const values = valuesOf(model);
+  const exact = exactEntity(values, entity, model.identifierOf(entity.id), properties);
   return [
     ...(entity.number ? [value(owner, 'ReqIF.ForeignID', 'STRING', { text: entity.number })] : []),
     ...(entity.name ? [value(owner, 'ReqIF.ChapterName', 'STRING', { text: entity.name })] : []),
     ...(entity.description
-      ? [value(owner, 'ReqIF.Text', 'XHTML', { xhtml: toXhtml(entity.description, model.attachment) })]
+      ? [
+          value(owner, 'ReqIF.Text', 'XHTML', {
+            xhtml: toXhtml(textOfFile(values, entity.description), model.attachment),
+          }),
+        ]
       : []),
     ...(labels.length > 0 ? [value(owner, LABELS, 'ENUMERATION', { refs: labels.map(labelId) })] : []),
     ...attributeValues(model, owner, properties, entity.attrs),
@@ -68,7 +74,8 @@ export function attributeValues(
     const stored = attrs[property.id];
     if (stored === undefined || stored === null) return [];
     const kind = kindOf(model, property);
-    const given = propertyType(property.type).refersTo === 'files' ? inFile(values, property, stored) : stored;
+    const { refersTo, search } = propertyType(property.type);
+    const given = refersTo === 'files' || search === 'html' ? inFile(values, property, stored) : stored;
     const written = given === null ? undefined : renditionOf(property, kind, given, model.attachment);
     if (!written) return [];
     const refs = written.choices?.map((choice) => enumValue(property, choice));

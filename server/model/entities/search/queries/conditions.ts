@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 
 import type { Condition, Flag, UserField } from '../rules/condition.ts';
+import { quickFirst } from '../rules/effort.ts';
+import { isDrawn } from './drawn.ts';
 import { hasEdges, isBelow, isContent, isHeld, isLinkedTo } from './links.ts';
 import { backFrom, changedBack, instant } from './orders.ts';
 import { propertyTest, scoreTest } from './properties.ts';
@@ -15,7 +17,7 @@ export function toSql(condition: Condition, place: Place, wanted = true): Sql {
   switch (condition.test) {
     case 'all':
     case 'any': {
-      const parts = condition.of.map((each) => toSql(each, place, wanted));
+      const parts = quickFirst(condition.of).map((each) => toSql(each, place, wanted));
       return (condition.test === 'all') === wanted ? allOf(parts) : anyOf(parts);
     }
     case 'not':
@@ -32,13 +34,17 @@ export function toSql(condition: Condition, place: Place, wanted = true): Sql {
       return isHeld(place, condition.by, wanted);
     default: {
       const test = testSql(condition, place);
-      const answer = wanted ? test : mayBeNull(condition) ? sql`(${test}) is not true` : sql`not (${test})`;
+      const answer = mayBeNull(condition) ? certain(test, wanted, place) : wanted ? test : sql`not (${test})`;
       return isVeiled(condition) ? sql`(not e.is_redacted and ${answer})` : answer;
     }
   }
 }
 
 type Test = Exclude<Condition, { test: 'all' | 'any' | 'not' | 'nothing' | 'free' | 'edges' | 'held' }>;
+
+/** Of what is neither a yes nor a no, everything that is asked along with it would be asked too: row by row it is a no. */
+const certain = (test: Sql, wanted: boolean, { isRowByRow }: Place): Sql =>
+  wanted ? (isRowByRow ? sql`(${test}) is true` : test) : sql`(${test}) is not true`;
 
 /** Only a plain NOT lets the planner see through to what it negates. */
 const mayBeNull = ({ test }: Test): boolean => ['property', 'user', 'acted', 'moment', 'globalId'].includes(test);
@@ -47,7 +53,7 @@ const mayBeNull = ({ test }: Test): boolean => ['property', 'user', 'acted', 'mo
 const isVeiled = (condition: Test): boolean =>
   condition.test === 'property' ||
   condition.test === 'score' ||
-  condition.test === 'file' ||
+  condition.test === 'stored' ||
   ((condition.test === 'text' || condition.test === 'written') && condition.on !== 'number');
 
 function testSql(condition: Test, place: Place): Sql {
@@ -84,7 +90,9 @@ function testSql(condition: Test, place: Place): Sql {
       return propertyTest(condition.property, condition.is);
     case 'score':
       return scoreTest(condition.groups, condition);
-    case 'file':
+    case 'drawn':
+      return isDrawn(place, condition.types);
+    case 'stored':
       return sql`e.attrs ?| ${condition.propertyIds.map(String)}::text[]`;
   }
 }

@@ -16,11 +16,17 @@ export function hasEdges(place: Place, direction: Direction | null, atLeast: num
     const relation = direction ? sql`and l.relation_id = ${direction.relationId}` : sql``;
     return sql`select 1 from link l where l.organization_id = ${place.organizationId} and ${near[end]} = e.id ${relation}`;
   });
-  const many = atLeast === 1 ? edges : [sql`${sql.join(edges, sql` union all `)} offset ${atLeast - 1}`];
+  const many =
+    atLeast === 1
+      ? edges.map((each) => sql`${each}${alone(place)}`)
+      : [sql`${sql.join(edges, sql` union all `)} offset ${atLeast - 1}`];
   return wanted
     ? anyOf(many.map((each) => sql`exists (${each})`))
     : allOf(many.map((each) => sql`not exists (${each})`));
 }
+
+/** Keeps the planner from making one list of all edges, or a join with them. */
+const alone = ({ isRowByRow }: Place): Sql => (isRowByRow ? sql` offset 0` : sql``);
 
 /** Whether an edge leads from an entity to the one that is named. */
 export function isLinkedTo(place: Place, direction: Direction, target: string): Sql {
@@ -40,7 +46,7 @@ const edgesTo = (place: Place, direction: Direction, ids: Sql): Sql =>
 /** Whether something stands above an entity in the tree, or nothing where that is wanted. What is hidden or archived holds nothing: it is not in the tree itself. */
 export function isHeld(place: Place, by: readonly Holding[], wanted: boolean): Sql {
   const edges = sql`select 1 from link l join entity h on h.organization_id = ${place.organizationId} and h.id = l.source_id
-    where l.organization_id = ${place.organizationId} and l.target_id = e.id and ${holds(by)}`;
+    where l.organization_id = ${place.organizationId} and l.target_id = e.id and ${holds(by)}${alone(place)}`;
   return wanted ? sql`exists (${edges})` : sql`not exists (${edges})`;
 }
 

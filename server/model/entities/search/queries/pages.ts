@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import type { Reader } from '../../../../platform/database/database.ts';
-import { kept } from '../../../../platform/database/kept-plans.ts';
+import { prepared } from '../../../../platform/database/prepared-statements.ts';
 import type { Entity } from '../../entity.ts';
 import { plainColumns, withoutTranslation, type EntityColumn } from '../../queries/rows.ts';
 import type { Condition } from '../rules/condition.ts';
@@ -36,7 +36,7 @@ export interface Part {
 export async function readPage(db: Reader, search: Search, part: Part): Promise<{ entity: Entity; keys: Keys }[]> {
   const { rows } = await sql<
     Entity & { keys: Keys }
-  >`${pageSql(search, part)} ${isPlain(search) ? kept : sql``}`.execute(withoutTranslation(db));
+  >`${pageSql(search, part)} ${isPlain(search) ? prepared : sql``}`.execute(withoutTranslation(db));
   return rows.map(({ keys, ...entity }) => ({ entity, keys }));
 }
 

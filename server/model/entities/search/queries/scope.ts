@@ -6,6 +6,8 @@ export interface Place {
   projectId: number;
   /** The revision as of which it searches; the present if left out. */
   asOf?: number | null;
+  /** Whether it is asked of one row after the other, and not of all at once: what is linked is then looked up for each. */
+  isRowByRow?: boolean;
 }
 
 export type Sql = RawBuilder<unknown>;

@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 
 import type { TextField, TextMatch } from '../rules/condition.ts';
-import { wordStart } from '../rules/words.ts';
+import { hasTrigram, wordStart } from '../rules/words.ts';
 import { literally, type Sql } from './scope.ts';
 
 // What no index answers is a function, which the planner takes to hold for one row in three. So it walks an order and tests row by row only
 // where that promises to be three times cheaper than looking the word up, whose cost is known beforehand.
 const begins = (text: Sql, word: string): Sql => sql`regexp_like(${text} collate "default", ${wordStart(word)})`;
 const holds = (text: Sql, part: string): Sql => sql`strpos(${text}, ${part}) > 0`;
-const contains = (text: Sql, part: string): Sql => sql`${text} like ${`%${literally(part)}%`}`;
+const contains = (text: Sql, part: string): Sql => {
+  const pattern = `%${literally(part)}%`;
+  return hasTrigram(part) ? sql`${text} like ${pattern}` : sql`like(${text}, ${pattern})`;
+};
 
 const everything = sql`e.text_key`;
 const keys: Record<TextField, Sql> = {
@@ -38,7 +41,8 @@ export function textField(on: TextField, match: TextMatch, text: string): Sql {
     case 'segment':
       return sql`${key} like ${`${literally(text)}._%`}`;
     case 'contains':
-      return sql`(${contains(everything, text)} and ${on === 'description' ? holds(key, text) : contains(key, text)})`;
+      if (on === 'description') return sql`(${contains(everything, text)} and ${holds(key, text)})`;
+      return hasTrigram(text) ? sql`(${contains(everything, text)} and ${contains(key, text)})` : contains(key, text);
     case 'word':
       return sql`(${textField(on, 'contains', text)} and ${begins(key, text)})`;
   }

@@ -1,20 +1,21 @@
 import { sql } from 'kysely';
 
-import { alongOrder, indexedPart, isNamed } from '../rules/candidates.ts';
+import { alongOrder, indexedPart, isNamed, isSpanOfOrder } from '../rules/candidates.ts';
 import type { Condition } from '../rules/condition.ts';
 import type { OrderKey } from '../rules/order.ts';
 import { toSql } from './conditions.ts';
 import { ordering, type Term } from './orders.ts';
 import { allOf, inProject, type Place, type Sql } from './scope.ts';
 
-// So many rows of an index are tried. For each of them that other indexes would find, or that is met, so many more; and so many at most.
-const TRIED = 200;
-const FOR_EACH_CANDIDATE = 800;
-const FOR_EACH_MET = 2_000;
-const FOR_EACH_CANDIDATE_WHERE_NONE_IS_MET = 250;
+// So many rows of an order are looked at to begin with, each further look goes at most so many times as far, and so many at most.
+const TO_BEGIN_WITH = 100;
+const TIMES_AS_FAR = 8;
 const MOST = 60_000;
-const MOST_WHERE_NONE_IS_MET = 40_000;
-const MOST_WHERE_INDEXES_KNOW = 5_000;
+// How many a large project holds: of so many some share will be candidates. A walk is worth while for up to twice their number of rows where its
+// end is in sight; where it is not, for a twentieth.
+const MANY = 300_000;
+const IN_SIGHT = 2;
+const OUT_OF_SIGHT = 0.05;
 
 interface Walk {
   place: Place;
@@ -34,51 +35,68 @@ export function isWalkable({ asOf }: Place, condition: Condition, order: readonl
   const isWhole = first.by === 'number' || first.by === 'id' ? !second : second?.by === 'number' && rest.length === 0;
   const isEven = first.by !== 'modified' || first.descending;
   const isKept = (asOf ?? null) === null ? ['name', 'created', 'id'].includes(first.by) : false;
-  return isWhole && isEven && (isKept || first.by === 'number' || first.by === 'modified') && !isNamed(condition);
+  return (
+    isWhole &&
+    isEven &&
+    (isKept || first.by === 'number' || first.by === 'modified') &&
+    !isNamed(condition) &&
+    !isSpanOfOrder(condition, order)
+  );
 }
 
 /**
  * The ids of the first rows of an order that an index holds, of those that meet a condition. Either the index is walked until a page is full,
  * or all that match are found and sorted; which is quicker depends on how many match, and the planner's guess is often far off. So a little is
- * walked. Where that fills no page, what was met on the way tells how many candidates other indexes would have to look through: the walk goes on
- * for as long as they would take, and then everything that matches is found.
+ * walked. Where that fills no page, what was met on the way tells how far the end may be, and how many candidates other indexes would have to
+ * look through: it is walked on, look by look, while that promises to be less. Otherwise everything that matches is found.
+ *
+ * `walk` is one scan, whoever reads it: Postgres goes on with it only as far as somebody wants more of its rows, and hands them out in its order.
  */
 export function firstOnWalk({ place, condition, order, terms, behind, before, rows, isBackwards }: Walk): Sql {
   const along = alongOrder(condition, order).map((part) => toSql(part, place));
   const way = allOf([inProject('e', place), ...along, ...behind]);
-  const meets = allOf([toSql(condition, place), ...before]);
+  const meets = (scope: Place) => allOf([toSql(condition, scope), ...before]);
   const known = indexedPart(condition);
-  const inOrder = ordering(terms, isBackwards);
+  const onWay = { ...place, isRowByRow: true };
+  const isMet = known ? sql`case when ${toSql(known, onWay)} then ${meets(onWay)} end` : meets(onWay);
   const keys = sql.join(terms.map(({ key }, at) => sql`${key} as ${sql.ref(`key_${at}`)}`));
-  const keyNames = sql.join(terms.map((_, at) => sql.ref(`e.key_${at}`)));
   const byKeys = ordering(
     terms.map((term, at) => ({ ...term, key: sql.ref(`e.key_${at}`) })),
     isBackwards,
   );
-  const page = sql`order by ${byKeys} limit ${sql.lit(rows)}`;
-  const stretch = (limit: Sql) => sql`(select e.*, ${keys} from entity e where ${way} order by ${inOrder} ${limit}) e`;
-  const further = sql`(select * from ${stretch(sql`limit ${sql.lit(MOST)} offset ${sql.lit(TRIED)}`)}
-    order by ${byKeys} limit (select more from budget)) e`;
-  const isCandidate = known ? toSql(known, place) : sql`true`;
-  return sql`with tried as materialized (
-      select e.id, ${keyNames}, ${meets} as is_met, ${isCandidate} as is_candidate from ${stretch(sql`limit ${sql.lit(TRIED)}`)}
-    ), trial as materialized (
-      select count(*) filter (where is_met) as met, count(*) filter (where is_candidate) as candidates,
-        count(*) = ${sql.lit(TRIED)} and count(*) filter (where is_met) < ${sql.lit(rows)} as is_short from tried
-    ), budget as materialized (
-      select case when not is_short then 0
-        when met > 0 then least(${sql.lit(MOST)}, candidates * ${sql.lit(FOR_EACH_CANDIDATE)} + met * ${sql.lit(FOR_EACH_MET)})
-        else least(${sql.lit(known ? MOST_WHERE_INDEXES_KNOW : MOST_WHERE_NONE_IS_MET)},
-          candidates * ${sql.lit(FOR_EACH_CANDIDATE_WHERE_NONE_IS_MET)}) end as more from trial
-    ), further as materialized (
-      select e.id from ${further} where (select more > 0 from budget) and ${meets} ${page}
-    ), verdict as materialized (
-      select is_short and met + (select count(*) from further) < ${sql.lit(rows)} as is_missed from trial
-    ), matched as materialized (
-      select e.id from (select e.id, ${keys} from entity e where ${way} and ${meets} offset 0) e
-      where (select is_missed from verdict) ${page}
+  const count = sql.lit(rows);
+  return sql`with recursive walk as materialized (
+      select id, is_met from (
+        select e.id, ${isMet} as is_met from entity e where ${way} order by ${ordering(terms, isBackwards)} limit ${sql.lit(MOST)}) e
+    ), ${looks(count, known ? sql`is_met is not null` : sql`true`)}, verdict as materialized (
+      select bool_or(is_missed) as is_missed from look
     )
-    (select e.id from tried e where is_met and not (select is_missed from verdict) ${page})
-    union all select id from further where not (select is_missed from verdict)
-    union all select id from matched`;
+    (select id from walk where is_met and not (select is_missed from verdict) limit ${count})
+    union all (select e.id from (select e.id, ${keys} from entity e where ${way} and ${meets(place)} offset 0) e
+      where (select is_missed from verdict) order by ${byKeys} limit ${count})`;
 }
+
+/**
+ * Looks at the walk, each as far as the one before has said. The last has met a page, or come to the end of the order, or has given up: it goes
+ * no further though it missed some.
+ */
+const looks = (count: Sql, isCandidate: Sql): Sql => sql`look(upto, far, is_missed) as (
+      select 0::bigint, ${sql.lit(TO_BEGIN_WITH)}::bigint, false
+      union all
+      select seen, next.far, met < ${count} and seen = look.far and next.far = seen from look
+        cross join lateral (
+          select count(*) as met from (select from (select is_met from walk limit look.far) e where is_met limit ${count}) e
+        ) page cross join lateral (
+          select count(*) as seen, count(*) filter (where ${isCandidate}) as candidates
+          from (select is_met from walk limit case when met < ${count} then look.far else 0 end) e
+        ) counted cross join lateral (
+          select (${count} - met) * seen / (met + 0.5) as to_go, ${sql.lit(MANY)}::bigint * (candidates + 1) / greatest(seen, 1) as others
+        ) outlook cross join lateral (
+          select case when seen + to_go < least(${sql.lit(IN_SIGHT)} * others, ${sql.lit(MOST)}) then seen + to_go * 1.5
+            else ${sql.lit(OUT_OF_SIGHT)} * others end as wanted
+        ) hope cross join lateral (
+          select case when seen < look.far then seen
+            else least(${sql.lit(MOST)}, seen * ${sql.lit(TIMES_AS_FAR)}, greatest(seen, wanted))::bigint end as far
+        ) next
+        where look.far > upto
+    )`;

@@ -1,6 +1,7 @@
 import { propertyType } from '../../../attributes/types/index.ts';
 import { decomposition } from '../../../schema/rules/words.ts';
 import type { Label, Schema } from '../../../schema/schema.ts';
+import { drawn } from './bind-diagram.ts';
 import { conditionOfIs, conditionOfHas } from './bind-is-and-has.ts';
 import { textMatch, userTest } from './bind-property.ts';
 import { bindValues, keywordOf, notA, refuseUnfit, unavailable, type Keyword } from './bind-values.ts';
@@ -45,7 +46,7 @@ const builtins: Record<string, Builtin> = {
   child: field(['='], [], ({ text }, _, { schema }) => related(schema, 'children', text)),
   ancestor: field(['='], [], ancestor),
   in: field(['='], [], ({ text }, _, { schema }) => ({ test: 'content', of: text, kinds: contentKinds(schema) })),
-  diagram: field(all, ['any', 'none', 'me'], later),
+  diagram: field([], ['any', 'none'], drawn),
   comment: field(all, ['any', 'none', 'me'], later),
   state: field(all, ['any', 'none', 'me'], later),
 };

@@ -65,8 +65,9 @@ export function conditionOfHas(value: Value, _: Op | null, { schema }: Binding):
     const files = [...schema.properties.values()].filter(
       ({ type, classId }) => propertyType(type).refersTo === 'files' && classId !== null,
     );
-    return { test: 'file', propertyIds: files.map(({ id }) => id) };
+    return { test: 'stored', propertyIds: files.map(({ id }) => id) };
   }
+  if (word === 'diagram') return { test: 'drawn', types: null };
   if (possessions.includes(word)) throw unavailable(`has:${word}`, value);
   throw mistake(`'has' takes no '${value.text}' at {n}.`, value, nearest(value.text, possessions));
 }

@@ -1,6 +1,8 @@
 import { propertyType } from '../../../attributes/types/index.ts';
 import { allOf, anyOf, type Condition } from './condition.ts';
+import { isOfItself } from './effort.ts';
 import type { OrderKey } from './order.ts';
+import { hasTrigram } from './words.ts';
 
 /** What the indexes know of a condition: everything that meets it meets this too. Null where they know nothing. */
 export function indexedPart(condition: Condition): Condition | null {
@@ -22,9 +24,6 @@ export function indexedPart(condition: Condition): Condition | null {
   }
 }
 
-/** Below this no trigram of a word is known. */
-const TRIGRAM = 3;
-
 function hasIndex(condition: Condition): boolean {
   switch (condition.test) {
     case 'class':
@@ -35,10 +34,10 @@ function hasIndex(condition: Condition): boolean {
     case 'nothing':
       return true;
     case 'free':
-      return condition.text.length >= TRIGRAM;
+      return hasTrigram(condition.text);
     case 'text':
       return condition.match === 'contains' || condition.match === 'word' || condition.on === 'description'
-        ? condition.text.length >= TRIGRAM
+        ? hasTrigram(condition.text)
         : true;
     case 'property': {
       const { is, property } = condition;
@@ -57,6 +56,19 @@ export function isNamed(condition: Condition): boolean {
   if (condition.test === 'text') return condition.on === 'number' && condition.match === 'whole';
   return ['id', 'globalId', 'linkedTo', 'ancestor', 'content', 'nothing'].includes(condition.test);
 }
+
+/**
+ * Whether a condition asks for a time, in the order of that time, and else for nothing that an index knows or that stands in other rows. Then the
+ * time is a range of the order, and whoever goes through it in order does the least.
+ */
+export function isSpanOfOrder(condition: Condition, order: readonly OrderKey[]): boolean {
+  const parts = partsOf(condition);
+  const isSpan = (part: Condition) => part.test === 'moment' && part.on === order[0]!.by;
+  return parts.some(isSpan) && parts.every((part) => isSpan(part) || (!indexedPart(part) && isOfItself(part)));
+}
+
+const partsOf = (condition: Condition): Condition[] =>
+  condition.test === 'all' ? condition.of.flatMap(partsOf) : [condition];
 
 /** The part of a condition that an index in this order goes by itself: a class by number, a time by that time. */
 export function alongOrder(condition: Condition, order: readonly OrderKey[]): Condition[] {

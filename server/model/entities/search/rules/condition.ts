@@ -29,7 +29,10 @@ export type Condition =
   | { test: 'held'; by: Holding[] }
   | { test: 'property'; property: PropertyRef; is: PropertyTest }
   | ({ test: 'score'; groups: ScoreGroup[] } & Range)
-  | { test: 'file'; propertyIds: number[] };
+  /** Has a value of one of some properties. */
+  | { test: 'stored'; propertyIds: number[] }
+  /** Has a kept diagram of one of some types, by their stored keys; null for any. */
+  | { test: 'drawn'; types: string[] | null };
 
 export type TextField = 'number' | 'name' | 'description';
 /** `starts`: from the first character on. `segment`: and a part behind it. */
@@ -90,14 +93,15 @@ export interface Holding {
 
 /** All of some conditions; of none, everything. */
 export const allOf = (of: Condition[]): Condition => (of.length === 1 ? of[0]! : { test: 'all', of });
-/** Any of some conditions; of none, nothing. Lists of ids that are asked for in the same way become one list. */
+/** Any of some conditions; of none, nothing. Lists of ids that are asked for in the same way become one list, and so do properties. */
 export function anyOf(of: Condition[]): Condition {
   const [first, ...rest] = of;
   if (!first) return { test: 'nothing' };
   if (rest.length === 0) return first;
   if (hasIds(first) && rest.every((each) => each.test === first.test))
     return { test: first.test, ids: [...new Set(of.flatMap((each) => (hasIds(each) ? each.ids : [])))] };
-  return { test: 'any', of };
+  const stored = of.flatMap((each) => (each.test === 'property' && each.is.kind === 'stored' ? each.property.id : []));
+  return stored.length === of.length ? { test: 'stored', propertyIds: stored } : { test: 'any', of };
 }
 const hasIds = (condition: Condition): condition is Condition & { test: 'class' | 'label' | 'id' } =>
   condition.test === 'class' || condition.test === 'label' || condition.test === 'id';

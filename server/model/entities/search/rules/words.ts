@@ -16,6 +16,13 @@ export function wordStart(word: string): string {
   return /^[\p{L}\p{N}]/u.test(word) ? `(?:^|[^[:alnum:]])${literal}` : literal;
 }
 
+/**
+ * Whether the index of texts finds a text, which takes three letters or digits in a row, or a whole short word within it, as in 2.3.2. What has
+ * neither, as a.1, it finds nearly everywhere.
+ */
+export const hasTrigram = (text: string): boolean =>
+  /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]+[^\p{L}\p{N}]/u.test(text);
+
 /** Whether the text takes a whole integer as Postgres has it. */
 export function wholeNumber(text: string): number | undefined {
   const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;

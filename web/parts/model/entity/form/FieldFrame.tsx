@@ -5,8 +5,8 @@ import { inColourOf } from '../../../live/presence/colour.ts';
 import { EditorTag } from '../../../live/presence/EditorTag.tsx';
 import { useEditing } from '../../../live/presence/own.ts';
 import { useEditor } from '../../../live/presence/store.ts';
-import { KeptNote } from '../../typed/KeptNote.tsx';
-import { useTyped } from '../../typed/typed.ts';
+import { StoredDraftNote } from '../../unsaved/StoredDraftNote.tsx';
+import { useUnsavedField } from '../../unsaved/unsaved-fields.ts';
 import { ClashChooser } from './ClashChooser.tsx';
 import { sameValue } from './drafts.ts';
 import { useForm } from './useEntityForm.ts';
@@ -30,7 +30,7 @@ interface Props {
 export function FieldFrame({ id, fieldKey, label, stored, changedBy, words, type, disabled, children }: Props) {
   const form = useForm();
   const draft = form.draft(fieldKey);
-  useTyped(label, draft && words(draft.value));
+  useUnsavedField(label, draft && words(draft.value));
   const [isInside, setInside] = useState(false);
   useEditing(form.id, form.entityId, !disabled && (isInside || draft) ? fieldKey : null);
   const editor = useEditor(form.entityId, fieldKey);
@@ -63,7 +63,7 @@ export function FieldFrame({ id, fieldKey, label, stored, changedBy, words, type
         {editor && <EditorTag editor={editor} />}
         {draft?.clash ? <ClashChooser fieldKey={fieldKey} label={label} draft={draft} words={words} /> : children}
         {offer && !disabled && !sameValue(offer.text ?? offer.value, stored) && (
-          <KeptNote
+          <StoredDraftNote
             label={label}
             words={offer.text ?? words(offer.value)}
             at={offer.at}

@@ -11,8 +11,8 @@ import { isOwnReload } from '../../../../ui/reload.ts';
 import { useStore } from '../../../../ui/store.ts';
 import { toast } from '../../../../ui/toasts.tsx';
 import { useSave, type EntityChange } from '../../saving/useSave.ts';
-import type { Kept } from '../../typed/kept.ts';
-import { useKept } from '../../typed/useKept.ts';
+import type { StoredDraft } from '../../unsaved/stored-drafts.ts';
+import { useStoredDrafts } from '../../unsaved/useStoredDrafts.ts';
 import { Drafts, sameValue, type Clash, type Draft } from './drafts.ts';
 
 export const entityFormFragment = graphql`
@@ -59,7 +59,7 @@ export interface EntityForm {
   saveAll: () => Promise<unknown>;
   discard: (key: string) => void;
   /** What was typed into the field before the page was left or loaded anew. */
-  offer: (key: string) => Kept | undefined;
+  offer: (key: string) => StoredDraft | undefined;
   /** Puts that back, or drops it. */
   takeOffer: (key: string, isWanted: boolean) => void;
   /** Ends a clash with the value that shall stand. */
@@ -82,7 +82,7 @@ export function useEntityForm(entity: Shown): EntityForm {
   const [saveEntities] = useSave();
   const unsaved = all.size;
   const place = { organization, projectId, entity: String(entityId) };
-  const offers = useKept(
+  const offers = useStoredDrafts(
     place,
     useMemo(() => new Map([...all].map(([key, draft]) => [key, keptOf(draft)])), [all]),
   );

@@ -49,8 +49,8 @@ export function LeftSidebar({ place, preferences, children, ...page }: Props) {
     <div className="ls-frame">
       {isWide ? (
         isShown && (
-          <aside className="ls-side" aria-labelledby="left-sidebar">
-            <h2 id="left-sidebar">{names}</h2>
+          <aside className="ls-side" aria-label={names}>
+            {tabs.length === 1 && <h2>{names}</h2>}
             <LeftContent tabs={tabs} {...page} />
           </aside>
         )

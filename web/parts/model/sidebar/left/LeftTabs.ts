@@ -1,6 +1,7 @@
 import { filter } from './filter.tsx';
 import { hierarchy } from './hierarchy.tsx';
 import type { LeftTab } from './left-tab.ts';
+import { schema } from './schema.tsx';
 
 /** All tabs at the left, in the order in which they stand; the first is open. */
-export const leftTabs: readonly LeftTab[] = [hierarchy, filter];
+export const leftTabs: readonly LeftTab[] = [hierarchy, filter, schema];

@@ -1,9 +1,22 @@
-import { Hierarchy } from '../../hierarchy/Hierarchy.tsx';
+import { lazy, Suspense } from 'react';
+
+import { part } from '../../../../ui/load-code.ts';
+import { LoadingLines } from '../../../../ui/States.tsx';
 import type { LeftTab } from './left-tab.ts';
+
+/** It comes with the pages that show it: the database, which has the same sidebar, is there sooner without it. */
+const Hierarchy = lazy(() =>
+  part(async () => ({ default: (await import('../../hierarchy/Hierarchy.tsx')).Hierarchy })),
+);
 
 /** Where the entity stands in the tree of the project. */
 export const hierarchy: LeftTab = {
   name: 'Hierarchy',
   places: ['entity'],
-  Content: ({ current }) => current !== undefined && <Hierarchy current={current} />,
+  Content: ({ current }) =>
+    current !== undefined && (
+      <Suspense fallback={<LoadingLines count={8} />}>
+        <Hierarchy current={current} />
+      </Suspense>
+    ),
 };

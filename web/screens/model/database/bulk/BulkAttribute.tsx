@@ -7,7 +7,7 @@ import type { BulkAttribute_schema$key } from '#graph/BulkAttribute_schema.graph
 
 import { typeOnPage } from '../../../../attributes/types.ts';
 import { asFacts, type RefusalFacts } from '../../../../relay/refusal.ts';
-import { part } from '../../../../ui/arriving.ts';
+import { part } from '../../../../ui/load-code.ts';
 import { LoadingLines, RefusalNote } from '../../../../ui/States.tsx';
 import type { Entry } from '../table/lines.ts';
 import { BulkButton } from './BulkButton.tsx';

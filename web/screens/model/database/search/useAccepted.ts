@@ -3,7 +3,7 @@ import { fetchQuery, useRelayEnvironment } from 'react-relay';
 
 import type { ResultsQuery } from '#graph/ResultsQuery.graphql';
 
-import { forgetAhead } from '../../../../relay/ask-ahead.ts';
+import { dropPrefetched } from '../../../../relay/prefetch.ts';
 import { asFacts, type RefusalFacts } from '../../../../relay/refusal.ts';
 import { useHere } from '../../../../routing/paths.ts';
 import { resultsQuery } from '../table/ResultsQuery.ts';
@@ -36,7 +36,7 @@ export function useAccepted({ query, order, isTree, withParents }: Wanted): Answ
       },
     });
     // The route has begun the first search; if it was another one, nobody will take it.
-    forgetAhead();
+    dropPrefetched();
     return unsubscribe;
   }, [environment, organization, projectId, query, order, isTree, withParents, round]);
   const again = useCallback(() => setRound((last) => last + 1), []);

@@ -6,7 +6,7 @@ import type { useBranches_entity$key } from '#graph/useBranches_entity.graphql';
 import type { useBranchesFreshQuery } from '#graph/useBranchesFreshQuery.graphql';
 import type { useBranchesQuery } from '#graph/useBranchesQuery.graphql';
 
-import { fetchHeld } from '../../../../relay/fetch-held.ts';
+import { fetchRetained } from '../../../../relay/fetch-retained.ts';
 import { asFacts } from '../../../../relay/refusal.ts';
 import { useHere } from '../../../../routing/paths.ts';
 import { toast } from '../../../../ui/toasts.tsx';
@@ -77,7 +77,7 @@ export function useBranches() {
       if (busy.current.has(entityId)) return;
       busy.current.add(entityId);
       const variables = { organization, projectId, entityId, after: before.after };
-      fetchHeld<useBranchesQuery>(environment, query, variables)
+      fetchRetained<useBranchesQuery>(environment, query, variables)
         .then((found) => {
           if (!found) return;
           held.current.push(found.hold);
@@ -99,7 +99,7 @@ export function useBranches() {
       );
       for (let at = 0; at < touched.length; at += TOGETHER) {
         const variables = { ids: touched.slice(at, at + TOGETHER) };
-        const found = await fetchHeld<useBranchesFreshQuery>(environment, freshQuery, variables);
+        const found = await fetchRetained<useBranchesFreshQuery>(environment, freshQuery, variables);
         if (!found) return;
         held.current.push(found.hold);
         const fresh = found.answer.nodes.flatMap((node) => (node?.branch ? [branchOf(node.branch, [])] : []));

@@ -22,6 +22,16 @@ interface Options {
 const isMoved = ({ type, changes }: News['records'][number]) =>
   type !== 'UPDATE' || changes.some((change) => change.type === 'RELATIONSHIP' || change.type === 'NUMBER');
 
+/** What is deleted after all of these; what was restored since is not. */
+function goneAfter(all: readonly News[]): Set<string> {
+  const gone = new Set<string>();
+  for (const { entities, deletedIds } of all) {
+    for (const { id } of entities) gone.delete(id);
+    for (const id of deletedIds) gone.add(id);
+  }
+  return gone;
+}
+
 /** Follows what others do: changed rows light up, deleted ones go, new ones wait. */
 export function useLive({ rows, accepted, username, onMoved, onGone, again }: Options) {
   const environment = useRelayEnvironment();
@@ -50,7 +60,7 @@ export function useLive({ rows, accepted, username, onMoved, onGone, again }: Op
       return undefined;
     }
     const known = new Set(rows.entries.map(({ id }) => id));
-    const gone = new Set(all.flatMap(({ deletedIds }) => deletedIds));
+    const gone = goneAfter(all);
     const strangeIn = ({ entities, records }: News) => {
       const created = new Set(records.filter(({ type }) => type !== 'UPDATE').map(({ entityId }) => entityId));
       return entities.filter(

@@ -1,0 +1,111 @@
+import { createQueryId, type PostgresPoolClient } from 'kysely';
+
+import { HOLDER, partsOf, readWithAccess, VERSION } from './identity/session/queries/reader-access.ts';
+import { readerRow } from './identity/users/queries/compiled.ts';
+import { readerAsOf, withoutTranslation } from './model/entities/queries/as-of.ts';
+import { projectRow } from './model/projects/queries/compiled.ts';
+import type { Ctx, Services, Viewer } from './platform/context.ts';
+import { PREPARED } from './platform/database/prepared-statements.ts';
+import { Kept } from './platform/graph/compiler/kept.ts';
+import { NotCovered, NotThere } from './platform/graph/compiler/not-covered.ts';
+import { placeName, type Place } from './platform/graph/compiler/places.ts';
+import type { Plan, Statement } from './platform/graph/compiler/plan.ts';
+import type { Reading } from './platform/graph/compiler/reading.ts';
+import { ReaderCache, type Holder } from './reader-cache.ts';
+
+/** Who sends a query: by which session, and how they are authenticated where the cache does not know them. */
+export interface Asked {
+  holder: Buffer;
+  timeZone: string;
+  authenticate: () => Promise<Ctx>;
+  connect: (viewer: Viewer) => Promise<PostgresPoolClient>;
+}
+
+/** A statement that is sent more often becomes a prepared one. */
+const OFTEN = 3;
+const MAX_TEXTS = 1_000;
+
+/**
+ * Answers compiled operations with one statement, which also reads whether the session, permissions and licence of its reader are as they
+ * were when they were last authenticated. Where anything is not, the resolvers answer: they word everything that is refused.
+ */
+export class CompiledQueries {
+  readonly #services: Services;
+  readonly #readers: ReaderCache;
+  /** Statements of the same text have different values, and one plan on each connection. */
+  readonly #texts = new Kept<Statement['text']>(MAX_TEXTS);
+
+  constructor(services: Services) {
+    this.#services = services;
+    this.#readers = new ReaderCache(services);
+  }
+
+  /** The JSON text of the answer; undefined where resolvers have to answer. */
+  async answer(plan: Plan, { holder, timeZone, authenticate, connect }: Asked): Promise<string | undefined> {
+    const known = this.#readers.get(holder) ?? (await this.#readers.add(holder, authenticate));
+    const place = known && (await this.#placeOf(plan, authenticate));
+    if (!place) return undefined;
+    const opened = known.opened.get(placeName(place)) ?? (await this.#readers.open(known, place, authenticate));
+    const { key, schema } = opened;
+    const { viewer } = known;
+    let isPersonal = false;
+    const rows = { project: projectRow(key), viewer: readerRow };
+    const reading = {
+      key,
+      schema,
+      viewer,
+      timeZone,
+      now: new Date(),
+      rows,
+      isPersonal: () => void (isPersonal = true),
+    };
+    try {
+      const statement = plan.statements.get(schema) ?? this.#made(plan, reading);
+      if (!isPersonal) plan.statements.set(schema, statement);
+      const { access, answer } = partsOf(await textOf(await connect(viewer), statement, viewer));
+      if (this.#readers.isUnchanged(known, opened, access))
+        return `${statement.holes.fill(answer, reading)},"extensions":${plan.extensions}}`;
+      this.#readers.forget(known);
+      return undefined;
+    } catch (error) {
+      if (error instanceof NotCovered && !(error instanceof NotThere)) plan.giveUp(error);
+      throw error;
+    }
+  }
+
+  /** The project that a plan reads; one that has to be found is found once. */
+  async #placeOf(plan: Plan, authenticate: () => Promise<Ctx>): Promise<Place | undefined> {
+    const { place } = plan;
+    if (!('find' in place)) return place;
+    const found = await place.find((await authenticate()).db);
+    if (found) plan.place = found;
+    return found;
+  }
+
+  #made(plan: Plan, reading: Reading): Statement {
+    const compiled = plan.compile(reading);
+    const whole = readWithAccess(this.#services.config, reading, compiled.text);
+    const executor = withoutTranslation(readerAsOf(this.#services.db, reading.key)).getExecutor();
+    const queryId = createQueryId();
+    const node = executor.transformQuery(whole.toOperationNode(), queryId);
+    const { sql: written, parameters } = executor.compileQuery(node, queryId);
+    const known = this.#texts.get(written);
+    const text = known ?? this.#texts.set(written, { once: written, kept: `${written} ${PREPARED}`, times: 0 });
+    return { text, parameters, holes: compiled.holes };
+  }
+}
+
+/** The text that a statement makes; empty where the session or the permissions have ended or changed. */
+async function textOf(connection: PostgresPoolClient, statement: Statement, viewer: Holder): Promise<string> {
+  try {
+    const values = statement.parameters.map((each) =>
+      each === HOLDER ? viewer.holder : each === VERSION ? viewer.version : each,
+    );
+    const { text } = statement;
+    const written = ++text.times > OFTEN ? text.kept : text.once;
+    const { rows } = await connection.query<{ text: string }>(written, values);
+    return rows[0]?.text ?? '';
+  } finally {
+    connection.release();
+  }
+}

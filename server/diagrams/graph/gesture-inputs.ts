@@ -1,0 +1,99 @@
+import { builder } from '../../platform/graph/builder.ts';
+import { idOf } from '../../platform/graph/ids.ts';
+
+export const PlaceInput = builder.inputType('DiagramPlaceInput', {
+  description: 'A place for a shape or line. What is left out stays as it is; null takes it away.',
+  fields: (t) => ({
+    key: t.string({
+      required: true,
+      description: 'The key of the shape or line; one of your own for what is drawn freely.',
+    }),
+    x: t.float({ description: 'From the left.' }),
+    y: t.float({ description: 'From the top.' }),
+    width: t.float({ description: 'How wide.' }),
+    height: t.float({ description: 'How high.' }),
+    colour: t.string({ description: "Its colour, like '#3366cc' or 'blue'." }),
+    isCollapsed: t.boolean({ description: 'Whether what stands in or below it is not shown.' }),
+    isHidden: t.boolean({ description: 'Whether it is not shown.' }),
+    waypoints: t.field({ type: t.listRef(t.listRef('Float')), description: 'Where a line bends: pairs of x and y.' }),
+    order: t.float({ description: 'Its place among others, where that is chosen.' }),
+    free: t.field({ type: 'JSON', description: 'What is drawn here that is no part of the model.' }),
+  }),
+});
+
+const DropInput = builder.inputType('DiagramDropInput', {
+  description: 'Where something is dropped.',
+  fields: (t) => ({
+    x: t.float({ required: true, description: 'From the left.' }),
+    y: t.float({ required: true, description: 'From the top.' }),
+  }),
+});
+const AddInput = builder.inputType('DiagramAddInput', {
+  description: 'Something is dropped on a shape or a line, or beside all of them.',
+  fields: (t) => ({
+    tool: t.string({ required: true, description: 'By which tool of the type, by its key.' }),
+    onto: t.string({ description: 'The shape or line on which it is dropped; left out, beside all of them.' }),
+    entityId: t.field({
+      ...idOf('Entity'),
+      description: 'An entity of the project that is dropped in place of a new one.',
+    }),
+    classId: t.field({ ...idOf('Class'), description: 'The class of a new one, where the tool leaves it open.' }),
+    name: t.string({ description: 'What a new one is called.' }),
+    number: t.string({ description: 'The dotted number of a new one.' }),
+    values: t.field({
+      type: 'JSON',
+      description: 'What else its type asks for, e.g. a row and a column, the side of a box, a branch.',
+    }),
+    place: t.field({ type: DropInput, description: 'Where it is put, on types on which people put things.' }),
+  }),
+});
+const ConnectInput = builder.inputType('DiagramConnectInput', {
+  description: 'A line is drawn from one shape to another.',
+  fields: (t) => ({
+    tool: t.string({ required: true, description: 'By which tool of the type, by its key.' }),
+    from: t.string({ required: true, description: 'The shape at which it begins.' }),
+    to: t.string({ required: true, description: 'The shape at which it ends.' }),
+    relationId: t.field({
+      ...idOf('Relation'),
+      description: 'The relation, by its id, where the tool leaves it open.',
+    }),
+    name: t.string({ description: 'What a new entity is called that is the line.' }),
+    values: t.field({ type: 'JSON', description: 'What else its type asks for, e.g. an amount.' }),
+  }),
+});
+const MoveInput = builder.inputType('DiagramMoveInput', {
+  description: 'A shape is dropped on another shape or on a line, and belongs there from then on.',
+  fields: (t) => ({
+    key: t.string({ required: true, description: 'The shape.' }),
+    onto: t.string({ required: true, description: 'On what it is dropped.' }),
+    values: t.field({ type: 'JSON', description: 'What else its type asks for, e.g. a row and a column.' }),
+  }),
+});
+const RemoveInput = builder.inputType('DiagramRemoveInput', {
+  description:
+    'Shapes and lines are taken off the diagram: the links that made them appear go, and lines that are entities; other entities stay.',
+  fields: (t) => ({ keys: t.stringList({ required: true, description: 'The shapes and lines.' }) }),
+});
+const SetInput = builder.inputType('DiagramSetInput', {
+  description:
+    'Something is changed as the picture shows it: where a bar begins, in which cell a risk stands, what a branch is called.',
+  fields: (t) => ({
+    key: t.string({ required: true, description: 'The shape or line.' }),
+    values: t.field({
+      type: 'JSON',
+      required: true,
+      description: 'What it says from now on, by the names of its figures.',
+    }),
+  }),
+});
+export const GestureInput = builder.inputType('DiagramGestureInput', {
+  description: 'What is done on a diagram. One of the five.',
+  isOneOf: true,
+  fields: (t) => ({
+    add: t.field({ type: AddInput, description: 'Something comes onto it.' }),
+    connect: t.field({ type: ConnectInput, description: 'A line comes onto it.' }),
+    move: t.field({ type: MoveInput, description: 'Something belongs elsewhere.' }),
+    remove: t.field({ type: RemoveInput, description: 'Something goes off it.' }),
+    set: t.field({ type: SetInput, description: 'Something is changed.' }),
+  }),
+});

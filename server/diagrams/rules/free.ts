@@ -1,0 +1,53 @@
+import { invalid, within } from '../../refusals.ts';
+
+/** What people draw beside the model: it says something to whoever looks, and nothing to the model. */
+export const freeKinds = ['NOTE', 'TEXT', 'BOX', 'OVAL', 'IMAGE'] as const;
+
+export interface Free {
+  kind: (typeof freeKinds)[number];
+  text?: string;
+  /** Of an image: the number of the file that holds it. */
+  file?: number;
+}
+
+const MOST_TEXT = 4_000;
+const known = new Set(['kind', 'text', 'file']);
+/** What no text holds that is meant to be read. */
+// oxlint-disable-next-line no-control-regex -- they are what is taken out
+const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
+
+/** What is drawn freely, as it is stored; refused in words where nobody could draw it. */
+export const checkedFree = (given: unknown): Free => within('free', () => read(given));
+
+function read(given: unknown): Free {
+  if (given === null || typeof given !== 'object' || Array.isArray(given))
+    throw invalid(`What is drawn freely is an object with its kind, one of ${freeKinds.join(', ')}.`);
+  const { kind, text, file } = given as Record<string, unknown>;
+  const strange = Object.keys(given).find((key) => !known.has(key));
+  if (strange !== undefined)
+    throw invalid(`What is drawn freely has no '${strange.slice(0, 50)}'. It has ${[...known].join(', ')}.`);
+  const found = freeKinds.find((each) => each === kind);
+  if (!found)
+    throw invalid(`'${String(kind).slice(0, 50)}' cannot be drawn freely. Use one of ${freeKinds.join(', ')}.`);
+  if (text !== undefined && typeof text !== 'string') throw invalid('The text of what is drawn freely is a text.');
+  if ((text?.length ?? 0) > MOST_TEXT)
+    throw invalid(`What is drawn freely says at most ${MOST_TEXT} characters. Shorten it, or write it into the model.`);
+  if ((found === 'IMAGE') !== (file !== undefined))
+    throw invalid(
+      found === 'IMAGE'
+        ? 'An image needs its file. Upload it first.'
+        : `Only an image has a file, and this is ${found}.`,
+    );
+  if (file !== undefined && !(Number.isInteger(file) && (file as number) > 0))
+    throw invalid('The file of an image is the number that its upload answered.');
+  return {
+    kind: found,
+    ...(text !== undefined && text !== '' && { text: text.toWellFormed().replaceAll(CONTROLS, '') }),
+    ...(file !== undefined && { file: file as number }),
+  };
+}
+
+/** The files of images among places. */
+export const filesAmong = (places: Iterable<{ free?: unknown } | null>): number[] => [
+  ...new Set([...places].flatMap((place) => (place?.free as Free | undefined)?.file ?? [])),
+];

@@ -1,0 +1,82 @@
+import { sameJson } from '../../../../model/attributes/rules.ts';
+import type { SchemaDraft } from '../../../../model/schema/drafts.ts';
+import type { ReqifDocument, ReqifHead, ReqifObject } from './document.ts';
+import { isFromHere } from './hierarchy.ts';
+import { emptyPlan, takeObjects } from './map-in.ts';
+import { mappingOf, type Mapping } from './mapping.ts';
+import { neededProperties } from './needed-properties.ts';
+import type { Listener } from './read-upload.ts';
+
+type WithProperties = (draft: SchemaDraft, documents: readonly ReqifDocument[]) => Promise<SchemaDraft>;
+
+/** What has been made of a file by the time that it is read. */
+export interface Taken {
+  document: ReqifDocument;
+  mapping: Mapping;
+  draft: SchemaDraft;
+}
+
+/**
+ * Takes the objects of a file while the rest is still being read. A file of ours says at its end what its objects mean, so it waits for that; and
+ * if types that come later need other properties than the first did, all that was taken is dropped and taken again in the end.
+ */
+export class WhileReading implements Listener {
+  readonly #begun: SchemaDraft;
+  readonly #withProperties: WithProperties;
+  readonly #usedTypes = new Set<string>();
+  #document: ReqifDocument | undefined;
+  #taken: Taken | undefined;
+
+  constructor(begun: SchemaDraft, withProperties: WithProperties) {
+    this.#begun = begun;
+    this.#withProperties = withProperties;
+  }
+
+  head(head: ReqifHead): void {
+    if (!isFromHere(head)) this.#document = { ...nothing, ...head, usedTypes: this.#usedTypes };
+  }
+
+  async objects(usedTypes: readonly string[], read: () => ReqifObject[]): Promise<void> {
+    if (!this.#document) return;
+    if (!(await this.#isPrepared(this.#document, usedTypes))) return this.#drop();
+    takeObjects(this.#taken!.mapping, read(), new Map());
+  }
+
+  /** What was taken of a document that is whole by now; nothing if it is to be taken again. */
+  takenOf(documents: readonly ReqifDocument[]): Taken | undefined {
+    const [whole, ...others] = documents;
+    const { header, datatypes, types } = this.#document ?? {};
+    if (!whole || others.length > 0 || !sameJson(whole.header, header)) return undefined;
+    if (whole.datatypes.size !== datatypes!.size || whole.types.size !== types!.size) return undefined;
+    Object.assign(this.#document!, whole, { header, datatypes, types });
+    return this.#taken;
+  }
+
+  async #isPrepared(document: ReqifDocument, usedTypes: readonly string[]): Promise<boolean> {
+    const fresh = usedTypes.filter((type) => !this.#usedTypes.has(type));
+    if (this.#taken && fresh.length === 0) return true;
+    const needed = () => neededProperties([document], this.#begun.schema);
+    const before = needed();
+    for (const type of fresh) this.#usedTypes.add(type);
+    if (this.#taken) return sameJson(before, needed());
+    const draft = await this.#withProperties(this.#begun, [document]);
+    const existing = { byReqifId: new Map(), byGlobalId: new Map() };
+    const rest = { schema: draft.schema, existing, plan: emptyPlan(), own: undefined, seen: new Map() };
+    this.#taken = { document, draft, mapping: mappingOf({ document, ...rest }) };
+    return true;
+  }
+
+  #drop(): void {
+    this.#document = this.#taken = undefined;
+  }
+}
+
+const nothing: Omit<ReqifDocument, keyof ReqifHead | 'usedTypes'> = {
+  objects: [],
+  relations: [],
+  ids: new Set(),
+  specifications: [],
+  groups: [],
+  toolExtensions: '',
+  warnings: [],
+};

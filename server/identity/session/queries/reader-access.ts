@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+
+import type { Config } from '../../../platform/config.ts';
+import type { Reading, Sql } from '../../../platform/graph/compiler/reading.ts';
+import { idleSince, type Seating } from '../../access/licence-state.ts';
+import { staleSeconds } from '../queries.ts';
+
+/** Parameters of a prepared statement that every request has its own of. */
+export const HOLDER = { of: 'holder' };
+export const VERSION = { of: 'version' };
+
+/** What decides whether a reader may have the answer: their session, permissions and licence, and the schemas that it was compiled for. */
+export interface ReaderAccess extends Seating {
+  slug: string;
+  schemaRevision: number;
+  globalSchemaRevision: number;
+  isStale: boolean;
+  permissions: string[];
+}
+
+/** Between the access and the answer; it occurs in neither. */
+const END = '\u0002';
+
+/**
+ * Adds to a statement what decides about its reader's access: one text, with the access in front of the answer, or nothing if the session has
+ * ended or the permissions have changed since. The caller compares the access with the one that it knows. `p` is the project, `reader` the
+ * user.
+ */
+export function readWithAccess(config: Config, { key }: Reading, answer: Sql): Sql {
+  const mayLackSecondStep = config.demandsTwoStep
+    ? sql`false`
+    : sql`not exists (select from organization where preferences @> '{"signIn.demandTwoStep": true}')`;
+  const access = sql`json_build_array(o.slug, p.schema_revision, g.schema_revision, s.last_seen < now() - make_interval(secs => ${sql.lit(staleSeconds(config))}),
+    l.organization_id, l.ends < current_date, n.type, f.type, f.last_used > now() - interval '1 minute', reader.permissions)`;
+  return sql`select concat(${access}, ${sql.lit(END)}, ${answer}) as text
+    from session s join "user" reader on reader.username = s.username and reader.turned_off is null
+    left join access_version v on v.username = s.username
+    join organization o on o.id = ${key.organizationId}
+    join project p on p.organization_id = o.id and p.id = ${key.projectId}
+    join project g on g.organization_id = o.id and g.id = 0
+    left join licence l on l.organization_id = o.id
+    left join named_licence n on n.organization_id = o.id and n.username = s.username
+    left join licence_seat f on f.organization_id = o.id and f.holder = s.token_hash and f.last_used > ${idleSince}
+    where s.token_hash = ${HOLDER} and s.expires > now()
+      and s.last_seen > now() - ${sql.lit(`${config.sessionIdleMinutes} minutes`)}::interval
+      and coalesce(v.version, 0) = ${VERSION}
+      and (reader.two_step_enabled or s.method not in ('NATIVE', 'LDAP') or ${mayLackSecondStep})`;
+}
+
+/** The two parts of what was read: the access as text, and the answer. */
+export function partsOf(text: string): { access: string; answer: string } {
+  const end = text.indexOf(END);
+  return { access: text.slice(0, end), answer: text.slice(end + 1) };
+}
+
+export function accessIn(written: string): ReaderAccess {
+  const [slug, schemaRevision, globalSchemaRevision, isStale, pools, hasEnded, named, seat, isWarm, permissions] =
+    JSON.parse(written) as [
+      string,
+      number,
+      number,
+      boolean,
+      ...[Seating['pools'], Seating['hasEnded'], Seating['named'], Seating['seat'], Seating['isWarm']],
+      string[],
+    ];
+  return { slug, schemaRevision, globalSchemaRevision, isStale, pools, hasEnded, named, seat, isWarm, permissions };
+}

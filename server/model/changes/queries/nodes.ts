@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+
+import { openReadable, type ProjectKey } from '../../../identity/access/keys.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { keysOf, pastName, type NodeKey } from '../../../platform/graph/nodes.ts';
+import { readSchema } from '../../schema/queries.ts';
+import type { ChangeRecord, SeenRecord } from '../change.ts';
+
+type Name = NodeKey<4>;
+type Wanted = Name & { key: ProjectKey<'READ'> };
+
+/** What a record is called among nodes; in the past of its project by the revision too. */
+export const recordName = ({ organizationId, projectId, revision, entityId, schema }: SeenRecord): string =>
+  pastName([organizationId, projectId, revision, entityId].join(':'), schema.asOf);
+
+/** Change records by `organization:project:revision:entity`, or with `@revision` as seen then: those of projects that the viewer may read. One statement. */
+export async function readRecordsByName(ctx: Ctx, names: string[]): Promise<Map<string, SeenRecord>> {
+  const found = new Map<string, SeenRecord>();
+  const wanted = ctx.viewer ? await readable(ctx, keysOf(names, 4)) : [];
+  if (wanted.length === 0) return found;
+  const column = (at: 0 | 1 | 2 | 3) => wanted.map(({ numbers }) => numbers[at]);
+  const { rows } = await sql<ChangeRecord & { place: number }>`
+    select w.place::integer as place, c.* from unnest(${column(0)}::integer[], ${column(1)}::integer[], ${column(2)}::integer[],
+      ${column(3)}::integer[]) with ordinality as w (organization_id, project_id, revision, entity_id, place)
+    join change_record c on c.organization_id = w.organization_id and c.project_id = w.project_id
+      and c.revision = w.revision and c.entity_id = w.entity_id`.execute(ctx.db);
+  for (const { place, ...row } of rows) {
+    const { name, key } = wanted[place - 1]!;
+    found.set(name, { ...row, schema: await readSchema(ctx.db, key) });
+  }
+  return found;
+}
+
+/** Those of the records that lie in projects that the viewer may read, and not behind the moment at which they are seen. */
+async function readable(ctx: Ctx, names: readonly Name[]): Promise<Wanted[]> {
+  const wanted: Wanted[] = [];
+  const groups = Map.groupBy(names, ({ numbers, asOf }) => `${numbers[0]}@${asOf}`);
+  for (const group of groups.values()) {
+    const { numbers, asOf } = group[0]!;
+    const projectIds = group.map((each) => each.numbers[1]);
+    const keys = await openReadable(ctx, numbers[0], projectIds, asOf === null ? null : { revision: asOf });
+    for (const name of group) {
+      const key = keys.get(name.numbers[1]);
+      if (key && (asOf === null || name.numbers[2] <= asOf)) wanted.push({ ...name, key });
+    }
+  }
+  return wanted;
+}

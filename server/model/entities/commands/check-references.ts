@@ -1,0 +1,32 @@
+import type { TxCtx } from '../../../platform/context.ts';
+import type { Entity, Link } from '../entity.ts';
+import type { Warn } from '../plans/class-changes.ts';
+import type { Plan } from '../plans/plan.ts';
+import { readReferences } from '../queries/references.ts';
+import { entitiesForUpdate } from '../queries/rows.ts';
+import { newReferences, refuseMissing, withNames, withoutMissing } from '../references.ts';
+
+/** Adds the entities at the far ends of links to those that are locked: whether the links stay depends on their classes too. */
+export async function lockFarEnds(
+  ctx: TxCtx,
+  { organizationId }: { organizationId: number },
+  links: readonly Link[],
+  locked: Map<number, Entity>,
+): Promise<void> {
+  const ends = new Set(links.flatMap((link) => [link.sourceId, link.targetId]).filter((id) => !locked.has(id)));
+  if (ends.size === 0) return;
+  for (const [id, entity] of await entitiesForUpdate(ctx.db, organizationId, [...ends])) locked.set(id, entity);
+}
+
+/** Refuses values that refer to missing files, people or teams; with `warn` they are left out with a warning. */
+export async function checkReferences(
+  ctx: TxCtx,
+  { key, schema, before, after, links, sent = [] }: Plan,
+  warn?: Warn,
+): Promise<void> {
+  const wanted = newReferences(schema, before, after.values(), links);
+  const there = await readReferences(ctx.db, key, wanted);
+  if (warn) withoutMissing(schema, { wanted, there }, after, links, warn);
+  else refuseMissing(wanted, there, sent);
+  withNames(schema, there, after, links);
+}

@@ -1,0 +1,80 @@
+import { builder } from '../../../platform/graph/builder.ts';
+import { compiled } from '../../../platform/graph/compiler/fields.ts';
+import { ProjectRef } from '../../projects/graph/project.ts';
+import { ClassType, LabelType, RelationType, seen } from '../../schema/graph/types.ts';
+import { countsTold } from '../queries/compiled/counts.ts';
+import { readCounts } from '../queries/counts.ts';
+import { linkCountsTold, readLinkCounts, type LinkCount } from '../queries/link-counts.ts';
+
+type Counts = Awaited<ReturnType<typeof readCounts>>;
+
+const ClassCount = builder.objectRef<Counts['byClass'][number]>('ClassCount').implement({
+  description: 'How many entities a class has, subclasses not counted.',
+  fields: (t) => ({
+    class: t.field({ type: ClassType, description: 'The class.', resolve: ({ schema, item }) => seen(schema, item) }),
+    count: t.exposeInt('count', { description: 'How many.' }),
+  }),
+});
+const LabelCount = builder.objectRef<Counts['byLabel'][number]>('LabelCount').implement({
+  description: 'How many entities carry a label.',
+  fields: (t) => ({
+    label: t.field({ type: LabelType, description: 'The label.', resolve: ({ schema, item }) => seen(schema, item) }),
+    count: t.exposeInt('count', { description: 'How many.' }),
+  }),
+});
+const StatusCount = builder.objectRef<Counts['byStatus'][number]>('StatusCount').implement({
+  description: 'How many entities have a status.',
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'The status.' }),
+    count: t.exposeInt('count', { description: 'How many.' }),
+  }),
+});
+const LinkCountRef = builder.objectRef<LinkCount>('LinkCount').implement({
+  description: 'How many links there are of a relation.',
+  fields: (t) => ({
+    relation: t.field({
+      type: RelationType,
+      description: 'The relation, in the direction in which its links are stored.',
+      resolve: ({ schema, item }) => seen(schema, item),
+    }),
+    count: t.exposeInt('count', { description: 'How many.' }),
+  }),
+});
+const EntityCounts = builder.objectRef<Counts>('EntityCounts').implement({
+  description: 'How many entities there are; hidden and archived ones only where the query asks for them.',
+  fields: (t) => ({
+    total: t.exposeInt('total', { description: 'What the query finds.' }),
+    byClass: t.field({
+      type: [ClassCount],
+      description: 'By class, most first.',
+      resolve: (counts) => counts.byClass,
+    }),
+    byLabel: t.field({
+      type: [LabelCount],
+      description: 'By label, most first.',
+      resolve: (counts) => counts.byLabel,
+    }),
+    byStatus: t.field({
+      type: [StatusCount],
+      description: 'By status, in the order in which the schema lists them.',
+      resolve: (counts) => counts.byStatus,
+    }),
+  }),
+});
+
+builder.objectFields(ProjectRef, (t) => ({
+  counts: t.field({
+    type: EntityCounts,
+    description:
+      'How many entities a query finds, and how many of each class, label and status it would find in place of those it names.',
+    args: { query: t.arg.string({ description: 'In the search language. Empty counts everything.' }) },
+    resolve: ({ key }, { query }, ctx) => readCounts(ctx, key, query),
+    ...compiled({ reads: [], told: (_project, args, reading) => countsTold(args, reading) }),
+  }),
+  linkCounts: t.field({
+    type: [LinkCountRef],
+    description: 'How many links it has of each relation, most first; relations without links are left out.',
+    resolve: ({ key }, _args, ctx) => readLinkCounts(ctx, key),
+    ...compiled({ reads: [], told: (_project, _args, reading) => linkCountsTold(reading) }),
+  }),
+}));

@@ -1,0 +1,40 @@
+import { builder } from '../../../platform/graph/builder.ts';
+import { meaning } from '../../../platform/graph/meanings.ts';
+import { ProjectRef } from '../../projects/graph/project.ts';
+import type { FigureName } from '../figures.ts';
+import { readFigures, type Figure } from '../queries/figures.ts';
+
+const FigureNameRef = builder.enumType('FigureName', {
+  description:
+    'What is counted: requirements that nothing satisfies or verifies, what is in review, what is yours and open, what is overdue, what others changed.',
+  values: meaning({
+    UNSATISFIED: 'Requirements that nothing satisfies.',
+    UNVERIFIED: 'Requirements that nothing verifies.',
+    IN_REVIEW: 'What is in review.',
+    MINE: 'What is yours and open.',
+    LATE: 'What is overdue.',
+    CHANGED: 'What others changed since you were here.',
+  } satisfies Record<FigureName, string>),
+});
+const FigureRef = builder.objectRef<Figure>('Figure').implement({
+  description: 'A count that leads to what it counted.',
+  fields: (t) => ({
+    name: t.field({ type: FigureNameRef, description: 'What is counted.', resolve: ({ name }) => name }),
+    query: t.exposeString('query', { description: 'The search that finds what is counted.' }),
+    count: t.exposeInt('count', { description: 'How many.' }),
+    of: t.exposeInt('of', { nullable: true, description: 'Out of how many; null where the share says nothing.' }),
+    since: t.expose('since', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Since when, where that is what is asked: when you were here before.',
+    }),
+  }),
+});
+
+builder.objectFields(ProjectRef, (t) => ({
+  figures: t.field({
+    type: [FigureRef],
+    description: 'What an engineer asks of it on arriving, as far as its schema knows what is asked for.',
+    resolve: ({ key }, _args, ctx) => readFigures(ctx, key),
+  }),
+}));

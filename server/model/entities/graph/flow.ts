@@ -1,0 +1,92 @@
+import { alike } from '../../../platform/graph/alike.ts';
+import { builder } from '../../../platform/graph/builder.ts';
+import { compiled } from '../../../platform/graph/compiler/fields.ts';
+import { meaning } from '../../../platform/graph/meanings.ts';
+import { storedBranches, type StepType } from '../rules/control-steps.ts';
+import { toldSteps, type ToldStep } from '../rules/told-steps.ts';
+import { EntityRef } from './types.ts';
+
+const StepTypeRef = builder.enumType('ControlStepType', {
+  description: 'What a step of a flow is.',
+  values: meaning({
+    START: 'Where the flow begins.',
+    END: 'Where it ends.',
+    SERIAL: 'An action.',
+    PARALLEL: 'All its branches at once; it is no action itself.',
+    OR: 'An action after which one of its branches is taken.',
+    LOOP: 'An action whose branch `continue` is gone through again and again.',
+    SYNC: 'An action after which all its branches begin at once, and which ends with the last of them.',
+    EMPTY: 'Nothing, where a branch has no steps.',
+  } satisfies Record<StepType, string>),
+});
+
+const StepBranchRef = builder.objectRef<ToldStep['branches'][number]>('ControlStepBranch').implement({
+  ...alike,
+  description: 'A way that leads on within a step; what it is called, its action says in `branches`.',
+  fields: (t) => ({
+    key: t.exposeString('key', { description: 'Which branch it is.' }),
+    stepKey: t.exposeString('stepKey', { nullable: true, description: 'The key of its first step.' }),
+    assetGlobalId: t.exposeString('assetGlobalId', {
+      nullable: true,
+      description: 'The global id of the asset that performs its actions; null for none.',
+    }),
+  }),
+});
+const StepRef = builder.objectRef<ToldStep>('ControlStep').implement({
+  ...alike,
+  description: 'A step of a flow.',
+  fields: (t) => ({
+    key: t.exposeString('key', { description: 'Names it within its flow.' }),
+    type: t.expose('type', { type: StepTypeRef, description: 'What it is.' }),
+    entityGlobalId: t.exposeString('entityGlobalId', {
+      nullable: true,
+      description: 'The global id of the action that is done; null where the step is none.',
+    }),
+    branches: t.field({
+      type: [StepBranchRef],
+      description: 'The ways within it; none where it does not split.',
+      resolve: ({ branches }) => branches,
+    }),
+    successorKey: t.exposeString('successorKey', {
+      nullable: true,
+      description: 'The key of the step that comes next; null at the end of a branch, and of the flow.',
+    }),
+  }),
+});
+const FlowRef = builder.objectRef<{ steps: ToldStep[] }>('ControlFlow').implement({
+  ...alike,
+  description: 'In which order the parts of an action are done: steps that name by their keys what they lead to.',
+  fields: (t) => ({
+    steps: t.field({
+      type: [StepRef],
+      description: 'Its steps: the first is where it begins, and each stands before those in its branches.',
+      resolve: ({ steps }) => steps,
+    }),
+  }),
+});
+
+const BranchRef = builder.objectRef<ReturnType<typeof storedBranches>[number]>('ActionBranch').implement({
+  ...alike,
+  description: 'A way that an action leads on, where it splits the flow.',
+  fields: (t) => ({
+    key: t.exposeString('id', { description: 'Names it within its action.' }),
+    name: t.exposeString('name', { description: 'What people call it.' }),
+    order: t.exposeFloat('order', { description: 'Its place among the others.' }),
+  }),
+});
+
+builder.objectFields(EntityRef, (t) => ({
+  branches: t.field({
+    type: [BranchRef],
+    description: 'The branches of an action that splits the flow it is a step of; none for all else.',
+    resolve: ({ entity }) => storedBranches(entity.branches),
+    ...compiled({ reads: ['branches'] }),
+  }),
+  controlStep: t.field({
+    type: FlowRef,
+    nullable: true,
+    description: 'The flow of its parts, where it is an action that has one; null for all else.',
+    resolve: ({ entity }) => (entity.controlStep === null ? null : { steps: toldSteps(entity.controlStep) }),
+    ...compiled({ reads: ['controlStep'] }),
+  }),
+}));

@@ -1,0 +1,104 @@
+import { builder } from '../../../platform/graph/builder.ts';
+import { idOf, idsOf } from '../../../platform/graph/ids.ts';
+import type { AttributeValue, Attrs } from '../../attributes/attribute.ts';
+import type { EntityPatch } from '../entity.ts';
+
+const AttributeInput = builder.inputType('AttributeInput', {
+  description: 'A value for a property.',
+  fields: (t) => ({
+    propertyId: t.field({ ...idOf('Property'), required: true, description: 'Which property.' }),
+    value: t.field({
+      type: 'JSON',
+      description: 'The value in the shape of its type, as `json` has it; null takes it away.',
+    }),
+  }),
+});
+const LinkKeyInput = builder.inputType('LinkKeyInput', {
+  description: 'A link of the entity.',
+  fields: (t) => ({
+    relationId: t.field({
+      ...idOf('Relation'),
+      required: true,
+      description: 'The relation that leads away from the entity.',
+    }),
+    targetId: t.field({ ...idOf('Entity'), required: true, description: 'The entity at the far end.' }),
+  }),
+});
+const LinkInput = builder.inputType('LinkInput', {
+  description: 'A link to be made, or new attributes of one that is there.',
+  fields: (t) => ({
+    relationId: t.field({
+      ...idOf('Relation'),
+      required: true,
+      description: 'The relation that leads away from the entity.',
+    }),
+    targetId: t.field({ ...idOf('Entity'), required: true, description: 'The entity at the far end.' }),
+    attributes: t.field({ type: [AttributeInput], description: 'What is said of the link itself.' }),
+  }),
+});
+export const EntityInput = builder.inputType('EntityInput', {
+  description: 'What a save says of one entity. What is left out stays as it is.',
+  fields: (t) => ({
+    entityId: t.field({
+      ...idOf('Entity'),
+      description: 'An existing entity, or an id allocated before. Left out, a new entity is made.',
+    }),
+    globalId: t.string({ description: 'For a new entity that already has one elsewhere.' }),
+    classId: t.field({ ...idOf('Class'), description: 'Its class; needed for a new one.' }),
+    name: t.string({ description: 'Its name.' }),
+    number: t.string({ description: 'Its dotted number.' }),
+    description: t.string({ description: 'HTML; sanitised.' }),
+    attributes: t.field({ type: [AttributeInput], description: 'Values to be set; others stay.' }),
+    labelIds: t.field({ ...idsOf('Label'), description: 'All of its labels.' }),
+    addLabelIds: t.field({ ...idsOf('Label'), description: 'Labels to be added.' }),
+    removeLabelIds: t.field({ ...idsOf('Label'), description: 'Labels to be taken away.' }),
+    isHidden: t.boolean({ description: 'Leave it out of lists.' }),
+    isArchived: t.boolean({ description: 'Archive it.' }),
+    isRedacted: t.boolean({ description: 'Keep it from being found by what it says.' }),
+    imageId: t.int({ description: 'The number of the file that is its picture; null for none.' }),
+    metaNumber: t.string({ description: 'A number beside the dotted one; null for none.' }),
+    linkedLabelId: t.field({
+      ...idOf('Label'),
+      description: 'The label that keeps it together with a master entity; null for none.',
+    }),
+    metadata: t.field({ type: 'JSON', description: 'All of its metadata.' }),
+    script: t.string({ description: 'Its simulation script.' }),
+    addLinks: t.field({ type: [LinkInput], description: 'Links to be made or changed.' }),
+    removeLinks: t.field({ type: [LinkKeyInput], description: 'Links to be taken away.' }),
+  }),
+});
+
+type AttributeIn = { propertyId: number; value?: unknown };
+const attrsOf = (attributes: readonly AttributeIn[]): Attrs =>
+  Object.fromEntries(attributes.map(({ propertyId, value }) => [propertyId, (value ?? null) as AttributeValue]));
+const given = <T>(value: T | null | undefined): T | undefined => value ?? undefined;
+
+/** What an input says of an entity, as commands take it. */
+export const patchOf = (each: typeof EntityInput.$inferInput): Omit<EntityPatch, 'projectId' | 'revision'> => ({
+  id: given(each.entityId),
+  globalId: given(each.globalId),
+  classId: each.classId,
+  name: given(each.name),
+  number: given(each.number),
+  description: given(each.description),
+  attrs: each.attributes ? attrsOf(each.attributes) : undefined,
+  labelIds: given(each.labelIds),
+  addLabels: given(each.addLabelIds),
+  removeLabels: given(each.removeLabelIds),
+  isHidden: given(each.isHidden),
+  isArchived: given(each.isArchived),
+  isRedacted: given(each.isRedacted),
+  imageId: each.imageId,
+  metaNumber: each.metaNumber,
+  linkedLabelId: each.linkedLabelId,
+  metadata: given(each.metadata as Record<string, string> | null),
+  script: each.script,
+  addRels: given(
+    each.addLinks?.map(({ relationId, targetId, attributes }) => ({
+      relationId,
+      targetId,
+      attrs: attributes ? attrsOf(attributes) : undefined,
+    })),
+  ),
+  removeRels: given(each.removeLinks),
+});

@@ -1,0 +1,45 @@
+import type { Ctx } from '../../../platform/context.ts';
+import { idOf, nodeId, type PlaceNamed } from '../../../platform/graph/ids.ts';
+import { ProjectRef } from '../../projects/graph/project.ts';
+import { readProject } from '../../projects/queries.ts';
+import { readSeenEntities } from '../queries/seen.ts';
+import { EntityRef } from './types.ts';
+
+/** What became of a mutation of entities: the payload of each is read from it. */
+export interface Saved extends PlaceNamed {
+  ids?: readonly number[];
+  deletedIds?: readonly number[];
+  revision: number | null;
+}
+
+/** The project that a mutation of entities is about. */
+export const projectInput = { ...idOf('Project'), required: true } as const;
+
+/** The fields of payloads that several mutations have, each to be made by `t.field`; what is said of them differs. */
+export const revisionField = (description: string) =>
+  ({ type: 'Int', nullable: true, description, resolve: ({ revision }: Saved) => revision }) as const;
+
+export const entitiesField = (description: string) => ({
+  type: [EntityRef] as [typeof EntityRef],
+  description,
+  resolve: (saved: Saved, _args: object, ctx: Ctx) => entitiesOf(saved, ctx),
+});
+
+export const deletedIdsField = (description: string) => ({
+  description,
+  resolve: ({ organization, deletedIds = [] }: Saved) => deletedIds.map((id) => nodeId('Entity', organization, id)),
+});
+
+export const projectField = {
+  type: ProjectRef,
+  description: 'The project as it is now.',
+  resolve: ({ organization, projectId }: Saved, _args: object, ctx: Ctx) => readProject(ctx, organization, projectId),
+};
+
+async function entitiesOf({ organization, ids = [] }: Saved, ctx: Ctx) {
+  const found = await readSeenEntities(
+    ctx,
+    ids.map((id) => `${organization}:${id}`),
+  );
+  return ids.flatMap((id) => found.get(`${organization}:${id}`) ?? []);
+}

@@ -1,0 +1,46 @@
+import { sql, type RawBuilder } from 'kysely';
+
+import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Told } from '../../../platform/graph/compiler/fields.ts';
+import type { Reading } from '../../../platform/graph/compiler/reading.ts';
+import { readSchema } from '../../schema/queries.ts';
+import type { Relation, Schema } from '../../schema/schema.ts';
+import { inProject, type Place } from '../search/queries/scope.ts';
+import { readerAsOf, withoutTranslation } from './as-of.ts';
+
+/** How many links there are of a relation. */
+export interface LinkCount {
+  schema: Schema;
+  item: Relation;
+  count: number;
+}
+
+interface Row {
+  relationId: number;
+  count: number;
+}
+
+/** How many links a project has of each relation, most first. A link counts for the direction in which it is stored. */
+export async function readLinkCounts(ctx: Ctx, key: ProjectKey<'READ'>): Promise<LinkCount[]> {
+  const schema = await readSchema(ctx.db, key);
+  const counting = countingSql(key) as RawBuilder<Row>;
+  return linkCountsOf(schema, (await counting.execute(withoutTranslation(readerAsOf(ctx.db, key)))).rows);
+}
+
+/** The same as a part of a compiled operation. */
+export const linkCountsTold = ({ key }: Reading): Told => ({
+  values: { counted: sql`(select json_agg(counted) from (${countingSql(key)}) counted)` },
+  of: ({ counted }, { schema }) => linkCountsOf(schema, (counted ?? []) as Row[]),
+});
+
+const countingSql = (place: Place) =>
+  sql`select relation_id as "relationId", count(*) as count from link l where ${inProject('l', place)} group by relation_id`;
+
+const linkCountsOf = (schema: Schema, rows: readonly Row[]): LinkCount[] =>
+  rows
+    .flatMap(({ relationId, count }) => {
+      const item = schema.relations.get(relationId);
+      return item ? [{ schema, item, count }] : [];
+    })
+    .toSorted((a, b) => b.count - a.count || a.item.id - b.item.id);

@@ -1,0 +1,100 @@
+import { z } from '@hono/zod-openapi';
+
+import type { Ctx } from '../../../platform/context.ts';
+import { asOf, int32 as id } from '../../../platform/http/rest-fields.ts';
+import { api, ctxOf, flag, inOrganization, readingCtxOf, route } from '../../../platform/http/rest.ts';
+import { deleteEntities } from '../commands/delete.ts';
+import { restoreEntities } from '../commands/restore.ts';
+import { saveEntities } from '../commands/save.ts';
+import type { Entity } from '../entity.ts';
+import { readForScripts } from '../queries/scripts.ts';
+import { entityShape, patchShape, present } from './shapes.ts';
+
+/** Calls that name entities by id, in whichever projects of an organization they are. */
+const routes = api();
+
+routes.openapi(
+  route('post', '/o/{org}/entities', {
+    id: 'saveEntities',
+    example: [{ projectId: 1, classId: 3, name: 'Find fires', number: 'R.1' }],
+    summary: 'Save entities, all or none; answers them as they are then',
+    params: inOrganization,
+    query: z.object({
+      noWorkflow: flag,
+      letGo: flag.openapi({
+        description:
+          'Whether what entities cannot keep in a new class may go; else the save is refused with its list (409).',
+      }),
+    }),
+    body: z.array(patchShape).max(10_000),
+    reply: z.array(entityShape),
+  }),
+  async (c) => {
+    const ctx = ctxOf(c);
+    const { org } = c.req.valid('param');
+    const { letGo } = c.req.valid('query');
+    const { entities } = await saveEntities(ctx, org, c.req.valid('json'), { letGo });
+    return c.json(await presentWritten(ctx, org, entities), 200);
+  },
+);
+routes.openapi(
+  route('post', '/o/{org}/entities/ids', {
+    id: 'readEntities',
+    example: { ids: [1001, 1002], includeRelations: true },
+    summary: 'Entities by id; those you may not read are left out',
+    params: inOrganization,
+    query: z.object({ asOf }),
+    body: z.strictObject({ ids: z.array(id).max(10_000), includeRelations: z.boolean().default(false) }),
+    reply: z.array(entityShape),
+  }),
+  async (c) => {
+    const { ids, includeRelations } = c.req.valid('json');
+    const { org } = c.req.valid('param');
+    const found = await readForScripts(readingCtxOf(c), org, ids, includeRelations, c.req.valid('query').asOf);
+    return c.json(
+      ids.flatMap((each) => (found.has(each) ? [present(found.get(each)!.entity, found.get(each)!.rels)] : [])),
+      200,
+    );
+  },
+);
+routes.openapi(
+  route('delete', '/o/{org}/entities/ids', {
+    id: 'deleteEntities',
+    example: [1001, 1002],
+    summary: 'Delete entities with their links, all or none',
+    params: inOrganization,
+    body: z.array(id).max(10_000),
+    reply: z.object({ ids: z.array(id) }),
+  }),
+  async (c) => {
+    const ids = c.req.valid('json');
+    await deleteEntities(ctxOf(c), c.req.valid('param').org, ids);
+    return c.json({ ids }, 200);
+  },
+);
+routes.openapi(
+  route('put', '/o/{org}/entities/restore/{ids}', {
+    id: 'restoreEntities',
+    summary:
+      'Bring deleted entities back with their links to what is there, all or none; answers them as they are then',
+    params: inOrganization.extend({
+      ids: z.string().regex(/^\d{1,9}(,\d{1,9}){0,999}$/, 'give up to 1,000 ids with commas between them'),
+    }),
+    reply: z.array(entityShape),
+  }),
+  async (c) => {
+    const ctx = ctxOf(c);
+    const { org, ids } = c.req.valid('param');
+    const { entities } = await restoreEntities(ctx, org, [...new Set(ids.split(',').map(Number))]);
+    return c.json(await presentWritten(ctx, org, entities), 200);
+  },
+);
+
+export const entitiesByIdRoutes = routes;
+
+/** What was written, as api/v4 spells it, with the links that it has now. */
+async function presentWritten(ctx: Ctx, organization: string, entities: readonly Entity[]) {
+  const ids = entities.map((entity) => entity.id);
+  const found = await readForScripts(ctx, organization, ids, true);
+  return entities.map((entity) => present(entity, found.get(entity.id)?.rels));
+}

@@ -1,0 +1,96 @@
+import { z } from '@hono/zod-openapi';
+
+import { asOf, int32, wholeNumber } from '../../../platform/http/rest-fields.ts';
+import { api, ctxOf, inProject, readingCtxOf, route } from '../../../platform/http/rest.ts';
+import { readProject } from '../../projects/queries.ts';
+import { readCountsOf, readForScripts, readGlobalIds, searchForScripts } from '../queries/scripts.ts';
+import { entityShape, present } from './shapes.ts';
+
+/** Calls that look for entities in one project. */
+const routes = api();
+
+routes.openapi(
+  route('post', '/o/{org}/p/{projectId}/globalIds', {
+    id: 'readEntitiesByGlobalId',
+    example: { ids: ['5b6f7a1e-0c8e-4d8e-9c5f-0e3a6b1d2c4f'] },
+    summary: 'Entities by global id',
+    params: inProject,
+    query: z.object({ asOf }),
+    body: z.strictObject({
+      ids: z.array(z.string()).max(10_000),
+      options: z.strictObject({ includeRelations: z.boolean().optional() }).default({}),
+    }),
+    reply: z.array(entityShape),
+  }),
+  async (c) => {
+    const ctx = readingCtxOf(c);
+    const { org, projectId } = c.req.valid('param');
+    const { ids, options } = c.req.valid('json');
+    const { key } = await readProject(ctx, org, projectId, c.req.valid('query').asOf);
+    const numbers = await readGlobalIds(ctx, key, ids);
+    const then = key.asOf === null ? null : { revision: key.asOf };
+    const found = await readForScripts(ctx, org, [...numbers.values()], options.includeRelations ?? false, then);
+    const listed = ids.flatMap((globalId) => found.get(numbers.get(globalId) ?? 0) ?? []);
+    return c.json(
+      listed.map(({ entity, rels }) => present(entity, rels)),
+      200,
+    );
+  },
+);
+routes.openapi(
+  route('post', '/o/{org}/p/{projectId}/entities/search', {
+    id: 'searchEntities',
+    example: { query: 'class:Requirement order:number', limit: 5 },
+    summary: 'Entities that a query of the search language finds',
+    params: inProject,
+    query: z.object({ asOf }),
+    body: z.strictObject({
+      query: z.string().default(''),
+      limit: z.int().min(0).max(10_000).default(100),
+      offset: int32.min(0).default(0),
+      includeRelations: z.boolean().default(false),
+    }),
+    reply: z.object({
+      total: z.int(),
+      limit: z.int(),
+      offset: z.int(),
+      entities: z.array(entityShape),
+      warnings: z.array(z.string()),
+    }),
+  }),
+  async (c) => {
+    const ctx = readingCtxOf(c);
+    const { org, projectId } = c.req.valid('param');
+    const { includeRelations, ...page } = c.req.valid('json');
+    const { key } = await readProject(ctx, org, projectId, c.req.valid('query').asOf);
+    const { total, rows, rels, warnings } = await searchForScripts(ctx, key, page, includeRelations);
+    const { limit, offset } = page;
+    return c.json(
+      { total, limit, offset, entities: rows.map((entity) => present(entity, rels?.get(entity.id))), warnings },
+      200,
+    );
+  },
+);
+routes.openapi(
+  route('get', '/o/{org}/p/{projectId}/entities/counts', {
+    id: 'countEntities',
+    summary: 'How many entities there are: by class, label or value of a property',
+    params: inProject,
+    query: z.object({
+      class: z.string().optional(),
+      label: z.string().optional(),
+      propertyId: wholeNumber(0).optional(),
+      asOf,
+    }),
+    reply: z.record(z.string(), z.int()),
+  }),
+  async (c) => {
+    const ctx = ctxOf(c);
+    const { org, projectId } = c.req.valid('param');
+    const { asOf, ...wanted } = c.req.valid('query');
+    const { key } = await readProject(ctx, org, projectId, asOf);
+    return c.json(await readCountsOf(ctx, key, wanted), 200);
+  },
+);
+
+export const entitiesOfProjectRoutes = routes;

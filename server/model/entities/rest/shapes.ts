@@ -1,0 +1,103 @@
+import { z } from '@hono/zod-openapi';
+
+import { int32, taking } from '../../../platform/http/rest-fields.ts';
+import type { Attrs } from '../../attributes/attribute.ts';
+import type { Entity, Rel } from '../entity.ts';
+
+const id = int32;
+const attrs = z.record(z.string(), z.unknown()) as unknown as z.ZodType<Attrs, Attrs>;
+const metadata = z.record(z.string(), z.string());
+const rel = z.strictObject({ relationId: id, targetId: id, attrs: attrs.optional() });
+
+const fieldsOfPatch = z
+  .object({
+    id: id
+      .optional()
+      .openapi({ description: 'An existing entity, or an id allocated before; without one a new entity is made.' }),
+    globalId: z.string(),
+    projectId: id,
+    classId: id.nullable(),
+    name: z.string(),
+    number: z.string(),
+    description: z.string(),
+    attrs: attrs.openapi({ description: 'By property id. Keys given are set, null takes a value away, others stay.' }),
+    rels: z
+      .array(rel)
+      .openapi({ description: 'All links of the entity, from its side. Left out, they stay as they are.' }),
+    labelIds: z.array(id),
+    metaNumber: z.string().nullable(),
+    imageId: id.nullable(),
+    linkedLabelId: id.nullable(),
+    isHidden: z.boolean(),
+    isArchived: z.boolean(),
+    isRedacted: z.boolean(),
+    branches: z.unknown(),
+    metadata,
+    script: z.string().nullable(),
+    revision: id.openapi({
+      description: 'The revision it was read at: what others changed since is kept, clashes are refused (409).',
+    }),
+  })
+  .partial()
+  .required({ projectId: true });
+
+export const entityShape = z
+  .object({
+    id,
+    globalId: z.string(),
+    projectId: id,
+    classId: id,
+    name: z.string(),
+    number: z.string(),
+    sortNumber: z.string(),
+    metaNumber: z.string().nullable(),
+    description: z.string(),
+    attrs,
+    rels: z.array(rel.required()).optional(),
+    labelIds: z.array(id),
+    imageId: id.nullable(),
+    imageModified: z.string().nullable(),
+    linkedLabelId: id.nullable(),
+    isHidden: z.boolean(),
+    isArchived: z.boolean(),
+    isRedacted: z.boolean(),
+    isLocked: z.boolean(),
+    lockedBy: z.string().nullable(),
+    branches: z.unknown(),
+    metadata,
+    script: z.string().nullable(),
+    created: z.string(),
+    createdBy: z.string(),
+    createdById: z.string(),
+    modified: z.string().nullable(),
+    modifiedBy: z.string().nullable(),
+    modifiedById: z.string().nullable(),
+    revision: id,
+  })
+  .openapi('Entity');
+
+/** What a save says of an entity. What an answer says beside that may be sent along, and is not looked at. */
+export const patchShape = taking(fieldsOfPatch, Object.keys(entityShape.shape)).openapi('EntityPatch');
+
+/** An entity as api/v4 spells it. People are identified by their usernames, so both spellings of them say the same. */
+export function present(
+  {
+    organizationId: _organization,
+    controlStep: _step,
+    originProjectId: _project,
+    originId: _id,
+    originRevision: _revision,
+    ...entity
+  }: Entity,
+  rels?: readonly Rel[],
+): z.infer<typeof entityShape> {
+  return {
+    ...entity,
+    ...(rels && { rels: [...rels] }),
+    imageModified: entity.imageModified?.toISOString() ?? null,
+    created: entity.created.toISOString(),
+    createdById: entity.createdBy,
+    modified: entity.modified?.toISOString() ?? null,
+    modifiedById: entity.modifiedBy,
+  };
+}

@@ -1,0 +1,89 @@
+import type { Schema } from '../../schema/schema.ts';
+import { defaultSchema } from '../../schema/seed/index.ts';
+import type { Entity } from '../entity.ts';
+import { nodesOf, stored, storedBranches, type Branch, type ControlStep, type Node } from './control-steps.ts';
+
+/** What the rules know of a part of the root: it is one of its actions, and no transition. In the order of numbers. */
+export interface Child {
+  globalId: string;
+  /** The branches that it says it has, where it splits the flow. */
+  branches?: readonly { id: string; name: string; order: number }[];
+}
+
+const FEW = 2;
+const LOOP_BRANCHES = ['continue', 'exit'];
+
+/**
+ * A control step in which each child stands exactly once: strangers and doubles are taken out and what stood in their branches takes their
+ * place, children that are missing come before the end, and what splits has two branches at least.
+ */
+export function consistent(step: unknown, children: readonly Child[]): ControlStep {
+  return stored(consistentNodes(nodesOf(step), children));
+}
+
+export function consistentNodes(nodes: readonly Node[], children: readonly Child[]): Node[] {
+  const byGlobalId = new Map(children.map((child) => [child.globalId, child]));
+  const seen = new Set<string>();
+  const ids = new Set<string>();
+  const right = (list: readonly Node[]): Node[] => list.flatMap(rightNode);
+  const rightNode = (node: Node): Node[] => {
+    const { globalId } = node;
+    const isStranger =
+      node.type === 'PARALLEL' ? false : globalId === undefined || !byGlobalId.has(globalId) || seen.has(globalId);
+    if (isStranger) return right(node.branches.flatMap((branch) => branch.nodes));
+    if (globalId !== undefined) seen.add(globalId);
+    const id = ids.has(node.id) ? `${node.id}+${ids.size}` : node.id;
+    ids.add(id);
+    const { kept, lifted } = branchesOf(node, byGlobalId.get(globalId ?? ''));
+    return [
+      { ...node, id, branches: kept.map((branch) => ({ ...branch, nodes: right(branch.nodes) })) },
+      ...right(lifted),
+    ];
+  };
+  const found = right(nodes);
+  const missing = children.filter(({ globalId }) => !seen.has(globalId)).map(nodeFor);
+  return [...found, ...missing];
+}
+
+/** A new step of a child: what says that it has branches splits the flow. */
+export function nodeFor(child: Child): Node {
+  const ids = child.branches?.map(({ id }) => id) ?? [];
+  const type = ids.length === 0 ? 'SERIAL' : ids.includes('continue') ? 'LOOP' : 'OR';
+  const node: Node = { id: `step:${child.globalId}`, type, globalId: child.globalId, branches: [] };
+  return { ...node, branches: branchesOf(node, child).kept };
+}
+
+/** The branches that a step has, by what its action says of them; what stood in others stands behind it. */
+function branchesOf({ type, branches }: Node, child: Child | undefined): { kept: Branch[]; lifted: Node[] } {
+  if (type === 'SERIAL') return { kept: [], lifted: branches.flatMap(({ nodes }) => nodes) };
+  const said = child?.branches?.length
+    ? child.branches.toSorted((a, b) => a.order - b.order).map(({ id }) => id)
+    : undefined;
+  const wanted =
+    said ??
+    (type === 'LOOP'
+      ? [...new Set([...LOOP_BRANCHES, ...branches.map(({ id }) => id)])]
+      : branches.map(({ id }) => id));
+  const names = new Set(wanted);
+  for (let at = 1; names.size < FEW; at++) names.add(type === 'LOOP' ? LOOP_BRANCHES[at - 1]! : `branch-${at}`);
+  const byId = new Map(branches.map((branch) => [branch.id, branch]));
+  return {
+    kept: [...names].map((id) => byId.get(id) ?? { id, nodes: [] }),
+    lifted: branches.filter(({ id }) => !names.has(id)).flatMap(({ nodes }) => nodes),
+  };
+}
+
+const globalIdOf = (name: string) => defaultSchema.classes.find((each) => each.name === name)!.globalId;
+const [ACTION, TRANSITION] = [globalIdOf('Action'), globalIdOf('Transition')];
+
+/** Whether a part of an action is a step of its flow: actions are; transitions, which belong to state machines, are not. */
+export function isStep({ lineage, classes }: Schema, { classId }: Pick<Entity, 'classId'>): boolean {
+  const line = (lineage.get(classId) ?? []).map((id) => classes.get(id)?.globalId);
+  return line.includes(ACTION) && !line.includes(TRANSITION);
+}
+
+/** What the rules need to know of a part. */
+export const childOf = ({ globalId, branches }: Pick<Entity, 'globalId' | 'branches'>): Child => ({
+  globalId,
+  branches: storedBranches(branches),
+});

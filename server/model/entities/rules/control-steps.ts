@@ -1,0 +1,97 @@
+import { isRecord } from '../../../platform/text/json.ts';
+
+/** What a step of an action diagram is. */
+export const stepTypes = ['START', 'END', 'SERIAL', 'PARALLEL', 'OR', 'LOOP', 'SYNC', 'EMPTY'] as const;
+export type StepType = (typeof stepTypes)[number];
+
+/** A step as it is stored in the root: a sequence is a chain of successors, from START to END. */
+export interface ControlStep {
+  id: string;
+  type: StepType;
+  entityGlobalId?: string;
+  branches?: Record<string, ControlStep>;
+  branchAssets?: Record<string, string>;
+  successor?: ControlStep;
+}
+
+/** The same as it is worked with: a sequence is a list. START, END and EMPTY are how its ends, and one that holds nothing, are stored. */
+export interface Node {
+  id: string;
+  type: 'SERIAL' | 'PARALLEL' | 'OR' | 'LOOP' | 'SYNC';
+  globalId?: string;
+  branches: Branch[];
+}
+export interface Branch {
+  id: string;
+  asset?: string;
+  nodes: Node[];
+}
+
+const DEEP = 100;
+
+/** The list of a stored chain; whatever is malformed is left out. */
+export function nodesOf(step: unknown, depth = 0): Node[] {
+  const nodes: Node[] = [];
+  for (let at = step; isRecord(at) && nodes.length < 50_000; at = at['successor']) {
+    const { id, type, entityGlobalId, branches, branchAssets } = at;
+    if (type === 'START' || type === 'END' || type === 'EMPTY') continue;
+    if (typeof type !== 'string' || !(stepTypes as readonly string[]).includes(type) || depth > DEEP) continue;
+    const assets = isRecord(branchAssets) ? branchAssets : {};
+    nodes.push({
+      id: typeof id === 'string' && id !== '' ? id : `step:${String(entityGlobalId)}`,
+      type: type as Node['type'],
+      ...(typeof entityGlobalId === 'string' && type !== 'PARALLEL' && { globalId: entityGlobalId }),
+      branches: Object.entries(isRecord(branches) ? branches : {}).map(([branchId, below]) => ({
+        id: branchId,
+        ...(typeof assets[branchId] === 'string' && { asset: assets[branchId] }),
+        nodes: nodesOf(below, depth + 1),
+      })),
+    });
+  }
+  return nodes;
+}
+
+/** The chain of a list, as it is stored. */
+export const stored = (nodes: readonly Node[]): ControlStep => {
+  const end: ControlStep = { id: 'end', type: 'END' };
+  return { id: 'start', type: 'START', successor: chained(nodes, end)! };
+};
+
+function chained(nodes: readonly Node[], last?: ControlStep): ControlStep | undefined {
+  let next = last;
+  for (const { id, type, globalId, branches } of nodes.toReversed()) {
+    const assets = branches.flatMap((branch) =>
+      branch.asset === undefined ? [] : [[branch.id, branch.asset] as const],
+    );
+    next = {
+      id,
+      type,
+      ...(globalId !== undefined && { entityGlobalId: globalId }),
+      ...(branches.length > 0 && {
+        branches: Object.fromEntries(
+          branches.map((branch) => [
+            branch.id,
+            chained(branch.nodes) ?? { id: `empty:${id}:${branch.id}`, type: 'EMPTY' as const },
+          ]),
+        ),
+      }),
+      ...(assets.length > 0 && { branchAssets: Object.fromEntries(assets) }),
+      ...(next && { successor: next }),
+    };
+  }
+  return next;
+}
+
+/** The branches that an action says it has; none where what is stored is malformed. */
+export const storedBranches = (branches: unknown): { id: string; name: string; order: number }[] =>
+  (Array.isArray(branches) ? branches : []).flatMap((each: unknown, at) =>
+    isRecord(each) && typeof each['id'] === 'string'
+      ? [
+          {
+            id: each['id'],
+            name: String(each['name'] ?? each['id']),
+            order: typeof each['order'] === 'number' ? each['order'] : at,
+          },
+        ]
+      : [],
+  );

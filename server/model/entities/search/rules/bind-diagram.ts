@@ -1,0 +1,15 @@
+import { keywordOf } from './bind-values.ts';
+import { not, type Condition } from './condition.ts';
+import { diagramNames } from './diagram-names.ts';
+import type { Binding } from './fields.ts';
+import type { Op, Value } from './query.ts';
+import { sameName } from './words.ts';
+
+/** By the diagrams that are kept of an entity: of a type by its name, slug, stored key or alias. A name that no type has finds nothing. */
+export function drawn(value: Value, _: Op | null, { warnings }: Binding): Condition {
+  const keyword = keywordOf(value);
+  if (keyword) return keyword === 'any' ? { test: 'drawn', types: null } : not({ test: 'drawn', types: null });
+  const found = diagramNames().filter(({ names }) => names.some((name) => sameName(name, value.text)));
+  if (found.length === 0) warnings.add(`There is no type of diagram '${value.text}'.`);
+  return { test: 'drawn', types: found.map(({ storedKey }) => storedKey) };
+}

@@ -1,0 +1,15 @@
+/** What a type of diagram is called: all that a search knows it by. */
+export interface DiagramNames {
+  storedKey: string;
+  names: readonly string[];
+}
+
+let known: readonly DiagramNames[] = [];
+
+/** Tells searches how the types of diagrams are called; diagrams stand above the model, which does not know them. */
+export function nameDiagrams(types: readonly DiagramNames[]): void {
+  known = types;
+}
+
+/** The types of diagrams that searches know, as they were told at the start. */
+export const diagramNames = (): readonly DiagramNames[] => known;

@@ -1,0 +1,118 @@
+import { OrganizationRef } from '../../../identity/organizations/graph.ts';
+import { readOrganization } from '../../../identity/organizations/queries.ts';
+import { builder } from '../../../platform/graph/builder.ts';
+import { idOf } from '../../../platform/graph/ids.ts';
+import { isRecord } from '../../../platform/text/json.ts';
+import { createProject, deleteProject, updateProject } from '../commands.ts';
+import { readProject } from '../queries.ts';
+import { ProjectRef } from './project.ts';
+
+builder.relayMutationField(
+  'createProject',
+  {
+    inputFields: (t) => ({
+      organizationId: t.field({ ...idOf('Organization'), required: true }),
+      name: t.string({ required: true, description: 'What people call it.' }),
+      description: t.string({ description: 'What it is about.' }),
+      folder: t.string({ description: 'The folder it is listed under.' }),
+    }),
+  },
+  {
+    description: 'Makes a project. Members of the organization may; its creator gets full access.',
+    resolve: (
+      _root,
+      {
+        input: {
+          organizationId: { organization },
+          ...given
+        },
+      },
+      ctx,
+    ) => createProject(ctx, organization, given),
+  },
+  {
+    outputFields: (t) => ({
+      project: t.field({ type: ProjectRef, resolve: (project) => project }),
+      organization: t.field({
+        type: OrganizationRef,
+        resolve: ({ key }, _args, ctx) => readOrganization(ctx, key.slug),
+      }),
+    }),
+  },
+);
+
+builder.relayMutationField(
+  'saveProject',
+  {
+    inputFields: (t) => ({
+      projectId: t.field({ ...idOf('Project'), required: true }),
+      name: t.string({ description: 'What people call it; left out, it stays.' }),
+      description: t.string({ description: 'What it is about; left out, it stays.' }),
+      folder: t.string({ description: 'The folder it is listed under, empty for none; left out, it stays.' }),
+      preferences: t.field({
+        type: 'JSON',
+        description: "Merged into what is set, such as its 'Banner'; null takes one away.",
+      }),
+      workflow: t.field({ type: 'JSON', description: 'All of its workflow, as api/v4 has it; left out, it stays.' }),
+    }),
+  },
+  {
+    description: 'Changes the name, description, folder, preferences or workflow of a project. Needs WRITE.',
+    resolve: (
+      _root,
+      {
+        input: {
+          projectId: { organization, projectId },
+          preferences,
+          workflow,
+          ...patch
+        },
+      },
+      ctx,
+    ) =>
+      updateProject(ctx, organization, projectId, {
+        ...patch,
+        preferences: optionalRecord(preferences),
+        workflow: optionalRecord(workflow),
+      }),
+  },
+  { outputFields: (t) => ({ project: t.field({ type: ProjectRef, resolve: (project) => project }) }) },
+);
+
+builder.relayMutationField(
+  'deleteProject',
+  {
+    inputFields: (t) => ({
+      projectId: t.field({ ...idOf('Project'), required: true }),
+      name: t.string({ required: true, description: "The project's name, typed: nothing brings it back." }),
+    }),
+  },
+  {
+    description: 'Deletes a project with everything in it. Its owners may.',
+    resolve: async (
+      _root,
+      {
+        input: {
+          projectId: { organization, projectId },
+          name,
+        },
+      },
+      ctx,
+    ) => {
+      const { organizationId } = await readProject(ctx, organization, projectId);
+      await deleteProject(ctx, organization, projectId, name);
+      return { organization, id: `${organizationId}:${projectId}` };
+    },
+  },
+  {
+    outputFields: (t) => ({
+      deletedId: t.id({ resolve: ({ id }) => Buffer.from(`Project:${id}`).toString('base64') }),
+      organization: t.field({
+        type: OrganizationRef,
+        resolve: ({ organization }, _args, ctx) => readOrganization(ctx, organization),
+      }),
+    }),
+  },
+);
+
+const optionalRecord = (value: unknown) => (isRecord(value) ? value : undefined);

@@ -1,0 +1,104 @@
+import { PermissionRef } from '../../../identity/members/graph/nodes.ts';
+import { OrganizationRef } from '../../../identity/organizations/graph.ts';
+import { readOrganization } from '../../../identity/organizations/queries.ts';
+import { alikeFields } from '../../../platform/graph/alike.ts';
+import { builder } from '../../../platform/graph/builder.ts';
+import { compiled, nodeIdIn, type Seen } from '../../../platform/graph/compiler/fields.ts';
+import { compiledRoot, placeOf } from '../../../platform/graph/compiler/places.ts';
+import { nodeKey, pastName } from '../../../platform/graph/nodes.ts';
+import { mayDelete, readProject, type OpenedProject } from '../queries.ts';
+import { projectNode } from '../queries/compiled.ts';
+
+export const AsOfInput = builder.inputType('AsOfInput', {
+  description:
+    'When a project is looked at. What was true then is read by the permissions of today, and cannot be changed. One of the two.',
+  isOneOf: true,
+  fields: (t) => ({
+    revision: t.int({ description: 'As it was when this revision had been committed; 0 is before the first.' }),
+    moment: t.field({ type: 'DateTime', description: 'As it was at this moment.' }),
+  }),
+});
+
+export const ProjectRef = builder.objectRef<OpenedProject>('Project');
+builder.node(ProjectRef, {
+  description:
+    'A model: entities, the links between them, and its own additions to the schema. It is a sequence of revisions.',
+  id: {
+    resolve: ({ organizationId, id, key }) => pastName(`${organizationId}:${id}`, key.asOf),
+    ...compiled({ reads: ['id'], value: (row, _args, { key }) => nodeIdIn('Project', key, row.column('id')) }),
+  },
+  extensions: {
+    seen: ((values, { key }) => ({ ...values, key })) satisfies Seen,
+    compiledNode: projectNode,
+    ...alikeFields('id', 'projectId', 'name', 'revision', 'modified', 'schema'),
+  },
+  loadOne: (id, ctx) => {
+    const key = nodeKey(id, 2);
+    return key ? readProject(ctx, ...key.numbers, key.asOf === null ? null : { revision: key.asOf }) : null;
+  },
+  fields: (t) => ({
+    projectId: t.exposeInt('id', { description: 'Its number in addresses and in api/v4.' }),
+    name: t.exposeString('name', { description: 'What people call it.' }),
+    description: t.exposeString('description', { description: 'What it is about.' }),
+    folder: t.exposeString('folder', { description: 'The folder it is listed under; empty for none.' }),
+    created: t.expose('created', { type: 'DateTime', description: 'When it was made.' }),
+    createdBy: t.exposeString('createdBy', { description: 'The username of who made it.' }),
+    modified: t.expose('modified', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When its name, description or folder last changed.',
+    }),
+    preferences: t.field({
+      type: 'JSON',
+      description: "What is set for it, such as its 'Banner'.",
+      resolve: ({ preferences }) => preferences,
+      ...compiled({ reads: ['preferences'] }),
+    }),
+    workflow: t.field({
+      type: 'JSON',
+      description: 'The steps that entities of its classes go through, as api/v4 has them; empty for none.',
+      resolve: ({ workflow }) => workflow,
+      ...compiled({ reads: ['workflow'] }),
+    }),
+    revision: t.exposeInt('revision', {
+      description: 'The number of the last committed batch; what a client has seen.',
+    }),
+    asOf: t.int({
+      nullable: true,
+      description:
+        'The revision as of which it is seen, with everything below it; null for the present. Permissions, people, talk and files are always those of today.',
+      resolve: ({ key }) => key.asOf,
+      ...compiled({ reads: [] }),
+    }),
+    permissions: t.field({
+      type: [PermissionRef],
+      description: 'What you may do in it.',
+      resolve: ({ key }) => [...key.permissions],
+      ...compiled({ reads: [] }),
+    }),
+    viewerMayDelete: t.boolean({
+      description: 'Whether you may delete it.',
+      resolve: ({ key }, _args, ctx) => mayDelete(ctx, key),
+    }),
+    organization: t.field({
+      type: OrganizationRef,
+      description: 'Whose it is.',
+      resolve: ({ key }, _args, ctx) => readOrganization(ctx, key.organizationId),
+    }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  project: t.field({
+    type: ProjectRef,
+    nullable: true,
+    description: 'One project, as it is or was; null where it is not there or not for you, and `errors` says which.',
+    args: {
+      organization: t.arg.string({ required: true }),
+      projectId: t.arg.int({ required: true }),
+      asOf: t.arg({ type: AsOfInput, description: 'Left out, it is the present.' }),
+    },
+    resolve: (_root, { organization, projectId, asOf }, ctx) => readProject(ctx, organization, projectId, asOf),
+    ...compiledRoot({ place: placeOf, target: () => ({ here: ({ rows }) => rows.project }) }),
+  }),
+}));

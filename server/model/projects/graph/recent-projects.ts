@@ -1,0 +1,75 @@
+import { OrganizationRef } from '../../../identity/organizations/graph.ts';
+import { readOrganization } from '../../../identity/organizations/queries.ts';
+import { batch } from '../../../platform/graph/batch.ts';
+import { builder } from '../../../platform/graph/builder.ts';
+import { idOf } from '../../../platform/graph/ids.ts';
+import { pageCost } from '../../../platform/graph/pages.ts';
+import { visitProject } from '../commands.ts';
+import { readProjectsById } from '../queries.ts';
+import { readRecentProjects, type RecentProject } from '../queries/visits.ts';
+import { ProjectRef } from './project.ts';
+
+const RecentProjectRef = builder.objectRef<RecentProject>('RecentProject').implement({
+  description: 'A project that you opened lately.',
+  fields: (t) => ({
+    projectId: t.exposeInt('projectId', { description: 'Its number.' }),
+    projectName: t.exposeString('projectName', { description: 'What it is called.' }),
+    organizationSlug: t.exposeString('organizationSlug', { description: 'The name of its organization in addresses.' }),
+    organizationName: t.exposeString('organizationName', { description: 'What its organization is called.' }),
+    project: t.field({
+      type: ProjectRef,
+      nullable: true,
+      description: 'The project itself, for which you need a licence of its organization.',
+      resolve: ({ organizationId, projectId }, _args, ctx) =>
+        batch(ctx, readProjectsById, `${organizationId}:${projectId}`),
+    }),
+    organization: t.field({
+      type: OrganizationRef,
+      description: 'Whose it is.',
+      resolve: (recent, _args, ctx) => readOrganization(ctx, recent.organizationId),
+    }),
+    visited: t.expose('visited', { type: 'DateTime', description: 'When you last opened it.' }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  recentProjects: t.field({
+    type: [RecentProjectRef],
+    nullable: true,
+    description: 'The projects you opened last, the latest first.',
+    args: {
+      first: t.arg.int({ defaultValue: 10, description: 'How many; at most 100.' }),
+      organization: t.arg.string({ description: 'Only those of this organization.' }),
+    },
+    complexity: pageCost,
+    resolve: (_root, { first, organization }, ctx) => readRecentProjects(ctx, first, organization),
+  }),
+}));
+
+builder.relayMutationField(
+  'visitProject',
+  { inputFields: (t) => ({ projectId: t.field({ ...idOf('Project'), required: true }) }) },
+  {
+    description: 'Notes that you have opened a project.',
+    resolve: async (
+      _root,
+      {
+        input: {
+          projectId: { organization, projectId },
+        },
+      },
+      ctx,
+    ) => {
+      await visitProject(ctx, organization, projectId);
+      return true;
+    },
+  },
+  {
+    outputFields: (t) => ({
+      recentProjects: t.field({
+        type: [RecentProjectRef],
+        resolve: (_done, _args, ctx) => readRecentProjects(ctx, 10),
+      }),
+    }),
+  },
+);

@@ -1,0 +1,96 @@
+import { join } from 'node:path';
+
+import { sql } from 'kysely';
+
+import { openSingleSignOn } from './identity/single-sign-on/open-single-sign-on.ts';
+import type { Config } from './platform/config.ts';
+import type { Services } from './platform/context.ts';
+import { everyday, exporting, longWork, openDatabase, type KindOfWork } from './platform/database/database.ts';
+import { startEmbeddedPostgres } from './platform/database/embedded.ts';
+import { Replica } from './platform/database/replica.ts';
+import { Shares } from './platform/database/shares.ts';
+import { Feed } from './platform/feed/feed.ts';
+import { wakeByRedis } from './platform/feed/wake-ups-redis.ts';
+import { wakeByPostgres } from './platform/feed/wake-ups.ts';
+import { backgroundDone } from './platform/jobs/background.ts';
+import { Lane } from './platform/jobs/lane.ts';
+import { SpoolRoom } from './platform/jobs/spool-room.ts';
+import type { Log } from './platform/log.ts';
+import { Metrics } from './platform/metrics.ts';
+import { openSecrets } from './platform/secrets.ts';
+import { busyWithExports, tooManyDownloads } from './refusals/downloads.ts';
+import { tooMuchAtOnce } from './refusals/pace.ts';
+
+/** A replica that does not answer soon is not waited for. */
+const onReplica: KindOfWork = { ...exporting, name: 'truss', connections: 10, patienceMs: 1_500 };
+/** How long somebody waits while all that they may hold is taken by what they asked for themselves. */
+const SHARE_PATIENCE_MS = 10_000;
+const FILE_PATIENCE_MS = 60_000;
+/** How many exports wait for their turn. */
+const EXPORTS_WAITING = 20;
+
+/** The database and the feed, opened; `close` gives everything back, and stops the embedded database if this process started it. */
+export async function openServices(
+  config: Config,
+  log: Log,
+): Promise<Services & { databaseUrl: string; close(): Promise<void> }> {
+  const singleSignOn = openSingleSignOn(config);
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), user: 'truss', password: 'truss' });
+  const url = config.databaseUrl ?? embedded!.url;
+  if (embedded) log.info({ dataDir: embedded.dataDir }, 'embedded PostgreSQL');
+  const onLost = (error: Error) => log.warn({ error: error.message }, 'a database connection was lost');
+  const { db, pool, dbFor, connectFor } = openDatabase(url, onLost, everyday);
+  const exports = openDatabase(url, onLost, exporting);
+  const long = openDatabase(url, onLost, longWork);
+  const copy =
+    config.databaseReplicaUrl === undefined
+      ? undefined
+      : openDatabase(config.databaseReplicaUrl, () => undefined, onReplica);
+  const replica = new Replica(db, copy?.db, log);
+  const wakeUps = config.redisUrl
+    ? wakeByRedis(config.redisUrl)
+    : wakeByPostgres(url, (channel, word) => sql`select pg_notify(${channel}, ${word})`.execute(db));
+  const feed = new Feed(wakeUps, log);
+  const metrics = config.metrics === 'off' ? null : new Metrics();
+  metrics?.watchPool('primary', pool);
+  metrics?.watchPool('exports', exports.pool);
+  metrics?.watchPool('long work', long.pool);
+  if (copy) metrics?.watchPool('replica', copy.pool);
+  metrics?.watchReplica(replica);
+  metrics?.watchFeed(feed);
+  return {
+    // Where passwords are not the way in, nobody makes themselves an account with one.
+    config: { ...config, mayAnybodySignUp: config.mayAnybodySignUp && singleSignOn.allowsPasswords },
+    singleSignOn,
+    db,
+    dbFor,
+    connectFor,
+    shares: {
+      connections: new Shares(SHARE_PATIENCE_MS, tooMuchAtOnce),
+      requests: new Shares(0, tooMuchAtOnce),
+      files: new Shares(FILE_PATIENCE_MS, tooManyDownloads),
+    },
+    longWork: long.db,
+    exports: {
+      dbFor: exports.dbFor,
+      lane: new Lane({ atOnce: exporting.connections, waiting: EXPORTS_WAITING, refuse: busyWithExports }),
+      shares: new Shares(0, tooManyDownloads),
+      spool: { directory: join(config.dataDir, 'spool'), room: new SpoolRoom(config.spoolMegabytes * 2 ** 20) },
+    },
+    replica,
+    log,
+    feed,
+    secrets: openSecrets(config),
+    metrics,
+    databaseUrl: url,
+    close: async () => {
+      await backgroundDone({ db });
+      await feed.close();
+      await replica.close();
+      await Promise.all([pool, exports.pool, long.pool].map((each) => each.end()));
+      await embedded?.stop();
+    },
+  };
+}

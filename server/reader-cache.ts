@@ -1,0 +1,93 @@
+import { noteActivity } from './identity/access/activity.ts';
+import { rememberedOf } from './identity/access/granted.ts';
+import { licenceState } from './identity/access/licence-state.ts';
+import { keepSession } from './identity/session/commands.ts';
+import { accessIn } from './identity/session/queries/reader-access.ts';
+import { readProject } from './model/projects/queries.ts';
+import { readSchema } from './model/schema/queries.ts';
+import type { Ctx, Services, Viewer } from './platform/context.ts';
+import { Kept } from './platform/graph/compiler/kept.ts';
+import { placeName, type Place } from './platform/graph/compiler/places.ts';
+import type { Reading } from './platform/graph/compiler/reading.ts';
+
+export type Holder = Viewer & { holder: Buffer };
+/** A project that somebody may read, and the access to it that was read last. */
+interface Opened extends Pick<Reading, 'key' | 'schema'> {
+  access?: string;
+  noted: number;
+}
+/** Somebody who was authenticated, and the projects that they have opened, under the version of their permissions. */
+export interface CachedReader {
+  viewer: Holder;
+  opened: Kept<Opened>;
+}
+
+const MAX_KNOWN = 5_000;
+const MAX_OPENED = 20;
+const NOTE_MS = 60_000;
+
+/** Those who were authenticated lately. Each statement that reads for them says whether that is still true. */
+export class ReaderCache {
+  readonly #services: Services;
+  readonly #cached = new Kept<CachedReader>(MAX_KNOWN);
+
+  constructor(services: Services) {
+    this.#services = services;
+  }
+
+  /** The owner of a session, if they are in the cache. */
+  get(holder: Buffer): CachedReader | undefined {
+    return this.#cached.get(nameOf(holder));
+  }
+
+  /** Authenticates the owner of a session as every request does, and adds them; undefined for API keys, strangers, and where a second step is missing. */
+  async add(holder: Buffer, authenticate: () => Promise<Ctx>): Promise<CachedReader | undefined> {
+    const { viewer } = await authenticate();
+    if (!viewer?.isSession || !viewer.holder || viewer.secondStep === 'MISSING') return undefined;
+    return this.#cached.set(nameOf(holder), { viewer: viewer as Holder, opened: new Kept<Opened>(MAX_OPENED) });
+  }
+
+  /** A project that they may read, with its schema; refused where they may not. */
+  async open({ opened }: CachedReader, place: Place, authenticate: () => Promise<Ctx>): Promise<Opened> {
+    const ctx = await authenticate();
+    const { key } = await readProject(ctx, place.organization, place.projectId, place.asOf);
+    return opened.set(placeName(place), { key, schema: await readSchema(ctx.db, key), noted: 0 });
+  }
+
+  /** Whether their access, which was just read, is what the cache has, so that the answer may be sent. */
+  isUnchanged(known: CachedReader, opened: Opened, written: string): boolean {
+    if (opened.access === written && performance.now() - opened.noted < NOTE_MS) return true;
+    const { viewer } = known;
+    const { key } = opened;
+    if (written === '') return false;
+    const now = accessIn(written);
+    const held = rememberedOf(this.#services.db, viewer.username, viewer.version, now.permissions);
+    const isSchemaSame =
+      now.schemaRevision === key.schemaRevision && now.globalSchemaRevision === key.globalSchemaRevision;
+    // The schema of then stays as it was.
+    const isSame = held === viewer.permissions && now.slug === key.slug && (isSchemaSame || key.asOf !== null);
+    const { state } = licenceState(viewer, key.slug, now);
+    const isSeated = state === 'NOT_NEEDED' || state === 'NAMED' || (state === 'FLOATING' && now.isWarm === true);
+    if (!isSame || !isSeated) return false;
+    this.#note(viewer, key.organizationId, now.isStale);
+    // Of a session that is stale each request says so, until somebody has noted that it is in use.
+    if (!now.isStale) Object.assign(opened, { access: written, noted: performance.now() });
+    return true;
+  }
+
+  /** Removes them, so that they are authenticated again. */
+  forget({ viewer }: CachedReader): void {
+    this.#cached.delete(nameOf(viewer.holder));
+  }
+
+  /** Notes that they are at work. */
+  #note(viewer: Holder, organizationId: number, isSessionStale: boolean): void {
+    const services = this.#services;
+    noteActivity({ services, viewer }, organizationId);
+    keepSession({ services, db: services.db, viewer: { ...viewer, isSessionStale } }).catch((error: Error) =>
+      services.log.warn({ error: error.message }, 'session not kept'),
+    );
+  }
+}
+
+const nameOf = (holder: Buffer) => holder.toString('latin1');

@@ -1,0 +1,43 @@
+// `node tests/diagrams/gallery/screens.ts [slug…]`: the running product with a diagram of each type, as somebody sees it on a large
+// screen by day and by night, and on a phone; in `.data/gallery/screens`.
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+import { chromium, type Browser } from '@playwright/test';
+
+import { startBrowserHouse } from '../../support/browser-house.ts';
+import { findChromium } from '../../support/chromium.ts';
+import { PASSWORD } from '../../support/people.ts';
+import { modelIn, readSample } from './firesat.ts';
+import { roots } from './roots.ts';
+
+const looks = [
+  { name: 'day', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+  { name: 'night', viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
+  { name: 'phone', viewport: { width: 390, height: 844 }, colorScheme: 'light' },
+] as const;
+const given = process.argv.slice(2);
+const wanted = given.filter((each) => each in roots);
+const folder = resolve('.data/gallery/screens');
+mkdirSync(folder, { recursive: true });
+
+const house = await startBrowserHouse();
+const { entities } = modelIn(readSample());
+const browser: Browser = await chromium.launch({ ...(await findChromium()), args: ['--no-sandbox', '--disable-gpu'] });
+for (const { name, ...options } of looks.filter(
+  (each) => given.every((word) => word in roots) || given.includes(each.name),
+)) {
+  const context = await browser.newContext({ baseURL: house.url, reducedMotion: 'reduce', ...options });
+  const page = await context.newPage();
+  await page.request.post('/api/v4/auth/signin', { data: { username: 'admin', password: PASSWORD } });
+  for (const [slug, root] of Object.entries(roots).filter(([slug]) => wanted.length === 0 || wanted.includes(slug))) {
+    await page.goto(`/sample/p/1/diagrams/${slug}/${entities.get(root)!.id}`);
+    await page.locator('.dg-shape').first().waitFor({ state: 'attached', timeout: 60_000 });
+    await page.waitForLoadState('networkidle');
+    await page.screenshot({ path: resolve(folder, `${slug}.${name}.png`) }).catch(() => undefined);
+    process.stdout.write(`${slug} ${name}\n`);
+  }
+  await context.close();
+}
+await browser.close();
+await house.stop();

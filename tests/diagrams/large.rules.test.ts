@@ -1,0 +1,156 @@
+// Large pictures: lines that nothing touches stay, the others go around boxes, and there is a bound that is told in words.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { Drawing, MOST_SHAPES } from '../../server/diagrams/content/drawing.ts';
+import { composed, type Kept } from '../../web/drawing/compose.ts';
+import type { Content, Place } from '../../web/drawing/content.ts';
+import { freePlace, Taken } from '../../web/drawing/layout/near.ts';
+import { arrange } from '../../web/drawing/pictures/index.ts';
+import type { Arranged } from '../../web/drawing/pictures/picture.ts';
+import { inRows } from '../../web/drawing/pictures/rows.ts';
+import { Obstacles } from '../../web/drawing/routing/obstacles.ts';
+import { overlaps, type Rect } from '../../web/drawing/scene.ts';
+
+/** So many boxes, each linked to some of those that follow it. */
+function content(count: number, links = 2): Content {
+  const keys = Array.from({ length: count }, (_, at) => `n${at}`);
+  return {
+    total: count,
+    warnings: [],
+    shapes: keys.map((key, order) => ({
+      key,
+      kind: 'BOX',
+      level: 0,
+      order,
+      text: key,
+      compartments: [],
+      marks: [],
+      figures: {},
+    })),
+    lines: keys.flatMap((fromKey, at) =>
+      Array.from({ length: links }, (_, nth) => ({
+        key: `${fromKey} ${nth}`,
+        kind: 'RELATION',
+        fromKey,
+        toKey: keys[(at + 1 + nth * 17) % count]!,
+        marks: [],
+      })),
+    ),
+  };
+}
+const onGrid = ({ shapes }: Content): Place[] =>
+  shapes.map(({ key }, at) => ({ key, x: (at % 30) * 300, y: Math.floor(at / 30) * 170 }));
+const moved = (places: readonly Place[], key: string, by: number): Place[] =>
+  places.map((place) => (place.key === key ? { ...place, x: place.x! + by, y: place.y! + by } : place));
+
+/** The lines that pass through a box. */
+function through({ boxes, routes }: Arranged, { lines }: Content): string[] {
+  const index = new Obstacles(boxes.map(([key, box]) => ({ key, box })));
+  const at = new Map(boxes);
+  const byKey = new Map(lines.map((line) => [line.key, line]));
+  return routes.flatMap(({ key, points }) => {
+    const { fromKey, toKey } = byKey.get(key)!;
+    const request = { key, fromKey, toKey, from: at.get(fromKey)!, to: at.get(toKey)! };
+    return index.isClear(points, request) ? [] : [key];
+  });
+}
+
+describe('lines of a picture of a thousand', () => {
+  const given = content(1_000);
+  const places = onGrid(given);
+  const quick = arrange('FREE', given, places, { isQuick: true });
+  const whole = arrange('FREE', given, places, { before: quick });
+
+  test('run as usual at first, and then around everything', () => {
+    expect(quick.routes.filter(({ isUsual }) => isUsual).length).toBeGreaterThan(1_000);
+    expect(whole.routes.some(({ isUsual }) => isUsual)).toBe(false);
+    expect(through(whole, given)).toEqual([]);
+  });
+  test('stay where they are when a box is dropped, but for those that lead to it, share a side with them, or stood in its way', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 999 }), fc.integer({ min: 40, max: 2_000 }), (nth, by) => {
+        const dropped = arrange('FREE', given, moved(places, `n${nth}`, by), { isQuick: true, before: whole });
+        const before = new Map(whole.routes.map((route) => [route.key, route.points]));
+        const others = dropped.routes.filter(({ key, points }) => before.get(key) !== points);
+        const lines = new Map(given.lines.map((line) => [line.key, line]));
+        expect(others.length).toBeLessThan(80);
+        const own = given.lines.filter(({ fromKey, toKey }) => [fromKey, toKey].includes(`n${nth}`));
+        expect(others.map(({ key }) => key)).toEqual(expect.arrayContaining(own.map(({ key }) => key)));
+        // A box that is dropped on another is in the way of what leads there; others are free.
+        const at = new Map(dropped.boxes);
+        const box = at.get(`n${nth}`)!;
+        const isUnder = (key: string) => key !== `n${nth}` && overlaps(near(at.get(key)!), box);
+        const bad = through(dropped, given).filter((key) => {
+          const { fromKey, toKey } = lines.get(key)!;
+          return ![fromKey, toKey].some(isUnder) && ![...at.keys()].some((each) => isUnder(each));
+        });
+        expect(bad).toEqual([]);
+      }),
+      { numRuns: 30 },
+    );
+  });
+  test('a new line is led around boxes, and others keep their ways', () => {
+    const more = {
+      ...given,
+      lines: [...given.lines, { key: 'new', kind: 'RELATION', fromKey: 'n5', toKey: 'n400', marks: [] }],
+    };
+    const now = arrange('FREE', more, places, { isQuick: true, before: whole });
+    expect(through(now, more)).toEqual([]);
+    expect(now.routes.find(({ key }) => key === 'new')?.isUsual).toBeUndefined();
+  });
+  test('of which one box moves, the scene has new items for what it touched alone', () => {
+    const kept: Kept = new Map();
+    const before = composed(given, whole, { picture: 'FREE', places, kept });
+    const after = moved(places, 'n7', 60);
+    const dropped = arrange('FREE', given, after, { isQuick: true, before: whole });
+    const now = composed(given, dropped, { picture: 'FREE', places: after, kept });
+    const was = new Set(before.items);
+    const fresh = now.items.filter((item) => !was.has(item));
+    expect(fresh.filter(({ is }) => is === 'shape').map(({ key }) => key)).toEqual(['n7']);
+    expect(fresh.length).toBeLessThan(80);
+    expect(now).toEqual(composed(given, dropped, { picture: 'FREE', places: after }));
+  });
+});
+
+const near = ({ x, y, width, height }: Rect): Rect => ({
+  x: x - 40,
+  y: y - 40,
+  width: width + 80,
+  height: height + 80,
+});
+
+test('a free place is the same whoever looks for it, and touches nothing', () => {
+  const rect = fc.record({
+    x: fc.integer({ min: -900, max: 900 }),
+    y: fc.integer({ min: -900, max: 900 }),
+    width: fc.integer({ min: 10, max: 700 }),
+    height: fc.integer({ min: 10, max: 700 }),
+  });
+  fc.assert(
+    fc.property(fc.array(rect, { maxLength: 12 }), rect, (boxes, wish) => {
+      const place = freePlace(wish, new Taken(boxes), 0);
+      expect(place).toEqual(freePlace(wish, boxes, 0));
+      expect(boxes.some((box) => overlaps(place, box))).toBe(false);
+    }),
+  );
+});
+
+describe('twenty thousand shapes', () => {
+  test('are the most that are drawn; how many there are is told', () => {
+    const drawing = new Drawing();
+    for (let at = 0; at < MOST_SHAPES + 5; at++) drawing.shape(`k${at}`, { kind: 'BOX', entityId: at + 1 });
+    expect(drawing.shape('one more', { kind: 'BOX' })).toBeUndefined();
+    const { shapes, total, warnings } = drawing.done({ total: MOST_SHAPES + 6 });
+    expect(shapes).toHaveLength(20_000);
+    expect(total).toBe(20_006);
+    expect(warnings).toEqual(['Showing 20,000 of 20,006.']);
+    expect(drawing.line({ kind: 'RELATION', fromKey: 'k1', toKey: 'one more' })).toBeUndefined();
+  });
+  test('are shown at once in rows by whoever cannot wait', () => {
+    const given = content(20_000, 1);
+    const { boxes, routes } = arrange('LAYERED', given, inRows(given, []), { isQuick: true });
+    expect([boxes.length, routes.length]).toEqual([20_000, 20_000]);
+    expect(boxes.every(([, { x, y }]) => Number.isFinite(x + y))).toBe(true);
+  });
+});

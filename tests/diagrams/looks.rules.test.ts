@@ -1,0 +1,152 @@
+// What makes a picture good to look at, said as rules: of every type, with the sample project and with names that nobody thought of.
+import { describe, expect, test } from 'vitest';
+
+import { diagramTypes } from '../../server/diagrams/types/index.ts';
+import { overlaps, type Item, type Rect, type Scene, type TextMark } from '../../web/drawing/scene.ts';
+import { toSvg } from '../../web/drawing/svg.ts';
+import { widthOf } from '../../web/drawing/text.ts';
+import { readSample } from './gallery/firesat.ts';
+import { calledAll, hostileNames, hostileScene } from './gallery/hostile.ts';
+import { roots } from './gallery/roots.ts';
+import { contentOf, sampleScene, sceneOf } from './gallery/scenes.ts';
+import { sketch } from './sketch.ts';
+
+const slugs = diagramTypes.map(({ slug }) => slug);
+const sample = readSample();
+
+const rectOf = ({ text, x, y, size, bold, align }: TextMark): Rect => {
+  const width = widthOf(text, size, bold ?? 400);
+  return {
+    x: align === 'middle' ? x - width / 2 : align === 'end' ? x - width : x,
+    y: y - size * 0.75,
+    width,
+    height: size * 0.75,
+  };
+};
+const textsOf = (item: Item): TextMark[] => item.marks.filter((mark) => mark.is === 'text');
+const shapesOf = ({ items }: Scene) => items.filter(({ is }) => is === 'shape');
+/** Words that stand beside what they belong to, and not in it. */
+const BESIDE = /^external:|^open:|^junction:/;
+
+/** The words that run out of the shapes in which they stand. */
+const runningOut = (scene: Scene, slack = 2): string[] =>
+  shapesOf(scene)
+    .filter(({ key }) => !BESIDE.test(key))
+    .flatMap((item) =>
+      textsOf(item)
+        .filter((mark) => {
+          const { x, width } = rectOf(mark);
+          const isInside = mark.y > item.box.y && mark.y < item.box.y + item.box.height + 2;
+          return (
+            isInside &&
+            item.box.width > 40 &&
+            (x < item.box.x - slack || x + width > item.box.x + item.box.width + slack)
+          );
+        })
+        .map(({ text }) => `${item.key}: ${text}`),
+    );
+
+/** What lies where a shape is: all of a box; of a circle among rings, of a lifeline and of a frame its sign and its words. */
+function solid({ box, marks, isFrame, key }: Item): Rect[] {
+  if (isFrame || /^fragment:|^sheet$/.test(key)) return [];
+  const isOpen = box.height > 200 || marks.some((mark) => mark.is === 'oval' && mark.rx < box.width / 4);
+  return isOpen ? marks.flatMap((mark) => (mark.is === 'text' ? [rectOf(mark)] : [])) : [box];
+}
+
+/** What is written at lines and lies on a shape, or on other words at lines. */
+function covered(scene: Scene): string[] {
+  const words = scene.items
+    .filter(({ is }) => is === 'line')
+    .flatMap((item) => textsOf(item).map((mark) => ({ text: mark.text, rect: rectOf(mark) })));
+  const taken = shapesOf(scene).flatMap(solid);
+  return words.flatMap(({ text, rect }, at) => [
+    ...taken.filter((box) => overlaps(rect, box)).map(() => `${text} on a shape`),
+    ...words
+      .slice(at + 1)
+      .filter((other) => overlaps(rect, other.rect))
+      .map((other) => `${text} on ${other.text}`),
+  ]);
+}
+
+describe('every type, of the sample project', () => {
+  test('has a root there, and shows something', () => {
+    expect(Object.keys(roots).toSorted()).toEqual(slugs.toSorted());
+    expect(slugs.filter((slug) => shapesOf(sampleScene(sample, slug, roots[slug]!)).length < 3)).toEqual([]);
+  });
+  test('keeps a diagram in the project, each shape of which is placed again by its key', () => {
+    const kept = sample.diagrams ?? [];
+    expect(kept.map(({ type }) => type).toSorted()).toEqual(diagramTypes.map(({ storedKey }) => storedKey).toSorted());
+    const known = new Set(sample.entities.map(({ globalId }) => globalId));
+    expect(
+      kept
+        .flatMap(({ places }) => Object.keys(places))
+        .filter((key) => !key.split(':').every((part) => part === 'external' || known.has(part))),
+    ).toEqual([]);
+  });
+  test.each(slugs)('%s: no words run out of their shapes, and words at lines lie on nothing', (slug) => {
+    const scene = sampleScene(sample, slug, roots[slug]!);
+    expect(runningOut(scene)).toEqual([]);
+    expect(covered(scene)).toEqual([]);
+  });
+});
+
+describe('names that nobody thought of', () => {
+  const models = Object.entries(hostileNames).map(([kind, name]) => [kind, calledAll(name)] as const);
+  test.each(slugs)('%s: they stay in their shapes, are escaped, and leave the picture finite', (slug) => {
+    for (const [kind, of] of models) {
+      const scene = hostileScene(of, slug);
+      expect(runningOut(scene).slice(0, 3), kind).toEqual([]);
+      expect(Object.values(scene.box).every(Number.isFinite), kind).toBe(true);
+      const svg = toSvg(scene, { colour: () => '#000' });
+      expect(/<(script|img)/.test(svg), kind).toBe(false);
+      expect(/NaN|Infinity|undefined/.test(svg), kind).toBe(false);
+    }
+  });
+  test('what is cut says all of itself where the picture is pointed at', () => {
+    const svg = toSvg(hostileScene(models[0]![1], 'hierarchy'), { colour: () => '#000' });
+    expect(svg).toContain('…</text>');
+    expect(svg).toContain(`${hostileNames['long']!.trim()}</title>`);
+  });
+});
+
+describe('what a model can come to', () => {
+  const classes: Readonly<Record<string, string>> = {
+    Requirement: 'Requirement',
+    Risk: 'Risk',
+    Conduit: 'Conduit',
+    Action: 'Action',
+  };
+  test.each(diagramTypes.map((type) => [type.slug, type] as const))(
+    '%s of a root that has nothing draws at most its own frame',
+    (slug, type) => {
+      const root = classes[type.rootClasses[0] ?? ''] ?? 'Asset';
+      const scene = sceneOf(slug, contentOf(sketch({ root }, []), slug, 'root'));
+      expect(Object.values(scene.box).every(Number.isFinite)).toBe(true);
+      expect(scene.items.filter(({ is }) => is === 'line').every(({ key }) => key.startsWith('flow:'))).toBe(true);
+    },
+  );
+  const twice = sketch({ root: 'Asset', a: 'Asset', b: 'Asset', c: 'Asset' }, [
+    ['root', 'decomposed by', 'a'],
+    ['root', 'decomposed by', 'b'],
+    ['a', 'decomposed by', 'c'],
+    ['b', 'decomposed by', 'c'],
+    ['c', 'decomposed by', 'a'],
+  ]);
+  test.each(['hierarchy', 'tree', 'layer', 'package'])(
+    '%s marks what is drawn twice, and what stands above itself',
+    (slug) => {
+      const content = contentOf(twice, slug, 'root');
+      const plain = {
+        ...content,
+        shapes: content.shapes.map((shape) => ({
+          ...shape,
+          marks: shape.marks.filter((mark) => mark === 'DECOMPOSED'),
+        })),
+      };
+      const count = (of: typeof content) => sceneOf(slug, of).items.reduce((sum, { marks }) => sum + marks.length, 0);
+      expect(content.shapes.filter(({ marks }) => marks.includes('REPEATED')).length).toBeGreaterThan(0);
+      expect(content.shapes.filter(({ marks }) => marks.includes('CYCLE')).length).toBeGreaterThan(0);
+      expect(count(content)).toBeGreaterThan(count(plain));
+    },
+  );
+});

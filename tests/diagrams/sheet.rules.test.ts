@@ -1,0 +1,130 @@
+// Pictures on paper: one sheet for all who write it, with title, legend and banner, and a PDF whose text can be read.
+import { readFile } from 'node:fs/promises';
+
+import PDFDocument from 'pdfkit';
+import { expect, test } from 'vitest';
+
+import { unpackedWoff } from '../../web/diagrams/pdf/woff.ts';
+import { coloured } from '../../web/drawing/colouring.ts';
+import { composed } from '../../web/drawing/compose.ts';
+import type { Content } from '../../web/drawing/content.ts';
+import { withFree } from '../../web/drawing/free.ts';
+import { pageOf, toPdf, type PdfPage } from '../../web/drawing/pdf.ts';
+import { arrange } from '../../web/drawing/pictures/index.ts';
+import type { Scene } from '../../web/drawing/scene.ts';
+import { sheetOf, type SheetWords } from '../../web/drawing/sheet.ts';
+import { toSvg } from '../../web/drawing/svg.ts';
+import { textOfPdf } from '../support/pdf-text.ts';
+
+const asset = (key: string, number: string, name: string) => ({
+  key,
+  kind: 'ASSET',
+  level: 1,
+  order: 0,
+  compartments: [],
+  marks: [],
+  figures: {},
+  entity: { id: key, entityId: 1, name, number, className: 'Asset', colour: 'blue', icon: 'cube' },
+});
+const content: Content = {
+  total: 2,
+  warnings: [],
+  shapes: [asset('a', 'A.1', 'Pump Ελληνικά'), asset('b', 'A.2', '<script>alert(1)</script>')],
+  lines: [{ key: 'l', kind: 'CONDUIT', fromKey: 'a', toKey: 'b', label: 'Wasserrohr ö', marks: [] }],
+};
+const note = { key: 'free:1', x: 0, y: 300, free: { kind: 'NOTE', text: 'Agreed on 3 May' } } as const;
+const scene: Scene = withFree(
+  composed(content, arrange('FREE', content, []), { picture: 'FREE' }),
+  [note],
+  (file) => `/files/${file}`,
+);
+const words: SheetWords = {
+  title: 'A Plant, Asset',
+  footer: 'FireSAT · 3 May 2026',
+  colours: [
+    { name: 'Facility', colour: '#3b76d6', count: 2 },
+    { name: 'No label', colour: '#d9822b', count: 1 },
+  ],
+  coloursOf: 'Label',
+  lines: [{ line: content.lines[0]!, name: 'conduit' }],
+  top: { text: 'SECRET', colour: '#c8102e', textColour: '#ffffff' },
+  bottom: { text: 'SECRET, too', colour: '#c8102e', textColour: '#ffffff' },
+};
+const colour = (ink: string) => (ink.startsWith('#') ? ink : '#808080');
+const textsOf = ({ items }: Scene) =>
+  items.flatMap(({ marks }) => marks.flatMap((mark) => (mark.is === 'text' ? [mark.text] : [])));
+
+async function pdfOf(sheet: Scene): Promise<Uint8Array> {
+  const { width, height } = pageOf(sheet.box);
+  const paper = new PDFDocument({
+    size: [width, height],
+    margin: 0,
+    // None of those that the library brings: they know no scripts but ours.
+    font: '',
+    info: { Title: words.title },
+    lang: 'en',
+    displayTitle: true,
+    pdfVersion: '1.7',
+  });
+  const woff = await readFile('node_modules/@ibm/plex-sans/fonts/complete/woff/IBMPlexSans-Regular.woff');
+  paper.registerFont('plain', await unpackedWoff(woff.buffer.slice(woff.byteOffset, woff.byteOffset + woff.length)));
+  const parts: Uint8Array[] = [];
+  const done = new Promise<void>((end) => {
+    paper.on('data', (part) => parts.push(part));
+    paper.on('end', () => end());
+  });
+  toPdf(paper as unknown as PdfPage, sheet, { colour, image: () => undefined, font: () => 'plain' });
+  paper.end();
+  await done;
+  return Buffer.concat(parts);
+}
+
+test('a sheet has the banner at both ends, the title above, and what colours and lines mean below, all inside it', () => {
+  const sheet = sheetOf(scene, words);
+  const texts = textsOf(sheet);
+  expect(texts).toEqual(expect.arrayContaining(['SECRET', 'A Plant, Asset', 'Label', 'Facility (2)', 'No label (1)']));
+  expect(texts).toEqual(expect.arrayContaining(['Legend', 'conduit', 'FireSAT · 3 May 2026', 'SECRET, too']));
+  const { x, y, width, height } = sheet.box;
+  for (const { marks } of sheet.items)
+    for (const mark of marks)
+      if (mark.is === 'text' || mark.is === 'box') {
+        expect(mark.x).toBeGreaterThanOrEqual(x);
+        expect(mark.x).toBeLessThanOrEqual(x + width);
+        expect(mark.y).toBeGreaterThanOrEqual(y);
+        expect(mark.y).toBeLessThanOrEqual(y + height);
+      }
+});
+
+test('without banner, colours and legend there is none of them', () => {
+  const { top: _top, bottom: _bottom, ...rest } = words;
+  const texts = textsOf(sheetOf(scene, { ...rest, colours: [], lines: [] }));
+  for (const text of ['SECRET', 'SECRET, too', 'Label', 'Legend']) expect(texts).not.toContain(text);
+});
+
+test('the PDF says what the picture says, as text that can be copied, of many scripts', async () => {
+  const sheet = sheetOf(scene, words);
+  const read = textOfPdf(await pdfOf(sheet)).split('\n');
+  expect(read.toSorted()).toEqual(textsOf(sheet).toSorted());
+  expect(read.join(' ')).toMatch(/Ελληνικά.*<script>|<script>.*Ελληνικά/s);
+});
+
+test('the SVG of the same sheet says the same, and nothing in it runs', () => {
+  const sheet = sheetOf(scene, words);
+  const svg = toSvg(sheet, { colour, name: sheet.title, margin: 0 });
+  expect(svg).not.toContain('<script');
+  expect(svg).toContain('<title>A Plant, Asset</title>');
+  for (const text of ['SECRET', 'Facility (2)', 'Agreed on 3 May']) expect(svg).toContain(`>${text}</text>`);
+});
+
+test('a page is as large as its picture, and no larger than readers open', () => {
+  expect(pageOf({ x: 0, y: 0, width: 1_000, height: 400 })).toEqual({ width: 750, height: 300, scale: 0.75 });
+  const { width, height } = pageOf({ x: 0, y: 0, width: 400_000, height: 2_000 });
+  expect([Math.round(width), Math.round(height)]).toEqual([14_400, 72]);
+});
+
+test('a coloured picture has the same shapes with the same words', () => {
+  const painted = coloured(scene, new Map([['a', '#d9822b']]));
+  expect(textsOf(painted)).toEqual(textsOf(scene));
+  expect(painted.items.map(({ key, box }) => [key, box])).toEqual(scene.items.map(({ key, box }) => [key, box]));
+  expect(JSON.stringify(painted)).toContain('#d9822b');
+});

@@ -1,0 +1,90 @@
+// What others do on a diagram: their hands, and a drawing that takes in their changes.
+import { describe, expect, test } from 'vitest';
+
+import { contentOf, layoutOf, type Drawn } from '../../web/diagrams/DiagramDrawing.ts';
+import { fewOf, handsAfter, type Hand } from '../../web/diagrams/live/hand.ts';
+import { sharing, withNames, withPlaces } from '../../web/diagrams/patched.ts';
+import { after, isStale, type DrawingNews } from '../../web/diagrams/useDrawingNews.ts';
+import { diagram, line } from './on-diagram.tsx';
+
+const hand = (clientId: string, username: string): Hand => ({
+  clientId,
+  username,
+  cursor: null,
+  selected: [],
+  held: [],
+  heldAt: null,
+});
+const drawn = () =>
+  ({ ...structuredClone(diagram), type: { storedKey: 'HIERARCHY' } }) as unknown as Drawn & typeof diagram;
+const news = (given: object): DrawingNews =>
+  ({ revision: 5, isLarge: false, records: [], entities: [], ...given }) as unknown as DrawingNews;
+const record = (entityId: number, type: string, changes: object[] = []) => ({ id: 'r', type, entityId, changes });
+const moved = (places: object, storedKey = 'HIERARCHY') => ({
+  type: 'DIAGRAM_LAYOUT',
+  identifiers: [storedKey],
+  value: { name: 'System', imageId: null, places },
+});
+
+describe('hands', () => {
+  test('come, move and go; those of the viewer are none of others', () => {
+    const all = handsAfter([], { isWhole: true, changed: [hand('1', 'ada'), hand('2', 'walt')], gone: [] }, 'walt');
+    expect(all.map(({ clientId }) => clientId)).toEqual(['1']);
+    const more = handsAfter(all, { isWhole: false, changed: [hand('3', 'rob')], gone: [] }, 'walt');
+    expect(more.map(({ clientId }) => clientId)).toEqual(['1', '3']);
+    expect(
+      handsAfter(more, { isWhole: false, changed: [], gone: ['1'] }, 'walt').map(({ clientId }) => clientId),
+    ).toEqual(['3']);
+    expect(handsAfter(more, { isWhole: true, changed: [], gone: [] }, 'walt')).toEqual([]);
+  });
+  test('of a large selection the first are told', () => {
+    expect(fewOf(Array.from({ length: 5_000 }, (_, at) => `k${at}`))).toHaveLength(40);
+    expect(fewOf(['x'.repeat(1_300)])).toEqual([]);
+    expect(fewOf(['a', 'b'])).toEqual(['a', 'b']);
+  });
+});
+
+describe('a drawing', () => {
+  test('takes in places of its own diagram only, each whole', () => {
+    const before = withPlaces(drawn(), [{ key: 'k2', x: 1, y: 2, colour: 'blue' }]);
+    const now = after(before, news({ records: [record(1, 'UPDATE', [moved({ k2: { x: 9, y: 2 }, k3: null })])] }), 1);
+    expect(layoutOf(now)).toMatchObject([{ key: 'k2', x: 9, y: 2, colour: null }]);
+    expect(now.content).toBe(before.content);
+    for (const other of [record(2, 'UPDATE', [moved({ k2: { x: 7 } })]), record(1, 'UPDATE', [moved({}, 'OTHER')])])
+      expect(layoutOf(after(now, news({ records: [other] }), 1))).toEqual(layoutOf(now));
+  });
+  test('keeps what is not said of a place that is sent', () => {
+    const before = withPlaces(drawn(), [{ key: 'k2', x: 1, y: 2, isCollapsed: true }]);
+    expect(layoutOf(withPlaces(before, [{ key: 'k2', x: 5 }]))).toMatchObject([{ x: 5, y: 2, isCollapsed: true }]);
+    expect(layoutOf(withPlaces(before, [], ['k2']))).toEqual([]);
+  });
+  test('takes in names, and makes nothing else anew', () => {
+    const before = drawn();
+    const now = withNames(before, new Map([['Entity 2', { id: 'Entity 2', name: 'Big pump', number: 'A.1' }]]));
+    const [content, was] = [contentOf(now), contentOf(before)];
+    expect(content.shapes[1]!.entity!.name).toBe('Big pump');
+    expect(content.shapes[0]).toBe(was.shapes[0]);
+    expect(withNames(before, new Map([['Entity 9', { id: 'Entity 9', name: 'x', number: '' }]]))).toBe(before);
+  });
+  test('that is read anew is the same where it is the same', () => {
+    const before = drawn();
+    const next = structuredClone(before) as unknown as Drawn & typeof diagram;
+    next.content.shapes[2]!.entity.name = 'Tap';
+    next.content.lines.push(line('k2', 'k3'));
+    const now = sharing(before, next);
+    expect(now.content.shapes[0]).toBe(before.content.shapes[0]);
+    expect(now.content.shapes[2]!.entity!.name).toBe('Tap');
+    expect(now.content.lines).toHaveLength(3);
+  });
+  test.each([
+    ['a place', record(1, 'UPDATE', [moved({ k2: { x: 1 } })]), false],
+    ['a property of something drawn', record(2, 'UPDATE', [{ type: 'ATTRIBUTE' }]), true],
+    ['a property of something that is not drawn', record(99, 'UPDATE', [{ type: 'ATTRIBUTE' }]), false],
+    ['a link of something that is not drawn', record(99, 'UPDATE', [{ type: 'RELATIONSHIP' }]), true],
+    ['something new', record(99, 'CREATE'), true],
+    ['something that is gone', record(2, 'DELETE'), true],
+  ])('%s: whether it is read anew', (_what, each, expected) => {
+    expect(isStale(drawn(), news({ records: [each] }), 1)).toBe(expected);
+  });
+  test('after a large revision is read anew', () => expect(isStale(drawn(), news({ isLarge: true }), 1)).toBe(true));
+});

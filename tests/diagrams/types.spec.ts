@@ -1,0 +1,111 @@
+// Every type of diagram in a browser: opened on the sample project, drawn on by its own palette, and the same after a reload.
+import { expect, type Page } from '@playwright/test';
+
+import { graph, signedIn } from '../support/signed-in.ts';
+import { test } from '../support/test.ts';
+
+interface Type {
+  slug: string;
+  /** The number of its root in the sample project. */
+  root: string;
+  /** What a reader hears of some of what stands on it. */
+  shows: readonly RegExp[];
+  /** What its palette calls something that it draws; none where a shape alone says nothing. */
+  draws?: string;
+}
+
+const types: readonly Type[] = [
+  { slug: 'hierarchy', root: 'A.1', shows: [/^A\.1 FireSAT System/, /^A\.1\.1\.2\.4 OBC/], draws: 'Part' },
+  { slug: 'action', root: '1.1', shows: [/^1\.1\.2 Scan Area/, /^RS\.1 Memory/, /^start/], draws: 'Action' },
+  { slug: 'asset', root: 'A.1', shows: [/^A\.1\.2 Ground Station/, /^A\.2 Fire Agency/], draws: 'Asset' },
+  { slug: 'n-squared', root: '1.1', shows: [/^1\.1\.3 Detect Hot Spot/, /^cell/], draws: 'Child' },
+  { slug: 'spider', root: 'RSK.5', shows: [/^RSK\.5 Funding gap after CDR/, /^TI\.4 CDR/] },
+  { slug: 'radar', root: 'A.1', shows: [/^M\.1 Revisit time/, /^M\.6 Orbit average power/], draws: 'Axis' },
+  { slug: 'idef0', root: '1.3', shows: [/^1\.3\.3 Notify Agency/, /^A\.1\.3 Control Center/], draws: 'Function' },
+  { slug: 'icom', root: '1.1', shows: [/^1\.1 Pass over Area/, /^I\.3 Fire Alert/], draws: 'Output' },
+  { slug: 'tree', root: '1', shows: [/^1\.3\.5 Archive Image/], draws: 'Part' },
+  { slug: 'physical-io', root: 'A.1', shows: [/^A\.1\.1 Satellite/, /^A\.1\.3 Control Center/], draws: 'Asset' },
+  { slug: 'class', root: 'PK.4', shows: [/^PK\.4\.2 Fire Alert/, /^PK\.4\.6 Recipient/], draws: 'Class' },
+  { slug: 'activity', root: '1.1', shows: [/^A\.1\.1\.2\.2 ADCS/, /^1\.1\.6 Fire found\?/], draws: 'Action' },
+  { slug: 'package', root: 'PK', shows: [/^PK\.2 Bus Equipment/, /^PK\.3\.1 Tracking Antenna/], draws: 'Package' },
+  { slug: 'parametric', root: 'A.1.1', shows: [/^EQ\.3 Velocity budget/, /^CH\.2 Mass margin/], draws: 'Equation' },
+  {
+    slug: 'requirement',
+    root: 'R.1.2',
+    shows: [/^R\.4\.1 Downlink at 2 MB/, /^TC\.7 End-to-end/],
+    draws: 'Requirement',
+  },
+  { slug: 'ibd', root: 'A.1.1.2', shows: [/^A\.1\.1\.2\.3 Comms/, /^A\.1\.1\.2\.4\.alert alert/], draws: 'Part' },
+  { slug: 'bdd', root: 'A.1.1', shows: [/^A\.1\.1 Satellite/, /^A\.1\.1\.2\.5 Propulsion/], draws: 'Block' },
+  { slug: 'sequence', root: 'A.1', shows: [/^A\.2 Fire Agency/, /fire found/], draws: 'Lifeline' },
+  { slug: 'state-machine', root: 'A.1.1.2.4', shows: [/^S\.2 Watching/, /^S\.2\.3 Alerting/], draws: 'State' },
+  { slug: 'use-case', root: 'UC', shows: [/^UC\.6 Sign In/, /^A\.6 Operator/], draws: 'Use Case' },
+  { slug: 'layer', root: 'A.1', shows: [/^A\.1\.1\.2\.2 ADCS/, /^A\.1\.2 Ground Station/], draws: 'Asset' },
+  { slug: 'i-squared', root: 'A.1.1.2', shows: [/^A\.1\.1\.2\.1 Power/, /^cell/], draws: 'Asset' },
+  { slug: 'timeline', root: 'T.2', shows: [/^T\.2\.4 Make Detailed Design/], draws: 'Action' },
+  { slug: 'risk', root: 'RSK', shows: [/^RSK\.3 Downlink loss during storms/, /^Unscored/], draws: 'Risk' },
+  { slug: 'icd', root: 'C.2', shows: [/^C\.2 Downlink/, /^A\.1\.2 Ground Station/] },
+];
+
+const shapes = (page: Page) => page.locator('.dg-shape');
+const shape = (page: Page, name: RegExp) => shapes(page).and(page.getByRole('button', { name })).first();
+/** All that a reader hears where the whole picture is in view and has come to rest, in an order of its own. */
+async function heardOfAll(page: Page): Promise<string[]> {
+  await expect(shapes(page).first()).toBeAttached();
+  let last: string[] = [];
+  const isAtRest = async () => {
+    const before = last;
+    await page.getByRole('button', { name: 'Fit', exact: true }).click();
+    await expect(page.locator('.dg-layer:not([data-follows])')).toBeAttached();
+    last = (
+      await shapes(page).evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? ''))
+    ).toSorted();
+    return last.join('\n') === before.join('\n');
+  };
+  await expect.poll(isAtRest, { intervals: [200] }).toBe(true);
+  return last;
+}
+
+/** The numbers of the entities of the sample, by what they are numbered. */
+async function rootsOf(page: Page): Promise<Map<string, number>> {
+  interface Found {
+    project: {
+      diagrams: { edges: { node: { type: { slug: string }; root: { entityId: number; number: string } } }[] };
+    };
+  }
+  const asked =
+    '{ project(organization: "sample", projectId: 1) { diagrams(first: 100) { edges { node { type { slug } root { entityId number } } } } } }';
+  const { project } = await graph<Found>(page, asked);
+  return new Map(
+    project.diagrams.edges.map(({ node }) => [`${node.type.slug} ${node.root.number}`, node.root.entityId]),
+  );
+}
+
+test('all types of diagrams are drawn of the sample, take what their palettes draw, and look the same after a reload', async ({
+  browser,
+}) => {
+  const page = await signedIn(browser);
+  const roots = await rootsOf(page);
+  for (const { slug, root, shows, draws } of types)
+    await test.step(slug, async () => {
+      const entityId = roots.get(`${slug} ${root}`);
+      expect(entityId, `the sample keeps a diagram of type ${slug} of ${root}`).toBeDefined();
+      await page.goto(`/sample/p/1/diagrams/${slug}/${entityId}`);
+      await heardOfAll(page);
+      for (const name of shows) await expect(shape(page, name)).toBeAttached();
+      if (draws) {
+        await page
+          .getByRole('region', { name: 'Constructs' })
+          .getByRole('button', { name: draws, exact: true })
+          .click();
+        const name = page.getByRole('textbox', { name: 'New name' });
+        await name.fill(`Drawn on ${slug}`);
+        await name.press('Enter');
+        await expect(shape(page, new RegExp(`Drawn on ${slug}`))).toBeAttached();
+      }
+      const before = await heardOfAll(page);
+      expect(before.join('\n')).toContain(draws ? `Drawn on ${slug}` : '');
+      await page.reload();
+      expect(await heardOfAll(page)).toEqual(before);
+    });
+});

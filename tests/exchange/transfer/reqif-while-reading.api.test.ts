@@ -1,0 +1,71 @@
+// Objects of a .reqif are taken while the rest of it is read; those in an archive when all is there. Both come to the same.
+import { zipSync } from 'fflate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { exchangeIn } from '../../support/exchange.ts';
+import { buildHouse, type House } from '../../support/house.ts';
+import { reqifFile } from '../../support/reqif-file.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await buildHouse();
+});
+afterAll(() => house.close());
+
+const OBJECTS = 600; // more than are handed on at a time
+const plain = reqifFile({ objects: OBJECTS });
+
+const laterType = `<SPEC-OBJECT-TYPE IDENTIFIER="T-LATER" LONG-NAME="Risk"><SPEC-ATTRIBUTES>
+<ATTRIBUTE-DEFINITION-STRING IDENTIFIER="A-OWNER" LONG-NAME="Keeper" LAST-CHANGE="2026-11-01T10:00:00Z"><TYPE><DATATYPE-DEFINITION-STRING-REF>D-STRING</DATATYPE-DEFINITION-STRING-REF></TYPE></ATTRIBUTE-DEFINITION-STRING>
+<ATTRIBUTE-DEFINITION-STRING IDENTIFIER="A-LATER" LONG-NAME="ReqIF.ForeignID" LAST-CHANGE="2026-11-01T10:00:00Z"><TYPE><DATATYPE-DEFINITION-STRING-REF>D-STRING</DATATYPE-DEFINITION-STRING-REF></TYPE></ATTRIBUTE-DEFINITION-STRING>
+</SPEC-ATTRIBUTES></SPEC-OBJECT-TYPE>`;
+const laterObject = `<SPEC-OBJECT IDENTIFIER="LATER" LONG-NAME="Later"><VALUES><ATTRIBUTE-VALUE-STRING THE-VALUE="Ada"><DEFINITION><ATTRIBUTE-DEFINITION-STRING-REF>A-OWNER</ATTRIBUTE-DEFINITION-STRING-REF></DEFINITION></ATTRIBUTE-VALUE-STRING><ATTRIBUTE-VALUE-STRING THE-VALUE="LATER-1"><DEFINITION><ATTRIBUTE-DEFINITION-STRING-REF>A-LATER</ATTRIBUTE-DEFINITION-STRING-REF></DEFINITION></ATTRIBUTE-VALUE-STRING></VALUES><TYPE><SPEC-OBJECT-TYPE-REF>T-LATER</SPEC-OBJECT-TYPE-REF></TYPE></SPEC-OBJECT>`;
+const twice = /<SPEC-OBJECT IDENTIFIER="OBJ-1".*?<\/SPEC-OBJECT>/s.exec(plain)![0];
+
+const files = {
+  'of one type': plain,
+  'of a type that comes last and needs a property of its own': plain
+    .replace('</SPEC-TYPES>', `${laterType}</SPEC-TYPES>`)
+    .replace('</SPEC-OBJECTS>', `${laterObject}</SPEC-OBJECTS>`),
+  'with types behind the objects': plain.replace(
+    /(<SPEC-TYPES>.*<\/SPEC-TYPES>)(<SPEC-OBJECTS>.*<\/SPEC-OBJECTS>)/s,
+    '$2$1',
+  ),
+  'with an object that comes twice': plain.replace('</SPEC-OBJECTS>', `${twice}</SPEC-OBJECTS>`),
+};
+
+test.each(Object.entries(files))('a file %s', async (_, file) => {
+  const { exported, imported, empty } = exchangeIn(house);
+  const content = Buffer.from(file);
+  const archive = zipSync({ 'made.reqif': content });
+  const [read, waited] = [await empty(), await empty()];
+  const result = await imported(read, 'reqif', content);
+  expect(result.created).toBeGreaterThan(OBJECTS);
+  expect(await imported(waited, 'reqif', archive)).toEqual(result);
+  const said = async (projectId: number) => withoutChance(JSON.parse((await exported(projectId, 'json')).toString()));
+  expect(await said(read)).toEqual(await said(waited));
+  expect(await imported(read, 'reqif', content)).toMatchObject({ created: 0, updated: 0 });
+});
+
+interface Said {
+  schema: { properties: { id: number; name: string; type: string; typeParameters: object; order: number }[] };
+  entities: Record<string, unknown>[];
+}
+
+/** The entities of a document without what is new with each import: global ids, moments, and the numbers of properties, which follow from these. */
+function withoutChance({ schema, entities }: Said) {
+  const names = new Map(schema.properties.map(({ id, name }) => [String(id), name]));
+  const properties = schema.properties.map(({ name, type, typeParameters, order }) => [
+    name,
+    type,
+    typeParameters,
+    order,
+  ]);
+  return {
+    properties: new Set(properties.map((each) => JSON.stringify(each))),
+    entities: entities.map(({ globalId: _, created: __, modified: ___, attrs, ...rest }) => ({
+      ...rest,
+      attrs: Object.fromEntries(Object.entries(attrs as object).map(([id, value]) => [names.get(id), value])),
+    })),
+  };
+}

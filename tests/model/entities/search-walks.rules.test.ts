@@ -1,0 +1,62 @@
+// Promise: before a statement is made of a search it is told which of its parts an index finds, whether its order is the way to go, and what is asked first.
+import { describe, expect, test } from 'vitest';
+
+import { indexedPart, isNamed, isSpanOfOrder } from '../../../server/model/entities/search/rules/candidates.ts';
+import { quickFirst } from '../../../server/model/entities/search/rules/effort.ts';
+import { orderBy } from '../../../server/model/entities/search/rules/order.ts';
+import { asked, schema } from './search-asked.ts';
+
+describe('what an index finds', () => {
+  test.each([
+    ['valve', true],
+    ['a.1', false],
+    ['co', false],
+    ['naïve', true],
+    ['2.3.2.0', true],
+    ['"a 1"', false],
+    ['"a 1 b"', true],
+    ['name:de*', false],
+    ['name:~valve', true],
+    ['description:de', false],
+    ['number:SR.1', true],
+    ['number:1.*', true],
+    ['class:Risk', true],
+    ['class:Risk co', true],
+    ['class:Risk OR co', false],
+    ['-class:Risk', false],
+    ['label:none', false],
+    ['is:orphan', false],
+  ])('of %s: %s', (query, isFound) => expect(indexedPart(asked(query)!) !== null).toBe(isFound));
+});
+
+describe('what names what it looks for', () => {
+  test.each([
+    ['number:SR.1', true],
+    ['number:SR.*', false],
+    ['ancestor:A.1 valve', true],
+    ['ancestor:A.1 OR valve', false],
+  ])('%s: %s', (query, named) => expect(isNamed(asked(query)!)).toBe(named));
+});
+
+describe('a time that is a range of the order', () => {
+  test.each([
+    ['modified:<7d', null, true],
+    ['modified:<7d modifiedby:!=me', null, true],
+    ['modified:<7d has:script name:de', null, true],
+    ['modified:<7d', 'number', false],
+    ['created:<7d', 'created', true],
+    ['created:<7d', null, false],
+    ['modified:<7d class:Risk', null, false],
+    ['modified:<7d valve', null, false],
+    ['modified:<7d is:orphan', null, false],
+    ['modified:<7d OR modifiedby:me', null, false],
+    ['modifiedby:me', null, false],
+  ])('%s in order %s: %s', (query, order, isSpan) =>
+    expect(isSpanOfOrder(asked(query)!, orderBy(null, order, schema))).toBe(isSpan),
+  );
+});
+
+test('a column is asked before a property, that before a name, that before all texts, and those before other rows', () => {
+  const parts = ['is:orphan', 'valve', 'name:valve', 'Probability:>50', 'class:Risk'].map((query) => asked(query)!);
+  expect(quickFirst(parts)).toEqual(parts.toReversed());
+});

@@ -1,0 +1,27 @@
+// A schema is read once for each of its revisions, and not once for each request.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { readSchema, type SchemaKey } from '../../../server/model/schema/queries.ts';
+import { buildHouse, type House } from '../../support/house.ts';
+
+let house: House;
+let key: SchemaKey;
+beforeAll(async () => {
+  house = await buildHouse();
+  const { organizationId } = await house.given.entity({ name: 'Pump' });
+  key = { organizationId, projectId: 1, schemaRevision: 0, globalSchemaRevision: 0 };
+});
+afterAll(() => house.close());
+
+/** The database as each request gets it: on behalf of its person. */
+const ofARequest = () => house.inside.dbFor({});
+
+test('requests share what was read', async () => {
+  const schema = await readSchema(ofARequest(), key);
+  expect(await house.statements(async () => expect(await readSchema(ofARequest(), key)).toBe(schema))).toBe(0);
+});
+
+test('another revision is another schema', async () => {
+  const schema = await readSchema(ofARequest(), key);
+  expect(await readSchema(ofARequest(), { ...key, schemaRevision: 1 })).not.toBe(schema);
+});

@@ -1,0 +1,87 @@
+import './hands.css';
+import { useEffect, useRef, useState, type CSSProperties } from 'react';
+
+import type { Rect } from '../../drawing/scene.ts';
+import { inColourOf, inkOn } from '../../parts/live/presence/colour.ts';
+import { usePeople } from '../../parts/live/presence/store.ts';
+import { useTold } from '../../ui/store.ts';
+import type { View } from '../engine/view.ts';
+import type { Hand } from './hand.ts';
+import { useHands } from './useHands.ts';
+
+interface Props {
+  view: View;
+  slug: string;
+  root: { id: string; entityId: number };
+  selection: ReadonlySet<string>;
+}
+
+/** Others on the same diagram, each in their colour: where they point, what they have picked, and what they drag, before they drop it. */
+export function Hands({ view, slug, root, selection }: Props) {
+  const hands = useHands({ view, slug, root, selection });
+  const people = usePeople();
+  const layer = useRef<HTMLDivElement>(null);
+  const [, follow] = useState(view.scene);
+  useTold(view.shown, () => follow(view.scene));
+  useEffect(() => {
+    const turn = () => {
+      const { x, y, k } = view.camera.get();
+      layer.current?.style.setProperty('transform', `translate(${x}px, ${y}px) scale(${k})`);
+      layer.current?.style.setProperty('--dg-k', String(k));
+    };
+    turn();
+    return view.camera.subscribe(turn);
+  }, [view]);
+  return (
+    <div className="dg-hands" aria-hidden>
+      <div ref={layer}>
+        {hands.map((hand) => (
+          <OneHand
+            key={hand.clientId}
+            hand={hand}
+            name={people.find(({ username }) => username === hand.username)?.fullName ?? hand.username}
+            boxOf={(key) => view.finder.item(key)?.box}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const at = ({ x, y, width, height }: Rect): CSSProperties => ({ translate: `${x}px ${y}px`, width, height });
+
+function OneHand({ hand, name, boxOf }: { hand: Hand; name: string; boxOf: (key: string) => Rect | undefined }) {
+  const { username, cursor, selected, held, heldAt } = hand;
+  const first = held[0] === undefined ? undefined : boxOf(held[0]);
+  const by = first && heldAt ? { x: heldAt.x - first.x, y: heldAt.y - first.y } : undefined;
+  return (
+    <div style={inColourOf(username)} data-hand={username}>
+      {selected.map((key) => {
+        const box = boxOf(key);
+        return box && !(by && held.includes(key)) && <span key={key} className="dg-hand-picked" style={at(box)} />;
+      })}
+      {by &&
+        held.map((key) => {
+          const box = boxOf(key);
+          return (
+            box && (
+              <span
+                key={key}
+                className="dg-hand-held"
+                data-held={key}
+                style={at({ ...box, x: box.x + by.x, y: box.y + by.y })}
+              />
+            )
+          );
+        })}
+      {cursor && (
+        <span className="dg-hand-cursor" style={{ translate: `${cursor.x}px ${cursor.y}px` }}>
+          <svg width="14" height="18" viewBox="0 0 14 18">
+            <path d="M1 1v13l3.4-3.2L7 17l2.8-1.2-2.6-6H12z" />
+          </svg>
+          <span style={{ color: inkOn(username) }}>{name}</span>
+        </span>
+      )}
+    </div>
+  );
+}

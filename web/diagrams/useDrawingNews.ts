@@ -1,0 +1,117 @@
+import { useEffect, useRef } from 'react';
+import { graphql, useRelayEnvironment } from 'react-relay';
+
+import type {
+  useDrawingNewsSubscription,
+  useDrawingNewsSubscription$data,
+} from '#graph/useDrawingNewsSubscription.graphql';
+
+import { useProjectId } from '../relay/ids.ts';
+import { keepSubscribed } from '../relay/keep-subscribed.ts';
+import { paced } from '../relay/pace.ts';
+import { useHere } from '../routing/paths.ts';
+import type { Drawn } from './DiagramDrawing.ts';
+import { withNames, withPlaces, type Placing } from './patched.ts';
+
+const subscription = graphql`
+  subscription useDrawingNewsSubscription($organization: String!, $projectId: Int!, $after: Int) {
+    projectChanged(organization: $organization, projectId: $projectId, after: $after) {
+      revision
+      isLarge
+      records {
+        id
+        type
+        entityId
+        changes {
+          type
+          identifiers
+          value
+        }
+      }
+      entities {
+        id
+        entityId
+        name
+        number
+      }
+    }
+  }
+`;
+
+export type DrawingNews = useDrawingNewsSubscription$data['projectChanged'];
+
+/** What is read anew comes soon after the first change, and not at once again after that: others have changed something meanwhile. */
+const PACE = { first: 20, apart: 400 };
+/** What changes only how things are called or where they stand is drawn without asking for anything. */
+const SAID: ReadonlySet<string> = new Set(['DIAGRAM_LAYOUT']);
+/** What may change a picture on which neither end of it is. */
+const FAR: ReadonlySet<string> = new Set(['RELATIONSHIP', 'RELATIONSHIP_ATTRIBUTE', 'CONTROL_STEP', 'BRANCHES']);
+
+/** A drawing after somebody's revision, as far as the revision says it: where things stand, and what they are called. */
+export function after(drawn: Drawn, { records, entities }: DrawingNews, rootId: number): Drawn {
+  let now = drawn;
+  for (const { entityId, changes } of records)
+    for (const { type, identifiers, value } of changes)
+      if (type === 'DIAGRAM_LAYOUT' && entityId === rootId && identifiers[0] === drawn.type.storedKey) {
+        const places = placesOf(value);
+        now = withPlaces(now, places.put, places.gone, true);
+      }
+  return withNames(now, new Map(entities.map((entity) => [entity.id, entity])));
+}
+
+/** Whether more of a drawing may have changed than a revision says. */
+export function isStale({ content }: Drawn, { records, isLarge }: DrawingNews, rootId: number): boolean {
+  if (isLarge) return true;
+  const shown = new Set([rootId, ...[...content.shapes, ...content.lines].map(({ entity }) => entity?.entityId)]);
+  return records.some(
+    ({ type, entityId, changes }) =>
+      type !== 'UPDATE' ||
+      changes.some((change) => !SAID.has(change.type) && (FAR.has(change.type) || shown.has(entityId))),
+  );
+}
+
+function placesOf(value: unknown): { put: Placing[]; gone: string[] } {
+  const all = Object.entries((value as { places?: Record<string, Omit<Placing, 'key'> | null> } | null)?.places ?? {});
+  return {
+    put: all.flatMap(([key, place]) => (place ? [{ ...place, key }] : [])),
+    gone: all.flatMap(([key, place]) => (place ? [] : [key])),
+  };
+}
+
+interface Given {
+  drawn: Drawn;
+  rootId: number;
+  change: (news: DrawingNews) => void;
+  refresh: () => Promise<unknown>;
+}
+
+/** Takes others' changes into a drawing: places and names as they come, the rest by reading it anew. */
+export function useDrawingNews(given: Given): void {
+  const environment = useRelayEnvironment();
+  const { organization, projectId } = useHere();
+  const project = useProjectId();
+  const latest = useRef(given);
+  useEffect(() => {
+    latest.current = given;
+  });
+  useEffect(() => {
+    const again = paced<true>(() => latest.current.refresh(), PACE);
+    let seen = environment.getStore().getSource().get(project)?.['revision'] as number | undefined;
+    const stop = keepSubscribed<useDrawingNewsSubscription>(environment, () => ({
+      subscription,
+      variables: { organization, projectId, after: seen ?? null },
+      onNext: (response) => {
+        const news = response?.projectChanged;
+        if (!news) return;
+        seen = news.revision;
+        const { change, drawn, rootId } = latest.current;
+        if (isStale(drawn, news, rootId)) again.add(true);
+        change(news);
+      },
+    }));
+    return () => {
+      again.stop();
+      stop();
+    };
+  }, [environment, organization, projectId, project]);
+}

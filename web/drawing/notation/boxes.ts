@@ -1,0 +1,60 @@
+// Plain boxes: a number on a strip, a name below it.
+import { nameOf, word, type Shape } from '../content.ts';
+import type { Mark, Rect } from '../scene.ts';
+import { widthOf } from '../text.ts';
+import type { Kind } from './kind.ts';
+import { centred, ground, headTexts, outline, signals, strip, text, widthFor } from './parts.ts';
+import { statusOf } from './statuses.ts';
+
+const HEAD = 20;
+
+/** A box: number on a strip, the name in the middle. */
+export const box: Kind = {
+  size: (shape) => ({ width: widthFor(shape, 140, 240), height: word(shape, 'status') ? 80 : 60 }),
+  marks: (shape, rect) => [
+    ground(rect),
+    strip(shape, rect, HEAD),
+    outline(shape, rect),
+    ...headTexts(shape, rect),
+    ...centred(
+      nameOf(shape),
+      {
+        x: rect.x + 8,
+        y: rect.y + HEAD,
+        width: rect.width - 16,
+        height: rect.height - HEAD - (word(shape, 'rollup') ? 14 : 0) - (word(shape, 'status') ? 20 : 0),
+      },
+      { bold: 500 },
+    ),
+    ...rollUp(shape, rect),
+    ...farness(shape, rect),
+    ...signals(shape, rect),
+  ],
+};
+
+/** How far it is, in a line about its middle: with a sign where the word is one of a status. */
+function farness(shape: Shape, { x, y, width, height }: Rect): Mark[] {
+  const status = statusOf(shape);
+  if (!status) return [];
+  const wide = widthOf(status.word, 12);
+  const hasSign = status.icon !== 'circle-dashed' || /^[A-Z]/.test(status.word);
+  const left = x + (width - wide - (hasSign ? 18 : 0)) / 2;
+  return [
+    ...(hasSign
+      ? ([
+          { is: 'icon', name: status.icon, x: left, y: y + height - 20, size: 13, ink: status.ink, from: 0.4 },
+        ] as const)
+      : []),
+    text(status.word, left + (hasSign ? 18 : 0), y + height - 9, { size: 12, ink: 'ink-2', from: 0.5 }),
+  ];
+}
+
+/** A figure of all below, in the last line. */
+function rollUp(shape: Shape, rect: Rect): Mark[] {
+  const value = word(shape, 'rollup');
+  return value
+    ? [text(value, rect.x + rect.width / 2, rect.y + rect.height - 6, { size: 11, ink: 'ink-2', align: 'middle' })]
+    : [];
+}
+
+export const action: Kind = { ...box, size: (shape) => ({ width: widthFor(shape, 124, 224), height: 56 }) };

@@ -1,0 +1,70 @@
+// What is written at lines.
+import type { Line } from '../content.ts';
+import type { Mark, Point } from '../scene.ts';
+import { cut, widthOf } from '../text.ts';
+import { reach } from './heads.ts';
+import { labelOf, styleOf } from './line-styles.ts';
+import { NearLines } from './near-lines.ts';
+import { text } from './parts.ts';
+
+/** The most room that words at a line take. */
+const WIDEST = 200;
+
+/** Whether something flows on a connector: that is said by a triangle on it. */
+export const flows = (line: Line): boolean => line.figures?.['flows'] === true && !line.marks.includes('TWO_WAY');
+
+/** What is written at a line, and at its ends: each where there is room for it. */
+export function wordsOf(
+  line: Line,
+  points: readonly Point[],
+  style: ReturnType<typeof styleOf>,
+  near: NearLines,
+): Mark[] {
+  const marks: Mark[] = [];
+  const ends = [
+    { words: line.figures?.['from'], at: points[0]!, next: points[1]!, head: style.start },
+    { words: line.figures?.['to'], at: points.at(-1)!, next: points.at(-2)!, head: style.end },
+  ];
+  for (const { words, at, next, head } of hasEnds.has(line.kind) ? ends : []) {
+    // One is the usual number of what is linked by a conduit.
+    if (typeof words !== 'string' || words === '' || (line.kind === 'CONDUIT' && words === '1')) continue;
+    const shown = cut(words, 48, 11);
+    const spot = near.atEnd(line.key, at, next, widthOf(shown, 11), 11, (reach[head] ?? 8) + 4);
+    marks.push(text(shown, spot.x, spot.y, { size: 11, ink: 'ink-2', align: 'middle', from: 0.5 }));
+  }
+  const words = labelOf(line);
+  if (!words) return marks;
+  const isKeyword = words.startsWith('«');
+  const size = isKeyword ? 11 : 12;
+  const shown = cut(words, WIDEST, size);
+  const spot = near.along(line.key, points, widthOf(shown, size), size, isKeyword);
+  marks.push(
+    text(shown, spot.x, spot.y, {
+      size,
+      ink: inkOfWords(line, style.ink),
+      align: 'middle',
+      // Messages cross the lines of those that they pass.
+      ...((spot.isOn || line.kind === 'MESSAGE') && { plate: 'surface' }),
+      ...(line.marks.includes('ITALIC') && { isItalic: true }),
+    }),
+  );
+  const carriers = line.figures?.['carriedBy'];
+  if (Array.isArray(carriers) && carriers.length > 0) {
+    // What carries it stands apart, in italics.
+    const carried = cut(carriers.join(', '), WIDEST, 11);
+    const place = near.along(line.key, points, widthOf(carried, 11), 11, false);
+    const plate = place.isOn && { plate: 'surface' };
+    marks.push(text(carried, place.x, place.y, { size: 11, ink: 'ink-2', align: 'middle', isItalic: true, ...plate }));
+  }
+  return marks;
+}
+
+/** Lines at whose ends is said how many. */
+const hasEnds = new Set(['ASSOCIATION', 'AGGREGATION', 'COMPOSITION', 'CONDUIT']);
+
+const inkOfWords = (line: Line, ink: string): string =>
+  ink === 'danger'
+    ? 'danger'
+    : ink.startsWith('purple') || line.kind === 'ITEM_FLOW' || flows(line)
+      ? 'purple-100'
+      : 'ink-2';

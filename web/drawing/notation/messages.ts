@@ -1,0 +1,76 @@
+// Who sends and receives messages, and frames about them.
+import { nameOf, numberOf, word } from '../content.ts';
+import { cut, widthOf } from '../text.ts';
+import type { Kind } from './kind.ts';
+import { ground, outline, text, tint, widthFor } from './parts.ts';
+
+const HEAD = 44;
+
+/** A head with a dashed line to the end of the picture. */
+export const lifeline: Kind = {
+  size: (shape) => ({ width: widthFor(shape, 132, 180), height: HEAD }),
+  marks: (shape, rect) => {
+    const head = { ...rect, height: HEAD };
+    const number = numberOf(shape);
+    const x = rect.x + rect.width / 2;
+    return [
+      {
+        is: 'path',
+        points: [
+          [x, rect.y + HEAD],
+          [x, rect.y + rect.height],
+        ],
+        stroke: 'ink-3',
+        weight: 1.25,
+        dash: [4, 3],
+      },
+      ground(head, tint(shape, 25)),
+      outline(shape, head),
+      ...(number
+        ? [text(cut(number, rect.width - 12, 12), x, rect.y + 18, { size: 12, ink: tint(shape, 100), align: 'middle' })]
+        : []),
+      text(cut(nameOf(shape), rect.width - 12, 13, 500), x, rect.y + (number ? 35 : 27), {
+        bold: 500,
+        align: 'middle',
+      }),
+    ];
+  },
+};
+
+/** A frame about messages: its kind in a tab, its guard beside it. */
+export const fragment: Kind = {
+  size: () => ({ width: 200, height: 80 }),
+  head: 24,
+  marks: (shape, { x, y, width, height }) => {
+    const kind = word(shape, 'operator') ?? nameOf(shape);
+    const guard = word(shape, 'guard') ?? (word(shape, 'operator') ? (shape.text ?? '') : '');
+    const tab = widthOf(kind, 12, 600) + 28;
+    return [
+      { is: 'box', x, y, width, height, radius: 0, stroke: 'ink-3', weight: 1.25 },
+      {
+        is: 'path',
+        isClosed: true,
+        points: [
+          [x, y],
+          [x + tab, y],
+          [x + tab, y + 12],
+          [x + tab - 8, y + 20],
+          [x, y + 20],
+        ],
+        fill: 'surface',
+        stroke: 'ink-3',
+        weight: 1.25,
+      },
+      text(kind, x + 10, y + 14, { size: 12, bold: 600 }),
+      ...(guard
+        ? [
+            text(cut(`[${guard}]`, width - tab - 16, 12), x + tab + 8, y + 14, {
+              size: 12,
+              ink: 'ink-2',
+              plate: 'surface',
+            }),
+          ]
+        : []),
+    ];
+  },
+};

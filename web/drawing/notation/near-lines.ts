@@ -1,0 +1,167 @@
+// Where words stand at a line: beside it or on it, off boxes, other words and other lines, as far as there is room.
+import { overlaps, type Point, type Rect } from '../scene.ts';
+
+/** A place for words: the base line of their middle, and whether they lie on their line. */
+export interface Spot {
+  x: number;
+  y: number;
+  isOn: boolean;
+}
+
+const CELL = 96;
+/** So many lines are looked around; of more, each has its words at its middle. */
+const MOST = 1500;
+
+/** What stands where, by squares, so that only what is near is looked at. */
+class Squares {
+  readonly #squares = new Map<string, Set<Rect>>();
+
+  *#over({ x, y, width, height }: Rect): Generator<string> {
+    for (let column = Math.floor(x / CELL); column <= Math.floor((x + width) / CELL); column++)
+      for (let row = Math.floor(y / CELL); row <= Math.floor((y + height) / CELL); row++) yield `${column}:${row}`;
+  }
+  put(rect: Rect): void {
+    for (const square of this.#over(rect)) {
+      const there = this.#squares.get(square);
+      if (there) there.add(rect);
+      else this.#squares.set(square, new Set([rect]));
+    }
+  }
+  /** How many are touched. */
+  count(rect: Rect, besides?: ReadonlySet<Rect>): number {
+    const found = new Set<Rect>();
+    for (const square of this.#over(rect))
+      for (const other of this.#squares.get(square) ?? [])
+        if (!besides?.has(other) && overlaps(rect, other)) found.add(other);
+    return found.size;
+  }
+}
+
+/** The rectangle that words take whose base line is here. */
+export const wordsAt = ({ x, y }: Pick<Spot, 'x' | 'y'>, width: number, size: number): Rect => ({
+  x: x - width / 2 - 2,
+  y: y - size + 1,
+  width: width + 4,
+  height: size + 2,
+});
+
+interface Run {
+  key: string;
+  points: readonly Point[];
+}
+
+/** Places for the words of many lines: whoever asks first chooses first. */
+export class NearLines {
+  readonly #boxes = new Squares();
+  readonly #words = new Squares();
+  readonly #pieces = new Squares();
+  readonly #own = new Map<string, Set<Rect>>();
+  /** Whether words look for a free place: not among very many lines. */
+  readonly isLooking: boolean;
+
+  constructor(runs: readonly Run[], boxes: Iterable<Rect>) {
+    this.isLooking = runs.length <= MOST;
+    if (!this.isLooking) return;
+    for (const box of boxes) this.#boxes.put(box);
+    for (const { key, points } of runs) {
+      const own = new Set<Rect>();
+      for (let at = 1; at < points.length; at++)
+        for (const piece of slabs(points[at - 1]!, points[at]!)) {
+          own.add(piece);
+          this.#pieces.put(piece);
+        }
+      this.#own.set(key, own);
+    }
+  }
+
+  /** Along the line, at its middle if that is free. */
+  along(key: string, points: readonly Point[], width: number, size: number, likesOn: boolean): Spot {
+    return this.#best(key, alongLine(points, width, size, likesOn), width, size);
+  }
+
+  /** At the end of a line, `far` enough from what it ends at to leave its head free. */
+  atEnd(key: string, end: Point, before: Point, width: number, size: number, far: number): Spot {
+    const length = Math.hypot(before[0] - end[0], before[1] - end[1]) || 1;
+    const [ux, uy] = [(before[0] - end[0]) / length, (before[1] - end[1]) / length];
+    const out = far + (Math.abs(ux) > Math.abs(uy) ? width / 2 : size / 2);
+    const off = Math.abs(ux) > Math.abs(uy) ? size / 2 + 4 : width / 2 + 5;
+    const spots = [1, -1].map((side, at) => ({
+      x: end[0] + ux * out - uy * off * side,
+      y: end[1] + uy * out + ux * off * side + size * 0.35,
+      isOn: false,
+      cost: at,
+    }));
+    return this.#best(key, spots, width, size);
+  }
+
+  #best(key: string, spots: readonly (Spot & { cost: number })[], width: number, size: number): Spot {
+    let best = spots[0]!;
+    if (!this.isLooking) return best;
+    let least = Infinity;
+    for (const spot of spots) {
+      if (spot.cost >= least) continue;
+      const rect = wordsAt(spot, width, size);
+      const cost =
+        spot.cost +
+        1000 * this.#boxes.count(rect) +
+        800 * this.#words.count(rect) +
+        70 * this.#pieces.count(rect, spot.isOn ? this.#own.get(key) : undefined);
+      if (cost < least) [best, least] = [spot, cost];
+    }
+    this.#words.put(wordsAt(best, width, size));
+    return best;
+  }
+}
+
+/** A piece of a line as thin rectangles: one where it runs level or upright, several along a slope. */
+function slabs([ax, ay]: Point, [bx, by]: Point): Rect[] {
+  const count = ax === bx || ay === by ? 1 : Math.ceil(Math.hypot(bx - ax, by - ay) / 12);
+  return Array.from({ length: count }, (_, at) => {
+    const [x1, y1] = [ax + ((bx - ax) * at) / count, ay + ((by - ay) * at) / count];
+    const [x2, y2] = [ax + ((bx - ax) * (at + 1)) / count, ay + ((by - ay) * (at + 1)) / count];
+    return {
+      x: Math.min(x1, x2) - 1,
+      y: Math.min(y1, y2) - 1,
+      width: Math.abs(x2 - x1) + 2,
+      height: Math.abs(y2 - y1) + 2,
+    };
+  });
+}
+
+/** Where along a piece of a line words are tried; on a slope, where they stand below each other, more closely. */
+const SHARES = [0.5, 0.38, 0.62, 0.26, 0.74, 0.14, 0.86];
+const SLOPING = [...SHARES, 0.44, 0.56, 0.32, 0.68, 0.2, 0.8];
+
+/** Where words might stand along a line: the longer its piece and the nearer its middle, the better. */
+function alongLine(
+  points: readonly Point[],
+  width: number,
+  size: number,
+  likesOn: boolean,
+): (Spot & { cost: number })[] {
+  const result: (Spot & { cost: number })[] = [];
+  const lengths = points.slice(1).map((to, at) => Math.hypot(to[0] - points[at]![0], to[1] - points[at]![1]));
+  const longest = Math.max(...lengths);
+  for (const [at, length] of lengths.entries()) {
+    const [from, to] = [points[at]!, points[at + 1]!];
+    const isLevel = Math.abs(to[1] - from[1]) < 1;
+    const isUpright = Math.abs(to[0] - from[0]) < 1;
+    const needed = isLevel ? width + 28 : size + 14;
+    for (const share of isLevel || isUpright ? SHARES : SLOPING) {
+      const [x, y] = [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
+      const cost = (longest - length) / (isLevel ? 14 : 10) + Math.abs(share - 0.5) * 24 + (length < needed ? 18 : 0);
+      const on = { x, y: y + size * 0.35, isOn: true };
+      // On a short piece words would hide their own line.
+      const onCost = cost + (isLevel ? (likesOn ? 0 : 14) : likesOn || !isUpright ? 0 : 4) + (length < needed ? 60 : 0);
+      result.push({ ...on, cost: onCost });
+      if (isLevel) {
+        result.push({ x, y: y - 5, isOn: false, cost: cost + (likesOn ? 5 : 0) });
+        result.push({ x, y: y + size + 3, isOn: false, cost: cost + 6 });
+      } else if (isUpright) {
+        result.push({ x: x + width / 2 + 6, y: y + size * 0.35, isOn: false, cost: cost + 5 });
+        result.push({ x: x - width / 2 - 6, y: y + size * 0.35, isOn: false, cost: cost + 6 });
+      }
+    }
+  }
+  return result.sort((a, b) => a.cost - b.cost);
+}

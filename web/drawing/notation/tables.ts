@@ -1,0 +1,91 @@
+// Tables: each compartment is a column.
+import { nameOf, numberOf, type Shape } from '../content.ts';
+import type { Mark, Rect } from '../scene.ts';
+import { cut, widthOf } from '../text.ts';
+import type { Kind } from './kind.ts';
+import { ground, has, outline, rule, strip, text, tint } from './parts.ts';
+
+const [HEAD, NAMES, ROW, PAD] = [36, 28, 28, 12];
+const [LEAST, WIDEST] = [56, 260];
+
+/** How wide each column is, by the longest that stands in it. */
+export const columnsOf = (shape: Shape): number[] =>
+  shape.compartments.map(({ name, rows }) =>
+    Math.ceil(
+      Math.min(
+        WIDEST,
+        Math.max(LEAST, widthOf(name, 12, 500) + 2 * PAD, ...rows.map((row) => widthOf(row.text, 12) + 2 * PAD)),
+      ),
+    ),
+  );
+const countOf = (shape: Shape) => Math.max(1, ...shape.compartments.map(({ rows }) => rows.length));
+
+/** A table: its name on its head, the names of its columns, and a line for each row. */
+export const table: Kind = {
+  size: (shape) => ({
+    width: Math.max(
+      320,
+      columnsOf(shape).reduce((sum, width) => sum + width, 0),
+    ),
+    height: HEAD + NAMES + countOf(shape) * ROW,
+  }),
+  marks: (shape, rect) => {
+    const widths = columnsOf(shape);
+    const isEmpty = shape.compartments.every(({ rows }) => rows.length === 0);
+    const full = [numberOf(shape), nameOf(shape)].filter(Boolean).join(' ');
+    const top = rect.y + HEAD;
+    let x = rect.x;
+    return [
+      ground(rect),
+      strip(shape, rect, HEAD),
+      { is: 'box', x: rect.x, y: top, width: rect.width, height: NAMES, fill: 'sunken' },
+      text(cut(full, rect.width - 24, 13, 600), rect.x + PAD, rect.y + 23, { bold: 600 }),
+      rule(rect, top, tint(shape, 75)),
+      rule(rect, top + NAMES, tint(shape, 50)),
+      ...shape.compartments.flatMap((column, at): Mark[] => {
+        const left = x;
+        x += widths[at]!;
+        return columnMarks(column, { x: left, y: top, width: widths[at]!, height: rect.height - HEAD }, at > 0);
+      }),
+      ...Array.from({ length: countOf(shape) - 1 }, (_, at) => rule(rect, top + NAMES + (at + 1) * ROW, 'line-soft')),
+      ...(isEmpty
+        ? [text('Nothing is transferred.', rect.x + PAD, top + NAMES + 18, { size: 12, ink: 'ink-2', isItalic: true })]
+        : []),
+      ...(has(shape, 'WARNED') ? [warning(rect)] : []),
+      outline(shape, rect),
+    ];
+  },
+};
+
+const warning = (rect: Rect): Mark => ({
+  is: 'icon',
+  name: 'alert-triangle',
+  x: rect.x + rect.width - 28,
+  y: rect.y + 10,
+  size: 16,
+  ink: 'warning',
+});
+
+function columnMarks({ name, rows }: Shape['compartments'][number], box: Rect, hasRule: boolean): Mark[] {
+  const { x, y, width, height } = box;
+  return [
+    ...(hasRule
+      ? [
+          {
+            is: 'path',
+            points: [
+              [x, y],
+              [x, y + height],
+            ],
+            stroke: 'line-soft',
+            weight: 1,
+            from: 0.2,
+          } as const,
+        ]
+      : []),
+    text(cut(name, width - 2 * PAD, 12, 500), x + PAD, y + 18, { size: 12, bold: 500, ink: 'ink-2' }),
+    ...rows.map((row, at) =>
+      text(cut(row.text, width - 2 * PAD + 1, 12), x + PAD, y + NAMES + at * ROW + 18, { size: 12, from: 0.5 }),
+    ),
+  ];
+}

@@ -1,0 +1,53 @@
+// Use cases, and who takes part in them.
+import { nameOf, numberOf, type Shape } from '../content.ts';
+import type { Mark, Point } from '../scene.ts';
+import { widthOf } from '../text.ts';
+import type { Kind } from './kind.ts';
+import { centred, middle, signals, tint, widthFor } from './parts.ts';
+
+export const useCase: Kind = {
+  size: (shape) => ({ width: widthFor(shape, 160, 240), height: 64 }),
+  marks: (shape, rect) => {
+    const [x, y] = middle(rect);
+    return [
+      {
+        is: 'oval',
+        x,
+        y,
+        rx: rect.width / 2,
+        ry: rect.height / 2,
+        fill: tint(shape, 25),
+        stroke: tint(shape, 75),
+        weight: 1.25,
+      },
+      ...centred(
+        [numberOf(shape), nameOf(shape)].filter(Boolean).join(' '),
+        { x: rect.x + 20, y: rect.y, width: rect.width - 40, height: rect.height },
+        { bold: 500 },
+      ),
+      ...signals(shape, { ...rect, width: rect.width - 24, height: rect.height - 6 }),
+    ];
+  },
+};
+
+const fullName = (shape: Shape) => [numberOf(shape), nameOf(shape)].filter(Boolean).join(' ');
+
+/** A stick figure, its name below. */
+export const actor: Kind = {
+  size: (shape) => ({
+    width: Math.ceil(Math.min(180, Math.max(80, widthOf(fullName(shape), 13, 500) + 8))),
+    height: 92,
+  }),
+  marks: (shape, rect) => {
+    const x = rect.x + rect.width / 2;
+    const ink = tint(shape, 100);
+    const line = (...points: Point[]): Mark => ({ is: 'path', points, stroke: ink, weight: 1.5 });
+    return [
+      { is: 'oval', x, y: rect.y + 9, rx: 8, ry: 8, fill: 'surface', stroke: ink, weight: 1.5 },
+      line([x, rect.y + 17], [x, rect.y + 38]),
+      line([x - 14, rect.y + 25], [x + 14, rect.y + 25]),
+      line([x - 12, rect.y + 54], [x, rect.y + 38], [x + 12, rect.y + 54]),
+      ...centred(fullName(shape), { x: rect.x, y: rect.y + 56, width: rect.width, height: 34 }, { bold: 500 }),
+    ];
+  },
+};

@@ -1,0 +1,71 @@
+// How lines run between boxes.
+import { rerouted } from '../routing/reroute.ts';
+import { routed } from '../routing/route.ts';
+import { ports as portsOf, type Flow, type Side } from '../routing/sides.ts';
+import { through } from '../routing/template.ts';
+import { type Point, type Rect, contains, grown } from '../scene.ts';
+import type { ArrangeOptions, Arranged, Places } from './picture.ts';
+import type { Shown } from './shown.ts';
+
+/** Up to so many lines keep apart from each other as well. */
+const MOST_TOGETHER = 800;
+/** So many lines are led around boxes while somebody waits. */
+const AT_ONCE = 80;
+/** What leads from one whole to many shares a trunk. */
+const BUNDLED = new Set(['CONTAINMENT', 'COMPOSITION', 'AGGREGATION', 'PARENT_CHILD']);
+
+export function running(
+  shown: Shown,
+  boxes: Map<string, Rect>,
+  sides: ReadonlyMap<string, Side>,
+  places: Places,
+  flow: Flow,
+  { isQuick, onProgress, before }: ArrangeOptions,
+): Arranged['routes'] {
+  const requests = shown.lines.flatMap(({ key, kind, fromKey, toKey }) => {
+    const [from, to] = [boxes.get(fromKey), boxes.get(toKey)];
+    if (!from || !to) return [];
+    return [
+      {
+        key,
+        fromKey,
+        toKey,
+        from,
+        to,
+        ...(BUNDLED.has(kind) && { fromBundle: kind }),
+        ...(kind === 'GENERALIZATION' && { toBundle: kind }),
+        ...(sides.has(fromKey) && { fromSide: turned(sides.get(fromKey)!, from, to, boxes, shown, fromKey) }),
+        ...(sides.has(toKey) && { toSide: turned(sides.get(toKey)!, to, from, boxes, shown, toKey) }),
+      },
+    ];
+  });
+  const bent = new Map(
+    shown.lines.flatMap(({ key }) => {
+      const bends = places.get(key)?.waypoints;
+      return bends && bends.length > 0 ? [[key, bends] as const] : [];
+    }),
+  );
+  const ends = portsOf(bent.size === 0 ? [] : requests.filter(({ fromKey, toKey }) => fromKey !== toKey), flow);
+  const kept = new Map<string, Point[]>();
+  for (const [key, bends] of bent) {
+    const pair = ends.get(key);
+    if (pair) kept.set(key, through(pair[0], bends, pair[1]));
+  }
+  const obstacles = [...boxes].filter(([key]) => !sides.has(key)).map(([key, box]) => ({ key, box }));
+  const told = onProgress && { onProgress };
+  if (!isQuick && requests.length <= MOST_TOGETHER)
+    return [...routed(requests, obstacles, { flow, kept, ...told })].map(([key, points]) => ({ key, points }));
+  const was = before && {
+    boxes: new Map(before.boxes),
+    ways: new Map(before.routes.map((route) => [route.key, route])),
+  };
+  const ways = rerouted(requests, obstacles, { flow, kept, before: was, ...(isQuick && { atOnce: AT_ONCE }), ...told });
+  return [...ways].map(([key, { points, isUsual }]) => ({ key, points, ...(isUsual && { isUsual }) }));
+}
+
+/** A port of a whole is left inwards when what it leads to stands inside the whole. */
+function turned(side: Side, own: Rect, other: Rect, boxes: ReadonlyMap<string, Rect>, shown: Shown, key: string): Side {
+  const whole = boxes.get(shown.shapes.find((shape) => shape.key === key)?.parentKey ?? '');
+  const opposite: Record<Side, Side> = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' };
+  return whole && contains(grown(whole, 8), other) && contains(grown(whole, 8), own) ? opposite[side] : side;
+}

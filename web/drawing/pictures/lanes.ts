@@ -1,0 +1,71 @@
+// A flow from the top down, in a column for each that performs something: how an activity is drawn in SysML.
+import { type Content, type Shape, byParent, word } from '../content.ts';
+import { kindOf } from '../notation/shapes.ts';
+import { bar, diamond } from '../notation/splits.ts';
+import type { Item, Rect } from '../scene.ts';
+import { isGroup, leaveOf } from './flow-steps.ts';
+import { placed } from './lane-columns.ts';
+import { beside, routesOf } from './lane-lines.ts';
+import { Laying, NOBODY } from './lane-steps.ts';
+import type { Arranged, Picture } from './picture.ts';
+
+/** Where branches come together again: the sign of where they parted. */
+export const merge = (key: string, kind: string, box: Rect): Item => ({
+  key: `merge ${key}`,
+  is: 'back',
+  layer: 150,
+  box,
+  marks: (kind === 'OR' ? diamond : bar)(box),
+});
+
+/** What comes after what from the top down, each in the column of whoever performs it; what passes between them stands beside. */
+export const lanes: Picture = (content: Content, places, options): Arranged => {
+  const all = byParent(content.shapes);
+  const laying = new Laying(all, places);
+  const columns = content.shapes.filter(({ kind }) => kind === 'LANE').toSorted((a, b) => a.order - b.order);
+  const top = laying.steps('');
+  const start = top.find(({ kind }) => kind === 'START');
+  const end = top.find(({ kind }) => kind === 'END');
+  const steps = top.filter((shape) => shape !== start && shape !== end);
+  const first = firstLane(steps, content) ?? columns[0]?.key ?? NOBODY;
+  if (start) laying.put(start.key, first, 0, kindOf(start).size(start), '');
+  const done = laying.chain(steps, '', start?.key ?? '', 1, first, '');
+  if (end) {
+    laying.put(end.key, done.lane, done.row, kindOf(end).size(end), '');
+    laying.ways.push({
+      key: `flow:${done.last}>${end.key}`,
+      from: done.last,
+      to: end.key,
+      parentKey: '',
+      step: steps.length,
+    });
+  }
+  const nodes = [...laying.nodes.values()];
+  const used = [...columns.map(({ key }) => key), ...(nodes.some(({ lane }) => lane === NOBODY) ? [NOBODY] : [])];
+  const {
+    boxes,
+    columns: drawn,
+    height,
+  } = placed(
+    nodes,
+    used.filter((key) => nodes.some(({ lane }) => lane === key)),
+  );
+  const merges = new Map(content.shapes.filter(isGroup).map((shape) => [leaveOf(shape), shape.kind]));
+  const back = nodes.flatMap(({ key }) => (merges.has(key) ? [merge(key, merges.get(key)!, boxes.get(key)!)] : []));
+  const things = beside(content, places, boxes);
+  const frames = drawn.flatMap(({ key, x, width }): [string, Rect][] =>
+    key === NOBODY ? [] : [[key, { x, y: 0, width, height }]],
+  );
+  return {
+    boxes: [...frames, ...boxes, ...things].filter(([key]) => !merges.has(key)),
+    routes: routesOf(laying.ways, content, new Map([...boxes, ...things]), options.isQuick),
+    back,
+    closed: [],
+  };
+};
+
+/** Who performs what comes first. */
+const firstLane = (steps: readonly Shape[], content: Content): string | undefined =>
+  [...steps, ...content.shapes.filter(({ kind }) => kind === 'ACTION')]
+    .map((shape) => word(shape, 'lane'))
+    .find((lane) => lane !== undefined);

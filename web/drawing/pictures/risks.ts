@@ -1,0 +1,124 @@
+// Risks by how likely and how bad they are.
+import { type Shape, figure, nameOf, word } from '../content.ts';
+import { text } from '../notation/parts.ts';
+import type { Item, Rect } from '../scene.ts';
+import type { Picture } from './picture.ts';
+
+const SCORED = 164;
+const BAND_WORDS: Record<string, string> = { LOW: 'Low', MEDIUM: 'Medium', HIGH: 'High' };
+const BANDS: Record<string, string> = { LOW: 'success', MEDIUM: 'warning', HIGH: 'danger' };
+
+/** Five by five, the worst at the upper right; each risk in its cell, those without a score in a strip below. */
+export function scored(shapes: readonly Shape[], cells: readonly Shape[]): ReturnType<Picture> {
+  const HEIGHT = 86;
+  const boxes: [string, Rect][] = [];
+  const back: Item[] = [];
+  const inCell = Map.groupBy(
+    shapes.filter(({ parentKey }) => parentKey != null),
+    ({ parentKey }) => parentKey!,
+  );
+  const place = (whole: Rect, key: string) => {
+    const own = inCell.get(key) ?? [];
+    const columns = whole.width > 300 ? 5 : 1;
+    const room = columns === 1 ? 3 : 10;
+    for (const [at, risk] of own.slice(0, own.length > room ? room - 1 : room).entries())
+      boxes.push([
+        risk.key,
+        {
+          x: whole.x + 5 + (at % columns) * 162,
+          y: whole.y + 5 + Math.floor(at / columns) * 26,
+          width: columns === 1 ? whole.width - 10 : 154,
+          height: 22,
+        },
+      ]);
+    if (own.length > room)
+      back.push({
+        key: `more ${key}`,
+        is: 'back',
+        layer: 400,
+        box: whole,
+        marks: [
+          text(`and ${own.length - room + 1} more`, whole.x + 8, whole.y + whole.height - 8, {
+            size: 11,
+            ink: 'ink-2',
+          }),
+        ],
+      });
+  };
+  for (const cell of cells) {
+    const box = {
+      x: (figure(cell, 'column')! - 1) * (SCORED + 4),
+      y: (5 - figure(cell, 'row')!) * (HEIGHT + 4),
+      width: SCORED,
+      height: HEIGHT,
+    };
+    const tone = BANDS[word(cell, 'band') ?? ''] ?? 'success';
+    boxes.push([cell.key, box]);
+    back.push({
+      key: `band ${cell.key}`,
+      is: 'back',
+      layer: -1,
+      box,
+      marks: [
+        { is: 'box', ...box, radius: 4, fill: `${tone}-bg`, stroke: `${tone}-line`, weight: 1 },
+        // Not by its colour alone.
+        text(BAND_WORDS[word(cell, 'band') ?? ''] ?? '', box.x + box.width - 6, box.y + box.height - 6, {
+          size: 11,
+          ink: tone,
+          align: 'end',
+        }),
+      ],
+    });
+    place(box, cell.key);
+  }
+  const strip = shapes.find(({ kind }) => kind === 'STRIP');
+  const below = 5 * (HEIGHT + 4) + 44;
+  if (strip) {
+    const count = inCell.get(strip.key)?.length ?? 0;
+    const box = {
+      x: 0,
+      y: below + 20,
+      width: 5 * (SCORED + 4) - 4,
+      height: Math.max(34, 12 + Math.ceil(Math.min(count, 10) / 5) * 26),
+    };
+    boxes.push([strip.key, box]);
+    back.push({
+      key: 'strip',
+      is: 'back',
+      layer: -1,
+      box: { ...box, y: box.y - 20 },
+      marks: [text(nameOf(strip), 0, box.y - 6, { size: 12, bold: 500, ink: 'ink-2' })],
+    });
+    place(box, strip.key);
+  }
+  for (let level = 1; level <= 5; level++) {
+    const x = (level - 1) * (SCORED + 4) + SCORED / 2;
+    const y = (5 - level) * (HEIGHT + 4) + HEIGHT / 2 + 4;
+    back.push({
+      key: `level ${level}`,
+      is: 'back',
+      layer: 0,
+      box: { x: -20, y, width: 1, height: 1 },
+      marks: [
+        text(String(level), x, 5 * (HEIGHT + 4) + 14, { size: 12, ink: 'ink-2', align: 'middle' }),
+        text(String(level), -12, y, { size: 12, ink: 'ink-2', align: 'end' }),
+      ],
+    });
+  }
+  back.push({
+    key: 'axes',
+    is: 'back',
+    layer: 0,
+    box: { x: -110, y: -24, width: 1, height: 1 },
+    marks: [
+      text('Probability', -12, -10, { size: 12, bold: 600, ink: 'ink-2', align: 'middle' }),
+      text('Consequence', 2.5 * (SCORED + 4), 5 * (HEIGHT + 4) + 32, {
+        size: 12,
+        bold: 600,
+        ink: 'ink-2',
+        align: 'middle',
+      }),
+    ],
+  });
+  return { boxes, routes: [], back, closed: [] };
+}

@@ -1,0 +1,76 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+
+import type { useEntitySearchQuery, useEntitySearchQuery$data } from '#graph/useEntitySearchQuery.graphql';
+
+import { asFacts } from '../../../relay/refusal.ts';
+import { useHere } from '../../../routing/paths.ts';
+import { namedWith, quoted } from '../../platform/plain-words.ts';
+
+export type FoundEntity = useEntitySearchQuery$data['project']['entities']['edges'][number]['node'];
+
+const MILLISECONDS_WITHOUT_TYPING = 180;
+
+interface Settings {
+  /** The names of the classes among which is searched; all if there are none. */
+  classes: readonly string[];
+  first: number;
+  /** Whether nothing is to be asked yet, since nobody sees it. */
+  isPaused?: boolean;
+}
+
+/** The entities of some classes in whose name or number every typed word stands, by number; asked for while somebody types. */
+export function useEntitySearch({ classes, first, isPaused = false }: Settings) {
+  const { organization, projectId } = useHere();
+  const environment = useRelayEnvironment();
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), MILLISECONDS_WITHOUT_TYPING);
+  const [found, setFound] = useState<readonly FoundEntity[]>();
+  const [problem, setProblem] = useState<string>();
+  const query = queryOf(search, classes);
+  useEffect(() => {
+    if (isPaused) return;
+    const { unsubscribe } = fetchQuery<useEntitySearchQuery>(
+      environment,
+      graphql`
+        query useEntitySearchQuery($organization: String!, $projectId: Int!, $query: String!, $first: Int!) {
+          project(organization: $organization, projectId: $projectId) @required(action: THROW) {
+            id
+            entities(query: $query, order: "number", first: $first) {
+              edges {
+                node {
+                  id
+                  entityId
+                  number
+                  name
+                  displayName
+                  class {
+                    id
+                    name
+                    icon
+                    colour
+                  }
+                }
+              }
+            }
+          }
+        }
+      `,
+      { organization, projectId, query, first },
+    ).subscribe({
+      next: ({ project }) => {
+        setProblem(undefined);
+        setFound(project.entities.edges.map(({ node }) => node));
+      },
+      error: (error: unknown) => setProblem(asFacts(error).message),
+    });
+    return unsubscribe;
+  }, [environment, isPaused, organization, projectId, query, first]);
+  return { typed, setTyped, search, found, problem };
+}
+
+const queryOf = (search: string, classes: readonly string[]): string => {
+  const ofClasses = classes.length > 0 ? `class:${classes.map(quoted).join(',')}` : '';
+  return `${ofClasses} ${namedWith(search.split(/\s+/).filter(Boolean))}`.trim();
+};

@@ -1,0 +1,154 @@
+import { useCallback, useEffect, useState } from 'react';
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+
+import type { useSchemaItemsQuery, useSchemaItemsQuery$data } from '#graph/useSchemaItemsQuery.graphql';
+
+import { asFacts, type RefusalFacts } from '../../../relay/refusal.ts';
+import { usePacedNews } from '../../../relay/usePacedNews.ts';
+import { useSchemaNews } from '../../../relay/useSchemaNews.ts';
+import { useHere } from '../../../routing/paths.ts';
+import { quoted } from '../../platform/plain-words.ts';
+
+const itemsQuery = graphql`
+  query useSchemaItemsQuery($organization: String!, $projectId: Int!) {
+    project(organization: $organization, projectId: $projectId) @required(action: THROW) {
+      id
+      schema {
+        classes {
+          id
+          classId
+          name
+          description
+          icon
+          colour
+          isAbstract
+          isHidden
+          parent {
+            id
+            name
+          }
+        }
+        relations {
+          id
+          name
+          description
+          isCanonical
+          isHidden
+          inverse {
+            id
+            name
+          }
+        }
+        labels {
+          id
+          name
+          description
+          isHidden
+          classIds
+        }
+      }
+      counts {
+        byClass {
+          count
+          class {
+            id
+          }
+        }
+        byLabel {
+          count
+          label {
+            id
+          }
+        }
+      }
+      linkCounts {
+        count
+        relation {
+          id
+        }
+      }
+    }
+  }
+`;
+
+/** A class, relation or label as the list shows it. */
+export interface SchemaItem {
+  id: string;
+  name: string;
+  description: string;
+  /** What it belongs to: the class above, the opposite direction, the classes that may carry it. */
+  belongsTo: string;
+  /** How many entities are of it or carry it, or how many links there are of it. */
+  count: number;
+  /** The search that finds these entities. */
+  query: string;
+  mark?: { icon: string; colour: string };
+}
+
+export interface SchemaItems {
+  classes: readonly SchemaItem[];
+  relations: readonly SchemaItem[];
+  labels: readonly SchemaItem[];
+}
+
+/** The schema of the project on the page with how often everything is used; read again when the schema or entities change. */
+export function useSchemaItems(): { items?: SchemaItems; refusal?: RefusalFacts; retry: () => void } {
+  const { organization, projectId } = useHere();
+  const environment = useRelayEnvironment();
+  const [answer, setAnswer] = useState<{ items?: SchemaItems; refusal?: RefusalFacts }>({});
+  const [round, setRound] = useState(0);
+  const retry = useCallback(() => setRound((last) => last + 1), []);
+  usePacedNews(() => void retry());
+  useSchemaNews(retry);
+  useEffect(() => {
+    const variables = { organization, projectId };
+    const { unsubscribe } = fetchQuery<useSchemaItemsQuery>(environment, itemsQuery, variables, {
+      fetchPolicy: 'network-only',
+    }).subscribe({
+      next: ({ project }) => setAnswer({ items: itemsOf(project) }),
+      error: (error: unknown) => setAnswer({ refusal: asFacts(error) }),
+    });
+    return unsubscribe;
+  }, [environment, organization, projectId, round]);
+  return { ...answer, retry };
+}
+
+function itemsOf({ schema, counts, linkCounts }: useSchemaItemsQuery$data['project']): SchemaItems {
+  const { classes, relations, labels } = schema;
+  const ofClass = new Map(counts.byClass.map(({ class: { id }, count }) => [id, count]));
+  const ofLabel = new Map(counts.byLabel.map(({ label: { id }, count }) => [id, count]));
+  const ofRelation = new Map(linkCounts.map(({ relation: { id }, count }) => [id, count]));
+  const classNames = new Map(classes.map(({ classId, name }) => [classId, name]));
+  // What is hidden is offered nowhere; it is listed as long as something uses it.
+  const listed = <T extends { isHidden: boolean }>(items: readonly (T & SchemaItem)[]) =>
+    items.filter(({ isHidden, count }) => !isHidden || count > 0).toSorted((a, b) => a.name.localeCompare(b.name));
+  return {
+    classes: listed(
+      classes.map((each) => ({
+        ...each,
+        belongsTo: [each.isAbstract ? 'abstract' : '', each.parent?.name ?? ''].filter(Boolean).join(', '),
+        count: ofClass.get(each.id) ?? 0,
+        query: `class:=${quoted(each.name)}`,
+        mark: { icon: each.icon, colour: each.colour },
+      })),
+    ),
+    relations: listed(
+      relations
+        .filter(({ isCanonical }) => isCanonical)
+        .map((each) => ({
+          ...each,
+          belongsTo: each.inverse.id === each.id ? '' : each.inverse.name,
+          count: ofRelation.get(each.id) ?? 0,
+          query: `${quoted(each.name)}:any`,
+        })),
+    ),
+    labels: listed(
+      labels.map((each) => ({
+        ...each,
+        belongsTo: each.classIds.flatMap((id) => classNames.get(id) ?? []).join(', '),
+        count: ofLabel.get(each.id) ?? 0,
+        query: `label:=${quoted(each.name)}`,
+      })),
+    ),
+  };
+}

@@ -1,0 +1,28 @@
+import './stored-drafts.css';
+import { Button } from '@mantine/core';
+
+import { When } from '../../../ui/dates.tsx';
+
+interface Props {
+  /** What it was typed into: a field, or what was to be made. */
+  label: string;
+  words: string;
+  at: number;
+  onPutBack: () => void;
+  onDrop: () => void;
+}
+
+/** Offers what was typed before the page was left or loaded anew. */
+export const StoredDraftNote = ({ label, words, at, onPutBack, onDrop }: Props) => (
+  <div className="ty-kept" role="status">
+    <span className="ty-words">
+      Typed <When iso={new Date(at).toISOString()} /> and not saved: “{words || '–'}”
+    </span>
+    <Button variant="default" size="compact-xs" onClick={onPutBack} aria-label={`Put back what you typed in ${label}`}>
+      Put back
+    </Button>
+    <Button variant="subtle" size="compact-xs" onClick={onDrop} aria-label={`Drop what you typed in ${label}`}>
+      Drop
+    </Button>
+  </div>
+);

@@ -1,0 +1,45 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+
+import { useSession } from '../../../relay/session.ts';
+import { storeDraft, storedDrafts, type StoredDraft, type DraftPlace } from './stored-drafts.ts';
+
+type Typed = Omit<StoredDraft, 'at'>;
+
+/** What an earlier visit left unsaved, field by field, to be put back or dropped. */
+export interface Offers {
+  get: (field: string) => StoredDraft | undefined;
+  /** All of them. */
+  all: ReadonlyMap<string, StoredDraft>;
+  /** Ends the offer; what was typed is forgotten unless it stands in the field again. */
+  end: (field: string) => void;
+}
+
+/** Keeps what stands in the fields of a form until it is saved, and offers what was kept there before. */
+export function useStoredDrafts(place: Omit<DraftPlace, 'username'>, typed: ReadonlyMap<string, Typed>): Offers {
+  const { organization, projectId, entity } = place;
+  const username = useSession().username ?? '';
+  const own = useMemo(
+    () => ({ username, organization, projectId, entity }),
+    [username, organization, projectId, entity],
+  );
+  const before = useMemo(() => (username === '' ? new Map<string, StoredDraft>() : storedDrafts(own)), [username, own]);
+  const [ended, setEnded] = useState<ReadonlySet<string>>(new Set());
+  const written = useRef<ReadonlyMap<string, Typed>>(new Map());
+  useEffect(() => {
+    if (username === '') return;
+    for (const [field, value] of typed) if (written.current.get(field) !== value) storeDraft(own, field, value);
+    for (const field of written.current.keys()) if (!typed.has(field)) storeDraft(own, field, undefined);
+    written.current = typed;
+  }, [username, own, typed]);
+  return useMemo(() => {
+    const all = new Map([...before].filter(([field]) => !ended.has(field)));
+    return {
+      all,
+      get: (field) => all.get(field),
+      end: (field) => {
+        setEnded((those) => new Set([...those, field]));
+        if (!written.current.has(field)) storeDraft(own, field, undefined);
+      },
+    };
+  }, [before, ended, own]);
+}

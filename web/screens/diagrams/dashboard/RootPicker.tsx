@@ -1,0 +1,46 @@
+import { TextInput, UnstyledButton } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+
+import { useEntitySearch, type FoundEntity } from '../../../parts/model/entities/useEntitySearch.ts';
+import { ClassMark } from '../../../ui/ClassMark.tsx';
+
+/** What may be the root, found by number or name. */
+export function RootPicker({
+  classes,
+  chosen,
+  onChoose,
+}: {
+  classes: readonly string[];
+  chosen: FoundEntity | undefined;
+  onChoose: (root: FoundEntity) => void;
+}) {
+  const { typed, setTyped, found, problem } = useEntitySearch({ classes, first: 50 });
+  return (
+    <div>
+      <TextInput
+        label="Find its root"
+        placeholder="Name or number"
+        autoComplete="off"
+        data-autofocus
+        leftSection={<IconSearch size={14} stroke={1.75} aria-hidden />}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {problem && <p>{problem}</p>}
+      <ul className="dd-roots" aria-label="What may be its root">
+        {found?.map((entity) => (
+          <li key={entity.id}>
+            <UnstyledButton aria-pressed={chosen?.id === entity.id} onClick={() => onChoose(entity)}>
+              <ClassMark {...entity.class} />
+              <span className="dd-cut">
+                {entity.number && entity.name && <span className="tr-dim">{entity.number} </span>}
+                {entity.name || entity.displayName}
+              </span>
+            </UnstyledButton>
+          </li>
+        ))}
+        {found?.length === 0 && <li className="tr-dim">Nothing of {classes.join(' or ') || 'any class'} matches.</li>}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { FileButton, UnstyledButton } from '@mantine/core';
+import { IconCircle, IconNote, IconPhoto, IconSquareDashed, IconTypography } from '@tabler/icons-react';
+import { useState } from 'react';
+
+import { freeNames, type FreeKind } from '../../../drawing/free.ts';
+import { asFacts } from '../../../relay/refusal.ts';
+import { upload } from '../../../relay/upload.ts';
+import { useHere } from '../../../routing/paths.ts';
+import { toast } from '../../../ui/toasts.tsx';
+import type { Desk } from './useDesk.ts';
+
+const icons = { NOTE: IconNote, TEXT: IconTypography, BOX: IconSquareDashed, OVAL: IconCircle, IMAGE: IconPhoto };
+const kinds: readonly Exclude<FreeKind, 'IMAGE'>[] = ['NOTE', 'TEXT', 'BOX', 'OVAL'];
+const TYPES = 'image/png,image/jpeg,image/gif,image/webp';
+const MOST = 10 * 2 ** 20;
+
+/** What says something on the picture and nothing to the model: dragged onto it, or put in its middle by a press. */
+export function FreePalette({ desk: { editing, mayWrite, middle } }: { desk: Desk }) {
+  const { organization, projectId } = useHere();
+  const [isBusy, setBusy] = useState(false);
+  const take = async (file: File | null) => {
+    if (!file) return;
+    if (file.size > MOST || !TYPES.split(',').includes(file.type))
+      return toast.failed({ title: 'Not added', message: 'An image is a PNG, JPEG, GIF or WebP of at most 10 MB.' });
+    setBusy(true);
+    try {
+      const path = `/api/v4/o/${organization}/p/${projectId}/files`;
+      const stored = await upload<{ id: number }>({
+        path,
+        file,
+        signal: new AbortController().signal,
+        onProgress: () => undefined,
+      });
+      await editing.addFree('IMAGE', middle(), stored.id);
+    } catch (error) {
+      toast.failed(asFacts(error));
+    }
+    setBusy(false);
+  };
+  const look = (kind: FreeKind) => {
+    const Icon = icons[kind];
+    return (
+      <>
+        <Icon size={24} stroke={1.5} aria-hidden />
+        <span>{freeNames[kind]}</span>
+      </>
+    );
+  };
+  return (
+    <section aria-labelledby="free">
+      <h3 id="free">Notes and images</h3>
+      <div className="dg-tools">
+        {kinds.map((kind) => (
+          <UnstyledButton
+            key={kind}
+            className="dg-tool"
+            disabled={!mayWrite}
+            draggable={mayWrite}
+            title={`${freeNames[kind]}: on the picture only, not in the model`}
+            onDragStart={(event) => event.dataTransfer.setData('application/x-truss', JSON.stringify({ free: kind }))}
+            onClick={() => void editing.addFree(kind, middle())}
+          >
+            {look(kind)}
+          </UnstyledButton>
+        ))}
+        <FileButton accept={TYPES} onChange={(file) => void take(file)} disabled={!mayWrite || isBusy}>
+          {(props) => (
+            <UnstyledButton {...props} className="dg-tool" disabled={!mayWrite || isBusy} title="Image: from a file">
+              {look('IMAGE')}
+            </UnstyledButton>
+          )}
+        </FileButton>
+      </div>
+    </section>
+  );
+}

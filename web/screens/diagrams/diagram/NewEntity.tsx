@@ -1,0 +1,86 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { graphql, useLazyLoadQuery } from 'react-relay';
+
+import type { NewEntityQuery } from '#graph/NewEntityQuery.graphql';
+
+import { useHere } from '../../../routing/paths.ts';
+import type { Desk } from './useDesk.ts';
+
+interface Props {
+  desk: Desk;
+  /** The classes of which the picture takes entities; undefined for all. */
+  classes: readonly string[] | undefined;
+}
+
+/** A new entity of a class, under a name, put on the picture: below what is picked, or in its middle. */
+export function NewEntity({ desk, classes }: Props) {
+  const { organization, projectId } = useHere();
+  const { project } = useLazyLoadQuery<NewEntityQuery>(
+    graphql`
+      query NewEntityQuery($organization: String!, $projectId: Int!) {
+        project(organization: $organization, projectId: $projectId) @required(action: THROW) {
+          id
+          schema {
+            classes {
+              id
+              name
+              isHidden
+              isAbstract
+            }
+          }
+        }
+      }
+    `,
+    { organization, projectId },
+    { fetchPolicy: 'store-or-network' },
+  );
+  const { editing, mayWrite, pickedShape, middle, type } = desk;
+  const offered = project.schema.classes.filter(
+    (each) => !each.isAbstract && (classes ? classes.includes(each.name) : !each.isHidden),
+  );
+  const [chosen, setChosen] = useState<string | null>(offered[0]?.id ?? null);
+  const [name, setName] = useState('');
+  const of = offered.find(({ id }) => id === chosen);
+  const make = async () => {
+    if (!of || name.trim() === '') return;
+    const made = await editing.addNew(of.name, name.trim(), {
+      ...(pickedShape === undefined ? { at: middle() } : { onto: pickedShape }),
+      classId: of.id,
+    });
+    if (made) setName('');
+  };
+  if (offered.length === 0)
+    return (
+      <p className="dg-hint tr-dim">A {type.name} diagram is drawn from the model. Nothing is put on it by hand.</p>
+    );
+  return (
+    <form
+      className="dg-new"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void make();
+      }}
+    >
+      <Select
+        label="Class"
+        size="xs"
+        data={offered.map((each) => ({ value: each.id, label: each.name }))}
+        value={chosen}
+        onChange={setChosen}
+        allowDeselect={false}
+        searchable={offered.length > 6}
+      />
+      <TextInput
+        label="Name"
+        size="xs"
+        autoComplete="off"
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Button type="submit" size="xs" disabled={!mayWrite || name.trim() === '' || !of}>
+        Put it on the picture
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button, UnstyledButton } from '@mantine/core';
+
+import { titleOf } from '../../../diagrams/parts/Outline.tsx';
+import { freeNames } from '../../../drawing/free.ts';
+import type { Desk } from './useDesk.ts';
+import { wordOn } from './words.ts';
+
+/** What somebody has hidden on the picture, and what is folded up; each can be shown again. */
+export function NotShown({ desk }: { desk: Desk }) {
+  const { places, shapes, content, editing, mayWrite } = desk;
+  const nameOf = (key: string): string | undefined => {
+    const shape = shapes.get(key);
+    if (shape) return titleOf(shape);
+    const line = content.lines.find((each) => each.key === key);
+    if (line) return wordOn(line, shapes);
+    const free = places.find((place) => place.key === key)?.free;
+    return free ? free.text?.trim() || freeNames[free.kind] : undefined;
+  };
+  const entries = places.flatMap(({ key, isHidden, isCollapsed }) => {
+    const name = isHidden || isCollapsed ? nameOf(key) : undefined;
+    return name === undefined ? [] : [{ key, name, isHidden: isHidden === true }];
+  });
+  if (entries.length === 0) return null;
+  const showAll = () =>
+    void desk.drawing.place(
+      entries.map(({ key, isHidden }) => (isHidden ? { key, isHidden: false } : { key, isCollapsed: false })),
+    );
+  return (
+    <section aria-labelledby="not-shown" className="dg-not-shown">
+      <h3 id="not-shown">Not shown</h3>
+      <ul className="dg-lines">
+        {entries.map(({ key, name, isHidden }) => (
+          <li key={`${key} ${isHidden}`}>
+            <UnstyledButton
+              className="dg-line-tool"
+              disabled={!mayWrite}
+              onClick={() => (isHidden ? editing.hide([key], false) : editing.collapse(key, false))}
+            >
+              <span className="dg-cut">{name}</span> <span className="dg-space" />
+              <span className="tr-dim dg-small">{isHidden ? 'show again' : 'show its parts'}</span>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+      {entries.length > 1 && (
+        <Button variant="subtle" size="compact-sm" disabled={!mayWrite} onClick={showAll}>
+          Show all again
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { Tabs } from '@mantine/core';
+
+import { Outline } from '../../../diagrams/parts/Outline.tsx';
+import { Hierarchy } from '../../../parts/model/hierarchy/Hierarchy.tsx';
+import { Existing } from './Existing.tsx';
+import { FreePalette } from './FreePalette.tsx';
+import { NewEntity } from './NewEntity.tsx';
+import { NotShown } from './NotShown.tsx';
+import { Palette } from './Palette.tsx';
+import type { Desk } from './useDesk.ts';
+
+const TABS = ['Shapes', 'New', 'Existing', 'Hierarchy', 'Outline'];
+
+/** What can be put on the picture, and what stands on it. */
+export function Side({ desk }: { desk: Desk }) {
+  const { type, root, content, editing, mayWrite, pickedShape, around, selection, select, view, open } = desk;
+  const classes = [...new Set(type.tools.flatMap(({ shape, class: of }) => (shape && of ? [of.name] : [])))];
+  const isOpenToAll = type.tools.some(({ shape, class: of }) => shape && !of);
+  const panel = (name: string, children: React.ReactNode) => (
+    <Tabs.Panel value={name} className="dg-side-panel">
+      {children}
+    </Tabs.Panel>
+  );
+  return (
+    <Tabs value={around.left} onChange={around.setLeft} keepMounted={false} className="dg-side-tabs">
+      <div className="tr-tabs">
+        <Tabs.List aria-label="To draw with">
+          {TABS.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {name}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </div>
+      {panel(
+        'Shapes',
+        <>
+          <Palette
+            tools={type.tools}
+            disabled={!mayWrite}
+            onAdd={(tool) => void editing.add(tool, pickedShape, undefined)}
+            onConnect={(tool) => {
+              if (pickedShape !== undefined) editing.setConnecting({ from: pickedShape, tool });
+            }}
+          />
+          <FreePalette desk={desk} />
+        </>,
+      )}
+      {panel('New', <NewEntity desk={desk} classes={isOpenToAll ? undefined : classes} />)}
+      {panel(
+        'Existing',
+        <Existing
+          classes={isOpenToAll ? [] : classes}
+          shown={new Set(content.shapes.flatMap(({ entity }) => (entity ? [entity.id] : [])))}
+          disabled={!mayWrite}
+          onAdd={(entity) => void editing.addExisting(entity, pickedShape)}
+        />,
+      )}
+      {panel('Hierarchy', <Hierarchy current={root.entityId} />)}
+      {panel(
+        'Outline',
+        <>
+          <Outline
+            content={content}
+            selection={selection}
+            onSelect={(key) => {
+              select(new Set([key]));
+              view.reveal(key);
+            }}
+            onOpen={open}
+          />
+          <NotShown desk={desk} />
+        </>,
+      )}
+    </Tabs>
+  );
+}

@@ -1,0 +1,47 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+
+import { useConnection } from '../../../relay/connection.ts';
+import type { Desk } from './useDesk.ts';
+import { counted } from './words.ts';
+
+/** What stands on the picture, what is wrong with it, and whether it is live. */
+export function StatusLine({ desk: { content, places, drawing, isPermitted, isEmpty, around } }: { desk: Desk }) {
+  const { isLive } = useConnection();
+  const [warning] = content.warnings;
+  const hidden = places.filter(({ isHidden }) => isHidden).length;
+  const state = !isPermitted
+    ? 'Read only'
+    : drawing.isBusy
+      ? 'Saving'
+      : around.isNarrow
+        ? ''
+        : isLive
+          ? 'Live'
+          : 'Not live';
+  return (
+    <div className="dg-status" role="status">
+      <span>{isEmpty ? 'Nothing on it yet' : counted(content)}</span>
+      {hidden > 0 && (
+        <button
+          type="button"
+          className="dg-status-link"
+          onClick={() => {
+            around.setLeft('Outline');
+            around.setLeftOpen(true);
+          }}
+        >
+          {hidden} hidden
+        </button>
+      )}
+      {warning !== undefined && (
+        <span className="dg-warning" title={content.warnings.join('\n')}>
+          <IconAlertTriangle size={14} stroke={1.75} aria-hidden />
+          {content.warnings.length === 1 ? '1 warning: ' : `${content.warnings.length} warnings: `}
+          {warning}
+        </span>
+      )}
+      <span className="dg-space" />
+      <span>{state}</span>
+    </div>
+  );
+}

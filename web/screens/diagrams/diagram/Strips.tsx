@@ -1,0 +1,28 @@
+import { IconEye } from '@tabler/icons-react';
+
+import { FilterBar } from './FilterBar.tsx';
+import type { Desk } from './useDesk.ts';
+
+/** What is to be known of the picture before it is read: who may change it, what it leaves out. */
+export function Strips({ desk }: { desk: Desk }) {
+  const { isPermitted, drawing, content } = desk;
+  return (
+    <>
+      {!isPermitted && (
+        <div className="dg-strip">
+          <IconEye size={16} stroke={1.75} aria-hidden />
+          <span>
+            <b>You can view this project.</b> Ask an Owner to edit.
+          </span>
+        </div>
+      )}
+      {drawing.isGone && (
+        <div className="dg-strip is-warning">What this diagram is of was deleted. The picture is as it was.</div>
+      )}
+      {content.total > content.shapes.length && content.total > 20_000 && (
+        <div className="dg-strip">Showing 20,000 of {content.total.toLocaleString('en')}.</div>
+      )}
+      <FilterBar desk={desk} />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Change } from '../../../diagrams/change.ts';
+import type { Item } from '../../../drawing/scene.ts';
+
+export type Edge = 'left' | 'middle' | 'right' | 'top' | 'centre' | 'bottom';
+
+/** Boxes in line: each keeps its size, and one of its places. */
+export function aligned(boxes: readonly Item[], edge: Edge): Change[] {
+  const [left, top] = [Math.min(...boxes.map(({ box }) => box.x)), Math.min(...boxes.map(({ box }) => box.y))];
+  const [right, bottom] = [
+    Math.max(...boxes.map(({ box }) => box.x + box.width)),
+    Math.max(...boxes.map(({ box }) => box.y + box.height)),
+  ];
+  return boxes.map(({ key, box: { x, y, width, height } }): Change => {
+    const at: Record<Edge, { x: number; y: number }> = {
+      left: { x: left, y },
+      middle: { x: Math.round((left + right - width) / 2), y },
+      right: { x: right - width, y },
+      top: { x, y: top },
+      centre: { x, y: Math.round((top + bottom - height) / 2) },
+      bottom: { x, y: bottom - height },
+    };
+    return { key, ...at[edge] };
+  });
+}
+
+/** Boxes with the same room between each two; the first and the last stay. */
+export function distributed(boxes: readonly Item[], axis: 'across' | 'down'): Change[] {
+  const [from, size] = axis === 'across' ? (['x', 'width'] as const) : (['y', 'height'] as const);
+  const all = boxes.toSorted((a, b) => a.box[from] - b.box[from]);
+  const [first, last] = [all[0], all.at(-1)];
+  if (!first || !last || all.length < 3) return [];
+  const room = last.box[from] + last.box[size] - first.box[from] - all.reduce((sum, { box }) => sum + box[size], 0);
+  const gap = room / (all.length - 1);
+  let at = first.box[from];
+  return all.map(({ key, box }): Change => {
+    const own = Math.round(at);
+    at += box[size] + gap;
+    return { key, x: box.x, y: box.y, [from]: own };
+  });
+}

@@ -1,0 +1,42 @@
+import type { Free } from '../../../drawing/free.ts';
+import type { Item, Rect } from '../../../drawing/scene.ts';
+import { around } from '../../../drawing/scene.ts';
+
+/** What was copied from a picture: entities by reference, and what is drawn freely as it is; with where it stood, from the corner of all. */
+export interface Copied {
+  project: string;
+  entities: { id: string; className: string; name: string; at: { x: number; y: number } }[];
+  free: { free: Free; colour?: string; box: Rect }[];
+}
+
+const NAME = 'truss:copied-from-diagram';
+
+/** Keeps what was copied for every tab of this browser. */
+export function keep(copied: Copied): void {
+  try {
+    localStorage.setItem(NAME, JSON.stringify(copied));
+  } catch {
+    // Without room to keep it nothing can be pasted elsewhere, and the picture goes on.
+  }
+}
+
+/** What was copied last in this project; undefined for nothing. */
+export function kept(project: string): Copied | undefined {
+  try {
+    const copied = JSON.parse(localStorage.getItem(NAME) ?? 'null') as Copied | null;
+    return copied?.project === project ? copied : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The upper left corner of all. */
+export const cornerOf = (items: readonly Item[]): { x: number; y: number } => around(items.map(({ box }) => box));
+
+/** A name that nothing has: names differ within a whole. */
+export function nameOfCopy(name: string, taken: ReadonlySet<string>): string {
+  const base = name.replace(/ \(copy(?: \d+)?\)$/, '');
+  let result = `${base} (copy)`;
+  for (let count = 2; taken.has(result); count++) result = `${base} (copy ${count})`;
+  return result;
+}

@@ -1,0 +1,52 @@
+import type { Shape } from '../../../drawing/content.ts';
+
+/** Pictures on which people move shapes; on the others everything has its place. */
+const MOVABLE = new Set(['TREE', 'BRANCHES', 'RADIAL', 'LAYERED', 'FREE', 'NESTED', 'COLUMNS', 'TABLE']);
+/** Pictures on which people give shapes a size and lines a way. */
+const SHAPEABLE = new Set(['LAYERED', 'FREE', 'NESTED', 'TABLE']);
+const STEPS = new Set(['ACTION', 'OR', 'LOOP', 'SYNC', 'PARALLEL', 'START', 'END', 'BRANCH']);
+/** Where dropping a shape on another means that it belongs there. */
+const BELONGS = new Set(['TREE', 'BRANCHES', 'NESTED']);
+const ON_BORDERS = new Set(['PORT', 'VARIABLE']);
+
+export interface Rights {
+  /** Whether it can be taken hold of. */
+  canMove: (key: string) => boolean;
+  /** Whether somebody can put it elsewhere; what has its place in an order is dropped into the order. */
+  hasOwnPlace: (key: string) => boolean;
+  canResize: (key: string) => boolean;
+  canBend: (key: string) => boolean;
+  /** Whether dropping one on another means that it belongs there. */
+  takes: (moved: string, onto: string) => boolean;
+}
+
+/** What hands and keys may do on a picture of this type. */
+export function rightsOn(
+  { picture }: { picture: string },
+  shapes: ReadonlyMap<string, Shape>,
+  isFree: (key: string) => boolean,
+  mayWrite: boolean,
+): Rights {
+  const isStep = (key: string) => STEPS.has(shapes.get(key)?.kind ?? '');
+  const isLocked = (key: string) => shapes.get(key)?.marks.includes('LOCKED') === true;
+  const isOrdered = picture === 'FLOW' || picture === 'GRID';
+  const canMove = (key: string) => {
+    if (isFree(key)) return mayWrite;
+    const shape = shapes.get(key);
+    if (!mayWrite || !shape || isLocked(key)) return false;
+    return isOrdered ? shape.entity != null : MOVABLE.has(picture) && !ON_BORDERS.has(shape.kind);
+  };
+  return {
+    canMove,
+    hasOwnPlace: (key) => isFree(key) || (picture !== 'GRID' && !(picture === 'FLOW' && isStep(key))),
+    canResize: (key) => canMove(key) && (isFree(key) || SHAPEABLE.has(picture)),
+    canBend: (key) => mayWrite && SHAPEABLE.has(picture) && !shapes.has(key) && !isFree(key),
+    takes: (moved, onto) => {
+      if (!mayWrite || moved === onto || isFree(moved) || isFree(onto)) return false;
+      if (picture === 'FLOW') return isStep(moved) && onto.startsWith('flow:') && !onto.includes(moved);
+      if (picture === 'GRID')
+        return shapes.get(moved)?.parentKey != null && ['CELL', 'STRIP'].includes(shapes.get(onto)?.kind ?? '');
+      return BELONGS.has(picture) && shapes.get(onto)?.entity != null && shapes.get(moved)?.parentKey !== onto;
+    },
+  };
+}

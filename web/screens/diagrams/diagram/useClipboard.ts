@@ -1,0 +1,108 @@
+import type { Free, FreeThing } from '../../../drawing/free.ts';
+import type { Point, Scene } from '../../../drawing/scene.ts';
+import { useProjectId } from '../../../relay/ids.ts';
+import { toast } from '../../../ui/toasts.tsx';
+import { cornerOf, keep, kept, nameOfCopy, type Copied } from './clipboard.ts';
+import type { Editing } from './useEditing.ts';
+
+interface Given {
+  editing: Editing;
+  scene: Scene;
+  free: ReadonlyMap<string, FreeThing>;
+  select: (keys: ReadonlySet<string>) => void;
+  /** The middle of what is in view. */
+  middle: () => Point;
+}
+
+const AWAY = 24;
+const counted = (count: number, what: string) => `${count === 1 ? 'One' : count} ${what}`;
+
+/** Copy, paste and duplicate: pasted entities are the same ones, on another picture; duplicates are new ones. */
+export function useClipboard({ editing, scene, free, select, middle }: Given) {
+  const project = useProjectId();
+  const { shapes } = editing;
+  const itemsOf = (keys: readonly string[]) =>
+    scene.items.filter((item) => item.is === 'shape' && keys.includes(item.key));
+  const taken = (keys: readonly string[]): Copied => {
+    const all = itemsOf(keys);
+    const corner = cornerOf(all);
+    return {
+      project,
+      entities: all.flatMap(({ key, box }) => {
+        const entity = shapes.get(key)?.entity;
+        return entity
+          ? [
+              {
+                id: entity.id,
+                className: entity.className,
+                name: entity.name,
+                at: { x: box.x - corner.x, y: box.y - corner.y },
+              },
+            ]
+          : [];
+      }),
+      free: all.flatMap(({ key, box }) => {
+        const thing = free.get(key);
+        if (!thing) return [];
+        const { kind, text, file, colour } = thing;
+        const plain: Free = { kind, ...(text !== undefined && { text }), ...(file !== undefined && { file }) };
+        return [
+          {
+            free: plain,
+            ...(colour !== undefined && { colour }),
+            box: { ...box, x: box.x - corner.x, y: box.y - corner.y },
+          },
+        ];
+      }),
+    };
+  };
+  const copy = (keys: readonly string[]) => {
+    const copied = taken(keys);
+    const count = copied.entities.length + copied.free.length;
+    if (count === 0)
+      return toast.failed({ title: 'Not copied', message: 'Pick shapes first. Lines come along with what they join.' });
+    keep(copied);
+    toast.done(`${counted(count, count === 1 ? 'shape' : 'shapes')} copied.`);
+  };
+  const putFree = (copied: Copied, [x, y]: Point) =>
+    editing.addFreeAll(
+      copied.free.map(({ box, ...rest }) => ({ ...rest, box: { ...box, x: x + box.x, y: y + box.y } })),
+    );
+  const paste = async () => {
+    const copied = kept(project);
+    if (!copied)
+      return toast.failed({ title: 'Nothing to paste', message: 'Copy shapes of a diagram of this project first.' });
+    const there = new Set([...shapes.values()].flatMap(({ entity }) => entity?.id ?? []));
+    const fresh = copied.entities.filter(({ id }) => !there.has(id));
+    const at = middle();
+    const made: string[] = [];
+    for (const { id, className, at: from } of fresh)
+      made.push(...((await editing.addExisting({ id, className }, undefined, [at[0] + from.x, at[1] + from.y])) ?? []));
+    if (copied.free.length > 0) made.push(...(await putFree(copied, at)));
+    if (made.length > 0) select(new Set(made));
+    const already = copied.entities.length - fresh.length;
+    if (already > 0 && fresh.length === 0 && copied.free.length === 0)
+      toast.done(
+        `${counted(already, already === 1 ? 'entity stands' : 'entities stand')} here already. Ctrl D makes new ones.`,
+      );
+  };
+  const duplicate = async (keys: readonly string[]) => {
+    const all = itemsOf(keys);
+    if (all.length === 0) return;
+    const copied = taken(keys);
+    const corner = cornerOf(all);
+    const names = new Set([...shapes.values()].flatMap(({ entity }) => entity?.name ?? []));
+    const made: string[] = [];
+    for (const { className, name, at } of copied.entities) {
+      const own = nameOfCopy(name, names);
+      names.add(own);
+      const place = [corner.x + at.x + AWAY, corner.y + at.y + AWAY] as const;
+      made.push(...((await editing.addNew(className, own, { at: place })) ?? []));
+    }
+    if (copied.free.length > 0) made.push(...(await putFree(copied, [corner.x + AWAY, corner.y + AWAY])));
+    if (made.length > 0) select(new Set(made));
+  };
+  return { copy, paste, duplicate };
+}
+
+export type Clipboard = ReturnType<typeof useClipboard>;

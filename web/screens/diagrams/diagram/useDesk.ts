@@ -1,0 +1,167 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+
+import type { DiagramScreenQuery$data } from '#graph/DiagramScreenQuery.graphql';
+
+import { View } from '../../../diagrams/engine/view.ts';
+import { useArranged } from '../../../diagrams/useArranged.ts';
+import { useDrawing } from '../../../diagrams/useDrawing.ts';
+import type { Point } from '../../../drawing/scene.ts';
+import { useProjectLost } from '../../../relay/access.ts';
+import { paths, useHere } from '../../../routing/paths.ts';
+import { rightsOn } from './rights.ts';
+import { useClipboard } from './useClipboard.ts';
+import { useColouring } from './useColouring.ts';
+import { useEditing } from './useEditing.ts';
+import { useLawful } from './useLawful.ts';
+import { useOthers } from './useOthers.ts';
+
+export interface Given {
+  diagram: DiagramScreenQuery$data['project']['diagram'];
+  projectName: string;
+  banner: DiagramScreenQuery$data['project']['banner'];
+  mayWrite: boolean;
+}
+
+/** Everything that lies on the desk where a diagram is drawn: the picture, what is picked, what may be done, and what is shown around it. */
+export function useDesk({ diagram, projectName, banner, mayWrite: isPermitted }: Given) {
+  const { organization, projectId } = useHere();
+  const navigate = useNavigate();
+  const { type, root } = diagram;
+  const isLost = useProjectLost();
+  const drawing = useDrawing(diagram, type.slug, root);
+  const { content, places } = drawing;
+  const mayWrite = isPermitted && !isLost && !drawing.isGone;
+  const colouring = useColouring(type.slug, root.entityId, content, places, drawing);
+  const { scene, progress, cancel } = useArranged(type.picture, content, places, colouring.colours);
+  const [view] = useState(() => new View());
+  const rootKey = content.shapes.find(
+    ({ kind, entity }) => kind === 'START' || entity?.entityId === root.entityId,
+  )?.key;
+  useLayoutEffect(() => view.startAt(rootKey), [view, rootKey]);
+  const [selection, select] = useState<ReadonlySet<string>>(new Set());
+  const [menu, setMenu] = useState<{ key: string | undefined; x: number; y: number }>();
+  const editing = useEditing({ type, drawing, scene, selection, select });
+  const { shapes, free, connecting } = editing;
+  const [first] = selection;
+  const picked = selection.size === 1 && first !== undefined ? first : undefined;
+  const pickedShape = picked !== undefined && shapes.has(picked) ? picked : undefined;
+  const pickedLine = content.lines.find(({ key }) => key === picked);
+  const pickedEntity = picked === undefined ? null : (shapes.get(picked)?.entity ?? pickedLine?.entity ?? null);
+  const law = useLawful(type, shapes, connecting?.from ?? picked);
+  const rights = useMemo(
+    () => rightsOn(type, shapes, (key) => free.has(key), mayWrite),
+    [type, shapes, free, mayWrite],
+  );
+  const around = useAround(type.picture);
+  useOthers(view, content, picked);
+  useEffect(() => view.showGrid(around.hasGrid), [view, around.hasGrid]);
+  useEffect(
+    () => view.lay({ lawful: connecting ? law.targets(connecting.from, connecting.tool) : undefined }),
+    [view, connecting, law],
+  );
+  const middle = (): Point => {
+    const { x, y, k } = view.camera.get();
+    return [(view.width / 2 - x) / k - 70, (view.height / 2 - y) / k - 30];
+  };
+  const clipboard = useClipboard({ editing, scene, free, select, middle });
+
+  /** Goes into what a shape stands for; into the database where the picture is of it already. */
+  const open = (key: string) => {
+    if (free.has(key)) return mayWrite ? editing.setRenaming(key) : undefined;
+    const entity = shapes.get(key)?.entity ?? content.lines.find((line) => line.key === key)?.entity;
+    if (!entity) return;
+    const isRoot = entity.entityId === root.entityId;
+    void navigate(
+      isRoot
+        ? paths.entity(organization, projectId, entity.entityId)
+        : paths.diagram(organization, projectId, type.slug, entity.entityId),
+    );
+  };
+  const finishLine = (to: string) => {
+    if (!connecting) return;
+    editing.setConnecting(undefined);
+    if (to !== connecting.from && law.targets(connecting.from, connecting.tool).has(to))
+      void editing.connect(connecting.from, to, connecting.tool);
+  };
+  const openMenu = (key: string | undefined) => {
+    const item = key === undefined ? undefined : view.finder.item(key);
+    const { x, y, k } = view.camera.get();
+    setMenu({ key, x: item ? item.box.x * k + x + 16 : 40, y: item ? (item.box.y + item.box.height) * k + y : 40 });
+  };
+  return {
+    type,
+    root,
+    projectName,
+    banner,
+    isPermitted,
+    mayWrite,
+    drawing,
+    content,
+    places,
+    colouring,
+    scene,
+    progress,
+    cancel,
+    view,
+    selection,
+    select,
+    selectAll: () => select(new Set([...content.shapes.map(({ key }) => key), ...free.keys()])),
+    menu,
+    setMenu,
+    openMenu,
+    editing,
+    shapes,
+    free,
+    picked,
+    pickedShape,
+    pickedLine,
+    pickedEntity,
+    law,
+    rights,
+    around,
+    clipboard,
+    middle,
+    open,
+    finishLine,
+    title: `${root.displayName}, ${type.name}`,
+    isEmpty: content.shapes.length === 0 && free.size === 0,
+  };
+}
+
+/** What is shown around the picture. */
+function useAround(picture: string) {
+  const [isLegend, setLegend] = useState(picture === 'LAYERED' || picture === 'FREE');
+  const [isMinimap, setMinimap] = useState(true);
+  const [hasGrid, setGrid] = useState(true);
+  const [isLeftOpen, setLeftOpen] = useState(false);
+  const [isRightOpen, setRightOpen] = useState(false);
+  const [isColouring, setColouring] = useState(false);
+  const [isFilter, setFilter] = useState(false);
+  const [left, setLeft] = useState<string | null>('Shapes');
+  const isWide = useMediaQuery('(min-width: 1000px)', true, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery('(max-width: 699.98px)', false, { getInitialValueInEffect: false });
+  return {
+    isLegend,
+    setLegend,
+    isMinimap,
+    setMinimap,
+    hasGrid,
+    setGrid,
+    isLeftOpen,
+    setLeftOpen,
+    isRightOpen,
+    setRightOpen,
+    isColouring,
+    setColouring,
+    isFilter,
+    setFilter,
+    left,
+    setLeft,
+    isWide,
+    isNarrow,
+  };
+}
+
+export type Desk = ReturnType<typeof useDesk>;

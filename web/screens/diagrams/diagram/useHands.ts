@@ -1,0 +1,51 @@
+import type { PictureHandlers } from '../../../diagrams/parts/Picture.tsx';
+import type { Desk } from './useDesk.ts';
+import { useKeys } from './useKeys.ts';
+
+/** What is carried over the picture from its sides, as text. */
+export interface Carried {
+  /** A construct of the palette. */
+  tool?: string;
+  /** An entity that exists. */
+  id?: string;
+  className?: string;
+  /** Something that is drawn freely. */
+  free?: 'NOTE' | 'TEXT' | 'BOX' | 'OVAL';
+}
+
+/** What hands and keys do on the picture. */
+export function useHands(desk: Desk): PictureHandlers {
+  const { type, editing, drawing, law, mayWrite, rights, selection, select, setMenu, shapes } = desk;
+  const onKey = useKeys(desk);
+  return {
+    canMove: rights.canMove,
+    canConnect: () =>
+      mayWrite && type.tools.some(({ line }) => line) && desk.picked !== undefined && shapes.has(desk.picked),
+    lawful: (from) => law.targets(from),
+    takes: rights.takes,
+    onSelect: (keys) => {
+      const [only] = keys;
+      if (editing.connecting && keys.size === 1 && only !== undefined) return desk.finishLine(only);
+      select(keys);
+    },
+    onMove: (items) => drawing.place(items.filter(({ key }) => rights.canMove(key) && rights.hasOwnPlace(key))),
+    onReparent: (key, onto) => void drawing.gesture({ move: { key, onto } }),
+    onConnect: (from, to) => void editing.connect(from, to),
+    onOpen: desk.open,
+    onMenu: (key, [x, y]) => {
+      if (key !== undefined && !selection.has(key)) select(new Set([key]));
+      setMenu({ key, x, y });
+    },
+    onKey,
+    onDrop: (data, onto, at) => {
+      if (!mayWrite) return;
+      const dropped = JSON.parse(data) as Carried;
+      const on = onto !== undefined && desk.free.has(onto) ? undefined : onto;
+      const tool = type.tools.find(({ key }) => key === dropped.tool);
+      if (tool) void editing.add(tool, on, at);
+      else if (dropped.free) void editing.addFree(dropped.free, at);
+      else if (dropped.id !== undefined)
+        void editing.addExisting({ id: dropped.id, className: dropped.className ?? '' }, on, at);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { Pending } from './message.ts';
+import type { Room } from './room.ts';
+import type { ChatWindow } from './windows.ts';
+
+/** What the page keeps over a reload: unsent messages, drafts and open windows. */
+export interface StoredChat {
+  pending: readonly Pending[];
+  drafts: readonly [string, string][];
+  windows: readonly ChatWindow[];
+}
+
+const nothing: StoredChat = { pending: [], drafts: [], windows: [] };
+type Place = Pick<Room, 'organization' | 'projectId' | 'me'>;
+const keyOf = ({ organization, projectId, me }: Place) => `${organization}:${projectId}:chat:${me}`;
+
+/** Reads what this tab kept. It is deleted with the tab, and when the user signs out. */
+export function readStoredChat(place: Place): StoredChat {
+  try {
+    return { ...nothing, ...(JSON.parse(sessionStorage.getItem(keyOf(place)) ?? '{}') as Partial<StoredChat>) };
+  } catch {
+    return nothing;
+  }
+}
+
+/** Stores the chat's state in this tab, if the browser allows it. */
+export function storeChat(room: Room, windows: readonly ChatWindow[]): void {
+  const drafts = [...room.drafts].filter(([, text]) => text !== '');
+  const { pending } = room;
+  try {
+    if (pending.length + drafts.length + windows.length === 0) sessionStorage.removeItem(keyOf(room));
+    else sessionStorage.setItem(keyOf(room), JSON.stringify({ pending, drafts, windows }));
+  } catch {
+    // Storage may be blocked or full; the chat works without it.
+  }
+}
