@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 
 import { graph, signedIn } from '../support/signed-in.ts';
 import { test } from '../support/test.ts';
+import { drag, middle, plant, shape } from './planted.ts';
 
 interface Drawn {
   project: {
@@ -17,30 +18,21 @@ const drawn = async (page: Page, slug: string, entityId: number) => {
   const query = `query($slug: String!, $entityId: Int!) { project(organization: "sample", projectId: 1) { diagram(slug: $slug, entityId: $entityId) { layout { key x y } content { shapes { key entity { name } } } } } }`;
   return (await graph<Drawn>(page, query, { slug, entityId })).project.diagram;
 };
-const shape = (page: Page, name: RegExp) => page.locator('.dg-shape').and(page.getByRole('button', { name }));
-const middle = async (page: Page, name: RegExp) => {
-  const { x, y, width, height } = (await shape(page, name).boundingBox())!;
-  return [x + width / 2, y + height / 2] as const;
-};
-
 test('a diagram is made, its box dragged, a construct dropped, and a reload draws the same', async ({ browser }) => {
   const page = await signedIn(browser);
+  const { name: whole } = await plant(page, 'Asset', 'Pump', 'Tank');
   await page.goto('/sample/p/1/diagrams');
   await page.getByRole('button', { name: /^New diagram: Hierarchy/ }).click();
   const dialog = page.getByRole('dialog', { name: 'New Hierarchy diagram' });
-  await dialog.getByLabel('Find its root').fill('FireSAT System');
-  await dialog.getByRole('button', { name: /FireSAT System/ }).click();
+  await dialog.getByLabel('Find its root').fill(whole);
+  await dialog.getByRole('button', { name: new RegExp(whole) }).click();
   await dialog.getByRole('button', { name: 'Create diagram' }).click();
   await page.waitForURL(/\/diagrams\/hierarchy\/\d+$/);
   const entityId = Number(page.url().split('/').at(-1));
-  await expect(shape(page, /^A\.1\.3 Control Center/)).toBeAttached();
+  await expect(shape(page, /^Tank/)).toBeAttached();
 
-  const [x, y] = await middle(page, /^A\.1\.3 Control Center/);
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x + 60, y + 30, { steps: 4 });
-  await page.mouse.move(x + 140, y + 60, { steps: 4 });
-  await page.mouse.up();
+  const { x, y } = await middle(page, /^Tank/);
+  await drag(page, [x, y], [x + 140, y + 60]);
   await expect
     .poll(async () => (await drawn(page, 'hierarchy', entityId)).layout.filter((place) => place.x !== null).length)
     .toBe(1);
@@ -57,7 +49,7 @@ test('a diagram is made, its box dragged, a construct dropped, and a reload draw
   expect(await drawn(page, 'hierarchy', entityId)).toEqual(before);
 
   await page.goto('/sample/p/1/diagrams');
-  await expect(page.getByRole('link', { name: /FireSAT System, Hierarchy diagram/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: new RegExp(`${whole}, Hierarchy diagram`) })).toBeVisible();
 });
 
 test('the keyboard alone walks an action diagram, adds to it, and takes it back', async ({ browser }) => {

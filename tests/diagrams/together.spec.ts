@@ -4,9 +4,9 @@ import { expect, type Page } from '@playwright/test';
 import { invite } from '../support/invited.ts';
 import { graph, signedIn } from '../support/signed-in.ts';
 import { test } from '../support/test.ts';
+import { middle, plant, shape } from './planted.ts';
 
-const shape = (page: Page, name: RegExp) => page.locator('.dg-layer').getByRole('button', { name });
-const CENTRE = /^A\.1\.3 Control Center/;
+const TANK = /^Tank/;
 
 /** Where a shape stands on the picture, whatever part of it is seen. */
 const placeOf = async (page: Page, name: RegExp) => {
@@ -21,22 +21,17 @@ test('who drags is seen to drag by who looks on, and gone when they go', async (
   await graph(ada, 'mutation($input: ShareProjectInput!) { shareProject(input: $input) { project { id } } }', {
     input: { organization: 'sample', projectId: 1, shares: [{ username, roleId: 2 }] },
   });
-  const { project } = await graph<{ project: { entities: { edges: { node: { entityId: number } }[] } } }>(
-    ada,
-    '{ project(organization: "sample", projectId: 1) { entities(query: "name:\\"FireSAT System\\"", first: 1) { edges { node { entityId } } } } }',
-  );
-  const { entityId } = project.entities.edges[0]!.node;
+  const { entityId } = await plant(ada, 'Asset', 'Pump', 'Tank');
   const jo = await signedIn(browser, {}, username);
   const address = `/sample/p/1/diagrams/hierarchy/${entityId}`;
   await ada.goto(address);
   await jo.goto(address);
-  await expect(shape(jo, CENTRE)).toBeAttached();
-  const before = await placeOf(jo, CENTRE);
+  await expect(shape(jo, TANK)).toBeAttached();
+  const before = await placeOf(jo, TANK);
   const hand = jo.locator('[data-hand="admin"]');
   const held = hand.locator('[data-held]').first();
 
-  const { x, y, width, height } = (await shape(ada, CENTRE).boundingBox())!;
-  const [startX, startY] = [x + width / 2, y + height / 2];
+  const { x: startX, y: startY } = await middle(ada, TANK);
   await ada.mouse.move(startX, startY);
   await expect(hand.locator('.dg-hand-cursor')).toBeVisible();
   await ada.mouse.down();
@@ -44,16 +39,16 @@ test('who drags is seen to drag by who looks on, and gone when they go', async (
   await ada.mouse.move(startX + 120, startY + 80, { steps: 3 });
   await expect(held).toBeVisible();
   // It is still where it was: only a ghost of it moves, with the hand.
-  expect(await placeOf(jo, CENTRE)).toEqual(before);
+  expect(await placeOf(jo, TANK)).toEqual(before);
   const ghost = await held.boundingBox();
   await ada.mouse.move(startX + 200, startY + 120, { steps: 3 });
   await expect.poll(async () => (await held.boundingBox())!.x).toBeGreaterThan(ghost!.x);
 
   await ada.mouse.up();
-  await expect.poll(() => placeOf(jo, CENTRE)).not.toEqual(before);
+  await expect.poll(() => placeOf(jo, TANK)).not.toEqual(before);
   await expect(held).toHaveCount(0);
   await expect(hand.locator('.dg-hand-picked')).toHaveCount(1);
-  expect(await placeOf(jo, CENTRE)).toEqual(await placeOf(ada, CENTRE));
+  expect(await placeOf(jo, TANK)).toEqual(await placeOf(ada, TANK));
 
   await ada.goto('/sample/p/1/dashboard');
   await expect(hand).toHaveCount(0);
