@@ -10,6 +10,7 @@ import type { UsersTables } from './identity/users/tables.ts';
 import type { LiveTables } from './live/tables.ts';
 import type { ChangesTables } from './model/changes/tables.ts';
 import type { EntitiesTables } from './model/entities/tables.ts';
+import type { NoticesTables } from './model/notices/tables.ts';
 import type { ProjectsTables } from './model/projects/tables.ts';
 import type { SchemaTables } from './model/schema/tables.ts';
 import type { JobsTables } from './platform/jobs/tables.ts';
@@ -28,6 +29,7 @@ export type Database = AccessTables &
   ChangesTables &
   SchemaTables &
   EntitiesTables &
+  NoticesTables &
   FilesTables &
   JobsTables &
   MailTables &
