@@ -25,6 +25,7 @@ const SLICES = [
   'changes',
   'files',
   'entities',
+  'history',
   'comments',
   'baselines',
   'artifacts',
