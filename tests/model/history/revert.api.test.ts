@@ -42,7 +42,12 @@ beforeEach(async () => {
 
 type Revert = (as: Person, ids: number[], versions: number[]) => Promise<{ status: number; message?: string }>;
 const byRest: Revert = async (as, ids, versions) => {
-  const answer = await house.rest(as, `/api/v4/o/acme/entities/revert/${ids.join()}/${versions.join()}`, undefined, 'PUT');
+  const answer = await house.rest(
+    as,
+    `/api/v4/o/acme/entities/revert/${ids.join()}/${versions.join()}`,
+    undefined,
+    'PUT',
+  );
   return { status: answer.status, ...(!answer.ok && { message: (await answer.json()).message }) };
 };
 const revertFields = async (as: Person, entities: object[]) => {

@@ -149,7 +149,10 @@ test('two keys pressed at once on two pages take two steps back, not one twice',
   await save('wendy', { id: each, name: 'B' });
   await save('wendy', { id: each, name: 'C' });
   const turned = await Promise.all([byRest('wendy', 'undo'), byRest('wendy', 'undo')]);
-  expect(turned.flatMap(({ steps: words }) => words ?? []).toSorted((a, b) => a.localeCompare(b))).toEqual(['Renamed A', 'Renamed B']);
+  expect(turned.flatMap(({ steps: words }) => words ?? []).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    'Renamed A',
+    'Renamed B',
+  ]);
   expect(await read(each!)).toMatchObject({ name: 'A' });
 });
 
