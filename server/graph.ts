@@ -23,6 +23,7 @@ import './model/changes/graph.ts';
 import './model/changes/graph/schema.ts';
 import './model/notices/graph.ts';
 import './model/entities/graph.ts';
+import './model/history/graph.ts';
 import './diagrams/graph.ts';
 import './exchange/jobs/graph.ts';
 import './exchange/transfer/graph.ts';

@@ -20,6 +20,7 @@ import { liveRoutes } from './live/rest.ts';
 import { changeRoutes } from './model/changes/rest.ts';
 import { entityRoutes } from './model/entities/rest.ts';
 import { noticeRoutes } from './model/notices/rest.ts';
+import { historyRoutes } from './model/history/rest.ts';
 import { projectRoutes } from './model/projects/rest.ts';
 import { schemaRoutes } from './model/schema/rest.ts';
 import { makeOrganizationRoutes } from './model/schema/rest/organizations.ts';
@@ -88,6 +89,7 @@ for (const routes of [
   projectRoutes,
   schemaRoutes,
   entityRoutes,
+  historyRoutes,
   changeRoutes,
   noticeRoutes,
   diagramRoutes,

@@ -26,6 +26,7 @@ const SLICES = [
   'files',
   'notices',
   'entities',
+  'history',
   'comments',
   'baselines',
   'artifacts',

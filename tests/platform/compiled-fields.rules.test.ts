@@ -9,6 +9,7 @@ const PEOPLE = 'who may do what is worked out by its resolver';
 const LIVE = 'it is looked up by person and minute';
 const ELSEWHERE = 'it is no part of the model';
 const PICTURE = 'what stands on a diagram is worked out by rules, not by a statement';
+const SPAN = 'what became of entities between two revisions is worked out by rules from both';
 const left: Record<string, string> = {
   'Entity.diagrams': PICTURE,
   'Project.chat': LIVE,
@@ -16,11 +17,13 @@ const left: Record<string, string> = {
   'Project.diagram': PICTURE,
   'Project.diagramTypes': PICTURE,
   'Project.diagrams': PICTURE,
+  'Project.differences': SPAN,
   'Project.effectivePeople': PEOPLE,
   'Project.exports': ELSEWHERE,
   'Project.figures': 'they ask for what is new since a visit, which has to be read first',
   'Project.imports': ELSEWHERE,
   'Project.jobs': ELSEWHERE,
+  'Project.mySteps': PEOPLE,
   'Project.organization': ELSEWHERE,
   'Project.presence': LIVE,
   'Project.shareCandidates': PEOPLE,

@@ -20,12 +20,13 @@ const again = graphql`
   query useDrawingQuery(
     $organization: String!
     $projectId: Int!
+    $asOf: AsOfInput
     $slug: String!
     $entityId: Int!
     $levels: Int
     $filter: String
   ) {
-    project(organization: $organization, projectId: $projectId) @required(action: THROW) {
+    project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
       id
       diagram(slug: $slug, entityId: $entityId) {
         id
@@ -43,7 +44,7 @@ const EVERYTHING: Asked = { levels: null, filter: null };
 
 /** A diagram that is drawn on: what stands on it now, and what changes it. Others' changes come in by themselves. */
 export function useDrawing(first: Drawn, slug: string, { id, entityId }: { id: string; entityId: number }) {
-  const { organization, projectId } = useHere();
+  const { organization, projectId, asOf } = useHere();
   const project = useProjectId();
   const environment = useRelayEnvironment();
   const [drawn, setDrawn] = useState(first);
@@ -54,8 +55,8 @@ export function useDrawing(first: Drawn, slug: string, { id, entityId }: { id: s
   const [pending, setPending] = useState<readonly Change[]>([]);
   const [isGone, setGone] = useState(false);
   const variables = useMemo(
-    () => ({ organization, projectId, slug, entityId }),
-    [organization, projectId, slug, entityId],
+    () => ({ organization, projectId, asOf, slug, entityId }),
+    [organization, projectId, asOf, slug, entityId],
   );
   const meant = useMemo(() => ({ projectId: project, slug, entityId: id }), [project, slug, id]);
   /** What others did while the drawing is read, which what is read may not know yet. */

@@ -6,12 +6,14 @@ import entity from '#graph/EntityScreenQuery$parameters';
 import dashboard from '#graph/ProjectScreenQuery$parameters';
 import results from '#graph/ResultsQuery$parameters';
 
+import { asOfIn } from '../routing/moment.ts';
 import { beside, screen, type Params, type ScreenLine } from '../routing/screens.ts';
 import { firstSearch } from '../screens/model/database/search/wanted.ts';
 
-const inProject = (params: Params) => ({
+const inProject = (params: Params, { searchParams }: URL) => ({
   organization: params['org'] ?? '',
   projectId: Number(params['projectId']) || 0,
+  asOf: asOfIn(searchParams),
 });
 
 /** The screens of a project; they stand inside the project's frame. */
@@ -28,13 +30,15 @@ export const projectScreens: ScreenLine[] = [
     query: database,
     variables: inProject,
     isMain: true,
-    beside: [beside({ query: results, variables: (params, url) => ({ ...inProject(params), ...firstSearch(url) }) })],
+    beside: [
+      beside({ query: results, variables: (params, url) => ({ ...inProject(params, url), ...firstSearch(url) }) }),
+    ],
     load: () => import('../screens/model/database/DatabaseScreen.tsx'),
   }),
   screen('/:org/p/:projectId/database/entity/:entityId', {
     title: 'Entity',
     query: entity,
-    variables: (params) => ({ ...inProject(params), entityId: Number(params['entityId']) || 0 }),
+    variables: (params, url) => ({ ...inProject(params, url), entityId: Number(params['entityId']) || 0 }),
     isMain: true,
     load: () => import('../screens/model/entity/EntityScreen.tsx'),
   }),
@@ -54,8 +58,8 @@ export const projectScreens: ScreenLine[] = [
   screen('/:org/p/:projectId/diagrams/:slug/:entityId', {
     title: 'Diagram',
     query: diagram,
-    variables: (params) => ({
-      ...inProject(params),
+    variables: (params, url) => ({
+      ...inProject(params, url),
       slug: params['slug'] ?? '',
       entityId: Number(params['entityId']) || 0,
     }),

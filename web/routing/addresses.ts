@@ -1,3 +1,5 @@
+import { AS_OF, keepingMoment } from './moment.ts';
+
 /** The addresses of the product, so that nobody spells them twice. */
 export const paths = {
   signIn: () => '/',
@@ -23,14 +25,24 @@ export const paths = {
   },
   organization: (organization: string) => `/${organization}/dashboard`,
   manageProjects: (organization: string) => `/${organization}/manage-projects`,
-  dashboard: (organization: string, projectId: number) => `/${organization}/p/${projectId}/dashboard`,
+  dashboard: (organization: string, projectId: number) => within(organization, projectId, 'dashboard'),
   database: (organization: string, projectId: number, query?: string) =>
-    `/${organization}/p/${projectId}/database${query ? `?query=${encodeURIComponent(query)}` : ''}`,
+    within(organization, projectId, `database${query ? `?query=${encodeURIComponent(query)}` : ''}`),
   entity: (organization: string, projectId: number, entityId: number) =>
-    `/${organization}/p/${projectId}/database/entity/${entityId}`,
-  diagrams: (organization: string, projectId: number) => `/${organization}/p/${projectId}/diagrams`,
+    within(organization, projectId, `database/entity/${entityId}`),
+  diagrams: (organization: string, projectId: number) => within(organization, projectId, 'diagrams'),
   diagram: (organization: string, projectId: number, slug: string, entityId: number) =>
-    `/${organization}/p/${projectId}/diagrams/${slug}/${entityId}`,
+    within(organization, projectId, `diagrams/${slug}/${entityId}`),
   createEntity: (organization: string, projectId: number, classId: number) =>
-    `/${organization}/p/${projectId}/database/entity/create/${classId}`,
+    within(organization, projectId, `database/entity/create/${classId}`),
+  /** The project as it was at a revision: where a baseline, a version in the history or a mark on a graph leads. */
+  asOf: (organization: string, projectId: number, revision: number) =>
+    `/${organization}/p/${projectId}/database?${AS_OF}=${revision}`,
+  /** The same of one entity. */
+  entityAsOf: (organization: string, projectId: number, entityId: number, revision: number) =>
+    `/${organization}/p/${projectId}/database/entity/${entityId}?${AS_OF}=${revision}`,
 };
+
+/** What lies in a project; while its past is on the page, in its past. */
+const within = (organization: string, projectId: number, rest: string) =>
+  keepingMoment(`/${organization}/p/${projectId}`, `/${organization}/p/${projectId}/${rest}`);

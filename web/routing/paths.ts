@@ -1,9 +1,21 @@
-import { useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
+
+import { asOfIn, type AsOf } from './moment.ts';
 
 export { paths } from './addresses.ts';
 
-/** Where the page is: the organization's slug and the project's number, from the address. `projectId` is 0 outside projects. */
-export function useHere(): { organization: string; projectId: number } {
+interface Here {
+  organization: string;
+  projectId: number;
+  /** The past of the project that is on the page; undefined in the present. */
+  asOf: AsOf | undefined;
+}
+
+/** Where the page is: the organization's slug, the project's number and the moment, from the address. `projectId` is 0 outside projects. */
+export function useHere(): Here {
   const params = useParams();
-  return { organization: params['org'] ?? '', projectId: Number(params['projectId'] ?? 0) };
+  const { search } = useLocation();
+  const projectId = Number(params['projectId'] ?? 0);
+  const asOf = projectId > 0 ? asOfIn(new URLSearchParams(search)) : undefined;
+  return { organization: params['org'] ?? '', projectId, asOf };
 }

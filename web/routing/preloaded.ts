@@ -9,6 +9,7 @@ import { edition } from '../ui/edition.ts';
 import { onPageReset } from '../ui/page-reset.ts';
 import { paths } from './addresses.ts';
 import { lateScreen } from './LateScreen.tsx';
+import { asOfIn } from './moment.ts';
 import { canLoad, registerForPreload } from './preload-screens.ts';
 import type { Preload, ScreenLine } from './screens.ts';
 
@@ -58,9 +59,11 @@ export function usePreload<TQuery extends OperationType>(
 export const useScreenQuery = <TQuery extends OperationType>(query: GraphQLTaggedNode): TQuery['response'] =>
   usePreload<TQuery>(query, useLoaderData() as { query: PreloadedQuery<OperationType>; place: string });
 
-/** Whether a loader runs again: for other params or a repeated visit ("Try again"), not when only the query string changes. */
+/** Whether a loader runs again: for other params, another moment or a repeated visit ("Try again"), not when only the query string changes. */
 export const whenParamsChange: RouteObject['shouldRevalidate'] = ({ currentParams, nextParams, currentUrl, nextUrl }) =>
-  currentUrl.href === nextUrl.href || JSON.stringify(currentParams) !== JSON.stringify(nextParams);
+  currentUrl.href === nextUrl.href ||
+  JSON.stringify(currentParams) !== JSON.stringify(nextParams) ||
+  asOfIn(currentUrl.searchParams) !== asOfIn(nextUrl.searchParams);
 
 /** What the router needs to know of a screen. */
 export const routeOf = (line: ScreenLine): RouteObject => {

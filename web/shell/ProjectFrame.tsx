@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { graphql } from 'react-relay';
 import { Outlet, useLoaderData } from 'react-router';
 
@@ -13,10 +13,12 @@ import { useSchemaFeed } from '../relay/useSchemaNews.ts';
 import { warn } from '../relay/warnings.ts';
 import { useHere } from '../routing/paths.ts';
 import { usePreload } from '../routing/preloaded.ts';
+import { part } from '../ui/load-code.ts';
 import { LostProject } from './LostProject.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { useFreshSchema } from './useFreshSchema.ts';
-import { useUndoKeys } from './useUndoKeys.ts';
+
+const AsOfBar = lazy(() => part(() => import('../parts/model/as-of/AsOfBar.tsx')));
 
 export const projectFrameQuery = graphql`
   query ProjectFrameQuery($organization: String!, $projectId: Int!) @preloadable {
@@ -53,7 +55,7 @@ export type LoadedProject = Parameters<typeof usePreload>[1];
 
 /** The frame of a project's screens: follows its changes, and stores the visit. */
 export function ProjectFrame() {
-  const { organization, projectId } = useHere();
+  const { organization, projectId, asOf } = useHere();
   const { project, signInOptions } = usePreload<ProjectFrameQuery>(projectFrameQuery, useLoaderData() as LoadedProject);
   const [visit] = useAction<ProjectFrameVisitMutation>(graphql`
     mutation ProjectFrameVisitMutation($input: VisitProjectInput!) {
@@ -73,10 +75,11 @@ export function ProjectFrame() {
   `);
   useOpenedProject(organization, projectId);
   const loss = useLoss();
-  useProjectFeed(organization, projectId, project.revision, loss !== null);
+  useProjectFeed(organization, projectId, project.revision, loss !== null || asOf !== undefined);
   useSchemaFeed(organization, projectId, project.schema.version, loss !== null);
   useFreshSchema(organization, projectId);
-  usePresenceFeed(organization, projectId, loss === null);
+  // What is past does not change, and who looks at it is not where the others are.
+  usePresenceFeed(organization, projectId, loss === null && asOf === undefined);
   useEffect(() => {
     if (loss === 'access')
       warn({
@@ -85,7 +88,6 @@ export function ProjectFrame() {
         message: `You no longer have access to this project. If you need assistance, ${signInOptions.supportContact}`,
       });
   }, [loss, signInOptions.supportContact]);
-  useUndoKeys();
   useEffect(() => {
     // A visit that was not stored does no harm.
     visit(
@@ -101,6 +103,11 @@ export function ProjectFrame() {
   return (
     <>
       <LostProject />
+      {asOf && (
+        <Suspense fallback={null}>
+          <AsOfBar asOf={asOf} />
+        </Suspense>
+      )}
       <ScreenBoundary depth={3}>
         <Outlet />
       </ScreenBoundary>

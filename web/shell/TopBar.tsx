@@ -13,6 +13,7 @@ import { Logo } from '../ui/Logo.tsx';
 import { ActiveUsers } from './ActiveUsers.tsx';
 import { ChatToggle } from './chat/ChatToggle.tsx';
 import { HelpMenu } from './HelpMenu.tsx';
+import { HistoryMenu } from './HistoryMenu.tsx';
 import { LiveMark } from './LiveMark.tsx';
 import { MainMenu } from './menu/MainMenu.tsx';
 import { PinnedLinks } from './menu/PinnedLinks.tsx';
@@ -92,10 +93,12 @@ export function TopBar({ query }: { query: TopBar_query$key }) {
 
 function OfProject({ loaded }: { loaded: LoadedProject }) {
   const { project } = usePreload<ProjectFrameQuery>(projectFrameQuery, loaded);
+  const { asOf } = useHere();
   return (
     <>
-      <ProjectPreferences project={project} />
-      <ShareButton project={project} />
+      <HistoryMenu permissions={project.permissions} />
+      {!asOf && <ProjectPreferences project={project} />}
+      {!asOf && <ShareButton project={project} />}
     </>
   );
 }

@@ -36,10 +36,13 @@ export async function openProject<P extends ProjectPermission>(
   return lookingBack(ctx, key!, asOf);
 }
 
+/** Whatever somebody may do today, the past they can only read. */
+const READING: ReadonlySet<ProjectPermission> = new Set(['READ']);
+
 /** The key to a project as it was then. */
 const lookingBack = async <K extends ProjectKey>(ctx: Ctx, key: K, asOf: AsOf | null | undefined): Promise<K> => {
   const then = asOf && (await revisionsThen(ctx, key, asOf));
-  return then ? { ...key, ...then } : key;
+  return then ? { ...key, ...then, permissions: READING } : key;
 };
 
 /** Opens one project for reading, with its own row as it is now: one statement, and one more to look back. */

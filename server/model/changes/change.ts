@@ -23,12 +23,14 @@ export type ChangeType = (typeof changeTypes)[number];
 export const recordTypes = ['create', 'update', 'delete', 'restore'] as const;
 export type RecordType = (typeof recordTypes)[number];
 
-export const causes = ['save', 'import', 'delete', 'restore', 'undo', 'redo', 'schema', 'project'] as const;
+export const causes = ['save', 'import', 'delete', 'restore', 'undo', 'redo', 'revert', 'schema', 'project'] as const;
 /** Why a revision came to be. */
 export interface Cause {
   kind: (typeof causes)[number];
   /** The revision that was undone, or done again. */
   revision?: number | null;
+  /** Of what takes back or does again: the revision that it all began with. */
+  step?: number | null;
 }
 
 /**

@@ -109,6 +109,13 @@ export const done: Record<string, Operation> = {
   // Objects that exist are left unchanged for callers who might restore them.
   restoreEntities: { rule: 'writes', input: () => ({ ...project, entityIds: [things.entity] }), hidden: 404 },
   undoSave: { rule: 'reviews', input: () => ({ ...project, revision: 100_000 }), ends: [400] },
+  undoSteps: { rule: 'reviews', input: () => ({ ...project, to: 100_000 }), ends: [400] },
+  redoSteps: { rule: 'reviews', input: () => ({ ...project, to: 100_000 }), ends: [400] },
+  revertEntities: {
+    rule: 'reviews',
+    input: () => ({ ...project, entities: [{ entityId: things.entity, revision: 100_000 }] }),
+    hidden: 404,
+  },
   arrangeDiagram: { rule: 'writes', input: () => ({ ...diagram(), places: [{ key: 'x', x: 1 }] }) },
   createDiagram: { rule: 'writes', input: () => diagram() },
   renameDiagram: { rule: 'writes', input: () => ({ ...diagram(), name: 'New' }) },

@@ -13,9 +13,10 @@ export async function visitPump(
   given: object = {},
   permissions = ['READ', 'WRITE'],
   entities?: unknown,
+  more: object = {},
 ): Promise<void> {
   visit('/acme/p/7/database/entity/12', {
-    project: { ...project, permissions, entities },
+    project: { ...project, permissions, entities, ...more },
     entity: { ...pump, modifier: rita, modifiedBy: 'rita', ...given },
   });
   await screen.findByText(/^(All changes saved|Read only|\d+ not saved yet|Saving)$/);

@@ -28,7 +28,7 @@ function searchesOf(typed: string) {
 
 /** The entities that match the input, or the recent ones if it is empty; not sorted yet. */
 export function useEntityHits(typed: string): { hits: Hit[]; isSettled: boolean } {
-  const { organization, projectId } = useHere();
+  const { organization, projectId, asOf } = useHere();
   const navigate = useNavigate();
   const { isOnline } = useConnection();
   const [settled] = useDebouncedValue(typed, WAIT);
@@ -41,11 +41,12 @@ export function useEntityHits(typed: string): { hits: Hit[]; isSettled: boolean 
       query useEntityHitsQuery(
         $organization: String!
         $projectId: Int!
+        $asOf: AsOfInput
         $numbered: String!
         $named: String!
         $text: String!
       ) {
-        project(organization: $organization, projectId: $projectId) @required(action: THROW) {
+        project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
           id
           numbered: entities(query: $numbered, order: "number", first: 8) {
             edges {
@@ -71,7 +72,7 @@ export function useEntityHits(typed: string): { hits: Hit[]; isSettled: boolean 
         }
       }
     `,
-    (isAsked && settled === typed) || lately ? { organization, projectId, ...searches } : null,
+    (isAsked && settled === typed) || lately ? { organization, projectId, asOf, ...searches } : null,
   );
   const found = data
     ? [data.project.numbered, data.project.named, data.project.text].flatMap(({ edges }) => edges)

@@ -5,7 +5,7 @@ import { PropertyTypeEnum } from '../../schema/graph/types.ts';
 import type { Change, ChangeType, SeenRecord } from '../change.ts';
 import { changedProperty, fieldName, valueText, wording } from '../words.ts';
 
-const ChangeTypeRef = builder.enumType('ChangeType', {
+export const ChangeTypeRef = builder.enumType('ChangeType', {
   description: 'What can change in an entity, in the order in which changes are shown.',
   values: meaning({
     CLASS_ID: 'Its class.',

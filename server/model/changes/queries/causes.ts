@@ -10,7 +10,7 @@ import type { Cause, ChangeRecord } from '../change.ts';
 export async function causeOf(db: Reader, { organizationId, projectId }: ProjectKey, number: number): Promise<Cause> {
   const row = await db
     .selectFrom('revision')
-    .select(['cause as kind', 'causeRevision as revision'])
+    .select(['cause as kind', 'causeRevision as revision', 'step'])
     .where('organizationId', '=', organizationId)
     .where('projectId', '=', projectId)
     .where('number', '=', number)

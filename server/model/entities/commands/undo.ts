@@ -43,7 +43,8 @@ export function undoSave(
   });
 }
 
-async function undoInProject(ctx: TxCtx, key: ProjectKey<'WRITE' | 'REVIEW'>, revision: number) {
+/** The same in a project that has been opened, inside of somebody's transaction. */
+export async function undoInProject(ctx: TxCtx, key: ProjectKey<'WRITE' | 'REVIEW'>, revision: number) {
   const { organizationId, slug, projectId } = key;
   const schema = await readSchema(ctx.db, key);
   const records = await changesOf(ctx.db, key, revision);
@@ -71,5 +72,7 @@ async function undoInProject(ctx: TxCtx, key: ProjectKey<'WRITE' | 'REVIEW'>, re
 }
 
 /** To take an undoing back is to do again what it had undone. */
-const inverted = ({ kind, revision }: Cause, of: number): Cause =>
-  kind === 'undo' ? { kind: 'redo', revision: revision ?? of } : { kind: 'undo', revision: of };
+const inverted = ({ kind, revision, step }: Cause, of: number): Cause => ({
+  ...(kind === 'undo' ? { kind: 'redo', revision: revision ?? of } : { kind: 'undo', revision: of }),
+  step: step ?? of,
+});

@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi';
 
-import type { Ctx } from '../../../platform/context.ts';
 import { asOf, int32 as id } from '../../../platform/http/rest-fields.ts';
 import { api, ctxOf, flag, inOrganization, readingCtxOf, route } from '../../../platform/http/rest.ts';
 import { deleteEntities } from '../commands/delete.ts';
@@ -8,9 +7,8 @@ import { lockEntities, unlockEntities } from '../commands/lock.ts';
 import { moveEntities } from '../commands/move.ts';
 import { restoreEntities } from '../commands/restore.ts';
 import { saveEntities } from '../commands/save.ts';
-import type { Entity } from '../entity.ts';
 import { readForScripts } from '../queries/scripts.ts';
-import { entityShape, patchShape, present } from './shapes.ts';
+import { entityShape, patchShape, present, presentWritten } from './shapes.ts';
 
 const throughLocks = flag.openapi({
   description: 'Whether what is locked is changed all the same, for those who may unlock it; else it is refused (409).',
@@ -136,10 +134,3 @@ routes.openapi(
 );
 
 export const entitiesByIdRoutes = routes;
-
-/** What was written, as api/v4 spells it, with the links that it has now. */
-async function presentWritten(ctx: Ctx, organization: string, entities: readonly Entity[]) {
-  const ids = entities.map((entity) => entity.id);
-  const found = await readForScripts(ctx, organization, ids, true);
-  return entities.map((entity) => present(entity, found.get(entity.id)?.rels));
-}

@@ -1,8 +1,10 @@
 import { z } from '@hono/zod-openapi';
 
+import type { Ctx } from '../../../platform/context.ts';
 import { int32, taking } from '../../../platform/http/rest-fields.ts';
 import type { Attrs } from '../../attributes/attribute.ts';
 import type { Entity, Rel } from '../entity.ts';
+import { readForScripts } from '../queries/scripts.ts';
 
 const id = int32;
 const attrs = z.record(z.string(), z.unknown()) as unknown as z.ZodType<Attrs, Attrs>;
@@ -100,4 +102,11 @@ export function present(
     modified: entity.modified?.toISOString() ?? null,
     modifiedById: entity.modifiedBy,
   };
+}
+
+/** What was written, as api/v4 spells it, with the links that it has now. */
+export async function presentWritten(ctx: Ctx, organization: string, entities: readonly Entity[]) {
+  const ids = entities.map((entity) => entity.id);
+  const found = await readForScripts(ctx, organization, ids, true);
+  return entities.map((entity) => present(entity, found.get(entity.id)?.rels));
 }

@@ -73,13 +73,13 @@ builder.node(ProjectRef, {
     asOf: t.int({
       nullable: true,
       description:
-        'The revision as of which it is seen, with everything below it; null for the present. Permissions, people, talk and files are always those of today.',
+        'The revision as of which it is seen, with everything below it; null for the present. People, talk and files are always those of today, and so is who may look; the past itself is only read.',
       resolve: ({ key }) => key.asOf,
       ...compiled({ reads: [] }),
     }),
     permissions: t.field({
       type: [PermissionRef],
-      description: 'What you may do in it.',
+      description: 'What you may do in it; its past can only be read.',
       resolve: ({ key }) => [...key.permissions],
       ...compiled({ reads: [] }),
     }),

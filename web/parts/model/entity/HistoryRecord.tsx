@@ -1,19 +1,24 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { graphql, useFragment } from 'react-relay';
 
 import type { HistoryRecord_record$key } from '#graph/HistoryRecord_record.graphql';
 
 import { asFacts } from '../../../relay/refusal.ts';
+import { part } from '../../../ui/load-code.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { useUndo } from '../saving/useUndo.ts';
 import { ChangeLine } from './ChangeLine.tsx';
+
+/** What else can be done with a version comes when the history stands. */
+const VersionMenu = lazy(() => part(() => import('../versions/VersionMenu.tsx')));
 
 const verbs: Record<string, string> = { CREATE: 'created', DELETE: 'deleted', RESTORE: 'restored', UPDATE: 'updated' };
 
 /** One save, as it touched this entity. */
 export function HistoryRecord({ record, disabled }: { record: HistoryRecord_record$key; disabled: boolean }) {
-  const { type, username, user, revision, changes } = useFragment(
+  const data = useFragment(
     graphql`
       fragment HistoryRecord_record on ChangeRecord {
         id
@@ -29,10 +34,12 @@ export function HistoryRecord({ record, disabled }: { record: HistoryRecord_reco
           identifiers
           ...ChangeLine_change
         }
+        ...VersionMenu_record
       }
     `,
     record,
   );
+  const { type, username, user, revision, changes } = data;
   const [undo, isBusy] = useUndo();
   const fullName = user?.fullName ?? username;
   const takeBack = () =>
@@ -66,6 +73,9 @@ export function HistoryRecord({ record, disabled }: { record: HistoryRecord_reco
           <IconArrowBackUp size={16} stroke={1.75} aria-hidden />
         </ActionIcon>
       )}
+      <Suspense fallback={null}>
+        <VersionMenu record={data} disabled={disabled} />
+      </Suspense>
     </div>
   );
 }

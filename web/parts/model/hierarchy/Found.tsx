@@ -14,8 +14,8 @@ import { plainWords } from '../../platform/plain-words.ts';
 import { EntityLink } from './EntityLink.tsx';
 
 const searchQuery = graphql`
-  query FoundQuery($organization: String!, $projectId: Int!, $query: String!) {
-    project(organization: $organization, projectId: $projectId) @required(action: THROW) {
+  query FoundQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput, $query: String!) {
+    project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
       id
       entities(query: $query, order: "number", first: 100) {
         pageInfo {
@@ -40,14 +40,14 @@ interface Answer {
 
 /** The entities with the words in number, name or description, wherever they stand in the tree. */
 export function Found({ words, current }: { words: string; current: number }) {
-  const { organization, projectId } = useHere();
+  const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
   const [{ found, refusal }, setAnswer] = useState<Answer>({});
   const [round, setRound] = useState(0);
   const again = () => setRound((last) => last + 1);
   usePacedNews(() => void again());
   useEffect(() => {
-    const variables = { organization, projectId, query: plainWords(words) };
+    const variables = { organization, projectId, asOf, query: plainWords(words) };
     const hold = environment.retain(createOperationDescriptor(getRequest(searchQuery), variables));
     const { unsubscribe } = fetchQuery<FoundQuery>(environment, searchQuery, variables, {
       fetchPolicy: 'network-only',
@@ -59,7 +59,7 @@ export function Found({ words, current }: { words: string; current: number }) {
       unsubscribe();
       hold.dispose();
     };
-  }, [environment, organization, projectId, words, round]);
+  }, [environment, organization, projectId, asOf, words, round]);
   if (refusal)
     return (
       <div className="hi-state">

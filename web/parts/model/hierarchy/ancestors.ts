@@ -6,8 +6,9 @@ import type { ancestorsQuery } from '#graph/ancestorsQuery.graphql';
 import type { Place } from './pages.ts';
 
 const query = graphql`
-  query ancestorsQuery($organization: String!, $projectId: Int!, $entityId: Int!) {
-    entity(organization: $organization, projectId: $projectId, entityId: $entityId) @required(action: THROW) {
+  query ancestorsQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput, $entityId: Int!) {
+    entity(organization: $organization, projectId: $projectId, entityId: $entityId, asOf: $asOf)
+      @required(action: THROW) {
       id
       whole {
         id

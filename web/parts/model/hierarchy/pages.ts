@@ -5,6 +5,7 @@ import type { pagesPartsQuery, pagesPartsQuery$data } from '#graph/pagesPartsQue
 import type { pagesTopQuery } from '#graph/pagesTopQuery.graphql';
 
 import { fetchRetained } from '../../../relay/fetch-retained.ts';
+import type { AsOf } from '../../../routing/moment.ts';
 
 /** What the tree knows of an entity; its line reads the rest itself. */
 export type Entry = pagesPartsQuery$data['entity']['parts']['edges'][number]['node'];
@@ -18,14 +19,15 @@ export interface Page {
 export interface Place {
   organization: string;
   projectId: number;
+  asOf?: AsOf | undefined;
 }
 
 /** Stands for the project, below which stand the entities that stand below nothing else. */
 export const TOP = 0;
 
 const topQuery = graphql`
-  query pagesTopQuery($organization: String!, $projectId: Int!, $after: String) {
-    project(organization: $organization, projectId: $projectId) @required(action: THROW) {
+  query pagesTopQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput, $after: String) {
+    project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
       id
       entities(query: "is:root", order: "number", first: 100, after: $after) {
         pageInfo {
@@ -45,8 +47,9 @@ const topQuery = graphql`
 `;
 
 const partsQuery = graphql`
-  query pagesPartsQuery($organization: String!, $projectId: Int!, $entityId: Int!, $after: String) {
-    entity(organization: $organization, projectId: $projectId, entityId: $entityId) @required(action: THROW) {
+  query pagesPartsQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput, $entityId: Int!, $after: String) {
+    entity(organization: $organization, projectId: $projectId, entityId: $entityId, asOf: $asOf)
+      @required(action: THROW) {
       id
       partCount
       parts(first: 100, after: $after) {

@@ -22,7 +22,7 @@ const MOST = 1000;
 
 /** The parts of the entities whose branches were opened, by the number of the entity; kept while the tree is on the page. */
 export function useLists() {
-  const { organization, projectId } = useHere();
+  const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
   const [lists, setLists] = useState<Lists>(new Map());
   const latest = useRef(lists);
@@ -48,7 +48,7 @@ export function useLists() {
       try {
         let { entries, after }: Page = from;
         do {
-          const page = await fetchPage(environment, { organization, projectId }, of, after);
+          const page = await fetchPage(environment, { organization, projectId, asOf }, of, after);
           if (!page) break;
           const name = `${of} ${after}`;
           held.current.get(name)?.dispose();
@@ -61,7 +61,7 @@ export function useLists() {
         put(of, { ...(before ?? empty), isBusy: false, refusal: asFacts(error) });
       }
     },
-    [environment, organization, projectId, put],
+    [environment, organization, projectId, asOf, put],
   );
   /** One after the other, so that no two answers mix. */
   const queue = useCallback(

@@ -22,7 +22,7 @@ const isAt = (entityId: number) => (key: string) => key.endsWith(`.${entityId}`)
 
 /** The tree as far as it is open, and the way to the entity on the page opened in it. */
 export function useTree(current: number) {
-  const { organization, projectId } = useHere();
+  const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
   const { lists, load, more, refresh } = useLists();
   const [opened, setOpened] = useStateForBack('hierarchy opened', none);
@@ -41,11 +41,11 @@ export function useTree(current: number) {
     // What was open when somebody left is so again.
     for (const key of opened) void load(Number(key.split('.').at(-1)));
     // An entity that cannot be found has no way to be opened; the screen says why.
-    ancestorsOf(environment, { organization, projectId }, current)
+    ancestorsOf(environment, { organization, projectId, asOf }, current)
       .then(open)
       .catch(() => undefined);
     // Once for each entity: its branch may be closed again.
-  }, [environment, organization, projectId, load, current]); // oxlint-disable-line react-hooks/exhaustive-deps -- `isShown` changes when a branch is closed
+  }, [environment, organization, projectId, asOf, load, current]); // oxlint-disable-line react-hooks/exhaustive-deps -- `isShown` changes when a branch is closed
   const toggle = useCallback(
     (key: string, entityId: number) => {
       setOpened((old) => {

@@ -4,12 +4,9 @@ import { graphql } from 'react-relay';
 import type { useUndoMutation } from '#graph/useUndoMutation.graphql';
 
 import { useProjectId } from '../../../relay/ids.ts';
-import { notUndoable } from '../../../relay/saves.ts';
 import { useAction } from '../../../relay/useAction.ts';
 
 interface Options {
-  /** Whether it is a step back or forth through what this page saved, and no new step. */
-  isStep?: boolean;
   /** Whether the page of one of its entities is open: then the answer brings all that it shows. */
   withPage?: boolean;
 }
@@ -37,9 +34,8 @@ export function useUndo(): [undo: (revision: number, options?: Options) => Promi
     }
   `);
   const undo = useCallback(
-    async (revision: number, { isStep = false, withPage = false }: Options = {}) => {
-      const variables = { input: { projectId, revision }, withPage };
-      const { undoSave } = await act(isStep ? notUndoable(variables) : variables);
+    async (revision: number, { withPage = false }: Options = {}) => {
+      const { undoSave } = await act({ input: { projectId, revision }, withPage });
       return undoSave.revision ?? null;
     },
     [act, projectId],

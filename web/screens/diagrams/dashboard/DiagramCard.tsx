@@ -42,12 +42,13 @@ const query = graphql`
   query DiagramCardQuery(
     $organization: String!
     $projectId: Int!
+    $asOf: AsOfInput
     $slug: String!
     $entityId: Int!
     $levels: Int
     $filter: String
   ) {
-    project(organization: $organization, projectId: $projectId) @required(action: THROW) {
+    project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
       id
       diagram(slug: $slug, entityId: $entityId) {
         id
@@ -62,7 +63,7 @@ function useScene(
   { modified, type, root: { entityId } }: Entry,
   card: React.RefObject<HTMLElement | null>,
 ): Scene | undefined {
-  const { organization, projectId } = useHere();
+  const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
   const [isSeen, setSeen] = useState(false);
   const [drawn, setDrawn] = useState<DiagramCardQuery['response']['project']['diagram']>();
@@ -81,7 +82,7 @@ function useScene(
     const { unsubscribe } = fetchQuery<DiagramCardQuery>(
       environment,
       query,
-      { organization, projectId, slug, entityId },
+      { organization, projectId, asOf, slug, entityId },
       { fetchPolicy: 'network-only' },
     ).subscribe({
       next: ({ project }) => setDrawn(project.diagram),
@@ -89,7 +90,7 @@ function useScene(
       error: () => undefined,
     });
     return unsubscribe;
-  }, [environment, organization, projectId, slug, entityId, isSeen, modified]);
+  }, [environment, organization, projectId, asOf, slug, entityId, isSeen, modified]);
   return useMemo(() => {
     if (!drawn) return undefined;
     const content = contentOf(drawn);

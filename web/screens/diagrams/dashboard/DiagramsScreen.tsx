@@ -17,8 +17,8 @@ import { Types } from './Types.tsx';
 /** All types of diagram, to draw a new one; and those that are kept. */
 export default function DiagramsScreen() {
   const { project } = useScreenQuery<DiagramsScreenQuery>(graphql`
-    query DiagramsScreenQuery($organization: String!, $projectId: Int!) @preloadable {
-      project(organization: $organization, projectId: $projectId) @required(action: THROW) {
+    query DiagramsScreenQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput) @preloadable {
+      project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
         id
         name
         permissions

@@ -35,13 +35,14 @@ const query = graphql`
   query ExistingDiagramsQuery(
     $organization: String!
     $projectId: Int!
+    $asOf: AsOfInput
     $first: Int!
     $search: String
     $slug: String
     $order: DiagramOrder
     $isDescending: Boolean
   ) {
-    project(organization: $organization, projectId: $projectId) @required(action: THROW) {
+    project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
       id
       diagrams(first: $first, search: $search, slug: $slug, order: $order, isDescending: $isDescending) {
         totalCount
@@ -83,7 +84,7 @@ const query = graphql`
 
 /** The diagrams that are kept: found, filtered, sorted; each with what it looks like now. */
 export function ExistingDiagrams({ types, mayWrite }: Props) {
-  const { organization, projectId } = useHere();
+  const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), 200);
@@ -101,6 +102,7 @@ export function ExistingDiagrams({ types, mayWrite }: Props) {
         {
           organization,
           projectId,
+          asOf,
           first: Math.min(first, 100),
           search: search || null,
           slug,
@@ -121,7 +123,7 @@ export function ExistingDiagrams({ types, mayWrite }: Props) {
           },
           (error: unknown) => setProblem(asFacts(error)),
         ),
-    [environment, organization, projectId, first, search, slug, order],
+    [environment, organization, projectId, asOf, first, search, slug, order],
   );
   useEffect(() => void load(), [load]);
   usePacedNews(load);

@@ -13,12 +13,13 @@ export default function DiagramScreen() {
     query DiagramScreenQuery(
       $organization: String!
       $projectId: Int!
+      $asOf: AsOfInput
       $slug: String!
       $entityId: Int!
       $levels: Int
       $filter: String
     ) @preloadable {
-      project(organization: $organization, projectId: $projectId) @required(action: THROW) {
+      project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
         id
         name
         permissions

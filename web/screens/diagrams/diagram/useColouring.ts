@@ -16,12 +16,13 @@ const query = graphql`
   query useColouringQuery(
     $organization: String!
     $projectId: Int!
+    $asOf: AsOfInput
     $slug: String!
     $entityId: Int!
     $levels: Int
     $filter: String
   ) {
-    project(organization: $organization, projectId: $projectId) @required(action: THROW) {
+    project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
       id
       diagram(slug: $slug, entityId: $entityId) {
         id
@@ -142,7 +143,7 @@ export function useColouring(
   places: readonly Place[],
   { levels, filter }: { levels: number | null; filter: string | null },
 ) {
-  const { organization, projectId } = useHere();
+  const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
   const [asked, ask] = useSearchParams();
   const chosen = asked.get('colour') ?? undefined;
@@ -154,7 +155,7 @@ export function useColouring(
     const { unsubscribe } = fetchQuery<useColouringQuery>(
       environment,
       query,
-      { organization, projectId, slug, entityId, levels, filter },
+      { organization, projectId, asOf, slug, entityId, levels, filter },
       { fetchPolicy: 'network-only' },
     ).subscribe({
       next: ({ project }) => setShapes(project.diagram?.content.shapes ?? NOTHING),
@@ -162,7 +163,7 @@ export function useColouring(
     });
     return unsubscribe;
     // Read again when the picture is, since values change with it.
-  }, [environment, organization, projectId, slug, entityId, levels, filter, isNeeded, content]);
+  }, [environment, organization, projectId, asOf, slug, entityId, levels, filter, isNeeded, content]);
   const own = useMemo(
     () => new Map(places.flatMap(({ key, colour }) => (colour ? [[key, colour] as const] : []))),
     [places],

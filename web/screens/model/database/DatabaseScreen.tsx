@@ -10,8 +10,8 @@ import { Database } from './Database.tsx';
 /** All entities of a project: to be searched, sorted, walked through part by part, and changed many at a time. */
 export default function DatabaseScreen() {
   const { project, viewer } = useScreenQuery<DatabaseScreenQuery>(graphql`
-    query DatabaseScreenQuery($organization: String!, $projectId: Int!) @preloadable {
-      project(organization: $organization, projectId: $projectId) @required(action: THROW) {
+    query DatabaseScreenQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput) @preloadable {
+      project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
         id
         ...Database_project
       }

@@ -7,8 +7,14 @@ import { usePacedNews } from '../../../relay/usePacedNews.ts';
 import { useHere } from '../../../routing/paths.ts';
 
 const facetsQuery = graphql`
-  query useFacetsQuery($organization: String!, $projectId: Int!, $query: String!, $isSearched: Boolean!) {
-    project(organization: $organization, projectId: $projectId) @required(action: THROW) {
+  query useFacetsQuery(
+    $organization: String!
+    $projectId: Int!
+    $asOf: AsOfInput
+    $query: String!
+    $isSearched: Boolean!
+  ) {
+    project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
       id
       everything: counts @include(if: $isSearched) {
         total
@@ -50,7 +56,7 @@ export type Facets = useFacetsQuery$data['project']['counts'] & { query: string;
  * begins with one sees what there is without it.
  */
 export function useFacets(query: string): Facets | undefined {
-  const { organization, projectId } = useHere();
+  const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
   const [facets, setFacets] = useState<Facets>();
   const isKnown = useRef(false);
@@ -59,14 +65,14 @@ export function useFacets(query: string): Facets | undefined {
       fetchQuery<useFacetsQuery>(
         environment,
         facetsQuery,
-        { organization, projectId, query: of, isSearched: of !== '' },
+        { organization, projectId, asOf, query: of, isSearched: of !== '' },
         { fetchPolicy: 'network-only' },
       ).map(({ project: { counts, everything } }) => ({
         ...counts,
         query: of,
         everything: everything?.total ?? counts.total,
       })),
-    [environment, organization, projectId],
+    [environment, organization, projectId, asOf],
   );
   const take = useCallback((counted: Facets) => {
     isKnown.current = true;

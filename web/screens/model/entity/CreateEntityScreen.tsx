@@ -15,8 +15,8 @@ export default function CreateEntityScreen() {
   const { organization, projectId } = useHere();
   const classId = Number(useParams()['classId']);
   const { project } = useScreenQuery<CreateEntityScreenQuery>(graphql`
-    query CreateEntityScreenQuery($organization: String!, $projectId: Int!) @preloadable {
-      project(organization: $organization, projectId: $projectId) @required(action: THROW) {
+    query CreateEntityScreenQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput) @preloadable {
+      project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
         id
         permissions
         schema {

@@ -36,12 +36,13 @@ import { EntityHead } from './EntityHead.tsx';
 /** One entity: read, edited and linked while others do the same. */
 export default function EntityScreen() {
   const { project, entity, viewer } = useScreenQuery<EntityScreenQuery>(graphql`
-    query EntityScreenQuery($organization: String!, $projectId: Int!, $entityId: Int!) @preloadable {
-      project(organization: $organization, projectId: $projectId) @required(action: THROW) {
+    query EntityScreenQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput, $entityId: Int!) @preloadable {
+      project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
         id
         permissions
       }
-      entity(organization: $organization, projectId: $projectId, entityId: $entityId) @required(action: THROW) {
+      entity(organization: $organization, projectId: $projectId, entityId: $entityId, asOf: $asOf)
+        @required(action: THROW) {
         id
         entityId
         ...EntityScreen_entity

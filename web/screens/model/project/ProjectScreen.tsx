@@ -17,8 +17,8 @@ import { Dashboard } from './Dashboard.tsx';
 export default function ProjectScreen() {
   const [dialog, setDialog] = useState<'import' | 'export'>();
   const { project } = useScreenQuery<ProjectScreenQuery>(graphql`
-    query ProjectScreenQuery($organization: String!, $projectId: Int!) @preloadable {
-      project(organization: $organization, projectId: $projectId) @required(action: THROW) {
+    query ProjectScreenQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput) @preloadable {
+      project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
         id
         name
         description

@@ -19,12 +19,12 @@ interface Answer {
 
 /** Asks for the first page of what is wanted. Until there is a valid answer, the last one stays. */
 export function useAccepted({ query, order, isTree, withParents }: Wanted): Answer & { again: () => void } {
-  const { organization, projectId } = useHere();
+  const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
   const [answer, setAnswer] = useState<Answer>({});
   const [round, setRound] = useState(1);
   useEffect(() => {
-    const variables = { organization, projectId, query, order, isTree, withParents };
+    const variables = { organization, projectId, asOf, query, order, isTree, withParents };
     const { unsubscribe } = fetchQuery<ResultsQuery>(environment, resultsQuery, variables, {
       fetchPolicy: 'network-only',
     }).subscribe({
@@ -38,7 +38,7 @@ export function useAccepted({ query, order, isTree, withParents }: Wanted): Answ
     // The route has begun the first search; if it was another one, nobody will take it.
     dropPrefetched();
     return unsubscribe;
-  }, [environment, organization, projectId, query, order, isTree, withParents, round]);
+  }, [environment, organization, projectId, asOf, query, order, isTree, withParents, round]);
   const again = useCallback(() => setRound((last) => last + 1), []);
   return { ...answer, again };
 }

@@ -5,12 +5,13 @@ export const resultsQuery = graphql`
   query ResultsQuery(
     $organization: String!
     $projectId: Int!
+    $asOf: AsOfInput
     $query: String
     $order: String
     $isTree: Boolean!
     $withParents: Boolean!
   ) @preloadable {
-    project(organization: $organization, projectId: $projectId) @required(action: THROW) {
+    project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
       id
       ...useRows_project @arguments(query: $query, order: $order, isTree: $isTree, withParents: $withParents)
     }

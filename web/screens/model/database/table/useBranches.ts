@@ -32,8 +32,9 @@ const branchFragment = graphql`
   }
 `;
 const query = graphql`
-  query useBranchesQuery($organization: String!, $projectId: Int!, $entityId: Int!, $after: String) {
-    entity(organization: $organization, projectId: $projectId, entityId: $entityId) @required(action: THROW) {
+  query useBranchesQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput, $entityId: Int!, $after: String) {
+    entity(organization: $organization, projectId: $projectId, entityId: $entityId, asOf: $asOf)
+      @required(action: THROW) {
       ...useBranches_entity @arguments(after: $after)
     }
   }
@@ -61,7 +62,7 @@ function branchOf(key: useBranches_entity$key, before: Branch['entries']): [numb
 
 /** The parts of entities whose branches are open: fetched when they are first seen, kept while the screen is there. */
 export function useBranches() {
-  const { organization, projectId } = useHere();
+  const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
   const [branches, setBranches] = useState<ReadonlyMap<number, Open>>(new Map());
   const held = useRef<Disposable[]>([]);
@@ -76,7 +77,7 @@ export function useBranches() {
     (entityId: number, before: Branch = { entries: [], after: null }) => {
       if (busy.current.has(entityId)) return;
       busy.current.add(entityId);
-      const variables = { organization, projectId, entityId, after: before.after };
+      const variables = { organization, projectId, asOf, entityId, after: before.after };
       fetchRetained<useBranchesQuery>(environment, query, variables)
         .then((found) => {
           if (!found) return;
@@ -86,7 +87,7 @@ export function useBranches() {
         .catch((error: unknown) => toast.failed(asFacts(error)))
         .finally(() => busy.current.delete(entityId));
     },
-    [environment, organization, projectId],
+    [environment, organization, projectId, asOf],
   );
   /** Fetches what is not there yet of a branch. */
   const more = useCallback((entityId: number) => load(entityId, branches.get(entityId)), [load, branches]);

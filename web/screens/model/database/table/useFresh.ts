@@ -8,8 +8,8 @@ import { bare } from '../search/terms.ts';
 import type { Accepted } from '../search/useAccepted.ts';
 
 const query = graphql`
-  query useFreshQuery($organization: String!, $projectId: Int!, $query: String!) {
-    project(organization: $organization, projectId: $projectId) @required(action: THROW) {
+  query useFreshQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput, $query: String!) {
+    project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
       id
       entities(query: $query, first: 100) {
         edges {
@@ -25,7 +25,7 @@ const none: ReadonlySet<string> = new Set();
 
 /** Entities that the search finds since somebody changed or made them; they wait until they are asked for. */
 export function useFresh(accepted: Accepted) {
-  const { organization, projectId } = useHere();
+  const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
   const [found, setFound] = useState({ accepted, ids: none });
   const fresh = found.accepted === accepted ? found.ids : none;
@@ -38,7 +38,7 @@ export function useFresh(accepted: Accepted) {
     (entityIds: readonly number[]) => {
       const conditions = bare(accepted.query);
       const asked = `${conditions && `(${conditions}) `}id:${entityIds.slice(0, 100).join(',')}`;
-      return fetchQuery<useFreshQuery>(environment, query, { organization, projectId, query: asked })
+      return fetchQuery<useFreshQuery>(environment, query, { organization, projectId, asOf, query: asked })
         .toPromise()
         .then((answer) => {
           const ids = answer?.project.entities.edges.map(({ node }) => node.id) ?? [];
@@ -46,7 +46,7 @@ export function useFresh(accepted: Accepted) {
         })
         .catch(() => undefined); // The next search finds them anyway.
     },
-    [environment, organization, projectId, accepted.query, add],
+    [environment, organization, projectId, asOf, accepted.query, add],
   );
   const forget = useCallback(
     (gone: readonly string[]) =>

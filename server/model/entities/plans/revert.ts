@@ -1,0 +1,81 @@
+import type { Change, ChangeRecord } from '../../changes/change.ts';
+import { ADDED, changesBetween, type State } from '../../changes/rules.ts';
+import { permitsLink } from '../../schema/rules/links.ts';
+import type { Entity } from '../entity.ts';
+import { relsByEntity } from '../queries/rows.ts';
+import type { Kept, Plan, Scope } from './plan.ts';
+import { isLinkChange } from './undo-fields.ts';
+import { planUndo, type Undone } from './undo.ts';
+
+/** An entity with what it was. */
+export interface Wanted {
+  id: number;
+  former: State;
+  /** Only these of its fields and links; all where none are named. */
+  fields?: readonly Pick<Change, 'type' | 'identifiers'>[] | undefined;
+}
+
+/**
+ * Entities made again what they were: whatever has become different since is taken back as if one revision had done it, so that the rules
+ * are those of undoing, but for clashes: whoever goes back to a version wants it whoever changed what since.
+ */
+export function planRevert(scope: Scope, wanted: readonly Wanted[], given: Pick<Undone, 'deletions' | 'stamp'>): Plan {
+  const { schema, now } = scope;
+  const rels = relsByEntity(schema, scope.links, new Set(wanted.map(({ id }) => id)));
+  const classOf = new Map(wanted.map(({ id, former }) => [id, former.entity.classId]));
+  const records = wanted.flatMap(({ id, former, fields }): ChangeRecord[] => {
+    const entity = now.get(id);
+    if (!entity) return [asDeletion({ ...former.entity, rels: [...former.rels] }, given.deletions.get(id)!)];
+    const all = changesBetween(former, { entity, rels: rels.get(id) ?? [] }).filter((change) =>
+      isWanted(change, fields),
+    );
+    // What is said of a link goes the way of the link.
+    const barred = new Set(all.filter((change) => !isLinkable(change, entity)).map(linkIn));
+    const changes = all.filter((change) => !isLinkChange(change) || !barred.has(linkIn(change)));
+    return changes.length === 0 ? [] : [{ ...about(entity), type: 'update', changes, originalState: null }];
+  });
+  const undone = { ...given, records, since: [], former: new Map(), cause: { kind: 'revert' } as const };
+  return planUndo(scope, undone).plan;
+
+  /** Links come back to what is there still, and where the schema permits them; others of them go. */
+  function isLinkable({ type, identifiers: [relation, far], value }: Change, entity: Entity): boolean {
+    if (type !== 'RELATIONSHIP' || value === ADDED) return true;
+    const end = now.get(Number(far));
+    if (!end || end.projectId !== entity.projectId || !schema.relations.has(Number(relation))) return false;
+    const classAt = (each: Entity) => classOf.get(each.id) ?? each.classId;
+    return permitsLink(schema, classAt(entity), Number(relation), classAt(end));
+  }
+}
+
+const isWanted = (change: Change, fields: Wanted['fields']) =>
+  !fields ||
+  fields.some(
+    ({ type, identifiers }) =>
+      (type === change.type || (type === 'RELATIONSHIP' && isLinkChange(change))) &&
+      isBelow(change.identifiers, identifiers),
+  );
+const linkIn = ({ identifiers: [relation, far] }: Change) => `${relation}:${far}`;
+/** A link is named by its relation and far end, and what is said of it comes with it. */
+const isBelow = (identifiers: readonly string[], named: readonly string[]) =>
+  named.every((each, at) => each === identifiers[at]);
+
+const asDeletion = (kept: Kept, { revision }: ChangeRecord): ChangeRecord => ({
+  ...about(kept),
+  // As if it were the last, so that nothing has happened to it since.
+  revision,
+  type: 'delete',
+  changes: [],
+  originalState: kept,
+});
+
+const about = ({ organizationId, projectId, id, classId, number, name }: Entity) => ({
+  organizationId,
+  projectId,
+  entityId: id,
+  classId,
+  number,
+  name,
+  revision: 0,
+  username: '',
+  date: new Date(0),
+});

@@ -1,0 +1,91 @@
+import { openProjects, signedIn, type OrganizationRef, type ProjectKey } from '../../../identity/access/keys.ts';
+import { newGlobalId } from '../../../identity/organizations/commands.ts';
+import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
+import { invalid } from '../../../refusals.ts';
+import { revisionNotThereYet } from '../../../refusals/past.ts';
+import { entityNotFound } from '../../../refusals/saves.ts';
+import type { Change } from '../../changes/change.ts';
+import { checkReferences, lockFarEnds } from '../../entities/commands/check-references.ts';
+import { put } from '../../entities/commands/put.ts';
+import type { Entity } from '../../entities/entity.ts';
+import { planRevert, type Wanted } from '../../entities/plans/revert.ts';
+import { deletionsForUpdate, entitiesForUpdate, linksAt, readEntities } from '../../entities/queries/rows.ts';
+import { readSchema } from '../../schema/queries.ts';
+import { statesAt } from '../queries/states.ts';
+
+/** An entity that is to be what it was at a revision of its project; of `fields` only these, where some are named. */
+export interface Revert {
+  id: number;
+  revision: number;
+  fields?: readonly Pick<Change, 'type' | 'identifiers'>[] | undefined;
+}
+
+export interface Reverted {
+  /** As they are now, in the order of the ids. */
+  entities: Entity[];
+  /** The revision each project is at now; projects in which nothing changed are left out. */
+  revisions: Map<number, number>;
+}
+
+/**
+ * Makes entities again what they were at a version, fields and links, all or none and one revision a project. Deleted ones come back; links
+ * whose far ends are gone stay away. It is a change like others: locks, workflow and permissions hold it off.
+ */
+export async function revertEntities(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  wanted: readonly Revert[],
+): Promise<Reverted> {
+  signedIn(ctx);
+  if (new Set(wanted.map(({ id }) => id)).size < wanted.length)
+    throw invalid('An entity goes back to one version at a time. Name each once.');
+  if (wanted.some(({ fields }) => fields?.some(({ type }) => type === 'CLASS_ID')))
+    throw invalid('The class comes back with the whole version. Restore all of it.');
+  const revisions = new Map<number, number>();
+  const now = new Map<number, Entity>();
+  const ids = wanted.map(({ id }) => id);
+  await inTransaction(ctx, async (ctx) => {
+    revisions.clear();
+    now.clear();
+    // Locked first: of two who bring the same back, the second finds it there.
+    const deletions = await deletionsForUpdate(ctx, organization, ids);
+    for (const [id, entity] of await readEntities(ctx, organization, ids)) now.set(id, entity);
+    const missing = ids.find((id) => !now.has(id) && !deletions.has(id));
+    if (missing !== undefined) throw entityNotFound(missing);
+    const projectOf = (id: number) => (now.get(id) ?? deletions.get(id)!).projectId;
+    for (const key of await openProjects(ctx, organization, ids.map(projectOf), 'WRITE', 'REVIEW')) {
+      const ours = wanted.filter(({ id }) => projectOf(id) === key.projectId);
+      const { revision, after } = await revertInProject(ctx, key, ours);
+      if (revision !== undefined) revisions.set(key.projectId, revision);
+      for (const { id } of ours) if (after.has(id)) now.set(id, after.get(id)!);
+    }
+  });
+  return { entities: ids.flatMap((id) => now.get(id) ?? []), revisions };
+}
+
+async function revertInProject(ctx: TxCtx, key: ProjectKey<'WRITE' | 'REVIEW'>, reverts: readonly Revert[]) {
+  const later = reverts.find(({ revision }) => revision > key.revision);
+  if (later) throw revisionNotThereYet(`Revision ${later.revision}`, key.revision);
+  const schema = await readSchema(ctx.db, key);
+  const ids = reverts.map(({ id }) => id);
+  const then = await statesAt(ctx.db, key, schema, reverts);
+  const strange = reverts.find(({ id }) => !then.has(id));
+  if (strange)
+    throw invalid(
+      `Entity ${strange.id} was not there at revision ${strange.revision}. Choose a version from its history.`,
+    );
+  const ends = [...then.values()].flatMap(({ rels }) => rels.map(({ targetId }) => targetId));
+  const now = await entitiesForUpdate(ctx.db, key.organizationId, [...new Set([...ids, ...ends])]);
+  const links = await linksAt(ctx.db, key.organizationId, ids);
+  await lockFarEnds(ctx, key, links, now);
+  const deletions = await deletionsForUpdate(
+    ctx,
+    key.slug,
+    ids.filter((id) => !now.has(id)),
+  );
+  const wanted: Wanted[] = reverts.map(({ id, fields }) => ({ id, fields, former: then.get(id)! }));
+  const stamp = { username: signedIn(ctx).username, date: new Date(), origin: undefined, newGlobalId };
+  const plan = planRevert({ key, schema, now, links }, wanted, { deletions, stamp });
+  await checkReferences(ctx, plan);
+  return put(ctx, plan);
+}

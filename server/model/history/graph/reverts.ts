@@ -1,0 +1,58 @@
+import { builder } from '../../../platform/graph/builder.ts';
+import { idOf } from '../../../platform/graph/ids.ts';
+import { ChangeTypeRef } from '../../changes/graph/change.ts';
+import { entitiesField, projectField, projectInput, revisionField, type Saved } from '../../entities/graph/saved.ts';
+import { revertEntities } from '../commands/revert.ts';
+
+const FieldInput = builder.inputType('ChangedFieldInput', {
+  description: 'A field or link of an entity, named as in its changes.',
+  fields: (t) => ({
+    type: t.field({ type: ChangeTypeRef, required: true, description: 'What kind of field.' }),
+    identifiers: t.stringList({
+      description: 'Which of this kind, as its change says; left out, all of it. A link is its relation and far end.',
+    }),
+  }),
+});
+
+const RevertInput = builder.inputType('RevertInput', {
+  description: 'An entity and the version that it is to go back to.',
+  fields: (t) => ({
+    entityId: t.field({ ...idOf('Entity'), required: true, description: 'The entity; it may have been deleted.' }),
+    revision: t.int({ required: true, description: 'A revision of its project: what the entity was then.' }),
+    fields: t.field({
+      type: [FieldInput],
+      description:
+        'Only these of its fields and links; left out, the whole version. The class comes with the whole alone.',
+    }),
+  }),
+});
+
+builder.relayMutationField(
+  'revertEntities',
+  {
+    inputFields: (t) => ({
+      projectId: t.field(projectInput),
+      entities: t.field({ type: [RevertInput], required: true, description: 'Up to 1,000.' }),
+    }),
+  },
+  {
+    description:
+      'Makes entities again what they were at a version, fields and links, all or none, as one revision that can be taken back. Deleted ones come back; links whose far ends are gone stay away.',
+    resolve: async (_root, { input: { projectId: place, entities } }, ctx): Promise<Saved> => {
+      const wanted = entities.map(({ entityId, revision, fields }) => ({
+        id: entityId,
+        revision,
+        fields: fields?.map(({ type, identifiers }) => ({ type, identifiers: identifiers ?? [] })),
+      }));
+      const { revisions } = await revertEntities(ctx, place.organization, wanted);
+      return { ...place, ids: wanted.map(({ id }) => id), revision: revisions.get(place.projectId) ?? null };
+    },
+  },
+  {
+    outputFields: (t) => ({
+      revision: t.field(revisionField('The revision it became; null if nothing is different.')),
+      entities: t.field(entitiesField('The entities, in the order they were asked for.')),
+      project: t.field(projectField),
+    }),
+  },
+);

@@ -1,0 +1,80 @@
+import { UserRef } from '../../../identity/users/graph.ts';
+import { readUsers } from '../../../identity/users/queries.ts';
+import { batch } from '../../../platform/graph/batch.ts';
+import { builder } from '../../../platform/graph/builder.ts';
+import { forwards } from '../../../platform/graph/forwards.ts';
+import { forwardSize, pageCost, totalCount } from '../../../platform/graph/pages.ts';
+import { CauseRef } from '../../changes/graph/cause.ts';
+import { ProjectRef } from '../../projects/graph/project.ts';
+import { mySteps } from '../queries.ts';
+import { parseStepCursor, stepCursor } from '../queries/cursor.ts';
+import type { ToldStep } from '../queries/deeds.ts';
+import { countMySteps } from '../queries/steps.ts';
+import { isTakenBack } from '../rules.ts';
+
+const StepRef = builder.objectRef<ToldStep>('Step').implement({
+  description: 'Something that you did to the entities of a project, and can take back.',
+  fields: (t) => ({
+    revision: t.exposeInt('revision', { description: 'The revision that it became; it names the step.' }),
+    date: t.expose('date', { type: 'DateTime', description: 'When.' }),
+    words: t.exposeString('words', { description: "What it did, in words: 'Renamed Pump, 2 links'." }),
+    cause: t.field({
+      type: CauseRef,
+      description: 'Why it came to be.',
+      resolve: ({ kind, causeRevision }) => ({ kind, revision: causeRevision }),
+    }),
+    entityCount: t.exposeInt('entityCount', { description: 'To how many entities it did something.' }),
+    isTakenBack: t.boolean({
+      description: 'Whether it has been taken back, and not been done again since.',
+      resolve: isTakenBack,
+    }),
+    isRedoable: t.exposeBoolean('isRedoable', {
+      description: 'Whether it is among what is done again next: you took it back, and have done nothing new since.',
+    }),
+    turned: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was last taken back or done again; null if it never was.',
+      resolve: ({ lastDate }) => lastDate,
+    }),
+    turnedBy: t.field({
+      type: UserRef,
+      nullable: true,
+      description: 'By whom; null if it never was, or if they are gone.',
+      resolve: ({ lastBy }, _args, ctx) => (lastBy === null ? null : batch(ctx, readUsers, lastBy)),
+    }),
+  }),
+});
+
+const StepConnection = builder.connectionObject(
+  { type: StepRef, name: 'StepConnection', fields: (c) => ({ totalCount: c.int(totalCount) }) },
+  { name: 'StepEdge' },
+);
+
+builder.objectField(ProjectRef, 'mySteps', (t) =>
+  t.connection(
+    {
+      ...forwards,
+      type: StepRef,
+      description:
+        'What you did in the project yourself, newest first, with what of it has been taken back. Ask for `first`, at most 100.',
+      complexity: pageCost,
+      resolve: async ({ key }, args, ctx) => {
+        const first = forwardSize(args);
+        const steps = await mySteps(ctx, key, { limit: first + 1, before: parseStepCursor(args.after) });
+        const page = steps.slice(0, first);
+        return {
+          count: () => countMySteps(ctx, key),
+          edges: page.map((node) => ({ node, cursor: stepCursor(node) })),
+          pageInfo: {
+            hasNextPage: steps.length > first,
+            hasPreviousPage: Boolean(args.after),
+            startCursor: page[0] ? stepCursor(page[0]) : null,
+            endCursor: page.length > 0 ? stepCursor(page.at(-1)!) : null,
+          },
+        };
+      },
+    },
+    StepConnection,
+  ),
+);

@@ -1,0 +1,27 @@
+import { openProject, signedIn, type AsOf, type OrganizationRef } from '../../identity/access/keys.ts';
+import type { ProjectKey } from '../../identity/access/keys.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { toldSteps, type ToldStep } from './queries/deeds.ts';
+import { readMySteps, stepsToRedo } from './queries/steps.ts';
+
+/** The steps of whoever asks in a project that they have opened, the newest first. */
+export async function mySteps(
+  ctx: Ctx,
+  key: ProjectKey<'READ'>,
+  page: { limit: number; before?: number | null | undefined },
+): Promise<ToldStep[]> {
+  const steps = await readMySteps(ctx, key, page);
+  const redoable = steps.length === 0 ? [] : await stepsToRedo(ctx.db, key, signedIn(ctx).username);
+  return toldSteps(ctx, key, steps, redoable);
+}
+
+/** The same by the address of the project. */
+export async function myStepsIn(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  projectId: number,
+  page: { limit: number; before?: number | undefined },
+  asOf?: AsOf | null,
+): Promise<ToldStep[]> {
+  return mySteps(ctx, await openProject(ctx, organization, projectId, 'READ', asOf), page);
+}

@@ -1,0 +1,23 @@
+import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { Reader } from '../../../platform/database/database.ts';
+import type { State } from '../../changes/rules.ts';
+import { entitiesOf, readRels } from '../../entities/queries/rows.ts';
+import type { Schema } from '../../schema/schema.ts';
+
+/** What entities of a project were, each at a revision of its own, with their links: a few statements for each revision that is asked for. Those that were not there are left out. */
+export async function statesAt(
+  db: Reader,
+  key: ProjectKey,
+  schema: Schema,
+  wanted: readonly { id: number; revision: number | null }[],
+): Promise<Map<number, State>> {
+  const found = new Map<number, State>();
+  for (const [asOf, group] of Map.groupBy(wanted, ({ revision }) => revision)) {
+    const then = { ...key, asOf } as ProjectKey<'READ'>;
+    const ids = group.map(({ id }) => id);
+    const entities = await entitiesOf(db, then, ids);
+    const rels = await readRels(db, { key: then, schema }, [...entities.keys()]);
+    for (const [id, entity] of entities) found.set(id, { entity, rels: rels.get(id) ?? [] });
+  }
+  return found;
+}

@@ -1,0 +1,91 @@
+import { sql, type RawBuilder } from 'kysely';
+
+import { signedIn, type ProjectKey } from '../../../identity/access/keys.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Reader } from '../../../platform/database/database.ts';
+import type { Step } from '../step.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/**
+ * Steps of a person in a project, the newest first. A step is a revision of theirs that did something, or the first by which they took back
+ * what somebody else had done; what they took back and did again of it later turns that step around and is none of its own.
+ */
+export async function stepsBy(
+  db: Reader,
+  { organizationId, projectId, asOf }: ProjectKey,
+  username: string,
+  { where = sql`true`, limit }: { where?: Sql; limit: number },
+): Promise<Step[]> {
+  const until = (column: Sql): Sql => (asOf === null ? sql`true` : sql`${column} <= ${asOf}`);
+  const { rows } = await sql<Step>`
+    select * from (
+      select r.organization_id, r.project_id, r.number as revision, r.date, r.cause as kind, r.cause_revision,
+        coalesce(r.step, r.number) as began, last.number as last, last.cause as last_kind, last.username as last_by, last.date as last_date
+      from revision r left join lateral (
+        select number, cause, username, date from revision t
+        where t.organization_id = r.organization_id and t.project_id = r.project_id and t.step = coalesce(r.step, r.number)
+          and t.number > r.number and ${until(sql`t.number`)}
+        order by t.number desc limit 1
+      ) last on true
+      where r.organization_id = ${organizationId} and r.project_id = ${projectId} and r.username = ${username}
+        and ${until(sql`r.number`)} and ${isStep}
+    ) step where ${where} order by revision desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+const own = (t: Sql): Sql =>
+  sql`select from revision t where t.organization_id = r.organization_id and t.project_id = r.project_id and t.username = r.username and ${t}`;
+const isStep: Sql = sql`r.cause not in ('schema', 'project')
+  and (r.step is null or not exists (${own(sql`t.number = r.step`)}) and not exists (${own(sql`t.step = r.step and t.number < r.number`)}))
+  and exists (select from stored_change_record c where c.organization_id = r.organization_id and c.project_id = r.project_id and c.revision = r.number)`;
+
+const takenBack: Sql = sql`last is not null and (last_kind = 'undo') <> (kind = 'undo')`;
+
+/** A page of the steps of whoever asks. */
+export const readMySteps = (
+  ctx: Ctx,
+  key: ProjectKey<'READ'>,
+  { limit, before }: { limit: number; before?: number | null | undefined },
+): Promise<Step[]> =>
+  stepsBy(ctx.db, key, signedIn(ctx).username, { where: before ? sql`revision < ${before}` : sql`true`, limit });
+
+/** How many steps they have in all. */
+export async function countMySteps(ctx: Ctx, { organizationId, projectId }: ProjectKey<'READ'>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from revision r
+    where r.organization_id = ${organizationId} and r.project_id = ${projectId} and r.username = ${signedIn(ctx).username} and ${isStep}`.execute(
+    ctx.db,
+  );
+  return rows[0]!.count;
+}
+
+/** What somebody takes back next: their newest steps that stand, down to a chosen one. */
+export const stepsToUndo = (db: Reader, key: ProjectKey, username: string, to: number | undefined, limit: number) =>
+  stepsBy(db, key, username, {
+    where: sql`not (${takenBack}) and revision >= ${to ?? 0}`,
+    limit,
+  });
+
+/**
+ * What somebody does again next: what they took back themselves and have done nothing new since, the last first. Whoever has gone on working
+ * has decided otherwise.
+ */
+export async function stepsToRedo(db: Reader, key: ProjectKey, username: string): Promise<Step[]> {
+  const [newest] = await stepsBy(db, key, username, { limit: 1 });
+  if (!newest) return [];
+  const { rows } = await sql<{ step: number }>`
+    select distinct step from (select step from revision where organization_id = ${key.organizationId} and project_id = ${key.projectId}
+      and username = ${username} and number > ${newest.revision} and step is not null order by number desc limit ${DEEP}) turned`.execute(
+    db,
+  );
+  if (rows.length === 0) return [];
+  const began = rows.map(({ step }) => step);
+  const steps = await stepsBy(db, key, username, {
+    where: sql`began = any(${began}::integer[]) and ${takenBack} and last_by = ${username} and last > ${newest.revision}`,
+    limit: DEEP,
+  });
+  return steps.toSorted((a, b) => b.last! - a.last!);
+}
+
+/** So many steps are taken back or done again at once. */
+export const DEEP = 100;

@@ -1,0 +1,116 @@
+import { z } from '@hono/zod-openapi';
+
+import { asOf, int32 as id, wholeNumber } from '../../../platform/http/rest-fields.ts';
+import { api, ctxOf, inProject, route } from '../../../platform/http/rest.ts';
+import { causes } from '../../changes/change.ts';
+import { turnSteps } from '../commands.ts';
+import { myStepsIn } from '../queries.ts';
+import type { ToldStep } from '../queries/deeds.ts';
+import { isTakenBack } from '../rules.ts';
+
+/** Calls about what one did oneself, and takes back. */
+const routes = api();
+
+const stepShape = z
+  .object({
+    revision: z.int(),
+    date: z.string(),
+    words: z.string(),
+    cause: z.object({ kind: z.enum(causes), revision: z.int().nullable() }),
+    entityCount: z.int(),
+    isTakenBack: z.boolean(),
+    isRedoable: z.boolean(),
+    turned: z.string().nullable(),
+    turnedBy: z.string().nullable(),
+  })
+  .openapi('Step');
+
+const present = (step: ToldStep): z.infer<typeof stepShape> => ({
+  revision: step.revision,
+  date: step.date.toISOString(),
+  words: step.words,
+  cause: { kind: step.kind, revision: step.causeRevision },
+  entityCount: step.entityCount,
+  isTakenBack: isTakenBack(step),
+  isRedoable: step.isRedoable,
+  turned: step.lastDate?.toISOString() ?? null,
+  turnedBy: step.lastBy,
+});
+
+const turnedShape = z.object({
+  revision: z.int().nullable(),
+  steps: z.array(z.object({ revision: z.int(), words: z.string() })),
+  ids: z.array(id),
+  deletedIds: z.array(id),
+});
+
+routes.openapi(
+  route('get', '/o/{org}/p/{projectId}/steps', {
+    id: 'listMySteps',
+    summary: 'What you did in a project yourself, newest first, with what of it has been taken back',
+    params: inProject,
+    query: z.object({
+      limit: wholeNumber(1, 100).default(50),
+      before: wholeNumber(1).optional().openapi({ description: 'Only steps before this revision: the next page.' }),
+      asOf,
+    }),
+    reply: z.array(stepShape),
+  }),
+  async (c) => {
+    const { org, projectId } = c.req.valid('param');
+    const { asOf, ...page } = c.req.valid('query');
+    return c.json((await myStepsIn(ctxOf(c), org, projectId, page, asOf)).map(present), 200);
+  },
+);
+
+const to = z.object({
+  to: wholeNumber(1)
+    .optional()
+    .openapi({ description: 'The revision of a step of yours: all of them up to this one. Left out, one step.' }),
+});
+
+routes.openapi(
+  route('put', '/o/{org}/p/{projectId}/steps/undo', {
+    id: 'undoSteps',
+    summary: 'Take back what you did last and has not been taken back, all or none; what others changed since stays',
+    params: inProject,
+    query: to,
+    reply: turnedShape,
+  }),
+  async (c) => {
+    const { org, projectId } = c.req.valid('param');
+    const { revision, steps, ids, deletedIds } = await turnSteps(
+      ctxOf(c),
+      org,
+      projectId,
+      'undo',
+      c.req.valid('query').to,
+    );
+    return c.json({ revision, steps: steps.map(named), ids, deletedIds }, 200);
+  },
+);
+
+routes.openapi(
+  route('put', '/o/{org}/p/{projectId}/steps/redo', {
+    id: 'redoSteps',
+    summary: 'Do again what you took back last, if you have done nothing new since, all or none',
+    params: inProject,
+    query: to,
+    reply: turnedShape,
+  }),
+  async (c) => {
+    const { org, projectId } = c.req.valid('param');
+    const { revision, steps, ids, deletedIds } = await turnSteps(
+      ctxOf(c),
+      org,
+      projectId,
+      'redo',
+      c.req.valid('query').to,
+    );
+    return c.json({ revision, steps: steps.map(named), ids, deletedIds }, 200);
+  },
+);
+
+const named = ({ revision, words }: { revision: number; words: string }) => ({ revision, words });
+
+export const stepRoutes = routes;

@@ -1,0 +1,8 @@
+import type { Step } from './step.ts';
+
+/** Whether what a step did has been taken back, and not been done again since. */
+export const isTakenBack = ({ kind, last, lastKind }: Pick<Step, 'kind' | 'last' | 'lastKind'>): boolean =>
+  last !== null && (lastKind === 'undo') !== (kind === 'undo');
+
+/** The revision whose inverse turns a step around: the last that did it or took it back. */
+export const turning = ({ revision, last }: Pick<Step, 'revision' | 'last'>): number => last ?? revision;

@@ -1,0 +1,95 @@
+import type { Change, RecordType } from '../../changes/change.ts';
+import { fieldName } from '../../changes/words.ts';
+import type { Schema } from '../../schema/schema.ts';
+import type { Step, StepDeeds, StepRecord } from '../step.ts';
+
+/** What a step did, in words: "Renamed Pump, 2 links". */
+export function stepWords(schema: Schema, step: Pick<Step, 'kind' | 'causeRevision'>, deeds: StepDeeds): string {
+  const what = deedWords(schema, deeds);
+  if (step.kind === 'undo' && step.causeRevision !== null)
+    return `Took back revision ${step.causeRevision}: ${lower(what)}`;
+  if (step.kind === 'redo' && step.causeRevision !== null)
+    return `Did revision ${step.causeRevision} again: ${lower(what)}`;
+  if (step.kind === 'revert') return `Returned to an earlier version: ${lower(what)}`;
+  return step.kind === 'import' ? `Imported: ${lower(what)}` : what;
+}
+
+const verbs: [RecordType, string][] = [
+  ['create', 'Created'],
+  ['delete', 'Deleted'],
+  ['restore', 'Restored'],
+];
+
+function deedWords(schema: Schema, deeds: StepDeeds): string {
+  const { records, counts } = deeds;
+  const made = verbs.flatMap(([type, verb]) => {
+    const first = records.find((each) => each.type === type);
+    const count = counts[type] ?? 0;
+    return count === 0 ? [] : [`${verb} ${count === 1 && first ? nameOf(first) : `${count} entities`}`];
+  });
+  const links = linkCount(deeds);
+  const own = records.filter((each) => each.type === 'update' && !each.changes.every(isOfLink));
+  const all = counts.update ?? 0;
+  // Of a large step only some records are known; then most of what it updates is taken for its own.
+  const isLarge = records.length < Object.values(counts).reduce((sum, each) => sum + each, 0);
+  const updated = updateWords(schema, own, isLarge && own.length > 0 ? all : own.length);
+  const parts = [...made, ...updated, ...(links > 0 ? [links === 1 ? '1 link' : `${links} links`] : [])];
+  const [first = 'Changed nothing', ...others] = parts;
+  const alone = /^\d/.test(first) ? `${linkVerb(records)} ${first}${ofWhom(records)}` : first;
+  return [alone, ...others.map(lower)].join(', ');
+}
+
+function updateWords(schema: Schema, own: readonly StepRecord[], count: number): string[] {
+  const [first] = own;
+  if (!first) return [];
+  const fields = new Set(
+    own.flatMap(({ changes }) => changes.filter((each) => !isOfLink(each)).map((each) => wordFor(schema, each))),
+  );
+  const whom = count === 1 ? nameOf(first) : `${count} entities`;
+  if (fields.size === 1 && fields.has('Name')) return [`Renamed ${count === 1 ? formerName(first) : whom}`];
+  const [one, two, ...more] = [...fields];
+  if (more.length > 0 || (count > 1 && two !== undefined)) return [`Changed ${whom}`];
+  return [`Changed ${[one, two].filter(Boolean).join(' and ')} of ${whom}`];
+}
+
+const isOfLink = ({ type }: Change) => type === 'RELATIONSHIP' || type === 'RELATIONSHIP_ATTRIBUTE';
+
+function wordFor(schema: Schema, change: Change): string {
+  if (change.type === 'DIAGRAM_LAYOUT') return 'a diagram';
+  return change.type === 'LABEL' ? 'labels' : fieldName(schema, change);
+}
+
+/** Each link once, though both of its ends tell of it. */
+function linkCount({ records }: StepDeeds): number {
+  const ends = records.flatMap(({ entityId, changes }) =>
+    changes.filter(isOfLink).map(({ identifiers: [, far] }) => [entityId, Number(far)] as const),
+  );
+  const told = new Set(records.map(({ entityId }) => entityId));
+  const seenFromBoth = records.flatMap(({ entityId, changes }) => {
+    const keys = new Set(changes.filter(isOfLink).map(({ identifiers: [relation, far] }) => `${relation}:${far}`));
+    return [...keys].map((key) => ({ entityId, far: Number(key.split(':')[1]) }));
+  });
+  const once = seenFromBoth.filter(({ entityId, far }) => !told.has(far) || entityId <= far);
+  return ends.length === 0 ? 0 : once.length;
+}
+
+const linkVerb = (records: readonly StepRecord[]) => {
+  const links = records.flatMap(({ changes }) => changes.filter(({ type }) => type === 'RELATIONSHIP'));
+  if (links.length > 0 && links.every(({ value }) => value === 'ADDED')) return 'Added';
+  return links.length > 0 && links.every(({ value }) => value !== 'ADDED') ? 'Removed' : 'Changed';
+};
+
+/** Whose links they are, where all are of one entity. */
+function ofWhom(records: readonly StepRecord[]): string {
+  const most = records.toSorted((a, b) => b.changes.length - a.changes.length)[0];
+  return most ? ` of ${nameOf(most)}` : '';
+}
+
+const nameOf = ({ number, name, entityId }: StepRecord): string =>
+  [number, name].filter(Boolean).join(' ') || `ID: ${entityId}`;
+/** What people still know it by. */
+function formerName(record: StepRecord): string {
+  const former = record.changes.find(({ type }) => type === 'NAME')?.originalState;
+  return nameOf({ ...record, name: typeof former === 'string' && former !== '' ? former : record.name });
+}
+const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

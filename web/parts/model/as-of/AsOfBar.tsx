@@ -1,0 +1,75 @@
+import './as-of.css';
+import { Anchor } from '@mantine/core';
+import { IconClockHour4 } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+import { Link, useLocation } from 'react-router';
+
+import type { AsOfBarQuery, AsOfBarQuery$data } from '#graph/AsOfBarQuery.graphql';
+
+import { AS_OF, type AsOf } from '../../../routing/moment.ts';
+import { useHere } from '../../../routing/paths.ts';
+import { part } from '../../../ui/load-code.ts';
+import { longDay } from './words.ts';
+
+const Differences = lazy(() => part(() => import('./Differences.tsx')));
+
+const query = graphql`
+  query AsOfBarQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput) {
+    project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
+      id
+      asOf
+      changes(first: 1) {
+        edges {
+          node {
+            id
+            date
+          }
+        }
+      }
+    }
+  }
+`;
+
+/** Says that the page shows how the project was, and leads back to now. */
+export default function AsOfBar({ asOf }: { asOf: AsOf }) {
+  const { organization, projectId } = useHere();
+  const environment = useRelayEnvironment();
+  const { pathname, search } = useLocation();
+  const [then, setThen] = useState<AsOfBarQuery$data['project']>();
+  const [isComparing, setComparing] = useState(false);
+  useEffect(() => {
+    const { unsubscribe } = fetchQuery<AsOfBarQuery>(environment, query, { organization, projectId, asOf }).subscribe({
+      next: ({ project }) => setThen(project),
+      // The screen tells what is wrong with the moment; the way back stays.
+      error: () => setThen(undefined),
+    });
+    return unsubscribe;
+  }, [environment, organization, projectId, asOf]);
+  const now = new URLSearchParams(search);
+  now.delete(AS_OF);
+  const date = asOf.moment ?? then?.changes.edges[0]?.node.date;
+  const revision = then?.asOf ?? asOf.revision;
+  const what = [date && longDay(date), revision != null && `revision ${revision}`].filter(Boolean).join(', ');
+  return (
+    <div className="ao-bar" role="region" aria-label="A past of the project">
+      <IconClockHour4 size={16} stroke={1.75} aria-hidden />
+      <span>
+        <b>As of {what}</b> <span className="tr-dim">· read only</span>
+      </span>
+      <span className="ao-ways">
+        {revision != null && (
+          <Anchor component="button" type="button" onClick={() => setComparing(true)}>
+            Compare with now
+          </Anchor>
+        )}
+        <Anchor component={Link} to={{ pathname, search: now.toString() }}>
+          Return to now
+        </Anchor>
+      </span>
+      <Suspense fallback={null}>
+        {isComparing && revision != null && <Differences from={revision} onClose={() => setComparing(false)} />}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import './as-of.css';
+import { Button, Modal, NumberInput, SegmentedControl, TextInput } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+import { useLocation, useNavigate } from 'react-router';
+
+import type { MomentDialogQuery } from '#graph/MomentDialogQuery.graphql';
+
+import { asFacts, type RefusalFacts } from '../../../relay/refusal.ts';
+import { AS_OF, type AsOf } from '../../../routing/moment.ts';
+import { useHere } from '../../../routing/paths.ts';
+import { DayField } from '../../../ui/DayField.tsx';
+import { RefusalNote } from '../../../ui/States.tsx';
+
+const query = graphql`
+  query MomentDialogQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput) {
+    project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
+      id
+      asOf
+    }
+  }
+`;
+
+/** Asks for a day and time, or a revision, and shows the page as it was then. */
+export default function MomentDialog({ onClose }: { onClose: () => void }) {
+  const { organization, projectId } = useHere();
+  const environment = useRelayEnvironment();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [way, setWay] = useState('moment');
+  const [day, setDay] = useState('');
+  const [time, setTime] = useState('');
+  const [revision, setRevision] = useState<string | number>('');
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<RefusalFacts>();
+  const asked: AsOf | undefined =
+    way === 'revision'
+      ? revision === ''
+        ? undefined
+        : { revision: Number(revision) }
+      : day === ''
+        ? undefined
+        : { moment: new Date(`${day}T${time || '23:59:59'}`).toISOString() };
+  const show = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!asked) return;
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      const found = await fetchQuery<MomentDialogQuery>(environment, query, {
+        organization,
+        projectId,
+        asOf: asked,
+      }).toPromise();
+      const next = new URLSearchParams(search);
+      next.set(AS_OF, String(found?.project.asOf ?? 0));
+      onClose();
+      await navigate({ pathname, search: next.toString() });
+    } catch (error) {
+      setRefusal(asFacts(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Look at an earlier moment"
+      size={420}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form onSubmit={(event) => void show(event)}>
+        <SegmentedControl
+          aria-label="Choose by"
+          value={way}
+          onChange={setWay}
+          data={[
+            { value: 'moment', label: 'Day and time' },
+            { value: 'revision', label: 'Revision' },
+          ]}
+        />
+        <div className="ao-when">
+          {way === 'moment' ? (
+            <>
+              <DayField label="Day" value={day} onChange={setDay} w={180} />
+              <TextInput
+                type="time"
+                label="Time"
+                value={time}
+                onChange={({ currentTarget }) => setTime(currentTarget.value)}
+              />
+            </>
+          ) : (
+            <NumberInput label="Revision" value={revision} onChange={setRevision} min={0} allowDecimal={false} />
+          )}
+        </div>
+        {refusal && <RefusalNote title={refusal.title} message={refusal.message} />}
+        <Button type="submit" mt="sm" disabled={!asked} loading={isBusy}>
+          Show
+        </Button>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,118 @@
+import { ActionIcon } from '@mantine/core';
+import { IconRestore } from '@tabler/icons-react';
+import { graphql, useLazyLoadQuery } from 'react-relay';
+
+import type { VersionDifferencesQuery, VersionDifferencesQuery$data } from '#graph/VersionDifferencesQuery.graphql';
+
+import { useHere } from '../../../routing/paths.ts';
+import { EmptyState } from '../../../ui/States.tsx';
+import { SideOfText } from './SideOfText.tsx';
+import type { Field } from './useRevert.tsx';
+
+type Change = VersionDifferencesQuery$data['project']['differences']['edges'][number]['node']['changes'][number];
+
+interface Props {
+  entityNodeId: string;
+  from: number;
+  /** Null for now. */
+  to: number | null;
+  onRestore?: ((field: Field) => void) | undefined;
+}
+
+/** Field by field what differs between two versions, both sides, with the words that went and came. */
+export function VersionDifferences({ entityNodeId, from, to, onRestore }: Props) {
+  const { organization, projectId } = useHere();
+  const isTurned = to !== null && to < from;
+  const { project } = useLazyLoadQuery<VersionDifferencesQuery>(
+    graphql`
+      query VersionDifferencesQuery($organization: String!, $projectId: Int!, $entityId: ID!, $from: Int!, $to: Int) {
+        project(organization: $organization, projectId: $projectId) @required(action: THROW) {
+          id
+          differences(from: $from, to: $to, entityId: $entityId, first: 1) {
+            edges {
+              node {
+                kind
+                changes {
+                  type
+                  identifiers
+                  field
+                  originalText
+                  valueText
+                  entity {
+                    id
+                    displayName
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    `,
+    { organization, projectId, entityId: entityNodeId, from: isTurned ? to : from, to: isTurned ? from : to },
+    { fetchPolicy: 'network-only' },
+  );
+  const changes = project.differences.edges[0]?.node.changes ?? [];
+  if (changes.length === 0) return <EmptyState>These two versions are alike.</EmptyState>;
+  return (
+    <table className="vs-table">
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Revision {from}</th>
+          <th scope="col">{to === null ? 'Now' : `Revision ${to}`}</th>
+          {onRestore && (
+            <th scope="col">
+              <span className="tr-visually-hidden">Restore</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((change) => {
+          const [left, right] = isTurned ? sidesOf(change).toReversed() : sidesOf(change);
+          const name = nameOf(change);
+          return (
+            <tr key={`${change.type} ${change.identifiers.join(' ')}`}>
+              <th scope="row">{name}</th>
+              <td>
+                <SideOfText text={left!} other={right!} kind="removed" />
+              </td>
+              <td>
+                <SideOfText text={right!} other={left!} kind="added" />
+              </td>
+              {onRestore && (
+                <td>
+                  {change.type !== 'CLASS_ID' && (
+                    <ActionIcon
+                      variant="subtle"
+                      color="gray"
+                      size="sm"
+                      aria-label={`Restore ${name} of revision ${from}`}
+                      title="Restore this field"
+                      onClick={() => onRestore({ type: change.type, identifiers: change.identifiers, name })}
+                    >
+                      <IconRestore size={16} stroke={1.75} aria-hidden />
+                    </ActionIcon>
+                  )}
+                </td>
+              )}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+const isMembership = ({ type }: Change) => type === 'RELATIONSHIP' || type === 'LABEL';
+
+/** What it was and what it is; of a link or label, whether it is there. */
+function sidesOf(change: Change): string[] {
+  const { originalText, valueText, entity, field } = change;
+  if (!isMembership(change)) return [originalText, valueText];
+  const what = change.type === 'LABEL' ? field : (entity?.displayName ?? 'an entity that is gone');
+  return valueText === 'added' ? ['', what] : [what, ''];
+}
+
+const nameOf = (change: Change) => (change.type === 'LABEL' ? `Label ${change.field}` : change.field);

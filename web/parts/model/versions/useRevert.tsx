@@ -1,0 +1,60 @@
+import { useState, type ReactNode } from 'react';
+import { graphql } from 'react-relay';
+
+import type { ChangeType, useRevertMutation } from '#graph/useRevertMutation.graphql';
+
+import { useProjectId } from '../../../relay/ids.ts';
+import { asFacts, type RefusalFacts } from '../../../relay/refusal.ts';
+import { useAction } from '../../../relay/useAction.ts';
+import { RefusalNote } from '../../../ui/States.tsx';
+import { useDone } from '../saving/useDone.ts';
+
+export interface Field {
+  type: ChangeType;
+  identifiers: readonly string[];
+  name: string;
+}
+
+/** Makes an entity, or one field of it, again what it was at a version, and offers to undo that; what is refused is shown. */
+export function useRevert(
+  entityId: string,
+  onDone: () => void,
+): [revert: (revision: number, field?: Field) => Promise<void>, isBusy: boolean, refusal: ReactNode] {
+  const projectId = useProjectId();
+  const [refused, setRefused] = useState<RefusalFacts>();
+  const done = useDone();
+  const [act, isBusy] = useAction<useRevertMutation>(graphql`
+    mutation useRevertMutation($input: RevertEntitiesInput!) {
+      revertEntities(input: $input) {
+        ... on RevertEntitiesPayload {
+          revision
+          entities {
+            ...saved_entity
+            ...saved_page @alias(as: "page")
+          }
+          project {
+            id
+            revision
+          }
+        }
+        ...refused_facts @alias(as: "refusal")
+      }
+    }
+  `);
+  const revert = async (revision: number, field?: Field) => {
+    setRefused(undefined);
+    const fields = field && [{ type: field.type, identifiers: [...field.identifiers] }];
+    try {
+      const { revertEntities } = await act({
+        input: { projectId, entities: [{ entityId, revision, ...(fields && { fields }) }] },
+      });
+      const what = field ? `${field.name} of version ${revision}` : `Version ${revision}`;
+      const made = revertEntities.revision ?? null;
+      done(made === null ? 'Nothing is different.' : `${what} was restored.`, made, { withPage: true });
+      onDone();
+    } catch (error) {
+      setRefused(asFacts(error));
+    }
+  };
+  return [revert, isBusy, refused && <RefusalNote title={refused.title} message={refused.message} />];
+}

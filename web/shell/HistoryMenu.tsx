@@ -1,0 +1,71 @@
+import { Menu } from '@mantine/core';
+import { IconArrowBackUp, IconArrowForwardUp, IconClockHour4, IconHistory, IconListDetails } from '@tabler/icons-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+
+import { useProjectLost } from '../relay/access.ts';
+import { useHere } from '../routing/paths.ts';
+import { part } from '../ui/load-code.ts';
+import { useCommand } from '../ui/shortcuts.tsx';
+import { ToolMenu } from './ToolMenu.tsx';
+import { useUndoKeys } from './useUndoKeys.ts';
+
+const StepsDialog = lazy(() => part(() => import('../parts/model/steps/StepsDialog.tsx')));
+const MomentDialog = lazy(() => part(() => import('../parts/model/as-of/MomentDialog.tsx')));
+
+/** What one did oneself in the project, to take it back; and the way to how the project was. */
+export function HistoryMenu({ permissions }: { permissions: readonly string[] }) {
+  const isLost = useProjectLost();
+  const { asOf } = useHere();
+  const [opened, setOpened] = useState<'steps' | 'moment'>();
+  const opener = useRef<HTMLButtonElement>(null);
+  const mayChange = !isLost && !asOf && (permissions.includes('WRITE') || permissions.includes('REVIEW'));
+  const turn = useUndoKeys(mayChange);
+  const steps = () => setOpened('steps');
+  const moment = () => setOpened('moment');
+  useCommand(
+    { keys: 'ctrl+alt+z', does: 'Your changes', icon: IconListDetails, place: 'project', run: steps },
+    mayChange,
+  );
+  useCommand({ does: 'Look at an earlier moment', icon: IconClockHour4, place: 'project', run: moment }, !isLost);
+  if (isLost) return null;
+  const close = () => {
+    setOpened(undefined);
+    opener.current?.focus();
+  };
+  const icon = { size: 16, stroke: 1.75, 'aria-hidden': true };
+  return (
+    <>
+      <ToolMenu label="Undo and history" icon={IconHistory} opener={opener} width={240}>
+        {mayChange && (
+          <>
+            <Menu.Item
+              leftSection={<IconArrowBackUp {...icon} />}
+              rightSection={<kbd>Ctrl Z</kbd>}
+              onClick={() => turn('undo')}
+            >
+              Undo
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconArrowForwardUp {...icon} />}
+              rightSection={<kbd>Ctrl Shift Z</kbd>}
+              onClick={() => turn('redo')}
+            >
+              Redo
+            </Menu.Item>
+            <Menu.Item leftSection={<IconListDetails {...icon} />} onClick={steps}>
+              Your changes
+            </Menu.Item>
+            <Menu.Divider />
+          </>
+        )}
+        <Menu.Item leftSection={<IconClockHour4 {...icon} />} onClick={moment}>
+          Look at an earlier moment
+        </Menu.Item>
+      </ToolMenu>
+      <Suspense fallback={null}>
+        {opened === 'steps' && <StepsDialog onClose={close} />}
+        {opened === 'moment' && <MomentDialog onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
