@@ -27,6 +27,7 @@ const SLICES = [
   'entities',
   'comments',
   'baselines',
+  'branches',
   'artifacts',
   'diagrams',
   'reports',
