@@ -15,6 +15,7 @@ const CauseKindRef = builder.enumType('RevisionCauseKind', {
     redo: 'What was taken back was done again.',
     schema: 'A change of the schema alone.',
     project: 'The name, preferences or workflow of the project.',
+    copy: 'The project began as a copy of another.',
   } satisfies Record<(typeof causes)[number], string>),
 });
 
