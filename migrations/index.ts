@@ -23,6 +23,7 @@ import * as placesByKey from './027-places-by-key.ts';
 import * as leftPages from './029-left-pages.ts';
 import * as workflowAndNotices from './030-workflow-and-notices.ts';
 import * as steps from './032-steps.ts';
+import * as branches from './034-branches.ts';
 
 /** Every step the database has taken, in order; a step that has shipped is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -49,4 +50,5 @@ export const migrations: Record<string, Migration> = {
   '029-left-pages': leftPages,
   '030-workflow-and-notices': workflowAndNotices,
   '032-steps': steps,
+  '034-branches': branches,
 };

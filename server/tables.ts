@@ -8,6 +8,7 @@ import type { SessionTables } from './identity/session/tables.ts';
 import type { SingleSignOnTables } from './identity/single-sign-on/tables.ts';
 import type { UsersTables } from './identity/users/tables.ts';
 import type { LiveTables } from './live/tables.ts';
+import type { BranchesTables } from './model/branches/tables.ts';
 import type { ChangesTables } from './model/changes/tables.ts';
 import type { EntitiesTables } from './model/entities/tables.ts';
 import type { NoticesTables } from './model/notices/tables.ts';
@@ -26,6 +27,7 @@ export type Database = AccessTables &
   AuditTables &
   SingleSignOnTables &
   ProjectsTables &
+  BranchesTables &
   ChangesTables &
   SchemaTables &
   EntitiesTables &

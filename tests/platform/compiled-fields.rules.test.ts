@@ -10,8 +10,12 @@ const LIVE = 'it is looked up by person and minute';
 const ELSEWHERE = 'it is no part of the model';
 const PICTURE = 'what stands on a diagram is worked out by rules, not by a statement';
 const SPAN = 'what became of entities between two revisions is worked out by rules from both';
+const BRANCHES = 'it says how two projects stand to each other, and begins in neither';
 const left: Record<string, string> = {
   'Entity.diagrams': PICTURE,
+  'Project.branch': BRANCHES,
+  'Project.branchCount': BRANCHES,
+  'Project.branches': BRANCHES,
   'Project.chat': LIVE,
   'Project.conversations': LIVE,
   'Project.diagram': PICTURE,
@@ -20,6 +24,7 @@ const left: Record<string, string> = {
   'Project.differences': SPAN,
   'Project.effectivePeople': PEOPLE,
   'Project.exports': ELSEWHERE,
+  'Project.extent': BRANCHES,
   'Project.figures': 'they ask for what is new since a visit, which has to be read first',
   'Project.imports': ELSEWHERE,
   'Project.jobs': ELSEWHERE,
@@ -29,6 +34,7 @@ const left: Record<string, string> = {
   'Project.shareCandidates': PEOPLE,
   'Project.sharedWith': PEOPLE,
   'Project.viewerMayDelete': PEOPLE,
+  'Project.weeks': BRANCHES,
 };
 
 test('fields of types that are read in a project say how they are compiled', () => {

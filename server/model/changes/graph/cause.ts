@@ -16,6 +16,7 @@ const CauseKindRef = builder.enumType('RevisionCauseKind', {
     revert: 'Entities were made again what they had been at an earlier version.',
     schema: 'A change of the schema alone.',
     project: 'The name, preferences or workflow of the project.',
+    copy: 'The project began as a copy of another.',
   } satisfies Record<(typeof causes)[number], string>),
 });
 

@@ -1,0 +1,46 @@
+import type { Reader } from '../../platform/database/database.ts';
+import type { Branch } from './branch.ts';
+
+/** A project, by somebody who has been let to it. */
+export interface Place {
+  organizationId: number;
+  projectId: number;
+}
+
+/** What a project is a branch of; undefined for one that is none. */
+export async function branchOf(db: Reader, { organizationId, projectId }: Place): Promise<Branch | undefined> {
+  return db
+    .selectFrom('branch')
+    .selectAll()
+    .where('organizationId', '=', organizationId)
+    .where('projectId', '=', projectId)
+    .executeTakeFirst();
+}
+
+/** The branches of a project, the oldest first. */
+export async function branchesOf(db: Reader, { organizationId, projectId }: Place): Promise<Branch[]> {
+  return db
+    .selectFrom('branch')
+    .selectAll()
+    .where('organizationId', '=', organizationId)
+    .where('originProjectId', '=', projectId)
+    .orderBy('created')
+    .orderBy('projectId')
+    .execute();
+}
+
+/** The record of whichever of two projects is a branch of the other; undefined if neither is. */
+export async function relationOf(
+  db: Reader,
+  { organizationId, projectId }: Place,
+  otherId: number,
+): Promise<Branch | undefined> {
+  return db
+    .selectFrom('branch')
+    .selectAll()
+    .where('organizationId', '=', organizationId)
+    .where(({ or, and }) =>
+      or([and({ projectId, originProjectId: otherId }), and({ projectId: otherId, originProjectId: projectId })]),
+    )
+    .executeTakeFirst();
+}
