@@ -17,6 +17,7 @@ import { singleSignOnRoutes } from './identity/single-sign-on/rest.ts';
 import { userRoutes } from './identity/users/rest.ts';
 import { apiKeyRoutes } from './identity/users/rest/api-keys.ts';
 import { liveRoutes } from './live/rest.ts';
+import { baselineRoutes } from './model/baselines/rest.ts';
 import { changeRoutes } from './model/changes/rest.ts';
 import { entityRoutes } from './model/entities/rest.ts';
 import { projectRoutes } from './model/projects/rest.ts';
@@ -88,6 +89,7 @@ for (const routes of [
   schemaRoutes,
   entityRoutes,
   changeRoutes,
+  baselineRoutes,
   diagramRoutes,
   jobRoutes,
   exchangeRoutes,

@@ -8,6 +8,7 @@ import type { SessionTables } from './identity/session/tables.ts';
 import type { SingleSignOnTables } from './identity/single-sign-on/tables.ts';
 import type { UsersTables } from './identity/users/tables.ts';
 import type { LiveTables } from './live/tables.ts';
+import type { BaselinesTables } from './model/baselines/tables.ts';
 import type { ChangesTables } from './model/changes/tables.ts';
 import type { EntitiesTables } from './model/entities/tables.ts';
 import type { ProjectsTables } from './model/projects/tables.ts';
@@ -28,6 +29,7 @@ export type Database = AccessTables &
   ChangesTables &
   SchemaTables &
   EntitiesTables &
+  BaselinesTables &
   FilesTables &
   JobsTables &
   MailTables &

@@ -13,6 +13,7 @@ const CauseKindRef = builder.enumType('RevisionCauseKind', {
     restore: 'The return of what was deleted.',
     undo: 'Another revision was taken back.',
     redo: 'What was taken back was done again.',
+    revert: 'Entities were made again what they had been at an earlier version.',
     schema: 'A change of the schema alone.',
     project: 'The name, preferences or workflow of the project.',
   } satisfies Record<(typeof causes)[number], string>),
