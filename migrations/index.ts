@@ -24,6 +24,7 @@ import * as leftPages from './029-left-pages.ts';
 import * as workflowAndNotices from './030-workflow-and-notices.ts';
 import * as steps from './032-steps.ts';
 import * as branches from './034-branches.ts';
+import * as baselines from './033-baselines.ts';
 
 /** Every step the database has taken, in order; a step that has shipped is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -51,4 +52,5 @@ export const migrations: Record<string, Migration> = {
   '030-workflow-and-notices': workflowAndNotices,
   '032-steps': steps,
   '034-branches': branches,
+  '033-baselines': baselines,
 };

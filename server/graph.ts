@@ -25,6 +25,7 @@ import './model/notices/graph.ts';
 import './model/entities/graph.ts';
 import './model/history/graph.ts';
 import './model/branches/graph.ts';
+import './model/baselines/graph.ts';
 import './diagrams/graph.ts';
 import './exchange/jobs/graph.ts';
 import './exchange/transfer/graph.ts';

@@ -18,6 +18,7 @@ import { singleSignOnRoutes } from './identity/single-sign-on/rest.ts';
 import { userRoutes } from './identity/users/rest.ts';
 import { apiKeyRoutes } from './identity/users/rest/api-keys.ts';
 import { liveRoutes } from './live/rest.ts';
+import { baselineRoutes } from './model/baselines/rest.ts';
 import { changeRoutes } from './model/changes/rest.ts';
 import { entityRoutes } from './model/entities/rest.ts';
 import { noticeRoutes } from './model/notices/rest.ts';
@@ -94,6 +95,7 @@ for (const routes of [
   historyRoutes,
   changeRoutes,
   noticeRoutes,
+  baselineRoutes,
   diagramRoutes,
   jobRoutes,
   exchangeRoutes,

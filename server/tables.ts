@@ -9,6 +9,7 @@ import type { SingleSignOnTables } from './identity/single-sign-on/tables.ts';
 import type { UsersTables } from './identity/users/tables.ts';
 import type { LiveTables } from './live/tables.ts';
 import type { BranchesTables } from './model/branches/tables.ts';
+import type { BaselinesTables } from './model/baselines/tables.ts';
 import type { ChangesTables } from './model/changes/tables.ts';
 import type { EntitiesTables } from './model/entities/tables.ts';
 import type { NoticesTables } from './model/notices/tables.ts';
@@ -32,6 +33,7 @@ export type Database = AccessTables &
   SchemaTables &
   EntitiesTables &
   NoticesTables &
+  BaselinesTables &
   FilesTables &
   JobsTables &
   MailTables &

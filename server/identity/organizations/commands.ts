@@ -42,6 +42,7 @@ export const idTypes = [
   'job',
   'role',
   'team',
+  'baseline',
 ] as const;
 export type IdType = (typeof idTypes)[number];
 /** The largest number that the id columns hold. */

@@ -28,7 +28,7 @@ export const ChangeTypeRef = builder.enumType('ChangeType', {
 
 export interface ChangeSeen {
   change: Change;
-  record: SeenRecord;
+  record: Pick<SeenRecord, 'organizationId' | 'schema'>;
 }
 
 export const ChangeRef = builder.objectRef<ChangeSeen>('Change').implement({

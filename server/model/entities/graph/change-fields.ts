@@ -12,7 +12,8 @@ import { readSeenEntities } from '../queries/seen.ts';
 import { EntityRef } from './types.ts';
 
 /** An entity that a record speaks of, as of the moment at which the record is looked at. */
-const nameIn = ({ organizationId, schema }: SeenRecord, id: number) => pastName(`${organizationId}:${id}`, schema.asOf);
+const nameIn = ({ organizationId, schema }: Pick<SeenRecord, 'organizationId' | 'schema'>, id: number) =>
+  pastName(`${organizationId}:${id}`, schema.asOf);
 
 builder.objectField(ChangeRecordRef, 'entity', (t) =>
   t.field({

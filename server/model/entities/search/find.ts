@@ -6,6 +6,7 @@ import type { EntityColumn } from '../queries/rows.ts';
 import { readForest, type ForestSearch } from './queries/forest.ts';
 import { countEntities, readPage, type Part, type Search } from './queries/pages.ts';
 import { bindQuery } from './rules/bind.ts';
+import { allOf, type Condition } from './rules/condition.ts';
 import { holdings } from './rules/content.ts';
 import { cursors, foreignCursor, forestCursor, forestPlaceOf, placeOf } from './rules/cursor.ts';
 import type { Viewer } from './rules/fields.ts';
@@ -35,6 +36,8 @@ export interface PageRequest {
   limit?: number | null | undefined;
   /** Whether what stands above comes too, in the order of the tree. */
   withParents?: boolean | null | undefined;
+  /** Only what the baseline of this number holds. */
+  baselineId?: number | null | undefined;
   /** What is read of each entity; all if it does not say. */
   columns?: readonly EntityColumn[] | null | undefined;
 }
@@ -73,7 +76,7 @@ export function wanted(schema: Schema, scope: SearchScope, page: PageRequest): W
   const other = isBackwards ? page.after : page.before;
   const from = cursor ? placeOf(order, cursor) : null;
   const to = other ? placeOf(order, other) : null;
-  const search = { place: scope, condition, order, limit: query.limit, columns: page.columns };
+  const search = { place: scope, condition: within(page, condition), order, limit: query.limit, columns: page.columns };
   return { search, rows, isBackwards, offset, from, to, warnings, unknownLabels };
 }
 
@@ -130,7 +133,7 @@ export function wantedForest(schema: Schema, place: SearchScope, page: PageReque
   if (order || limit !== null || isBackwards || offset > 0 || page.before || (page.order ?? 'number') !== 'number')
     throw invalid('With what stands above, entities come in the order of the tree. Leave out order, limit and last.');
   const after = page.after ? forestPlaceOf(page.after) : null;
-  const search: ForestSearch = { place, condition, by: holdings(schema), columns: page.columns };
+  const search: ForestSearch = { place, condition: within(page, condition), by: holdings(schema), columns: page.columns };
   return { search, rows, after, ...notes };
 }
 
@@ -150,3 +153,7 @@ function partOf({ first, last, limit, offset }: PageRequest): { rows: number; is
     );
   return { rows, isBackwards: typeof last === 'number', offset: start };
 }
+
+/** What a page asks for, among what its baseline holds where it names one. */
+const within = ({ baselineId }: PageRequest, condition: Condition): Condition =>
+  baselineId == null ? condition : allOf([{ test: 'member', baselineId }, condition]);

@@ -6,13 +6,14 @@ import { withoutTranslation } from '../queries/rows.ts';
 import type { SearchScope } from './find.ts';
 import { toSql } from './queries/conditions.ts';
 import { ordering, termsOf } from './queries/orders.ts';
-import { inProject } from './queries/scope.ts';
+import { inProject, type Sql } from './queries/scope.ts';
 import { bindQuery } from './rules/bind.ts';
+import { contentKinds } from './rules/content.ts';
 import { orderBy } from './rules/order.ts';
 import { parseQuery } from './rules/parse.ts';
 
-/** Every entity of a project that a query finds, however many: one statement that reads nothing but their numbers. */
-export async function foundIds(db: Reader, schema: Schema, scope: SearchScope, text: string): Promise<Set<number>> {
+/** The statement of the ids of every entity of a project that a query finds. */
+export function foundSql(schema: Schema, scope: SearchScope, text: string): Sql {
   const query = parseQuery(text);
   const { condition } = bindQuery(query, schema, scope.viewer, scope.now, scope.timeZone);
   // Only a query with a limit of its own cares for an order.
@@ -20,9 +21,18 @@ export async function foundIds(db: Reader, schema: Schema, scope: SearchScope, t
     query.limit === null
       ? sql``
       : sql`order by ${ordering(termsOf(orderBy(query.order, null, schema)), false)} limit ${query.limit}`;
+  return sql`select e.id from entity e where ${inProject('e', scope)} and ${toSql(condition, scope)} ${cut}`;
+}
+
+/** The statement of the ids of an artifact and of all its content, down to the leaves, be it hidden or not. */
+export function contentSql(schema: Schema, scope: SearchScope, artifact: { id: number; globalId: string }): Sql {
+  const content = { test: 'content', of: artifact.globalId, kinds: contentKinds(schema) } as const;
+  return sql`select e.id from entity e where ${inProject('e', scope)} and (e.id = ${artifact.id} or ${toSql(content, scope)})`;
+}
+
+/** Every entity of a project that a query finds, however many: one statement that reads nothing but their numbers. */
+export async function foundIds(db: Reader, schema: Schema, scope: SearchScope, text: string): Promise<Set<number>> {
   const { rows } = await sql<{ ids: number[] }>`select coalesce(array_agg(id), '{}') as ids from (
-    select e.id from entity e where ${inProject('e', scope)} and ${toSql(condition, scope)} ${cut}) found`.execute(
-    withoutTranslation(db),
-  );
+    ${foundSql(schema, scope, text)}) found`.execute(withoutTranslation(db));
   return new Set(rows[0]!.ids);
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { Condition, Flag, UserField } from '../rules/condition.ts';
 import { quickFirst } from '../rules/effort.ts';
+import { isChangedSince, isKept, isMember } from './baselines.ts';
 import { isDrawn } from './drawn.ts';
 import { hasEdges, isBelow, isContent, isHeld, isLinkedTo } from './links.ts';
 import { backFrom, changedBack, instant } from './orders.ts';
@@ -92,6 +93,12 @@ function testSql(condition: Test, place: Place): Sql {
       return scoreTest(condition.groups, condition);
     case 'drawn':
       return isDrawn(place, condition.types);
+    case 'member':
+      return isMember(place, condition.baselineId);
+    case 'kept':
+      return isKept(place, condition.name);
+    case 'changed':
+      return isChangedSince(place);
     case 'stored':
       return sql`e.attrs ?| ${condition.propertyIds.map(String)}::text[]`;
   }

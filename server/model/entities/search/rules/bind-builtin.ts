@@ -47,6 +47,7 @@ const builtins: Record<string, Builtin> = {
   ancestor: field(['='], [], ancestor),
   in: field(['='], [], ({ text }, _, { schema }) => ({ test: 'content', of: text, kinds: contentKinds(schema) })),
   diagram: field([], ['any', 'none'], drawn),
+  baseline: field(equal, ['any', 'none'], kept),
   comment: field(all, ['any', 'none', 'me'], later),
   state: field(all, ['any', 'none', 'me'], later),
 };
@@ -152,6 +153,13 @@ function ancestor({ text }: Value, _: Op | null, { schema }: Binding): Condition
   return hierarchy
     ? { test: 'ancestor', children: directionOf(hierarchy.children), target: text }
     : { test: 'nothing' };
+}
+
+/** By the baselines that hold it: one of that name, whatever its case. */
+function kept(value: Value): Condition {
+  const keyword = keywordOf(value);
+  if (keyword) return keyword === 'any' ? { test: 'kept', name: null } : not({ test: 'kept', name: null });
+  return { test: 'kept', name: value.text };
 }
 
 function later(_value: Value, _op: Op | null, _binding: Binding, { field }: Qualifier): Condition {

@@ -47,8 +47,9 @@ export function conditionOfIs(value: Value, _: Op | null, { schema, viewer, show
     case 'archived':
       shows[word] = true;
       return { test: 'flag', flag: word };
-    case 'suspect':
     case 'changed':
+      return { test: 'changed' };
+    case 'suspect':
       throw unavailable(`is:${word}`, value);
     default:
       throw mistake(`'is' takes no '${value.text}' at {n}.`, value, nearest(value.text, states));
@@ -68,6 +69,7 @@ export function conditionOfHas(value: Value, _: Op | null, { schema }: Binding):
     return { test: 'stored', propertyIds: files.map(({ id }) => id) };
   }
   if (word === 'diagram') return { test: 'drawn', types: null };
+  if (word === 'baseline') return { test: 'kept', name: null };
   if (possessions.includes(word)) throw unavailable(`has:${word}`, value);
   throw mistake(`'has' takes no '${value.text}' at {n}.`, value, nearest(value.text, possessions));
 }

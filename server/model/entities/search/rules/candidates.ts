@@ -18,6 +18,7 @@ export function indexedPart(condition: Condition): Condition | null {
     case 'linkedTo':
     case 'ancestor':
     case 'content':
+    case 'member':
       return { test: 'nothing' }; // next to nothing beside a whole project, and not worth finding twice
     default:
       return hasIndex(condition) ? condition : null;
@@ -54,7 +55,7 @@ export function isNamed(condition: Condition): boolean {
   if (condition.test === 'all') return condition.of.some(isNamed);
   if (condition.test === 'any') return condition.of.every(isNamed);
   if (condition.test === 'text') return condition.on === 'number' && condition.match === 'whole';
-  return ['id', 'globalId', 'linkedTo', 'ancestor', 'content', 'nothing'].includes(condition.test);
+  return ['id', 'globalId', 'linkedTo', 'ancestor', 'content', 'member', 'nothing'].includes(condition.test);
 }
 
 /**

@@ -32,7 +32,13 @@ export type Condition =
   /** Has a value of one of some properties. */
   | { test: 'stored'; propertyIds: number[] }
   /** Has a kept diagram of one of some types, by their stored keys; null for any. */
-  | { test: 'drawn'; types: string[] | null };
+  | { test: 'drawn'; types: string[] | null }
+  /** Is held by the baseline of that number. */
+  | { test: 'member'; baselineId: number }
+  /** Stands in a baseline: in one of that name, or in any. */
+  | { test: 'kept'; name: string | null }
+  /** Stands in a baseline, and has changed since the last that holds it. */
+  | { test: 'changed' };
 
 export type TextField = 'number' | 'name' | 'description';
 /** `starts`: from the first character on. `segment`: and a part behind it. */

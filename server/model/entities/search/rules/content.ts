@@ -28,6 +28,15 @@ export function contentKinds(schema: Schema): ContentKind[] {
   ];
 }
 
+/** Whether labels make an artifact a test suite, by the label of the default schema or one below it. */
+export function isTestSuite(schema: Schema, labelIds: readonly number[]): boolean {
+  const isSuite = (id: number | null, depth = 0): boolean => {
+    const label = id === null ? undefined : schema.labels.get(id);
+    return label !== undefined && depth < 50 && (label.globalId === TEST_SUITE || isSuite(label.parentId, depth + 1));
+  };
+  return labelIds.some((id) => isSuite(id));
+}
+
 const relationNamed = (schema: Schema, name: string): number[] =>
   [...schema.relations.values()].filter(({ globalId }) => globalId === name).map(({ id }) => id);
 

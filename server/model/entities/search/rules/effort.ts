@@ -31,6 +31,9 @@ function effortOf(condition: Condition): number {
     case 'linkedTo':
     case 'ancestor':
     case 'content':
+    case 'member':
+    case 'kept':
+    case 'changed':
       return OTHER_ROWS;
     default:
       return COLUMN;

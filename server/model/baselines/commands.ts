@@ -1,0 +1,154 @@
+import { openProject, openProjects, signedIn, type OrganizationRef, type ProjectKey } from '../../identity/access/keys.ts';
+import { takeIds } from '../../identity/organizations/commands.ts';
+import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
+import { invalid, within } from '../../refusals.ts';
+import { baselineNotFound, testCycleNotFound } from '../../refusals/baselines.ts';
+import { entityNotFound } from '../../refusals/saves.ts';
+import { readSchema } from '../schema/queries.ts';
+import { type BaselineKind, type NewBaseline, type Results, type SeenBaseline } from './baseline.ts';
+import { baselineColumns, keyThen, readBaseline } from './queries.ts';
+import { readMembers } from './queries/members.ts';
+import { checkedFacts, coversOf, defaultName, refuseOtherName } from './rules.ts';
+
+const needed = { baseline: 'WRITE_BASELINES', testCycle: 'WRITE_TEST_CYCLES' } as const;
+const missing = { baseline: baselineNotFound, testCycle: testCycleNotFound };
+const MAX_CHOSEN = 10_000;
+
+/** Keeps a project as it is now, or a part of it, as a baseline. */
+export async function createBaseline(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  projectId: number,
+  given: NewBaseline,
+): Promise<SeenBaseline> {
+  const { organizationId } = await openProject(ctx, organization, projectId, 'WRITE_BASELINES');
+  const id = await takeIds(ctx, organizationId, 'baseline', 1);
+  return inTransaction(ctx, async (ctx) => {
+    const key = await openProject(ctx, organization, projectId, 'WRITE_BASELINES');
+    return keep(ctx, key, { id, kind: 'baseline', given, results: null });
+  });
+}
+
+/** What is to be kept, and under which number. */
+interface Kept {
+  id: number;
+  kind: BaselineKind;
+  given: NewBaseline;
+  results: Results | null;
+}
+
+/** Writes the row of a baseline as of the revision of the key: what others save meanwhile is not in it. */
+export async function keep(ctx: TxCtx, key: ProjectKey, { id, kind, given, results }: Kept): Promise<SeenBaseline> {
+  const { organizationId, projectId, revision } = key;
+  const covers = coversOf(given);
+  const facts = checkedFacts(given, true);
+  const chosen = given.entityIds && new Set(given.entityIds);
+  if (chosen && chosen.size > MAX_CHOSEN)
+    throw within('entityIds', () => invalid(`Choose up to ${MAX_CHOSEN.toLocaleString('en')} entities, or say a query.`));
+  const then = await keyThen(ctx, key);
+  const found = await readMembers(ctx, then, await readSchema(ctx.db, then), given);
+  if (chosen && found.entityCount < chosen.size) throw entityNotFound(await firstMissing(ctx, key, chosen));
+  if (covers !== 'project' && found.entityCount === 0)
+    throw invalid('There is nothing to keep: nothing is found. Choose another query or other entities.');
+  const last = await ctx.db
+    .selectFrom('baseline')
+    .select((eb) => eb.fn.max('ordinal').as('ordinal'))
+    .where('organizationId', '=', organizationId)
+    .where('projectId', '=', projectId)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  const ordinal = (last?.ordinal ?? 0) + 1;
+  const row = await ctx.db
+    .insertInto('baseline')
+    .values({
+      organizationId,
+      id,
+      projectId,
+      kind,
+      ordinal,
+      name: facts.name ?? defaultName(kind, ordinal),
+      description: facts.description ?? '',
+      revision,
+      covers,
+      rootId: given.rootId ?? null,
+      query: given.query ?? null,
+      ...found,
+      results: results && (JSON.stringify(results) as unknown as Results),
+      createdBy: signedIn(ctx).username,
+    })
+    .returning(baselineColumns)
+    .executeTakeFirstOrThrow();
+  return { ...row, key: key as ProjectKey<'READ'> };
+}
+
+async function firstMissing(ctx: TxCtx, key: ProjectKey, ids: ReadonlySet<number>): Promise<number> {
+  const rows = await ctx.db
+    .selectFrom('entity')
+    .select('id')
+    .where('organizationId', '=', key.organizationId)
+    .where('projectId', '=', key.projectId)
+    .where('id', 'in', [...ids])
+    .execute();
+  const there = new Set(rows.map(({ id }) => id));
+  return [...ids].find((id) => !there.has(id)) ?? [...ids][0]!;
+}
+
+/** Which baseline is meant: one of the organization or, where that is said, only one of that project and kind. */
+export interface Meant {
+  organization: OrganizationRef;
+  id: number;
+  projectId?: number;
+  kind?: BaselineKind;
+}
+
+/** A baseline with the key to change it; refused where it is not there, or not for the viewer to change. */
+async function openBaseline(ctx: Ctx, { organization, id, projectId, kind }: Meant): Promise<SeenBaseline> {
+  signedIn(ctx);
+  const organizationId = typeof organization === 'number' ? organization : await numberOf(ctx, organization, projectId!);
+  const baseline = await readBaseline(ctx, organizationId, id);
+  const isMeant = (kind ?? baseline.kind) === baseline.kind && (projectId ?? baseline.projectId) === baseline.projectId;
+  if (!isMeant) throw missing[kind ?? 'baseline'](id);
+  await openProjects(ctx, organizationId, [baseline.projectId], needed[baseline.kind]);
+  return baseline;
+}
+
+const numberOf = async (ctx: Ctx, organization: OrganizationRef, projectId: number) =>
+  (await openProject(ctx, organization, projectId, 'READ')).organizationId;
+
+/** Gives a baseline another name or description; what it holds stays. */
+export function saveBaseline(
+  ctx: Ctx,
+  meant: Meant,
+  given: { name?: string | null | undefined; description?: string | null | undefined },
+): Promise<SeenBaseline> {
+  return inTransaction(ctx, async (ctx) => {
+    const baseline = await openBaseline(ctx, meant);
+    const facts = checkedFacts(given, false);
+    if (Object.keys(facts).length === 0) return baseline;
+    const row = await ctx.db
+      .updateTable('baseline')
+      .set(facts)
+      .where('organizationId', '=', baseline.organizationId)
+      .where('id', '=', baseline.id)
+      .returning(baselineColumns)
+      .executeTakeFirst();
+    if (!row) throw missing[baseline.kind](baseline.id);
+    return { ...row, key: baseline.key };
+  });
+}
+
+/** Deletes a baseline for good; what it held stays in the history. With a name, only if it is the baseline's. */
+export function deleteBaseline(ctx: Ctx, meant: Meant, typed?: string): Promise<SeenBaseline> {
+  return inTransaction(ctx, async (ctx) => {
+    const baseline = await openBaseline(ctx, meant);
+    if (typed !== undefined) within('name', () => refuseOtherName(baseline, typed));
+    await ctx.db
+      .deleteFrom('baseline')
+      .where('organizationId', '=', baseline.organizationId)
+      .where('id', '=', baseline.id)
+      .execute();
+    ctx.log.info({ projectId: baseline.projectId, baseline: baseline.id, name: baseline.name }, 'baseline deleted');
+    return baseline;
+  });
+}
+

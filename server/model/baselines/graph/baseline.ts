@@ -1,0 +1,82 @@
+import { UserRef } from '../../../identity/users/graph.ts';
+import { readUsers } from '../../../identity/users/queries.ts';
+import { batch } from '../../../platform/graph/batch.ts';
+import { builder } from '../../../platform/graph/builder.ts';
+import { EntityRef } from '../../entities/graph/types.ts';
+import { ProjectRef } from '../../projects/graph/project.ts';
+import { projectOf } from '../../projects/queries.ts';
+import type { Results } from '../baseline.ts';
+import { readBaselinesByName } from '../queries.ts';
+import { rootOf } from '../queries/roots.ts';
+import { caseCount, passRate } from '../rules.ts';
+import { BaselineKindRef, BaselineRef, CoversRef } from './types.ts';
+
+const StatusCountRef = builder.objectRef<{ status: string; count: number }>('TestStatusCount').implement({
+  description: 'How many leaf test cases had a status.',
+  fields: (t) => ({
+    status: t.exposeString('status', { description: 'The status, e.g. Passed.' }),
+    count: t.exposeInt('count', { description: 'How many had it.' }),
+  }),
+});
+
+const ResultsRef = builder.objectRef<Results>('TestResults').implement({
+  description: 'How the test cases of a suite came out. A case that has parts does not count itself.',
+  fields: (t) => ({
+    statuses: t.field({
+      type: [StatusCountRef],
+      description: 'By status, in the order of the choices; without those that none had.',
+      resolve: (results) => Object.entries(results).map(([status, count]) => ({ status, count })),
+    }),
+    caseCount: t.int({ description: 'How many leaf cases there were.', resolve: (results) => caseCount(results) }),
+    passRate: t.float({
+      nullable: true,
+      description: 'Passed ones by all, 0 to 1; null where there were none.',
+      resolve: (results) => passRate(results),
+    }),
+  }),
+});
+
+builder.node(BaselineRef, {
+  description:
+    'A project, or some of its entities, as they were at a revision: what it holds never changes. A test cycle is one of a test suite, with how its cases came out.',
+  id: { resolve: ({ organizationId, id }) => `${organizationId}:${id}` },
+  loadOne: async (name, ctx) => (ctx.viewer ? ((await batch(ctx, readBaselinesByName, name)) ?? null) : null),
+  fields: (t) => ({
+    baselineId: t.exposeInt('id', { description: 'Its number in addresses and in api/v4.' }),
+    kind: t.expose('kind', { type: BaselineKindRef, description: 'Whether it is a baseline or a test cycle.' }),
+    name: t.exposeString('name', { description: 'What people call it.' }),
+    description: t.exposeString('description', { description: 'Why it was made.' }),
+    covers: t.expose('covers', { type: CoversRef, description: 'What it holds.' }),
+    query: t.exposeString('query', {
+      nullable: true,
+      description: 'The query whose findings it holds, as they were found then; null where it holds others.',
+    }),
+    artifact: t.field({
+      type: EntityRef,
+      nullable: true,
+      description: 'The artifact that it holds with its content, as it was then; null where it holds others.',
+      resolve: (baseline, _args, ctx) => rootOf(ctx, baseline),
+    }),
+    revision: t.exposeInt('revision', { description: 'The revision of the project as of which it was made.' }),
+    entityCount: t.exposeInt('entityCount', { description: 'How many entities it holds.' }),
+    results: t.field({
+      type: ResultsRef,
+      nullable: true,
+      description: 'How the cases came out; null for baselines.',
+      resolve: ({ results }) => results,
+    }),
+    created: t.expose('created', { type: 'DateTime', description: 'When it was made.' }),
+    createdBy: t.exposeString('createdBy', { description: 'The username of who made it.' }),
+    creator: t.field({
+      type: UserRef,
+      nullable: true,
+      description: 'Who made it; null if they are gone.',
+      resolve: ({ createdBy }, _args, ctx) => batch(ctx, readUsers, createdBy),
+    }),
+    project: t.field({
+      type: ProjectRef,
+      description: 'The project that it is of, as it is now.',
+      resolve: ({ key }, _args, ctx) => projectOf(ctx, key),
+    }),
+  }),
+});

@@ -1,0 +1,42 @@
+import { builder } from '../../../platform/graph/builder.ts';
+import { pageSize } from '../../../platform/graph/pages.ts';
+import { columnsAt } from '../../entities/graph/look-ahead.ts';
+import { EntityConnection, EntityRef } from '../../entities/graph/types.ts';
+import { searchCost } from '../../entities/search/rules/cost.ts';
+import { readBaselineEntities } from '../queries/entities.ts';
+import { BaselineRef } from './types.ts';
+
+builder.objectFields(BaselineRef, (t) => ({
+  entities: t.connection(
+    {
+      type: EntityRef,
+      description: 'What it holds, as it was then. Ask for `first` or `last`, at most 100.',
+      args: {
+        query: t.arg.string({ description: 'In the search language, asked of what was then. Empty finds everything.' }),
+        order: t.arg.string({ description: "As behind order: in the query, e.g. 'number'." }),
+      },
+      complexity: searchCost,
+      resolve: async (baseline, args, ctx, info) => {
+        pageSize(args);
+        const page = { ...args, columns: columnsAt(info, 'edges', 'node') };
+        const { seen, cursors, hasNextPage, hasPreviousPage, warnings, total } = await readBaselineEntities(
+          ctx,
+          baseline,
+          page,
+        );
+        return {
+          edges: seen.map((node, i) => ({ node, cursor: cursors[i]! })),
+          pageInfo: {
+            hasNextPage,
+            hasPreviousPage,
+            startCursor: cursors[0] ?? null,
+            endCursor: cursors.at(-1) ?? null,
+          },
+          warnings,
+          count: total,
+        };
+      },
+    },
+    EntityConnection,
+  ),
+}));

@@ -1,0 +1,134 @@
+import { builder } from '../../../platform/graph/builder.ts';
+import { idOf, idsOf, nodeId, ownIdOf } from '../../../platform/graph/ids.ts';
+import { entitiesField, revisionField, type Saved } from '../../entities/graph/saved.ts';
+import { ProjectRef } from '../../projects/graph/project.ts';
+import { projectOf } from '../../projects/queries.ts';
+import type { SeenBaseline } from '../baseline.ts';
+import { createBaseline, deleteBaseline, saveBaseline } from '../commands.ts';
+import { revertToBaseline } from '../commands/revert.ts';
+import { createTestCycle } from '../commands/test-cycle.ts';
+import { BaselineRef } from './types.ts';
+
+type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Known> ? Known : never;
+const payload = (t: PothosSchemaTypes.ObjectFieldBuilder<Types, SeenBaseline>) => ({
+  baseline: t.field({ type: BaselineRef, description: 'As it is kept.', resolve: (baseline) => baseline }),
+  project: t.field({
+    type: ProjectRef,
+    description: 'The project that it is of.',
+    resolve: ({ key }, _args, ctx) => projectOf(ctx, { ...key, asOf: null }),
+  }),
+});
+
+builder.relayMutationField(
+  'createBaseline',
+  {
+    inputFields: (t) => ({
+      projectId: t.field({ ...idOf('Project'), required: true }),
+      name: t.string({ description: "What people call it; left out, it is 'Baseline' with the next number." }),
+      description: t.string({ description: 'Why it is made.' }),
+      artifactId: t.field({ ...idOf('Entity'), description: 'To hold this artifact with its content.' }),
+      query: t.string({ description: 'To hold what this query finds now.' }),
+      entityIds: t.field({ ...idsOf('Entity'), description: 'To hold these entities; up to 10,000.' }),
+    }),
+  },
+  {
+    description:
+      'Keeps a project as it is now: all of it or, where one of the three is said, a part. Costs no more for a large one. Needs WRITE_BASELINES.',
+    resolve: (_root, { input: { projectId: place, artifactId, ...given } }, ctx) =>
+      createBaseline(ctx, place.organization, place.projectId, { ...given, rootId: artifactId }),
+  },
+  { outputFields: payload },
+);
+
+builder.relayMutationField(
+  'createTestCycle',
+  {
+    inputFields: (t) => ({
+      projectId: t.field({ ...idOf('Project'), required: true }),
+      suiteId: t.field({ ...idOf('Entity'), required: true, description: 'The test suite, by its id.' }),
+      name: t.string({ description: "What people call it; left out, it is 'Test Cycle' with the next number." }),
+      description: t.string({ description: 'What was tested, and where.' }),
+      reset: t.boolean({
+        description:
+          'Whether every test case of the suite is then as before a run: Status Not Run, no Actual Result, Percent Complete 0. Needs WRITE too.',
+      }),
+    }),
+  },
+  {
+    description: 'Keeps the present results of a test suite. Needs WRITE_TEST_CYCLES.',
+    resolve: (_root, { input: { projectId: place, suiteId, ...given } }, ctx) =>
+      createTestCycle(ctx, place.organization, place.projectId, { ...given, rootId: suiteId }),
+  },
+  { outputFields: payload },
+);
+
+builder.relayMutationField(
+  'saveBaseline',
+  {
+    inputFields: (t) => ({
+      baselineId: t.field({ ...ownIdOf('Baseline'), required: true }),
+      name: t.string({ description: 'What people call it; left out, it stays.' }),
+      description: t.string({ description: 'Why it was made; left out, it stays.' }),
+    }),
+  },
+  {
+    description:
+      'Gives a baseline or test cycle another name or description. What it holds stays as it is. Needs the permission that made it.',
+    resolve: (_root, { input: { baselineId, ...given } }, ctx) => saveBaseline(ctx, baselineId, given),
+  },
+  { outputFields: payload },
+);
+
+builder.relayMutationField(
+  'deleteBaseline',
+  {
+    inputFields: (t) => ({
+      baselineId: t.field({ ...ownIdOf('Baseline'), required: true }),
+      name: t.string({ required: true, description: 'Its name, as a sign that it is meant.' }),
+    }),
+  },
+  {
+    description:
+      'Deletes a baseline or test cycle for good. What it held stays in the history. Needs the permission that made it.',
+    resolve: (_root, { input: { baselineId, name } }, ctx) => deleteBaseline(ctx, baselineId, name),
+  },
+  {
+    outputFields: (t) => ({
+      deletedId: t.id({
+        description: 'Its id.',
+        resolve: ({ organizationId, id }) => nodeId('Baseline', organizationId, id),
+      }),
+      project: payload(t).project,
+    }),
+  },
+);
+
+builder.relayMutationField(
+  'revertToBaseline',
+  {
+    inputFields: (t) => ({
+      baselineId: t.field({ ...ownIdOf('Baseline'), required: true }),
+      entityIds: t.field({
+        ...idsOf('Entity'),
+        required: true,
+        description: 'Which of its entities, by the ids that they have now.',
+      }),
+    }),
+  },
+  {
+    description:
+      'Sets entities back to what they were in a baseline, as one revision, which can be taken back; what was deleted since comes back. Needs WRITE.',
+    resolve: async (_root, { input: { baselineId, entityIds } }, ctx): Promise<Saved & { of: SeenBaseline }> => {
+      const { organization } = baselineId;
+      const { baseline, revision, ids } = await revertToBaseline(ctx, organization, baselineId.id, entityIds);
+      return { organization, projectId: baseline.projectId, ids, revision, of: baseline };
+    },
+  },
+  {
+    outputFields: (t) => ({
+      revision: t.field(revisionField('The revision it became; null if all of them are still what they were.')),
+      entities: t.field(entitiesField('The entities that changed back or came back.')),
+      baseline: t.field({ type: BaselineRef, description: 'The baseline.', resolve: ({ of }) => of }),
+    }),
+  },
+);

@@ -1,0 +1,40 @@
+import { builder } from '../../../platform/graph/builder.ts';
+import { meaning } from '../../../platform/graph/meanings.ts';
+import { totalCount } from '../../../platform/graph/pages.ts';
+import type { Covers, SeenBaseline } from '../baseline.ts';
+import type { Difference } from '../rules/differences.ts';
+
+export const BaselineRef = builder.objectRef<SeenBaseline>('Baseline');
+
+export const BaselineConnection = builder.connectionObject(
+  { type: BaselineRef, name: 'BaselineConnection', fields: (c) => ({ totalCount: c.int(totalCount) }) },
+  { name: 'BaselineEdge' },
+);
+
+export const BaselineKindRef = builder.enumType('BaselineKind', {
+  description: 'What a baseline is for.',
+  values: {
+    BASELINE: { value: 'baseline', description: 'To look back at, and to compare with.' },
+    TEST_CYCLE: { value: 'testCycle', description: 'The results of one run of a test suite.' },
+  } as const,
+});
+
+export const CoversRef = builder.enumType('BaselineCovers', {
+  description: 'What a baseline holds.',
+  values: meaning({
+    project: 'The whole project.',
+    artifact: 'An artifact with its content, down to the leaves.',
+    query: 'What a query found.',
+    entities: 'Entities that somebody chose.',
+  } satisfies Record<Covers, string>),
+});
+
+export const DifferenceRef = builder.enumType('DifferenceKind', {
+  description: 'What became of an entity from one moment to another.',
+  values: meaning({
+    ADDED: 'It came.',
+    REMOVED: 'It went.',
+    CHANGED: 'Something that it says is different, or one of its links.',
+    MOVED: 'It stands below something else, or has another number; nothing else is different.',
+  } satisfies Record<Difference, string>),
+});

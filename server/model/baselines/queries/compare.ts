@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+
+import type { Ctx } from '../../../platform/context.ts';
+import type { Schema } from '../../schema/schema.ts';
+import { holdings } from '../../entities/search/rules/content.ts';
+import type { Difference, Counts } from '../rules/differences.ts';
+import { comparedColumns, differ } from './differing.ts';
+
+type Sql = ReturnType<typeof sql>;
+
+/** One of the two that are compared: the revision as of which it is seen, null for the present, and the ids that belong to it, null for all. */
+export interface Side {
+  asOf: number | null;
+  ids: Sql | null;
+}
+
+/** What is compared, and which of the differences are wanted. */
+export interface Comparison {
+  place: { organizationId: number; projectId: number };
+  schema: Schema;
+  from: Side;
+  to: Side;
+  kinds?: readonly Difference[] | null | undefined;
+  /** Only those in whose number or name, then or now, this stands. */
+  search?: string | null | undefined;
+}
+
+/** One entity that is not the same on both sides, with its place in the list. */
+export interface DifferenceRow {
+  id: number;
+  kind: Difference;
+  isMoved: boolean;
+  sortNumber: string;
+}
+
+/** A page of what differs between two moments, by number. */
+export async function readDifferences(
+  ctx: Ctx,
+  comparison: Comparison,
+  { limit, after }: { limit: number; after?: readonly [string, number] | undefined },
+): Promise<DifferenceRow[]> {
+  const beyond = after ? sql`and (sort_number, id) > (${after[0]}::text, ${after[1]}::integer)` : sql``;
+  const { rows } = await sql<DifferenceRow>`${compared(comparison)}
+    select id, kind, is_moved, sort_number from difference where ${wanted(comparison)} ${beyond}
+    order by sort_number, id limit ${limit}`.execute(ctx.db);
+  return rows;
+}
+
+/** How many differences of each kind there are, whichever kinds are wanted. */
+export async function countDifferences(ctx: Ctx, comparison: Comparison): Promise<Counts> {
+  const { rows } = await sql<{ kind: Difference; count: number }>`${compared({ ...comparison, kinds: null })}
+    select kind, count(*)::integer as count from difference where ${wanted({ ...comparison, kinds: null })} group by 1`.execute(
+    ctx.db,
+  );
+  const counts = new Map(rows.map(({ kind, count }) => [kind, count]));
+  const of = (kind: Difference) => counts.get(kind) ?? 0;
+  return { ADDED: of('ADDED'), REMOVED: of('REMOVED'), CHANGED: of('CHANGED'), MOVED: of('MOVED') };
+}
+
+const wanted = ({ kinds }: Comparison): Sql =>
+  kinds ? sql`kind = any(${[...kinds]}::text[])` : sql`kind is not null`;
+
+/**
+ * The relation `difference`. What has not been on record between the two revisions is the same on both sides, so the cost follows what has
+ * changed, not what there is; where lists of ids are compared, what stands in one alone is looked at too.
+ */
+function compared({ place, schema, from, to, search }: Comparison): Sql {
+  const { organizationId, projectId } = place;
+  const [low, high] = [from.asOf, to.asOf].map((revision) => revision ?? NEVER).toSorted((a, b) => a - b);
+  const touched = sql`select distinct entity_id as id from stored_change_record where organization_id = ${organizationId}
+    and project_id = ${projectId} and revision > ${low} and revision <= ${high}`;
+  const all = (side: Side) => sql`select id from ${rowsAt('entity', 'id', place, side)} each_one`;
+  const listed = from.ids !== null || to.ids !== null;
+  const lists = listed
+    ? sql`from_id as materialized (select id from (${from.ids ?? all(from)}) f), to_id as materialized (select id from (${to.ids ?? all(to)}) t),
+      candidate as materialized (
+        select id from touched where id in (select id from from_id) or id in (select id from to_id)
+        union (select id from from_id except select id from to_id) union (select id from to_id except select id from from_id))`
+    : sql`candidate as materialized (select id from touched)`;
+  const within = (list: string, side: Side) => (listed && side.ids ? sql`and c.id in (select id from ${sql.table(list)})` : sql``);
+  const text = search?.trim().toLowerCase() ?? '';
+  const found =
+    text === ''
+      ? sql``
+      : sql`and not coalesce(b.is_redacted, a.is_redacted)
+        and strpos(lower(concat_ws(' ', a.number, a.name, b.number, b.name)), ${text}) > 0`;
+  return sql`with touched as materialized (${touched}), ${lists}, difference as (
+    select c.id, coalesce(b.sort_number, a.sort_number) as sort_number,
+      coalesce(a.number <> b.number or link.parents, false) as is_moved,
+      case when a.id is null then 'ADDED' when b.id is null then 'REMOVED' when ${differ} or link.others then 'CHANGED'
+        when a.number <> b.number or link.parents then 'MOVED' end as kind
+    from candidate c
+      left join lateral (select * from ${rowsAt('entity', comparedColumns, place, from)} f where f.id = c.id ${within('from_id', from)}) a on true
+      left join lateral (select * from ${rowsAt('entity', comparedColumns, place, to)} t where t.id = c.id ${within('to_id', to)}) b on true
+      left join lateral (${linksDiffer(place, schema, from, to)}) link on a.id is not null and b.id is not null
+    where (a.id is not null or b.id is not null) ${found}
+  )`;
+}
+
+/** Whether the links of `c` differ: those by which it stands below something, and all others. Those by which it holds something are told of what it holds. */
+function linksDiffer(place: Comparison['place'], schema: Schema, from: Side, to: Side): Sql {
+  const held = holdings(schema).map(({ relationId }) => relationId);
+  const holding = holdings(schema).flatMap(({ relationId, labelIds }) => (labelIds === null ? relationId : []));
+  const at = (side: Side) => sql`
+    select relation_id, source_id, target_id, attrs from ${rowsAt('link', linkColumns, place, side)} l
+      where l.source_id = c.id and l.relation_id <> all(${holding}::integer[])
+    union all select relation_id, source_id, target_id, attrs from ${rowsAt('link', linkColumns, place, side)} l where l.target_id = c.id`;
+  return sql`select bool_or(is_parent) as parents, bool_or(not is_parent) as others from (
+    select target_id = c.id and relation_id = any(${held}::integer[]) as is_parent from (
+      ((${at(from)}) except (${at(to)})) union all ((${at(to)}) except (${at(from)}))) l) d`;
+}
+
+/** The rows of a table that stood at a side's revision. Whole tables are put together and then chosen from: only so does Postgres look into the indexes of both. */
+function rowsAt(table: 'entity' | 'link', columns: string, place: Comparison['place'], { asOf }: Side): Sql {
+  const own = sql`organization_id = ${place.organizationId} and project_id = ${place.projectId}`;
+  const names = sql.raw(columns);
+  if (asOf === null) return sql`(select ${names} from ${sql.table(table)} where ${own})`;
+  const kept = sql.raw(`organization_id, project_id, revision, ${columns}`);
+  return sql`(select ${names} from (select ${kept}, ${NEVER}::integer as to_revision from ${sql.table(table)}
+    union all select ${kept}, to_revision from ${sql.table(`${table}_version`)}) v where ${own} and revision <= ${asOf} and to_revision > ${asOf})`;
+}
+
+const NEVER = 2 ** 31 - 1;
+const linkColumns = 'source_id, relation_id, target_id, attrs';

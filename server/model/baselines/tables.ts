@@ -1,0 +1,8 @@
+import type { Generated } from 'kysely';
+
+import type { Baseline } from './baseline.ts';
+
+export interface BaselinesTables {
+  /** `members` are ranges of ids as text; null for everything. */
+  baseline: Omit<Baseline, 'created'> & { created: Generated<Date>; members: string | null };
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+
+import type { Place, Sql } from './scope.ts';
+
+/** Whether an entity is among the ids that a baseline keeps. One of a whole project keeps none: as of its revision, everything is in it. */
+export const isMember = ({ organizationId }: Place, baselineId: number): Sql =>
+  sql`e.id in (${keptIds(sql`b.organization_id = ${organizationId} and b.id = ${baselineId}`)})`;
+
+/** The ids that some baselines `b` keep. */
+const keptIds = (which: Sql): Sql =>
+  sql`select generate_series(lower(r), upper(r) - 1) from baseline b cross join lateral unnest(b.members) r where ${which}`;
+
+/** Whether a baseline of the project holds an entity: one of that name, or any. Of the past, those that there were then. */
+export function isKept(place: Place, name: string | null): Sql {
+  const named = name === null ? sql`` : sql`and lower(b.name) = lower(${name})`;
+  const which = sql`${ofPlace(place)} ${named}`;
+  return sql`(e.id in (${keptIds(which)}) or exists (select from baseline b where ${which} and b.members is null and ${stoodAt}))`;
+}
+
+/** Whether an entity stands in a baseline, and is no more what it was in the last of those that hold it. */
+export function isChangedSince(place: Place): Sql {
+  const which = ofPlace(place);
+  const kept = sql`select generate_series(lower(r), upper(r) - 1) as id, b.revision from baseline b cross join lateral unnest(b.members) r where ${which}`;
+  return sql`(${isKept(place, null)}
+    and not exists (select from (select id, max(revision) as last from (${kept}) k group by id) k where k.id = e.id and k.last >= e.revision)
+    and not exists (select from baseline b where ${which} and b.members is null and b.revision >= e.revision))`;
+}
+
+const ofPlace = ({ organizationId, projectId, asOf = null }: Place): Sql => {
+  const then = asOf === null ? sql`` : sql`and b.revision <= ${asOf}`;
+  return sql`b.organization_id = ${organizationId} and b.project_id = ${projectId} and b.kind = 'baseline' ${then}`;
+};
+
+/** Whether an entity was there at the revision of `b`. */
+const stoodAt = sql`(e.revision <= b.revision or exists (select from entity_version v where v.organization_id = b.organization_id
+  and v.id = e.id and v.revision <= b.revision and v.to_revision > b.revision))`;

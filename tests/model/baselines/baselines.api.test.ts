@@ -1,0 +1,258 @@
+// Baselines and test cycles through both doors.
+// Whoever may makes one of a project, an artifact, a query or chosen entities; it is read, compared and gone back to, whatever happened since.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { Entity } from '../../../server/model/entities/entity.ts';
+import { buildHouse, type House } from '../../support/house.ts';
+
+let house: House;
+let document: Entity;
+let section: Entity;
+let first: Entity;
+let second: Entity;
+beforeAll(async () => {
+  house = await buildHouse();
+  const { given } = house;
+  document = await given.entity({
+    class: 'Artifact',
+    name: 'Needs',
+    labelIds: [given.labelId('Requirements Document')],
+  });
+  section = await given.entity({
+    class: 'Statement',
+    name: 'Scope',
+    number: 'B.1',
+    addRels: [{ relationId: given.relationId('sourced by'), targetId: document.id }],
+  });
+  const below = (name: string, number: string) =>
+    given.entity({
+      class: 'Requirement',
+      name,
+      number,
+      addRels: [{ relationId: given.relationId('decomposes'), targetId: section.id }],
+    });
+  first = await below('Find fires', 'B.1.1');
+  second = await below('Tell people', 'B.1.2');
+});
+afterAll(() => house.close());
+
+const base = (path = '') => `/api/v4/o/acme/p/1/${path}`;
+const save = (patch: object) => house.rest('walt', '/api/v4/o/acme/entities', [{ projectId: 1, ...patch }]);
+const remove = (...ids: number[]) => house.rest('walt', '/api/v4/o/acme/entities/ids', ids, 'DELETE');
+
+const CREATE = `mutation($input: CreateBaselineInput!) { createBaseline(input: $input) {
+  ... on CreateBaselinePayload { baseline { id baselineId name covers entityCount revision } } ... on Refusal { status message } } }`;
+async function create(given: object, as: 'ada' | 'walt' = 'ada') {
+  const { data, errors } = await house.graph(as, CREATE, { input: { projectId: await projectId(), ...given } });
+  expect(errors).toBeUndefined();
+  return data.createBaseline;
+}
+const made = async (given: object) => (await create(given)).baseline;
+const projectId = async () =>
+  (await house.graph('ada', '{ project(organization: "acme", projectId: 1) { id } }')).data.project.id as string;
+const nodeId = async (type: string, id: number) =>
+  Buffer.from(`${type}:${await house.organizationNumber('acme')}:${id}`).toString('base64');
+const entityId = (id: number) => nodeId('Entity', id);
+
+const COMPARE = `query($id: ID!, $with: ID, $kinds: [DifferenceKind!], $search: String) { node(id: $id) { ... on Baseline {
+  compare(first: 50, withId: $with, kinds: $kinds, search: $search) { totalCount counts { added removed changed moved }
+    edges { node { kind isMoved entityId before { name } after { name } changes { type field valueText originalText } } } } } } }`;
+async function compare(id: string, more: object = {}) {
+  const { data, errors } = await house.graph('rob', COMPARE, { id, ...more });
+  expect(errors).toBeUndefined();
+  const { counts, edges, totalCount } = data.node.compare;
+  return { counts, totalCount, rows: edges.map((edge: { node: object }) => edge.node) };
+}
+const names = async (id: string, query = '') => {
+  const asked =
+    'query($id: ID!, $query: String) { node(id: $id) { ... on Baseline { entities(first: 100, query: $query) { totalCount edges { node { name } } } } } }';
+  const { data, errors } = await house.graph('rob', asked, { id, query });
+  expect(errors).toBeUndefined();
+  return data.node.entities.edges.map((edge: { node: { name: string } }) => edge.node.name).toSorted();
+};
+
+describe('what a baseline holds', () => {
+  test('an artifact with its content down to the leaves', async () => {
+    const baseline = await made({ artifactId: await entityId(document.id) });
+    expect(baseline).toMatchObject({ name: 'Baseline 1', covers: 'ARTIFACT', entityCount: 4 });
+    expect(await names(baseline.id)).toEqual(['Find fires', 'Needs', 'Scope', 'Tell people']);
+    expect(await names(baseline.id, 'class:Requirement')).toEqual(['Find fires', 'Tell people']);
+  });
+  test('the whole project, what a query finds, and chosen entities', async () => {
+    const all = await made({ name: ' All of it ' });
+    expect(all).toMatchObject({ name: 'All of it', covers: 'PROJECT' });
+    expect(all.entityCount).toBeGreaterThanOrEqual(4);
+    expect(await made({ query: 'fires class:Requirement' })).toMatchObject({ covers: 'QUERY', entityCount: 1 });
+    expect(await made({ entityIds: [await entityId(first.id)] })).toMatchObject({ covers: 'ENTITIES', entityCount: 1 });
+  });
+  test('what cannot be kept is refused in words', async () => {
+    expect((await create({ query: 'nothing-like-it' })).message).toContain('There is nothing to keep');
+    expect((await create({ query: 'class:' })).status).toBe(400);
+    const both = { query: 'class:Requirement', artifactId: await entityId(document.id) };
+    expect((await create(both)).message).toContain('Say one.');
+    expect((await create({ entityIds: [await entityId(999_999)] })).message).toBe('Entity 999999 was not found.');
+    expect((await create({ name: 'x'.repeat(201) })).message).toBe('Name may have up to 200 characters.');
+  });
+  test('needs WRITE_BASELINES', async () => {
+    expect(await create({}, 'walt')).toMatchObject({ status: 403 });
+    expect((await house.rest('walt', base('baselines'), {})).status).toBe(403);
+    expect((await house.rest('walt', base('testcycles'), { key: document.id })).status).toBe(403);
+  });
+});
+
+describe('what happened since', () => {
+  test('is told field by field, and does not change the baseline', async () => {
+    const { id } = await made({ name: 'Before', artifactId: await entityId(document.id) });
+    const third = await house.given.entity({
+      class: 'Requirement',
+      name: 'Sleep well',
+      number: 'B.2',
+      addRels: [{ relationId: house.given.relationId('sourced by'), targetId: document.id }],
+    });
+    await save({ id: first.id, description: '<p>Find all fires</p>' });
+    await save({ id: second.id, number: 'B.1.9' });
+    const told = await compare(id);
+    expect(told.counts).toEqual({ added: 1, removed: 0, changed: 1, moved: 1 });
+    expect(told.rows).toMatchObject([
+      { kind: 'CHANGED', entityId: first.id, changes: [{ field: 'Description', valueText: 'Find all fires' }] },
+      { kind: 'MOVED', isMoved: true, entityId: second.id, changes: [{ field: 'Number', originalText: 'B.1.2' }] },
+      { kind: 'ADDED', entityId: third.id, before: null, after: { name: 'Sleep well' }, changes: [] },
+    ]);
+    await remove(first.id);
+    const later = await made({ name: 'After', artifactId: await entityId(document.id) });
+    expect((await compare(id)).counts).toEqual({ added: 1, removed: 1, changed: 0, moved: 1 });
+    expect((await compare(id, { with: later.id })).counts).toEqual({ added: 1, removed: 1, changed: 0, moved: 1 });
+    expect((await compare(later.id, { with: id })).counts).toEqual({ added: 1, removed: 1, changed: 0, moved: 1 });
+    expect(await compare(id, { kinds: ['REMOVED'] })).toMatchObject({
+      totalCount: 1,
+      rows: [{ before: { name: 'Find fires' }, after: null }],
+    });
+    expect((await compare(id, { search: 'sleep' })).rows).toHaveLength(1);
+    expect((await compare(later.id)).rows).toEqual([]);
+    expect(await names(id)).toEqual(['Find fires', 'Needs', 'Scope', 'Tell people']);
+  });
+
+  test('is gone back from: what was deleted comes back in its place, as one revision', async () => {
+    const [before] = (await (await house.rest('ada', base('baselines'))).json()).filter(
+      ({ name }: { name: string }) => name === 'Before',
+    );
+    const REVERT = `mutation($input: RevertToBaselineInput!) { revertToBaseline(input: $input) {
+      ... on RevertToBaselinePayload { revision entities { name number parent { name } } } ... on Refusal { status message } } }`;
+    const revert = async (as: 'walt' | 'rob', ...ids: number[]) => {
+      const input = {
+        baselineId: await nodeId('Baseline', before.id),
+        entityIds: await Promise.all(ids.map(entityId)),
+      };
+      return (await house.graph(as, REVERT, { input })).data.revertToBaseline;
+    };
+    expect(await revert('rob', first.id)).toMatchObject({ status: 403 });
+    expect((await revert('walt', 999_999)).message).toContain("Entity 999999 is not in 'Before'");
+    const reverted = await revert('walt', first.id, second.id);
+    expect(reverted.entities.toSorted((a: Entity, b: Entity) => (a.number < b.number ? -1 : 1))).toEqual([
+      { name: 'Find fires', number: 'B.1.1', parent: { name: 'Scope' } },
+      { name: 'Tell people', number: 'B.1.2', parent: { name: 'Scope' } },
+    ]);
+    expect((await revert('walt', first.id, second.id)).revision).toBeNull();
+    expect((await compare(await nodeId('Baseline', before.id))).counts).toEqual({
+      added: 1,
+      removed: 0,
+      changed: 0,
+      moved: 0,
+    });
+    expect((await house.given.records()).at(-1)).toMatchObject({ revision: reverted.revision });
+  });
+});
+
+describe('api/v4', () => {
+  test('makes, lists by artifact, renames, shows what it holds, and deletes', async () => {
+    const one = await (
+      await house.rest('ada', base('baselines'), { key: document.id, description: 'For review' })
+    ).json();
+    expect(one).toMatchObject({ key: document.id, covers: 'artifact', description: 'For review', results: null });
+    expect(one.entityIds).toContain(document.id);
+    const listed = await (await house.rest('rob', base(`baselines?key=${document.id}&limit=1`))).json();
+    expect(listed).toEqual([one]);
+    const renamed = await (await house.rest('ada', base('baselines'), { ...one, name: 'Reviewed' }, 'PUT')).json();
+    expect(renamed).toEqual({ ...one, name: 'Reviewed' });
+    const snapshot = await (await house.rest('rob', base(`baselines/${one.id}/snapshot`))).json();
+    expect(snapshot.entities.map(({ id }: Entity) => id).toSorted()).toEqual(one.entityIds.toSorted());
+    expect(Object.keys(snapshot.versions)).toHaveLength(one.entityCount);
+    expect((await house.rest('rob', base(`testcycles/${one.id}`))).status).toBe(404);
+    expect((await house.rest('walt', base(`baselines/${one.id}`), undefined, 'DELETE')).status).toBe(403);
+    expect((await house.rest('ada', base(`baselines/${one.id}`), undefined, 'DELETE')).status).toBe(200);
+    expect((await house.rest('ada', base(`baselines/${one.id}`))).status).toBe(404);
+    expect((await house.rest('olga', base('baselines'))).status).toBe(403);
+  });
+  test('a name is typed to delete through the graph', async () => {
+    const { id, name } = await made({ name: 'To go' });
+    const DELETE =
+      'mutation($input: DeleteBaselineInput!) { deleteBaseline(input: $input) { ... on DeleteBaselinePayload { deletedId } ... on Refusal { status message } } }';
+    const gone = async (name: string) =>
+      (await house.graph('ada', DELETE, { input: { baselineId: id, name } })).data.deleteBaseline;
+    expect((await gone('Other')).message).toContain("Type 'To go' to delete it for good.");
+    expect((await gone(name)).deletedId).toBe(id);
+  });
+});
+
+describe('test cycles', () => {
+  let suite: Entity;
+  const cases: Entity[] = [];
+  beforeAll(async () => {
+    const { given } = house;
+    suite = await given.entity({ class: 'Artifact', name: 'Flight tests', labelIds: [given.labelId('Test Suite')] });
+    const link = { relationId: given.relationId('references'), targetId: suite.id };
+    const results = { Passed: 'Seen', Failed: 'Nothing', 'Not Run': '' };
+    for (const [status, result] of Object.entries(results))
+      cases.push(
+        await given.entity({
+          class: 'Test Case',
+          name: `Case ${status}`,
+          attributes: { Status: status, ...(result && { 'Actual Result': result }) },
+          attrs: result ? { [given.propertyId('Action', 'Percent Complete')]: 100 } : {},
+          addRels: [link],
+        }),
+      );
+  });
+  const run = async (as: 'ada' | 'walt', given: object, query = '') =>
+    house.rest(as, base(`testcycles${query}`), { key: suite.id, ...given });
+
+  test('keeps how the cases came out, and sets them back in one revision', async () => {
+    const before = (await house.given.records()).length;
+    const cycle = await (await run('ada', { name: 'First' }, '?reset=true')).json();
+    expect(cycle).toMatchObject({ name: 'First', key: suite.id, results: { Passed: 1, Failed: 1, 'Not Run': 1 } });
+    expect(cycle.passRate).toBeCloseTo(1 / 3);
+    const written = (await house.given.records()).slice(before);
+    expect(written.map(({ entityId }) => entityId).toSorted()).toEqual([cases[0]!.id, cases[1]!.id].toSorted());
+    expect(new Set(written.map(({ revision }) => revision)).size).toBe(1);
+    const again = await (await run('ada', {})).json();
+    expect(again).toMatchObject({ name: 'Test Cycle 2', results: { 'Not Run': 3 }, passRate: 0 });
+    const snapshot = await (await house.rest('rob', base(`testcycles/${cycle.id}/snapshot`))).json();
+    const actual = String(house.given.propertyId('Test Case', 'Actual Result'));
+    expect(snapshot.entities.map((each: Entity) => each.attrs[actual]).filter(Boolean)).toEqual(['Seen', 'Nothing']);
+  });
+  test('are of test suites alone', async () => {
+    const refused = await (await run('ada', { key: document.id })).json();
+    expect(refused.message).toContain('is no test suite');
+  });
+});
+
+describe('searches', () => {
+  const found = async (query: string) =>
+    (await (await house.rest('rob', base('entities/search'), { query, limit: 100 })).json()).entities.map(
+      (each: Entity) => each.name,
+    );
+  test('find what stands in a baseline, in one of a name, and what has changed since', async () => {
+    const lone = await house.given.entity({ class: 'Risk', name: 'Storm' });
+    expect(await found('class:Risk has:baseline')).toEqual([]);
+    await made({ name: 'Risks', query: 'class:Risk' });
+    expect(await found('class:Risk has:baseline')).toEqual(['Storm']);
+    expect(await found('baseline:risks')).toEqual(['Storm']);
+    expect(await found('class:Risk -baseline:Others')).toEqual(['Storm']);
+    expect(await found('class:Risk is:changed')).toEqual([]);
+    await save({ id: lone.id, name: 'Big storm' });
+    expect(await found('class:Risk is:changed')).toEqual(['Big storm']);
+    await made({ name: 'All again' });
+    expect(await found('class:Risk is:changed')).toEqual([]);
+    expect(await found('class:Risk baseline:none')).toEqual([]);
+  });
+});
