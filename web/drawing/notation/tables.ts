@@ -27,9 +27,10 @@ const linesOf = ({ text }: Row, width: number) => wrapped(text, width - 2 * PAD 
 function rowsOf(shape: Shape, widths: readonly number[]): number[] {
   const tops = [0];
   for (let at = 0; at < countOf(shape); at++) {
-    const lines = shape.compartments.map(({ rows }, column) =>
-      rows[at] ? linesOf(rows[at], widths[column]!).length : 1,
-    );
+    const lines = shape.compartments.map(({ rows }, column) => {
+      const row = rows[at];
+      return row ? linesOf(row, widths[column]!).length : 1;
+    });
     tops.push(tops[at]! + 13 + LEADING * Math.max(1, ...lines));
   }
   return tops;
