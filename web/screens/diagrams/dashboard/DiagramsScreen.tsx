@@ -16,7 +16,7 @@ import { Types } from './Types.tsx';
 /** All types of diagram, to draw a new one; and those that are kept. */
 export default function DiagramsScreen() {
   const { project } = useScreenQuery<DiagramsScreenQuery>(graphql`
-    query DiagramsScreenQuery($organization: String!, $projectId: Int!) @preloadable {
+    query DiagramsScreenQuery($organization: String!, $projectId: Int!, $root: Int) @preloadable {
       project(organization: $organization, projectId: $projectId) @required(action: THROW) {
         id
         name
@@ -34,6 +34,9 @@ export default function DiagramsScreen() {
             colour
             icon
           }
+        }
+        fitting: diagramTypes(rootId: $root) {
+          slug
         }
         diagrams(first: 1) {
           totalCount
@@ -54,6 +57,7 @@ export default function DiagramsScreen() {
     else void navigate(paths.diagram(organization, projectId, slug, rootId));
   };
   const type = project.diagramTypes.find(({ slug }) => slug === chosen);
+  const fitting = new Set(project.fitting.map(({ slug }) => slug));
   return (
     <div className="dd-page">
       <header className="dd-head">
@@ -64,13 +68,17 @@ export default function DiagramsScreen() {
         <span className="dd-space" />
         <span className="dd-note tr-dim">
           {rootId !== undefined
-            ? 'Pick the type in which to open it.'
+            ? `Pick the type in which to open it: ${fitting.size} of ${project.diagramTypes.length} take it as their root.`
             : mayWrite
               ? 'Pick a type, then name its root.'
               : 'You can view this project. Ask an Owner to edit.'}
         </span>
       </header>
-      <Types types={project.diagramTypes} onChoose={choose} verb={mayWrite && rootId === undefined ? 'New' : 'Open'} />
+      <Types
+        types={project.diagramTypes.filter(({ slug }) => fitting.has(slug))}
+        onChoose={choose}
+        verb={mayWrite && rootId === undefined ? 'New' : 'Open'}
+      />
       <ExistingDiagrams types={project.diagramTypes} mayWrite={mayWrite} />
       {type && <CreateDiagram project={project} type={type} mayWrite={mayWrite} onClose={() => setChosen(undefined)} />}
     </div>

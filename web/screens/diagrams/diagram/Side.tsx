@@ -62,6 +62,7 @@ export function Side({ desk }: { desk: Desk }) {
         <>
           <Outline
             content={content}
+            free={desk.free}
             selection={selection}
             onSelect={(key) => {
               select(new Set([key]));

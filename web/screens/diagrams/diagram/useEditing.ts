@@ -8,6 +8,7 @@ import type { Change } from '../../../diagrams/change.ts';
 import type { Tool, TypeFacts } from '../../../diagrams/DiagramTypeFacts.ts';
 import type { useDrawing } from '../../../diagrams/useDrawing.ts';
 import { freeSizes, freeThings, type Free, type FreeKind } from '../../../drawing/free.ts';
+import { freePlace } from '../../../drawing/layout/near.ts';
 import type { Rect, Scene } from '../../../drawing/scene.ts';
 import { useProjectId } from '../../../relay/ids.ts';
 import { asFacts } from '../../../relay/refusal.ts';
@@ -129,14 +130,20 @@ export function useEditing({ type, drawing, scene, selection, select }: Given) {
     await place(changes);
     return changes.map(({ key }) => key);
   };
-  const addFree = async (kind: FreeKind, [x, y]: readonly [number, number], file?: number) => {
-    const [key] = await addFreeAll([
-      { free: { kind, ...(file !== undefined && { file }) }, box: { x, y, ...freeSizes[kind] } },
-    ]);
+  const addFree = async (
+    kind: FreeKind,
+    [x, y]: readonly [number, number],
+    { file, isBeside = false }: { file?: number; isBeside?: boolean } = {},
+  ) => {
+    const wish = { x, y, ...freeSizes[kind] };
+    // What nobody carried to its place covers nothing that stands there, nor what was put there before it.
+    const box = isBeside ? freePlace(wish, taken(), 8) : wish;
+    const [key] = await addFreeAll([{ free: { kind, ...(file !== undefined && { file }) }, box }]);
     if (key === undefined) return;
     select(new Set([key]));
     if (kind !== 'IMAGE') setRenaming(key);
   };
+  const taken = () => scene.items.flatMap(({ is, box }) => (is === 'shape' ? [box] : []));
   const connect = async (from: string, to: string, tool?: Tool) => {
     const tools = tool ? [tool] : type.tools.filter(({ line }) => line);
     const [only] = tools;
