@@ -85,7 +85,7 @@ export function useEditing({ type, drawing, scene, selection, select }: Given) {
         ...(onto !== undefined && { onto }),
         ...(entityId === undefined ? { name: name ?? freeName(tool.name, names()) } : { entityId }),
         ...(classId !== undefined && { classId }),
-        ...(at && type.isAuthored && { place: { x: Math.round(at[0] / 4) * 4, y: Math.round(at[1] / 4) * 4 } }),
+        ...(at && placed(at)),
       },
     });
     const [first] = made ?? [];
@@ -104,6 +104,29 @@ export function useEditing({ type, drawing, scene, selection, select }: Given) {
     toast.failed({ title: 'Not added', message: `A ${type.name} diagram takes nothing by hand.` });
     return undefined;
   };
+  const placed = ([x, y]: readonly [number, number]) =>
+    type.isAuthored ? { place: { x: Math.round(x / 4) * 4, y: Math.round(y / 4) * 4 } } : {};
+  /** Entities that stand elsewhere in the project, all at once. */
+  const paste = async (
+    entities: readonly { id: string; className: string; at: readonly [number, number] }[],
+  ): Promise<string[]> => {
+    const adds = entities.flatMap(({ id, className, at }) => {
+      const tool = toolFor(className);
+      return tool ? [{ tool: tool.key, entityId: id, ...placed(at) }] : [];
+    });
+    const left = entities.length - adds.length;
+    if (left > 0)
+      toast.failed({
+        title: left === 1 ? 'One not pasted' : `${left} not pasted`,
+        message: `A ${type.name} diagram takes nothing of their class by hand.`,
+      });
+    return adds.length === 0 ? [] : [...((await gesture({ paste: { entities: adds } })) ?? [])];
+  };
+  /** Shapes once more, as new entities. */
+  const duplicate = async (all: readonly { key: string; at: readonly [number, number] }[]): Promise<string[]> =>
+    all.length === 0
+      ? []
+      : [...((await gesture({ copy: { shapes: all.map(({ key, at }) => ({ key, ...placed(at) })) } })) ?? [])];
   /** A new entity of a class under a name: by the tool of that class, else by one that leaves the class open. */
   const addNew = (
     className: string,
@@ -235,6 +258,8 @@ export function useEditing({ type, drawing, scene, selection, select }: Given) {
     add,
     addExisting,
     addNew,
+    paste,
+    duplicate,
     addFree,
     addFreeAll,
     connect,
