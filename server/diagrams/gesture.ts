@@ -1,13 +1,15 @@
 import type { EntityPatch } from '../model/entities/entity.ts';
 import type { PlacePatch } from './rules/places.ts';
 
-/** What somebody does on a diagram, by the keys of its shapes and lines. One of the five. */
+/** What somebody does on a diagram, by the keys of its shapes and lines. */
 export type Gesture =
   | { kind: 'add'; add: Add }
   | { kind: 'connect'; connect: Connect }
   | { kind: 'move'; move: Move }
   | { kind: 'remove'; remove: Remove }
-  | { kind: 'set'; set: Setting };
+  | { kind: 'set'; set: Setting }
+  | { kind: 'copy'; copy: Copy }
+  | { kind: 'paste'; paste: Paste };
 
 type Maybe<T> = T | null | undefined;
 
@@ -52,9 +54,18 @@ export interface Setting {
   values?: unknown;
 }
 
+/** Shapes are made once more: new entities with the properties, labels and descriptions of those that they show. */
+export interface Copy {
+  shapes: readonly { key: string; place?: Maybe<{ x: number; y: number }> }[];
+}
+/** Entities of the project are dropped together. */
+export interface Paste {
+  entities: readonly Add[];
+}
+
 /** What a gesture writes: entities, new ones under numbers below 0, and places. */
 export interface Written {
   patches: (Omit<EntityPatch, 'projectId'> & { id: number })[];
-  /** Where new shapes stand, by the number of their entity. */
+  /** Where shapes stand, by the number of their entity. */
   places?: readonly (Omit<PlacePatch, 'key'> & { id: number })[];
 }

@@ -36,6 +36,13 @@ export async function readDiagram(
   return seenDiagram(ctx, typeOf(slug), await readSeenEntity(ctx, key, entityId));
 }
 
+/** The types of which an entity may be the root. */
+export async function readTypesFor(ctx: Ctx, key: ProjectKey<'READ'>, entityId: number): Promise<DiagramType[]> {
+  const { entity, schema } = await readSeenEntity(ctx, key, entityId);
+  const words = wordsOf(schema);
+  return diagramTypes.filter((type) => mayBeRoot(words, type, entity));
+}
+
 async function seenDiagram(ctx: Ctx, type: DiagramType, root: SeenEntity): Promise<SeenDiagram> {
   const words = wordsOf(root.schema);
   if (!mayBeRoot(words, type, root.entity)) throw wrongRoot(words, type, root.entity);

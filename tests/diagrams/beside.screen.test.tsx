@@ -97,7 +97,7 @@ test('Ctrl D makes a new one beside, under a name of its own', async () => {
   await waitFor(() => expect(box(/^A\.1 Pump/).getAttribute('aria-pressed')).toBe('true'));
   key(box(/^A\.1 Pump/), 'd', { ctrlKey: true });
   expect((await sent('useDrawingGestureMutation')).variables['input']).toMatchObject({
-    gesture: { add: { tool: 'part', name: 'Pump (copy)' } },
+    gesture: { copy: { shapes: [{ key: 'k2' }] } },
   });
 });
 

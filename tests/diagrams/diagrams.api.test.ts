@@ -214,6 +214,31 @@ describe('places', () => {
     expect((await arrange('plant', [{ key: 'a', x: 1e9 }])).error).toMatch(/x is a number from/);
     expect((await arrange('plant', [{ key: 'a', colour: 'url(x)' }])).error).toMatch(/is no colour/);
   });
+  test('by what a diagram is coloured and what is shown of it is kept for everybody; who asks otherwise sees otherwise', async () => {
+    const keep = (fields: object) =>
+      change('arrangeDiagram', { ...at('hierarchy', 'plant'), places: [{ key: 'diagram', ...fields }] });
+    const { revision } = await keep({ colourBy: 'class', filter: 'name:pump' });
+    const seen = async (args = '') => {
+      const { content } = await read('hierarchy', 'plant', { args });
+      return (content.shapes as { entity: { name: string } }[]).map(({ entity }) => entity.name);
+    };
+    expect(await seen()).toEqual(['plant', 'pump']);
+    expect(await seen('(query: "")')).toContain('tank');
+    const { data } = await house.graph(
+      'rob',
+      'query($entityId: Int!) { project(organization: "acme", projectId: 1) { diagram(slug: "hierarchy", entityId: $entityId) { layout { key colourBy filter } } } }',
+      { entityId: ids['plant'] },
+    );
+    expect(data.project.diagram.layout).toEqual([{ key: 'diagram', colourBy: 'class', filter: 'name:pump' }]);
+    expect((await keep({ filter: 'size:(' })).error).toBeUndefined();
+    expect((await read('hierarchy', 'plant')).content.warnings).toEqual([
+      "Everything is shown: the filter 'size:(' does not work any more.",
+    ]);
+    expect((await arrange('plant', [{ key: names['pump'], filter: 'x' }])).error).toMatch(/holds for a whole diagram/);
+    await undo(revision + 1);
+    await undo(revision);
+    expect(await seen()).toContain('tank');
+  });
   test('nothing moved is no revision; dropped places are gone', async () => {
     expect((await arrange('plant', [{ key: names['tank'], x: 62 }])).revision).toBeNull();
     await arrange('plant', [], 'walt', [names['tank']!]);
@@ -271,6 +296,50 @@ describe('gestures', () => {
     expect(diagram.layout).toContainEqual(expect.objectContaining({ x: 30, y: 40 }));
     const { content } = await read('asset', 'plant');
     expect((content.shapes as { entity: { name: string } }[]).map(({ entity }) => entity.name)).toContain('filter');
+  });
+  test('several shapes are copied in one revision, each in its place, and taken back as one', async () => {
+    const { revision, diagram, error } = await draw('asset', 'plant', {
+      copy: {
+        shapes: [
+          { key: names['pump'], place: { x: 10, y: 600 } },
+          { key: names['tank'], place: { x: 310, y: 600 } },
+        ],
+      },
+    });
+    expect(error).toBeUndefined();
+    const places = (diagram.layout as { x: number; y: number }[]).filter(({ y }) => y === 600);
+    expect(places.map(({ x }) => x).toSorted((a, b) => a - b)).toEqual([10, 310]);
+    const seen = async () => {
+      const { content } = await read('asset', 'plant');
+      return (content.shapes as { entity: { name: string } }[]).map(({ entity }) => entity.name);
+    };
+    expect(await seen()).toEqual(expect.arrayContaining(['pump (copy)', 'tank (copy)']));
+    await undo(revision);
+    expect((await seen()).filter((name) => name.includes('copy'))).toEqual([]);
+  });
+  test('what is pasted stands where it is put, all of it in one revision', async () => {
+    const named = async (name: string) => {
+      const { id } = await house.given.entity({ name, class: 'Asset' });
+      const query = 'query($id: Int!) { entity(organization: "acme", projectId: 1, entityId: $id) { id globalId } }';
+      return (await house.graph('rob', query, { id })).data.entity as { id: string; globalId: string };
+    };
+    const [valve, gauge] = [await named('valve'), await named('gauge')];
+    const { revision, diagram, error } = await draw('asset', 'plant', {
+      paste: {
+        entities: [
+          { tool: 'asset', entityId: valve.id, place: { x: 0, y: 900 } },
+          { tool: 'asset', entityId: gauge.id, place: { x: 200, y: 900 } },
+        ],
+      },
+    });
+    expect(error).toBeUndefined();
+    expect(diagram.layout).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ key: valve.globalId, x: 0, y: 900 }),
+        expect.objectContaining({ key: gauge.globalId, x: 200, y: 900 }),
+      ]),
+    );
+    await undo(revision);
   });
   test('an OR is dropped between two actions, and an action into one of its branches', async () => {
     const { lines } = (await read('action', 'run')).content as {

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { Gesture } from '../../server/diagrams/gesture.ts';
+import { nameOfCopy } from '../../server/diagrams/rules/copies.ts';
 import { diagramTypes } from '../../server/diagrams/types/index.ts';
 import { drawn, gestured, lines, saved, shapes, sketch, type Sketch } from './sketch.ts';
 
@@ -264,4 +265,61 @@ test.each<[string, string, Gesture, RegExp]>([
   ['the root itself', 'hierarchy', { kind: 'remove', remove: { keys: ['system'] } }, /what the diagram is of/],
 ])('refused in words: %s', (_name, slug, gesture, message) => {
   expect(() => gestured(model, slug, 'system', gesture)).toThrow(message);
+});
+
+describe('shapes once more', () => {
+  const copy = (slug: string, root: string, ...keys: string[]): Gesture => ({
+    kind: 'copy',
+    copy: { shapes: keys.map((key) => ({ key })) },
+  });
+  test('have a name that nothing has', () => {
+    const taken = new Set(['Pump (copy)']);
+    expect(nameOfCopy('Pump', new Set())).toBe('Pump (copy)');
+    expect(nameOfCopy('Pump', taken)).toBe('Pump (copy 2)');
+    expect(nameOfCopy('Pump (copy)', taken)).toBe('Pump (copy 2)');
+  });
+  test('are parts of the same whole, of the same class, with the same labels and description', () => {
+    const { patches } = gestured(model, 'asset', 'system', copy('asset', 'system', 'a'));
+    const { classId, labelIds, description, attrs } = model.entities.get('a')!;
+    expect(patches[0]).toMatchObject({ id: -1, name: 'a (copy)', classId, labelIds, description, attrs });
+    const after = saved(model, { patches });
+    expect(shapes(drawn(after, 'asset', 'system'))).toContain('ASSET a (copy)');
+  });
+  test('bring along what connects them, and nothing that leads elsewhere', () => {
+    const both = saved(model, gestured(model, 'asset', 'system', copy('asset', 'system', 'a', 'b')));
+    expect(lines(drawn(both, 'asset', 'system'))).toContain('CONDUIT a (copy) > b (copy) "wire (copy)" !TWO_WAY');
+    const one = saved(model, gestured(model, 'asset', 'system', copy('asset', 'system', 'a')));
+    expect(lines(drawn(one, 'asset', 'system'))).toHaveLength(lines(drawn(model, 'asset', 'system')).length);
+  });
+  test('of a whole and its part stand in each other as those do', () => {
+    const whole = sketch({ plant: 'Asset', pump: 'Asset', motor: 'Asset' }, [
+      ['plant', 'decomposed by', 'pump'],
+      ['pump', 'decomposed by', 'motor'],
+    ]);
+    const after = saved(whole, gestured(whole, 'hierarchy', 'plant', copy('hierarchy', 'plant', 'pump', 'motor')));
+    expect(lines(drawn(after, 'hierarchy', 'plant'))).toEqual([
+      'PARENT_CHILD plant > pump',
+      'PARENT_CHILD plant > pump (copy)',
+      'PARENT_CHILD pump > motor',
+      'PARENT_CHILD pump (copy) > motor (copy)',
+    ]);
+  });
+  test('are refused of what the diagram is of', () => {
+    expect(() => gestured(model, 'asset', 'system', copy('asset', 'system', 'nothing'))).toThrow(/no entity on this/);
+    expect(() => gestured(model, 'hierarchy', 'system', copy('hierarchy', 'system', 'system'))).toThrow(
+      /'system' is what the diagram is of\./,
+    );
+  });
+});
+
+test('what is pasted together is written as one', () => {
+  const { patches } = gestured(model, 'asset', 'system', {
+    kind: 'paste',
+    paste: { entities: ['a', 'b'].map((each) => ({ tool: 'asset', entityId: model.entities.get(each)!.id })) },
+  });
+  expect(patches).toHaveLength(1);
+  expect(patches[0]).toMatchObject({
+    id: model.entities.get('system')!.id,
+    addRels: [{ targetId: model.entities.get('a')!.id }, { targetId: model.entities.get('b')!.id }],
+  });
 });

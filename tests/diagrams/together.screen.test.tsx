@@ -78,6 +78,9 @@ describe('a drawing', () => {
   });
   test.each([
     ['a place', record(1, 'UPDATE', [moved({ k2: { x: 1 } })]), false],
+    ['another filter', record(1, 'UPDATE', [moved({ diagram: { filter: 'class:Asset' } })]), true],
+    ['a filter of another type', record(1, 'UPDATE', [moved({ diagram: { filter: 'x' } }, 'OTHER')]), false],
+    ['other colours', record(1, 'UPDATE', [moved({ diagram: { colourBy: 'class' } })]), false],
     ['a property of something drawn', record(2, 'UPDATE', [{ type: 'ATTRIBUTE' }]), true],
     ['a property of something that is not drawn', record(99, 'UPDATE', [{ type: 'ATTRIBUTE' }]), false],
     ['a link of something that is not drawn', record(99, 'UPDATE', [{ type: 'RELATIONSHIP' }]), true],

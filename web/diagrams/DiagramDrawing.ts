@@ -27,6 +27,8 @@ export const drawingFragment = graphql`
       waypoints
       order
       free
+      colourBy
+      filter
     }
     content(levels: $levels, query: $filter) {
       total

@@ -19,6 +19,8 @@ const nowhere = {
   free: null,
   waypoints: [],
   order: null,
+  colourBy: null,
+  filter: null,
 };
 
 /** A drawing whose shapes stand elsewhere; what is on it is the same as before. `isWhole` places say everything, others what has changed. */

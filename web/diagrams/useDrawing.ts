@@ -5,7 +5,7 @@ import type { useDrawingArrangeMutation } from '#graph/useDrawingArrangeMutation
 import type { DiagramGestureInput, useDrawingGestureMutation } from '#graph/useDrawingGestureMutation.graphql';
 import type { useDrawingQuery } from '#graph/useDrawingQuery.graphql';
 
-import type { Place } from '../drawing/content.ts';
+import { WHOLE, type Place } from '../drawing/content.ts';
 import { useProjectId } from '../relay/ids.ts';
 import { asFacts } from '../relay/refusal.ts';
 import { useAction } from '../relay/useAction.ts';
@@ -38,6 +38,7 @@ const again = graphql`
 
 interface Asked {
   levels: number | null;
+  /** What is to be shown in place of what is kept with the diagram; empty: everything. */
   filter: string | null;
 }
 const EVERYTHING: Asked = { levels: null, filter: null };
@@ -179,6 +180,8 @@ export function useDrawing(first: Drawn, slug: string, { id, entityId }: { id: s
     for (const change of pending) merged.set(change.key, { ...merged.get(change.key), ...change });
     return [...merged.values()];
   }, [drawn, pending]);
+  const whole = places.find(({ key }) => key === WHOLE);
+  const keptFilter = whole?.filter ?? null;
   return {
     content,
     places,
@@ -186,17 +189,24 @@ export function useDrawing(first: Drawn, slug: string, { id, entityId }: { id: s
     isGone,
     isBusy: isArranging || isDrawing,
     levels,
-    filter: asked.filter,
+    /** What of it is shown; null for all. */
+    filter: (asked.filter ?? keptFilter) || null,
+    colourBy: whole?.colourBy ?? null,
     setLevels: (next: number) => {
       setAsked({ ...asked, levels: next });
       void refresh({ ...asked, levels: next });
     },
     /** Shows only what a search finds, with what stands above it; answers why not, where it cannot be searched so. */
-    setFilter: async (query: string): Promise<string | undefined> => {
-      const next = { ...asked, filter: query.trim() || null };
+    setFilter: async (query: string, { isKept }: { isKept: boolean }): Promise<string | undefined> => {
+      const next = { ...asked, filter: query.trim() };
       const problem = await refresh(next);
-      if (!problem) setAsked(next);
-      return problem?.message;
+      if (problem) return problem.message;
+      setAsked(next);
+      if (!isKept) return undefined;
+      // Kept with the diagram it holds for everybody, until somebody keeps another one.
+      await place([{ key: WHOLE, filter: query.trim() || null }]);
+      setAsked({ ...asked, filter: null });
+      return undefined;
     },
     place,
     gesture,

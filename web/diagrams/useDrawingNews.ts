@@ -6,6 +6,7 @@ import type {
   useDrawingNewsSubscription$data,
 } from '#graph/useDrawingNewsSubscription.graphql';
 
+import { WHOLE } from '../drawing/content.ts';
 import { useProjectId } from '../relay/ids.ts';
 import { keepSubscribed } from '../relay/keep-subscribed.ts';
 import { paced } from '../relay/pace.ts';
@@ -42,8 +43,8 @@ export type DrawingNews = useDrawingNewsSubscription$data['projectChanged'];
 
 /** What is read anew comes soon after the first change, and not at once again after that: others have changed something meanwhile. */
 const PACE = { first: 20, apart: 400 };
-/** What changes only how things are called or where they stand is drawn without asking for anything. */
-const SAID: ReadonlySet<string> = new Set(['DIAGRAM_LAYOUT']);
+/** What changes only where things stand is drawn without asking for anything. */
+const LAYOUT = 'DIAGRAM_LAYOUT';
 /** What may change a picture on which neither end of it is. */
 const FAR: ReadonlySet<string> = new Set(['RELATIONSHIP', 'RELATIONSHIP_ATTRIBUTE', 'CONTROL_STEP', 'BRANCHES']);
 
@@ -52,7 +53,7 @@ export function after(drawn: Drawn, { records, entities }: DrawingNews, rootId: 
   let now = drawn;
   for (const { entityId, changes } of records)
     for (const { type, identifiers, value } of changes)
-      if (type === 'DIAGRAM_LAYOUT' && entityId === rootId && identifiers[0] === drawn.type.storedKey) {
+      if (type === LAYOUT && entityId === rootId && identifiers[0] === drawn.type.storedKey) {
         const places = placesOf(value);
         now = withPlaces(now, places.put, places.gone, true);
       }
@@ -60,15 +61,30 @@ export function after(drawn: Drawn, { records, entities }: DrawingNews, rootId: 
 }
 
 /** Whether more of a drawing may have changed than a revision says. */
-export function isStale({ content }: Drawn, { records, isLarge }: DrawingNews, rootId: number): boolean {
+export function isStale(
+  { content, layout, type: { storedKey } }: Drawn,
+  { records, isLarge }: DrawingNews,
+  rootId: number,
+): boolean {
   if (isLarge) return true;
   const shown = new Set([rootId, ...[...content.shapes, ...content.lines].map(({ entity }) => entity?.entityId)]);
   return records.some(
     ({ type, entityId, changes }) =>
       type !== 'UPDATE' ||
-      changes.some((change) => !SAID.has(change.type) && (FAR.has(change.type) || shown.has(entityId))),
+      changes.some((change) =>
+        change.type === LAYOUT
+          ? entityId === rootId && change.identifiers[0] === storedKey && hasOtherFilter(layout, placesOf(change.value))
+          : FAR.has(change.type) || shown.has(entityId),
+      ),
   );
 }
+
+/** Whether something else is shown of the diagram from now on: what that is has to be read. */
+const hasOtherFilter = (layout: Drawn['layout'], { put, gone }: ReturnType<typeof placesOf>): boolean => {
+  const known = layout.find(({ key }) => key === WHOLE)?.filter ?? null;
+  const next = put.find(({ key }) => key === WHOLE);
+  return next ? (next.filter ?? null) !== known : gone.includes(WHOLE) && known !== null;
+};
 
 function placesOf(value: unknown): { put: Placing[]; gone: string[] } {
   const all = Object.entries((value as { places?: Record<string, Omit<Placing, 'key'> | null> } | null)?.places ?? {});

@@ -9,10 +9,11 @@ import { NearLines } from './notation/near-lines.ts';
 import { TEXT_FROM } from './notation/parts.ts';
 import { kindOf } from './notation/shapes.ts';
 import { sign } from './notation/splits.ts';
+import { aroundTurned, DOT, spokeLineMarks, spokeMarks, spokesOf } from './notation/spokes.ts';
 import { once } from './once.ts';
 import type { Arranged, Route } from './pictures/picture.ts';
-import { inkOf, reachOf, saidOnce, saidTogether, standing } from './said.ts';
 import { type Item, type Mark, type Rect, type Scene, around, aroundPoints, contains, grown } from './scene.ts';
+import { inkOf, reachOf, standing, withLabelsMerged, withoutRepeatedLabel } from './words.ts';
 
 const LINES = 100;
 const SHAPES = 200;
@@ -62,7 +63,7 @@ function again(kept: Kept | undefined, of: object, sign: string, make: () => Ite
 export function composed(content: Content, arranged: Arranged, { picture, places = [], kept }: ComposeOptions): Scene {
   const shapes = new Map(content.shapes.map((shape) => [shape.key, shape]));
   const lines = new Map(
-    (picture === 'RADIAL' ? saidTogether(content.lines) : content.lines).map((line) => [line.key, line]),
+    (picture === 'RADIAL' ? withLabelsMerged(content.lines) : content.lines).map((line) => [line.key, line]),
   );
   const colours = new Map(places.flatMap(({ key, colour }) => (colour ? [[key, colour] as const] : [])));
   const closed = new Map(arranged.closed);
@@ -70,6 +71,7 @@ export function composed(content: Content, arranged: Arranged, { picture, places
   const hasLanes = content.shapes.some(({ kind }) => kind === 'LANE');
   const wholes = new Set<string>();
   const boxes = new Map(arranged.boxes);
+  const spokes = picture === 'RADIAL' ? spokesOf(content.shapes, boxes) : undefined;
   if (nests)
     for (const { key, parentKey, kind } of content.shapes) {
       const [own, whole] = [boxes.get(key), boxes.get(parentKey ?? '')];
@@ -122,30 +124,39 @@ export function composed(content: Content, arranged: Arranged, { picture, places
         : isWhole || shape.kind === 'LIFELINE'
           ? depth(key)
           : SHAPES + depth(key);
-    const made = `${picture} ${signOf(box)} ${layer} ${isWhole} ${hasLanes} ${colour ?? ''} ${count ?? ''} ${word(seen, 'side') ?? ''}`;
+    const spoke = spokes && box.width === DOT ? spokes : undefined;
+    const leadsOn = spoke?.leadingOn.has(key) === true;
+    const made = `${picture} ${spoke?.hub.join(' ') ?? ''} ${leadsOn} ${signOf(box)} ${layer} ${isWhole} ${hasLanes} ${colour ?? ''} ${count ?? ''} ${word(seen, 'side') ?? ''}`;
     items.push(
       again(
         kept,
         shape,
         made,
-        () => ({
-          key,
-          is: 'shape',
-          layer,
-          box,
-          marks: [
-            ...barOf(colour, (isWhole && kind.frame ? kind.frame : kind.marks)(seen, box), box),
-            ...(count ? more(box, count, picture) : []),
-          ],
-          title: [shape.entity?.number, nameOf(shape)].filter(Boolean).join(' '),
-          tint: `${toneOf(shape)}-50`,
-          ...(isWhole && { isFrame: true }),
-        }),
+        () =>
+          withReach({
+            key,
+            is: 'shape',
+            layer,
+            box,
+            marks: [
+              ...barOf(
+                colour,
+                spoke
+                  ? spokeMarks(seen, box, spoke.hub, leadsOn)
+                  : (isWhole && kind.frame ? kind.frame : kind.marks)(seen, box),
+                box,
+              ),
+              ...(count ? more(box, count, picture) : []),
+            ],
+            title: [shape.entity?.number, nameOf(shape)].filter(Boolean).join(' '),
+            tint: `${toneOf(shape)}-50`,
+            ...(isWhole && { isFrame: true }),
+          }),
         key,
       ),
     );
   }
-  const said = new Set<string>();
+  const labelled = new Set<string>();
   const near = new NearLines(
     arranged.routes,
     picture === 'RADIAL'
@@ -153,7 +164,11 @@ export function composed(content: Content, arranged: Arranged, { picture, places
       : standing(items, shapes),
   );
   for (const route of arranged.routes) {
-    const line = saidOnce(route.flow ? lineOfFlow(route) : (lines.get(route.key) ?? lineOfFlow(route)), shapes, said);
+    const line = withoutRepeatedLabel(
+      route.flow ? lineOfFlow(route) : (lines.get(route.key) ?? lineOfFlow(route)),
+      shapes,
+      labelled,
+    );
     if (route.points.length < 2) continue;
     const asItems = () => ({
       key: route.key,
@@ -162,11 +177,13 @@ export function composed(content: Content, arranged: Arranged, { picture, places
       box: grown(aroundPoints(route.points), 4),
       points: route.points,
       ...(line.label && { title: line.label }),
-      marks: lineMarks(line, route.points, {
-        corner: picture === 'RADIAL' ? 0 : 4,
-        ...(route.isSmooth && { isSmooth: true }),
-        near,
-      }),
+      marks: spokes
+        ? spokeLineMarks(line, route.points, spokes.leadingOn.has(line.toKey))
+        : lineMarks(line, route.points, {
+            corner: picture === 'RADIAL' ? 0 : 4,
+            ...(route.isSmooth && { isSmooth: true }),
+            near,
+          }),
     });
     // Words that keep off what stands near are placed anew with it.
     if (near.isLooking) {
@@ -182,6 +199,12 @@ export function composed(content: Content, arranged: Arranged, { picture, places
 
 /** That something has parts is no news where they stand in it. */
 const opened = (shape: Shape): Shape => ({ ...shape, marks: shape.marks.filter((mark) => mark !== 'DECOMPOSED') });
+
+/** What it takes up with words that run out of it. */
+function withReach(item: Item): Item {
+  const turned = item.marks.flatMap((mark) => (mark.is === 'text' && mark.turn !== undefined ? [mark] : []));
+  return turned.length === 0 ? item : { ...item, reach: around([item.box, ...turned.map(aroundTurned)]) };
+}
 
 const signOf = ({ x, y, width, height }: Rect): string => `${x} ${y} ${width} ${height}`;
 

@@ -74,7 +74,13 @@ export interface Place {
   order?: number | null;
   /** What is drawn here that is no part of the model. */
   free?: Free | null;
+  /** Of the whole diagram, under the key `WHOLE`: by what its shapes are coloured, and what is shown of it. */
+  colourBy?: string | null;
+  filter?: string | null;
 }
+
+/** The key of the place that holds for all of a diagram. */
+export const WHOLE = 'diagram';
 
 export interface Content {
   shapes: readonly Shape[];

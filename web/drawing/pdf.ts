@@ -9,6 +9,7 @@ export interface PdfPage extends Pen {
   restore(): unknown;
   translate(x: number, y: number): unknown;
   scale(factor: number): unknown;
+  rotate(degrees: number): unknown;
   ellipse(x: number, y: number, rx: number, ry: number): unknown;
   rect(x: number, y: number, width: number, height: number): unknown;
   path(data: string): unknown;
@@ -97,7 +98,13 @@ function write(page: PdfPage, mark: Mark, options: PdfOptions): void {
       return;
     }
     case 'text':
-      return words(page, mark, options);
+      if (!mark.turn) return words(page, mark, options);
+      page.save();
+      page.translate(mark.x, mark.y);
+      page.rotate((mark.turn * 180) / Math.PI);
+      words(page, { ...mark, x: 0, y: 0 }, options);
+      page.restore();
+      return;
   }
 }
 

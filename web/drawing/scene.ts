@@ -58,6 +58,8 @@ export interface TextMark extends Detail {
   bold?: 400 | 500 | 600;
   align?: 'start' | 'middle' | 'end';
   isItalic?: boolean;
+  /** By how much it is turned about its place, in radians. */
+  turn?: number;
   /** A plate of this colour behind it, so that no line runs through it. */
   plate?: Ink;
 }
@@ -86,6 +88,8 @@ export interface Item {
   marks: readonly Mark[];
   /** Where a line runs. */
   points?: readonly Point[];
+  /** What it takes up with words beside it, where these stand outside of its box. */
+  reach?: Rect;
   /** Its colour on the small map. */
   tint?: Ink;
   /** All that it says, where its words may be cut. */

@@ -97,14 +97,17 @@ function written(mark: Mark, colour: SvgOptions['colour']): string {
     case 'image':
       return `<image x="${short(mark.x)}" y="${short(mark.y)}" width="${short(mark.width)}" height="${short(mark.height)}" href="${escaped(mark.href)}"/>`;
     case 'text': {
-      const { x, y, text, size, ink, bold = 400, align = 'start', isItalic, plate } = mark;
+      const { x, y, text, size, ink, bold = 400, align = 'start', isItalic, turn, plate } = mark;
       const width = widthOf(text, size, bold) + 8;
       const left = align === 'middle' ? x - width / 2 : align === 'end' ? x - width + 4 : x - 4;
       const behind =
         plate && plate !== 'none'
           ? `<rect x="${short(left)}" y="${short(y - size)}" width="${short(width)}" height="${short(size + 4)}" rx="3" fill="${colour(plate)}"/>`
           : '';
-      return `${behind}<text x="${short(x)}" y="${short(y)}" font-size="${size}" fill="${colour(ink)}"${bold === 400 ? '' : ` font-weight="${bold}"`}${align === 'start' ? '' : ` text-anchor="${align}"`}${isItalic ? ' font-style="italic"' : ''}>${escaped(text)}</text>`;
+      const words = `${behind}<text x="${short(x)}" y="${short(y)}" font-size="${size}" fill="${colour(ink)}"${bold === 400 ? '' : ` font-weight="${bold}"`}${align === 'start' ? '' : ` text-anchor="${align}"`}${isItalic ? ' font-style="italic"' : ''}>${escaped(text)}</text>`;
+      return turn
+        ? `<g transform="rotate(${short((turn * 180) / Math.PI)} ${short(x)} ${short(y)})">${words}</g>`
+        : words;
     }
   }
 }

@@ -38,7 +38,12 @@ export function drawOnDiagram(ctx: Ctx, ref: DiagramRef, given: GivenGesture): P
     const saved = await saveEntities(ctx, ref.organization, patches, {
       layouts: {
         rootIds: [ref.entityId],
-        plan: (ctx) => layoutOf(ctx, diagram, placesOf(written, gesture, globalIds)),
+        plan: (ctx) =>
+          layoutOf(
+            ctx,
+            diagram,
+            placesOf(written, gesture, (id) => globalIds.get(id) ?? model.entity(id)?.globalId),
+          ),
       },
     });
     const ids = [...saved.created, ...[...saved.updated].filter((id) => !saved.created.has(id))];
@@ -46,13 +51,14 @@ export function drawOnDiagram(ctx: Ctx, ref: DiagramRef, given: GivenGesture): P
   });
 }
 
-/** What the diagram shows, and the entity that is dropped on it. */
+/** What the diagram shows, and what is dropped on it. */
 async function modelFor(ctx: Ctx, diagram: SeenDiagram, gesture: Gesture): Promise<Model> {
   const { type, root } = diagram;
   const model = await readModel(ctx, root, type, wishFor(type, { levels: type.levels?.most }));
-  const entityId = gesture.kind === 'add' ? gesture.add.entityId : null;
-  if (entityId === null || entityId === undefined || model.entity(entityId)) return model;
-  return model.with([...(await entitiesOf(ctx.db, root.key, [entityId])).values()]);
+  const adds = gesture.kind === 'add' ? [gesture.add] : gesture.kind === 'paste' ? gesture.paste.entities : [];
+  const missing = adds.flatMap(({ entityId }) => (entityId == null || model.entity(entityId) ? [] : [entityId]));
+  if (missing.length === 0) return model;
+  return model.with([...(await entitiesOf(ctx.db, root.key, missing)).values()]);
 }
 
 /** What is written, with numbers and global ids for what is new. */
@@ -84,16 +90,19 @@ const withGlobalIds = (value: unknown, globalIds: ReadonlyMap<number, string>): 
         JSON.stringify(value).replaceAll(/"new:(-\d+)"/g, (_, id: string) => JSON.stringify(globalIds.get(Number(id)))),
       );
 
-/** Where what is new is put. */
+/** Where what is dropped is put. */
 function placesOf(
   { patches, places = [] }: Written,
   gesture: Gesture,
-  globalIds: ReadonlyMap<number, string>,
+  keyOf: (id: number) => string | undefined,
 ): PlacePatch[] {
   const dropped = gesture.kind === 'add' ? gesture.add.place : undefined;
-  const [first] = patches.filter(({ id }) => id < 0);
-  const own = dropped && first ? [{ id: first.id, ...dropped }] : [];
-  return [...own, ...places].map(({ id, ...place }) => ({ ...place, key: globalIds.get(id)! }));
+  const first = gesture.kind === 'add' ? (gesture.add.entityId ?? patches.find(({ id }) => id < 0)?.id) : undefined;
+  const own = dropped && first !== undefined ? [{ id: first, ...dropped }] : [];
+  return [...own, ...places].flatMap(({ id, ...place }) => {
+    const key = keyOf(id);
+    return key === undefined ? [] : [{ ...place, key }];
+  });
 }
 
 async function layoutOf(

@@ -18,6 +18,13 @@ export const PlaceInput = builder.inputType('DiagramPlaceInput', {
     waypoints: t.field({ type: t.listRef(t.listRef('Float')), description: 'Where a line bends: pairs of x and y.' }),
     order: t.float({ description: 'Its place among others, where that is chosen.' }),
     free: t.field({ type: 'JSON', description: 'What is drawn here that is no part of the model.' }),
+    colourBy: t.string({
+      description:
+        "Under the key 'diagram': by what its shapes are coloured, e.g. 'class', 'label', 'is:Status' or 'heat:Size'.",
+    }),
+    filter: t.string({
+      description: "Under the key 'diagram': the search that finds what is shown of it to everybody.",
+    }),
   }),
 });
 
@@ -86,8 +93,30 @@ const SetInput = builder.inputType('DiagramSetInput', {
     }),
   }),
 });
+const CopiedInput = builder.inputType('DiagramCopiedInput', {
+  description: 'A shape that is made once more.',
+  fields: (t) => ({
+    key: t.string({ required: true, description: 'The shape.' }),
+    place: t.field({ type: DropInput, description: 'Where the new one is put.' }),
+  }),
+});
+const CopyInput = builder.inputType('DiagramCopyInput', {
+  description:
+    'Shapes are made once more, as new entities with the properties, labels and descriptions of those that they show, and with the lines among them.',
+  fields: (t) => ({ shapes: t.field({ type: [CopiedInput], required: true, description: 'The shapes.' }) }),
+});
+const PasteInput = builder.inputType('DiagramPasteInput', {
+  description: 'Entities of the project are dropped together.',
+  fields: (t) => ({
+    entities: t.field({
+      type: [AddInput],
+      required: true,
+      description: 'The entities, each by its `entityId`. Up to 500.',
+    }),
+  }),
+});
 export const GestureInput = builder.inputType('DiagramGestureInput', {
-  description: 'What is done on a diagram. One of the five.',
+  description: 'What is done on a diagram. One of these.',
   isOneOf: true,
   fields: (t) => ({
     add: t.field({ type: AddInput, description: 'Something comes onto it.' }),
@@ -95,5 +124,7 @@ export const GestureInput = builder.inputType('DiagramGestureInput', {
     move: t.field({ type: MoveInput, description: 'Something belongs elsewhere.' }),
     remove: t.field({ type: RemoveInput, description: 'Something goes off it.' }),
     set: t.field({ type: SetInput, description: 'Something is changed.' }),
+    copy: t.field({ type: CopyInput, description: 'Shapes are made once more.' }),
+    paste: t.field({ type: PasteInput, description: 'Entities of the project are dropped together.' }),
   }),
 });

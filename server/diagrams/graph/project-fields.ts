@@ -6,7 +6,7 @@ import { offsetBehind } from '../../platform/graph/cursors.ts';
 import { forwards } from '../../platform/graph/forwards.ts';
 import { meaning } from '../../platform/graph/meanings.ts';
 import { forwardSize, pageCost } from '../../platform/graph/pages.ts';
-import { countDiagrams, diagramOrders, readDiagram, readDiagrams } from '../queries.ts';
+import { countDiagrams, diagramOrders, readDiagram, readDiagrams, readTypesFor } from '../queries.ts';
 import { readSchemaOf } from '../queries/schema.ts';
 import { diagramTypes } from '../types/index.ts';
 import { DiagramTypeRef } from './catalogue.ts';
@@ -25,9 +25,11 @@ builder.objectFields(ProjectRef, (t) => ({
   diagramTypes: t.field({
     type: [DiagramTypeRef],
     description: 'The types of diagram that there are, in order.',
-    resolve: async ({ key }, _args, ctx) => {
+    args: { rootId: t.arg.int({ description: 'Only those of which this entity may be the root, by its number.' }) },
+    resolve: async ({ key }, { rootId }, ctx) => {
       const schema = await readSchemaOf(ctx, key);
-      return diagramTypes.map((type) => ({ type, schema }));
+      const types = rootId == null ? diagramTypes : await readTypesFor(ctx, key, rootId);
+      return types.map((type) => ({ type, schema }));
     },
   }),
   diagram: t.field({

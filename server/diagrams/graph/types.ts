@@ -51,6 +51,17 @@ const PlaceRef = builder.objectRef<Place & { key: string }>('DiagramPlace').impl
       description: 'What is drawn here that is no part of the model: a note, a free shape, a picture.',
       resolve: ({ free }) => free ?? null,
     }),
+    colourBy: t.string({
+      nullable: true,
+      description:
+        "By what the shapes of the diagram are coloured, under the key 'diagram', e.g. 'class', 'label', 'is:Status' or 'heat:Size'.",
+      resolve: ({ colourBy }) => colourBy ?? null,
+    }),
+    filter: t.string({
+      nullable: true,
+      description: "The search that finds what is shown of the diagram, under the key 'diagram'.",
+      resolve: ({ filter }) => filter ?? null,
+    }),
   }),
 });
 
@@ -105,7 +116,10 @@ builder.node(DiagramRef, {
           ...idsOf('Relation'),
           description: 'Only along these relations, by their ids. Only some types can choose.',
         }),
-        query: t.arg.string({ description: 'Only what this search finds, with what stands above it.' }),
+        query: t.arg.string({
+          description:
+            'Only what this search finds, with what stands above it. Left out: the one that is kept with the diagram; empty: everything.',
+        }),
       },
       complexity: { field: 50 },
       resolve: (diagram, { levels, relations, query }, ctx) =>

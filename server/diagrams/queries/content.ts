@@ -1,11 +1,14 @@
 import { readerAsOf } from '../../model/entities/queries/as-of.ts';
+import { readPlace } from '../../model/entities/queries/layouts.ts';
 import { searchScope } from '../../model/entities/queries/seen.ts';
 import { foundIds } from '../../model/entities/search/found-ids.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { Refusal } from '../../refusals.ts';
 import { filtered } from '../content/filtered.ts';
 import type { Model } from '../content/model.ts';
 import type { SeenDiagram } from '../diagram.ts';
 import type { Drawn } from '../drawn.ts';
+import { WHOLE } from '../rules/places.ts';
 import { wishFor, type Asked } from '../rules/wish.ts';
 import { readModel } from './model.ts';
 
@@ -14,7 +17,7 @@ export interface Content extends Drawn {
   model: Model;
 }
 
-/** What stands on a diagram, read as of the moment of its key. */
+/** What stands on a diagram, read as of the moment of its key; of that what a search finds: the one that is asked for, else the one that is kept. */
 export async function readContent(
   ctx: Ctx,
   diagram: SeenDiagram,
@@ -24,7 +27,29 @@ export async function readContent(
   const wish = wishFor(type, asked);
   const model = await readModel(ctx, root, type, wish);
   const drawn = type.draw(model, wish);
-  if (!query?.trim()) return { ...drawn, diagram, model };
-  const found = await foundIds(readerAsOf(ctx.db, root.key), root.schema, searchScope(ctx, root.key), query);
-  return { ...filtered(drawn, (id) => found.has(id)), diagram, model };
+  const shown = query == null ? await asKept(ctx, diagram, drawn) : await found(ctx, diagram, drawn, query);
+  return { ...shown, diagram, model };
+}
+
+async function found(ctx: Ctx, { root }: SeenDiagram, drawn: Drawn, query: string): Promise<Drawn> {
+  if (query.trim() === '') return drawn;
+  const ids = await foundIds(readerAsOf(ctx.db, root.key), root.schema, searchScope(ctx, root.key), query);
+  return filtered(drawn, (id) => ids.has(id));
+}
+
+async function asKept(ctx: Ctx, diagram: SeenDiagram, drawn: Drawn): Promise<Drawn> {
+  const { type, root, stored } = diagram;
+  const at = { rootId: root.entity.id, type: type.storedKey };
+  const filter = stored ? (await readPlace(ctx.db, root.key, at, WHOLE))?.filter : undefined;
+  if (!filter) return drawn;
+  try {
+    return await found(ctx, diagram, drawn, filter);
+  } catch (error) {
+    // The schema has changed since: what cannot be searched any more hides nothing.
+    if (!(error instanceof Refusal)) throw error;
+    return {
+      ...drawn,
+      warnings: [...drawn.warnings, `Everything is shown: the filter '${filter}' does not work any more.`],
+    };
+  }
 }

@@ -3,25 +3,31 @@ import { invalid } from '../../refusals.ts';
 import { entityNotFound } from '../../refusals/saves.ts';
 import type { Model, Reached } from '../content/model.ts';
 import type { Canvas, DiagramType, Tool } from '../diagram-type.ts';
-import type { Add, Connect, Gesture, Move, Remove, Setting, Written } from '../gesture.ts';
+import type { Add, Connect, Copy, Gesture, Move, Paste, Remove, Setting, Written } from '../gesture.ts';
+import { copied } from './copies.ts';
+import { pasted } from './pasted.ts';
 import { wishFor } from './wish.ts';
 
-/** What an API hands over: one of the five. */
+/** What an API hands over: one of these. */
 export interface GivenGesture {
   add?: Add | null | undefined;
   connect?: Connect | null | undefined;
   move?: Move | null | undefined;
   remove?: Remove | null | undefined;
   set?: Setting | null | undefined;
+  copy?: Copy | null | undefined;
+  paste?: Paste | null | undefined;
 }
 
-export function gestureOf({ add, connect, move, remove, set }: GivenGesture): Gesture {
+export function gestureOf({ add, connect, move, remove, set, copy, paste }: GivenGesture): Gesture {
   if (add) return { kind: 'add', add };
   if (connect) return { kind: 'connect', connect };
   if (move) return { kind: 'move', move };
   if (remove) return { kind: 'remove', remove };
   if (set) return { kind: 'set', set };
-  throw invalid("Say what is done: one of 'add', 'connect', 'move', 'remove' and 'set'.");
+  if (copy) return { kind: 'copy', copy };
+  if (paste) return { kind: 'paste', paste };
+  throw invalid("Say what is done: one of 'add', 'connect', 'move', 'remove', 'set', 'copy' and 'paste'.");
 }
 
 /** What a gesture writes: what its type says, else what its tool says. Pure: the model before in, what is to be saved out. */
@@ -34,7 +40,10 @@ export function writtenBy(type: DiagramType, model: Model, gesture: Gesture): Wr
     shapes: new Map(drawn.shapes.map((shape) => [shape.key, shape])),
     lines: new Map(drawn.lines.map((line) => [line.key, line])),
   };
-  return type.write?.(canvas, gesture) ?? usually(canvas, gesture);
+  const write = (each: Gesture) => type.write?.(canvas, each) ?? usually(canvas, each);
+  if (gesture.kind === 'copy') return copied(canvas, gesture.copy);
+  if (gesture.kind === 'paste') return pasted(gesture.paste.entities, (add) => write({ kind: 'add', add }));
+  return write(gesture);
 }
 
 /** What a gesture writes on most types. */
@@ -49,6 +58,8 @@ function usually(canvas: Canvas, gesture: Gesture): Written {
     case 'remove':
       return removed(canvas, gesture.remove);
     case 'set':
+    case 'copy':
+    case 'paste':
       throw invalid(`Nothing on this diagram (${canvas.type.name}) is changed so. Change the entity.`);
   }
 }

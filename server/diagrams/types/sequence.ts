@@ -10,11 +10,16 @@ import { part } from './tools.ts';
 const ORDER = 'sequence:order';
 const FRAGMENTS = 'sequence:fragments';
 
-interface Fragment {
-  id: string;
-  kind: string;
+/** One of the parts of a frame: when its messages are sent, and which these are. */
+interface Operand {
   text: string;
   messages: string[];
+}
+/** A frame about messages; `operands` are those below its first one. */
+interface Fragment extends Operand {
+  id: string;
+  kind: string;
+  operands: Operand[];
 }
 
 /** The messages in the order that the root keeps; those that it does not know come last, by number. */
@@ -33,13 +38,17 @@ const fragmentsOf = (model: Model): Fragment[] => {
           {
             id: String(each['id']),
             kind: String(each['kind']),
-            text: String(each['text'] ?? ''),
-            messages: each['messages'].map(String),
+            ...operandOf(each),
+            operands: (Array.isArray(each['operands']) ? each['operands'] : []).filter(isRecord).map(operandOf),
           },
         ]
       : [],
   );
 };
+const operandOf = (given: Record<string, unknown>): Operand => ({
+  text: String(given['text'] ?? ''),
+  messages: Array.isArray(given['messages']) ? given['messages'].map(String) : [],
+});
 
 function lifelinesOf(model: Model): Reached[] {
   const { root, words } = model;
@@ -115,8 +124,13 @@ export const sequence: DiagramType = {
             figures: { row, isSelf: fromKey === toKey },
           });
     }
-    for (const { id, kind, text, messages } of fragmentsOf(model))
-      drawing.shape(`fragment:${id}`, { kind: 'FRAGMENT', level: 1, text, figures: { operator: kind, messages } });
+    for (const { id, kind, text, messages, operands } of fragmentsOf(model))
+      drawing.shape(`fragment:${id}`, {
+        kind: 'FRAGMENT',
+        level: 1,
+        text,
+        figures: { operator: kind, messages: [messages, ...operands.map((each) => each.messages)].flat(), operands },
+      });
     return drawing.done(model);
   },
   write(canvas, gesture) {

@@ -15,6 +15,9 @@ export interface Place {
   order?: number;
   /** What is drawn here that is no part of the model: a note, a free shape, a picture. */
   free?: unknown;
+  /** On the place of the whole diagram: by what its shapes are coloured, and which search finds what is shown of it. */
+  colourBy?: string;
+  filter?: string;
 }
 
 /** A diagram that is kept: of one entity, of one type. */

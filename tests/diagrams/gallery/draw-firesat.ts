@@ -254,11 +254,17 @@ function messages(): void {
   desk.link('2', 'generates', 'I.10');
   desk.link('1.3.3', 'receives', 'I.10', { Trigger: false });
   desk.link('C.3', 'transfers', 'I.10');
-  const order = ['I.1', 'I.7', 'I.8', 'I.5', 'I.3', 'I.9', 'I.4', 'I.10'].map(desk.key);
+  const order = ['I.1', 'I.7', 'I.8', 'I.3', 'I.9', 'I.4', 'I.10', 'I.5'].map(desk.key);
   desk.draw('sequence', 'A.1', { kind: 'set', set: { key: 'order', values: { order } } });
   const fragments = [
-    { id: 'pass', kind: 'loop', text: 'each pass', messages: ['I.7', 'I.8', 'I.5'].map(desk.key) },
-    { id: 'fire', kind: 'alt', text: 'fire found', messages: ['I.3', 'I.9', 'I.4', 'I.10'].map(desk.key) },
+    { id: 'pass', kind: 'loop', text: 'each pass', messages: ['I.7', 'I.8'].map(desk.key) },
+    {
+      id: 'fire',
+      kind: 'alt',
+      text: 'fire found',
+      messages: ['I.3', 'I.9', 'I.4', 'I.10'].map(desk.key),
+      operands: [{ text: 'else', messages: ['I.5'].map(desk.key) }],
+    },
   ];
   desk.draw('sequence', 'A.1', { kind: 'set', set: { key: 'fragments', values: { fragments } } });
 }

@@ -15,7 +15,7 @@ export class Finder {
     this.#byKey = new Map(scene.items.map((item) => [item.key, item]));
     if (scene.items.length === 0) return;
     this.#tree = new Flatbush(scene.items.length);
-    for (const { box } of scene.items)
+    for (const { box: own, reach: box = own } of scene.items)
       this.#tree.add(box.x - 24, box.y - 24, box.x + box.width + 24, box.y + box.height + 40);
     this.#tree.finish();
   }

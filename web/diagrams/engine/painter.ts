@@ -118,6 +118,15 @@ function paintAlike(
 }
 
 function paintText(context: CanvasRenderingContext2D, mark: TextMark, inks: Inks): void {
+  if (!mark.turn) return paintLevelText(context, mark, inks);
+  context.save();
+  context.translate(mark.x, mark.y);
+  context.rotate(mark.turn);
+  paintLevelText(context, { ...mark, x: 0, y: 0 }, inks);
+  context.restore();
+}
+
+function paintLevelText(context: CanvasRenderingContext2D, mark: TextMark, inks: Inks): void {
   const { x, y, text, size, ink, bold = 400, align = 'start', isItalic, plate } = mark;
   if (plate && plate !== 'none') {
     const width = widthOf(text, size, bold) + 8;

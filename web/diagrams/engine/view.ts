@@ -50,6 +50,8 @@ interface Painted {
 /** A picture on two canvases: one for what stands, one for what moves. It draws itself once in a frame, and knows nothing of React. */
 export class View {
   readonly camera = new Store<Camera>({ x: 0, y: 0, k: 1 });
+  /** What the pointer is on. */
+  readonly hovered = new Store<string | undefined>(undefined);
   readonly shown = new Listeners();
   readonly hand = new Store<Hand>(IDLE);
   scene = EMPTY;
@@ -169,6 +171,7 @@ export class View {
 
   lay(overlay: Partial<Overlay>): void {
     this.#overlay = { ...this.#overlay, ...overlay };
+    this.hovered.set(this.#overlay.hovered);
     if (this.#overlay.lifted !== this.#lifted) {
       this.#lifted = this.#overlay.lifted;
       this.#worth = {};

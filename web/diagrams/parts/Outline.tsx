@@ -1,20 +1,27 @@
 import { useMemo, useState, type KeyboardEvent } from 'react';
 
 import { spoken } from '../../drawing/compose.ts';
-import { byParent, type Content, type Shape } from '../../drawing/content.ts';
+import { byParent, type Content, type Entity, type Shape } from '../../drawing/content.ts';
+import { freeNames, spokenFree, type Free } from '../../drawing/free.ts';
 import { ClassMark } from '../../ui/ClassMark.tsx';
 
 interface Props {
   content: Content;
+  /** What is drawn freely, by key: it is listed last. */
+  free: ReadonlyMap<string, Free>;
   selection: ReadonlySet<string>;
   onSelect: (key: string) => void;
   onOpen: (key: string) => void;
 }
 
 interface Row {
-  shape: Shape;
+  key: string;
   level: number;
   count: number;
+  /** What is written, and what is said of it. */
+  title: string;
+  spoken: string;
+  entity?: Entity | null | undefined;
 }
 
 const nameless: Record<string, string> = {
@@ -30,7 +37,7 @@ export const titleOf = ({ kind, text, entity }: Shape): string =>
   (nameless[kind] ?? kind.toLowerCase().replaceAll('_', ' '));
 
 /** The picture as a tree, in the order in which it is read: for those who hear it, and for those who look for something. */
-export function Outline({ content, selection, onSelect, onOpen }: Props) {
+export function Outline({ content, free, selection, onSelect, onOpen }: Props) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const children = useMemo(() => byParent(content.shapes), [content]);
   const shapes = useMemo(() => new Map(content.shapes.map((shape) => [shape.key, shape])), [content]);
@@ -39,16 +46,30 @@ export function Outline({ content, selection, onSelect, onOpen }: Props) {
     const walk = (siblings: readonly Shape[], level: number): void => {
       for (const shape of siblings) {
         const inside = children.get(shape.key) ?? [];
-        result.push({ shape, level, count: inside.length });
+        result.push({
+          key: shape.key,
+          level,
+          count: inside.length,
+          title: titleOf(shape),
+          spoken: spoken(shape, content.lines, shapes),
+          entity: shape.entity,
+        });
         if (!closed.has(shape.key) && level < 40) walk(inside, level + 1);
       }
     };
     walk(children.get('') ?? [], 1);
+    for (const [key, thing] of free)
+      result.push({
+        key,
+        level: 1,
+        count: 0,
+        title: thing.text?.trim() || freeNames[thing.kind],
+        spoken: spokenFree(thing),
+      });
     return result;
-  }, [children, closed]);
+  }, [children, closed, content, shapes, free]);
   const [focused, setFocused] = useState<string>();
-  const current =
-    rows.find(({ shape }) => shape.key === focused) ?? rows.find(({ shape }) => selection.has(shape.key)) ?? rows[0];
+  const current = rows.find(({ key }) => key === focused) ?? rows.find(({ key }) => selection.has(key)) ?? rows[0];
   const toggle = (key: string, isClosed: boolean) => {
     const next = new Set(closed);
     if (isClosed) next.add(key);
@@ -58,12 +79,12 @@ export function Outline({ content, selection, onSelect, onOpen }: Props) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (!current) return;
     const at = rows.indexOf(current);
-    const { key } = current.shape;
+    const { key } = current;
     const parent = rows.slice(0, at).findLast(({ level }) => level < current.level);
     const go = (row: Row | undefined) => {
       if (!row) return;
-      setFocused(row.shape.key);
-      event.currentTarget.querySelector<HTMLElement>(`[data-outline="${CSS.escape(row.shape.key)}"]`)?.focus();
+      setFocused(row.key);
+      event.currentTarget.querySelector<HTMLElement>(`[data-outline="${CSS.escape(row.key)}"]`)?.focus();
     };
     if (event.key === 'ArrowDown') go(rows[at + 1]);
     else if (event.key === 'ArrowUp') go(rows[at - 1]);
@@ -82,31 +103,31 @@ export function Outline({ content, selection, onSelect, onOpen }: Props) {
   };
   return (
     <ul role="tree" aria-label="Outline of the diagram" className="dg-outline" onKeyDown={onKeyDown}>
-      {rows.map(({ shape, level, count }) => (
+      {rows.map((row) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the tree hears the keys
         <li
-          key={shape.key}
+          key={row.key}
           role="treeitem"
-          data-outline={shape.key}
-          aria-level={level}
-          aria-selected={selection.has(shape.key)}
-          aria-label={spoken(shape, content.lines, shapes)}
-          {...(count > 0 && { 'aria-expanded': !closed.has(shape.key) })}
-          tabIndex={shape === current?.shape ? 0 : -1}
-          style={{ paddingLeft: 12 + (level - 1) * 16 }}
+          data-outline={row.key}
+          aria-level={row.level}
+          aria-selected={selection.has(row.key)}
+          aria-label={row.spoken}
+          {...(row.count > 0 && { 'aria-expanded': !closed.has(row.key) })}
+          tabIndex={row === current ? 0 : -1}
+          style={{ paddingLeft: 12 + (row.level - 1) * 16 }}
           onClick={() => {
-            setFocused(shape.key);
-            onSelect(shape.key);
+            setFocused(row.key);
+            onSelect(row.key);
           }}
         >
-          {shape.entity ? (
+          {row.entity ? (
             <span aria-hidden>
-              <ClassMark icon={shape.entity.icon} colour={shape.entity.colour} name={shape.entity.className} />
+              <ClassMark icon={row.entity.icon} colour={row.entity.colour} name={row.entity.className} />
             </span>
           ) : (
             <span className="dg-outline-dot" aria-hidden />
           )}
-          <span className="dg-cut">{titleOf(shape)}</span>
+          <span className="dg-cut">{row.title}</span>
         </li>
       ))}
     </ul>

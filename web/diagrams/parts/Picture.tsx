@@ -9,6 +9,7 @@ import { seen } from '../engine/camera.ts';
 import { inReadingOrder, stepped, type Direction } from '../engine/neighbours.ts';
 import { hearPointers, type Handlers } from '../engine/pointer.ts';
 import type { View } from '../engine/view.ts';
+import { Hint } from './Hint.tsx';
 
 export interface PictureHandlers extends Omit<Handlers, 'lines' | 'selection' | 'isStraight' | 'goesOnLines'> {
   onKey: (event: KeyboardEvent<HTMLElement>, key: string | undefined) => void;
@@ -46,10 +47,12 @@ export function Picture({ view, scene, content, free, picture, selection, handle
     latest.current = { handlers, selection, content, picture };
   });
   const [focused, setFocused] = useState<string>();
+  const [hasFocus, setHasFocus] = useState(false);
   /** The shape that the keys go to as soon as it has a button. */
   const wanted = useRef<string>(undefined);
   const [inView, setInView] = useState<readonly string[]>([]);
   const shapes = useMemo(() => new Map(content.shapes.map((shape) => [shape.key, shape])), [content]);
+  const linesByKey = useMemo(() => new Map(content.lines.map((line) => [line.key, line])), [content]);
   const lines = useMemo(
     () => [
       ...content.lines,
@@ -208,16 +211,19 @@ export function Picture({ view, scene, content, free, picture, selection, handle
               aria-pressed={selection.has(key)}
               aria-label={name}
               style={{ left: x, top: y, width: Math.max(width, 24), height: Math.max(height, 24) }}
-              onFocus={() => {
+              onFocus={(event) => {
                 setFocused(key);
+                setHasFocus(event.currentTarget.matches(':focus-visible'));
                 if (selection.size <= 1 && !selection.has(key)) handlers.onSelect(new Set([key]));
               }}
+              onBlur={() => setHasFocus(false)}
             />
           );
         })}
         {!renaming && grips}
         {renaming && <Renaming scene={scene} {...renaming} />}
       </div>
+      {!renaming && <Hint view={view} shapes={shapes} lines={linesByKey} focused={hasFocus ? current : undefined} />}
     </div>
   );
 }

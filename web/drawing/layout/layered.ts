@@ -3,6 +3,7 @@ import type { Cell } from './cell.ts';
 import { ordered } from './order.ts';
 import { packed } from './pack.ts';
 import { ranked } from './rank.ts';
+import { rowsOf, staggered } from './rows.ts';
 import { spreadOut } from './spread.ts';
 
 export interface Node {
@@ -72,7 +73,7 @@ export function layered(nodes: readonly Node[], edges: readonly Edge[], options:
     told += share * 0.9;
     const tell = (part: number) => onProgress?.(before + part * share * 0.9);
     // From the top down boxes of a layer begin at one height, from the left they stand about one line.
-    return laid(sized, inside, gap, layerGap, isDown ? 0 : 0.5, tell);
+    return laid(sized, inside, { gap, layerGap, isDown }, tell);
   });
   onProgress?.(0.9);
   const result = packed(blocks, gap + 24, isDown);
@@ -81,16 +82,12 @@ export function layered(nodes: readonly Node[], edges: readonly Edge[], options:
     : new Map([...result].map(([key, { x, y, width, height }]) => [key, { x: y, y: x, width: height, height: width }]));
 }
 
-/** One part, from the top down. */
-function laid(
+/** What stands in each layer, with a cell wherever an edge passes through one. */
+function layersOf(
   nodes: readonly Node[],
-  edges: readonly (readonly [number, number])[],
-  gap: number,
-  layerGap: number,
-  within: number,
-  onProgress: (share: number) => void,
-): Map<string, Rect> {
-  const { ranks, forward } = ranked(nodes.length, edges);
+  ranks: readonly number[],
+  forward: readonly (readonly [number, number])[],
+): { cells: Cell[]; layers: number[][] } {
   const cells: Cell[] = nodes.map(({ width, height }, node) => ({ node, width, height, up: [], down: [] }));
   const layers: number[][] = [];
   for (const [node, rank] of ranks.entries()) (layers[rank] ??= []).push(node);
@@ -105,9 +102,29 @@ function laid(
     cells[last]!.down.push(to);
     cells[to]!.up.push(last);
   }
+  return { cells, layers };
+}
+
+/** One part, from the top down. */
+function laid(
+  nodes: readonly Node[],
+  edges: readonly (readonly [number, number])[],
+  { gap, layerGap, isDown }: { gap: number; layerGap: number; isDown: boolean },
+  onProgress: (share: number) => void,
+): Map<string, Rect> {
+  const { ranks, forward } = ranked(nodes.length, edges);
+  let { cells, layers } = layersOf(nodes, ranks, forward);
+  // From the left to the right a layer is a column, and a column may be long.
+  const rows = isDown ? rowsOf(cells, layers, gap) : [];
+  if (rows.some((count) => count > 1)) {
+    const nodeOf = (cell: number) => cells[cell]!.node;
+    ({ cells, layers } = layersOf(nodes, staggered(ranks, ordered(cells, layers), rows, nodeOf), forward));
+  }
   const best = ordered(cells, layers, (part) => onProgress(part * 0.6));
   const xs = spreadOut(cells, best, gap, (part) => onProgress(0.6 + part * 0.4));
   const result = new Map<string, Rect>();
+  // From the top down boxes of a layer begin at one height, from the left they stand about one line.
+  const within = isDown ? 0 : 0.5;
   let y = 0;
   for (const layer of best) {
     const depth = Math.max(...layer.map((at) => cells[at]!.height));

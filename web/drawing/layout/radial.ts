@@ -4,7 +4,7 @@ import type { Branch } from './tree.ts';
 const RING = 170;
 
 /** Rings around a centre: each subtree has the angle that its leaves need, and no ring is too small for what stands on it. */
-export function radial(root: Branch, gap = 24): { boxes: Map<string, Rect>; radii: number[] } {
+export function radial(root: Branch, gap = 24, apart = RING): { boxes: Map<string, Rect>; radii: number[] } {
   const leaves = new Map<Branch, number>();
   const count = (branch: Branch): number => {
     const sum = branch.children.reduce((all, child) => all + count(child), 0) || 1;
@@ -32,7 +32,7 @@ export function radial(root: Branch, gap = 24): { boxes: Map<string, Rect>; radi
     const sorted = ring.sort((a, b) => a.angle - b.angle);
     const sizes = sorted.map(({ branch }) => Math.min(branch.width, branch.height * 1.6) + gap);
     const radius = Math.max(
-      radii[level - 1]! + RING,
+      radii[level - 1]! + apart,
       (sizes.reduce((sum, size) => sum + size, 0) * 1.08) / (2 * Math.PI),
     );
     radii.push(radius);

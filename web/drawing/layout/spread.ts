@@ -44,8 +44,11 @@ export function spreadOut(
   return xs.map((x) => x - left);
 }
 
-const gapBetween = (cells: readonly Cell[], layer: readonly number[], place: number, gap: number) =>
-  cells[layer[place]!]!.node < 0 && cells[layer[place - 1]!]!.node < 0 ? 16 : gap;
+/** Two lines pass close to each other, and a line closer to a box than another box stands. */
+function gapBetween(cells: readonly Cell[], layer: readonly number[], place: number, gap: number): number {
+  const lines = Number(cells[layer[place]!]!.node < 0) + Number(cells[layer[place - 1]!]!.node < 0);
+  return lines === 2 ? 16 : lines === 1 ? Math.round(gap * 0.6) : gap;
+}
 
 function middleOf(values: number[]): number {
   values.sort((a, b) => a - b);

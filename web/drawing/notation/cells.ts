@@ -1,19 +1,31 @@
 // Cells of grids, and what stands in them.
-import { nameOf, numberOf, word } from '../content.ts';
-import { cut } from '../text.ts';
+import { nameOf, numberOf, word, type Shape } from '../content.ts';
+import { cut, wrapped } from '../text.ts';
+import { box } from './boxes.ts';
 import type { Kind } from './kind.ts';
-import { text, tint } from './parts.ts';
+import { text, tint, widthFor } from './parts.ts';
+
+/** What stands on the diagonal of a square: many stand beside each other, so it is no wider than it must be. */
+export const diagonal: Kind = { ...box, size: (shape) => ({ width: widthFor(shape, 112, 200), height: 60 }) };
+
+const [CELL, ROW] = [124, 16];
+
+/** What stands in a cell, in lines: each in up to two of them, so that columns stay narrow. */
+function linesOf(shape: Shape, width: number): string[] {
+  const rows = shape.compartments.flatMap(({ rows }) => rows.map((row) => row.text));
+  const texts = rows.length > 0 ? rows : [nameOf(shape)].filter(Boolean);
+  return texts.flatMap((each) => wrapped(each, width - 12, 12, 2));
+}
 
 /** A cell of a grid with what stands in it. */
 export const cell: Kind = {
-  size: (shape) => ({
-    width: 156,
-    height: 20 + 20 * Math.max(1, shape.compartments.flatMap(({ rows }) => rows).length),
-  }),
+  size: (shape) => ({ width: CELL, height: 16 + ROW * Math.max(1, linesOf(shape, CELL).length) }),
   marks: (shape, rect) => {
-    const rows = shape.compartments.flatMap(({ rows }) => rows);
-    const texts = rows.length > 0 ? rows.map((row) => row.text) : [nameOf(shape)].filter(Boolean);
     const band = word(shape, 'band');
+    // What somebody passes to themselves has a corner of its own, with room for one line.
+    const all = linesOf(shape, rect.width);
+    const room = Math.max(1, Math.floor(rect.height / ROW));
+    const lines = all.length > room ? [cut(all.join(' '), rect.width - 8, 12), ...all.slice(1, room)] : all;
     return [
       {
         is: 'box',
@@ -23,14 +35,16 @@ export const cell: Kind = {
         stroke: band ? `${band}-line` : 'purple-50',
         weight: 1,
       },
-      ...texts.map((each, at) =>
-        text(
-          cut(each, rect.width - 16, 12),
-          rect.x + rect.width / 2,
-          rect.y + rect.height / 2 - (texts.length * 18) / 2 + at * 18 + 13,
-          { size: 12, align: 'middle' },
+      ...lines
+        .slice(0, room)
+        .map((each, at) =>
+          text(
+            each,
+            rect.x + rect.width / 2,
+            rect.y + rect.height / 2 - (Math.min(room, lines.length) * ROW) / 2 + at * ROW + 12,
+            { size: 12, align: 'middle' },
+          ),
         ),
-      ),
     ];
   },
 };
@@ -54,18 +68,21 @@ export const strip: Kind = {
   ],
 };
 
-/** An entry of a list: one line. */
+const [ENTRY, LEADING] = [11.5, 14];
+const entryLines = (shape: Shape, width: number) =>
+  wrapped([numberOf(shape), nameOf(shape)].filter(Boolean).join(' '), width - 18, ENTRY, 2);
+
+/** How high an entry of a list is, by how much is written in it. */
+export const entryHeight = (shape: Shape, width: number): number =>
+  8 + LEADING * Math.max(1, entryLines(shape, width).length);
+
+/** An entry of a list: one line, or two. */
 export const entry: Kind = {
-  size: () => ({ width: 110, height: 22 }),
+  size: (shape) => ({ width: 110, height: entryHeight(shape, 110) }),
   marks: (shape, rect) => [
     { is: 'box', ...rect, radius: 4, fill: 'surface', stroke: tint(shape, 75), weight: 1 },
-    text(
-      cut([numberOf(shape), nameOf(shape)].filter(Boolean).join(' '), rect.width - 12, 11.5),
-      rect.x + 6,
-      rect.y + 15,
-      {
-        size: 11.5,
-      },
+    ...entryLines(shape, rect.width).map((line, at) =>
+      text(line, rect.x + 6, rect.y + 15 + at * LEADING, { size: ENTRY }),
     ),
   ],
 };

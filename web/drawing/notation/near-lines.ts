@@ -8,9 +8,14 @@ export interface Spot {
   isOn: boolean;
 }
 
+/** A place among others, by what it costs to stand there. */
+type Choice = Spot & { cost: number };
+
 const CELL = 96;
 /** So many lines are looked around; of more, each has its words at its middle. */
 const MOST = 1500;
+/** What it costs that words lie under a box, where nobody reads them. */
+const HIDDEN = 1000;
 
 /** What stands where, by squares, so that only what is near is looked at. */
 class Squares {
@@ -76,7 +81,7 @@ export class NearLines {
 
   /** Along the line, at its middle if that is free. */
   along(key: string, points: readonly Point[], width: number, size: number, likesOn: boolean): Spot {
-    return this.#best(key, alongLine(points, width, size, likesOn), width, size);
+    return this.#best(key, alongLine(points, width, size, likesOn), width, size, () => farther(points, width, size));
   }
 
   /** At the end of a line, `far` enough from what it ends at to leave its head free. */
@@ -94,22 +99,31 @@ export class NearLines {
     return this.#best(key, spots, width, size);
   }
 
-  #best(key: string, spots: readonly (Spot & { cost: number })[], width: number, size: number): Spot {
+  #best(key: string, spots: readonly Choice[], width: number, size: number, more?: () => readonly Choice[]): Spot {
+    if (!this.isLooking) return spots[0]!;
+    let { spot: best, cost: least } = this.#cheapest(key, spots, width, size);
+    if (least >= HIDDEN && more) {
+      const other = this.#cheapest(key, more(), width, size);
+      if (other.cost < least) ({ spot: best, cost: least } = other);
+    }
+    this.#words.put(wordsAt(best, width, size));
+    return best;
+  }
+
+  #cheapest(key: string, spots: readonly Choice[], width: number, size: number): { spot: Spot; cost: number } {
     let best = spots[0]!;
-    if (!this.isLooking) return best;
     let least = Infinity;
     for (const spot of spots) {
       if (spot.cost >= least) continue;
       const rect = wordsAt(spot, width, size);
       const cost =
         spot.cost +
-        1000 * this.#boxes.count(rect) +
+        HIDDEN * this.#boxes.count(rect) +
         800 * this.#words.count(rect) +
         70 * this.#pieces.count(rect, spot.isOn ? this.#own.get(key) : undefined);
       if (cost < least) [best, least] = [spot, cost];
     }
-    this.#words.put(wordsAt(best, width, size));
-    return best;
+    return { spot: best, cost: least };
   }
 }
 
@@ -132,14 +146,31 @@ function slabs([ax, ay]: Point, [bx, by]: Point): Rect[] {
 const SHARES = [0.5, 0.38, 0.62, 0.26, 0.74, 0.14, 0.86];
 const SLOPING = [...SHARES, 0.44, 0.56, 0.32, 0.68, 0.2, 0.8];
 
+/** All along a line and at both sides of it, also at its corners: for words that have no room where they usually stand. */
+function farther(points: readonly Point[], width: number, size: number): Choice[] {
+  const result: Choice[] = [];
+  for (let at = 1; at < points.length; at++) {
+    const [from, to] = [points[at - 1]!, points[at]!];
+    const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
+    const count = Math.min(40, Math.max(2, Math.ceil(length / 16)));
+    const [across, up] = [(from[1] - to[1]) / length, (to[0] - from[0]) / length];
+    for (let step = 0; step <= count; step++) {
+      const share = step / count;
+      const [x, y] = [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share + size * 0.35];
+      const cost = 40 + Math.abs(share - 0.5) * 24;
+      result.push({ x, y, isOn: true, cost });
+      for (const side of [1, -1]) {
+        const off = side * (Math.abs(across) * (width / 2 + 6) + Math.abs(up) * (size / 2 + 6));
+        result.push({ x: x + across * off, y: y + up * off, isOn: false, cost: cost + 6 });
+      }
+    }
+  }
+  return result;
+}
+
 /** Where words might stand along a line: the longer its piece and the nearer its middle, the better. */
-function alongLine(
-  points: readonly Point[],
-  width: number,
-  size: number,
-  likesOn: boolean,
-): (Spot & { cost: number })[] {
-  const result: (Spot & { cost: number })[] = [];
+function alongLine(points: readonly Point[], width: number, size: number, likesOn: boolean): Choice[] {
+  const result: Choice[] = [];
   const lengths = points.slice(1).map((to, at) => Math.hypot(to[0] - points[at]![0], to[1] - points[at]![1]));
   const longest = Math.max(...lengths);
   for (const [at, length] of lengths.entries()) {

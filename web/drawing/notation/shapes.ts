@@ -1,7 +1,7 @@
 import type { Shape } from '../content.ts';
 import { block } from './blocks.ts';
 import { action, box } from './boxes.ts';
-import { cell, strip } from './cells.ts';
+import { cell, diagonal, strip } from './cells.ts';
 import { boundary, folder } from './containers.ts';
 import { dot, planet } from './dots.ts';
 import { dangling, external, junction, label } from './ends.ts';
@@ -55,7 +55,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   EQUATION: equation,
   VARIABLE: variable,
   REQUIREMENT: requirement,
-  DIAGONAL: box,
+  DIAGONAL: diagonal,
   CELL: cell,
   STRIP: strip,
   ARROW: label,

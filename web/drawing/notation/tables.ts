@@ -1,12 +1,12 @@
 // Tables: each compartment is a column.
-import { nameOf, numberOf, type Shape } from '../content.ts';
+import { nameOf, numberOf, type Row, type Shape } from '../content.ts';
 import type { Mark, Rect } from '../scene.ts';
-import { cut, widthOf } from '../text.ts';
+import { cut, widthOf, wrapped } from '../text.ts';
 import type { Kind } from './kind.ts';
 import { ground, has, outline, rule, strip, text, tint } from './parts.ts';
 
-const [HEAD, NAMES, ROW, PAD] = [36, 28, 28, 12];
-const [LEAST, WIDEST] = [56, 260];
+const [HEAD, NAMES, PAD, LEADING] = [36, 28, 12, 15];
+const [LEAST, WIDEST, MOST_LINES] = [56, 190, 3];
 
 /** How wide each column is, by the longest that stands in it. */
 export const columnsOf = (shape: Shape): number[] =>
@@ -20,6 +20,22 @@ export const columnsOf = (shape: Shape): number[] =>
   );
 const countOf = (shape: Shape) => Math.max(1, ...shape.compartments.map(({ rows }) => rows.length));
 
+/** What stands in a cell, in lines: a column is no wider than can be read, and a row as high as it must be. */
+const linesOf = ({ text }: Row, width: number) => wrapped(text, width - 2 * PAD + 1, 12, MOST_LINES);
+
+/** Where each row begins, from the names of the columns down, and where the last ends. */
+function rowsOf(shape: Shape, widths: readonly number[]): number[] {
+  const tops = [0];
+  for (let at = 0; at < countOf(shape); at++) {
+    const lines = shape.compartments.map(({ rows }, column) => {
+      const row = rows[at];
+      return row ? linesOf(row, widths[column]!).length : 1;
+    });
+    tops.push(tops[at]! + 13 + LEADING * Math.max(1, ...lines));
+  }
+  return tops;
+}
+
 /** A table: its name on its head, the names of its columns, and a line for each row. */
 export const table: Kind = {
   size: (shape) => ({
@@ -27,10 +43,11 @@ export const table: Kind = {
       320,
       columnsOf(shape).reduce((sum, width) => sum + width, 0),
     ),
-    height: HEAD + NAMES + countOf(shape) * ROW,
+    height: HEAD + NAMES + rowsOf(shape, columnsOf(shape)).at(-1)!,
   }),
   marks: (shape, rect) => {
     const widths = columnsOf(shape);
+    const tops = rowsOf(shape, widths);
     const isEmpty = shape.compartments.every(({ rows }) => rows.length === 0);
     const full = [numberOf(shape), nameOf(shape)].filter(Boolean).join(' ');
     const top = rect.y + HEAD;
@@ -45,9 +62,9 @@ export const table: Kind = {
       ...shape.compartments.flatMap((column, at): Mark[] => {
         const left = x;
         x += widths[at]!;
-        return columnMarks(column, { x: left, y: top, width: widths[at]!, height: rect.height - HEAD }, at > 0);
+        return columnMarks(column, { x: left, y: top, width: widths[at]!, height: rect.height - HEAD }, tops, at > 0);
       }),
-      ...Array.from({ length: countOf(shape) - 1 }, (_, at) => rule(rect, top + NAMES + (at + 1) * ROW, 'line-soft')),
+      ...tops.slice(1, -1).map((below) => rule(rect, top + NAMES + below, 'line-soft')),
       ...(isEmpty
         ? [text('Nothing is transferred.', rect.x + PAD, top + NAMES + 18, { size: 12, ink: 'ink-2', isItalic: true })]
         : []),
@@ -66,7 +83,12 @@ const warning = (rect: Rect): Mark => ({
   ink: 'warning',
 });
 
-function columnMarks({ name, rows }: Shape['compartments'][number], box: Rect, hasRule: boolean): Mark[] {
+function columnMarks(
+  { name, rows }: Shape['compartments'][number],
+  box: Rect,
+  tops: readonly number[],
+  hasRule: boolean,
+): Mark[] {
   const { x, y, width, height } = box;
   return [
     ...(hasRule
@@ -84,8 +106,10 @@ function columnMarks({ name, rows }: Shape['compartments'][number], box: Rect, h
         ]
       : []),
     text(cut(name, width - 2 * PAD, 12, 500), x + PAD, y + 18, { size: 12, bold: 500, ink: 'ink-2' }),
-    ...rows.map((row, at) =>
-      text(cut(row.text, width - 2 * PAD + 1, 12), x + PAD, y + NAMES + at * ROW + 18, { size: 12, from: 0.5 }),
+    ...rows.flatMap((row, at) =>
+      linesOf(row, width).map((line, below) =>
+        text(line, x + PAD, y + NAMES + tops[at]! + 18 + below * LEADING, { size: 12, from: 0.5 }),
+      ),
     ),
   ];
 }

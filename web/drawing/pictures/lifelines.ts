@@ -1,7 +1,8 @@
 import { figure, type Content, type Line, type Shape } from '../content.ts';
+import { text } from '../notation/parts.ts';
 import { kindOf } from '../notation/shapes.ts';
-import type { Item, Point, Rect } from '../scene.ts';
-import { widthOf } from '../text.ts';
+import type { Item, Mark, Point, Rect } from '../scene.ts';
+import { cut, widthOf } from '../text.ts';
 import type { Picture, Route } from './picture.ts';
 
 /** The height of heads, between messages, from the heads to the first, and what a frame needs above and below. */
@@ -13,6 +14,8 @@ interface Fragment {
   shape: Shape;
   first: number;
   last: number;
+  /** What begins below a dashed line: when it is sent, and in which row. */
+  operands: { text: string; first: number }[];
 }
 
 /** Who sends what to whom: heads from left to right, messages from the top down, a bar for as long as somebody is busy. */
@@ -38,6 +41,12 @@ export const lifelines: Picture = (content: Content) => {
   });
   for (const [at, fragment] of fragments.entries())
     boxes.set(fragment.shape.key, around(fragment, at, fragments, messages, rows, middleOf, yOf));
+  for (const { shape, operands } of fragments)
+    for (const [at, operand] of operands.entries()) {
+      const { x, width } = boxes.get(shape.key)!;
+      const box = { x, y: yOf(operand.first) - 22 - FRAME_TOP + 8, width, height: 22 };
+      back.push({ key: `${shape.key} ${at + 1}`, is: 'back', layer: 99, box, marks: operandMarks(operand.text, box) });
+    }
   return {
     boxes: [...boxes],
     routes: messages.flatMap((line) => run(line, boxes, middleOf, yOf(rows.get(line.key)!))),
@@ -58,16 +67,44 @@ function fragmentsOf(content: Content, messages: readonly Line[], rows: Readonly
     .filter(({ kind }) => kind === 'FRAGMENT')
     .flatMap((shape) => {
       const own = held(shape, messages).map((line) => rows.get(line.key)!);
-      return own.length === 0 ? [] : [{ shape, first: Math.min(...own), last: Math.max(...own) }];
+      const operands = operandsOf(shape).flatMap(({ text, messages: keys }) => {
+        const inside = heldBy(keys, messages).map((line) => rows.get(line.key)!);
+        return inside.length === 0 ? [] : [{ text, first: Math.min(...inside) }];
+      });
+      return own.length === 0 ? [] : [{ shape, first: Math.min(...own), last: Math.max(...own), operands }];
     });
 }
 
-const held = (shape: Shape, messages: readonly Line[]): Line[] => {
-  const ids = Array.isArray(shape.figures['messages']) ? shape.figures['messages'].map(String) : [];
-  return messages.filter(
-    ({ key, entity }) => ids.includes(entity?.id ?? '') || ids.some((id) => key.startsWith(`${id}:`)),
-  );
-};
+const idsIn = (given: unknown): string[] => (Array.isArray(given) ? given.map(String) : []);
+const held = (shape: Shape, messages: readonly Line[]): Line[] => heldBy(idsIn(shape.figures['messages']), messages);
+const heldBy = (ids: readonly string[], messages: readonly Line[]): Line[] =>
+  messages.filter(({ key, entity }) => ids.includes(entity?.id ?? '') || ids.some((id) => key.startsWith(`${id}:`)));
+
+/** The parts of a frame below its first one. */
+const operandsOf = ({ figures: { operands } }: Shape): { text: string; messages: string[] }[] =>
+  (Array.isArray(operands) ? (operands as Record<string, unknown>[]) : []).map(({ text, messages }) => ({
+    text: typeof text === 'string' ? text : '',
+    messages: idsIn(messages),
+  }));
+
+/** The dashed line over a part of a frame, and when its messages are sent. */
+function operandMarks(words: string, { x, y, width }: Rect): Mark[] {
+  return [
+    {
+      is: 'path',
+      points: [
+        [x, y],
+        [x + width, y],
+      ],
+      stroke: 'ink-3',
+      weight: 1.25,
+      dash: [6, 4],
+    },
+    ...(words === ''
+      ? []
+      : [text(cut(`[${words}]`, width - 24, 12), x + 12, y + 17, { size: 12, ink: 'ink-2', plate: 'surface' })]),
+  ];
+}
 
 /** How far down each message stands: where a frame begins or ends there is more room. */
 function heights(rows: ReadonlyMap<string, number>, fragments: readonly Fragment[]): (row: number) => number {
@@ -76,6 +113,7 @@ function heights(rows: ReadonlyMap<string, number>, fragments: readonly Fragment
   let y = FIRST;
   for (let row = 1; row <= most + 1; row++) {
     y += fragments.filter(({ first }) => first === row).length * FRAME_TOP;
+    y += fragments.flatMap(({ operands }) => operands.filter(({ first }) => first === row)).length * FRAME_TOP;
     y += fragments.filter(({ last }) => last === row - 1).length * FRAME_FOOT;
     ys[row] = y;
     y += STEP;

@@ -2,14 +2,20 @@ import type { Shape } from '../content.ts';
 import { radial as rings } from '../layout/radial.ts';
 import type { Branch } from '../layout/tree.ts';
 import { planet } from '../notation/dots.ts';
+import { DOT, LONGEST } from '../notation/spokes.ts';
 import type { Item, Point, Rect } from '../scene.ts';
 import type { Picture } from './picture.ts';
 import { shownOf, stayOf } from './shown.ts';
 import { onlyStates } from './tree.ts';
 
-const radiusOf = (box: Rect) => (box.height > 70 ? 22 : 14);
+/** More than so many names have no room below their circles. */
+const MANY = 60;
+const radiusOf = (box: Rect) => (box.width === DOT ? DOT / 2 : box.height > 70 ? 22 : 14);
 /** The middle of the circle, which stands in the upper part of its box. */
-const middle = (box: Rect): Point => [box.x + box.width / 2, box.y + radiusOf(box) + 2];
+const middle = (box: Rect): Point => [box.x + box.width / 2, box.y + radiusOf(box) + (box.width === DOT ? 0 : 2)];
+
+/** So far above the middle of its box is that of the circle of the root. */
+const HUB = 18;
 
 /** Between two circles, from edge to edge. */
 function between(from: Rect, to: Rect): Point[] {
@@ -27,19 +33,23 @@ function between(from: Rect, to: Rect): Point[] {
 export const radial: Picture = (content, given, { isAnew }) => {
   const places = isAnew ? onlyStates(given) : given;
   const shown = shownOf(content, places);
+  const isDense = shown.shapes.length > MANY;
+  const size = (shape: Shape) =>
+    isDense && shape.kind !== 'CENTRE' && shape.level > 0 ? { width: DOT, height: DOT } : planet.size(shape);
   const branchOf = (shape: Shape): Branch => ({
     key: shape.key,
-    ...planet.size(shape),
+    ...size(shape),
     children: (shown.children.get(shape.key) ?? []).map(branchOf),
   });
   const roots = (shown.children.get('') ?? []).map(branchOf);
   const [first] = roots;
   const root = roots.length === 1 && first ? first : { key: '', width: 0, height: 0, children: roots };
-  const { boxes, radii } = rings(root);
+  const { boxes, radii } = isDense ? rings(root, 0, LONGEST + 40) : rings(root);
   boxes.delete('');
+  if (isDense) for (const [key, box] of boxes) if (box.width === DOT) boxes.set(key, { ...box, y: box.y - HUB });
   for (const shape of shown.shapes) {
     const stay = stayOf(shape, places);
-    if (stay) boxes.set(shape.key, { ...planet.size(shape), x: stay.x, y: stay.y });
+    if (stay) boxes.set(shape.key, { ...size(shape), x: stay.x, y: stay.y });
   }
   const origin = first && roots.length === 1 ? middle(boxes.get(first.key)!) : ([0, 0] as Point);
   const back: Item[] = radii.slice(1).map((radius, at) => ({

@@ -1,47 +1,45 @@
 // Risks by how likely and how bad they are.
 import { type Shape, figure, nameOf, word } from '../content.ts';
+import { entryHeight } from '../notation/cells.ts';
 import { text } from '../notation/parts.ts';
 import type { Item, Rect } from '../scene.ts';
 import type { Picture } from './picture.ts';
 
-const SCORED = 164;
+const [SCORED, HEIGHT] = [172, 104];
+/** Beside a word in the lower corner of a cell, and between entries. */
+const [FOOT, GAP] = [18, 4];
 const BAND_WORDS: Record<string, string> = { LOW: 'Low', MEDIUM: 'Medium', HIGH: 'High' };
 const BANDS: Record<string, string> = { LOW: 'success', MEDIUM: 'warning', HIGH: 'danger' };
 
 /** Five by five, the worst at the upper right; each risk in its cell, those without a score in a strip below. */
 export function scored(shapes: readonly Shape[], cells: readonly Shape[]): ReturnType<Picture> {
-  const HEIGHT = 86;
   const boxes: [string, Rect][] = [];
   const back: Item[] = [];
   const inCell = Map.groupBy(
     shapes.filter(({ parentKey }) => parentKey != null),
     ({ parentKey }) => parentKey!,
   );
+  const put = (risks: readonly Shape[], whole: Rect, room: number): number => {
+    let y = whole.y + 5;
+    for (const [at, risk] of risks.entries()) {
+      const height = entryHeight(risk, whole.width - 10);
+      if (y + height > whole.y + room) return at;
+      boxes.push([risk.key, { x: whole.x + 5, y, width: whole.width - 10, height }]);
+      y += height + GAP;
+    }
+    return risks.length;
+  };
   const place = (whole: Rect, key: string) => {
     const own = inCell.get(key) ?? [];
-    const columns = whole.width > 300 ? 5 : 1;
-    const room = columns === 1 ? 3 : 10;
-    for (const [at, risk] of own.slice(0, own.length > room ? room - 1 : room).entries())
-      boxes.push([
-        risk.key,
-        {
-          x: whole.x + 5 + (at % columns) * 162,
-          y: whole.y + 5 + Math.floor(at / columns) * 26,
-          width: columns === 1 ? whole.width - 10 : 154,
-          height: 22,
-        },
-      ]);
-    if (own.length > room)
+    const count = put(own, whole, whole.height - FOOT);
+    if (count < own.length)
       back.push({
         key: `more ${key}`,
         is: 'back',
         layer: 400,
         box: whole,
         marks: [
-          text(`and ${own.length - room + 1} more`, whole.x + 8, whole.y + whole.height - 8, {
-            size: 11,
-            ink: 'ink-2',
-          }),
+          text(`and ${own.length - count} more`, whole.x + 8, whole.y + whole.height - 6, { size: 11, ink: 'ink-2' }),
         ],
       });
   };
@@ -74,22 +72,31 @@ export function scored(shapes: readonly Shape[], cells: readonly Shape[]): Retur
   const strip = shapes.find(({ kind }) => kind === 'STRIP');
   const below = 5 * (HEIGHT + 4) + 44;
   if (strip) {
-    const count = inCell.get(strip.key)?.length ?? 0;
-    const box = {
-      x: 0,
-      y: below + 20,
-      width: 5 * (SCORED + 4) - 4,
-      height: Math.max(34, 12 + Math.ceil(Math.min(count, 10) / 5) * 26),
-    };
+    // In columns as wide as those above; what has no room in them is in the list at the side.
+    const own = (inCell.get(strip.key) ?? []).slice(0, 20);
+    const columns = [0, 1, 2, 3, 4].map((column) => own.filter((_, at) => at % 5 === column));
+    const high = Math.max(
+      24,
+      ...columns.map((risks) => risks.reduce((sum, risk) => sum + entryHeight(risk, SCORED - 10) + GAP, 0)),
+    );
+    const box = { x: 0, y: below + 20, width: 5 * (SCORED + 4) - 4, height: high + 8 };
     boxes.push([strip.key, box]);
+    const rest = (inCell.get(strip.key)?.length ?? 0) - own.length;
     back.push({
       key: 'strip',
       is: 'back',
       layer: -1,
       box: { ...box, y: box.y - 20 },
-      marks: [text(nameOf(strip), 0, box.y - 6, { size: 12, bold: 500, ink: 'ink-2' })],
+      marks: [
+        text(`${nameOf(strip)}${rest > 0 ? `, and ${rest} more` : ''}`, 0, box.y - 6, {
+          size: 12,
+          bold: 500,
+          ink: 'ink-2',
+        }),
+      ],
     });
-    place(box, strip.key);
+    for (const [column, risks] of columns.entries())
+      put(risks, { ...box, x: column * (SCORED + 4), width: SCORED }, box.height + GAP);
   }
   for (let level = 1; level <= 5; level++) {
     const x = (level - 1) * (SCORED + 4) + SCORED / 2;

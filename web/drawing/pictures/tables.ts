@@ -4,7 +4,7 @@ import type { Picture, Places, Route } from './picture.ts';
 import { shownOf, sizeOf, stayOf } from './shown.ts';
 import { onlyStates } from './tree.ts';
 
-const [BESIDE, APART, BELOW] = [72, 20, 64];
+const [BESIDE, APART, BELOW] = [48, 20, 64];
 
 /** Tables below each other, each between the two that it joins: whoever gives stands at its left. */
 export const tables: Picture = (content: Content, given: Places, { isAnew }) => {

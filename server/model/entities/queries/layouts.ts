@@ -40,6 +40,13 @@ export async function readAllStored(db: Reader, moment: Moment, keys: readonly D
   return rows;
 }
 
+/** One of the places of a diagram. */
+export async function readPlace(db: Reader, moment: Moment, key: DiagramKey, of: string): Promise<Place | undefined> {
+  const { rows } = await sql<PlaceRow>`select place from ${diagramsAsOf(moment, 'diagram_place')} p
+    where root_id = ${key.rootId} and type = ${key.type} and key = ${of}`.execute(db);
+  return rows[0]?.place;
+}
+
 /** The places of a diagram, by key. */
 export async function readPlaces(db: Reader, moment: Moment, key: DiagramKey): Promise<Map<string, Place>> {
   const { rows } = await sql<PlaceRow>`select key, place from ${diagramsAsOf(moment, 'diagram_place')} p

@@ -17,7 +17,7 @@ import { Types } from './Types.tsx';
 /** All types of diagram, to draw a new one; and those that are kept. */
 export default function DiagramsScreen() {
   const { project } = useScreenQuery<DiagramsScreenQuery>(graphql`
-    query DiagramsScreenQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput) @preloadable {
+    query DiagramsScreenQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput, $root: Int) @preloadable {
       project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
         id
         name
@@ -35,6 +35,9 @@ export default function DiagramsScreen() {
             colour
             icon
           }
+        }
+        fitting: diagramTypes(rootId: $root) {
+          slug
         }
         diagrams(first: 1) {
           totalCount
@@ -59,7 +62,9 @@ export default function DiagramsScreen() {
   const isExistingFirst = isNarrow && rootId === undefined && project.diagrams.totalCount > 0;
   const existing = <ExistingDiagrams key="existing" types={project.diagramTypes} mayWrite={mayWrite} />;
   const verb = mayWrite && rootId === undefined ? 'New' : 'Open';
-  const types = <Types key="types" types={project.diagramTypes} onChoose={choose} verb={verb} />;
+  const fitting = new Set(project.fitting.map(({ slug }) => slug));
+  const offered = project.diagramTypes.filter(({ slug }) => fitting.has(slug));
+  const types = <Types key="types" types={offered} onChoose={choose} verb={verb} />;
   const type = project.diagramTypes.find(({ slug }) => slug === chosen);
   return (
     <div className="dd-page">
@@ -71,7 +76,7 @@ export default function DiagramsScreen() {
         <span className="dd-space" />
         <span className="dd-note tr-dim">
           {rootId !== undefined
-            ? 'Pick the type in which to open it.'
+            ? `Pick the type in which to open it: ${fitting.size} of ${project.diagramTypes.length} take it as their root.`
             : mayWrite
               ? !isExistingFirst && 'Pick a type, then name its root.'
               : 'You can view this project. Ask an Owner to edit.'}

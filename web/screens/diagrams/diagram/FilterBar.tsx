@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Desk } from './useDesk.ts';
 
 /** Shows only what a search finds, with what stands above it: in the words of the search box. */
-export function FilterBar({ desk: { drawing, around, content } }: { desk: Desk }) {
+export function FilterBar({ desk: { drawing, around, content, mayWrite } }: { desk: Desk }) {
   const { filter, setFilter } = drawing;
   const [typed, setTyped] = useState(filter ?? '');
   const [problem, setProblem] = useState<string>();
@@ -18,7 +18,7 @@ export function FilterBar({ desk: { drawing, around, content } }: { desk: Desk }
     return () => clearTimeout(later);
   }, [isFilter]);
   if (!isFilter && filter === null) return null;
-  const apply = async (query: string) => setProblem(await setFilter(query));
+  const apply = async (query: string) => setProblem(await setFilter(query, { isKept: mayWrite }));
   const close = () => {
     setTyped('');
     around.setFilter(false);

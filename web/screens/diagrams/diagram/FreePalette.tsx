@@ -31,7 +31,7 @@ export function FreePalette({ desk: { editing, mayWrite, middle } }: { desk: Des
         signal: new AbortController().signal,
         onProgress: () => undefined,
       });
-      await editing.addFree('IMAGE', middle(), stored.id);
+      await editing.addFree('IMAGE', middle(), { file: stored.id, isBeside: true });
     } catch (error) {
       toast.failed(asFacts(error));
     }
@@ -58,7 +58,7 @@ export function FreePalette({ desk: { editing, mayWrite, middle } }: { desk: Des
             draggable={mayWrite}
             title={`${freeNames[kind]}: on the picture only, not in the model`}
             onDragStart={(event) => event.dataTransfer.setData('application/x-truss', JSON.stringify({ free: kind }))}
-            onClick={() => void editing.addFree(kind, middle())}
+            onClick={() => void editing.addFree(kind, middle(), { isBeside: true })}
           >
             {look(kind)}
           </UnstyledButton>

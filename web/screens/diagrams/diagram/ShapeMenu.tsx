@@ -159,7 +159,9 @@ function OfPicture({ desk }: { desk: Desk }) {
           <Menu.Item onClick={() => void clipboard.paste()} rightSection="Ctrl V">
             Paste
           </Menu.Item>
-          <Menu.Item onClick={() => afterwards(() => void editing.addFree('NOTE', desk.middle()))}>Note</Menu.Item>
+          <Menu.Item onClick={() => afterwards(() => void editing.addFree('NOTE', desk.middle(), { isBeside: true }))}>
+            Note
+          </Menu.Item>
           <Menu.Item onClick={editing.layOut}>Lay out</Menu.Item>
         </>
       )}

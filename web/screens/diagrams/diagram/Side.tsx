@@ -3,6 +3,7 @@ import { Tabs } from '@mantine/core';
 import { Outline } from '../../../diagrams/parts/Outline.tsx';
 import { Hierarchy } from '../../../parts/model/hierarchy/Hierarchy.tsx';
 import { Existing } from './Existing.tsx';
+import { Fragments } from './Fragments.tsx';
 import { FreePalette } from './FreePalette.tsx';
 import { NewEntity } from './NewEntity.tsx';
 import { NotShown } from './NotShown.tsx';
@@ -43,6 +44,7 @@ export function Side({ desk }: { desk: Desk }) {
               if (pickedShape !== undefined) editing.setConnecting({ from: pickedShape, tool });
             }}
           />
+          {type.picture === 'LIFELINES' && <Fragments desk={desk} />}
           <FreePalette desk={desk} />
         </>,
       )}
@@ -62,6 +64,7 @@ export function Side({ desk }: { desk: Desk }) {
         <>
           <Outline
             content={content}
+            free={desk.free}
             selection={selection}
             onSelect={(key) => {
               select(new Set([key]));

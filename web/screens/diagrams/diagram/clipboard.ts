@@ -32,11 +32,3 @@ export function kept(project: string): Copied | undefined {
 
 /** The upper left corner of all. */
 export const cornerOf = (items: readonly Item[]): { x: number; y: number } => around(items.map(({ box }) => box));
-
-/** A name that nothing has: names differ within a whole. */
-export function nameOfCopy(name: string, taken: ReadonlySet<string>): string {
-  const base = name.replace(/ \(copy(?: \d+)?\)$/, '');
-  let result = `${base} (copy)`;
-  for (let count = 2; taken.has(result); count++) result = `${base} (copy ${count})`;
-  return result;
-}

@@ -2,7 +2,7 @@ import type { Free, FreeThing } from '../../../drawing/free.ts';
 import type { Point, Scene } from '../../../drawing/scene.ts';
 import { useProjectId } from '../../../relay/ids.ts';
 import { toast } from '../../../ui/toasts.tsx';
-import { cornerOf, keep, kept, nameOfCopy, type Copied } from './clipboard.ts';
+import { cornerOf, keep, kept, type Copied } from './clipboard.ts';
 import type { Editing } from './useEditing.ts';
 
 interface Given {
@@ -75,9 +75,9 @@ export function useClipboard({ editing, scene, free, select, middle }: Given) {
     const there = new Set([...shapes.values()].flatMap(({ entity }) => entity?.id ?? []));
     const fresh = copied.entities.filter(({ id }) => !there.has(id));
     const at = middle();
-    const made: string[] = [];
-    for (const { id, className, at: from } of fresh)
-      made.push(...((await editing.addExisting({ id, className }, undefined, [at[0] + from.x, at[1] + from.y])) ?? []));
+    const made = await editing.paste(
+      fresh.map(({ id, className, at: from }) => ({ id, className, at: [at[0] + from.x, at[1] + from.y] as const })),
+    );
     if (copied.free.length > 0) made.push(...(await putFree(copied, at)));
     if (made.length > 0) select(new Set(made));
     const already = copied.entities.length - fresh.length;
@@ -91,14 +91,11 @@ export function useClipboard({ editing, scene, free, select, middle }: Given) {
     if (all.length === 0) return;
     const copied = taken(keys);
     const corner = cornerOf(all);
-    const names = new Set([...shapes.values()].flatMap(({ entity }) => entity?.name ?? []));
-    const made: string[] = [];
-    for (const { className, name, at } of copied.entities) {
-      const own = nameOfCopy(name, names);
-      names.add(own);
-      const place = [corner.x + at.x + AWAY, corner.y + at.y + AWAY] as const;
-      made.push(...((await editing.addNew(className, own, { at: place })) ?? []));
-    }
+    const made = await editing.duplicate(
+      all.flatMap(({ key, box }) =>
+        shapes.get(key)?.entity ? [{ key, at: [box.x + AWAY, box.y + AWAY] as const }] : [],
+      ),
+    );
     if (copied.free.length > 0) made.push(...(await putFree(copied, [corner.x + AWAY, corner.y + AWAY])));
     if (made.length > 0) select(new Set(made));
   };

@@ -2,15 +2,14 @@ import { useEffect, useMemo, useState } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 import { useSearchParams } from 'react-router';
 
-import type { useColouringQuery, useColouringQuery$data } from '#graph/useColouringQuery.graphql';
+import type { useColouringQuery } from '#graph/useColouringQuery.graphql';
 
-import { byGroups, byHeat, type Key } from '../../../drawing/colouring.ts';
-import type { Content, Place } from '../../../drawing/content.ts';
+import type { Change } from '../../../diagrams/change.ts';
+import { WHOLE, type Content, type Place } from '../../../drawing/content.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { toast } from '../../../ui/toasts.tsx';
-
-type Shapes = NonNullable<useColouringQuery$data['project']['diagram']>['content']['shapes'];
+import { choicesOf, coloursBy, type Shapes } from './colour-choices.ts';
 
 const query = graphql`
   query useColouringQuery(
@@ -64,89 +63,33 @@ const query = graphql`
   }
 `;
 
-/** By what shapes can be coloured: 'class', 'label', a property as 'is:Status', or as 'heat:Size' by how much. */
-export interface Choice {
-  value: string;
-  label: string;
-  group: 'What it is' | 'Property' | 'Heat scale';
-}
-
-/** What is long, or its own in every shape, says nothing as a colour. */
-const PLAIN = new Set(['TEXT', 'ENUMERATION', 'MULTISELECT', 'BOOLEAN', 'USER_TEAM', 'MULTIPLICITY']);
-
-type Attribute = NonNullable<Shapes[number]['entity']>['attributes'][number];
-const amountOf = (attribute: Attribute): number | undefined => {
-  const { number, percent, days, result } = attribute;
-  return [number, percent, days, result].find((each): each is number => typeof each === 'number');
-};
-const isMeasured = ({ property: { type } }: Attribute) =>
-  ['NUMBER', 'PERCENT', 'DURATION', 'COMPUTABLE'].includes(type);
-
-/** What can be chosen for what stands on the picture. */
-function choicesOf(shapes: Shapes): Choice[] {
-  const [plain, measured] = [new Set<string>(), new Set<string>()];
-  for (const { entity } of shapes)
-    for (const attribute of entity?.attributes ?? []) {
-      const { name, type } = attribute.property;
-      if (isMeasured(attribute)) measured.add(name);
-      else if (PLAIN.has(type)) plain.add(name);
-    }
-  const sorted = (names: Set<string>) => [...names].sort();
-  return [
-    { value: 'class', label: 'Class', group: 'What it is' },
-    { value: 'label', label: 'Label', group: 'What it is' },
-    ...(plain.has('Status') ? [{ value: 'is:Status', label: 'State', group: 'What it is' } as const] : []),
-    ...sorted(plain)
-      .filter((name) => name !== 'Status')
-      .map((name) => ({ value: `is:${name}`, label: name, group: 'Property' }) as const),
-    ...sorted(measured).map((name) => ({ value: `heat:${name}`, label: name, group: 'Heat scale' }) as const),
-  ];
-}
-
-function coloursBy(choice: string, content: Content, shapes: Shapes): { colours: Map<string, string>; keys: Key[] } {
-  if (choice === 'class')
-    return byGroups(new Map(content.shapes.flatMap(({ key, entity }) => (entity ? [[key, entity.className]] : []))));
-  if (choice === 'label')
-    return byGroups(
-      new Map(
-        shapes.flatMap(({ key, entity }) =>
-          entity ? [[key, entity.labels.map(({ name }) => name).join(', ') || 'No label']] : [],
-        ),
-      ),
-    );
-  const [kind = '', ...rest] = choice.split(':');
-  const name = rest.join(':');
-  const named = shapes.flatMap(({ key, entity }) =>
-    (entity?.attributes ?? [])
-      .filter(({ property }) => property.name === name)
-      .map((attribute) => ({ key, attribute })),
-  );
-  if (kind === 'heat')
-    return byHeat(
-      new Map(
-        named.flatMap(({ key, attribute }) => {
-          const amount = amountOf(attribute);
-          return amount === undefined ? [] : [[key, amount] as const];
-        }),
-      ),
-    );
-  return byGroups(new Map(named.map(({ key, attribute }) => [key, attribute.text || 'Not set'])));
-}
-
 const NOTHING: Shapes = [];
 
-/** The colours of the shapes: by what somebody chose to see, which stands in the address, and else what they gave single ones. */
-export function useColouring(
-  slug: string,
-  entityId: number,
-  content: Content,
-  places: readonly Place[],
-  { levels, filter }: { levels: number | null; filter: string | null },
-) {
+/** In the address, where somebody wants no colours who may not change what is kept. */
+const NONE = 'none';
+
+interface Given {
+  slug: string;
+  entityId: number;
+  content: Content;
+  places: readonly Place[];
+  mayWrite: boolean;
+  drawing: {
+    levels: number | null;
+    filter: string | null;
+    colourBy: string | null;
+    place: (changes: readonly Change[]) => unknown;
+  };
+}
+
+/** The colours of the shapes: by what is kept with the diagram, or by what the address asks for; and else what people gave single ones. */
+export function useColouring({ slug, entityId, content, places, mayWrite, drawing }: Given) {
+  const { levels, filter, colourBy, place } = drawing;
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
   const [asked, ask] = useSearchParams();
-  const chosen = asked.get('colour') ?? undefined;
+  const wanted = asked.get('colour') ?? colourBy ?? NONE;
+  const chosen = wanted === NONE ? undefined : wanted;
   const [isWanted, setWanted] = useState(false);
   const [shapes, setShapes] = useState(NOTHING);
   const isNeeded = isWanted || chosen !== undefined;
@@ -155,7 +98,7 @@ export function useColouring(
     const { unsubscribe } = fetchQuery<useColouringQuery>(
       environment,
       query,
-      { organization, projectId, asOf, slug, entityId, levels, filter },
+      { organization, projectId, asOf, slug, entityId, levels, filter: filter ?? '' },
       { fetchPolicy: 'network-only' },
     ).subscribe({
       next: ({ project }) => setShapes(project.diagram?.content.shapes ?? NOTHING),
@@ -181,16 +124,18 @@ export function useColouring(
     choices,
     /** Reads by what can be coloured: when somebody wants to choose. */
     want: () => setWanted(true),
-    choose: (value: string | null) =>
+    choose: (value: string | null) => {
+      if (mayWrite && value !== colourBy) void place([{ key: WHOLE, colourBy: value }]);
       ask(
         (before) => {
           const next = new URLSearchParams(before);
-          if (value === null) next.delete('colour');
-          else next.set('colour', value);
+          if (mayWrite) next.delete('colour');
+          else next.set('colour', value ?? NONE);
           return next;
         },
         { replace: true },
-      ),
+      );
+    },
   };
 }
 

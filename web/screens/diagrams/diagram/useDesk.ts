@@ -33,7 +33,7 @@ export function useDesk({ diagram, projectName, banner, mayWrite: isPermitted }:
   const drawing = useDrawing(diagram, type.slug, root);
   const { content, places } = drawing;
   const mayWrite = isPermitted && !isLost && !drawing.isGone;
-  const colouring = useColouring(type.slug, root.entityId, content, places, drawing);
+  const colouring = useColouring({ slug: type.slug, entityId: root.entityId, content, places, mayWrite, drawing });
   const { scene, progress, cancel } = useArranged(type.picture, content, places, colouring.colours);
   const [view] = useState(() => new View());
   const rootKey = content.shapes.find(

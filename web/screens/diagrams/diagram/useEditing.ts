@@ -8,6 +8,7 @@ import type { Change } from '../../../diagrams/change.ts';
 import type { Tool, TypeFacts } from '../../../diagrams/DiagramTypeFacts.ts';
 import type { useDrawing } from '../../../diagrams/useDrawing.ts';
 import { freeSizes, freeThings, type Free, type FreeKind } from '../../../drawing/free.ts';
+import { freePlace } from '../../../drawing/layout/near.ts';
 import type { Rect, Scene } from '../../../drawing/scene.ts';
 import { useProjectId } from '../../../relay/ids.ts';
 import { asFacts } from '../../../relay/refusal.ts';
@@ -84,7 +85,7 @@ export function useEditing({ type, drawing, scene, selection, select }: Given) {
         ...(onto !== undefined && { onto }),
         ...(entityId === undefined ? { name: name ?? freeName(tool.name, names()) } : { entityId }),
         ...(classId !== undefined && { classId }),
-        ...(at && type.isAuthored && { place: { x: Math.round(at[0] / 4) * 4, y: Math.round(at[1] / 4) * 4 } }),
+        ...(at && placed(at)),
       },
     });
     const [first] = made ?? [];
@@ -103,6 +104,29 @@ export function useEditing({ type, drawing, scene, selection, select }: Given) {
     toast.failed({ title: 'Not added', message: `A ${type.name} diagram takes nothing by hand.` });
     return undefined;
   };
+  const placed = ([x, y]: readonly [number, number]) =>
+    type.isAuthored ? { place: { x: Math.round(x / 4) * 4, y: Math.round(y / 4) * 4 } } : {};
+  /** Entities that stand elsewhere in the project, all at once. */
+  const paste = async (
+    entities: readonly { id: string; className: string; at: readonly [number, number] }[],
+  ): Promise<string[]> => {
+    const adds = entities.flatMap(({ id, className, at }) => {
+      const tool = toolFor(className);
+      return tool ? [{ tool: tool.key, entityId: id, ...placed(at) }] : [];
+    });
+    const left = entities.length - adds.length;
+    if (left > 0)
+      toast.failed({
+        title: left === 1 ? 'One not pasted' : `${left} not pasted`,
+        message: `A ${type.name} diagram takes nothing of their class by hand.`,
+      });
+    return adds.length === 0 ? [] : [...((await gesture({ paste: { entities: adds } })) ?? [])];
+  };
+  /** Shapes once more, as new entities. */
+  const duplicate = async (all: readonly { key: string; at: readonly [number, number] }[]): Promise<string[]> =>
+    all.length === 0
+      ? []
+      : [...((await gesture({ copy: { shapes: all.map(({ key, at }) => ({ key, ...placed(at) })) } })) ?? [])];
   /** A new entity of a class under a name: by the tool of that class, else by one that leaves the class open. */
   const addNew = (
     className: string,
@@ -129,14 +153,20 @@ export function useEditing({ type, drawing, scene, selection, select }: Given) {
     await place(changes);
     return changes.map(({ key }) => key);
   };
-  const addFree = async (kind: FreeKind, [x, y]: readonly [number, number], file?: number) => {
-    const [key] = await addFreeAll([
-      { free: { kind, ...(file !== undefined && { file }) }, box: { x, y, ...freeSizes[kind] } },
-    ]);
+  const addFree = async (
+    kind: FreeKind,
+    [x, y]: readonly [number, number],
+    { file, isBeside = false }: { file?: number; isBeside?: boolean } = {},
+  ) => {
+    const wish = { x, y, ...freeSizes[kind] };
+    // What nobody carried to its place covers nothing that stands there, nor what was put there before it.
+    const box = isBeside ? freePlace(wish, taken(), 8) : wish;
+    const [key] = await addFreeAll([{ free: { kind, ...(file !== undefined && { file }) }, box }]);
     if (key === undefined) return;
     select(new Set([key]));
     if (kind !== 'IMAGE') setRenaming(key);
   };
+  const taken = () => scene.items.flatMap(({ is, box }) => (is === 'shape' ? [box] : []));
   const connect = async (from: string, to: string, tool?: Tool) => {
     const tools = tool ? [tool] : type.tools.filter(({ line }) => line);
     const [only] = tools;
@@ -228,6 +258,8 @@ export function useEditing({ type, drawing, scene, selection, select }: Given) {
     add,
     addExisting,
     addNew,
+    paste,
+    duplicate,
     addFree,
     addFreeAll,
     connect,

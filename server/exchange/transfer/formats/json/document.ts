@@ -51,6 +51,8 @@ const place = z.object({
   waypoints: z.array(z.array(z.number())).nullish(),
   order: z.number().nullish(),
   free: z.unknown().optional(),
+  colourBy: text.nullish(),
+  filter: text.nullish(),
 });
 /** A diagram that is kept: of which entity, of which type. Places go by key, which is made of global ids. */
 const diagram = z.object({ rootId: id, type: text, name: text, places: z.record(z.string(), place).default({}) });

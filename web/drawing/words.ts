@@ -1,10 +1,10 @@
-// What is said at lines, and what words keep off.
+// What is written at lines, and what words keep off.
 import type { Line, Shape } from './content.ts';
 import { type Item, type Mark, type Rect, type TextMark, around } from './scene.ts';
 import { widthOf } from './text.ts';
 
-/** Straight lines between the same two lie on each other: the first says what all of them are. */
-export function saidTogether(lines: readonly Line[]): Line[] {
+/** Straight lines between the same two lie on each other: the first has the labels of all of them. */
+export function withLabelsMerged(lines: readonly Line[]): Line[] {
   const labels = Map.groupBy(lines, ({ fromKey, toKey }) => [fromKey, toKey].toSorted().join(' '));
   return [...labels.values()].flatMap(([first, ...others]) => [
     { ...first!, label: [first!, ...others].flatMap(({ label }) => label ?? []).join(', ') || null },
@@ -37,7 +37,8 @@ export const standing = (items: readonly Item[], shapes: ReadonlyMap<string, Sha
   );
 
 /** What an item takes up with the words beside it. */
-export function reachOf({ box, is, marks, key }: Item): Rect {
+export function reachOf({ box, is, marks, key, reach }: Item): Rect {
+  if (reach) return reach;
   if (is !== 'line' && !key.startsWith('external:')) return box;
   const words = marks.flatMap((mark) => (mark.is === 'text' ? [rectOfText(mark)] : []));
   return words.length === 0 ? box : around([box, ...words]);
@@ -49,13 +50,13 @@ function rectOfText({ text, x, y, size, bold, align }: TextMark): Rect {
   return { x: left, y: y - size, width, height: size + 4 };
 }
 
-/** What stands at the end of a line in words need not stand on it too. */
-export function saidOnce(line: Line, shapes: ReadonlyMap<string, Shape>, said: Set<string>): Line {
+/** What stands at the end of a line in words need not stand on it too; `labelled` are those that leave a shape with their label already. */
+export function withoutRepeatedLabel(line: Line, shapes: ReadonlyMap<string, Shape>, labelled: Set<string>): Line {
   const isAtEnd = [line.fromKey, line.toKey].some((key) => shapes.get(key)?.kind === 'ARROW');
   if (typeof line.figures?.['side'] !== 'string' || !line.entity) return isAtEnd ? { ...line, label: null } : line;
   // What goes to several functions leaves as one arrow.
   const leaving = `${line.fromKey} ${line.entity.id}`;
-  const isSaid = isAtEnd || said.has(leaving);
-  said.add(leaving);
-  return isSaid ? { ...line, label: null } : line;
+  const isRepeated = isAtEnd || labelled.has(leaving);
+  labelled.add(leaving);
+  return isRepeated ? { ...line, label: null } : line;
 }

@@ -1,0 +1,94 @@
+import { invalid } from '../../refusals.ts';
+import type { Away, Reached } from '../content/model.ts';
+import type { Canvas } from '../diagram-type.ts';
+import type { Copy, Written } from '../gesture.ts';
+import { entityAt, type Patch } from './gestures.ts';
+
+/** A name that nothing has: names differ within a whole. */
+export function nameOfCopy(name: string, taken: ReadonlySet<string>): string {
+  const base = name.replace(/ \(copy(?: \d+)?\)$/, '');
+  let result = `${base} (copy)`;
+  for (let count = 2; taken.has(result); count++) result = `${base} (copy ${count})`;
+  return result;
+}
+
+/** New entities like those of some shapes: with their properties, labels and descriptions, where they are, and with the lines among them. */
+export function copied(canvas: Canvas, { shapes }: Copy): Written {
+  const { model } = canvas;
+  const originals = new Map(shapes.map(({ key }) => [key, entityAt(canvas, key)]));
+  const copies = new Map<number, Patch>();
+  const names = new Set(model.entities().map(({ name }) => name));
+  const copyOf = (entity: Reached): Patch => {
+    const known = copies.get(entity.id);
+    if (known) return known;
+    const name = nameOfCopy(entity.name, names);
+    names.add(name);
+    const { classId, description, attrs, labelIds, imageId, script } = entity;
+    const copy: Patch = {
+      id: -1 - copies.size,
+      classId,
+      name,
+      description,
+      attrs,
+      labelIds,
+      imageId,
+      script,
+      addRels: [],
+    };
+    copies.set(entity.id, copy);
+    return copy;
+  };
+  for (const entity of originals.values()) copyOf(entity);
+  const wholes = new Map<number, Patch>();
+  const linked = new Set<string>();
+  const link = (from: Patch, { relationId, attrs }: Away, targetId: number) => {
+    const name = `${from.id} ${relationId} ${targetId}`;
+    if (linked.has(name)) return;
+    linked.add(name);
+    from.addRels!.push({ relationId, targetId, attrs });
+  };
+  for (const [key, entity] of originals) {
+    const whole = wholeOf(canvas, key);
+    const patch = copies.get(whole.id) ?? wholes.get(whole.id) ?? { id: whole.id, addRels: [] };
+    if (!copies.has(whole.id)) wholes.set(whole.id, patch);
+    for (const away of membership(canvas, whole, entity)) link(patch, away, copies.get(entity.id)!.id);
+  }
+  for (const { link: shown, entityId } of canvas.lines.values()) {
+    const [from, to] = shown ? [copies.get(shown.fromId), copies.get(shown.targetId)] : [];
+    const away = model
+      .away({ id: shown?.fromId ?? 0 })
+      .find(({ relationId, far }) => relationId === shown?.relationId && far.id === shown.targetId);
+    if (from && to && away) link(from, away, to.id);
+    const between = entityId === null || copies.has(entityId) ? undefined : model.entity(entityId);
+    const ends = between ? model.away(between, 'connects to') : [];
+    if (!between || ends.length === 0 || !ends.every(({ far }) => copies.has(far.id))) continue;
+    const copy = copyOf(between);
+    for (const end of ends) link(copy, end, copies.get(end.far.id)!.id);
+  }
+  return {
+    patches: [...copies.values(), ...wholes.values()],
+    places: shapes.flatMap(({ key, place }) =>
+      place ? [{ id: copies.get(originals.get(key)!.id)!.id, ...place }] : [],
+    ),
+  };
+}
+
+/** The entity in which or below which a shape stands. */
+function wholeOf({ shapes, model }: Canvas, key: string): Reached {
+  for (let at = shapes.get(key)?.parentKey; at != null; at = shapes.get(at)?.parentKey) {
+    const entity = model.entity(shapes.get(at)?.entityId ?? -1);
+    if (entity) return entity;
+  }
+  return model.root;
+}
+
+/** The links by which something is on a diagram. */
+export function membership({ model, type }: Canvas, whole: Reached, entity: Reached): Away[] {
+  if (entity.id === model.root.id)
+    throw invalid(`'${entity.name}' is what the diagram is of. Copy it on the diagram of what it is a part of.`);
+  const relations = new Set(['decomposed by', ...type.tools.flatMap(({ relation }) => relation ?? [])]);
+  const links = model.away(whole, ...relations).filter(({ far }) => far.id === entity.id);
+  if (links.length === 0)
+    throw invalid(`'${entity.name}' is here because of what it is linked to. Copy it where it is a part.`);
+  return links;
+}

@@ -1,0 +1,48 @@
+import { invalid } from '../../refusals.ts';
+import type { Add, Written } from '../gesture.ts';
+
+type Patch = Written['patches'][number];
+
+/** What several write together: one patch for each entity, and new ones under numbers of their own. */
+export function together(all: readonly Written[]): Written {
+  const patches = new Map<number, Patch>();
+  const places: NonNullable<Written['places']>[number][] = [];
+  let fresh = 0;
+  for (const written of all) {
+    const own = new Map(written.patches.filter(({ id }) => id < 0).map(({ id }) => [id, --fresh]));
+    const idOf = (id: number) => own.get(id) ?? id;
+    const links = <T extends { targetId: number }>(given: readonly T[] | undefined): T[] =>
+      (given ?? []).map((each) => ({ ...each, targetId: idOf(each.targetId) }));
+    for (const patch of written.patches) {
+      const id = idOf(patch.id);
+      const before = patches.get(id);
+      const addRels = [...(before?.addRels ?? []), ...links(patch.addRels)];
+      const removeRels = [...(before?.removeRels ?? []), ...links(patch.removeRels)];
+      patches.set(id, {
+        ...before,
+        ...patch,
+        id,
+        ...(addRels.length > 0 && { addRels }),
+        ...(removeRels.length > 0 && { removeRels }),
+      });
+    }
+    places.push(...(written.places ?? []).map((place) => ({ ...place, id: idOf(place.id) })));
+  }
+  return { patches: [...patches.values()], places };
+}
+
+const MOST = 500;
+
+/** Entities of the project are dropped at once; what is made new is dropped one by one. */
+export function pasted(adds: readonly Add[], write: (add: Add) => Written): Written {
+  if (adds.length > MOST) throw invalid(`Up to ${MOST} entities are pasted at once; you sent ${adds.length}.`);
+  return together(
+    adds.map((add) => {
+      if (add.entityId == null) throw invalid('Say which entity is pasted: entityId.');
+      const written = write(add);
+      return add.place
+        ? { ...written, places: [...(written.places ?? []), { id: add.entityId, ...add.place }] }
+        : written;
+    }),
+  );
+}

@@ -1,0 +1,40 @@
+import type { Cell } from './cell.ts';
+
+/** Wider than a screen at a size that can be read. */
+const WIDE = 1_700;
+/** So many are laid out in the moment in which somebody waits; more are looked at from afar anyway. */
+const MOST = 400;
+
+/** In how many rows each layer stands: what is wider than all of it should be stands in several. */
+export function rowsOf(cells: readonly Cell[], layers: readonly (readonly number[])[], gap: number): number[] {
+  const once = layers.map(() => 1);
+  if (cells.length > MOST) return once;
+  const widths = layers.map((layer) => layer.reduce((sum, at) => sum + cells[at]!.width + gap, 0));
+  const area = layers.reduce((sum, layer, at) => {
+    const height = Math.max(0, ...layer.map((each) => cells[each]!.height));
+    return sum + widths[at]! * (height + 64);
+  }, 0);
+  const limit = Math.max(WIDE, Math.sqrt(area) * 1.3);
+  return widths.map((width) => Math.max(1, Math.ceil(width / limit)));
+}
+
+/** The ranks when some layers stand in several rows: neighbours by turns, so that lines pass between them. */
+export function staggered(
+  ranks: readonly number[],
+  layers: readonly (readonly number[])[],
+  rows: readonly number[],
+  nodeOf: (cell: number) => number,
+): number[] {
+  const result = [...ranks];
+  let start = 0;
+  for (const [rank, layer] of layers.entries()) {
+    const count = rows[rank]!;
+    for (const [place, node] of layer
+      .map(nodeOf)
+      .filter((each) => each >= 0)
+      .entries())
+      result[node] = start + (place % count);
+    start += count;
+  }
+  return result;
+}

@@ -1,0 +1,121 @@
+import { ActionIcon, TextInput, UnstyledButton } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+
+import {
+  fragmentKinds,
+  fragmentsOf,
+  hasParts,
+  messagesAmong,
+  withGuard,
+  withPart,
+  type Fragment,
+} from './fragments.ts';
+import type { Desk } from './useDesk.ts';
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** Frames about messages: drawn about those that are picked, and named, divided and taken away here. */
+export function Fragments({ desk }: { desk: Desk }) {
+  const { content, selection, drawing, mayWrite } = desk;
+  const all = fragmentsOf(content);
+  const picked = messagesAmong(content.lines, selection);
+  const keep = (fragments: readonly Fragment[]) =>
+    void drawing.gesture({ set: { key: 'fragments', values: { fragments } } });
+  const change = (next: Fragment) => keep(all.map((each) => (each.id === next.id ? next : each)));
+  const frame = (kind: string) =>
+    keep([...all, { id: crypto.randomUUID(), kind, text: '', messages: picked, operands: [] }]);
+  return (
+    <section aria-labelledby="frames">
+      <h3 id="frames">Frames</h3>
+      <div className="dg-frames">
+        {Object.entries(fragmentKinds).map(([kind, means]) => (
+          <UnstyledButton
+            key={kind}
+            className="dg-tool"
+            disabled={!mayWrite || picked.length === 0}
+            title={`${means}: a frame about the messages that are picked`}
+            onClick={() => frame(kind)}
+          >
+            {kind}
+          </UnstyledButton>
+        ))}
+      </div>
+      {mayWrite && picked.length === 0 && (
+        <p className="dg-hint tr-dim">Pick messages, several with Ctrl, to draw a frame about them.</p>
+      )}
+      <ul className="dg-lines">
+        {all.map((each) => (
+          <li key={each.id} className="dg-frame">
+            <div className="dg-frame-head">
+              <strong>{each.kind}</strong>
+              <span className="dg-space" />
+              {hasParts(each) && (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size="sm"
+                  disabled={!mayWrite || picked.length === 0}
+                  aria-label={`Another part of ${each.kind}: the messages that are picked`}
+                  title="Another part: the messages that are picked"
+                  onClick={() => change(withPart(each, each.kind === 'alt' ? 'else' : '', picked))}
+                >
+                  <IconPlus {...icon} />
+                </ActionIcon>
+              )}
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="sm"
+                disabled={!mayWrite}
+                aria-label={`Remove the frame ${each.kind} ${each.text}`.trim()}
+                title="Remove the frame; its messages stay"
+                onClick={() => keep(all.filter(({ id }) => id !== each.id))}
+              >
+                <IconTrash {...icon} />
+              </ActionIcon>
+            </div>
+            {[each.text, ...each.operands.map(({ text }) => text)].map((text, part) => (
+              <Guard
+                key={`${part} ${text}`}
+                label={part === 0 ? `When ${each.kind}` : `When ${each.kind}, part ${part + 1}`}
+                text={text}
+                disabled={!mayWrite}
+                onDone={(next) => change(withGuard(each, part, next))}
+              />
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface GuardProps {
+  label: string;
+  text: string;
+  disabled: boolean;
+  onDone: (text: string) => void;
+}
+
+/** When the messages of a part are sent. */
+function Guard({ label, text, disabled, onDone }: GuardProps) {
+  const [typed, setTyped] = useState(text);
+  const done = () => {
+    if (typed.trim() !== text) onDone(typed.trim());
+  };
+  return (
+    <TextInput
+      size="xs"
+      aria-label={label}
+      placeholder="When?"
+      autoComplete="off"
+      maxLength={200}
+      value={typed}
+      disabled={disabled}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={done}
+      onKeyDown={(event) => event.key === 'Enter' && done()}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import type { useColouringQuery$data } from '#graph/useColouringQuery.graphql';
+
+import { byGroups, byHeat, type Key } from '../../../drawing/colouring.ts';
+import type { Content } from '../../../drawing/content.ts';
+
+/** What is known of the shapes to colour them by. */
+export type Shapes = NonNullable<useColouringQuery$data['project']['diagram']>['content']['shapes'];
+
+/** By what shapes can be coloured: 'class', 'label', a property as 'is:Status', or as 'heat:Size' by how much. */
+export interface Choice {
+  value: string;
+  label: string;
+  group: 'What it is' | 'Property' | 'Heat scale';
+}
+
+/** What is long, or its own in every shape, says nothing as a colour. */
+const PLAIN = new Set(['TEXT', 'ENUMERATION', 'MULTISELECT', 'BOOLEAN', 'USER_TEAM', 'MULTIPLICITY']);
+
+type Attribute = NonNullable<Shapes[number]['entity']>['attributes'][number];
+const amountOf = (attribute: Attribute): number | undefined => {
+  const { number, percent, days, result } = attribute;
+  return [number, percent, days, result].find((each): each is number => typeof each === 'number');
+};
+const isMeasured = ({ property: { type } }: Attribute) =>
+  ['NUMBER', 'PERCENT', 'DURATION', 'COMPUTABLE'].includes(type);
+
+/** What can be chosen for what stands on the picture. */
+export function choicesOf(shapes: Shapes): Choice[] {
+  const [plain, measured] = [new Set<string>(), new Set<string>()];
+  for (const { entity } of shapes)
+    for (const attribute of entity?.attributes ?? []) {
+      const { name, type } = attribute.property;
+      if (isMeasured(attribute)) measured.add(name);
+      else if (PLAIN.has(type)) plain.add(name);
+    }
+  const sorted = (names: Set<string>) => [...names].sort();
+  return [
+    { value: 'class', label: 'Class', group: 'What it is' },
+    { value: 'label', label: 'Label', group: 'What it is' },
+    ...(plain.has('Status') ? [{ value: 'is:Status', label: 'State', group: 'What it is' } as const] : []),
+    ...sorted(plain)
+      .filter((name) => name !== 'Status')
+      .map((name) => ({ value: `is:${name}`, label: name, group: 'Property' }) as const),
+    ...sorted(measured).map((name) => ({ value: `heat:${name}`, label: name, group: 'Heat scale' }) as const),
+  ];
+}
+
+export function coloursBy(
+  choice: string,
+  content: Content,
+  shapes: Shapes,
+): { colours: Map<string, string>; keys: Key[] } {
+  if (choice === 'class')
+    return byGroups(new Map(content.shapes.flatMap(({ key, entity }) => (entity ? [[key, entity.className]] : []))));
+  if (choice === 'label')
+    return byGroups(
+      new Map(
+        shapes.flatMap(({ key, entity }) =>
+          entity ? [[key, entity.labels.map(({ name }) => name).join(', ') || 'No label']] : [],
+        ),
+      ),
+    );
+  const [kind = '', ...rest] = choice.split(':');
+  const name = rest.join(':');
+  const named = shapes.flatMap(({ key, entity }) =>
+    (entity?.attributes ?? [])
+      .filter(({ property }) => property.name === name)
+      .map((attribute) => ({ key, attribute })),
+  );
+  if (kind === 'heat')
+    return byHeat(
+      new Map(
+        named.flatMap(({ key, attribute }) => {
+          const amount = amountOf(attribute);
+          return amount === undefined ? [] : [[key, amount] as const];
+        }),
+      ),
+    );
+  return byGroups(new Map(named.map(({ key, attribute }) => [key, attribute.text || 'Not set'])));
+}

@@ -1,0 +1,72 @@
+import type { Content, Line, Shape } from '../../../drawing/content.ts';
+
+/** A part of a frame: when its messages are sent, and which these are. */
+export interface Operand {
+  text: string;
+  messages: readonly string[];
+}
+/** A frame about messages, as it is stored; `operands` are the parts below its first one. */
+export interface Fragment extends Operand {
+  id: string;
+  kind: string;
+  operands: readonly Operand[];
+}
+
+export const fragmentKinds: Readonly<Record<string, string>> = {
+  alt: 'One of several, by a condition',
+  opt: 'Only under a condition',
+  loop: 'Again and again',
+  par: 'At the same time',
+};
+/** Of which there are several parts. */
+export const hasParts = ({ kind }: Fragment): boolean => kind === 'alt' || kind === 'par';
+
+const textsIn = (given: unknown): string[] => (Array.isArray(given) ? given.map(String) : []);
+
+function fragmentOf({ key, text, figures }: Shape): Fragment {
+  const operands = (Array.isArray(figures['operands']) ? (figures['operands'] as Record<string, unknown>[]) : []).map(
+    (each): Operand => ({
+      text: typeof each['text'] === 'string' ? each['text'] : '',
+      messages: textsIn(each['messages']),
+    }),
+  );
+  const others = new Set(operands.flatMap(({ messages }) => messages));
+  return {
+    id: key.replace(/^fragment:/, ''),
+    kind: typeof figures['operator'] === 'string' ? figures['operator'] : 'opt',
+    text: text ?? '',
+    messages: textsIn(figures['messages']).filter((id) => !others.has(id)),
+    operands,
+  };
+}
+
+/** The frames on a picture, as they are stored. */
+export const fragmentsOf = ({ shapes }: Content): Fragment[] =>
+  shapes.filter(({ kind }) => kind === 'FRAGMENT').map(fragmentOf);
+
+/** What the picked lines carry, by global ids. */
+export const messagesAmong = (lines: readonly Line[], keys: ReadonlySet<string>): string[] => [
+  ...new Set(lines.filter(({ key, kind }) => kind === 'MESSAGE' && keys.has(key)).map(({ key }) => key.split(':')[0]!)),
+];
+
+/** Messages stand in one part of a frame at most. */
+const without = (operand: Operand, messages: readonly string[]): Operand => ({
+  ...operand,
+  messages: operand.messages.filter((id) => !messages.includes(id)),
+});
+
+/** The messages become another part of a frame. */
+export const withPart = (fragment: Fragment, text: string, messages: readonly string[]): Fragment => ({
+  ...fragment,
+  ...without(fragment, messages),
+  operands: [
+    ...fragment.operands.map((each) => without(each, messages)).filter((each) => each.messages.length > 0),
+    { text, messages },
+  ],
+});
+
+/** When the messages of a part are sent; 0 is the first. */
+export const withGuard = (fragment: Fragment, part: number, text: string): Fragment =>
+  part === 0
+    ? { ...fragment, text }
+    : { ...fragment, operands: fragment.operands.map((each, at) => (at === part - 1 ? { ...each, text } : each)) };
