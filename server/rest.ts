@@ -4,6 +4,7 @@ import { HTTPException } from 'hono/http-exception';
 
 import { administrationRoutes } from './administration/rest.ts';
 import { diagramRoutes } from './diagrams/rest.ts';
+import { copyRoutes } from './exchange/copying/rest.ts';
 import { fileRoutes } from './exchange/files/rest.ts';
 import { jobRoutes } from './exchange/jobs/rest.ts';
 import { exchangeRoutes } from './exchange/transfer/rest.ts';
@@ -86,6 +87,7 @@ for (const routes of [
   licenceRoutes,
   singleSignOnRoutes,
   projectRoutes,
+  copyRoutes,
   schemaRoutes,
   entityRoutes,
   changeRoutes,

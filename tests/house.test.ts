@@ -34,6 +34,7 @@ const SLICES = [
   'reports',
   'jobs',
   'transfer',
+  'copying',
   'administration',
   'intelligence',
   'live',
@@ -248,12 +249,18 @@ test('entities, links and their records are written in one place: by a plan', ()
   const writers = server
     .filter(({ path, text }) => writes.test(text) && sliceOf(path) !== 'cli')
     .map(({ path }) => path);
-  expect(writers.toSorted()).toEqual(['server/model/changes/commands.ts', 'server/model/entities/rows.ts']);
+  // A copy of a whole project is written by the database itself, as the first revision of what nobody knows yet.
+  expect(writers.toSorted()).toEqual([
+    'server/model/changes/commands.ts',
+    'server/model/entities/copied-rows.ts',
+    'server/model/entities/rows.ts',
+  ]);
   const users = server.filter(
     ({ imports, text }) => imports.includes('server/model/entities/rows.ts') || /\brecordChanges\b/.test(text),
   );
   expect(users.map(({ path }) => path).toSorted()).toEqual([
     'server/model/changes/commands.ts',
+    'server/model/entities/commands/copy.ts',
     'server/model/entities/commands/put.ts',
   ]);
 });

@@ -9,8 +9,12 @@ const PEOPLE = 'who may do what is worked out by its resolver';
 const LIVE = 'it is looked up by person and minute';
 const ELSEWHERE = 'it is no part of the model';
 const PICTURE = 'what stands on a diagram is worked out by rules, not by a statement';
+const BRANCHES = 'it says how two projects stand to each other, and begins in neither';
 const left: Record<string, string> = {
   'Entity.diagrams': PICTURE,
+  'Project.branch': BRANCHES,
+  'Project.branchCount': BRANCHES,
+  'Project.branches': BRANCHES,
   'Project.chat': LIVE,
   'Project.conversations': LIVE,
   'Project.diagram': PICTURE,
@@ -18,6 +22,7 @@ const left: Record<string, string> = {
   'Project.diagrams': PICTURE,
   'Project.effectivePeople': PEOPLE,
   'Project.exports': ELSEWHERE,
+  'Project.extent': BRANCHES,
   'Project.figures': 'they ask for what is new since a visit, which has to be read first',
   'Project.imports': ELSEWHERE,
   'Project.jobs': ELSEWHERE,
@@ -26,6 +31,7 @@ const left: Record<string, string> = {
   'Project.shareCandidates': PEOPLE,
   'Project.sharedWith': PEOPLE,
   'Project.viewerMayDelete': PEOPLE,
+  'Project.weeks': BRANCHES,
 };
 
 test('fields of types that are read in a project say how they are compiled', () => {

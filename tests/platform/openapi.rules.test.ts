@@ -81,7 +81,11 @@ test('every call answers a success of a stated shape, and a refusal', () => {
 
 test('a call that answers before its work is done answers 202', () => {
   const accepting = calls.filter(([, { operation }]) => operation.responses['202']).map(([name]) => name);
-  expect(accepting).toEqual(['POST /auth/signin', 'POST /o/{org}/p/{projectId}/import/{format}']);
+  expect(accepting).toEqual([
+    'POST /auth/signin',
+    'POST /o/{org}/p/{projectId}/copy',
+    'POST /o/{org}/p/{projectId}/import/{format}',
+  ]);
 });
 
 test('every call that takes a file says in which field of a multipart request', () => {

@@ -1,27 +1,12 @@
 import type { Attrs } from '../../model/attributes/attribute.ts';
 import { propertyType } from '../../model/attributes/types/index.ts';
+import { byNumber, places, renamed } from '../../model/entities/rules/texts.ts';
 import type { Schema } from '../../model/schema/schema.ts';
 import type { PlannedEntity } from './plan.ts';
 
-// Texts mention entities as `@{12}:name`, `span[data-entity]` and `inno[target]`: by global id, which is the same everywhere, or by number,
-// under which another organization has another entity. A document says `entity:3` instead, by the key that the entity has within it; ReqIF, by
-// its identifier.
-const tag = /<(?:span|inno)\s[^>]*>/g;
-const places = (name: string) => ({
-  inText: new RegExp(`(@\\{)${name}(?=\\})`, 'g'),
-  inTag: new RegExp(`(\\s(?:data-entity|data-target|target)=")${name}(?=")`, 'g'),
-});
-const byNumber = places('(\\d+)');
+// In a database texts mention entities by global id or by number, under which another organization has another entity. A document says `entity:3`
+// instead, by the key that the entity has within it; ReqIF, by its identifier.
 const byKey = places('entity:([\\w.-]+)');
-
-type Renamed = (name: string) => string | undefined;
-function renamed(html: string, { inText, inTag }: ReturnType<typeof places>, to: Renamed): string {
-  const one = (whole: string, before: string, name: string) => {
-    const other = to(name);
-    return other === undefined ? whole : before + other;
-  };
-  return html.replace(inText, one).replace(tag, (whole) => whole.replace(inTag, one));
-}
 
 /** A text with the keys that the entities it mentions have in the document; those that are not in it keep their numbers. */
 export const mentionsForDocument = (html: string, keyOf: (id: number) => string | number | undefined): string =>

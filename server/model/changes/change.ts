@@ -23,7 +23,18 @@ export type ChangeType = (typeof changeTypes)[number];
 export const recordTypes = ['create', 'update', 'delete', 'restore'] as const;
 export type RecordType = (typeof recordTypes)[number];
 
-export const causes = ['save', 'import', 'delete', 'restore', 'undo', 'redo', 'schema', 'project', 'merge'] as const;
+export const causes = [
+  'save',
+  'import',
+  'delete',
+  'restore',
+  'undo',
+  'redo',
+  'schema',
+  'project',
+  'copy',
+  'merge',
+] as const;
 /** Why a revision came to be. */
 export interface Cause {
   kind: (typeof causes)[number];

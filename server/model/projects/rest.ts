@@ -11,7 +11,7 @@ import { readAllProjects, readProjectsCreatedBy } from './queries/scripts.ts';
 import { readRecentProjects } from './queries/visits.ts';
 import { sharingRoutes } from './rest/sharing.ts';
 
-const projectShape = z
+export const projectShape = z
   .object({
     id: z.int(),
     name: z.string(),
@@ -37,7 +37,7 @@ const recentShape = z
   .openapi('RecentProject');
 
 /** A project as api/v4 spells it. */
-const present = ({
+export const present = ({
   id,
   name,
   description,

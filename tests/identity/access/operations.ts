@@ -118,6 +118,7 @@ export const done: Record<string, Operation> = {
     rule: 'writes',
     input: () => ({ ...project, format: 'JSON', file: new File(['{}'], 'empty.json') }),
   },
+  copyProject: { rule: 'copies', input: () => project },
   cancelJob: {
     rule: 'writes',
     input: () => ({ organization, jobId: things.doomedJobs[0] }),

@@ -254,6 +254,11 @@ const project: Record<string, Route> = {
     hidden: 404,
     isLast: true,
   },
+  'POST /o/{org}/p/{projectId}/copy': {
+    rule: 'copies',
+    input: () => ({ ...place(), query: 'wait=false' }),
+    ends: [202],
+  },
   'POST /o/{org}/p/{projectId}/import/{format}': {
     rule: 'writes',
     input: () => ({ ...to({ format: 'json' })(), file: file().file }),

@@ -32,6 +32,8 @@ export const rules = {
   works: { may: visitors, isWork: true },
   /** Members of the organization; no reviewers or guests. */
   joins: { may: visitors.filter((each) => each !== 'reviewer' && each !== 'keyRead'), isWork: true },
+  /** Who may make projects, and read this one. */
+  copies: { may: visitors.filter((each) => !['reviewer', 'keyRead', 'member'].includes(each)), isWork: true },
   /** Everybody who may read the project. */
   reads: { may: visitors.filter((each) => each !== 'member'), isWork: true },
   /** Everybody who may read the project, except read-only API keys, since people are shown. */

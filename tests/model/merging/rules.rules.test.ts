@@ -20,7 +20,7 @@ const nothing: Merged = { kind: 'CHANGED', steps: [], conflicts: [] };
 const after = (given: Versions, choices: Choices = {}) => {
   const what = merged(given);
   const result = what ? outcome(given, what, choices) : given.ours;
-  return result && Object.fromEntries([...result].toSorted());
+  return result && sorted(Object.fromEntries(result));
 };
 const kinds = (given: Versions, linked?: { ours: boolean; theirs: boolean }) =>
   (merged(given, linked) ?? nothing).conflicts.map(({ kind, key }) => `${kind} ${key}`);

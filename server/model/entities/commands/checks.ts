@@ -43,9 +43,12 @@ function lawfulLinks(_ctx: TxCtx, { schema, after, links }: Settled): void {
 
 /** An organization holds no more entities than it may (402). Where there is a limit, plans that add some go one after the other. */
 async function withinLimit(ctx: TxCtx, { key, created, restored, deleted }: Settled): Promise<void> {
-  const { organizationId } = key;
   const added = created.length + restored.length - deleted.length;
-  if (added <= 0) return;
+  if (added > 0) await refuseBeyondLimit(ctx, key.organizationId, added);
+}
+
+/** Refuses entities beyond those that an organization may hold. */
+export async function refuseBeyondLimit(ctx: TxCtx, organizationId: number, added: number): Promise<void> {
   const limited = await ctx.db
     .selectFrom('organization')
     .select('entityLimit')

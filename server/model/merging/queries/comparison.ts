@@ -184,7 +184,7 @@ async function nameNumbers(db: Reader, target: Two['target'], items: readonly It
     );
   });
   for (const number of await takenNumbers(db, target, next)) taken.add(number);
-  nameTakenNumbers(items, new Set([...taken]));
+  nameTakenNumbers(items, taken);
 }
 
 async function nameAllCircles(

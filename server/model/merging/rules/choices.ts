@@ -54,7 +54,7 @@ function settle(
   set(fields, key, side === 'EDITED' ? value : side === 'BASE' ? base : side === 'THEIRS' ? theirs : ours);
   if (side !== 'THEIRS' || fieldOf(key).type !== 'RELATIONSHIP') return;
   // A link comes and goes with its attributes.
-  for (const each of [...fields.keys()]) if (each !== key && linkOf(each) === key) fields.delete(each);
+  for (const each of fields.keys()) if (each !== key && linkOf(each) === key) fields.delete(each);
   for (const [each, attr] of there) if (linkOf(each) === key) fields.set(each, attr);
 }
 

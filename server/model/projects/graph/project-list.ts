@@ -29,6 +29,7 @@ builder.objectFields(OrganizationRef, (t) => ({
         search: t.arg.string({ description: 'Only those in whose name, description or folder this stands.' }),
         order: t.arg({ type: ProjectOrderRef, description: 'By what they are sorted.' }),
         isDescending: t.arg.boolean({ description: 'Whether the last comes first.' }),
+        isBranched: t.arg.boolean({ description: 'Only those that have branches.' }),
       },
       complexity: pageCost,
       resolve: async ({ key }, args, ctx) => {

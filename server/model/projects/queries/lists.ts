@@ -20,6 +20,8 @@ export interface ProjectsWanted {
   search?: string | null | undefined;
   order?: (typeof projectOrders)[number] | null | undefined;
   isDescending?: boolean | null | undefined;
+  /** Only those that have branches. */
+  isBranched?: boolean | null | undefined;
 }
 
 // A cursor keeps milliseconds, so that is what moments are compared by.
@@ -60,12 +62,20 @@ export async function readProjects(
   return rows.flatMap((row) => (keys.has(row.id) ? [{ ...row, key: keys.get(row.id)! }] : []));
 }
 
-/** Those of the projects in whose name, description or folder the text stands, whatever its case. */
-function matching<Q extends { where(condition: Expression<boolean>): Q }>(query: Q, { search }: ProjectsWanted): Q {
+/** Those of the projects in whose name, description or folder the text stands, whatever its case, and that have branches where these are wanted. */
+function matching<Q extends { where(condition: Expression<boolean>): Q }>(
+  query: Q,
+  { search, isBranched }: ProjectsWanted,
+): Q {
   const text = search?.trim().toLowerCase() ?? '';
-  return text === ''
-    ? query
-    : query.where(sql<boolean>`strpos(lower(concat_ws(chr(10), name, description, folder)), ${text}) > 0`);
+  const found =
+    text === ''
+      ? query
+      : query.where(sql<boolean>`strpos(lower(concat_ws(chr(10), name, description, folder)), ${text}) > 0`);
+  return isBranched
+    ? found.where(sql<boolean>`exists (select from branch b
+        where b.organization_id = project.organization_id and b.origin_project_id = project.id)`)
+    : found;
 }
 
 /** The place of a project in an order. */

@@ -1,16 +1,16 @@
-/** How texts speak of stored files: in the product by address, in a document by number, `file:3/serve`. Only as the target of a link or a picture: what reads like one elsewhere is text. */
-const inTag = (target: string) => new RegExp(`(<(?:a|img)\\s[^>]*?(?:href|src)=")${target}(?=")`, 'g');
-const inDocument = inTag('file:(\\d+)(/(?:serve|download)?)?');
-const inProduct = (slug: string) => inTag(`/api/v4/o/${slug}/files/(\\d+)(/(?:serve|download))?`);
+import { filesInTargets, inTargets } from '../../../../model/entities/rules/texts.ts';
+
+// How texts speak of stored files: in the product by address, in a document by number, `file:3/serve`.
+const inDocument = inTargets('file:(\\d+)(/(?:serve|download)?)?');
 
 /** The numbers of the stored files that a text speaks of. */
 export const filesInText = (html: string, slug: string): number[] =>
-  html.includes('/files/') ? [...html.matchAll(inProduct(slug))].map(([, , id]) => Number(id)) : [];
+  html.includes('/files/') ? [...html.matchAll(filesInTargets(slug))].map(([, , id]) => Number(id)) : [];
 
 /** A text with the numbers that its files have in the document. */
 export const textForDocument = (html: string, slug: string, numberOf: (id: number) => number | undefined): string =>
   html.includes('/files/')
-    ? html.replace(inProduct(slug), (whole, before: string, id: string, way = '/') => {
+    ? html.replace(filesInTargets(slug), (whole, before: string, id: string, way = '/') => {
         const number = numberOf(Number(id));
         return number === undefined ? whole : `${before}file:${number}${way}`;
       })

@@ -1,0 +1,59 @@
+import { z } from '@hono/zod-openapi';
+
+import { readCopy, startCopy } from '../../model/branches/commands/start-copy.ts';
+import { copiedShape } from '../../model/branches/copy.ts';
+import { present, projectShape } from '../../model/projects/rest.ts';
+import { asOf } from '../../platform/http/rest-fields.ts';
+import { api, ctxOf, flag, flagUnlessNot, inProject, route } from '../../platform/http/rest.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
+import { Refusal } from '../../refusals.ts';
+import { followJob } from '../jobs/commands.ts';
+
+const flags = z.strictObject({
+  includeFiles: z.boolean().optional(),
+  includeSchema: z.boolean().optional(),
+  includeHistory: z.boolean().optional(),
+  includeBaselines: z.boolean().optional(),
+});
+
+const routes = api();
+
+routes.openapi(
+  route('post', '/o/{org}/p/{projectId}/copy', {
+    id: 'copyProject',
+    summary: 'Copy a project, as a branch with isBranch: the new project, and what could not be taken along',
+    description:
+      'What is copied is the project as it is, or as of a revision or moment. Its files and its own schema come along unless the flags in the body say otherwise; history and baselines stay with it. Answers when the copy is there, or with wait=false at once, 202, with the jobId to ask for.',
+    params: inProject,
+    query: z.object({ isBranch: flag, name: z.string().optional(), asOf, wait: flagUnlessNot }),
+    body: flags,
+    isBodyOptional: true,
+    example: { includeFiles: true, includeSchema: true },
+    accepted: 'The job that copies it; ask for it by its jobId.',
+    reply: z.object({ project: projectShape.nullable(), errors: z.array(z.string()), jobId: z.int() }),
+  }),
+  async (c) => {
+    const ctx = ctxOf(c);
+    const { org, projectId } = c.req.valid('param');
+    const { wait, ...asked } = c.req.valid('query');
+    let job = await startCopy(ctx, org, projectId, { ...c.req.valid('json'), ...asked });
+    if (!wait) return c.json({ project: null, errors: [], jobId: job.id }, 202 as 200);
+    for await (const now of await followJob(ctx, org, job.id)) job = now;
+    const copied = copiedBy(job);
+    const project = await readCopy(ctx, org, copied.projectId);
+    return c.json({ project: present(project), errors: copied.errors, jobId: job.id }, 200);
+  },
+);
+
+/** What a job that is over has come to; refused as the job was. */
+function copiedBy({ id, state, result, error }: Job) {
+  if (state === 'done') return copiedShape.parse(result);
+  const { status, title, message, details } = (error ?? {
+    status: 409,
+    title: 'Copy Cancelled',
+    message: `The copying was cancelled (job ${id}); there is no new project.`,
+  }) as Pick<Refusal, 'status' | 'title' | 'message' | 'details'>;
+  throw new Refusal('COPY_FAILED', status, title, message, details);
+}
+
+export const copyRoutes = routes;

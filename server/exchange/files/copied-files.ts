@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+
+import { takeIds } from '../../identity/organizations/commands.ts';
+import type { TxCtx } from '../../platform/context.ts';
+
+/** Copies the files of a project with their content, but for uploads that are a job's or not there whole. Says which has become which; three statements. */
+export async function copyFiles(
+  ctx: TxCtx,
+  { organizationId, projectId }: { organizationId: number; projectId: number },
+  targetId: number,
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from file f where organization_id = ${organizationId} and project_id = ${projectId}
+    and sha256 <> '' and not exists (select from job j where j.organization_id = f.organization_id and j.file_id = f.id)
+    order by id`.execute(ctx.db);
+  if (rows.length === 0) return new Map();
+  const first = await takeIds(ctx, organizationId, 'file', rows.length);
+  const copied = new Map(rows.map(({ id }, i) => [id, first + i]));
+  const pairs = sql`unnest(${[...copied.keys()]}::integer[], ${[...copied.values()]}::integer[]) as c(was, id)`;
+  await sql`insert into file (organization_id, id, project_id, name, type, size, sha256, created, created_by)
+    select f.organization_id, c.id, ${targetId}::integer, f.name, f.type, f.size, f.sha256, f.created, f.created_by
+    from file f join ${pairs} on c.was = f.id where f.organization_id = ${organizationId}`.execute(ctx.db);
+  await sql`insert into file_slice (organization_id, file_id, position, content)
+    select s.organization_id, c.id, s.position, s.content
+    from file_slice s join ${pairs} on c.was = s.file_id where s.organization_id = ${organizationId}`.execute(ctx.db);
+  return copied;
+}

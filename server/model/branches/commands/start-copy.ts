@@ -1,0 +1,74 @@
+import {
+  openOrganization,
+  openOrganizationForUpdate,
+  openProject,
+  signedIn,
+  type AsOf,
+} from '../../../identity/access/keys.ts';
+import { takeIds } from '../../../identity/organizations/commands.ts';
+import { inTransaction, type Ctx } from '../../../platform/context.ts';
+import { enqueue, type Job } from '../../../platform/jobs/jobs.ts';
+import { invalid, within } from '../../../refusals.ts';
+import { refuseBeyondLimit } from '../../entities/commands/checks.ts';
+import { countCopied } from '../../entities/copied-rows.ts';
+import { readProject, type OpenedProject } from '../../projects/queries.ts';
+import type { CopyParameters, CopyWish } from '../copy.ts';
+import { copyName } from '../rules.ts';
+import { copyJob } from './copy-job.ts';
+
+/**
+ * Puts the copying of a project, as it is or was, into the queue. Whoever may read it and make projects may; refused at once are what a copy cannot
+ * take along, a name that is none, and more entities than the organization may hold.
+ */
+export async function startCopy(
+  ctx: Ctx,
+  organization: string | number,
+  projectId: number,
+  wish: CopyWish & { asOf?: AsOf | null | undefined },
+): Promise<Job> {
+  refuseThePast(wish);
+  const { key, name: source } = await readProject(ctx, organization, projectId, wish.asOf);
+  await openOrganization(ctx, organization, 'member');
+  await openProject(ctx, organization, projectId, 'READ');
+  const { organizationId, slug, revision } = key;
+  const isBranch = wish.isBranch ?? false;
+  const name = within('name', () => copyName(source, wish.name, isBranch));
+  const id = await takeIds(ctx, organizationId, 'job', 1);
+  const parameters: CopyParameters = {
+    slug,
+    name,
+    revision,
+    isBranch,
+    includeFiles: wish.includeFiles ?? true,
+    includeSchema: wish.includeSchema ?? true,
+  };
+  return inTransaction(ctx, async (ctx) => {
+    const { entities } = await countCopied(ctx.db, { organizationId, projectId, revision });
+    if (entities > 0) await refuseBeyondLimit(ctx, organizationId, entities);
+    return enqueue(ctx, copyJob, {
+      organizationId,
+      id,
+      projectId,
+      parameters: { ...parameters },
+      fileId: null,
+      createdBy: signedIn(ctx).username,
+    });
+  });
+}
+
+/** The project that somebody's copying has just made: what they may do has changed since they asked for it. */
+export const readCopy = (ctx: Ctx, organization: string, projectId: number): Promise<OpenedProject> =>
+  inTransaction(ctx, async (ctx) => {
+    await openOrganizationForUpdate(ctx, organization, 'member');
+    return readProject(ctx, organization, projectId);
+  });
+
+/** What came before stays with the project that it happened to. */
+function refuseThePast({ includeHistory, includeBaselines }: CopyWish): void {
+  if (includeHistory || includeBaselines)
+    within(includeBaselines ? 'includeBaselines' : 'includeHistory', () => {
+      throw invalid(
+        'A copy begins a history of its own: earlier versions and baselines stay with the project that it is a copy of, and can be read there. Leave them out, or copy as of the revision that you want.',
+      );
+    });
+}

@@ -1,0 +1,118 @@
+import { UserRef } from '../../../identity/users/graph.ts';
+import { readUsers } from '../../../identity/users/queries.ts';
+import { batch, byGroup } from '../../../platform/graph/batch.ts';
+import { builder } from '../../../platform/graph/builder.ts';
+import { meaning } from '../../../platform/graph/meanings.ts';
+import { ProjectRef } from '../../projects/graph/project.ts';
+import { readProjectsById } from '../../projects/queries.ts';
+import { ClassType, seen, type Seen } from '../../schema/graph/types.ts';
+import { readSchemaBehind } from '../../schema/queries.ts';
+import type { Class } from '../../schema/schema.ts';
+import type { BranchMerge } from '../branch.ts';
+import type { OpenedBranch } from '../queries/readable.ts';
+import { readDifference, readStandings, type ClassDifference } from '../queries/standing.ts';
+import { readMerges } from '../queries/timeline.ts';
+
+const organizationOf = (name: string) => name.split(':', 1)[0]!;
+const standings = byGroup(organizationOf, readStandings);
+const nameOf = ({ organizationId, projectId }: { organizationId: number; projectId: number }) =>
+  `${organizationId}:${projectId}`;
+
+const MergeDirectionRef = builder.enumType('MergeDirection', {
+  description: 'Which way changes went between a branch and its origin.',
+  values: meaning({
+    UPDATE: 'From the origin into the branch.',
+    MERGE: 'From the branch into its origin.',
+  }),
+});
+
+const BranchMergeRef = builder.objectRef<BranchMerge>('BranchMerge').implement({
+  description: 'A time that changes went from one side to the other; both have its state in common since.',
+  fields: (t) => ({
+    direction: t.expose('direction', { type: MergeDirectionRef, description: 'Which way they went.' }),
+    originRevision: t.exposeInt('originRevision', { description: 'The revision of the origin that is in common.' }),
+    branchRevision: t.exposeInt('branchRevision', { description: 'The revision of the branch that is in common.' }),
+    changedEntities: t.exposeInt('changedEntities', { description: 'How many entities it changed.' }),
+    created: t.expose('created', { type: 'DateTime', description: 'When it was.' }),
+    createdBy: t.exposeString('createdBy', { description: 'The username of who did it.' }),
+  }),
+});
+
+const ClassDifferenceRef = builder
+  .objectRef<ClassDifference & { class: Seen<Class> | null }>('BranchClassDifference')
+  .implement({
+    description: 'What has become of the entities of one class in a branch since the base.',
+    fields: (t) => ({
+      class: t.field({
+        type: ClassType,
+        nullable: true,
+        description: 'The class; null where it is gone from the schema.',
+        resolve: (difference) => difference.class,
+      }),
+      added: t.exposeInt('added', { description: 'How many came.' }),
+      changed: t.exposeInt('changed', { description: 'How many are different.' }),
+      removed: t.exposeInt('removed', { description: 'How many are gone.' }),
+    }),
+  });
+
+export const BranchRef = builder.objectRef<OpenedBranch>('Branch').implement({
+  description: 'What makes a project a branch: what it was copied from, and what the two have in common.',
+  fields: (t) => ({
+    project: t.field({
+      type: ProjectRef,
+      nullable: true,
+      description: 'The branch itself.',
+      resolve: (branch, _args, ctx) => batch(ctx, readProjectsById, nameOf(branch)),
+    }),
+    origin: t.field({
+      type: ProjectRef,
+      nullable: true,
+      description: 'What it is a branch of; null where that is deleted or you may not read it.',
+      resolve: ({ organizationId, originProjectId }, _args, ctx) =>
+        originProjectId === null ? null : batch(ctx, readProjectsById, `${organizationId}:${originProjectId}`),
+    }),
+    originName: t.exposeString('originName', { description: 'What the origin was called when it was copied.' }),
+    originRevision: t.exposeInt('originRevision', { description: 'The revision of the origin that was copied.' }),
+    baseOriginRevision: t.exposeInt('baseOriginRevision', {
+      description: 'The revision of the origin that both have in common: what was copied, or last merged.',
+    }),
+    baseBranchRevision: t.exposeInt('baseBranchRevision', {
+      description: 'The revision of the branch that both have in common.',
+    }),
+    created: t.expose('created', { type: 'DateTime', description: 'When it was copied.' }),
+    createdBy: t.exposeString('createdBy', { description: 'The username of who copied it.' }),
+    creator: t.field({
+      type: UserRef,
+      nullable: true,
+      description: 'Who copied it.',
+      resolve: ({ createdBy }, _args, ctx) => batch(ctx, readUsers, createdBy),
+    }),
+    ahead: t.int({
+      description: 'How many entities have changed in the branch since the base.',
+      resolve: async (branch, _args, ctx) => (await (await batch(ctx, standings, nameOf(branch)))!)!.ahead,
+    }),
+    behind: t.int({
+      nullable: true,
+      description:
+        'How many entities have changed in the origin since the base; null where that is deleted or you may not read it.',
+      resolve: async (branch, _args, ctx) => (await (await batch(ctx, standings, nameOf(branch)))!)!.behind,
+    }),
+    merges: t.field({
+      type: [BranchMergeRef],
+      description: 'The last 200 times that changes went from one side to the other, the oldest first.',
+      resolve: async (branch, _args, ctx) => (await batch(ctx, readMerges, nameOf(branch))) ?? [],
+    }),
+    differences: t.field({
+      type: [ClassDifferenceRef],
+      description: 'What has become of its entities since the base, by class, the most first.',
+      complexity: 20,
+      resolve: async (branch, _args, ctx) => {
+        const schema = await readSchemaBehind(ctx, branch.key);
+        return (await readDifference(ctx, branch)).map((each) => {
+          const found = schema.classes.get(each.classId);
+          return { ...each, class: found ? seen(schema, found) : null };
+        });
+      },
+    }),
+  }),
+});

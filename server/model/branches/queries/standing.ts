@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+
+import { openReadable } from '../../../identity/access/keys.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { keysOf } from '../../../platform/graph/nodes.ts';
+
+/** How far a branch and its origin have gone from what they had in common; null for a side that the viewer may not read. */
+export interface Standing {
+  ahead: number;
+  behind: number | null;
+}
+
+/** SQL for how many entities have changed in a project after a revision. */
+const changedSince = (project: string, revision: string) => sql`(select count(distinct c.entity_id)::integer
+  from stored_change_record c where c.organization_id = b.organization_id and c.project_id = b.${sql.ref(project)}
+    and c.revision > b.${sql.ref(revision)})`;
+
+/** How far the branches have gone, by `organization:project`; those of one organization. Two statements. */
+export async function readStandings(ctx: Ctx, names: string[]): Promise<Map<string, Standing>> {
+  const asked = keysOf(names, 2);
+  const [organizationId] = asked[0]?.numbers ?? [];
+  if (organizationId === undefined) return new Map();
+  const ids = asked.map(({ numbers }) => numbers[1]);
+  const { rows } = await sql<Standing & { projectId: number; originProjectId: number | null }>`
+    select b.project_id, b.origin_project_id, ${changedSince('project_id', 'base_branch_revision')} as ahead,
+      case when b.origin_project_id is not null then ${changedSince('origin_project_id', 'base_origin_revision')} end as behind
+    from branch b where b.organization_id = ${organizationId} and b.project_id = any(${ids}::integer[])`.execute(
+    ctx.db,
+  );
+  const origins = rows.flatMap(({ originProjectId }) => originProjectId ?? []);
+  const readable = await openReadable(ctx, organizationId, origins);
+  return new Map(
+    rows.map(({ projectId, originProjectId, ahead, behind }) => [
+      `${organizationId}:${projectId}`,
+      { ahead, behind: readable.has(originProjectId ?? 0) ? behind : null },
+    ]),
+  );
+}
+
+/** What a class has come to in a branch since the base. */
+export interface ClassDifference {
+  classId: number;
+  added: number;
+  changed: number;
+  removed: number;
+}
+
+/** What has become of a branch's entities since the base, by class, most first. The caller has been let to the branch. */
+export async function readDifference(
+  ctx: Pick<Ctx, 'db'>,
+  {
+    organizationId,
+    projectId,
+    baseBranchRevision,
+  }: { organizationId: number; projectId: number; baseBranchRevision: number },
+): Promise<ClassDifference[]> {
+  const { rows } = await sql<ClassDifference>`
+    with touched as (
+      select entity_id, (array_agg(type order by revision))[1] as first, (array_agg(class_id order by revision desc))[1] as class_id
+      from stored_change_record where organization_id = ${organizationId} and project_id = ${projectId}
+        and revision > ${baseBranchRevision} group by entity_id
+    ), standing as (
+      select t.class_id, e.id is not null as is_there, t.first in ('create', 'restore') as is_new
+      from touched t left join entity e on e.organization_id = ${organizationId} and e.id = t.entity_id
+    )
+    select class_id, (count(*) filter (where is_there and is_new))::integer as added,
+      (count(*) filter (where is_there and not is_new))::integer as changed,
+      (count(*) filter (where not is_there and not is_new))::integer as removed
+    from standing where is_there or not is_new group by class_id order by count(*) desc, class_id`.execute(ctx.db);
+  return rows;
+}

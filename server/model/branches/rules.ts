@@ -1,0 +1,97 @@
+import { checkedName } from '../projects/rules.ts';
+import { schemaKinds, type SchemaItems, type SchemaKind } from '../schema/schema.ts';
+
+const LONGEST = 200;
+
+/** What a copy is called: as it is wished, or after what it is a copy of. */
+export const copyName = (source: string, wished: string | undefined, isBranch: boolean): string =>
+  checkedName(wished?.trim() || `${isBranch ? 'Branch' : 'Copy'} of ${source}`.slice(0, LONGEST));
+
+/** The numbers of schema items, by kind. */
+export type Numbers = Record<SchemaKind, number[]>;
+
+/** What is in one schema and not in the other: an organization may have taken away since what a project of then used. */
+export function lostItems(was: SchemaItems, is: SchemaItems): Numbers {
+  const lost = (kind: SchemaKind) => {
+    const there = new Set(is[kind].map(({ id }) => id));
+    return [...new Set(was[kind].map(({ id }) => id))].filter((id) => !there.has(id));
+  };
+  return Object.fromEntries(schemaKinds.map((kind) => [kind, lost(kind)])) as Numbers;
+}
+
+/** A project's own items as another project has them, under the same numbers: so both sides of a branch mean the same by them. */
+export function ownItems(items: SchemaItems, projectId: number, copyId: number): SchemaItems {
+  const moved = <T extends { projectId: number }>(rows: readonly T[]) =>
+    rows.filter((row) => row.projectId === projectId).map((row) => ({ ...row, projectId: copyId }));
+  return {
+    classes: moved(items.classes),
+    properties: moved(items.properties),
+    relations: moved(items.relations),
+    labels: moved(items.labels),
+  };
+}
+
+/** The same without what they say of items that are lost. */
+export function withoutLost({ classes, properties, relations, labels }: SchemaItems, lost: Numbers): SchemaItems {
+  const gone = Object.fromEntries(schemaKinds.map((kind) => [kind, new Set(lost[kind])])) as Record<
+    SchemaKind,
+    Set<number>
+  >;
+  const there = (kind: SchemaKind, ids: readonly number[]) => ids.filter((id) => !gone[kind].has(id));
+  const parent = (kind: SchemaKind, id: number | null) => (id !== null && gone[kind].has(id) ? null : id);
+  return {
+    classes: classes.map((each) => ({
+      ...each,
+      parentId: parent('classes', each.parentId),
+      localTargetRelations: each.localTargetRelations.filter(
+        ({ targetClassId, targetRelationId }) =>
+          !gone.classes.has(targetClassId) && !gone.relations.has(targetRelationId),
+      ),
+    })),
+    properties: properties.filter(({ classId }) => classId === null || !gone.classes.has(classId)),
+    relations: relations.map((each) => ({ ...each, propertyIds: there('properties', each.propertyIds) })),
+    labels: labels.map((each) => ({
+      ...each,
+      parentId: parent('labels', each.parentId),
+      classIds: there('classes', each.classIds),
+    })),
+  };
+}
+
+/** The items of an organization and those of one of its projects. */
+export const standing = (organization: SchemaItems, own: SchemaItems): SchemaItems => ({
+  classes: [...organization.classes, ...own.classes],
+  properties: [...organization.properties, ...own.properties],
+  relations: [...organization.relations, ...own.relations],
+  labels: [...organization.labels, ...own.labels],
+});
+
+export interface LostInUse {
+  entities: number;
+  links: number;
+  properties: number;
+  labels: number;
+}
+
+/** What a copy could not take along, in words. With an ERROR among them nothing is copied. */
+export function copyErrors({ entities, links, properties, labels }: LostInUse): string[] {
+  const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
+  return [
+    ...(entities > 0
+      ? [
+          `ERROR: ${count(entities, 'entity is', 'entities are')} of a class that the copy would not know. Copy the schema too, or have the class made again.`,
+        ]
+      : []),
+    ...(links > 0
+      ? [
+          `ERROR: ${count(links, 'link is', 'links are')} of a relation that the copy would not know. Copy the schema too, or have the relation made again.`,
+        ]
+      : []),
+    ...(properties > 0
+      ? [`${count(properties, 'property is', 'properties are')} not known to the copy; values of them were left out.`]
+      : []),
+    ...(labels > 0
+      ? [`${count(labels, 'label is', 'labels are')} not known to the copy; left out of all entities.`]
+      : []),
+  ];
+}

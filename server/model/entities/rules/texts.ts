@@ -1,0 +1,46 @@
+// Texts speak of entities as `@{12}:name`, `span[data-entity]` and `inno[target]`, by global id or by number, and of stored files by their
+// address, as the target of a link or a picture.
+const tag = /<(?:span|inno)\s[^>]*>/g;
+
+/** The two ways in which a text speaks of an entity by a name of the given form, of which the whole is caught. */
+export const places = (name: string): { inText: RegExp; inTag: RegExp } => ({
+  inText: new RegExp(`(@\\{)${name}(?=\\})`, 'g'),
+  inTag: new RegExp(`(\\s(?:data-entity|data-target|target)=")${name}(?=")`, 'g'),
+});
+export const byNumber = places('(\\d+)');
+
+/** A text in which entities go by other names; those without another keep theirs. */
+export function renamed(
+  html: string,
+  { inText, inTag }: ReturnType<typeof places>,
+  to: (name: string) => string | undefined,
+): string {
+  const one = (whole: string, before: string, name: string) => {
+    const other = to(name);
+    return other === undefined ? whole : before + other;
+  };
+  return html.replace(inText, one).replace(tag, (whole) => whole.replace(inTag, one));
+}
+
+/** Only as the target of a link or a picture: what reads like one elsewhere is text. */
+export const inTargets = (target: string): RegExp =>
+  new RegExp(`(<(?:a|img)\\s[^>]*?(?:href|src)=")${target}(?=")`, 'g');
+export const filesInTargets = (slug: string): RegExp =>
+  inTargets(`/api/v4/o/${slug}/files/(\\d+)(/(?:serve|download))?`);
+
+/** The numbers that entities and files have instead of those by which a text speaks of them. */
+export interface OtherNumbers {
+  slug: string;
+  entity(id: number): number | undefined;
+  file(id: number): number | undefined;
+}
+
+/** A text that speaks of the same entities and files by other numbers. */
+export function renumbered(html: string, { slug, entity, file }: OtherNumbers): string {
+  const text = renamed(html, byNumber, (id) => entity(Number(id))?.toString());
+  if (!text.includes('/files/')) return text;
+  return text.replace(filesInTargets(slug), (whole, before: string, id: string, way = '') => {
+    const number = file(Number(id));
+    return number === undefined ? whole : `${before}/api/v4/o/${slug}/files/${number}${way}`;
+  });
+}
