@@ -25,6 +25,7 @@ import * as workflowAndNotices from './030-workflow-and-notices.ts';
 import * as steps from './032-steps.ts';
 import * as branches from './034-branches.ts';
 import * as baselines from './033-baselines.ts';
+import * as merging from './035-merging.ts';
 
 /** Every step the database has taken, in order; a step that has shipped is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -53,4 +54,5 @@ export const migrations: Record<string, Migration> = {
   '032-steps': steps,
   '034-branches': branches,
   '033-baselines': baselines,
+  '035-merging': merging,
 };

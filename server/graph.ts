@@ -24,6 +24,7 @@ import './model/changes/graph/schema.ts';
 import './model/notices/graph.ts';
 import './model/entities/graph.ts';
 import './model/history/graph.ts';
+import './model/merging/graph.ts';
 import './model/branches/graph.ts';
 import './model/baselines/graph.ts';
 import './diagrams/graph.ts';

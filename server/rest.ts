@@ -23,6 +23,7 @@ import { changeRoutes } from './model/changes/rest.ts';
 import { entityRoutes } from './model/entities/rest.ts';
 import { noticeRoutes } from './model/notices/rest.ts';
 import { historyRoutes } from './model/history/rest.ts';
+import { mergingRoutes } from './model/merging/rest.ts';
 import { projectRoutes } from './model/projects/rest.ts';
 import { schemaRoutes } from './model/schema/rest.ts';
 import { makeOrganizationRoutes } from './model/schema/rest/organizations.ts';
@@ -96,6 +97,7 @@ for (const routes of [
   changeRoutes,
   noticeRoutes,
   baselineRoutes,
+  mergingRoutes,
   diagramRoutes,
   jobRoutes,
   exchangeRoutes,

@@ -13,6 +13,7 @@ import type { BaselinesTables } from './model/baselines/tables.ts';
 import type { ChangesTables } from './model/changes/tables.ts';
 import type { EntitiesTables } from './model/entities/tables.ts';
 import type { NoticesTables } from './model/notices/tables.ts';
+import type { MergingTables } from './model/merging/tables.ts';
 import type { ProjectsTables } from './model/projects/tables.ts';
 import type { SchemaTables } from './model/schema/tables.ts';
 import type { JobsTables } from './platform/jobs/tables.ts';
@@ -34,6 +35,7 @@ export type Database = AccessTables &
   EntitiesTables &
   NoticesTables &
   BaselinesTables &
+  MergingTables &
   FilesTables &
   JobsTables &
   MailTables &

@@ -30,6 +30,7 @@ const SLICES = [
   'comments',
   'baselines',
   'branches',
+  'merging',
   'artifacts',
   'diagrams',
   'reports',

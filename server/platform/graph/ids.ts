@@ -15,6 +15,8 @@ export const namedBy = {
   Team: 2,
   Job: 2,
   Baseline: 2,
+  Merge: 2,
+  MergeItem: 3,
   Class: 3,
   Property: 3,
   Relation: 3,

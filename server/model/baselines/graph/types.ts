@@ -29,7 +29,7 @@ export const CoversRef = builder.enumType('BaselineCovers', {
   } satisfies Record<Covers, string>),
 });
 
-export const DifferenceRef = builder.enumType('DifferenceKind', {
+export const DifferenceRef = builder.enumType('BaselineDifferenceKind', {
   description: 'What became of an entity from one moment to another.',
   values: meaning({
     ADDED: 'It came.',
