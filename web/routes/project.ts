@@ -52,7 +52,7 @@ export const projectScreens: ScreenLine[] = [
   screen('/:org/p/:projectId/diagrams', {
     title: 'Diagrams',
     query: diagrams,
-    variables: (params, url) => ({ ...inProject(params), root: Number(url.searchParams.get('root')) || null }),
+    variables: (params, url) => ({ ...inProject(params, url), root: Number(url.searchParams.get('root')) || null }),
     load: () => import('../screens/diagrams/dashboard/DiagramsScreen.tsx'),
   }),
   screen('/:org/p/:projectId/diagrams/:slug/:entityId', {
