@@ -42,7 +42,7 @@ export default function DiagramsScreen() {
       }
     }
   `);
-  const { organization, projectId } = useHere();
+  const { organization, projectId, asOf } = useHere();
   const navigate = useNavigate();
   const [asked] = useSearchParams();
   const [chosen, setChosen] = useState<string>();
@@ -67,7 +67,7 @@ export default function DiagramsScreen() {
             ? 'Pick the type in which to open it.'
             : mayWrite
               ? 'Pick a type, then name its root.'
-              : 'You can view this project. Ask an Owner to edit.'}
+              : !asOf && 'You can view this project. Ask an Owner to edit.'}
         </span>
       </header>
       <Types types={project.diagramTypes} onChoose={choose} verb={mayWrite && rootId === undefined ? 'New' : 'Open'} />
