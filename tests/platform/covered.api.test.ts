@@ -17,6 +17,8 @@ const FORMATS = 'the formats come from their catalogue, not from the project';
 const FIGURES = 'the figures of a dashboard ask for what is new since a visit, which has to be read first';
 const LAWFUL = 'which links are lawful is worked out from the schema by its resolver';
 const DIAGRAMS = 'what stands on a diagram follows from the model by rules of its type';
+const DIFFERENCES = 'what became of entities between two revisions is worked out by rules from both';
+const STEPS = 'the steps of a person follow from the revisions by rules';
 const BACKWARDS = 'pages from the end come in the opposite order';
 const notCovered: Record<string, string> = {
   AccountSessionsQuery: PERSON,
@@ -36,6 +38,8 @@ const notCovered: Record<string, string> = {
   DiagramScreenQuery: DIAGRAMS,
   DiagramsQuery: DIAGRAMS,
   DiagramsScreenQuery: DIAGRAMS,
+  DifferencesPageQuery: DIFFERENCES,
+  DifferencesQuery: DIFFERENCES,
   ExistingDiagramsQuery: DIAGRAMS,
   ExportDialogQuery: FORMATS,
   ForgotPasswordScreenQuery: PERSON,
@@ -66,11 +70,14 @@ const notCovered: Record<string, string> = {
   SignInScreenQuery: PERSON,
   SignUpScreenQuery: PERSON,
   StartPageQuery: ORGANIZATION,
+  StepsDialogQuery: STEPS,
+  StepsPageQuery: STEPS,
   SupportScreenQuery: PERSON,
   TeamsScreenQuery: ORGANIZATION,
   TwoFactorQuery: PERSON,
   UserDataScreenQuery: PERSON,
   UserTeamEditorQuery: ORGANIZATION,
+  VersionDifferencesQuery: DIFFERENCES,
   idsOrganizationQuery: ORGANIZATION,
   messagesQuery: LIVE,
   storeQuery: PERSON,
@@ -116,6 +123,7 @@ const values = (): Record<string, unknown> => ({
   since: '2026-01-01T00:00:00Z',
   jobId: 1,
   slug: 'hierarchy',
+  from: 0,
   first: 10,
   last: 10,
   isProject: true,

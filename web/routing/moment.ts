@@ -1,3 +1,5 @@
+import { onPageReset } from '../ui/page-reset.ts';
+
 /** Which past of a project is meant, as the graph takes it. */
 export type AsOf =
   | { readonly revision: number; readonly moment?: never }
@@ -7,6 +9,7 @@ export type AsOf =
 export const AS_OF = 'asOf';
 
 const known = new Map<string, AsOf>();
+onPageReset(() => known.clear());
 
 /** The past that an address asks for; undefined for the present. The same text is always the same object. */
 export function asOfIn(search: URLSearchParams): AsOf | undefined {

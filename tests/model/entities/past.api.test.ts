@@ -251,6 +251,7 @@ test('openapi.json lists asOf for every call that takes it', async () => {
     'get p/{projectId}/export/zip',
     'get p/{projectId}/report/reqif',
     'get p/{projectId}/schema',
+    'get p/{projectId}/steps',
     'post entities/ids',
     'post p/{projectId}/entities/search',
     'post p/{projectId}/export/json',

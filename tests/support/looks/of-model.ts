@@ -48,6 +48,25 @@ export const sightsOfModel: readonly Visit[] = [
       },
     ],
   },
+  {
+    at: `${database}?asOf=1`,
+    sign: /^As of /,
+    sights: [
+      { name: 'a past of the database' },
+      { name: 'what has changed since', open: inTurn(button('Compare with now'), said(/^(All|Nothing has)/)) },
+    ],
+  },
+  {
+    at: entityOf('class:Requirement order:number'),
+    sign: 'History',
+    sights: [
+      { name: 'menu of a version', open: button(/^More about version/) },
+      {
+        name: 'versions of an entity',
+        open: inTurn(button(/^More about version/), entry('Compare or restore this version'), said(/alike|^Field/)),
+      },
+    ],
+  },
   { at: entityOf('class:Requirement "Quality Score":<60'), sign: 'History' },
   {
     at: entityOf('class:Task'),

@@ -31,7 +31,7 @@ export function ExportDialog({ name, isOpen, onClose }: Props) {
 }
 
 function Export({ onClose }: { onClose: () => void }) {
-  const { organization, projectId } = useHere();
+  const { organization, projectId, asOf } = useHere();
   const { project } = useLazyLoadQuery<ExportDialogQuery>(
     graphql`
       query ExportDialogQuery($organization: String!, $projectId: Int!) {
@@ -66,7 +66,9 @@ function Export({ onClose }: { onClose: () => void }) {
     const { signal } = abort.current;
     setRefusal(undefined);
     setMaking(true);
-    download({ path: withOptions(url, options, values), types, signal })
+    const path = withOptions(url, options, values);
+    const then = asOf && `${path.includes('?') ? '&' : '?'}asOf=${encodeURIComponent(asOf.moment ?? asOf.revision)}`;
+    download({ path: `${path}${then ?? ''}`, types, signal })
       .then(onClose, (error: unknown) => {
         if (!signal.aborted) setRefusal(asFacts(error));
       })

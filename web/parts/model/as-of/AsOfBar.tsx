@@ -58,7 +58,7 @@ export default function AsOfBar({ asOf }: { asOf: AsOf }) {
         <b>As of {what}</b> <span className="tr-dim">· read only</span>
       </span>
       <span className="ao-ways">
-        {revision != null && (
+        {then?.asOf != null && (
           <Anchor component="button" type="button" onClick={() => setComparing(true)}>
             Compare with now
           </Anchor>

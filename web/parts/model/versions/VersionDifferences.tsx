@@ -7,7 +7,7 @@ import type { VersionDifferencesQuery, VersionDifferencesQuery$data } from '#gra
 import { useHere } from '../../../routing/paths.ts';
 import { EmptyState } from '../../../ui/States.tsx';
 import { SideOfText } from './SideOfText.tsx';
-import type { Field } from './useRevert.tsx';
+import type { Field } from './useRevert.ts';
 
 type Change = VersionDifferencesQuery$data['project']['differences']['edges'][number]['node']['changes'][number];
 
@@ -25,10 +25,10 @@ export function VersionDifferences({ entityNodeId, from, to, onRestore }: Props)
   const isTurned = to !== null && to < from;
   const { project } = useLazyLoadQuery<VersionDifferencesQuery>(
     graphql`
-      query VersionDifferencesQuery($organization: String!, $projectId: Int!, $entityId: ID!, $from: Int!, $to: Int) {
+      query VersionDifferencesQuery($organization: String!, $projectId: Int!, $id: ID!, $from: Int!, $to: Int) {
         project(organization: $organization, projectId: $projectId) @required(action: THROW) {
           id
-          differences(from: $from, to: $to, entityId: $entityId, first: 1) {
+          differences(from: $from, to: $to, entityId: $id, first: 1) {
             edges {
               node {
                 kind
@@ -49,7 +49,7 @@ export function VersionDifferences({ entityNodeId, from, to, onRestore }: Props)
         }
       }
     `,
-    { organization, projectId, entityId: entityNodeId, from: isTurned ? to : from, to: isTurned ? from : to },
+    { organization, projectId, id: entityNodeId, from: isTurned ? to : from, to: isTurned ? from : to },
     { fetchPolicy: 'network-only' },
   );
   const changes = project.differences.edges[0]?.node.changes ?? [];

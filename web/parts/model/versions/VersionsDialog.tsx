@@ -7,8 +7,8 @@ import type { VersionsDialogQuery } from '#graph/VersionsDialogQuery.graphql';
 
 import { useHere } from '../../../routing/paths.ts';
 import { momentText } from '../../../ui/moments.ts';
-import { LoadingLines } from '../../../ui/States.tsx';
-import { useRevert } from './useRevert.tsx';
+import { LoadingLines, RefusalNote } from '../../../ui/States.tsx';
+import { useRevert } from './useRevert.ts';
 import { VersionDifferences } from './VersionDifferences.tsx';
 
 interface Props {
@@ -45,10 +45,10 @@ function Versions({ entityNodeId, from: first, disabled }: Props) {
   const { organization, projectId } = useHere();
   const { project } = useLazyLoadQuery<VersionsDialogQuery>(
     graphql`
-      query VersionsDialogQuery($organization: String!, $projectId: Int!, $entityId: ID!) {
+      query VersionsDialogQuery($organization: String!, $projectId: Int!, $id: ID!) {
         project(organization: $organization, projectId: $projectId) @required(action: THROW) {
           id
-          changes(entityId: $entityId, first: 100) {
+          changes(entityId: $id, first: 100) {
             edges {
               node {
                 id
@@ -66,7 +66,7 @@ function Versions({ entityNodeId, from: first, disabled }: Props) {
         }
       }
     `,
-    { organization, projectId, entityId: entityNodeId },
+    { organization, projectId, id: entityNodeId },
     { fetchPolicy: 'store-and-network' },
   );
   const records = project.changes.edges.map(({ node }) => node);
@@ -102,7 +102,7 @@ function Versions({ entityNodeId, from: first, disabled }: Props) {
           </Button>
         )}
       </div>
-      {refusal}
+      {refusal && <RefusalNote title={refusal.title} message={refusal.message} />}
       <Suspense fallback={<LoadingLines count={3} />}>
         <VersionDifferences
           key={round}

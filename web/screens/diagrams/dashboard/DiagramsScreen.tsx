@@ -46,7 +46,7 @@ export default function DiagramsScreen() {
       }
     }
   `);
-  const { organization, projectId } = useHere();
+  const { organization, projectId, asOf } = useHere();
   const navigate = useNavigate();
   const [asked] = useSearchParams();
   const [chosen, setChosen] = useState<string>();
@@ -79,7 +79,7 @@ export default function DiagramsScreen() {
             ? `Pick the type in which to open it: ${fitting.size} of ${project.diagramTypes.length} take it as their root.`
             : mayWrite
               ? !isExistingFirst && 'Pick a type, then name its root.'
-              : 'You can view this project. Ask an Owner to edit.'}
+              : !asOf && 'You can view this project. Ask an Owner to edit.'}
         </span>
         {isExistingFirst && mayWrite && <a href="#dd-types">New diagram</a>}
       </header>

@@ -7,6 +7,7 @@ import { Grips } from '../../../diagrams/parts/Grips.tsx';
 import { Minimap } from '../../../diagrams/parts/Minimap.tsx';
 import { titleOf } from '../../../diagrams/parts/Outline.tsx';
 import { Picture } from '../../../diagrams/parts/Picture.tsx';
+import { useHere } from '../../../routing/paths.ts';
 import { About } from './About.tsx';
 import { ColourBar } from './ColourBar.tsx';
 import { DiagramHead } from './DiagramHead.tsx';
@@ -25,6 +26,7 @@ import { useHands } from './useHands.ts';
 /** A diagram: what can be put on it at the left, the picture, and what is picked at the right. */
 export function DiagramPage(given: Given) {
   const desk = useDesk(given);
+  const { asOf } = useHere();
   const { around } = desk;
   const side = <Side desk={desk} />;
   const about = <About desk={desk} />;
@@ -40,7 +42,7 @@ export function DiagramPage(given: Given) {
         )}
         <div className="dg-middle">
           <Canvas desk={desk} />
-          <Hands view={desk.view} slug={desk.type.slug} root={desk.root} selection={desk.selection} />
+          {!asOf && <Hands view={desk.view} slug={desk.type.slug} root={desk.root} selection={desk.selection} />}
           <Over desk={desk} />
           <StatusLine desk={desk} />
         </div>

@@ -1,14 +1,16 @@
 import { IconEye } from '@tabler/icons-react';
 
+import { useHere } from '../../../routing/paths.ts';
 import { FilterBar } from './FilterBar.tsx';
 import type { Desk } from './useDesk.ts';
 
 /** What is to be known of the picture before it is read: who may change it, what it leaves out. */
 export function Strips({ desk }: { desk: Desk }) {
+  const { asOf } = useHere();
   const { isPermitted, drawing, content } = desk;
   return (
     <>
-      {!isPermitted && (
+      {!isPermitted && !asOf && (
         <div className="dg-strip">
           <IconEye size={16} stroke={1.75} aria-hidden />
           <span>

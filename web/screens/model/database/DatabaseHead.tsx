@@ -4,6 +4,7 @@ import { graphql, useFragment } from 'react-relay';
 import type { DatabaseHead_project$key } from '#graph/DatabaseHead_project.graphql';
 
 import { NewEntityMenu } from '../../../parts/model/entities/NewEntityMenu.tsx';
+import { useHere } from '../../../routing/paths.ts';
 import { figure } from '../../../ui/figures.ts';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { useShortcut } from '../../../ui/shortcuts.tsx';
@@ -27,6 +28,7 @@ export function DatabaseHead({ mayWrite, total, children, ...props }: Props) {
     `,
     props.project,
   );
+  const { asOf } = useHere();
   const [isOpen, setOpen] = useState(false);
   useShortcut('n', 'New entity', () => setOpen(true), { isOn: mayWrite });
   return (
@@ -41,7 +43,7 @@ export function DatabaseHead({ mayWrite, total, children, ...props }: Props) {
           )}
         </>
       }
-      note={mayWrite ? undefined : 'You can view this project. Ask an Owner to edit.'}
+      note={mayWrite || asOf ? undefined : 'You can view this project. Ask an Owner to edit.'}
       actions={
         <>
           {children}

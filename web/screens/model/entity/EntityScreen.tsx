@@ -24,6 +24,7 @@ import { useProjectLost } from '../../../relay/access.ts';
 import { useNews } from '../../../relay/useNews.ts';
 import { usePaced } from '../../../relay/usePaced.ts';
 import { useSchemaNews } from '../../../relay/useSchemaNews.ts';
+import { useHere } from '../../../routing/paths.ts';
 import { useScreenQuery } from '../../../routing/preloaded.ts';
 import { Scrolled } from '../../../routing/Scrolled.tsx';
 import { usePageTitle } from '../../../ui/page-title.ts';
@@ -87,6 +88,7 @@ const fresh = graphql`
 
 function EntityPage({ entity, mayWrite, hierarchy }: Props) {
   const environment = useRelayEnvironment();
+  const { asOf } = useHere();
   const data = useFragment(
     graphql`
       fragment EntityScreen_entity on Entity {
@@ -164,7 +166,7 @@ function EntityPage({ entity, mayWrite, hierarchy }: Props) {
         {deletedBy !== undefined && <DeletedNote by={deletedBy} />}
         <WorkflowStrip entity={data} disabled={isAway} />
         <LockStrip entity={data} />
-        {!mayWrite && (
+        {!mayWrite && !asOf && (
           <div className="en-strip is-calm">
             <IconEye size={16} stroke={1.75} aria-hidden />
             <span>

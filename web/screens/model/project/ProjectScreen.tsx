@@ -9,6 +9,7 @@ import type { ProjectScreenQuery } from '#graph/ProjectScreenQuery.graphql';
 import { ExportDialog } from '../../../parts/exchange/transfer/ExportDialog.tsx';
 import { ImportDialog } from '../../../parts/exchange/transfer/ImportDialog.tsx';
 import { NewEntityMenu } from '../../../parts/model/entities/NewEntityMenu.tsx';
+import { useHere } from '../../../routing/paths.ts';
 import { useScreenQuery } from '../../../routing/preloaded.ts';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { Dashboard } from './Dashboard.tsx';
@@ -28,12 +29,13 @@ export default function ProjectScreen() {
       }
     }
   `);
+  const { asOf } = useHere();
   const mayWrite = project.permissions.includes('WRITE');
   return (
     <>
       <PageHead
         title={project.name}
-        note={mayWrite ? project.description || undefined : 'You can view this project. Ask an Owner to edit.'}
+        note={mayWrite || asOf ? project.description || undefined : 'You can view this project. Ask an Owner to edit.'}
         actions={
           <>
             {mayWrite && (

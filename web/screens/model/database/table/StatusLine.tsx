@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { Virtualizer } from '@tanstack/react-virtual';
 
 import { useConnection } from '../../../../relay/connection.ts';
+import { useHere } from '../../../../routing/paths.ts';
 import { figure } from '../../../../ui/figures.ts';
 import { EditingNow } from './EditingNow.tsx';
 import type { Line } from './lines.ts';
@@ -19,6 +20,7 @@ interface Props {
 /** Which rows are in sight, who edits some, and whether changes of others arrive. */
 export function StatusLine({ lines, virtual, head, total, isStuck, onRetry }: Props) {
   const { isLive } = useConnection();
+  const { asOf } = useHere();
   const offset = virtual.scrollOffset ?? 0;
   const end = offset + (virtual.scrollRect?.height ?? 0) - head;
   const inSight = virtual.getVirtualItems().filter((item) => item.end > offset && item.start < end);
@@ -39,7 +41,7 @@ export function StatusLine({ lines, virtual, head, total, isStuck, onRetry }: Pr
       )}
       <span className="db-foot-space" />
       <EditingNow lines={lines} />
-      <span className={isLive ? 'db-live' : undefined}>{isLive ? 'Live' : 'Not live'}</span>
+      {!asOf && <span className={isLive ? 'db-live' : undefined}>{isLive ? 'Live' : 'Not live'}</span>}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { graphql } from 'react-relay';
 
 import type { ChangeType, useRevertMutation } from '#graph/useRevertMutation.graphql';
@@ -6,7 +6,6 @@ import type { ChangeType, useRevertMutation } from '#graph/useRevertMutation.gra
 import { useProjectId } from '../../../relay/ids.ts';
 import { asFacts, type RefusalFacts } from '../../../relay/refusal.ts';
 import { useAction } from '../../../relay/useAction.ts';
-import { RefusalNote } from '../../../ui/States.tsx';
 import { useDone } from '../saving/useDone.ts';
 
 export interface Field {
@@ -19,7 +18,7 @@ export interface Field {
 export function useRevert(
   entityId: string,
   onDone: () => void,
-): [revert: (revision: number, field?: Field) => Promise<void>, isBusy: boolean, refusal: ReactNode] {
+): [revert: (revision: number, field?: Field) => Promise<void>, isBusy: boolean, refusal: RefusalFacts | undefined] {
   const projectId = useProjectId();
   const [refused, setRefused] = useState<RefusalFacts>();
   const done = useDone();
@@ -56,5 +55,5 @@ export function useRevert(
       setRefused(asFacts(error));
     }
   };
-  return [revert, isBusy, refused && <RefusalNote title={refused.title} message={refused.message} />];
+  return [revert, isBusy, refused];
 }

@@ -1,0 +1,79 @@
+// A past of the project stands in the address: a bar says which, everything can only be read, links stay within it, and one way leads back to now.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+
+import { project, visit } from '../../support/on-screen.tsx';
+import { pump } from '../entities/on-entity.tsx';
+
+const date = '2026-03-03T09:30:00.000Z';
+const past = {
+  ...project,
+  permissions: ({ asOf }: { asOf?: object }) => (asOf ? ['READ'] : project.permissions),
+  asOf: 18,
+  changes: { edges: [{ node: { id: 'record', date, revision: 18 } }] },
+};
+const look = (address: string, more: object = {}) => {
+  visit(address, {
+    project: ({ asOf }: { asOf?: object }) => ({
+      ...past,
+      id: asOf ? 'Project 7@18' : 'Project 7',
+      permissions: asOf ? ['READ'] : ['READ', 'WRITE'],
+      ...more,
+    }),
+    entity: { ...pump, id: 'Entity 12@18' },
+  });
+};
+
+test('the bar says as of when, links keep the moment, and the way to now leaves it', async () => {
+  look('/acme/p/7/database/entity/12?asOf=18');
+  const bar = within(await screen.findByRole('region', { name: 'A past of the project' }));
+  await bar.findByText(/^As of 3 March 2026, .*, revision 18$/);
+  for (const name of ['Dashboard', 'Database'])
+    expect(screen.getAllByRole('link', { name })[0]!.getAttribute('href')).toMatch(/\?asOf=18$/);
+  expect(bar.getByRole('link', { name: 'Return to now' }).getAttribute('href')).toBe('/acme/p/7/database/entity/12');
+});
+
+test('everything is read only: no field, no menu of the project, nothing to undo', async () => {
+  look('/acme/p/7/database/entity/12?asOf=18');
+  await screen.findByText('Read only');
+  expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Undo and history' }));
+  await screen.findByRole('menuitem', { name: 'Look at an earlier moment' });
+  expect(screen.queryByRole('menuitem', { name: 'Undo' })).toBeNull();
+});
+
+test('a revision is chosen in the menu, and the page shows it', async () => {
+  look('/acme/p/7/database/entity/12');
+  await screen.findByText('All changes saved');
+  fireEvent.click(screen.getByRole('button', { name: 'Undo and history' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Look at an earlier moment' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Look at an earlier moment' }));
+  fireEvent.click(dialog.getByRole('radio', { name: 'Revision' }));
+  fireEvent.change(dialog.getByRole('textbox', { name: 'Revision' }), { target: { value: '18' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Show' }));
+  await waitFor(() => expect(location.search).toBe('?asOf=18'));
+  await screen.findByRole('region', { name: 'A past of the project' });
+});
+
+test('what is different now is listed: added, changed, removed', async () => {
+  const difference = (kind: string, entityName: string) => ({
+    node: { kind, entityName, entityId: entityName.length, changes: [], class: null },
+    cursor: entityName,
+  });
+  look('/acme/p/7/database/entity/12?asOf=18', {
+    differences: {
+      totalCount: 2,
+      addedCount: 1,
+      changedCount: 0,
+      removedCount: 1,
+      edges: [difference('ADDED', 'Tank'), difference('REMOVED', 'Valve')],
+      pageInfo: {},
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Compare with now' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'What has changed since revision 18' }));
+  expect((await dialog.findByText('Tank')).closest('li')!.textContent).toContain('+ Added');
+  expect(dialog.getByText('Valve').closest('li')!.textContent).toContain('− Removed');
+  dialog.getByRole('radio', { name: '+ Added 1' });
+});

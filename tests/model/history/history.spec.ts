@@ -1,0 +1,60 @@
+// Whoever made a mistake takes it back after a reload and on another machine; the project is looked at as it was, and one returns to now.
+import { expect, type Page } from '@playwright/test';
+
+import { graph, signedIn } from '../../support/signed-in.ts';
+import { test } from '../../support/test.ts';
+
+const name = (page: Page) => page.getByLabel('Name', { exact: true });
+
+/** A requirement of its own. */
+async function made(page: Page): Promise<string> {
+  const asked = '{ project(organization: "sample", projectId: 1) { schema { classes { classId name } } } }';
+  const { project } = await graph<{ project: { schema: { classes: { classId: number; name: string }[] } } }>(
+    page,
+    asked,
+  );
+  const { classId } = project.schema.classes.find((each) => each.name === 'Requirement')!;
+  const answer = await page.request.post('/api/v4/o/sample/entities', {
+    data: [{ projectId: 1, classId, name: 'Steady', number: 'HIST.1' }],
+  });
+  const [{ id }] = (await answer.json()) as [{ id: number }];
+  return `/sample/p/1/database/entity/${id}`;
+}
+
+test('an edit is taken back on another machine, after a reload, and looked back at', async ({ browser }) => {
+  const page = await signedIn(browser);
+  const address = await made(page);
+  await page.goto(address);
+  await name(page).fill('Shaky');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('All changes saved')).toBeVisible();
+  await page.reload();
+  await expect(name(page)).toHaveValue('Shaky');
+
+  const other = await signedIn(browser);
+  await other.goto('/sample/p/1/diagrams');
+  await expect(other.getByRole('heading', { name: 'Diagrams', exact: true })).toBeVisible();
+  await other.keyboard.press('Control+z');
+  await expect(other.getByText('Undone: Renamed HIST.1 Steady')).toBeVisible();
+  await expect(name(page)).toHaveValue('Steady');
+  await other.keyboard.press('Control+Shift+z');
+  await expect(name(page)).toHaveValue('Shaky');
+
+  await page
+    .getByRole('button', { name: /^More about version/ })
+    .last()
+    .click();
+  await page.getByRole('menuitem', { name: 'Look at it as of this change' }).click();
+  await expect(page.getByText(/^As of .*revision \d+$/)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('HIST.1 Steady');
+  await expect(name(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Compare with now' }).click();
+  await expect(page.getByRole('dialog').getByText('HIST.1 Shaky')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('navigation', { name: 'Pinned' }).getByRole('link', { name: 'Database' }).click();
+  await expect(page).toHaveURL(/\/database\?asOf=\d+$/);
+  await page.goBack();
+  await page.getByRole('link', { name: 'Return to now' }).click();
+  await expect(name(page)).toHaveValue('Shaky');
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
+});
