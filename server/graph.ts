@@ -22,6 +22,7 @@ import './model/schema/graph/organizations.ts';
 import './model/changes/graph.ts';
 import './model/changes/graph/schema.ts';
 import './model/entities/graph.ts';
+import './model/comments/graph.ts';
 import './diagrams/graph.ts';
 import './exchange/jobs/graph.ts';
 import './exchange/transfer/graph.ts';

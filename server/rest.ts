@@ -18,6 +18,7 @@ import { userRoutes } from './identity/users/rest.ts';
 import { apiKeyRoutes } from './identity/users/rest/api-keys.ts';
 import { liveRoutes } from './live/rest.ts';
 import { changeRoutes } from './model/changes/rest.ts';
+import { commentRoutes } from './model/comments/rest.ts';
 import { entityRoutes } from './model/entities/rest.ts';
 import { projectRoutes } from './model/projects/rest.ts';
 import { schemaRoutes } from './model/schema/rest.ts';
@@ -87,6 +88,7 @@ for (const routes of [
   projectRoutes,
   schemaRoutes,
   entityRoutes,
+  commentRoutes,
   changeRoutes,
   diagramRoutes,
   jobRoutes,

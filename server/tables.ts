@@ -9,6 +9,7 @@ import type { SingleSignOnTables } from './identity/single-sign-on/tables.ts';
 import type { UsersTables } from './identity/users/tables.ts';
 import type { LiveTables } from './live/tables.ts';
 import type { ChangesTables } from './model/changes/tables.ts';
+import type { CommentsTables } from './model/comments/tables.ts';
 import type { EntitiesTables } from './model/entities/tables.ts';
 import type { ProjectsTables } from './model/projects/tables.ts';
 import type { SchemaTables } from './model/schema/tables.ts';
@@ -28,6 +29,7 @@ export type Database = AccessTables &
   ChangesTables &
   SchemaTables &
   EntitiesTables &
+  CommentsTables &
   FilesTables &
   JobsTables &
   MailTables &

@@ -9,9 +9,13 @@ const PEOPLE = 'who may do what is worked out by its resolver';
 const LIVE = 'it is looked up by person and minute';
 const ELSEWHERE = 'it is no part of the model';
 const PICTURE = 'what stands on a diagram is worked out by rules, not by a statement';
+const SAID = 'what people say belongs to no revision';
 const left: Record<string, string> = {
+  'Entity.commentCounts': SAID,
+  'Entity.comments': SAID,
   'Entity.diagrams': PICTURE,
   'Project.chat': LIVE,
+  'Project.comments': SAID,
   'Project.conversations': LIVE,
   'Project.diagram': PICTURE,
   'Project.diagramTypes': PICTURE,

@@ -14,6 +14,7 @@ export const namedBy = {
   Role: 2,
   Team: 2,
   Job: 2,
+  Comment: 2,
   Class: 3,
   Property: 3,
   Relation: 3,

@@ -48,6 +48,7 @@ export const asked: Record<string, Operation> = {
   bannerChanged: { rule: 'reads', input: () => project },
   diagramHands: { rule: 'speaks', input: () => ({ ...diagram(), clientId: randomUUID() }) },
   presenceChanged: { rule: 'speaks', input: () => project },
+  commentChanged: { rule: 'reads', input: () => ({ ...project, after: 0 }) },
   chatReceived: { rule: 'speaks', input: () => ({ ...project, after: 0 }) },
 };
 
@@ -109,6 +110,24 @@ export const done: Record<string, Operation> = {
   // Objects that exist are left unchanged for callers who might restore them.
   restoreEntities: { rule: 'writes', input: () => ({ ...project, entityIds: [things.entity] }), hidden: 404 },
   undoSave: { rule: 'reviews', input: () => ({ ...project, revision: 100_000 }), ends: [400] },
+  createComment: {
+    rule: 'reviews',
+    input: () => ({ entityId: things.entity, content: 'Hello' }),
+    hidden: 404,
+  },
+  changeComment: {
+    rule: 'reviews',
+    input: (_world, as) => ({ commentId: things.comments[as] ?? things.comment, content: `Edited by ${as}` }),
+    hidden: 404,
+  },
+  resolveComment: { rule: 'reviews', input: () => ({ commentId: things.comment, resolved: true }), hidden: 404 },
+  // Of others' comments; one's own anybody takes back.
+  deleteComment: {
+    rule: 'owns',
+    input: () => ({ commentId: things.doomedComments[0] }),
+    hidden: 404,
+    isLast: true,
+  },
   arrangeDiagram: { rule: 'writes', input: () => ({ ...diagram(), places: [{ key: 'x', x: 1 }] }) },
   createDiagram: { rule: 'writes', input: () => diagram() },
   renameDiagram: { rule: 'writes', input: () => ({ ...diagram(), name: 'New' }) },
@@ -233,6 +252,7 @@ export const nodes: Record<string, Operation> = Object.fromEntries([
   node('BigTextAttribute', 'reads', `1:1:${rationale}`, unseen),
   node('ChangeRecord', 'reads', '1:1:1:1', unseen),
   node('ChatMessage', 'speaks', '1:1:1', unseen),
+  node('Comment', 'reads', `1:${things.comment}`, unseen),
   node('ChatConversation', 'speaks', '1:1:', unseen),
   node('Presence', 'speaks', '1:1:tina', unseen),
   node('Session', 'administersServer', things.session, unseen),

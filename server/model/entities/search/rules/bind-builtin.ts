@@ -47,7 +47,7 @@ const builtins: Record<string, Builtin> = {
   ancestor: field(['='], [], ancestor),
   in: field(['='], [], ({ text }, _, { schema }) => ({ test: 'content', of: text, kinds: contentKinds(schema) })),
   diagram: field([], ['any', 'none'], drawn),
-  comment: field(all, ['any', 'none', 'me'], later),
+  comment: field(['~'], ['any', 'none'], said),
   state: field(all, ['any', 'none', 'me'], later),
 };
 
@@ -152,6 +152,14 @@ function ancestor({ text }: Value, _: Op | null, { schema }: Binding): Condition
   return hierarchy
     ? { test: 'ancestor', children: directionOf(hierarchy.children), target: text }
     : { test: 'nothing' };
+}
+
+/** By the words of the comments on it. */
+function said(value: Value, op: Op | null): Condition {
+  const keyword = keywordOf(value);
+  if (keyword)
+    return keyword === 'any' ? { test: 'discussed', isOpen: false } : not({ test: 'discussed', isOpen: false });
+  return { test: 'said', match: textMatch(value, op), text: normalise(value.text) };
 }
 
 function later(_value: Value, _op: Op | null, _binding: Binding, { field }: Qualifier): Condition {

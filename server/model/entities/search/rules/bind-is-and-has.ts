@@ -68,6 +68,7 @@ export function conditionOfHas(value: Value, _: Op | null, { schema }: Binding):
     return { test: 'stored', propertyIds: files.map(({ id }) => id) };
   }
   if (word === 'diagram') return { test: 'drawn', types: null };
+  if (word === 'comment' || word === 'unresolved') return { test: 'discussed', isOpen: word === 'unresolved' };
   if (possessions.includes(word)) throw unavailable(`has:${word}`, value);
   throw mistake(`'has' takes no '${value.text}' at {n}.`, value, nearest(value.text, possessions));
 }

@@ -32,7 +32,11 @@ export type Condition =
   /** Has a value of one of some properties. */
   | { test: 'stored'; propertyIds: number[] }
   /** Has a kept diagram of one of some types, by their stored keys; null for any. */
-  | { test: 'drawn'; types: string[] | null };
+  | { test: 'drawn'; types: string[] | null }
+  /** Somebody said something of it: in an open thread, or in any. */
+  | { test: 'discussed'; isOpen: boolean }
+  /** Somebody said some words of it. */
+  | { test: 'said'; match: TextMatch; text: string };
 
 export type TextField = 'number' | 'name' | 'description';
 /** `starts`: from the first character on. `segment`: and a part behind it. */

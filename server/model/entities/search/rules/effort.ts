@@ -31,6 +31,8 @@ function effortOf(condition: Condition): number {
     case 'linkedTo':
     case 'ancestor':
     case 'content':
+    case 'discussed':
+    case 'said':
       return OTHER_ROWS;
     default:
       return COLUMN;
