@@ -21,6 +21,7 @@ import * as creationsFromVersions from './022-creations-from-versions.ts';
 import * as diagrams from './024-diagrams.ts';
 import * as placesByKey from './027-places-by-key.ts';
 import * as leftPages from './029-left-pages.ts';
+import * as comments from './031-comments.ts';
 import * as workflowAndNotices from './030-workflow-and-notices.ts';
 import * as steps from './032-steps.ts';
 import * as branches from './034-branches.ts';
@@ -50,6 +51,7 @@ export const migrations: Record<string, Migration> = {
   '024-diagrams': diagrams,
   '027-places-by-key': placesByKey,
   '029-left-pages': leftPages,
+  '031-comments': comments,
   '030-workflow-and-notices': workflowAndNotices,
   '032-steps': steps,
   '034-branches': branches,

@@ -27,6 +27,7 @@ import './model/history/graph.ts';
 import './model/merging/graph.ts';
 import './model/branches/graph.ts';
 import './model/baselines/graph.ts';
+import './model/comments/graph.ts';
 import './diagrams/graph.ts';
 import './exchange/jobs/graph.ts';
 import './exchange/transfer/graph.ts';

@@ -20,6 +20,7 @@ import { apiKeyRoutes } from './identity/users/rest/api-keys.ts';
 import { liveRoutes } from './live/rest.ts';
 import { baselineRoutes } from './model/baselines/rest.ts';
 import { changeRoutes } from './model/changes/rest.ts';
+import { commentRoutes } from './model/comments/rest.ts';
 import { entityRoutes } from './model/entities/rest.ts';
 import { noticeRoutes } from './model/notices/rest.ts';
 import { historyRoutes } from './model/history/rest.ts';
@@ -94,6 +95,7 @@ for (const routes of [
   schemaRoutes,
   entityRoutes,
   historyRoutes,
+  commentRoutes,
   changeRoutes,
   noticeRoutes,
   baselineRoutes,

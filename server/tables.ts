@@ -11,6 +11,7 @@ import type { LiveTables } from './live/tables.ts';
 import type { BranchesTables } from './model/branches/tables.ts';
 import type { BaselinesTables } from './model/baselines/tables.ts';
 import type { ChangesTables } from './model/changes/tables.ts';
+import type { CommentsTables } from './model/comments/tables.ts';
 import type { EntitiesTables } from './model/entities/tables.ts';
 import type { NoticesTables } from './model/notices/tables.ts';
 import type { MergingTables } from './model/merging/tables.ts';
@@ -33,6 +34,7 @@ export type Database = AccessTables &
   ChangesTables &
   SchemaTables &
   EntitiesTables &
+  CommentsTables &
   NoticesTables &
   BaselinesTables &
   MergingTables &

@@ -11,12 +11,16 @@ const ELSEWHERE = 'it is no part of the model';
 const PICTURE = 'what stands on a diagram is worked out by rules, not by a statement';
 const SPAN = 'what became of entities between two revisions is worked out by rules from both';
 const BRANCHES = 'it says how two projects stand to each other, and begins in neither';
+const SAID = 'what people say belongs to no revision';
 const left: Record<string, string> = {
+  'Entity.commentCounts': SAID,
+  'Entity.comments': SAID,
   'Entity.diagrams': PICTURE,
   'Project.branch': BRANCHES,
   'Project.branchCount': BRANCHES,
   'Project.branches': BRANCHES,
   'Project.chat': LIVE,
+  'Project.comments': SAID,
   'Project.conversations': LIVE,
   'Project.diagram': PICTURE,
   'Project.diagramTypes': PICTURE,

@@ -75,8 +75,8 @@ test('colour is spelled in one way', () => {
 
 /** The verbs of mutations, each for one thing. What is there and is changed, or made where it is not, is saved; what only comes to be is created. */
 const verbs = [
-  'activate allocate arrange begin cancel change clean clear confirm copy create delete draw give',
-  'import invite mark redo release remove rename renew request reset restore revert revoke save',
+  'accept activate allocate arrange begin cancel change clean clear confirm copy create delete draw give',
+  'import invite mark redo release remove rename renew request reset resolve restore revert revoke save',
   'send set share sign take turn undo unshare visit',
 ].flatMap((line) => line.split(' '));
 
@@ -141,6 +141,7 @@ const bounded: Record<string, string> = {
   'who is in a project at this moment': 'PresenceChange.changed PresenceChange.present Project.presence',
   'twenty that somebody looks at': 'Presence.entities',
   'two hundred on which an entity stands': 'Entity.diagrams',
+  'twenty that somebody speaks to': 'Comment.mentioned',
   'a hundred conversations of one person': 'Project.conversations',
   'five hundred of a revision': 'ProjectChange.entities ProjectChange.records',
   'fifty that a search finds': 'Query.supportedUsers',

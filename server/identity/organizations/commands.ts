@@ -44,7 +44,8 @@ export const idTypes = [
   'team',
   'baseline',
 ] as const;
-export type IdType = (typeof idTypes)[number];
+/** Numbers of comments are given out too, but nobody reserves them. */
+export type IdType = (typeof idTypes)[number] | 'comment';
 /** The largest number that the id columns hold. */
 const LAST_ID = 2 ** 31 - 1;
 

@@ -17,6 +17,7 @@ export const namedBy = {
   Baseline: 2,
   Merge: 2,
   MergeItem: 3,
+  Comment: 2,
   Class: 3,
   Property: 3,
   Relation: 3,

@@ -49,6 +49,7 @@ export const asked: Record<string, Operation> = {
   diagramHands: { rule: 'speaks', input: () => ({ ...diagram(), clientId: randomUUID() }) },
   presenceChanged: { rule: 'speaks', input: () => project },
   noticeReceived: { rule: 'speaks', input: () => ({ ...project, after: 0 }) },
+  commentChanged: { rule: 'reads', input: () => ({ ...project, after: 0 }) },
   chatReceived: { rule: 'speaks', input: () => ({ ...project, after: 0 }) },
 };
 
@@ -130,6 +131,24 @@ export const done: Record<string, Operation> = {
     rule: 'reviews',
     input: () => ({ ...project, entities: [{ entityId: things.entity, revision: 100_000 }] }),
     hidden: 404,
+  },
+  createComment: {
+    rule: 'reviews',
+    input: () => ({ entityId: things.entity, content: 'Hello' }),
+    hidden: 404,
+  },
+  changeComment: {
+    rule: 'reviews',
+    input: (_world, as) => ({ commentId: things.comments[as] ?? things.comment, content: `Edited by ${as}` }),
+    hidden: 404,
+  },
+  resolveComment: { rule: 'reviews', input: () => ({ commentId: things.comment, resolved: true }), hidden: 404 },
+  // Of others' comments; one's own anybody takes back.
+  deleteComment: {
+    rule: 'owns',
+    input: () => ({ commentId: things.doomedComments[0] }),
+    hidden: 404,
+    isLast: true,
   },
   arrangeDiagram: { rule: 'writes', input: () => ({ ...diagram(), places: [{ key: 'x', x: 1 }] }) },
   createDiagram: { rule: 'writes', input: () => diagram() },
@@ -258,6 +277,7 @@ export const nodes: Record<string, Operation> = Object.fromEntries([
   node('ChatMessage', 'speaks', '1:1:1', unseen),
   // It is for whoever administers the server.
   node('Notice', 'administersServer', '1:1:1', unseen),
+  node('Comment', 'reads', `1:${things.comment}`, unseen),
   node('ChatConversation', 'speaks', '1:1:', unseen),
   node('Presence', 'speaks', '1:1:tina', unseen),
   node('Session', 'administersServer', things.session, unseen),

@@ -9,6 +9,7 @@ export const openToReadingKeys: Record<string, string> = {
   requestLicence: seat,
   'POST /o/{org}/license/request': seat,
   'POST /o/{org}/entities/ids': asks,
+  'POST /o/{org}/comment/entityids': asks,
   'POST /o/{org}/p/{projectId}/globalIds': asks,
   'POST /o/{org}/p/{projectId}/entities/search': asks,
   'POST /o/{org}/p/{projectId}/export/json': asks,

@@ -9,6 +9,7 @@ import { shareProject } from '../../../server/identity/members/commands/sharing.
 import { saveTeam } from '../../../server/identity/members/commands/teams.ts';
 import { newToken, tokenHash } from '../../../server/identity/session/passwords.ts';
 import { sendMessage } from '../../../server/live/commands/chat.ts';
+import { addComment } from '../../../server/model/comments/commands.ts';
 import { createProject } from '../../../server/model/projects/commands.ts';
 import { saveSchema } from '../../../server/model/schema/commands.ts';
 import { buildHouse, type House } from '../../support/house.ts';
@@ -63,6 +64,10 @@ export const things = {
   doomedEntities: [2, 3],
   hiddenEntity: 4,
   part: 5,
+  /** What each of them said; of the others, and of what goes, root said it. */
+  comments: { reviewer: 1, collaborator: 2, owner: 3, admin: 4, server: 5, keyIn: 3 } as Partial<Record<Actor, number>>,
+  comment: 5,
+  doomedComments: [6, 7],
   job: 1,
   doomedJobs: [2, 3],
   hiddenJob: 4,
@@ -144,6 +149,9 @@ async function furnish(): Promise<Pick<World, 'headers' | 'made'> & { template: 
   await house.given.entities([{ name: 'Part' }]);
   const addRels = [{ relationId: house.given.relationId('decomposed by'), targetId: things.part, attrs: {} }];
   await house.given.entities([{ id: things.entity, classId: undefined, addRels }]);
+  for (const username of ['reviewer', 'collaborator', 'owner', 'admin', 'root', 'root', 'root'])
+    await addComment(contextFor(inside, username), 'acme', { entityId: things.entity, content: 'Hello' });
+  await addComment(ctx, 'acme', { entityId: things.hiddenEntity, content: SECRET });
   const job = { type: 'import', parameters: '{}', createdBy: 'root', error: null, result: null };
   await inside.db
     .insertInto('job')

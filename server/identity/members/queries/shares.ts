@@ -111,6 +111,20 @@ export async function countEffectivePeople(ctx: Ctx, key: ProjectKey, { search }
   return rows[0]!.count;
 }
 
+/** Those of some people who may open a project; two statements at most, however many they are. */
+export async function readersAmong(
+  ctx: Ctx,
+  key: ProjectKey,
+  usernames: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (usernames.length === 0) return new Set();
+  const { rows } = await sql<{ username: string }>`
+    ${withGrounds(ctx, key)}
+    select u.username from grounds g join "user" u using (username)
+    where u.username = any(${[...usernames]}::text[]) and u.turned_off is null`.execute(ctx.db);
+  return new Set(rows.map(({ username }) => username));
+}
+
 /** Those who may open a project, for whatever reason. */
 function withGrounds(ctx: Ctx, key: ProjectKey) {
   refuseReadingKey(ctx, key);

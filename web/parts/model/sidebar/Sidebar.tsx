@@ -8,12 +8,10 @@ import type { SidebarTabs_entity$key } from '#graph/SidebarTabs_entity.graphql';
 
 import { Scrolled } from '../../../routing/Scrolled.tsx';
 import { LoadingLines } from '../../../ui/States.tsx';
-import { pageStore, useStore } from '../../../ui/store.ts';
+import { useStore } from '../../../ui/store.ts';
+import { openedTab } from './opened.ts';
 import { sidebarTabs, tabsFragment } from './SidebarTabs.ts';
 import type { Place, SidebarTab, TabProps } from './tab.ts';
-
-/** The tab that was opened last, beside whatever it was: who reads comments goes on reading them beside the next entity. */
-const opened = pageStore<string | undefined>(undefined);
 
 interface Props {
   place: Place;
@@ -25,7 +23,7 @@ interface Props {
 export function Sidebar({ place, entity, disabled }: Props) {
   const props: TabProps = { entity: useFragment(tabsFragment, entity), disabled };
   const tabs = sidebarTabs.filter(({ places }) => places.includes(place));
-  const last = useStore(opened);
+  const last = useStore(openedTab);
   const [first, ...others] = tabs;
   if (!first) return null;
   if (others.length === 0)
@@ -38,12 +36,17 @@ export function Sidebar({ place, entity, disabled }: Props) {
   const { name } = tabs.find((tab) => tab.name === last) ?? first;
   return (
     <aside className="sb-side" aria-label="About the entity">
-      <Tabs className="sb-tabs" value={name} onChange={(next) => opened.set(next ?? undefined)} keepMounted={false}>
+      <Tabs className="sb-tabs" value={name} onChange={(next) => openedTab.set(next ?? undefined)} keepMounted={false}>
         <div className="tr-tabs">
           <Tabs.List aria-label="About the entity">
             {tabs.map((tab) => (
               <Tabs.Tab key={tab.name} value={tab.name}>
                 {tab.name}
+                {tab.Count && (
+                  <Suspense fallback={null}>
+                    <tab.Count entity={props.entity} />
+                  </Suspense>
+                )}
               </Tabs.Tab>
             ))}
           </Tabs.List>

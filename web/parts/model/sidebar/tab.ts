@@ -20,4 +20,6 @@ export interface SidebarTab {
   places: readonly Place[];
   /** What is on it. It is drawn when somebody opens the tab, and may then ask the server for more. */
   Content: ComponentType<TabProps>;
+  /** How much there is on it, beside its name; nothing where that need not be known before it is opened. */
+  Count?: ComponentType<Pick<TabProps, 'entity'>>;
 }

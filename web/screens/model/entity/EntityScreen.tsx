@@ -8,6 +8,7 @@ import type { EntityScreenFreshQuery } from '#graph/EntityScreenFreshQuery.graph
 import type { EntityScreenQuery } from '#graph/EntityScreenQuery.graphql';
 
 import { useWatching } from '../../../parts/live/presence/own.ts';
+import { Passages } from '../../../parts/model/comments/Passages.tsx';
 import { Attributes } from '../../../parts/model/entity/Attributes.tsx';
 import { DescriptionField } from '../../../parts/model/entity/DescriptionField.tsx';
 import { saveAndShow } from '../../../parts/model/entity/form/saveAndShow.ts';
@@ -188,7 +189,9 @@ function EntityPage({ entity, mayWrite, hierarchy }: Props) {
                 <PlainField fieldKey="name" label="Name" stored={data.name} changedBy={changedBy} disabled={disabled} />
               </div>
             )}
-            <DescriptionField stored={data.description} changedBy={changedBy} disabled={disabled} />
+            <Passages entityId={data.id}>
+              <DescriptionField stored={data.description} changedBy={changedBy} disabled={disabled} />
+            </Passages>
             <Attributes entity={data} part="wide" disabled={disabled} />
             <Relations entity={data} disabled={disabled} isRead={!mayWrite || data.isLocked} />
           </Scrolled>

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Condition, Flag, UserField } from '../rules/condition.ts';
 import { quickFirst } from '../rules/effort.ts';
 import { isChangedSince, isKept, isMember } from './baselines.ts';
+import { isDiscussed, isSaid } from './discussed.ts';
 import { isDrawn } from './drawn.ts';
 import { hasEdges, isBelow, isContent, isHeld, isLinkedTo } from './links.ts';
 import { backFrom, changedBack, instant } from './orders.ts';
@@ -55,6 +56,7 @@ const isVeiled = (condition: Test): boolean =>
   condition.test === 'property' ||
   condition.test === 'score' ||
   condition.test === 'stored' ||
+  condition.test === 'said' ||
   ((condition.test === 'text' || condition.test === 'written') && condition.on !== 'number');
 
 function testSql(condition: Test, place: Place): Sql {
@@ -99,6 +101,10 @@ function testSql(condition: Test, place: Place): Sql {
       return isKept(place, condition.name);
     case 'changed':
       return isChangedSince(place);
+    case 'discussed':
+      return isDiscussed(place, condition.isOpen);
+    case 'said':
+      return isSaid(place, condition.match, condition.text);
     case 'stored':
       return sql`e.attrs ?| ${condition.propertyIds.map(String)}::text[]`;
   }

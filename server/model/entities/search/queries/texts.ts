@@ -56,6 +56,10 @@ export function normalised(text: Sql): Sql {
   return sql`regexp_replace(normalize(${plain}, nfc), '\\s+', ' ', 'g')`;
 }
 
+/** The same where an index of its trigrams helps to find it. */
+export const indexedText = (text: Sql, match: TextMatch, other: string): Sql =>
+  sql`(${contains(text, other)} and ${comparedText(text, match, other)})`;
+
 /** A text that is normalised already compares with another. */
 export function comparedText(text: Sql, match: TextMatch, other: string): Sql {
   if (match === 'whole') return sql`${text} = ${other}`;

@@ -48,7 +48,7 @@ const builtins: Record<string, Builtin> = {
   in: field(['='], [], ({ text }, _, { schema }) => ({ test: 'content', of: text, kinds: contentKinds(schema) })),
   diagram: field([], ['any', 'none'], drawn),
   baseline: field(equal, ['any', 'none'], kept),
-  comment: field(all, ['any', 'none', 'me'], later),
+  comment: field(['~'], ['any', 'none'], said),
   state: field(all, ['any', 'none', 'me'], later),
 };
 
@@ -160,6 +160,14 @@ function kept(value: Value): Condition {
   const keyword = keywordOf(value);
   if (keyword) return keyword === 'any' ? { test: 'kept', name: null } : not({ test: 'kept', name: null });
   return { test: 'kept', name: value.text };
+}
+
+/** By the words of the comments on it. */
+function said(value: Value, op: Op | null): Condition {
+  const keyword = keywordOf(value);
+  if (keyword)
+    return keyword === 'any' ? { test: 'discussed', isOpen: false } : not({ test: 'discussed', isOpen: false });
+  return { test: 'said', match: textMatch(value, op), text: normalise(value.text) };
 }
 
 function later(_value: Value, _op: Op | null, _binding: Binding, { field }: Qualifier): Condition {

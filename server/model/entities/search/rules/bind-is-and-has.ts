@@ -70,6 +70,7 @@ export function conditionOfHas(value: Value, _: Op | null, { schema }: Binding):
   }
   if (word === 'diagram') return { test: 'drawn', types: null };
   if (word === 'baseline') return { test: 'kept', name: null };
+  if (word === 'comment' || word === 'unresolved') return { test: 'discussed', isOpen: word === 'unresolved' };
   if (possessions.includes(word)) throw unavailable(`has:${word}`, value);
   throw mistake(`'has' takes no '${value.text}' at {n}.`, value, nearest(value.text, possessions));
 }

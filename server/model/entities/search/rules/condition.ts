@@ -38,7 +38,11 @@ export type Condition =
   /** Stands in a baseline: in one of that name, or in any. */
   | { test: 'kept'; name: string | null }
   /** Stands in a baseline, and has changed since the last that holds it. */
-  | { test: 'changed' };
+  | { test: 'changed' }
+  /** Somebody said something of it: in an open thread, or in any. */
+  | { test: 'discussed'; isOpen: boolean }
+  /** Somebody said some words of it. */
+  | { test: 'said'; match: TextMatch; text: string };
 
 export type TextField = 'number' | 'name' | 'description';
 /** `starts`: from the first character on. `segment`: and a part behind it. */

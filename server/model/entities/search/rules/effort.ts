@@ -34,6 +34,8 @@ function effortOf(condition: Condition): number {
     case 'member':
     case 'kept':
     case 'changed':
+    case 'discussed':
+    case 'said':
       return OTHER_ROWS;
     default:
       return COLUMN;

@@ -1,0 +1,213 @@
+import { sql } from 'kysely';
+
+import { signedIn, type OrganizationRef, type ProjectKey } from '../../identity/access/keys.ts';
+import { readersAmong } from '../../identity/members/queries/shares.ts';
+import { takeIds } from '../../identity/organizations/commands.ts';
+import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
+import { plainText } from '../../platform/text/html.ts';
+import { searchText } from '../../platform/text/text.ts';
+import { invalid, within } from '../../refusals.ts';
+import { commentNotFound, noSuchField, notYourComment, passageGone } from '../../refusals/comments.ts';
+import { entityNotFound } from '../../refusals/saves.ts';
+import { readSchema } from '../schema/queries.ts';
+import type { Comment, CommentField } from './comment.ts';
+import { commentForUpdate, openForReview } from './queries.ts';
+import { commentColumns, type SeenComment } from './queries/rows.ts';
+import { checkedContent, checkedField, mentionsIn, namesIn } from './rules.ts';
+import { LONGEST_QUOTE, passageIn, type Passage } from './rules/passages.ts';
+import { commentTopic } from './topics.ts';
+
+export interface NewComment {
+  entityId: number;
+  content: string;
+  /** The thread that it answers in, by any of its comments; then it has no place of its own. */
+  threadId?: number | null | undefined;
+  field?: CommentField | null | undefined;
+  propertyId?: number | null | undefined;
+  /** Words of the description; what stands beside them tells which, where they stand there more than once. */
+  passage?: { quote: string; before?: string | null | undefined; after?: string | null | undefined } | null | undefined;
+}
+
+/** Says something of an entity, or answers what somebody said of it. It changes no revision, and a lock does not hold it off. */
+export async function addComment(ctx: Ctx, organization: OrganizationRef, given: NewComment): Promise<SeenComment> {
+  const content = within('content', () => checkedContent(given.content));
+  const { key } = await entityOf(ctx, organization, given.entityId);
+  const id = await takeIds(ctx, key.organizationId, 'comment', 1);
+  return inTransaction(ctx, async (ctx) => {
+    const { key, entity } = await entityOf(ctx, organization, given.entityId);
+    const place = given.threadId
+      ? { ...nowhere, threadId: await threadOf(ctx, key, entity.id, given.threadId) }
+      : await checkedPlace(ctx, key, entity, given);
+    const mentions = await readMentions(ctx, key, content);
+    const { username } = signedIn(ctx);
+    const change = await nextChange(ctx, key);
+    const { organizationId, projectId } = key;
+    const { rows } = await sql<Comment>`
+      insert into comment as c (organization_id, id, project_id, entity_id, thread_id, content, text_key, mentions, author, field,
+        property_id, quote, quote_before, quote_after, change)
+      values (${organizationId}, ${id}, ${projectId}, ${entity.id}, ${place.threadId}, ${content}, ${searchText(content)},
+        ${mentions}::text[], ${username}, ${place.field}, ${place.propertyId}, ${place.passage?.quote ?? null},
+        ${place.passage?.before ?? null}, ${place.passage?.after ?? null}, ${change})
+      returning ${commentColumns}`.execute(ctx.db);
+    return { ...rows[0]!, key };
+  });
+}
+
+/** Changes the words of one's own comment, or says whether a thread is resolved. */
+export function changeComment(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  id: number,
+  patch: { content?: string | null | undefined; resolved?: boolean | null | undefined },
+): Promise<SeenComment> {
+  return inTransaction(ctx, async (ctx) => {
+    const { key, ...comment } = await commentForUpdate(ctx, organization, id);
+    let now: Comment = comment;
+    if (patch.content !== undefined && patch.content !== null) now = await reworded(ctx, key, comment, patch.content);
+    if (patch.resolved !== undefined && patch.resolved !== null) {
+      const thread = comment.threadId === null ? now : await rowOf(ctx, key, comment.threadId);
+      const settled = await resolve(ctx, key, thread, patch.resolved);
+      if (comment.threadId === null) now = settled;
+    }
+    return { ...now, key };
+  });
+}
+
+/** Takes a comment back: one's own, or any for whoever may also unlock what others have locked. Its words are gone; answers to it stay. */
+export function deleteComment(ctx: Ctx, organization: OrganizationRef, id: number): Promise<SeenComment> {
+  return inTransaction(ctx, async (ctx) => {
+    const { key, author } = await commentForUpdate(ctx, organization, id);
+    if (author !== signedIn(ctx).username && !key.permissions.has('FORCE_UNLOCK')) throw notYourComment('delete');
+    const gone = await changed(ctx, key, id, sql`state = 'DELETED', content = '', text_key = '', mentions = '{}'`);
+    return { ...gone, key };
+  });
+}
+
+async function reworded(ctx: TxCtx, key: ProjectKey<'READ'>, before: Comment, typed: string): Promise<Comment> {
+  if (before.author !== signedIn(ctx).username) throw notYourComment('change');
+  const content = within('content', () => checkedContent(typed));
+  if (content === before.content) return before;
+  const mentions = await readMentions(ctx, key, content);
+  return changed(
+    ctx,
+    key,
+    before.id,
+    sql`state = 'EDITED', content = ${content}, text_key = ${searchText(content)}, mentions = ${mentions}::text[],
+      modified = date_trunc('milliseconds', clock_timestamp())`,
+  );
+}
+
+async function resolve(ctx: TxCtx, key: ProjectKey<'READ'>, thread: Comment, resolved: boolean): Promise<Comment> {
+  if (thread.resolved === resolved) return thread;
+  return changed(
+    ctx,
+    key,
+    thread.id,
+    resolved
+      ? sql`resolved = true, resolved_by = ${signedIn(ctx).username}, resolved_at = date_trunc('milliseconds', clock_timestamp())`
+      : sql`resolved = false, resolved_by = null, resolved_at = null`,
+  );
+}
+
+type Sql = ReturnType<typeof sql>;
+
+/** Writes a change of a comment, and announces it. */
+async function changed(ctx: TxCtx, key: ProjectKey<'READ'>, id: number, set: Sql): Promise<Comment> {
+  const change = await nextChange(ctx, key);
+  const { rows } = await sql<Comment>`
+    update comment as c set ${set}, change = ${change}
+    where c.organization_id = ${key.organizationId} and c.id = ${id} returning ${commentColumns}`.execute(ctx.db);
+  return rows[0]!;
+}
+
+/** Takes the next number of a project's comments. From here to the commit nobody else takes one, so that numbers follow commits. */
+async function nextChange(ctx: TxCtx, { organizationId, projectId }: ProjectKey): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    insert into comment_feed as f (organization_id, project_id, last) values (${organizationId}, ${projectId}, 1)
+    on conflict (organization_id, project_id) do update set last = f.last + 1 returning last`.execute(ctx.db);
+  ctx.news.add(commentTopic({ organizationId, projectId }));
+  return rows[0]!.last;
+}
+
+interface Spoken {
+  id: number;
+  classId: number;
+  description: string;
+}
+
+/** The entity that is spoken of, with the key to its project; whoever may not read it is told no more than that there is none. */
+async function entityOf(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  id: number,
+): Promise<{ key: ProjectKey<'READ'>; entity: Spoken }> {
+  signedIn(ctx);
+  const row = await ctx.db
+    .selectFrom('entity')
+    .select(['id', 'classId', 'description', 'projectId'])
+    .where(
+      'organizationId',
+      '=',
+      typeof organization === 'number'
+        ? organization
+        : sql<number>`(select id from organization where slug = ${organization})`,
+    )
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw entityNotFound(id);
+  return { key: await openForReview(ctx, organization, row.projectId, entityNotFound(id)), entity: row };
+}
+
+const nowhere = { threadId: null, field: null, propertyId: null, passage: null };
+interface PlacedAt {
+  threadId: number | null;
+  field: CommentField | null;
+  propertyId: number | null;
+  passage: Passage | null;
+}
+
+/** The first comment of the thread that is answered in: it is of the same entity. */
+async function threadOf(ctx: TxCtx, key: ProjectKey, entityId: number, id: number): Promise<number> {
+  const row = await rowOf(ctx, key, id);
+  if (!row || row.entityId !== entityId) throw commentNotFound(id);
+  return row.threadId ?? row.id;
+}
+
+async function rowOf(ctx: TxCtx, { organizationId }: ProjectKey, id: number): Promise<Comment> {
+  const { rows } = await sql<Comment>`
+    select ${commentColumns} from comment c where c.organization_id = ${organizationId} and c.id = ${id} for no key update`.execute(
+    ctx.db,
+  );
+  return rows[0]!;
+}
+
+/** Where a comment stands, as it is stored: the field is one of the entity's class, and the passage stands in its description. */
+async function checkedPlace(ctx: TxCtx, key: ProjectKey, entity: Spoken, given: NewComment): Promise<PlacedAt> {
+  const propertyId = given.propertyId ?? null;
+  const field = within('field', () => checkedField(given.field ?? null, propertyId, Boolean(given.passage)));
+  if (propertyId !== null) {
+    const { propertiesOf } = await readSchema(ctx.db, key);
+    if (!propertiesOf.get(entity.classId)?.some((each) => each.id === propertyId))
+      within('propertyId', () => {
+        throw noSuchField(propertyId);
+      });
+  }
+  return { threadId: null, field, propertyId, passage: given.passage ? checkedPassage(entity, given.passage) : null };
+}
+
+const checkedPassage = (
+  { description }: Spoken,
+  { quote, before, after }: NonNullable<NewComment['passage']>,
+): Passage =>
+  within('passage', () => {
+    if (quote.trim() === '') throw invalid('A passage has words. Choose some of the description.');
+    if (quote.length > LONGEST_QUOTE) throw invalid('A passage may have 1,000 characters. Choose fewer words.');
+    const found = passageIn(plainText(description), { quote, before: before ?? '', after: after ?? '' });
+    if (!found) throw passageGone();
+    return found;
+  });
+
+/** Those who are spoken to: of the names behind an @, the people who may read the project. */
+async function readMentions(ctx: TxCtx, key: ProjectKey, content: string): Promise<string[]> {
+  return mentionsIn(content, await readersAmong(ctx, key, namesIn(content)));
+}

@@ -1,0 +1,3 @@
+import './graph/lists.ts';
+import './graph/mutations.ts';
+import './graph/news.ts';

@@ -1,0 +1,122 @@
+import { batch } from '../../../platform/graph/batch.ts';
+import { builder } from '../../../platform/graph/builder.ts';
+import { numberBehind } from '../../../platform/graph/cursors.ts';
+import { forwards } from '../../../platform/graph/forwards.ts';
+import { idOf } from '../../../platform/graph/ids.ts';
+import { forwardSize, pageCost } from '../../../platform/graph/pages.ts';
+import { EntityRef } from '../../entities/graph/types.ts';
+import { ProjectRef } from '../../projects/graph/project.ts';
+import type { CommentCounts, ThreadFilter } from '../comment.ts';
+import { countProjectThreads, readProjectThreads } from '../queries.ts';
+import type { SeenComment } from '../queries/rows.ts';
+import { commentCountsLoader, repliesLoader, replyCountsLoader, threadCountsLoader, threadsLoader } from './loaders.ts';
+import { CommentConnection, CommentFieldRef, CommentRef } from './types.ts';
+
+/** Which threads a list has. */
+const filterArgs = builder.args((t) => ({
+  resolved: t.boolean({ description: 'Whether they are resolved; left out, it does not matter.' }),
+  mine: t.boolean({ description: 'Only those that you began, answered or are spoken to in.' }),
+  field: t.field({ type: CommentFieldRef, description: 'Only those about this field.' }),
+  propertyId: t.field({ ...idOf('Property'), description: 'Only those about the value of this property.' }),
+}));
+
+/** A page as a connection; `read` gives one more than the page, if there are more. */
+async function connectionOf(
+  args: { first?: number | null; after?: string | null },
+  read: (page: { first: number; after: number | undefined }) => Promise<readonly SeenComment[]>,
+  count: () => Promise<number>,
+) {
+  const first = forwardSize(args);
+  const rows = await read({ first, after: args.after ? numberBehind(args.after) : undefined });
+  const edges = rows.slice(0, first).map((node) => ({ node, cursor: String(node.id) }));
+  return {
+    count,
+    edges,
+    pageInfo: {
+      hasNextPage: rows.length > first,
+      hasPreviousPage: Boolean(args.after),
+      startCursor: edges[0]?.cursor ?? null,
+      endCursor: edges.at(-1)?.cursor ?? null,
+    },
+  };
+}
+
+const filterIn = ({ resolved, mine, field, propertyId }: ThreadFilter): ThreadFilter => ({
+  resolved,
+  mine,
+  field,
+  propertyId,
+});
+
+const CommentCountsRef = builder.objectRef<CommentCounts>('CommentCounts').implement({
+  description: 'How many threads there are at an entity.',
+  fields: (t) => ({
+    open: t.exposeInt('open', { description: 'Those that are not resolved.' }),
+    resolved: t.exposeInt('resolved', { description: 'Those that are.' }),
+  }),
+});
+
+builder.objectFields(CommentRef, (t) => ({
+  replies: t.connection(
+    {
+      ...forwards,
+      type: CommentRef,
+      description: 'The answers in its thread, in order; none in answers. Ask for `first`, at most 100.',
+      complexity: pageCost,
+      resolve: ({ id, key }, args, ctx) =>
+        connectionOf(
+          args,
+          async (page) => (await batch(ctx, repliesLoader(key, page), id)) ?? [],
+          async () => (await batch(ctx, replyCountsLoader(key), id)) ?? 0,
+        ),
+    },
+    CommentConnection,
+  ),
+}));
+
+builder.objectFields(EntityRef, (t) => ({
+  comments: t.connection(
+    {
+      ...forwards,
+      type: CommentRef,
+      description:
+        'What people say of it: the first comments of the threads, in the order in which they were said. They are those of today also where the entity is looked at as it was. Ask for `first`, at most 100.',
+      args: filterArgs,
+      complexity: pageCost,
+      resolve: ({ entity, key }, args, ctx) =>
+        connectionOf(
+          args,
+          async (page) => (await batch(ctx, threadsLoader(key, { ...filterIn(args), ...page }), entity.id)) ?? [],
+          async () => (await batch(ctx, threadCountsLoader(key, filterIn(args)), entity.id)) ?? 0,
+        ),
+    },
+    CommentConnection,
+  ),
+  commentCounts: t.field({
+    type: CommentCountsRef,
+    description: 'How many threads there are at it.',
+    complexity: 5,
+    resolve: async ({ entity, key }, _args, ctx) =>
+      (await batch(ctx, commentCountsLoader(key), entity.id)) ?? { open: 0, resolved: 0 },
+  }),
+}));
+
+builder.objectFields(ProjectRef, (t) => ({
+  comments: t.connection(
+    {
+      ...forwards,
+      type: CommentRef,
+      description:
+        'What people say of its entities: the first comments of the threads, the newest first. Ask for `first`, at most 100.',
+      args: filterArgs,
+      complexity: pageCost,
+      resolve: ({ key }, args, ctx) =>
+        connectionOf(
+          args,
+          (page) => readProjectThreads(ctx, key, { ...filterIn(args), ...page }),
+          () => countProjectThreads(ctx, key, filterIn(args)),
+        ),
+    },
+    CommentConnection,
+  ),
+}));

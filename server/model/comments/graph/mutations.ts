@@ -1,0 +1,94 @@
+import { builder } from '../../../platform/graph/builder.ts';
+import { idOf, ownIdOf } from '../../../platform/graph/ids.ts';
+import { addComment, changeComment, deleteComment } from '../commands.ts';
+import type { SeenComment } from '../queries/rows.ts';
+import { CommentFieldRef, CommentRef } from './types.ts';
+
+type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Known> ? Known : never;
+const commentPayload = (description: string) => (t: PothosSchemaTypes.ObjectFieldBuilder<Types, SeenComment>) => ({
+  comment: t.field({ type: CommentRef, description, resolve: (comment) => comment }),
+});
+const words = 'The words, as plain text; at most 10,000 characters, trimmed. `@username` speaks to somebody.';
+
+const PassageInput = builder.inputType('PassageInput', {
+  description: 'A passage of the description of an entity.',
+  fields: (t) => ({
+    quote: t.string({
+      required: true,
+      description: 'Its words; white space does not matter. At most 1,000 characters.',
+    }),
+    before: t.string({ description: 'What stands before it, to tell it from the same words elsewhere.' }),
+    after: t.string({ description: 'What stands behind it.' }),
+  }),
+});
+
+builder.relayMutationField(
+  'createComment',
+  {
+    inputFields: (t) => ({
+      entityId: t.field({ ...ownIdOf('Entity'), required: true, description: 'What it is of.' }),
+      content: t.string({ required: true, description: words }),
+      threadId: t.field({
+        ...idOf('Comment'),
+        description: 'The thread that it answers in, by any of its comments. An answer has no place of its own.',
+      }),
+      field: t.field({ type: CommentFieldRef, description: 'About which field; left out, about the entity.' }),
+      propertyId: t.field({ ...idOf('Property'), description: 'Of which property, where it is about an attribute.' }),
+      passage: t.field({ type: PassageInput, description: 'About which passage of the description.' }),
+    }),
+  },
+  {
+    description:
+      'Says something of an entity, or answers what somebody said of it. It changes no revision, and a lock does not hold it off. Whoever may review in the project may.',
+    resolve: (_root, { input: { entityId, ...given } }, ctx) =>
+      addComment(ctx, entityId.organization, { ...given, entityId: entityId.id }),
+  },
+  { outputFields: commentPayload('What was said.') },
+);
+
+builder.relayMutationField(
+  'changeComment',
+  {
+    inputFields: (t) => ({
+      commentId: t.field({ ...ownIdOf('Comment'), required: true, description: 'Which comment.' }),
+      content: t.string({ required: true, description: words }),
+    }),
+  },
+  {
+    description: 'Changes the words of a comment. Only who said it may.',
+    resolve: (_root, { input: { commentId, content } }, ctx) =>
+      changeComment(ctx, commentId.organization, commentId.id, { content }),
+  },
+  { outputFields: commentPayload('It, with its new words.') },
+);
+
+builder.relayMutationField(
+  'resolveComment',
+  {
+    inputFields: (t) => ({
+      commentId: t.field({ ...ownIdOf('Comment'), required: true, description: 'The thread, by any of its comments.' }),
+      resolved: t.boolean({ required: true, description: 'True resolves it, false opens it again.' }),
+    }),
+  },
+  {
+    description: 'Resolves a thread, or opens it again. Whoever may review in the project may.',
+    resolve: (_root, { input: { commentId, resolved } }, ctx) =>
+      changeComment(ctx, commentId.organization, commentId.id, { resolved }),
+  },
+  { outputFields: commentPayload('It, as it is now.') },
+);
+
+builder.relayMutationField(
+  'deleteComment',
+  {
+    inputFields: (t) => ({
+      commentId: t.field({ ...ownIdOf('Comment'), required: true, description: 'Which comment.' }),
+    }),
+  },
+  {
+    description:
+      'Takes a comment back: its words are gone, what answers it stays. Who said it may, and whoever may unlock what others have locked.',
+    resolve: (_root, { input: { commentId } }, ctx) => deleteComment(ctx, commentId.organization, commentId.id),
+  },
+  { outputFields: commentPayload('It, without its words.') },
+);

@@ -1,0 +1,149 @@
+import { UserRef } from '../../../identity/users/graph.ts';
+import { readUsers } from '../../../identity/users/queries.ts';
+import { alike } from '../../../platform/graph/alike.ts';
+import { batch } from '../../../platform/graph/batch.ts';
+import { builder } from '../../../platform/graph/builder.ts';
+import { meaning } from '../../../platform/graph/meanings.ts';
+import { totalCount } from '../../../platform/graph/pages.ts';
+import { EntityRef } from '../../entities/graph/types.ts';
+import { readSeenEntities } from '../../entities/queries/seen.ts';
+import { ProjectRef } from '../../projects/graph/project.ts';
+import { projectOf } from '../../projects/queries.ts';
+import { PropertyObject, seen } from '../../schema/graph/types.ts';
+import type { CommentField, CommentState } from '../comment.ts';
+import { commentName, readCommentsByName } from '../queries.ts';
+import { descriptionName, occurrenceIn, readDescriptions } from '../queries/places.ts';
+import type { SeenComment } from '../queries/rows.ts';
+import { readSchemaOf } from '../queries/schema.ts';
+
+export const CommentFieldRef = builder.enumType('CommentField', {
+  description: 'Which field of an entity is spoken of.',
+  values: Object.fromEntries(
+    Object.entries({
+      NAME: 'Its name.',
+      NUMBER: 'Its number.',
+      DESCRIPTION: 'Its description, or a passage of it.',
+      ATTRIBUTE: 'The value of a property.',
+    } satisfies Record<CommentField, string>).map(([value, description]) => [value, { value, description }]),
+  ) as Record<CommentField, { value: CommentField; description: string }>,
+});
+
+const CommentStateRef = builder.enumType('CommentState', {
+  description: 'What became of a comment.',
+  values: meaning({
+    SAID: 'It is as it was said.',
+    EDITED: 'Who said it changed its words since.',
+    DELETED: 'It was taken back; what answers it stays.',
+  } satisfies Record<CommentState, string>),
+});
+
+export const CommentRef = builder.objectRef<SeenComment>('Comment');
+
+const occurrence = async (comment: SeenComment, _args: object, ctx: Parameters<typeof readDescriptions>[0]) =>
+  comment.quote === null ? null : occurrenceIn(await batch(ctx, readDescriptions, descriptionName(comment)), comment);
+
+builder.node(CommentRef, {
+  ...alike,
+  description: 'What somebody said of an entity, or answered to somebody who did. It belongs to no revision.',
+  id: { resolve: commentName },
+  loadOne: (name, ctx) => batch(ctx, readCommentsByName, name),
+  fields: (t) => ({
+    commentId: t.exposeInt('id', { description: 'Its number in api/v4.' }),
+    number: t.exposeInt('change', {
+      description: 'The number of its last change among those of its project. Keep it to go on from here.',
+    }),
+    state: t.expose('state', { type: CommentStateRef, description: 'Whether it is as it was said.' }),
+    content: t.exposeString('content', { description: 'The words, as plain text; empty once it was taken back.' }),
+    mentions: t.exposeStringList('mentions', { description: 'The usernames of those who are spoken to by an @.' }),
+    mentioned: t.field({
+      type: [UserRef],
+      description: 'Those who are spoken to, without those who are gone.',
+      complexity: 2,
+      resolve: async ({ mentions }, _args, ctx) =>
+        (await Promise.all(mentions.map((name) => batch(ctx, readUsers, name)))).filter((user) => user !== undefined),
+    }),
+    author: t.exposeString('author', { description: 'The username of who said it.' }),
+    user: t.field({
+      type: UserRef,
+      nullable: true,
+      description: 'Who said it; null if they are gone.',
+      resolve: ({ author }, _args, ctx) => batch(ctx, readUsers, author),
+    }),
+    created: t.expose('created', { type: 'DateTime', description: 'When.' }),
+    modified: t.expose('modified', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When its words were changed; null where they never were.',
+    }),
+    project: t.field({
+      type: ProjectRef,
+      description: 'The project.',
+      resolve: ({ organizationId, projectId }, _args, ctx) => projectOf(ctx, { organizationId, projectId }),
+    }),
+    entity: t.field({
+      type: EntityRef,
+      nullable: true,
+      description: 'What it is of; null while that is deleted.',
+      resolve: ({ organizationId, entityId }, _args, ctx) =>
+        batch(ctx, readSeenEntities, `${organizationId}:${entityId}`),
+    }),
+    thread: t.field({
+      type: CommentRef,
+      nullable: true,
+      description: 'The first comment of the thread that it answers in; null where it is that itself.',
+      resolve: ({ organizationId, threadId }, _args, ctx) =>
+        threadId === null ? null : batch(ctx, readCommentsByName, `${organizationId}:${threadId}`),
+    }),
+    field: t.expose('field', {
+      type: CommentFieldRef,
+      nullable: true,
+      description: 'Which field the thread is about; null for the entity as a whole, and in answers.',
+    }),
+    property: t.field({
+      type: PropertyObject,
+      nullable: true,
+      description: 'Of which property the attribute is; null where it is about none, or that is gone.',
+      resolve: async ({ key, propertyId }, _args, ctx) => {
+        if (propertyId === null) return null;
+        const schema = await batch(ctx, readSchemaOf, key);
+        const property = schema?.properties.get(propertyId);
+        return schema && property ? seen(schema, property) : null;
+      },
+    }),
+    quote: t.exposeString('quote', {
+      nullable: true,
+      description: 'The passage of the description that it is about; null where it is about none.',
+    }),
+    occurrence: t.int({
+      nullable: true,
+      description:
+        'Which of the occurrences of these words, counted from 0 and without regard to white space, is the passage now; null once it is gone.',
+      resolve: occurrence,
+    }),
+    isDetached: t.boolean({
+      description: 'Whether it is about a passage that is not in the description any more.',
+      resolve: async (comment, args, ctx) => comment.quote !== null && (await occurrence(comment, args, ctx)) === null,
+    }),
+    resolved: t.exposeBoolean('resolved', { description: 'Whether the thread is resolved.' }),
+    resolvedBy: t.exposeString('resolvedBy', {
+      nullable: true,
+      description: 'The username of who resolved it; null while it is open.',
+    }),
+    resolver: t.field({
+      type: UserRef,
+      nullable: true,
+      description: 'Who resolved it; null while it is open, and if they are gone.',
+      resolve: ({ resolvedBy }, _args, ctx) => (resolvedBy === null ? null : batch(ctx, readUsers, resolvedBy)),
+    }),
+    resolvedAt: t.expose('resolvedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was resolved; null while it is open.',
+    }),
+  }),
+});
+
+export const CommentConnection = builder.connectionObject(
+  { type: CommentRef, name: 'CommentConnection', fields: (c) => ({ totalCount: c.int(totalCount) }) },
+  { name: 'CommentEdge' },
+);

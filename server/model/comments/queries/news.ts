@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+
+import { openProjectRow, signedIn, type ProjectKey } from '../../../identity/access/keys.ts';
+import { viewOf } from '../../../identity/access/permissions.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import type { News, ProjectPlace as Place } from '../../../platform/feed/news.ts';
+import { sharedRead } from '../../../platform/graph/batch.ts';
+import type { Comment } from '../comment.ts';
+import { commentTopic } from '../topics.ts';
+import { commentColumns, type SeenComment } from './rows.ts';
+
+const AT_ONCE = 100;
+
+/** What was last said, changed or taken back in a project after a number. Followers at the same number share one statement. */
+const changedAfter = sharedRead(async (db: Db, places: string[]) => {
+  const parts = places.map((place) => place.split(':').map(Number) as [number, number, number]);
+  const { rows } = await sql<Comment & { after: number }>`
+    select p.after, c.* from unnest(${parts.map(([id]) => id)}::integer[], ${parts.map(([, id]) => id)}::integer[],
+      ${parts.map(([, , id]) => id)}::integer[]) as p (organization_id, project_id, after),
+    lateral (select ${commentColumns} from comment c
+      where c.organization_id = p.organization_id and c.project_id = p.project_id and c.change > p.after order by c.change limit ${AT_ONCE}) as c
+    order by c.change`.execute(db);
+  return Map.groupBy(rows, (row) => `${row.organizationId}:${row.projectId}:${row.after}`);
+});
+
+const lastChange = async ({ db }: Ctx, { organizationId, projectId }: ProjectKey): Promise<number> => {
+  const row = await db
+    .selectFrom('commentFeed')
+    .select('last')
+    .where('organizationId', '=', organizationId)
+    .where('projectId', '=', projectId)
+    .executeTakeFirst();
+  return row?.last ?? 0;
+};
+
+/** The comments of a project as a subscription that many followers share. One that changed twice meanwhile is told once, as it is now. */
+export const commentNews = {
+  enter: async (ctx: Ctx, { organization, projectId }: Place) => {
+    const { key } = await openProjectRow(ctx, organization, projectId);
+    const last = await lastChange(ctx, key);
+    return { topic: commentTopic(key), last, view: viewOf(signedIn(ctx).permissions, key.slug) };
+  },
+  read: async (ctx: Ctx, { organization, projectId }: Place, after: number): Promise<SeenComment[]> => {
+    const { key } = await openProjectRow(ctx, organization, projectId);
+    const rows = (await changedAfter(ctx.services.db, `${key.organizationId}:${key.projectId}:${after}`)) ?? [];
+    return rows.map((row) => ({ ...row, key }));
+  },
+  page: AT_ONCE,
+  numberOf: ({ change }: SeenComment) => change,
+} satisfies News<SeenComment>;

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+
+import type { Ctx } from '../../../platform/context.ts';
+import { plainText } from '../../../platform/text/html.ts';
+import { occurrenceOf } from '../rules/passages.ts';
+import type { SeenComment } from './rows.ts';
+
+/** The descriptions of entities as plain text, by `organization:entity`, for whoever has been let into their projects: one statement. */
+export async function readDescriptions(ctx: Ctx, names: string[]): Promise<Map<string, string>> {
+  const parts = names.map((name) => name.split(':').map(Number) as [number, number]);
+  const { rows } = await sql<{ organizationId: number; id: number; description: string }>`
+    select e.organization_id, e.id, e.description from entity e
+    where (e.organization_id, e.id) in (select * from unnest(${parts.map(([organization]) => organization)}::integer[],
+      ${parts.map(([, id]) => id)}::integer[]))`.execute(ctx.db);
+  return new Map(rows.map((row) => [`${row.organizationId}:${row.id}`, plainText(row.description)]));
+}
+
+/** What the description of its entity is called among those that are read together. */
+export const descriptionName = ({
+  organizationId,
+  entityId,
+}: Pick<SeenComment, 'organizationId' | 'entityId'>): string => `${organizationId}:${entityId}`;
+
+/** Which occurrence of its words the passage of a comment is now; null where it has none, or none any more. */
+export const occurrenceIn = (description: string | undefined, { quote, quoteBefore, quoteAfter }: SeenComment) =>
+  quote === null || description === undefined
+    ? null
+    : occurrenceOf(description, { quote, before: quoteBefore ?? '', after: quoteAfter ?? '' });

@@ -1,0 +1,15 @@
+import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { readSchema } from '../../schema/queries.ts';
+import type { Schema } from '../../schema/schema.ts';
+
+/** The schemas of some projects; those of one project and moment are read once. */
+export async function readSchemaOf(ctx: Ctx, keys: ProjectKey<'READ'>[]): Promise<Map<ProjectKey<'READ'>, Schema>> {
+  const read = new Map<string, Promise<Schema>>();
+  const nameOf = (key: ProjectKey) =>
+    `${key.organizationId}:${key.projectId}:${key.schemaRevision}:${key.globalSchemaRevision}`;
+  for (const key of keys) if (!read.has(nameOf(key))) read.set(nameOf(key), readSchema(ctx.db, key));
+  const found = new Map<ProjectKey<'READ'>, Schema>();
+  for (const key of keys) found.set(key, await read.get(nameOf(key))!);
+  return found;
+}

@@ -1,0 +1,57 @@
+import { storableText } from '../../platform/text/text.ts';
+import { invalid } from '../../refusals.ts';
+import type { CommentField } from './comment.ts';
+
+export const LONGEST_COMMENT = 10_000;
+/** So many people may be spoken to in one comment; further names are only text. */
+const MAX_MENTIONS = 20;
+
+/** A comment as it is stored: plain text, trimmed; refused if it is empty or too long. */
+export function checkedContent(typed: string): string {
+  const content = storableText(typed).trim();
+  if (content === '') throw invalid('An empty comment cannot be kept. Write something first.');
+  if (content.length > LONGEST_COMMENT)
+    throw invalid('A comment may have 10,000 characters. Say it in several.', { limit: LONGEST_COMMENT });
+  return content;
+}
+
+const mention = /(?<![\p{L}\p{N}@._%+-])@([a-z0-9][a-z0-9._%+-]*(?:@[a-z0-9-]+(?:\.[a-z0-9-]+)+)?)/giu;
+
+/** Who may be meant by the names behind an @, in lower case. A full stop behind a name may be its own or that of the sentence. */
+export function namesIn(content: string): string[] {
+  const names = new Set<string>();
+  for (const [, written = ''] of content.matchAll(mention)) {
+    const name = written.toLowerCase();
+    names.add(name);
+    names.add(name.replace(/[._%+-]+$/, ''));
+    if (names.size >= 2 * MAX_MENTIONS) break;
+  }
+  return [...names];
+}
+
+/** Those of the people that are spoken to, of each name the longer one. */
+export function mentionsIn(content: string, known: ReadonlySet<string>): string[] {
+  const found = new Set<string>();
+  for (const [, written = ''] of content.matchAll(mention)) {
+    const name = written.toLowerCase();
+    const person = [name, name.replace(/[._%+-]+$/, '')].find((each) => known.has(each));
+    if (person !== undefined) found.add(person);
+    if (found.size === MAX_MENTIONS) break;
+  }
+  return [...found];
+}
+
+/** Which field is meant: an attribute has a property, and nothing else has one; passages are of the description. */
+export function checkedField(
+  field: CommentField | null,
+  propertyId: number | null,
+  hasPassage: boolean,
+): CommentField | null {
+  if (field === 'ATTRIBUTE' && propertyId === null)
+    throw invalid('A comment on an attribute says which. Name its property.');
+  if (field !== 'ATTRIBUTE' && field !== null && propertyId !== null)
+    throw invalid('Only a comment on an attribute names a property. Leave it out.');
+  if (hasPassage && field !== null && field !== 'DESCRIPTION')
+    throw invalid('Passages are of the description. Leave the passage out, or the field.');
+  return hasPassage ? 'DESCRIPTION' : propertyId === null ? field : 'ATTRIBUTE';
+}

@@ -1,0 +1,80 @@
+/** Words of a text with what stands before and behind them there. White space does not count, for it changes with how a text is laid out. */
+export interface Passage {
+  quote: string;
+  before: string;
+  after: string;
+}
+
+/** So much of the text around a passage is kept, to tell it from the same words elsewhere. */
+const CONTEXT = 40;
+/** Words that are shorter stand in many places: they are taken for the passage only where something beside them stayed too. */
+const TELLING = 12;
+const BESIDE = 3;
+export const LONGEST_QUOTE = 1_000;
+
+const squeezed = (text: string): string => text.replace(/\s+/gu, '');
+
+/** Where the same words stand, from the front. */
+function placesOf(text: string, quote: string): number[] {
+  const places: number[] = [];
+  if (quote === '') return places;
+  for (let at = text.indexOf(quote); at >= 0; at = text.indexOf(quote, at + 1)) places.push(at);
+  return places;
+}
+
+function sameAtEnd(a: string, b: string): number {
+  let count = 0;
+  while (count < a.length && count < b.length && a.at(-1 - count) === b.at(-1 - count)) count++;
+  return count;
+}
+
+function sameAtStart(a: string, b: string): number {
+  let count = 0;
+  while (count < a.length && count < b.length && a[count] === b[count]) count++;
+  return count;
+}
+
+/**
+ * Which of the occurrences of its words a passage is now, counted from 0: the one whose surroundings are most like what they were. Null
+ * once the passage is gone: its words stand nowhere, or they are few and nothing beside them is as it was.
+ */
+export function occurrenceOf(whole: string, passage: Passage): number | null {
+  const text = squeezed(whole);
+  const [quote, before, after] = [passage.quote, passage.before, passage.after].map(squeezed) as [
+    string,
+    string,
+    string,
+  ];
+  let best: { index: number; alike: number } | null = null;
+  for (const [index, at] of placesOf(text, quote).entries()) {
+    const end = at + quote.length;
+    const behind = sameAtEnd(text.slice(Math.max(0, at - CONTEXT), at), before);
+    const ahead = sameAtStart(text.slice(end, end + CONTEXT), after);
+    const isFirm =
+      quote.length >= TELLING ||
+      (before === '' ? at === 0 : behind >= Math.min(BESIDE, before.length)) ||
+      (after === '' ? end === text.length : ahead >= Math.min(BESIDE, after.length));
+    if (isFirm && (best === null || behind + ahead > best.alike)) best = { index, alike: behind + ahead };
+  }
+  return best?.index ?? null;
+}
+
+/** The occurrence of some words in a text as it is kept, with its surroundings; what somebody knows of these may help to find it. Null where the words are not there. */
+export function passageIn(whole: string, wanted: { quote: string; before?: string; after?: string }): Passage | null {
+  const text = squeezed(whole);
+  const quote = squeezed(wanted.quote);
+  const [before, after] = [squeezed(wanted.before ?? ''), squeezed(wanted.after ?? '')];
+  let best: { at: number; alike: number } | null = null;
+  for (const at of placesOf(text, quote)) {
+    const end = at + quote.length;
+    const alike = sameAtEnd(text.slice(0, at), before) + sameAtStart(text.slice(end), after);
+    if (best === null || alike > best.alike) best = { at, alike };
+  }
+  if (best === null) return null;
+  const end = best.at + quote.length;
+  return {
+    quote: wanted.quote.replace(/\s+/gu, ' ').trim(),
+    before: text.slice(Math.max(0, best.at - CONTEXT), best.at),
+    after: text.slice(end, end + CONTEXT),
+  };
+}

@@ -1,0 +1,15 @@
+import type { Generated } from 'kysely';
+
+import type { Comment } from './comment.ts';
+
+export interface CommentsTables {
+  commentFeed: { organizationId: number; projectId: number; last: number };
+  comment: Omit<Comment, 'state' | 'mentions' | 'created' | 'resolved'> & {
+    state: Generated<Comment['state']>;
+    mentions: Generated<string[]>;
+    created: Generated<Date>;
+    resolved: Generated<boolean>;
+    /** What search compares with: lower case, without accents. */
+    textKey: string;
+  };
+}

@@ -1,0 +1,249 @@
+// People say what they think of an entity, of a field and of a passage, answer each other and settle it.
+// Whoever reviews may; whoever reads sees it; both APIs agree; nothing of it is a revision.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { buildHouse, type House } from '../../support/house.ts';
+import { byGraph, byRest, type Door, type Told } from './both-apis.ts';
+
+let house: House;
+let entityId: number;
+const description = '<p>The payload shall handle hot pixels in a robust way.</p><p>It is tested in a robust way.</p>';
+beforeAll(async () => {
+  house = await buildHouse();
+  entityId = (await house.given.entity({ name: 'Hot pixels', description })).id;
+});
+afterAll(() => house.close());
+
+const describeAs = async (text: string) =>
+  void (await house.rest('walt', '/api/v4/o/acme/entities', [{ id: entityId, projectId: 1, description: text }]));
+
+describe.each<[string, (house: House) => Door]>([
+  ['the graph', byGraph],
+  ['api/v4', byRest],
+])('through %s', (_name, through) => {
+  let door: Door;
+  beforeAll(() => (door = through(house)));
+  const all = async (resolved?: boolean) => (await door.ofProject('rob', resolved)) as Told[];
+
+  test('a reviewer says something, others answer, and it is settled and opened again', async () => {
+    const thread = await door.add('rita', { entityId, content: '  Is this testable? ' });
+    expect(thread).toMatchObject({ content: 'Is this testable?', author: 'rita', state: 'SAID', field: null });
+    const reply = await door.add('walt', { entityId, threadId: thread.id!, content: 'Yes, @rita. @nobody @olga' });
+    expect(reply).toMatchObject({ threadId: thread.id, mentions: ['rita'] });
+    const second = await door.add('rita', { entityId, threadId: reply.id!, content: 'Fine' });
+    expect(second.threadId).toBe(thread.id);
+    expect(await door.resolve('walt', reply.id!, true)).toMatchObject({ id: reply.id });
+    const resolved = (await all(true)).filter(({ id }) => id === thread.id);
+    expect(resolved).toMatchObject([{ resolved: true, resolvedBy: 'walt' }]);
+    expect((await all(false)).map(({ id }) => id)).not.toContain(thread.id);
+    expect((await all()).filter(({ threadId }) => threadId === thread.id)).toHaveLength(2);
+    expect(await door.resolve('rita', thread.id!, false)).toMatchObject({ resolved: false, resolvedBy: null });
+  });
+
+  test('only who said it changes its words', async () => {
+    const { id } = await door.add('rita', { entityId, content: 'Tpyo' });
+    expect(await door.edit('walt', id!, 'Mine')).toMatchObject({
+      status: 403,
+      message: expect.stringMatching(/wrote/),
+    });
+    expect(await door.edit('rita', id!, 'Typo')).toMatchObject({ content: 'Typo', state: 'EDITED' });
+  });
+
+  test('who said it takes it back, or an Owner; answers stay', async () => {
+    const { id } = await door.add('rita', { entityId, content: 'Secret words' });
+    const reply = await door.add('walt', { entityId, threadId: id!, content: 'Careful' });
+    expect(await door.remove('walt', id!)).toMatchObject({ status: 403 });
+    expect((await door.remove('rita', id!)).status).toBeUndefined();
+    const left = await all();
+    expect(left.map((each) => each.id)).toContain(reply.id);
+    expect(JSON.stringify(left)).not.toContain('Secret words');
+    expect((await door.remove('ada', reply.id!)).status).toBeUndefined();
+    expect((await all()).map((each) => each.id)).not.toContain(reply.id);
+    expect(await door.edit('rita', id!, 'Again')).toMatchObject({ status: 404 });
+  });
+
+  test('it may be about a field, or an attribute of the class', async () => {
+    const rationale = house.given.propertyId('Requirement', 'Rationale');
+    expect(await door.add('rita', { entityId, content: 'Short?', field: 'NAME' })).toMatchObject({ field: 'NAME' });
+    expect(await door.add('rita', { entityId, content: 'Why?', propertyId: rationale })).toMatchObject({
+      field: 'ATTRIBUTE',
+      propertyId: rationale,
+    });
+    const strange = house.given.propertyId('Issue', 'Priority');
+    expect(await door.add('rita', { entityId, content: 'Why?', propertyId: strange })).toMatchObject({ status: 400 });
+    expect(await door.add('rita', { entityId, content: 'Why?', field: 'ATTRIBUTE' })).toMatchObject({ status: 400 });
+    expect(await door.add('rita', { entityId, content: 'Why?', field: 'NAME', quote: 'Hot' })).toMatchObject({
+      status: 400,
+    });
+  });
+
+  test('a passage stays when the text around it changes, and is detached when it goes', async () => {
+    await describeAs(description);
+    const about = { entityId, content: 'Cannot be tested', quote: 'in a robust way', before: 'is tested ' };
+    const { id } = await door.add('rita', about);
+    const seen = async () => (await all()).find((each) => each.id === id);
+    expect(await seen()).toMatchObject({ quote: 'in a robust way', field: 'DESCRIPTION', isDetached: false });
+    await describeAs('<h1>New</h1><p>Everything is tested <b>in a robust</b> way, daily.</p>');
+    expect(await seen()).toMatchObject({ isDetached: false });
+    await describeAs('<p>Everything is tested.</p>');
+    expect(await seen()).toMatchObject({ isDetached: true, quote: 'in a robust way' });
+    expect(await door.add('rita', about)).toMatchObject({ status: 400, message: expect.stringMatching(/passage/) });
+  });
+
+  test('it is refused when it is empty, too long, or of what is not there', async () => {
+    expect(await door.add('rita', { entityId, content: ' ' })).toMatchObject({ status: 400 });
+    expect(await door.add('rita', { entityId, content: 'x'.repeat(10_001) })).toMatchObject({ status: 400 });
+    expect(await door.add('rita', { entityId: 999_999, content: 'Hello' })).toMatchObject({ status: 404 });
+    expect(await door.add('rita', { entityId, threadId: 999_999, content: 'Hello' })).toMatchObject({ status: 404 });
+    expect(await door.resolve('rita', 999_999, true)).toMatchObject({ status: 404 });
+  });
+
+  test('whoever only reads sees it and says nothing; outsiders see nothing', async () => {
+    const { id } = await door.add('rita', { entityId, content: 'For all' });
+    expect((await all()).map((each) => each.id)).toContain(id);
+    for (const answer of [
+      await door.add('rob', { entityId, content: 'Me too' }),
+      await door.edit('rob', id!, 'Mine'),
+      await door.resolve('rob', id!, true),
+      await door.remove('rob', id!),
+    ])
+      expect(answer).toMatchObject({ status: 403 });
+    expect(await door.ofProject('olga')).toMatchObject({ status: 403 });
+    expect(await door.add('olga', { entityId, content: 'Hello' })).toMatchObject({ status: 404 });
+    expect(await door.resolve('olga', id!, true)).toMatchObject({ status: 404 });
+    // Sam may write, but not review.
+    expect(await door.add('sam', { entityId, content: 'Hello' })).toMatchObject({ status: 403 });
+  });
+});
+
+test('saying something changes no revision of the project and no version of the entity', async () => {
+  const ask = async () =>
+    (
+      await house.graph(
+        'rob',
+        `{ project(organization: "acme", projectId: 1) { revision entity(entityId: ${entityId}) { revision modified } } }`,
+      )
+    ).data;
+  const before = await ask();
+  await byGraph(house).add('rita', { entityId, content: 'Quietly' });
+  expect(await ask()).toEqual(before);
+});
+
+test('comments are found by number and by entity; those of others are left out', async () => {
+  const { id } = await byRest(house).add('rita', { entityId, content: 'Find me' });
+  const ids = async (as: 'rob' | 'olga', path: string, body?: unknown) =>
+    ((await (await house.rest(as, `/api/v4/o/acme/${path}`, body)).json()) as Told[]).map((each) => each.id);
+  expect(await ids('rob', `comments/${id},999999`)).toEqual([id]);
+  expect(await ids('olga', `comments/${id}`)).toEqual([]);
+  expect(await ids('rob', 'comment/entityids', [entityId])).toContain(id);
+  expect(await ids('olga', 'comment/entityids', [entityId])).toEqual([]);
+});
+
+test('threads come page by page, by who takes part, by field and counted', async () => {
+  const other = (await house.given.entity({ name: 'Listed' })).id;
+  const door = byGraph(house);
+  const threads: number[] = [];
+  for (const [as, field] of [
+    ['rita', 'NAME'],
+    ['walt', undefined],
+    ['rita', undefined],
+  ] as const)
+    threads.push((await door.add(as, { entityId: other, content: 'x', ...(field && { field }) })).id!);
+  await door.add('walt', { entityId: other, threadId: threads[2]!, content: 'y' });
+  await door.resolve('rita', threads[0]!, true);
+  const list = async (args: string) => {
+    const { data, errors } = await house.graph(
+      'walt',
+      `{ project(organization: "acme", projectId: 1) { entity(entityId: ${other}) { commentCounts { open resolved }
+        comments(${args}) { totalCount pageInfo { hasNextPage endCursor } edges { node { commentId replies(first: 1) { totalCount } } } } } } }`,
+    );
+    expect(errors).toBeUndefined();
+    const { comments, commentCounts } = data.project.entity;
+    return {
+      ...comments,
+      commentCounts,
+      ids: comments.edges.map((edge: { node: { commentId: number } }) => edge.node.commentId),
+    };
+  };
+  const first = await list('first: 2');
+  expect(first).toMatchObject({
+    ids: threads.slice(0, 2),
+    totalCount: 3,
+    commentCounts: { open: 2, resolved: 1 },
+    pageInfo: { hasNextPage: true },
+  });
+  expect(await list(`first: 2, after: "${first.pageInfo.endCursor}"`)).toMatchObject({
+    ids: [threads[2]],
+    pageInfo: { hasNextPage: false },
+    edges: [{ node: { replies: { totalCount: 1 } } }],
+  });
+  expect(await list('first: 9, resolved: true')).toMatchObject({ ids: [threads[0]], totalCount: 1 });
+  expect(await list('first: 9, mine: true')).toMatchObject({ ids: threads.slice(1) });
+  expect(await list('first: 9, field: NAME')).toMatchObject({ ids: [threads[0]] });
+});
+
+test('a list of entities with their comments takes a fixed number of statements', async () => {
+  const door = byGraph(house);
+  const made = await house.given.entities(Array.from({ length: 12 }, (_, i) => ({ name: `Many ${i}` })));
+  for (const { id } of made) {
+    const thread = await door.add('rita', { entityId: id, content: 'one', field: 'NAME' });
+    await door.add('walt', { entityId: id, threadId: thread.id!, content: 'two' });
+  }
+  const ask = (first: number) => () =>
+    house.graph(
+      'rob',
+      `{ project(organization: "acme", projectId: 1) { entities(query: "name:Many", first: ${first}) { edges { node {
+        commentCounts { open } comments(first: 5) { totalCount edges { node { content isDetached user { fullName } property { name } replies(first: 5) { edges { node { content } } } } } } } } } } }`,
+    );
+  await ask(1)();
+  expect(await house.readingStatements(ask(12))).toBe(await house.readingStatements(ask(2)));
+});
+
+test('search finds what is spoken of, by words and by what is open', async () => {
+  const [quiet, loud, settled] = await house.given.entities(
+    ['Quiet', 'Loud', 'Settled'].map((name) => ({ name: `Sought ${name}` })),
+  );
+  const door = byGraph(house);
+  await door.add('rita', { entityId: loud!.id, content: 'Überlast at the Inverter' });
+  const done = await door.add('rita', { entityId: settled!.id, content: 'Done' });
+  await door.resolve('rita', done.id!, true);
+  const find = async (query: string) => {
+    const { data, errors } = await house.graph(
+      'rob',
+      'query($query: String) { project(organization: "acme", projectId: 1) { entities(query: $query, first: 50) { edges { node { entityId } } } } }',
+      { query: `name:Sought ${query} order:id` },
+    );
+    expect(errors).toBeUndefined();
+    return data.project.entities.edges.map((edge: { node: { entityId: number } }) => edge.node.entityId);
+  };
+  expect(await find('has:comment')).toEqual([loud!.id, settled!.id]);
+  expect(await find('has:unresolved')).toEqual([loud!.id]);
+  expect(await find('-has:comment')).toEqual([quiet!.id]);
+  expect(await find('comment:uber')).toEqual([loud!.id]);
+  expect(await find('comment:last')).toEqual([]);
+  expect(await find('comment:~last')).toEqual([loud!.id]);
+  expect(await find('comment:"the inverter"')).toEqual([loud!.id]);
+  expect(await find('comment:none')).toEqual([quiet!.id]);
+});
+
+test('a comment under a lock, and of what is deleted: it goes on, and comes back with it', async () => {
+  const locked = await house.given.entity({ name: 'Locked' });
+  await house.inside.db
+    .updateTable('entity')
+    .set({ isLocked: true, lockedBy: 'ada' })
+    .where('id', '=', locked.id)
+    .execute();
+  const { id } = await byGraph(house).add('rita', { entityId: locked.id, content: 'Still' });
+  expect(id).toBeGreaterThan(0);
+  await house.inside.db
+    .updateTable('entity')
+    .set({ isLocked: false, lockedBy: null })
+    .where('id', '=', locked.id)
+    .execute();
+  const ids = async () => ((await byGraph(house).ofProject('rob')) as Told[]).map((each) => each.id);
+  await house.rest('walt', '/api/v4/o/acme/entities/ids', [locked.id], 'DELETE');
+  expect(await ids()).not.toContain(id);
+  expect(await byGraph(house).add('rita', { entityId: locked.id, content: 'Gone' })).toMatchObject({ status: 404 });
+  await house.rest('walt', `/api/v4/o/acme/entities/restore/${locked.id}`, undefined, 'PUT');
+  expect(await ids()).toContain(id);
+});

@@ -1,0 +1,64 @@
+// What is said is heard at once: each change once and in order, also what was missed, and only by those who may read the project.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { follow } from '../../live/cast.ts';
+import { buildHouse, type House } from '../../support/house.ts';
+import type { Person } from '../../support/people.ts';
+import { byGraph, byRest } from './both-apis.ts';
+
+let house: House;
+let entityId: number;
+beforeAll(async () => {
+  house = await buildHouse();
+  entityId = (await house.given.entity({ name: 'Spoken of' })).id;
+});
+afterAll(() => house.close());
+
+interface Heard {
+  number: number;
+  commentId: number;
+  content: string;
+  state: string;
+  resolved: boolean;
+  errors?: unknown;
+}
+const listen = (as: Person, after?: number) =>
+  follow<Heard>(
+    house,
+    as,
+    `subscription { commentChanged(organization: "acme", projectId: 1${after === undefined ? '' : `, after: ${after}`}) { number commentId content state resolved user { fullName } entity { displayName } } }`,
+  );
+
+test('everybody who may read hears what is said, changed, settled and taken back', async () => {
+  const [rob, olga] = [await listen('rob', 0), await listen('olga', 0)];
+  const { id } = await byGraph(house).add('rita', { entityId, content: 'First' });
+  await rob.inbox.until(({ commentId, state }) => commentId === id && state === 'SAID');
+  await byRest(house).edit('rita', id!, 'Second');
+  await rob.inbox.until(({ content }) => content === 'Second');
+  await byRest(house).resolve('walt', id!, true);
+  await rob.inbox.until(({ resolved }) => resolved);
+  await byGraph(house).remove('rita', id!);
+  await rob.inbox.until(({ state, content }) => state === 'DELETED' && content === '');
+  const numbers = rob.inbox.all.map(({ number }) => number);
+  expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+  expect(olga.inbox.all.every(({ errors }) => errors !== undefined)).toBe(true);
+  await Promise.all([rob.stop(), olga.stop()]);
+});
+
+test('whoever was away hears what they missed, each comment once and as it is now', async () => {
+  const door = byGraph(house);
+  const before = await listen('rob', 0);
+  const known = await door.add('walt', { entityId, content: 'Known' });
+  const { number } = await before.inbox.until(({ commentId }) => commentId === known.id);
+  await before.stop();
+  const missed = await Promise.all(
+    Array.from({ length: 120 }, (_, i) => door.add(i % 2 ? 'walt' : 'rita', { entityId, content: `Missed ${i}` })),
+  );
+  await door.resolve('walt', known.id!, true);
+  const again = await listen('rob', number);
+  await again.inbox.until(({ commentId, resolved }) => commentId === known.id && resolved);
+  const heard = again.inbox.all.map(({ commentId }) => commentId);
+  expect(new Set(heard)).toEqual(new Set([...missed.map(({ id }) => id), known.id]));
+  expect(heard).toHaveLength(121);
+  await again.stop();
+});

@@ -1,0 +1,245 @@
+import './comments.css';
+import { Button, SegmentedControl, Select } from '@mantine/core';
+import { useMemo, useState, useTransition } from 'react';
+import { fetchQuery, graphql, useLazyLoadQuery, usePaginationFragment, useRelayEnvironment } from 'react-relay';
+
+import type { Comments_entity$key } from '#graph/Comments_entity.graphql';
+import type { CommentsPageQuery } from '#graph/CommentsPageQuery.graphql';
+import type { CommentsQuery } from '#graph/CommentsQuery.graphql';
+
+import { textOfHtml } from '../../../attributes/words.ts';
+import { useProjectLost } from '../../../relay/access.ts';
+import { usePaced } from '../../../relay/usePaced.ts';
+import { useHere } from '../../../routing/paths.ts';
+import { EmptyState } from '../../../ui/States.tsx';
+import type { TabProps } from '../sidebar/tab.ts';
+import { NewThread } from './NewThread.tsx';
+import { inOrder, numbered } from './order.ts';
+import { Thread } from './Thread.tsx';
+import { ThreadPlace } from './ThreadPlace.tsx';
+import { useCommentNews } from './useCommentNews.ts';
+
+const PAGE = 20;
+const query = graphql`
+  query CommentsQuery(
+    $id: ID!
+    $organization: String!
+    $projectId: Int!
+    $first: Int!
+    $resolved: Boolean
+    $mine: Boolean
+    $field: CommentField
+    $propertyId: ID
+  ) {
+    viewer {
+      id
+      username
+    }
+    project(organization: $organization, projectId: $projectId) {
+      id
+      permissions
+    }
+    node(id: $id) {
+      id
+      ... on Entity {
+        description
+        commentCounts {
+          open
+          resolved
+        }
+        attributes {
+          property {
+            id
+            name
+          }
+        }
+        ...Comments_entity
+          @arguments(first: $first, resolved: $resolved, mine: $mine, field: $field, propertyId: $propertyId)
+          @alias(as: "list")
+      }
+    }
+  }
+`;
+
+interface Filter {
+  resolved: boolean;
+  mine: boolean | null;
+  field: 'NAME' | 'NUMBER' | 'DESCRIPTION' | null;
+  propertyId: string | null;
+}
+const kinds: Record<string, Pick<Filter, 'mine' | 'field'>> = {
+  all: { mine: null, field: null },
+  mine: { mine: true, field: null },
+  NAME: { mine: null, field: 'NAME' },
+  NUMBER: { mine: null, field: 'NUMBER' },
+  DESCRIPTION: { mine: null, field: 'DESCRIPTION' },
+};
+
+/** What people say of an entity, in the order of the page: threads to answer and to settle, and the way to a new one. */
+export function Comments({ entity }: TabProps) {
+  const environment = useRelayEnvironment();
+  const { organization, projectId } = useHere();
+  const [resolved, setResolved] = useState(false);
+  const [kind, setKind] = useState('all');
+  const [, begin] = useTransition();
+  const filter: Filter = { resolved, propertyId: kind in kinds ? null : kind, ...(kinds[kind] ?? kinds['all']!) };
+  const variables = { id: entity.id, organization, projectId, first: PAGE, ...filter };
+  const { viewer, project, node } = useLazyLoadQuery<CommentsQuery>(query, variables, {
+    fetchPolicy: 'store-and-network',
+  });
+  const reread = () => fetchQuery<CommentsQuery>(environment, query, variables).toPromise();
+  const again = usePaced<void>(reread);
+  useCommentNews((news) => {
+    if (news.entity?.id === entity.id) again();
+  });
+  const isLost = useProjectLost();
+  const permissions = isLost ? [] : (project?.permissions ?? []);
+  const may = {
+    me: viewer?.username ?? '',
+    mayReview: permissions.includes('REVIEW'),
+    mayDeleteAll: permissions.includes('FORCE_UNLOCK'),
+  };
+  const { open = 0, resolved: settled = 0 } = node?.commentCounts ?? {};
+  const properties = (node?.attributes ?? []).map(({ property: { id, name } }) => ({ value: id, label: name }));
+  return (
+    <div className="cm">
+      <div className="cm-filter">
+        <SegmentedControl
+          size="xs"
+          aria-label="Which threads"
+          value={resolved ? 'resolved' : 'open'}
+          onChange={(value) => begin(() => setResolved(value === 'resolved'))}
+          data={[
+            { value: 'open', label: `Open ${open}` },
+            { value: 'resolved', label: `Resolved ${settled}` },
+          ]}
+        />
+        <Select
+          size="xs"
+          aria-label="Of whom and about what"
+          value={kind}
+          allowDeselect={false}
+          comboboxProps={{ width: 220, position: 'bottom-end' }}
+          onChange={(value) => begin(() => setKind(value ?? 'all'))}
+          data={[
+            { value: 'all', label: 'All' },
+            { value: 'mine', label: 'With me' },
+            {
+              group: 'About',
+              items: [
+                { value: 'NAME', label: 'Name' },
+                { value: 'NUMBER', label: 'Number' },
+                { value: 'DESCRIPTION', label: 'Description' },
+                ...properties,
+              ],
+            },
+          ]}
+        />
+      </div>
+      {may.mayReview && <NewThread entityId={entity.id} properties={properties} onSaid={() => void reread()} />}
+      {node?.list && (
+        <Threads
+          list={node.list}
+          entityId={entity.id}
+          description={node.description ?? ''}
+          isResolved={resolved}
+          {...may}
+          onChanged={() => void reread()}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ThreadsProps {
+  list: Comments_entity$key;
+  entityId: string;
+  description: string;
+  isResolved: boolean;
+  me: string;
+  mayReview: boolean;
+  mayDeleteAll: boolean;
+  onChanged: () => void;
+}
+
+function Threads({ list, description, isResolved, ...own }: ThreadsProps) {
+  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<CommentsPageQuery, Comments_entity$key>(
+    graphql`
+      fragment Comments_entity on Entity
+      @refetchable(queryName: "CommentsPageQuery")
+      @argumentDefinitions(
+        first: { type: "Int!" }
+        after: { type: "String" }
+        resolved: { type: "Boolean" }
+        mine: { type: "Boolean" }
+        field: { type: "CommentField" }
+        propertyId: { type: "ID" }
+      ) {
+        id
+        comments(
+          first: $first
+          after: $after
+          resolved: $resolved
+          mine: $mine
+          field: $field
+          propertyId: $propertyId
+        ) @connection(key: "Comments_comments") {
+          edges {
+            node {
+              id
+              field
+              quote
+              occurrence
+              isDetached
+              property {
+                id
+                name
+              }
+              ...Thread_comment
+            }
+          }
+        }
+      }
+    `,
+    list,
+  );
+  const text = useMemo(() => textOfHtml(description), [description]);
+  const threads = inOrder(
+    data.comments.edges.map(({ node }) => node),
+    text,
+  );
+  const numbers = numbered(threads);
+  if (threads.length === 0)
+    return (
+      <EmptyState>
+        {isResolved
+          ? 'No thread was resolved yet.'
+          : 'Nothing is open. Select words of the description to comment on them.'}
+      </EmptyState>
+    );
+  return (
+    <>
+      {threads.map((thread) => (
+        <Thread
+          key={thread.id}
+          thread={thread}
+          place={
+            <ThreadPlace
+              number={numbers.get(thread.id)}
+              field={thread.field ?? null}
+              propertyName={thread.property?.name}
+              quote={thread.quote ?? null}
+              isDetached={thread.isDetached}
+            />
+          }
+          {...own}
+        />
+      ))}
+      {hasNext && (
+        <Button variant="subtle" loading={isLoadingNext} onClick={() => loadNext(PAGE)}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}

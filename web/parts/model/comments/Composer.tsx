@@ -1,0 +1,132 @@
+import { Button, Combobox, Textarea, useCombobox } from '@mantine/core';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+
+import { asFacts, type RefusalFacts } from '../../../relay/refusal.ts';
+import { PersonMark } from '../../../ui/PersonMark.tsx';
+import { RefusalNote } from '../../../ui/States.tsx';
+import { usePeopleNamed } from './usePeopleNamed.ts';
+
+interface Props {
+  label: string;
+  placeholder?: string;
+  verb: string;
+  /** What stands in it at first. */
+  first?: string;
+  /** Whether it takes the focus when it appears. */
+  isFocused?: boolean;
+  /** Rejects with the refusal; then what was typed stays. */
+  onSend: (words: string) => Promise<void>;
+  onCancel?: () => void;
+  /** Beside its button. */
+  tools?: ReactNode;
+}
+
+const LONGEST = 10_000;
+/** The beginning of a name behind an @, up to where somebody types. */
+const TYPED_NAME = /(?<![\p{L}\p{N}@._%+-])@([\p{L}0-9._%+-]*)$/u;
+
+/** Where a comment is written: Ctrl+Enter sends it, and an @ offers the people of the project. */
+export function Composer({ label, placeholder, verb, first = '', isFocused = true, onSend, onCancel, tools }: Props) {
+  const [typed, setTyped] = useState(first);
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<RefusalFacts>();
+  const [named, setNamed] = useState<string>();
+  const people = usePeopleNamed(named);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const combobox = useCombobox();
+  useEffect(() => {
+    if (isFocused) area.current?.focus();
+  }, [isFocused]);
+  const { selectFirstOption } = combobox;
+  useEffect(() => {
+    if (people.length > 0) selectFirstOption();
+  }, [people, selectFirstOption]);
+  const isOffering = named !== undefined && people.length > 0;
+  const ready = typed.trim() !== '' && typed.trim().length <= LONGEST;
+  const send = async () => {
+    if (!ready || isBusy) return;
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      await onSend(typed.trim());
+      setTyped('');
+    } catch (error) {
+      setRefusal(asFacts(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const look = () => {
+    const { value, selectionStart } = area.current!;
+    const [, name] = TYPED_NAME.exec(value.slice(0, selectionStart)) ?? [];
+    setNamed(name);
+    if (name === undefined) combobox.closeDropdown();
+    else combobox.openDropdown();
+  };
+  const choose = (username: string) => {
+    const { value, selectionStart } = area.current!;
+    const before = value.slice(0, selectionStart).replace(TYPED_NAME, `@${username} `);
+    setTyped(before + value.slice(selectionStart));
+    setNamed(undefined);
+    combobox.closeDropdown();
+    area.current!.focus();
+    requestAnimationFrame(() => area.current?.setSelectionRange(before.length, before.length));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      void send();
+    } else if (event.key === 'Escape' && (isOffering || onCancel)) {
+      event.stopPropagation();
+      if (isOffering) setNamed(undefined);
+      else onCancel?.();
+    }
+  };
+  return (
+    <div className="cm-composer">
+      <Combobox store={combobox} onOptionSubmit={choose} withinPortal position="bottom-start">
+        <Combobox.Target withKeyboardNavigation={isOffering} withExpandedAttribute={isOffering} targetType="input">
+          <Textarea
+            ref={area}
+            aria-label={label}
+            placeholder={placeholder}
+            autosize
+            minRows={2}
+            maxRows={10}
+            value={typed}
+            error={typed.trim().length > LONGEST && 'A comment may have 10,000 characters. Say it in several.'}
+            onChange={({ currentTarget: { value } }) => {
+              setTyped(value);
+              look();
+            }}
+            onBlur={() => combobox.closeDropdown()}
+            onKeyDown={onKeyDown}
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown hidden={!isOffering}>
+          <Combobox.Options aria-label="People">
+            {people.map(({ username, fullName }) => (
+              <Combobox.Option key={username} value={username} className="cm-offer">
+                <PersonMark username={username} fullName={fullName} size={20} />
+                <span>{fullName}</span>
+                <span className="tr-dim">{username}</span>
+              </Combobox.Option>
+            ))}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+      {refusal && <RefusalNote title={refusal.title} message={refusal.message} />}
+      <div className="cm-foot">
+        {tools}
+        {onCancel && (
+          <Button variant="default" size="compact-sm" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        <Button size="compact-sm" loading={isBusy} disabled={!ready} onClick={() => void send()}>
+          {verb}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { graphql, useLazyLoadQuery } from 'react-relay';
+
+import type { OpenCountQuery } from '#graph/OpenCountQuery.graphql';
+
+import type { TabProps } from '../sidebar/tab.ts';
+import { useCommentFeed } from './useCommentNews.ts';
+
+/** How many threads at an entity are open; it stays right while others comment. */
+export function OpenCount({ entity }: Pick<TabProps, 'entity'>) {
+  useCommentFeed();
+  const { node } = useLazyLoadQuery<OpenCountQuery>(
+    graphql`
+      query OpenCountQuery($id: ID!) {
+        node(id: $id) {
+          id
+          ... on Entity {
+            commentCounts {
+              open
+            }
+          }
+        }
+      }
+    `,
+    { id: entity.id },
+    { fetchPolicy: 'store-and-network' },
+  );
+  const open = node?.commentCounts?.open ?? 0;
+  return open > 0 ? (
+    <span className="sb-count">
+      {open}
+      <span className="tr-visually-hidden"> open</span>
+    </span>
+  ) : null;
+}

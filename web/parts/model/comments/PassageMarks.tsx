@@ -1,0 +1,113 @@
+import './comments.css';
+import { Button } from '@mantine/core';
+import { IconMessagePlus } from '@tabler/icons-react';
+import { useState, type RefObject } from 'react';
+import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay';
+
+import type { PassageMarksQuery } from '#graph/PassageMarksQuery.graphql';
+
+import { textOfHtml } from '../../../attributes/words.ts';
+import { useProjectLost } from '../../../relay/access.ts';
+import { usePaced } from '../../../relay/usePaced.ts';
+import { useHere } from '../../../routing/paths.ts';
+import { useStore } from '../../../ui/store.ts';
+import { inOrder, numbered } from './order.ts';
+import { attention, commentOn, showThread } from './store.ts';
+import { useChosenPassage } from './useChosenPassage.ts';
+import { useCommentNews } from './useCommentNews.ts';
+import { usePlacedMarks } from './usePlacedMarks.ts';
+
+interface Props {
+  entityId: string;
+  frame: RefObject<HTMLElement | null>;
+}
+
+const MOST = 50;
+const query = graphql`
+  query PassageMarksQuery($id: ID!, $organization: String!, $projectId: Int!, $first: Int!) {
+    project(organization: $organization, projectId: $projectId) {
+      id
+      permissions
+    }
+    node(id: $id) {
+      id
+      ... on Entity {
+        description
+        comments(first: $first, resolved: false) {
+          edges {
+            node {
+              id
+              field
+              quote
+              occurrence
+              isDetached
+            }
+          }
+        }
+      }
+    }
+  }
+`;
+
+/** Marks the passages of a description on which there are open threads, and offers to comment on what is selected. */
+export function PassageMarks({ entityId, frame }: Props) {
+  const environment = useRelayEnvironment();
+  const { organization, projectId } = useHere();
+  const variables = { id: entityId, organization, projectId, first: MOST };
+  const { project, node } = useLazyLoadQuery<PassageMarksQuery>(query, variables, {
+    fetchPolicy: 'store-and-network',
+  });
+  const again = usePaced<void>(() => fetchQuery<PassageMarksQuery>(environment, query, variables).toPromise());
+  useCommentNews((news) => {
+    if (news.entity?.id === entityId) again();
+  });
+  const threads = inOrder(node?.comments?.edges.map((edge) => edge.node) ?? [], textOfHtml(node?.description ?? ''));
+  const numbers = numbered(threads);
+  const passages = threads.flatMap(({ id, quote, occurrence }) =>
+    quote != null && occurrence != null ? [{ id, quote, occurrence, number: numbers.get(id)! }] : [],
+  );
+  const marks = usePlacedMarks(frame, passages);
+  const led = useStore(attention, ({ thread }) => thread);
+  const isLost = useProjectLost();
+  const mayReview = !isLost && project?.permissions.includes('REVIEW') === true;
+  const [chosen, forget] = useChosenPassage(frame, mayReview);
+  const [hovered, setHovered] = useState<string>();
+  return (
+    <>
+      {marks.map(({ id, number, quote, top, left }) => (
+        <button
+          key={id}
+          type="button"
+          className="cm-mark"
+          style={{ top, left }}
+          data-active={id === led || id === hovered || undefined}
+          aria-label={`Comment ${number} on “${quote}”`}
+          title={quote}
+          onMouseEnter={() => setHovered(id)}
+          onMouseLeave={() => setHovered(undefined)}
+          onClick={() => showThread(id)}
+        >
+          {number}
+        </button>
+      ))}
+      {chosen && (
+        <Button
+          className="cm-choose"
+          style={{ top: chosen.top, left: chosen.left }}
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconMessagePlus size={16} stroke={1.75} aria-hidden />}
+          // The selection must not go before it is read.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => {
+            const { quote, before, after } = chosen;
+            commentOn({ quote, before, after, entityId });
+            forget();
+          }}
+        >
+          Comment on this
+        </Button>
+      )}
+    </>
+  );
+}

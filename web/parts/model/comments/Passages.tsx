@@ -1,0 +1,26 @@
+import { lazy, Suspense, useRef, type ReactNode } from 'react';
+
+import { part } from '../../../ui/load-code.ts';
+
+const PassageMarks = lazy(() =>
+  part(() => import('./PassageMarks.tsx')).then((late) => ({ default: late.PassageMarks })),
+);
+
+interface Props {
+  /** The id of the entity whose description it is. */
+  entityId: string;
+  children: ReactNode;
+}
+
+/** A description whose passages can be commented on; what marks them comes after the text itself. */
+export function Passages({ entityId, children }: Props) {
+  const frame = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={frame} className="en-passages">
+      {children}
+      <Suspense fallback={null}>
+        <PassageMarks entityId={entityId} frame={frame} />
+      </Suspense>
+    </div>
+  );
+}

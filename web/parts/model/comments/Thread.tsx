@@ -1,0 +1,151 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { graphql, usePaginationFragment } from 'react-relay';
+
+import type { Thread_comment$key } from '#graph/Thread_comment.graphql';
+import type { ThreadRepliesQuery } from '#graph/ThreadRepliesQuery.graphql';
+import type { ThreadReplyMutation } from '#graph/ThreadReplyMutation.graphql';
+import type { ThreadResolveMutation } from '#graph/ThreadResolveMutation.graphql';
+
+import { asFacts } from '../../../relay/refusal.ts';
+import { useAction } from '../../../relay/useAction.ts';
+import { useStore } from '../../../ui/store.ts';
+import { toast } from '../../../ui/toasts.tsx';
+import { CommentLine } from './CommentLine.tsx';
+import { Composer } from './Composer.tsx';
+import { attention } from './store.ts';
+
+interface Props {
+  thread: Thread_comment$key;
+  entityId: string;
+  /** What it is about. */
+  place: ReactNode;
+  me: string;
+  mayReview: boolean;
+  mayDeleteAll: boolean;
+  /** Called when something in it became different by what is done here. */
+  onChanged: () => void;
+}
+
+/** A thread: what it is about, what was said, and the ways to answer and to settle it. */
+export function Thread({ thread, entityId, place, onChanged, ...viewer }: Props) {
+  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<ThreadRepliesQuery, Thread_comment$key>(
+    graphql`
+      fragment Thread_comment on Comment
+      @refetchable(queryName: "ThreadRepliesQuery")
+      @argumentDefinitions(count: { type: "Int", defaultValue: 20 }, after: { type: "String" }) {
+        id
+        resolved
+        resolvedBy
+        resolver {
+          id
+          fullName
+        }
+        ...CommentLine_comment
+        replies(first: $count, after: $after) @connection(key: "Thread_replies") {
+          edges {
+            node {
+              id
+              ...CommentLine_comment
+            }
+          }
+        }
+      }
+    `,
+    thread,
+  );
+  const [reply] = useAction<ThreadReplyMutation>(graphql`
+    mutation ThreadReplyMutation($input: CreateCommentInput!) {
+      createComment(input: $input) {
+        ... on CreateCommentPayload {
+          comment {
+            id
+          }
+        }
+        ...refused_facts @alias(as: "refusal")
+      }
+    }
+  `);
+  const [resolve, isResolving] = useAction<ThreadResolveMutation>(graphql`
+    mutation ThreadResolveMutation($input: ResolveCommentInput!) {
+      resolveComment(input: $input) {
+        ... on ResolveCommentPayload {
+          comment {
+            id
+            resolved
+            resolvedBy
+            resolver {
+              id
+              fullName
+            }
+          }
+        }
+        ...refused_facts @alias(as: "refusal")
+      }
+    }
+  `);
+  const [isAnswering, setAnswering] = useState(false);
+  const isLedTo = useStore(attention, ({ thread: led }) => led === data.id);
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isLedTo) return;
+    box.current?.scrollIntoView({ block: 'nearest' });
+    box.current?.focus();
+  }, [isLedTo]);
+  const settle = () =>
+    resolve({ input: { commentId: data.id, resolved: !data.resolved } }).then(
+      () => {
+        toast.done(data.resolved ? 'The thread was opened again.' : 'The thread was resolved.');
+        onChanged();
+      },
+      (error: unknown) => toast.failed(asFacts(error)),
+    );
+  const line = { ...viewer, isResolved: data.resolved, onChanged };
+  const settleButton = (
+    <Button variant="default" size="compact-sm" loading={isResolving} onClick={() => void settle()}>
+      {data.resolved ? 'Open again' : 'Resolve'}
+    </Button>
+  );
+  return (
+    <section ref={box} className="cm-thread" aria-label="Thread" tabIndex={-1} data-active={isLedTo || undefined}>
+      {place}
+      <CommentLine comment={data} {...line} />
+      {data.replies.edges.map(({ node }) => (
+        <CommentLine key={node.id} comment={node} {...line} />
+      ))}
+      {hasNext && (
+        <Button variant="subtle" size="compact-sm" loading={isLoadingNext} onClick={() => loadNext(50)}>
+          Show more answers
+        </Button>
+      )}
+      {data.resolved && (
+        <div className="cm-settled">
+          <IconCircleCheck size={16} stroke={1.75} aria-hidden />
+          Resolved by {data.resolver?.fullName ?? data.resolvedBy}
+        </div>
+      )}
+      {viewer.mayReview &&
+        (isAnswering ? (
+          <Composer
+            label="Answer"
+            verb="Reply"
+            tools={settleButton}
+            onSend={async (content) => {
+              await reply({ input: { entityId, threadId: data.id, content } });
+              setAnswering(false);
+              onChanged();
+            }}
+            onCancel={() => setAnswering(false)}
+          />
+        ) : (
+          <div className="cm-foot">
+            {settleButton}
+            <Button variant="default" size="compact-sm" onClick={() => setAnswering(true)}>
+              Reply
+            </Button>
+          </div>
+        ))}
+    </section>
+  );
+}

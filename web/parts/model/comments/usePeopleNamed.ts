@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+
+import type { usePeopleNamedQuery } from '#graph/usePeopleNamedQuery.graphql';
+
+import { useHere } from '../../../routing/paths.ts';
+
+interface Person {
+  username: string;
+  fullName: string;
+}
+const none: readonly Person[] = [];
+const PAUSE = 150;
+
+/** The people of the project on the page whose name begins with a text; nobody as long as there is none. */
+export function usePeopleNamed(search: string | undefined): readonly Person[] {
+  const environment = useRelayEnvironment();
+  const { organization, projectId } = useHere();
+  const [found, setFound] = useState<readonly Person[]>(none);
+  useEffect(() => {
+    if (search === undefined) return;
+    let stop = () => {};
+    const timer = setTimeout(() => {
+      ({ unsubscribe: stop } = fetchQuery<usePeopleNamedQuery>(
+        environment,
+        graphql`
+          query usePeopleNamedQuery($organization: String!, $projectId: Int!, $search: String) {
+            project(organization: $organization, projectId: $projectId) {
+              id
+              effectivePeople(first: 6, search: $search) {
+                edges {
+                  node {
+                    user {
+                      id
+                      username
+                      fullName
+                    }
+                  }
+                }
+              }
+            }
+          }
+        `,
+        { organization, projectId, search },
+      ).subscribe({
+        next: ({ project }) => setFound(project?.effectivePeople.edges.map(({ node }) => node.user) ?? none),
+        // Who cannot be offered can still be typed.
+        error: () => setFound(none),
+      }));
+    }, PAUSE);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [environment, organization, projectId, search]);
+  return search === undefined ? none : found;
+}
