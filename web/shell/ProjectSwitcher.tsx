@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { IconBuildings, IconChevronDown, IconFolders, IconPlus } from '@tabler/icons-react';
+import { IconBuildings, IconChevronDown, IconFolders, IconGitBranch, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay';
 import { Link, useRouteLoaderData } from 'react-router';
@@ -98,6 +98,15 @@ export function ProjectSwitcher({ query }: { query: ProjectSwitcher_query$key })
           {organization && (
             <Menu.Item
               component={Link}
+              to={paths.versionControl(organization, projectId)}
+              leftSection={<IconGitBranch size={16} stroke={1.75} aria-hidden />}
+            >
+              Project Version Control
+            </Menu.Item>
+          )}
+          {organization && (
+            <Menu.Item
+              component={Link}
               to={paths.manageProjects(organization)}
               leftSection={<IconFolders size={16} stroke={1.75} aria-hidden />}
             >
@@ -126,7 +135,8 @@ export function ProjectSwitcher({ query }: { query: ProjectSwitcher_query$key })
 const named = (name: string) => name.trim() || 'Unnamed Project';
 
 function ProjectName({ loaded }: { loaded: LoadedProject }) {
-  const name = named(usePreload<ProjectFrameQuery>(projectFrameQuery, loaded).project.name);
+  const { project } = usePreload<ProjectFrameQuery>(projectFrameQuery, loaded);
+  const name = named(project.name);
   usePageTitlePlace(name);
   return <span>{name}</span>;
 }
