@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { IconBuildings, IconChevronDown, IconFolders, IconGitBranch, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay';
 import { Link, useRouteLoaderData } from 'react-router';
 
@@ -127,12 +127,29 @@ export function ProjectSwitcher({ query }: { query: ProjectSwitcher_query$key })
           ))}
         </Menu.Dropdown>
       </Menu>
+      {projectId > 0 && loaded && (
+        <QuietBoundary place={loaded}>
+          <BranchOf loaded={loaded} />
+        </QuietBoundary>
+      )}
       {current && <CreateProject organization={current.slug} isOpen={isCreating} onClose={() => setCreating(false)} />}
     </>
   );
 }
 
 const named = (name: string) => name.trim() || 'Unnamed Project';
+
+const BranchMark = lazy(() => import('./BranchMark.tsx'));
+
+/** What the project is a branch of; most are of none. */
+function BranchOf({ loaded }: { loaded: LoadedProject }) {
+  const { project } = usePreload<ProjectFrameQuery>(projectFrameQuery, loaded);
+  return project.branch ? (
+    <Suspense fallback={null}>
+      <BranchMark />
+    </Suspense>
+  ) : null;
+}
 
 function ProjectName({ loaded }: { loaded: LoadedProject }) {
   const { project } = usePreload<ProjectFrameQuery>(projectFrameQuery, loaded);

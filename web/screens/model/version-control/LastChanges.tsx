@@ -19,6 +19,9 @@ const verbs = {
   RESTORE: { word: 'Restored', Icon: IconRestore, colour: 'vc-added' },
 } as const;
 
+/** Of these it is said that they came or went, not what they were. */
+const MEMBERS = new Set<string>(['RELATIONSHIP', 'LABEL', 'IMAGE_ID']);
+
 /** What was done last on a branch. */
 export function LastChanges({ line }: { line: Line }) {
   const { organization } = useHere();
@@ -117,6 +120,7 @@ export function LastChanges({ line }: { line: Line }) {
                           <Anchor
                             component={Link}
                             c="inherit"
+                            fz="inherit"
                             className="vc-long"
                             to={paths.entity(organization, line.projectId, record.entityId)}
                           >
@@ -129,7 +133,7 @@ export function LastChanges({ line }: { line: Line }) {
                     </Table.Td>
                     <Table.Td>{first ? first.field : 'Entity'}</Table.Td>
                     <Table.Td>
-                      {first && (first.originalText || first.valueText) ? (
+                      {first && !MEMBERS.has(first.type) && (first.originalText || first.valueText) ? (
                         <span className="vc-words">
                           <TextDifference before={first.originalText} after={first.valueText} />
                         </span>

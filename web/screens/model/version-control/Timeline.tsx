@@ -1,14 +1,16 @@
 import { useElementSize } from '@mantine/hooks';
+import { useState } from 'react';
 
+import { useWidth } from '../../../ui/useWidth.ts';
 import { standingText, type Line } from './lines.ts';
 import { dayLabel, inRows, marksIn, placing, spanOf, type Range } from './timeline.ts';
 import { TimelineLane } from './TimelineLane.tsx';
 
 const HEAD = 28;
 const LANE = 78;
-const NAMES = 220;
+const NAMES = { wide: 220, narrow: 124 };
 const ENDS = 92;
-const NARROWEST = 680;
+const NARROWEST = 560;
 
 interface Props {
   main: Line;
@@ -21,12 +23,14 @@ interface Props {
 /** The picture of branches over time. The table below it says the same in words, and is what the keyboard walks. */
 export function Timeline({ main, branches, range, selected, onSelect }: Props) {
   const { ref, width: available } = useElementSize();
+  const { isNarrow } = useWidth();
+  const names = isNarrow ? NAMES.narrow : NAMES.wide;
   const width = Math.max(NARROWEST, available);
-  const now = Date.now();
+  const [now] = useState(() => Date.now());
   const span = spanOf(range, Date.parse(main.created), now);
   const right = width - ENDS;
   // The present is where the ends are told; what is beyond belongs to the months to come.
-  const place = placing(span, NAMES, NAMES + ((right - NAMES) * (span.to - span.from)) / (now - span.from));
+  const place = placing(span, names, names + ((right - names) * (span.to - span.from)) / (now - span.from));
   const rows = inRows(main, branches);
   const middle = (at: number) => HEAD + at * LANE + LANE / 2;
   const mainAt = middle(rows.findIndex(({ isMain }) => isMain));
@@ -35,7 +39,14 @@ export function Timeline({ main, branches, range, selected, onSelect }: Props) {
   const most = Math.max(0, ...rows.flatMap(({ row }) => row.weeks.map(({ revisions }) => revisions)));
   const summary = branches.map((line) => `${line.name}: ${standingText(line)}`).join('; ');
   return (
-    <div className="vc-picture" ref={ref}>
+    <div
+      className="vc-picture"
+      ref={ref}
+      role="region"
+      aria-label="Picture of the branches"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- where it is wider than the page, the keyboard scrolls it
+      tabIndex={0}
+    >
       <svg width={width} height={height} role="img" aria-label={`Branches of ${main.name} over time. ${summary}.`}>
         {rows.map(({ row }, at) => (
           <rect
@@ -50,7 +61,7 @@ export function Timeline({ main, branches, range, selected, onSelect }: Props) {
         ))}
         {marksIn(span)
           .map((mark) => ({ ...mark, x: place(mark.at) }))
-          .filter(({ x }) => x > NAMES && Math.abs(x - present) > 34 && x < width - 24)
+          .filter(({ x }) => x > names && Math.abs(x - present) > 34 && x < width - 24)
           .map(({ at, label, x }) => (
             <g key={at}>
               <line className="vc-grid" x1={x} x2={x} y1={HEAD} y2={height} />
@@ -73,7 +84,7 @@ export function Timeline({ main, branches, range, selected, onSelect }: Props) {
             y={middle(at)}
             mainAt={mainAt}
             present={present}
-            left={NAMES}
+            left={names}
             most={most}
             place={place}
           />

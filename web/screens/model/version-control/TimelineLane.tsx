@@ -3,7 +3,8 @@ import { barHeight, branchLine, dayLabel } from './timeline.ts';
 
 const BAR = 12;
 const BAR_ROOM = 18;
-const LONGEST = 27;
+/** How wide a letter is at most, on the whole. */
+const LETTER = 7.5;
 
 interface Props {
   line: Line;
@@ -18,12 +19,12 @@ interface Props {
   place: (moment: number) => number;
 }
 
-const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
-
 /** One line of the picture: its name, its way from where it began to the present, what went to and fro, and its weeks. */
 export function TimelineLane(props: Props) {
   const { line, isMain, isSelected, y, mainAt, present, left, most, place } = props;
   const { branch } = line;
+  const longest = Math.floor((left - 16) / LETTER);
+  const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text);
   const start = place(Date.parse(branch?.created ?? line.created));
   return (
     <g className={isSelected ? 'vc-lane vc-selected' : 'vc-lane'}>
