@@ -28,6 +28,9 @@ export const projectFrameQuery = graphql`
       name
       revision
       permissions
+      branch {
+        originName
+      }
       organization {
         id
         slug
