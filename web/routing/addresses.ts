@@ -31,6 +31,10 @@ export const paths = {
   diagrams: (organization: string, projectId: number) => `/${organization}/p/${projectId}/diagrams`,
   diagram: (organization: string, projectId: number, slug: string, entityId: number) =>
     `/${organization}/p/${projectId}/diagrams/${slug}/${entityId}`,
+  baselines: (organization: string, projectId: number, asked = '') =>
+    `/${organization}/p/${projectId}/baselines${asked && `?${asked}`}`,
+  baseline: (organization: string, projectId: number, baselineId: number, asked = '') =>
+    `/${organization}/p/${projectId}/baselines/${baselineId}${asked && `?${asked}`}`,
   createEntity: (organization: string, projectId: number, classId: number) =>
     `/${organization}/p/${projectId}/database/entity/create/${classId}`,
 };

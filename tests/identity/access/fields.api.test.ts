@@ -47,7 +47,7 @@ const types: Record<string, Fields> = {
   Project: {
     root: ['project', { organization: 'acme', projectId: 1 }],
     seen: `id projectId name description folder created createdBy modified revision preferences workflow permissions organization schema
-      entities entity diagram diagramTypes diagrams counts linkCounts figures changes jobs imports exports exportUrl sharedWith effectivePeople banner bannerSetting chat conversations presence viewerMayDelete asOf`,
+      entities entity diagram diagramTypes diagrams counts linkCounts figures changes jobs imports exports exportUrl sharedWith effectivePeople banner bannerSetting chat conversations presence viewerMayDelete asOf baseline baselines`,
     only: [{ may: 'collaborator', others: 'viewer', fields: 'shareCandidates', how: 403 }],
   },
   Member: {
@@ -79,6 +79,8 @@ const args: Record<string, string> = {
   'Organization.teams': '(first: 5)',
   'Organization.projects': '(first: 5)',
   'Organization.users': '(first: 5)',
+  'Project.baseline': '(baselineId: 1)',
+  'Project.baselines': '(first: 5)',
   'Project.changes': '(first: 5)',
   'Project.chat': '(first: 5)',
   'Project.effectivePeople': '(first: 5)',

@@ -9,6 +9,8 @@ import { shareProject } from '../../../server/identity/members/commands/sharing.
 import { saveTeam } from '../../../server/identity/members/commands/teams.ts';
 import { newToken, tokenHash } from '../../../server/identity/session/passwords.ts';
 import { sendMessage } from '../../../server/live/commands/chat.ts';
+import { createBaseline } from '../../../server/model/baselines/commands.ts';
+import { createTestCycle } from '../../../server/model/baselines/commands/test-cycle.ts';
 import { createProject } from '../../../server/model/projects/commands.ts';
 import { saveSchema } from '../../../server/model/schema/commands.ts';
 import { buildHouse, type House } from '../../support/house.ts';
@@ -63,6 +65,11 @@ export const things = {
   doomedEntities: [2, 3],
   hiddenEntity: 4,
   part: 5,
+  suite: 6,
+  baseline: 1,
+  doomedBaselines: [2, 3],
+  testCycle: 4,
+  doomedTestCycle: 5,
   job: 1,
   doomedJobs: [2, 3],
   hiddenJob: 4,
@@ -140,6 +147,11 @@ async function furnish(): Promise<Pick<World, 'headers' | 'made'> & { template: 
   await house.given.entities([{ name: 'Part' }]);
   const addRels = [{ relationId: house.given.relationId('decomposed by'), targetId: things.part, attrs: {} }];
   await house.given.entities([{ id: things.entity, classId: undefined, addRels }]);
+  await house.given.entities([
+    { name: 'Suite', classId: house.given.classId('Artifact'), labelIds: [house.given.labelId('Test Suite')] },
+  ]);
+  for (const name of ['Kept', 'Doomed 1', 'Doomed 2']) await createBaseline(ctx, 'acme', 1, { name });
+  for (const name of ['Kept', 'Doomed 3']) await createTestCycle(ctx, 'acme', 1, { name, rootId: things.suite });
   const job = { type: 'import', parameters: '{}', createdBy: 'root', error: null, result: null };
   await inside.db
     .insertInto('job')
