@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
-import { refusal, sent } from '../../support/mock-graph.ts';
+import { sent } from '../../support/mock-graph.ts';
 import { project, type as typeInto, visit } from '../../support/on-screen.tsx';
 
 const permissions = ['READ', 'WRITE', 'WRITE_BASELINES', 'WRITE_TEST_CYCLES'];
@@ -43,7 +43,7 @@ const thing = (name: string) => ({
   id: `Entity ${name}`,
   number: '',
   displayName: name,
-  class: { id: 'Class 1', name: 'Risk', icon: 'x', colour: 'blue' },
+  class: { id: 'Class 1', name: 'Risk', icon: 'alert-triangle', colour: 'BLUE' },
 });
 
 const visitList = (given: object = {}, address = '/acme/p/7/baselines') =>
@@ -67,7 +67,7 @@ test('a new one is of the whole project until another choice is made; what is re
   fireEvent.click(within(dialog).getByRole('button', { name: 'Make baseline' }));
   const mutation = await sent('NewBaselineMutation');
   expect(mutation.variables['input']).toMatchObject({ query: 'class:Risk' });
-  mutation.refuse(refusal(400, 'There is nothing to keep.'));
+  mutation.refuse({ message: 'There is nothing to keep.' });
   expect((await within(dialog).findByRole('alert')).textContent).toContain('There is nothing to keep.');
 });
 
@@ -85,7 +85,7 @@ test('test cycles show how the cases came out, in words too', async () => {
 
 const visitOne = (tab: string, node: object, given: object = {}) =>
   visit(`/acme/p/7/baselines/2${tab}`, {
-    project: { ...project, permissions, baselines: { edges }, baseline: baseline(2, { name: 'Reviewed' }), ...given },
+    project: { ...project, permissions, baselines: { edges: [] }, baseline: baseline(2, { name: 'Reviewed' }), ...given },
     node: { __typename: 'Baseline', id: 'Baseline 2', ...node },
   });
 const page = { pageInfo: { hasNextPage: false, endCursor: null } };
@@ -142,7 +142,7 @@ test('differences have signs and words, and chosen ones go back; what came later
   expect(await screen.findByText('~ Changed', { selector: 'td' })).toBeDefined();
   expect(screen.getByText('+ Added', { selector: 'td' })).toBeDefined();
   expect(screen.getByText('− Removed', { selector: 'td' })).toBeDefined();
-  fireEvent.click(screen.getByRole('button', { name: 'Storm' }));
+  fireEvent.click(screen.getByRole('button', { name: /Storm/ }));
   expect((await screen.findByText('cold')).tagName).toBe('DEL');
   expect(screen.getByText('warm').tagName).toBe('INS');
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Choose Flood' }).disabled).toBe(true);

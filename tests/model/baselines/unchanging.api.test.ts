@@ -161,6 +161,6 @@ test('whatever follows', { timeout: 120_000 }, async () => {
       for (const id of one!.was.entities.keys())
         if (!other!.was.entities.has(id)) expect(differences.get(id)).toBe('REMOVED');
     }),
-    { numRuns: 8 },
+    { numRuns: 4 },
   );
 });
