@@ -22,6 +22,7 @@ import * as diagrams from './024-diagrams.ts';
 import * as placesByKey from './027-places-by-key.ts';
 import * as baselines from './033-baselines.ts';
 import * as leftPages from './029-left-pages.ts';
+import * as workflowAndNotices from './030-workflow-and-notices.ts';
 
 /** Every step the database has taken, in order; a step that has shipped is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -47,4 +48,5 @@ export const migrations: Record<string, Migration> = {
   '027-places-by-key': placesByKey,
   '033-baselines': baselines,
   '029-left-pages': leftPages,
+  '030-workflow-and-notices': workflowAndNotices,
 };

@@ -21,6 +21,7 @@ import './model/schema/graph.ts';
 import './model/schema/graph/organizations.ts';
 import './model/changes/graph.ts';
 import './model/changes/graph/schema.ts';
+import './model/notices/graph.ts';
 import './model/entities/graph.ts';
 import './model/baselines/graph.ts';
 import './diagrams/graph.ts';

@@ -20,6 +20,7 @@ import { liveRoutes } from './live/rest.ts';
 import { baselineRoutes } from './model/baselines/rest.ts';
 import { changeRoutes } from './model/changes/rest.ts';
 import { entityRoutes } from './model/entities/rest.ts';
+import { noticeRoutes } from './model/notices/rest.ts';
 import { projectRoutes } from './model/projects/rest.ts';
 import { schemaRoutes } from './model/schema/rest.ts';
 import { makeOrganizationRoutes } from './model/schema/rest/organizations.ts';
@@ -90,6 +91,7 @@ for (const routes of [
   entityRoutes,
   changeRoutes,
   baselineRoutes,
+  noticeRoutes,
   diagramRoutes,
   jobRoutes,
   exchangeRoutes,

@@ -24,6 +24,7 @@ const SLICES = [
   'workflow',
   'changes',
   'files',
+  'notices',
   'entities',
   'comments',
   'baselines',

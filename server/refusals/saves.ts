@@ -76,3 +76,17 @@ export const undoClash = (clashes: Clash[]): Refusal => {
     clashes,
   });
 };
+
+/** 409, and not 423, which tells clients that a licence is missing: something is held by somebody. `advice` says what to do next. */
+export const locked = (what: string, lockedBy: string | null, advice: string, entityIds: readonly number[]): Refusal =>
+  new Refusal('LOCKED', 409, 'Locked', `${what} is locked by ${lockedBy ?? 'somebody'}. ${advice}`, {
+    lockedBy,
+    entityIds,
+  });
+/** 422, and not 403, which tells clients that access to the project was lost: no transition that somebody may take leads from one state to another. */
+export const transitionNotPermitted = (from: string, to: string, entityIds: readonly number[]): Refusal =>
+  new Refusal('TRANSITION', 422, 'Transition Not Permitted', `Transition from ${from} to ${to} is not permitted.`, {
+    from,
+    to,
+    entityIds,
+  });

@@ -23,7 +23,7 @@ export interface Revision {
  */
 export async function nextRevision(
   ctx: TxCtx,
-  key: ProjectKey<'REVIEW' | 'WRITE' | 'WRITE_SCHEMA'> | OrganizationKey,
+  key: ProjectKey<'REVIEW' | 'WRITE' | 'WRITE_SCHEMA' | 'FORCE_UNLOCK'> | OrganizationKey,
   cause: Cause,
   options: { schema?: boolean } = {},
 ): Promise<Revision> {

@@ -42,7 +42,7 @@ export function changesBetween(before: State | undefined, after: State): Change[
 }
 
 /** Fields that have no change type of their own in the contract: their changes are recorded as METADATA under their names. */
-export const keptAsMetadata = ['isHidden', 'isArchived', 'isRedacted', 'metaNumber'] as const;
+export const keptAsMetadata = ['isHidden', 'isArchived', 'isRedacted', 'metaNumber', 'isLocked', 'lockedBy'] as const;
 type KeptAsMetadata = (typeof keptAsMetadata)[number];
 
 /** Their values in an entity for which nobody has set them. */
@@ -51,7 +51,13 @@ const notSet: Record<KeptAsMetadata, unknown> = {
   isArchived: false,
   isRedacted: false,
   metaNumber: null,
+  isLocked: false,
+  lockedBy: null,
 };
+
+/** Whether a change is of who holds the entity. */
+export const isLockChange = ({ type, identifiers: [name] }: Pick<Change, 'type' | 'identifiers'>): boolean =>
+  type === 'METADATA' && (name === 'isLocked' || name === 'lockedBy');
 
 export const isKeptAsMetadata = (name: string): name is KeptAsMetadata => name in notSet;
 

@@ -30,6 +30,8 @@ const metadataNames: Record<string, string> = {
   isArchived: 'Archived',
   isRedacted: 'Redacted',
   metaNumber: 'Meta number',
+  isLocked: 'Locked',
+  lockedBy: 'Locked by',
 };
 
 /** What a change is called: 'Name', the property's name, the relation's, the label's … */

@@ -87,6 +87,9 @@ export interface EntityPatch {
   controlStep?: unknown;
   metadata?: Record<string, string> | undefined;
   script?: string | null | undefined;
+  /** Who holds it is for locks, transitions and their undoing to say; no API takes it from a save. */
+  isLocked?: boolean | undefined;
+  lockedBy?: string | null | undefined;
   rels?: RelPatch[] | undefined;
   addRels?: RelPatch[] | undefined;
   removeRels?: { relationId: number; targetId: number }[] | undefined;

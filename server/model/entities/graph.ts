@@ -10,5 +10,8 @@ import './graph/relation-groups.ts';
 import './graph/project-fields.ts';
 import './graph/counts.ts';
 import './graph/figures.ts';
+import './graph/lock-mutations.ts';
 import './graph/mutations.ts';
+import './graph/notices.ts';
+import './graph/transitions.ts';
 import './graph/change-fields.ts';

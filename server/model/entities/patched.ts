@@ -84,6 +84,8 @@ const plain = [
   'controlStep',
   'metadata',
   'script',
+  'isLocked',
+  'lockedBy',
 ] as const;
 
 function blank(organizationId: number, patch: Patch, { username, date, origin, newGlobalId }: Stamp): Entity {

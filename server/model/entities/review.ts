@@ -1,14 +1,15 @@
 import type { ChangeRecord } from '../changes/change.ts';
-import { watchedProperties } from '../workflow/rules.ts';
+import { isLockChange } from '../changes/rules.ts';
 
-/** Whether a change is one that a reviewer may make: an update of nothing but the watched workflow properties of the entity's class (§4). */
-export function isReviewOnly(
-  record: Pick<ChangeRecord, 'type' | 'classId' | 'changes'>,
-  workflow: Record<string, unknown>,
-): boolean {
-  const watched = watchedProperties(workflow, record.classId);
-  return (
-    record.type === 'update' &&
-    record.changes.every(({ type, identifiers }) => type === 'ATTRIBUTE' && watched.includes(Number(identifiers[0])))
+/** Whether a change is one that a reviewer may make: an update of nothing but watched workflow properties (§4), and of the lock where their transition sets it. */
+export const isReviewOnly = (
+  { type, changes }: Pick<ChangeRecord, 'type' | 'changes'>,
+  watched: readonly number[],
+  setsLock: boolean,
+): boolean =>
+  type === 'update' &&
+  changes.every(
+    (change) =>
+      (change.type === 'ATTRIBUTE' && watched.includes(Number(change.identifiers[0]))) ||
+      (setsLock && isLockChange(change)),
   );
-}

@@ -21,6 +21,8 @@ import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
 import { within } from '../../refusals.ts';
 import { mayNot } from '../../refusals/permission.ts';
 import { nextRevision } from '../changes/commands.ts';
+import { defaultClasses, defaultWorkflow, WATCHED } from '../workflow/rules/defaults.ts';
+import type { Workflow } from '../workflow/workflow.ts';
 import type { Project } from './project.ts';
 import { mayDelete, projectForUpdate, readProject, type OpenedProject } from './queries.ts';
 import {
@@ -42,16 +44,37 @@ export async function createProject(
   const { username } = signedIn(ctx);
   const row = { ...checkedProject(given), name: within('name', () => checkedName(given.name)) };
   const id = await takeIds(ctx, organizationId, 'project', 1);
+  const workflow = row.workflow ?? (await firstWorkflow(ctx, organizationId));
   return inTransaction(ctx, async (ctx) => {
     // Whoever is removed at this very moment makes none: it would be theirs, and let them in again.
     await openOrganizationForUpdate(ctx, slug, 'member');
     await ctx.db
       .insertInto('project')
-      .values({ ...row, organizationId, id, createdBy: username })
+      .values({ ...row, workflow, organizationId, id, createdBy: username })
       .execute();
     await shareWithCreator(ctx, organizationId, id, username);
     return readProject(ctx, slug, id);
   });
+}
+
+/** The workflow that a new project begins with, for the classes that its organization has. */
+async function firstWorkflow(ctx: Ctx, organizationId: number): Promise<Required<Workflow> & Record<string, unknown>> {
+  const rows = await ctx.db
+    .selectFrom('class as c')
+    .innerJoin('property as p', (join) =>
+      join
+        .onRef('p.organizationId', '=', 'c.organizationId')
+        .onRef('p.projectId', '=', 'c.projectId')
+        .onRef('p.classId', '=', 'c.id'),
+    )
+    .select(['c.id as classId', 'c.name as className', 'p.id as propertyId', 'p.typeParameters'])
+    .where('c.organizationId', '=', organizationId)
+    .where('c.projectId', '=', 0)
+    .where('c.name', 'in', [...defaultClasses])
+    .where('p.name', '=', WATCHED)
+    .where('p.type', '=', 'ENUMERATION')
+    .execute();
+  return { ...defaultWorkflow(rows.map((row) => ({ ...row, choices: row.typeParameters.choices ?? [] }))) };
 }
 
 /** Changes what a project is called, where it lies and how its entities move between states; preferences are merged into what is set. */

@@ -19,6 +19,7 @@ export const namedBy = {
   Property: 3,
   Relation: 3,
   Label: 3,
+  Notice: 3,
   ApiKey: null,
   Session: null,
 } as const;

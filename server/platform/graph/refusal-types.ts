@@ -76,6 +76,23 @@ refusalType('LockRefusal', ['LOCKED'], 'What is to be changed is locked by someb
     resolve: (refusal) => fact(refusal, 'lockedBy'),
   }),
 }));
+refusalType(
+  'TransitionRefusal',
+  ['TRANSITION'],
+  'No transition of the workflow that you may take leads from the one state to the other.',
+  (t) => ({
+    from: t.string({
+      nullable: true,
+      description: 'The state that it is in.',
+      resolve: (refusal) => fact(refusal, 'from'),
+    }),
+    to: t.string({
+      nullable: true,
+      description: 'The state that was asked for.',
+      resolve: (refusal) => fact(refusal, 'to'),
+    }),
+  }),
+);
 export const LicenceRefusalRef = refusalType(
   'LicenceRefusal',
   ['NO_LICENCE', 'LICENCE_MISMATCH'],

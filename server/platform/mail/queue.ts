@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { sql } from 'kysely';
 
-import type { Ctx, Services } from '../context.ts';
+import type { Ctx, Services, TxCtx } from '../context.ts';
 import { inBackground } from '../jobs/background.ts';
 import type { Log } from '../log.ts';
 import { sendMail, type Mail } from './mail.ts';
@@ -39,6 +39,20 @@ export function queueMails(ctx: Pick<Ctx, 'services' | 'log'>, mails: readonly M
       .execute();
     for (let i = 0; i < waiting.length; i += AT_ONCE) await handOver(services, log, waiting.slice(i, i + AT_ONCE));
   });
+}
+
+/** Keeps mails with what they tell of: they are sent within a minute of its commit, and none where it is rolled back. */
+export async function keepMails(ctx: TxCtx, mails: readonly Mail[]): Promise<void> {
+  if (mails.length === 0) return;
+  const rows = mails.map(async (mail) => {
+    const id = randomUUID();
+    const sealed = await ctx.services.secrets.seal(JSON.stringify(mail), purposeOf(id));
+    return { id, sealed, due: sql<Date>`now()` };
+  });
+  await ctx.db
+    .insertInto('letter')
+    .values(await Promise.all(rows))
+    .execute();
 }
 
 /** Sends the stored mails that are due, whichever server stored them. */

@@ -54,6 +54,6 @@ test.each([{}, { watchedPropertyIds: 'all' }, { watchedPropertyIds: { 1: 5 } }, 
   (workflow) => {
     expect(watchedProperties(workflow, 1)).toEqual([]);
     const changes = [{ type: 'ATTRIBUTE' as const, identifiers: ['5'], value: 'x', originalState: null }];
-    expect(isReviewOnly({ type: 'update', classId: 1, changes }, workflow)).toBe(false);
+    expect(isReviewOnly({ type: 'update', changes }, watchedProperties(workflow, 1), false)).toBe(false);
   },
 );

@@ -1,11 +1,19 @@
+import { signedIn } from '../../../identity/access/keys.ts';
 import type { TxCtx } from '../../../platform/context.ts';
 import { mayNot } from '../../../refusals/permission.ts';
-import { entityLimitExceeded } from '../../../refusals/saves.ts';
+import { entityLimitExceeded, locked, transitionNotPermitted } from '../../../refusals/saves.ts';
+import { isLockChange } from '../../changes/rules.ts';
+import { fieldName } from '../../changes/words.ts';
+import { watchedOf } from '../../workflow/rules/follow.ts';
+import type { Entity } from '../entity.ts';
 import { refuseUnlawful } from '../links.ts';
-import type { Settled } from '../plans/effects.ts';
+import type { Draft, Settled } from '../plans/effects.ts';
 import { isReviewOnly } from '../review.ts';
+import { displayName } from '../rules.ts';
+import { heldOff, mayUnlock, opened } from '../rules/locks.ts';
 import { refuseCycles } from './cycles.ts';
 import { refuseMissingEnds } from './link-ends.ts';
+import { projectWorkflow } from './transitions.ts';
 
 /** Refuses a plan in words that say what to do next, or lets it pass. */
 export type Check = (ctx: TxCtx, plan: Settled) => void | Promise<void>;
@@ -14,23 +22,61 @@ export type Check = (ctx: TxCtx, plan: Settled) => void | Promise<void>;
  * What every change of entities and links has to pass, whoever makes it: a save, a deletion, a restoration, an undo or an import. The
  * entities are locked by then, and nothing is written. That somebody may enter the project, and has a licence, is in the plan's key.
  */
-export const checks: Check[] = [withinPermission, withinSchemaPermission, lawfulLinks, withinLimit];
+export const checks: Check[] = [
+  withinPermission,
+  withinSchemaPermission,
+  byTransitions,
+  throughNoLock,
+  lawfulLinks,
+  withinLimit,
+];
 
 /** What can only be seen when it is written, and no other plan of the project can come between. */
 export const checksWhenWritten: Check[] = [refuseMissingEnds, refuseCycles];
 
-/** Whoever may only review may change nothing but watched workflow properties. */
-async function withinPermission(ctx: TxCtx, { key, created, restored, deleted, updates }: Settled): Promise<void> {
+/** Whoever may only review may change nothing but watched workflow properties; whoever may unlock something may do that. */
+async function withinPermission(ctx: TxCtx, plan: Settled): Promise<void> {
+  const { key, schema, created, restored, deleted, updates, moves = [] } = plan;
   if (key.permissions.has('WRITE')) return;
-  const { workflow } = await ctx.db
-    .selectFrom('project')
-    .select('workflow')
-    .where('organizationId', '=', key.organizationId)
-    .where('id', '=', key.projectId)
-    .executeTakeFirstOrThrow();
+  const workflow = await projectWorkflow(ctx.db, key);
+  const unlocked = new Set(opened(plan).map(({ id }) => id));
+  const followed = new Set(moves.filter(({ transition }) => transition).map(({ entityId }) => entityId));
+  const isTheirs = (record: Draft) => {
+    const { entityId, classId } = record;
+    if (unlocked.has(entityId) && record.changes.every(isLockChange)) return true;
+    const setsLock = followed.has(entityId) || unlocked.has(entityId);
+    return key.permissions.has('REVIEW') && isReviewOnly(record, watchedOf(workflow, schema, classId), setsLock);
+  };
   const isUpdate = created.length + restored.length + deleted.length === 0;
-  if (!key.permissions.has('REVIEW') || !isUpdate || !updates.every((record) => isReviewOnly(record, workflow)))
-    throw mayNot('change entities of this project');
+  if (!isUpdate || !updates.every(isTheirs)) throw mayNot('change entities of this project');
+}
+
+/** Nothing is changed through a lock but by those who may open it, and say that they mean to; and nobody else opens it. */
+function throughNoLock(ctx: TxCtx, plan: Settled): void {
+  const { username } = signedIn(ctx);
+  const may = (entity: Entity) => mayUnlock(entity, username, plan.key.permissions);
+  const held = heldOff(plan).filter(({ entity }) => !plan.throughLocks || !may(entity));
+  const kept = opened(plan).filter((entity) => !may(entity));
+  const [first] = [...held, ...kept.map((entity) => ({ entity, change: undefined }))];
+  if (!first) return;
+  const { entity, change } = first;
+  const ids = [...new Set([...held.map((each) => each.entity.id), ...kept.map(({ id }) => id)])];
+  const others = ids.length > 1 ? ` and ${ids.length - 1} more` : '';
+  const field = change ? `${fieldName(plan.schema, change)} of ` : '';
+  const advice = may(entity) ? 'Unlock it, or say that you write through the lock.' : 'Ask them to unlock it.';
+  throw locked(`${field}'${displayName(entity)}'${others}`, entity.lockedBy, advice, ids);
+}
+
+/** What changes the state of an entity follows a transition that its mover may take. */
+function byTransitions(_ctx: TxCtx, { moves = [] }: Settled): void {
+  const wrong = moves.filter(({ transition }) => !transition);
+  const [first] = wrong;
+  if (first)
+    throw transitionNotPermitted(
+      first.from,
+      first.to,
+      wrong.map(({ entityId }) => entityId),
+    );
 }
 
 function withinSchemaPermission(_ctx: TxCtx, { key, schemaChanges }: Settled): void {

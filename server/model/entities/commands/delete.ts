@@ -3,6 +3,7 @@ import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.t
 import { entityNotFound } from '../../../refusals/saves.ts';
 import { readSchema } from '../../schema/queries.ts';
 import { planDeletion } from '../plans/deletion.ts';
+import type { Plan } from '../plans/plan.ts';
 import { entitiesForUpdate, linksAt, readEntities } from '../queries/rows.ts';
 import { put } from './put.ts';
 
@@ -11,6 +12,7 @@ export async function deleteEntities(
   ctx: Ctx,
   organization: OrganizationRef,
   ids: readonly number[],
+  { throughLocks }: Pick<Plan, 'throughLocks'> = {},
 ): Promise<Map<number, number>> {
   signedIn(ctx);
   const revisions = new Map<number, number>();
@@ -22,13 +24,18 @@ export async function deleteEntities(
     const inProjects = Map.groupBy(entities.values(), (entity) => entity.projectId);
     for (const key of await openProjects(ctx, organization, [...inProjects.keys()], 'WRITE')) {
       const ours = inProjects.get(key.projectId)!.map(({ id }) => id);
-      revisions.set(key.projectId, await deleteInProject(ctx, key, ours));
+      revisions.set(key.projectId, await deleteInProject(ctx, key, ours, throughLocks));
     }
   });
   return revisions;
 }
 
-async function deleteInProject(ctx: TxCtx, key: ProjectKey<'WRITE'>, ids: readonly number[]): Promise<number> {
+async function deleteInProject(
+  ctx: TxCtx,
+  key: ProjectKey<'WRITE'>,
+  ids: readonly number[],
+  throughLocks: Plan['throughLocks'],
+): Promise<number> {
   const schema = await readSchema(ctx.db, key);
   const links = await linksAt(ctx.db, key.organizationId, ids);
   const now = await entitiesForUpdate(ctx.db, key.organizationId, [
@@ -36,6 +43,6 @@ async function deleteInProject(ctx: TxCtx, key: ProjectKey<'WRITE'>, ids: readon
   ]);
   const gone = ids.find((id) => !now.has(id));
   if (gone !== undefined) throw entityNotFound(gone);
-  const { revision } = await put(ctx, planDeletion({ key, schema, now, links }, new Set(ids)));
+  const { revision } = await put(ctx, { ...planDeletion({ key, schema, now, links }, new Set(ids)), throughLocks });
   return revision!;
 }

@@ -18,6 +18,8 @@ import {
 } from '../rows.ts';
 import { checks, checksWhenWritten } from './checks.ts';
 import { withMendedControlSteps } from './mend-control-steps.ts';
+import { tellMoves } from './tell-moves.ts';
+import { withTransitions } from './transitions.ts';
 
 /** What became of a plan. */
 export interface Written {
@@ -33,7 +35,7 @@ export interface Written {
 
 /** Checks a plan and writes it as one revision: the only writer of entities, links and what is on record of them. */
 export async function put(ctx: TxCtx, given: Plan): Promise<Written> {
-  const plan = settled(await withMendedControlSteps(ctx, given));
+  const plan = settled(await withTransitions(ctx, await withMendedControlSteps(ctx, given)));
   const { created, restored, deleted, after } = plan;
   const updated = plan.updates.map(({ entityId }) => entityId).filter((id) => plan.own.has(id));
   const written = { created, restored, deleted, updated, after };
@@ -43,6 +45,7 @@ export async function put(ctx: TxCtx, given: Plan): Promise<Written> {
   if (plan.schemaChanges) await writeSchema(ctx, revision, plan.schemaChanges);
   await write(ctx, revision, plan, updated);
   for (const check of checksWhenWritten) await check(ctx, plan);
+  await tellMoves(ctx, plan);
   return { ...written, revision: revision.number };
 }
 

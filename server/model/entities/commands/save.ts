@@ -9,6 +9,7 @@ import { refuseOlder, type SchemaDraft } from '../../schema/drafts.ts';
 import { readSchema } from '../../schema/queries.ts';
 import type { Entity, EntityPatch } from '../entity.ts';
 import type { PlannedLayout } from '../layouts.ts';
+import type { Plan } from '../plans/plan.ts';
 import { planSave, type Patch, type SaveSettings } from '../plans/save.ts';
 import { entitiesForUpdate, linksAt } from '../queries/rows.ts';
 import { lockFarEnds, checkReferences } from './check-references.ts';
@@ -27,17 +28,18 @@ export interface Saved {
 }
 
 /** With `warn`, references to missing files and people are left out of values with a warning, and so is what an entity loses with its class; without it they are refused. */
-export type SaveOptions = Partial<Pick<SaveSettings, 'origins' | 'letGo' | 'warn' | 'cause'>> & {
-  /** The schema of the one project that is saved to, with what is to be added to it in the same revision. */
-  draft?: SchemaDraft;
-  /** What becomes of the diagrams of some entities in the same revision. */
-  layouts?:
-    | {
-        rootIds: readonly number[];
-        plan(ctx: TxCtx): Promise<readonly PlannedLayout[]>;
-      }
-    | undefined;
-};
+export type SaveOptions = Partial<Pick<SaveSettings, 'origins' | 'letGo' | 'warn' | 'cause'>> &
+  Pick<Plan, 'throughLocks' | 'noWorkflow'> & {
+    /** The schema of the one project that is saved to, with what is to be added to it in the same revision. */
+    draft?: SchemaDraft;
+    /** What becomes of the diagrams of some entities in the same revision. */
+    layouts?:
+      | {
+          rootIds: readonly number[];
+          plan(ctx: TxCtx): Promise<readonly PlannedLayout[]>;
+        }
+      | undefined;
+  };
 
 /**
  * Saves the given fields and links of some entities, all or none, in a fixed number of statements a project. An unchanged entity is
@@ -77,7 +79,7 @@ async function saveInProject(
   ctx: TxCtx,
   key: ProjectKey<'WRITE' | 'REVIEW'>,
   given: readonly Patch[],
-  { warn, draft, layouts, ...options }: SaveOptions,
+  { warn, draft, layouts, throughLocks, noWorkflow, ...options }: SaveOptions,
 ): Promise<Written> {
   if (draft) refuseOlder(draft.key, key);
   const schema = draft?.schema ?? (await readSchema(ctx.db, key));
@@ -97,7 +99,13 @@ async function saveInProject(
     ...options,
   });
   await checkReferences(ctx, plan, warn);
-  return put(ctx, { ...plan, schemaChanges: draft?.changes, layouts: await layouts?.plan(ctx) });
+  return put(ctx, {
+    ...plan,
+    throughLocks,
+    noWorkflow,
+    schemaChanges: draft?.changes,
+    layouts: await layouts?.plan(ctx),
+  });
 }
 
 /** The entities that patches speak of, locked; refused are those of other projects, which are saved there. */

@@ -8,6 +8,10 @@ import { EntityInput, patchOf } from './inputs.ts';
 import { saving } from './places.ts';
 import { deletedIdsField, entitiesField, projectField, projectInput, revisionField, type Saved } from './saved.ts';
 
+const throughLocks = {
+  description: 'Whether what is locked is changed all the same, for those who may unlock it; else it is refused.',
+};
+
 builder.relayMutationField(
   'saveEntities',
   {
@@ -21,6 +25,10 @@ builder.relayMutationField(
         description:
           'Whether attributes, labels and links that an entity cannot keep in its new class may go; else such a save is refused with their list (409).',
       }),
+      throughLocks: t.boolean(throughLocks),
+      noWorkflow: t.boolean({
+        description: 'Whether states may change without the workflow, for administrators; of others it is not heard.',
+      }),
       entities: t.field({ type: [EntityInput], required: true, description: 'Up to 10,000.' }),
     }),
   },
@@ -31,7 +39,11 @@ builder.relayMutationField(
       const { organization, projectId } = input.projectId;
       const revision = input.revision ?? undefined;
       const patches = input.entities.map((each) => ({ projectId, revision, ...patchOf(each) }));
-      const settings = { letGo: input.letGo ?? undefined };
+      const settings = {
+        letGo: input.letGo ?? undefined,
+        throughLocks: input.throughLocks ?? undefined,
+        noWorkflow: input.noWorkflow ?? undefined,
+      };
       const saved = await saving(input.entities, () => saveEntities(ctx, organization, patches, settings));
       const ids = saved.entities.map((entity) => entity.id);
       return { organization, projectId, ids, revision: saved.revisions.get(projectId) ?? null };
@@ -52,12 +64,14 @@ builder.relayMutationField(
     inputFields: (t) => ({
       projectId: t.field(projectInput),
       entityIds: t.field({ ...idsOf('Entity'), required: true }),
+      throughLocks: t.boolean(throughLocks),
     }),
   },
   {
     description: 'Deletes entities with their links, all or none. They stay in the history.',
-    resolve: async (_root, { input: { projectId: place, entityIds } }, ctx): Promise<Saved> => {
-      const revisions = await deleteEntities(ctx, place.organization, entityIds);
+    resolve: async (_root, { input: { projectId: place, entityIds, ...settings } }, ctx): Promise<Saved> => {
+      const throughLocks = settings.throughLocks ?? undefined;
+      const revisions = await deleteEntities(ctx, place.organization, entityIds, { throughLocks });
       return { ...place, deletedIds: entityIds, revision: revisions.get(place.projectId) ?? null };
     },
   },

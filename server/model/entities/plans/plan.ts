@@ -2,16 +2,20 @@ import type { ProjectKey } from '../../../identity/access/keys.ts';
 import type { Cause } from '../../changes/change.ts';
 import type { SchemaChanges } from '../../schema/commands.ts';
 import type { Schema } from '../../schema/schema.ts';
+import type { Transition } from '../../workflow/workflow.ts';
 import type { Entity, EntityPatch, Link, Rel } from '../entity.ts';
 import type { PlannedLayout } from '../layouts.ts';
 import type { PlannedLinks } from '../links.ts';
+
+/** The keys with which entities are written; what each of them permits, the checks of the plan say. */
+export type WritingKey = ProjectKey<'WRITE' | 'REVIEW' | 'FORCE_UNLOCK'>;
 
 /**
  * What is about to happen to the entities and links of one project, worked out before anything is written. Whoever changes the model makes
  * one of these; `commands/put.ts` checks it and writes it as one revision.
  */
 export interface Plan {
-  key: ProjectKey<'WRITE' | 'REVIEW'>;
+  key: WritingKey;
   /** As it will be. */
   schema: Schema;
   /** What is to be added to the schema first. */
@@ -28,8 +32,27 @@ export interface Plan {
   /** What those that come back were when they went. */
   returning: ReadonlyMap<number, Kept>;
   cause: Cause;
+  /** Those of `own` that somebody asked for, where a plan was completed beside them: what a lock holds off is asked of these. */
+  asked?: ReadonlySet<number>;
+  /** Which entities move from one state of their workflow to another. */
+  moves?: readonly Move[];
+  /** Whether somebody who may unlock what it changes writes through the locks, knowingly. */
+  throughLocks?: boolean | undefined;
+  /** Whether an administrator wants states to change without the workflow. */
+  noWorkflow?: boolean | undefined;
   /** What was sent, for refusals to say where in it they lie. */
   sent?: readonly EntityPatch[];
+}
+
+/** An entity that goes from one state to another. */
+export interface Move {
+  entityId: number;
+  /** The property that holds the state. */
+  propertyId: number;
+  from: string;
+  to: string;
+  /** What leads there; none where nothing does that its mover may take. */
+  transition: Transition | undefined;
 }
 
 /**
@@ -46,6 +69,7 @@ export function extended(
     before: new Map([...plan.before, ...read]),
     after: new Map([...plan.after, ...read, ...changed.map((each) => [each.id, each] as const)]),
     own: new Set([...plan.own, ...ids]),
+    asked: plan.asked ?? plan.own,
   };
 }
 
@@ -54,7 +78,7 @@ export type Kept = Entity & { rels: Rel[] };
 
 /** What every planner is given: the project, and what is there. The entities are locked until the transaction ends. */
 export interface Scope {
-  key: ProjectKey<'WRITE' | 'REVIEW'>;
+  key: WritingKey;
   schema: Schema;
   /** The entities that are spoken of and those at the ends of links, as they are now. */
   now: ReadonlyMap<number, Entity>;

@@ -4,11 +4,21 @@ import type { Ctx } from '../../../platform/context.ts';
 import { asOf, int32 as id } from '../../../platform/http/rest-fields.ts';
 import { api, ctxOf, flag, inOrganization, readingCtxOf, route } from '../../../platform/http/rest.ts';
 import { deleteEntities } from '../commands/delete.ts';
+import { lockEntities, unlockEntities } from '../commands/lock.ts';
+import { moveEntities } from '../commands/move.ts';
 import { restoreEntities } from '../commands/restore.ts';
 import { saveEntities } from '../commands/save.ts';
 import type { Entity } from '../entity.ts';
 import { readForScripts } from '../queries/scripts.ts';
 import { entityShape, patchShape, present } from './shapes.ts';
+
+const throughLocks = flag.openapi({
+  description: 'Whether what is locked is changed all the same, for those who may unlock it; else it is refused (409).',
+});
+const someIds = inOrganization.extend({
+  ids: z.string().regex(/^\d{1,9}(,\d{1,9}){0,999}$/, 'give up to 1,000 ids with commas between them'),
+});
+const idsIn = (ids: string) => [...new Set(ids.split(',').map(Number))];
 
 /** Calls that name entities by id, in whichever projects of an organization they are. */
 const routes = api();
@@ -20,7 +30,10 @@ routes.openapi(
     summary: 'Save entities, all or none; answers them as they are then',
     params: inOrganization,
     query: z.object({
-      noWorkflow: flag,
+      noWorkflow: flag.openapi({
+        description: 'Whether states may change without the workflow, for administrators; of others it is not heard.',
+      }),
+      throughLocks,
       letGo: flag.openapi({
         description:
           'Whether what entities cannot keep in a new class may go; else the save is refused with its list (409).',
@@ -32,8 +45,8 @@ routes.openapi(
   async (c) => {
     const ctx = ctxOf(c);
     const { org } = c.req.valid('param');
-    const { letGo } = c.req.valid('query');
-    const { entities } = await saveEntities(ctx, org, c.req.valid('json'), { letGo });
+    const { letGo, noWorkflow, throughLocks } = c.req.valid('query');
+    const { entities } = await saveEntities(ctx, org, c.req.valid('json'), { letGo, noWorkflow, throughLocks });
     return c.json(await presentWritten(ctx, org, entities), 200);
   },
 );
@@ -63,12 +76,13 @@ routes.openapi(
     example: [1001, 1002],
     summary: 'Delete entities with their links, all or none',
     params: inOrganization,
+    query: z.object({ throughLocks }),
     body: z.array(id).max(10_000),
     reply: z.object({ ids: z.array(id) }),
   }),
   async (c) => {
     const ids = c.req.valid('json');
-    await deleteEntities(ctxOf(c), c.req.valid('param').org, ids);
+    await deleteEntities(ctxOf(c), c.req.valid('param').org, ids, c.req.valid('query'));
     return c.json({ ids }, 200);
   },
 );
@@ -77,16 +91,47 @@ routes.openapi(
     id: 'restoreEntities',
     summary:
       'Bring deleted entities back with their links to what is there, all or none; answers them as they are then',
-    params: inOrganization.extend({
-      ids: z.string().regex(/^\d{1,9}(,\d{1,9}){0,999}$/, 'give up to 1,000 ids with commas between them'),
-    }),
+    params: someIds,
     reply: z.array(entityShape),
   }),
   async (c) => {
     const ctx = ctxOf(c);
     const { org, ids } = c.req.valid('param');
-    const { entities } = await restoreEntities(ctx, org, [...new Set(ids.split(',').map(Number))]);
+    const { entities } = await restoreEntities(ctx, org, idsIn(ids));
     return c.json(await presentWritten(ctx, org, entities), 200);
+  },
+);
+
+for (const [verb, setLocks, summary] of [
+  ['lock', lockEntities, 'Lock entities, all or none, so that others leave them as they are; answers them'],
+  ['unlock', unlockEntities, 'Unlock entities, all or none: who locked them may, or holds FORCE_UNLOCK; answers them'],
+] as const)
+  routes.openapi(
+    route('put', `/o/{org}/entities/${verb}/{ids}`, {
+      id: `${verb}Entities`,
+      summary,
+      params: someIds,
+      reply: z.array(entityShape),
+    }),
+    async (c) => {
+      const { org, ids } = c.req.valid('param');
+      const { entities } = await setLocks(ctxOf(c), org, idsIn(ids));
+      return c.json(await presentWritten(ctxOf(c), org, entities), 200);
+    },
+  );
+routes.openapi(
+  route('put', '/o/{org}/entities/state/{ids}', {
+    id: 'moveEntities',
+    example: { toState: 'In Review' },
+    summary: 'Move entities to a state by transitions of their workflows, all or none (422); answers them',
+    params: someIds,
+    body: z.strictObject({ toState: z.string().min(1).max(500) }),
+    reply: z.array(entityShape),
+  }),
+  async (c) => {
+    const { org, ids } = c.req.valid('param');
+    const { entities } = await moveEntities(ctxOf(c), org, idsIn(ids), c.req.valid('json').toState);
+    return c.json(await presentWritten(ctxOf(c), org, entities), 200);
   },
 );
 

@@ -16,10 +16,12 @@ interface Props {
   attribute: AttributeField_attribute$key;
   changedBy: string;
   disabled: boolean;
+  /** What may be chosen, where it is less than the property has. */
+  choices?: readonly string[];
 }
 
 /** One attribute with the editor made for its type. */
-export function AttributeField({ attribute, changedBy, disabled }: Props) {
+export function AttributeField({ attribute, changedBy, disabled, ...offered }: Props) {
   const { organization, projectId } = useHere();
   const form = useForm();
   const id = useId();
@@ -71,7 +73,7 @@ export function AttributeField({ attribute, changedBy, disabled }: Props) {
           if (typeOnPage(type).isSavedAtOnce) void form.save(key);
         }}
         onProblem={(message, text) => form.problem(key, message, json, text)}
-        choices={choices}
+        choices={offered.choices ?? choices}
         disabled={disabled || typeOnPage(type).isComputed === true}
         organization={organization}
         projectId={projectId}

@@ -16,7 +16,7 @@ const partOf = (type: string): Props['part'] => typeOnPage(type).place ?? 'narro
 
 /** A part of the entity's attributes, in the order of the schema. */
 export function Attributes({ entity, part, disabled }: Props) {
-  const { attributes, modifiedBy, modifier } = useFragment(
+  const { attributes, modifiedBy, modifier, workflowState, transitions } = useFragment(
     graphql`
       fragment Attributes_entity on Entity {
         id
@@ -24,6 +24,15 @@ export function Attributes({ entity, part, disabled }: Props) {
         modifier {
           id
           fullName
+        }
+        workflowState {
+          state
+          property {
+            id
+          }
+        }
+        transitions {
+          toState
         }
         attributes {
           id
@@ -39,6 +48,8 @@ export function Attributes({ entity, part, disabled }: Props) {
   );
   const shown = attributes.filter(({ property }) => partOf(property.type) === part);
   if (shown.length === 0) return null;
+  // A state is changed to those that a transition leads to.
+  const states = workflowState && [...new Set([workflowState.state, ...transitions.map(({ toState }) => toState)])];
   return (
     <div className={`en-attributes en-${part}`}>
       {shown.map((attribute) => (
@@ -47,6 +58,7 @@ export function Attributes({ entity, part, disabled }: Props) {
           attribute={attribute}
           changedBy={modifier?.fullName ?? modifiedBy ?? 'Somebody'}
           disabled={disabled}
+          {...(states && attribute.property.id === workflowState.property.id && { choices: states })}
         />
       ))}
     </div>

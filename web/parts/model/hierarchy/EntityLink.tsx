@@ -1,3 +1,4 @@
+import { IconLock } from '@tabler/icons-react';
 import type { AriaAttributes } from 'react';
 import { graphql, useFragment } from 'react-relay';
 import { Link } from 'react-router';
@@ -26,6 +27,8 @@ export function EntityLink({ isCurrent, entity: key, ...line }: Props) {
         number
         name
         displayName
+        isLocked
+        lockedBy
         class {
           name
           icon
@@ -35,6 +38,7 @@ export function EntityLink({ isCurrent, entity: key, ...line }: Props) {
     `,
     key,
   );
+  const held = `locked by ${entity.lockedBy ?? 'somebody'}`;
   return (
     <Link
       {...line}
@@ -42,11 +46,12 @@ export function EntityLink({ isCurrent, entity: key, ...line }: Props) {
       to={paths.entity(organization, projectId, entity.entityId)}
       title={entity.displayName}
       // A line owns the lines below it, but is not named after them.
-      aria-label={line.role && `${entity.class.name} ${entity.displayName}`.trim()}
+      aria-label={line.role && `${entity.class.name} ${entity.displayName}${entity.isLocked ? `, ${held}` : ''}`.trim()}
       aria-current={isCurrent ? 'page' : undefined}
     >
       <ClassMark {...entity.class} /> {entity.number && <span className="hi-number">{entity.number}</span>}{' '}
       <span className="hi-name">{entity.name || (!entity.number && entity.displayName)}</span>
+      {entity.isLocked && <IconLock size={12} stroke={1.75} role="img" aria-label={held} className="hi-lock" />}
     </Link>
   );
 }

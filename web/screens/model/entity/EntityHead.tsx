@@ -5,6 +5,7 @@ import {
   IconDots,
   IconEyeOff,
   IconLink,
+  IconLock,
   IconPlus,
   IconReplace,
   IconTrash,
@@ -28,6 +29,7 @@ interface Props {
   /** Before the menu. */
   tools: ReactNode;
   onFlag: (flag: 'isArchived' | 'isHidden', value: boolean) => void;
+  onLock: () => void;
   onChangeClass: () => void;
   onDelete: () => void;
 }
@@ -35,7 +37,7 @@ interface Props {
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** Which entity this is, where it belongs, and what can be done with it as a whole. */
-export function EntityHead({ entity, mayWrite, tools, onFlag, onChangeClass, onDelete }: Props) {
+export function EntityHead({ entity, mayWrite, tools, onFlag, onLock, onChangeClass, onDelete }: Props) {
   const { organization, projectId } = useHere();
   const navigate = useNavigate();
   const data = useFragment(
@@ -130,6 +132,9 @@ export function EntityHead({ entity, mayWrite, tools, onFlag, onChangeClass, onD
                     onClick={() => void navigate(paths.createEntity(organization, projectId, data.class.classId))}
                   >
                     New {data.class.name}
+                  </Menu.Item>
+                  <Menu.Item leftSection={<IconLock {...icon} />} onClick={onLock}>
+                    Lock
                   </Menu.Item>
                   <Menu.Item leftSection={<IconReplace {...icon} />} onClick={onChangeClass}>
                     Change class

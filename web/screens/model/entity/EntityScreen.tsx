@@ -32,6 +32,9 @@ import { ChangeClassDialog } from './ChangeClassDialog.tsx';
 import { DeletedNote } from './DeletedNote.tsx';
 import { DeleteEntityDialog } from './DeleteEntityDialog.tsx';
 import { EntityHead } from './EntityHead.tsx';
+import { LockStrip } from './LockStrip.tsx';
+import { useLockActions } from './useLockActions.ts';
+import { WorkflowStrip } from './WorkflowStrip.tsx';
 
 /** One entity: read, edited and linked while others do the same. */
 export default function EntityScreen() {
@@ -101,7 +104,10 @@ function EntityPage({ entity, mayWrite, hierarchy }: Props) {
           count
         }
         ...useEntityForm_entity @relay(mask: false)
+        isLocked
         ...EntityHead_entity
+        ...LockStrip_entity
+        ...WorkflowStrip_entity
         ...Attributes_entity
         ...Labels_entity
         ...Relations_entity
@@ -138,7 +144,9 @@ function EntityPage({ entity, mayWrite, hierarchy }: Props) {
     }
   });
   const isLost = useProjectLost();
-  const disabled = !mayWrite || isLost || deletedBy !== undefined;
+  const isAway = isLost || deletedBy !== undefined;
+  const disabled = !mayWrite || isAway || data.isLocked;
+  const { lock } = useLockActions(data.id);
   const changedBy = data.modifier?.fullName ?? data.modifiedBy ?? 'Somebody';
   return (
     <EntityFormProvider value={form}>
@@ -147,11 +155,14 @@ function EntityPage({ entity, mayWrite, hierarchy }: Props) {
           entity={data}
           tools={hierarchy}
           mayWrite={!disabled}
+          onLock={() => void lock()}
           onFlag={(flag, value) => void saveFlags({ [flag]: value }, 'Saved.')}
           onChangeClass={() => setChanging(true)}
           onDelete={() => setDeleting(true)}
         />
         {deletedBy !== undefined && <DeletedNote by={deletedBy} />}
+        <WorkflowStrip entity={data} disabled={isAway} />
+        <LockStrip entity={data} />
         {!mayWrite && (
           <div className="en-strip is-calm">
             <IconEye size={16} stroke={1.75} aria-hidden />
@@ -176,7 +187,7 @@ function EntityPage({ entity, mayWrite, hierarchy }: Props) {
             )}
             <DescriptionField stored={data.description} changedBy={changedBy} disabled={disabled} />
             <Attributes entity={data} part="wide" disabled={disabled} />
-            <Relations entity={data} disabled={disabled} isRead={!mayWrite} />
+            <Relations entity={data} disabled={disabled} isRead={!mayWrite || data.isLocked} />
           </Scrolled>
           <Scrolled as="section" name="attributes" className="en-side" aria-labelledby="attributes">
             <h2 id="attributes">Attributes</h2>
@@ -187,7 +198,7 @@ function EntityPage({ entity, mayWrite, hierarchy }: Props) {
           <Sidebar place="entity" entity={data} disabled={disabled} />
         </Scrolled>
         <div className="en-status" role="status">
-          {!mayWrite
+          {!mayWrite || data.isLocked
             ? 'Read only'
             : form.isSaving
               ? 'Saving'

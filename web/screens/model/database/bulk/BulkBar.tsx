@@ -8,6 +8,8 @@ import type { Selection } from '../table/useSelection.ts';
 import { BulkAttribute } from './BulkAttribute.tsx';
 import { BulkDelete } from './BulkDelete.tsx';
 import { BulkLabel } from './BulkLabel.tsx';
+import { BulkLock } from './BulkLock.tsx';
+import { BulkState } from './BulkState.tsx';
 
 /** What can be done with all selected entities at once. */
 export default function BulkBar({ project, selection }: { project: BulkBar_project$key; selection: Selection }) {
@@ -30,6 +32,8 @@ export default function BulkBar({ project, selection }: { project: BulkBar_proje
       </span>
       <BulkLabel schema={schema} entries={entries} />
       <BulkAttribute schema={schema} entries={entries} />
+      <BulkState entries={entries} />
+      <BulkLock entries={entries} />
       <BulkDelete entries={entries} onDone={selection.clear} />
       <ActionIcon variant="subtle" color="gray" aria-label="Clear the selection" onClick={selection.clear}>
         <IconX size={16} stroke={1.75} aria-hidden />

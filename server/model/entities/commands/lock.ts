@@ -1,0 +1,69 @@
+import { openProjects, signedIn, type OrganizationRef } from '../../../identity/access/keys.ts';
+import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
+import { entityNotFound } from '../../../refusals/saves.ts';
+import { readSchema } from '../../schema/queries.ts';
+import type { Entity } from '../entity.ts';
+import type { WritingKey } from '../plans/plan.ts';
+import { entitiesForUpdate, readEntities } from '../queries/rows.ts';
+import { put } from './put.ts';
+
+export interface Locked {
+  /** As they are now, in the order of the ids. */
+  entities: Entity[];
+  /** The revision each project is at now; projects in which nothing changed are left out. */
+  revisions: Map<number, number>;
+}
+
+/** Locks entities for whoever asks, all or none. What is locked already stays with whoever holds it. */
+export const lockEntities = (ctx: Ctx, organization: OrganizationRef, ids: readonly number[]): Promise<Locked> =>
+  setLocks(ctx, organization, ids, { isLocked: true, lockedBy: signedIn(ctx).username });
+
+/** Unlocks entities, all or none: whoever locked them may, and with FORCE_UNLOCK everybody. */
+export const unlockEntities = (ctx: Ctx, organization: OrganizationRef, ids: readonly number[]): Promise<Locked> =>
+  setLocks(ctx, organization, ids, { isLocked: false, lockedBy: null });
+
+async function setLocks(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  ids: readonly number[],
+  lock: Pick<Entity, 'isLocked' | 'lockedBy'>,
+): Promise<Locked> {
+  const revisions = new Map<number, number>();
+  const now = new Map<number, Entity>();
+  await inTransaction(ctx, async (ctx) => {
+    for (const map of [revisions, now]) map.clear();
+    for (const [id, entity] of await readEntities(ctx, organization, ids)) now.set(id, entity);
+    const missing = ids.find((id) => !now.has(id));
+    if (missing !== undefined) throw entityNotFound(missing);
+    const inProjects = Map.groupBy(now.values(), ({ projectId }) => projectId);
+    // Who locked something by a transition may only review; what each may do, the checks of the plan say.
+    const projectIds = [...inProjects.keys()];
+    const keys: WritingKey[] = lock.isLocked
+      ? await openProjects(ctx, organization, projectIds, 'WRITE')
+      : await openProjects(ctx, organization, projectIds, 'WRITE', 'REVIEW', 'FORCE_UNLOCK');
+    for (const key of keys) {
+      const ours = inProjects.get(key.projectId)!.map(({ id }) => id);
+      const { revision, after } = await setInProject(ctx, key, ours, lock);
+      if (revision !== undefined) revisions.set(key.projectId, revision);
+      for (const [id, entity] of after) now.set(id, entity);
+    }
+  });
+  return { entities: ids.map((id) => now.get(id)!), revisions };
+}
+
+async function setInProject(
+  ctx: TxCtx,
+  key: WritingKey,
+  ids: readonly number[],
+  lock: Pick<Entity, 'isLocked' | 'lockedBy'>,
+) {
+  const schema = await readSchema(ctx.db, key);
+  const before = await entitiesForUpdate(ctx.db, key.organizationId, ids);
+  const gone = ids.find((id) => !before.has(id));
+  if (gone !== undefined) throw entityNotFound(gone);
+  const after = new Map(before);
+  for (const [id, entity] of before) if (entity.isLocked !== lock.isLocked) after.set(id, { ...entity, ...lock });
+  const links = { added: [], changed: [], gone: [] };
+  const own = new Set(ids);
+  return put(ctx, { key, schema, before, after, links, own, returning: new Map(), cause: { kind: 'save' } });
+}

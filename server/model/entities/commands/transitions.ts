@@ -1,0 +1,72 @@
+import { signedIn, type ProjectKey } from '../../../identity/access/keys.ts';
+import { isAdministrator, teamsOf } from '../../../identity/access/permissions.ts';
+import type { Ctx, TxCtx } from '../../../platform/context.ts';
+import type { Reader } from '../../../platform/database/database.ts';
+import { stateOf, transitionBetween, workflowOf, type Mover } from '../../workflow/rules/follow.ts';
+import type { Entity } from '../entity.ts';
+import { extended, type Move, type Plan } from '../plans/plan.ts';
+
+/**
+ * A plan that says which of its entities go from one state of their workflow to another, and that locks and unlocks them as their transitions
+ * say. Administrators may leave the workflow aside, and imports do: what they bring in has a history elsewhere.
+ */
+export async function withTransitions(ctx: TxCtx, plan: Plan): Promise<Plan> {
+  const { username, permissions } = signedIn(ctx);
+  if (plan.cause.kind === 'import' || (plan.noWorkflow && isAdministrator(permissions, plan.key.slug))) return plan;
+  const changed = [...plan.after.values()].filter((now) => {
+    const old = plan.before.get(now.id);
+    return old && now !== old && (now.attrs !== old.attrs || now.classId !== old.classId);
+  });
+  if (changed.length === 0) return plan;
+  const moves = movesOf(plan, await projectWorkflow(ctx.db, plan.key), changed, moverOf(ctx, plan.key));
+  if (moves.length === 0) return plan;
+  const followed = moves.flatMap(({ entityId, transition }) => {
+    const entity = plan.after.get(entityId)!;
+    if (!transition || transition.lock === entity.isLocked) return [];
+    return [{ ...entity, isLocked: transition.lock, lockedBy: transition.lock ? username : null }];
+  });
+  return { ...extended(plan, { changed: followed }), moves };
+}
+
+/** Whoever is signed in, as workflows of an organization know them. */
+export const moverOf = (ctx: Pick<Ctx, 'viewer'>, { slug }: Pick<ProjectKey, 'slug'>): Mover => {
+  const { username, permissions } = ctx.viewer!;
+  return { username, teams: teamsOf(permissions, slug).map(Number) };
+};
+
+/** The workflow of a project, as it is stored. */
+export async function projectWorkflow(
+  db: Reader,
+  { organizationId, projectId }: Pick<ProjectKey, 'organizationId' | 'projectId'>,
+): Promise<Record<string, unknown>> {
+  const { workflow } = await db
+    .selectFrom('project')
+    .select('workflow')
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', projectId)
+    .executeTakeFirstOrThrow();
+  return workflow;
+}
+
+function movesOf(
+  { before, schema }: Plan,
+  workflow: Record<string, unknown>,
+  changed: readonly Entity[],
+  mover: Mover,
+): Move[] {
+  return changed.flatMap((now) => {
+    const way = workflowOf(workflow, schema, now.classId);
+    if (!way) return [];
+    const [from, to] = [stateOf(way.property, before.get(now.id)!.attrs), stateOf(way.property, now.attrs)];
+    if (from === to) return [];
+    return [
+      {
+        entityId: now.id,
+        propertyId: way.property.id,
+        from,
+        to,
+        transition: transitionBetween(way, from, to, mover),
+      },
+    ];
+  });
+}

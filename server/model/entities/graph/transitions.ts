@@ -1,0 +1,104 @@
+import { UserRef } from '../../../identity/users/graph.ts';
+import { readUsers } from '../../../identity/users/queries.ts';
+import { userRow } from '../../../identity/users/queries/compiled.ts';
+import { alike, marked, personal } from '../../../platform/graph/alike.ts';
+import { batch } from '../../../platform/graph/batch.ts';
+import { builder } from '../../../platform/graph/builder.ts';
+import { compiled } from '../../../platform/graph/compiler/fields.ts';
+import type { Reading, Row, Values } from '../../../platform/graph/compiler/reading.ts';
+import { projectOf } from '../../projects/queries.ts';
+import { PropertyObject, seen } from '../../schema/graph/types.ts';
+import type { Schema } from '../../schema/schema.ts';
+import { TransitionRef } from '../../workflow/graph.ts';
+import type { Entity } from '../entity.ts';
+import { mayBeUnlockedBy, transitionsFor } from '../queries/ways.ts';
+import { standing, type Standing } from '../rules/ways.ts';
+import { EntityRef } from './types.ts';
+
+const StandingRef = builder.objectRef<Standing & { schema: Schema }>('WorkflowState').implement({
+  ...alike,
+  description: 'Where an entity stands in the workflow of its class.',
+  fields: (t) => ({
+    state: t.exposeString('state', { description: 'The state that it is in; empty for none.' }),
+    states: t.stringList({
+      description: 'All states that there are, in order.',
+      resolve: ({ states }) => [...states],
+    }),
+    property: t.field({
+      type: PropertyObject,
+      description: 'The property whose value is the state.',
+      resolve: ({ schema, property }) => seen(schema, property),
+    }),
+  }),
+});
+
+const workflowRead = ['organizationId', 'id', 'classId', 'attrs'] as const;
+const lockRead = ['isLocked', 'lockedBy'] as const;
+
+/** What says where an entity stands, and who holds it, for statements. */
+const valuesOf = (row: Row, { rows }: Reading) => ({
+  ...Object.fromEntries([...workflowRead, ...lockRead].map((name) => [name, row.column(name)])),
+  workflow: rows.project.column('workflow'),
+});
+const entityIn = (values: Values) => values as unknown as Entity & { workflow: Record<string, unknown> };
+const stated = (workflow: Record<string, unknown>, schema: Schema, entity: Pick<Entity, 'classId' | 'attrs'>) => {
+  const found = standing(workflow, schema, entity);
+  return found ? { ...found, schema } : null;
+};
+
+builder.objectFields(EntityRef, (t) => ({
+  locker: t.field({
+    type: UserRef,
+    nullable: true,
+    description: 'Who holds it; null where nobody does, and where they are gone.',
+    resolve: ({ entity }, _args, ctx) => (entity.lockedBy === null ? null : batch(ctx, readUsers, entity.lockedBy)),
+    ...compiled({ reads: ['lockedBy'], row: (row) => userRow(row.column('lockedBy')) }),
+  }),
+  viewerMayUnlock: t.boolean({
+    description: 'Whether it is locked and you may unlock it: you locked it, or hold FORCE_UNLOCK.',
+    resolve: ({ entity, key }, _args, ctx) => mayBeUnlockedBy(ctx.viewer!, key, entity),
+    ...marked(
+      personal,
+      compiled({
+        reads: [...lockRead],
+        told: (row) => ({
+          values: { isLocked: row.column('isLocked'), lockedBy: row.column('lockedBy') },
+          of: (values, { viewer, key }) => mayBeUnlockedBy(viewer, key, entityIn(values)),
+        }),
+      }),
+    ),
+  }),
+  workflowState: t.field({
+    type: StandingRef,
+    nullable: true,
+    description: 'Where it stands in the workflow of its class; null for classes without one.',
+    resolve: async ({ entity, schema, key }, _args, ctx) =>
+      stated((await projectOf(ctx, key)).workflow, schema, entity),
+    ...compiled({
+      reads: [...workflowRead],
+      told: (row, _args, reading) => ({
+        values: valuesOf(row, reading),
+        of: (values, { schema }) => stated(entityIn(values).workflow, schema, entityIn(values)),
+      }),
+    }),
+  }),
+  transitions: t.field({
+    type: [TransitionRef],
+    description:
+      'The transitions of its workflow that you may take from here, by name; none for classes without a workflow, and in the past.',
+    complexity: { multiplier: 3 },
+    resolve: async ({ entity, schema, key }, _args, ctx) =>
+      transitionsFor(ctx.viewer!, key, (await projectOf(ctx, key)).workflow, schema, entity),
+    ...marked(
+      personal,
+      compiled({
+        reads: [...workflowRead, ...lockRead],
+        told: (row, _args, reading) => ({
+          values: valuesOf(row, reading),
+          of: (values, { viewer, key, schema }) =>
+            transitionsFor(viewer, key, entityIn(values).workflow, schema, entityIn(values)),
+        }),
+      }),
+    ),
+  }),
+}));

@@ -1,0 +1,45 @@
+import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { Change } from '../../changes/change.ts';
+import { isLockChange } from '../../changes/rules.ts';
+import type { Entity } from '../entity.ts';
+import type { Settled } from '../plans/effects.ts';
+
+type Lock = Pick<Entity, 'isLocked' | 'lockedBy'>;
+
+/** Whether somebody may unlock an entity: what is not locked, what they locked themselves, and with FORCE_UNLOCK what others locked (§4). */
+export const mayUnlock = (
+  { isLocked, lockedBy }: Lock,
+  username: string,
+  permissions: ProjectKey['permissions'],
+): boolean => !isLocked || lockedBy === username || permissions.has('FORCE_UNLOCK');
+
+/** What a plan does to an entity that is locked; `change` is the first of its changes, none where all of it goes. */
+export interface Held {
+  entity: Entity;
+  change: Change | undefined;
+}
+
+/** The changes of a plan that locks hold off: of fields, labels and attributes, of links from the entity's own side, and deletions. */
+export function heldOff({ before, updates, deleted, own, asked = own, moves = [] }: Settled): Held[] {
+  const states = new Map(moves.filter(({ transition }) => transition).map((each) => [each.entityId, each.propertyId]));
+  const isHeld = (id: number) => before.get(id)?.isLocked === true && asked.has(id);
+  const isFree = (id: number, change: Change) =>
+    isLockChange(change) ||
+    change.type === 'DIAGRAM_LAYOUT' ||
+    (change.type === 'ATTRIBUTE' && Number(change.identifiers[0]) === states.get(id));
+  const changed = updates
+    .filter(({ entityId }) => isHeld(entityId))
+    .flatMap(({ entityId, changes }) => {
+      const change = changes.find((each) => !isFree(entityId, each));
+      return change ? [{ entity: before.get(entityId)!, change }] : [];
+    });
+  const gone = deleted.filter(isHeld).map((id) => ({ entity: before.get(id)!, change: undefined }));
+  return [...changed, ...gone];
+}
+
+/** The entities whose lock a plan opens, or gives to somebody else. */
+export const opened = ({ before, after }: Pick<Settled, 'before' | 'after'>): Entity[] =>
+  [...before.values()].filter((old) => {
+    const now = after.get(old.id);
+    return now && now !== old && old.isLocked && (!now.isLocked || now.lockedBy !== old.lockedBy);
+  });

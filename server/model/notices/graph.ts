@@ -1,0 +1,134 @@
+import { resolveCursorConnection, type ResolveCursorConnectionArgs } from '@pothos/plugin-relay';
+
+import { UserRef } from '../../identity/users/graph.ts';
+import { readUsers } from '../../identity/users/queries.ts';
+import { followed } from '../../platform/feed/followed.ts';
+import { batch } from '../../platform/graph/batch.ts';
+import { builder } from '../../platform/graph/builder.ts';
+import { idOf, idsOf } from '../../platform/graph/ids.ts';
+import { meaning } from '../../platform/graph/meanings.ts';
+import { pageCost, pageSize, totalCount } from '../../platform/graph/pages.ts';
+import { ProjectRef } from '../projects/graph/project.ts';
+import { readProject } from '../projects/queries.ts';
+import { markNotices } from './commands.ts';
+import type { Notice, NoticeKind } from './notice.ts';
+import {
+  countNotices,
+  countUnread,
+  noticeCursor,
+  noticeName,
+  noticeNews,
+  readNotices,
+  readNoticesByName,
+} from './queries.ts';
+
+const NoticeKindRef = builder.enumType('NoticeKind', {
+  description: 'Why somebody is told something.',
+  values: meaning({
+    transition: 'Something was moved to another state of its workflow.',
+    mention: 'Somebody named them.',
+    comment: 'Somebody answered where they take part.',
+  } satisfies Record<NoticeKind, string>),
+});
+
+export const NoticeRef = builder.objectRef<Notice>('Notice');
+builder.node(NoticeRef, {
+  description: 'What you are told in a project, because it concerns you.',
+  id: { resolve: noticeName },
+  loadOne: (name, ctx) => batch(ctx, readNoticesByName, name),
+  fields: (t) => ({
+    number: t.exposeInt('id', {
+      description: 'Its number in the project: later ones have higher numbers. Keep it to go on from here.',
+    }),
+    kind: t.expose('kind', { type: NoticeKindRef, description: 'Why you are told.' }),
+    text: t.exposeString('text', { description: 'What happened, as a sentence.' }),
+    from: t.exposeString('sender', { description: 'The username of who did it.' }),
+    sender: t.field({
+      type: UserRef,
+      nullable: true,
+      description: 'Who did it; null if they are gone.',
+      resolve: ({ sender }, _args, ctx) => batch(ctx, readUsers, sender),
+    }),
+    date: t.expose('date', { type: 'DateTime', description: 'When.' }),
+    isRead: t.boolean({ description: 'Whether you have read it.', resolve: ({ readAt }) => readAt !== null }),
+  }),
+});
+
+const NoticeConnection = builder.connectionObject(
+  { type: NoticeRef, name: 'NoticeConnection', fields: (c) => ({ totalCount: c.int(totalCount) }) },
+  { name: 'NoticeEdge' },
+);
+
+builder.objectFields(ProjectRef, (t) => ({
+  notices: t.connection(
+    {
+      type: NoticeRef,
+      description: 'What you are told in it, the latest first. Ask for `first` or `last`, at most 100.',
+      args: { isUnread: t.arg.boolean({ description: 'Whether only those that you have not read are wanted.' }) },
+      complexity: pageCost,
+      resolve: async ({ key }, { isUnread, ...args }, ctx) => {
+        pageSize(args);
+        const connection = await resolveCursorConnection(
+          { args, toCursor: noticeCursor, maxSize: 100 },
+          (page: ResolveCursorConnectionArgs) => readNotices(ctx, key, page, isUnread ?? false),
+        );
+        return { ...connection, count: () => countNotices(ctx, key, isUnread ?? false) };
+      },
+    },
+    NoticeConnection,
+  ),
+  unreadNotices: t.int({
+    description: 'How many of your notices in it you have not read; at most 100 are counted.',
+    resolve: ({ key }, _args, ctx) => countUnread(ctx, key),
+  }),
+}));
+
+builder.subscriptionField('noticeReceived', (t) =>
+  t.field({
+    type: NoticeRef,
+    description:
+      'Every notice for you after the one you know, then every further one: each once and in order. Without `after`, from now on.',
+    args: {
+      organization: t.arg.string({ required: true }),
+      projectId: t.arg.int({ required: true }),
+      after: t.arg.int({ description: 'The number of the last notice you have seen.' }),
+    },
+    ...followed(noticeNews),
+  }),
+);
+
+builder.relayMutationField(
+  'markNotices',
+  {
+    inputFields: (t) => ({
+      projectId: t.field({ ...idOf('Project'), required: true }),
+      noticeIds: t.field({ ...idsOf('Notice'), description: 'Which; left out, all that you have in the project.' }),
+      isRead: t.boolean({ required: true, description: 'Whether they are read or, if false, unread again.' }),
+    }),
+  },
+  {
+    description: 'Notes which of your notices you have read.',
+    resolve: async (_root, { input: { projectId: place, noticeIds, isRead } }, ctx) => {
+      await markNotices(ctx, place.organization, place.projectId, { ids: noticeIds ?? undefined, isRead });
+      return { ...place, noticeIds: noticeIds ?? [] };
+    },
+  },
+  {
+    outputFields: (t) => ({
+      notices: t.field({
+        type: [NoticeRef],
+        description: 'Those that were named, as they are now.',
+        resolve: async ({ organization: organizationId, projectId, noticeIds }, _args, ctx) => {
+          const names = noticeIds.map((id) => noticeName({ organizationId, projectId, id }));
+          const found = await readNoticesByName(ctx, names);
+          return names.flatMap((name) => found.get(name) ?? []);
+        },
+      }),
+      project: t.field({
+        type: ProjectRef,
+        description: 'The project, with how many are unread now.',
+        resolve: ({ organization, projectId }, _args, ctx) => readProject(ctx, organization, projectId),
+      }),
+    }),
+  },
+);

@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+
+import {
+  openProjectRow,
+  openReadable,
+  refuseReadingKey,
+  isReadingKey,
+  signedIn,
+  type ProjectKey,
+} from '../../identity/access/keys.ts';
+import { viewOf } from '../../identity/access/permissions.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { Db, Writer } from '../../platform/database/database.ts';
+import type { News, ProjectPlace } from '../../platform/feed/news.ts';
+import { numberBehind } from '../../platform/graph/cursors.ts';
+import { keyNumbers } from '../../platform/graph/nodes.ts';
+import type { NewNotice, Notice } from './notice.ts';
+import type { Person } from './rules.ts';
+import { noticeTopic } from './topics.ts';
+
+const AT_ONCE = 100;
+const MOST_COUNTED = 100;
+type Place = Pick<ProjectKey, 'organizationId' | 'projectId'>;
+
+/** The people whom some notices name, or a team in them, each with what says whether they may read the project. One statement. */
+export async function peopleMeant(
+  db: Writer,
+  { organizationId, projectId, slug }: Place & Pick<ProjectKey, 'slug'>,
+  notices: readonly Pick<NewNotice, 'users' | 'teams'>[],
+): Promise<Person[]> {
+  const users = [...new Set(notices.flatMap((notice) => notice.users))];
+  const teams = [...new Set(notices.flatMap((notice) => notice.teams ?? []))];
+  const { rows } = await sql<Person>`
+    with meant as (
+      select unnest(${users}::text[]) as username union
+      select username from team_member where organization_id = ${organizationId} and team_id = any(${teams}::integer[])
+    ), shared as (
+      select u.username, u.role_id from project_user u join meant m on m.username = u.username
+        where u.organization_id = ${organizationId} and u.project_id = ${projectId}
+      union
+      select t.username, p.role_id from team_member t join meant m on m.username = t.username
+        join project_team p on p.organization_id = t.organization_id and p.team_id = t.team_id
+        where t.organization_id = ${organizationId} and p.project_id = ${projectId}
+    )
+    select u.username, u.email, u.preferences, u.activated and u.turned_off is null as is_active,
+      array(select team_id from team_member t where t.organization_id = ${organizationId} and t.username = u.username) as teams,
+      u.permissions || array(
+        select ${`organization:${slug}:`} || o.level from organization_member o
+          where o.organization_id = ${organizationId} and o.username = u.username
+        union all select ${`organization:${slug}:project:${projectId}:`} || p from shared s
+          join role r on r.organization_id = ${organizationId} and r.id = s.role_id, unnest(r.permissions) p
+          where s.username = u.username
+        union all select ${`organization:${slug}:project:${projectId}:READ`} from organization g
+          where g.id = ${organizationId} and g.global_org) as held
+    from "user" u join meant m on m.username = u.username where u.turned_off is null`.execute(db);
+  return rows;
+}
+
+/** The notices of the viewer in a project, as a statement to which is added what of them. */
+function ownNotices(ctx: Ctx, key: ProjectKey) {
+  refuseReadingKey(ctx, key);
+  return ctx.db
+    .selectFrom('notice')
+    .where('organizationId', '=', key.organizationId)
+    .where('projectId', '=', key.projectId)
+    .where('username', '=', signedIn(ctx).username);
+}
+
+export interface NoticePage {
+  limit: number;
+  after?: string | undefined;
+  before?: string | undefined;
+  inverted: boolean;
+}
+
+/** A page of them, the latest first. */
+export const readNotices = (ctx: Ctx, key: ProjectKey, page: NoticePage, isUnread = false): Promise<Notice[]> =>
+  ownNotices(ctx, key)
+    .selectAll()
+    .$if(isUnread, (query) => query.where('readAt', 'is', null))
+    .$if(page.after !== undefined, (query) => query.where('id', '<', numberBehind(page.after!)))
+    .$if(page.before !== undefined, (query) => query.where('id', '>', numberBehind(page.before!)))
+    .orderBy('id', page.inverted ? 'asc' : 'desc')
+    .limit(page.limit)
+    .execute();
+
+export const noticeCursor = ({ id }: Pick<Notice, 'id'>): string => String(id);
+
+/** How many there are. */
+export async function countNotices(ctx: Ctx, key: ProjectKey, isUnread = false): Promise<number> {
+  const { count } = await ownNotices(ctx, key)
+    .$if(isUnread, (query) => query.where('readAt', 'is', null))
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** How many of them are unread, at most a hundred; none for an API key that may only read. */
+export async function countUnread(ctx: Ctx, key: ProjectKey): Promise<number> {
+  if (isReadingKey(ctx, key.slug, key.projectId)) return 0;
+  const rows = await ownNotices(ctx, key).select('id').where('readAt', 'is', null).limit(MOST_COUNTED).execute();
+  return rows.length;
+}
+
+/** What a notice is called among nodes. */
+export const noticeName = ({ organizationId, projectId, id }: Place & { id: number }): string =>
+  [organizationId, projectId, id].join(':');
+
+/** Notices of the viewer by `organization:project:number`, of projects that they may read. */
+export async function readNoticesByName(ctx: Ctx, names: string[]): Promise<Map<string, Notice>> {
+  const found = new Map<string, Notice>();
+  if (!ctx.viewer) return found;
+  const asked = names.flatMap((name) => {
+    const [organizationId, projectId, id] = keyNumbers(name, 3) ?? [];
+    return id === undefined ? [] : [{ organizationId: organizationId!, projectId: projectId!, id }];
+  });
+  for (const [organizationId, group] of Map.groupBy(asked, (each) => each.organizationId)) {
+    const keys = await openReadable(
+      ctx,
+      organizationId,
+      group.map(({ projectId }) => projectId),
+    );
+    for (const key of keys.values()) {
+      if (isReadingKey(ctx, key.slug, key.projectId)) continue;
+      const ids = group.filter(({ projectId }) => projectId === key.projectId).map(({ id }) => id);
+      const rows = await ownNotices(ctx, key).selectAll().where('id', 'in', ids).execute();
+      for (const row of rows) found.set(noticeName(row), row);
+    }
+  }
+  return found;
+}
+
+async function openNotices(ctx: Ctx, { organization, projectId }: ProjectPlace): Promise<ProjectKey<'READ'>> {
+  const { key } = await openProjectRow(ctx, organization, projectId);
+  refuseReadingKey(ctx, key);
+  return key;
+}
+
+/** What people are told in a project, as a subscription: each follows what is for them. */
+export const noticeNews = {
+  enter: async (ctx: Ctx, place: ProjectPlace) => {
+    const key = await openNotices(ctx, place);
+    const { rows } = await sql<{ last: number }>`select last from notice_count
+      where organization_id = ${key.organizationId} and project_id = ${key.projectId}`.execute(ctx.services.db as Db);
+    const view = `${signedIn(ctx).username} ${viewOf(signedIn(ctx).permissions, key.slug)}`;
+    return { topic: noticeTopic(key), last: rows[0]?.last ?? 0, view };
+  },
+  read: async (ctx: Ctx, place: ProjectPlace, after: number) => {
+    const key = await openNotices(ctx, place);
+    return ownNotices(ctx, key).selectAll().where('id', '>', after).orderBy('id').limit(AT_ONCE).execute();
+  },
+  page: AT_ONCE,
+  numberOf: ({ id }: Notice) => id,
+  isFor: ({ username }: Notice, { viewer }: Pick<Ctx, 'viewer'>) => username === viewer?.username,
+} satisfies News<Notice>;

@@ -1,0 +1,41 @@
+import { permissionsOn } from '../../identity/access/permissions.ts';
+import type { NewNotice } from './notice.ts';
+
+/** The preference of a person by which notices come by mail too; they do unless it is false. */
+export const MAIL_PREFERENCE = 'notices.mail';
+
+/** Somebody who may be meant by a notice. */
+export interface Person {
+  username: string;
+  email: string;
+  preferences: Readonly<Record<string, unknown>>;
+  /** All permission strings that count in the project. */
+  held: readonly string[];
+  /** The teams of the organization that they are in. */
+  teams: readonly number[];
+  /** Whether their account is in use. */
+  isActive: boolean;
+}
+
+/** Those of some people whom a notice is for: who are named or in a named team, may read the project, and did not do it themselves. */
+export const recipientsOf = (
+  { users, teams = [] }: Pick<NewNotice, 'users' | 'teams'>,
+  people: readonly Person[],
+  { slug, projectId, sender }: { slug: string; projectId: number; sender: string },
+): Person[] =>
+  people.filter(
+    (person) =>
+      person.username !== sender &&
+      (users.includes(person.username) || teams.some((team) => person.teams.includes(team))) &&
+      permissionsOn(person.held, slug, projectId).has('READ'),
+  );
+
+/** Whether somebody wants notices by mail, and can get any. */
+export const wantsMail = ({ email, isActive, preferences }: Person): boolean =>
+  isActive && email !== '' && preferences[MAIL_PREFERENCE] !== false;
+
+const LINES = 20;
+
+/** The lines of one mail about everything that somebody is told at once. */
+export const linesOf = (texts: readonly string[]): string[] =>
+  texts.length <= LINES ? [...texts] : [...texts.slice(0, LINES), `And ${texts.length - LINES} more.`];

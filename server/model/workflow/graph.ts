@@ -1,0 +1,20 @@
+import { alike } from '../../platform/graph/alike.ts';
+import { builder } from '../../platform/graph/builder.ts';
+import { compiled } from '../../platform/graph/compiler/fields.ts';
+import type { Transition } from './workflow.ts';
+
+/** A way from one state to another, as it is offered to somebody. */
+export const TransitionRef = builder.objectRef<Transition>('Transition').implement({
+  ...alike,
+  description: 'A way from one state of a workflow to another.',
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'What taking it is called, such as Approve.' }),
+    fromState: t.exposeString('fromState', { description: 'The state that it leaves.' }),
+    toState: t.exposeString('toState', { description: 'The state that it leads to.' }),
+    isLocking: t.boolean({
+      description: 'Whether it locks the entity for who takes it; one that does not opens the lock.',
+      resolve: ({ lock }) => lock,
+      ...compiled({ reads: [] }),
+    }),
+  }),
+});

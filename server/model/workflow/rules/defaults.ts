@@ -1,0 +1,57 @@
+import type { Transition, Workflow } from '../workflow.ts';
+
+type Step = readonly [name: string, fromState: string, toState: string, lock?: boolean];
+
+/** How entities of a class move in a new project: those of the two classes, found by the names that the default schema gives them. */
+const defaults: Readonly<Record<string, readonly Step[]>> = {
+  Requirement: [
+    ['Submit for Review', 'Draft', 'In Review'],
+    ['Approve', 'In Review', 'Approved', true],
+    ['Reject', 'In Review', 'Rejected'],
+    ['Rework', 'In Review', 'Draft'],
+    ['Reopen', 'Approved', 'Draft'],
+    ['Revise', 'Rejected', 'Draft'],
+  ],
+  Issue: [
+    ['Start', 'Open', 'In Progress'],
+    ['Submit for Review', 'In Progress', 'In Review'],
+    ['Close', 'In Review', 'Closed', true],
+    ['Return', 'In Review', 'In Progress'],
+    ['Stop', 'In Progress', 'Open'],
+    ['Reopen', 'Closed', 'Open'],
+  ],
+};
+/** A property of a class that may hold the state of its entities. */
+export interface Candidate {
+  classId: number;
+  className: string;
+  propertyId: number;
+  choices: readonly string[];
+}
+
+/** The classes that may have a workflow from the start, and the property of them that is watched. */
+export const defaultClasses: readonly string[] = Object.keys(defaults);
+export const WATCHED = 'Status';
+
+/** The workflow that a project begins with: as far as its schema has the classes, and the states between which they move. */
+export function defaultWorkflow(candidates: readonly Candidate[]): Required<Workflow> {
+  const workflow: Required<Workflow> = { watchedPropertyIds: {}, transitions: {} };
+  for (const { classId, className, propertyId, choices } of candidates) {
+    const steps = (defaults[className] ?? []).filter(([, from, to]) => choices.includes(from) && choices.includes(to));
+    if (steps.length === 0) continue;
+    workflow.watchedPropertyIds[classId] = [propertyId];
+    workflow.transitions[classId] = steps.map(transition);
+  }
+  return workflow;
+}
+
+const transition = ([name, fromState, toState, lock = false]: Step): Transition => ({
+  name,
+  fromState,
+  toState,
+  lock,
+  notifyTeams: [],
+  notifyUsers: [],
+  permittedTeams: [],
+  permittedUsers: [],
+});

@@ -1,0 +1,102 @@
+import type { Attrs } from '../../attributes/attribute.ts';
+import { ownDefault } from '../../attributes/rules.ts';
+import type { Property, Schema } from '../../schema/schema.ts';
+import { watchedProperties } from '../rules.ts';
+import type { Transition } from '../workflow.ts';
+
+/** How entities of a class move: its state is the value of a property, and transitions lead from one to another. */
+export interface ClassWorkflow {
+  property: Property;
+  transitions: readonly Transition[];
+}
+
+/** Who wants to move something. */
+export interface Mover {
+  username: string;
+  /** The numbers of their teams in the organization. */
+  teams: readonly number[];
+}
+
+type Stored = Readonly<Record<string, unknown>>;
+
+/** The workflow of a class: its own, or else that of the nearest class above it which has one; none where nobody said how it moves. */
+export function workflowOf(workflow: Stored, schema: Schema, classId: number): ClassWorkflow | undefined {
+  for (const id of schema.lineage.get(classId) ?? []) {
+    const transitions = transitionsOf(workflow, id);
+    if (transitions.length === 0) continue;
+    const watched = watchedProperties(workflow, id);
+    const own = schema.propertiesOf.get(classId) ?? [];
+    const property = watched
+      .map((propertyId) => own.find((each) => each.id === propertyId))
+      .find((each) => each?.type === 'ENUMERATION');
+    return property && { property, transitions };
+  }
+  return undefined;
+}
+
+/** The properties of entities of a class whose changes a reviewer may save: those of the class, or of the nearest one above it that names some. */
+export function watchedOf(workflow: Stored, schema: Schema, classId: number): readonly number[] {
+  const lineage = schema.lineage.get(classId) ?? [classId];
+  return lineage.map((id) => watchedProperties(workflow, id)).find((ids) => ids.length > 0) ?? [];
+}
+
+/** The transitions that are stored for a class. A workflow stored before workflows were checked may hold anything. */
+export function transitionsOf({ transitions }: Stored, classId: number): Transition[] {
+  const list = isRecord(transitions) ? transitions[classId] : undefined;
+  return (Array.isArray(list) ? (list as unknown[]) : []).flatMap((each) => {
+    if (!isRecord(each)) return [];
+    const { name, fromState, toState, lock } = each;
+    if (typeof name !== 'string' || typeof fromState !== 'string' || typeof toState !== 'string') return [];
+    const texts = (field: string) => listOf(each[field], (one): one is string => typeof one === 'string');
+    const ids = (field: string) => listOf(each[field], (one): one is number => typeof one === 'number');
+    return [
+      {
+        name,
+        fromState,
+        toState,
+        lock: lock === true,
+        notifyTeams: ids('notifyTeams'),
+        notifyUsers: texts('notifyUsers'),
+        permittedTeams: ids('permittedTeams'),
+        permittedUsers: texts('permittedUsers'),
+      },
+    ];
+  });
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const listOf = <T>(value: unknown, is: (one: unknown) => one is T): T[] =>
+  Array.isArray(value) ? (value as unknown[]).filter(is) : [];
+
+/** The state that something is in; '' where its property has neither a value nor a default. */
+export function stateOf(property: Property, attrs: Attrs): string {
+  const value = attrs[property.id] ?? ownDefault(property);
+  return typeof value === 'string' ? value : '';
+}
+
+/** Whether somebody is permitted to take a transition: where nobody is named, everybody is. */
+export const isOpenTo = ({ permittedTeams, permittedUsers }: Transition, { username, teams }: Mover): boolean =>
+  permittedTeams.length + permittedUsers.length === 0 ||
+  permittedUsers.includes(username) ||
+  permittedTeams.some((team) => teams.includes(team));
+
+/** What leads somebody from one state to another; none where nothing does, or nothing that they may take. */
+export const transitionBetween = (
+  { transitions }: ClassWorkflow,
+  from: string,
+  to: string,
+  mover: Mover,
+): Transition | undefined =>
+  transitions.find((each) => each.fromState === from && each.toState === to && isOpenTo(each, mover));
+
+/** What somebody may choose from in a state, sorted by name. From under a lock, what does not lock opens it, so it is for those who may unlock. */
+export const offered = (
+  { transitions }: ClassWorkflow,
+  state: string,
+  mover: Mover,
+  isHeldFromThem: boolean,
+): Transition[] =>
+  transitions
+    .filter((each) => each.fromState === state && isOpenTo(each, mover) && (each.lock || !isHeldFromThem))
+    .toSorted((a, b) => a.name.localeCompare(b.name));

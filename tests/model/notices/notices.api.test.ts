@@ -1,0 +1,107 @@
+// Whoever a transition names is told of it: in their list and by mail, as they wish, and nobody else is.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { Person } from '../../support/people.ts';
+import { workflowHouse } from '../workflow/on-workflow.ts';
+
+let at: Awaited<ReturnType<typeof workflowHouse>>;
+beforeAll(async () => {
+  at = await workflowHouse();
+  await at.saveWorkflow((transitions) => {
+    for (const each of transitions)
+      if (each['name'] === 'Submit for Review') each['notifyUsers'] = ['rita', 'walt', 'olga', 'rob'];
+  });
+});
+afterAll(() => at.house.close());
+
+const NOTICE = 'id number kind text from sender { username } isRead entity { entityId }';
+const noticesOf = async (as: Person, isUnread = false) => {
+  const query = `query($isUnread: Boolean) { project(organization: "acme", projectId: 1) { unreadNotices
+    notices(first: 10, isUnread: $isUnread) { totalCount edges { node { ${NOTICE} } } } } }`;
+  const { data } = await at.house.graph(as, query, { isUnread });
+  const { notices, unreadNotices } = data.project;
+  return {
+    unreadNotices,
+    totalCount: notices.totalCount,
+    list: notices.edges.map((edge: { node: object }) => edge.node),
+  };
+};
+const listed = async (as: Person, query = '') => {
+  const answer = await at.house.rest(as, `/api/v4/o/acme/p/1/notices${query}`);
+  return (await answer.json()) as { id: number; text: string; isRead: boolean }[];
+};
+const mails = async () => {
+  const { count } = await at.house.inside.db
+    .selectFrom('letter')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+describe('a transition that names people', () => {
+  test('tells those who may read the project, but not who took it', async () => {
+    const id = await at.requirement('Find fires');
+    await at.graph.move('walt', [id], 'In Review');
+    const text = 'Walt moved Find fires from Draft to In Review.';
+    expect((await noticesOf('rita')).list[0]).toMatchObject({
+      kind: 'TRANSITION',
+      text,
+      from: 'walt',
+      isRead: false,
+      entity: { entityId: id },
+    });
+    expect((await listed('rob'))[0]).toMatchObject({ text, isRead: false, entityId: id });
+    expect((await noticesOf('walt')).list).toEqual([]);
+    expect((await noticesOf('wendy')).totalCount).toBe(0);
+  });
+
+  test('tells nothing where it is refused', async () => {
+    const before = (await noticesOf('rita')).totalCount;
+    const ids = [await at.requirement(), await at.requirement('B', 'Approved')];
+    expect(await at.rest.move('walt', ids, 'In Review')).toMatchObject({ status: 422 });
+    expect((await noticesOf('rita')).totalCount).toBe(before);
+  });
+
+  test('is told once to each, though their team is named too, in order', async () => {
+    const { unreadNotices: before } = await noticesOf('rita');
+    const ids = [await at.requirement('One'), await at.requirement('Two')];
+    await at.graph.move('walt', ids, 'In Review');
+    const { unreadNotices, list } = await noticesOf('rita');
+    expect(unreadNotices).toBe(before + 2);
+    expect(list[0].number).toBe(list[1].number + 2);
+  });
+});
+
+test('notices are marked as read and unread, each their own', async () => {
+  const [first] = (await noticesOf('rita')).list;
+  const mark =
+    'mutation($input: MarkNoticesInput!) { markNotices(input: $input) { notices { isRead } project { unreadNotices } } }';
+  const marking = (as: Person, input: object) =>
+    at.house.graph(as, mark, { input: { organization: 'acme', projectId: 1, ...input } });
+  expect((await marking('rob', { noticeIds: [first.id], isRead: true })).data.markNotices.notices).toEqual([]);
+  expect((await noticesOf('rita')).list[0].isRead).toBe(false);
+  const { data } = await marking('rita', { noticeIds: [first.id], isRead: true });
+  expect(data.markNotices.notices).toEqual([{ isRead: true }]);
+  expect((await noticesOf('rita', true)).list).not.toContainEqual(expect.objectContaining({ id: first.id }));
+  await marking('rita', { noticeIds: [first.id], isRead: false });
+  expect((await noticesOf('rita')).list[0].isRead).toBe(false);
+  expect((await at.house.rest('rita', '/api/v4/o/acme/p/1/notices', { isRead: true }, 'PUT')).status).toBe(200);
+  expect((await noticesOf('rita')).unreadNotices).toBe(0);
+  expect(await listed('rita', '?unread=true')).toEqual([]);
+});
+
+test('they come by mail, one for all that is told at once, unless somebody does not want them', async () => {
+  const { db } = at.house.inside;
+  await db
+    .updateTable('user')
+    .set({ email: 'rita@example.org', activated: true })
+    .where('username', '=', 'rita')
+    .execute();
+  const before = await mails();
+  await at.graph.move('walt', [await at.requirement('C'), await at.requirement('D')], 'In Review');
+  expect(await mails()).toBe(before + 1);
+  const save = 'mutation($input: SavePreferencesInput!) { savePreferences(input: $input) { viewer { username } } }';
+  await at.house.graph('rita', save, { input: { preferences: { 'notices.mail': false } } });
+  await at.graph.move('walt', [await at.requirement('E')], 'In Review');
+  expect(await mails()).toBe(before + 1);
+});

@@ -1,0 +1,61 @@
+// On the page of an entity: who holds it is said before somebody types, and its state is a step with the transitions that its reader may take.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+
+import { sent } from '../../support/mock-graph.ts';
+import { field, visitPump } from '../entities/on-entity.tsx';
+
+const locked = { isLocked: true, lockedBy: 'rita', locker: { fullName: 'Rita Rowe' } };
+const workflowState = {
+  state: 'In Review',
+  states: ['Draft', 'In Review', 'Approved'],
+  property: { propertyId: 4, name: 'Status' },
+};
+const transitions = [
+  { name: 'Approve', toState: 'Approved', isLocking: true },
+  { name: 'Rework', toState: 'Draft', isLocking: false },
+];
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+test('what somebody holds can be read and not typed in, and says who to ask', async () => {
+  await visitPump(locked);
+  expect(screen.getByRole('note', { name: 'Lock' }).textContent).toContain('Locked by Rita Rowe.');
+  expect(screen.getByRole('note', { name: 'Lock' }).textContent).toContain('Ask them to unlock it.');
+  expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Unlock' })).toBeNull();
+});
+
+test('who may unlock it does so there, and types', async () => {
+  await visitPump({ ...locked, viewerMayUnlock: true });
+  press('Unlock');
+  const unlocking = await sent('useLocksUnlockMutation');
+  expect(unlocking.variables['input']).toEqual({ projectId: 'Project 7', entityIds: ['Entity 12'] });
+  const free = { entityId: 12, isLocked: false, lockedBy: null, viewerMayUnlock: false, locker: null };
+  await unlocking.answer({ unlockEntities: { revision: 41, entities: [free] } });
+  await waitFor(() => expect(field('Name')).toBeTruthy());
+  expect(screen.queryByRole('note', { name: 'Lock' })).toBeNull();
+});
+
+test('a writer locks it from the menu', async () => {
+  await visitPump();
+  fireEvent.click(within(screen.getByRole('main')).getByRole('button', { name: 'More' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Lock' }));
+  expect((await sent('useLocksLockMutation')).variables['input']).toMatchObject({ entityIds: ['Entity 12'] });
+});
+
+test('its state is one of the steps, and a transition moves it', async () => {
+  await visitPump({ workflowState, transitions });
+  const steps = within(screen.getByRole('list', { name: 'Status' })).getAllByRole('listitem');
+  expect(steps.map((each) => each.textContent)).toEqual(['Draft', 'In Review', 'Approvedlocks it']);
+  expect(steps.map((each) => each.getAttribute('aria-current'))).toEqual([null, 'step', null]);
+  press('Approve');
+  const moving = await sent('useLocksMoveMutation');
+  expect(moving.variables['input']).toMatchObject({ entityIds: ['Entity 12'], toState: 'Approved' });
+  moving.refuse({ title: 'Transition Not Permitted', message: 'Transition from In Review to Approved is not permitted.' });
+  await screen.findByText('Transition from In Review to Approved is not permitted.');
+});
+
+test('a reviewer who may not write takes transitions too, and without any there are no buttons', async () => {
+  await visitPump({ workflowState, transitions }, ['READ', 'REVIEW']);
+  screen.getByRole('button', { name: 'Approve' });
+});

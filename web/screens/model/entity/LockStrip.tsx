@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { graphql, useFragment } from 'react-relay';
+
+import type { LockStrip_entity$key } from '#graph/LockStrip_entity.graphql';
+
+import { PersonMark } from '../../../ui/PersonMark.tsx';
+import { useLockActions } from './useLockActions.ts';
+
+/** Says who holds an entity and what waits for them, before somebody types; whoever may unlock does it here. */
+export function LockStrip({ entity }: { entity: LockStrip_entity$key }) {
+  const data = useFragment(
+    graphql`
+      fragment LockStrip_entity on Entity {
+        id
+        isLocked
+        lockedBy
+        viewerMayUnlock
+        locker {
+          id
+          fullName
+        }
+      }
+    `,
+    entity,
+  );
+  const { unlock, isBusy } = useLockActions(data.id);
+  if (!data.isLocked) return null;
+  const name = data.locker?.fullName ?? data.lockedBy ?? 'somebody';
+  return (
+    <div className="en-strip is-calm en-lock" role="note" aria-label="Lock">
+      <IconLock size={16} stroke={1.75} aria-hidden />
+      {typeof data.lockedBy === 'string' && (
+        <span aria-hidden>
+          <PersonMark username={data.lockedBy} fullName={name} />
+        </span>
+      )}
+      <span className="en-lock-words">
+        <b>Locked by {name}.</b> Text, labels and links wait; comments and the decision go on.
+        {!data.viewerMayUnlock && ' Ask them to unlock it.'}
+      </span>
+      {data.viewerMayUnlock && (
+        <Button variant="default" size="xs" loading={isBusy} onClick={() => void unlock()}>
+          Unlock
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { asFacts } from '../../../relay/refusal.ts';
+import { toast } from '../../../ui/toasts.tsx';
+import { useDone } from '../../../parts/model/saving/useDone.ts';
+import { useLocks } from '../../../parts/model/saving/useLocks.ts';
+
+/** Locks, unlocks and moves one entity, says what was done and offers to take it back. */
+export function useLockActions(id: string) {
+  const { lock, unlock, move, isBusy } = useLocks();
+  const done = useDone();
+  const act = async (deed: Promise<number | null>, words: string) => {
+    try {
+      const revision = await deed;
+      done(revision === null ? 'Nothing changed.' : words, revision, { withPage: true });
+    } catch (error) {
+      toast.failed(asFacts(error));
+    }
+  };
+  return {
+    isBusy,
+    lock: () => act(lock([id]), 'Locked.'),
+    unlock: () => act(unlock([id]), 'Unlocked.'),
+    move: (toState: string) => act(move([id], toState), `Moved to ${toState}.`),
+  };
+}

@@ -1,0 +1,16 @@
+import { IconCircleCheck, IconCircleDashed, IconCircleHalf2, IconCircleX, type Icon } from '@tabler/icons-react';
+
+/** What a state looks like: a shape beside its word, so that colour is never the only sign. */
+export interface StateShape {
+  mark: Icon;
+  colour: 'success' | 'danger' | 'warning' | 'ink-3';
+}
+
+const shapes: readonly (readonly [words: RegExp, shape: StateShape])[] = [
+  [/^(approved|passed|closed|resolved|done)$/i, { mark: IconCircleCheck, colour: 'success' }],
+  [/^(rejected|failed|declined|blocked)$/i, { mark: IconCircleX, colour: 'danger' }],
+  [/^in /i, { mark: IconCircleHalf2, colour: 'warning' }],
+];
+const OTHER: StateShape = { mark: IconCircleDashed, colour: 'ink-3' };
+
+export const stateShape = (state: string): StateShape => shapes.find(([words]) => words.test(state))?.[1] ?? OTHER;
