@@ -25,8 +25,8 @@ const statements = [
     -- The ids that it holds, those without a gap as one range; null for everything that the project held.
     members int4multirange,
     entity_count integer not null,
-    -- Of a test cycle: how many leaf cases had each status.
-    results jsonb,
+    -- Of a test cycle: how many leaf cases had each status, in the order of the choices.
+    results json,
     created timestamptz not null default date_trunc('milliseconds', clock_timestamp()),
     created_by text not null,
     primary key (organization_id, id),

@@ -21,6 +21,7 @@ const DIAGRAMS = 'what stands on a diagram follows from the model by rules of it
 const DIFFERENCES = 'what became of entities between two revisions is worked out by rules from both';
 const STEPS = 'the steps of a person follow from the revisions by rules';
 const BACKWARDS = 'pages from the end come in the opposite order';
+const BASELINES = 'baselines are few, and what one holds is found in the past';
 const notCovered: Record<string, string> = {
   'the last page': BACKWARDS,
   AccountSessionsQuery: PERSON,
@@ -32,6 +33,9 @@ const notCovered: Record<string, string> = {
   AuditScreenPageQuery: PERSON,
   AuditScreenQuery: PERSON,
   BannerDialogQuery: ORGANIZATION,
+  BaselineListPageQuery: BASELINES,
+  BaselineScreenQuery: BASELINES,
+  BaselinesScreenQuery: BASELINES,
   ChatHostQuery: LIVE,
   CleaningScreenQuery: PERSON,
   CommentsPageQuery: SAID,
@@ -132,6 +136,8 @@ const values = (): Record<string, unknown> => ({
   from: 0,
   first: 10,
   last: 10,
+  baselineId: 1,
+  kind: 'BASELINE',
   isProject: true,
   isSearched: true,
   isTree: true,

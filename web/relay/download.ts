@@ -19,7 +19,7 @@ export async function download({ path, types, signal }: Download): Promise<void>
   for (;;) {
     const answer = await fetch(path, { signal }).catch(broken);
     const type = (answer.headers.get('content-type') ?? '').split(';', 1)[0]!;
-    if (answer.ok && types.includes(type)) return keep(await answer.blob().catch(broken), nameOf(answer));
+    if (answer.ok && types.includes(type)) return handOver(await answer.blob().catch(broken), nameOf(answer));
     const body: unknown = await answer.json().catch(() => null);
     const refusal = answer.ok ? unknownAnswer(type) : refusedByRest(answer.status, body, 'There is no file');
     const remedy = remedyOf(refusal);
@@ -45,7 +45,8 @@ const nameOf = ({ headers }: Response): string => {
   return encoded === undefined ? (/filename="([^"]*)"/.exec(said)?.[1] ?? 'project') : decodeURIComponent(encoded);
 };
 
-function keep(content: Blob, name: string): void {
+/** Hands a file that the page has made to the browser to keep. */
+export function handOver(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = Object.assign(document.createElement('a'), { href: address, download: name });
   link.click();

@@ -1,3 +1,5 @@
+import baseline from '#graph/BaselineScreenQuery$parameters';
+import baselines from '#graph/BaselinesScreenQuery$parameters';
 import createEntity from '#graph/CreateEntityScreenQuery$parameters';
 import database from '#graph/DatabaseScreenQuery$parameters';
 import diagram from '#graph/DiagramScreenQuery$parameters';
@@ -48,6 +50,21 @@ export const projectScreens: ScreenLine[] = [
     variables: inProject,
     isMain: true,
     load: () => import('../screens/model/entity/CreateEntityScreen.tsx'),
+  }),
+  screen('/:org/p/:projectId/baselines', {
+    title: 'Baselines',
+    query: baselines,
+    variables: (params, url) => ({
+      ...inProject(params),
+      kind: url.searchParams.get('kind') === 'test-cycles' ? ('TEST_CYCLE' as const) : ('BASELINE' as const),
+    }),
+    load: () => import('../screens/model/baselines/BaselinesScreen.tsx'),
+  }),
+  screen('/:org/p/:projectId/baselines/:baselineId', {
+    title: 'Baseline',
+    query: baseline,
+    variables: (params) => ({ ...inProject(params), baselineId: Number(params['baselineId']) || 0 }),
+    load: () => import('../screens/model/baselines/BaselineScreen.tsx'),
   }),
   screen('/:org/p/:projectId/diagrams', {
     title: 'Diagrams',

@@ -35,6 +35,10 @@ export const paths = {
   diagrams: (organization: string, projectId: number) => within(organization, projectId, 'diagrams'),
   diagram: (organization: string, projectId: number, slug: string, entityId: number) =>
     within(organization, projectId, `diagrams/${slug}/${entityId}`),
+  baselines: (organization: string, projectId: number, asked = '') =>
+    within(organization, projectId, `baselines${asked && `?${asked}`}`),
+  baseline: (organization: string, projectId: number, baselineId: number, asked = '') =>
+    within(organization, projectId, `baselines/${baselineId}${asked && `?${asked}`}`),
   createEntity: (organization: string, projectId: number, classId: number) =>
     within(organization, projectId, `database/entity/create/${classId}`),
   /** The project as it was at a revision: where a baseline, a version in the history or a mark on a graph leads. */

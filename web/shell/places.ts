@@ -1,4 +1,4 @@
-import { IconDatabase, IconLayoutDashboard, IconSitemap, type Icon } from '@tabler/icons-react';
+import { IconCamera, IconDatabase, IconLayoutDashboard, IconSitemap, type Icon } from '@tabler/icons-react';
 
 import { paths } from '../routing/paths.ts';
 import type { Edition } from '../ui/edition.ts';
@@ -49,6 +49,14 @@ export const places: readonly Place[] = [
     icon: IconSitemap,
     keys: 'g g',
     path: paths.diagrams,
+  },
+  {
+    slug: 'baselines',
+    name: 'Baselines',
+    group: 'tools',
+    editions: both,
+    icon: IconCamera,
+    path: (organization, projectId) => paths.baselines(organization, projectId),
   },
 ];
 

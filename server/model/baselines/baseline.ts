@@ -1,5 +1,3 @@
-import type { ProjectKey } from '../../identity/access/keys.ts';
-
 export const baselineKinds = ['baseline', 'testCycle'] as const;
 export type BaselineKind = (typeof baselineKinds)[number];
 
@@ -30,9 +28,6 @@ export interface Baseline {
   created: Date;
   createdBy: string;
 }
-
-/** A baseline with the key to its project as it is now. */
-export type SeenBaseline = Baseline & { key: ProjectKey<'READ'> };
 
 /** What a new one is to hold; nothing of it is the whole project. */
 export interface Covering {

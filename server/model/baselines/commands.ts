@@ -1,14 +1,21 @@
-import { openProject, openProjects, signedIn, type OrganizationRef, type ProjectKey } from '../../identity/access/keys.ts';
+import {
+  openProject,
+  openProjects,
+  signedIn,
+  type OrganizationRef,
+  type ProjectKey,
+} from '../../identity/access/keys.ts';
 import { takeIds } from '../../identity/organizations/commands.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
 import { invalid, within } from '../../refusals.ts';
 import { baselineNotFound, testCycleNotFound } from '../../refusals/baselines.ts';
 import { entityNotFound } from '../../refusals/saves.ts';
 import { readSchema } from '../schema/queries.ts';
-import { type BaselineKind, type NewBaseline, type Results, type SeenBaseline } from './baseline.ts';
+import type { BaselineKind, NewBaseline, Results } from './baseline.ts';
 import { baselineColumns, keyThen, readBaseline } from './queries.ts';
 import { readMembers } from './queries/members.ts';
 import { checkedFacts, coversOf, defaultName, refuseOtherName } from './rules.ts';
+import type { SeenBaseline } from './seen.ts';
 
 const needed = { baseline: 'WRITE_BASELINES', testCycle: 'WRITE_TEST_CYCLES' } as const;
 const missing = { baseline: baselineNotFound, testCycle: testCycleNotFound };
@@ -44,7 +51,9 @@ export async function keep(ctx: TxCtx, key: ProjectKey, { id, kind, given, resul
   const facts = checkedFacts(given, true);
   const chosen = given.entityIds && new Set(given.entityIds);
   if (chosen && chosen.size > MAX_CHOSEN)
-    throw within('entityIds', () => invalid(`Choose up to ${MAX_CHOSEN.toLocaleString('en')} entities, or say a query.`));
+    throw within('entityIds', () =>
+      invalid(`Choose up to ${MAX_CHOSEN.toLocaleString('en')} entities, or say a query.`),
+    );
   const then = await keyThen(ctx, key);
   const found = await readMembers(ctx, then, await readSchema(ctx.db, then), given);
   if (chosen && found.entityCount < chosen.size) throw entityNotFound(await firstMissing(ctx, key, chosen));
@@ -104,7 +113,8 @@ export interface Meant {
 /** A baseline with the key to change it; refused where it is not there, or not for the viewer to change. */
 async function openBaseline(ctx: Ctx, { organization, id, projectId, kind }: Meant): Promise<SeenBaseline> {
   signedIn(ctx);
-  const organizationId = typeof organization === 'number' ? organization : await numberOf(ctx, organization, projectId!);
+  const organizationId =
+    typeof organization === 'number' ? organization : await numberOf(ctx, organization, projectId!);
   const baseline = await readBaseline(ctx, organizationId, id);
   const isMeant = (kind ?? baseline.kind) === baseline.kind && (projectId ?? baseline.projectId) === baseline.projectId;
   if (!isMeant) throw missing[kind ?? 'baseline'](id);
@@ -151,4 +161,3 @@ export function deleteBaseline(ctx: Ctx, meant: Meant, typed?: string): Promise<
     return baseline;
   });
 }
-

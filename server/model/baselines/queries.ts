@@ -5,7 +5,8 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { keyNumbers } from '../../platform/graph/nodes.ts';
 import { baselineNotFound } from '../../refusals/baselines.ts';
-import type { Baseline, BaselineKind, SeenBaseline } from './baseline.ts';
+import type { Baseline, BaselineKind } from './baseline.ts';
+import type { SeenBaseline } from './seen.ts';
 
 export const baselineColumns = [
   'organizationId',
@@ -42,9 +43,7 @@ const wantedOf = (db: Reader, { organizationId, projectId }: ProjectKey, { kind,
     .where('projectId', '=', projectId)
     .where('kind', '=', kind)
     .$if(rootId != null, (q) => q.where('rootId', '=', rootId!))
-    .$if(text !== '', (q) =>
-      q.where(sql<boolean>`strpos(lower(name || chr(10) || description), ${text}) > 0`),
-    );
+    .$if(text !== '', (q) => q.where(sql<boolean>`strpos(lower(name || chr(10) || description), ${text}) > 0`));
 };
 
 /** Baselines of a project, the newest first; from behind one of them on. */
@@ -78,7 +77,11 @@ export async function readBaselinesByName(ctx: Ctx, names: string[]): Promise<Ma
     return numbers ? [{ organizationId: numbers[0], id: numbers[1] }] : [];
   });
   for (const [organizationId, group] of Map.groupBy(wanted, (each) => each.organizationId)) {
-    const rows = await rowsOf(ctx.db, organizationId, group.map(({ id }) => id));
+    const rows = await rowsOf(
+      ctx.db,
+      organizationId,
+      group.map(({ id }) => id),
+    );
     const projectIds = rows.map(({ projectId }) => projectId);
     const keys = rows.length === 0 ? new Map() : await openReadable(ctx, organizationId, projectIds);
     for (const row of rows) {

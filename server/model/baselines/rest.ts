@@ -6,12 +6,13 @@ import { api, ctxOf, flag, inProject, route } from '../../platform/http/rest.ts'
 import { baselineNotFound } from '../../refusals/baselines.ts';
 import { entityShape, present as presentEntity } from '../entities/rest/shapes.ts';
 import { readProject } from '../projects/queries.ts';
-import type { BaselineKind, SeenBaseline } from './baseline.ts';
+import type { BaselineKind } from './baseline.ts';
 import { createBaseline, deleteBaseline, saveBaseline } from './commands.ts';
 import { createTestCycle } from './commands/test-cycle.ts';
 import { baselineOf, readBaselines } from './queries.ts';
 import { readKeptIds, readSnapshot } from './queries/scripts.ts';
 import { passRate } from './rules.ts';
+import type { SeenBaseline } from './seen.ts';
 
 const baselineShape = z
   .object({
@@ -58,13 +59,15 @@ const inBaseline = inProject.extend({ baselineId: wholeNumber(0) });
 /** Baselines as api/v4 spells them, with what each holds. */
 async function presented(ctx: Ctx, baselines: readonly SeenBaseline[]): Promise<z.infer<typeof baselineShape>[]> {
   const held = await readKeptIds(ctx, baselines);
-  return baselines.map(({ organizationId: _organization, ordinal: _n, kind: _kind, rootId, key: _key, ...baseline }) => ({
-    ...baseline,
-    key: rootId,
-    entityIds: baseline.covers === 'project' ? null : (held.get(baseline.id) ?? []),
-    passRate: baseline.results && passRate(baseline.results),
-    created: baseline.created.toISOString(),
-  }));
+  return baselines.map(
+    ({ organizationId: _organization, ordinal: _n, kind: _kind, rootId, key: _key, ...baseline }) => ({
+      ...baseline,
+      key: rootId,
+      entityIds: baseline.covers === 'project' ? null : (held.get(baseline.id) ?? []),
+      passRate: baseline.results && passRate(baseline.results),
+      created: baseline.created.toISOString(),
+    }),
+  );
 }
 
 const routes = api();
@@ -78,7 +81,10 @@ function callsOf(kind: BaselineKind): void {
   const { path, one, noun, permission } = words[kind];
   const base = `/o/{org}/p/{projectId}/${path}` as const;
 
-  const seen = async (ctx: Ctx, { org, projectId, baselineId }: { org: string; projectId: number; baselineId: number }) => {
+  const seen = async (
+    ctx: Ctx,
+    { org, projectId, baselineId }: { org: string; projectId: number; baselineId: number },
+  ) => {
     const { key } = await readProject(ctx, org, projectId);
     const found = await baselineOf(ctx, key, baselineId);
     if (found?.kind !== kind) throw baselineNotFound(baselineId);

@@ -37,7 +37,8 @@ function short(text: string, field: string, most: number): string {
 export function coversOf({ rootId, query, entityIds }: Covering): Covers {
   const told = [rootId != null && 'artifact', query != null && 'query', entityIds != null && 'entities'] as const;
   const [first, ...more] = told.filter((each) => each !== false);
-  if (more.length > 0) throw invalid('A baseline holds an artifact, or what a query finds, or chosen entities. Say one.');
+  if (more.length > 0)
+    throw invalid('A baseline holds an artifact, or what a query finds, or chosen entities. Say one.');
   return first ?? 'project';
 }
 

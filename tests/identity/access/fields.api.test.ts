@@ -48,7 +48,7 @@ const types: Record<string, Fields> = {
     root: ['project', { organization: 'acme', projectId: 1 }],
     seen: `id projectId name description folder created createdBy modified revision preferences workflow permissions organization schema
       entities entity diagram diagramTypes diagrams counts linkCounts figures changes comments jobs imports exports exportUrl sharedWith effectivePeople banner bannerSetting chat conversations presence viewerMayDelete asOf
-      branch branchCount branches extent weeks`,
+      baseline baselines branch branchCount branches extent weeks`,
     only: [{ may: 'collaborator', others: 'viewer', fields: 'shareCandidates', how: 403 }],
   },
   Member: {
@@ -81,6 +81,8 @@ const args: Record<string, string> = {
   'Organization.projects': '(first: 5)',
   'Organization.users': '(first: 5)',
   'Project.branches': '(first: 5)',
+  'Project.baseline': '(baselineId: 1)',
+  'Project.baselines': '(first: 5)',
   'Project.changes': '(first: 5)',
   'Project.chat': '(first: 5)',
   'Project.comments': '(first: 5)',

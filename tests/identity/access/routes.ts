@@ -271,6 +271,32 @@ const project: Record<string, Route> = {
   'POST /o/{org}/p/{projectId}/entities/search': { rule: 'reads', input: body({ query: '' }) },
   'GET /o/{org}/p/{projectId}/entities/counts': { rule: 'reads', input: place },
   'GET /o/{org}/p/{projectId}/diagrams/counts': { rule: 'reads', input: place },
+  'GET /o/{org}/p/{projectId}/baselines': { rule: 'reads', input: place },
+  'GET /o/{org}/p/{projectId}/baselines/{baselineId}': { rule: 'reads', input: to({ baselineId: things.baseline }) },
+  'GET /o/{org}/p/{projectId}/baselines/{baselineId}/snapshot': {
+    rule: 'reads',
+    input: to({ baselineId: things.baseline }),
+  },
+  'POST /o/{org}/p/{projectId}/baselines': { rule: 'owns', input: body({ name: 'New' }) },
+  'PUT /o/{org}/p/{projectId}/baselines': { rule: 'owns', input: body({ id: things.baseline, description: 'New' }) },
+  'DELETE /o/{org}/p/{projectId}/baselines/{baselineId}': {
+    rule: 'owns',
+    input: to({ baselineId: things.doomedBaselines[1] }),
+    isLast: true,
+  },
+  'GET /o/{org}/p/{projectId}/testcycles': { rule: 'reads', input: place },
+  'GET /o/{org}/p/{projectId}/testcycles/{baselineId}': { rule: 'reads', input: to({ baselineId: things.testCycle }) },
+  'GET /o/{org}/p/{projectId}/testcycles/{baselineId}/snapshot': {
+    rule: 'reads',
+    input: to({ baselineId: things.testCycle }),
+  },
+  'POST /o/{org}/p/{projectId}/testcycles': { rule: 'owns', input: body({ key: things.suite }) },
+  'PUT /o/{org}/p/{projectId}/testcycles': { rule: 'owns', input: body({ id: things.testCycle, description: 'New' }) },
+  'DELETE /o/{org}/p/{projectId}/testcycles/{baselineId}': {
+    rule: 'owns',
+    input: to({ baselineId: things.doomedTestCycle }),
+    isLast: true,
+  },
   'GET /o/{org}/p/{projectId}/socket': { rule: 'speaks', input: place },
   'PUT /o/{org}/p/{projectId}/socket': { rule: 'speaks', input: body({ entityIdsWatching: [], entityIdsEditing: [] }) },
   'POST /o/{org}/p/{projectId}/socket': {

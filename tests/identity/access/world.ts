@@ -10,6 +10,8 @@ import { saveTeam } from '../../../server/identity/members/commands/teams.ts';
 import { newToken, tokenHash } from '../../../server/identity/session/passwords.ts';
 import { sendMessage } from '../../../server/live/commands/chat.ts';
 import { addComment } from '../../../server/model/comments/commands.ts';
+import { createBaseline } from '../../../server/model/baselines/commands.ts';
+import { createTestCycle } from '../../../server/model/baselines/commands/test-cycle.ts';
 import { createProject } from '../../../server/model/projects/commands.ts';
 import { saveSchema } from '../../../server/model/schema/commands.ts';
 import { buildHouse, type House } from '../../support/house.ts';
@@ -68,6 +70,11 @@ export const things = {
   comments: { reviewer: 1, collaborator: 2, owner: 3, admin: 4, server: 5, keyIn: 3 } as Partial<Record<Actor, number>>,
   comment: 5,
   doomedComments: [6, 7],
+  suite: 6,
+  baseline: 1,
+  doomedBaselines: [2, 3],
+  testCycle: 4,
+  doomedTestCycle: 5,
   job: 1,
   doomedJobs: [2, 3],
   hiddenJob: 4,
@@ -152,6 +159,11 @@ async function furnish(): Promise<Pick<World, 'headers' | 'made'> & { template: 
   for (const username of ['reviewer', 'collaborator', 'owner', 'admin', 'root', 'root', 'root'])
     await addComment(contextFor(inside, username), 'acme', { entityId: things.entity, content: 'Hello' });
   await addComment(ctx, 'acme', { entityId: things.hiddenEntity, content: SECRET });
+  await house.given.entities([
+    { name: 'Suite', classId: house.given.classId('Artifact'), labelIds: [house.given.labelId('Test Suite')] },
+  ]);
+  for (const name of ['Kept', 'Doomed 1', 'Doomed 2']) await createBaseline(ctx, 'acme', 1, { name });
+  for (const name of ['Kept', 'Doomed 3']) await createTestCycle(ctx, 'acme', 1, { name, rootId: things.suite });
   const job = { type: 'import', parameters: '{}', createdBy: 'root', error: null, result: null };
   await inside.db
     .insertInto('job')

@@ -140,6 +140,7 @@ describe('what happened since', () => {
       ... on RevertToBaselinePayload { revision entities { name number parent { name } } } ... on Refusal { status message } } }`;
     const revert = async (as: 'walt' | 'rob', ...ids: number[]) => {
       const input = {
+        projectId: await projectId(),
         baselineId: await nodeId('Baseline', before.id),
         entityIds: await Promise.all(ids.map(entityId)),
       };
@@ -175,7 +176,7 @@ describe('api/v4', () => {
     const renamed = await (await house.rest('ada', base('baselines'), { ...one, name: 'Reviewed' }, 'PUT')).json();
     expect(renamed).toEqual({ ...one, name: 'Reviewed' });
     const snapshot = await (await house.rest('rob', base(`baselines/${one.id}/snapshot`))).json();
-    expect(snapshot.entities.map(({ id }: Entity) => id).toSorted()).toEqual(one.entityIds.toSorted());
+    expect(new Set(snapshot.entities.map(({ id }: Entity) => id))).toEqual(new Set(one.entityIds));
     expect(Object.keys(snapshot.versions)).toHaveLength(one.entityCount);
     expect((await house.rest('rob', base(`testcycles/${one.id}`))).status).toBe(404);
     expect((await house.rest('walt', base(`baselines/${one.id}`), undefined, 'DELETE')).status).toBe(403);
@@ -222,7 +223,7 @@ describe('test cycles', () => {
     expect(cycle).toMatchObject({ name: 'First', key: suite.id, results: { Passed: 1, Failed: 1, 'Not Run': 1 } });
     expect(cycle.passRate).toBeCloseTo(1 / 3);
     const written = (await house.given.records()).slice(before);
-    expect(written.map(({ entityId }) => entityId).toSorted()).toEqual([cases[0]!.id, cases[1]!.id].toSorted());
+    expect(new Set(written.map(({ entityId }) => entityId))).toEqual(new Set([cases[0]!.id, cases[1]!.id]));
     expect(new Set(written.map(({ revision }) => revision)).size).toBe(1);
     const again = await (await run('ada', {})).json();
     expect(again).toMatchObject({ name: 'Test Cycle 2', results: { 'Not Run': 3 }, passRate: 0 });

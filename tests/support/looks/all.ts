@@ -1,5 +1,6 @@
 // All that the sweep looks at, by who meets it.
 import { sightsOfAdministration } from './of-administration.ts';
+import { sightsOfBaselines } from './of-baselines.ts';
 import { sightsOfDiagrams } from './of-diagrams.ts';
 import { sightsOfFrame } from './of-frame.ts';
 import { sightsOfModel } from './of-model.ts';
@@ -11,6 +12,7 @@ export const ofStrangers = sightsOfStrangers;
 export const ofAdministrators = {
   frame: sightsOfFrame,
   model: sightsOfModel,
+  baselines: sightsOfBaselines,
   diagrams: sightsOfDiagrams,
   administration: sightsOfAdministration,
 };

@@ -1,16 +1,16 @@
 import { openProjects, signedIn, type ProjectKey } from '../../../identity/access/keys.ts';
 import { newGlobalId } from '../../../identity/organizations/commands.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
-import { notInBaseline } from '../../../refusals/baselines.ts';
+import { baselineNotFound, notInBaseline } from '../../../refusals/baselines.ts';
 import { checkReferences, lockFarEnds } from '../../entities/commands/check-references.ts';
 import { put, type Written } from '../../entities/commands/put.ts';
 import type { Kept } from '../../entities/plans/plan.ts';
 import { planReversion } from '../../entities/plans/reversion.ts';
 import { deletionsForUpdate, entitiesForUpdate, entitiesOf, linksAt, readRels } from '../../entities/queries/rows.ts';
 import { readSchema } from '../../schema/queries.ts';
-import type { SeenBaseline } from '../baseline.ts';
 import { keyThen, readBaseline } from '../queries.ts';
 import { heldBy } from '../queries/members.ts';
+import type { SeenBaseline } from '../seen.ts';
 
 export interface Reverted {
   baseline: SeenBaseline;
@@ -26,14 +26,15 @@ export interface Reverted {
  */
 export function revertToBaseline(
   ctx: Ctx,
-  organizationId: number,
+  { organization, projectId }: { organization: number; projectId: number },
   baselineId: number,
   entityIds: readonly number[],
 ): Promise<Reverted> {
   signedIn(ctx);
   return inTransaction(ctx, async (ctx) => {
-    const baseline = await readBaseline(ctx, organizationId, baselineId);
-    const [key] = await openProjects(ctx, organizationId, [baseline.projectId], 'WRITE');
+    const [key] = await openProjects(ctx, organization, [projectId], 'WRITE');
+    const baseline = await readBaseline(ctx, organization, baselineId);
+    if (baseline.projectId !== projectId) throw baselineNotFound(baselineId);
     const { revision, updated, restored } = await revert(ctx, key!, baseline, [...new Set(entityIds)]);
     return { baseline, revision: revision ?? null, ids: [...updated, ...restored] };
   });

@@ -10,11 +10,11 @@ import { entitiesForUpdate, entitiesOf } from '../../entities/queries/rows.ts';
 import { displayName } from '../../entities/rules.ts';
 import { isTestSuite } from '../../entities/search/rules/content.ts';
 import { readSchema } from '../../schema/queries.ts';
-import type { SeenBaseline } from '../baseline.ts';
 import { keep } from '../commands.ts';
 import { keyThen } from '../queries.ts';
 import { coveredSql, readResults } from '../queries/members.ts';
 import { resetOf, testSchema } from '../rules/tests.ts';
+import type { SeenBaseline } from '../seen.ts';
 
 export interface NewTestCycle {
   name?: string | null | undefined;

@@ -1,7 +1,7 @@
 import { builder } from '../../../platform/graph/builder.ts';
 import { cursorOf, placeBehind } from '../../../platform/graph/cursors.ts';
 import { forwards } from '../../../platform/graph/forwards.ts';
-import { idOf } from '../../../platform/graph/ids.ts';
+import { idOf, nodeId } from '../../../platform/graph/ids.ts';
 import { forwardSize, pageCost, totalCount } from '../../../platform/graph/pages.ts';
 import type { Change } from '../../changes/change.ts';
 import { ChangeRef } from '../../changes/graph/change.ts';
@@ -20,6 +20,10 @@ const EntityDifferenceRef = builder.objectRef<SeenDifference>('EntityDifference'
       description: 'Whether it stands below something else or has another number, whatever else is different.',
     }),
     entityId: t.exposeInt('id', { description: 'The number of the entity.' }),
+    entityNodeId: t.id({
+      description: 'The id that the entity has now, also when it is gone: what sets it back takes it.',
+      resolve: ({ id, before, after }) => nodeId('Entity', (after ?? before)!.entity.organizationId, id),
+    }),
     before: t.field({
       type: EntityRef,
       nullable: true,
@@ -38,7 +42,8 @@ const EntityDifferenceRef = builder.objectRef<SeenDifference>('EntityDifference'
       complexity: { multiplier: 3 },
       resolve: ({ states: { before, after }, ...difference }) => {
         // What went, such as a link, is named as it was called when it was there.
-        const sideOf = ({ value }: Change) => (value === null || value === REMOVED ? difference.before : difference.after);
+        const sideOf = ({ value }: Change) =>
+          value === null || value === REMOVED ? difference.before : difference.after;
         return changesOf(before, after).map((change) => {
           const { schema, key } = sideOf(change)!;
           return { change, record: { schema, organizationId: key.organizationId } };
@@ -87,7 +92,8 @@ builder.objectField(BaselineRef, 'compare', (t) =>
       args: {
         withId: t.arg({
           ...idOf('Baseline'),
-          description: 'The baseline of the same project with which it is compared; left out, it is what it would hold now.',
+          description:
+            'The baseline of the same project with which it is compared; left out, it is what it would hold now.',
         }),
         kinds: t.arg({ type: [DifferenceRef], description: 'Only differences of these kinds.' }),
         search: t.arg.string({ description: 'Only entities in whose number or name, then or now, this stands.' }),

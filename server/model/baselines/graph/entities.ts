@@ -1,5 +1,6 @@
 import { builder } from '../../../platform/graph/builder.ts';
-import { pageSize } from '../../../platform/graph/pages.ts';
+import { forwards } from '../../../platform/graph/forwards.ts';
+import { forwardSize } from '../../../platform/graph/pages.ts';
 import { columnsAt } from '../../entities/graph/look-ahead.ts';
 import { EntityConnection, EntityRef } from '../../entities/graph/types.ts';
 import { searchCost } from '../../entities/search/rules/cost.ts';
@@ -9,15 +10,16 @@ import { BaselineRef } from './types.ts';
 builder.objectFields(BaselineRef, (t) => ({
   entities: t.connection(
     {
+      ...forwards,
       type: EntityRef,
-      description: 'What it holds, as it was then. Ask for `first` or `last`, at most 100.',
+      description: 'What it holds, as it was then. Ask for `first`, at most 100.',
       args: {
         query: t.arg.string({ description: 'In the search language, asked of what was then. Empty finds everything.' }),
         order: t.arg.string({ description: "As behind order: in the query, e.g. 'number'." }),
       },
       complexity: searchCost,
       resolve: async (baseline, args, ctx, info) => {
-        pageSize(args);
+        forwardSize(args);
         const page = { ...args, columns: columnsAt(info, 'edges', 'node') };
         const { seen, cursors, hasNextPage, hasPreviousPage, warnings, total } = await readBaselineEntities(
           ctx,

@@ -3,10 +3,10 @@ import { idOf, idsOf, nodeId, ownIdOf } from '../../../platform/graph/ids.ts';
 import { entitiesField, revisionField, type Saved } from '../../entities/graph/saved.ts';
 import { ProjectRef } from '../../projects/graph/project.ts';
 import { projectOf } from '../../projects/queries.ts';
-import type { SeenBaseline } from '../baseline.ts';
 import { createBaseline, deleteBaseline, saveBaseline } from '../commands.ts';
 import { revertToBaseline } from '../commands/revert.ts';
 import { createTestCycle } from '../commands/test-cycle.ts';
+import type { SeenBaseline } from '../seen.ts';
 import { BaselineRef } from './types.ts';
 
 type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Known> ? Known : never;
@@ -107,7 +107,8 @@ builder.relayMutationField(
   'revertToBaseline',
   {
     inputFields: (t) => ({
-      baselineId: t.field({ ...ownIdOf('Baseline'), required: true }),
+      projectId: t.field({ ...idOf('Project'), required: true }),
+      baselineId: t.field({ ...idOf('Baseline'), required: true }),
       entityIds: t.field({
         ...idsOf('Entity'),
         required: true,
@@ -118,10 +119,9 @@ builder.relayMutationField(
   {
     description:
       'Sets entities back to what they were in a baseline, as one revision, which can be taken back; what was deleted since comes back. Needs WRITE.',
-    resolve: async (_root, { input: { baselineId, entityIds } }, ctx): Promise<Saved & { of: SeenBaseline }> => {
-      const { organization } = baselineId;
-      const { baseline, revision, ids } = await revertToBaseline(ctx, organization, baselineId.id, entityIds);
-      return { organization, projectId: baseline.projectId, ids, revision, of: baseline };
+    resolve: async (_root, { input: { projectId: place, ...given } }, ctx): Promise<Saved & { of: SeenBaseline }> => {
+      const { baseline: of, ...reverted } = await revertToBaseline(ctx, place, given.baselineId, given.entityIds);
+      return { ...place, ...reverted, of };
     },
   },
   {

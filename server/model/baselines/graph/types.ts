@@ -1,8 +1,9 @@
 import { builder } from '../../../platform/graph/builder.ts';
 import { meaning } from '../../../platform/graph/meanings.ts';
 import { totalCount } from '../../../platform/graph/pages.ts';
-import type { Covers, SeenBaseline } from '../baseline.ts';
+import type { Covers } from '../baseline.ts';
 import type { Difference } from '../rules/differences.ts';
+import type { SeenBaseline } from '../seen.ts';
 
 export const BaselineRef = builder.objectRef<SeenBaseline>('Baseline');
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 import type { Ctx } from '../../../platform/context.ts';
-import type { Schema } from '../../schema/schema.ts';
 import { holdings } from '../../entities/search/rules/content.ts';
+import type { Schema } from '../../schema/schema.ts';
 import type { Difference, Counts } from '../rules/differences.ts';
 import { comparedColumns, differ } from './differing.ts';
 
@@ -57,8 +57,7 @@ export async function countDifferences(ctx: Ctx, comparison: Comparison): Promis
   return { ADDED: of('ADDED'), REMOVED: of('REMOVED'), CHANGED: of('CHANGED'), MOVED: of('MOVED') };
 }
 
-const wanted = ({ kinds }: Comparison): Sql =>
-  kinds ? sql`kind = any(${[...kinds]}::text[])` : sql`kind is not null`;
+const wanted = ({ kinds }: Comparison): Sql => (kinds ? sql`kind = any(${[...kinds]}::text[])` : sql`kind is not null`);
 
 /**
  * The relation `difference`. What has not been on record between the two revisions is the same on both sides, so the cost follows what has
@@ -77,7 +76,8 @@ function compared({ place, schema, from, to, search }: Comparison): Sql {
         select id from touched where id in (select id from from_id) or id in (select id from to_id)
         union (select id from from_id except select id from to_id) union (select id from to_id except select id from from_id))`
     : sql`candidate as materialized (select id from touched)`;
-  const within = (list: string, side: Side) => (listed && side.ids ? sql`and c.id in (select id from ${sql.table(list)})` : sql``);
+  const within = (list: string, side: Side) =>
+    listed && side.ids ? sql`and c.id in (select id from ${sql.table(list)})` : sql``;
   const text = search?.trim().toLowerCase() ?? '';
   const found =
     text === ''

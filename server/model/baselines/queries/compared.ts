@@ -1,13 +1,13 @@
 import type { ProjectKey } from '../../../identity/access/keys.ts';
 import type { Ctx } from '../../../platform/context.ts';
+import { invalid } from '../../../refusals.ts';
 import type { State } from '../../changes/rules.ts';
 import { entitiesOf, readRels } from '../../entities/queries/rows.ts';
 import type { SeenEntity } from '../../entities/queries/seen.ts';
 import { readSchema } from '../../schema/queries.ts';
 import type { Schema } from '../../schema/schema.ts';
-import type { SeenBaseline } from '../baseline.ts';
-import { invalid } from '../../../refusals.ts';
 import { keyThen, readBaseline } from '../queries.ts';
+import type { SeenBaseline } from '../seen.ts';
 import type { Comparison, DifferenceRow, Side } from './compare.ts';
 import { coveredSql, keptSql } from './members.ts';
 

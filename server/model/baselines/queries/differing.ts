@@ -1,7 +1,20 @@
 import { sql } from 'kysely';
 
 /** What of an entity is compared in its own row; the number says where it stands, and is compared apart. */
-const plain = ['class_id', 'name', 'description', 'attrs', 'image_id', 'linked_label_id', 'script', 'metadata', 'is_hidden', 'is_archived', 'is_redacted', 'meta_number'] as const;
+const plain = [
+  'class_id',
+  'name',
+  'description',
+  'attrs',
+  'image_id',
+  'linked_label_id',
+  'script',
+  'metadata',
+  'is_hidden',
+  'is_archived',
+  'is_redacted',
+  'meta_number',
+] as const;
 const flows = ['branches', 'control_step'] as const;
 
 export const comparedColumns: string = ['id', 'number', 'sort_number', 'label_ids', ...plain, ...flows].join(', ');

@@ -10,8 +10,9 @@ import { searchScope } from '../../entities/queries/seen.ts';
 import { contentSql, foundSql } from '../../entities/search/found-ids.ts';
 import { decomposition } from '../../schema/rules/words.ts';
 import type { Schema } from '../../schema/schema.ts';
-import type { Baseline, Covering, Results, SeenBaseline } from '../baseline.ts';
+import type { Baseline, Covering, Results } from '../baseline.ts';
 import { testSchema, usualStatus } from '../rules/tests.ts';
+import type { SeenBaseline } from '../seen.ts';
 
 type Sql = ReturnType<typeof sql>;
 
@@ -41,7 +42,9 @@ export async function readMembers(
   covering: Covering,
 ): Promise<{ members: string | null; entityCount: number }> {
   const ids = await coveredSql(ctx, key, schema, covering);
-  const among = ids ?? sql`select e.id from entity e where e.organization_id = ${key.organizationId} and e.project_id = ${key.projectId}`;
+  const among =
+    ids ??
+    sql`select e.id from entity e where e.organization_id = ${key.organizationId} and e.project_id = ${key.projectId}`;
   const ranges = ids ? sql`coalesce(range_agg(int4range(id, id + 1)), '{}')::text` : sql`null::text`;
   const { rows } = await sql<{ members: string | null; entityCount: number }>`
     select ${ranges} as members, count(*)::integer as entity_count from (${among}) covered`.execute(
@@ -51,19 +54,18 @@ export async function readMembers(
 }
 
 /** The ids that a baseline keeps, as a list of rows; null for everything that was there. */
-export const keptSql = ({ organizationId, id, covers }: Pick<Baseline, 'organizationId' | 'id' | 'covers'>): Sql | null =>
+export const keptSql = ({
+  organizationId,
+  id,
+  covers,
+}: Pick<Baseline, 'organizationId' | 'id' | 'covers'>): Sql | null =>
   covers === 'project'
     ? null
     : sql`select generate_series(lower(r), upper(r) - 1) as id from baseline b cross join lateral unnest(b.members) r
         where b.organization_id = ${organizationId} and b.id = ${id}`;
 
 /** How many leaf test cases among some ids had each status, as of the moment of a key. A case with parts does not count itself. */
-export async function readResults(
-  ctx: Ctx,
-  key: ProjectKey<'READ'>,
-  schema: Schema,
-  ids: Sql,
-): Promise<Results> {
+export async function readResults(ctx: Ctx, key: ProjectKey<'READ'>, schema: Schema, ids: Sql): Promise<Results> {
   const test = testSchema(schema);
   const children = decomposition(schema)?.children.id ?? 0;
   const { rows } = await sql<{ status: string; count: number }>`
@@ -86,4 +88,3 @@ export async function heldBy(ctx: Ctx, baseline: SeenBaseline, ids: readonly num
     where asked.id in (${kept})`.execute(ctx.db);
   return new Set(rows.map(({ id }) => id));
 }
-

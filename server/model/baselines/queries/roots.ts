@@ -1,8 +1,11 @@
 import type { Ctx } from '../../../platform/context.ts';
 import { batch } from '../../../platform/graph/batch.ts';
 import { readSeenEntities, type SeenEntity } from '../../entities/queries/seen.ts';
-import type { SeenBaseline } from '../baseline.ts';
+import type { SeenBaseline } from '../seen.ts';
 
 /** The artifact of a baseline as it was then; those of a list by a statement for each revision. */
-export const rootOf = async (ctx: Ctx, { organizationId, rootId, revision }: SeenBaseline): Promise<SeenEntity | null> =>
+export const rootOf = async (
+  ctx: Ctx,
+  { organizationId, rootId, revision }: SeenBaseline,
+): Promise<SeenEntity | null> =>
   rootId === null ? null : ((await batch(ctx, readSeenEntities, `${organizationId}:${rootId}@${revision}`)) ?? null);

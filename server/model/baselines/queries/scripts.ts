@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 
 import type { Ctx } from '../../../platform/context.ts';
+import type { Entity, Rel } from '../../entities/entity.ts';
 import { readerAsOf } from '../../entities/queries/as-of.ts';
 import { entitiesOf, readRels } from '../../entities/queries/rows.ts';
-import type { Entity, Rel } from '../../entities/entity.ts';
 import { readSchema } from '../../schema/queries.ts';
-import type { SeenBaseline } from '../baseline.ts';
 import { keyThen } from '../queries.ts';
+import type { SeenBaseline } from '../seen.ts';
 import { keptSql } from './members.ts';
 
 /** The ids that each of some baselines keeps; those of whole projects are not listed. One statement. */
@@ -15,7 +15,9 @@ export async function readKeptIds(ctx: Ctx, baselines: readonly SeenBaseline[]):
   const { rows } = await sql<{ id: number; entityIds: number[] }>`
     select b.id, array_agg(k.id order by k.id) as entity_ids from baseline b cross join lateral (
       select generate_series(lower(r), upper(r) - 1) as id from unnest(b.members) r) k
-    where b.organization_id = ${baselines[0]?.organizationId ?? 0} and b.id = any(${ids}::integer[]) group by b.id`.execute(ctx.db);
+    where b.organization_id = ${baselines[0]?.organizationId ?? 0} and b.id = any(${ids}::integer[]) group by b.id`.execute(
+    ctx.db,
+  );
   return new Map(rows.map(({ id, entityIds }) => [id, entityIds]));
 }
 
@@ -27,7 +29,9 @@ export async function readSnapshot(
 ): Promise<{ entity: Entity; rels: Rel[] }[]> {
   const then = await keyThen(ctx, baseline);
   const kept = keptSql(baseline);
-  const { rows } = await sql<{ id: number }>`select e.id from entity e where e.organization_id = ${baseline.organizationId}
+  const { rows } = await sql<{
+    id: number;
+  }>`select e.id from entity e where e.organization_id = ${baseline.organizationId}
     and e.project_id = ${baseline.projectId} ${kept ? sql`and e.id in (${kept})` : sql``}
     order by e.sort_number, e.id limit ${limit} offset ${offset}`.execute(readerAsOf(ctx.db, then));
   const ids = rows.map(({ id }) => id);

@@ -1,0 +1,156 @@
+// The screens of baselines: the list, a new one, what one holds, and what has become of it.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+
+import { sent } from '../../support/mock-graph.ts';
+import { project, type as typeInto, visit } from '../../support/on-screen.tsx';
+
+const permissions = ['READ', 'WRITE', 'WRITE_BASELINES', 'WRITE_TEST_CYCLES'];
+const made = { created: '2026-01-02T03:04:05.000Z', createdBy: 'rita', creator: { fullName: 'Rita Rowe' } };
+const long = 'As reviewed by everybody who was there, '.repeat(5).trim();
+const baseline = (baselineId: number, given: object) => ({
+  id: `Baseline ${baselineId}`,
+  baselineId,
+  kind: 'BASELINE',
+  description: '',
+  covers: 'PROJECT',
+  query: null,
+  artifact: null,
+  revision: 40,
+  entityCount: 1234,
+  results: null,
+  ...made,
+  ...given,
+});
+const edges = [baseline(2, { name: long }), baseline(1, { name: 'Risks', covers: 'QUERY', query: 'class:Risk' })].map(
+  (node) => ({ node }),
+);
+const cycle = baseline(3, {
+  name: 'First flight',
+  kind: 'TEST_CYCLE',
+  covers: 'ARTIFACT',
+  artifact: { displayName: 'TS.1 Flight' },
+  results: {
+    caseCount: 4,
+    passRate: 0.75,
+    statuses: [
+      { status: 'Passed', count: 3 },
+      { status: 'Failed', count: 1 },
+    ],
+  },
+});
+const thing = (name: string) => ({
+  id: `Entity ${name}`,
+  number: '',
+  displayName: name,
+  class: { id: 'Class 1', name: 'Risk', icon: 'alert-triangle', colour: 'BLUE' },
+});
+
+const visitList = (given: object = {}, address = '/acme/p/7/baselines') =>
+  visit(address, { project: { ...project, permissions, baselines: { edges }, ...given } });
+
+test('baselines say what they hold, when they were made and by whom', async () => {
+  visitList();
+  const rows = within(await screen.findByRole('table')).getAllByRole('row');
+  expect(rows[1]!.textContent).toContain(long);
+  expect(rows[1]!.textContent).toContain('The whole project1,234');
+  expect(rows[2]!.textContent).toContain('Found by class:Risk');
+  expect(rows[2]!.textContent).toContain('by Rita Rowe');
+});
+
+test('a new one is of the whole project until another choice is made; what is refused is told in the dialog', async () => {
+  visitList();
+  fireEvent.click(await screen.findByRole('button', { name: 'New baseline' }));
+  const dialog = await screen.findByRole('dialog', { name: 'New baseline' });
+  fireEvent.click(within(dialog).getByRole('radio', { name: 'What a query finds' }));
+  typeInto(within(dialog).getByRole('textbox', { name: 'Query' }), 'class:Risk');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Make baseline' }));
+  const mutation = await sent('NewBaselineMutation');
+  expect(mutation.variables['input']).toMatchObject({ query: 'class:Risk' });
+  mutation.refuse({ message: 'There is nothing to keep.' });
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('There is nothing to keep.');
+});
+
+test('whoever may not make one is told whom to ask', async () => {
+  visitList({ permissions: ['READ'], baselines: { edges: [] } });
+  expect(await screen.findByText(/An Owner of the project can make one/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'New baseline' })).toBeNull();
+});
+
+test('test cycles show how the cases came out, in words too', async () => {
+  visitList({ baselines: { edges: [{ node: cycle }] } }, '/acme/p/7/baselines?kind=test-cycles');
+  const row = within(await screen.findByRole('table')).getAllByRole('row')[1]!;
+  expect(row.textContent).toContain('TS.1 Flight3 Passed, 1 Failed75 %');
+});
+
+const visitOne = (tab: string, node: object, given: object = {}) =>
+  visit(`/acme/p/7/baselines/2${tab}`, {
+    project: { ...project, permissions, baselines: { edges: [] }, baseline: baseline(2, { name: 'Reviewed' }), ...given },
+    node: { __typename: 'Baseline', id: 'Baseline 2', ...node },
+  });
+const page = { pageInfo: { hasNextPage: false, endCursor: null } };
+
+test('what one holds is shown as it was, and deleted once its name is typed', async () => {
+  visitOne('', {
+    entities: { ...page, totalCount: 1, edges: [{ node: { ...thing('Storm'), labels: [], attributes: [] } }] },
+  });
+  expect(await screen.findByText('1 entity, as they were then')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete Reviewed?' });
+  const sure = () => within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Delete' });
+  expect(sure().disabled).toBe(true);
+  typeInto(within(dialog).getByRole('textbox'), 'Reviewed');
+  await waitFor(() => expect(sure().disabled).toBe(false));
+  fireEvent.click(sure());
+  expect((await sent('DeleteBaselineMutation')).variables['input']).toEqual({
+    baselineId: 'Baseline 2',
+    name: 'Reviewed',
+  });
+});
+
+test('differences have signs and words, and chosen ones go back; what came later cannot', async () => {
+  const row = (kind: string, name: string, changes: object[] = []) => ({
+    node: {
+      kind,
+      isMoved: false,
+      entityId: name.length,
+      entityNodeId: `Entity ${name}`,
+      before: kind === 'ADDED' ? null : thing(name),
+      after: kind === 'REMOVED' ? null : thing(name),
+      changes,
+    },
+  });
+  const change = {
+    type: 'DESCRIPTION',
+    field: 'Description',
+    wording: 'changed',
+    originalText: 'a cold storm',
+    valueText: 'a warm storm',
+    value: '',
+    originalState: '',
+    propertyType: null,
+    entity: null,
+  };
+  visitOne('?tab=compare', {
+    compare: {
+      ...page,
+      totalCount: 3,
+      counts: { added: 1, removed: 1, changed: 1, moved: 0 },
+      edges: [row('CHANGED', 'Storm', [change]), row('ADDED', 'Flood'), row('REMOVED', 'Quake!')],
+    },
+  });
+  expect(await screen.findByText('~ Changed', { selector: 'td' })).toBeDefined();
+  expect(screen.getByText('+ Added', { selector: 'td' })).toBeDefined();
+  expect(screen.getByText('− Removed', { selector: 'td' })).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: /Storm/ }));
+  expect((await screen.findByText('cold')).tagName).toBe('DEL');
+  expect(screen.getByText('warm').tagName).toBe('INS');
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Choose Flood' }).disabled).toBe(true);
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Choose Storm' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Revert chosen' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Set back' }));
+  expect((await sent('RevertDialogMutation')).variables['input']).toMatchObject({
+    baselineId: 'Baseline 2',
+    entityIds: ['Entity Storm'],
+  });
+});

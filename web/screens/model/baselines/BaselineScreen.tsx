@@ -1,0 +1,164 @@
+import './baselines.css';
+import { Anchor, Button, Tabs } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { graphql } from 'react-relay';
+import { Link, useSearchParams } from 'react-router';
+
+import type { BaselineScreenQuery } from '#graph/BaselineScreenQuery.graphql';
+
+import { paths, useHere } from '../../../routing/paths.ts';
+import { useScreenQuery } from '../../../routing/preloaded.ts';
+import { When } from '../../../ui/dates.tsx';
+import { usePageTitle } from '../../../ui/page-title.ts';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { ErrorState } from '../../../ui/States.tsx';
+import { Compare } from './Compare.tsx';
+import { Contents } from './Contents.tsx';
+import { DeleteBaseline } from './DeleteBaseline.tsx';
+import { RenameBaseline } from './RenameBaseline.tsx';
+import { Results } from './Results.tsx';
+import { counted, coversWords, percent } from './words.ts';
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** One baseline or test cycle: what it holds, read-only, and what has become of it since. */
+export default function BaselineScreen() {
+  const { project } = useScreenQuery<BaselineScreenQuery>(graphql`
+    query BaselineScreenQuery($organization: String!, $projectId: Int!, $baselineId: Int!) @preloadable {
+      project(organization: $organization, projectId: $projectId) @required(action: THROW) {
+        id
+        permissions
+        baseline(baselineId: $baselineId) {
+          id
+          baselineId
+          kind
+          name
+          description
+          covers
+          query
+          artifact {
+            id
+            displayName
+          }
+          revision
+          entityCount
+          results {
+            passRate
+            ...Results_results
+          }
+          created
+          createdBy
+          creator {
+            id
+            fullName
+          }
+        }
+        baselines(first: 100) {
+          edges {
+            node {
+              id
+              baselineId
+              name
+              created
+            }
+          }
+        }
+      }
+    }
+  `);
+  const { organization, projectId } = useHere();
+  const [asked, ask] = useSearchParams();
+  const [dialog, setDialog] = useState<'rename' | 'delete'>();
+  const { baseline, permissions } = project;
+  usePageTitle(baseline?.name ?? 'Baseline');
+  const isCycle = baseline?.kind === 'TEST_CYCLE';
+  const list = paths.baselines(organization, projectId, isCycle ? 'kind=test-cycles' : '');
+  if (!baseline)
+    return (
+      <ErrorState
+        title="Baseline Not Found"
+        message="It may have been deleted."
+        action={
+          <Button component={Link} variant="default" to={list}>
+            All baselines
+          </Button>
+        }
+      />
+    );
+  const { results, creator } = baseline;
+  const may = permissions.includes(isCycle ? 'WRITE_TEST_CYCLES' : 'WRITE_BASELINES');
+  const tab = asked.get('tab') === 'compare' ? 'compare' : 'contents';
+  return (
+    <div className="bl-page">
+      <PageHead
+        title={baseline.name}
+        note={
+          <>
+            <Anchor component={Link} underline="always" to={list}>
+              {isCycle ? 'Test cycle' : 'Baseline'}
+            </Anchor>
+            {` of ${coversWords(baseline.covers, baseline)} · ${counted(baseline.entityCount, 'entity', 'entities')} as of revision ${baseline.revision} · made `}
+            <When iso={baseline.created} /> by {creator?.fullName ?? baseline.createdBy}
+          </>
+        }
+        actions={
+          may && (
+            <>
+              <Button
+                variant="subtle"
+                color="gray"
+                leftSection={<IconPencil {...icon} />}
+                onClick={() => setDialog('rename')}
+              >
+                Rename
+              </Button>
+              <Button
+                variant="subtle"
+                color="red.9"
+                leftSection={<IconTrash {...icon} />}
+                onClick={() => setDialog('delete')}
+              >
+                Delete
+              </Button>
+            </>
+          )
+        }
+      />
+      {baseline.description && <p className="bl-why">{baseline.description}</p>}
+      {results && (
+        <div className="bl-why">
+          <Results results={results} />
+          {results.passRate != null && <b> {percent(results.passRate)} passed</b>}
+        </div>
+      )}
+      <Tabs
+        value={tab}
+        onChange={(next) => ask(next === 'compare' ? { tab: next } : {}, { replace: true })}
+        keepMounted={false}
+      >
+        <Tabs.List>
+          <Tabs.Tab value="contents">{isCycle ? 'Results' : 'Contents'}</Tabs.Tab>
+          <Tabs.Tab value="compare">Compare</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="contents" pt="md">
+          <Contents id={baseline.id} isCycle={isCycle} />
+        </Tabs.Panel>
+        <Tabs.Panel value="compare" pt="md">
+          <Compare
+            baseline={baseline}
+            others={project.baselines.edges.map(({ node }) => node).filter(({ id }) => id !== baseline.id)}
+            mayRevert={permissions.includes('WRITE')}
+          />
+        </Tabs.Panel>
+      </Tabs>
+      {dialog === 'rename' && <RenameBaseline baseline={baseline} onClose={() => setDialog(undefined)} />}
+      <DeleteBaseline
+        baseline={baseline}
+        isOpen={dialog === 'delete'}
+        list={list}
+        onClose={() => setDialog(undefined)}
+      />
+    </div>
+  );
+}

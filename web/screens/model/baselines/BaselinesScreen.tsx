@@ -1,0 +1,69 @@
+import './baselines.css';
+import { Button, Tabs } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { graphql } from 'react-relay';
+import { useSearchParams } from 'react-router';
+
+import type { BaselinesScreenQuery } from '#graph/BaselinesScreenQuery.graphql';
+
+import { useScreenQuery } from '../../../routing/preloaded.ts';
+import { usePageTitle } from '../../../ui/page-title.ts';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { BaselineList } from './BaselineList.tsx';
+import { NewBaseline } from './NewBaseline.tsx';
+import { NewTestCycle } from './NewTestCycle.tsx';
+
+/** What of a project has been kept: baselines, and the test cycles of its suites. */
+export default function BaselinesScreen() {
+  const { project } = useScreenQuery<BaselinesScreenQuery>(graphql`
+    query BaselinesScreenQuery($organization: String!, $projectId: Int!, $kind: BaselineKind!) @preloadable {
+      project(organization: $organization, projectId: $projectId) @required(action: THROW) {
+        id
+        permissions
+        ...BaselineList_project @arguments(kind: $kind)
+      }
+    }
+  `);
+  usePageTitle('Baselines');
+  const [asked, ask] = useSearchParams();
+  const isCycles = asked.get('kind') === 'test-cycles';
+  const may = project.permissions.includes(isCycles ? 'WRITE_TEST_CYCLES' : 'WRITE_BASELINES');
+  const [isOpen, setOpen] = useState(asked.get('new') !== null && may);
+  const [connection, setConnection] = useState('');
+  const noun = isCycles ? 'test cycle' : 'baseline';
+  const show = (kind: string | null) => {
+    setOpen(false);
+    ask(kind === 'test-cycles' ? { kind } : {}, { replace: true });
+  };
+  return (
+    <div className="bl-page">
+      <PageHead
+        title="Baselines"
+        note={
+          may
+            ? 'What the project was at a moment, to look back at, compare with and go back to.'
+            : `You can look at them. Ask an Owner to make a ${noun}.`
+        }
+        actions={
+          may && (
+            <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => setOpen(true)}>
+              New {noun}
+            </Button>
+          )
+        }
+      />
+      <Tabs value={isCycles ? 'test-cycles' : 'baselines'} onChange={show} keepMounted={false}>
+        <Tabs.List>
+          <Tabs.Tab value="baselines">Baselines</Tabs.Tab>
+          <Tabs.Tab value="test-cycles">Test cycles</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value={isCycles ? 'test-cycles' : 'baselines'} pt="md">
+          <BaselineList project={project} isCycles={isCycles} mayMake={may} onConnection={setConnection} />
+        </Tabs.Panel>
+      </Tabs>
+      {isOpen && !isCycles && <NewBaseline asked={asked} connection={connection} onClose={() => setOpen(false)} />}
+      {isOpen && isCycles && <NewTestCycle connection={connection} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}

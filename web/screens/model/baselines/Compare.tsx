@@ -1,0 +1,201 @@
+import { Button, Checkbox, Group, Select, Table, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconArrowBackUp, IconDownload, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useRelayEnvironment } from 'react-relay';
+import { useSearchParams } from 'react-router';
+
+import type { comparisonQuery, DifferenceKind } from '#graph/comparisonQuery.graphql';
+
+import { asFacts } from '../../../relay/refusal.ts';
+import { momentText } from '../../../ui/moments.ts';
+import { EmptyState, ErrorState, LoadingLines } from '../../../ui/States.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+import { comparison, type Comparison, type Difference } from './comparison.ts';
+import { DifferenceRow } from './DifferenceRow.tsx';
+import { exportDifferences } from './export.ts';
+import { RevertDialog } from './RevertDialog.tsx';
+import { usePages } from './usePages.ts';
+import { counted, differences } from './words.ts';
+
+interface Props {
+  baseline: { id: string; baselineId: number; name: string };
+  others: readonly { id: string; baselineId: number; name: string; created: string }[];
+  mayRevert: boolean;
+}
+
+const NOW = 'now';
+const kinds = Object.keys(differences) as DifferenceKind[];
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** What has become of a baseline up to now, or up to another; chosen entities can go back to it. */
+export function Compare({ baseline, others, mayRevert }: Props) {
+  const environment = useRelayEnvironment();
+  const [asked, ask] = useSearchParams();
+  const other = others.find(({ baselineId }) => String(baselineId) === asked.get('with'));
+  const [shown, setShown] = useState<readonly DifferenceKind[]>(kinds);
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), 300);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [isReverting, setReverting] = useState(false);
+  const [isExporting, setExporting] = useState(false);
+  const [counts, setCounts] = useState<Comparison['counts']>();
+  const variables = {
+    id: baseline.id,
+    withId: other?.id ?? null,
+    kinds: shown.length === kinds.length ? null : [...shown],
+    search: search || null,
+  };
+  const { found, problem, isLoading, again, more } = usePages<comparisonQuery, Difference>(
+    comparison,
+    variables,
+    ({ node }) => {
+      setCounts(node?.compare?.counts);
+      return node?.compare;
+    },
+  );
+  const sides = { before: baseline.name, after: other?.name ?? 'now' };
+  const toggle = (kind: DifferenceKind) =>
+    setShown(shown.includes(kind) ? shown.filter((each) => each !== kind) : [...shown, kind]);
+  const choose = (id: string) =>
+    setChosen(chosen.has(id) ? new Set([...chosen].filter((each) => each !== id)) : new Set([...chosen, id]));
+  const save = async () => {
+    setExporting(true);
+    await exportDifferences(environment, variables, sides).catch((error: unknown) => toast.failed(asFacts(error)));
+    setExporting(false);
+  };
+  const countOf = { ADDED: counts?.added, REMOVED: counts?.removed, CHANGED: counts?.changed, MOVED: counts?.moved };
+  const canRevert = mayRevert && !other;
+  return (
+    <>
+      <Group gap="sm" mb="sm" align="end">
+        <Select
+          label={`${baseline.name} compared with`}
+          allowDeselect={false}
+          searchable={others.length > 10}
+          value={other ? String(other.baselineId) : NOW}
+          onChange={(next) => {
+            setChosen(new Set());
+            ask({ tab: 'compare', ...(next && next !== NOW && { with: next }) }, { replace: true });
+          }}
+          data={[
+            { value: NOW, label: 'Now' },
+            ...others.map(({ baselineId, name, created }) => ({
+              value: String(baselineId),
+              label: `${name}, ${momentText(created)}`,
+            })),
+          ]}
+        />
+        <TextInput
+          type="search"
+          aria-label="Search the differences"
+          placeholder="Number or name"
+          leftSection={<IconSearch size={14} stroke={1.75} aria-hidden />}
+          value={typed}
+          onChange={({ currentTarget: { value } }) => setTyped(value)}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconDownload {...icon} />}
+          loading={isExporting}
+          disabled={!found || found.total === 0}
+          onClick={() => void save()}
+        >
+          Export CSV
+        </Button>
+        {canRevert && (
+          <Button
+            variant="default"
+            leftSection={<IconArrowBackUp {...icon} />}
+            disabled={chosen.size === 0}
+            onClick={() => setReverting(true)}
+          >
+            Revert chosen
+          </Button>
+        )}
+      </Group>
+      <Group gap="xs" mb="sm" role="group" aria-label="Kinds of differences">
+        {kinds.map((kind) => (
+          <Button
+            key={kind}
+            size="compact-sm"
+            variant={shown.includes(kind) ? 'light' : 'default'}
+            aria-pressed={shown.includes(kind)}
+            onClick={() => toggle(kind)}
+          >
+            <span className={differences[kind].className}>
+              {differences[kind].sign} {differences[kind].word}
+            </span>
+            &nbsp;{countOf[kind] ?? ''}
+          </Button>
+        ))}
+      </Group>
+      {problem ? (
+        <ErrorState {...problem} onRetry={again} />
+      ) : !found ? (
+        <LoadingLines count={6} />
+      ) : found.rows.length === 0 ? (
+        <EmptyState>
+          {search !== '' || shown.length < kinds.length
+            ? 'No difference matches.'
+            : `Nothing is different: all of it is as it was in ${baseline.name}.`}
+        </EmptyState>
+      ) : (
+        <>
+          <div role="status" className="tr-dim">
+            {counted(found.total, 'difference')} from {sides.before} to {sides.after}
+          </div>
+          <Table.ScrollContainer minWidth={280}>
+            <Table verticalSpacing={4}>
+              <Table.Thead>
+                <Table.Tr>
+                  {canRevert && (
+                    <Table.Th w={32}>
+                      <span className="tr-visually-hidden">Chosen</span>
+                    </Table.Th>
+                  )}
+                  <Table.Th>Difference</Table.Th>
+                  <Table.Th>Number and name</Table.Th>
+                  <Table.Th visibleFrom="xs">What</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {found.rows.map((row) => (
+                  <DifferenceRow
+                    key={row.entityId}
+                    difference={row}
+                    box={
+                      canRevert && (
+                        <Checkbox
+                          aria-label={`Choose ${(row.after ?? row.before)?.displayName ?? row.entityId}`}
+                          checked={chosen.has(row.entityNodeId)}
+                          disabled={row.kind === 'ADDED'}
+                          onChange={() => choose(row.entityNodeId)}
+                        />
+                      )
+                    }
+                  />
+                ))}
+              </Table.Tbody>
+            </Table>
+          </Table.ScrollContainer>
+          {more && (
+            <Button variant="default" mt="md" loading={isLoading} onClick={more}>
+              Show more
+            </Button>
+          )}
+        </>
+      )}
+      <RevertDialog
+        baseline={baseline}
+        chosen={chosen}
+        isOpen={isReverting}
+        onReverted={() => {
+          setChosen(new Set());
+          again();
+        }}
+        onClose={() => setReverting(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { Table } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+
+import { ChangeLine } from '../../../parts/model/entity/ChangeLine.tsx';
+import { ClassMark } from '../../../ui/ClassMark.tsx';
+import type { Difference } from './comparison.ts';
+import { EntityThen } from './EntityThen.tsx';
+import { OpenButton } from './OpenButton.tsx';
+import { differences } from './words.ts';
+
+interface Props {
+  difference: Difference;
+  /** With which it is chosen; none where nothing can be. */
+  box: ReactNode;
+}
+
+/** An entity that is not the same on both sides; opened, field by field and word by word. */
+export function DifferenceRow({ difference, box }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const { kind, isMoved, before, after, changes } = difference;
+  const { sign, word, className } = differences[kind];
+  const entity = after ?? before;
+  if (!entity) return null;
+  const fields = [...new Set(changes.map(({ field }) => field))];
+  return (
+    <>
+      <Table.Tr>
+        {box && <Table.Td>{box}</Table.Td>}
+        <Table.Td className={className}>
+          {sign} {word}
+          {isMoved && kind === 'CHANGED' && ' and moved'}
+        </Table.Td>
+        <Table.Td className="bl-name">
+          <OpenButton isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
+            <ClassMark {...entity.class} /> {entity.displayName}
+          </OpenButton>
+        </Table.Td>
+        <Table.Td visibleFrom="xs" className="tr-dim">
+          {fields.join(', ') || '–'}
+        </Table.Td>
+      </Table.Tr>
+      {isOpen && (
+        <Table.Tr>
+          <Table.Td colSpan={box ? 4 : 3} className="bl-opened">
+            {changes.length === 0 ? (
+              <EntityThen id={entity.id} />
+            ) : (
+              <dl className="bl-facts">
+                {changes.map((change, at) => (
+                  <div key={at} className="bl-fact">
+                    <ChangeLine change={change} />
+                  </div>
+                ))}
+              </dl>
+            )}
+          </Table.Td>
+        </Table.Tr>
+      )}
+    </>
+  );
+}

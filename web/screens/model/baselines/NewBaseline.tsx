@@ -1,0 +1,133 @@
+import { Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { graphql } from 'react-relay';
+
+import type { NewBaselineMutation } from '#graph/NewBaselineMutation.graphql';
+
+import type { FoundEntity } from '../../../parts/model/entities/useEntitySearch.ts';
+import { useSubmit } from '../../../parts/platform/useSubmit.ts';
+import { useProjectId } from '../../../relay/ids.ts';
+import { useAction } from '../../../relay/useAction.ts';
+import { DialogForm } from '../../../ui/DialogForm.tsx';
+import { FormModal } from '../../../ui/FormModal.tsx';
+import { EntityPicker } from './EntityPicker.tsx';
+
+type Covers = 'project' | 'artifact' | 'query' | 'entities';
+
+interface Props {
+  /** What the address asks for: an artifact by id and name, a query, or chosen ids. */
+  asked: URLSearchParams;
+  connection: string;
+  onClose: () => void;
+}
+
+/** Makes a baseline of the whole project, of an artifact with its content, or of what a query finds. */
+export function NewBaseline({ asked, connection, onClose }: Props) {
+  const projectId = useProjectId();
+  const artifactId = asked.get('artifact');
+  const given = asked.get('entities')?.split(',').filter(Boolean) ?? [];
+  const [covers, setCovers] = useState<Covers>(
+    artifactId ? 'artifact' : given.length > 0 ? 'entities' : asked.has('query') ? 'query' : 'project',
+  );
+  const [name, setName] = useState('');
+  const [description, setDescription] = useState('');
+  const [query, setQuery] = useState(asked.get('query') ?? '');
+  const [artifact, setArtifact] = useState<Pick<FoundEntity, 'id' | 'displayName'> | undefined>(
+    artifactId ? { id: artifactId, displayName: asked.get('name') ?? 'The entity' } : undefined,
+  );
+  const { refusal, submit, close } = useSubmit(onClose);
+  const [create, isBusy] = useAction<NewBaselineMutation>(graphql`
+    mutation NewBaselineMutation($input: CreateBaselineInput!, $connections: [ID!]!) {
+      createBaseline(input: $input) {
+        ... on CreateBaselinePayload {
+          baseline @prependNode(connections: $connections, edgeTypeName: "BaselineEdge") {
+            id
+            baselineId
+            name
+            description
+            covers
+            query
+            artifact {
+              id
+              displayName
+            }
+            revision
+            entityCount
+            results {
+              caseCount
+              passRate
+              ...Results_results
+            }
+            created
+            createdBy
+            creator {
+              id
+              fullName
+            }
+          }
+        }
+        ...refused_facts @alias(as: "refusal")
+      }
+    }
+  `);
+  const confirm = () => {
+    const input = {
+      projectId,
+      ...(name.trim() && { name: name.trim() }),
+      ...(description.trim() && { description: description.trim() }),
+      ...(covers === 'artifact' && artifact && { artifactId: artifact.id }),
+      ...(covers === 'query' && { query }),
+      ...(covers === 'entities' && { entityIds: given }),
+    };
+    void submit(create({ input, connections: [connection] }), `${name.trim() || 'The baseline'} was made.`);
+  };
+  return (
+    <FormModal opened onClose={close} title="New baseline" size={560}>
+      <DialogForm
+        verb="Make baseline"
+        isBusy={isBusy}
+        isReady={covers !== 'artifact' || artifact !== undefined}
+        refusal={refusal}
+        onSubmit={confirm}
+        onClose={close}
+      >
+        <Stack gap="md">
+          <Radio.Group label="What it holds" value={covers} onChange={(next) => setCovers(next as Covers)}>
+            <Stack gap="xs" pt="xs">
+              <Radio value="project" label="The whole project" />
+              <Radio value="artifact" label="An artifact with its content" />
+              <Radio value="query" label="What a query finds" />
+              {given.length > 0 && <Radio value="entities" label={`The ${given.length} chosen entities`} />}
+            </Stack>
+          </Radio.Group>
+          {covers === 'artifact' && <EntityPicker label="Artifact" chosen={artifact} onChoose={setArtifact} />}
+          {covers === 'query' && (
+            <TextInput
+              label="Query"
+              description="In the search language; empty finds everything that is not hidden or archived."
+              value={query}
+              autoComplete="off"
+              onChange={(event) => setQuery(event.currentTarget.value)}
+            />
+          )}
+          <TextInput
+            label="Name"
+            placeholder="Baseline with the next number"
+            value={name}
+            autoComplete="off"
+            data-autofocus
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Textarea
+            label="Description"
+            autosize
+            minRows={2}
+            maxRows={8}
+            value={description}
+            onChange={(event) => setDescription(event.currentTarget.value)}
+          />
+        </Stack>
+      </DialogForm>
+    </FormModal>
+  );
+}

@@ -1,0 +1,110 @@
+import { Checkbox, Stack, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { graphql } from 'react-relay';
+
+import type { NewTestCycleMutation } from '#graph/NewTestCycleMutation.graphql';
+
+import type { FoundEntity } from '../../../parts/model/entities/useEntitySearch.ts';
+import { useSubmit } from '../../../parts/platform/useSubmit.ts';
+import { useProjectId } from '../../../relay/ids.ts';
+import { useAction } from '../../../relay/useAction.ts';
+import { DialogForm } from '../../../ui/DialogForm.tsx';
+import { FormModal } from '../../../ui/FormModal.tsx';
+import { EntityPicker } from './EntityPicker.tsx';
+
+interface Props {
+  connection: string;
+  onClose: () => void;
+}
+
+/** Keeps the present results of a test suite; and begins the next run, if that is wanted. */
+export function NewTestCycle({ connection, onClose }: Props) {
+  const projectId = useProjectId();
+  const [suite, setSuite] = useState<Pick<FoundEntity, 'id' | 'displayName'>>();
+  const [name, setName] = useState('');
+  const [description, setDescription] = useState('');
+  const [reset, setReset] = useState(false);
+  const { refusal, submit, close } = useSubmit(onClose);
+  const [create, isBusy] = useAction<NewTestCycleMutation>(graphql`
+    mutation NewTestCycleMutation($input: CreateTestCycleInput!, $connections: [ID!]!) {
+      createTestCycle(input: $input) {
+        ... on CreateTestCyclePayload {
+          baseline @prependNode(connections: $connections, edgeTypeName: "BaselineEdge") {
+            id
+            baselineId
+            name
+            description
+            covers
+            query
+            artifact {
+              id
+              displayName
+            }
+            revision
+            entityCount
+            results {
+              caseCount
+              passRate
+              ...Results_results
+            }
+            created
+            createdBy
+            creator {
+              id
+              fullName
+            }
+          }
+        }
+        ...refused_facts @alias(as: "refusal")
+      }
+    }
+  `);
+  const confirm = () => {
+    if (!suite) return;
+    const input = {
+      projectId,
+      suiteId: suite.id,
+      reset,
+      ...(name.trim() && { name: name.trim() }),
+      ...(description.trim() && { description: description.trim() }),
+    };
+    void submit(create({ input, connections: [connection] }), `${name.trim() || 'The test cycle'} was made.`);
+  };
+  return (
+    <FormModal opened onClose={close} title="New test cycle" size={560}>
+      <DialogForm
+        verb="Make test cycle"
+        isBusy={isBusy}
+        isReady={suite !== undefined}
+        refusal={refusal}
+        onSubmit={confirm}
+        onClose={close}
+      >
+        <Stack gap="md">
+          <EntityPicker label="Test suite" chosen={suite} onChoose={setSuite} />
+          <TextInput
+            label="Name"
+            placeholder="Test Cycle with the next number"
+            value={name}
+            autoComplete="off"
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Textarea
+            label="Description"
+            autosize
+            minRows={2}
+            maxRows={8}
+            value={description}
+            onChange={(event) => setDescription(event.currentTarget.value)}
+          />
+          <Checkbox
+            label="Begin the next run"
+            description="Every test case of the suite is then Not Run, without an Actual Result, and 0 % complete."
+            checked={reset}
+            onChange={(event) => setReset(event.currentTarget.checked)}
+          />
+        </Stack>
+      </DialogForm>
+    </FormModal>
+  );
+}

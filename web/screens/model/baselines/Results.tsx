@@ -1,0 +1,37 @@
+import { graphql, useFragment } from 'react-relay';
+
+import type { Results_results$key } from '#graph/Results_results.graphql';
+
+const colours: Record<string, string> = {
+  Passed: 'var(--tr-success)',
+  Failed: 'var(--tr-danger)',
+  Blocked: 'var(--tr-orange-75)',
+  'In Progress': 'var(--tr-mark)',
+};
+
+/** How many cases had each status: as a bar, and in words. */
+export function Results({ results }: { results: Results_results$key }) {
+  const { statuses, caseCount } = useFragment(
+    graphql`
+      fragment Results_results on TestResults {
+        caseCount
+        statuses {
+          status
+          count
+        }
+      }
+    `,
+    results,
+  );
+  if (caseCount === 0) return <span className="tr-dim">No test cases</span>;
+  return (
+    <span className="bl-results">
+      <span className="bl-bar" aria-hidden>
+        {statuses.map(({ status, count }) => (
+          <span key={status} style={{ flex: count, background: colours[status] ?? 'var(--tr-line)' }} />
+        ))}
+      </span>
+      <span>{statuses.map(({ status, count }) => `${count} ${status}`).join(', ')}</span>
+    </span>
+  );
+}

@@ -1,0 +1,9 @@
+/** Rows as comma-separated values. What a spreadsheet would take for a formula is kept as text. */
+export const csv = (rows: readonly (readonly string[])[]): string =>
+  // The mark at the beginning tells spreadsheets that it is UTF-8.
+  `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+
+function cell(text: string): string {
+  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return `"${plain.replaceAll('"', '""')}"`;
+}
