@@ -4,14 +4,15 @@ import { readFile } from 'node:fs/promises';
 import PDFDocument from 'pdfkit';
 import { expect, test } from 'vitest';
 
+import { coveredBy } from '../../web/diagrams/pdf/glyphs.ts';
 import { unpackedWoff } from '../../web/diagrams/pdf/woff.ts';
 import { coloured } from '../../web/drawing/colouring.ts';
 import { composed } from '../../web/drawing/compose.ts';
 import type { Content } from '../../web/drawing/content.ts';
 import { withFree } from '../../web/drawing/free.ts';
-import { pageOf, toPdf, type PdfPage } from '../../web/drawing/pdf.ts';
+import { pageOf, toPdf, type PdfOptions, type PdfPage } from '../../web/drawing/pdf.ts';
 import { arrange } from '../../web/drawing/pictures/index.ts';
-import type { Scene } from '../../web/drawing/scene.ts';
+import { contains, type Scene, type TextMark } from '../../web/drawing/scene.ts';
 import { sheetOf, type SheetWords } from '../../web/drawing/sheet.ts';
 import { toSvg } from '../../web/drawing/svg.ts';
 import { textOfPdf } from '../support/pdf-text.ts';
@@ -54,7 +55,10 @@ const colour = (ink: string) => (ink.startsWith('#') ? ink : '#808080');
 const textsOf = ({ items }: Scene) =>
   items.flatMap(({ marks }) => marks.flatMap((mark) => (mark.is === 'text' ? [mark.text] : [])));
 
-async function pdfOf(sheet: Scene): Promise<Uint8Array> {
+/** The smallest PNG that there is. */
+const DOT =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+async function pdfOf(sheet: Scene, more: Partial<PdfOptions> = {}): Promise<Uint8Array> {
   const { width, height } = pageOf(sheet.box);
   const paper = new PDFDocument({
     size: [width, height],
@@ -73,7 +77,14 @@ async function pdfOf(sheet: Scene): Promise<Uint8Array> {
     paper.on('data', (part) => parts.push(part));
     paper.on('end', () => end());
   });
-  toPdf(paper as unknown as PdfPage, sheet, { colour, image: () => undefined, font: () => 'plain' });
+  toPdf(paper as unknown as PdfPage, sheet, {
+    colour,
+    image: () => undefined,
+    font: () => 'plain',
+    covers: coveredBy(paper, 'plain'),
+    pictured: () => ({ source: DOT, width: 100, height: 20, baseline: 16 }),
+    ...more,
+  });
   paper.end();
   await done;
   return Buffer.concat(parts);
@@ -106,6 +117,47 @@ test('the PDF says what the picture says, as text that can be copied, of many sc
   const read = textOfPdf(await pdfOf(sheet)).split('\n');
   expect(read.toSorted()).toEqual(textsOf(sheet).toSorted());
   expect(read.join(' ')).toMatch(/Ελληνικά.*<script>|<script>.*Ελληνικά/s);
+});
+
+test('letters of which the fonts of the paper have none are put there as an image, the others stay text', async () => {
+  const named = (name: string) => {
+    const one: Content = { ...content, shapes: [asset('a', 'A.1', name), asset('b', 'A.2', 'Pump')], lines: [] };
+    return sheetOf(composed(one, arrange('FREE', one, []), { picture: 'FREE' }), words);
+  };
+  const pictured: string[] = [];
+  const note = (mark: TextMark) => {
+    pictured.push(mark.text);
+    return { source: DOT, width: 100, height: 20, baseline: 16 };
+  };
+  const sheet = named('衛星 火災');
+  const paper = await pdfOf(sheet, { pictured: note });
+  expect(pictured).toEqual(['衛星 火災']);
+  expect(textOfPdf(paper).split('\n')).toContain('Pump');
+  expect(Buffer.from(paper).toString('latin1')).toContain('/Subtype /Image');
+  await pdfOf(named('Résumé Ελληνικά Москва 5 µm → 3'), { pictured: note });
+  expect(pictured).toHaveLength(1);
+});
+
+test('an image of a picture is on the paper, and one that never came is left out', async () => {
+  const image = { key: 'free:2', x: 0, y: 500, free: { kind: 'IMAGE', file: 7 } } as const;
+  const pictured = withFree(scene, [image], (file) => `/files/${file}`);
+  const asked: string[] = [];
+  const paper = await pdfOf(pictured, { image: (href) => (asked.push(href), DOT) });
+  expect(asked).toEqual(['/files/7']);
+  expect(Buffer.from(paper).toString('latin1')).toContain('/Subtype /Image');
+  expect(Buffer.from(await pdfOf(pictured)).toString('latin1')).not.toContain('/Subtype /Image');
+});
+
+test('the picture that somebody gave an entity is drawn in its box, above its name, from where its file is', () => {
+  const [plain, given] = ['a', 'b'].map((key) => asset(key, key, 'Pump'));
+  const one: Content = { ...content, shapes: [plain!, { ...given!, figures: { imageId: 12 } }], lines: [] };
+  const { items } = withFree(composed(one, arrange('FREE', one, []), { picture: 'FREE' }), [], (file) => `/f/${file}`);
+  const [without, having] = ['a', 'b'].map((key) => items.find((item) => item.key === key)!);
+  expect(without!.marks.some(({ is }) => is === 'image')).toBe(false);
+  const image = having!.marks.find((mark) => mark.is === 'image')!;
+  expect(image).toMatchObject({ href: '/f/12' });
+  expect(contains(having!.box, image)).toBe(true);
+  expect(having!.box.height).toBeGreaterThan(without!.box.height);
 });
 
 test('the SVG of the same sheet says the same, and nothing in it runs', () => {

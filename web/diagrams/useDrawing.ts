@@ -62,6 +62,8 @@ export function useDrawing(first: Drawn, slug: string, { id, entityId }: { id: s
   const meant = useMemo(() => ({ projectId: project, slug, entityId: id }), [project, slug, id]);
   /** What others did while the drawing is read, which what is read may not know yet. */
   const meanwhile = useRef<DrawingNews[]>(undefined);
+  /** What was asked for earlier may be answered later: it must not take back what has been drawn since. */
+  const turns = useRef({ asked: 0, drawn: 0 });
   const take = useCallback(
     (read: Drawn, since: readonly DrawingNews[] = []) =>
       setDrawn((before) => since.reduce((now, news) => after(now, news, entityId), sharing(before, read))),
@@ -70,6 +72,7 @@ export function useDrawing(first: Drawn, slug: string, { id, entityId }: { id: s
   const refresh = useCallback(
     (wanted: Asked): Promise<{ message: string } | undefined> => {
       const since: DrawingNews[] = (meanwhile.current = []);
+      const turn = ++turns.current.asked;
       return fetchQuery<useDrawingQuery>(
         environment,
         again,
@@ -79,7 +82,10 @@ export function useDrawing(first: Drawn, slug: string, { id, entityId }: { id: s
         .toPromise()
         .then(
           (answer) => {
-            if (answer?.project.diagram) take(answer.project.diagram, since);
+            if (answer?.project.diagram && turn > turns.current.drawn) {
+              turns.current.drawn = turn;
+              take(answer.project.diagram, since);
+            }
             return undefined;
           },
           (error: unknown) => {
@@ -164,6 +170,7 @@ export function useDrawing(first: Drawn, slug: string, { id, entityId }: { id: s
         const { diagram } = drawOnDiagram;
         if (!diagram) return undefined;
         const before = new Set(drawn.content.shapes.map(({ key }) => key));
+        turns.current.drawn = ++turns.current.asked;
         take(diagram);
         return diagram.content.shapes.map(({ key }) => key).filter((key) => !before.has(key));
       } catch (error) {

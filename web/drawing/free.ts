@@ -137,8 +137,26 @@ const looks: Readonly<Record<FreeKind, (thing: FreeThing, addressOf: AddressOf) 
   ],
 };
 
+/** The scene in which what is pictured by a file has its address. */
+function withAddresses(scene: Scene, addressOf: AddressOf): Scene {
+  const isFile = (mark: Mark) => mark.is === 'image' && mark.href.startsWith('file:');
+  if (!scene.items.some(({ marks }) => marks.some(isFile))) return scene;
+  const items = scene.items.map((item) => (item.marks.some(isFile) ? addressed(item, addressOf) : item));
+  return { ...scene, items };
+}
+
+const addressed = (item: Item, addressOf: AddressOf): Item => ({
+  ...item,
+  marks: item.marks.map((mark) =>
+    mark.is === 'image' && mark.href.startsWith('file:')
+      ? { ...mark, href: addressOf(Number(mark.href.slice(5))) }
+      : mark,
+  ),
+});
+
 /** The scene with what is drawn freely: frames and images behind the shapes, notes before them. */
-export function withFree(scene: Scene, places: readonly Place[], addressOf: AddressOf): Scene {
+export function withFree(plain: Scene, places: readonly Place[], addressOf: AddressOf): Scene {
+  const scene = withAddresses(plain, addressOf);
   const things = freeThings(places);
   if (things.length === 0) return scene;
   const items = things.map((thing): Item => {

@@ -35,11 +35,23 @@ export interface PdfPage extends Pen {
   ): unknown;
 }
 
+/** A text as an image: for letters of which the fonts of the paper have none. */
+export interface PdfText {
+  source: string;
+  width: number;
+  height: number;
+  /** From its top down to the line on which letters stand. */
+  baseline: number;
+}
+
 export interface PdfOptions {
   /** What a colour of the tokens is, as a value. */
   colour: (ink: string) => string;
   /** The content of an image by its address, as a data address of a PNG; undefined where it never came. */
   image: (href: string) => string | undefined;
+  /** Whether the fonts have all letters of a text; one that they have not is put there as an image. */
+  covers: (text: string) => boolean;
+  pictured: (mark: TextMark, colour: string) => PdfText;
   /** The name of the font of a weight and slant. */
   font: (bold: 400 | 500 | 600, isItalic: boolean) => string;
 }
@@ -121,16 +133,22 @@ function paint(page: PdfPage, { fill, stroke, weight = 1, dash, opacity = 1 }: P
   page.fillOpacity(1);
 }
 
-function words(page: PdfPage, mark: TextMark, { colour, font }: PdfOptions): void {
+function words(page: PdfPage, mark: TextMark, { colour, font, covers, pictured }: PdfOptions): void {
   const { x, y, text, size, ink, bold = 400, align = 'start', isItalic = false, plate } = mark;
   if (text === '') return;
   page.font(font(bold, isItalic));
   page.fontSize(size);
-  const width = page.widthOfString(text);
+  const image = covers(text) ? undefined : pictured(mark, colour(ink));
+  const width = image?.width ?? page.widthOfString(text);
   const left = align === 'middle' ? x - width / 2 : align === 'end' ? x - width : x;
   if (plate && plate !== 'none') {
     page.rect(left - 4, y - size, Math.max(width, widthOf(text, size, bold)) + 8, size + 4);
     page.fill(colour(plate));
+  }
+  if (image) {
+    const { source, height, baseline } = image;
+    page.image(source, left, y - baseline, { fit: [width, height], align: 'left', valign: 'top' });
+    return;
   }
   page.fillColor(colour(ink));
   page.text(text, left, y, { lineBreak: false, baseline: 'alphabetic' });

@@ -71,7 +71,7 @@ export interface IconMark extends Detail {
   size: number;
   ink: Ink;
 }
-/** An image by its address, as large as fits into the rectangle. */
+/** An image by its address, or as `file:` with the number of its file, as large as fits into the rectangle. */
 export interface ImageMark extends Rect, Detail {
   is: 'image';
   href: string;

@@ -42,7 +42,8 @@ export class Drawing {
       ...(isAgain ? (['REPEATED'] as const) : []),
       ...(entity.isLocked ? (['LOCKED'] as const) : []),
     ];
-    const shape = this.shape(key, { ...given, entityId: entity.id, marks });
+    const figures = entity.imageId == null ? given.figures : { ...given.figures, imageId: entity.imageId };
+    const shape = this.shape(key, { ...given, entityId: entity.id, marks, figures: figures ?? null });
     if (shape && !isAgain) this.#first.set(entity.id, key);
     return shape;
   }

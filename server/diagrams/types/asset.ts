@@ -39,7 +39,6 @@ export const asset: DiagramType = {
             ...(model.children(model.root).includes(each) ? [] : (['REFERENCE'] as const)),
             ...(model.childCount(each) > 0 ? (['DECOMPOSED'] as const) : []),
           ],
-          figures: { imageId: each.imageId },
         });
     drawConduits(model, drawing, { outside: 'ASSET', isBorder: ({ id }) => id === model.root.id });
     return drawing.done(model);

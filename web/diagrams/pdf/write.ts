@@ -6,13 +6,14 @@ import PDFDocument from 'pdfkit';
 
 import { pageOf, toPdf, type PdfOptions, type PdfPage } from '../../drawing/pdf.ts';
 import type { Sheet } from '../../drawing/sheet.ts';
+import { coveredBy, picturedText } from './glyphs.ts';
 import { unpackedWoff } from './woff.ts';
 
 const fonts = { 400: regular, 500: medium, 600: semibold, italic } as const;
 type FontName = keyof typeof fonts;
 
 /** A sheet as a PDF of one page. The library and the fonts come to the page when the first is written. */
-export async function pdfOf(sheet: Sheet, options: Omit<PdfOptions, 'font'>): Promise<Blob> {
+export async function pdfOf(sheet: Sheet, options: Pick<PdfOptions, 'colour' | 'image'>): Promise<Blob> {
   const { width, height } = pageOf(sheet.box);
   const loaded = await Promise.all(
     (Object.keys(fonts) as `${FontName}`[]).map(
@@ -37,6 +38,8 @@ export async function pdfOf(sheet: Sheet, options: Omit<PdfOptions, 'font'>): Pr
   });
   toPdf(paper as unknown as PdfPage, sheet, {
     ...options,
+    covers: coveredBy(paper, '400'),
+    pictured: picturedText,
     font: (bold, isItalic) => (isItalic ? 'italic' : String(bold)),
   });
   paper.end();

@@ -1,28 +1,38 @@
 // Plain boxes: a number on a strip, a name below it.
-import { nameOf, word, type Shape } from '../content.ts';
+import { figure, nameOf, word, type Shape } from '../content.ts';
 import type { Mark, Rect } from '../scene.ts';
 import { widthOf } from '../text.ts';
 import type { Kind } from './kind.ts';
 import { centred, ground, headTexts, outline, signals, strip, text, widthFor } from './parts.ts';
 import { statusOf } from './statuses.ts';
 
-const HEAD = 20;
+/** The head, the lines for the name below a picture, and the height of a box that has one. */
+const [HEAD, NAME, PICTURED] = [20, 40, 140];
 
 /** A box: number on a strip, the name in the middle. */
 export const box: Kind = {
-  size: (shape) => ({ width: widthFor(shape, 140, 240), height: word(shape, 'status') ? 80 : 60 }),
+  size: (shape) => ({
+    width: widthFor(shape, 140, 240),
+    height: figure(shape, 'imageId') ? PICTURED : word(shape, 'status') ? 80 : 60,
+  }),
   marks: (shape, rect) => [
     ground(rect),
     strip(shape, rect, HEAD),
     outline(shape, rect),
     ...headTexts(shape, rect),
+    ...ownPicture(shape, rect),
     ...centred(
       nameOf(shape),
       {
         x: rect.x + 8,
-        y: rect.y + HEAD,
+        y: rect.y + HEAD + pictureHeight(shape, rect),
         width: rect.width - 16,
-        height: rect.height - HEAD - (word(shape, 'rollup') ? 14 : 0) - (word(shape, 'status') ? 20 : 0),
+        height:
+          rect.height -
+          HEAD -
+          pictureHeight(shape, rect) -
+          (word(shape, 'rollup') ? 14 : 0) -
+          (word(shape, 'status') ? 20 : 0),
       },
       { bold: 500 },
     ),
@@ -31,6 +41,27 @@ export const box: Kind = {
     ...signals(shape, rect),
   ],
 };
+
+/** The room for its own picture between its head and its name; none in a box that somebody made low. */
+const pictureHeight = (shape: Shape, { height }: Rect): number =>
+  figure(shape, 'imageId') && height >= 90 ? height - HEAD - NAME : 0;
+
+/** The picture that somebody gave it. */
+function ownPicture(shape: Shape, rect: Rect): Mark[] {
+  const height = pictureHeight(shape, rect);
+  return height === 0
+    ? []
+    : [
+        {
+          is: 'image',
+          x: rect.x + 6,
+          y: rect.y + HEAD + 4,
+          width: rect.width - 12,
+          height: height - 4,
+          href: `file:${figure(shape, 'imageId')}`,
+        },
+      ];
+}
 
 /** How far it is, in a line about its middle: with a sign where the word is one of a status. */
 function farness(shape: Shape, { x, y, width, height }: Rect): Mark[] {

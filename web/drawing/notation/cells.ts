@@ -6,9 +6,9 @@ import type { Kind } from './kind.ts';
 import { text, tint, widthFor } from './parts.ts';
 
 /** What stands on the diagonal of a square: many stand beside each other, so it is no wider than it must be. */
-export const diagonal: Kind = { ...box, size: (shape) => ({ width: widthFor(shape, 112, 200), height: 60 }) };
+export const diagonal: Kind = { ...box, size: (shape) => ({ width: widthFor(shape, 96, 200), height: 60 }) };
 
-const [CELL, ROW] = [124, 16];
+const [LEAST, CELL, ROW] = [96, 132, 16];
 
 /** What stands in a cell, in lines: each in up to two of them, so that columns stay narrow. */
 function linesOf(shape: Shape, width: number): string[] {
@@ -19,7 +19,12 @@ function linesOf(shape: Shape, width: number): string[] {
 
 /** A cell of a grid with what stands in it. */
 export const cell: Kind = {
-  size: (shape) => ({ width: CELL, height: 16 + ROW * Math.max(1, linesOf(shape, CELL).length) }),
+  size: (shape) => {
+    const isCut = (width: number) => linesOf(shape, width).some((line) => line.includes('…'));
+    let width = LEAST;
+    while (width < CELL && isCut(width)) width += 12;
+    return { width, height: 16 + ROW * Math.max(1, linesOf(shape, width).length) };
+  },
   marks: (shape, rect) => {
     const band = word(shape, 'band');
     // What somebody passes to themselves has a corner of its own, with room for one line.

@@ -1,0 +1,41 @@
+import type { PdfText } from '../../drawing/pdf.ts';
+import type { TextMark } from '../../drawing/scene.ts';
+
+const FONT = '"IBM Plex Sans Variable", "IBM Plex Sans", sans-serif';
+/** Dots of the image of a text for each pixel of the picture: sharp on paper. */
+const FINE = 4;
+
+interface Opened {
+  font: (name: string) => { _font: { font: { hasGlyphForCodePoint: (code: number) => boolean } } };
+}
+
+/** What needs no glyph of its own: marks of direction, joiners, variants. */
+const UNSEEN = /\p{Cf}|\p{Mn}|\s/u;
+
+/** Whether a font that is registered with a paper has a glyph for every letter of a text. */
+export function coveredBy(paper: unknown, name: string): (text: string) => boolean {
+  const { font } = (paper as Opened).font(name)._font;
+  return (text) =>
+    Array.from(text).every((letter) => UNSEEN.test(letter) || font.hasGlyphForCodePoint(letter.codePointAt(0)!));
+}
+
+/** A text as an image, in whatever fonts this device has for it. */
+export function picturedText(mark: TextMark, colour: string): PdfText {
+  const { text, size, bold = 400, isItalic } = mark;
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d')!;
+  const font = `${isItalic ? 'italic ' : ''}${bold} ${size * FINE}px ${FONT}`;
+  context.font = font;
+  const width = Math.ceil(context.measureText(text).width) + 2 * FINE;
+  [canvas.width, canvas.height] = [width, Math.ceil(size * 1.6 * FINE)];
+  // A canvas of another size has forgotten what was set.
+  context.font = font;
+  context.fillStyle = colour;
+  context.fillText(text, FINE, size * 1.2 * FINE);
+  return {
+    source: canvas.toDataURL('image/png'),
+    width: width / FINE,
+    height: canvas.height / FINE,
+    baseline: size * 1.2,
+  };
+}
