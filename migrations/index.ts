@@ -21,11 +21,11 @@ import * as creationsFromVersions from './022-creations-from-versions.ts';
 import * as diagrams from './024-diagrams.ts';
 import * as placesByKey from './027-places-by-key.ts';
 import * as leftPages from './029-left-pages.ts';
-import * as comments from './031-comments.ts';
 import * as workflowAndNotices from './030-workflow-and-notices.ts';
+import * as comments from './031-comments.ts';
 import * as steps from './032-steps.ts';
-import * as branches from './034-branches.ts';
 import * as baselines from './033-baselines.ts';
+import * as branches from './034-branches.ts';
 import * as merging from './035-merging.ts';
 
 /** Every step the database has taken, in order; a step that has shipped is never edited. */

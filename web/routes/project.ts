@@ -55,7 +55,7 @@ export const projectScreens: ScreenLine[] = [
     title: 'Baselines',
     query: baselines,
     variables: (params, url) => ({
-      ...inProject(params),
+      ...inProject(params, url),
       kind: url.searchParams.get('kind') === 'test-cycles' ? ('TEST_CYCLE' as const) : ('BASELINE' as const),
     }),
     load: () => import('../screens/model/baselines/BaselinesScreen.tsx'),
@@ -63,7 +63,7 @@ export const projectScreens: ScreenLine[] = [
   screen('/:org/p/:projectId/baselines/:baselineId', {
     title: 'Baseline',
     query: baseline,
-    variables: (params) => ({ ...inProject(params), baselineId: Number(params['baselineId']) || 0 }),
+    variables: (params) => ({ ...inProject(params, url), baselineId: Number(params['baselineId']) || 0 }),
     load: () => import('../screens/model/baselines/BaselineScreen.tsx'),
   }),
   screen('/:org/p/:projectId/diagrams', {

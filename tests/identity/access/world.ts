@@ -9,9 +9,9 @@ import { shareProject } from '../../../server/identity/members/commands/sharing.
 import { saveTeam } from '../../../server/identity/members/commands/teams.ts';
 import { newToken, tokenHash } from '../../../server/identity/session/passwords.ts';
 import { sendMessage } from '../../../server/live/commands/chat.ts';
-import { addComment } from '../../../server/model/comments/commands.ts';
 import { createBaseline } from '../../../server/model/baselines/commands.ts';
 import { createTestCycle } from '../../../server/model/baselines/commands/test-cycle.ts';
+import { addComment } from '../../../server/model/comments/commands.ts';
 import { createProject } from '../../../server/model/projects/commands.ts';
 import { saveSchema } from '../../../server/model/schema/commands.ts';
 import { buildHouse, type House } from '../../support/house.ts';
@@ -136,7 +136,17 @@ async function furnish(): Promise<Pick<World, 'headers' | 'made'> & { template: 
   await sendMessage(ctx, 'acme', things.project, { clientId: randomUUID(), content: 'Hello' });
   await inside.db
     .insertInto('notice')
-    .values({ organizationId: 1, projectId: 1, id: 1, username: 'root', sender: 'tina', kind: 'mention', entityId: null, text: SECRET, readAt: null })
+    .values({
+      organizationId: 1,
+      projectId: 1,
+      id: 1,
+      username: 'root',
+      sender: 'tina',
+      kind: 'mention',
+      entityId: null,
+      text: SECRET,
+      readAt: null,
+    })
     .execute();
   await createProject(ctx, 'acme', { name: SECRET, description: SECRET, folder: SECRET });
   for (const name of ['Doomed one', 'Doomed two']) await createProject(ctx, 'acme', { name });

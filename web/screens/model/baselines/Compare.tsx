@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useRelayEnvironment } from 'react-relay';
 import { useSearchParams } from 'react-router';
 
-import type { comparisonQuery, DifferenceKind } from '#graph/comparisonQuery.graphql';
+import type { comparisonQuery, BaselineDifferenceKind } from '#graph/comparisonQuery.graphql';
 
 import { asFacts } from '../../../relay/refusal.ts';
 import { momentText } from '../../../ui/moments.ts';
@@ -25,7 +25,7 @@ interface Props {
 }
 
 const NOW = 'now';
-const kinds = Object.keys(differences) as DifferenceKind[];
+const kinds = Object.keys(differences) as BaselineDifferenceKind[];
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** What has become of a baseline up to now, or up to another; chosen entities can go back to it. */
@@ -33,7 +33,7 @@ export function Compare({ baseline, others, mayRevert }: Props) {
   const environment = useRelayEnvironment();
   const [asked, ask] = useSearchParams();
   const other = others.find(({ baselineId }) => String(baselineId) === asked.get('with'));
-  const [shown, setShown] = useState<readonly DifferenceKind[]>(kinds);
+  const [shown, setShown] = useState<readonly BaselineDifferenceKind[]>(kinds);
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), 300);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -55,7 +55,7 @@ export function Compare({ baseline, others, mayRevert }: Props) {
     },
   );
   const sides = { before: baseline.name, after: other?.name ?? 'now' };
-  const toggle = (kind: DifferenceKind) =>
+  const toggle = (kind: BaselineDifferenceKind) =>
     setShown(shown.includes(kind) ? shown.filter((each) => each !== kind) : [...shown, kind]);
   const choose = (id: string) =>
     setChosen(chosen.has(id) ? new Set([...chosen].filter((each) => each !== id)) : new Set([...chosen, id]));

@@ -4,7 +4,7 @@ import type { comparisonQuery$data } from '#graph/comparisonQuery.graphql';
 
 /** What became of a baseline up to another, or up to now. */
 export const comparison = graphql`
-  query comparisonQuery($id: ID!, $withId: ID, $kinds: [DifferenceKind!], $search: String, $after: String) {
+  query comparisonQuery($id: ID!, $withId: ID, $kinds: [BaselineDifferenceKind!], $search: String, $after: String) {
     node(id: $id) {
       ... on Baseline {
         compare(first: 50, withId: $withId, kinds: $kinds, search: $search, after: $after) {

@@ -1,5 +1,5 @@
 import type { BaselineCovers } from '#graph/BaselineList_project.graphql';
-import type { DifferenceKind } from '#graph/comparisonQuery.graphql';
+import type { BaselineDifferenceKind } from '#graph/comparisonQuery.graphql';
 
 /** What a baseline holds, in words. */
 export function coversWords(
@@ -12,7 +12,7 @@ export function coversWords(
 }
 
 /** Signs and words of differences, so that nobody depends on their colours. */
-export const differences: Record<DifferenceKind, { sign: string; word: string; className: string }> = {
+export const differences: Record<BaselineDifferenceKind, { sign: string; word: string; className: string }> = {
   ADDED: { sign: '+', word: 'Added', className: 'bl-added' },
   REMOVED: { sign: '−', word: 'Removed', className: 'bl-removed' },
   CHANGED: { sign: '~', word: 'Changed', className: 'bl-changed' },
