@@ -63,7 +63,7 @@ export const projectScreens: ScreenLine[] = [
   screen('/:org/p/:projectId/baselines/:baselineId', {
     title: 'Baseline',
     query: baseline,
-    variables: (params) => ({ ...inProject(params, url), baselineId: Number(params['baselineId']) || 0 }),
+    variables: (params, url) => ({ ...inProject(params, url), baselineId: Number(params['baselineId']) || 0 }),
     load: () => import('../screens/model/baselines/BaselineScreen.tsx'),
   }),
   screen('/:org/p/:projectId/diagrams', {
