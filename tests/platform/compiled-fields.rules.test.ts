@@ -33,10 +33,12 @@ const left: Record<string, string> = {
   'Project.imports': ELSEWHERE,
   'Project.jobs': ELSEWHERE,
   'Project.mySteps': PEOPLE,
+  'Project.notices': LIVE,
   'Project.organization': ELSEWHERE,
   'Project.presence': LIVE,
   'Project.shareCandidates': PEOPLE,
   'Project.sharedWith': PEOPLE,
+  'Project.unreadNotices': LIVE,
   'Project.viewerMayDelete': PEOPLE,
   'Project.weeks': BRANCHES,
 };

@@ -50,6 +50,7 @@ const notCovered: Record<string, string> = {
   DifferencesQuery: DIFFERENCES,
   ExistingDiagramsQuery: DIAGRAMS,
   ExportDialogQuery: FORMATS,
+  ForYouQuery: LIVE,
   ForgotPasswordScreenQuery: PERSON,
   ImportDialogQuery: FORMATS,
   ImportJobQuery: JOB,
@@ -102,6 +103,8 @@ const notCovered: Record<string, string> = {
   useTeamsPageQuery: ORGANIZATION,
   useWarningTargetQuery: ORGANIZATION,
   useWhereaboutsQuery: LIVE,
+  watchNoticesQuery: LIVE,
+  'the last page': BACKWARDS,
 };
 
 let house: House;

@@ -33,6 +33,7 @@ export const paths = {
   entity: (organization: string, projectId: number, entityId: number) =>
     within(organization, projectId, `database/entity/${entityId}`),
   diagrams: (organization: string, projectId: number) => within(organization, projectId, 'diagrams'),
+  schema: (organization: string, projectId: number) => within(organization, projectId, 'schema'),
   diagram: (organization: string, projectId: number, slug: string, entityId: number) =>
     within(organization, projectId, `diagrams/${slug}/${entityId}`),
   baselines: (organization: string, projectId: number, asked = '') =>
