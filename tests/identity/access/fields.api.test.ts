@@ -47,7 +47,7 @@ const types: Record<string, Fields> = {
   Project: {
     root: ['project', { organization: 'acme', projectId: 1 }],
     seen: `id projectId name description folder created createdBy modified revision preferences workflow permissions organization schema
-      entities entity diagram diagramTypes diagrams counts linkCounts figures changes jobs imports exports exportUrl sharedWith effectivePeople banner bannerSetting chat conversations presence viewerMayDelete asOf`,
+      entities entity diagram diagramTypes diagrams counts linkCounts figures changes differences mySteps jobs imports exports exportUrl sharedWith effectivePeople banner bannerSetting chat conversations presence viewerMayDelete asOf`,
     only: [{ may: 'collaborator', others: 'viewer', fields: 'shareCandidates', how: 403 }],
   },
   Member: {
@@ -82,6 +82,8 @@ const args: Record<string, string> = {
   'Project.changes': '(first: 5)',
   'Project.chat': '(first: 5)',
   'Project.effectivePeople': '(first: 5)',
+  'Project.differences': '(first: 5, from: 0)',
+  'Project.mySteps': '(first: 5)',
   'Project.diagram': '(slug: "tree", entityId: 1)',
   'Project.diagrams': '(first: 5)',
   'Project.entities': '(first: 5)',
