@@ -37,7 +37,7 @@ const types: Record<string, Fields> = {
   Organization: {
     root: ['organization', { slug: 'acme' }],
     seen: `id slug name description created createdBy modified globalOrg entityLimit preferences viewerIsAdministrator
-      banner bannerSetting viewerMayCreateProjects viewerLicence users roles teams folders projects schema`,
+      banner bannerSetting viewerMayCreateProjects viewerLicence users roles teams folders projects schema changes`,
     only: [
       { may: 'admin', others: 'owner', fields: 'activity audit members', how: 403 },
       { may: 'admin', others: 'owner', fields: 'entityCount memberCount projectCount', how: 'null' },
@@ -79,6 +79,7 @@ const args: Record<string, string> = {
   'Organization.teams': '(first: 5)',
   'Organization.projects': '(first: 5)',
   'Organization.users': '(first: 5)',
+  'Organization.changes': '(first: 5, username: "walt")',
   'Project.changes': '(first: 5)',
   'Project.chat': '(first: 5)',
   'Project.effectivePeople': '(first: 5)',
