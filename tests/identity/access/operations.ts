@@ -114,6 +114,7 @@ export const done: Record<string, Operation> = {
   revertEntities: {
     rule: 'reviews',
     input: () => ({ ...project, entities: [{ entityId: things.entity, revision: 100_000 }] }),
+    ends: [400],
     hidden: 404,
   },
   arrangeDiagram: { rule: 'writes', input: () => ({ ...diagram(), places: [{ key: 'x', x: 1 }] }) },
