@@ -37,7 +37,7 @@ const types: Record<string, Fields> = {
   Organization: {
     root: ['organization', { slug: 'acme' }],
     seen: `id slug name description created createdBy modified globalOrg entityLimit preferences viewerIsAdministrator
-      banner bannerSetting viewerMayCreateProjects viewerLicence users roles teams folders projects schema`,
+      banner bannerSetting viewerMayCreateProjects viewerLicence users roles teams folders projects schema changes`,
     only: [
       { may: 'admin', others: 'owner', fields: 'activity audit members', how: 403 },
       { may: 'admin', others: 'owner', fields: 'entityCount memberCount projectCount', how: 'null' },
@@ -48,7 +48,7 @@ const types: Record<string, Fields> = {
     root: ['project', { organization: 'acme', projectId: 1 }],
     seen: `id projectId name description folder created createdBy modified revision preferences workflow permissions organization schema
       entities entity diagram diagramTypes diagrams counts linkCounts figures changes comments jobs imports exports exportUrl sharedWith effectivePeople banner bannerSetting chat conversations presence viewerMayDelete asOf
-      baseline baselines branch branchCount branches extent weeks notices unreadNotices`,
+      baseline baselines branch branchCount branches differences extent mySteps notices unreadNotices weeks`,
     only: [{ may: 'collaborator', others: 'viewer', fields: 'shareCandidates', how: 403 }],
   },
   Member: {
@@ -83,10 +83,13 @@ const args: Record<string, string> = {
   'Project.branches': '(first: 5)',
   'Project.baseline': '(baselineId: 1)',
   'Project.baselines': '(first: 5)',
+  'Organization.changes': '(first: 5, username: "walt")',
   'Project.changes': '(first: 5)',
   'Project.chat': '(first: 5)',
   'Project.comments': '(first: 5)',
   'Project.effectivePeople': '(first: 5)',
+  'Project.differences': '(first: 5, from: 0)',
+  'Project.mySteps': '(first: 5)',
   'Project.diagram': '(slug: "tree", entityId: 1)',
   'Project.diagrams': '(first: 5)',
   'Project.entities': '(first: 5)',

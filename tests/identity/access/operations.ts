@@ -130,6 +130,7 @@ export const done: Record<string, Operation> = {
   revertEntities: {
     rule: 'reviews',
     input: () => ({ ...project, entities: [{ entityId: things.entity, revision: 100_000 }] }),
+    ends: [400],
     hidden: 404,
   },
   createComment: {

@@ -240,6 +240,7 @@ const project: Record<string, Route> = {
   'PUT /o/{org}/entities/revert/{ids}/{versions}': {
     rule: 'reviews',
     input: to({ ids: things.entity, versions: 100_000 }),
+    ends: [400],
     hidden: 404,
   },
   'PUT /o/{org}/entities/restore/{ids}': { rule: 'writes', input: to({ ids: things.entity }), hidden: 404 },

@@ -38,15 +38,12 @@ export function DifferenceLine({ difference }: { difference: DifferenceLine_diff
           {kinds[data.kind]}
         </span>
       </div>
-      {data.kind === 'CHANGED' && (
+      {data.kind === 'CHANGED' && data.changes.length === 0 && <p className="tr-dim">All of it has changed back.</p>}
+      {data.kind === 'CHANGED' && data.changes.length > 0 && (
         <dl>
-          {data.changes.length === 0 ? (
-            <dd className="tr-dim">All of it has changed back.</dd>
-          ) : (
-            data.changes.map((change) => (
-              <ChangeLine key={`${change.type} ${change.identifiers.join(' ')}`} change={change} />
-            ))
-          )}
+          {data.changes.map((change) => (
+            <ChangeLine key={`${change.type} ${change.identifiers.join(' ')}`} change={change} />
+          ))}
         </dl>
       )}
     </li>

@@ -1,5 +1,5 @@
 import './as-of.css';
-import { Button, Modal, NumberInput, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, NumberInput, SegmentedControl, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 import { useLocation, useNavigate } from 'react-router';
@@ -10,6 +10,7 @@ import { asFacts, type RefusalFacts } from '../../../relay/refusal.ts';
 import { AS_OF, type AsOf } from '../../../routing/moment.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { DayField } from '../../../ui/DayField.tsx';
+import { FormModal } from '../../../ui/FormModal.tsx';
 import { RefusalNote } from '../../../ui/States.tsx';
 
 const query = graphql`
@@ -62,7 +63,9 @@ export default function MomentDialog({ onClose }: { onClose: () => void }) {
     }
   };
   return (
-    <Modal
+    <FormModal
+      // A moment is chosen, and nothing is lost with it.
+      isTouched={false}
       opened
       onClose={onClose}
       title="Look at an earlier moment"
@@ -99,6 +102,6 @@ export default function MomentDialog({ onClose }: { onClose: () => void }) {
           Show
         </Button>
       </form>
-    </Modal>
+    </FormModal>
   );
 }

@@ -1,0 +1,40 @@
+import { OrganizationRef } from '../../../identity/organizations/graph.ts';
+import { builder } from '../../../platform/graph/builder.ts';
+import { forwards } from '../../../platform/graph/forwards.ts';
+import { forwardSize, pageCost } from '../../../platform/graph/pages.ts';
+import { ChangeRecordConnection, ChangeRecordRef, RecordTypeRef } from '../../changes/graph/record.ts';
+import { countDoneBy, doneCursor, readDoneBy } from '../queries/by-person.ts';
+
+builder.objectField(OrganizationRef, 'changes', (t) =>
+  t.connection(
+    {
+      ...forwards,
+      type: ChangeRecordRef,
+      description: 'What a person did, in the projects that you may read, newest first. Ask for `first`, at most 100.',
+      args: {
+        username: t.arg.string({ required: true, description: 'Who.' }),
+        type: t.arg({ type: RecordTypeRef, description: 'Only where this was done.' }),
+        from: t.arg({ type: 'DateTime', description: 'Not before this moment.' }),
+        to: t.arg({ type: 'DateTime', description: 'Not after this moment.' }),
+      },
+      complexity: pageCost,
+      resolve: async ({ id }, { username, type, from, to, ...args }, ctx) => {
+        const first = forwardSize(args);
+        const filter = { username, type, from, to };
+        const rows = await readDoneBy(ctx, id, filter, { first, after: args.after });
+        const page = rows.slice(0, first);
+        return {
+          count: () => countDoneBy(ctx, id, filter),
+          edges: page.map((node) => ({ node, cursor: doneCursor(node) })),
+          pageInfo: {
+            hasNextPage: rows.length > first,
+            hasPreviousPage: Boolean(args.after),
+            startCursor: page[0] ? doneCursor(page[0]) : null,
+            endCursor: page.length > 0 ? doneCursor(page.at(-1)!) : null,
+          },
+        };
+      },
+    },
+    ChangeRecordConnection,
+  ),
+);

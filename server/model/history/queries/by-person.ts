@@ -1,0 +1,68 @@
+import { sql, type RawBuilder } from 'kysely';
+
+import { openOrganization, openReadable, type OrganizationRef } from '../../../identity/access/keys.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { cursorOf, placeBehind } from '../../../platform/graph/cursors.ts';
+import type { ChangeRecord, RecordType, SeenRecord } from '../../changes/change.ts';
+import { readSchema } from '../../schema/queries.ts';
+
+export interface DoneBy {
+  username: string;
+  type?: RecordType | null | undefined;
+  from?: Date | null | undefined;
+  to?: Date | null | undefined;
+}
+
+type Sql = RawBuilder<unknown>;
+
+/** What a person did, in the projects that the asker may read, the newest first; one more than asked for if there are more. */
+export async function readDoneBy(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  filter: DoneBy,
+  { first, after }: { first: number; after?: string | null | undefined },
+): Promise<SeenRecord[]> {
+  const chosen = await chosenBy(ctx, organization, filter);
+  const { rows } =
+    await sql<ChangeRecord>`select c.* from change_record c where ${chosen} and ${after ? behind(after) : sql`true`}
+    order by c.date desc, c.project_id, c.revision desc, c.entity_id limit ${first + 1}`.execute(ctx.db);
+  const projectIds = [...new Set(rows.map(({ projectId }) => projectId))];
+  const keys = await openReadable(ctx, organization, projectIds);
+  const schemas = new Map<number, SeenRecord['schema']>();
+  for (const [projectId, key] of keys) schemas.set(projectId, await readSchema(ctx.db, key));
+  return rows.flatMap((row) => {
+    const schema = schemas.get(row.projectId);
+    return schema ? [{ ...row, schema }] : [];
+  });
+}
+
+/** How many there are. */
+export async function countDoneBy(ctx: Ctx, organization: OrganizationRef, filter: DoneBy): Promise<number> {
+  const chosen = await chosenBy(ctx, organization, filter);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::integer as count from change_record c where ${chosen}`.execute(ctx.db);
+  return rows[0]!.count;
+}
+
+async function chosenBy(ctx: Ctx, organization: OrganizationRef, { username, type, from, to }: DoneBy): Promise<Sql> {
+  const { organizationId, projectIds } = await openOrganization(ctx, organization);
+  const parts = [sql`c.organization_id = ${organizationId} and c.username = ${username.toLowerCase()}`];
+  if (projectIds !== null) parts.push(sql`c.project_id = any(${[...projectIds]}::integer[])`);
+  if (type) parts.push(sql`c.type = ${type}`);
+  if (from) parts.push(sql`c.date >= ${from}`);
+  // The database keeps microseconds: a change lies somewhere within the millisecond that callers know.
+  if (to) parts.push(sql`c.date < ${new Date(to.getTime() + 1)}`);
+  return sql.join(parts, sql` and `);
+}
+
+/** Where a page goes on. */
+export const doneCursor = ({ projectId, revision, entityId }: ChangeRecord): string =>
+  cursorOf([projectId, revision, entityId]);
+
+function behind(cursor: string): Sql {
+  const [projectId, revision, entityId] = placeBehind(cursor, ['number', 'number', 'number']);
+  const then = sql`(select r.date from revision r where r.organization_id = c.organization_id and r.project_id = ${projectId} and r.number = ${revision})`;
+  return sql`(c.date < ${then} or c.date = ${then} and (c.project_id > ${projectId} or c.project_id = ${projectId}
+    and (c.revision < ${revision} or c.revision = ${revision} and c.entity_id > ${entityId})))`;
+}

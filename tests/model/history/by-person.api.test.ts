@@ -1,0 +1,69 @@
+// What a person did in all projects that the asker may read, page by page and filtered, the same through both APIs.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { buildHouse, type House } from '../../support/house.ts';
+import type { Person } from '../../support/people.ts';
+
+let house: House;
+const dates: string[] = [];
+beforeAll(async () => {
+  house = await buildHouse();
+  const classId = house.given.classId('Requirement');
+  const save = async (as: Person, entities: object[]) => {
+    const answer = await house.rest(
+      as,
+      '/api/v4/o/acme/entities',
+      entities.map((each) => ({ projectId: 1, ...each })),
+    );
+    return ((await answer.json()) as { id: number }[]).map(({ id }) => id);
+  };
+  const [a, b] = await save('walt', [
+    { classId, name: 'A' },
+    { classId, name: 'B' },
+  ]);
+  await save('walt', [{ id: a, name: 'A 2' }]);
+  await save('wendy', [{ id: b, name: 'B 2' }]);
+  await house.rest('walt', '/api/v4/o/acme/entities/ids', [a], 'DELETE');
+});
+afterAll(() => house.close());
+
+const query = `query($username: String!, $type: ChangeRecordType, $from: DateTime, $to: DateTime, $first: Int!, $after: String) {
+  organization(slug: "acme") { changes(username: $username, type: $type, from: $from, to: $to, first: $first, after: $after) {
+    totalCount pageInfo { hasNextPage endCursor } edges { node { revision type date entityName changes { field } } } } } }`;
+const ask = async (as: Person, given: object) =>
+  (await house.graph(as, query, { username: 'walt', first: 10, ...given })).data.organization.changes;
+const told = ({ edges }: { edges: { node: { revision: number; type: string; entityName: string } }[] }) =>
+  edges.map(({ node }) => `${node.revision} ${node.type} ${node.entityName}`);
+
+test('newest first, page by page, each once', async () => {
+  const all = await ask('rob', {});
+  expect(told(all)).toEqual(['4 DELETE A 2', '2 UPDATE A 2', '1 CREATE A', '1 CREATE B']);
+  expect(all.totalCount).toBe(4);
+  dates.push(...all.edges.map(({ node }: { node: { date: string } }) => node.date));
+  const found: string[] = [];
+  for (let after: string | null = null, more = true; more;) {
+    const page = await ask('rob', { first: 1, after });
+    found.push(...told(page));
+    ({ hasNextPage: more, endCursor: after } = page.pageInfo);
+  }
+  expect(found).toEqual(told(all));
+});
+
+test('by what was done and between two moments, as api/v4 has it', async () => {
+  expect(told(await ask('rob', { type: 'CREATE' }))).toEqual(['1 CREATE A', '1 CREATE B']);
+  const between = { from: dates[1], to: dates[1] };
+  expect(told(await ask('rob', between))).toEqual(['2 UPDATE A 2']);
+  const rest = await house.rest(
+    'rob',
+    `/api/v4/o/acme/entities/versions/walt?from=${dates[1]}&to=${dates[1]}&limit=1&offset=0`,
+  );
+  expect(await rest.json()).toMatchObject([{ revision: 2, type: 'update', username: 'walt' }]);
+  const second = await house.rest('rob', '/api/v4/o/acme/entities/versions/walt?limit=1&offset=1&type=create');
+  expect(await second.json()).toMatchObject([{ type: 'create', entity: { name: 'B' } }]);
+});
+
+test('whoever may not read the projects learns nothing', async () => {
+  const { data, errors } = await house.graph('olga', query, { username: 'walt', first: 10 });
+  expect(data?.organization?.changes?.edges ?? []).toEqual([]);
+  expect(errors?.length ?? 0).toBeGreaterThan(0);
+});
