@@ -18,6 +18,7 @@ const FIGURES = 'the figures of a dashboard ask for what is new since a visit, w
 const LAWFUL = 'which links are lawful is worked out from the schema by its resolver';
 const DIAGRAMS = 'what stands on a diagram follows from the model by rules of its type';
 const BACKWARDS = 'pages from the end come in the opposite order';
+const BRANCHES = 'how projects stand to each other is read for several at a time';
 const notCovered: Record<string, string> = {
   AccountSessionsQuery: PERSON,
   AccountsRefetchQuery: PERSON,
@@ -28,14 +29,19 @@ const notCovered: Record<string, string> = {
   AuditScreenPageQuery: PERSON,
   AuditScreenQuery: PERSON,
   BannerDialogQuery: ORGANIZATION,
+  BranchMarkQuery: BRANCHES,
+  BranchesRefetchQuery: BRANCHES,
+  BranchesScreenQuery: BRANCHES,
   ChatHostQuery: LIVE,
   CleaningScreenQuery: PERSON,
+  CopyJobQuery: JOB,
   CreateProjectQuery: ORGANIZATION,
   DashboardRefetchQuery: FIGURES,
   DiagramCardQuery: DIAGRAMS,
   DiagramScreenQuery: DIAGRAMS,
   DiagramsQuery: DIAGRAMS,
   DiagramsScreenQuery: DIAGRAMS,
+  DifferenceQuery: BRANCHES,
   ExistingDiagramsQuery: DIAGRAMS,
   ExportDialogQuery: FORMATS,
   ForgotPasswordScreenQuery: PERSON,
@@ -71,6 +77,7 @@ const notCovered: Record<string, string> = {
   TwoFactorQuery: PERSON,
   UserDataScreenQuery: PERSON,
   UserTeamEditorQuery: ORGANIZATION,
+  VersionControlScreenQuery: ORGANIZATION,
   idsOrganizationQuery: ORGANIZATION,
   messagesQuery: LIVE,
   storeQuery: PERSON,

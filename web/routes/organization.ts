@@ -1,5 +1,7 @@
+import branches from '#graph/BranchesScreenQuery$parameters';
 import manageProjects from '#graph/ManageProjectsScreenQuery$parameters';
 import dashboard from '#graph/OrganizationScreenQuery$parameters';
+import versionControl from '#graph/VersionControlScreenQuery$parameters';
 
 import { screen, type ScreenLine } from '../routing/screens.ts';
 
@@ -19,5 +21,17 @@ export const organizationScreens: ScreenLine[] = [
     variables,
     isMain: true,
     load: () => import('../screens/model/organization/ManageProjectsScreen.tsx'),
+  }),
+  screen('/:org/version-control', {
+    title: 'Version control',
+    query: versionControl,
+    variables,
+    load: () => import('../screens/model/version-control/VersionControlScreen.tsx'),
+  }),
+  screen('/:org/version-control/:branchingId', {
+    title: 'Version control',
+    query: branches,
+    variables: (params) => ({ ...variables(params), branchingId: Number(params['branchingId']) || 0 }),
+    load: () => import('../screens/model/version-control/BranchesScreen.tsx'),
   }),
 ];

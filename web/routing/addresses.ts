@@ -23,6 +23,8 @@ export const paths = {
   },
   organization: (organization: string) => `/${organization}/dashboard`,
   manageProjects: (organization: string) => `/${organization}/manage-projects`,
+  versionControl: (organization: string, projectId?: number, branchId?: number) =>
+    `/${organization}/version-control${projectId ? `/${projectId}` : ''}${branchId ? `?branch=${branchId}` : ''}`,
   dashboard: (organization: string, projectId: number) => `/${organization}/p/${projectId}/dashboard`,
   database: (organization: string, projectId: number, query?: string) =>
     `/${organization}/p/${projectId}/database${query ? `?query=${encodeURIComponent(query)}` : ''}`,

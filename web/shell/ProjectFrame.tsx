@@ -26,6 +26,9 @@ export const projectFrameQuery = graphql`
       name
       revision
       permissions
+      branch {
+        originName
+      }
       organization {
         id
         slug

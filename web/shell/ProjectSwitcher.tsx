@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
-import { IconBuildings, IconChevronDown, IconFolders, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconBuildings, IconChevronDown, IconFolders, IconGitBranch, IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay';
 import { Link, useRouteLoaderData } from 'react-router';
 
@@ -98,6 +98,15 @@ export function ProjectSwitcher({ query }: { query: ProjectSwitcher_query$key })
           {organization && (
             <Menu.Item
               component={Link}
+              to={paths.versionControl(organization, projectId)}
+              leftSection={<IconGitBranch size={16} stroke={1.75} aria-hidden />}
+            >
+              Project Version Control
+            </Menu.Item>
+          )}
+          {organization && (
+            <Menu.Item
+              component={Link}
               to={paths.manageProjects(organization)}
               leftSection={<IconFolders size={16} stroke={1.75} aria-hidden />}
             >
@@ -118,6 +127,11 @@ export function ProjectSwitcher({ query }: { query: ProjectSwitcher_query$key })
           ))}
         </Menu.Dropdown>
       </Menu>
+      {projectId > 0 && loaded && (
+        <QuietBoundary place={loaded}>
+          <BranchOf loaded={loaded} />
+        </QuietBoundary>
+      )}
       {current && <CreateProject organization={current.slug} isOpen={isCreating} onClose={() => setCreating(false)} />}
     </>
   );
@@ -125,8 +139,21 @@ export function ProjectSwitcher({ query }: { query: ProjectSwitcher_query$key })
 
 const named = (name: string) => name.trim() || 'Unnamed Project';
 
+const BranchMark = lazy(() => import('./BranchMark.tsx'));
+
+/** What the project is a branch of; most are of none. */
+function BranchOf({ loaded }: { loaded: LoadedProject }) {
+  const { project } = usePreload<ProjectFrameQuery>(projectFrameQuery, loaded);
+  return project.branch ? (
+    <Suspense fallback={null}>
+      <BranchMark />
+    </Suspense>
+  ) : null;
+}
+
 function ProjectName({ loaded }: { loaded: LoadedProject }) {
-  const name = named(usePreload<ProjectFrameQuery>(projectFrameQuery, loaded).project.name);
+  const { project } = usePreload<ProjectFrameQuery>(projectFrameQuery, loaded);
+  const name = named(project.name);
   usePageTitlePlace(name);
   return <span>{name}</span>;
 }

@@ -39,13 +39,13 @@ builder.objectFields(ProjectRef, (t) => ({
     nullable: true,
     description: 'What it is a branch of; null for a project that is none.',
     resolve: async (project, _args, ctx) => {
-      const branch = await await batch(ctx, records, nameOf(project));
+      const branch = await batch(ctx, records, nameOf(project));
       return branch ? { ...branch, key: project.key } : null;
     },
   }),
   branchCount: t.int({
     description: 'How many branches it has that you may read.',
-    resolve: async (project, _args, ctx) => (await await batch(ctx, counts, nameOf(project))) ?? 0,
+    resolve: async (project, _args, ctx) => (await batch(ctx, counts, nameOf(project))) ?? 0,
   }),
   branches: t.connection(
     {

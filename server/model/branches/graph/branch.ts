@@ -89,13 +89,13 @@ export const BranchRef = builder.objectRef<OpenedBranch>('Branch').implement({
     }),
     ahead: t.int({
       description: 'How many entities have changed in the branch since the base.',
-      resolve: async (branch, _args, ctx) => (await (await batch(ctx, standings, nameOf(branch)))!)!.ahead,
+      resolve: async (branch, _args, ctx) => (await batch(ctx, standings, nameOf(branch)))!.ahead,
     }),
     behind: t.int({
       nullable: true,
       description:
         'How many entities have changed in the origin since the base; null where that is deleted or you may not read it.',
-      resolve: async (branch, _args, ctx) => (await (await batch(ctx, standings, nameOf(branch)))!)!.behind,
+      resolve: async (branch, _args, ctx) => (await batch(ctx, standings, nameOf(branch)))!.behind,
     }),
     merges: t.field({
       type: [BranchMergeRef],

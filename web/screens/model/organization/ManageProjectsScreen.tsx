@@ -1,17 +1,19 @@
 import './organization.css';
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Menu } from '@mantine/core';
+import { IconCopy, IconGitBranch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { graphql } from 'react-relay';
 
 import type { ManageProjectsScreenQuery } from '#graph/ManageProjectsScreenQuery.graphql';
 
 import { ShareDialog } from '../../../parts/identity/share/ShareDialog.tsx';
+import { CopyProjectDialog, type CopiedProject } from '../../../parts/model/projects/CopyProjectDialog.tsx';
+import { DeleteProjectDialog } from '../../../parts/model/projects/DeleteProjectDialog.tsx';
 import { ProjectFormDialog } from '../../../parts/model/projects/ProjectFormDialog.tsx';
 import { useHere } from '../../../routing/paths.ts';
 import { useScreenQuery } from '../../../routing/preloaded.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { PageHead } from '../../../ui/PageHead.tsx';
-import { DeleteProjectDialog } from './DeleteProjectDialog.tsx';
 import { ProjectList, type ListedProject } from './ProjectList.tsx';
 
 /** Creates, renames, sorts into folders and deletes the projects of an organization. */
@@ -32,6 +34,7 @@ export default function ManageProjectsScreen() {
   const [isCreating, setCreating] = useState(false);
   const [edited, setEdited] = useState<ListedProject>();
   const [shared, setShared] = useState<ListedProject>();
+  const [copied, setCopied] = useState<CopiedProject>();
   const [deleted, setDeleted] = useState<ListedProject>();
   const mayCreate = organization.viewerMayCreateProjects;
   return (
@@ -71,6 +74,7 @@ export default function ManageProjectsScreen() {
                     Edit
                   </Button>
                 )}
+                {mayCreate && <CopyMenu project={project} onChoose={setCopied} />}
                 {project.viewerMayDelete && (
                   <Button
                     variant="subtle"
@@ -97,7 +101,33 @@ export default function ManageProjectsScreen() {
         }}
       />
       <ShareDialog organization={slug} project={shared} onClose={() => setShared(undefined)} />
+      <CopyProjectDialog copied={copied} onClose={() => setCopied(undefined)} />
       <DeleteProjectDialog project={deleted} onClose={() => setDeleted(undefined)} />
     </>
   );
 }
+
+/** What can be made of a project. */
+const CopyMenu = ({ project, onChoose }: { project: ListedProject; onChoose: (copied: CopiedProject) => void }) => (
+  <Menu>
+    <Menu.Target>
+      <Button variant="subtle" size="compact-sm" aria-label={`Copy or branch ${project.name}`}>
+        Copy
+      </Button>
+    </Menu.Target>
+    <Menu.Dropdown>
+      <Menu.Item
+        leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />}
+        onClick={() => onChoose({ ...project, isBranch: false })}
+      >
+        Copy project…
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconGitBranch size={16} stroke={1.75} aria-hidden />}
+        onClick={() => onChoose({ ...project, isBranch: true })}
+      >
+        Create branch…
+      </Menu.Item>
+    </Menu.Dropdown>
+  </Menu>
+);

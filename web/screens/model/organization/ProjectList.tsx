@@ -58,6 +58,7 @@ export function ProjectList({ organization, actions }: Props) {
               id
               projectId
               name
+              revision
               description
               folder
               created

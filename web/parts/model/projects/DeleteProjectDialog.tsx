@@ -2,18 +2,20 @@ import { graphql } from 'react-relay';
 
 import type { DeleteProjectDialogMutation } from '#graph/DeleteProjectDialogMutation.graphql';
 
-import { useSubmit } from '../../../parts/platform/useSubmit.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import type { ListedProject } from './ProjectList.tsx';
+import { useSubmit } from '../../platform/useSubmit.ts';
+
+type Named = { id: string; name: string };
 
 interface Props {
-  project: ListedProject | undefined;
+  project: Named | undefined;
   onClose: () => void;
+  onDeleted?: () => void;
 }
 
 /** Deletes a project once its name was typed. */
-export function DeleteProjectDialog({ project, onClose }: Props) {
+export function DeleteProjectDialog({ project, onClose, onDeleted }: Props) {
   const { refusal, submit, close } = useSubmit(onClose);
   const [remove, isBusy] = useAction<DeleteProjectDialogMutation>(graphql`
     mutation DeleteProjectDialogMutation($input: DeleteProjectInput!) {
@@ -30,8 +32,11 @@ export function DeleteProjectDialog({ project, onClose }: Props) {
       }
     }
   `);
-  const confirm = ({ id, name }: ListedProject) =>
-    submit(remove({ input: { projectId: id, name } }), `${name} was deleted.`);
+  const confirm = ({ id, name }: Named) =>
+    submit(
+      remove({ input: { projectId: id, name } }).then(() => onDeleted?.()),
+      `${name} was deleted.`,
+    );
   return (
     <ConfirmDialog
       isOpen={project !== undefined}

@@ -1,0 +1,111 @@
+// Where branches stand in the picture of time, and what of a schema a copy takes along.
+import { describe, expect, test } from 'vitest';
+
+import {
+  copyErrors,
+  copyName,
+  lostItems,
+  ownItems,
+  standing,
+  withoutLost,
+} from '../../../server/model/branches/rules.ts';
+import type { SchemaItems } from '../../../server/model/schema/schema.ts';
+import {
+  barHeight,
+  branchLine,
+  inRows,
+  marksIn,
+  placing,
+  spanOf,
+} from '../../../web/screens/model/version-control/timeline.ts';
+
+const DAY = 86_400_000;
+const now = Date.UTC(2026, 10, 21, 12);
+
+describe('time', () => {
+  test('the present is always seen, and what was before the span is at its edge', () => {
+    for (const range of ['month', 'half', 'all'] as const) {
+      const span = spanOf(range, now - 900 * DAY, now);
+      expect(span.from).toBeLessThan(now);
+      expect(span.to).toBeGreaterThan(now);
+      const place = placing(span, 100, 600);
+      expect([place(span.from - DAY), place(span.from), place(span.to)]).toEqual([100, 100, 600]);
+    }
+    expect(spanOf('all', now - 900 * DAY, now).from).toBeLessThan(now - 900 * DAY);
+  });
+  test('months are marked, in a short span weeks, in a long one not more than there is room for', () => {
+    expect(marksIn(spanOf('half', now, now)).map(({ label }) => label)).toEqual([
+      'Jun',
+      'Jul',
+      'Aug',
+      'Sept',
+      'Oct',
+      'Nov',
+      'Dec',
+    ]);
+    expect(marksIn(spanOf('month', now, now)).length).toBeGreaterThan(3);
+    expect(marksIn(spanOf('all', now - 3_000 * DAY, now)).length).toBeLessThan(13);
+  });
+});
+
+describe('lines', () => {
+  test('branches stand on both sides of the main line; a single one below it', () => {
+    const rows = (...branches: string[]) => inRows('main', branches).map(({ row }) => row);
+    expect(rows()).toEqual(['main']);
+    expect(rows('a')).toEqual(['main', 'a']);
+    expect(rows('a', 'b', 'c')).toEqual(['c', 'a', 'main', 'b']);
+  });
+  test('a branch leaves the main line and goes on to the present, upwards or downwards', () => {
+    expect(branchLine(100, 500, 60, 140)).toBe('M100 60V132Q100 140 108 140H500');
+    expect(branchLine(100, 500, 140, 60)).toBe('M100 140V68Q100 60 108 60H500');
+    expect(branchLine(500, 500, 60, 140)).toBe('M500 60V140Q500 140 500 140H500');
+  });
+  test('the busiest week is as high as there is room, the quietest is seen', () => {
+    expect([barHeight(100, 100, 18), barHeight(1, 10_000, 18), barHeight(0, 0, 18)]).toEqual([18, 2, 0]);
+  });
+});
+
+describe('the schema of a copy', () => {
+  const item = (projectId: number, id: number, more: object = {}) => ({ projectId, id, name: `Item ${id}`, ...more });
+  const schema = (given: Partial<Record<keyof SchemaItems, object[]>>): SchemaItems =>
+    ({ classes: [], properties: [], relations: [], labels: [], ...given }) as unknown as SchemaItems;
+
+  test("a project's own items keep their numbers, and the organization's are not repeated", () => {
+    const items = schema({ classes: [item(0, 1), item(7, 2, { parentId: 1 })], labels: [item(7, 3)] });
+    const own = ownItems(items, 7, 9);
+    expect(own.classes).toMatchObject([{ projectId: 9, id: 2, parentId: 1 }]);
+    expect(own.labels).toMatchObject([{ projectId: 9, id: 3 }]);
+    expect(lostItems(items, standing(ownItems(items, 0, 0), own)).classes).toEqual([]);
+  });
+  test('what the organization has taken away since is named, and nothing refers to it any more', () => {
+    const was = schema({
+      classes: [
+        item(0, 1),
+        item(7, 2, { parentId: 1, localTargetRelations: [{ targetClassId: 1, targetRelationId: 5 }] }),
+      ],
+      properties: [item(7, 4, { classId: 1 })],
+      labels: [item(7, 3, { parentId: null, classIds: [1, 2] })],
+    });
+    const own = ownItems(was, 7, 9);
+    const lost = lostItems(was, own);
+    expect(lost).toMatchObject({ classes: [1] });
+    expect(withoutLost(own, lost)).toMatchObject({
+      classes: [{ id: 2, parentId: null, localTargetRelations: [] }],
+      properties: [],
+      labels: [{ classIds: [2] }],
+    });
+  });
+  test('what hangs on an unknown class or relation is an ERROR, what can be left out is told', () => {
+    expect(copyErrors({ entities: 0, links: 0, properties: 0, labels: 0 })).toEqual([]);
+    const told = copyErrors({ entities: 2, links: 1, properties: 1, labels: 2 });
+    expect(told.map((each) => each.startsWith('ERROR'))).toEqual([true, true, false, false]);
+  });
+  test('a copy is called as it is wished, or after what it is a copy of', () => {
+    expect(copyName('FireSAT', '  Lower   orbit ', true)).toBe('Lower orbit');
+    expect([copyName('FireSAT', undefined, false), copyName('FireSAT', ' ', true)]).toEqual([
+      'Copy of FireSAT',
+      'Branch of FireSAT',
+    ]);
+    expect(copyName('x'.repeat(200), undefined, false)).toHaveLength(200);
+  });
+});

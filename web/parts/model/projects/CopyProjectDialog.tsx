@@ -1,0 +1,147 @@
+import { Checkbox, NumberInput, Select, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { graphql } from 'react-relay';
+
+import type { CopyProjectDialogMutation } from '#graph/CopyProjectDialogMutation.graphql';
+
+import { asFacts } from '../../../relay/refusal.ts';
+import { useAction } from '../../../relay/useAction.ts';
+import { useHere } from '../../../routing/paths.ts';
+import { DialogForm } from '../../../ui/DialogForm.tsx';
+import { FormModal } from '../../../ui/FormModal.tsx';
+import { CopyJob } from './CopyJob.tsx';
+
+/** What is to be copied: a project as it is, or another as of one of its revisions. */
+export interface CopiedProject {
+  id: string;
+  name: string;
+  revision: number;
+  isBranch: boolean;
+}
+
+interface Props {
+  copied: CopiedProject | undefined;
+  onClose: () => void;
+  onDone?: (projectId: number) => void;
+}
+
+/** Copies a project, or starts a branch of it: the wish, the work on it, and the way to what was made. */
+export const CopyProjectDialog = ({ copied, onClose, onDone }: Props) => (
+  <FormModal
+    opened={copied !== undefined}
+    onClose={onClose}
+    closeOnClickOutside={false}
+    title={copied?.isBranch ? `New branch of ${copied.name}` : `Copy ${copied?.name ?? 'project'}`}
+    size={480}
+  >
+    {copied && <Copying key={copied.id} copied={copied} onClose={onClose} onDone={onDone} />}
+  </FormModal>
+);
+
+function Copying({ copied, onClose, onDone }: { copied: CopiedProject; onClose: () => void; onDone: Props['onDone'] }) {
+  const { id, isBranch, revision } = copied;
+  const { organization } = useHere();
+  const [name, setName] = useState('');
+  const [from, setFrom] = useState<'now' | 'revision'>('now');
+  const [wanted, setWanted] = useState<number | string>(revision);
+  const [includeFiles, setFiles] = useState(true);
+  const [includeSchema, setSchema] = useState(true);
+  const [jobId, setJobId] = useState<number>();
+  const [refusal, setRefusal] = useState<{ title: string; message: string }>();
+  const [copy, isBusy] = useAction<CopyProjectDialogMutation>(graphql`
+    mutation CopyProjectDialogMutation($input: CopyProjectInput!) {
+      copyProject(input: $input) {
+        ... on CopyProjectPayload {
+          job {
+            id
+            jobId
+          }
+        }
+        ...refused_facts @alias(as: "refusal")
+      }
+    }
+  `);
+  const start = () =>
+    void copy({
+      input: {
+        projectId: id,
+        name,
+        isBranch,
+        includeFiles,
+        includeSchema,
+        ...(from === 'revision' && { asOf: { revision: Number(wanted) } }),
+      },
+    }).then(
+      ({ copyProject }) => setJobId(copyProject.job.jobId),
+      (error: unknown) => setRefusal(asFacts(error)),
+    );
+  if (jobId !== undefined)
+    return (
+      <CopyJob
+        organization={organization}
+        jobId={jobId}
+        onClose={onClose}
+        onAgain={() => setJobId(undefined)}
+        onDone={onDone}
+      />
+    );
+  return (
+    <DialogForm
+      verb={isBranch ? 'Start branch' : 'Copy project'}
+      isBusy={isBusy}
+      isReady={name.trim() !== '' && (from === 'now' || Number.isInteger(wanted))}
+      refusal={refusal}
+      onSubmit={start}
+      onClose={onClose}
+    >
+      <div className="tr-dim">
+        {isBranch
+          ? 'A branch is a project of its own, which can be merged back. What is done there disturbs nobody here.'
+          : 'A copy is a project of its own. You own it; nobody else sees it until you share it.'}
+      </div>
+      <TextInput
+        label="Name"
+        required
+        data-autofocus
+        maxLength={200}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Select
+        label="From"
+        allowDeselect={false}
+        data={[
+          { value: 'now', label: `As it is now, revision ${revision}` },
+          { value: 'revision', label: 'As it was at a revision' },
+        ]}
+        value={from}
+        onChange={(value) => setFrom(value === 'revision' ? 'revision' : 'now')}
+      />
+      {from === 'revision' && (
+        <NumberInput
+          label="Revision"
+          description={`0 to ${revision}; the history of the project shows them`}
+          min={0}
+          max={revision}
+          allowDecimal={false}
+          value={wanted}
+          onChange={setWanted}
+        />
+      )}
+      <Checkbox
+        label="Files"
+        description="Attachments and pictures come along"
+        checked={includeFiles}
+        onChange={(event) => setFiles(event.currentTarget.checked)}
+      />
+      {!isBranch && (
+        <Checkbox
+          label="Schema"
+          description="The project's own classes, relations, properties and labels come along"
+          checked={includeSchema}
+          onChange={(event) => setSchema(event.currentTarget.checked)}
+        />
+      )}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { IconExternalLink, IconGitBranch, IconTrash } from '@tabler/icons-react';
+import { Suspense } from 'react';
+import { Link } from 'react-router';
+
+import { paths, useHere } from '../../../routing/paths.ts';
+import { dayText } from '../../../ui/moments.ts';
+import { PersonMark } from '../../../ui/PersonMark.tsx';
+import { LoadingLines } from '../../../ui/States.tsx';
+import { Difference } from './Difference.tsx';
+import { baseMoment, type Line } from './lines.ts';
+
+interface Props {
+  line: Line;
+  main: Line;
+  onDelete: (project: { id: string; name: string }) => void;
+}
+
+/** What can be known and done of the branch that is chosen. */
+export function BranchPanel({ line, main, onDelete }: Props) {
+  const { organization } = useHere();
+  const { branch } = line;
+  if (!branch) return null;
+  const owner = branch.creator?.fullName || line.createdBy;
+  return (
+    <aside className="vc-panel" aria-label={`Branch ${line.name}`}>
+      <section>
+        <h2 className="vc-title">
+          <IconGitBranch size={18} stroke={1.75} aria-hidden />
+          <span className="vc-wrap">{line.name}</span>
+        </h2>
+        <dl className="vc-facts">
+          <dt>Owner</dt>
+          <dd className="vc-cell">
+            <PersonMark username={line.createdBy} fullName={owner} size={20} /> <span className="vc-wrap">{owner}</span>
+          </dd>
+          <dt>Branched on</dt>
+          <dd>{`${dayText(branch.created)}, at revision ${branch.originRevision}`}</dd>
+          <dt>Base now</dt>
+          <dd>{`${dayText(baseMoment(branch))}, at revision ${branch.baseOriginRevision}`}</dd>
+        </dl>
+      </section>
+      <section>
+        <div className="vc-actions">
+          <Button
+            variant="default"
+            component={Link}
+            to={paths.dashboard(organization, line.projectId)}
+            leftSection={<IconExternalLink size={16} stroke={1.75} aria-hidden />}
+          >
+            Open
+          </Button>
+          {line.viewerMayDelete && (
+            <Button
+              variant="default"
+              c="var(--tr-danger)"
+              leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+              onClick={() => onDelete(line)}
+            >
+              Delete
+            </Button>
+          )}
+        </div>
+        {(branch.behind ?? 0) > 0 && (
+          <p className="tr-dim vc-hint">
+            {branch.behind === 1 ? '1 entity of ' : `${branch.behind} entities of `}
+            {main.name}
+            {' changed after the base.'}
+          </p>
+        )}
+      </section>
+      <Suspense fallback={<LoadingLines count={4} />}>
+        <Difference key={line.projectId} projectId={line.projectId} />
+      </Suspense>
+    </aside>
+  );
+}

@@ -1,0 +1,241 @@
+import './version-control.css';
+import { Anchor, Button, SegmentedControl } from '@mantine/core';
+import { IconGitBranch, IconPlus } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { graphql, useRefetchableFragment } from 'react-relay';
+import { Link, useSearchParams } from 'react-router';
+
+import type { BranchesRefetchQuery } from '#graph/BranchesRefetchQuery.graphql';
+import type { BranchesScreen_project$key } from '#graph/BranchesScreen_project.graphql';
+import type { BranchesScreenQuery } from '#graph/BranchesScreenQuery.graphql';
+
+import { CopyProjectDialog, type CopiedProject } from '../../../parts/model/projects/CopyProjectDialog.tsx';
+import { DeleteProjectDialog } from '../../../parts/model/projects/DeleteProjectDialog.tsx';
+import { paths, useHere } from '../../../routing/paths.ts';
+import { useScreenQuery } from '../../../routing/preloaded.ts';
+import { usePageTitle } from '../../../ui/page-title.ts';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { EmptyState, LoadingLines } from '../../../ui/States.tsx';
+import { BranchPanel } from './BranchPanel.tsx';
+import { BranchTable } from './BranchTable.tsx';
+import { LastChanges } from './LastChanges.tsx';
+import { Legend } from './Legend.tsx';
+import { linesOf } from './lines.ts';
+import { ranges, type Range } from './timeline.ts';
+import { Timeline } from './Timeline.tsx';
+
+/** The branches of a project over time: where they began, what went to and fro, and how far each side has gone. */
+export default function BranchesScreen() {
+  const { project, organization } = useScreenQuery<BranchesScreenQuery>(graphql`
+    query BranchesScreenQuery($organization: String!, $branchingId: Int!) @preloadable {
+      organization(slug: $organization) @required(action: THROW) {
+        id
+        viewerMayCreateProjects
+      }
+      project(organization: $organization, projectId: $branchingId) @required(action: THROW) {
+        id
+        projectId
+        branchCount
+        ...BranchesScreen_project
+        branch {
+          origin {
+            id
+            ...BranchesScreen_project
+          }
+        }
+      }
+    }
+  `);
+  // Of a branch without branches of its own, what it is a branch of is shown.
+  const origin = project.branchCount === 0 ? project.branch?.origin : null;
+  return (
+    <Branches
+      key={origin?.id ?? project.id}
+      project={origin ?? project}
+      asked={origin ? project.projectId : undefined}
+      mayCreate={organization.viewerMayCreateProjects}
+    />
+  );
+}
+
+interface Props {
+  project: BranchesScreen_project$key;
+  /** The branch that the address is about, where it is not the project itself. */
+  asked: number | undefined;
+  mayCreate: boolean;
+}
+
+function Branches({ project: key, asked, mayCreate }: Props) {
+  const { organization } = useHere();
+  const [project, refetch] = useRefetchableFragment<BranchesRefetchQuery, BranchesScreen_project$key>(
+    graphql`
+      fragment BranchesScreen_project on Project @refetchable(queryName: "BranchesRefetchQuery") {
+        id
+        projectId
+        name
+        revision
+        created
+        createdBy
+        viewerMayDelete
+        permissions
+        extent {
+          entityCount
+          lastChange
+        }
+        weeks {
+          start
+          revisions
+        }
+        branch {
+          originName
+          origin {
+            id
+            projectId
+            name
+          }
+        }
+        branches(first: 100) {
+          totalCount
+          edges {
+            node {
+              created
+              createdBy
+              creator {
+                id
+                fullName
+              }
+              originRevision
+              baseOriginRevision
+              baseBranchRevision
+              ahead
+              behind
+              merges {
+                direction
+                originRevision
+                changedEntities
+                created
+              }
+              project {
+                id
+                projectId
+                name
+                revision
+                created
+                createdBy
+                viewerMayDelete
+                permissions
+                branchCount
+                extent {
+                  entityCount
+                  lastChange
+                }
+                weeks {
+                  start
+                  revisions
+                }
+              }
+            }
+          }
+        }
+      }
+    `,
+    key,
+  );
+  const [search, setSearch] = useSearchParams();
+  const [range, setRange] = useState<Range>('half');
+  const [copied, setCopied] = useState<CopiedProject>();
+  const [deleted, setDeleted] = useState<{ id: string; name: string }>();
+  const { main, branches } = linesOf(project);
+  const chosen = Number(search.get('branch') ?? asked ?? 0);
+  const selected = branches.find(({ projectId }) => projectId === chosen) ?? branches.at(-1);
+  const select = (projectId: number) =>
+    setSearch((before) => ({ ...Object.fromEntries(before), branch: String(projectId) }), { replace: true });
+  const renew = () => refetch({}, { fetchPolicy: 'store-and-network' });
+  usePageTitle(`Version control of ${project.name}`);
+  const startBranch = () => setCopied({ ...project, isBranch: true });
+  const count = project.branches.totalCount;
+  return (
+    <div className="vc">
+      <div className="vc-main">
+        <PageHead
+          mark={<IconGitBranch size={18} stroke={1.75} aria-hidden />}
+          title="Version control"
+          note={
+            <>
+              {project.name}, {count === 1 ? '1 branch' : `${count} branches`}
+              {project.branch && (
+                <>
+                  {', itself a branch of '}
+                  {project.branch.origin ? (
+                    <Anchor
+                      component={Link}
+                      to={paths.versionControl(organization, project.branch.origin.projectId, project.projectId)}
+                    >
+                      {project.branch.origin.name}
+                    </Anchor>
+                  ) : (
+                    project.branch.originName
+                  )}
+                </>
+              )}
+            </>
+          }
+          actions={
+            mayCreate && (
+              <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={startBranch}>
+                New branch
+              </Button>
+            )
+          }
+        />
+        {branches.length === 0 ? (
+          <EmptyState
+            action={
+              mayCreate && (
+                <Button variant="default" onClick={startBranch}>
+                  Start the first branch
+                </Button>
+              )
+            }
+          >
+            {project.name} has no branches that you may read. A branch is a copy of the project in which work disturbs
+            nobody, until it is merged back.
+          </EmptyState>
+        ) : (
+          <>
+            <div className="vc-tools">
+              <Legend />
+              <SegmentedControl
+                size="xs"
+                aria-label="Time that is shown"
+                value={range}
+                onChange={(value) => setRange(value as Range)}
+                data={Object.entries(ranges).map(([value, label]) => ({ value, label }))}
+              />
+            </div>
+            <Timeline main={main} branches={branches} range={range} selected={selected?.projectId} onSelect={select} />
+            <BranchTable main={main} branches={branches} selected={selected?.projectId} onSelect={select} />
+            {count > branches.length && (
+              <div className="vc-more tr-dim">{`${branches.length} of ${count} branches are shown.`}</div>
+            )}
+            {selected && (
+              <Suspense fallback={<LoadingLines />}>
+                <LastChanges key={selected.projectId} line={selected} />
+              </Suspense>
+            )}
+          </>
+        )}
+      </div>
+      {selected && <BranchPanel line={selected} main={main} onDelete={setDeleted} />}
+      <CopyProjectDialog
+        copied={copied}
+        onClose={() => setCopied(undefined)}
+        onDone={(projectId) => {
+          renew();
+          select(projectId);
+        }}
+      />
+      <DeleteProjectDialog project={deleted} onClose={() => setDeleted(undefined)} onDeleted={renew} />
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { useElementSize } from '@mantine/hooks';
+import { useState } from 'react';
+
+import { useWidth } from '../../../ui/useWidth.ts';
+import { standingText, type Line } from './lines.ts';
+import { dayLabel, inRows, marksIn, placing, spanOf, type Range } from './timeline.ts';
+import { TimelineLane } from './TimelineLane.tsx';
+
+const HEAD = 28;
+const LANE = 78;
+const NAMES = { wide: 220, narrow: 124 };
+const ENDS = 92;
+const NARROWEST = 560;
+
+interface Props {
+  main: Line;
+  branches: readonly Line[];
+  range: Range;
+  selected: number | undefined;
+  onSelect: (projectId: number) => void;
+}
+
+/** The picture of branches over time. The table below it says the same in words, and is what the keyboard walks. */
+export function Timeline({ main, branches, range, selected, onSelect }: Props) {
+  const { ref, width: available } = useElementSize();
+  const { isNarrow } = useWidth();
+  const names = isNarrow ? NAMES.narrow : NAMES.wide;
+  const width = Math.max(NARROWEST, available);
+  const [now] = useState(() => Date.now());
+  const span = spanOf(range, Date.parse(main.created), now);
+  const right = width - ENDS;
+  // The present is where the ends are told; what is beyond belongs to the months to come.
+  const place = placing(span, names, names + ((right - names) * (span.to - span.from)) / (now - span.from));
+  const rows = inRows(main, branches);
+  const middle = (at: number) => HEAD + at * LANE + LANE / 2;
+  const mainAt = middle(rows.findIndex(({ isMain }) => isMain));
+  const height = HEAD + rows.length * LANE;
+  const present = place(now);
+  const most = Math.max(0, ...rows.flatMap(({ row }) => row.weeks.map(({ revisions }) => revisions)));
+  const summary = branches.map((line) => `${line.name}: ${standingText(line)}`).join('; ');
+  return (
+    <div
+      className="vc-picture"
+      ref={ref}
+      role="region"
+      aria-label="Picture of the branches"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- where it is wider than the page, the keyboard scrolls it
+      tabIndex={0}
+    >
+      <svg width={width} height={height} role="img" aria-label={`Branches of ${main.name} over time. ${summary}.`}>
+        {rows.map(({ row }, at) => (
+          <rect
+            key={row.id}
+            className={row.projectId === selected ? 'vc-row vc-chosen' : 'vc-row'}
+            x={0}
+            y={HEAD + at * LANE}
+            width={width}
+            height={LANE}
+            onClick={() => row.branch && onSelect(row.projectId)}
+          />
+        ))}
+        {marksIn(span)
+          .map((mark) => ({ ...mark, x: place(mark.at) }))
+          .filter(({ x }) => x > names && Math.abs(x - present) > 34 && x < width - 24)
+          .map(({ at, label, x }) => (
+            <g key={at}>
+              <line className="vc-grid" x1={x} x2={x} y1={HEAD} y2={height} />
+              <text className="vc-small" x={x + 4} y={18}>
+                {label}
+              </text>
+            </g>
+          ))}
+        <line className="vc-edge" x1={0} x2={width} y1={HEAD} y2={HEAD} />
+        <line className="vc-now" x1={present} x2={present} y1={HEAD} y2={height} />
+        <text className="vc-small vc-today" x={present} y={18} textAnchor="middle">
+          {dayLabel(now)}
+        </text>
+        {rows.map(({ row, isMain }, at) => (
+          <TimelineLane
+            key={row.id}
+            line={row}
+            isMain={isMain}
+            isSelected={row.projectId === selected}
+            y={middle(at)}
+            mainAt={mainAt}
+            present={present}
+            left={names}
+            most={most}
+            place={place}
+          />
+        ))}
+      </svg>
+    </div>
+  );
+}
