@@ -21,6 +21,7 @@ import * as creationsFromVersions from './022-creations-from-versions.ts';
 import * as diagrams from './024-diagrams.ts';
 import * as placesByKey from './027-places-by-key.ts';
 import * as branches from './034-branches.ts';
+import * as merging from './035-merging.ts';
 import * as leftPages from './029-left-pages.ts';
 
 /** Every step the database has taken, in order; a step that has shipped is never edited. */
@@ -46,5 +47,6 @@ export const migrations: Record<string, Migration> = {
   '024-diagrams': diagrams,
   '027-places-by-key': placesByKey,
   '034-branches': branches,
+  '035-merging': merging,
   '029-left-pages': leftPages,
 };

@@ -22,6 +22,7 @@ import './model/schema/graph/organizations.ts';
 import './model/changes/graph.ts';
 import './model/changes/graph/schema.ts';
 import './model/entities/graph.ts';
+import './model/merging/graph.ts';
 import './model/branches/graph.ts';
 import './diagrams/graph.ts';
 import './exchange/jobs/graph.ts';

@@ -20,6 +20,7 @@ import { apiKeyRoutes } from './identity/users/rest/api-keys.ts';
 import { liveRoutes } from './live/rest.ts';
 import { changeRoutes } from './model/changes/rest.ts';
 import { entityRoutes } from './model/entities/rest.ts';
+import { mergingRoutes } from './model/merging/rest.ts';
 import { projectRoutes } from './model/projects/rest.ts';
 import { schemaRoutes } from './model/schema/rest.ts';
 import { makeOrganizationRoutes } from './model/schema/rest/organizations.ts';
@@ -90,6 +91,7 @@ for (const routes of [
   schemaRoutes,
   entityRoutes,
   changeRoutes,
+  mergingRoutes,
   diagramRoutes,
   jobRoutes,
   exchangeRoutes,

@@ -11,6 +11,7 @@ import type { LiveTables } from './live/tables.ts';
 import type { BranchesTables } from './model/branches/tables.ts';
 import type { ChangesTables } from './model/changes/tables.ts';
 import type { EntitiesTables } from './model/entities/tables.ts';
+import type { MergingTables } from './model/merging/tables.ts';
 import type { ProjectsTables } from './model/projects/tables.ts';
 import type { SchemaTables } from './model/schema/tables.ts';
 import type { JobsTables } from './platform/jobs/tables.ts';
@@ -30,6 +31,7 @@ export type Database = AccessTables &
   ChangesTables &
   SchemaTables &
   EntitiesTables &
+  MergingTables &
   FilesTables &
   JobsTables &
   MailTables &

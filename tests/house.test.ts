@@ -28,6 +28,7 @@ const SLICES = [
   'comments',
   'baselines',
   'branches',
+  'merging',
   'artifacts',
   'diagrams',
   'reports',

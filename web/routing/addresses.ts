@@ -33,6 +33,9 @@ export const paths = {
   diagrams: (organization: string, projectId: number) => `/${organization}/p/${projectId}/diagrams`,
   diagram: (organization: string, projectId: number, slug: string, entityId: number) =>
     `/${organization}/p/${projectId}/diagrams/${slug}/${entityId}`,
+  /** The merge of one project into another. */
+  merge: (organization: string, targetId: number, sourceId: number) =>
+    `/${organization}/p/${targetId}/merge/${sourceId}`,
   createEntity: (organization: string, projectId: number, classId: number) =>
     `/${organization}/p/${projectId}/database/entity/create/${classId}`,
 };

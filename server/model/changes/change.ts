@@ -23,11 +23,22 @@ export type ChangeType = (typeof changeTypes)[number];
 export const recordTypes = ['create', 'update', 'delete', 'restore'] as const;
 export type RecordType = (typeof recordTypes)[number];
 
-export const causes = ['save', 'import', 'delete', 'restore', 'undo', 'redo', 'schema', 'project', 'copy'] as const;
+export const causes = [
+  'save',
+  'import',
+  'delete',
+  'restore',
+  'undo',
+  'redo',
+  'schema',
+  'project',
+  'copy',
+  'merge',
+] as const;
 /** Why a revision came to be. */
 export interface Cause {
   kind: (typeof causes)[number];
-  /** The revision that was undone, or done again. */
+  /** The revision that was undone, or done again; of a merge, that of the other project. */
   revision?: number | null;
 }
 

@@ -2,11 +2,19 @@ import type { ProjectKey } from '../../identity/access/keys.ts';
 import { TryAgain, type Ctx, type ReadingCtx } from '../../platform/context.ts';
 import { firstIds, globalIds, homeOf, refuseStrangers, type SchemaChanges } from './commands.ts';
 import { openSchema, readSchema, readSchemaItems } from './queries.ts';
+import { plannedDeletion, type Ids } from './rules/deletion.ts';
 import { withoutEchoes } from './rules/echoes.ts';
 import { withIds } from './rules/ids.ts';
 import { indexSchema } from './rules/index-schema.ts';
 import { plannedSave } from './rules/save.ts';
-import { schemaKinds, type Schema, type SchemaInput, type SchemaItems, type SchemaKind } from './schema.ts';
+import {
+  schemaKinds,
+  type Schema,
+  type SchemaInput,
+  type SchemaItem,
+  type SchemaItems,
+  type SchemaKind,
+} from './schema.ts';
 
 /** A project's schema with additions that are yet to be written: what is planned upon it sees them, and nobody waits for it meanwhile. */
 export interface SchemaDraft {
@@ -49,6 +57,51 @@ export async function extended(ctx: ReadingCtx, draft: SchemaDraft, input: Schem
   };
 }
 
+/**
+ * Takes items of another project of the organization over into a draft, under the numbers that they have there, and takes away those that are
+ * gone; checked as if they were saved and deleted.
+ */
+export async function takenOver(
+  ctx: ReadingCtx,
+  { key }: SchemaDraft,
+  input: SchemaInput,
+  gone: Record<SchemaKind, readonly number[]>,
+): Promise<SchemaDraft> {
+  const now = (await openSchema(ctx as Ctx, key.slug, key.projectId, 'WRITE_SCHEMA')) as ProjectKey<'WRITE_SCHEMA'>;
+  refuseOlder(key, now);
+  const home = homeOf(now);
+  const rows = await readSchemaItems(ctx.db, key);
+  const numbered = withIds(input, { classes: 0, properties: 0, relations: 0, labels: 0 });
+  const { writes, unused } = plannedSave(rows, home, numbered, await globalIds(ctx, home.organizationId, input));
+  const plan: { writes: SchemaItems; unused: Ids; deletes: Ids } = {
+    writes,
+    unused: { ...noIds, ...unused },
+    deletes: noIds,
+  };
+  let left = overwritten(rows, writes);
+  for (const kind of schemaKinds) {
+    // What went with something else is gone already.
+    const ids = gone[kind].filter((id) =>
+      left[kind].some((item) => item.id === id && item.projectId === home.projectId),
+    );
+    if (ids.length === 0) continue;
+    const deletion = plannedDeletion(left, home, kind, ids);
+    plan.deletes = joined(plan.deletes, deletion.deletes);
+    plan.unused = joined(plan.unused, deletion.unused);
+    plan.writes = overwritten(plan.writes, deletion.writes);
+    left = overwritten(without(left, home.projectId, deletion.deletes), deletion.writes);
+  }
+  plan.writes = without(plan.writes, home.projectId, plan.deletes);
+  const version = `${key.schemaRevision + 1}.${key.globalSchemaRevision}`;
+  const change = withoutEchoes(rows, { writes: plan.writes, deletes: plan.deletes }, home);
+  const isSame = schemaKinds.every((kind) => change.writes[kind].length + change.deletes[kind].length === 0);
+  return {
+    key,
+    schema: indexSchema(left, { ...home, version }),
+    changes: isSame ? undefined : { key: now, rows, ...change, unused: plan.unused },
+  };
+}
+
 /** Has what was planned upon an older schema be planned again. */
 export function refuseOlder(planned: ProjectKey, now: ProjectKey): void {
   if (planned.schemaRevision !== now.schemaRevision || planned.globalSchemaRevision !== now.globalSchemaRevision)
@@ -57,6 +110,17 @@ export function refuseOlder(planned: ProjectKey, now: ProjectKey): void {
 
 const noItems: SchemaItems = { classes: [], properties: [], relations: [], labels: [] };
 const noIds = { classes: [], properties: [], relations: [], labels: [] };
+
+const joined = (some: Ids, more: Ids): Ids =>
+  Object.fromEntries(schemaKinds.map((kind) => [kind, [...new Set([...some[kind], ...more[kind]])]])) as Ids;
+
+const without = (items: SchemaItems, projectId: number, gone: Ids): SchemaItems =>
+  Object.fromEntries(
+    schemaKinds.map((kind) => [
+      kind,
+      (items[kind] as SchemaItem[]).filter((item) => item.projectId !== projectId || !gone[kind].includes(item.id)),
+    ]),
+  ) as unknown as SchemaItems;
 
 function overwritten(rows: SchemaItems, writes: SchemaItems): SchemaItems {
   const merged = (kind: SchemaKind) => {

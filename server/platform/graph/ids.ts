@@ -14,6 +14,8 @@ export const namedBy = {
   Role: 2,
   Team: 2,
   Job: 2,
+  Merge: 2,
+  MergeItem: 3,
   Class: 3,
   Property: 3,
   Relation: 3,

@@ -14,6 +14,7 @@ const CauseKindRef = builder.enumType('RevisionCauseKind', {
     undo: 'Another revision was taken back.',
     redo: 'What was taken back was done again.',
     schema: 'A change of the schema alone.',
+    merge: 'A merge of another project.',
     project: 'The name, preferences or workflow of the project.',
     copy: 'The project began as a copy of another.',
   } satisfies Record<(typeof causes)[number], string>),
@@ -26,7 +27,8 @@ export const CauseRef = builder.objectRef<Cause>('RevisionCause').implement({
     kind: t.expose('kind', { type: CauseKindRef, description: 'What made it.' }),
     revision: t.int({
       nullable: true,
-      description: 'The revision that was taken back, or done again.',
+      description:
+        'The revision that was taken back, or done again; of a merge, up to which revision the other project was merged.',
       resolve: (cause) => cause.revision ?? null,
       ...compiled({ column: 'revision' }),
     }),

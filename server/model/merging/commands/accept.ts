@@ -1,0 +1,142 @@
+import { takeIds } from '../../../identity/organizations/commands.ts';
+import { usingIds } from '../../../identity/organizations/commands/id-pace.ts';
+import { inTransaction, TryAgain, type Ctx, type TxCtx } from '../../../platform/context.ts';
+import { mergeNotFound, undecided } from '../../../refusals/merging.ts';
+import { moveBase } from '../../branches/commands.ts';
+import { put, type Written } from '../../entities/commands/put.ts';
+import type { StoredItem } from '../merging.ts';
+import { mergeOf, openTwo, type MergeRef, type Opened } from '../queries.ts';
+import { compare, type Comparison } from '../queries/comparison.ts';
+import { itemsOf } from '../queries/items.ts';
+import { decidedAs } from './choose.ts';
+import { keepCommonVersions } from './common.ts';
+import { settleAll, type Settlement } from './outcomes.ts';
+import { planMerge } from './plan.ts';
+import { mergedSchema } from './schema.ts';
+import { keepPreview, storedItems } from './start.ts';
+
+export interface Accepted {
+  /** The revision of the target that it became; null if nothing changed. */
+  revision: number | null;
+  created: number[];
+  updated: number[];
+  deleted: number[];
+  /** What could not be taken along, in words. */
+  warnings: string[];
+}
+
+const MAX_TRIES = 4;
+
+/** The target is at another revision than the one that was compared. */
+class Moved extends Error {}
+
+/**
+ * Writes a merge as one revision of the target, and moves the base. Both sides are compared anew: what changed since the preview is merged
+ * too, and where that brings up new conflicts nothing is written.
+ */
+export async function acceptMerge(ctx: Ctx, ref: MergeRef, all?: 'OURS' | 'THEIRS'): Promise<Accepted> {
+  for (let tries = 1; ; tries++) {
+    const opened = await openTwo(ctx, ref);
+    const merge = await mergeOf(ctx.db, opened);
+    if (!merge) throw mergeNotFound();
+    const comparison = await compare(ctx.db, opened, opened.branch);
+    const before = await itemsOf(ctx.db, merge);
+    const items = storedItems(comparison, merge, before).map((item) => (all ? decidedAs(item, all, {}) : item));
+    await refuseUndecided(ctx, comparison, before, items);
+    const settlement = settleAll(comparison, items);
+    const { fresh } = settlement;
+    const first = fresh.length > 0 ? await takeIds(ctx, merge.organizationId, 'entity', fresh.length) : 0;
+    const numbers = new Map(fresh.map(({ id }, at) => [id, first + at]));
+    try {
+      return await usingIds(ctx, fresh.length, () =>
+        inTransaction(ctx, (ctx) => write(ctx, ref, comparison, settlement, numbers)),
+      );
+    } catch (error) {
+      if (!(error instanceof Moved || error instanceof TryAgain) || tries === MAX_TRIES) throw error;
+    }
+  }
+}
+
+/** A conflict that nobody has decided keeps all from being written; where it is a new one, the preview shows it from now on. */
+async function refuseUndecided(
+  ctx: Ctx,
+  comparison: Comparison,
+  before: readonly StoredItem[],
+  items: readonly StoredItem[],
+): Promise<void> {
+  const openIn = (some: readonly StoredItem[]) =>
+    some.reduce((sum, { isChosen, openCount }) => sum + (isChosen ? openCount : 0), 0);
+  const open = openIn(items);
+  if (open === 0) return;
+  await keepPreview(ctx, comparison);
+  throw undecided(open, openIn(before) === 0);
+}
+
+async function write(
+  ctx: TxCtx,
+  ref: MergeRef,
+  comparison: Comparison,
+  settlement: Settlement,
+  numbers: ReadonlyMap<number, number>,
+): Promise<Accepted> {
+  const warnings: string[] = [];
+  const opened = await openTwo(ctx, ref);
+  const draft = await mergedSchema(ctx, opened.target, settlement.chosenSchema);
+  const plan = await planMerge(ctx, { opened, comparison, settlement, numbers, draft, warnings });
+  await refuseMoved(ctx, opened, comparison);
+  const written = await put(ctx, { ...plan, schemaChanges: draft.changes });
+  await moveOn(ctx, opened, comparison, settlement, { numbers, written });
+  const { revision = null, created, updated, restored, deleted } = written;
+  return { revision, created: [...created, ...restored], updated: [...updated], deleted: [...deleted], warnings };
+}
+
+/** From here on nobody else writes to the target. If somebody has since it was compared, all of it is compared anew. */
+async function refuseMoved(
+  ctx: TxCtx,
+  { target, branch }: Opened,
+  { two, branch: compared }: Comparison,
+): Promise<void> {
+  const { revision } = await ctx.db
+    .selectFrom('project')
+    .select('revision')
+    .where('organizationId', '=', target.organizationId)
+    .where('id', '=', target.projectId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const isMoved =
+    branch.baseOriginRevision !== compared.baseOriginRevision ||
+    branch.baseBranchRevision !== compared.baseBranchRevision;
+  if (revision !== two.target.revision || isMoved) throw new Moved('the target has changed');
+}
+
+interface Done {
+  numbers: ReadonlyMap<number, number>;
+  written: Written;
+}
+
+/** What both sides have in common from now on, and the end of the preview. */
+async function moveOn(
+  ctx: TxCtx,
+  { target, branch }: Opened,
+  comparison: Comparison,
+  settlement: Settlement,
+  { numbers, written }: Done,
+): Promise<void> {
+  const { organizationId, projectId } = target;
+  const isUpdate = branch.projectId === projectId;
+  const ours = written.revision ?? comparison.two.target.revision;
+  const theirs = comparison.two.source.revision;
+  await keepCommonVersions(ctx, comparison, settlement, numbers);
+  await moveBase(ctx, target, branch, {
+    direction: isUpdate ? 'UPDATE' : 'MERGE',
+    originRevision: isUpdate ? theirs : ours,
+    branchRevision: isUpdate ? ours : theirs,
+    changedEntities: written.created.length + written.restored.length + written.updated.length + written.deleted.length,
+  });
+  await ctx.db
+    .deleteFrom('merge')
+    .where('organizationId', '=', organizationId)
+    .where('targetProjectId', '=', projectId)
+    .where('sourceProjectId', '=', comparison.two.source.projectId)
+    .execute();
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+
+import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
+import { invalid, within } from '../../../refusals.ts';
+import { mergeNotFound } from '../../../refusals/merging.ts';
+import type { Choice, ConflictKind, Merge, Side, StoredItem } from '../merging.ts';
+import { openTwo, readMerge, refOf } from '../queries.ts';
+import { itemsByIds, itemsOf, type ItemsWanted } from '../queries/items.ts';
+import { openOf, sidesOf } from '../rules/choices.ts';
+
+/** What is to become of one conflict; without a side it is open again. */
+export interface Decision {
+  itemId: number;
+  key: string;
+  side: Side | null;
+  value?: unknown;
+}
+
+/** Chooses for conflicts one by one. */
+export const decide = (
+  ctx: Ctx,
+  organizationId: number,
+  mergeId: number,
+  decisions: readonly Decision[],
+): Promise<Merge> =>
+  changing(ctx, organizationId, mergeId, async (ctx, merge) => {
+    const items = new Map(
+      (
+        await itemsByIds(
+          ctx.db,
+          merge,
+          decisions.map(({ itemId }) => itemId),
+        )
+      ).map((item) => [item.id, item]),
+    );
+    for (const [index, decision] of decisions.entries())
+      within(index, () => choose(items.get(decision.itemId), decision));
+    await keepChoices(ctx, merge, [...items.values()]);
+  });
+
+function choose(item: StoredItem | undefined, { key, side, value }: Decision): void {
+  const conflict = item?.conflicts.find((each) => each.key === key);
+  if (!item || !conflict) throw invalid('This conflict is there no more. Bring the preview up to date.');
+  if (side === null) {
+    delete item.choices[key];
+    return;
+  }
+  const offered = sidesOf(conflict);
+  if (!offered.includes(side)) throw invalid(`${side} cannot be chosen here. Choose ${offered.join(' or ')}.`);
+  if (side === 'EDITED' && value === undefined) throw invalid('Send the value that you want instead of both.');
+  item.choices[key] = side === 'EDITED' ? { side, value } : { side };
+}
+
+/** Chooses one side for all conflicts, or all of a kind: those that are open, or with `again` all. */
+export const decideAll = (
+  ctx: Ctx,
+  organizationId: number,
+  mergeId: number,
+  side: Side,
+  { kind, again }: { kind?: ConflictKind | null | undefined; again?: boolean | null | undefined } = {},
+): Promise<Merge> =>
+  changing(ctx, organizationId, mergeId, async (ctx, merge) => {
+    if (side === 'EDITED') throw invalid('Choose OURS, THEIRS or BASE for all; a value of your own is for one.');
+    const items = (await itemsOf(ctx.db, merge)).filter(({ conflictCount }) => conflictCount > 0);
+    await keepChoices(
+      ctx,
+      merge,
+      items.map((item) => decidedAs(item, side, { kind, again })),
+    );
+  });
+
+export function decidedAs(
+  item: StoredItem,
+  side: Side,
+  { kind, again }: { kind?: ConflictKind | null | undefined; again?: boolean | null | undefined },
+): StoredItem {
+  const choices: Record<string, Choice> = { ...item.choices };
+  for (const conflict of item.conflicts)
+    if ((!kind || conflict.kind === kind) && (again || !choices[conflict.key]) && sidesOf(conflict).includes(side))
+      choices[conflict.key] = { side };
+  return { ...item, choices, openCount: openOf(item.conflicts, choices).length };
+}
+
+async function keepChoices(ctx: TxCtx, merge: Merge, items: readonly StoredItem[]): Promise<void> {
+  if (items.length === 0) return;
+  const rows = items.map(({ id, conflicts, choices }) => ({ id, choices, open: openOf(conflicts, choices).length }));
+  await sql`update merge_item i set choices = d.choices, open_count = d.open
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(id integer, choices jsonb, open integer)
+    where i.organization_id = ${merge.organizationId} and i.merge_id = ${merge.id} and i.id = d.id`.execute(ctx.db);
+}
+
+/** Takes lines into the merge or leaves them out: those that are named, or all that are found. */
+export const chooseItems = (
+  ctx: Ctx,
+  organizationId: number,
+  mergeId: number,
+  {
+    ids,
+    wanted,
+    isChosen,
+  }: { ids?: readonly number[] | null | undefined; wanted?: ItemsWanted | null | undefined; isChosen: boolean },
+): Promise<Merge> =>
+  changing(ctx, organizationId, mergeId, async (ctx, merge) => {
+    if (!ids && !wanted) throw invalid('Say which lines: by their ids, or by what is to be found.');
+    const { kinds, hasConflicts, classId, search } = wanted ?? {};
+    await ctx.db
+      .updateTable('mergeItem')
+      .set({ isChosen })
+      .where('organizationId', '=', organizationId)
+      .where('mergeId', '=', merge.id)
+      .$if(Boolean(ids), (q) => q.where('id', 'in', [...(ids ?? [])]))
+      .$if(Boolean(kinds), (q) => q.where('kind', 'in', [...(kinds ?? [])]))
+      .$if(typeof hasConflicts === 'boolean', (q) => q.where('conflictCount', hasConflicts ? '>' : '=', 0))
+      .$if(Boolean(classId), (q) => q.where('classId', '=', classId!))
+      .$if(Boolean(search?.trim()), (q) =>
+        q.where(sql<boolean>`strpos(search_key, ${search!.trim().toLowerCase()}) > 0`),
+      )
+      .execute();
+  });
+
+/** Changes what is kept of a merge, for whoever may write its target: one after the other. */
+async function changing(
+  ctx: Ctx,
+  organizationId: number,
+  mergeId: number,
+  change: (ctx: TxCtx, merge: Merge) => Promise<void>,
+): Promise<Merge> {
+  const found = await readMerge(ctx, organizationId, mergeId);
+  await openTwo(ctx, refOf(found));
+  return inTransaction(ctx, async (ctx) => {
+    const merge = await ctx.db
+      .selectFrom('merge')
+      .selectAll()
+      .where('organizationId', '=', organizationId)
+      .where('id', '=', mergeId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!merge) throw mergeNotFound();
+    await change(ctx, merge);
+    return merge;
+  });
+}

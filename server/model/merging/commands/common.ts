@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+
+import type { TxCtx } from '../../../platform/context.ts';
+import { sendRows } from '../../../platform/database/rows.ts';
+import type { CommonVersion } from '../merging.ts';
+import { SCHEMA } from '../queries/base.ts';
+import type { Comparison } from '../queries/comparison.ts';
+import { stepsBetween } from '../rules/three-way.ts';
+import type { Outcome, Settlement } from './outcomes.ts';
+
+/**
+ * Keeps, for all that is not alike on both sides although the base moves, what they have in common: their side as it has just been merged;
+ * of what was left out, what it was before.
+ */
+export async function keepCommonVersions(
+  ctx: TxCtx,
+  comparison: Comparison,
+  settlement: Settlement,
+  numbers: ReadonlyMap<number, number>,
+): Promise<void> {
+  const { branch, two } = comparison;
+  const { organizationId, projectId: branchId } = branch;
+  const isUpdate = branchId === two.target.projectId;
+  const merged = { projectId: two.source.projectId, revision: two.source.revision };
+  const rowOf = ({ compared, after, isChosen, isPartial }: Outcome): CommonVersion[] => {
+    const { pair, theirs, common, id } = compared;
+    const isAlike = (after === undefined) === (theirs === undefined) && stepsBetween(after, theirs).length === 0;
+    if (isAlike && !isPartial) return [];
+    const target = pair.targetId ?? numbers.get(id) ?? null;
+    const source = pair.sourceId ?? null;
+    return [
+      {
+        organizationId,
+        branchId,
+        globalId: pair.globalId,
+        originEntityId: isUpdate ? source : target,
+        branchEntityId: isUpdate ? target : source,
+        ...(isChosen && !isPartial ? merged : common),
+      },
+    ];
+  };
+  const rows = settlement.outcomes.flatMap(rowOf);
+  const schema = schemaRow(comparison, settlement);
+  await ctx.db
+    .deleteFrom('commonVersion')
+    .where('organizationId', '=', organizationId)
+    .where('branchId', '=', branchId)
+    .execute();
+  await sendRows(
+    ctx,
+    [
+      ...rows,
+      ...schema.map((row) => ({ organizationId, branchId, originEntityId: null, branchEntityId: null, ...row })),
+    ],
+    (json) =>
+      sql`insert into common_version select * from json_populate_recordset(null::common_version, ${json}::json)`,
+  );
+}
+
+/** The same of the schema as a whole: as long as items of it are left out, its base stays where it was. */
+function schemaRow(
+  { two, schemas }: Comparison,
+  { chosenSchema, isSchemaPartial }: Settlement,
+): Pick<CommonVersion, 'globalId' | 'projectId' | 'revision'>[] {
+  if (isSchemaPartial) return [{ globalId: SCHEMA, ...schemas.common }];
+  const isAlike = schemas.isAlikeBut(chosenSchema.map(({ compared, after }) => ({ ...compared, after })));
+  return isAlike ? [] : [{ globalId: SCHEMA, projectId: two.source.projectId, revision: two.source.revision }];
+}

@@ -1,0 +1,52 @@
+import type { Choice, Fields, StoredItem } from '../merging.ts';
+import type { Compared, Comparison } from '../queries/comparison.ts';
+import type { ComparedItem } from '../queries/schema.ts';
+import { outcome } from '../rules/choices.ts';
+
+/** What is to become of one entity. */
+export interface Outcome {
+  compared: Compared;
+  /** As it will be; undefined where it is not there. */
+  after: Fields | undefined;
+  /** Whether it is merged, or left out: then it is merged the next time. */
+  isChosen: boolean;
+  /** Whether something of it could not be taken along. */
+  isPartial: boolean;
+}
+
+export interface ChosenItem {
+  compared: ComparedItem;
+  after: Fields | undefined;
+}
+
+/** What is to become of all that is compared, as it has been chosen. */
+export interface Settlement {
+  outcomes: Outcome[];
+  /** Those that are made in the target. */
+  fresh: Compared[];
+  chosenSchema: ChosenItem[];
+  /** Whether schema items were left out. */
+  isSchemaPartial: boolean;
+}
+
+export function settleAll({ entities, schemas }: Comparison, items: readonly StoredItem[]): Settlement {
+  const known = new Map(items.map((item) => [item.name, item]));
+  const choicesOf = (name: string): Readonly<Record<string, Choice>> => known.get(name)?.choices ?? {};
+  const outcomes = entities.map((compared): Outcome => {
+    const { item, ours } = compared;
+    const isChosen = !item || Boolean(known.get(item.name)?.isChosen);
+    const after = item && isChosen ? outcome(compared, item, choicesOf(item.name)) : ours;
+    return { compared, after, isChosen, isPartial: false };
+  });
+  const fresh = outcomes.filter(({ compared, after }) => compared.pair.targetId === undefined && after !== undefined);
+  const chosen = schemas.compared.filter(({ item }) => known.get(item.name)?.isChosen);
+  return {
+    outcomes,
+    fresh: fresh.map(({ compared }) => compared),
+    chosenSchema: chosen.map((compared) => ({
+      compared,
+      after: outcome(compared, compared.item, choicesOf(compared.item.name)),
+    })),
+    isSchemaPartial: chosen.length < schemas.compared.length,
+  };
+}

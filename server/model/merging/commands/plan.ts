@@ -1,0 +1,185 @@
+import { signedIn } from '../../../identity/access/keys.ts';
+import { newGlobalId } from '../../../identity/organizations/commands.ts';
+import type { TxCtx } from '../../../platform/context.ts';
+import { same } from '../../changes/rules.ts';
+import { checkReferences } from '../../entities/commands/check-references.ts';
+import type { Entity, EntityPatch } from '../../entities/entity.ts';
+import { linkKey, propertiesOfLink } from '../../entities/links.ts';
+import type { Kept, Plan } from '../../entities/plans/plan.ts';
+import { planSave, type Patch } from '../../entities/plans/save.ts';
+import { deletionsForUpdate, entitiesForUpdate, linksAt } from '../../entities/queries/rows.ts';
+import type { SchemaDraft } from '../../schema/drafts.ts';
+import type { Fields } from '../merging.ts';
+import type { Opened } from '../queries.ts';
+import type { Comparison } from '../queries/comparison.ts';
+import { patchOf, relsIn } from '../rules/entity-fields.ts';
+import { layoutsOf } from '../rules/layouts.ts';
+import { stepsBetween } from '../rules/three-way.ts';
+import { takeFiles } from './files.ts';
+import type { Outcome, Settlement } from './outcomes.ts';
+
+interface Given {
+  opened: Opened;
+  comparison: Comparison;
+  settlement: Settlement;
+  /** The numbers of entities that are made, by their negative ones. */
+  numbers: ReadonlyMap<number, number>;
+  draft: SchemaDraft;
+  warnings: string[];
+}
+
+/** All that a merge does to the target, as one plan. */
+export async function planMerge(ctx: TxCtx, given: Given): Promise<Plan> {
+  const { opened, comparison, settlement, numbers, draft, warnings } = given;
+  const { target: key } = opened;
+  const { schema } = draft;
+  leaveOutClassless(settlement, schema.classes, warnings);
+  const changing = settlement.outcomes.filter(isChanging);
+  const fresh = new Set(numbers.values());
+  const isFresh = (id: number) => fresh.has(id);
+  const idOf = ({ compared }: Outcome) => compared.pair.targetId ?? numbers.get(compared.id)!;
+  const going = changing.filter(({ after }) => !after).map(idOf);
+  const staying = changing.filter(({ after }) => after);
+  const known = staying.map(idOf).filter((id) => !isFresh(id));
+  const links = await linksAt(ctx.db, key.organizationId, [...known, ...going]);
+  const numberOf = (id: number) => (id < 0 ? numbers.get(id) : id);
+  const ends = staying.flatMap(({ after }) => relsIn(schema, after!).flatMap((rel) => numberOf(rel.targetId) ?? []));
+  const now = await entitiesForUpdate(ctx.db, key.organizationId, [
+    ...new Set([...known, ...going, ...ends, ...links.flatMap((link) => [link.sourceId, link.targetId])]),
+  ]);
+  const returning = await returningOf(
+    ctx,
+    key.slug,
+    known.filter((id) => !now.has(id)),
+  );
+  const alive = new Set([...now.keys(), ...staying.map(idOf)].filter((id) => !going.includes(id)));
+  const files = await takeFiles(
+    ctx,
+    opened,
+    comparison,
+    staying.map(({ after }) => after!),
+  );
+  const patches = staying.map((outcome): Patch => {
+    const fields = files.named(outcome.after!);
+    const id = idOf(outcome);
+    const { addRels, removeRels, isPartial } = relChanges(schema, outcome, fields, (end) => {
+      const number = numberOf(end);
+      return number !== undefined && alive.has(number) ? number : undefined;
+    });
+    outcome.isPartial ||= isPartial;
+    const isNew = isFresh(id);
+    return {
+      ...patchOf(schema, fields, now.get(id)),
+      id,
+      projectId: key.projectId,
+      ...(isNew && { globalId: outcome.compared.pair.globalId }),
+      ...(addRels.length > 0 && { addRels }),
+      ...(removeRels.length > 0 && { removeRels }),
+    };
+  });
+  const stamp = { username: signedIn(ctx).username, date: new Date() };
+  const warn = (entity: string, message: string) => void warnings.push(`${entity}: ${message}`);
+  const plan = planSave({ key, schema, now, links }, patches, {
+    stamp,
+    globalIdFor: () => newGlobalId(),
+    letGo: true,
+    warn,
+    cause: { kind: 'merge', revision: comparison.two.source.revision },
+  });
+  const { after, own } = plan;
+  for (const outcome of staying) {
+    const id = idOf(outcome);
+    const entity = after.get(id)!;
+    if (isFresh(id)) after.set(id, copied(entity, outcome, comparison));
+    const kept = returning.get(id);
+    if (kept) after.set(id, returned(entity, kept));
+  }
+  for (const id of going) after.delete(id);
+  const isGoing = new Set(going);
+  const lost = links.filter(({ sourceId, targetId }) => isGoing.has(sourceId) || isGoing.has(targetId));
+  const gone = new Map([...plan.links.gone, ...lost].map((link) => [linkKey(link), link]));
+  const whole: Plan = {
+    ...plan,
+    own: new Set([...own, ...going]),
+    returning,
+    links: {
+      added: plan.links.added,
+      changed: plan.links.changed.filter(({ link }) => !gone.has(linkKey(link))),
+      gone: [...gone.values()],
+    },
+    layouts: staying.flatMap((outcome) => layoutsOf(idOf(outcome), outcome.compared.ours, outcome.after!)),
+  };
+  await checkReferences(ctx, whole, warn);
+  return whole;
+}
+
+const isChanging = ({ compared: { ours }, after }: Outcome) =>
+  (ours === undefined) !== (after === undefined) || stepsBetween(ours, after).length > 0;
+
+/** Of a class that the target has not, and is not to have, nothing is merged. */
+function leaveOutClassless({ outcomes }: Settlement, classes: ReadonlyMap<number, unknown>, warnings: string[]): void {
+  for (const outcome of outcomes) {
+    const { after, compared } = outcome;
+    if (!after || after === compared.ours || classes.has(Number(after.get('CLASS_ID')))) continue;
+    warnings.push(`'${String(after.get('NAME') ?? '')}' was left out: its class is not there.`);
+    outcome.after = compared.ours;
+    outcome.isPartial = true;
+  }
+}
+
+/** The links that come and go, as seen from an entity. Those to what is not there are left out. */
+function relChanges(
+  schema: SchemaDraft['schema'],
+  { compared }: Outcome,
+  fields: Fields,
+  numberOf: (id: number) => number | undefined,
+) {
+  const keyOf = ({ relationId, targetId }: { relationId: number; targetId: number }) => `${relationId}:${targetId}`;
+  const was = new Map(relsIn(schema, compared.ours ?? new Map()).map((rel) => [keyOf(rel), rel]));
+  const is = new Map(relsIn(schema, fields).map((rel) => [keyOf(rel), rel]));
+  const addRels: NonNullable<EntityPatch['addRels']> = [];
+  let isPartial = false;
+  for (const [key, rel] of is) {
+    const old = was.get(key);
+    if (old && same(old.attrs, rel.attrs)) continue;
+    const targetId = numberOf(rel.targetId);
+    const isKnown = schema.relations.has(rel.relationId);
+    if (targetId === undefined || !isKnown) isPartial = true;
+    else {
+      const own = old
+        ? Object.keys(old.attrs ?? {})
+        : propertiesOfLink(schema, rel.relationId).map(({ id }) => String(id));
+      const taken = own.filter((id) => !(id in (rel.attrs ?? {})));
+      addRels.push({ ...rel, targetId, attrs: { ...rel.attrs, ...Object.fromEntries(taken.map((id) => [id, null])) } });
+    }
+  }
+  const removeRels = [...was.values()].filter((rel) => !is.has(keyOf(rel)) && schema.relations.has(rel.relationId));
+  return { addRels, removeRels: removeRels.map(({ relationId, targetId }) => ({ relationId, targetId })), isPartial };
+}
+
+/** What entities that come back were when they went. */
+async function returningOf(ctx: TxCtx, slug: string, ids: readonly number[]): Promise<Map<number, Kept>> {
+  if (ids.length === 0) return new Map();
+  const deletions = await deletionsForUpdate(ctx, slug, ids);
+  return new Map([...deletions].map(([id, { originalState }]) => [id, originalState as Kept]));
+}
+
+/** A new entity says what it is a copy of, so that the next merge knows it again. */
+const copied = (entity: Entity, { compared }: Outcome, { two: { source } }: Comparison): Entity => ({
+  ...entity,
+  created: compared.there!.created,
+  createdBy: compared.there!.createdBy,
+  originProjectId: source.projectId,
+  originId: compared.pair.sourceId!,
+  originRevision: source.revision,
+});
+
+const returned = (entity: Entity, kept: Kept): Entity => ({
+  ...entity,
+  globalId: kept.globalId,
+  created: new Date(kept.created),
+  createdBy: kept.createdBy,
+  originProjectId: kept.originProjectId ?? null,
+  originId: kept.originId ?? null,
+  originRevision: kept.originRevision ?? null,
+});

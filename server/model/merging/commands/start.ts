@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+
+import { signedIn } from '../../../identity/access/keys.ts';
+import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
+import { sendRows } from '../../../platform/database/rows.ts';
+import type { Merge, StoredItem } from '../merging.ts';
+import { mergeOf, openTwo, type MergeRef } from '../queries.ts';
+import { compare, sortKeyOf, type Comparison } from '../queries/comparison.ts';
+import { itemsOf } from '../queries/items.ts';
+import { choicesKept, openOf } from '../rules/choices.ts';
+
+/** Prepares a merge, or brings one that is prepared up to date. Nothing of it is written, and nobody is kept from working. */
+export async function startMerge(ctx: Ctx, ref: MergeRef): Promise<Merge> {
+  const two = await openTwo(ctx, ref);
+  return keepPreview(ctx, await compare(ctx.db, two, two.branch));
+}
+
+/** Keeps a comparison as the preview of its merge. What was chosen stays for conflicts that are still the same. */
+export function keepPreview(ctx: Ctx, comparison: Comparison): Promise<Merge> {
+  return inTransaction(ctx, async (ctx) => {
+    const merge = await putMerge(ctx, comparison);
+    const before = await itemsOf(ctx.db, merge);
+    await ctx.db
+      .deleteFrom('mergeItem')
+      .where('organizationId', '=', merge.organizationId)
+      .where('mergeId', '=', merge.id)
+      .execute();
+    await sendRows(
+      ctx,
+      storedItems(comparison, merge, before),
+      (json) => sql`insert into merge_item select * from json_populate_recordset(null::merge_item, ${json}::json)`,
+    );
+    return merge;
+  });
+}
+
+/** One merge of two projects at a time, locked until the transaction ends. */
+async function putMerge(ctx: TxCtx, { two: { target, source } }: Comparison): Promise<Merge> {
+  const now = new Date();
+  const revisions = { targetRevision: target.revision, sourceRevision: source.revision, updated: now };
+  await ctx.db
+    .insertInto('merge')
+    .values({
+      organizationId: target.organizationId,
+      targetProjectId: target.projectId,
+      sourceProjectId: source.projectId,
+      ...revisions,
+      created: now,
+      createdBy: signedIn(ctx).username,
+    })
+    .onConflict((clash) =>
+      clash.columns(['organizationId', 'targetProjectId', 'sourceProjectId']).doUpdateSet(revisions),
+    )
+    .execute();
+  return (await mergeOf(ctx.db, { target, source }))!;
+}
+
+/** The lines as they are kept, each under the number that it had. */
+export function storedItems(
+  { items, schema }: Comparison,
+  { organizationId, id: mergeId }: Pick<Merge, 'organizationId' | 'id'>,
+  before: readonly StoredItem[],
+): StoredItem[] {
+  const known = new Map(before.map((item) => [item.name, item]));
+  let last = Math.max(0, ...before.map(({ id }) => id));
+  return items.map((item) => {
+    const old = known.get(item.name);
+    const choices = choicesKept(old?.conflicts ?? [], old?.choices ?? {}, item.conflicts);
+    return {
+      ...item,
+      organizationId,
+      mergeId,
+      id: old?.id ?? ++last,
+      choices,
+      isChosen: old?.isChosen ?? true,
+      conflictCount: item.conflicts.length,
+      openCount: openOf(item.conflicts, choices).length,
+      sortKey: sortKeyOf(schema, item),
+      searchKey: `${item.number} ${item.title}`.toLowerCase(),
+    };
+  });
+}

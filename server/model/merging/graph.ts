@@ -1,0 +1,2 @@
+import './graph/merge.ts';
+import './graph/mutations.ts';

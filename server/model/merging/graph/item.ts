@@ -1,0 +1,255 @@
+import { UserRef } from '../../../identity/users/graph.ts';
+import { readUsers } from '../../../identity/users/queries.ts';
+import { batch } from '../../../platform/graph/batch.ts';
+import { builder } from '../../../platform/graph/builder.ts';
+import { nodeId } from '../../../platform/graph/ids.ts';
+import { meaning } from '../../../platform/graph/meanings.ts';
+import { displayName } from '../../entities/rules.ts';
+import { ClassType, seen } from '../../schema/graph/types.ts';
+import type { Author, Conflict, ConflictKind, ItemKind, Side, Step, Subject } from '../merging.ts';
+import { readItemsByName, type SeenItem } from '../queries/seen.ts';
+import { sidesOf } from '../rules/choices.ts';
+import { fieldOf } from '../rules/keys.ts';
+import { mergedFieldName, mergedText } from '../rules/words.ts';
+
+export const ItemKindRef = builder.enumType('MergeItemKind', {
+  description: 'What merging does to an entity or schema item of the target.',
+  values: meaning({
+    ADDED: 'It comes, or comes back.',
+    CHANGED: 'It becomes different.',
+    REMOVED: 'It goes.',
+  } satisfies Record<ItemKind, string>),
+});
+const SubjectRef = builder.enumType('MergeSubject', {
+  description: 'What kind of thing is merged.',
+  values: meaning({
+    ENTITY: 'An entity with its links and diagrams.',
+    CLASS: 'A class of the schema.',
+    PROPERTY: 'A property of the schema.',
+    RELATION: 'A relation of the schema.',
+    LABEL: 'A label of the schema.',
+  } satisfies Record<Subject, string>),
+});
+export const ConflictKindRef = builder.enumType('MergeConflictKind', {
+  description: 'Why two sides cannot both have their way.',
+  values: meaning({
+    FIELD: 'Both changed the same field, to different values.',
+    BOTH_NEW: 'Both made something with one global id, and it is not the same.',
+    MOVED: 'Both moved it, each to another whole.',
+    CIRCLE: 'Where they put it, it would be a part of itself.',
+    LINK_DELETED: 'One took the link away, the other changed it.',
+    NUMBER_TAKEN: 'It is new there with a number that something has here.',
+    DELETED_HERE: 'We deleted it, they changed it.',
+    DELETED_THERE: 'They deleted it, we changed it.',
+    IN_USE: 'One deleted it, the other uses it.',
+  } satisfies Record<ConflictKind, string>),
+});
+export const SideRef = builder.enumType('MergeSide', {
+  description: 'Whose value is to be kept.',
+  values: meaning({
+    OURS: 'That of the target.',
+    THEIRS: 'That of the source.',
+    BASE: 'That which both had in common.',
+    EDITED: 'Another one, written by hand.',
+  } satisfies Record<Side, string>),
+});
+
+const AuthorRef = builder.objectRef<Author>('MergeAuthor').implement({
+  description: 'Who changed one side last.',
+  fields: (t) => ({
+    username: t.exposeString('username', { description: 'Their username.' }),
+    user: t.field({
+      type: UserRef,
+      nullable: true,
+      description: 'Who; null if they are gone.',
+      resolve: ({ username }, _args, ctx) => batch(ctx, readUsers, username),
+    }),
+    date: t.field({ type: 'DateTime', description: 'When.', resolve: ({ date }) => new Date(date) }),
+  }),
+});
+
+interface SeenStep extends Pick<SeenItem, 'schema' | 'names'> {
+  step: Step;
+}
+const StepRef = builder.objectRef<SeenStep>('MergeStep').implement({
+  description: 'One field that only one side changed.',
+  fields: (t) => ({
+    key: t.string({ description: 'Which field.', resolve: ({ step }) => step.key }),
+    field: t.string({
+      description: 'What it is called.',
+      resolve: ({ step, schema }) => mergedFieldName(schema, step.key),
+    }),
+    beforeText: t.string({
+      description: 'What both had in common, in words.',
+      resolve: ({ step, schema, names }) => mergedText(schema, names, step.key, step.before),
+    }),
+    afterText: t.string({
+      description: 'What it is to be, in words.',
+      resolve: ({ step, schema, names }) => mergedText(schema, names, step.key, step.after),
+    }),
+  }),
+});
+
+interface SeenConflict extends SeenItem {
+  conflict: Conflict;
+}
+const text = (side: 'base' | 'ours' | 'theirs', { conflict, schema, names }: SeenConflict) =>
+  mergedText(schema, names, conflict.key, conflict[side]);
+const ChoiceRef = builder.objectRef<{ side: Side; value?: unknown }>('MergeChoice').implement({
+  description: 'What has been chosen for a conflict.',
+  fields: (t) => ({
+    side: t.expose('side', { type: SideRef, description: 'Whose value.' }),
+    value: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'The value that was written by hand.',
+      resolve: ({ value }) => value ?? null,
+    }),
+  }),
+});
+const ConflictRef = builder.objectRef<SeenConflict>('MergeConflict').implement({
+  description: 'What both sides changed differently, and what has been chosen.',
+  fields: (t) => ({
+    key: t.string({
+      description: 'Which field: it is named by this when it is decided.',
+      resolve: ({ conflict }) => conflict.key,
+    }),
+    kind: t.field({ type: ConflictKindRef, description: 'Why it is one.', resolve: ({ conflict }) => conflict.kind }),
+    type: t.string({
+      description: 'What type of field it is, as in change records; WHOLE, EXISTENCE or SCHEMA where none of those.',
+      resolve: ({ conflict }) => fieldOf(conflict.key).type,
+    }),
+    field: t.string({
+      description: 'What the field is called.',
+      resolve: ({ conflict, schema }) => mergedFieldName(schema, conflict.key),
+    }),
+    base: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'What both had in common.',
+      resolve: ({ conflict }) => conflict.base,
+    }),
+    ours: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'What it is in the target.',
+      resolve: ({ conflict }) => conflict.ours,
+    }),
+    theirs: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'What it is in the source.',
+      resolve: ({ conflict }) => conflict.theirs,
+    }),
+    baseText: t.string({
+      description: 'What both had in common, in words.',
+      resolve: (conflict) => text('base', conflict),
+    }),
+    oursText: t.string({
+      description: 'What it is in the target, in words.',
+      resolve: (conflict) => text('ours', conflict),
+    }),
+    theirsText: t.string({
+      description: 'What it is in the source, in words.',
+      resolve: (conflict) => text('theirs', conflict),
+    }),
+    steps: t.field({
+      type: [StepRef],
+      description: 'What the side that kept it has changed, where the other has deleted it.',
+      resolve: ({ conflict, schema, names }) => (conflict.steps ?? []).map((step) => ({ step, schema, names })),
+    }),
+    sides: t.field({
+      type: [SideRef],
+      description: 'What there is to choose from.',
+      resolve: ({ conflict }) => sidesOf(conflict),
+    }),
+    choice: t.field({
+      type: ChoiceRef,
+      nullable: true,
+      description: 'What has been chosen; null while it is open.',
+      resolve: ({ item, conflict }) => item.choices[conflict.key] ?? null,
+    }),
+  }),
+});
+
+export const MergeItemRef = builder.objectRef<SeenItem>('MergeItem');
+builder.node(MergeItemRef, {
+  description: 'What merging does to one entity or schema item.',
+  id: { resolve: ({ item }) => `${item.organizationId}:${item.mergeId}:${item.id}` },
+  loadOne: (name, ctx) => batch(ctx, readItemsByName, name),
+  fields: (t) => ({
+    kind: t.field({ type: ItemKindRef, description: 'What is done to it.', resolve: ({ item }) => item.kind }),
+    subject: t.field({
+      type: SubjectRef,
+      description: 'What kind of thing it is.',
+      resolve: ({ item }) => item.subject,
+    }),
+    name: t.string({ description: 'What it is called.', resolve: ({ item }) => item.title }),
+    number: t.string({ description: 'Its dotted number.', resolve: ({ item }) => item.number }),
+    displayName: t.string({
+      description: 'Number and name.',
+      resolve: ({ item }) =>
+        displayName({ number: item.number, name: item.title, id: item.targetId ?? item.sourceId ?? 0 }),
+    }),
+    class: t.field({
+      type: ClassType,
+      nullable: true,
+      description: 'The class of an entity; null for schema items.',
+      resolve: ({ item, schema }) => {
+        const found = item.classId === null ? undefined : schema.classes.get(item.classId);
+        return found ? seen(schema, found) : null;
+      },
+    }),
+    targetId: t.id({
+      nullable: true,
+      description: 'The id of the entity in the target; null where it is new there, and for schema items.',
+      resolve: ({ item }) =>
+        item.targetId === null || item.subject !== 'ENTITY'
+          ? null
+          : nodeId('Entity', item.organizationId, item.targetId),
+    }),
+    sourceId: t.id({
+      nullable: true,
+      description: 'The id of the entity in the source; null where it is gone there, and for schema items.',
+      resolve: ({ item }) =>
+        item.sourceId === null || item.subject !== 'ENTITY'
+          ? null
+          : nodeId('Entity', item.organizationId, item.sourceId),
+    }),
+    isChosen: t.boolean({
+      description: 'Whether it is merged; else it is left out.',
+      resolve: ({ item }) => item.isChosen,
+    }),
+    ours: t.field({
+      type: AuthorRef,
+      nullable: true,
+      description: 'Who changed it in the target since.',
+      resolve: ({ item }) => item.ours,
+    }),
+    theirs: t.field({
+      type: AuthorRef,
+      nullable: true,
+      description: 'Who changed it in the source since.',
+      resolve: ({ item }) => item.theirs,
+    }),
+    steps: t.field({
+      type: [StepRef],
+      description: 'Fields that only the source changed; they are taken.',
+      complexity: { multiplier: 3 },
+      resolve: ({ item, schema, names }) => item.steps.map((step) => ({ step, schema, names })),
+    }),
+    stepCount: t.int({ description: 'How many fields are taken.', resolve: ({ item }) => item.steps.length }),
+    linkCount: t.int({
+      description: 'How many of them are links.',
+      resolve: ({ item }) => item.steps.filter(({ key }) => key === 'WHOLE' || key.startsWith('RELATIONSHIP:')).length,
+    }),
+    conflicts: t.field({
+      type: [ConflictRef],
+      description: 'What has to be decided.',
+      complexity: { multiplier: 3 },
+      resolve: (found) => found.item.conflicts.map((conflict) => ({ ...found, conflict })),
+    }),
+    conflictCount: t.int({ description: 'How many conflicts there are.', resolve: ({ item }) => item.conflictCount }),
+    openCount: t.int({ description: 'How many of them are open.', resolve: ({ item }) => item.openCount }),
+  }),
+});

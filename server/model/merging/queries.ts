@@ -1,0 +1,70 @@
+import { openProject, type OrganizationRef, type ProjectKey } from '../../identity/access/keys.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import { mergeNotFound, notRelated } from '../../refusals/merging.ts';
+import type { Branch } from '../branches/branch.ts';
+import { relationOf } from '../branches/queries.ts';
+import type { Merge } from './merging.ts';
+
+/** Which merge is meant: into which project, and from which. */
+export interface MergeRef {
+  organization: OrganizationRef;
+  targetId: number;
+  sourceId: number;
+}
+
+/** Both projects of a merge, opened by whoever may write the one and read the other. */
+export interface Opened {
+  target: ProjectKey<'WRITE'>;
+  source: ProjectKey<'READ'>;
+  branch: Branch;
+}
+
+export async function openTwo(ctx: Ctx, { organization, targetId, sourceId }: MergeRef): Promise<Opened> {
+  const target = await openProject(ctx, organization, targetId, 'WRITE');
+  const source = await openProject(ctx, organization, sourceId, 'READ');
+  const branch = await relationOf(ctx.db, target, sourceId);
+  if (!branch) throw notRelated(targetId, sourceId);
+  return { target, source, branch };
+}
+
+/** The merge of two projects that has been prepared; undefined where nobody has. */
+export const mergeOf = (
+  db: Reader,
+  { target, source }: { target: ProjectKey; source: ProjectKey },
+): Promise<Merge | undefined> =>
+  db
+    .selectFrom('merge')
+    .selectAll()
+    .where('organizationId', '=', target.organizationId)
+    .where('targetProjectId', '=', target.projectId)
+    .where('sourceProjectId', '=', source.projectId)
+    .executeTakeFirst();
+
+/** A merge that the viewer may see: who reads both projects. */
+export async function readMerge(ctx: Ctx, organizationId: number, id: number): Promise<Merge> {
+  const merge = await ctx.db
+    .selectFrom('merge')
+    .selectAll()
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!merge) throw mergeNotFound();
+  await openProject(ctx, organizationId, merge.targetProjectId, 'READ');
+  await openProject(ctx, organizationId, merge.sourceProjectId, 'READ');
+  return merge;
+}
+
+/** The merge into one project from another that has been prepared; null where nobody has. */
+export async function readMergeOf(ctx: Ctx, { organization, targetId, sourceId }: MergeRef): Promise<Merge | null> {
+  const target = await openProject(ctx, organization, targetId, 'READ');
+  const source = await openProject(ctx, organization, sourceId, 'READ');
+  return (await mergeOf(ctx.db, { target, source })) ?? null;
+}
+
+/** Which projects a merge is of, for whoever goes on with it. */
+export const refOf = ({ organizationId, targetProjectId, sourceProjectId }: Merge): MergeRef => ({
+  organization: organizationId,
+  targetId: targetProjectId,
+  sourceId: sourceProjectId,
+});

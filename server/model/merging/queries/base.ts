@@ -1,0 +1,42 @@
+import type { Reader } from '../../../platform/database/database.ts';
+import type { Branch } from '../../branches/branch.ts';
+import { readSchema } from '../../schema/queries.ts';
+import type { Schema } from '../../schema/schema.ts';
+import type { CommonVersion } from '../merging.ts';
+
+/** What stayed different on both sides of a branch when its base moved, by global id. */
+export async function commonVersions(
+  db: Reader,
+  { organizationId, projectId }: Branch,
+): Promise<Map<string, CommonVersion>> {
+  const rows = await db
+    .selectFrom('commonVersion')
+    .selectAll()
+    .where('organizationId', '=', organizationId)
+    .where('branchId', '=', projectId)
+    .execute();
+  return new Map(rows.map((row) => [row.globalId, row]));
+}
+
+/** Under this name stands where the schema that both sides had in common is to be found, where that is not the base. */
+export const SCHEMA = 'schema';
+
+/** The schema of a project as it was when a revision had been committed. */
+export async function schemaAt(
+  db: Reader,
+  organizationId: number,
+  projectId: number,
+  revision: number,
+): Promise<Schema> {
+  const row = await db
+    .selectFrom('revision')
+    .select(['schemaRevision', 'globalSchemaRevision'])
+    .where('organizationId', '=', organizationId)
+    .where('projectId', '=', projectId)
+    .where('number', '<=', revision)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const { schemaRevision, globalSchemaRevision } = row ?? { schemaRevision: 0, globalSchemaRevision: 0 };
+  return readSchema(db, { organizationId, projectId, schemaRevision, globalSchemaRevision });
+}

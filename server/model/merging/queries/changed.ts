@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+
+import type { Reader, Writer } from '../../../platform/database/database.ts';
+import { searchKeys } from '../../entities/rules.ts';
+import type { Author } from '../merging.ts';
+
+interface Home {
+  organizationId: number;
+  projectId: number;
+}
+
+/** What happened to entities of a project after a revision: who changed each of them last. */
+export async function changedSince(
+  db: Reader,
+  { organizationId, projectId, revision: until }: Home & { revision: number },
+  revision: number,
+): Promise<Map<number, Author>> {
+  const { rows } = await sql<{ entityId: number; username: string; date: Date }>`
+    select distinct on (entity_id) entity_id, username, date from stored_change_record
+    where organization_id = ${organizationId} and project_id = ${projectId} and revision > ${revision} and revision <= ${until}
+    order by entity_id, revision desc`.execute(db as Writer);
+  return new Map(rows.map(({ entityId, username, date }) => [entityId, { username, date: date.toISOString() }]));
+}
+
+/** By what an entity is known on the other side. */
+export interface Identity {
+  id: number;
+  globalId: string;
+  originProjectId: number | null;
+  originId: number | null;
+}
+
+/** What some entities are known by, also those that are gone. */
+export async function readIdentities(
+  db: Reader,
+  { organizationId, projectId }: Home,
+  ids: readonly number[],
+): Promise<Identity[]> {
+  if (ids.length === 0) return [];
+  const columns = sql.raw('id, global_id, origin_project_id, origin_id');
+  const here = sql`organization_id = ${organizationId} and project_id = ${projectId} and id = any(${[...ids]}::integer[])`;
+  const { rows } = await sql<Identity>`select distinct on (id) ${columns} from (
+      select ${columns}, revision from entity where ${here}
+      union all select ${columns}, revision from entity_version where ${here}) known
+    order by id, revision desc`.execute(db as Writer);
+  return rows;
+}
+
+/** The entities of a project that are there now, by their global ids. */
+export async function idsByGlobalId(
+  db: Reader,
+  { organizationId, projectId }: Home,
+  globalIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (globalIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; globalId: string }>`select id, global_id from entity
+    where organization_id = ${organizationId} and project_id = ${projectId} and global_id = any(${[...globalIds]}::text[])`.execute(
+    db as Writer,
+  );
+  return new Map(rows.map(({ id, globalId }) => [globalId, id]));
+}
+
+/** Which of some numbers entities of a project have. */
+export async function takenNumbers(
+  db: Reader,
+  { organizationId, projectId }: Home,
+  numbers: readonly string[],
+): Promise<Set<string>> {
+  if (numbers.length === 0) return new Set();
+  const { rows } = await sql<{ number: string }>`select number from entity
+    where organization_id = ${organizationId} and project_id = ${projectId}
+      and number_key = any(${numbers.map((number) => searchKeys({ number, name: '', description: '' }).numberKey)}::text[])`.execute(
+    db as Writer,
+  );
+  return new Set(rows.map(({ number }) => number));
+}

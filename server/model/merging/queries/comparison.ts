@@ -1,0 +1,214 @@
+import type { Reader } from '../../../platform/database/database.ts';
+import type { Branch } from '../../branches/branch.ts';
+import type { Entity } from '../../entities/entity.ts';
+import { linkKey } from '../../entities/links.ts';
+import { decompositionBelow } from '../../entities/queries/rows.ts';
+import { sortNumber } from '../../entities/rules.ts';
+import { decomposition } from '../../schema/rules/words.ts';
+import type { Schema } from '../../schema/schema.ts';
+import type { CommonVersion, Fields, Item, Versions } from '../merging.ts';
+import { nameCircles, nameTakenNumbers, type Placing } from '../rules/clashes.ts';
+import { fieldsOf, ownerOf, withNumbers } from '../rules/entity-fields.ts';
+import { WHOLE } from '../rules/keys.ts';
+import { merged } from '../rules/merged.ts';
+import { readStates, type States } from './at-revisions.ts';
+import { commonVersions, SCHEMA } from './base.ts';
+import { changedSince, takenNumbers } from './changed.ts';
+import { fileNumbers, withFiles, type FileNumbers } from './files.ts';
+import { matchesOf, type Pair, type Two } from './matching.ts';
+import { compareSchemas, type SchemaComparison } from './schema.ts';
+
+/** One entity on both sides; the numbers in its fields are those of the target, and negative ones for what is new there. */
+export interface Compared extends Versions {
+  pair: Pair;
+  /** What it is called by in fields: its number in the target, or its negative one in the source. */
+  id: number;
+  item: Item | undefined;
+  /** As it is on their side. */
+  there: Entity | undefined;
+  common: Pick<CommonVersion, 'projectId' | 'revision'>;
+}
+
+/** Both sides of a branch, compared with what they last had in common. */
+export interface Comparison {
+  two: Two;
+  branch: Branch;
+  /** The target's schema with what the source's adds to it. */
+  schema: Schema;
+  schemas: SchemaComparison;
+  entities: Compared[];
+  items: Item[];
+  /** Numbers of the target by those of the source; of what is new there the negative ones. */
+  numberOf(sourceId: number): number;
+  files: FileNumbers;
+}
+
+/** What has changed on both sides since the base, and what merging would do. Reads only what changed: it costs as much for large projects as for small ones. */
+export async function compare(db: Reader, two: Two, branch: Branch): Promise<Comparison> {
+  const { target, source } = two;
+  const isUpdate = branch.projectId === target.projectId;
+  const origin = isUpdate ? source : target;
+  const sinceOf = (key: typeof target) => (key === origin ? branch.baseOriginRevision : branch.baseBranchRevision);
+  const begun = { projectId: origin.projectId, revision: branch.baseOriginRevision };
+  const common = await commonVersions(db, branch);
+  const ours = await changedSince(db, target, sinceOf(target));
+  const theirs = await changedSince(db, source, sinceOf(source));
+  const kept = [...common.values()];
+  const left = (key: typeof target) =>
+    kept.map((row) => (key === origin ? row.originEntityId : row.branchEntityId)).filter((id) => id !== null);
+  const pairs = await matchesOf(db, two, {
+    ours: [...new Set([...ours.keys(), ...left(target)])],
+    theirs: [...new Set([...theirs.keys(), ...left(source)])],
+  });
+  const schemas = await compareSchemas(db, two, common.get(SCHEMA) ?? begun);
+  const { schema } = schemas;
+  const baseOf = ({ globalId }: Pair) => common.get(globalId) ?? begun;
+  const idIn = (pair: Pair, projectId: number) => (projectId === target.projectId ? pair.targetId : pair.sourceId);
+  const at = (projectId: number, revisionOf: (pair: Pair) => number | undefined) =>
+    pairs.flatMap((pair) => {
+      const [id, revision] = [idIn(pair, projectId), revisionOf(pair)];
+      return id === undefined || revision === undefined ? [] : [{ id, revision }];
+    });
+  const based = (key: typeof target) =>
+    readStates(
+      db,
+      key,
+      at(key.projectId, (pair) => (baseOf(pair).projectId === key.projectId ? baseOf(pair).revision : undefined)),
+    );
+  const here = await readStates(
+    db,
+    target,
+    at(target.projectId, () => target.revision),
+  );
+  const there = await readStates(
+    db,
+    source,
+    at(source.projectId, () => source.revision),
+  );
+  const [baseHere, baseThere] = [await based(target), await based(source)];
+  const numberOf = await numbering(db, two, pairs, [there, baseThere]);
+  const files = await fileNumbers(db, two, schema, [...there.entities.values(), ...baseThere.entities.values()]);
+
+  const numberFrom = (isTheirs: boolean) => (isTheirs ? numberOf : (each: number) => each);
+  const linksOf = (states: States, id: number, isTheirs: boolean) =>
+    (states.links.get(id) ?? []).map((link) => withNumbers(schema, link, numberFrom(isTheirs)));
+  const ends = (states: States, id: number | undefined, isTheirs: boolean) =>
+    new Set(id === undefined ? [] : linksOf(states, id, isTheirs).map(linkKey));
+  const fields = (states: States, id: number | undefined, isTheirs: boolean): Fields | undefined => {
+    const entity = id === undefined ? undefined : states.entities.get(id);
+    if (!entity) return undefined;
+    const number = numberFrom(isTheirs);
+    const links = linksOf(states, entity.id, isTheirs);
+    const own = links.filter((link) => ownerOf(schema, link) === number(entity.id));
+    const told = isTheirs ? withFiles(schema, files, entity, own) : { entity, links: own };
+    return fieldsOf(schema, {
+      ...told,
+      diagrams: states.diagrams.get(entity.id) ?? [],
+      places: states.places.get(entity.id) ?? [],
+    });
+  };
+  const entities = pairs.map((pair): Compared => {
+    const { projectId, revision } = baseOf(pair);
+    const isBaseHere = projectId === target.projectId;
+    const versions: Versions = {
+      base: fields(isBaseHere ? baseHere : baseThere, idIn(pair, projectId), !isBaseHere),
+      ours: fields(here, pair.targetId, false),
+      theirs: fields(there, pair.sourceId, true),
+    };
+    const wasLinked = ends(isBaseHere ? baseHere : baseThere, idIn(pair, projectId), !isBaseHere);
+    const isNewlyLinked = (now: ReadonlySet<string>) => [...now].some((link) => !wasLinked.has(link));
+    const linked = {
+      ours: isNewlyLinked(ends(here, pair.targetId, false)),
+      theirs: isNewlyLinked(ends(there, pair.sourceId, true)),
+    };
+    const entity = here.entities.get(pair.targetId ?? 0) ?? there.entities.get(pair.sourceId ?? 0);
+    const found = merged(versions, linked);
+    const item: Item | undefined = found &&
+      entity && {
+        ...found,
+        name: `ENTITY:${pair.globalId}`,
+        subject: 'ENTITY',
+        targetId: pair.targetId ?? null,
+        sourceId: pair.sourceId ?? null,
+        classId: entity.classId,
+        number: entity.number,
+        title: entity.name,
+        ours: ours.get(pair.targetId ?? 0) ?? null,
+        theirs: theirs.get(pair.sourceId ?? 0) ?? null,
+      };
+    const id = pair.targetId ?? -pair.sourceId!;
+    return {
+      ...versions,
+      pair,
+      id,
+      item,
+      there: there.entities.get(pair.sourceId ?? 0),
+      common: { projectId, revision },
+    };
+  });
+  const items = entities.flatMap(({ item }) => item ?? []);
+  await nameNumbers(db, target, items);
+  await nameAllCircles(db, target, schema, items);
+  return { two, branch, schema, schemas, entities, items: [...schemas.items, ...items], numberOf, files };
+}
+
+/** The target's numbers of all entities of the source that are spoken of, also those at the far ends of links. */
+async function numbering(db: Reader, two: Two, pairs: readonly Pair[], states: readonly States[]) {
+  const known = new Map(
+    pairs.flatMap(({ sourceId, targetId }) => (sourceId === undefined ? [] : [[sourceId, targetId]])),
+  );
+  const ends = states.flatMap(({ links }) =>
+    [...links.values()].flat().flatMap((link) => [link.sourceId, link.targetId]),
+  );
+  const far = [...new Set(ends)].filter((id) => !known.has(id));
+  for (const { sourceId, targetId } of await matchesOf(db, two, { ours: [], theirs: far }))
+    if (sourceId !== undefined) known.set(sourceId, targetId);
+  return (id: number) => known.get(id) ?? -id;
+}
+
+const CANDIDATES = 100;
+
+async function nameNumbers(db: Reader, target: Two['target'], items: readonly Item[]): Promise<void> {
+  const numbers = items.flatMap(({ kind, targetId, steps }) =>
+    kind === 'ADDED' && targetId === null
+      ? steps.filter(({ key }) => key === 'NUMBER').map(({ after }) => String(after))
+      : [],
+  );
+  const taken = await takenNumbers(db, target, numbers);
+  if (taken.size === 0) return;
+  const next = [...taken].flatMap((number) => {
+    const [, head = '', last = ''] = /^(.*?)(\d*)$/s.exec(number)!;
+    return Array.from(
+      { length: CANDIDATES },
+      (_, at) => `${head}${last === '' ? '.' : ''}${Number(last || 1) + 1 + at}`,
+    );
+  });
+  for (const number of await takenNumbers(db, target, next)) taken.add(number);
+  nameTakenNumbers(items, taken);
+}
+
+async function nameAllCircles(
+  db: Reader,
+  target: Two['target'],
+  schema: Schema,
+  items: readonly Item[],
+): Promise<void> {
+  const moved = items.filter(({ steps }) => steps.some(({ key }) => key === WHOLE));
+  const relationId = decomposition(schema)?.children.id;
+  if (moved.length === 0 || relationId === undefined) return;
+  const numberOf = ({ targetId, sourceId }: Item) => targetId ?? -sourceId!;
+  const parts = moved.map(numberOf).filter((id) => id > 0);
+  const links: readonly Placing[] = await decompositionBelow(db, target.organizationId, relationId, parts);
+  nameCircles(moved, numberOf, links);
+}
+
+/** Conflicts first, then by kind of thing, class and number. */
+export function sortKeyOf(
+  schema: Schema,
+  { conflicts, subject, classId, number, title, targetId, sourceId }: Item,
+): string {
+  const className = classId === null ? '' : (schema.classes.get(classId)?.name ?? '');
+  const isEntity = subject === 'ENTITY';
+  const place = isEntity ? sortNumber(number, targetId ?? sourceId ?? 0) : title;
+  return [conflicts.length > 0 ? 0 : 1, isEntity ? 1 : 0, subject, className, place].join('\u0001').slice(0, 1_000);
+}

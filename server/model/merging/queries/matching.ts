@@ -1,0 +1,82 @@
+import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { Reader } from '../../../platform/database/database.ts';
+import { idsByGlobalId, readIdentities, type Identity } from './changed.ts';
+
+/** Both projects of a merge. */
+export interface Two {
+  target: ProjectKey;
+  source: ProjectKey;
+}
+
+/** One entity, on both sides; without a number where it never was there. */
+export interface Pair {
+  globalId: string;
+  targetId: number | undefined;
+  sourceId: number | undefined;
+}
+
+/** The entities of the target that those of the source are, by what they were copied from, else by global id. */
+export async function matchesOf(
+  db: Reader,
+  { target, source }: Two,
+  ids: { ours: readonly number[]; theirs: readonly number[] },
+): Promise<Pair[]> {
+  const ours = await readIdentities(db, target, ids.ours);
+  const theirs = await readIdentities(db, source, ids.theirs);
+  const pairs = pairsOf(ours, theirs, { target: target.projectId, source: source.projectId });
+  await findOthers(db, target, pairs, 'targetId');
+  await findOthers(db, source, pairs, 'sourceId');
+  return pairs;
+}
+
+function pairsOf(
+  ours: readonly Identity[],
+  theirs: readonly Identity[],
+  of: { target: number; source: number },
+): Pair[] {
+  const known = new Set(ours.map(({ id }) => id));
+  const byGlobalId = new Map(ours.map((each) => [each.globalId, each.id]));
+  const byOrigin = new Map(
+    ours.flatMap((each) =>
+      each.originProjectId === of.source && each.originId !== null ? [[each.originId, each.id]] : [],
+    ),
+  );
+  const taken = new Set<number>();
+  const targetOf = ({ id, globalId, originProjectId, originId }: Identity): number | undefined => {
+    const found =
+      originProjectId === of.target && originId !== null ? originId : (byOrigin.get(id) ?? byGlobalId.get(globalId));
+    if (found === undefined || taken.has(found)) return undefined;
+    taken.add(found);
+    return found;
+  };
+  const pairs = theirs.map((each): Pair => ({ globalId: each.globalId, sourceId: each.id, targetId: targetOf(each) }));
+  const rest = ours.filter(({ id }) => known.has(id) && !taken.has(id));
+  return [
+    ...pairs,
+    ...rest.map(({ id, globalId, originProjectId, originId }): Pair => ({
+      globalId,
+      targetId: id,
+      sourceId: originProjectId === of.source && originId !== null ? originId : undefined,
+    })),
+  ];
+}
+
+/** Those that did not change on one side are found there by their global ids. */
+async function findOthers(
+  db: Reader,
+  home: ProjectKey,
+  pairs: readonly Pair[],
+  side: 'targetId' | 'sourceId',
+): Promise<void> {
+  const lone = pairs.filter((pair) => pair[side] === undefined);
+  const found = await idsByGlobalId(
+    db,
+    home,
+    lone.map(({ globalId }) => globalId),
+  );
+  const taken = new Set(pairs.map((pair) => pair[side]));
+  for (const pair of lone) {
+    const id = found.get(pair.globalId);
+    if (id !== undefined && !taken.has(id)) pair[side] = id;
+  }
+}

@@ -1,0 +1,119 @@
+import type { Reader } from '../../../platform/database/database.ts';
+import { readSchema, readUse } from '../../schema/queries.ts';
+import { indexSchema } from '../../schema/rules/index-schema.ts';
+import { schemaKinds, type Schema, type SchemaItem, type SchemaItems, type SchemaKind } from '../../schema/schema.ts';
+import type { Fields, Item, Versions } from '../merging.ts';
+import { nameUsed } from '../rules/clashes.ts';
+import { merged } from '../rules/merged.ts';
+import { differing, schemaFields, subjectOf } from '../rules/schema-fields.ts';
+import { stepsBetween } from '../rules/three-way.ts';
+import { schemaAt } from './base.ts';
+import type { Two } from './matching.ts';
+
+export interface ComparedItem extends Versions {
+  kind: SchemaKind;
+  id: number;
+  globalId: string;
+  item: Item;
+}
+
+export interface SchemaComparison {
+  /** All that either side knows: what fields are read with. */
+  schema: Schema;
+  ours: Schema;
+  theirs: Schema;
+  compared: ComparedItem[];
+  items: Item[];
+  /** Where what both had in common is to be found. */
+  common: { projectId: number; revision: number };
+  /** Whether both schemas would be alike if these items became so. */
+  isAlikeBut(changed: readonly (ComparedItem & { after: Fields | undefined })[]): boolean;
+}
+
+/** Both schemas, item by item, with what they had in common. Items of both sides go by the same numbers. */
+export async function compareSchemas(
+  db: Reader,
+  { target, source }: Two,
+  common: SchemaComparison['common'],
+): Promise<SchemaComparison> {
+  const base = await schemaAt(db, target.organizationId, common.projectId, common.revision);
+  const ours = await readSchema(db, target);
+  const theirs = await readSchema(db, source);
+  const compared = schemaKinds.flatMap((kind) =>
+    differing(kind, [base, ours, theirs]).flatMap((id): ComparedItem[] => {
+      const versions = {
+        base: schemaFields(base[kind].get(id)),
+        ours: schemaFields(ours[kind].get(id)),
+        theirs: schemaFields(theirs[kind].get(id)),
+      };
+      const found = merged(versions);
+      const known = ours[kind].get(id) ?? theirs[kind].get(id);
+      if (!found || !known) return [];
+      const { name: title, globalId } = known;
+      const subject = subjectOf[kind];
+      const item: Item = {
+        ...found,
+        name: `${subject}:${globalId}`,
+        subject,
+        targetId: ours[kind].has(id) ? id : null,
+        sourceId: theirs[kind].has(id) ? id : null,
+        classId: null,
+        number: '',
+        title,
+        ours: null,
+        theirs: null,
+      };
+      return [{ ...versions, kind, id, globalId, item }];
+    }),
+  );
+  await nameUses(db, { target, source }, compared);
+  const items = compared.map(({ item }) => item);
+  const isAlikeBut: SchemaComparison['isAlikeBut'] = (changed) => {
+    const after = new Map(changed.map((each) => [`${each.kind}:${each.id}`, each]));
+    return schemaKinds.every((kind) =>
+      differing(kind, [ours, theirs]).every((id) => {
+        const found = after.get(`${kind}:${id}`);
+        return (
+          found &&
+          (found.after === undefined) === (found.theirs === undefined) &&
+          stepsBetween(found.after, found.theirs).length === 0
+        );
+      }),
+    );
+  };
+  return { schema: both(ours, theirs), ours, theirs, compared, items, common, isAlikeBut };
+}
+
+/** Named is what one side has deleted and entities of the other use. */
+async function nameUses(db: Reader, { target, source }: Two, compared: readonly ComparedItem[]): Promise<void> {
+  const used = async (home: Two['target'], some: readonly ComparedItem[]) => {
+    if (some.length === 0) return new Set<string>();
+    const ids = Object.fromEntries(
+      schemaKinds.map((kind) => [kind, some.filter((each) => each.kind === kind).map(({ id }) => id)]),
+    ) as Record<SchemaKind, number[]>;
+    return new Set((await readUse(db, home, ids)).map(({ kind, id }) => `${kind}:${id}`));
+  };
+  const gone = compared
+    .filter(({ ours, theirs }) => ours === undefined || theirs === undefined)
+    .filter(({ base }) => base);
+  const here = await used(
+    target,
+    gone.filter(({ ours }) => ours),
+  );
+  const there = await used(
+    source,
+    gone.filter(({ theirs }) => theirs),
+  );
+  for (const { kind, id, item, theirs } of gone)
+    nameUsed(item, { here: here.has(`${kind}:${id}`), there: there.has(`${kind}:${id}`) }, theirs);
+}
+
+/** What either schema knows; where both know it, as our side does. */
+export function both(ours: Schema, theirs: Schema): Schema {
+  const { organizationId, projectId, version } = ours;
+  const known = (kind: SchemaKind) => [...new Map<number, SchemaItem>([...theirs[kind], ...ours[kind]]).values()];
+  const items = Object.fromEntries(
+    schemaKinds.map((kind) => [kind, known(kind).map((item) => ({ ...item, projectId }))]),
+  ) as unknown as SchemaItems;
+  return indexSchema(items, { organizationId, projectId, version: `${version}+${theirs.version}` });
+}

@@ -1,0 +1,75 @@
+import { same } from '../../changes/rules.ts';
+import type { Choice, Conflict, Fields, Merged, Side, Versions } from '../merging.ts';
+import { EXISTENCE, fieldOf, linkOf } from './keys.ts';
+
+export type Choices = Readonly<Record<string, Choice>>;
+
+/** The conflicts of which nobody has said yet what is to become. */
+export const openOf = (conflicts: readonly Conflict[], choices: Choices): Conflict[] =>
+  conflicts.filter(({ key }) => !choices[key]);
+
+/** What was chosen before, for conflicts that are still the same; of the others it has to be chosen anew. */
+export function choicesKept(
+  before: readonly Conflict[],
+  choices: Choices,
+  now: readonly Conflict[],
+): Record<string, Choice> {
+  const known = new Map(before.map((conflict) => [conflict.key, conflict]));
+  return Object.fromEntries(
+    now.flatMap((conflict) => {
+      const choice = choices[conflict.key];
+      const old = known.get(conflict.key);
+      return choice && old && isSameConflict(old, conflict) ? [[conflict.key, choice]] : [];
+    }),
+  );
+}
+
+const isSameConflict = (a: Conflict, b: Conflict): boolean =>
+  a.kind === b.kind && same([a.base, a.ours, a.theirs, a.steps ?? null], [b.base, b.ours, b.theirs, b.steps ?? null]);
+
+/**
+ * What becomes of something when the steps are taken and the conflicts are settled as chosen; undefined where it goes, or is not there.
+ * A conflict that is still open stays as it is on our side.
+ */
+export function outcome({ base, ours, theirs }: Versions, merged: Merged, choices: Choices): Fields | undefined {
+  const existence = merged.conflicts.find(({ key }) => key === EXISTENCE);
+  if (existence) {
+    const { side } = choices[EXISTENCE] ?? { side: 'OURS' };
+    return side === 'BASE' ? base : side === 'THEIRS' ? theirs : ours;
+  }
+  if (merged.kind === 'REMOVED') return undefined;
+  const fields = new Map(ours ?? []);
+  for (const { key, after } of merged.steps) set(fields, key, after);
+  for (const conflict of merged.conflicts) settle(fields, conflict, choices[conflict.key] ?? { side: 'OURS' }, theirs);
+  return fields;
+}
+
+function settle(
+  fields: Map<string, unknown>,
+  conflict: Conflict,
+  { side, value }: Choice,
+  there: Fields = new Map(),
+): void {
+  const { key, base, ours, theirs } = conflict;
+  set(fields, key, side === 'EDITED' ? value : side === 'BASE' ? base : side === 'THEIRS' ? theirs : ours);
+  if (side !== 'THEIRS' || fieldOf(key).type !== 'RELATIONSHIP') return;
+  // A link comes and goes with its attributes.
+  for (const each of fields.keys()) if (each !== key && linkOf(each) === key) fields.delete(each);
+  for (const [each, attr] of there) if (linkOf(each) === key) fields.set(each, attr);
+}
+
+function set(fields: Map<string, unknown>, key: string, value: unknown): void {
+  if (value === null || value === undefined) fields.delete(key);
+  else fields.set(key, value);
+}
+
+const mayBeEdited = new Set(['NAME', 'NUMBER', 'DESCRIPTION', 'ATTRIBUTE', 'SCRIPT', 'METADATA']);
+
+/** Which sides a conflict leaves to choose from. */
+export function sidesOf({ kind, key, theirs }: Pick<Conflict, 'key' | 'kind' | 'theirs'>): Side[] {
+  // Where we keep it and they do not, taking theirs would close a circle, or take away what entities are made of.
+  if (kind === 'CIRCLE' || (kind === 'IN_USE' && theirs === null)) return ['OURS'];
+  if (key === EXISTENCE) return kind === 'IN_USE' ? ['OURS', 'THEIRS'] : ['OURS', 'BASE', 'THEIRS'];
+  const edited: Side[] = mayBeEdited.has(fieldOf(key).type) ? ['EDITED'] : [];
+  return kind === 'FIELD' ? ['OURS', 'THEIRS', 'BASE', ...edited] : ['OURS', 'THEIRS', ...edited];
+}

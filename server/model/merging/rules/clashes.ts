@@ -1,0 +1,66 @@
+import { cycleIn } from '../../entities/links.ts';
+import type { Conflict, Fields, Item } from '../merging.ts';
+import { WHOLE } from './keys.ts';
+
+/** The next number behind one that is taken: its last part counts on. */
+export function nextFree(number: string, isTaken: (number: string) => boolean): string {
+  const [, head = '', last = ''] = /^(.*?)(\d*)$/s.exec(number)!;
+  for (let next = Number(last || 1) + 1; ; next++)
+    if (!isTaken(`${head}${last === '' ? '.' : ''}${next}`)) return `${head}${last === '' ? '.' : ''}${next}`;
+}
+
+/** Names those that are new with a number that something here has already. `taken` grows by the numbers that are given out. */
+export function nameTakenNumbers(items: readonly Item[], taken: Set<string>): void {
+  const isTaken = (number: string) => taken.has(number);
+  for (const item of items) {
+    const at = item.steps.findIndex(({ key, after }) => key === 'NUMBER' && after !== null && isTaken(String(after)));
+    const [step] = item.kind === 'ADDED' && item.targetId === null && at >= 0 ? item.steps.splice(at, 1) : [];
+    if (!step) continue;
+    const free = nextFree(String(step.after), isTaken);
+    taken.add(free);
+    item.conflicts.push({ kind: 'NUMBER_TAKEN', key: 'NUMBER', base: null, ours: free, theirs: step.after });
+  }
+}
+
+/** A part and the whole that it goes to. */
+export type Placing = readonly [whole: number, part: number];
+
+/**
+ * Names the moves that together with the others would close a circle. `links` are the decomposition links below the moved parts as they
+ * are here; of each circle the first move that their side made is named, until none is left.
+ */
+export function nameCircles(items: readonly Item[], numberOf: (item: Item) => number, links: readonly Placing[]): void {
+  const moves = new Map(items.flatMap((item) => (wholeStep(item) ? [[numberOf(item), item] as const] : [])));
+  for (;;) {
+    const circle = cycleIn(placed(links, moves));
+    const part = circle?.find((id) => moves.has(id));
+    if (part === undefined) return;
+    const item = moves.get(part)!;
+    const step = wholeStep(item)!;
+    item.steps.splice(item.steps.indexOf(step), 1);
+    item.conflicts.push({ kind: 'CIRCLE', key: WHOLE, base: step.before, ours: step.before, theirs: step.after });
+    moves.delete(part);
+  }
+}
+
+const wholeStep = ({ steps }: Item) => steps.find(({ key }) => key === WHOLE);
+
+function placed(links: readonly Placing[], moves: ReadonlyMap<number, Item>): Placing[] {
+  const staying = links.filter(([, part]) => !moves.has(part));
+  const moved = [...moves].flatMap(([part, item]) =>
+    ((wholeStep(item)!.after ?? []) as number[]).map((whole): Placing => [whole, part]),
+  );
+  return [...staying, ...moved];
+}
+
+/** Names schema items that one side has deleted and the other uses. */
+export function nameUsed(item: Item, isUsed: { here: boolean; there: boolean }, there: Fields | undefined): void {
+  const conflict = (side: Pick<Conflict, 'ours' | 'theirs'>): Conflict => ({
+    kind: 'IN_USE',
+    key: 'EXISTENCE',
+    base: true,
+    ...side,
+  });
+  if (item.kind === 'REMOVED' && isUsed.here) item.conflicts = [conflict({ ours: true, theirs: null })];
+  if (item.kind === 'ADDED' && there && isUsed.there) item.conflicts = [conflict({ ours: null, theirs: true })];
+}

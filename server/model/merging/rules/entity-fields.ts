@@ -1,0 +1,122 @@
+import type { Attrs } from '../../attributes/attribute.ts';
+import { ADDED, keptAsMetadata, plainFields, isKeptAsMetadata } from '../../changes/rules.ts';
+import type { Entity, EntityPatch, Link, RelPatch } from '../../entities/entity.ts';
+import type { DiagramRow, PlaceRow } from '../../entities/layouts.ts';
+import { canonicalEnds } from '../../entities/links.ts';
+import { decomposition } from '../../schema/rules/words.ts';
+import type { Schema } from '../../schema/schema.ts';
+import type { Fields } from '../merging.ts';
+import { fieldKey, fieldOf, WHOLE } from './keys.ts';
+
+/** An entity with all that is merged with it; the numbers in it are those of the target. */
+export interface Whole {
+  entity: Entity;
+  /** The links that it has from its own side, and those to what it is a part of. */
+  links: readonly Link[];
+  diagrams: readonly Pick<DiagramRow, 'type' | 'name'>[];
+  places: readonly Pick<PlaceRow, 'type' | 'key' | 'place'>[];
+}
+
+/** The entity that a link belongs to: the part, of a link to a whole, and else the end at which it begins. */
+export function ownerOf(schema: Schema, link: Pick<Link, 'sourceId' | 'relationId' | 'targetId'>): number {
+  return link.relationId === decomposition(schema)?.children.id ? link.targetId : link.sourceId;
+}
+
+/** What is merged of an entity, field by field. Who locked it, and when it was changed, is not. */
+export function fieldsOf(schema: Schema, { entity, links, diagrams, places }: Whole): Fields {
+  const fields = new Map<string, unknown>();
+  const put = (key: string, value: unknown) => {
+    if (value !== null && value !== undefined) fields.set(key, value);
+  };
+  for (const [type, name] of Object.entries(plainFields)) put(type, entity[name] === '' ? null : entity[name]);
+  for (const name of keptAsMetadata) put(fieldKey('METADATA', name), entity[name] === false ? null : entity[name]);
+  for (const [id, value] of Object.entries(entity.attrs)) put(fieldKey('ATTRIBUTE', id), value);
+  for (const id of entity.labelIds) put(fieldKey('LABEL', id), ADDED);
+  for (const [name, value] of Object.entries(entity.metadata))
+    if (!isKeptAsMetadata(name)) put(fieldKey('METADATA', name), value);
+  for (const { type, name } of diagrams) put(fieldKey('DIAGRAM_LAYOUT', type), name);
+  for (const { type, key, place } of places) put(fieldKey('DIAGRAM_LAYOUT', type, key), place);
+  const words = decomposition(schema);
+  const wholes: number[] = [];
+  for (const { sourceId, relationId, targetId, attrs } of links) {
+    const isPart = relationId === words?.children.id;
+    if (isPart) wholes.push(sourceId);
+    const end = isPart ? ([words!.parents.id, sourceId] as const) : ([relationId, targetId] as const);
+    if (!isPart) put(fieldKey('RELATIONSHIP', ...end), ADDED);
+    for (const [id, value] of Object.entries(attrs)) put(fieldKey('RELATIONSHIP_ATTRIBUTE', ...end, id), value);
+  }
+  if (wholes.length > 0)
+    fields.set(
+      WHOLE,
+      wholes.toSorted((a, b) => a - b),
+    );
+  return fields;
+}
+
+/** A link in the numbers of the target, in the direction in which it is stored there. */
+export const withNumbers = (schema: Schema, link: Link, numberOf: (id: number) => number): Link => ({
+  ...link,
+  ...canonicalEnds(schema, numberOf(link.sourceId), { relationId: link.relationId, targetId: numberOf(link.targetId) }),
+});
+
+/** The links that fields say an entity has, as seen from it. */
+export function relsIn(schema: Schema, fields: Fields): RelPatch[] {
+  const words = decomposition(schema);
+  const rels = new Map<string, RelPatch & { attrs: Attrs }>();
+  const rel = (relationId: number, targetId: number) => {
+    const key = `${relationId}:${targetId}`;
+    const found = rels.get(key) ?? { relationId, targetId, attrs: {} };
+    return rels.set(key, found).get(key)!;
+  };
+  for (const [key] of fields) {
+    const { type, identifiers } = fieldOf(key);
+    if (type === 'RELATIONSHIP') rel(Number(identifiers[0]), Number(identifiers[1]));
+  }
+  if (words) for (const id of (fields.get(WHOLE) ?? []) as number[]) rel(words.parents.id, id);
+  for (const [key, value] of fields) {
+    const { type, identifiers } = fieldOf(key);
+    const found = rels.get(identifiers.slice(0, 2).join(':'));
+    if (type === 'RELATIONSHIP_ATTRIBUTE' && found) found.attrs[identifiers[2]!] = value as Attrs[string];
+  }
+  return [...rels.values()];
+}
+
+/** The fields as a save of an entity says them; what is missing is taken away. Links and diagrams are not among them. */
+export function patchOf(schema: Schema, fields: Fields, before: Entity | undefined): Omit<EntityPatch, 'projectId'> {
+  const classId = Number(fields.get('CLASS_ID'));
+  const known = new Set((schema.propertiesOf.get(classId) ?? []).map(({ id }) => String(id)));
+  const attrs: Attrs = {};
+  const metadata: Record<string, string> = {};
+  const labelIds: number[] = [];
+  // Of what is new, defaults are not to be written where the other side has none.
+  for (const id of before ? Object.keys(before.attrs) : known)
+    if (!fields.has(fieldKey('ATTRIBUTE', id))) attrs[id] = null;
+  for (const [key, value] of fields) {
+    const { type, identifiers } = fieldOf(key);
+    const first = identifiers[0] ?? '';
+    if (type === 'ATTRIBUTE' && known.has(first)) attrs[first] = value as Attrs[string];
+    if (type === 'LABEL' && schema.labels.has(Number(first))) labelIds.push(Number(first));
+    if (type === 'METADATA' && !isKeptAsMetadata(first)) metadata[first] = String(value);
+  }
+  const has = (name: (typeof keptAsMetadata)[number]) => fields.get(fieldKey('METADATA', name));
+  return {
+    classId,
+    name: text(fields.get('NAME')),
+    number: text(fields.get('NUMBER')),
+    description: text(fields.get('DESCRIPTION')),
+    imageId: (fields.get('IMAGE_ID') as number | undefined) ?? null,
+    linkedLabelId: (fields.get('LINKED_LABEL_ID') as number | undefined) ?? null,
+    branches: fields.get('BRANCHES') ?? null,
+    controlStep: fields.get('CONTROL_STEP') ?? null,
+    script: (fields.get('SCRIPT') as string | undefined) ?? null,
+    isHidden: Boolean(has('isHidden')),
+    isArchived: Boolean(has('isArchived')),
+    isRedacted: Boolean(has('isRedacted')),
+    metaNumber: (has('metaNumber') as string | undefined) ?? null,
+    attrs,
+    labelIds,
+    metadata,
+  };
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -1,0 +1,42 @@
+import type { Conflict, Fields, Merged, Versions } from '../merging.ts';
+import { EXISTENCE } from './keys.ts';
+import { mergedFields, stepsBetween } from './three-way.ts';
+
+/** Whether links that lead to it from elsewhere have come, on our side and on theirs: then it is not deleted without a word. */
+export interface NewlyLinked {
+  ours: boolean;
+  theirs: boolean;
+}
+const notLinked: NewlyLinked = { ours: false, theirs: false };
+
+/** What merging does to one entity or schema item; undefined where nothing comes of it. */
+export function merged(versions: Versions, linked: NewlyLinked = notLinked): Merged | undefined {
+  const { base, ours, theirs } = versions;
+  if (!ours && !theirs) return undefined;
+  if (!theirs) return withoutTheirs(base, ours!, linked);
+  if (!ours) return withoutOurs(base, theirs, linked);
+  const { steps, conflicts } = mergedFields(versions);
+  return steps.length + conflicts.length === 0 ? undefined : { kind: 'CHANGED', steps, conflicts };
+}
+
+/** It is only here: either it is new here, or they have deleted it. */
+function withoutTheirs(base: Fields | undefined, ours: Fields, linked: NewlyLinked): Merged | undefined {
+  if (!base) return undefined;
+  const steps = stepsBetween(base, ours);
+  if (steps.length === 0 && !linked.ours) return { kind: 'REMOVED', steps: [], conflicts: [] };
+  return { kind: 'REMOVED', steps: [], conflicts: [deletion('DELETED_THERE', { ours: true, theirs: null }, steps)] };
+}
+
+/** It is only there: either it is new there, or we have deleted it. */
+function withoutOurs(base: Fields | undefined, theirs: Fields, linked: NewlyLinked): Merged | undefined {
+  const steps = stepsBetween(base, theirs);
+  if (!base) return { kind: 'ADDED', steps, conflicts: [] };
+  if (steps.length === 0 && !linked.theirs) return undefined;
+  return { kind: 'ADDED', steps: [], conflicts: [deletion('DELETED_HERE', { ours: null, theirs: true }, steps)] };
+}
+
+const deletion = (
+  kind: 'DELETED_HERE' | 'DELETED_THERE',
+  sides: Pick<Conflict, 'ours' | 'theirs'>,
+  steps: Conflict['steps'] & {},
+): Conflict => ({ kind, key: EXISTENCE, base: true, ...sides, steps });

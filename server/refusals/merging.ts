@@ -1,0 +1,22 @@
+// Merges: what is no branch, what has not been prepared, and what has yet to be decided.
+import { invalid, Refusal } from '../refusals.ts';
+
+export const notRelated = (target: number, source: number): Refusal =>
+  invalid(
+    `Neither of the projects ${target} and ${source} is a branch of the other. Merge a branch with what it is a branch of.`,
+  );
+export const mergeNotFound = (): Refusal =>
+  new Refusal('NOT_FOUND', 404, 'Merge Not Found', 'There is no such merge. Start it first.');
+/** 409: nothing was written. */
+export const undecided = (count: number, isNew: boolean): Refusal => {
+  const many = count === 1 ? '1 conflict is' : `${count} conflicts are`;
+  return new Refusal(
+    'UNDECIDED',
+    409,
+    'Merge Conflict',
+    isNew
+      ? `The projects have changed meanwhile: ${many} open. Nothing was merged. Decide ${count === 1 ? 'it' : 'them'} and merge again.`
+      : `${many} open. Decide ${count === 1 ? 'it' : 'them'}, or leave the entities out, and merge again.`,
+    { open: count },
+  );
+};

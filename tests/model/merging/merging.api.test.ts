@@ -1,0 +1,331 @@
+// A branch and its origin, merged through both APIs: what each changed comes together field by field, conflicts are decided, the base moves, and whatever changed meanwhile is merged too.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { contextFor } from '../../../server/first-start.ts';
+import { deleteEntities } from '../../../server/model/entities/commands/delete.ts';
+import { saveEntities } from '../../../server/model/entities/commands/save.ts';
+import type { Entity, EntityPatch } from '../../../server/model/entities/entity.ts';
+import { saveSchema } from '../../../server/model/schema/commands.ts';
+import { buildHouse, type House } from '../../support/house.ts';
+import type { Person } from '../../support/people.ts';
+import { branchOff, type TwoSides } from './two-sides.ts';
+
+let house: House;
+let two: TwoSides;
+/** The numbers of entities in the origin. */
+let ids: Record<'top' | 'visit' | 'mass' | 'tank', number>;
+beforeAll(async () => {
+  house = await buildHouse();
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  const all = await entities(1);
+  await deleteEntities(
+    ctx(),
+    'acme',
+    all.map(({ id }) => id),
+  );
+  const [top, visit, mass, tank] = await house.given.entities([
+    { name: 'Mission', classId: house.given.classId('Requirement') },
+    {
+      name: 'Revisit every 12 h',
+      number: 'R.1',
+      description: '<p>every 12 h</p>',
+      classId: house.given.classId('Requirement'),
+    },
+    { name: 'Payload mass', number: 'R.3', classId: house.given.classId('Requirement') },
+    { name: 'Tank', classId: house.given.classId('Asset') },
+  ]);
+  ids = { top: top!.id, visit: visit!.id, mass: mass!.id, tank: tank!.id };
+  await link(1, ids.top, 'decomposed by', ids.visit, ids.mass);
+  two = await branchOff(house);
+});
+
+const ctx = () => contextFor(house.inside, 'root');
+const save = (projectId: number, ...patches: Omit<EntityPatch, 'projectId'>[]) =>
+  saveEntities(
+    ctx(),
+    'acme',
+    patches.map((patch) => ({ ...patch, projectId })),
+  );
+const link = (projectId: number, id: number, relation: string, ...targets: number[]) =>
+  save(projectId, {
+    id,
+    addRels: targets.map((targetId) => ({ relationId: house.given.relationId(relation), targetId })),
+  });
+const inBranch = (name: keyof typeof ids) => two.copyOf(ids[name]);
+const remove = (...some: number[]) => deleteEntities(ctx(), 'acme', some);
+const entities = (projectId: number): Promise<Entity[]> =>
+  house.inside.db.selectFrom('entity').selectAll().where('projectId', '=', projectId).orderBy('id').execute();
+const entity = async (id: number) =>
+  (await house.inside.db.selectFrom('entity').selectAll().where('id', '=', id).executeTakeFirst())!;
+const links = async (projectId: number) => {
+  const rows = await house.inside.db.selectFrom('link').selectAll().where('projectId', '=', projectId).execute();
+  const names = new Map((await entities(projectId)).map(({ id, name }) => [id, name]));
+  return rows.map(({ sourceId, targetId }) => `${names.get(sourceId)} > ${names.get(targetId)}`).toSorted();
+};
+const names = async (projectId: number) => (await entities(projectId)).map(({ name }) => name).toSorted();
+const revision = async (projectId: number) =>
+  (
+    await house.inside.db
+      .selectFrom('project')
+      .select('revision')
+      .where('organizationId', '=', 1)
+      .where('id', '=', projectId)
+      .executeTakeFirstOrThrow()
+  ).revision;
+
+const call = async (
+  method: string,
+  target: number,
+  source: number,
+  body: object = {},
+  as: Person | 'root' = 'root',
+) => {
+  const answer = await house.rest(as, `/api/v4/o/acme/p/${target}/merge`, { sourceProjectId: source, ...body }, method);
+  return { status: answer.status, ...(await answer.json()) };
+};
+/** Starts a merge of the branch into its origin, or the other way. */
+const start = (target = two.origin, source = two.branch) => call('POST', target, source);
+const accept = (body: object = {}, target = two.origin, source = two.branch) => call('PUT', target, source, body);
+const merge = async (target = two.origin, source = two.branch) => {
+  await start(target, source);
+  return accept({}, target, source);
+};
+type Shown = {
+  name: string;
+  kind: string;
+  conflicts: { kind: string; key: string }[];
+  changes: { key: string }[];
+  itemId: number;
+};
+const told = ({ items }: { items: Shown[] }) =>
+  items.map(({ name, kind, conflicts, changes }) =>
+    [kind, name, ...changes.map(({ key }) => key.split(':')[0]), ...conflicts.map(({ kind: why }) => `!${why}`)].join(
+      ' ',
+    ),
+  );
+
+describe('what comes together', () => {
+  test('fields that only one side changed, new and deleted entities, and links', async () => {
+    await save(two.origin, { id: ids.visit, number: 'R.9' });
+    await save(two.branch, { id: inBranch('visit'), name: 'Revisit every 16 h' });
+    const { entities: made } = await save(two.branch, {
+      name: 'Deorbit',
+      number: 'R.5',
+      classId: house.given.classId('Requirement'),
+    });
+    await link(two.branch, inBranch('top'), 'decomposed by', made[0]!.id);
+    await remove(inBranch('mass'));
+    const preview = await start();
+    expect(told(preview)).toEqual([
+      'REMOVED Payload mass',
+      'ADDED Deorbit CLASS_ID NAME NUMBER ATTRIBUTE WHOLE',
+      'CHANGED Revisit every 12 h NAME',
+    ]);
+    const before = await revision(1);
+    expect(preview.counts).toMatchObject({ total: 3, added: 1, changed: 1, removed: 1, openConflicts: 0 });
+    const done = await accept();
+    expect(done).toMatchObject({ status: 200, revision: before + 1, warnings: [] });
+    expect(await entity(ids.visit)).toMatchObject({ name: 'Revisit every 16 h', number: 'R.9' });
+    expect(await names(1)).toEqual(['Deorbit', 'Mission', 'Revisit every 16 h', 'Tank']);
+    expect(await links(1)).toEqual(['Mission > Deorbit', 'Mission > Revisit every 16 h']);
+    const [fresh] = (await entities(1)).filter(({ name }) => name === 'Deorbit');
+    expect(fresh).toMatchObject({ globalId: made[0]!.globalId, originProjectId: two.branch, originId: made[0]!.id });
+    const [record] = await house.inside.db
+      .selectFrom('revision')
+      .selectAll()
+      .where('projectId', '=', 1)
+      .orderBy('number', 'desc')
+      .limit(1)
+      .execute();
+    expect(record).toMatchObject({ cause: 'merge', number: before + 1 });
+  });
+  test('merging again changes nothing, and the branch then takes what only the origin had', async () => {
+    await save(two.origin, { id: ids.visit, number: 'R.9' });
+    await save(two.branch, { id: inBranch('visit'), name: 'Revisit often' });
+    await merge();
+    const before = await revision(1);
+    expect((await start()).counts.total).toBe(0);
+    expect(await accept()).toMatchObject({ revision: null });
+    expect(await revision(1)).toBe(before);
+    expect(told(await start(two.branch, two.origin))).toEqual(['CHANGED Revisit often NUMBER']);
+    await accept({}, two.branch, two.origin);
+    expect(await entity(inBranch('visit'))).toMatchObject({ name: 'Revisit often', number: 'R.9' });
+    expect((await start(two.branch, two.origin)).counts.total).toBe(0);
+  });
+  test('what is new there is known again the next time', async () => {
+    const { entities: made } = await save(two.branch, { name: 'Deorbit', classId: house.given.classId('Requirement') });
+    await merge();
+    await save(two.branch, { id: made[0]!.id, name: 'Deorbit soon' });
+    expect(told(await start())).toEqual(['CHANGED Deorbit NAME']);
+    await accept();
+    expect(await names(1)).toContain('Deorbit soon');
+    expect((await entities(1)).length).toBe(5);
+  });
+  test('a place of a diagram, and what it is called', async () => {
+    const arrange = (projectId: number, entityId: number, key: string, x: number) =>
+      house.graph('root', 'mutation($input: ArrangeDiagramInput!) { arrangeDiagram(input: $input) { revision } }', {
+        input: { organization: 'acme', projectId, slug: 'hierarchy', entityId, places: [{ key, x, y: 0 }] },
+      });
+    await arrange(two.branch, inBranch('top'), 'one', 10);
+    await arrange(two.origin, ids.top, 'two', 20);
+    await merge();
+    const places = await house.inside.db
+      .selectFrom('diagramPlace')
+      .select(['key', 'place'])
+      .where('projectId', '=', 1)
+      .orderBy('key')
+      .execute();
+    expect(places).toEqual([
+      { key: 'one', place: { x: 10, y: 0 } },
+      { key: 'two', place: { x: 20, y: 0 } },
+    ]);
+  });
+  test('an own class of the branch comes under its number, with entities of it', async () => {
+    const schema = await saveSchema(ctx(), 'acme', two.branch, { classes: [{ name: 'Orbit', icon: 'box' }] });
+    const orbit = [...schema.classes.values()].find(({ name }) => name === 'Orbit')!;
+    await save(two.branch, { name: 'Low', classId: orbit.id });
+    expect(told(await start())).toEqual([expect.stringContaining('ADDED Orbit'), expect.stringContaining('ADDED Low')]);
+    expect(await accept()).toMatchObject({ status: 200 });
+    expect((await entities(1)).find(({ name }) => name === 'Low')!.classId).toBe(orbit.id);
+    expect((await start()).counts.total).toBe(0);
+  });
+});
+
+describe('conflicts', () => {
+  const both = async () => {
+    await save(two.origin, { id: ids.visit, name: 'Revisit every 10 h' });
+    await save(two.branch, { id: inBranch('visit'), name: 'Revisit every 16 h' });
+  };
+  test('are refused while they are open, and nothing is written', async () => {
+    await both();
+    expect(told(await start())).toEqual(['CHANGED Revisit every 10 h !FIELD']);
+    const before = await revision(1);
+    expect(await accept()).toMatchObject({ status: 409, title: 'Merge Conflict' });
+    expect(await revision(1)).toBe(before);
+    expect(await accept({ resolve: 'THEIRS' })).toMatchObject({ status: 200 });
+    expect((await entity(ids.visit)).name).toBe('Revisit every 16 h');
+  });
+  test('are decided for a value of one’s own, which the other side then takes', async () => {
+    await both();
+    const { items } = await start();
+    const decided = await accept({
+      choices: [{ itemId: items[0].itemId, key: 'NAME', side: 'EDITED', value: 'Revisit every 12 to 16 h' }],
+    });
+    expect(decided.status).toBe(200);
+    expect((await entity(ids.visit)).name).toBe('Revisit every 12 to 16 h');
+    expect(told(await start(two.branch, two.origin))).toEqual(['CHANGED Revisit every 16 h NAME']);
+  });
+  test('deleted there and changed here: kept, put back to what it was, or deleted', async () => {
+    await save(two.origin, { id: ids.mass, name: 'Payload mass 46 kg' });
+    await remove(inBranch('mass'));
+    expect(told(await start())).toEqual(['REMOVED Payload mass 46 kg !DELETED_THERE']);
+    expect(await accept({ resolve: 'THEIRS' })).toMatchObject({ deleted: [ids.mass] });
+    expect(await entity(ids.mass)).toBeUndefined();
+  });
+  test('deleted here and changed there: it comes back under its number, with its links', async () => {
+    await remove(ids.mass);
+    await save(two.branch, { id: inBranch('mass'), name: 'Payload mass 46 kg' });
+    expect(told(await start())).toEqual(['ADDED Payload mass 46 kg !DELETED_HERE']);
+    expect(await accept({ resolve: 'THEIRS' })).toMatchObject({ status: 200, created: [ids.mass] });
+    expect(await entity(ids.mass)).toMatchObject({ name: 'Payload mass 46 kg', number: 'R.3' });
+    expect(await links(1)).toContain('Mission > Payload mass 46 kg');
+    expect((await start()).counts.total).toBe(0);
+  });
+  test('moved to another whole on each side', async () => {
+    const move = async (projectId: number, from: number, to: number, part: number) =>
+      save(
+        projectId,
+        { id: from, removeRels: [{ relationId: house.given.relationId('decomposed by'), targetId: part }] },
+        { id: to, addRels: [{ relationId: house.given.relationId('decomposed by'), targetId: part }] },
+      );
+    const fresh = { classId: house.given.classId('Requirement') };
+    const here = (await save(1, { ...fresh, name: 'Here' })).entities[0]!;
+    const there = (await save(two.branch, { ...fresh, name: 'There' })).entities[0]!;
+    await move(1, ids.top, here.id, ids.mass);
+    await move(two.branch, inBranch('top'), there.id, inBranch('mass'));
+    expect(told(await start()).filter((line) => line.includes('!'))).toEqual(['CHANGED Payload mass !MOVED']);
+    await accept({ resolve: 'THEIRS' });
+    expect(await links(1)).toEqual(['Mission > Revisit every 12 h', 'There > Payload mass']);
+  });
+  test('a number that something here has got too', async () => {
+    const fresh = { classId: house.given.classId('Requirement'), number: 'R.7' };
+    await save(1, { ...fresh, name: 'Ours' });
+    await save(two.branch, { ...fresh, name: 'Theirs' });
+    expect(told(await start())).toEqual([expect.stringMatching(/^ADDED Theirs .*!NUMBER_TAKEN$/)]);
+    await accept({ resolve: 'OURS' });
+    expect(
+      (await entities(1))
+        .filter(({ number }) => number.startsWith('R.7') || number === 'R.8')
+        .map(({ name, number }) => `${number} ${name}`),
+    ).toEqual(['R.7 Ours', 'R.8 Theirs']);
+  });
+  test('a part that would come to stand in itself', async () => {
+    await link(1, ids.visit, 'decomposed by', ids.mass);
+    await link(two.branch, inBranch('mass'), 'decomposed by', inBranch('visit'));
+    const preview = await start();
+    expect(told(preview).filter((line) => line.includes('!'))).toEqual([expect.stringContaining('!CIRCLE')]);
+    expect((await accept({ resolve: 'OURS' })).status).toBe(200);
+  });
+});
+
+describe('what changed meanwhile', () => {
+  test('is merged too, and new conflicts keep all from being written', async () => {
+    await save(two.branch, { id: inBranch('visit'), name: 'Revisit every 16 h' });
+    await start();
+    await save(1, { id: ids.visit, number: 'R.10' });
+    await save(1, { id: ids.visit, name: 'Revisit every 10 h' });
+    const refused = await accept();
+    expect(refused).toMatchObject({ status: 409 });
+    expect(refused.message).toContain('changed meanwhile');
+    expect((await entity(ids.visit)).name).toBe('Revisit every 10 h');
+    await accept({ resolve: 'THEIRS' });
+    expect(await entity(ids.visit)).toMatchObject({ name: 'Revisit every 16 h', number: 'R.10' });
+  });
+});
+
+describe('left out', () => {
+  test('items come again the next time, others do not', async () => {
+    await save(
+      two.branch,
+      { id: inBranch('visit'), name: 'Revisit more' },
+      { id: inBranch('mass'), name: 'Less mass' },
+    );
+    await start();
+    const { data } = await house.graph(
+      'root',
+      `query { project(organization: "acme", projectId: 1) { merge(sourceId: ${two.branch}) { id items(first: 10) { totalCount nodes: edges { node { id name } } } } } }`,
+    );
+    const { merge: found } = data.project;
+    const [mass] = found.items.nodes.filter(({ node }: { node: { name: string } }) => node.name === 'Payload mass');
+    await house.graph(
+      'root',
+      'mutation($input: ChooseMergeItemsInput!) { chooseMergeItems(input: $input) { merge { counts { chosen } } } }',
+      {
+        input: { mergeId: found.id, itemIds: [mass.node.id], isChosen: false },
+      },
+    );
+    await accept();
+    expect(await names(1)).toEqual(['Mission', 'Payload mass', 'Revisit more', 'Tank']);
+    expect(told(await start())).toEqual(['CHANGED Payload mass NAME']);
+  });
+});
+
+describe('who may', () => {
+  test('whoever cannot read the source or write the target is refused', async () => {
+    expect((await call('POST', 1, two.branch, {}, 'walt')).status).toBe(403);
+    expect((await call('POST', two.branch, 1, {}, 'walt')).status).toBe(403);
+    expect((await call('POST', 1, two.branch, {}, 'rob')).status).toBe(403);
+  });
+  test('projects that are not branches of each other are refused in words', async () => {
+    const answer = await call('POST', 1, 1);
+    expect(answer).toMatchObject({ status: 400 });
+    expect(answer.message).toContain('is a branch of the other');
+  });
+  test('a merge is given up, and then there is none', async () => {
+    await start();
+    expect((await call('DELETE', 1, two.branch)).status).toBe(200);
+    expect((await accept()).status).toBe(404);
+  });
+});
