@@ -22,6 +22,7 @@ const DIFFERENCES = 'what became of entities between two revisions is worked out
 const STEPS = 'the steps of a person follow from the revisions by rules';
 const BACKWARDS = 'pages from the end come in the opposite order';
 const BASELINES = 'baselines are few, and what one holds is found in the past';
+const BRANCHES = 'how projects stand to each other is read for several at a time';
 const notCovered: Record<string, string> = {
   'the last page': BACKWARDS,
   AccountSessionsQuery: PERSON,
@@ -40,6 +41,10 @@ const notCovered: Record<string, string> = {
   CleaningScreenQuery: PERSON,
   CommentsPageQuery: SAID,
   CommentsQuery: SAID,
+  BranchMarkQuery: BRANCHES,
+  BranchesRefetchQuery: BRANCHES,
+  BranchesScreenQuery: BRANCHES,
+  CopyJobQuery: JOB,
   CreateProjectQuery: ORGANIZATION,
   DashboardRefetchQuery: FIGURES,
   DiagramCardQuery: DIAGRAMS,
@@ -48,6 +53,7 @@ const notCovered: Record<string, string> = {
   DiagramsScreenQuery: DIAGRAMS,
   DifferencesPageQuery: DIFFERENCES,
   DifferencesQuery: DIFFERENCES,
+  DifferenceQuery: BRANCHES,
   ExistingDiagramsQuery: DIAGRAMS,
   ExportDialogQuery: FORMATS,
   ForYouQuery: LIVE,
@@ -89,6 +95,7 @@ const notCovered: Record<string, string> = {
   UserDataScreenQuery: PERSON,
   UserTeamEditorQuery: ORGANIZATION,
   VersionDifferencesQuery: DIFFERENCES,
+  VersionControlScreenQuery: ORGANIZATION,
   idsOrganizationQuery: ORGANIZATION,
   messagesQuery: LIVE,
   storeQuery: PERSON,

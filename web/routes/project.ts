@@ -5,6 +5,7 @@ import database from '#graph/DatabaseScreenQuery$parameters';
 import diagram from '#graph/DiagramScreenQuery$parameters';
 import diagrams from '#graph/DiagramsScreenQuery$parameters';
 import entity from '#graph/EntityScreenQuery$parameters';
+import merge from '#graph/MergeScreenQuery$parameters';
 import dashboard from '#graph/ProjectScreenQuery$parameters';
 import results from '#graph/ResultsQuery$parameters';
 import schema from '#graph/SchemaScreenQuery$parameters';
@@ -88,5 +89,11 @@ export const projectScreens: ScreenLine[] = [
       entityId: Number(params['entityId']) || 0,
     }),
     load: () => import('../screens/diagrams/diagram/DiagramScreen.tsx'),
+  }),
+  screen('/:org/p/:projectId/merge/:sourceId', {
+    title: 'Merge',
+    query: merge,
+    variables: (params) => ({ ...inProject(params), sourceId: Number(params['sourceId']) || 0 }),
+    load: () => import('../screens/model/merge/MergeScreen.tsx'),
   }),
 ];

@@ -40,6 +40,9 @@ export const paths = {
     within(organization, projectId, `baselines${asked && `?${asked}`}`),
   baseline: (organization: string, projectId: number, baselineId: number, asked = '') =>
     within(organization, projectId, `baselines/${baselineId}${asked && `?${asked}`}`),
+  /** The merge of one project into another. */
+  merge: (organization: string, targetId: number, sourceId: number) =>
+    `/${organization}/p/${targetId}/merge/${sourceId}`,
   createEntity: (organization: string, projectId: number, classId: number) =>
     within(organization, projectId, `database/entity/create/${classId}`),
   /** The project as it was at a revision: where a baseline, a version in the history or a mark on a graph leads. */

@@ -295,7 +295,7 @@ describe('left out', () => {
     await start();
     const { data } = await house.graph(
       'root',
-      `query { project(organization: "acme", projectId: 1) { merge(sourceProjectId: "${projectIdOf(two.branch)}") { id items(first: 10) { totalCount nodes: edges { node { id name } } } } } }`,
+      `query { project(organization: "acme", projectId: 1) { merge(sourceId: ${two.branch}) { id items(first: 10) { totalCount nodes: edges { node { id name } } } } } }`,
     );
     const { merge: found } = data.project;
     const [mass] = found.items.nodes.filter(({ node }: { node: { name: string } }) => node.name === 'Payload mass');
@@ -311,8 +311,6 @@ describe('left out', () => {
     expect(told(await start())).toEqual(['CHANGED Payload mass NAME']);
   });
 });
-
-const projectIdOf = (projectId: number) => Buffer.from(`Project:1:${projectId}`).toString('base64');
 
 describe('who may', () => {
   test('whoever cannot read the source or write the target is refused', async () => {

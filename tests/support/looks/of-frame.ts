@@ -1,7 +1,7 @@
 // The dashboard of a project, and all that the frame around screens opens there.
 import { expect, type Page } from '@playwright/test';
 
-import { button, command, field, inTurn, palette, run, said, typedIn, type Visit } from './sight.ts';
+import { button, command, field, inTurn, palette, run, said, typedIn, type Found, type Visit } from './sight.ts';
 
 /** It may be open already: that is remembered for the next page. */
 export const openChat = async (page: Page): Promise<void> => {
@@ -11,6 +11,16 @@ export const peopleOfChat = inTurn(openChat, (page) => page.getByRole('tab', { n
 export const closeChat = async (page: Page): Promise<void> => {
   await button(/^(Hide the chat|Close)$/)(page);
   await expect(page.locator('.ch-side, .ch-sheet').filter({ visible: true })).toHaveCount(0);
+};
+
+/** The sample with a branch that somebody has made. */
+const branchesOfSample: Found = {
+  like: '/sample/version-control/1',
+  find: async (page) => {
+    const made = await page.request.post('/api/v4/o/sample/p/1/copy?isBranch=true&name=Lower%20orbit', { data: {} });
+    expect(made.status()).toBe(200);
+    return '/sample/version-control/1';
+  },
 };
 
 export const sightsOfFrame: readonly Visit[] = [
@@ -92,12 +102,29 @@ export const sightsOfFrame: readonly Visit[] = [
       { name: 'new project', open: button('New project') },
       { name: 'sharing', open: button('Share FireSAT') },
       { name: 'editing of a project', open: button('Edit FireSAT') },
+      { name: 'copy or branch', open: button('Copy or branch FireSAT') },
+      {
+        name: 'copy of a project',
+        open: inTurn(button('Copy or branch FireSAT'), (page) =>
+          page.getByRole('menuitem', { name: 'Copy project…' }).click(),
+        ),
+      },
       { name: 'deletion of a project', open: button('Delete FireSAT') },
       {
         name: 'no project found',
         at: '.tr-card',
         open: inTurn(typedIn('Search projects', 'nothing'), said('No project matches')),
       },
+    ],
+  },
+  { at: '/sample/version-control', sign: 'Projects of' },
+  {
+    at: branchesOfSample,
+    sign: 'A merge would bring',
+    sights: [
+      { name: 'the branches of a project' },
+      { name: 'a new branch', open: button('New branch') },
+      { name: 'deletion of a branch', open: button('Delete') },
     ],
   },
   // They lead on.

@@ -16,7 +16,7 @@ export interface Sight {
   /** Where there is something to see at one width alone. */
   only?: 'wide' | 'narrow';
 }
-interface Found {
+export interface Found {
   like: string;
   find: (page: Page) => Promise<string>;
 }

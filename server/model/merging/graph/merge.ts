@@ -121,10 +121,8 @@ builder.objectFields(ProjectRef, (t) => ({
     type: MergeRef,
     nullable: true,
     description: 'The merge of another project into it that has been prepared; null where nobody has.',
-    args: {
-      sourceProjectId: t.arg({ ...idOf('Project'), required: true, description: 'The project that is merged.' }),
-    },
-    resolve: ({ key }, { sourceProjectId }, ctx) =>
-      readMergeOf(ctx, { organization: key.slug, targetId: key.projectId, sourceId: sourceProjectId.projectId }),
+    args: { sourceId: t.arg.int({ required: true, description: 'The project that is merged, by its number.' }) },
+    resolve: ({ key }, { sourceId }, ctx) =>
+      readMergeOf(ctx, { organization: key.slug, targetId: key.projectId, sourceId }),
   }),
 }));

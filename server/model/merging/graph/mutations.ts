@@ -7,7 +7,8 @@ import { chooseItems, decide, decideAll } from '../commands/choose.ts';
 import { giveUpMerge } from '../commands/give-up.ts';
 import { startMerge } from '../commands/start.ts';
 import { readMerge, refOf } from '../queries.ts';
-import { ConflictKindRef, ItemKindRef, SideRef } from './item.ts';
+import { readSeenItems } from '../queries/seen.ts';
+import { ConflictKindRef, ItemKindRef, MergeItemRef, SideRef } from './item.ts';
 import { MergeRef } from './merge.ts';
 
 builder.relayMutationField(
@@ -57,8 +58,9 @@ builder.relayMutationField(
   },
   {
     description: 'Chooses what becomes of conflicts, one by one. Needs WRITE on the target.',
-    resolve: (_root, { input: { mergeId, decisions } }, ctx) =>
-      decide(
+    resolve: async (_root, { input: { mergeId, decisions } }, ctx) => ({
+      ids: decisions.map(({ itemId }) => itemId.id),
+      merge: await decide(
         ctx,
         mergeId.organization,
         mergeId.id,
@@ -69,9 +71,17 @@ builder.relayMutationField(
           value: value ?? undefined,
         })),
       ),
+    }),
   },
   {
-    outputFields: (t) => ({ merge: t.field({ type: MergeRef, description: 'The merge.', resolve: (merge) => merge }) }),
+    outputFields: (t) => ({
+      merge: t.field({ type: MergeRef, description: 'The merge.', resolve: ({ merge }) => merge }),
+      items: t.field({
+        type: [MergeItemRef],
+        description: 'The items that were named, as they are now.',
+        resolve: ({ merge, ids }, _args, ctx) => readSeenItems(ctx, merge, ids),
+      }),
+    }),
   },
 );
 
@@ -110,15 +120,24 @@ builder.relayMutationField(
   {
     description:
       'Takes items into a merge, or leaves them out: then they are there the next time. Needs WRITE on the target.',
-    resolve: (_root, { input: { mergeId, itemIds, kinds, hasConflicts, all, isChosen } }, ctx) =>
-      chooseItems(ctx, mergeId.organization, mergeId.id, {
+    resolve: async (_root, { input: { mergeId, itemIds, kinds, hasConflicts, all, isChosen } }, ctx) => ({
+      ids: itemIds?.map(({ id }) => id) ?? [],
+      merge: await chooseItems(ctx, mergeId.organization, mergeId.id, {
         ids: itemIds?.map(({ id }) => id),
         wanted: kinds || typeof hasConflicts === 'boolean' || all ? { kinds, hasConflicts } : null,
         isChosen,
       }),
+    }),
   },
   {
-    outputFields: (t) => ({ merge: t.field({ type: MergeRef, description: 'The merge.', resolve: (merge) => merge }) }),
+    outputFields: (t) => ({
+      merge: t.field({ type: MergeRef, description: 'The merge.', resolve: ({ merge }) => merge }),
+      items: t.field({
+        type: [MergeItemRef],
+        description: 'The items that were named, as they are now.',
+        resolve: ({ merge, ids }, _args, ctx) => readSeenItems(ctx, merge, ids),
+      }),
+    }),
   },
 );
 

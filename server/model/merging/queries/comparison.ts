@@ -6,7 +6,7 @@ import { decompositionBelow } from '../../entities/queries/rows.ts';
 import { sortNumber } from '../../entities/rules.ts';
 import { decomposition } from '../../schema/rules/words.ts';
 import type { Schema } from '../../schema/schema.ts';
-import type { Author, CommonVersion, Fields, Item, Versions } from '../merging.ts';
+import type { CommonVersion, Fields, Item, Versions } from '../merging.ts';
 import { nameCircles, nameTakenNumbers, type Placing } from '../rules/clashes.ts';
 import { fieldsOf, ownerOf, withNumbers } from '../rules/entity-fields.ts';
 import { WHOLE } from '../rules/keys.ts';
@@ -47,7 +47,7 @@ export interface Comparison {
 export async function compare(db: Reader, two: Two, branch: Branch): Promise<Comparison> {
   const { target, source } = two;
   const isUpdate = branch.projectId === target.projectId;
-  const [origin, copy] = isUpdate ? [source, target] : [target, source];
+  const origin = isUpdate ? source : target;
   const sinceOf = (key: typeof target) => (key === origin ? branch.baseOriginRevision : branch.baseBranchRevision);
   const begun = { projectId: origin.projectId, revision: branch.baseOriginRevision };
   const common = await commonVersions(db, branch);

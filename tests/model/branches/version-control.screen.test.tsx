@@ -1,0 +1,141 @@
+// The branches of a project on screen: the picture, the same in words, what can be done with a branch, and how one is started.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+
+import { sent, unanswered } from '../../support/mock-graph.ts';
+import { type, visit } from '../../support/on-screen.tsx';
+
+const branch = (projectId: number, name: string, more: object = {}) => ({
+  node: {
+    created: '2026-09-08T10:00:00Z',
+    createdBy: 'aiko',
+    creator: { username: 'aiko', fullName: 'Aiko Sato' },
+    originRevision: 731,
+    baseOriginRevision: 1204,
+    baseBranchRevision: 9,
+    ahead: 49,
+    behind: 21,
+    merges: [],
+    project: {
+      projectId,
+      name,
+      created: '2026-09-08T10:00:00Z',
+      createdBy: 'aiko',
+      viewerMayDelete: true,
+      extent: { entityCount: 173, lastChange: '2026-11-20T10:00:00Z' },
+      weeks: [],
+    },
+    ...more,
+  },
+});
+const firesat = (...edges: object[]) => ({
+  projectId: 7,
+  name: 'FireSAT',
+  revision: 1318,
+  created: '2026-06-15T10:00:00Z',
+  createdBy: 'maya',
+  branchCount: edges.length,
+  extent: { entityCount: 164, lastChange: '2026-11-21T10:00:00Z' },
+  weeks: [{ start: '2026-11-16T00:00:00Z', revisions: 4 }],
+  branches: { totalCount: edges.length, edges },
+});
+const acme = { slug: 'acme', name: 'Acme', viewerMayCreateProjects: true };
+const orbit = branch(9, '500 km orbit');
+const station = branch(8, 'Second ground station', {
+  ahead: 6,
+  behind: 9,
+  merges: [{ direction: 'MERGE', originRevision: 900, changedEntities: 31, created: '2026-09-28T10:00:00Z' }],
+});
+
+const visitBranches = async (project: object, organization: object = acme) => {
+  visit('/acme/version-control/7', { organization, project });
+  await screen.findByRole('heading', { name: 'Version control' });
+};
+
+test('the picture is told in words, and the table says the same', async () => {
+  await visitBranches(firesat(station, orbit));
+  const picture = screen.getByRole('img', { name: /^Branches of FireSAT over time/ });
+  expect(picture.getAttribute('aria-label')).toContain('Second ground station: 6 ahead, 9 behind');
+  expect(picture.textContent).toContain('31 merged');
+  const rows = within(screen.getByRole('table', { name: 'Branches' })).getAllByRole('row');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringContaining('Branched from'),
+    expect.stringContaining('FireSATmain'),
+    expect.stringContaining('Second ground station'),
+    expect.stringContaining('500 km orbit'),
+  ]);
+});
+
+test('a branch that is chosen in the table is told beside it', async () => {
+  await visitBranches(firesat(station, orbit));
+  expect(screen.getByRole('complementary', { name: 'Branch 500 km orbit' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: /Second ground station/ }));
+  const panel = await screen.findByRole('complementary', { name: 'Branch Second ground station' });
+  expect(panel.textContent).toContain('9 entities of FireSAT changed after the base.');
+  expect(panel.textContent).toContain('28 Sep 2026, at revision 1204');
+});
+
+test('of a branch whose origin nobody here may read, only its own side is told', async () => {
+  await visitBranches(firesat(branch(9, '500 km orbit', { behind: null })));
+  expect(screen.getByRole('img', { name: /over time/ }).getAttribute('aria-label')).toContain('500 km orbit: 49 ahead.');
+  expect(screen.queryByText(/changed after the base/)).toBeNull();
+});
+
+test('a project without branches says what one is, and who may start one', async () => {
+  await visitBranches(firesat());
+  expect(screen.getByText(/has no branches that you may read/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Start the first branch' })).toBeTruthy();
+});
+
+test('whoever may make no projects is offered no branch', async () => {
+  await visitBranches(firesat(), { ...acme, viewerMayCreateProjects: false });
+  expect(screen.queryByRole('button', { name: /branch/ })).toBeNull();
+});
+
+test('a branch is started from a revision, and its copying can be cancelled', async () => {
+  await visitBranches(firesat(orbit));
+  fireEvent.click(screen.getByRole('button', { name: 'New branch' }));
+  const dialog = await screen.findByRole('dialog', { name: 'New branch of FireSAT' });
+  const start = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Start branch' });
+  expect(start.disabled).toBe(true);
+  type(within(dialog).getByLabelText(/^Name/), 'Lower orbit');
+  fireEvent.click(start);
+  const copy = await sent('CopyProjectDialogMutation');
+  expect(copy.variables['input']).toMatchObject({ name: 'Lower orbit', isBranch: true, includeFiles: true });
+  await copy.answer({ copyProject: { __typename: 'CopyProjectPayload', job: { id: 'Sm9i', jobId: 5 } } });
+  await waitFor(() => expect(unanswered()).toContain('CopyJobSubscription'));
+});
+
+test('a refusal stays in the dialog', async () => {
+  await visitBranches(firesat(orbit));
+  fireEvent.click(screen.getByRole('button', { name: 'New branch' }));
+  const dialog = await screen.findByRole('dialog', { name: 'New branch of FireSAT' });
+  type(within(dialog).getByLabelText(/^Name/), 'Too much');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Start branch' }));
+  (await sent('CopyProjectDialogMutation')).refuse({
+    status: 402,
+    title: 'Entity Limit Exceeded',
+    message: 'This organization may hold 10 entities.',
+  });
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('Entity Limit Exceeded');
+});
+
+test('the projects with branches lead to their branches', async () => {
+  const node = { projectId: 7, name: 'FireSAT', branchCount: 2, extent: { entityCount: 164 } };
+  visit('/acme/version-control', { organization: { ...acme, projects: { totalCount: 1, edges: [{ node }] } } });
+  const link = await screen.findByRole('link', { name: 'FireSAT' });
+  expect(link.getAttribute('href')).toBe('/acme/version-control/7');
+});
+
+test('the bar of a branch says of what, and how far both sides have gone', async () => {
+  visit('/acme/p/9/dashboard', {
+    project: {
+      projectId: 9,
+      name: '500 km orbit',
+      permissions: ['READ'],
+      branch: { originName: 'FireSAT', ahead: 49, behind: 21, origin: { projectId: 7, name: 'FireSAT' } },
+    },
+  });
+  const mark = await screen.findByRole('link', { name: 'Branch of FireSAT, 49 ahead, 21 behind' });
+  expect(mark.getAttribute('href')).toBe('/acme/version-control/7?branch=9');
+});

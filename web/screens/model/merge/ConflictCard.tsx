@@ -1,0 +1,190 @@
+import { IconArrowsDiff } from '@tabler/icons-react';
+import { graphql, useFragment } from 'react-relay';
+
+import type { ConflictCard_item$data, ConflictCard_item$key } from '#graph/ConflictCard_item.graphql';
+import type { ConflictCardMutation, MergeSide } from '#graph/ConflictCardMutation.graphql';
+
+import { useAction } from '../../../relay/useAction.ts';
+import { dayText } from '../../../ui/moments.ts';
+import { PersonMark } from '../../../ui/PersonMark.tsx';
+import { FieldConflict } from './FieldConflict.tsx';
+import { WholeConflict } from './WholeConflict.tsx';
+import { plural, reasons } from './words.ts';
+
+export interface SideNames {
+  ours: string;
+  theirs: string;
+}
+export type Conflict = ConflictCard_item$data['conflicts'][number];
+export type Decide = (key: string, side: MergeSide | null, value?: unknown) => void;
+
+interface Props {
+  item: ConflictCard_item$key;
+  mergeId: string;
+  mayWrite: boolean;
+  names: SideNames;
+}
+
+/** What has to be decided about one entity: what it was, what each side made of it, and which of them is kept. */
+export function ConflictCard({ item: key, mergeId, mayWrite, names }: Props) {
+  const item = useFragment(
+    graphql`
+      fragment ConflictCard_item on MergeItem {
+        id
+        displayName
+        openCount
+        conflictCount
+        isChosen
+        ours {
+          date
+          username
+          user {
+            fullName
+          }
+        }
+        theirs {
+          date
+          username
+          user {
+            fullName
+          }
+        }
+        steps {
+          key
+          field
+          beforeText
+          afterText
+        }
+        conflicts {
+          key
+          kind
+          type
+          field
+          base
+          ours
+          theirs
+          baseText
+          oursText
+          theirsText
+          sides
+          choice {
+            side
+            value
+          }
+          steps {
+            key
+            field
+            beforeText
+            afterText
+          }
+        }
+      }
+    `,
+    key,
+  );
+  const [send] = useAction<ConflictCardMutation>(graphql`
+    mutation ConflictCardMutation($input: DecideMergeInput!) {
+      decideMerge(input: $input) {
+        ... on DecideMergePayload {
+          merge {
+            id
+            counts {
+              open
+              openConflicts
+            }
+          }
+          items {
+            id
+            openCount
+            conflicts {
+              key
+              choice {
+                side
+                value
+              }
+            }
+            ...ConflictCard_item
+          }
+        }
+        ...refused_facts @alias(as: "refusal")
+      }
+    }
+  `);
+  const decide: Decide = (of, side, value) =>
+    void send({
+      input: { mergeId, decisions: [{ itemId: item.id, key: of, side, ...(value !== undefined && { value }) }] },
+    });
+  const { conflicts, conflictCount, openCount } = item;
+  const reason = conflictCount === 1 ? reasonOf(conflicts[0]!) : `Both sides changed ${plural(conflictCount, 'field')}`;
+  const decided = conflictCount - openCount;
+  return (
+    <section className="mg-card" aria-label={item.displayName} data-conflict tabIndex={-1}>
+      <header className="mg-card-head">
+        <IconArrowsDiff size={16} stroke={1.75} aria-hidden />
+        <strong>{item.displayName}</strong>
+        <span>{reason}</span>
+        <span className="mg-space" />
+        <span>
+          {item.isChosen
+            ? openCount === 0
+              ? 'Decided'
+              : conflictCount === 1
+                ? 'Open'
+                : `${decided} decided, ${openCount} open`
+            : 'Left out'}
+        </span>
+      </header>
+      <div className="mg-sides" aria-hidden={false}>
+        <span />
+        <span>Base</span>
+        <Side word="Ours" name={names.ours} author={item.ours} />
+        <Side word="Theirs" name={names.theirs} author={item.theirs} />
+      </div>
+      {conflicts.map((conflict) =>
+        conflict.type === 'EXISTENCE' ? (
+          <WholeConflict
+            key={conflict.key}
+            conflict={conflict}
+            itemId={item.id}
+            mayWrite={mayWrite}
+            onDecide={decide}
+          />
+        ) : (
+          <FieldConflict
+            key={conflict.key}
+            conflict={conflict}
+            itemId={item.id}
+            mayWrite={mayWrite}
+            onDecide={decide}
+          />
+        ),
+      )}
+      {item.steps.length > 0 && (
+        <footer className="mg-card-foot">
+          {item.steps.map(({ key: of, field, afterText }) => (
+            <span key={of}>
+              <strong>{field}</strong> from theirs, only that side wrote it{afterText && `: ${afterText}`}
+            </span>
+          ))}
+        </footer>
+      )}
+    </section>
+  );
+}
+
+const reasonOf = ({ kind }: Conflict) => reasons[kind];
+
+function Side({ word, name, author }: { word: string; name: string; author: ConflictCard_item$data['ours'] }) {
+  return (
+    <span className="mg-side">
+      <strong>{word}</strong>
+      <span className="mg-name tr-dim">{name}</span>
+      {author && (
+        <>
+          <PersonMark username={author.username} fullName={author.user?.fullName ?? ''} size={18} />
+          <span className="tr-dim">{dayText(author.date)}</span>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { graphql, useFragment } from 'react-relay';
+
+import type { Conflicts_merge$key } from '#graph/Conflicts_merge.graphql';
+import type { ConflictsAllMutation } from '#graph/ConflictsAllMutation.graphql';
+
+import { useAction } from '../../../relay/useAction.ts';
+import { ConflictCard, type SideNames } from './ConflictCard.tsx';
+
+interface Props {
+  merge: Conflicts_merge$key;
+  mayWrite: boolean;
+  names: SideNames;
+  onRefresh: () => Promise<void>;
+}
+
+/** All that has to be decided, one card for each entity. */
+export function Conflicts({ merge: key, mayWrite, names, onRefresh }: Props) {
+  const merge = useFragment(
+    graphql`
+      fragment Conflicts_merge on Merge {
+        id
+        counts {
+          conflicts
+          open
+          openConflicts
+        }
+        conflicting: items(first: 50, hasConflicts: true) {
+          edges {
+            node {
+              id
+              ...ConflictCard_item
+            }
+          }
+        }
+      }
+    `,
+    key,
+  );
+  const [decideAll, isBusy] = useAction<ConflictsAllMutation>(graphql`
+    mutation ConflictsAllMutation($input: DecideAllOfMergeInput!) {
+      decideAllOfMerge(input: $input) {
+        ... on DecideAllOfMergePayload {
+          merge {
+            id
+            counts {
+              open
+              openConflicts
+            }
+            ...Conflicts_merge
+          }
+        }
+        ...refused_facts @alias(as: "refusal")
+      }
+    }
+  `);
+  const cards = useRef<HTMLDivElement>(null);
+  /** Moves on to the next card, or back to the one before. */
+  const go = (step: 1 | -1) => {
+    const all = [...(cards.current?.querySelectorAll<HTMLElement>('[data-conflict]') ?? [])];
+    const at = all.findIndex((card) => card.contains(document.activeElement));
+    const next = all[(at + step + all.length) % all.length] ?? all[0];
+    next?.scrollIntoView({ block: 'nearest' });
+    next?.focus();
+  };
+  const { counts, conflicting } = merge;
+  if (counts.conflicts === 0)
+    return (
+      <p className="mg-none">
+        <IconCircleCheck size={16} stroke={1.75} color="var(--tr-success)" aria-hidden /> No conflicts. Choose a line to
+        see what it changes.
+      </p>
+    );
+  const take = (side: 'OURS' | 'THEIRS') => void decideAll({ input: { mergeId: merge.id, side } });
+  return (
+    <>
+      <div className="mg-tools">
+        <h2>{counts.conflicts === 1 ? '1 entity' : `${counts.conflicts} entities`} with conflicts</h2>
+        <Button.Group>
+          <Button variant="default" size="xs" onClick={() => go(-1)}>
+            Previous
+          </Button>
+          <Button variant="default" size="xs" onClick={() => go(1)}>
+            Next
+          </Button>
+        </Button.Group>
+        <span className="mg-space" />
+        {mayWrite && (
+          <>
+            <span className="tr-dim">For all that are open</span>
+            <Button
+              variant="default"
+              size="xs"
+              loading={isBusy}
+              disabled={counts.openConflicts === 0}
+              onClick={() => take('OURS')}
+            >
+              Take ours
+            </Button>
+            <Button
+              variant="default"
+              size="xs"
+              loading={isBusy}
+              disabled={counts.openConflicts === 0}
+              onClick={() => take('THEIRS')}
+            >
+              Take theirs
+            </Button>
+          </>
+        )}
+      </div>
+      <div ref={cards} className="mg-cards">
+        {conflicting.edges.map(({ node }) => (
+          <ConflictCard key={node.id} item={node} mergeId={merge.id} mayWrite={mayWrite} names={names} />
+        ))}
+      </div>
+      {counts.conflicts > conflicting.edges.length && (
+        <p className="tr-dim">
+          The first {conflicting.edges.length} are shown.{' '}
+          <Button variant="subtle" size="xs" onClick={() => void onRefresh()}>
+            Bring up to date
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}

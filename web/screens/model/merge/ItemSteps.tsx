@@ -1,0 +1,60 @@
+import { CloseButton } from '@mantine/core';
+import { graphql, useLazyLoadQuery } from 'react-relay';
+
+import type { ItemStepsQuery } from '#graph/ItemStepsQuery.graphql';
+
+import { TextDifference } from '../../../ui/TextDifference.tsx';
+import { signOf } from './words.ts';
+
+/** What is taken over of one line, field by field, with the difference. */
+export function ItemSteps({ id, onClose }: { id: string; onClose: () => void }) {
+  const { node } = useLazyLoadQuery<ItemStepsQuery>(
+    graphql`
+      query ItemStepsQuery($id: ID!) {
+        node(id: $id) {
+          ... on MergeItem {
+            id
+            kind
+            displayName
+            steps {
+              key
+              field
+              beforeText
+              afterText
+            }
+          }
+        }
+      }
+    `,
+    { id },
+  );
+  if (!node?.steps) return null;
+  const { steps, displayName } = node;
+  const { word } = signOf(node.kind!);
+  return (
+    <section className="mg-card" aria-label={displayName}>
+      <header className="mg-card-head mg-plain">
+        <strong>{displayName}</strong>
+        <span>{word}</span>
+        <span className="mg-space" />
+        <CloseButton size="sm" aria-label="Close" onClick={onClose} />
+      </header>
+      {steps.length === 0 ? (
+        <p className="mg-none tr-dim">
+          {node.kind === 'REMOVED' ? 'It goes, with its links.' : 'Nothing is taken over without a decision.'}
+        </p>
+      ) : (
+        <dl className="mg-steps">
+          {steps.map(({ key, field, beforeText, afterText }) => (
+            <div key={key}>
+              <dt>{field}</dt>
+              <dd>
+                <TextDifference before={beforeText} after={afterText} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconGitMerge } from '@tabler/icons-react';
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay';
+import { useNavigate } from 'react-router';
+
+import type { MergeFoot_merge$key } from '#graph/MergeFoot_merge.graphql';
+import type { MergeFootAcceptMutation } from '#graph/MergeFootAcceptMutation.graphql';
+import type { MergeFootGiveUpMutation } from '#graph/MergeFootGiveUpMutation.graphql';
+
+import { RefusalError } from '../../../relay/refusal.ts';
+import { useAction } from '../../../relay/useAction.ts';
+import { paths, useHere } from '../../../routing/paths.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+import { plural } from './words.ts';
+
+interface Props {
+  merge: MergeFoot_merge$key;
+  mayWrite: boolean;
+  onRefused: (reason: { title: string; message: string } | undefined) => void;
+}
+
+/** What a merge comes to, and the merge itself. */
+export function MergeFoot({ merge: key, mayWrite, onRefused }: Props) {
+  const merge = useFragment(
+    graphql`
+      fragment MergeFoot_merge on Merge {
+        id
+        target {
+          id
+          projectId
+          name
+        }
+        source {
+          id
+          name
+        }
+        counts {
+          total
+          chosen
+          openConflicts
+          chosenAdded
+          chosenChanged
+          chosenRemoved
+          links
+        }
+      }
+    `,
+    key,
+  );
+  const [accept, isMerging] = useAction<MergeFootAcceptMutation>(graphql`
+    mutation MergeFootAcceptMutation($input: AcceptMergeInput!) {
+      acceptMerge(input: $input) {
+        ... on AcceptMergePayload {
+          revision
+          warnings
+          deletedMergeId
+          project {
+            id
+            revision
+          }
+        }
+        ...refused_facts @alias(as: "refusal")
+      }
+    }
+  `);
+  const [giveUp, isGivingUp] = useAction<MergeFootGiveUpMutation>(graphql`
+    mutation MergeFootGiveUpMutation($input: GiveUpMergeInput!) {
+      giveUpMerge(input: $input) {
+        ... on GiveUpMergePayload {
+          deletedMergeId
+        }
+        ...refused_facts @alias(as: "refusal")
+      }
+    }
+  `);
+  const [isAsked, setAsked] = useState(false);
+  const { organization } = useHere();
+  const navigate = useNavigate();
+  const { counts, target, source } = merge;
+  const leave = () => void navigate(paths.database(organization, target.projectId));
+  const run = async () => {
+    try {
+      const { acceptMerge } = await accept({ input: { mergeId: merge.id } });
+      const [first, ...more] = acceptMerge.warnings;
+      const rest = more.length > 0 ? ` And ${more.length} more.` : '';
+      toast.done(`${source.name} was merged into ${target.name}.${first ? ` ${first}${rest}` : ''}`);
+      leave();
+    } catch (error) {
+      if (!(error instanceof RefusalError)) throw error;
+      onRefused(error);
+    }
+  };
+  const stop = async () => {
+    await giveUp({ input: { mergeId: merge.id } });
+    leave();
+  };
+  return (
+    <footer className="mg-foot">
+      <div>
+        <strong>Merging writes one revision to {target.name}</strong>
+        <div className="mg-sums">
+          <span>+ {counts.chosenAdded} added</span>
+          <span>~ {counts.chosenChanged} changed</span>
+          <span>− {counts.chosenRemoved} removed</span>
+          <span>{plural(counts.links, 'link')}</span>
+        </div>
+      </div>
+      <span className="mg-space" />
+      {mayWrite && (
+        <>
+          {counts.openConflicts > 0 && (
+            <span className="mg-open" role="status">
+              <IconAlertTriangle size={16} stroke={1.75} aria-hidden /> Decide {counts.openConflicts} more
+            </span>
+          )}
+          <Button variant="default" onClick={() => setAsked(true)}>
+            Give up
+          </Button>
+          <Button
+            leftSection={<IconGitMerge size={16} stroke={1.75} aria-hidden />}
+            loading={isMerging}
+            disabled={counts.openConflicts > 0}
+            onClick={() => void run()}
+          >
+            {counts.total === 0 ? 'Note it' : `Merge ${plural(counts.chosen, 'change')}`}
+          </Button>
+        </>
+      )}
+      <ConfirmDialog
+        isOpen={isAsked}
+        title="Give up this merge?"
+        verb="Give up"
+        isBusy={isGivingUp}
+        onConfirm={() => void stop()}
+        onClose={() => setAsked(false)}
+      >
+        What you chose for its conflicts goes. Both projects stay as they are.
+      </ConfirmDialog>
+    </footer>
+  );
+}

@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core';
+import { IconGitMerge, IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay';
+import { Link } from 'react-router';
+
+import type { MergePage_merge$key } from '#graph/MergePage_merge.graphql';
+
+import { paths, useHere } from '../../../routing/paths.ts';
+import { momentText } from '../../../ui/moments.ts';
+import { EmptyState, RefusalNote } from '../../../ui/States.tsx';
+import { Conflicts } from './Conflicts.tsx';
+import { ItemSteps } from './ItemSteps.tsx';
+import { MergeFoot } from './MergeFoot.tsx';
+import { MergeList } from './MergeList.tsx';
+
+interface Props {
+  merge: MergePage_merge$key;
+  mayWrite: boolean;
+  onRefresh: () => Promise<void>;
+}
+
+/** The preview of a merge: its lines at the left, conflicts at the right, and what it comes to below. */
+export function MergePage({ merge: key, mayWrite, onRefresh }: Props) {
+  const merge = useFragment(
+    graphql`
+      fragment MergePage_merge on Merge {
+        id
+        created
+        updated
+        targetRevision
+        sourceRevision
+        target {
+          id
+          projectId
+          name
+          revision
+        }
+        source {
+          id
+          projectId
+          name
+          revision
+        }
+        counts {
+          total
+        }
+        ...MergeList_merge
+        ...Conflicts_merge
+        ...MergeFoot_merge
+      }
+    `,
+    key,
+  );
+  const { organization } = useHere();
+  const [shown, setShown] = useState<string>();
+  const [refusal, setRefusal] = useState<{ title: string; message: string }>();
+  const [isBusy, setBusy] = useState(false);
+  const refresh = async () => {
+    setBusy(true);
+    await onRefresh();
+    setBusy(false);
+  };
+  const { source, target } = merge;
+  const isOld = target.revision > merge.targetRevision || source.revision > merge.sourceRevision;
+  const prepared = momentText(merge.created);
+  return (
+    <div className="mg-page">
+      <header className="mg-head">
+        <IconGitMerge size={18} stroke={1.75} aria-hidden />
+        <h1>
+          Merge <Link to={paths.dashboard(organization, source.projectId)}>{source.name}</Link> into {target.name}
+        </h1>
+        <span className="tr-dim">
+          Preview of {prepared}
+          {merge.updated !== merge.created && `, brought up to date ${momentText(merge.updated)}`}
+        </span>
+        {isOld && <span className="mg-old">Changed since</span>}
+        <span className="mg-space" />
+        {mayWrite && (
+          <Button
+            variant={isOld ? 'default' : 'subtle'}
+            loading={isBusy}
+            leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
+            onClick={() => void refresh()}
+          >
+            Bring up to date
+          </Button>
+        )}
+      </header>
+      {merge.counts.total === 0 ? (
+        <main className="mg-main">
+          <EmptyState>
+            {target.name} has all that {source.name} changed. Merging now only notes that they were alike.
+          </EmptyState>
+        </main>
+      ) : (
+        <>
+          <MergeList merge={merge} source={source.name} mayWrite={mayWrite} shown={shown} onShow={setShown} />
+          <main className="mg-main">
+            {refusal && <RefusalNote title={refusal.title} message={refusal.message} />}
+            {shown !== undefined && <ItemSteps id={shown} onClose={() => setShown(undefined)} />}
+            <Conflicts
+              merge={merge}
+              mayWrite={mayWrite}
+              names={{ ours: target.name, theirs: source.name }}
+              onRefresh={refresh}
+            />
+          </main>
+        </>
+      )}
+      <MergeFoot
+        merge={merge}
+        mayWrite={mayWrite}
+        onRefused={(reason) => {
+          setRefusal(reason);
+          void refresh();
+        }}
+      />
+    </div>
+  );
+}
