@@ -109,3 +109,38 @@ describe('colours', () => {
     expect(byHeat(new Map())).toEqual({ colours: new Map(), keys: [] });
   });
 });
+
+describe('what may be moved', () => {
+  const shape = (key: string, marks: string[] = []) => ({
+    key,
+    kind: 'BOX',
+    level: 1,
+    order: 0,
+    compartments: [],
+    marks,
+    figures: {},
+    entity: { id: key, entityId: 1, name: key, number: '', className: 'Asset', colour: 'blue', icon: 'cube' },
+  });
+  const shapes = new Map([shape('a'), shape('locked', ['LOCKED'])].map((each) => [each.key, each]));
+  const isFree = (key: string) => key.startsWith('free:');
+  const on = (picture: string, mayWrite = true) => rightsOn({ picture }, shapes, isFree, mayWrite);
+  test('what is locked stays, and nobody who may only read moves anything', () => {
+    expect(on('FREE').canMove('a')).toBe(true);
+    expect(on('FREE').canMove('locked')).toBe(false);
+    expect(on('FREE', false).canMove('a')).toBe(false);
+    expect(on('FREE', false).canMove('free:1')).toBe(false);
+  });
+  test('notes are moved and sized on every picture, shapes where people put them', () => {
+    for (const picture of ['FREE', 'GRID', 'FLOW', 'RADAR', 'TREE']) {
+      expect(on(picture).canResize('free:1'), picture).toBe(true);
+      expect(on(picture).hasOwnPlace('free:1'), picture).toBe(true);
+      expect(on(picture).canResize('a'), picture).toBe(picture === 'FREE');
+    }
+    expect(on('RADAR').canMove('a')).toBe(false);
+  });
+  test('nothing belongs to a note, and a note belongs to nothing', () => {
+    expect(on('TREE').takes('a', 'locked')).toBe(true);
+    expect(on('TREE').takes('a', 'free:1')).toBe(false);
+    expect(on('TREE').takes('free:1', 'a')).toBe(false);
+  });
+});
