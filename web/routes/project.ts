@@ -93,7 +93,7 @@ export const projectScreens: ScreenLine[] = [
   screen('/:org/p/:projectId/merge/:sourceId', {
     title: 'Merge',
     query: merge,
-    variables: (params) => ({ ...inProject(params), sourceId: Number(params['sourceId']) || 0 }),
+    variables: (params, url) => ({ ...inProject(params, url), sourceId: Number(params['sourceId']) || 0 }),
     load: () => import('../screens/model/merge/MergeScreen.tsx'),
   }),
 ];

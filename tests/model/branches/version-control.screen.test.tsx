@@ -77,7 +77,9 @@ test('a branch that is chosen in the table is told beside it', async () => {
 
 test('of a branch whose origin nobody here may read, only its own side is told', async () => {
   await visitBranches(firesat(branch(9, '500 km orbit', { behind: null })));
-  expect(screen.getByRole('img', { name: /over time/ }).getAttribute('aria-label')).toContain('500 km orbit: 49 ahead.');
+  expect(screen.getByRole('img', { name: /over time/ }).getAttribute('aria-label')).toContain(
+    '500 km orbit: 49 ahead.',
+  );
   expect(screen.queryByText(/changed after the base/)).toBeNull();
 });
 
