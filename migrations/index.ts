@@ -20,8 +20,8 @@ import * as endsCheckedOnce from './021-ends-checked-once.ts';
 import * as creationsFromVersions from './022-creations-from-versions.ts';
 import * as diagrams from './024-diagrams.ts';
 import * as placesByKey from './027-places-by-key.ts';
-import * as workflowAndNotices from './030-workflow-and-notices.ts';
 import * as leftPages from './029-left-pages.ts';
+import * as workflowAndNotices from './030-workflow-and-notices.ts';
 
 /** Every step the database has taken, in order; a step that has shipped is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -45,6 +45,6 @@ export const migrations: Record<string, Migration> = {
   '022-creations-from-versions': creationsFromVersions,
   '024-diagrams': diagrams,
   '027-places-by-key': placesByKey,
-  '030-workflow-and-notices': workflowAndNotices,
   '029-left-pages': leftPages,
+  '030-workflow-and-notices': workflowAndNotices,
 };

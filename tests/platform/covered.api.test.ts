@@ -29,6 +29,7 @@ const notCovered: Record<string, string> = {
   AuditScreenQuery: PERSON,
   BannerDialogQuery: ORGANIZATION,
   ChatHostQuery: LIVE,
+  ClassWorkflowQuery: SHARING,
   CleaningScreenQuery: PERSON,
   CreateProjectQuery: ORGANIZATION,
   DashboardRefetchQuery: FIGURES,

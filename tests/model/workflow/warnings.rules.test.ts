@@ -11,7 +11,15 @@ const texts = (ways: ReturnType<typeof way>[], counts: [string, number][] = []) 
 
 test('states that nothing leaves, that nothing leads to, and that are gone are told', () => {
   expect(texts([])).toEqual([]);
-  expect(texts([way('Draft', 'In Review')], [['In Review', 3], ['Approved', 1]])).toEqual([
+  expect(
+    texts(
+      [way('Draft', 'In Review')],
+      [
+        ['In Review', 3],
+        ['Approved', 1],
+      ],
+    ),
+  ).toEqual([
     "3 entities are in 'In Review', a state that nothing leaves.",
     "1 entity is in 'Approved', a state that nothing leaves.",
     "'Approved' cannot be reached from 'Draft'.",
@@ -34,7 +42,11 @@ test('a class without transitions and watched properties is left out, and others
 });
 
 test('what leads onwards is drawn above the states, what leads back below', () => {
-  const { boxes, arcs, height } = stateGraph(states, [way('Draft', 'Approved'), way('Approved', 'Draft'), way('X', 'Y')]);
+  const { boxes, arcs, height } = stateGraph(states, [
+    way('Draft', 'Approved'),
+    way('Approved', 'Draft'),
+    way('X', 'Y'),
+  ]);
   expect(arcs.map(({ index }) => index)).toEqual([0, 1]);
   expect(arcs[0]!.y).toBeLessThan(boxes[0]!.y);
   expect(arcs[1]!.y).toBeGreaterThan(boxes[0]!.y + boxes[0]!.height);

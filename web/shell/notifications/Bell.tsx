@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react';
 import { useRelayEnvironment } from 'react-relay';
 
 import { useHere } from '../../routing/paths.ts';
+import { useStore } from '../../ui/store.ts';
 import { Panel } from './Panel.tsx';
 import { badge } from './rules.ts';
-import { useStore } from '../../ui/store.ts';
 import { unread } from './unread.ts';
 import { useNotifications } from './useNotifications.ts';
 

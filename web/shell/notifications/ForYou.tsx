@@ -89,7 +89,12 @@ export default function ForYou({ onOpen }: { onOpen: () => void }) {
           variant="subtle"
           size="compact-sm"
           disabled={fresh.length === 0}
-          onClick={() => void set(fresh.map(({ id }) => id), true)}
+          onClick={() =>
+            void set(
+              fresh.map(({ id }) => id),
+              true,
+            )
+          }
         >
           Mark all read
         </Button>

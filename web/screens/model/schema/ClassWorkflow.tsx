@@ -75,7 +75,9 @@ export function ClassWorkflow({ of, workflow, disabled, onChange }: Props) {
   const initial = typeof property.defaultValue === 'string' ? property.defaultValue : (states[0] ?? '');
   const warnings = warningsOf(states, initial, transitions, counts);
   const set = (next: readonly Transition[], seen: readonly number[] = watched) =>
-    onChange(withClass(workflow, of.classId, next.length > 0 && seen.length === 0 ? [property.propertyId] : seen, next));
+    onChange(
+      withClass(workflow, of.classId, next.length > 0 && seen.length === 0 ? [property.propertyId] : seen, next),
+    );
   const teams = (project?.organization.teams.edges ?? []).map(({ node }) => ({
     value: String(node.teamId),
     label: node.name,
@@ -122,7 +124,6 @@ export function ClassWorkflow({ of, workflow, disabled, onChange }: Props) {
           <tbody>
             {transitions.map((each, index) => (
               <TransitionRow
-                // oxlint-disable-next-line react/no-array-index-key -- a transition has no other name that stays while it is typed
                 key={index}
                 transition={each}
                 states={states}

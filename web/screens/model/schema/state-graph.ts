@@ -34,9 +34,12 @@ export function stateGraph(states: readonly string[], ways: readonly Way[]): Sta
   const at = new Map(states.map((state, index) => [state, index]));
   const known = ways.flatMap((way, index) => {
     const [from, to] = [at.get(way.fromState), at.get(way.toState)];
-    return from === undefined || to === undefined || from === to ? [] : [{ index, from, to, span: Math.abs(to - from) }];
+    return from === undefined || to === undefined || from === to
+      ? []
+      : [{ index, from, to, span: Math.abs(to - from) }];
   });
-  const levels = (isUp: boolean) => Math.max(0, ...known.filter(({ from, to }) => to > from === isUp).map(({ span }) => span));
+  const levels = (isUp: boolean) =>
+    Math.max(0, ...known.filter(({ from, to }) => to > from === isUp).map(({ span }) => span));
   const top = MARGIN + levels(true) * RISE + 10;
   const boxes = states.map((state, index) => ({
     state,
@@ -50,7 +53,12 @@ export function stateGraph(states: readonly string[], ways: readonly Way[]): Sta
     const [start, end] = [boxes[from]!.x + WIDTH / 2 + (isUp ? 18 : -18), boxes[to]!.x + WIDTH / 2 + (isUp ? -18 : 18)];
     const edge = isUp ? top : top + HEIGHT;
     const peak = edge + (isUp ? -1 : 1) * span * RISE;
-    return { index, path: `M${start},${edge} C${start},${peak} ${end},${peak} ${end},${edge}`, x: (start + end) / 2, y: edge + (peak - edge) * 0.75 };
+    return {
+      index,
+      path: `M${start},${edge} C${start},${peak} ${end},${peak} ${end},${edge}`,
+      x: (start + end) / 2,
+      y: edge + (peak - edge) * 0.75,
+    };
   });
   const last = boxes.at(-1);
   return {
