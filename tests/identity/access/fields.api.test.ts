@@ -81,6 +81,7 @@ const args: Record<string, string> = {
   'Organization.users': '(first: 5)',
   'Project.changes': '(first: 5)',
   'Project.chat': '(first: 5)',
+  'Project.notices': '(first: 5)',
   'Project.effectivePeople': '(first: 5)',
   'Project.diagram': '(slug: "tree", entityId: 1)',
   'Project.diagrams': '(first: 5)',
