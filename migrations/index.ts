@@ -57,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '034-branches': branches,
   '033-baselines': baselines,
   '035-merging': merging,
+  '030-workflow-and-notices': workflowAndNotices,
 };

@@ -38,6 +38,7 @@ const notCovered: Record<string, string> = {
   BaselineScreenQuery: BASELINES,
   BaselinesScreenQuery: BASELINES,
   ChatHostQuery: LIVE,
+  ClassWorkflowQuery: SHARING,
   CleaningScreenQuery: PERSON,
   CommentsPageQuery: SAID,
   CommentsQuery: SAID,

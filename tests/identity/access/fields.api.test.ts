@@ -87,6 +87,7 @@ const args: Record<string, string> = {
   'Project.changes': '(first: 5)',
   'Project.chat': '(first: 5)',
   'Project.comments': '(first: 5)',
+  'Project.notices': '(first: 5)',
   'Project.effectivePeople': '(first: 5)',
   'Project.differences': '(first: 5, from: 0)',
   'Project.mySteps': '(first: 5)',

@@ -1,4 +1,4 @@
-import { fetchQuery, graphql, requestSubscription } from 'react-relay';
+import { fetchQuery, graphql } from 'react-relay';
 import type { Environment } from 'relay-runtime';
 
 import type { watchNoticesQuery } from '#graph/watchNoticesQuery.graphql';

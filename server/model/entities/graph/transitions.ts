@@ -62,6 +62,7 @@ builder.objectFields(EntityRef, (t) => ({
       compiled({
         reads: [...lockRead],
         told: (row) => ({
+          isPersonal: true,
           values: { isLocked: row.column('isLocked'), lockedBy: row.column('lockedBy') },
           of: (values, { viewer, key }) => mayBeUnlockedBy(viewer, key, entityIn(values)),
         }),
@@ -75,7 +76,7 @@ builder.objectFields(EntityRef, (t) => ({
     resolve: async ({ entity, schema, key }, _args, ctx) =>
       stated((await projectOf(ctx, key)).workflow, schema, entity),
     ...compiled({
-      reads: [...workflowRead],
+      reads: [...workflowRead, ...lockRead],
       told: (row, _args, reading) => ({
         values: valuesOf(row, reading),
         of: (values, { schema }) => stated(entityIn(values).workflow, schema, entityIn(values)),
@@ -94,6 +95,7 @@ builder.objectFields(EntityRef, (t) => ({
       compiled({
         reads: [...workflowRead, ...lockRead],
         told: (row, _args, reading) => ({
+          isPersonal: true,
           values: valuesOf(row, reading),
           of: (values, { viewer, key, schema }) =>
             transitionsFor(viewer, key, entityIn(values).workflow, schema, entityIn(values)),

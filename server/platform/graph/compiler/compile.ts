@@ -133,7 +133,7 @@ export class Compiler {
         if ('finish' in told) return told.finish(finisher, values, reading);
         return finisher.value(field, nodes, told.of(values, reading));
       },
-      !hasBesides, // what stands in them may depend on who reads
+      !hasBesides && !('isPersonal' in told), // what stands in them may depend on who reads
     );
   }
 }

@@ -10,6 +10,8 @@ interface Reads {
 export interface Told {
   values: Readonly<Record<string, Sql>>;
   of: (values: Values, reading: Reading) => unknown;
+  /** Whether it depends on who reads beside the values, so that it is made anew for each. */
+  isPersonal?: true;
 }
 
 /** How a field is answered in SQL; it stands beside the field's resolver, under `extensions.compiled`. */

@@ -124,7 +124,6 @@ export function ClassWorkflow({ of, workflow, disabled, onChange }: Props) {
           <tbody>
             {transitions.map((each, index) => (
               <TransitionRow
-                // oxlint-disable-next-line react/no-array-index-key -- a transition has no other name that stays while it is typed
                 key={index}
                 transition={each}
                 states={states}
