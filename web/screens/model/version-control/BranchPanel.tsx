@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconExternalLink, IconGitBranch, IconTrash } from '@tabler/icons-react';
+import { IconExternalLink, IconGitBranch, IconGitMerge, IconTrash } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 
@@ -42,6 +42,20 @@ export function BranchPanel({ line, main, onDelete }: Props) {
       </section>
       <section>
         <div className="vc-actions">
+          {main.projectId !== line.projectId && (
+            <>
+              <Button
+                component={Link}
+                to={paths.merge(organization, main.projectId, line.projectId)}
+                leftSection={<IconGitMerge size={16} stroke={1.75} aria-hidden />}
+              >
+                Merge into {main.name}
+              </Button>
+              <Button variant="default" component={Link} to={paths.merge(organization, line.projectId, main.projectId)}>
+                Update from {main.name}
+              </Button>
+            </>
+          )}
           <Button
             variant="default"
             component={Link}
