@@ -48,7 +48,7 @@ const types: Record<string, Fields> = {
     root: ['project', { organization: 'acme', projectId: 1 }],
     seen: `id projectId name description folder created createdBy modified revision preferences workflow permissions organization schema
       entities entity diagram diagramTypes diagrams counts linkCounts figures changes jobs imports exports exportUrl sharedWith effectivePeople banner bannerSetting chat conversations presence viewerMayDelete asOf
-      branch branchCount branches extent weeks`,
+      branch branchCount branches extent merge weeks`,
     only: [{ may: 'collaborator', others: 'viewer', fields: 'shareCandidates', how: 403 }],
   },
   Member: {
@@ -88,6 +88,7 @@ const args: Record<string, string> = {
   'Project.diagrams': '(first: 5)',
   'Project.entities': '(first: 5)',
   'Project.jobs': '(first: 5)',
+  'Project.merge': '(sourceId: 3)',
   'Project.entity': '(entityId: 1)',
   'Project.exportUrl': '(format: JSON)',
 };

@@ -10,6 +10,7 @@ const organization = 'acme';
 /** An API key has no session to end. */
 export const keysAreRefused = { keyIn: 403, keyRead: 403, keyOut: 403 } as const;
 const project = { organization, projectId: things.project };
+const merge = { mergeId: idOf('Merge', '1:1') };
 const diagram = () => ({ ...project, slug: 'tree', entityId: things.entity });
 const secret = {
   email: 'nobody@example.org',
@@ -109,6 +110,15 @@ export const done: Record<string, Operation> = {
   // Objects that exist are left unchanged for callers who might restore them.
   restoreEntities: { rule: 'writes', input: () => ({ ...project, entityIds: [things.entity] }), hidden: 404 },
   undoSave: { rule: 'reviews', input: () => ({ ...project, revision: 100_000 }), ends: [400] },
+  startMerge: {
+    rule: 'writes',
+    input: () => ({ targetProjectId: idOf('Project', '1:1'), sourceProjectId: idOf('Project', `1:${things.doomed[0]}`) }),
+  },
+  decideMerge: { rule: 'writes', input: () => ({ ...merge, decisions: [] }) },
+  decideAllOfMerge: { rule: 'writes', input: () => ({ ...merge, side: 'OURS' }) },
+  chooseMergeItems: { rule: 'writes', input: () => ({ ...merge, all: true, isChosen: true }) },
+  acceptMerge: { rule: 'writes', input: () => merge, isLast: true },
+  giveUpMerge: { rule: 'writes', input: () => ({ mergeId: idOf('Merge', '1:2') }), isLast: true },
   arrangeDiagram: { rule: 'writes', input: () => ({ ...diagram(), places: [{ key: 'x', x: 1 }] }) },
   createDiagram: { rule: 'writes', input: () => diagram() },
   renameDiagram: { rule: 'writes', input: () => ({ ...diagram(), name: 'New' }) },
@@ -224,6 +234,9 @@ export const nodes: Record<string, Operation> = Object.fromEntries([
   node('User', 'meets', 'tina', { refused: 'null', signedOut: 'null' }),
   node('Project', 'reads', '1:1'),
   node('Entity', 'reads', '1:1', { refused: 'null', signedOut: 'null' }),
+  node('Merge', 'reads', '1:1'),
+  // Whoever started the merge anew has found nothing to merge.
+  node('MergeItem', 'reads', '1:1:1', { ...unseen, ends: [200, 'null'] }),
   node('Diagram', 'reads', '1:1:9', { refused: 'null', signedOut: 'null' }),
   node('Job', 'reads', '1:1', { hidden: 404 }),
   node('Class', 'works', '1:0:1'),
