@@ -3,16 +3,20 @@ import { sql } from 'kysely';
 import { takeIds } from '../../identity/organizations/commands.ts';
 import type { TxCtx } from '../../platform/context.ts';
 
-/** Copies the files of a project with their content, but for uploads that are a job's or not there whole. Says which has become which; three statements. */
+/**
+ * Copies the files of a project, or some of them, with their content, but for uploads that are a job's or not there whole. Says which has
+ * become which; three statements.
+ */
 export async function copyFiles(
   ctx: TxCtx,
   { organizationId, projectId }: { organizationId: number; projectId: number },
   targetId: number,
+  only: readonly number[] | null = null,
 ): Promise<Map<number, number>> {
   const { rows } = await sql<{
     id: number;
   }>`select id from file f where organization_id = ${organizationId} and project_id = ${projectId}
-    and sha256 <> '' and not exists (select from job j where j.organization_id = f.organization_id and j.file_id = f.id)
+    and sha256 <> '' and (${only}::integer[] is null or id = any(${only}::integer[])) and not exists (select from job j where j.organization_id = f.organization_id and j.file_id = f.id)
     order by id`.execute(ctx.db);
   if (rows.length === 0) return new Map();
   const first = await takeIds(ctx, organizationId, 'file', rows.length);

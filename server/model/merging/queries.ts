@@ -1,4 +1,4 @@
-import { openProject, type OrganizationRef, type ProjectKey } from '../../identity/access/keys.ts';
+import { openProject, signedIn, type OrganizationRef, type ProjectKey } from '../../identity/access/keys.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { mergeNotFound, notRelated } from '../../refusals/merging.ts';
@@ -43,6 +43,7 @@ export const mergeOf = (
 
 /** A merge that the viewer may see: who reads both projects. */
 export async function readMerge(ctx: Ctx, organizationId: number, id: number): Promise<Merge> {
+  signedIn(ctx);
   const merge = await ctx.db
     .selectFrom('merge')
     .selectAll()

@@ -48,7 +48,7 @@ const types: Record<string, Fields> = {
     root: ['project', { organization: 'acme', projectId: 1 }],
     seen: `id projectId name description folder created createdBy modified revision preferences workflow permissions organization schema
       entities entity diagram diagramTypes diagrams counts linkCounts figures changes comments jobs imports exports exportUrl sharedWith effectivePeople banner bannerSetting chat conversations presence viewerMayDelete asOf
-      baseline baselines branch branchCount branches differences extent mySteps notices unreadNotices weeks`,
+      baseline baselines branch branchCount branches differences extent merge mySteps notices unreadNotices weeks`,
     only: [{ may: 'collaborator', others: 'viewer', fields: 'shareCandidates', how: 403 }],
   },
   Member: {
@@ -95,6 +95,7 @@ const args: Record<string, string> = {
   'Project.diagrams': '(first: 5)',
   'Project.entities': '(first: 5)',
   'Project.jobs': '(first: 5)',
+  'Project.merge': '(sourceId: 3)',
   'Project.entity': '(entityId: 1)',
   'Project.exportUrl': '(format: JSON)',
 };

@@ -10,6 +10,7 @@ const organization = 'acme';
 /** An API key has no session to end. */
 export const keysAreRefused = { keyIn: 403, keyRead: 403, keyOut: 403 } as const;
 const project = { organization, projectId: things.project };
+const merge = { mergeId: idOf('Merge', '1:1') };
 const diagram = () => ({ ...project, slug: 'tree', entityId: things.entity });
 const secret = {
   email: 'nobody@example.org',
@@ -151,6 +152,15 @@ export const done: Record<string, Operation> = {
     hidden: 404,
     isLast: true,
   },
+  startMerge: {
+    rule: 'writes',
+    input: () => ({ targetProjectId: idOf('Project', '1:1'), sourceProjectId: idOf('Project', `1:${things.doomed[0]}`) }),
+  },
+  decideMerge: { rule: 'writes', input: () => ({ ...merge, decisions: [] }) },
+  decideAllOfMerge: { rule: 'writes', input: () => ({ ...merge, side: 'OURS' }) },
+  chooseMergeItems: { rule: 'writes', input: () => ({ ...merge, all: true, isChosen: true }) },
+  acceptMerge: { rule: 'writes', input: () => merge, isLast: true },
+  giveUpMerge: { rule: 'writes', input: () => ({ mergeId: idOf('Merge', '1:2') }), isLast: true },
   arrangeDiagram: { rule: 'writes', input: () => ({ ...diagram(), places: [{ key: 'x', x: 1 }] }) },
   createBaseline: { rule: 'owns', input: (_world, as) => ({ ...project, name: `New by ${as}` }) },
   createTestCycle: { rule: 'owns', input: () => ({ ...project, suiteId: things.suite }) },
@@ -283,6 +293,9 @@ export const nodes: Record<string, Operation> = Object.fromEntries([
   node('User', 'meets', 'tina', { refused: 'null', signedOut: 'null' }),
   node('Project', 'reads', '1:1'),
   node('Entity', 'reads', '1:1', { refused: 'null', signedOut: 'null' }),
+  node('Merge', 'reads', '1:1'),
+  // Whoever started the merge anew has found nothing to merge.
+  node('MergeItem', 'reads', '1:1:1', { ...unseen, ends: [200, 'null'] }),
   node('Diagram', 'reads', '1:1:9', { refused: 'null', signedOut: 'null' }),
   node('Baseline', 'reads', '1:1', unseen),
   node('Job', 'reads', '1:1', { hidden: 404 }),

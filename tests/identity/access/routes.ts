@@ -314,6 +314,24 @@ const project: Record<string, Route> = {
     hidden: 404,
     isLast: true,
   },
+  'GET /o/{org}/p/{projectId}/merge': {
+    rule: 'reads',
+    input: () => ({ ...place(), query: `sourceProjectId=${things.doomed[1]}` }),
+    ends: [200, 404],
+  },
+  'POST /o/{org}/p/{projectId}/merge': { rule: 'writes', input: body({ sourceProjectId: things.doomed[1] }) },
+  // The other API may have been quicker to write it, or to give it up.
+  'PUT /o/{org}/p/{projectId}/merge': {
+    rule: 'writes',
+    input: body({ sourceProjectId: things.doomed[1] }),
+    ends: [200, 404],
+  },
+  'DELETE /o/{org}/p/{projectId}/merge': {
+    rule: 'writes',
+    input: body({ sourceProjectId: things.doomed[1] }),
+    ends: [200, 404],
+    isLast: true,
+  },
   'POST /o/{org}/p/{projectId}/copy': {
     rule: 'copies',
     input: () => ({ ...place(), query: 'wait=false' }),

@@ -174,6 +174,14 @@ async function furnish(): Promise<Pick<World, 'headers' | 'made'> & { template: 
   ]);
   for (const name of ['Kept', 'Doomed 1', 'Doomed 2']) await createBaseline(ctx, 'acme', 1, { name });
   for (const name of ['Kept', 'Doomed 3']) await createTestCycle(ctx, 'acme', 1, { name, rootId: things.suite });
+  // Merges of two branches into the project: each API has one to write.
+  for (const branch of things.doomed) {
+    await sql`insert into branch values (1, ${branch}, 1, 'Project', 0, 0, 0, 0, now(), 'root')`.execute(inside.db);
+    await sql`insert into merge (organization_id, target_project_id, source_project_id, target_revision, source_revision, created, created_by, updated)
+      values (1, 1, ${branch}, 0, 0, now(), 'root', now())`.execute(inside.db);
+  }
+  await sql`insert into merge_item values (1, 1, 1, 'ENTITY:x', 'ENTITY', 'REMOVED', ${things.part}, null, null, '', 'Part', null, null, '[]', '[]', '{}',
+    true, 0, 0, '1', 'part')`.execute(inside.db);
   const job = { type: 'import', parameters: '{}', createdBy: 'root', error: null, result: null };
   await inside.db
     .insertInto('job')

@@ -15,7 +15,7 @@ let two: TwoSides;
 /** The numbers of entities in the origin. */
 let ids: Record<'top' | 'visit' | 'mass' | 'tank', number>;
 beforeAll(async () => {
-  house = await buildHouse();
+  house = await buildHouse({ jobs: true });
 });
 afterAll(() => house.close());
 beforeEach(async () => {
@@ -191,6 +191,32 @@ describe('what comes together', () => {
     expect((await entities(1)).find(({ name }) => name === 'Low')!.classId).toBe(orbit.id);
     expect((await start()).counts.total).toBe(0);
   });
+});
+
+test('texts and files of the branch are spoken of as the origin knows them', async () => {
+  const upload = new FormData();
+  upload.append('upload_file', new File(['a picture'], 'orbit.png', { type: 'image/png' }));
+  const sent = await fetch(`${house.url}/api/v4/o/acme/p/${two.branch}/files`, {
+    method: 'POST',
+    body: upload,
+    headers: { cookie: await house.cookie('root'), origin: house.url },
+  });
+  const [file] = [await sent.json()].flat() as { id: number }[];
+  await save(two.branch, {
+    id: inBranch('visit'),
+    description: `<p>See @{${inBranch('tank')}}:name.</p>`,
+    imageId: file!.id,
+  });
+  expect(await merge()).toMatchObject({ status: 200, warnings: [] });
+  const { description, imageId } = await entity(ids.visit);
+  expect(description).toBe(`<p>See @{${ids.tank}}:name.</p>`);
+  const rows = await house.inside.db
+    .selectFrom('file')
+    .select(['projectId', 'name'])
+    .where('id', '=', imageId!)
+    .execute();
+  expect(rows).toEqual([{ projectId: 1, name: 'orbit.png' }]);
+  expect((await start()).counts.total).toBe(0);
 });
 
 describe('conflicts', () => {

@@ -53,14 +53,14 @@ export async function planMerge(ctx: TxCtx, given: Given): Promise<Plan> {
     known.filter((id) => !now.has(id)),
   );
   const alive = new Set([...now.keys(), ...staying.map(idOf)].filter((id) => !going.includes(id)));
-  const files = await takeFiles(
+  const named = await takeFiles(
     ctx,
     opened,
-    comparison,
+    schema,
     staying.map(({ after }) => after!),
   );
   const patches = staying.map((outcome): Patch => {
-    const fields = files.named(outcome.after!);
+    const fields = named(outcome.after!);
     const id = idOf(outcome);
     const { addRels, removeRels, isPartial } = relChanges(schema, outcome, fields, (end) => {
       const number = numberOf(end);

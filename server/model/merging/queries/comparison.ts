@@ -14,7 +14,7 @@ import { merged } from '../rules/merged.ts';
 import { readStates, type States } from './at-revisions.ts';
 import { commonVersions, SCHEMA } from './base.ts';
 import { changedSince, takenNumbers } from './changed.ts';
-import { fileNumbers, withFiles, type FileNumbers } from './files.ts';
+import { asThere, fileNumbers, spokenOf } from './files.ts';
 import { matchesOf, type Pair, type Two } from './matching.ts';
 import { compareSchemas, type SchemaComparison } from './schema.ts';
 
@@ -40,7 +40,6 @@ export interface Comparison {
   items: Item[];
   /** Numbers of the target by those of the source; of what is new there the negative ones. */
   numberOf(sourceId: number): number;
-  files: FileNumbers;
 }
 
 /** What has changed on both sides since the base, and what merging would do. Reads only what changed: it costs as much for large projects as for small ones. */
@@ -86,8 +85,11 @@ export async function compare(db: Reader, two: Two, branch: Branch): Promise<Com
     at(source.projectId, () => source.revision),
   );
   const [baseHere, baseThere] = [await based(target), await based(source)];
-  const numberOf = await numbering(db, two, pairs, [there, baseThere]);
-  const files = await fileNumbers(db, two, schema, [...there.entities.values(), ...baseThere.entities.values()]);
+  const theirEntities = [...there.entities.values(), ...baseThere.entities.values()];
+  const spoken = spokenOf(schema, source.slug, theirEntities);
+  const numberOf = await numbering(db, two, pairs, [there, baseThere], spoken.entities);
+  const files = await fileNumbers(db, two, schema, theirEntities, spoken.files);
+  const speaking = { schema, slug: source.slug, files, numberOf };
 
   const numberFrom = (isTheirs: boolean) => (isTheirs ? numberOf : (each: number) => each);
   const linksOf = (states: States, id: number, isTheirs: boolean) =>
@@ -100,7 +102,7 @@ export async function compare(db: Reader, two: Two, branch: Branch): Promise<Com
     const number = numberFrom(isTheirs);
     const links = linksOf(states, entity.id, isTheirs);
     const own = links.filter((link) => ownerOf(schema, link) === number(entity.id));
-    const told = isTheirs ? withFiles(schema, files, entity, own) : { entity, links: own };
+    const told = isTheirs ? asThere(speaking, entity, own) : { entity, links: own };
     return fieldsOf(schema, {
       ...told,
       diagrams: states.diagrams.get(entity.id) ?? [],
@@ -149,18 +151,24 @@ export async function compare(db: Reader, two: Two, branch: Branch): Promise<Com
   const items = entities.flatMap(({ item }) => item ?? []);
   await nameNumbers(db, target, items);
   await nameAllCircles(db, target, schema, items);
-  return { two, branch, schema, schemas, entities, items: [...schemas.items, ...items], numberOf, files };
+  return { two, branch, schema, schemas, entities, items: [...schemas.items, ...items], numberOf };
 }
 
 /** The target's numbers of all entities of the source that are spoken of, also those at the far ends of links. */
-async function numbering(db: Reader, two: Two, pairs: readonly Pair[], states: readonly States[]) {
+async function numbering(
+  db: Reader,
+  two: Two,
+  pairs: readonly Pair[],
+  states: readonly States[],
+  spoken: ReadonlySet<number>,
+) {
   const known = new Map(
     pairs.flatMap(({ sourceId, targetId }) => (sourceId === undefined ? [] : [[sourceId, targetId]])),
   );
   const ends = states.flatMap(({ links }) =>
     [...links.values()].flat().flatMap((link) => [link.sourceId, link.targetId]),
   );
-  const far = [...new Set(ends)].filter((id) => !known.has(id));
+  const far = [...new Set([...ends, ...spoken])].filter((id) => !known.has(id));
   for (const { sourceId, targetId } of await matchesOf(db, two, { ours: [], theirs: far }))
     if (sourceId !== undefined) known.set(sourceId, targetId);
   return (id: number) => known.get(id) ?? -id;

@@ -1,8 +1,9 @@
 import { filesByHash, filesOf } from '../../../exchange/files/queries.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import type { AttributeValue, Attrs } from '../../attributes/attribute.ts';
+import type { Attrs } from '../../attributes/attribute.ts';
 import { propertyType } from '../../attributes/types/index.ts';
 import type { Entity, Link } from '../../entities/entity.ts';
+import { renumbered, type OtherNumbers } from '../../entities/rules/texts.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Two } from './matching.ts';
 
@@ -15,13 +16,15 @@ export async function fileNumbers(
   { target, source }: Two,
   schema: Schema,
   entities: readonly Entity[],
+  more: ReadonlySet<number>,
 ): Promise<FileNumbers> {
   const isFile = fileProperties(schema);
   const inAttrs = (attrs: Attrs) =>
     Object.entries(attrs).flatMap(([id, value]) => (isFile.has(id) && typeof value === 'number' ? [value] : []));
-  const ids = new Set(
-    entities.flatMap(({ imageId, attrs }) => [...(imageId === null ? [] : [imageId]), ...inAttrs(attrs)]),
-  );
+  const ids = new Set([
+    ...more,
+    ...entities.flatMap(({ imageId, attrs }) => [...(imageId === null ? [] : [imageId]), ...inAttrs(attrs)]),
+  ]);
   if (ids.size === 0) return new Map();
   const theirs = await filesOf(db, source, [...ids]);
   const ours = await filesByHash(
@@ -39,24 +42,66 @@ export function fileProperties(schema: Schema): Set<string> {
   return new Set(files.map(({ id }) => String(id)));
 }
 
-/** An entity of the source, with its links, that speaks of files by the target's numbers. */
-export function withFiles(
-  schema: Schema,
-  files: FileNumbers,
+/** How an entity of the source speaks of others and of files by the target's numbers: in values, and in texts. */
+export interface Speaking {
+  schema: Schema;
+  slug: string;
+  files: FileNumbers;
+  numberOf(id: number): number;
+}
+
+/** An entity of the source, with its links, that speaks by the target's numbers. What is new there keeps its number in texts. */
+export function asThere(
+  { schema, slug, files, numberOf }: Speaking,
   entity: Entity,
   links: readonly Link[],
 ): { entity: Entity; links: readonly Link[] } {
-  if (files.size === 0) return { entity, links };
   const isFile = fileProperties(schema);
-  const number = (value: AttributeValue) => (typeof value === 'number' ? (files.get(value) ?? value) : value);
+  const rich = richProperties(schema);
+  const known = (number: number | undefined) => (number !== undefined && number > 0 ? number : undefined);
+  const others: OtherNumbers = { slug, entity: (id) => known(numberOf(id)), file: (id) => known(files.get(id)) };
   const told = (attrs: Attrs): Attrs =>
-    Object.fromEntries(Object.entries(attrs).map(([id, value]) => [id, isFile.has(id) ? number(value) : value]));
+    Object.fromEntries(
+      Object.entries(attrs).map(([id, value]) => {
+        if (typeof value === 'number' && isFile.has(id)) return [id, files.get(value) ?? value];
+        return [id, typeof value === 'string' && rich.has(id) ? renumbered(value, others) : value];
+      }),
+    );
   return {
     entity: {
       ...entity,
       imageId: entity.imageId && (files.get(entity.imageId) ?? entity.imageId),
+      description: renumbered(entity.description, others),
       attrs: told(entity.attrs),
     },
     links: links.map((link) => ({ ...link, attrs: told(link.attrs) })),
   };
+}
+
+const richProperties = (schema: Schema): Set<string> =>
+  new Set(
+    [...schema.properties.values()]
+      .filter(({ type }) => propertyType(type).search === 'html')
+      .map(({ id }) => String(id)),
+  );
+
+/** The entities and files that the texts of some entities speak of by number. */
+export function spokenOf(
+  schema: Schema,
+  slug: string,
+  entities: readonly Entity[],
+): { entities: Set<number>; files: Set<number> } {
+  const found = { entities: new Set<number>(), files: new Set<number>() };
+  const rich = richProperties(schema);
+  const note: OtherNumbers = {
+    slug,
+    entity: (id) => void found.entities.add(id),
+    file: (id) => void found.files.add(id),
+  };
+  for (const { description, attrs } of entities) {
+    renumbered(description, note);
+    for (const [id, value] of Object.entries(attrs))
+      if (typeof value === 'string' && rich.has(id)) renumbered(value, note);
+  }
+  return found;
 }
