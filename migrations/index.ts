@@ -20,6 +20,7 @@ import * as endsCheckedOnce from './021-ends-checked-once.ts';
 import * as creationsFromVersions from './022-creations-from-versions.ts';
 import * as diagrams from './024-diagrams.ts';
 import * as placesByKey from './027-places-by-key.ts';
+import * as leftPages from './029-left-pages.ts';
 
 /** Every step the database has taken, in order; a step that has shipped is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -43,4 +44,5 @@ export const migrations: Record<string, Migration> = {
   '022-creations-from-versions': creationsFromVersions,
   '024-diagrams': diagrams,
   '027-places-by-key': placesByKey,
+  '029-left-pages': leftPages,
 };
