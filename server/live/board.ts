@@ -2,8 +2,8 @@ import type { Services } from '../platform/context.ts';
 import type { Hand, HandsChange } from './hand.ts';
 import { EXPIRES_SECONDS } from './rules.ts';
 
-/** What processes say to each other of a diagram. */
-type Words =
+/** What server processes send each other about a diagram. */
+type Message =
   | { is: 'hand'; hand: Hand }
   | { is: 'came'; id: string }
   | { is: 'gone'; id: string }
@@ -15,7 +15,7 @@ const MOST_GONE = 100;
 const LATE_MS = 10_000;
 const SWEEP_MS = 25_000;
 
-/** The hands on one diagram, as this process has heard of them; open while somebody here looks at it. */
+/** The hands on one diagram, as this process knows them; open while somebody here looks at it. */
 class Board {
   readonly #services: Services;
   readonly #topic: string;
@@ -25,7 +25,7 @@ class Board {
   readonly #own = new Set<string>();
   readonly #first = Date.now();
   #number = this.#first;
-  readonly #deaf: () => void;
+  readonly #unsubscribe: () => void;
   readonly #sweep = setInterval(() => this.#forgetOld(), SWEEP_MS).unref();
   /** How many look at it here. */
   followers = 0;
@@ -33,28 +33,28 @@ class Board {
   constructor(services: Services, topic: string) {
     this.#services = services;
     this.#topic = topic;
-    this.#deaf = services.feed.hear(topic, (words, isOwn) => this.#hear(JSON.parse(words) as Words, isOwn));
-    this.#say({ is: 'asked' });
+    this.#unsubscribe = services.feed.hear(topic, (words, isOwn) => this.#receive(JSON.parse(words) as Message, isOwn));
+    this.#publish({ is: 'asked' });
   }
 
   close(): void {
     clearInterval(this.#sweep);
-    this.#deaf();
+    this.#unsubscribe();
   }
 
-  #say = (words: Words): void => this.#services.feed.say(this.#topic, JSON.stringify(words));
+  #publish = (message: Message): void => this.#services.feed.say(this.#topic, JSON.stringify(message));
 
-  #hear(words: Words, isOwn: boolean): void {
-    if (words.is === 'asked') {
-      if (!isOwn) for (const id of this.#own) this.#sayAgain(id);
-    } else if (words.is === 'came') this.#gone = this.#gone.filter(({ id }) => id !== words.id);
-    else if (words.is === 'gone') this.#remove(words.id);
-    else this.#put(words.hand);
+  #receive(message: Message, isOwn: boolean): void {
+    if (message.is === 'asked') {
+      if (!isOwn) for (const id of this.#own) this.#publishAgain(id);
+    } else if (message.is === 'came') this.#gone = this.#gone.filter(({ id }) => id !== message.id);
+    else if (message.is === 'gone') this.#remove(message.id);
+    else this.#put(message.hand);
   }
 
-  #sayAgain(id: string): void {
+  #publishAgain(id: string): void {
     const known = this.#hands.get(id);
-    if (known) this.#say({ is: 'hand', hand: known.hand });
+    if (known) this.#publish({ is: 'hand', hand: known.hand });
   }
 
   #put(hand: Hand): void {
@@ -71,18 +71,18 @@ class Board {
 
   #forgetOld(): void {
     const old = Date.now() - EXPIRES_SECONDS * 1_000;
-    for (const [id, { at }] of this.#hands) if (at < old) this.#say({ is: 'gone', id });
+    for (const [id, { at }] of this.#hands) if (at < old) this.#publish({ is: 'gone', id });
   }
 
   come(id: string): void {
     this.followers++;
     this.#own.add(id);
-    this.#say({ is: 'came', id });
+    this.#publish({ is: 'came', id });
   }
 
   leave(id: string): void {
     this.followers--;
-    if (this.#own.delete(id)) this.#say({ is: 'gone', id });
+    if (this.#own.delete(id)) this.#publish({ is: 'gone', id });
   }
 
   /** What has changed since a number, as one change; everything, if that is too long ago. */
@@ -120,4 +120,4 @@ export function lookAt(services: Services, topic: string, id: string): () => voi
 
 /** Shows a hand to all who look at a diagram, through whichever process. */
 export const showOn = (services: Services, topic: string, hand: Hand): void =>
-  services.feed.say(topic, JSON.stringify({ is: 'hand', hand } satisfies Words));
+  services.feed.say(topic, JSON.stringify({ is: 'hand', hand } satisfies Message));

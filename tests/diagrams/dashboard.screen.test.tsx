@@ -126,6 +126,20 @@ test('no diagrams yet, a failure, and who may only read', async () => {
   expect(screen.getByRole('button', { name: /^Open diagram: ?Hierarchy/ })).toBeTruthy();
 });
 
+test('for an entity the types are offered of which it may be the root, and one press opens it', async () => {
+  visit('/acme/p/7/diagrams?root=5', {
+    project: {
+      ...project,
+      diagramTypes: ({ rootId }: { rootId?: number | null }) => (rootId === 5 ? types.slice(1) : types),
+      diagrams: { totalCount: 0, edges: [] },
+    },
+  });
+  await screen.findByText('Pick the type in which to open it: 1 of 2 take it as their root.');
+  const create = screen.getByRole('region', { name: 'Create a diagram' });
+  expect(within(create).getAllByRole('button')).toHaveLength(1);
+  expect(within(create).getByRole('button', { name: /^Open diagram: ?Asset/ })).toBeTruthy();
+});
+
 test('a list that does not come says why, and can be asked for again', async () => {
   let isAway = true;
   const diagrams = ({ search }: { search?: string | null }) => {

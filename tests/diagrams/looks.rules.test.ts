@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 
 import { diagramTypes } from '../../server/diagrams/types/index.ts';
-import { overlaps, type Item, type Rect, type Scene, type TextMark } from '../../web/drawing/scene.ts';
+import { cutWords } from '../../web/drawing/cut-words.ts';
+import { centre, overlaps, type Item, type Rect, type Scene, type TextMark } from '../../web/drawing/scene.ts';
 import { toSvg } from '../../web/drawing/svg.ts';
 import { widthOf } from '../../web/drawing/text.ts';
 import { readSample } from './gallery/firesat.ts';
@@ -149,4 +150,34 @@ describe('what a model can come to', () => {
       expect(count(content)).toBeGreaterThan(count(plain));
     },
   );
+});
+
+describe('what is large', () => {
+  test('a requirement diagram of a whole mission stands in rows that fit beside each other on a desk', () => {
+    const { box } = sampleScene(sample, 'requirement', 'R.1');
+    expect(box.width).toBeLessThan(2_600);
+    expect(box.width / box.height).toBeLessThan(2);
+  });
+  test('a spider of three rings is small enough to be read, and no name lies on another', () => {
+    const { items, box } = sampleScene(sample, 'spider', 'A.1');
+    const names = items.filter(({ is, reach }) => is === 'shape' && reach);
+    expect(names.length).toBeGreaterThan(120);
+    expect(box.width).toBeLessThan(1_900);
+    const dots = names.map((item) => centre(item.box));
+    const apart = dots.flatMap(([x, y], at) => dots.slice(at + 1).map(([a, b]) => Math.hypot(x - a, y - b)));
+    expect(Math.min(...apart)).toBeGreaterThan(16);
+  });
+  test('what is cut, or too small to be read, can be said whole', () => {
+    const name = 'A pump with a name that goes on and on until nobody has any room for it at all';
+    const { entities, links } = sketch({ plant: 'Asset', pump: 'Asset' }, [['plant', 'decomposed by', 'pump']]);
+    const of = { entities: new Map([...entities].map(([key, each]) => [key, { ...each, name }])), links };
+    const content = contentOf(of, 'hierarchy', 'plant');
+    const [shape] = content.shapes;
+    const item = sceneOf('hierarchy', content).items.find(({ key }) => key === shape!.key)!;
+    expect(cutWords(item, shape, 1)).toBe(name);
+    expect(cutWords(item, shape, 0.2)).toBe(name);
+    const short = { ...shape!, entity: { ...shape!.entity!, name: 'Pump' } };
+    const shown = { ...item, marks: [{ is: 'text', text: 'Pump', x: 0, y: 0, size: 13, ink: 'ink' } as const] };
+    expect(cutWords(shown, short, 1)).toBeUndefined();
+  });
 });

@@ -37,7 +37,7 @@ type Act =
   | { is: 'connect'; from: Item; to?: string };
 
 /** What hands do on a picture: pan, zoom, pinch, pick, drag, draw lines. */
-export function hearPointers(element: HTMLElement, view: View, handlers: Handlers): () => void {
+export function listenToPointers(element: HTMLElement, view: View, handlers: Handlers): () => void {
   const fingers = new Map<number, Point>();
   let act: Act | undefined;
   let lastClick: { key: string; at: number } | undefined;

@@ -31,7 +31,7 @@ export function handsAfter(
 const MOST_KEYS = 40;
 const MOST_TEXT = 1_200;
 
-/** As many of the keys as are told to others. */
+/** As many of the keys as are sent to others. */
 export function fewOf(keys: Iterable<string>): string[] {
   const result: string[] = [];
   let length = 0;
@@ -43,8 +43,8 @@ export function fewOf(keys: Iterable<string>): string[] {
   return result;
 }
 
-/** One's own hand as it is told to others. */
-export const told = ({ cursor, held, heldAt }: Own, selection: Iterable<string>) => ({
+/** The own hand as it is sent to others. */
+export const handInput = ({ cursor, held, heldAt }: Own, selection: Iterable<string>) => ({
   cursor: cursor && { x: cursor[0], y: cursor[1] },
   selected: fewOf(selection),
   held: fewOf(held),

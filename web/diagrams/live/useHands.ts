@@ -12,7 +12,7 @@ import { useSession } from '../../relay/session.ts';
 import { newUuid } from '../../relay/uuid.ts';
 import { useHere } from '../../routing/paths.ts';
 import type { View } from '../engine/view.ts';
-import { handsAfter, told, type Hand } from './hand.ts';
+import { handsAfter, handInput, type Hand } from './hand.ts';
 import { LatestSender } from './sender.ts';
 
 const subscription = graphql`
@@ -94,7 +94,7 @@ export function useHands({ view, slug, root: { id, entityId }, selection }: Give
   useEffect(() => {
     if (isAlone) return;
     const input = { projectId: project, slug, entityId: id, clientId };
-    const sender = new LatestSender<ReturnType<typeof told>>(
+    const sender = new LatestSender<ReturnType<typeof handInput>>(
       (hand) =>
         new Promise<void>((done) => {
           commitMutation<useHandsMutation>(environment, {
@@ -105,7 +105,7 @@ export function useHands({ view, slug, root: { id, entityId }, selection }: Give
           });
         }),
     );
-    const put = () => sender.put(told(view.hand.get(), picked.current));
+    const put = () => sender.put(handInput(view.hand.get(), picked.current));
     const silence = view.hand.subscribe(put);
     put();
     return () => {

@@ -7,7 +7,7 @@ import { spokenFree, type Free } from '../../drawing/free.ts';
 import type { Scene } from '../../drawing/scene.ts';
 import { seen } from '../engine/camera.ts';
 import { inReadingOrder, stepped, type Direction } from '../engine/neighbours.ts';
-import { hearPointers, type Handlers } from '../engine/pointer.ts';
+import { listenToPointers, type Handlers } from '../engine/pointer.ts';
 import type { View } from '../engine/view.ts';
 import { Hint } from './Hint.tsx';
 
@@ -65,7 +65,7 @@ export function Picture({ view, scene, content, free, picture, selection, handle
   useEffect(() => view.mount(base.current!, over.current!), [view]);
   useEffect(() => {
     const now = () => latest.current;
-    return hearPointers(holder.current!, view, {
+    return listenToPointers(holder.current!, view, {
       lines: () => now().content.lines,
       selection: () => now().selection,
       isStraight: () => now().picture === 'RADIAL' || now().picture === 'COLUMNS',

@@ -21,7 +21,7 @@ import { StatusLine } from './StatusLine.tsx';
 import { Strips } from './Strips.tsx';
 import { type Desk, type Given, useDesk } from './useDesk.ts';
 import { useExport } from './useExport.ts';
-import { useHands } from './useHands.ts';
+import { usePointerHandlers } from './usePointerHandlers.ts';
 
 /** A diagram: what can be put on it at the left, the picture, and what is picked at the right. */
 export function DiagramPage(given: Given) {
@@ -85,7 +85,7 @@ export function DiagramPage(given: Given) {
 /** The picture itself, with what is written and taken hold of on it. */
 function Canvas({ desk }: { desk: Desk }) {
   const { view, scene, content, type, selection, editing, shapes, free, picked, rights, places, title } = desk;
-  const handlers = useHands(desk);
+  const handlers = usePointerHandlers(desk);
   const { renaming } = editing;
   const thing = renaming === undefined ? undefined : free.get(renaming);
   const Field =

@@ -14,7 +14,7 @@ export interface Carried {
 }
 
 /** What hands and keys do on the picture. */
-export function useHands(desk: Desk): PictureHandlers {
+export function usePointerHandlers(desk: Desk): PictureHandlers {
   const { type, editing, drawing, law, mayWrite, rights, selection, select, setMenu, shapes } = desk;
   const onKey = useKeys(desk);
   return {

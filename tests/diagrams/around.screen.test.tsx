@@ -1,0 +1,120 @@
+// What stands around a picture: what is shown of it, what is put on it by name, frames about messages, and a root that does not fit.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+
+import { refusal, sent } from '../support/mock-graph.ts';
+import { project, visit } from '../support/on-screen.tsx';
+import { asset, box, diagram, visitDiagram } from './on-diagram.tsx';
+
+const ARRANGE = 'useDrawingArrangeMutation';
+const GESTURE = 'useDrawingGestureMutation';
+const whole = (more: object) => ({ key: 'diagram', isCollapsed: false, isHidden: false, waypoints: [], ...more });
+const places = async () => (await sent(ARRANGE)).variables['input'] as { places: object[] };
+
+test('what is kept as a filter stands above the picture, and is taken off for everybody', async () => {
+  await visitDiagram({ layout: [whole({ filter: 'class:Asset' })] });
+  const field = await screen.findByRole('textbox', { name: 'Show only' });
+  expect((field as HTMLInputElement).value).toBe('class:Asset');
+  fireEvent.click(screen.getByRole('button', { name: 'Show everything' }));
+  expect(await places()).toMatchObject({ places: [{ key: 'diagram', filter: null }] });
+});
+
+test('a filter is kept with the diagram by who may write, and shown to the others alone', async () => {
+  await visitDiagram({ layout: [whole({ filter: 'class:Asset' })] });
+  const field = await screen.findByRole('textbox', { name: 'Show only' });
+  fireEvent.change(field, { target: { value: 'name:Pump' } });
+  fireEvent.submit(field);
+  expect(await places()).toMatchObject({ places: [{ key: 'diagram', filter: 'name:Pump' }] });
+});
+
+test('by what a diagram is coloured is kept with it, and said beside it', async () => {
+  await visitDiagram({ layout: [whole({ colourBy: 'class' })] });
+  const colours = await screen.findByRole('complementary', { name: 'Colours' });
+  expect(within(colours).getByText('Asset')).toBeTruthy();
+  fireEvent.click(within(colours).getByRole('button', { name: 'No colours' }));
+  expect(await places()).toMatchObject({ places: [{ key: 'diagram', colourBy: null }] });
+});
+
+test('a new entity is put on the picture by its name, below what is picked', async () => {
+  const classes = [{ id: 'Class 3', name: 'Asset', isHidden: false, isAbstract: false }];
+  const schema = { ...project, permissions: ['READ', 'WRITE'], diagram, schema: { classes } };
+  visit('/acme/p/7/diagrams/hierarchy/1', { project: schema });
+  await screen.findByRole('heading', { level: 1, name: /System$/ });
+  box(/^A\.1 Pump/).focus();
+  fireEvent.click(screen.getByRole('tab', { name: 'New' }));
+  const name = await screen.findByRole('textbox', { name: 'Name' });
+  expect((screen.getByRole('button', { name: 'Put it on the picture' }) as HTMLButtonElement).disabled).toBe(true);
+  fireEvent.change(name, { target: { value: ' Motor ' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Put it on the picture' }));
+  expect((await sent(GESTURE)).variables['input']).toMatchObject({
+    gesture: { add: { tool: 'part', name: 'Motor', onto: 'k2' } },
+  });
+});
+
+test('notes are listed in the outline after the shapes, and are picked there', async () => {
+  const note = { x: 0, y: 300, width: 160, height: 96, free: { kind: 'NOTE', text: 'Agreed on 3 May' } };
+  await visitDiagram({ layout: [whole({}), { ...whole(note), key: 'free:1' }] });
+  fireEvent.click(screen.getByRole('tab', { name: 'Outline' }));
+  const items = await screen.findAllByRole('treeitem');
+  expect(items.at(-1)!.getAttribute('aria-label')).toBe('Agreed on 3 May, note, drawn freely');
+  fireEvent.click(items.at(-1)!);
+  await waitFor(() => expect(items.at(-1)!.getAttribute('aria-selected')).toBe('true'));
+});
+
+test('a frame of a sequence is drawn about the messages that are picked, named and taken away', async () => {
+  const lifeline = (at: number, name: string) => ({
+    key: `l${at}`,
+    kind: 'LIFELINE',
+    parentKey: null,
+    level: 1,
+    order: at,
+    marks: [],
+    figures: null,
+    compartments: [],
+    entity: asset(20 + at, `A.${at}`, name),
+  });
+  const message = { key: 'I_1:l1>l2', kind: 'MESSAGE', fromKey: 'l1', toKey: 'l2', marks: [], figures: { row: 1 } };
+  const frame = {
+    ...lifeline(9, ''),
+    key: 'fragment:f',
+    kind: 'FRAGMENT',
+    entity: null,
+    text: 'fire found',
+    figures: { operator: 'alt', messages: ['I_1'], operands: [] },
+  };
+  await visitDiagram({
+    type: { ...diagram.type, slug: 'sequence', name: 'Sequence', picture: 'LIFELINES' },
+    content: {
+      total: 2,
+      warnings: [],
+      shapes: [lifeline(1, 'Satellite'), lifeline(2, 'Station'), frame],
+      lines: [message],
+    },
+  });
+  const frames = await screen.findByRole('region', { name: 'Frames' });
+  expect((within(frames).getByRole('button', { name: 'loop' }) as HTMLButtonElement).disabled).toBe(true);
+  const guard = within(frames).getByRole('textbox', { name: 'When alt' });
+  fireEvent.change(guard, { target: { value: 'no fire' } });
+  fireEvent.blur(guard);
+  expect((await sent(GESTURE)).variables['input']).toMatchObject({
+    gesture: {
+      set: {
+        key: 'fragments',
+        values: { fragments: [{ id: 'f', kind: 'alt', text: 'no fire', messages: ['I_1'], operands: [] }] },
+      },
+    },
+  });
+});
+
+test('a type of which the entity cannot be the root says which classes can be', async () => {
+  const message = "'Pump' is of the class Asset and cannot be the root of this diagram (Action). Choose an Action.";
+  visit('/acme/p/7/diagrams/action/2', {
+    project: {
+      ...project,
+      diagram: () => {
+        throw refusal({ message });
+      },
+    },
+  });
+  expect(await screen.findByText(message)).toBeTruthy();
+});
