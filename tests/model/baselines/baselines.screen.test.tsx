@@ -85,7 +85,13 @@ test('test cycles show how the cases came out, in words too', async () => {
 
 const visitOne = (tab: string, node: object, given: object = {}) =>
   visit(`/acme/p/7/baselines/2${tab}`, {
-    project: { ...project, permissions, baselines: { edges: [] }, baseline: baseline(2, { name: 'Reviewed' }), ...given },
+    project: {
+      ...project,
+      permissions,
+      baselines: { edges: [] },
+      baseline: baseline(2, { name: 'Reviewed' }),
+      ...given,
+    },
     node: { __typename: 'Baseline', id: 'Baseline 2', ...node },
   });
 const page = { pageInfo: { hasNextPage: false, endCursor: null } };

@@ -133,7 +133,12 @@ export function wantedForest(schema: Schema, place: SearchScope, page: PageReque
   if (order || limit !== null || isBackwards || offset > 0 || page.before || (page.order ?? 'number') !== 'number')
     throw invalid('With what stands above, entities come in the order of the tree. Leave out order, limit and last.');
   const after = page.after ? forestPlaceOf(page.after) : null;
-  const search: ForestSearch = { place, condition: within(page, condition), by: holdings(schema), columns: page.columns };
+  const search: ForestSearch = {
+    place,
+    condition: within(page, condition),
+    by: holdings(schema),
+    columns: page.columns,
+  };
   return { search, rows, after, ...notes };
 }
 
