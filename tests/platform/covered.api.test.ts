@@ -42,6 +42,7 @@ const notCovered: Record<string, string> = {
   DiagramsScreenQuery: DIAGRAMS,
   ExistingDiagramsQuery: DIAGRAMS,
   ExportDialogQuery: FORMATS,
+  ForYouQuery: LIVE,
   ForgotPasswordScreenQuery: PERSON,
   ImportDialogQuery: FORMATS,
   ImportJobQuery: JOB,
@@ -88,6 +89,7 @@ const notCovered: Record<string, string> = {
   useTeamsPageQuery: ORGANIZATION,
   useWarningTargetQuery: ORGANIZATION,
   useWhereaboutsQuery: LIVE,
+  watchNoticesQuery: LIVE,
   'the last page': BACKWARDS,
 };
 

@@ -1,4 +1,4 @@
-import { IconCamera, IconDatabase, IconLayoutDashboard, IconSitemap, type Icon } from '@tabler/icons-react';
+import { IconCamera, IconDatabase, IconLayoutDashboard, IconRoute, IconSitemap, type Icon } from '@tabler/icons-react';
 
 import { paths } from '../routing/paths.ts';
 import type { Edition } from '../ui/edition.ts';
@@ -57,6 +57,14 @@ export const places: readonly Place[] = [
     editions: both,
     icon: IconCamera,
     path: (organization, projectId) => paths.baselines(organization, projectId),
+  },
+  {
+    slug: 'schema',
+    name: 'Schema',
+    group: 'tools',
+    editions: both,
+    icon: IconRoute,
+    path: paths.schema,
   },
 ];
 

@@ -48,6 +48,7 @@ export const asked: Record<string, Operation> = {
   bannerChanged: { rule: 'reads', input: () => project },
   diagramHands: { rule: 'speaks', input: () => ({ ...diagram(), clientId: randomUUID() }) },
   presenceChanged: { rule: 'speaks', input: () => project },
+  noticeReceived: { rule: 'speaks', input: () => ({ ...project, after: 0 }) },
   chatReceived: { rule: 'speaks', input: () => ({ ...project, after: 0 }) },
 };
 
@@ -93,6 +94,7 @@ export const done: Record<string, Operation> = {
   setPresence: { rule: 'speaks', input: () => ({ ...project, clientId: randomUUID(), watching: [], editing: [] }) },
   clearSessions: { rule: 'owns', input: () => project },
   sendMessage: { rule: 'speaks', input: () => ({ ...project, clientId: randomUUID(), content: 'Hello' }) },
+  markNotices: { rule: 'speaks', input: () => ({ ...project, isRead: true }) },
   markRead: { rule: 'speaks', input: () => ({ ...project, upTo: 0 }) },
   allocateIds: { rule: 'writes', input: () => ({ organization, type: 'entity', count: 1 }) },
   requestLicence: { rule: 'works', input: () => ({ organization }) },
@@ -108,6 +110,19 @@ export const done: Record<string, Operation> = {
   },
   // Objects that exist are left unchanged for callers who might restore them.
   restoreEntities: { rule: 'writes', input: () => ({ ...project, entityIds: [things.entity] }), hidden: 404 },
+  // What is locked would refuse the calls after it.
+  lockEntities: {
+    rule: 'writes',
+    input: () => ({ ...project, entityIds: [things.part] }),
+    hidden: 404,
+    isLast: true,
+  },
+  unlockEntities: { rule: 'reviews', input: () => ({ ...project, entityIds: [things.entity] }), hidden: 404 },
+  moveEntities: {
+    rule: 'reviews',
+    input: () => ({ ...project, entityIds: [things.entity], toState: 'Draft' }),
+    hidden: 404,
+  },
   undoSave: { rule: 'reviews', input: () => ({ ...project, revision: 100_000 }), ends: [400] },
   arrangeDiagram: { rule: 'writes', input: () => ({ ...diagram(), places: [{ key: 'x', x: 1 }] }) },
   createBaseline: { rule: 'owns', input: (_world, as) => ({ ...project, name: `New by ${as}` }) },
@@ -251,6 +266,8 @@ export const nodes: Record<string, Operation> = Object.fromEntries([
   node('BigTextAttribute', 'reads', `1:1:${rationale}`, unseen),
   node('ChangeRecord', 'reads', '1:1:1:1', unseen),
   node('ChatMessage', 'speaks', '1:1:1', unseen),
+  // It is for whoever administers the server.
+  node('Notice', 'administersServer', '1:1:1', unseen),
   node('ChatConversation', 'speaks', '1:1:', unseen),
   node('Presence', 'speaks', '1:1:tina', unseen),
   node('Session', 'administersServer', things.session, unseen),
