@@ -39,4 +39,6 @@ export interface Covering {
 export interface NewBaseline extends Covering {
   name?: string | null | undefined;
   description?: string | null | undefined;
+  /** Whether what it holds is locked in the same transaction. */
+  isLocking?: boolean | null | undefined;
 }

@@ -10,10 +10,12 @@ import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
 import { invalid, within } from '../../refusals.ts';
 import { baselineNotFound, testCycleNotFound } from '../../refusals/baselines.ts';
 import { entityNotFound } from '../../refusals/saves.ts';
+import { lockEntities } from '../entities/commands/lock.ts';
+import { entitiesForUpdate } from '../entities/queries/rows.ts';
 import { readSchema } from '../schema/queries.ts';
 import type { BaselineKind, NewBaseline, Results } from './baseline.ts';
 import { baselineColumns, keyThen, readBaseline } from './queries.ts';
-import { readMembers } from './queries/members.ts';
+import { readCoveredIds, readMembers } from './queries/members.ts';
 import { checkedFacts, coversOf, defaultName, refuseOtherName } from './rules.ts';
 import type { SeenBaseline } from './seen.ts';
 
@@ -31,9 +33,24 @@ export async function createBaseline(
   const { organizationId } = await openProject(ctx, organization, projectId, 'WRITE_BASELINES');
   const id = await takeIds(ctx, organizationId, 'baseline', 1);
   return inTransaction(ctx, async (ctx) => {
-    const key = await openProject(ctx, organization, projectId, 'WRITE_BASELINES');
-    return keep(ctx, key, { id, kind: 'baseline', given, results: null });
+    const open = () => openProject(ctx, organization, projectId, 'WRITE_BASELINES');
+    const held = given.isLocking ? await heldForUpdate(ctx, await open(), given) : [];
+    const baseline = await keep(ctx, await open(), { id, kind: 'baseline', given, results: null });
+    if (given.isLocking) await lockEntities(ctx, organizationId, held);
+    return baseline;
   });
+}
+
+/** The ids of what is to be held and locked, so that nobody changes it between the two. */
+async function heldForUpdate(ctx: TxCtx, key: ProjectKey, given: NewBaseline): Promise<number[]> {
+  const now = key as ProjectKey<'READ'>;
+  const ids = await readCoveredIds(ctx, now, await readSchema(ctx.db, now), given, MAX_CHOSEN + 1);
+  if (ids.length > MAX_CHOSEN)
+    throw invalid(
+      `Up to ${MAX_CHOSEN.toLocaleString('en')} entities can be locked with a baseline. Make it without locking.`,
+    );
+  await entitiesForUpdate(ctx.db, key.organizationId, ids);
+  return ids;
 }
 
 /** What is to be kept, and under which number. */

@@ -45,6 +45,7 @@ const newBaseline = named.extend({
   key: id.nullable().optional().openapi({ description: 'To hold this artifact with its content.' }),
   query: z.string().nullable().optional().openapi({ description: 'To hold what this query finds now.' }),
   entityIds: z.array(id).max(10_000).nullable().optional().openapi({ description: 'To hold these entities.' }),
+  lock: z.boolean().optional().openapi({ description: 'Whether what it holds is locked at once. Needs WRITE too.' }),
 });
 const newTestCycle = named.extend({ key: id.openapi({ description: 'The test suite.' }) });
 const changed = named.extend({ id });
@@ -195,8 +196,8 @@ routes.openapi(
   }),
   async (c) => {
     const { org, projectId } = c.req.valid('param');
-    const { key: rootId, ...given } = c.req.valid('json');
-    const kept = await createBaseline(ctxOf(c), org, projectId, { ...given, rootId });
+    const { key: rootId, lock: isLocking, ...given } = c.req.valid('json');
+    const kept = await createBaseline(ctxOf(c), org, projectId, { ...given, isLocking, rootId });
     return c.json((await presented(ctxOf(c), [kept]))[0]!, 200);
   },
 );

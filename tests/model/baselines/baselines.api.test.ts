@@ -164,6 +164,20 @@ describe('what happened since', () => {
   });
 });
 
+describe('a baseline that locks what it holds', () => {
+  test('keeps it as it is for everybody else, until it is unlocked', async () => {
+    const lone = await house.given.entity({ class: 'Asset', name: 'Antenna' });
+    const { id } = await made({ name: 'Agreed', query: 'class:Asset Antenna', lock: true });
+    const refused = await save({ id: lone.id, name: 'Dish' });
+    expect(refused.status).toBe(409);
+    expect((await compare(id)).rows).toEqual([]);
+    const unlock = await house.rest('ada', `/api/v4/o/acme/entities/unlock/${lone.id}`, undefined, 'PUT');
+    expect(unlock.status).toBe(200);
+    expect((await save({ id: lone.id, name: 'Dish' })).status).toBe(200);
+    expect((await compare(id)).counts).toMatchObject({ changed: 1 });
+  });
+});
+
 describe('api/v4', () => {
   test('makes, lists by artifact, renames, shows what it holds, and deletes', async () => {
     const one = await (

@@ -14,7 +14,7 @@ import { Refusal } from '../../../server/refusals.ts';
 import { buildHouse, type House } from '../../support/house.ts';
 
 let house: House;
-let number: number;
+let number: number | undefined;
 let root: Entity;
 beforeAll(async () => {
   house = await buildHouse();
@@ -33,7 +33,8 @@ const relations = ['sourced by', 'decomposes', 'related to'] as const;
 
 type Step =
   | { kind: 'save'; at: number; className: number; isNew: boolean; text: string; link: [to: number, by: number] | null }
-  | { kind: 'delete' | 'restore'; at: number }
+  | { kind: 'delete'; at: number }
+  | { kind: 'restore'; at: number }
   | { kind: 'schema'; text: string; of: number };
 const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
@@ -105,12 +106,14 @@ async function told(id: number): Promise<{ text: string; entities: Map<number, s
   const { data, errors } = await house.graph('root', HELD, { id: node });
   expect(errors).toBeUndefined();
   const snapshot = await (await house.rest('root', `/api/v4/o/acme/p/1/baselines/${id}/snapshot`)).json();
-  const entities = (snapshot.entities as (Entity & { rels: object[] })[]).map(({ rels, ...entity }) => ({
-    ...entity,
-    rels: rels.map((rel) => JSON.stringify(rel)).toSorted(),
-  }));
+  const entities = (snapshot.entities as (Entity & { rels: object[]; modifiedById: string })[]).map(
+    ({ rels, modifiedById: _m, ...entity }) => ({
+      ...entity,
+      rels: rels.map((rel) => JSON.stringify(rel)).toSorted(),
+    }),
+  );
   const said = ({ id: entityId, ...entity }: (typeof entities)[number]) => {
-    const { revision: _r, modified: _m, modifiedBy: _b, modifiedById: _i, sortNumber: _s, ...own } = entity;
+    const { revision: _r, modified: _m, modifiedBy: _b, sortNumber: _s, ...own } = entity;
     return [entityId, JSON.stringify(own)] as const;
   };
   return {

@@ -29,13 +29,17 @@ builder.relayMutationField(
       artifactId: t.field({ ...idOf('Entity'), description: 'To hold this artifact with its content.' }),
       query: t.string({ description: 'To hold what this query finds now.' }),
       entityIds: t.field({ ...idsOf('Entity'), description: 'To hold these entities; up to 10,000.' }),
+      lock: t.boolean({
+        description:
+          'Whether what it holds is locked at once, so that it stays as it is; up to 10,000 entities. Needs WRITE too.',
+      }),
     }),
   },
   {
     description:
       'Keeps a project as it is now: all of it or, where one of the three is said, a part. Costs no more for a large one. Needs WRITE_BASELINES.',
-    resolve: (_root, { input: { projectId: place, artifactId, ...given } }, ctx) =>
-      createBaseline(ctx, place.organization, place.projectId, { ...given, rootId: artifactId }),
+    resolve: (_root, { input: { projectId: place, artifactId, lock: isLocking, ...given } }, ctx) =>
+      createBaseline(ctx, place.organization, place.projectId, { ...given, isLocking, rootId: artifactId }),
   },
   { outputFields: payload },
 );

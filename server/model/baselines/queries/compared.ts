@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { ProjectKey } from '../../../identity/access/keys.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { invalid } from '../../../refusals.ts';
@@ -55,11 +57,14 @@ export async function comparisonOf(
   };
 }
 
-/** What a baseline would hold if it were made now. Where its artifact is gone, nothing of it is left. */
+/**
+ * What a baseline would hold if it were made now. Where its artifact is gone, nothing of it is left; what a query does not find any more has
+ * changed, and is not gone.
+ */
 async function idsNow(ctx: Ctx, baseline: SeenBaseline, { key, schema }: Seen): Promise<Side['ids']> {
   const { covers, rootId, query } = baseline;
   if (covers === 'project' || covers === 'entities') return keptSql(baseline);
-  if (covers === 'query') return coveredSql(ctx, key, schema, { query });
+  if (covers === 'query') return sql`(${await coveredSql(ctx, key, schema, { query })}) union (${keptSql(baseline)})`;
   const isThere = (await entitiesOf(ctx.db, key, [rootId!])).has(rootId!);
   return coveredSql(ctx, key, schema, isThere ? { rootId } : { entityIds: [] });
 }

@@ -34,6 +34,22 @@ export async function coveredSql(
   return contentSql(schema, scope, root);
 }
 
+const everythingOf = ({ organizationId, projectId }: ProjectKey): Sql =>
+  sql`select e.id from entity e where e.organization_id = ${organizationId} and e.project_id = ${projectId}`;
+
+/** The ids of what something covers now, at most so many. */
+export async function readCoveredIds(
+  ctx: Ctx,
+  key: ProjectKey<'READ'>,
+  schema: Schema,
+  covering: Covering,
+  most: number,
+): Promise<number[]> {
+  const ids = (await coveredSql(ctx, key, schema, covering)) ?? everythingOf(key);
+  const { rows } = await sql<{ id: number }>`select id from (${ids}) covered limit ${most}`.execute(ctx.db);
+  return rows.map(({ id }) => id);
+}
+
 /** What something covers as of the moment of a key: as ranges of ids, and how many. */
 export async function readMembers(
   ctx: Ctx,
@@ -42,9 +58,7 @@ export async function readMembers(
   covering: Covering,
 ): Promise<{ members: string | null; entityCount: number }> {
   const ids = await coveredSql(ctx, key, schema, covering);
-  const among =
-    ids ??
-    sql`select e.id from entity e where e.organization_id = ${key.organizationId} and e.project_id = ${key.projectId}`;
+  const among = ids ?? everythingOf(key);
   const ranges = ids ? sql`coalesce(range_agg(int4range(id, id + 1)), '{}')::text` : sql`null::text`;
   const { rows } = await sql<{ members: string | null; entityCount: number }>`
     select ${ranges} as members, count(*)::integer as entity_count from (${among}) covered`.execute(

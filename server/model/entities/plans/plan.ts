@@ -38,8 +38,8 @@ export interface Plan {
   moves?: readonly Move[];
   /** Whether somebody who may unlock what it changes writes through the locks, knowingly. */
   throughLocks?: boolean | undefined;
-  /** Whether an administrator wants states to change without the workflow. */
-  noWorkflow?: boolean | undefined;
+  /** Whether an administrator wants states to change without the workflow; 'anybody' where a permission of its own lets them change. */
+  noWorkflow?: boolean | 'anybody' | undefined;
   /** What was sent, for refusals to say where in it they lie. */
   sent?: readonly EntityPatch[];
 }

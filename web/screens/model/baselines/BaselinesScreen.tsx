@@ -3,7 +3,7 @@ import { Button, Tabs } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { graphql } from 'react-relay';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 
 import type { BaselinesScreenQuery } from '#graph/BaselinesScreenQuery.graphql';
 
@@ -27,6 +27,8 @@ export default function BaselinesScreen() {
   `);
   usePageTitle('Baselines');
   const [asked, ask] = useSearchParams();
+  const { state } = useLocation() as { state: { entityIds?: readonly string[] } | null };
+  const given = state?.entityIds ?? [];
   const isCycles = asked.get('kind') === 'test-cycles';
   const may = project.permissions.includes(isCycles ? 'WRITE_TEST_CYCLES' : 'WRITE_BASELINES');
   const [isOpen, setOpen] = useState(asked.get('new') !== null && may);
@@ -62,7 +64,15 @@ export default function BaselinesScreen() {
           <BaselineList project={project} isCycles={isCycles} mayMake={may} onConnection={setConnection} />
         </Tabs.Panel>
       </Tabs>
-      {isOpen && !isCycles && <NewBaseline asked={asked} connection={connection} onClose={() => setOpen(false)} />}
+      {isOpen && !isCycles && (
+        <NewBaseline
+          asked={asked}
+          given={given}
+          mayLock={project.permissions.includes('WRITE')}
+          connection={connection}
+          onClose={() => setOpen(false)}
+        />
+      )}
       {isOpen && isCycles && <NewTestCycle connection={connection} onClose={() => setOpen(false)} />}
     </div>
   );

@@ -1,4 +1,4 @@
-import { Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Radio, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { graphql } from 'react-relay';
 
@@ -15,22 +15,25 @@ import { EntityPicker } from './EntityPicker.tsx';
 type Covers = 'project' | 'artifact' | 'query' | 'entities';
 
 interface Props {
-  /** What the address asks for: an artifact by id and name, a query, or chosen ids. */
+  /** What the address asks for: an artifact by id and name, or a query. */
   asked: URLSearchParams;
+  /** Entities that were chosen elsewhere. */
+  given: readonly string[];
+  mayLock: boolean;
   connection: string;
   onClose: () => void;
 }
 
 /** Makes a baseline of the whole project, of an artifact with its content, or of what a query finds. */
-export function NewBaseline({ asked, connection, onClose }: Props) {
+export function NewBaseline({ asked, given, mayLock, connection, onClose }: Props) {
   const projectId = useProjectId();
   const artifactId = asked.get('artifact');
-  const given = asked.get('entities')?.split(',').filter(Boolean) ?? [];
   const [covers, setCovers] = useState<Covers>(
     artifactId ? 'artifact' : given.length > 0 ? 'entities' : asked.has('query') ? 'query' : 'project',
   );
   const [name, setName] = useState('');
   const [description, setDescription] = useState('');
+  const [lock, setLock] = useState(false);
   const [query, setQuery] = useState(asked.get('query') ?? '');
   const [artifact, setArtifact] = useState<Pick<FoundEntity, 'id' | 'displayName'> | undefined>(
     artifactId ? { id: artifactId, displayName: asked.get('name') ?? 'The entity' } : undefined,
@@ -77,7 +80,8 @@ export function NewBaseline({ asked, connection, onClose }: Props) {
       ...(description.trim() && { description: description.trim() }),
       ...(covers === 'artifact' && artifact && { artifactId: artifact.id }),
       ...(covers === 'query' && { query }),
-      ...(covers === 'entities' && { entityIds: given }),
+      ...(covers === 'entities' && { entityIds: [...given] }),
+      ...(lock && { lock }),
     };
     void submit(create({ input, connections: [connection] }), `${name.trim() || 'The baseline'} was made.`);
   };
@@ -126,6 +130,14 @@ export function NewBaseline({ asked, connection, onClose }: Props) {
             value={description}
             onChange={(event) => setDescription(event.currentTarget.value)}
           />
+          {mayLock && (
+            <Checkbox
+              label="Lock what it holds"
+              description="Nobody changes it until it is unlocked; up to 10,000 entities."
+              checked={lock}
+              onChange={(event) => setLock(event.currentTarget.checked)}
+            />
+          )}
         </Stack>
       </DialogForm>
     </FormModal>

@@ -7,6 +7,7 @@ import type { Database_viewer$key } from '#graph/Database_viewer.graphql';
 
 import { LeftSidebar, type LeftToggle } from '../../../parts/model/sidebar/left/LeftSidebar.tsx';
 import { useChoice } from '../../../parts/platform/preferences/useChoice.ts';
+import { paths, useHere } from '../../../routing/paths.ts';
 import { part } from '../../../ui/load-code.ts';
 import { useColumns } from './columns/useColumns.ts';
 import { DatabaseHead } from './DatabaseHead.tsx';
@@ -58,6 +59,7 @@ export function Database(props: Props) {
   const facets = useFacets(search.asked);
   const columns = useColumns(project, viewer);
   const selection = useSelection();
+  const { organization, projectId } = useHere();
   const box = useRef<HTMLInputElement>(null);
   const toolsWith = ({ onClick }: LeftToggle) => (
     <Tools
@@ -67,6 +69,11 @@ export function Database(props: Props) {
       onFlat={setFlat}
       onFilters={onClick}
       isNarrow={isNarrow}
+      baseline={
+        project.permissions.includes('WRITE_BASELINES')
+          ? paths.baselines(organization, projectId, `new&query=${encodeURIComponent(search.text)}`)
+          : undefined
+      }
     />
   );
   return (

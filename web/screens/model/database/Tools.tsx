@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core';
-import { IconFilter } from '@tabler/icons-react';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconCamera, IconFilter } from '@tabler/icons-react';
+import { Link } from 'react-router';
 
 import { ColumnsMenu } from './columns/ColumnsMenu.tsx';
 import type { Columns } from './columns/useColumns.ts';
@@ -13,10 +14,12 @@ interface Props {
   onFilters: () => void;
   /** Rows of two lines have no columns. */
   isNarrow: boolean;
+  /** Where a baseline of what is found is made; left out for whoever may not. */
+  baseline: string | undefined;
 }
 
 /** How the entities are shown: in the head where there is room, below the search otherwise. */
-export const Tools = ({ columns, isTree, isOrdered, onFlat, onFilters, isNarrow }: Props) => (
+export const Tools = ({ columns, isTree, isOrdered, onFlat, onFilters, isNarrow, baseline }: Props) => (
   <>
     <Button
       variant={isNarrow ? 'default' : 'subtle'}
@@ -26,6 +29,19 @@ export const Tools = ({ columns, isTree, isOrdered, onFlat, onFilters, isNarrow 
     >
       Filter
     </Button>
+    {baseline && !isNarrow && (
+      <ActionIcon
+        component={Link}
+        to={baseline}
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label="New baseline of what is found"
+        title="New baseline of what is found"
+      >
+        <IconCamera size={16} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    )}
     {!isNarrow && <ColumnsMenu columns={columns} />}
     <ViewSwitch isTree={isTree} isOrdered={isOrdered} onFlat={onFlat} />
   </>

@@ -2,6 +2,7 @@ import { ActionIcon, Anchor, Menu } from '@mantine/core';
 import {
   IconArchive,
   IconArrowBackUp,
+  IconCamera,
   IconDots,
   IconEyeOff,
   IconLink,
@@ -26,6 +27,8 @@ import { toast } from '../../../ui/toasts.tsx';
 interface Props {
   entity: EntityHead_entity$key;
   mayWrite: boolean;
+  /** Whether they may make baselines. */
+  mayKeep: boolean;
   /** Before the menu. */
   tools: ReactNode;
   onFlag: (flag: 'isArchived' | 'isHidden', value: boolean) => void;
@@ -37,7 +40,7 @@ interface Props {
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** Which entity this is, where it belongs, and what can be done with it as a whole. */
-export function EntityHead({ entity, mayWrite, tools, onFlag, onLock, onChangeClass, onDelete }: Props) {
+export function EntityHead({ entity, mayWrite, mayKeep, tools, onFlag, onLock, onChangeClass, onDelete }: Props) {
   const { organization, projectId } = useHere();
   const navigate = useNavigate();
   const data = useFragment(
@@ -85,6 +88,10 @@ export function EntityHead({ entity, mayWrite, tools, onFlag, onLock, onChangeCl
       () =>
         toast.failed({ title: 'Not copied', message: 'The browser does not allow it. Copy the address from its bar.' }),
     );
+  const keep = () => {
+    const asked = new URLSearchParams({ new: '', artifact: data.id, name: data.displayName });
+    void navigate(paths.baselines(organization, projectId, asked.toString()));
+  };
   return (
     <PageHead
       mark={<ClassMark {...data.class} size={24} />}
@@ -125,6 +132,11 @@ export function EntityHead({ entity, mayWrite, tools, onFlag, onLock, onChangeCl
               <Menu.Item leftSection={<IconLink {...icon} />} onClick={copy}>
                 Copy link
               </Menu.Item>
+              {mayKeep && (
+                <Menu.Item leftSection={<IconCamera {...icon} />} onClick={keep}>
+                  New baseline of it and its content
+                </Menu.Item>
+              )}
               {mayWrite && (
                 <>
                   <Menu.Item

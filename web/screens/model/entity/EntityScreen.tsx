@@ -60,11 +60,18 @@ export default function EntityScreen() {
     }
   `);
   const mayWrite = project.permissions.includes('WRITE');
+  const mayKeep = project.permissions.includes('WRITE_BASELINES');
   return (
     <UsualPins value={viewer?.pinnedRelationships ?? []}>
       <LeftSidebar key={project.id} place="entity" current={entity.entityId} preferences={viewer?.preferences}>
         {(toggle) => (
-          <EntityPage key={entity.id} entity={entity} mayWrite={mayWrite} hierarchy={<HierarchyButton {...toggle} />} />
+          <EntityPage
+            key={entity.id}
+            entity={entity}
+            mayWrite={mayWrite}
+            mayKeep={mayKeep}
+            hierarchy={<HierarchyButton {...toggle} />}
+          />
         )}
       </LeftSidebar>
     </UsualPins>
@@ -74,6 +81,7 @@ export default function EntityScreen() {
 interface Props {
   entity: EntityScreen_entity$key;
   mayWrite: boolean;
+  mayKeep: boolean;
   /** Shows and hides the tree beside the page. */
   hierarchy: ReactNode;
 }
@@ -87,7 +95,7 @@ const fresh = graphql`
   }
 `;
 
-function EntityPage({ entity, mayWrite, hierarchy }: Props) {
+function EntityPage({ entity, mayWrite, mayKeep, hierarchy }: Props) {
   const environment = useRelayEnvironment();
   const { asOf } = useHere();
   const data = useFragment(
@@ -159,6 +167,7 @@ function EntityPage({ entity, mayWrite, hierarchy }: Props) {
           entity={data}
           tools={hierarchy}
           mayWrite={!disabled}
+          mayKeep={mayKeep}
           onLock={() => void lock()}
           onFlag={(flag, value) => void saveFlags({ [flag]: value }, 'Saved.')}
           onChangeClass={() => setChanging(true)}

@@ -6,6 +6,7 @@ import type { BulkBar_project$key } from '#graph/BulkBar_project.graphql';
 
 import type { Selection } from '../table/useSelection.ts';
 import { BulkAttribute } from './BulkAttribute.tsx';
+import { BulkBaseline } from './BulkBaseline.tsx';
 import { BulkDelete } from './BulkDelete.tsx';
 import { BulkLabel } from './BulkLabel.tsx';
 import { BulkLock } from './BulkLock.tsx';
@@ -13,9 +14,10 @@ import { BulkState } from './BulkState.tsx';
 
 /** What can be done with all selected entities at once. */
 export default function BulkBar({ project, selection }: { project: BulkBar_project$key; selection: Selection }) {
-  const { schema } = useFragment(
+  const { permissions, schema } = useFragment(
     graphql`
       fragment BulkBar_project on Project {
+        permissions
         schema {
           ...BulkLabel_schema
           ...BulkAttribute_schema
@@ -34,6 +36,7 @@ export default function BulkBar({ project, selection }: { project: BulkBar_proje
       <BulkAttribute schema={schema} entries={entries} />
       <BulkState entries={entries} />
       <BulkLock entries={entries} />
+      {permissions.includes('WRITE_BASELINES') && <BulkBaseline entries={entries} />}
       <BulkDelete entries={entries} onDone={selection.clear} />
       <ActionIcon variant="subtle" color="gray" aria-label="Clear the selection" onClick={selection.clear}>
         <IconX size={16} stroke={1.75} aria-hidden />
