@@ -24,6 +24,7 @@ import './model/changes/graph/schema.ts';
 import './model/notices/graph.ts';
 import './model/entities/graph.ts';
 import './model/comments/graph.ts';
+import './model/change-requests/graph.ts';
 import './diagrams/graph.ts';
 import './exchange/jobs/graph.ts';
 import './exchange/transfer/graph.ts';

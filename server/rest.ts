@@ -17,6 +17,7 @@ import { singleSignOnRoutes } from './identity/single-sign-on/rest.ts';
 import { userRoutes } from './identity/users/rest.ts';
 import { apiKeyRoutes } from './identity/users/rest/api-keys.ts';
 import { liveRoutes } from './live/rest.ts';
+import { changeRequestRoutes } from './model/change-requests/rest.ts';
 import { changeRoutes } from './model/changes/rest.ts';
 import { commentRoutes } from './model/comments/rest.ts';
 import { entityRoutes } from './model/entities/rest.ts';
@@ -90,6 +91,7 @@ for (const routes of [
   schemaRoutes,
   entityRoutes,
   commentRoutes,
+  changeRequestRoutes,
   changeRoutes,
   noticeRoutes,
   diagramRoutes,

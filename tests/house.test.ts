@@ -27,6 +27,7 @@ const SLICES = [
   'notices',
   'entities',
   'comments',
+  'change-requests',
   'baselines',
   'artifacts',
   'diagrams',

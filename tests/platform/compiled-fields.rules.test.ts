@@ -11,6 +11,7 @@ const ELSEWHERE = 'it is no part of the model';
 const PICTURE = 'what stands on a diagram is worked out by rules, not by a statement';
 const SAID = 'what people say belongs to no revision';
 const left: Record<string, string> = {
+  'Entity.changeRequests': 'what they propose is worked out by rules',
   'Entity.commentCounts': SAID,
   'Entity.comments': SAID,
   'Entity.diagrams': PICTURE,

@@ -75,8 +75,8 @@ test('colour is spelled in one way', () => {
 
 /** The verbs of mutations, each for one thing. What is there and is changed, or made where it is not, is saved; what only comes to be is created. */
 const verbs = [
-  'activate allocate arrange begin cancel change clean clear confirm create delete draw give',
-  'import invite mark release remove rename renew request reset resolve restore revoke save',
+  'accept activate allocate arrange begin cancel change clean clear confirm create delete draw give',
+  'import invite mark reject release remove rename renew request reset resolve restore revoke save',
   'send set share sign take turn undo unshare visit',
 ].flatMap((line) => line.split(' '));
 

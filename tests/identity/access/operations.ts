@@ -110,6 +110,23 @@ export const done: Record<string, Operation> = {
   // Objects that exist are left unchanged for callers who might restore them.
   restoreEntities: { rule: 'writes', input: () => ({ ...project, entityIds: [things.entity] }), hidden: 404 },
   undoSave: { rule: 'reviews', input: () => ({ ...project, revision: 100_000 }), ends: [400] },
+  createChangeRequest: {
+    rule: 'reviews',
+    input: (_world, as) => ({ entityId: things.entity, name: `Proposed by ${as}` }),
+    hidden: 404,
+  },
+  acceptChangeRequest: {
+    rule: 'writes',
+    input: () => ({ issueId: things.requests[0] }),
+    hidden: 404,
+    isLast: true,
+  },
+  rejectChangeRequest: {
+    rule: 'writes',
+    input: () => ({ issueId: things.requests[2] }),
+    hidden: 404,
+    isLast: true,
+  },
   createComment: {
     rule: 'reviews',
     input: () => ({ entityId: things.entity, content: 'Hello' }),

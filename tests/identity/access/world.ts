@@ -9,6 +9,7 @@ import { shareProject } from '../../../server/identity/members/commands/sharing.
 import { saveTeam } from '../../../server/identity/members/commands/teams.ts';
 import { newToken, tokenHash } from '../../../server/identity/session/passwords.ts';
 import { sendMessage } from '../../../server/live/commands/chat.ts';
+import { createChangeRequest } from '../../../server/model/change-requests/commands.ts';
 import { addComment } from '../../../server/model/comments/commands.ts';
 import { createProject } from '../../../server/model/projects/commands.ts';
 import { saveSchema } from '../../../server/model/schema/commands.ts';
@@ -68,6 +69,8 @@ export const things = {
   comments: { reviewer: 1, collaborator: 2, owner: 3, admin: 4, server: 5, keyIn: 3 } as Partial<Record<Actor, number>>,
   comment: 5,
   doomedComments: [6, 7],
+  /** Change requests, each to be settled once. */
+  requests: [6, 7, 8, 9],
   job: 1,
   doomedJobs: [2, 3],
   hiddenJob: 4,
@@ -148,6 +151,8 @@ async function furnish(): Promise<Pick<World, 'headers' | 'made'> & { template: 
   for (const username of ['reviewer', 'collaborator', 'owner', 'admin', 'root', 'root', 'root'])
     await addComment(contextFor(inside, username), 'acme', { entityId: things.entity, content: 'Hello' });
   await addComment(ctx, 'acme', { entityId: things.hiddenEntity, content: SECRET });
+  for (const name of ['One', 'Two', 'Three', 'Four'])
+    await createChangeRequest(ctx, 'acme', { entityId: things.part, proposal: { name } });
   const job = { type: 'import', parameters: '{}', createdBy: 'root', error: null, result: null };
   await inside.db
     .insertInto('job')

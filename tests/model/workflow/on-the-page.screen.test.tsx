@@ -51,7 +51,10 @@ test('its state is one of the steps, and a transition moves it', async () => {
   press('Approve');
   const moving = await sent('useLocksMoveMutation');
   expect(moving.variables['input']).toMatchObject({ entityIds: ['Entity 12'], toState: 'Approved' });
-  moving.refuse({ title: 'Transition Not Permitted', message: 'Transition from In Review to Approved is not permitted.' });
+  moving.refuse({
+    title: 'Transition Not Permitted',
+    message: 'Transition from In Review to Approved is not permitted.',
+  });
   await screen.findByText('Transition from In Review to Approved is not permitted.');
 });
 

@@ -12,7 +12,8 @@ import { extended, type Move, type Plan } from '../plans/plan.ts';
  */
 export async function withTransitions(ctx: TxCtx, plan: Plan): Promise<Plan> {
   const { username, permissions } = signedIn(ctx);
-  if (plan.cause.kind === 'import' || (plan.noWorkflow && isAdministrator(permissions, plan.key.slug))) return plan;
+  const isAside = plan.isReview || (plan.noWorkflow && isAdministrator(permissions, plan.key.slug));
+  if (plan.cause.kind === 'import' || isAside) return plan;
   const changed = [...plan.after.values()].filter((now) => {
     const old = plan.before.get(now.id);
     return old && now !== old && (now.attrs !== old.attrs || now.classId !== old.classId);
