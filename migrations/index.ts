@@ -22,6 +22,7 @@ import * as diagrams from './024-diagrams.ts';
 import * as placesByKey from './027-places-by-key.ts';
 import * as comments from './031-comments.ts';
 import * as workflowAndNotices from './030-workflow-and-notices.ts';
+import * as leftPages from './029-left-pages.ts';
 
 /** Every step the database has taken, in order; a step that has shipped is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -47,4 +48,5 @@ export const migrations: Record<string, Migration> = {
   '027-places-by-key': placesByKey,
   '031-comments': comments,
   '030-workflow-and-notices': workflowAndNotices,
+  '029-left-pages': leftPages,
 };

@@ -12,5 +12,6 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'DatabaseScreen', test: /DatabaseScreen\.tsx$/, priority: 4 },
   { name: 'editors', test: /attributes\/on-screen\.ts$/, priority: 3 },
   { name: 'tables', test: /parts\/platform\/table\//, priority: 2 },
+  { name: 'drawing', test: /web\/(drawing|diagrams)\/|flatbush/, minShareCount: 2, priority: 2 },
   { name: 'shared', minShareCount: 2, priority: 1 },
 ];

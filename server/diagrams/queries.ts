@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 
-import { openReadable, type ProjectKey } from '../identity/access/keys.ts';
+import type { ProjectKey } from '../identity/access/keys.ts';
 import type { DiagramRow } from '../model/entities/layouts.ts';
 import { readerAsOf, type Moment } from '../model/entities/queries/as-of.ts';
-import { diagramsAsOf, readPlaces, readStored } from '../model/entities/queries/layouts.ts';
+import { diagramsAsOf, readAllStored, readPlaces, readStored } from '../model/entities/queries/layouts.ts';
 import { entitiesOf } from '../model/entities/queries/rows.ts';
-import { readSeenEntity, type SeenEntity } from '../model/entities/queries/seen.ts';
+import { readSeenEntities, readSeenEntity, type SeenEntity } from '../model/entities/queries/seen.ts';
 import { readSchema } from '../model/schema/queries.ts';
 import type { Ctx } from '../platform/context.ts';
-import { nodeKey } from '../platform/graph/nodes.ts';
+import { keysOf, pastName } from '../platform/graph/nodes.ts';
 import { invalid } from '../refusals.ts';
 import { wordsOf } from './content/words.ts';
 import type { DiagramType } from './diagram-type.ts';
@@ -43,32 +43,27 @@ async function seenDiagram(ctx: Ctx, type: DiagramType, root: SeenEntity): Promi
   return { type, root, stored: stored ?? null };
 }
 
-/** A diagram by its name among nodes: `organization:entity:index`. */
-export async function readDiagramNode(ctx: Ctx, name: string): Promise<SeenDiagram | null> {
-  const found = nodeKey(name, 3);
-  const type = diagramTypes.find(({ index }) => index === found?.numbers[2]);
-  if (!found || !type || !ctx.viewer) return null;
-  const [organizationId, id] = found.numbers;
-  const { rows } = await sql<{
-    projectId: number;
-  }>`select project_id from entity where organization_id = ${organizationId} and id = ${id}
-    union select project_id from entity_version where organization_id = ${organizationId} and id = ${id}`.execute(
-    ctx.db,
-  );
-  const asOf = found.asOf === null ? null : { revision: found.asOf };
-  for (const key of (
-    await openReadable(
-      ctx,
-      organizationId,
-      rows.map(({ projectId }) => projectId),
-      asOf,
-    )
-  ).values()) {
-    const entity = (await entitiesOf(ctx.db, key, [id])).get(id);
-    const schema = await readSchema(ctx.db, key);
-    if (entity && mayBeRoot(wordsOf(schema), type, entity)) return seenDiagram(ctx, type, { entity, key, schema });
+/** Diagrams by their names among nodes, `organization:entity:index`: those whose roots the viewer may read. One statement a project and moment. */
+export async function readDiagramNodes(ctx: Ctx, names: string[]): Promise<Map<string, SeenDiagram>> {
+  const wanted = keysOf(names, 3).flatMap(({ name, numbers: [organizationId, id, index], asOf }) => {
+    const type = diagramTypes.find((each) => each.index === index);
+    return type ? [{ name, type, rootName: pastName(`${organizationId}:${id}`, asOf) }] : [];
+  });
+  const roots = await readSeenEntities(ctx, [...new Set(wanted.map(({ rootName }) => rootName))]);
+  const open = wanted.flatMap(({ name, type, rootName }) => {
+    const root = roots.get(rootName);
+    return root && mayBeRoot(wordsOf(root.schema), type, root.entity) ? [{ name, type, root }] : [];
+  });
+  const found = new Map<string, SeenDiagram>();
+  for (const group of Map.groupBy(open, ({ root }) => root.key).values()) {
+    const keys = group.map(({ root, type }) => ({ rootId: root.entity.id, type: type.storedKey }));
+    const kept = await readAllStored(ctx.db, group[0]!.root.key, keys);
+    for (const { name, type, root } of group) {
+      const stored = kept.find((each) => each.rootId === root.entity.id && each.type === type.storedKey);
+      found.set(name, { type, root, stored: stored ?? null });
+    }
   }
-  return null;
+  return found;
 }
 
 /** The places of a diagram, by key. */

@@ -13,6 +13,7 @@ export interface LiveTables {
     watching: Generated<number[]>;
     editing: Generated<Editing[]>;
     seen: Generated<Date>;
+    leftAt: Generated<Date | null>;
   };
   chatRoom: { organizationId: number; projectId: number; last: number };
   chatMessage: {

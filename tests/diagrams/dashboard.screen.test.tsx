@@ -57,6 +57,20 @@ test('every type says what it is for, in its group, and leads to a dialog that a
   });
 });
 
+test('on a telephone what is drawn already comes before the types', async () => {
+  const width = innerWidth;
+  Object.assign(window, { innerWidth: 390 });
+  try {
+    visitDashboard();
+    const first = await screen.findByRole('heading', { name: 'Existing' });
+    const second = screen.getByRole('region', { name: 'Create a diagram' });
+    expect(first.compareDocumentPosition(second)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.getByRole('link', { name: 'New diagram' })).toBeTruthy();
+  } finally {
+    Object.assign(window, { innerWidth: width });
+  }
+});
+
 test('a new root is made with its name first, and what is refused is told in the dialog', async () => {
   visitDashboard();
   fireEvent.click(await screen.findByRole('button', { name: /^New diagram: ?Asset/ }));

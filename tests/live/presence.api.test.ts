@@ -158,6 +158,24 @@ test('a page that reconnects in time is not removed by its old connection', asyn
   await rob.stop();
 });
 
+test('what a page still had on its way when it left does not bring it back', async () => {
+  const clientId = randomUUID();
+  const rob = await enter('rob', null);
+  await rob.inbox.until(started);
+  const walt = await enter('walt', clientId);
+  await rob.inbox.until(came('walt'));
+  await walt.stop();
+  await rob.inbox.until(left('walt'));
+  expect((await set('walt', clientId, [7])).errors).toBeUndefined();
+  expect(await here('ada')).toEqual([]);
+  const again = await enter('walt', clientId);
+  await again.inbox.until(started);
+  await set('walt', clientId, [8]);
+  await rob.inbox.until(({ changed }) => changed.some(({ watching }) => watching.includes(8)));
+  expect(names(await here('ada'))).toEqual(['walt']);
+  await Promise.all([again.stop(), rob.stop()]);
+});
+
 test('a changed name reaches everybody at once', async () => {
   const rob = await enter('rob', null);
   // Whoever is there when the first event is read stands in it, and does not come.

@@ -12,6 +12,8 @@ import { openSocket } from '../support/sessions.ts';
 
 let house: House;
 let leave: () => void;
+/** Further projects of the organization. */
+const projectIds: number[] = [];
 beforeAll(async () => {
   house = await buildHouse();
   const [whole, ...parts] = await house.given.entities(['Ship', 'Hull', 'Keel', 'Mast'].map((name) => ({ name })));
@@ -30,6 +32,15 @@ beforeAll(async () => {
   await ask('ada', 'mutation($input: SaveTeamInput!) { saveTeam(input: $input) { team { id } } }', {
     input: { organization: 'acme', name: 'Riggers' },
   });
+  for (const name of ['Boat', 'Raft']) {
+    const input = { organization: 'acme', name };
+    const made = (await ask(
+      'ada',
+      'mutation($input: CreateProjectInput!) { createProject(input: $input) { project { projectId } } }',
+      { input },
+    )) as { createProject: { project: { projectId: number } } };
+    projectIds.push(made.createProject.project.projectId);
+  }
   const job = { organizationId: 1, projectId: 1, type: 'import', state: 'done', parameters: '{}', createdBy: 'root' };
   await house.inside.db
     .insertInto('job')
@@ -225,6 +236,8 @@ describe('many are asked for as one', () => {
     ['Relation', () => keys.map((id) => `1:1:${id}`)],
     ['Label', () => keys.map((id) => `1:1:${id}`)],
     ['Job', () => keys.map((id) => `1:${id}`)],
+    ['Project', () => ['1:1', ...projectIds.map((id) => `1:${id}`)]],
+    ['Diagram', () => keys.slice(0, 3).map((id) => `1:${id}:1`)],
   ])('%s', async (type, of) => {
     const ids = of().map((key) => nodeId(type, key));
     expect((await byIds('ada', ids)).nodes).toEqual(ids.map((id) => ({ __typename: type, id })));

@@ -97,7 +97,8 @@ test('on SIGTERM the server finishes requests in flight, closes its sockets, and
   const response = await visit;
   expect([response.status, await response.json()]).toEqual([200, { ok: true }]);
   expect(await server.exited).toBe(0);
-  expect(performance.now() - released).toBeLessThan(5_000);
+  // Nothing is left for it to close by force, which it does after so long.
+  expect(performance.now() - released).toBeLessThan(10_000);
   expect(server.lines.at(-1)!.msg).toBe('stopped');
   expect(await sql('select project_id from recent_project')).toEqual([{ project_id: 1 }]);
   expect(server.stderr).toBe('');

@@ -9,7 +9,7 @@ import { idsOf } from '../../platform/graph/ids.ts';
 import { pastName } from '../../platform/graph/nodes.ts';
 import { totalCount } from '../../platform/graph/pages.ts';
 import type { SeenDiagram } from '../diagram.ts';
-import { placesOf, readDiagramNode } from '../queries.ts';
+import { placesOf, readDiagramNodes } from '../queries.ts';
 import { readContent } from '../queries/content.ts';
 import { DiagramTypeRef } from './catalogue.ts';
 import { DiagramContentRef } from './content.ts';
@@ -62,7 +62,7 @@ builder.node(DiagramRef, {
     resolve: ({ type, root: { entity, key } }) =>
       pastName(`${entity.organizationId}:${entity.id}:${type.index}`, key.asOf),
   },
-  loadOne: (id, ctx) => readDiagramNode(ctx, id),
+  loadOne: (id, ctx) => batch(ctx, readDiagramNodes, id),
   fields: (t) => ({
     type: t.field({
       type: DiagramTypeRef,

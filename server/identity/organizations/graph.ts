@@ -14,6 +14,7 @@ import {
   readAllOrganizations,
   readOrganization,
   readOrganizations,
+  readOrganizationsById,
   readSizes,
   type OpenedOrganization,
 } from './queries.ts';
@@ -23,9 +24,11 @@ builder.node(OrganizationRef, {
   description: 'A tenant of Truss: projects, a schema and people of its own.',
   id: { resolve: (organization) => organization.id },
   extensions: alikeFields('id', 'slug', 'name'),
-  loadOne: (id, ctx) => {
+  loadOne: async (id, ctx) => {
     const key = keyNumbers(id, 1);
-    return key ? readOrganization(ctx, ...key) : null;
+    if (!key) return null;
+    // Why one is not open is said where it is read by itself.
+    return (await batch(ctx, readOrganizationsById, id)) ?? readOrganization(ctx, ...key);
   },
   fields: (t) => ({
     slug: t.exposeString('slug', { description: 'Its name in addresses.' }),

@@ -56,18 +56,23 @@ async function enter(ctx: Ctx, key: ProjectKey, clientId: string, byScript: bool
   return client;
 }
 
-/** Deletes the presence row at once, unless another stream of the same page has taken it over. */
+/** What still arrives from a page that has left does not bring it back. */
+const LATE_SECONDS = 10;
+const leftRecently = sql<boolean>`presence.left_at > now() - make_interval(secs => ${sql.lit(LATE_SECONDS)})`;
+
+/** Ends the presence of a page at once, unless another stream of the same page has taken it over. */
 async function leave(services: Services, client: Client): Promise<void> {
   stopKeepingAlive(services, client);
   try {
-    const { numDeletedRows } = await services.db
-      .deleteFrom('presence')
+    const { numUpdatedRows } = await services.db
+      .updateTable('presence')
+      .set({ connection: null, watching: [], editing: sql`'[]'::jsonb`, seen: sql`'epoch'`, leftAt: sql`now()` })
       .where('organizationId', '=', client.organizationId)
       .where('projectId', '=', client.projectId)
       .where('clientId', '=', client.clientId)
       .where('connection', '=', client.connection)
       .executeTakeFirst();
-    if (numDeletedRows > 0) services.feed.announce(presenceTopic(client));
+    if (numUpdatedRows > 0) services.feed.announce(presenceTopic(client));
   } catch (error) {
     services.log.warn({ error: (error as Error).message }, 'somebody left unnoted; it will be seen soon');
   }
@@ -91,13 +96,28 @@ async function putClient(ctx: Ctx, client: Put): Promise<void> {
     where (select count(*) from presence where organization_id = ${organizationId} and project_id = ${projectId}
       and username = ${username} and client_id <> ${clientId} and ${isAlive}) < ${MAX_CLIENTS}
     on conflict (organization_id, project_id, client_id) do update set seen = now(),
-      ${connection ? sql`connection = excluded.connection, by_script = excluded.by_script` : sql`connection = presence.connection`}
-      ${status ? sql`, watching = excluded.watching, editing = excluded.editing` : sql``}
-      where presence.username = excluded.username
+      ${connection ? sql`connection = excluded.connection, by_script = excluded.by_script` : sql`connection = presence.connection`},
+      left_at = null ${status ? sql`, watching = excluded.watching, editing = excluded.editing` : sql``}
+      where presence.username = excluded.username ${connection ? sql`` : sql`and ${leftRecently} is not true`}
     returning 1`.execute(ctx.db);
+  if (rows.length === 0 && !connection && (await hasLeft(ctx, client))) return;
   if (rows.length === 0)
     throw invalid(`You can be in a project through ${MAX_CLIENTS} pages, each with a UUID of its own. Close some.`);
   ctx.services.feed.announce(presenceTopic({ organizationId, projectId }));
+}
+
+/** Whether a page of the viewer has left a moment ago. */
+async function hasLeft(ctx: Ctx, { organizationId, projectId, clientId, username }: Put): Promise<boolean> {
+  const found = await ctx.db
+    .selectFrom('presence')
+    .select('clientId')
+    .where('organizationId', '=', organizationId)
+    .where('projectId', '=', projectId)
+    .where('clientId', '=', clientId)
+    .where('username', '=', username)
+    .where(leftRecently)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Sets what a page or script shows and edits; without its id, for all scripts of the viewer. */
@@ -149,6 +169,6 @@ export async function clearSessions(ctx: Ctx, organization: OrganizationRef, pro
 export async function sweepPresence(services: Services): Promise<void> {
   await services.db
     .deleteFrom('presence')
-    .where(sql<boolean>`not ${isAlive}`)
+    .where(sql<boolean>`not ${isAlive} and ${leftRecently} is not true`)
     .execute();
 }

@@ -28,10 +28,16 @@ export const diagramsAsOf = ({ organizationId, projectId, asOf }: Moment, table:
 };
 
 /** One diagram as it is kept; undefined where nobody has kept it. */
-export async function readStored(db: Reader, moment: Moment, key: DiagramKey): Promise<DiagramRow | undefined> {
+export const readStored = async (db: Reader, moment: Moment, key: DiagramKey): Promise<DiagramRow | undefined> =>
+  (await readAllStored(db, moment, [key]))[0];
+
+/** Diagrams of one project as they are kept; those that nobody has kept are not among them. */
+export async function readAllStored(db: Reader, moment: Moment, keys: readonly DiagramKey[]): Promise<DiagramRow[]> {
   const { rows } = await sql<DiagramRow>`select d.* from ${diagramsAsOf(moment, 'diagram')} d
-    where root_id = ${key.rootId} and type = ${key.type}`.execute(db);
-  return rows[0];
+    where (root_id, type) in (select * from unnest(${keys.map(({ rootId }) => rootId)}::integer[], ${keys.map(({ type }) => type)}::text[]))`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** The places of a diagram, by key. */

@@ -2,11 +2,12 @@ import { PermissionRef } from '../../../identity/members/graph/nodes.ts';
 import { OrganizationRef } from '../../../identity/organizations/graph.ts';
 import { readOrganization } from '../../../identity/organizations/queries.ts';
 import { alikeFields } from '../../../platform/graph/alike.ts';
+import { batch, byGroup } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { compiled, nodeIdIn, type Seen } from '../../../platform/graph/compiler/fields.ts';
 import { compiledRoot, placeOf } from '../../../platform/graph/compiler/places.ts';
 import { nodeKey, pastName } from '../../../platform/graph/nodes.ts';
-import { mayDelete, readProject, type OpenedProject } from '../queries.ts';
+import { mayDelete, readProject, readProjectsById, type OpenedProject } from '../queries.ts';
 import { projectNode } from '../queries/compiled.ts';
 
 export const AsOfInput = builder.inputType('AsOfInput', {
@@ -18,6 +19,9 @@ export const AsOfInput = builder.inputType('AsOfInput', {
     moment: t.field({ type: 'DateTime', description: 'As it was at this moment.' }),
   }),
 });
+
+/** Those of an organization, as of one moment, are read together. */
+const projects = byGroup((name) => name.replace(/:[^@]*/, ''), readProjectsById);
 
 export const ProjectRef = builder.objectRef<OpenedProject>('Project');
 builder.node(ProjectRef, {
@@ -32,9 +36,12 @@ builder.node(ProjectRef, {
     compiledNode: projectNode,
     ...alikeFields('id', 'projectId', 'name', 'revision', 'modified', 'schema'),
   },
-  loadOne: (id, ctx) => {
+  loadOne: async (id, ctx) => {
     const key = nodeKey(id, 2);
-    return key ? readProject(ctx, ...key.numbers, key.asOf === null ? null : { revision: key.asOf }) : null;
+    if (!key) return null;
+    const open = await batch(ctx, projects, id);
+    // Why it is not open is said where one is read by itself.
+    return open ?? readProject(ctx, ...key.numbers, key.asOf === null ? null : { revision: key.asOf });
   },
   fields: (t) => ({
     projectId: t.exposeInt('id', { description: 'Its number in addresses and in api/v4.' }),

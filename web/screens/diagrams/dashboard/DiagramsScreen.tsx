@@ -1,5 +1,6 @@
 import './dashboard.css';
 import './thumbnails.css';
+import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { graphql } from 'react-relay';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -53,6 +54,12 @@ export default function DiagramsScreen() {
     if (rootId === undefined) setChosen(slug);
     else void navigate(paths.diagram(organization, projectId, slug, rootId));
   };
+  // On a telephone the list of types is long, and most who come there look at what is drawn already.
+  const isNarrow = useMediaQuery('(max-width: 699.98px)', false, { getInitialValueInEffect: false });
+  const isExistingFirst = isNarrow && rootId === undefined && project.diagrams.totalCount > 0;
+  const existing = <ExistingDiagrams key="existing" types={project.diagramTypes} mayWrite={mayWrite} />;
+  const verb = mayWrite && rootId === undefined ? 'New' : 'Open';
+  const types = <Types key="types" types={project.diagramTypes} onChoose={choose} verb={verb} />;
   const type = project.diagramTypes.find(({ slug }) => slug === chosen);
   return (
     <div className="dd-page">
@@ -66,12 +73,12 @@ export default function DiagramsScreen() {
           {rootId !== undefined
             ? 'Pick the type in which to open it.'
             : mayWrite
-              ? 'Pick a type, then name its root.'
+              ? !isExistingFirst && 'Pick a type, then name its root.'
               : 'You can view this project. Ask an Owner to edit.'}
         </span>
+        {isExistingFirst && mayWrite && <a href="#dd-types">New diagram</a>}
       </header>
-      <Types types={project.diagramTypes} onChoose={choose} verb={mayWrite && rootId === undefined ? 'New' : 'Open'} />
-      <ExistingDiagrams types={project.diagramTypes} mayWrite={mayWrite} />
+      {isExistingFirst ? [existing, types] : [types, existing]}
       {type && <CreateDiagram project={project} type={type} mayWrite={mayWrite} onClose={() => setChosen(undefined)} />}
     </div>
   );

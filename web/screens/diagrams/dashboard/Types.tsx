@@ -17,7 +17,7 @@ const groups = [
 
 /** All types, each with a drawing of its notation and what it is for. */
 export const Types = ({ types, onChoose, verb }: Props) => (
-  <section className="dd-types" aria-label="Create a diagram">
+  <section className="dd-types" id="dd-types" aria-label="Create a diagram">
     {groups.map(({ group, name, columns }) => {
       const own = types.filter((type) => type.group === group).toSorted((a, b) => (a.name < b.name ? -1 : 1));
       if (own.length === 0) return null;
