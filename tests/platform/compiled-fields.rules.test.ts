@@ -26,10 +26,12 @@ const left: Record<string, string> = {
   'Project.figures': 'they ask for what is new since a visit, which has to be read first',
   'Project.imports': ELSEWHERE,
   'Project.jobs': ELSEWHERE,
+  'Project.notices': LIVE,
   'Project.organization': ELSEWHERE,
   'Project.presence': LIVE,
   'Project.shareCandidates': PEOPLE,
   'Project.sharedWith': PEOPLE,
+  'Project.unreadNotices': LIVE,
   'Project.viewerMayDelete': PEOPLE,
 };
 

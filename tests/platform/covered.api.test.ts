@@ -44,6 +44,7 @@ const notCovered: Record<string, string> = {
   DiagramsScreenQuery: DIAGRAMS,
   ExistingDiagramsQuery: DIAGRAMS,
   ExportDialogQuery: FORMATS,
+  ForYouQuery: LIVE,
   ForgotPasswordScreenQuery: PERSON,
   ImportDialogQuery: FORMATS,
   ImportJobQuery: JOB,
@@ -93,6 +94,7 @@ const notCovered: Record<string, string> = {
   useTeamsPageQuery: ORGANIZATION,
   useWarningTargetQuery: ORGANIZATION,
   useWhereaboutsQuery: LIVE,
+  watchNoticesQuery: LIVE,
 };
 
 let house: House;

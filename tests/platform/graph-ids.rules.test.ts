@@ -41,6 +41,8 @@ const lookUps = [
   'Subscription.diagramHands.entityId',
   'Subscription.jobChanged.organization',
   'Subscription.jobChanged.jobId',
+  'Subscription.noticeReceived.organization',
+  'Subscription.noticeReceived.projectId',
   'Subscription.presenceChanged.organization',
   'Subscription.presenceChanged.projectId',
   'Subscription.projectChanged.organization',

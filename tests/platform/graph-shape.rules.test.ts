@@ -43,6 +43,7 @@ test('a list that can be read from its end says so, and others do not offer it',
     'Organization.teams',
     'Project.chat',
     'Project.entities',
+    'Project.notices',
   ]);
   for (const { names } of both) expect(names).toEqual(expect.arrayContaining(['first', 'after', 'last', 'before']));
   for (const { names } of pages) expect(names).toEqual(expect.arrayContaining(['first', 'after']));
@@ -76,8 +77,8 @@ test('colour is spelled in one way', () => {
 /** The verbs of mutations, each for one thing. What is there and is changed, or made where it is not, is saved; what only comes to be is created. */
 const verbs = [
   'accept activate allocate arrange begin cancel change clean clear confirm create delete draw give',
-  'import invite mark reject release remove rename renew request reset resolve restore revoke save',
-  'send set share sign take turn undo unshare visit',
+  'import invite lock mark move reject release remove rename renew request reset resolve restore revoke save',
+  'send set share sign take turn undo unlock unshare visit',
 ].flatMap((line) => line.split(' '));
 
 test('a mutation begins with one of few verbs, takes one input of its name and answers a union of its name', () => {

@@ -24,6 +24,7 @@ test('groups are as the user left them; groups without working places are hidden
   const menu = await openMenu();
   expect(menu.getAllByRole('button').flatMap(({ textContent }) => textContent || [])).toEqual([
     'General',
+    'Tools',
     'Quick Links',
   ]);
   expect(menu.queryByRole('link', { name: /Resources/ })).toBeNull();

@@ -5,6 +5,7 @@ import diagrams from '#graph/DiagramsScreenQuery$parameters';
 import entity from '#graph/EntityScreenQuery$parameters';
 import dashboard from '#graph/ProjectScreenQuery$parameters';
 import results from '#graph/ResultsQuery$parameters';
+import schema from '#graph/SchemaScreenQuery$parameters';
 
 import { beside, screen, type Params, type ScreenLine } from '../routing/screens.ts';
 import { firstSearch } from '../screens/model/database/search/wanted.ts';
@@ -44,6 +45,12 @@ export const projectScreens: ScreenLine[] = [
     variables: inProject,
     isMain: true,
     load: () => import('../screens/model/entity/CreateEntityScreen.tsx'),
+  }),
+  screen('/:org/p/:projectId/schema', {
+    title: 'Schema',
+    query: schema,
+    variables: inProject,
+    load: () => import('../screens/model/schema/SchemaScreen.tsx'),
   }),
   screen('/:org/p/:projectId/diagrams', {
     title: 'Diagrams',

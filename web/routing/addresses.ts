@@ -28,6 +28,7 @@ export const paths = {
     `/${organization}/p/${projectId}/database${query ? `?query=${encodeURIComponent(query)}` : ''}`,
   entity: (organization: string, projectId: number, entityId: number) =>
     `/${organization}/p/${projectId}/database/entity/${entityId}`,
+  schema: (organization: string, projectId: number) => `/${organization}/p/${projectId}/schema`,
   diagrams: (organization: string, projectId: number) => `/${organization}/p/${projectId}/diagrams`,
   diagram: (organization: string, projectId: number, slug: string, entityId: number) =>
     `/${organization}/p/${projectId}/diagrams/${slug}/${entityId}`,

@@ -1,4 +1,4 @@
-import { IconDatabase, IconLayoutDashboard, IconSitemap, type Icon } from '@tabler/icons-react';
+import { IconDatabase, IconLayoutDashboard, IconRoute, IconSitemap, type Icon } from '@tabler/icons-react';
 
 import { paths } from '../routing/paths.ts';
 import type { Edition } from '../ui/edition.ts';
@@ -49,6 +49,14 @@ export const places: readonly Place[] = [
     icon: IconSitemap,
     keys: 'g g',
     path: paths.diagrams,
+  },
+  {
+    slug: 'schema',
+    name: 'Schema',
+    group: 'tools',
+    editions: both,
+    icon: IconRoute,
+    path: paths.schema,
   },
 ];
 

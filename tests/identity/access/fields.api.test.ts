@@ -47,7 +47,7 @@ const types: Record<string, Fields> = {
   Project: {
     root: ['project', { organization: 'acme', projectId: 1 }],
     seen: `id projectId name description folder created createdBy modified revision preferences workflow permissions organization schema
-      entities entity diagram diagramTypes diagrams counts linkCounts figures changes comments jobs imports exports exportUrl sharedWith effectivePeople banner bannerSetting chat conversations presence viewerMayDelete asOf`,
+      entities entity diagram diagramTypes diagrams counts linkCounts figures changes comments jobs imports exports exportUrl sharedWith effectivePeople banner bannerSetting chat conversations notices unreadNotices presence viewerMayDelete asOf`,
     only: [{ may: 'collaborator', others: 'viewer', fields: 'shareCandidates', how: 403 }],
   },
   Member: {

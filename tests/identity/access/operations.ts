@@ -49,6 +49,7 @@ export const asked: Record<string, Operation> = {
   diagramHands: { rule: 'speaks', input: () => ({ ...diagram(), clientId: randomUUID() }) },
   presenceChanged: { rule: 'speaks', input: () => project },
   commentChanged: { rule: 'reads', input: () => ({ ...project, after: 0 }) },
+  noticeReceived: { rule: 'speaks', input: () => ({ ...project, after: 0 }) },
   chatReceived: { rule: 'speaks', input: () => ({ ...project, after: 0 }) },
 };
 
@@ -94,6 +95,7 @@ export const done: Record<string, Operation> = {
   setPresence: { rule: 'speaks', input: () => ({ ...project, clientId: randomUUID(), watching: [], editing: [] }) },
   clearSessions: { rule: 'owns', input: () => project },
   sendMessage: { rule: 'speaks', input: () => ({ ...project, clientId: randomUUID(), content: 'Hello' }) },
+  markNotices: { rule: 'speaks', input: () => ({ ...project, isRead: true }) },
   markRead: { rule: 'speaks', input: () => ({ ...project, upTo: 0 }) },
   allocateIds: { rule: 'writes', input: () => ({ organization, type: 'entity', count: 1 }) },
   requestLicence: { rule: 'works', input: () => ({ organization }) },
@@ -109,6 +111,19 @@ export const done: Record<string, Operation> = {
   },
   // Objects that exist are left unchanged for callers who might restore them.
   restoreEntities: { rule: 'writes', input: () => ({ ...project, entityIds: [things.entity] }), hidden: 404 },
+  // What is locked would refuse the calls after it.
+  lockEntities: {
+    rule: 'writes',
+    input: () => ({ ...project, entityIds: [things.part] }),
+    hidden: 404,
+    isLast: true,
+  },
+  unlockEntities: { rule: 'reviews', input: () => ({ ...project, entityIds: [things.entity] }), hidden: 404 },
+  moveEntities: {
+    rule: 'reviews',
+    input: () => ({ ...project, entityIds: [things.entity], toState: 'Draft' }),
+    hidden: 404,
+  },
   undoSave: { rule: 'reviews', input: () => ({ ...project, revision: 100_000 }), ends: [400] },
   createChangeRequest: {
     rule: 'reviews',
@@ -270,6 +285,8 @@ export const nodes: Record<string, Operation> = Object.fromEntries([
   node('ChangeRecord', 'reads', '1:1:1:1', unseen),
   node('ChatMessage', 'speaks', '1:1:1', unseen),
   node('Comment', 'reads', `1:${things.comment}`, unseen),
+  // It is for whoever administers the server.
+  node('Notice', 'administersServer', '1:1:1', unseen),
   node('ChatConversation', 'speaks', '1:1:', unseen),
   node('Presence', 'speaks', '1:1:tina', unseen),
   node('Session', 'administersServer', things.session, unseen),

@@ -130,6 +130,20 @@ async function furnish(): Promise<Pick<World, 'headers' | 'made'> & { template: 
     await saveMembers(ctx, 'acme', level === 'member' ? [...names, ...targets] : names, level);
   }
   await sendMessage(ctx, 'acme', things.project, { clientId: randomUUID(), content: 'Hello' });
+  await inside.db
+    .insertInto('notice')
+    .values({
+      organizationId: 1,
+      projectId: 1,
+      id: 1,
+      username: 'root',
+      sender: 'tina',
+      kind: 'mention',
+      entityId: null,
+      text: SECRET,
+      readAt: null,
+    })
+    .execute();
   await createProject(ctx, 'acme', { name: SECRET, description: SECRET, folder: SECRET });
   for (const name of ['Doomed one', 'Doomed two']) await createProject(ctx, 'acme', { name });
   await createProject(ctx, 'other', { name: SECRET, description: SECRET, folder: SECRET });

@@ -72,6 +72,13 @@ describe('a transition that names people', () => {
   });
 });
 
+test('their list is read from its end too', async () => {
+  const query = `{ project(organization: "acme", projectId: 1) { notices(last: 1) { edges { node { number } } } } }`;
+  const { data } = await at.house.graph('rita', query);
+  const first = Math.min(...(await noticesOf('rita')).list.map(({ number }: { number: number }) => number));
+  expect(data.project.notices.edges).toEqual([{ node: { number: first } }]);
+});
+
 test('notices are marked as read and unread, each their own', async () => {
   const [first] = (await noticesOf('rita')).list;
   const mark =

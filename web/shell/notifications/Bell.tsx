@@ -1,17 +1,35 @@
 import './notifications.css';
 import { ActionIcon, FocusTrap, Popover } from '@mantine/core';
 import { IconBell, IconBellOff } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useRelayEnvironment } from 'react-relay';
 
 import { useHere } from '../../routing/paths.ts';
 import { Panel } from './Panel.tsx';
 import { badge } from './rules.ts';
+import { useStore } from '../../ui/store.ts';
+import { unread } from './unread.ts';
 import { useNotifications } from './useNotifications.ts';
 
 /** The bell: how many changes others made lately, and the list of them. */
 export function Bell({ username, mayWrite }: { username: string; mayWrite: boolean }) {
   const { organization, projectId } = useHere();
   const { isOn, list, act } = useNotifications(organization, projectId, username);
+  const environment = useRelayEnvironment();
+  const own = useStore(unread);
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    // What is on the page goes first.
+    void import('./watch-notices.ts').then(({ watchNotices }) => {
+      if (!isOver) stop = watchNotices(environment, { organization, projectId });
+    });
+    return () => {
+      isOver = true;
+      stop?.();
+      unread.set(0);
+    };
+  }, [environment, organization, projectId]);
   const [isOpen, setOpen] = useState(false);
   const change = (next: boolean) => {
     setOpen(next);
@@ -19,8 +37,9 @@ export function Bell({ username, mayWrite }: { username: string; mayWrite: boole
     if (!next) act.see();
   };
   const Icon = isOn ? IconBell : IconBellOff;
-  const count = badge(list.length);
-  const name = isOn ? `Notifications${count && `, ${count}`}` : 'Notifications, off';
+  const count = badge(list.length + own);
+  const words = own > 0 ? `, ${own} for you` : '';
+  const name = isOn ? `Notifications${count && `, ${count}`}${words}` : `Notifications, off${words}`;
   return (
     <Popover
       opened={isOpen}

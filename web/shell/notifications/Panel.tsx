@@ -1,5 +1,5 @@
 import { Button, Switch } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 
 import { EmptyState } from '../../ui/States.tsx';
 import { Item } from './Item.tsx';
@@ -13,6 +13,7 @@ interface Props extends Notified {
 }
 
 const SHOWN = 4;
+const ForYou = lazy(() => import('./ForYou.tsx'));
 
 /** The panel of notifications: a switch, a button to clear them, and the first four or all. */
 export function Panel({ isOn, list, act, mayWrite, onClose }: Props) {
@@ -42,6 +43,9 @@ export function Panel({ isOn, list, act, mayWrite, onClose }: Props) {
           Clear All
         </Button>
       </header>
+      <Suspense fallback={null}>
+        <ForYou onOpen={onClose} />
+      </Suspense>
       {list.length === 0 ? (
         <EmptyState>
           {isOn

@@ -4,6 +4,7 @@ import { graphql, useLazyLoadQuery } from 'react-relay';
 import type { ProfileQuery } from '#graph/ProfileQuery.graphql';
 
 import { Notice } from '../front/Notice.tsx';
+import { NoticesByMail } from './NoticesByMail.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import type { TopicProps } from './topic.ts';
 
@@ -13,6 +14,8 @@ export default function Profile({ onClose }: TopicProps) {
     graphql`
       query ProfileQuery {
         viewer {
+          id
+          preferences
           ...ProfileForm_viewer
         }
       }
@@ -28,6 +31,7 @@ export default function Profile({ onClose }: TopicProps) {
           A link was mailed to {confirming}. It becomes your address when you open the link, within a day.
         </Notice>
       )}
+      {viewer && <NoticesByMail preferences={viewer.preferences} />}
       {viewer && <ProfileForm viewer={viewer} onClose={onClose} onConfirming={setConfirming} />}
     </div>
   );

@@ -36,7 +36,10 @@ export function WorkflowStrip({ entity, disabled }: { entity: WorkflowStrip_enti
   const steps = states.includes(state) || state === '' ? states : [...states, state];
   const noteOf = (each: string) =>
     transitions.some(({ toState, isLocking }) => toState === each && isLocking) ? 'locks it' : undefined;
-  const main = transitions.find(({ toState }) => stateShape(toState).colour === 'success') ?? transitions.at(0);
+  // What leads to the end is the usual way; from there none is.
+  const isAtEnd = stateShape(state).colour === 'success';
+  const onwards = transitions.find(({ toState }) => stateShape(toState).colour === 'success');
+  const main = isAtEnd ? undefined : (onwards ?? transitions.at(0));
   return (
     <div className="wf-strip">
       <ol className="wf-steps" aria-label={property.name}>

@@ -19,6 +19,14 @@ export function useLockActions(id: string) {
     isBusy,
     lock: () => act(lock([id]), 'Locked.'),
     unlock: () => act(unlock([id]), 'Unlocked.'),
-    move: (toState: string) => act(move([id], toState), `Moved to ${toState}.`),
+    // What leads back is another transition, if there is one.
+    move: async (toState: string) => {
+      try {
+        await move([id], toState);
+        toast.done(`Moved to ${toState}.`);
+      } catch (error) {
+        toast.failed(asFacts(error));
+      }
+    },
   };
 }

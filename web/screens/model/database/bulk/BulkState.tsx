@@ -5,7 +5,6 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 
 import type { BulkStateQuery } from '#graph/BulkStateQuery.graphql';
 
-import { useDone } from '../../../../parts/model/saving/useDone.ts';
 import { useLocks } from '../../../../parts/model/saving/useLocks.ts';
 import { asFacts } from '../../../../relay/refusal.ts';
 import { stateShape } from '../../../../ui/state-shape.ts';
@@ -35,7 +34,6 @@ export function BulkState({ entries }: { entries: readonly Entry[] }) {
   const environment = useRelayEnvironment();
   const [states, setStates] = useState<readonly string[]>();
   const { move, isBusy } = useLocks();
-  const done = useDone();
   const look = async () => {
     setStates(undefined);
     try {
@@ -53,8 +51,8 @@ export function BulkState({ entries }: { entries: readonly Entry[] }) {
   const act = async (state: string) => {
     try {
       const ids = entries.map(({ id }) => id);
-      const revision = await move(ids, state);
-      done(revision === null ? 'Nothing changed.' : `${countOf(entries)} moved to ${state}.`, revision);
+      await move(ids, state);
+      toast.done(`${countOf(entries)} moved to ${state}.`);
     } catch (error) {
       toast.failed(asFacts(error));
     }

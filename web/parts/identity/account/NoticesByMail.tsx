@@ -1,0 +1,18 @@
+import { Switch } from '@mantine/core';
+
+import { preferencesIn, usePreference } from '../../platform/preferences/usePreference.ts';
+
+const KEY = 'notices.mail';
+
+/** Whether what is for the viewer, such as a mention or a transition that names them, comes by mail too; it does unless they turn it off. */
+export function NoticesByMail({ preferences }: { preferences: unknown }) {
+  const save = usePreference();
+  return (
+    <Switch
+      label="Mail me what is for me"
+      description="Mentions, and transitions that name you or a team of yours. The bell shows them in any case."
+      checked={preferencesIn(preferences)[KEY] !== false}
+      onChange={({ currentTarget: { checked } }) => save(KEY, checked)}
+    />
+  );
+}
