@@ -28,6 +28,7 @@ import './model/merging/graph.ts';
 import './model/branches/graph.ts';
 import './model/baselines/graph.ts';
 import './model/comments/graph.ts';
+import './model/change-requests/graph.ts';
 import './diagrams/graph.ts';
 import './exchange/jobs/graph.ts';
 import './exchange/transfer/graph.ts';

@@ -19,6 +19,7 @@ import { userRoutes } from './identity/users/rest.ts';
 import { apiKeyRoutes } from './identity/users/rest/api-keys.ts';
 import { liveRoutes } from './live/rest.ts';
 import { baselineRoutes } from './model/baselines/rest.ts';
+import { changeRequestRoutes } from './model/change-requests/rest.ts';
 import { changeRoutes } from './model/changes/rest.ts';
 import { commentRoutes } from './model/comments/rest.ts';
 import { entityRoutes } from './model/entities/rest.ts';
@@ -96,6 +97,7 @@ for (const routes of [
   entityRoutes,
   historyRoutes,
   commentRoutes,
+  changeRequestRoutes,
   changeRoutes,
   noticeRoutes,
   baselineRoutes,

@@ -28,6 +28,7 @@ const SLICES = [
   'entities',
   'history',
   'comments',
+  'change-requests',
   'baselines',
   'branches',
   'merging',

@@ -13,6 +13,7 @@ const SPAN = 'what became of entities between two revisions is worked out by rul
 const BRANCHES = 'it says how two projects stand to each other, and begins in neither';
 const SAID = 'what people say belongs to no revision';
 const left: Record<string, string> = {
+  'Entity.changeRequests': 'what they propose is worked out by rules',
   'Entity.commentCounts': SAID,
   'Entity.comments': SAID,
   'Entity.diagrams': PICTURE,

@@ -16,6 +16,7 @@ const SHARING = 'who may do what in a project is worked out by its resolvers';
 const FORMATS = 'the formats come from their catalogue, not from the project';
 const FIGURES = 'the figures of a dashboard ask for what is new since a visit, which has to be read first';
 const SAID = 'what people say belongs to no revision, and is looked up by itself';
+const REQUESTS = 'what a change request proposes is worked out from its metadata by rules';
 const LAWFUL = 'which links are lawful is worked out from the schema by its resolver';
 const DIAGRAMS = 'what stands on a diagram follows from the model by rules of its type';
 const DIFFERENCES = 'what became of entities between two revisions is worked out by rules from both';
@@ -37,6 +38,7 @@ const notCovered: Record<string, string> = {
   BaselineListPageQuery: BASELINES,
   BaselineScreenQuery: BASELINES,
   BaselinesScreenQuery: BASELINES,
+  ChangeRequestsQuery: REQUESTS,
   ChatHostQuery: LIVE,
   ClassWorkflowQuery: SHARING,
   CleaningScreenQuery: PERSON,

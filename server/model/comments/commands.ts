@@ -10,6 +10,7 @@ import { invalid, within } from '../../refusals.ts';
 import { commentNotFound, noSuchField, notYourComment, passageGone } from '../../refusals/comments.ts';
 import { entityNotFound } from '../../refusals/saves.ts';
 import { readSchema } from '../schema/queries.ts';
+import { tell } from './commands/tell.ts';
 import type { Comment, CommentField } from './comment.ts';
 import { commentForUpdate, openForReview } from './queries.ts';
 import { commentColumns, type SeenComment } from './queries/rows.ts';
@@ -49,6 +50,7 @@ export async function addComment(ctx: Ctx, organization: OrganizationRef, given:
         ${mentions}::text[], ${username}, ${place.field}, ${place.propertyId}, ${place.passage?.quote ?? null},
         ${place.passage?.before ?? null}, ${place.passage?.after ?? null}, ${change})
       returning ${commentColumns}`.execute(ctx.db);
+    await tell(ctx, key, entity, rows[0]!);
     return { ...rows[0]!, key };
   });
 }
@@ -132,6 +134,8 @@ async function nextChange(ctx: TxCtx, { organizationId, projectId }: ProjectKey)
 interface Spoken {
   id: number;
   classId: number;
+  number: string;
+  name: string;
   description: string;
 }
 
@@ -144,7 +148,7 @@ async function entityOf(
   signedIn(ctx);
   const row = await ctx.db
     .selectFrom('entity')
-    .select(['id', 'classId', 'description', 'projectId'])
+    .select(['id', 'classId', 'number', 'name', 'description', 'projectId'])
     .where(
       'organizationId',
       '=',

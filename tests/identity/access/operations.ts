@@ -134,6 +134,23 @@ export const done: Record<string, Operation> = {
     ends: [400],
     hidden: 404,
   },
+  createChangeRequest: {
+    rule: 'reviews',
+    input: (_world, as) => ({ entityId: things.entity, name: `Proposed by ${as}` }),
+    hidden: 404,
+  },
+  acceptChangeRequest: {
+    rule: 'writes',
+    input: () => ({ issueId: things.requests[0] }),
+    hidden: 404,
+    isLast: true,
+  },
+  rejectChangeRequest: {
+    rule: 'writes',
+    input: () => ({ issueId: things.requests[2] }),
+    hidden: 404,
+    isLast: true,
+  },
   createComment: {
     rule: 'reviews',
     input: () => ({ entityId: things.entity, content: 'Hello' }),

@@ -11,6 +11,7 @@ import { newToken, tokenHash } from '../../../server/identity/session/passwords.
 import { sendMessage } from '../../../server/live/commands/chat.ts';
 import { createBaseline } from '../../../server/model/baselines/commands.ts';
 import { createTestCycle } from '../../../server/model/baselines/commands/test-cycle.ts';
+import { createChangeRequest } from '../../../server/model/change-requests/commands.ts';
 import { addComment } from '../../../server/model/comments/commands.ts';
 import { createProject } from '../../../server/model/projects/commands.ts';
 import { saveSchema } from '../../../server/model/schema/commands.ts';
@@ -75,6 +76,8 @@ export const things = {
   doomedBaselines: [2, 3],
   testCycle: 4,
   doomedTestCycle: 5,
+  /** Change requests, each to be settled once. */
+  requests: [7, 8, 9, 10],
   job: 1,
   doomedJobs: [2, 3],
   hiddenJob: 4,
@@ -182,6 +185,8 @@ async function furnish(): Promise<Pick<World, 'headers' | 'made'> & { template: 
   }
   await sql`insert into merge_item values (1, 1, 1, 'ENTITY:x', 'ENTITY', 'REMOVED', ${things.part}, null, null, '', 'Part', null, null, '[]', '[]', '{}',
     true, 0, 0, '1', 'part')`.execute(inside.db);
+  for (const name of ['One', 'Two', 'Three', 'Four'])
+    await createChangeRequest(ctx, 'acme', { entityId: things.part, proposal: { name } });
   const job = { type: 'import', parameters: '{}', createdBy: 'root', error: null, result: null };
   await inside.db
     .insertInto('job')

@@ -31,7 +31,13 @@ test('an added tab is shown, and gets the entity and whether it can be changed',
   offer(notes);
   await visitPump({}, ['READ']);
   const tabs = await screen.findAllByRole('tab');
-  expect(tabs.map(({ textContent }) => textContent)).toEqual(['History', 'Comments', 'Diagrams', 'Notes']);
+  expect(tabs.map(({ textContent }) => textContent)).toEqual([
+    'History',
+    'Comments',
+    'Change requests',
+    'Diagrams',
+    'Notes',
+  ]);
   expect(screen.getByText('Nothing was changed yet.')).toBeDefined();
   fireEvent.click(tabs.at(-1)!);
   expect(await screen.findByText('Notes about 12, read')).toBeDefined();

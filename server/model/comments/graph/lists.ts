@@ -1,3 +1,4 @@
+import { alike } from '../../../platform/graph/alike.ts';
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { numberBehind } from '../../../platform/graph/cursors.ts';
@@ -49,6 +50,7 @@ const filterIn = ({ resolved, mine, field, propertyId }: ThreadFilter): ThreadFi
 });
 
 const CommentCountsRef = builder.objectRef<CommentCounts>('CommentCounts').implement({
+  ...alike,
   description: 'How many threads there are at an entity.',
   fields: (t) => ({
     open: t.exposeInt('open', { description: 'Those that are not resolved.' }),

@@ -37,7 +37,7 @@ export const checksWhenWritten: Check[] = [refuseMissingEnds, refuseCycles];
 /** Whoever may only review may change nothing but watched workflow properties; whoever may unlock something may do that. */
 async function withinPermission(ctx: TxCtx, plan: Settled): Promise<void> {
   const { key, schema, created, restored, deleted, updates, moves = [] } = plan;
-  if (key.permissions.has('WRITE')) return;
+  if (key.permissions.has('WRITE') || (plan.isReview && key.permissions.has('REVIEW'))) return;
   const workflow = await projectWorkflow(ctx.db, key);
   const unlocked = new Set(opened(plan).map(({ id }) => id));
   const followed = new Set(moves.filter(({ transition }) => transition).map(({ entityId }) => entityId));

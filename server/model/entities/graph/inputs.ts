@@ -3,7 +3,7 @@ import { idOf, idsOf } from '../../../platform/graph/ids.ts';
 import type { AttributeValue, Attrs } from '../../attributes/attribute.ts';
 import type { EntityPatch } from '../entity.ts';
 
-const AttributeInput = builder.inputType('AttributeInput', {
+export const AttributeInput = builder.inputType('AttributeInput', {
   description: 'A value for a property.',
   fields: (t) => ({
     propertyId: t.field({ ...idOf('Property'), required: true, description: 'Which property.' }),
@@ -69,7 +69,7 @@ export const EntityInput = builder.inputType('EntityInput', {
 });
 
 type AttributeIn = { propertyId: number; value?: unknown };
-const attrsOf = (attributes: readonly AttributeIn[]): Attrs =>
+export const attrsOf = (attributes: readonly AttributeIn[]): Attrs =>
   Object.fromEntries(attributes.map(({ propertyId, value }) => [propertyId, (value ?? null) as AttributeValue]));
 const given = <T>(value: T | null | undefined): T | undefined => value ?? undefined;
 

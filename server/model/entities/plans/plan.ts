@@ -40,6 +40,8 @@ export interface Plan {
   throughLocks?: boolean | undefined;
   /** Whether an administrator wants states to change without the workflow; 'anybody' where a permission of its own lets them change. */
   noWorkflow?: boolean | 'anybody' | undefined;
+  /** Whether it only makes a change request, or settles one: reviewers may, and no workflow stands in its way. */
+  isReview?: boolean | undefined;
   /** What was sent, for refusals to say where in it they lie. */
   sent?: readonly EntityPatch[];
 }

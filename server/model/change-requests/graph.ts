@@ -1,0 +1,2 @@
+import './graph/lists.ts';
+import './graph/mutations.ts';

@@ -1,0 +1,85 @@
+import { UserRef } from '../../../identity/users/graph.ts';
+import { readUsers } from '../../../identity/users/queries.ts';
+import { batch } from '../../../platform/graph/batch.ts';
+import { builder } from '../../../platform/graph/builder.ts';
+import { meaning } from '../../../platform/graph/meanings.ts';
+import { totalCount } from '../../../platform/graph/pages.ts';
+import { ChangeRef } from '../../changes/graph/change.ts';
+import { EntityRef } from '../../entities/graph/types.ts';
+import type { Decision } from '../change-request.ts';
+import type { SeenRequest } from '../queries.ts';
+import { decidedBy, decisionIn, isOpen, proposalIn, proposedChanges, wordsOf } from '../rules.ts';
+
+const DecisionRef = builder.enumType('ChangeRequestDecision', {
+  description: 'How a change request was settled.',
+  values: meaning({
+    ACCEPTED: 'What it proposes was applied.',
+    REJECTED: 'It was closed without being applied.',
+  } satisfies Record<Decision, string>),
+});
+
+export const ChangeRequestRef = builder.objectRef<SeenRequest>('ChangeRequest').implement({
+  description:
+    'An issue that proposes other fields for the entity that causes it. It is settled once: accepted, or rejected.',
+  fields: (t) => ({
+    issue: t.field({
+      type: EntityRef,
+      description: 'The issue itself; its description says why.',
+      resolve: ({ issue, schema, key }) => ({ entity: issue, schema, key }),
+    }),
+    target: t.field({
+      type: EntityRef,
+      nullable: true,
+      description: 'What it is for; null while that is deleted.',
+      resolve: ({ target, schema, key }) => (target ? { entity: target, schema, key } : null),
+    }),
+    isOpen: t.boolean({
+      description: 'Whether it is not settled yet.',
+      resolve: ({ issue, schema }) => isOpen(wordsOf(schema)!, issue),
+    }),
+    decision: t.field({
+      type: DecisionRef,
+      nullable: true,
+      description: 'How it was settled; null while it is open, and where the issue was closed by hand.',
+      resolve: ({ issue }) => decisionIn(issue.metadata),
+    }),
+    decidedBy: t.string({
+      nullable: true,
+      description: 'The username of who settled it.',
+      resolve: ({ issue }) => decidedBy(issue.metadata),
+    }),
+    decider: t.field({
+      type: UserRef,
+      nullable: true,
+      description: 'Who settled it; null if nobody did, and if they are gone.',
+      resolve: ({ issue }, _args, ctx) => {
+        const username = decidedBy(issue.metadata);
+        return username === null ? null : batch(ctx, readUsers, username);
+      },
+    }),
+    changes: t.field({
+      type: [ChangeRef],
+      description: 'What the entity would become, field by field, as far as it differs from what it is now.',
+      complexity: { multiplier: 3 },
+      resolve: ({ issue, target, schema }) => {
+        if (!target) return [];
+        const changes = proposedChanges(target, proposalIn(issue.metadata));
+        const { organizationId, projectId, revision, classId, number, name } = target;
+        const of = { organizationId, projectId, revision, classId, number, name, entityId: target.id, changes, schema };
+        const record = {
+          ...of,
+          type: 'update' as const,
+          username: issue.createdBy,
+          date: issue.created,
+          originalState: null,
+        };
+        return changes.map((change) => ({ change, record }));
+      },
+    }),
+  }),
+});
+
+export const ChangeRequestConnection = builder.connectionObject(
+  { type: ChangeRequestRef, name: 'ChangeRequestConnection', fields: (c) => ({ totalCount: c.int(totalCount) }) },
+  { name: 'ChangeRequestEdge' },
+);

@@ -1,0 +1,121 @@
+import { z } from '@hono/zod-openapi';
+
+import { int32 as id, wholeNumber } from '../../platform/http/rest-fields.ts';
+import { api, ctxOf, flag, inOrganization, inProject, route } from '../../platform/http/rest.ts';
+import type { Attrs } from '../attributes/attribute.ts';
+import { decisions, requestLabels } from './change-request.ts';
+import { acceptChangeRequest, createChangeRequest, rejectChangeRequest } from './commands.ts';
+import { readProjectRequests, type SeenRequest } from './queries.ts';
+import { decidedBy, decisionIn, isOpen, proposalIn, wordsOf } from './rules.ts';
+
+const routes = api();
+const attrs = z.record(z.string(), z.unknown()) as unknown as z.ZodType<Attrs, Attrs>;
+const fields = { name: z.string(), number: z.string(), description: z.string(), attrs };
+const proposal = z.object(fields).partial();
+const requestShape = z
+  .object({
+    id: id.openapi({ description: 'The issue that is the request.' }),
+    projectId: id,
+    entityId: id.nullable().openapi({ description: 'What it is for; null while that is deleted.' }),
+    name: z.string(),
+    isOpen: z.boolean(),
+    decision: z.enum(decisions).nullable(),
+    decidedBy: z.string().nullable(),
+    proposal,
+    reason: z.string().openapi({ description: 'As HTML.' }),
+    created: z.string(),
+    createdBy: z.string(),
+  })
+  .openapi('ChangeRequest');
+const inRequest = inOrganization.extend({ id: wholeNumber(0) });
+
+routes.openapi(
+  route('get', '/o/{org}/p/{projectId}/changerequests', {
+    id: 'listChangeRequests',
+    summary: 'The change requests of a project, by number',
+    params: inProject,
+    query: z.object({
+      open: flag.openapi({ description: 'Only those that are not settled.' }),
+      after: wholeNumber(0).optional().openapi({ description: 'The number of the last one you have.' }),
+      limit: wholeNumber(1, 1_000).optional().openapi({ description: 'How many, 100 if left out.' }),
+    }),
+    reply: z.array(requestShape),
+  }),
+  async (c) => {
+    const { org, projectId } = c.req.valid('param');
+    const { open, after, limit = 100 } = c.req.valid('query');
+    const found = await readProjectRequests(ctxOf(c), org, projectId, { open: open || null, first: limit, after });
+    return c.json(found.map(present), 200);
+  },
+);
+routes.openapi(
+  route('post', '/o/{org}/changerequests', {
+    id: 'createChangeRequest',
+    example: { entityId: 1001, name: 'Mask a new hot pixel within two scans', reason: 'Robust cannot be tested.' },
+    summary: 'Propose other fields for an entity; whoever may review may, also while it is locked',
+    params: inOrganization,
+    body: z.strictObject({
+      entityId: id,
+      ...proposal.shape,
+      label: z.enum(requestLabels).optional(),
+      reason: z.string().optional(),
+    }),
+    reply: requestShape,
+  }),
+  async (c) => {
+    const { entityId, label, reason, ...given } = c.req.valid('json');
+    const { org } = c.req.valid('param');
+    return c.json(present(await createChangeRequest(ctxOf(c), org, { entityId, label, reason, proposal: given })), 200);
+  },
+);
+routes.openapi(
+  route('put', '/o/{org}/changerequests/{id}/accept', {
+    id: 'acceptChangeRequest',
+    summary: 'Apply what a change request proposes and close it: one revision, outside the workflow',
+    params: inRequest,
+    query: z.object({
+      revision: wholeNumber(0).optional().openapi({
+        description: 'The revision on which it was looked at; what others changed since is a clash (409).',
+      }),
+      throughLocks: flag.openapi({
+        description: 'Whether it is applied although the entity is locked, by whoever may unlock it.',
+      }),
+    }),
+    reply: requestShape,
+  }),
+  async (c) => {
+    const { org, id } = c.req.valid('param');
+    return c.json(present(await acceptChangeRequest(ctxOf(c), org, id, c.req.valid('query'))), 200);
+  },
+);
+routes.openapi(
+  route('put', '/o/{org}/changerequests/{id}/reject', {
+    id: 'rejectChangeRequest',
+    summary: 'Close a change request without applying it; whoever may write may, and who made it',
+    params: inRequest,
+    reply: requestShape,
+  }),
+  async (c) => {
+    const { org, id } = c.req.valid('param');
+    return c.json(present(await rejectChangeRequest(ctxOf(c), org, id)), 200);
+  },
+);
+
+export const changeRequestRoutes = routes;
+
+/** A change request as api/v4 spells it. */
+function present({ issue, target, schema }: SeenRequest): z.infer<typeof requestShape> {
+  return {
+    id: issue.id,
+    projectId: issue.projectId,
+    entityId: target?.id ?? null,
+    name: issue.name,
+    isOpen: isOpen(wordsOf(schema)!, issue),
+    decision: decisionIn(issue.metadata),
+    decidedBy: decidedBy(issue.metadata),
+    proposal: proposalIn(issue.metadata),
+    reason: issue.description,
+    created: issue.created.toISOString(),
+    createdBy: issue.createdBy,
+  };
+}

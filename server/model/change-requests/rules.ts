@@ -1,0 +1,116 @@
+import type { Attrs } from '../attributes/attribute.ts';
+import type { Change } from '../changes/change.ts';
+import { changesBetween } from '../changes/rules.ts';
+import type { Entity } from '../entities/entity.ts';
+import type { Schema } from '../schema/schema.ts';
+import { decisions, type Decision, type Proposal } from './change-request.ts';
+
+const PREFIX = 'change:';
+const ATTRIBUTE = 'change:attribute:';
+const texts = ['name', 'number', 'description'] as const;
+const CLOSED = 'Closed';
+
+/** Whether an entity is a change request. */
+export const isRequest = ({ metadata }: Pick<Entity, 'metadata'>): boolean =>
+  Object.keys(metadata).some((key) => key.startsWith(PREFIX));
+
+/** What a change request keeps of a proposal, in its metadata. */
+export function metadataOf({ attrs = {}, ...rest }: Proposal): Record<string, string> {
+  const metadata: Record<string, string> = {};
+  for (const field of texts) if (rest[field] !== undefined) metadata[`${PREFIX}${field}`] = rest[field];
+  for (const [id, value] of Object.entries(attrs)) metadata[`${ATTRIBUTE}${id}`] = JSON.stringify(value);
+  return metadata;
+}
+
+/** The proposal in the metadata of a change request. What is not as we write it was written by somebody else, and proposes nothing. */
+export function proposalIn(metadata: Readonly<Record<string, string>>): Proposal {
+  const attrs: Attrs = {};
+  const proposal: Proposal = {};
+  for (const field of texts) {
+    const value = metadata[`${PREFIX}${field}`];
+    if (typeof value === 'string') proposal[field] = value;
+  }
+  for (const [key, text] of Object.entries(metadata)) {
+    const [, id] = /^change:attribute:(\d{1,9})$/.exec(key) ?? [];
+    const value = id === undefined ? undefined : parsed(text);
+    if (id !== undefined && value !== undefined) attrs[id] = value as Attrs[string];
+  }
+  return Object.keys(attrs).length > 0 ? { ...proposal, attrs } : proposal;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The entity that a change request names by its number, where it could not be linked to it. */
+export function targetIn(metadata: Readonly<Record<string, string>>): number | undefined {
+  const text = metadata[`${PREFIX}target`] ?? '';
+  return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+}
+
+/** How a change request was settled; null while it is open, and where somebody closed it by hand. */
+export const decisionIn = (metadata: Readonly<Record<string, string>>): Decision | null =>
+  decisions.find((decision) => decision === metadata[`${PREFIX}decision`]) ?? null;
+export const decidedBy = (metadata: Readonly<Record<string, string>>): string | null =>
+  metadata[`${PREFIX}decidedBy`] ?? null;
+export const settledMetadata = (
+  metadata: Readonly<Record<string, string>>,
+  decision: Decision,
+  username: string,
+): Record<string, string> => ({ ...metadata, [`${PREFIX}decision`]: decision, [`${PREFIX}decidedBy`]: username });
+
+/** What an entity would become: its fields one by one, as far as they differ from what they are now. */
+export function proposedChanges(target: Entity, { attrs, ...fields }: Proposal): Change[] {
+  const after = { ...target, ...fields, attrs: { ...target.attrs } };
+  for (const [id, value] of Object.entries(attrs ?? {}))
+    if (value === null) delete after.attrs[id];
+    else after.attrs[id] = value;
+  return changesBetween({ entity: target, rels: [] }, { entity: after, rels: [] });
+}
+
+/** What of a proposal makes a difference. */
+export function differing(target: Entity, proposal: Proposal): Proposal {
+  const changes = proposedChanges(target, proposal);
+  const ids = changes.flatMap(({ type, identifiers: [id] }) => (type === 'ATTRIBUTE' && id ? [id] : []));
+  const kept: Proposal = {};
+  for (const field of texts)
+    if (changes.some(({ type }) => type === field.toUpperCase())) kept[field] = proposal[field];
+  if (ids.length > 0) kept.attrs = Object.fromEntries(ids.map((id) => [id, proposal.attrs?.[id] ?? null]));
+  return kept;
+}
+
+/** The words of a schema by which change requests are kept. */
+export interface Words {
+  issueClassId: number;
+  /** Of issues, with the choice that closes one. */
+  statusId: number;
+  closed: string;
+  /** From an issue to what causes it, and how that is stored. */
+  causedBy: { id: number; inverseId: number; isCanonical: boolean } | undefined;
+  labels: ReadonlyMap<string, number>;
+}
+
+/** These words, as far as a schema has them; undefined where there are no issues that can be closed. */
+export function wordsOf(schema: Schema): Words | undefined {
+  const issue = [...schema.classes.values()].find(({ name, isAbstract }) => name === 'Issue' && !isAbstract);
+  if (!issue) return undefined;
+  const status = schema.propertiesOf
+    .get(issue.id)
+    ?.find(({ name, type }) => name === 'Status' && type === 'ENUMERATION');
+  if (!status?.typeParameters.choices?.includes(CLOSED)) return undefined;
+  const labels = [...schema.labels.values()].filter(({ classIds }) => classIds.includes(issue.id));
+  return {
+    issueClassId: issue.id,
+    statusId: status.id,
+    closed: CLOSED,
+    causedBy: [...schema.relations.values()].find(({ name }) => name === 'caused by'),
+    labels: new Map(labels.map(({ name, id }) => [name, id])),
+  };
+}
+
+export const isOpen = ({ statusId, closed }: Words, { attrs }: Pick<Entity, 'attrs'>): boolean =>
+  attrs[statusId] !== closed;

@@ -1,0 +1,135 @@
+import './change-requests.css';
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconGitPullRequest } from '@tabler/icons-react';
+import { useState, useTransition } from 'react';
+import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay';
+
+import type { ChangeRequestsQuery } from '#graph/ChangeRequestsQuery.graphql';
+
+import { useProjectLost } from '../../../relay/access.ts';
+import { useNews } from '../../../relay/useNews.ts';
+import { usePaced } from '../../../relay/usePaced.ts';
+import { useHere } from '../../../routing/paths.ts';
+import { EmptyState } from '../../../ui/States.tsx';
+import type { TabProps } from '../sidebar/tab.ts';
+import { ProposeForm } from './ProposeForm.tsx';
+import { Request } from './Request.tsx';
+
+const MOST = 50;
+const query = graphql`
+  query ChangeRequestsQuery($id: ID!, $organization: String!, $projectId: Int!, $open: Boolean!, $first: Int!) {
+    viewer {
+      id
+      username
+    }
+    project(organization: $organization, projectId: $projectId) {
+      id
+      permissions
+      revision
+    }
+    node(id: $id) {
+      id
+      ... on Entity {
+        isLocked
+        lockedBy
+        ...ProposeForm_entity @alias(as: "own")
+        changeRequests(first: $first, open: $open) {
+          totalCount
+          edges {
+            node {
+              issue {
+                id
+              }
+              ...Request_request
+            }
+          }
+        }
+      }
+    }
+  }
+`;
+
+/** What others propose for an entity, each with its difference, and the ways to settle it; and the way to a new proposal. */
+export function ChangeRequests({ entity }: TabProps) {
+  const environment = useRelayEnvironment();
+  const { organization, projectId } = useHere();
+  const [open, setOpen] = useState(true);
+  const [isProposing, setProposing] = useState(false);
+  const [, begin] = useTransition();
+  const variables = { id: entity.id, organization, projectId, open, first: MOST };
+  const { viewer, project, node } = useLazyLoadQuery<ChangeRequestsQuery>(query, variables, {
+    fetchPolicy: 'store-and-network',
+  });
+  const reread = () => fetchQuery<ChangeRequestsQuery>(environment, query, variables).toPromise();
+  const again = usePaced<void>(reread);
+  const edges = node?.changeRequests?.edges ?? [];
+  const shown = new Set([entity.id, ...edges.map((edge) => edge.node.issue.id)]);
+  useNews((news) => {
+    // A new request links the entity, and so changes it; one that is settled changes itself.
+    if (
+      news.isLarge ||
+      news.entities.some(({ id }) => shown.has(id)) ||
+      news.records.some(({ type }) => type === 'CREATE')
+    )
+      again();
+  });
+  const isLost = useProjectLost();
+  const permissions = isLost ? [] : (project?.permissions ?? []);
+  const me = viewer?.username ?? '';
+  const lock = !node?.isLocked
+    ? 'none'
+    : node.lockedBy === me || permissions.includes('FORCE_UNLOCK')
+      ? 'mine'
+      : 'theirs';
+  return (
+    <div className="cr">
+      <div className="cr-filter">
+        <SegmentedControl
+          size="xs"
+          aria-label="Which change requests"
+          value={open ? 'open' : 'closed'}
+          onChange={(value) => begin(() => setOpen(value === 'open'))}
+          data={[
+            { value: 'open', label: 'Open' },
+            { value: 'closed', label: 'Closed' },
+          ]}
+        />
+        {permissions.includes('REVIEW') && !isProposing && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconGitPullRequest size={16} stroke={1.75} aria-hidden />}
+            onClick={() => setProposing(true)}
+          >
+            Propose a change
+          </Button>
+        )}
+      </div>
+      {isProposing && node?.own && (
+        <ProposeForm
+          entity={node.own}
+          onDone={() => {
+            setProposing(false);
+            void reread();
+          }}
+          onCancel={() => setProposing(false)}
+        />
+      )}
+      {edges.length === 0 && !isProposing && (
+        <EmptyState>{open ? 'Nobody asks for a change.' : 'No change request was closed yet.'}</EmptyState>
+      )}
+      {edges.map((edge) => (
+        <Request
+          key={edge.node.issue.id}
+          request={edge.node}
+          revision={project?.revision ?? 0}
+          mayWrite={permissions.includes('WRITE')}
+          mayReview={permissions.includes('REVIEW')}
+          me={me}
+          lock={lock}
+          onSettled={() => void reread()}
+        />
+      ))}
+    </div>
+  );
+}

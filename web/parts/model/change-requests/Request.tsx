@@ -1,0 +1,168 @@
+import { Anchor, Button } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay';
+import { Link } from 'react-router';
+
+import type { Request_request$key } from '#graph/Request_request.graphql';
+import type { RequestAcceptMutation } from '#graph/RequestAcceptMutation.graphql';
+import type { RequestRejectMutation } from '#graph/RequestRejectMutation.graphql';
+
+import { asFacts, type RefusalFacts } from '../../../relay/refusal.ts';
+import { useAction } from '../../../relay/useAction.ts';
+import { paths, useHere } from '../../../routing/paths.ts';
+import { When } from '../../../ui/dates.tsx';
+import { PersonMark } from '../../../ui/PersonMark.tsx';
+import { RefusalNote } from '../../../ui/States.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+import { ChangeLine } from '../entity/ChangeLine.tsx';
+
+interface Props {
+  request: Request_request$key;
+  /** The revision on which the difference was read. */
+  revision: number;
+  mayWrite: boolean;
+  mayReview: boolean;
+  me: string;
+  /** Whether what it is for is locked, and whether the viewer may open that. */
+  lock: 'none' | 'mine' | 'theirs';
+  onSettled: () => void;
+}
+
+/** One change request: who asks for what, and the ways to settle it. */
+export function Request({ request, revision, mayWrite, mayReview, me, lock, onSettled }: Props) {
+  const { organization, projectId } = useHere();
+  const { issue, isOpen, decision, decidedBy, decider, changes } = useFragment(
+    graphql`
+      fragment Request_request on ChangeRequest {
+        issue {
+          id
+          entityId
+          displayName
+          plainDescription
+          created
+          createdBy
+          creator {
+            id
+            fullName
+          }
+        }
+        isOpen
+        decision
+        decidedBy
+        decider {
+          id
+          fullName
+        }
+        changes {
+          type
+          identifiers
+          ...ChangeLine_change
+        }
+      }
+    `,
+    request,
+  );
+  const [accept, isAccepting] = useAction<RequestAcceptMutation>(graphql`
+    mutation RequestAcceptMutation($input: AcceptChangeRequestInput!) {
+      acceptChangeRequest(input: $input) {
+        ... on AcceptChangeRequestPayload {
+          changeRequest {
+            isOpen
+            target {
+              id
+              ...saved_entity
+            }
+          }
+        }
+        ...refused_facts @alias(as: "refusal")
+        ...refused_clashes @alias(as: "clash")
+      }
+    }
+  `);
+  const [reject, isRejecting] = useAction<RequestRejectMutation>(graphql`
+    mutation RequestRejectMutation($input: RejectChangeRequestInput!) {
+      rejectChangeRequest(input: $input) {
+        ... on RejectChangeRequestPayload {
+          changeRequest {
+            isOpen
+          }
+        }
+        ...refused_facts @alias(as: "refusal")
+      }
+    }
+  `);
+  const [refusal, setRefusal] = useState<RefusalFacts>();
+  const settled = (words: string) => () => {
+    toast.done(words);
+    onSettled();
+  };
+  const refuse = (error: unknown) => setRefusal(asFacts(error));
+  const input = { issueId: issue.id };
+  const take = () =>
+    accept({ input: { ...input, revision, throughLocks: lock === 'mine' } }).then(
+      settled('The change was made.'),
+      refuse,
+    );
+  const leave = () => reject({ input }).then(settled('The request was rejected.'), refuse);
+  const fullName = issue.creator?.fullName ?? issue.createdBy;
+  const fields = changes.length === 1 ? '1 field' : `${changes.length} fields`;
+  return (
+    <section className="cr-request" aria-label={issue.displayName}>
+      <div className="cr-by">
+        <PersonMark username={issue.createdBy} fullName={fullName} size={22} />
+        <b>{fullName}</b>
+        <span className="tr-dim">
+          <When iso={issue.created} />
+        </span>
+      </div>
+      <Anchor component={Link} to={paths.entity(organization, projectId, issue.entityId)} className="cr-issue">
+        {issue.displayName}
+      </Anchor>
+      {issue.plainDescription !== '' && <p className="cr-reason">{issue.plainDescription}</p>}
+      {changes.length > 0 && (
+        <dl className="cr-changes">
+          {changes.map((change) => (
+            <ChangeLine key={`${change.type} ${change.identifiers.join(' ')}`} change={change} />
+          ))}
+        </dl>
+      )}
+      {refusal && <RefusalNote title={refusal.title} message={refusal.message} />}
+      {isOpen ? (
+        <>
+          {mayWrite && (
+            <p className="tr-dim cr-note">
+              {changes.length === 0
+                ? 'The entity is as it asks for already; accepting closes it.'
+                : `Accepting writes ${fields} and closes the request.`}
+              {lock === 'mine' && ' It writes through the lock, which you may open.'}
+              {lock === 'theirs' && ' The entity is locked: have it unlocked first.'}
+            </p>
+          )}
+          <div className="cr-foot">
+            {(mayWrite || (mayReview && issue.createdBy === me)) && (
+              <Button variant="default" size="compact-sm" loading={isRejecting} onClick={() => void leave()}>
+                {mayWrite ? 'Reject' : 'Take back'}
+              </Button>
+            )}
+            {mayWrite && lock !== 'theirs' && (
+              <Button
+                size="compact-sm"
+                loading={isAccepting}
+                leftSection={<IconCheck size={16} stroke={1.75} aria-hidden />}
+                onClick={() => void take()}
+              >
+                Accept
+              </Button>
+            )}
+          </div>
+        </>
+      ) : (
+        <p className="tr-dim cr-note">
+          {decision === 'ACCEPTED' ? 'Accepted' : decision === 'REJECTED' ? 'Rejected' : 'Closed'}
+          {decidedBy && ` by ${decider?.fullName ?? decidedBy}`}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import { lazy } from 'react';
+
+import { part } from '../../../ui/load-code.ts';
+import type { SidebarTab } from './tab.ts';
+
+/** What others propose to change about the entity. */
+export const changeRequests: SidebarTab = {
+  name: 'Change requests',
+  places: ['entity', 'diagram', 'document', 'database'],
+  Content: lazy(() =>
+    part(() => import('../change-requests/ChangeRequests.tsx')).then((late) => ({ default: late.ChangeRequests })),
+  ),
+};
