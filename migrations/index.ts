@@ -57,5 +57,4 @@ export const migrations: Record<string, Migration> = {
   '034-branches': branches,
   '033-baselines': baselines,
   '035-merging': merging,
-  '030-workflow-and-notices': workflowAndNotices,
 };

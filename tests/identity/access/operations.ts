@@ -171,7 +171,10 @@ export const done: Record<string, Operation> = {
   },
   startMerge: {
     rule: 'writes',
-    input: () => ({ targetProjectId: idOf('Project', '1:1'), sourceProjectId: idOf('Project', `1:${things.doomed[0]}`) }),
+    input: () => ({
+      targetProjectId: idOf('Project', '1:1'),
+      sourceProjectId: idOf('Project', `1:${things.doomed[0]}`),
+    }),
   },
   decideMerge: { rule: 'writes', input: () => ({ ...merge, decisions: [] }) },
   decideAllOfMerge: { rule: 'writes', input: () => ({ ...merge, side: 'OURS' }) },
