@@ -106,25 +106,29 @@ export async function countUnread(ctx: Ctx, key: ProjectKey): Promise<number> {
 export const noticeName = ({ organizationId, projectId, id }: Place & { id: number }): string =>
   [organizationId, projectId, id].join(':');
 
-/** Notices of the viewer by `organization:project:number`, of projects that they may read. */
+/** Notices of the viewer by `organization:project:number`, of projects that they may read. One statement, and those that open the projects. */
 export async function readNoticesByName(ctx: Ctx, names: string[]): Promise<Map<string, Notice>> {
-  const found = new Map<string, Notice>();
-  if (!ctx.viewer) return found;
   const asked = names.flatMap((name) => {
     const [organizationId, projectId, id] = keyNumbers(name, 3) ?? [];
     return id === undefined ? [] : [{ organizationId: organizationId!, projectId: projectId!, id }];
   });
-  for (const [organizationId, group] of Map.groupBy(asked, (each) => each.organizationId)) {
-    const keys = await openReadable(
-      ctx,
-      organizationId,
-      group.map(({ projectId }) => projectId),
-    );
-    for (const key of keys.values()) {
-      if (isReadingKey(ctx, key.slug, key.projectId)) continue;
-      const ids = group.filter(({ projectId }) => projectId === key.projectId).map(({ id }) => id);
-      const rows = await ownNotices(ctx, key).selectAll().where('id', 'in', ids).execute();
-      for (const row of rows) found.set(noticeName(row), row);
+  if (!ctx.viewer || asked.length === 0) return new Map();
+  const rows = await ctx.db
+    .selectFrom('notice')
+    .selectAll()
+    .where(
+      sql<boolean>`(organization_id, project_id, id) in (select * from unnest(${asked.map((each) => each.organizationId)}::integer[],
+        ${asked.map((each) => each.projectId)}::integer[], ${asked.map(({ id }) => id)}::integer[]))`,
+    )
+    .where('username', '=', ctx.viewer.username)
+    .execute();
+  const found = new Map<string, Notice>();
+  for (const [organizationId, own] of Map.groupBy(rows, (row) => row.organizationId)) {
+    const projectIds = own.map(({ projectId }) => projectId);
+    const keys = await openReadable(ctx, organizationId, projectIds);
+    for (const row of own) {
+      const key = keys.get(row.projectId);
+      if (key && !isReadingKey(ctx, key.slug, key.projectId)) found.set(noticeName(row), row);
     }
   }
   return found;
