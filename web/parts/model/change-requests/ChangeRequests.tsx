@@ -17,7 +17,7 @@ import { Request } from './Request.tsx';
 
 const MOST = 50;
 const query = graphql`
-  query ChangeRequestsQuery($id: ID!, $organization: String!, $projectId: Int!, $open: Boolean!, $first: Int!) {
+  query ChangeRequestsQuery($id: ID!, $organization: String!, $projectId: Int!, $open: Boolean, $first: Int!) {
     viewer {
       id
       username
