@@ -17,6 +17,7 @@ const workloads: Record<string, () => Promise<void>> = {
   screens: async () => (await import('./screens.ts')).screens(),
   travel: async () => (await import('./travel.ts')).travel(),
   diagrams: async () => (await import('./diagrams.ts')).diagrams(),
+  copy: async () => (await import('./copy.ts')).copy(),
 };
 
 const wanted = process.argv.slice(2);

@@ -112,6 +112,7 @@ afterAll(() => house.close());
 const values = (): Record<string, unknown> => ({
   organization: 'acme',
   projectId: 1,
+  branchingId: 1,
   entityId,
   ids: [idOf('Entity')],
   query: 'class:Requirement',

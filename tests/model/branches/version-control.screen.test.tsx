@@ -75,9 +75,25 @@ test('a branch that is chosen in the table is told beside it', async () => {
   expect(panel.textContent).toContain('28 Sep 2026, at revision 1204');
 });
 
+test('merging and updating are offered where there is something to bring, to whoever may write there', async () => {
+  const writable = { ...firesat(branch(9, '500 km orbit')), permissions: ['READ', 'WRITE'] };
+  await visitBranches(writable);
+  expect(screen.getByRole('link', { name: 'Merge…' }).getAttribute('href')).toBe('/acme/p/7/merge/9');
+  expect(screen.queryByRole('link', { name: 'Update from main' })).toBeNull();
+});
+
+test('a branch that stands where its origin stands has nothing to merge', async () => {
+  const even = branch(9, '500 km orbit', { ahead: 0, behind: 0 });
+  await visitBranches({ ...firesat(even), permissions: ['READ', 'WRITE'] });
+  expect(screen.queryByRole('link', { name: 'Merge…' })).toBeNull();
+  expect(screen.queryByText(/changed after the base/)).toBeNull();
+});
+
 test('of a branch whose origin nobody here may read, only its own side is told', async () => {
   await visitBranches(firesat(branch(9, '500 km orbit', { behind: null })));
-  expect(screen.getByRole('img', { name: /over time/ }).getAttribute('aria-label')).toContain('500 km orbit: 49 ahead.');
+  expect(screen.getByRole('img', { name: /over time/ }).getAttribute('aria-label')).toContain(
+    '500 km orbit: 49 ahead.',
+  );
   expect(screen.queryByText(/changed after the base/)).toBeNull();
 });
 

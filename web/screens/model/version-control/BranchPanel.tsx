@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconExternalLink, IconGitBranch, IconGitMerge, IconTrash } from '@tabler/icons-react';
+import { IconExternalLink, IconGitBranch, IconGitMerge, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 
@@ -21,6 +21,10 @@ export function BranchPanel({ line, main, onDelete }: Props) {
   const { organization } = useHere();
   const { branch } = line;
   if (!branch) return null;
+  const behind = branch.behind ?? 0;
+  // Where nothing has changed there is nothing to bring, and only who may write the other side brings it there.
+  const mayMerge = branch.ahead > 0 && main.permissions.includes('WRITE');
+  const mayUpdate = behind > 0 && line.permissions.includes('WRITE');
   const owner = branch.creator?.fullName || line.createdBy;
   return (
     <aside className="vc-panel" aria-label={`Branch ${line.name}`}>
@@ -42,19 +46,24 @@ export function BranchPanel({ line, main, onDelete }: Props) {
       </section>
       <section>
         <div className="vc-actions">
-          {main.projectId !== line.projectId && (
-            <>
-              <Button
-                component={Link}
-                to={paths.merge(organization, main.projectId, line.projectId)}
-                leftSection={<IconGitMerge size={16} stroke={1.75} aria-hidden />}
-              >
-                Merge into {main.name}
-              </Button>
-              <Button variant="default" component={Link} to={paths.merge(organization, line.projectId, main.projectId)}>
-                Update from {main.name}
-              </Button>
-            </>
+          {mayMerge && (
+            <Button
+              component={Link}
+              to={paths.merge(organization, main.projectId, line.projectId)}
+              leftSection={<IconGitMerge size={16} stroke={1.75} aria-hidden />}
+            >
+              Merge…
+            </Button>
+          )}
+          {mayUpdate && (
+            <Button
+              variant="default"
+              component={Link}
+              to={paths.merge(organization, line.projectId, main.projectId)}
+              leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
+            >
+              Update from main
+            </Button>
           )}
           <Button
             variant="default"
@@ -75,11 +84,13 @@ export function BranchPanel({ line, main, onDelete }: Props) {
             </Button>
           )}
         </div>
-        {(branch.behind ?? 0) > 0 && (
+        {behind > 0 && (
           <p className="tr-dim vc-hint">
-            {branch.behind === 1 ? '1 entity of ' : `${branch.behind} entities of `}
+            {mayMerge && mayUpdate && 'Update first: '}
+            {behind === 1 ? '1 entity of ' : `${behind} entities of `}
             {main.name}
             {' changed after the base.'}
+            {mayMerge && ' Merging writes nothing before its preview is accepted.'}
           </p>
         )}
       </section>
