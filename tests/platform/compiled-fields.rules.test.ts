@@ -26,6 +26,7 @@ const left: Record<string, string> = {
   'Project.figures': 'they ask for what is new since a visit, which has to be read first',
   'Project.imports': ELSEWHERE,
   'Project.jobs': ELSEWHERE,
+  'Project.merge': BRANCHES,
   'Project.organization': ELSEWHERE,
   'Project.presence': LIVE,
   'Project.shareCandidates': PEOPLE,

@@ -112,7 +112,10 @@ export const done: Record<string, Operation> = {
   undoSave: { rule: 'reviews', input: () => ({ ...project, revision: 100_000 }), ends: [400] },
   startMerge: {
     rule: 'writes',
-    input: () => ({ targetProjectId: idOf('Project', '1:1'), sourceProjectId: idOf('Project', `1:${things.doomed[0]}`) }),
+    input: () => ({
+      targetProjectId: idOf('Project', '1:1'),
+      sourceProjectId: idOf('Project', `1:${things.doomed[0]}`),
+    }),
   },
   decideMerge: { rule: 'writes', input: () => ({ ...merge, decisions: [] }) },
   decideAllOfMerge: { rule: 'writes', input: () => ({ ...merge, side: 'OURS' }) },

@@ -151,25 +151,27 @@ export function ConflictCard({ item: key, mergeId, mayWrite, names }: Props) {
         <Side word="Ours" name={names.ours} author={item.ours} />
         <Side word="Theirs" name={names.theirs} author={item.theirs} />
       </div>
-      {conflicts.map((each) => ({ ...each, side: sent[each.key] ?? each.choice?.side })).map((conflict) =>
-        conflict.type === 'EXISTENCE' ? (
-          <WholeConflict
-            key={conflict.key}
-            conflict={conflict}
-            itemId={item.id}
-            mayWrite={mayWrite}
-            onDecide={decide}
-          />
-        ) : (
-          <FieldConflict
-            key={conflict.key}
-            conflict={conflict}
-            itemId={item.id}
-            mayWrite={mayWrite}
-            onDecide={decide}
-          />
-        ),
-      )}
+      {conflicts
+        .map((each) => ({ ...each, side: sent[each.key] ?? each.choice?.side }))
+        .map((conflict) =>
+          conflict.type === 'EXISTENCE' ? (
+            <WholeConflict
+              key={conflict.key}
+              conflict={conflict}
+              itemId={item.id}
+              mayWrite={mayWrite}
+              onDecide={decide}
+            />
+          ) : (
+            <FieldConflict
+              key={conflict.key}
+              conflict={conflict}
+              itemId={item.id}
+              mayWrite={mayWrite}
+              onDecide={decide}
+            />
+          ),
+        )}
       {item.steps.length > 0 && (
         <footer className="mg-card-foot">
           {item.steps.map(({ key: of, field, afterText }) => (
