@@ -35,6 +35,7 @@ const left: Record<string, string> = {
   'Project.jobs': ELSEWHERE,
   'Project.mySteps': PEOPLE,
   'Project.notices': LIVE,
+  'Project.merge': BRANCHES,
   'Project.organization': ELSEWHERE,
   'Project.presence': LIVE,
   'Project.shareCandidates': PEOPLE,

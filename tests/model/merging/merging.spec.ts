@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 
 import { expectAccessibleInBothSchemes } from '../../support/accessible.ts';
-import { signedIn } from '../../support/signed-in.ts';
+import { graph, signedIn } from '../../support/signed-in.ts';
 import { test } from '../../support/test.ts';
 
 interface Saved {
@@ -10,11 +10,13 @@ interface Saved {
   name: string;
   globalId: string;
 }
+interface Found {
+  project: { entities: { edges: { node: { entityId: number; globalId: string } }[] } };
+}
 const save = async (page: Page, patches: object[]): Promise<Saved[]> => {
   const answer = await page.request.post('/api/v4/o/sample/entities', { data: patches });
   expect(answer.status()).toBe(200);
-  const { entities = [] } = (await answer.json()) as { entities?: Saved[] };
-  return entities;
+  return (await answer.json()) as Saved[];
 };
 
 test('two conflicts are decided, and the branch is merged', async ({ browser }) => {
@@ -39,9 +41,13 @@ test('two conflicts are decided, and the branch is merged', async ({ browser }) 
     data: {},
   });
   const { project } = (await copied.json()) as { project: { id: number } };
-  const found = await page.request.post(`/api/v4/o/sample/p/${project.id}/entities/search`, { data: { query: '' } });
-  const there = JSON.stringify(await found.json());
-  const idOf = (globalId: string) => Number(new RegExp(`"id":(\\d+)[^{}]*"globalId":"${globalId}"`).exec(there)![1]);
+  const ids = await graph<Found>(
+    page,
+    'query($projectId: Int!) { project(organization: "sample", projectId: $projectId) { entities(query: "", first: 10) { edges { node { entityId globalId } } } } }',
+    { projectId: project.id },
+  );
+  const idOf = ({ globalId }: Saved) =>
+    ids.project.entities.edges.find(({ node }) => node.globalId === globalId)!.node.entityId;
   await save(page, [
     {
       projectId: origin,
@@ -54,13 +60,13 @@ test('two conflicts are decided, and the branch is merged', async ({ browser }) 
   await save(page, [
     {
       projectId: project.id,
-      id: idOf(visit!.globalId),
+      id: idOf(visit!),
       name: 'Revisit every 16 h',
       description: '<p>Revisit each point between 55° S and 55° N at least every 16 h in a timely manner.</p>',
     },
     { projectId: project.id, classId, number: 'R.5', name: 'Deorbit within five years' },
   ]);
-  await page.request.delete('/api/v4/o/sample/entities/ids', { data: [idOf(mass!.globalId)] });
+  await page.request.delete('/api/v4/o/sample/entities/ids', { data: [idOf(mass!)] });
 
   await page.goto(`/sample/p/${origin}/merge/${project.id}`);
   await expect(page.getByRole('heading', { name: 'Merge 500 km orbit into Merging' })).toBeVisible();
@@ -68,6 +74,9 @@ test('two conflicts are decided, and the branch is merged', async ({ browser }) 
   await expect(merge).toBeDisabled();
   await expect(page.getByText('Decide 3 more')).toBeVisible();
   await expectAccessibleInBothSchemes(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessibleInBothSchemes(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
 
   const card = page.getByRole('region', { name: 'R.1 Revisit every 10 h' });
   await card.getByRole('radio', { name: 'Name: Theirs' }).check();

@@ -23,6 +23,17 @@ const branchesOfSample: Found = {
   },
 };
 
+/** The same branch, about to take over what the sample has. */
+const mergeOfSample: Found = {
+  like: '/sample/p/1/merge/2',
+  find: async (page) => {
+    const made = await page.request.post('/api/v4/o/sample/p/1/copy?isBranch=true&name=Merged%20orbit', { data: {} });
+    expect(made.status()).toBe(200);
+    const { project } = (await made.json()) as { project: { id: number } };
+    return `/sample/p/1/merge/${project.id}`;
+  },
+};
+
 export const sightsOfFrame: readonly Visit[] = [
   {
     at: '/sample/p/1/dashboard',
@@ -118,6 +129,7 @@ export const sightsOfFrame: readonly Visit[] = [
     ],
   },
   { at: '/sample/version-control', sign: 'Projects of' },
+  { at: mergeOfSample, sign: 'Bring up to date' },
   {
     at: branchesOfSample,
     sign: 'A merge would bring',

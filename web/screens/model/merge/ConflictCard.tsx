@@ -1,4 +1,5 @@
 import { IconArrowsDiff } from '@tabler/icons-react';
+import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay';
 
 import type { ConflictCard_item$data, ConflictCard_item$key } from '#graph/ConflictCard_item.graphql';
@@ -15,8 +16,11 @@ export interface SideNames {
   ours: string;
   theirs: string;
 }
-export type Conflict = ConflictCard_item$data['conflicts'][number];
-export type Decide = (key: string, side: MergeSide | null, value?: unknown) => void;
+export type Conflict = ConflictCard_item$data['conflicts'][number] & {
+  /** What is chosen, be it on its way to the server. */
+  side: MergeSide | undefined;
+};
+export type Decide = (key: string, side: MergeSide | null, value?: unknown) => Promise<void>;
 
 interface Props {
   item: ConflictCard_item$key;
@@ -110,10 +114,17 @@ export function ConflictCard({ item: key, mergeId, mayWrite, names }: Props) {
       }
     }
   `);
-  const decide: Decide = (of, side, value) =>
-    void send({
-      input: { mergeId, decisions: [{ itemId: item.id, key: of, side, ...(value !== undefined && { value }) }] },
-    });
+  /** What is chosen is seen at once, and stays where the server keeps it. */
+  const [sent, setSent] = useState<Readonly<Record<string, MergeSide | null>>>({});
+  const decide: Decide = async (of, side, value) => {
+    setSent((before) => ({ ...before, [of]: side }));
+    const decision = { itemId: item.id, key: of, side, ...(value !== undefined && { value }) };
+    try {
+      await send({ input: { mergeId, decisions: [decision] } });
+    } finally {
+      setSent(({ [of]: _, ...rest }) => rest);
+    }
+  };
   const { conflicts, conflictCount, openCount } = item;
   const reason = conflictCount === 1 ? reasonOf(conflicts[0]!) : `Both sides changed ${plural(conflictCount, 'field')}`;
   const decided = conflictCount - openCount;
@@ -140,25 +151,27 @@ export function ConflictCard({ item: key, mergeId, mayWrite, names }: Props) {
         <Side word="Ours" name={names.ours} author={item.ours} />
         <Side word="Theirs" name={names.theirs} author={item.theirs} />
       </div>
-      {conflicts.map((conflict) =>
-        conflict.type === 'EXISTENCE' ? (
-          <WholeConflict
-            key={conflict.key}
-            conflict={conflict}
-            itemId={item.id}
-            mayWrite={mayWrite}
-            onDecide={decide}
-          />
-        ) : (
-          <FieldConflict
-            key={conflict.key}
-            conflict={conflict}
-            itemId={item.id}
-            mayWrite={mayWrite}
-            onDecide={decide}
-          />
-        ),
-      )}
+      {conflicts
+        .map((each) => ({ ...each, side: sent[each.key] ?? each.choice?.side }))
+        .map((conflict) =>
+          conflict.type === 'EXISTENCE' ? (
+            <WholeConflict
+              key={conflict.key}
+              conflict={conflict}
+              itemId={item.id}
+              mayWrite={mayWrite}
+              onDecide={decide}
+            />
+          ) : (
+            <FieldConflict
+              key={conflict.key}
+              conflict={conflict}
+              itemId={item.id}
+              mayWrite={mayWrite}
+              onDecide={decide}
+            />
+          ),
+        )}
       {item.steps.length > 0 && (
         <footer className="mg-card-foot">
           {item.steps.map(({ key: of, field, afterText }) => (
@@ -172,7 +185,7 @@ export function ConflictCard({ item: key, mergeId, mayWrite, names }: Props) {
   );
 }
 
-const reasonOf = ({ kind }: Conflict) => reasons[kind];
+const reasonOf = ({ kind }: Pick<Conflict, 'kind'>) => reasons[kind];
 
 function Side({ word, name, author }: { word: string; name: string; author: ConflictCard_item$data['ours'] }) {
   return (

@@ -17,8 +17,7 @@ const words = { OURS: 'Ours', THEIRS: 'Theirs', BASE: 'Base', EDITED: 'Third tex
 
 /** One field that both sides changed: both values as they differ from what was in common, and a third one by hand. */
 export function FieldConflict({ conflict, itemId, mayWrite, onDecide }: Props) {
-  const { key, field, kind, baseText, oursText, theirsText, sides, choice } = conflict;
-  const chosen = choice?.side;
+  const { key, field, kind, baseText, oursText, theirsText, sides, side: chosen } = conflict;
   const [draft, setDraft] = useState<string>();
   const group = `${itemId} ${key}`;
   const option = (side: 'OURS' | 'THEIRS' | 'BASE', text: string) => {
@@ -33,7 +32,7 @@ export function FieldConflict({ conflict, itemId, mayWrite, onDecide }: Props) {
             checked={chosen === side}
             disabled={!mayWrite}
             aria-label={`${field}: ${words[side]}`}
-            onChange={() => onDecide(key, side)}
+            onChange={() => void onDecide(key, side)}
           />
         )}
         <span className="mg-side-word">{words[side]}</span>
@@ -45,7 +44,7 @@ export function FieldConflict({ conflict, itemId, mayWrite, onDecide }: Props) {
   const text = draft ?? (chosen === 'EDITED' ? editedText(conflict) : '');
   const keep = () => {
     if (draft === undefined || (chosen === 'EDITED' && draft === editedText(conflict))) return;
-    onDecide(key, 'EDITED', asValue(conflict, draft));
+    void onDecide(key, 'EDITED', asValue(conflict, draft));
     setDraft(undefined);
   };
   return (

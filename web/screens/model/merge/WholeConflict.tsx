@@ -11,7 +11,7 @@ interface Props {
 
 /** Something that one side deleted: what the other changed in it, and whether it stays. */
 export function WholeConflict({ conflict, itemId, mayWrite, onDecide }: Props) {
-  const { key, kind, steps, sides, choice, theirs } = conflict;
+  const { key, kind, steps, sides, side: chosen, theirs } = conflict;
   const isHere = kind === 'DELETED_THERE' || (kind === 'IN_USE' && theirs === null);
   const options = {
     OURS: isHere ? 'Keep it, as it is in ours' : 'Leave it deleted',
@@ -19,8 +19,8 @@ export function WholeConflict({ conflict, itemId, mayWrite, onDecide }: Props) {
     THEIRS: isHere ? 'Delete it' : 'Bring it back, as it is in theirs',
   };
   const notes = {
-    OURS: isHere ? plural(steps.length, 'change') + ' of ours stay.' : 'What theirs changed is not taken.',
-    BASE: `${plural(steps.length, 'change')} not taken.`,
+    OURS: isHere ? 'What ours changed stays.' : 'What theirs changed is not taken.',
+    BASE: `Without ${plural(steps.length, 'change')}.`,
     THEIRS: isHere ? 'It goes, with its links.' : 'It comes back under its number.',
   };
   return (
@@ -40,13 +40,13 @@ export function WholeConflict({ conflict, itemId, mayWrite, onDecide }: Props) {
       {(['OURS', 'BASE', 'THEIRS'] as const)
         .filter((side) => sides.includes(side))
         .map((side) => (
-          <label key={side} className={choice?.side === side ? 'mg-way mg-chosen' : 'mg-way'}>
+          <label key={side} className={chosen === side ? 'mg-way mg-chosen' : 'mg-way'}>
             <input
               type="radio"
               name={`${itemId} ${key}`}
-              checked={choice?.side === side}
+              checked={chosen === side}
               disabled={!mayWrite}
-              onChange={() => onDecide(key, side)}
+              onChange={() => void onDecide(key, side)}
             />
             <strong>{options[side]}</strong>
             <span className="tr-dim">{kind === 'IN_USE' ? '' : notes[side]}</span>
