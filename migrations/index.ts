@@ -51,10 +51,10 @@ export const migrations: Record<string, Migration> = {
   '024-diagrams': diagrams,
   '027-places-by-key': placesByKey,
   '029-left-pages': leftPages,
-  '031-comments': comments,
   '030-workflow-and-notices': workflowAndNotices,
+  '031-comments': comments,
   '032-steps': steps,
-  '034-branches': branches,
   '033-baselines': baselines,
+  '034-branches': branches,
   '035-merging': merging,
 };
