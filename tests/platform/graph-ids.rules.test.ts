@@ -52,6 +52,7 @@ const lookUps = [
   // It looks up one of its entities, or what is drawn of one.
   'Project.entity.entityId',
   'Project.diagram.entityId',
+  'Project.diagramTypes.rootId',
 ];
 const others = [
   // Permissions of keys are texts with the slug in them.

@@ -13,9 +13,10 @@ import type { SeenDiagram } from '../diagram.ts';
 import type { Gesture, Written } from '../gesture.ts';
 import { readDiagram } from '../queries.ts';
 import { readModel } from '../queries/model.ts';
-import { gestureOf, writtenBy, type GivenGesture } from '../rules/gestures.ts';
+import { gestureOf, type GivenGesture } from '../rules/gestures.ts';
 import { mergedPlaces, type PlacePatch } from '../rules/places.ts';
 import { wishFor } from '../rules/wish.ts';
+import { writtenBy } from '../rules/written.ts';
 
 /** What a gesture did. */
 export interface DrawnOn extends Arranged {

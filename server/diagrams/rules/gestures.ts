@@ -4,9 +4,6 @@ import { entityNotFound } from '../../refusals/saves.ts';
 import type { Model, Reached } from '../content/model.ts';
 import type { Canvas, DiagramType, Tool } from '../diagram-type.ts';
 import type { Add, Connect, Copy, Gesture, Move, Paste, Remove, Setting, Written } from '../gesture.ts';
-import { copied } from './copies.ts';
-import { pasted } from './pasted.ts';
-import { wishFor } from './wish.ts';
 
 /** What an API hands over: one of these. */
 export interface GivenGesture {
@@ -30,24 +27,8 @@ export function gestureOf({ add, connect, move, remove, set, copy, paste }: Give
   throw invalid("Say what is done: one of 'add', 'connect', 'move', 'remove', 'set', 'copy' and 'paste'.");
 }
 
-/** What a gesture writes: what its type says, else what its tool says. Pure: the model before in, what is to be saved out. */
-export function writtenBy(type: DiagramType, model: Model, gesture: Gesture): Written {
-  const drawn = type.draw(model, wishFor(type, { levels: type.levels?.most }));
-  const canvas: Canvas = {
-    type,
-    model,
-    drawn,
-    shapes: new Map(drawn.shapes.map((shape) => [shape.key, shape])),
-    lines: new Map(drawn.lines.map((line) => [line.key, line])),
-  };
-  const write = (each: Gesture) => type.write?.(canvas, each) ?? usually(canvas, each);
-  if (gesture.kind === 'copy') return copied(canvas, gesture.copy);
-  if (gesture.kind === 'paste') return pasted(gesture.paste.entities, (add) => write({ kind: 'add', add }));
-  return write(gesture);
-}
-
 /** What a gesture writes on most types. */
-function usually(canvas: Canvas, gesture: Gesture): Written {
+export function usually(canvas: Canvas, gesture: Gesture): Written {
   switch (gesture.kind) {
     case 'add':
       return added(canvas, gesture.add);

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 
 import { wordsOf } from '../../../server/diagrams/content/words.ts';
 import type { Gesture, Written } from '../../../server/diagrams/gesture.ts';
-import { writtenBy } from '../../../server/diagrams/rules/gestures.ts';
+import { writtenBy } from '../../../server/diagrams/rules/written.ts';
 import type { AttributeValue } from '../../../server/model/attributes/attribute.ts';
 import { gestured, modelOf, schema, typeNamed } from '../sketch.ts';
 import { modelIn, type SampleDocument } from './firesat.ts';
