@@ -1,7 +1,7 @@
 import './change-requests.css';
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconGitPullRequest } from '@tabler/icons-react';
-import { useState, useTransition } from 'react';
+import { useEffect, useState, useTransition } from 'react';
 import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay';
 
 import type { ChangeRequestsQuery } from '#graph/ChangeRequestsQuery.graphql';
@@ -62,6 +62,8 @@ export function ChangeRequests({ entity }: TabProps) {
   });
   const reread = () => fetchQuery<ChangeRequestsQuery>(environment, query, variables).toPromise();
   const again = usePaced<void>(reread);
+  // What was asked for while the first answer was on its way has been told to nobody here.
+  useEffect(() => again(), [again]);
   const edges = node?.changeRequests?.edges ?? [];
   const shown = new Set([entity.id, ...edges.map((edge) => edge.node.issue.id)]);
   useNews((news) => {

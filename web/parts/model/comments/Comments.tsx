@@ -1,6 +1,6 @@
 import './comments.css';
 import { Button, SegmentedControl, Select } from '@mantine/core';
-import { useMemo, useState, useTransition } from 'react';
+import { useEffect, useMemo, useState, useTransition } from 'react';
 import { fetchQuery, graphql, useLazyLoadQuery, usePaginationFragment, useRelayEnvironment } from 'react-relay';
 
 import type { Comments_entity$key } from '#graph/Comments_entity.graphql';
@@ -89,6 +89,8 @@ export function Comments({ entity }: TabProps) {
   });
   const reread = () => fetchQuery<CommentsQuery>(environment, query, variables).toPromise();
   const again = usePaced<void>(reread);
+  // What was said while the first answer was on its way has been told to nobody here.
+  useEffect(() => again(), [again]);
   useCommentNews((news) => {
     if (news.entity?.id === entity.id) again();
   });

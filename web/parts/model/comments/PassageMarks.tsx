@@ -1,7 +1,7 @@
 import './comments.css';
 import { Button } from '@mantine/core';
 import { IconMessagePlus } from '@tabler/icons-react';
-import { useState, type RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay';
 
 import type { PassageMarksQuery } from '#graph/PassageMarksQuery.graphql';
@@ -58,6 +58,8 @@ export function PassageMarks({ entityId, frame }: Props) {
     fetchPolicy: 'store-and-network',
   });
   const again = usePaced<void>(() => fetchQuery<PassageMarksQuery>(environment, query, variables).toPromise());
+  // What was said while the first answer was on its way has been told to nobody here.
+  useEffect(() => again(), [again]);
   useCommentNews((news) => {
     if (news.entity?.id === entityId) again();
   });
@@ -87,7 +89,7 @@ export function PassageMarks({ entityId, frame }: Props) {
           onMouseLeave={() => setHovered(undefined)}
           onClick={() => showThread(id)}
         >
-          {number}
+          <span className="cm-number">{number}</span>
         </button>
       ))}
       {chosen && (

@@ -36,11 +36,16 @@ export function Sidebar({ place, entity, disabled }: Props) {
   const { name } = tabs.find((tab) => tab.name === last) ?? first;
   return (
     <aside className="sb-side" aria-label="About the entity">
-      <Tabs className="sb-tabs" value={name} onChange={(next) => openedTab.set(next ?? undefined)} keepMounted={false}>
+      <Tabs
+        className="sb-tabs"
+        value={valueOf(name)}
+        onChange={(next) => openedTab.set(tabs.find((tab) => valueOf(tab.name) === next)?.name)}
+        keepMounted={false}
+      >
         <div className="tr-tabs">
           <Tabs.List aria-label="About the entity">
             {tabs.map((tab) => (
-              <Tabs.Tab key={tab.name} value={tab.name}>
+              <Tabs.Tab key={tab.name} value={valueOf(tab.name)}>
                 {tab.name}
                 {tab.Count && (
                   <Suspense fallback={null}>
@@ -52,7 +57,7 @@ export function Sidebar({ place, entity, disabled }: Props) {
           </Tabs.List>
         </div>
         {tabs.map((tab) => (
-          <Tabs.Panel key={tab.name} value={tab.name} className="sb-panel">
+          <Tabs.Panel key={tab.name} value={valueOf(tab.name)} className="sb-panel">
             <Content tab={tab} {...props} />
           </Tabs.Panel>
         ))}
@@ -60,6 +65,9 @@ export function Sidebar({ place, entity, disabled }: Props) {
     </aside>
   );
 }
+
+/** The name of a tab as a part of ids on the page, which have no spaces. */
+const valueOf = (name: string): string => name.replaceAll(' ', '-');
 
 const Content = ({ tab: { name, Content }, ...props }: TabProps & { tab: SidebarTab }) => (
   <Scrolled name={`sidebar ${name}`} className="sb-content">
