@@ -116,6 +116,7 @@ const values = (): Record<string, unknown> => ({
   organization: 'acme',
   projectId: 1,
   branchingId: 1,
+  sourceId: 1,
   entityId,
   ids: [idOf('Entity')],
   query: 'class:Requirement',

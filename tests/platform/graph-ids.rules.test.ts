@@ -48,6 +48,8 @@ const lookUps = [
   // It looks up one of its entities, or what is drawn of one.
   'Project.entity.entityId',
   'Project.diagram.entityId',
+  // It looks up the merge of another project, whose number is in the address.
+  'Project.merge.sourceId',
 ];
 const others = [
   // Permissions of keys are texts with the slug in them.

@@ -75,9 +75,9 @@ test('colour is spelled in one way', () => {
 
 /** The verbs of mutations, each for one thing. What is there and is changed, or made where it is not, is saved; what only comes to be is created. */
 const verbs = [
-  'activate allocate arrange begin cancel change clean clear confirm copy create delete draw give',
+  'accept activate allocate arrange begin cancel change choose clean clear confirm copy create decide delete draw give',
   'import invite mark release remove rename renew request reset restore revoke save',
-  'send set share sign take turn undo unshare visit',
+  'send set share sign start take turn undo unshare visit',
 ].flatMap((line) => line.split(' '));
 
 test('a mutation begins with one of few verbs, takes one input of its name and answers a union of its name', () => {

@@ -121,7 +121,7 @@ export const done: Record<string, Operation> = {
   decideAllOfMerge: { rule: 'writes', input: () => ({ ...merge, side: 'OURS' }) },
   chooseMergeItems: { rule: 'writes', input: () => ({ ...merge, all: true, isChosen: true }) },
   acceptMerge: { rule: 'writes', input: () => merge, isLast: true },
-  giveUpMerge: { rule: 'writes', input: () => ({ mergeId: idOf('Merge', '1:2') }), isLast: true },
+  giveUpMerge: { rule: 'writes', input: () => ({ mergeId: idOf('Merge', '1:2') }), ends: [200, 404], isLast: true },
   arrangeDiagram: { rule: 'writes', input: () => ({ ...diagram(), places: [{ key: 'x', x: 1 }] }) },
   createDiagram: { rule: 'writes', input: () => diagram() },
   renameDiagram: { rule: 'writes', input: () => ({ ...diagram(), name: 'New' }) },
@@ -237,9 +237,10 @@ export const nodes: Record<string, Operation> = Object.fromEntries([
   node('User', 'meets', 'tina', { refused: 'null', signedOut: 'null' }),
   node('Project', 'reads', '1:1'),
   node('Entity', 'reads', '1:1', { refused: 'null', signedOut: 'null' }),
-  node('Merge', 'reads', '1:1'),
+  // A read-only key of one project does not see the branch.
+  node('Merge', 'reads', '1:1', { except: { keyRead: 403 } }),
   // Whoever started the merge anew has found nothing to merge.
-  node('MergeItem', 'reads', '1:1:1', { ...unseen, ends: [200, 'null'] }),
+  node('MergeItem', 'reads', '1:1:1', { ...unseen, ends: [200, 'null'], except: { keyRead: 'null' } }),
   node('Diagram', 'reads', '1:1:9', { refused: 'null', signedOut: 'null' }),
   node('Job', 'reads', '1:1', { hidden: 404 }),
   node('Class', 'works', '1:0:1'),

@@ -258,6 +258,7 @@ const project: Record<string, Route> = {
     rule: 'reads',
     input: () => ({ ...place(), query: `sourceProjectId=${things.doomed[1]}` }),
     ends: [200, 404],
+    except: { keyRead: 403 },
   },
   'POST /o/{org}/p/{projectId}/merge': { rule: 'writes', input: body({ sourceProjectId: things.doomed[1] }) },
   // The other API may have been quicker to write it, or to give it up.
@@ -269,7 +270,7 @@ const project: Record<string, Route> = {
   'DELETE /o/{org}/p/{projectId}/merge': {
     rule: 'writes',
     input: body({ sourceProjectId: things.doomed[1] }),
-    ends: [200, 404],
+    ends: [200, 403, 404],
     isLast: true,
   },
   'POST /o/{org}/p/{projectId}/copy': {
