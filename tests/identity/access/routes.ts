@@ -257,8 +257,7 @@ const project: Record<string, Route> = {
   'GET /o/{org}/p/{projectId}/merge': {
     rule: 'reads',
     input: () => ({ ...place(), query: `sourceProjectId=${things.doomed[1]}` }),
-    ends: [200, 404],
-    except: { keyRead: 403 },
+    ends: [200, 403, 404],
   },
   'POST /o/{org}/p/{projectId}/merge': { rule: 'writes', input: body({ sourceProjectId: things.doomed[1] }) },
   // The other API may have been quicker to write it, or to give it up.
