@@ -53,6 +53,8 @@ const lookUps = [
   'Project.entity.entityId',
   'Project.diagram.entityId',
   'Project.diagramTypes.rootId',
+  // It looks up the merge of another project, whose number is in the address.
+  'Project.merge.sourceId',
 ];
 const others = [
   // Permissions of keys are texts with the slug in them.

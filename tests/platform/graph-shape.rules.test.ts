@@ -76,9 +76,9 @@ test('colour is spelled in one way', () => {
 
 /** The verbs of mutations, each for one thing. What is there and is changed, or made where it is not, is saved; what only comes to be is created. */
 const verbs = [
-  'accept activate allocate arrange begin cancel change clean clear confirm copy create delete draw give',
+  'accept activate allocate arrange begin cancel change choose clean clear confirm copy create decide delete draw give',
   'import invite lock mark move redo reject release remove rename renew request reset resolve restore revert revoke save',
-  'send set share sign take turn undo unlock unshare visit',
+  'send set share sign start take turn undo unlock unshare visit',
 ].flatMap((line) => line.split(' '));
 
 test('a mutation begins with one of few verbs, takes one input of its name and answers a union of its name', () => {

@@ -50,7 +50,7 @@ const mergeShape = z
     items: z.array(itemShape),
   })
   .openapi('Merge');
-const source = z.object({ sourceProjectId: z.int() });
+const source = z.strictObject({ sourceProjectId: z.int() });
 
 const presentItem = (item: StoredItem): z.infer<typeof itemShape> => ({
   itemId: item.id,
@@ -139,7 +139,12 @@ routes.openapi(
       resolve: z.enum(['OURS', 'THEIRS']).optional(),
       choices: z
         .array(
-          z.object({ itemId: z.int(), key: z.string(), side: z.enum(sides).nullable(), value: z.unknown().optional() }),
+          z.strictObject({
+            itemId: z.int(),
+            key: z.string(),
+            side: z.enum(sides).nullable(),
+            value: z.unknown().optional(),
+          }),
         )
         .optional(),
     }),

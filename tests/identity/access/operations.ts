@@ -180,7 +180,7 @@ export const done: Record<string, Operation> = {
   decideAllOfMerge: { rule: 'writes', input: () => ({ ...merge, side: 'OURS' }) },
   chooseMergeItems: { rule: 'writes', input: () => ({ ...merge, all: true, isChosen: true }) },
   acceptMerge: { rule: 'writes', input: () => merge, isLast: true },
-  giveUpMerge: { rule: 'writes', input: () => ({ mergeId: idOf('Merge', '1:2') }), isLast: true },
+  giveUpMerge: { rule: 'writes', input: () => ({ mergeId: idOf('Merge', '1:2') }), ends: [200, 404], isLast: true },
   arrangeDiagram: { rule: 'writes', input: () => ({ ...diagram(), places: [{ key: 'x', x: 1 }] }) },
   createBaseline: { rule: 'owns', input: (_world, as) => ({ ...project, name: `New by ${as}` }) },
   createTestCycle: { rule: 'owns', input: () => ({ ...project, suiteId: things.suite }) },
@@ -313,7 +313,8 @@ export const nodes: Record<string, Operation> = Object.fromEntries([
   node('User', 'meets', 'tina', { refused: 'null', signedOut: 'null' }),
   node('Project', 'reads', '1:1'),
   node('Entity', 'reads', '1:1', { refused: 'null', signedOut: 'null' }),
-  node('Merge', 'reads', '1:1'),
+  // A read-only key of one project does not see the branch.
+  node('Merge', 'reads', '1:1', { ends: [200, 403] }),
   // Whoever started the merge anew has found nothing to merge.
   node('MergeItem', 'reads', '1:1:1', { ...unseen, ends: [200, 'null'] }),
   node('Diagram', 'reads', '1:1:9', { refused: 'null', signedOut: 'null' }),

@@ -335,7 +335,7 @@ const project: Record<string, Route> = {
   'GET /o/{org}/p/{projectId}/merge': {
     rule: 'reads',
     input: () => ({ ...place(), query: `sourceProjectId=${things.doomed[1]}` }),
-    ends: [200, 404],
+    ends: [200, 403, 404],
   },
   'POST /o/{org}/p/{projectId}/merge': { rule: 'writes', input: body({ sourceProjectId: things.doomed[1] }) },
   // The other API may have been quicker to write it, or to give it up.
@@ -347,7 +347,7 @@ const project: Record<string, Route> = {
   'DELETE /o/{org}/p/{projectId}/merge': {
     rule: 'writes',
     input: body({ sourceProjectId: things.doomed[1] }),
-    ends: [200, 404],
+    ends: [200, 403, 404],
     isLast: true,
   },
   'POST /o/{org}/p/{projectId}/copy': {

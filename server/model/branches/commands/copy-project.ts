@@ -77,7 +77,7 @@ async function plannedSchema(
   { includeSchema }: CopyParameters,
   copyId: number,
 ): Promise<PlannedSchema> {
-  const { organizationId, projectId } = source;
+  const { projectId } = source;
   const was = await readSchemaItems(ctx.db, source);
   const shared = ownItems(await readSchemaItems(ctx.db, now), 0, 0);
   const moved = ownItems(was, includeSchema ? projectId : -1, copyId);

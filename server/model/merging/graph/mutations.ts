@@ -48,7 +48,7 @@ builder.relayMutationField(
   'decideMerge',
   {
     inputFields: (t) => ({
-      mergeId: t.field({ ...ownIdOf('Merge'), required: true }),
+      mergeId: t.field({ ...ownIdOf('Merge'), required: true, description: 'The merge.' }),
       decisions: t.field({
         type: [DecisionInput],
         required: true,
@@ -89,7 +89,7 @@ builder.relayMutationField(
   'decideAllOfMerge',
   {
     inputFields: (t) => ({
-      mergeId: t.field({ ...ownIdOf('Merge'), required: true }),
+      mergeId: t.field({ ...ownIdOf('Merge'), required: true, description: 'The merge.' }),
       side: t.field({ type: SideRef, required: true, description: 'Whose values are kept: OURS or THEIRS.' }),
       kind: t.field({ type: ConflictKindRef, description: 'Only of conflicts of this kind.' }),
       again: t.boolean({ description: 'Whether what has been decided is decided again; else only what is open.' }),
@@ -109,7 +109,7 @@ builder.relayMutationField(
   'chooseMergeItems',
   {
     inputFields: (t) => ({
-      mergeId: t.field({ ...ownIdOf('Merge'), required: true }),
+      mergeId: t.field({ ...ownIdOf('Merge'), required: true, description: 'The merge.' }),
       itemIds: t.field({ ...ownIdsOf('MergeItem'), description: 'These items.' }),
       kinds: t.field({ type: [ItemKindRef], description: 'In place of ids: all to which this is done.' }),
       hasConflicts: t.boolean({ description: 'In place of ids: all with conflicts, or all without.' }),
@@ -143,7 +143,7 @@ builder.relayMutationField(
 
 builder.relayMutationField(
   'acceptMerge',
-  { inputFields: (t) => ({ mergeId: t.field({ ...ownIdOf('Merge'), required: true }) }) },
+  { inputFields: (t) => ({ mergeId: t.field({ ...ownIdOf('Merge'), required: true, description: 'The merge.' }) }) },
   {
     description:
       'Writes a merge as one revision of the target. Both sides are compared anew: what changed meanwhile is merged too, and where that brings up conflicts nothing is written (409). Needs WRITE on the target.',
@@ -178,7 +178,7 @@ builder.relayMutationField(
 
 builder.relayMutationField(
   'giveUpMerge',
-  { inputFields: (t) => ({ mergeId: t.field({ ...ownIdOf('Merge'), required: true }) }) },
+  { inputFields: (t) => ({ mergeId: t.field({ ...ownIdOf('Merge'), required: true, description: 'The merge.' }) }) },
   {
     description:
       'Gives a merge up, with all that was chosen for it. The projects stay as they are. Needs WRITE on the target.',

@@ -8,19 +8,10 @@ import type { ConflictCardMutation, MergeSide } from '#graph/ConflictCardMutatio
 import { useAction } from '../../../relay/useAction.ts';
 import { dayText } from '../../../ui/moments.ts';
 import { PersonMark } from '../../../ui/PersonMark.tsx';
+import type { Conflict, Decide, SideNames } from './conflict.ts';
 import { FieldConflict } from './FieldConflict.tsx';
 import { WholeConflict } from './WholeConflict.tsx';
 import { plural, reasons } from './words.ts';
-
-export interface SideNames {
-  ours: string;
-  theirs: string;
-}
-export type Conflict = ConflictCard_item$data['conflicts'][number] & {
-  /** What is chosen, be it on its way to the server. */
-  side: MergeSide | undefined;
-};
-export type Decide = (key: string, side: MergeSide | null, value?: unknown) => Promise<void>;
 
 interface Props {
   item: ConflictCard_item$key;

@@ -7,7 +7,8 @@ import type { Conflicts_merge$key } from '#graph/Conflicts_merge.graphql';
 import type { ConflictsAllMutation } from '#graph/ConflictsAllMutation.graphql';
 
 import { useAction } from '../../../relay/useAction.ts';
-import { ConflictCard, type SideNames } from './ConflictCard.tsx';
+import type { SideNames } from './conflict.ts';
+import { ConflictCard } from './ConflictCard.tsx';
 
 interface Props {
   merge: Conflicts_merge$key;

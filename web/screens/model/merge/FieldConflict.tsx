@@ -3,7 +3,7 @@ import { IconCheck, IconChevronDown, IconCircleDashed } from '@tabler/icons-reac
 import { useState } from 'react';
 
 import { TextDifference } from '../../../ui/TextDifference.tsx';
-import type { Conflict, Decide } from './ConflictCard.tsx';
+import type { Conflict, Decide } from './conflict.ts';
 import { asValue, editedText, isWritten } from './edited.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { TextDifference } from '../../../ui/TextDifference.tsx';
-import type { Conflict, Decide } from './ConflictCard.tsx';
+import type { Conflict, Decide } from './conflict.ts';
 import { plural } from './words.ts';
 
 interface Props {

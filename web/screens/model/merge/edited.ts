@@ -1,4 +1,4 @@
-import type { Conflict } from './ConflictCard.tsx';
+import type { Conflict } from './conflict.ts';
 
 type Field = Pick<Conflict, 'type' | 'base' | 'ours' | 'theirs' | 'choice'>;
 
