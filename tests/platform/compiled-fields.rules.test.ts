@@ -11,12 +11,15 @@ const ELSEWHERE = 'it is no part of the model';
 const PICTURE = 'what stands on a diagram is worked out by rules, not by a statement';
 const SPAN = 'what became of entities between two revisions is worked out by rules from both';
 const BRANCHES = 'it says how two projects stand to each other, and begins in neither';
+const BASELINES = 'what a baseline holds is found in the past';
 const SAID = 'what people say belongs to no revision';
 const left: Record<string, string> = {
   'Entity.changeRequests': 'what they propose is worked out by rules',
   'Entity.commentCounts': SAID,
   'Entity.comments': SAID,
   'Entity.diagrams': PICTURE,
+  'Project.baseline': BASELINES,
+  'Project.baselines': BASELINES,
   'Project.branch': BRANCHES,
   'Project.branchCount': BRANCHES,
   'Project.branches': BRANCHES,
@@ -33,9 +36,9 @@ const left: Record<string, string> = {
   'Project.figures': 'they ask for what is new since a visit, which has to be read first',
   'Project.imports': ELSEWHERE,
   'Project.jobs': ELSEWHERE,
+  'Project.merge': BRANCHES,
   'Project.mySteps': PEOPLE,
   'Project.notices': LIVE,
-  'Project.merge': BRANCHES,
   'Project.organization': ELSEWHERE,
   'Project.presence': LIVE,
   'Project.shareCandidates': PEOPLE,

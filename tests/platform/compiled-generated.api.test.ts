@@ -30,8 +30,8 @@ test('any document, of any model', { timeout: 240_000 }, async () => {
       await buildModel(ctx(), projectId, model);
       const ids = await entityIds(projectId);
       const [renamed] = ids;
-      await saveEntities(ctx(), 'acme', [{ projectId, id: renamed!, name: 'Renamed' }]);
-      if (ids.length > 1) await deleteEntities(ctx(), 'acme', [ids.at(-1)!]);
+      await saveEntities(ctx(), 'acme', [{ projectId, id: renamed!, name: 'Renamed' }], { throughLocks: true });
+      if (ids.length > 1) await deleteEntities(ctx(), 'acme', [ids.at(-1)!], { throughLocks: true });
       const organizationId = await acme();
       for (let each = 0; each < EACH; each++) {
         const pick = picking(seed + each * 7);

@@ -53,7 +53,8 @@ const lookUps = [
   'Project.entity.entityId',
   'Project.diagram.entityId',
   'Project.diagramTypes.rootId',
-  // It looks up the merge of another project, whose number is in the address.
+  // It looks up a baseline, or the merge of another project, whose number is in the address.
+  'Project.baseline.baselineId',
   'Project.merge.sourceId',
 ];
 const others = [

@@ -54,7 +54,7 @@ const nodeId = async (type: string, id: number) =>
   Buffer.from(`${type}:${await house.organizationNumber('acme')}:${id}`).toString('base64');
 const entityId = (id: number) => nodeId('Entity', id);
 
-const COMPARE = `query($id: ID!, $with: ID, $kinds: [DifferenceKind!], $search: String) { node(id: $id) { ... on Baseline {
+const COMPARE = `query($id: ID!, $with: ID, $kinds: [BaselineDifferenceKind!], $search: String) { node(id: $id) { ... on Baseline {
   compare(first: 50, withId: $with, kinds: $kinds, search: $search) { totalCount counts { added removed changed moved }
     edges { node { kind isMoved entityId before { name } after { name } changes { type field valueText originalText } } } } } } }`;
 async function compare(id: string, more: object = {}) {

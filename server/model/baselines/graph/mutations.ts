@@ -70,7 +70,7 @@ builder.relayMutationField(
   'saveBaseline',
   {
     inputFields: (t) => ({
-      baselineId: t.field({ ...ownIdOf('Baseline'), required: true }),
+      baselineId: t.field({ ...ownIdOf('Baseline'), required: true, description: 'Which baseline or test cycle.' }),
       name: t.string({ description: 'What people call it; left out, it stays.' }),
       description: t.string({ description: 'Why it was made; left out, it stays.' }),
     }),
@@ -87,7 +87,7 @@ builder.relayMutationField(
   'deleteBaseline',
   {
     inputFields: (t) => ({
-      baselineId: t.field({ ...ownIdOf('Baseline'), required: true }),
+      baselineId: t.field({ ...ownIdOf('Baseline'), required: true, description: 'Which baseline or test cycle.' }),
       name: t.string({ required: true, description: 'Its name, as a sign that it is meant.' }),
     }),
   },
@@ -112,7 +112,7 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       projectId: t.field({ ...idOf('Project'), required: true }),
-      baselineId: t.field({ ...idOf('Baseline'), required: true }),
+      baselineId: t.field({ ...idOf('Baseline'), required: true, description: 'The baseline to go back to.' }),
       entityIds: t.field({
         ...idsOf('Entity'),
         required: true,

@@ -13,7 +13,7 @@ builder.objectFields(ProjectRef, (t) => ({
     type: BaselineRef,
     nullable: true,
     description: 'One of its baselines or test cycles, by number; null where it is not there.',
-    args: { baselineId: t.arg.int({ required: true }) },
+    args: { baselineId: t.arg.int({ required: true, description: 'Its number in addresses.' }) },
     resolve: ({ key }, { baselineId }, ctx) => baselineOf(ctx, key, baselineId),
   }),
   baselines: t.connection(
