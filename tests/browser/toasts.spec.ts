@@ -11,7 +11,7 @@ for (const [width, height] of [
 ] as const)
   test(`above the status line, ${width} px`, async ({ browser }) => {
     const page = await signedIn(browser, { viewport: { width, height } });
-    await page.goto(await entityOf('class:Requirement').find(page));
+    await page.goto(await entityOf('class:Requirement -is:locked').find(page));
     await page.locator('.tr-head').getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: /^(Archive|Take out of the archive)$/ }).click();
     const toast = page.locator('.mantine-Notification-root').filter({ hasText: 'Saved.' });

@@ -115,7 +115,7 @@ export const done: Record<string, Operation> = {
   // What is locked would refuse the calls after it.
   lockEntities: {
     rule: 'writes',
-    input: () => ({ ...project, entityIds: [things.part] }),
+    input: () => ({ ...project, entityIds: [things.suite] }),
     hidden: 404,
     isLast: true,
   },

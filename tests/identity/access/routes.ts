@@ -244,7 +244,7 @@ const project: Record<string, Route> = {
     hidden: 404,
   },
   'PUT /o/{org}/entities/restore/{ids}': { rule: 'writes', input: to({ ids: things.entity }), hidden: 404 },
-  'PUT /o/{org}/entities/lock/{ids}': { rule: 'writes', input: to({ ids: things.part }), hidden: 404, isLast: true },
+  'PUT /o/{org}/entities/lock/{ids}': { rule: 'writes', input: to({ ids: things.suite }), hidden: 404, isLast: true },
   'PUT /o/{org}/entities/unlock/{ids}': { rule: 'reviews', input: to({ ids: things.entity }), hidden: 404 },
   'PUT /o/{org}/entities/state/{ids}': {
     rule: 'reviews',

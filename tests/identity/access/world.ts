@@ -137,19 +137,21 @@ async function furnish(): Promise<Pick<World, 'headers' | 'made'> & { template: 
     await saveMembers(ctx, 'acme', level === 'member' ? [...names, ...targets] : names, level);
   }
   await sendMessage(ctx, 'acme', things.project, { clientId: randomUUID(), content: 'Hello' });
+  const notice = {
+    organizationId: 1,
+    projectId: 1,
+    kind: 'mention',
+    sender: 'tina',
+    entityId: null,
+    readAt: null,
+  } as const;
   await inside.db
     .insertInto('notice')
-    .values({
-      organizationId: 1,
-      projectId: 1,
-      id: 1,
-      username: 'root',
-      sender: 'tina',
-      kind: 'mention',
-      entityId: null,
-      text: SECRET,
-      readAt: null,
-    })
+    .values([
+      { ...notice, id: 1, username: 'root', text: SECRET },
+      // Everybody hears of something, else a subscription would wait for ever.
+      ...Object.keys(levels).map((username, i) => ({ ...notice, id: i + 2, username, text: 'Hello' })),
+    ])
     .execute();
   await createProject(ctx, 'acme', { name: SECRET, description: SECRET, folder: SECRET });
   for (const name of ['Doomed one', 'Doomed two']) await createProject(ctx, 'acme', { name });

@@ -125,7 +125,7 @@ describe('what names something by its number', () => {
         { root_id: one.id, place: { x: 1, free: { kind: 'IMAGE', file: newFile } } },
       ]),
     );
-    const names = (await exported(copy)).entities.map(({ name }: { name: string }) => name);
+    const names = ((await exported(copy)) as { entities: { name: string }[] }).entities.map(({ name }) => name);
     expect(names.toSorted()).toEqual(['First', 'Second']);
     expect((await house.rest('root', `/api/v4/o/acme/files/${newFile}/serve`)).status).toBe(200);
   });

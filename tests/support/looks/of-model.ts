@@ -11,6 +11,8 @@ const row = (page: Page) =>
     .check();
 
 export const sightsOfModel: readonly Visit[] = [
+  { at: '/sample/p/1/schema', sign: 'Watched properties' },
+  { at: entityOf('class:Requirement is:locked'), sign: 'History', sights: [{ name: 'a locked requirement' }] },
   {
     at: database,
     sign: 'Detect and Report Wildfires',
@@ -28,7 +30,7 @@ export const sightsOfModel: readonly Visit[] = [
   { at: `${database}?query=Qualty%3A%3C60`, sign: 'Unknown field' },
   { at: `${database}?query=wildfire`, sign: 'Detect and Report Wildfires' },
   {
-    at: entityOf('class:Requirement'),
+    at: entityOf('class:Requirement -is:locked'),
     sign: 'History',
     sights: [
       { name: 'a requirement' },
@@ -57,7 +59,7 @@ export const sightsOfModel: readonly Visit[] = [
     ],
   },
   {
-    at: entityOf('class:Requirement order:number'),
+    at: entityOf('class:Requirement -is:locked order:number'),
     sign: 'History',
     sights: [
       { name: 'menu of a version', open: button(/^More about version/) },
