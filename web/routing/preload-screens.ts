@@ -15,7 +15,8 @@ export const registerForPreload = (load: Load): void => void ahead.push(load);
 /** Whether to ask for the code of a screen now. Offline it would fail, and the browser would remember that and never ask again. */
 export const canLoad = (load: Load): boolean => navigator.onLine || loaded.has(load);
 
-const idle = (): Promise<unknown> =>
+/** Resolves when the page has nothing else to do. */
+export const idle = (): Promise<unknown> =>
   new Promise((done) => {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(done, { timeout: 10_000 });
     else setTimeout(done, 2000);

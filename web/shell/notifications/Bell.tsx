@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useRelayEnvironment } from 'react-relay';
 
 import { useHere } from '../../routing/paths.ts';
+import { idle } from '../../routing/preload-screens.ts';
 import { useStore } from '../../ui/store.ts';
 import { Panel } from './Panel.tsx';
 import { badge } from './rules.ts';
@@ -20,10 +21,13 @@ export function Bell({ username, mayWrite }: { username: string; mayWrite: boole
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isOver = false;
-    // What is on the page goes first.
-    void import('./watch-notices.ts').then(({ watchNotices }) => {
+    const watch = async () => {
+      // What is on the page goes first.
+      await idle();
+      const { watchNotices } = await import('./watch-notices.ts');
       if (!isOver) stop = watchNotices(environment, { organization, projectId });
-    });
+    };
+    void watch();
     return () => {
       isOver = true;
       stop?.();
