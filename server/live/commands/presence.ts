@@ -100,14 +100,14 @@ async function putClient(ctx: Ctx, client: Put): Promise<void> {
       left_at = null ${status ? sql`, watching = excluded.watching, editing = excluded.editing` : sql``}
       where presence.username = excluded.username ${connection ? sql`` : sql`and ${leftRecently} is not true`}
     returning 1`.execute(ctx.db);
-  if (rows.length === 0 && !connection && (await hasLeft(ctx, client))) return;
+  if (rows.length === 0 && !connection && (await isKnown(ctx, client))) return;
   if (rows.length === 0)
     throw invalid(`You can be in a project through ${MAX_CLIENTS} pages, each with a UUID of its own. Close some.`);
   ctx.services.feed.announce(presenceTopic({ organizationId, projectId }));
 }
 
-/** Whether a page of the viewer has left a moment ago. */
-async function hasLeft(ctx: Ctx, { organizationId, projectId, clientId, username }: Put): Promise<boolean> {
+/** Whether a page of the viewer is known here: it has left a moment ago, and may be back just now. */
+async function isKnown(ctx: Ctx, { organizationId, projectId, clientId, username }: Put): Promise<boolean> {
   const found = await ctx.db
     .selectFrom('presence')
     .select('clientId')
@@ -115,7 +115,6 @@ async function hasLeft(ctx: Ctx, { organizationId, projectId, clientId, username
     .where('projectId', '=', projectId)
     .where('clientId', '=', clientId)
     .where('username', '=', username)
-    .where(leftRecently)
     .executeTakeFirst();
   return found !== undefined;
 }
