@@ -1,12 +1,16 @@
 import { Menu } from '@mantine/core';
 import { IconFlag, IconPlugConnectedX, IconSettings } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 
-import { BannerDialog } from '../parts/live/banner/BannerDialog.tsx';
 import { useProjectLost } from '../relay/access.ts';
+import { part } from '../ui/load-code.ts';
 import { useCommand } from '../ui/shortcuts.tsx';
 import { ClearSessions } from './ClearSessions.tsx';
 import { ToolMenu } from './ToolMenu.tsx';
+
+const BannerDialog = lazy(() =>
+  part(async () => ({ default: (await import('../parts/live/banner/BannerDialog.tsx')).BannerDialog })),
+);
 
 interface Props {
   project: {
@@ -44,13 +48,17 @@ export function ProjectPreferences({ project }: Props) {
           </Menu.Item>
         )}
       </ToolMenu>
-      <BannerDialog
-        isOpen={isClassifying}
-        onClose={() => {
-          setClassifying(false);
-          opener.current?.focus();
-        }}
-      />
+      <Suspense fallback={null}>
+        {isClassifying && (
+          <BannerDialog
+            isOpen
+            onClose={() => {
+              setClassifying(false);
+              opener.current?.focus();
+            }}
+          />
+        )}
+      </Suspense>
       <ClearSessions
         project={project}
         isOpen={isClearing}

@@ -1,9 +1,13 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay';
 
 import type { CreateProjectQuery } from '#graph/CreateProjectQuery.graphql';
 
-import { ProjectFormDialog } from './ProjectFormDialog.tsx';
+import { part } from '../../../ui/load-code.ts';
+
+const ProjectFormDialog = lazy(() =>
+  part(async () => ({ default: (await import('./ProjectFormDialog.tsx')).ProjectFormDialog })),
+);
 
 interface Props {
   organization: string;
