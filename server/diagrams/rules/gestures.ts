@@ -1,8 +1,8 @@
 import type { EntityPatch } from '../../model/entities/entity.ts';
 import { invalid } from '../../refusals.ts';
 import { entityNotFound } from '../../refusals/saves.ts';
-import type { Model, Reached } from '../content/model.ts';
-import type { Canvas, DiagramType, Tool } from '../diagram-type.ts';
+import type { Reached } from '../content/model.ts';
+import type { Canvas, Tool } from '../diagram-type.ts';
 import type { Add, Connect, Copy, Gesture, Move, Paste, Remove, Setting, Written } from '../gesture.ts';
 
 /** What an API hands over: one of these. */
