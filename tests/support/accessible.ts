@@ -37,11 +37,20 @@ export async function axeFindings(page: Page, { at, except, rules }: Look = {}):
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(', ')}`);
 }
 
+/** Turns a page to one scheme and waits until it shows it: halfway, its colours are of both, which no person reads. */
+export async function turnTo(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.waitForFunction((scheme) => {
+    const shown = document.documentElement.dataset['mantineColorScheme'];
+    return shown === undefined || shown === scheme;
+  }, colorScheme);
+}
+
 /** The same in both schemes, the light one of which it leaves on. Only colours differ in the dark. */
 export async function axeFindingsInBothSchemes(page: Page, look: Look = {}): Promise<string[]> {
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await turnTo(page, 'dark');
   const dark = await axeFindings(page, { ...look, rules: ['color-contrast'] });
-  await page.emulateMedia({ colorScheme: 'light' });
+  await turnTo(page, 'light');
   return [...(await axeFindings(page, look)), ...dark.map((found) => `in the dark, ${found}`)];
 }
 

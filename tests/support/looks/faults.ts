@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { axeFindings } from '../accessible.ts';
+import { axeFindings, turnTo } from '../accessible.ts';
 import { coveredChoices } from './covered.ts';
 import { faintDisabledTexts } from './disabled-text.ts';
 import { smallTargets } from './small-targets.ts';
@@ -13,7 +13,7 @@ const schemes = new WeakMap<Page, Scheme>();
 
 async function turn(page: Page, scheme: Scheme): Promise<void> {
   if ((schemes.get(page) ?? 'light') === scheme) return;
-  await page.emulateMedia({ colorScheme: scheme });
+  await turnTo(page, scheme);
   schemes.set(page, scheme);
 }
 

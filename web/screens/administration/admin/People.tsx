@@ -126,7 +126,7 @@ export function People({ organization, administrator, isInviting, onInvited }: P
         }}
       />
       <RemovePeopleDialog
-        people={removed}
+        people={removed?.map((one) => members.find(({ id }) => id === one.id) ?? one)}
         licences={licences}
         onClose={() => {
           setRemoved(undefined);
