@@ -1,9 +1,13 @@
 // What is said for a moment stands above the status line, at both widths, and hides nothing that is said there.
 import { expect } from '@playwright/test';
 
-import { entityOf } from '../support/looks/sight.ts';
-import { signedIn } from '../support/signed-in.ts';
+import { ownSample } from '../support/own-sample.ts';
+import { graph, signedIn } from '../support/signed-in.ts';
 import { test } from '../support/test.ts';
+
+interface Found {
+  project: { entities: { edges: { node: { entityId: number } }[] } };
+}
 
 for (const [width, height] of [
   [1440, 900],
@@ -11,7 +15,13 @@ for (const [width, height] of [
 ] as const)
   test(`above the status line, ${width} px`, async ({ browser }) => {
     const page = await signedIn(browser, { viewport: { width, height } });
-    await page.goto(await entityOf('class:Requirement -is:locked').find(page));
+    const projectId = await ownSample(page);
+    const { project } = await graph<Found>(
+      page,
+      'query($projectId: Int!) { project(organization: "sample", projectId: $projectId) { entities(query: "class:Requirement -is:locked", first: 1) { edges { node { entityId } } } } }',
+      { projectId },
+    );
+    await page.goto(`/sample/p/${projectId}/database/entity/${project.entities.edges[0]!.node.entityId}`);
     await page.locator('.tr-head').getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: /^(Archive|Take out of the archive)$/ }).click();
     const toast = page.locator('.mantine-Notification-root').filter({ hasText: 'Saved.' });

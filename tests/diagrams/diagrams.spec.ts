@@ -1,6 +1,7 @@
 // Diagrams in a browser: made, drawn on by hand and by keys, and the same after a reload.
 import { expect, type Page } from '@playwright/test';
 
+import { ownSample } from '../support/own-sample.ts';
 import { graph, signedIn } from '../support/signed-in.ts';
 import { test } from '../support/test.ts';
 import { drag, middle, plant, shape } from './planted.ts';
@@ -14,14 +15,14 @@ interface Drawn {
   };
 }
 
-const drawn = async (page: Page, slug: string, entityId: number) => {
-  const query = `query($slug: String!, $entityId: Int!) { project(organization: "sample", projectId: 1) { diagram(slug: $slug, entityId: $entityId) { layout { key x y } content { shapes { key entity { name } } } } } }`;
-  return (await graph<Drawn>(page, query, { slug, entityId })).project.diagram;
+const drawn = async (page: Page, projectId: number, slug: string, entityId: number) => {
+  const query = `query($projectId: Int!, $slug: String!, $entityId: Int!) { project(organization: "sample", projectId: $projectId) { diagram(slug: $slug, entityId: $entityId) { layout { key x y } content { shapes { key entity { name } } } } } }`;
+  return (await graph<Drawn>(page, query, { projectId, slug, entityId })).project.diagram;
 };
 test('a diagram is made, its box dragged, a construct dropped, and a reload draws the same', async ({ browser }) => {
   const page = await signedIn(browser);
-  const { name: whole } = await plant(page, 'Asset', 'Pump', 'Tank');
-  await page.goto('/sample/p/1/diagrams');
+  const { name: whole, projectId } = await plant(page, 'Asset', 'Pump', 'Tank');
+  await page.goto(`/sample/p/${projectId}/diagrams`);
   await page.getByRole('button', { name: /^New diagram: Hierarchy/ }).click();
   const dialog = page.getByRole('dialog', { name: 'New Hierarchy diagram' });
   await dialog.getByLabel('Find its root').fill(whole);
@@ -34,7 +35,10 @@ test('a diagram is made, its box dragged, a construct dropped, and a reload draw
   const { x, y } = await middle(page, /^Tank/);
   await drag(page, [x, y], [x + 140, y + 60]);
   await expect
-    .poll(async () => (await drawn(page, 'hierarchy', entityId)).layout.filter((place) => place.x !== null).length)
+    .poll(
+      async () =>
+        (await drawn(page, projectId, 'hierarchy', entityId)).layout.filter((place) => place.x !== null).length,
+    )
     .toBe(1);
 
   await page.getByRole('button', { name: 'Part', exact: true }).click();
@@ -43,25 +47,26 @@ test('a diagram is made, its box dragged, a construct dropped, and a reload draw
   await name.press('Enter');
   await expect(shape(page, /^Balloon/)).toBeAttached();
 
-  const before = await drawn(page, 'hierarchy', entityId);
+  const before = await drawn(page, projectId, 'hierarchy', entityId);
   await page.reload();
   await expect(shape(page, /^Balloon/)).toBeAttached();
-  expect(await drawn(page, 'hierarchy', entityId)).toEqual(before);
+  expect(await drawn(page, projectId, 'hierarchy', entityId)).toEqual(before);
 
-  await page.goto('/sample/p/1/diagrams');
+  await page.goto(`/sample/p/${projectId}/diagrams`);
   await expect(page.getByRole('link', { name: new RegExp(`${whole}, Hierarchy diagram`) })).toBeVisible();
 });
 
 test('the keyboard alone walks an action diagram, adds to it, and takes it back', async ({ browser }) => {
   const page = await signedIn(browser);
-  await page.goto('/sample/p/1/database?query=%22Pass%20over%20Area%22');
+  const projectId = await ownSample(page);
+  await page.goto(`/sample/p/${projectId}/database?query=%22Pass%20over%20Area%22`);
   const link = page.getByRole('link', { name: /Pass over Area/ }).first();
   const entityId = Number((await link.getAttribute('href'))!.split('/').at(-1));
-  await page.goto(`/sample/p/1/diagrams/action/${entityId}`);
+  await page.goto(`/sample/p/${projectId}/diagrams/action/${entityId}`);
   await shape(page, /^1\.1\.1 Slew to Area/).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.locator('.dg-shape:focus')).toHaveAttribute('aria-label', /^1\.1\.2 Scan Area/);
-  const count = (await drawn(page, 'action', entityId)).content.shapes.length;
+  const count = (await drawn(page, projectId, 'action', entityId)).content.shapes.length;
   const add = page.getByRole('button', { name: 'Action', exact: true });
   await add.focus();
   await page.keyboard.press('Enter');
@@ -69,7 +74,7 @@ test('the keyboard alone walks an action diagram, adds to it, and takes it back'
   await name.fill('Cool down');
   await name.press('Enter');
   await expect(shape(page, /^Cool down/)).toBeAttached();
-  expect((await drawn(page, 'action', entityId)).content.shapes.length).toBe(count + 1);
+  expect((await drawn(page, projectId, 'action', entityId)).content.shapes.length).toBe(count + 1);
   await shape(page, /^Cool down/).focus();
   await page.keyboard.press('Delete');
   await page.keyboard.press('Enter');

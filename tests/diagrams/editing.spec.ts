@@ -9,8 +9,10 @@ import { graph, signedIn } from '../support/signed-in.ts';
 import { test } from '../support/test.ts';
 import { drag, middle, plant, shape } from './planted.ts';
 
-const visit = async (page: Page, slug: string, entityId: number) => {
-  await page.goto(`/sample/p/1/diagrams/${slug}/${entityId}`);
+type Planted = Pick<Awaited<ReturnType<typeof plant>>, 'projectId' | 'entityId'>;
+
+const visit = async (page: Page, slug: string, { projectId, entityId }: Planted) => {
+  await page.goto(`/sample/p/${projectId}/diagrams/${slug}/${entityId}`);
   await expect(page.getByRole('group', { name: /Arrow keys move/ })).toBeVisible();
 };
 interface Read {
@@ -30,19 +32,19 @@ interface Read {
     };
   };
 }
-const read = async (page: Page, slug: string, entityId: number) =>
+const read = async (page: Page, slug: string, { projectId, entityId }: Planted) =>
   (
     await graph<Read>(
       page,
-      'query($slug: String!, $entityId: Int!) { project(organization: "sample", projectId: 1) { diagram(slug: $slug, entityId: $entityId) { layout { key width isHidden waypoints free } content { shapes { kind parentKey entity { name } } lines { kind } } } } }',
-      { slug, entityId },
+      'query($projectId: Int!, $slug: String!, $entityId: Int!) { project(organization: "sample", projectId: $projectId) { diagram(slug: $slug, entityId: $entityId) { layout { key width isHidden waypoints free } content { shapes { kind parentKey entity { name } } lines { kind } } } } }',
+      { projectId, slug, entityId },
     )
   ).project.diagram;
 
 test('by mouse: a line, its bend, a marquee, a size, another whole, and all of it taken back', async ({ browser }) => {
   const page = await signedIn(browser);
-  const { entityId } = await plant(page, 'Asset', 'Pump', 'Tank');
-  await visit(page, 'asset', entityId);
+  const planted = await plant(page, 'Asset', 'Pump', 'Tank');
+  await visit(page, 'asset', planted);
   await expect(shape(page, /^Tank/)).toBeAttached();
   await shape(page, /^Pump/).focus();
   await expect(shape(page, /^Pump/)).toHaveAttribute('aria-pressed', 'true');
@@ -59,7 +61,7 @@ test('by mouse: a line, its bend, a marquee, a size, another whole, and all of i
   const which = page.getByRole('dialog', { name: 'Which line?' });
   await which.getByRole('button', { name: /^Conduit/ }).click();
   await expect
-    .poll(async () => (await read(page, 'asset', entityId)).content.lines.map(({ kind }) => kind))
+    .poll(async () => (await read(page, 'asset', planted)).content.lines.map(({ kind }) => kind))
     .toEqual(['CONDUIT']);
 
   await expect(shape(page, /^Pump, asset, .*Tank/)).toBeAttached();
@@ -70,7 +72,7 @@ test('by mouse: a line, its bend, a marquee, a size, another whole, and all of i
   await drag(page, [x + 4, y + 4], [x + 4, y + 90]);
   await expect
     .poll(
-      async () => (await read(page, 'asset', entityId)).layout.filter(({ waypoints }) => waypoints.length === 1).length,
+      async () => (await read(page, 'asset', planted)).layout.filter(({ waypoints }) => waypoints.length === 1).length,
     )
     .toBe(1);
 
@@ -86,10 +88,10 @@ test('by mouse: a line, its bend, a marquee, a size, another whole, and all of i
   const corner = (await page.locator('[data-grip="corner 1 1"]').boundingBox())!;
   await drag(page, [corner.x + 5, corner.y + 5], [corner.x + 65, corner.y + 45]);
   await expect
-    .poll(async () => (await read(page, 'asset', entityId)).layout.filter(({ width }) => (width ?? 0) > 150).length)
+    .poll(async () => (await read(page, 'asset', planted)).layout.filter(({ width }) => (width ?? 0) > 150).length)
     .toBe(1);
   const whatIsLeft = async () => {
-    const { layout, content } = await read(page, 'asset', entityId);
+    const { layout, content } = await read(page, 'asset', planted);
     const bent = layout.filter(({ waypoints }) => waypoints.length > 0).length;
     return [layout.filter(({ width }) => (width ?? 0) > 150).length, bent, content.lines.length];
   };
@@ -104,7 +106,7 @@ test('by mouse: a line, its bend, a marquee, a size, another whole, and all of i
     await expect.poll(whatIsLeft).toEqual(then);
   }
 
-  await visit(page, 'hierarchy', entityId);
+  await visit(page, 'hierarchy', planted);
   await expect(shape(page, /^Tank/)).toBeAttached();
   const [from, onto] = [await middle(page, /^Tank/), await middle(page, /^Pump/)];
   await drag(page, [from.x, from.y], [onto.x, onto.y]);
@@ -114,7 +116,7 @@ test('by mouse: a line, its bend, a marquee, a size, another whole, and all of i
 test('what is copied on one diagram is the same on another; a note comes along as it is', async ({ browser }) => {
   const page = await signedIn(browser);
   const [one, other] = [await plant(page, 'Asset', 'Pump', 'Tank'), await plant(page, 'Asset')];
-  await visit(page, 'asset', one.entityId);
+  await visit(page, 'asset', one);
   await page.getByRole('button', { name: 'Note', exact: true }).click();
   await page.getByRole('textbox', { name: 'Text' }).fill('Seen by the agency');
   await page.keyboard.press('Control+Enter');
@@ -124,24 +126,25 @@ test('what is copied on one diagram is the same on another; a note comes along a
   await page.keyboard.press('Control+c');
   await page.getByText('3 shapes copied.').waitFor();
 
-  await visit(page, 'asset', other.entityId);
+  await visit(page, 'asset', other);
   await page.getByRole('group', { name: /Arrow keys move/ }).focus();
   await page.keyboard.press('Control+v');
   await expect(shape(page, /^Seen by the agency/)).toBeAttached();
   await expect
     .poll(async () =>
-      (await read(page, 'asset', other.entityId)).content.shapes.map(({ entity }) => entity?.name ?? '').toSorted(),
+      (await read(page, 'asset', other)).content.shapes.map(({ entity }) => entity?.name ?? '').toSorted(),
     )
     .toEqual(['Pump', 'Tank']);
   await expect
-    .poll(async () => (await read(page, 'asset', other.entityId)).layout.flatMap(({ free }) => free?.text ?? []))
+    .poll(async () => (await read(page, 'asset', other)).layout.flatMap(({ free }) => free?.text ?? []))
     .toEqual(['Seen by the agency']);
 });
 
 test('the picture leaves as PDF, PNG and SVG with its title; the PDF says what the page says', async ({ browser }) => {
   const page = await signedIn(browser);
-  const { entityId, name } = await plant(page, 'Asset', 'Pump', 'Tank');
-  await visit(page, 'asset', entityId);
+  const planted = await plant(page, 'Asset', 'Pump', 'Tank');
+  const { name } = planted;
+  await visit(page, 'asset', planted);
   await expect(shape(page, /^Tank/)).toBeAttached();
   const exported = async (item: string) => {
     await page.getByRole('button', { name: 'Export' }).click();
@@ -162,8 +165,8 @@ test('the picture leaves as PDF, PNG and SVG with its title; the PDF says what t
 
 test('by keys alone an action diagram gets an OR, a LOOP and a PARALLEL, one inside the other', async ({ browser }) => {
   const page = await signedIn(browser);
-  const { entityId } = await plant(page, 'Action', 'Begin');
-  await visit(page, 'action', entityId);
+  const planted = await plant(page, 'Action', 'Begin');
+  await visit(page, 'action', planted);
   const add = async (tool: string, name: string | undefined) => {
     await page.keyboard.press('a');
     const button = page.getByRole('button', { name: tool, exact: true });
@@ -184,14 +187,14 @@ test('by keys alone an action diagram gets an OR, a LOOP and a PARALLEL, one ins
   await add('LOOP', 'Again');
   await add('Parallel', undefined);
   await expect
-    .poll(async () => (await read(page, 'action', entityId)).content.shapes.map(({ kind }) => kind))
+    .poll(async () => (await read(page, 'action', planted)).content.shapes.map(({ kind }) => kind))
     .toEqual(expect.arrayContaining(['OR', 'LOOP', 'PARALLEL']));
 });
 
 test('at 390 pixels two fingers zoom, one pans, and the menu opens to change a name', async ({ browser }) => {
   const page = await signedIn(browser, { viewport: { width: 390, height: 844 }, hasTouch: true });
-  const { entityId } = await plant(page, 'Asset', 'Pump', 'Tank');
-  await visit(page, 'hierarchy', entityId);
+  const planted = await plant(page, 'Asset', 'Pump', 'Tank');
+  await visit(page, 'hierarchy', planted);
   await expect(shape(page, /^Tank/)).toBeAttached();
   const zoom = async () => Number.parseInt((await page.locator('.dg-percent').textContent())!, 10);
   const before = await zoom();
@@ -217,8 +220,8 @@ test('at 390 pixels two fingers zoom, one pans, and the menu opens to change a n
 
 test('axe finds nothing on menus, dialogs, colours and the filter', async ({ browser }) => {
   const page = await signedIn(browser);
-  const { entityId } = await plant(page, 'Asset', 'Pump', 'Tank');
-  await visit(page, 'asset', entityId);
+  const planted = await plant(page, 'Asset', 'Pump', 'Tank');
+  await visit(page, 'asset', planted);
   await shape(page, /^Pump/).focus();
   await page.keyboard.press('Shift+F10');
   await page.getByRole('menuitem', { name: 'Duplicate' }).waitFor();

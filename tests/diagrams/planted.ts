@@ -1,6 +1,7 @@
-// What tests of drawing in a browser begin with: a whole of their own in the sample project, and hands to draw with.
+// What tests of drawing in a browser begin with: a whole in a project of their own, and hands to draw with.
 import { expect, type Page } from '@playwright/test';
 
+import { ownProject } from '../support/own-sample.ts';
 import { graph } from '../support/signed-in.ts';
 
 /** The button of a shape on the picture. */
@@ -30,8 +31,16 @@ interface Made {
   saveEntities: { entities: { id: string; entityId: number }[] };
 }
 let count = 0;
+const projects = new WeakMap<Page, Promise<number>>();
+/** The project in which a page plants. */
+function projectOf(page: Page): Promise<number> {
+  const made = projects.get(page) ?? ownProject(page);
+  projects.set(page, made);
+  return made;
+}
 /** A whole of its own with two parts, so that tests are in nobody's way. */
 export async function plant(page: Page, className: 'Asset' | 'Action', ...parts: string[]) {
+  const projectId = await projectOf(page);
   const { project } = await graph<{
     project: {
       id: string;
@@ -39,7 +48,8 @@ export async function plant(page: Page, className: 'Asset' | 'Action', ...parts:
     };
   }>(
     page,
-    '{ project(organization: "sample", projectId: 1) { id schema { classes { id name } relations { id name } } } }',
+    'query($projectId: Int!) { project(organization: "sample", projectId: $projectId) { id schema { classes { id name } relations { id name } } } }',
+    { projectId },
   );
   const classId = project.schema.classes.find(({ name }) => name === className)!.id;
   const relationId = project.schema.relations.find(({ name }) => name === 'decomposed by')!.id;
@@ -55,5 +65,5 @@ export async function plant(page: Page, className: 'Asset' | 'Action', ...parts:
     parts.length > 0 ? (await save(parts.map((each) => ({ classId, name: each })))).saveEntities.entities : [];
   if (made.length > 0)
     await save([{ entityId: root!.id, addLinks: made.map(({ id }) => ({ relationId, targetId: id })) }]);
-  return { name, entityId: root!.entityId };
+  return { name, projectId, entityId: root!.entityId };
 }

@@ -18,12 +18,12 @@ test('who drags is seen to drag by who looks on, and gone when they go', async (
   test.setTimeout(180_000);
   const ada = await signedIn(browser);
   const username = await invite(ada, 'jo@example.org');
+  const { projectId, entityId } = await plant(ada, 'Asset', 'Pump', 'Tank');
   await graph(ada, 'mutation($input: ShareProjectInput!) { shareProject(input: $input) { project { id } } }', {
-    input: { organization: 'sample', projectId: 1, shares: [{ username, roleId: 2 }] },
+    input: { organization: 'sample', projectId, shares: [{ username, roleId: 2 }] },
   });
-  const { entityId } = await plant(ada, 'Asset', 'Pump', 'Tank');
   const jo = await signedIn(browser, {}, username);
-  const address = `/sample/p/1/diagrams/hierarchy/${entityId}`;
+  const address = `/sample/p/${projectId}/diagrams/hierarchy/${entityId}`;
   await ada.goto(address);
   await jo.goto(address);
   await expect(shape(jo, TANK)).toBeAttached();
@@ -50,7 +50,7 @@ test('who drags is seen to drag by who looks on, and gone when they go', async (
   await expect(hand.locator('.dg-hand-picked')).toHaveCount(1);
   expect(await placeOf(jo, TANK)).toEqual(await placeOf(ada, TANK));
 
-  await ada.goto('/sample/p/1/dashboard');
+  await ada.goto(`/sample/p/${projectId}/dashboard`);
   await expect(hand).toHaveCount(0);
   await jo.context().close();
 });

@@ -1,6 +1,7 @@
 // Every type of diagram in a browser: opened on the sample project, drawn on by its own palette, and the same to whoever opens it then.
 import { expect, type Page } from '@playwright/test';
 
+import { ownSample } from '../support/own-sample.ts';
 import { graph, signedIn } from '../support/signed-in.ts';
 import { test } from '../support/test.ts';
 
@@ -75,22 +76,22 @@ interface Kept {
 }
 
 /** The diagrams that the sample keeps, by type and the number of their root. */
-async function keptIn(page: Page): Promise<Map<string, Kept>> {
+async function keptIn(page: Page, projectId: number): Promise<Map<string, Kept>> {
   interface Found {
     project: { diagrams: { edges: { node: Kept }[] } };
   }
   const asked =
-    '{ project(organization: "sample", projectId: 1) { diagrams(first: 100) { edges { node { type { slug name } root { entityId number displayName } } } } } }';
-  const { project } = await graph<Found>(page, asked);
+    'query($projectId: Int!) { project(organization: "sample", projectId: $projectId) { diagrams(first: 100) { edges { node { type { slug name } root { entityId number displayName } } } } } }';
+  const { project } = await graph<Found>(page, asked, { projectId });
   return new Map(project.diagrams.edges.map(({ node }) => [`${node.type.slug} ${node.root.number}`, node]));
 }
 
 /** Goes to a diagram as links of the page do: without loading the page anew, which is what costs most. */
-async function goTo(page: Page, { type, root }: Kept): Promise<void> {
+async function goTo(page: Page, projectId: number, { type, root }: Kept): Promise<void> {
   await page.evaluate((path) => {
     history.pushState(null, '', path);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  }, `/sample/p/1/diagrams/${type.slug}/${root.entityId}`);
+  }, `/sample/p/${projectId}/diagrams/${type.slug}/${root.entityId}`);
   await expect(page.getByRole('group', { name: `${root.displayName}, ${type.name}. Arrow keys` })).toBeAttached();
 }
 
@@ -98,15 +99,16 @@ test('all types of diagrams are drawn of the sample, take what their palettes dr
   browser,
 }) => {
   const page = await signedIn(browser);
-  const kept = await keptIn(page);
+  const projectId = await ownSample(page);
+  const kept = await keptIn(page, projectId);
   // Where nobody has looked at any of them before: what it shows is read from the server.
   const other = await page.context().newPage();
-  await other.goto('/sample/p/1/diagrams');
+  await other.goto(`/sample/p/${projectId}/diagrams`);
   for (const { slug, root, shows, draws } of types)
     await test.step(slug, async () => {
       const diagram = kept.get(`${slug} ${root}`)!;
       expect(diagram, `the sample keeps a diagram of type ${slug} of ${root}`).toBeDefined();
-      await goTo(page, diagram);
+      await goTo(page, projectId, diagram);
       await page.getByRole('button', { name: 'Fit', exact: true }).click();
       for (const name of shows) await expect(shape(page, name)).toBeAttached();
       if (draws) {
@@ -121,7 +123,7 @@ test('all types of diagrams are drawn of the sample, take what their palettes dr
       }
       const drawn = await heardOfAll(page);
       expect(drawn.join('\n')).toContain(draws ? `Drawn on ${slug}` : '');
-      await goTo(other, diagram);
+      await goTo(other, projectId, diagram);
       expect(await heardOfAll(other)).toEqual(drawn);
     });
 });

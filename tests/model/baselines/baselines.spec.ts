@@ -1,6 +1,7 @@
 // A requirement changes after a baseline was made: the difference is read word by word, and the requirement goes back to what it was.
 import { expect } from '@playwright/test';
 
+import { ownProject } from '../../support/own-sample.ts';
 import { graph, signedIn } from '../../support/signed-in.ts';
 import { test } from '../../support/test.ts';
 
@@ -8,13 +9,15 @@ test('what changed since a baseline is seen, and goes back', async ({ browser })
   const page = await signedIn(browser);
   const name = `Antenna ${Date.now()}`;
   const save = 'mutation($input: SaveEntitiesInput!) { saveEntities(input: $input) { entities { entityId } } }';
-  const schema = '{ project(organization: "sample", projectId: 1) { schema { classes { classId name } } } }';
+  const projectId = await ownProject(page);
+  const schema =
+    'query($projectId: Int!) { project(organization: "sample", projectId: $projectId) { schema { classes { classId name } } } }';
   interface Schema {
     project: { schema: { classes: { classId: number; name: string }[] } };
   }
-  const { project } = await graph<Schema>(page, schema);
+  const { project } = await graph<Schema>(page, schema, { projectId });
   const { classId } = project.schema.classes.find((each) => each.name === 'Requirement')!;
-  const where = { organization: 'sample', projectId: 1 };
+  const where = { organization: 'sample', projectId };
   const saved = async (entity: object) => {
     const { saveEntities } = await graph<{ saveEntities: { entities: { entityId: number }[] } }>(page, save, {
       input: { ...where, entities: [entity] },
@@ -23,7 +26,7 @@ test('what changed since a baseline is seen, and goes back', async ({ browser })
   };
   const entityId = await saved({ classId, name, description: '<p>It hears the cold satellite.</p>' });
 
-  await page.goto(`/sample/p/1/database?query=${encodeURIComponent(`"${name}"`)}`);
+  await page.goto(`/sample/p/${projectId}/database?query=${encodeURIComponent(`"${name}"`)}`);
   await page.getByRole('link', { name: 'New baseline of what is found' }).click();
   const dialog = page.getByRole('dialog', { name: 'New baseline' });
   await expect(dialog.getByRole('textbox', { name: 'Query' })).toHaveValue(`"${name}"`);

@@ -1,29 +1,34 @@
 // Whoever made a mistake takes it back after a reload and on another machine; the project is looked at as it was, and one returns to now.
 import { expect, type Page } from '@playwright/test';
 
+import { ownProject } from '../../support/own-sample.ts';
 import { graph, signedIn } from '../../support/signed-in.ts';
 import { test } from '../../support/test.ts';
 
 const name = (page: Page) => page.getByLabel('Name', { exact: true });
 
-/** A requirement of its own. */
-async function made(page: Page): Promise<string> {
-  const asked = '{ project(organization: "sample", projectId: 1) { schema { classes { classId name } } } }';
+/** A requirement in a project of its own. */
+async function made(page: Page): Promise<{ project: string; address: string }> {
+  const projectId = await ownProject(page);
+  const asked =
+    'query($projectId: Int!) { project(organization: "sample", projectId: $projectId) { schema { classes { classId name } } } }';
   const { project } = await graph<{ project: { schema: { classes: { classId: number; name: string }[] } } }>(
     page,
     asked,
+    { projectId },
   );
   const { classId } = project.schema.classes.find((each) => each.name === 'Requirement')!;
   const answer = await page.request.post('/api/v4/o/sample/entities', {
-    data: [{ projectId: 1, classId, name: 'Steady', number: 'HIST.1' }],
+    data: [{ projectId, classId, name: 'Steady', number: 'HIST.1' }],
   });
   const [{ id }] = (await answer.json()) as [{ id: number }];
-  return `/sample/p/1/database/entity/${id}`;
+  const home = `/sample/p/${projectId}`;
+  return { project: home, address: `${home}/database/entity/${id}` };
 }
 
 test('an edit is taken back on another machine, after a reload, and looked back at', async ({ browser }) => {
   const page = await signedIn(browser);
-  const address = await made(page);
+  const { project, address } = await made(page);
   await page.goto(address);
   await name(page).fill('Shaky');
   await page.keyboard.press('Tab');
@@ -32,13 +37,15 @@ test('an edit is taken back on another machine, after a reload, and looked back 
   await expect(name(page)).toHaveValue('Shaky');
 
   const other = await signedIn(browser);
-  await other.goto('/sample/p/1/diagrams');
+  await other.goto(`${project}/diagrams`);
   await expect(other.getByRole('heading', { name: 'Diagrams', exact: true })).toBeVisible();
   await other.keyboard.press('Control+z');
   await expect(other.getByText('Undone: Renamed HIST.1 Steady')).toBeVisible();
   await expect(name(page)).toHaveValue('Steady');
   await other.keyboard.press('Control+Shift+z');
   await expect(name(page)).toHaveValue('Shaky');
+  // The list of versions comes after the value.
+  await expect(page.getByRole('button', { name: 'More about version 4' })).toBeVisible();
 
   await page
     .getByRole('button', { name: /^More about version/ })
