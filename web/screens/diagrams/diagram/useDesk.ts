@@ -42,17 +42,25 @@ export function useDesk({ diagram, projectName, banner, mayWrite: isPermitted }:
   useLayoutEffect(() => view.startAt(rootKey), [view, rootKey]);
   const [selection, select] = useState<ReadonlySet<string>>(new Set());
   const [menu, setMenu] = useState<{ key: string | undefined; x: number; y: number }>();
-  const editing = useEditing({ type, drawing, scene, selection, select });
-  const { shapes, free, connecting } = editing;
+  const editing = useEditing({ type, root, drawing, scene, selection, select });
+  const { shapes, free, connecting, locks } = editing;
   const [first] = selection;
   const picked = selection.size === 1 && first !== undefined ? first : undefined;
   const pickedShape = picked !== undefined && shapes.has(picked) ? picked : undefined;
   const pickedLine = content.lines.find(({ key }) => key === picked);
   const pickedEntity = picked === undefined ? null : (shapes.get(picked)?.entity ?? pickedLine?.entity ?? null);
   const law = useLawful(type, shapes, connecting?.from ?? picked);
+  const { of: heldBy } = locks;
   const rights = useMemo(
-    () => rightsOn(type, shapes, (key) => free.has(key), mayWrite),
-    [type, shapes, free, mayWrite],
+    () =>
+      rightsOn(
+        type,
+        shapes,
+        (key) => free.has(key),
+        mayWrite,
+        (key) => heldBy(key)?.mayOpen === true,
+      ),
+    [type, shapes, free, mayWrite, heldBy],
   );
   const around = useAround(type.picture);
   useOthers(view, content, picked);
