@@ -36,6 +36,20 @@ const query = graphql`
   }
 `;
 
+const heldIn = (answer: useLocksHereQuery['response'] | null | undefined): Held[] =>
+  (answer?.nodes ?? []).flatMap((node) =>
+    node?.isLocked
+      ? [
+          {
+            id: node.id,
+            name: node.displayName ?? '',
+            by: node.locker?.fullName ?? node.lockedBy ?? 'a state of its workflow',
+            mayOpen: node.viewerMayUnlock === true,
+          },
+        ]
+      : [],
+  );
+
 interface Given {
   shapes: ReadonlyMap<string, Shape>;
   root: { id: string; isLocked: boolean };
@@ -62,49 +76,44 @@ export function useLocksHere({ shapes, root, selection }: Given) {
     },
     [shapes, root.id, root.isLocked],
   );
-  const read = useCallback(
-    async (ids: readonly string[]): Promise<Held[]> => {
-      if (ids.length === 0) return [];
-      const answer = await fetchQuery<useLocksHereQuery>(environment, query, { ids }).toPromise();
-      const held = (answer?.nodes ?? []).flatMap((node) =>
-        node?.isLocked
-          ? [
-              {
-                id: node.id,
-                name: node.displayName ?? '',
-                by: node.locker?.fullName ?? node.lockedBy ?? 'a state of its workflow',
-                mayOpen: node.viewerMayUnlock === true,
-              },
-            ]
-          : [],
-      );
-      setKnown((before) => new Map([...before, ...held.map((each) => [each.id, each] as const)]));
-      return held;
-    },
-    [environment],
+  const note = useCallback(
+    (held: readonly Held[]) =>
+      setKnown((before) => new Map([...before, ...held.map((each) => [each.id, each] as const)])),
+    [],
   );
   const picked = useMemo(() => lockedIn([undefined, ...selection]), [lockedIn, selection]);
   const asked = picked.join(' ');
   useEffect(() => {
-    // What cannot be read now is refused in words by the server.
-    if (asked !== '') void read(asked.split(' ')).catch(() => undefined);
-  }, [read, asked]);
-  const latest = useRef({ lockedIn, read });
+    if (asked === '') return;
+    const { unsubscribe } = fetchQuery<useLocksHereQuery>(environment, query, { ids: asked.split(' ') }).subscribe({
+      next: (answer) => note(heldIn(answer)),
+      // What cannot be read now is refused in words by the server.
+      error: () => undefined,
+    });
+    return unsubscribe;
+  }, [environment, note, asked]);
+  const latest = useRef(lockedIn);
   useEffect(() => {
-    latest.current = { lockedIn, read };
+    latest.current = lockedIn;
   });
   /** Whether what these keys show may be changed (no key: the root); asks where it may through a lock, and says why not. */
-  const consent = useCallback(async (keys: Iterable<string | undefined>): Promise<Consent | undefined> => {
-    const ids = latest.current.lockedIn(keys);
-    if (ids.length === 0) return 'free';
-    const held = await latest.current.read(ids).catch((): Held[] => []);
-    const closed = held.find(({ mayOpen }) => !mayOpen);
-    if (closed) return void toast.failed({ title: 'Locked', message: `${wordsOf(closed)} ${adviceOn(closed)}` });
-    if (held.length === 0) return 'free';
-    const isMeant = await new Promise<boolean>((answer) => setAsking({ held, answer }));
-    setAsking(undefined);
-    return isMeant ? 'through' : undefined;
-  }, []);
+  const consent = useCallback(
+    async (keys: Iterable<string | undefined>): Promise<Consent | undefined> => {
+      const ids = latest.current(keys);
+      if (ids.length === 0) return 'free';
+      const held = await fetchQuery<useLocksHereQuery>(environment, query, { ids })
+        .toPromise()
+        .then(heldIn, (): Held[] => []);
+      note(held);
+      const closed = held.find(({ mayOpen }) => !mayOpen);
+      if (closed) return void toast.failed({ title: 'Locked', message: `${wordsOf(closed)} ${adviceOn(closed)}` });
+      if (held.length === 0) return 'free';
+      const isMeant = await new Promise<boolean>((answer) => setAsking({ held, answer }));
+      setAsking(undefined);
+      return isMeant ? 'through' : undefined;
+    },
+    [environment, note],
+  );
   const of = useCallback(
     (key: string | undefined): Held | undefined => {
       const [id] = lockedIn([key]);
