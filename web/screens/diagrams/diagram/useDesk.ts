@@ -7,6 +7,7 @@ import type { DiagramScreenQuery$data } from '#graph/DiagramScreenQuery.graphql'
 import { View } from '../../../diagrams/engine/view.ts';
 import { useArranged } from '../../../diagrams/useArranged.ts';
 import { useDrawing } from '../../../diagrams/useDrawing.ts';
+import type { Shape } from '../../../drawing/content.ts';
 import type { Point } from '../../../drawing/scene.ts';
 import { useProjectLost } from '../../../relay/access.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
@@ -36,9 +37,9 @@ export function useDesk({ diagram, projectName, banner, mayWrite: isPermitted }:
   const colouring = useColouring({ slug: type.slug, entityId: root.entityId, content, places, mayWrite, drawing });
   const { scene, progress, cancel } = useArranged(type.picture, content, places, colouring.colours);
   const [view] = useState(() => new View());
-  const rootKey = content.shapes.find(
-    ({ kind, entity }) => kind === 'START' || entity?.entityId === root.entityId,
-  )?.key;
+  const isRoot = ({ kind, entity }: Shape) => kind === 'START' || entity?.entityId === root.entityId;
+  // What stands in rows and columns is read from its first cell on, wherever the root is among them.
+  const rootKey = type.picture === 'GRID' ? undefined : content.shapes.find(isRoot)?.key;
   useLayoutEffect(() => view.startAt(rootKey), [view, rootKey]);
   const [selection, select] = useState<ReadonlySet<string>>(new Set());
   const [menu, setMenu] = useState<{ key: string | undefined; x: number; y: number }>();
