@@ -41,7 +41,7 @@ export const arrangeDiagram = (ctx: Ctx, ref: DiagramRef, given: readonly PlaceP
   });
 
 /** Images come from files of the same project that a browser shows in place: nothing that could run, and nothing of others. */
-async function refuseStrangeImages(ctx: TxCtx, key: ProjectKey<'WRITE'>, ids: readonly number[]): Promise<void> {
+export async function refuseStrangeImages(ctx: TxCtx, key: ProjectKey<'WRITE'>, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const files = new Map((await filesOf(ctx.db, key, ids)).map((file) => [file.id, file]));
   for (const id of ids) {

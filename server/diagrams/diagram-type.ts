@@ -1,7 +1,7 @@
 import type { Model, Reached } from './content/model.ts';
 import type { Words } from './content/words.ts';
 import type { Drawn, Line, LineKind, Shape, ShapeKind } from './drawn.ts';
-import type { Gesture, Written } from './gesture.ts';
+import type { Copy, Gesture, Written } from './gesture.ts';
 
 export const diagramGroups = {
   GENERAL: 'For everybody.',
@@ -96,6 +96,8 @@ export interface DiagramType {
   draw(model: Model, wish: Wish): Drawn;
   /** What its own gestures write; undefined for those that write what their tool says. */
   write?(canvas: Canvas, gesture: Gesture): Written | undefined;
+  /** What is written when its shapes are made once more, where more than parts and links says how they hang together. */
+  copy?(canvas: Canvas, copy: Copy): Written;
 }
 
 /** A diagram on which something is done: what stands on it, by key. */
@@ -105,4 +107,6 @@ export interface Canvas {
   drawn: Drawn;
   shapes: ReadonlyMap<string, Shape>;
   lines: ReadonlyMap<string, Line>;
+  /** Whether somebody writes through the lock of an entity, knowingly, and may. */
+  passes(entity: Reached): boolean;
 }

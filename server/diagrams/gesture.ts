@@ -57,10 +57,14 @@ export interface Setting {
 /** Shapes are made once more: new entities with the properties, labels and descriptions of those that they show. */
 export interface Copy {
   shapes: readonly { key: string; place?: Maybe<{ x: number; y: number }> }[];
+  /** What is drawn freely beside them, in the same revision. */
+  free?: Maybe<readonly PlacePatch[]>;
 }
 /** Entities of the project are dropped together. */
 export interface Paste {
   entities: readonly Add[];
+  /** What is drawn freely beside them, in the same revision. */
+  free?: Maybe<readonly PlacePatch[]>;
 }
 
 /** What a gesture writes: entities, new ones under numbers below 0, and places. */

@@ -99,8 +99,8 @@ test('a frame of a sequence is drawn about the messages that are picked, named a
   expect((await sent(GESTURE)).variables['input']).toMatchObject({
     gesture: {
       set: {
-        key: 'fragments',
-        values: { fragments: [{ id: 'f', kind: 'alt', text: 'no fire', messages: ['I_1'], operands: [] }] },
+        key: 'fragment:f',
+        values: { fragment: { id: 'f', kind: 'alt', text: 'no fire', messages: ['I_1'], operands: [] } },
       },
     },
   });

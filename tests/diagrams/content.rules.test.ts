@@ -184,6 +184,41 @@ describe('asset, IBD and layer', () => {
       'PORT valve < tank !UNCONNECTED',
     ]);
   });
+  test('an IBD looks into parts as deep as it is asked for, with their ports, and no deeper', () => {
+    const deep = sketch(
+      {
+        sat: 'Asset',
+        bus: 'Asset',
+        radio: 'Asset',
+        amplifier: 'Asset',
+        out: 'Port',
+        in: 'Port',
+        camera: 'Asset',
+        wire: 'Conduit',
+      },
+      [
+        ['sat', 'decomposed by', 'bus'],
+        ['sat', 'represents', 'camera'],
+        ['bus', 'decomposed by', 'radio'],
+        ['radio', 'decomposed by', 'amplifier'],
+        ['radio', 'decomposed by', 'out'],
+        ['amplifier', 'decomposed by', 'in'],
+        // A part that would stand in itself.
+        ['amplifier', 'decomposed by', 'bus'],
+        ['wire', 'connects to', 'out'],
+        ['wire', 'connects to', 'in'],
+      ],
+    );
+    const at = (levels: number) => drawn(deep, 'ibd', 'sat', { levels });
+    const one = ['BLOCK sat', 'PART bus < sat !DECOMPOSED', 'PART camera < sat !REFERENCE,DASHED'];
+    expect(shapes(at(1))).toEqual(one);
+    expect(shapes(drawn(deep, 'ibd', 'sat'))).toEqual(one);
+    expect(shapes(at(2))).toEqual([...one, 'PART radio < bus !DECOMPOSED', 'PORT out < radio']);
+    const three = [...shapes(at(2)), 'PART amplifier < radio !DECOMPOSED', 'PORT in < amplifier'];
+    expect(shapes(at(3))).toEqual(three);
+    expect(lines(at(3))).toEqual(['CONDUIT out > in "wire" !TWO_WAY']);
+    expect(shapes(at(5))).toEqual([...three, 'PART amplifier/bus < amplifier !CYCLE,DECOMPOSED,REPEATED']);
+  });
 });
 
 describe('n-squared and i-squared', () => {

@@ -98,7 +98,7 @@ test('a press of a construct puts it below what is picked, under a name of its o
   const name = await screen.findByRole('textbox', { name: 'New name' });
   fireEvent.change(name, { target: { value: 'Motor' } });
   key(name, 'Enter');
-  expect((await sent('useEditingRenameMutation')).variables['input']).toMatchObject({
+  expect((await sent('useNamingMutation')).variables['input']).toMatchObject({
     entities: [{ entityId: 'Entity 4', name: 'Motor' }],
   });
 });

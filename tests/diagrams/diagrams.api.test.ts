@@ -317,6 +317,50 @@ describe('gestures', () => {
     await undo(revision);
     expect((await seen()).filter((name) => name.includes('copy'))).toEqual([]);
   });
+  test('notes that are copied along with shapes are there in the same revision, and taken back with it', async () => {
+    const note = { key: 'free:copied', x: 700, y: 700, free: { kind: 'NOTE', text: 'as agreed' } };
+    const shapes = [{ key: names['pump'] }];
+    const { revision, diagram } = await draw('asset', 'plant', { copy: { shapes, free: [note] } });
+    const placed = (layout: { key: string }[]) => layout.some(({ key }) => key === 'free:copied');
+    expect(placed(diagram.layout)).toBe(true);
+    await undo(revision);
+    const now = await read('asset', 'plant');
+    expect(placed(now.layout)).toBe(false);
+    const seen = (now.content.shapes as { entity: { name: string } }[]).map(({ entity }) => entity.name);
+    expect(seen).not.toContain('pump (copy)');
+    expect((await draw('asset', 'plant', { copy: { shapes, free: [{ key: names['pump'], x: 1 }] } })).error).toMatch(
+      /Only what is drawn freely/,
+    );
+    expect((await draw('asset', 'plant', { copy: { shapes: [], free: [note] } })).error).toMatch(/arrangeDiagram/);
+  });
+  test('what is locked is drawn on by whoever may unlock it and says so; others are told by whom it is locked', async () => {
+    const [whole, part] = [
+      await house.given.entity({ name: 'rack', class: 'Asset' }),
+      await house.given.entity({ name: 'slot', class: 'Asset' }),
+    ];
+    ids['rack'] = whole.id;
+    await house.given.entities([
+      {
+        id: whole.id,
+        classId: undefined as never,
+        addRels: [{ relationId: house.given.relationId('decomposed by'), targetId: part.id }],
+      },
+    ]);
+    const lock = 'mutation($input: LockEntitiesInput!) { lockEntities(input: $input) { revision } }';
+    const input = { organization: 'acme', projectId: 1, entityIds: [part.id] };
+    expect((await house.graph('walt', lock, { input })).errors).toBeUndefined();
+    const remove = (as: Person, throughLocks?: boolean) =>
+      change(
+        'drawOnDiagram',
+        { ...at('hierarchy', 'rack'), gesture: { remove: { keys: [part.globalId] } }, throughLocks },
+        as,
+      );
+    const refused = /'slot' is locked by walt\. It stays where it is/;
+    expect((await remove('walt')).error).toMatch(refused);
+    expect((await remove('wendy', true)).error).toMatch(refused);
+    expect((await remove('walt', true)).error).toBeUndefined();
+    expect((await read('hierarchy', 'rack')).content.shapes).toHaveLength(1);
+  });
   test('what is pasted stands where it is put, all of it in one revision', async () => {
     const named = async (name: string) => {
       const { id } = await house.given.entity({ name, class: 'Asset' });

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 
 import type { Gesture } from '../../server/diagrams/gesture.ts';
 import { nameOfCopy } from '../../server/diagrams/rules/copies.ts';
+import { writtenBy } from '../../server/diagrams/rules/written.ts';
 import { diagramTypes } from '../../server/diagrams/types/index.ts';
-import { drawn, gestured, lines, saved, shapes, sketch, type Sketch } from './sketch.ts';
+import { drawn, gestured, lines, modelOf, saved, shapes, sketch, typeNamed, type Sketch } from './sketch.ts';
 
 const model = sketch(
   {
@@ -309,6 +310,51 @@ describe('shapes once more', () => {
     expect(() => gestured(model, 'hierarchy', 'system', copy('hierarchy', 'system', 'system'))).toThrow(
       /'system' is what the diagram is of\./,
     );
+  });
+});
+
+describe('frames about messages', () => {
+  const frame = (id: string, text: string) => ({ id, kind: 'opt', text, messages: ['item'], operands: [] });
+  const set = (of: Sketch, key: string, values: object) =>
+    saved(of, gestured(of, 'sequence', 'system', { kind: 'set', set: { key, values } }));
+  const frames = (of: Sketch) =>
+    drawn(of, 'sequence', 'system').shapes.flatMap(({ kind, key, text }) =>
+      kind === 'FRAGMENT' ? [`${key} ${text}`] : [],
+    );
+  test('change one by one, so that who changes another one keeps theirs', () => {
+    const both = set(set(model, 'fragment:a', { fragment: frame('a', 'one') }), 'fragment:b', {
+      fragment: frame('b', 'two'),
+    });
+    expect(frames(both)).toEqual(['fragment:a one', 'fragment:b two']);
+    const changed = set(both, 'fragment:a', { fragment: frame('a', 'once') });
+    expect(frames(set(changed, 'fragment:b', { fragment: null }))).toEqual(['fragment:a once']);
+    expect(() => set(model, 'fragment:a', { fragment: 'nonsense' })).toThrow(/A frame has a kind/);
+  });
+});
+
+describe('what is locked', () => {
+  const locked: Sketch = {
+    ...model,
+    entities: new Map(
+      [...model.entities].map(([key, each]) => [
+        key,
+        key === 'a' ? { ...each, isLocked: true, lockedBy: 'ada' } : each,
+      ]),
+    ),
+  };
+  const move: Gesture = { kind: 'move', move: { key: 'a', onto: 'b' } };
+  test.each<[string, Gesture]>([
+    ['goes to no other whole', move],
+    ['is not taken off', { kind: 'remove', remove: { keys: ['a'] } }],
+  ])('%s, and who locked it is said', (_name, gesture) => {
+    expect(() => gestured(locked, 'hierarchy', 'system', gesture)).toThrow(
+      /'a' is locked by ada\. It stays where it is/,
+    );
+  });
+  test('goes where whoever may open the lock says', () => {
+    const type = typeNamed('hierarchy');
+    const { patches } = writtenBy(type, modelOf(locked, type, 'system'), move, ({ lockedBy }) => lockedBy === 'ada');
+    expect(patches).toHaveLength(2);
   });
 });
 

@@ -80,6 +80,7 @@ export const drawingFragment = graphql`
           entityId
           name
           number
+          isLocked
           class {
             id
             name

@@ -101,6 +101,7 @@ export function useDrawing(first: Drawn, slug: string, { id, entityId }: { id: s
   useDrawingNews({
     drawn,
     rootId: entityId,
+    isFiltered: Boolean(asked.filter),
     change: (news) => {
       meanwhile.current?.push(news);
       setDrawn((before) => after(before, news, entityId));
@@ -164,9 +165,15 @@ export function useDrawing(first: Drawn, slug: string, { id, entityId }: { id: s
   );
   /** Does something to the model as the picture shows it; answers the keys of what came new onto the picture. */
   const gesture = useCallback(
-    async (input: DiagramGestureInput): Promise<readonly string[] | undefined> => {
+    async (
+      input: DiagramGestureInput,
+      { throughLocks = false }: { throughLocks?: boolean } = {},
+    ): Promise<readonly string[] | undefined> => {
       try {
-        const { drawOnDiagram } = await draw({ input: { ...meant, gesture: input }, ...asked });
+        const { drawOnDiagram } = await draw({
+          input: { ...meant, gesture: input, ...(throughLocks && { throughLocks }) },
+          ...asked,
+        });
         const { diagram } = drawOnDiagram;
         if (!diagram) return undefined;
         const before = new Set(drawn.content.shapes.map(({ key }) => key));

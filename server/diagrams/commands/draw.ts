@@ -1,18 +1,21 @@
-import { openProject, type ProjectKey } from '../../identity/access/keys.ts';
+import { openProject, signedIn, type ProjectKey } from '../../identity/access/keys.ts';
 import { newGlobalId, takeIds } from '../../identity/organizations/commands.ts';
 import { saveEntities } from '../../model/entities/commands/save.ts';
-import type { EntityPatch } from '../../model/entities/entity.ts';
+import type { Entity, EntityPatch } from '../../model/entities/entity.ts';
 import type { PlannedLayout } from '../../model/entities/layouts.ts';
 import { readPlaces } from '../../model/entities/queries/layouts.ts';
 import { entitiesForUpdate, entitiesOf } from '../../model/entities/queries/rows.ts';
 import { displayName } from '../../model/entities/rules.ts';
+import { mayUnlock } from '../../model/entities/rules/locks.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
-import type { Arranged, DiagramRef } from '../commands.ts';
+import { invalid } from '../../refusals.ts';
+import { refuseStrangeImages, type Arranged, type DiagramRef } from '../commands.ts';
 import type { Model } from '../content/model.ts';
 import type { SeenDiagram } from '../diagram.ts';
 import type { Gesture, Written } from '../gesture.ts';
 import { readDiagram } from '../queries.ts';
 import { readModel } from '../queries/model.ts';
+import { filesAmong } from '../rules/free.ts';
 import { gestureOf, type GivenGesture } from '../rules/gestures.ts';
 import { mergedPlaces, type PlacePatch } from '../rules/places.ts';
 import { wishFor } from '../rules/wish.ts';
@@ -26,7 +29,12 @@ export interface DrawnOn extends Arranged {
 }
 
 /** Does on a diagram what somebody asks for: the type says what it writes, and it is written as one revision. Two who draw on the same diagram go one after the other. */
-export function drawOnDiagram(ctx: Ctx, ref: DiagramRef, given: GivenGesture): Promise<DrawnOn> {
+export function drawOnDiagram(
+  ctx: Ctx,
+  ref: DiagramRef,
+  given: GivenGesture,
+  { throughLocks = false }: { throughLocks?: boolean } = {},
+): Promise<DrawnOn> {
   const gesture = gestureOf(given);
   return inTransaction(ctx, async (ctx) => {
     const key = await openProject(ctx, ref.organization, ref.projectId, 'WRITE');
@@ -34,17 +42,21 @@ export function drawOnDiagram(ctx: Ctx, ref: DiagramRef, given: GivenGesture): P
     await entitiesForUpdate(ctx.db, organizationId, [ref.entityId]);
     const diagram = await readDiagram(ctx, key as unknown as ProjectKey<'READ'>, ref.slug, ref.entityId);
     const model = await modelFor(ctx, diagram, gesture);
-    const written = writtenBy(diagram.type, model, gesture);
+    const { username } = signedIn(ctx);
+    const passes = (entity: Entity) => throughLocks && mayUnlock(entity, username, key.permissions);
+    const written = writtenBy(diagram.type, model, gesture, passes);
     const { patches, globalIds } = await numbered(ctx, organizationId, projectId, written);
+    const free = freeOf(gesture);
+    await refuseStrangeImages(ctx, key, filesAmong(free));
     const saved = await saveEntities(ctx, ref.organization, patches, {
+      throughLocks,
       layouts: {
         rootIds: [ref.entityId],
         plan: (ctx) =>
-          layoutOf(
-            ctx,
-            diagram,
-            placesOf(written, gesture, (id) => globalIds.get(id) ?? model.entity(id)?.globalId),
-          ),
+          layoutOf(ctx, diagram, [
+            ...placesOf(written, gesture, (id) => globalIds.get(id) ?? model.entity(id)?.globalId),
+            ...free,
+          ]),
       },
     });
     const ids = [...saved.created, ...[...saved.updated].filter((id) => !saved.created.has(id))];
@@ -90,6 +102,18 @@ const withGlobalIds = (value: unknown, globalIds: ReadonlyMap<number, string>): 
     : JSON.parse(
         JSON.stringify(value).replaceAll(/"new:(-\d+)"/g, (_, id: string) => JSON.stringify(globalIds.get(Number(id)))),
       );
+
+/** What is drawn freely beside shapes that are copied or pasted. */
+function freeOf(gesture: Gesture): readonly PlacePatch[] {
+  const all =
+    (gesture.kind === 'copy' ? gesture.copy.free : gesture.kind === 'paste' ? gesture.paste.free : undefined) ?? [];
+  if (all.some(({ free }) => free == null))
+    throw invalid("Only what is drawn freely comes along so: each of 'free' says in `free` what it is.");
+  const shapes = gesture.kind === 'copy' ? gesture.copy.shapes : gesture.kind === 'paste' ? gesture.paste.entities : [];
+  if (all.length > 0 && shapes.length === 0)
+    throw invalid('What is drawn freely stands beside no shape here. Put it there with arrangeDiagram.');
+  return all;
+}
 
 /** Where what is dropped is put. */
 function placesOf(

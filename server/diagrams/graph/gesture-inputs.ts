@@ -100,10 +100,17 @@ const CopiedInput = builder.inputType('DiagramCopiedInput', {
     place: t.field({ type: DropInput, description: 'Where the new one is put.' }),
   }),
 });
+const beside = {
+  description:
+    'What is drawn freely beside them, each with `free`: it comes in the same revision, under a key of your own.',
+} as const;
 const CopyInput = builder.inputType('DiagramCopyInput', {
   description:
     'Shapes are made once more, as new entities with the properties, labels and descriptions of those that they show, and with the lines among them.',
-  fields: (t) => ({ shapes: t.field({ type: [CopiedInput], required: true, description: 'The shapes.' }) }),
+  fields: (t) => ({
+    shapes: t.field({ type: [CopiedInput], required: true, description: 'The shapes.' }),
+    free: t.field({ type: [PlaceInput], ...beside }),
+  }),
 });
 const PasteInput = builder.inputType('DiagramPasteInput', {
   description: 'Entities of the project are dropped together.',
@@ -113,6 +120,7 @@ const PasteInput = builder.inputType('DiagramPasteInput', {
       required: true,
       description: 'The entities, each by its `entityId`. Up to 500.',
     }),
+    free: t.field({ type: [PlaceInput], ...beside }),
   }),
 });
 export const GestureInput = builder.inputType('DiagramGestureInput', {

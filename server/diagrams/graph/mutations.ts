@@ -126,12 +126,16 @@ builder.relayMutationField(
     inputFields: (t) => ({
       ...diagramInput(t),
       gesture: t.field({ type: GestureInput, required: true, description: 'What is done.' }),
+      throughLocks: t.boolean({
+        description: 'Whether what is locked is changed all the same, for those who may unlock it; else it is refused.',
+      }),
     }),
   },
   {
     description:
       'Does on a diagram what writes more than one thing to the model: all of it or nothing, as one revision, which can be taken back as one.',
-    resolve: (_root, { input: { gesture, ...input } }, ctx) => drawOnDiagram(ctx, meant(input), gesture),
+    resolve: (_root, { input: { gesture, throughLocks, ...input } }, ctx) =>
+      drawOnDiagram(ctx, meant(input), gesture, { throughLocks: throughLocks ?? false }),
   },
   {
     outputFields: (t) => ({

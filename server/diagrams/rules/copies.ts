@@ -13,7 +13,7 @@ export function nameOfCopy(name: string, taken: ReadonlySet<string>): string {
 }
 
 /** New entities like those of some shapes: with their properties, labels and descriptions, where they are, and with the lines among them. */
-export function copied(canvas: Canvas, { shapes }: Copy): Written {
+export function copied(canvas: Canvas, { shapes }: Copy, wholeOf = wholeAround): Written {
   const { model } = canvas;
   const originals = new Map(shapes.map(({ key }) => [key, entityAt(canvas, key)]));
   const copies = new Map<number, Patch>();
@@ -74,7 +74,7 @@ export function copied(canvas: Canvas, { shapes }: Copy): Written {
 }
 
 /** The entity in which or below which a shape stands. */
-function wholeOf({ shapes, model }: Canvas, key: string): Reached {
+function wholeAround({ shapes, model }: Canvas, key: string): Reached {
   for (let at = shapes.get(key)?.parentKey; at != null; at = shapes.get(at)?.parentKey) {
     const entity = model.entity(shapes.get(at)?.entityId ?? -1);
     if (entity) return entity;

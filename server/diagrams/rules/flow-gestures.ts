@@ -31,7 +31,7 @@ export function writesFlow(canvas: Canvas, gesture: Gesture): Written | undefine
       return takenOff(canvas, gesture.remove);
     case 'set':
       return changed(canvas, gesture.set);
-    case 'connect':
+    default:
       return undefined;
   }
 }
@@ -52,7 +52,8 @@ function spotAt(canvas: Canvas, key: string | null | undefined): Spot {
   throw invalid('Drop it on a line of the flow, on a branch, or on a step behind which it is to stand.');
 }
 
-const rootWith = ({ model }: Canvas, nodes: readonly Node[]): Patch => ({
+/** The root with its flow as it becomes. */
+export const rootWith = ({ model }: Canvas, nodes: readonly Node[]): Patch => ({
   id: model.root.id,
   controlStep: stored(nodes),
 });
@@ -150,7 +151,7 @@ function withAsset(canvas: Canvas, add: Add): Written {
 }
 
 /** One unit of each asset performs each of the actions. */
-function performedBy(canvas: Canvas, actionIds: readonly number[], assetIds: readonly number[]): Patch[] {
+export function performedBy(canvas: Canvas, actionIds: readonly number[], assetIds: readonly number[]): Patch[] {
   const attrs = propertyOfLink(canvas, 'performed by', 'Amount', 1);
   return assetIds.length === 0
     ? []
@@ -161,7 +162,7 @@ function performedBy(canvas: Canvas, actionIds: readonly number[], assetIds: rea
 }
 
 /** The assets of the branches around a place. */
-function assetsAbove({ model }: Canvas, nodes: readonly Node[], spot: Spot): number[] {
+export function assetsAbove({ model }: Canvas, nodes: readonly Node[], spot: Spot): number[] {
   const found = new Set<number>();
   for (let at: Spot | undefined = spot; at?.step; at = spotOf(nodes, at.step)) {
     const { step, branch }: Spot = at;
@@ -293,8 +294,16 @@ const freshBranch = ({ branches }: Node): string => {
 };
 
 function freshId(nodes: readonly Node[], word: string): string {
+  return freshIds(nodes, word)();
+}
+
+/** Names for new steps, one after the other, that no step has. */
+export function freshIds(nodes: readonly Node[], word: string): () => string {
   const ids = new Set(allSteps(nodes).map(({ id }) => id));
-  let at = ids.size + 1;
-  while (ids.has(`${word}-${at}`)) at++;
-  return `${word}-${at}`;
+  let at = ids.size;
+  return () => {
+    do at++;
+    while (ids.has(`${word}-${at}`));
+    return `${word}-${at}`;
+  };
 }

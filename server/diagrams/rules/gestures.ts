@@ -1,6 +1,6 @@
 import type { EntityPatch } from '../../model/entities/entity.ts';
 import { invalid } from '../../refusals.ts';
-import { entityNotFound } from '../../refusals/saves.ts';
+import { entityNotFound, locked } from '../../refusals/saves.ts';
 import type { Reached } from '../content/model.ts';
 import type { Canvas, Tool } from '../diagram-type.ts';
 import type { Add, Connect, Copy, Gesture, Move, Paste, Remove, Setting, Written } from '../gesture.ts';
@@ -142,7 +142,7 @@ export function connected(canvas: Canvas, connect: Connect): Written {
 /** What is moved belongs to what it is dropped on, and no more to what it stood in or below. */
 export function moved(canvas: Canvas, { key, onto }: Move, relation = 'decomposed by'): Written {
   const [entity, target] = [entityAt(canvas, key), entityAt(canvas, onto)];
-  refuseLocked(entity);
+  refuseLocked(canvas, entity);
   const parentKey = canvas.shapes.get(key)?.parentKey;
   const before = parentKey ? entityAt(canvas, parentKey) : undefined;
   if (before?.id === target.id) return { patches: [] };
@@ -182,7 +182,7 @@ function removeShape(
   const entity = entityAt(canvas, key);
   if (entity.id === canvas.model.root.id)
     throw invalid('This is what the diagram is of. Delete the diagram, or the entity.');
-  refuseLocked(entity);
+  refuseLocked(canvas, entity);
   const parentKey = canvas.shapes.get(key)?.parentKey;
   const parent = parentKey ? entityAt(canvas, parentKey) : canvas.model.root;
   const tools = new Set(['decomposed by', ...canvas.type.tools.flatMap(({ relation }) => relation ?? [])]);
@@ -192,9 +192,8 @@ function removeShape(
   for (const { relationId } of links) unlink(parent.id, relationId, entity.id);
 }
 
-export function refuseLocked(entity: Reached): void {
-  if (entity.isLocked)
-    throw invalid(
-      `'${entity.name}' is locked by ${entity.lockedBy ?? 'somebody'} and stays where it is. Unlock it first.`,
-    );
+/** What is locked stays where it belongs, but for those who may open the lock and say that they mean to. */
+export function refuseLocked({ passes }: Canvas, entity: Reached): void {
+  if (!entity.isLocked || passes(entity)) return;
+  throw locked(`'${entity.name}'`, entity.lockedBy, 'It stays where it is: have it unlocked first.', [entity.id]);
 }

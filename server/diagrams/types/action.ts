@@ -1,6 +1,7 @@
 import { actionSteps, drawFlow, drawThings } from '../content/action-flow.ts';
 import { Drawing } from '../content/drawing.ts';
 import type { DiagramType, Tool } from '../diagram-type.ts';
+import { copiedFlow } from '../rules/copied-flow.ts';
 import { writesFlow } from '../rules/flow-gestures.ts';
 import { link, part, thing } from './tools.ts';
 
@@ -42,4 +43,5 @@ export const action: DiagramType = {
     return drawing.done(model);
   },
   write: writesFlow,
+  copy: copiedFlow,
 };

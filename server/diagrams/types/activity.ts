@@ -1,6 +1,7 @@
 import { actionSteps, drawFlow, drawLanes, drawThings } from '../content/action-flow.ts';
 import { Drawing } from '../content/drawing.ts';
 import type { DiagramType } from '../diagram-type.ts';
+import { copiedFlow } from '../rules/copied-flow.ts';
 import { writesFlow } from '../rules/flow-gestures.ts';
 import { flowTools } from './action.ts';
 
@@ -26,4 +27,5 @@ export const activity: DiagramType = {
     return drawing.done(model);
   },
   write: writesFlow,
+  copy: copiedFlow,
 };

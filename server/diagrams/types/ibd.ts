@@ -67,38 +67,59 @@ export const ibd: DiagramType = {
     part('Port', 'PORT', 'Port'),
     between('Connector', 'CONDUIT', 'Conduit'),
   ],
-  reads: () => [
-    { as: 'parts', along: ['decomposed by', 'represents'] },
+  levels: { usual: 1, most: 5 },
+  reads: ({ levels }) => [
+    { as: 'parts', along: ['decomposed by', 'represents'], levels },
     { as: 'ports', from: ['parts'], along: ['decomposed by'], of: ['Port'] },
     { as: 'types', from: ['parts'], along: ['instantiated by', 'instantiates'] },
     ...conduitSteps(['root', 'parts', 'ports']),
   ],
-  draw(model) {
-    const { root, words } = model;
+  draw(model, { levels }) {
     const drawing = new Drawing();
-    const frame = drawing.entity(root, { kind: 'BLOCK' });
-    const parts = [...model.children(root), ...model.fars(root, 'represents')].filter(
-      (each) => !words.isA(each, 'Port'),
-    );
-    drawPorts(model, drawing, root, 1);
-    for (const [order, each] of parts.entries()) {
-      if (drawing.keyOf(each) !== undefined) continue;
-      const isOwn = model.children(root).includes(each);
-      drawing.entity(each, {
-        kind: 'PART',
-        parentKey: frame!.key,
-        level: 1,
-        order,
-        text: partName(model, each),
-        figures: { ports: model.children(each).filter((port) => words.isA(port, 'Port')).length },
-        marks: [
-          ...(isOwn ? [] : (['REFERENCE', 'DASHED'] as const)),
-          ...(model.childCount(each) > 0 ? (['DECOMPOSED'] as const) : []),
-        ],
-      });
-      drawPorts(model, drawing, each, 2);
-    }
+    const frame = drawing.entity(model.root, { kind: 'BLOCK' });
+    drawPorts(model, drawing, model.root, 1);
+    // Level by level, so that what is shown at any depth has the same key at all of them.
+    let wholes: Whole[] = frame ? [{ entity: model.root, key: frame.key, path: new Set([model.root.id]) }] : [];
+    for (let level = 1; level <= levels && wholes.length > 0; level++)
+      wholes = wholes.flatMap((whole) => drawPartsOf(model, drawing, whole, level));
     drawConduits(model, drawing, { outside: 'DOT', isFlow: true, frame: frame?.key });
     return drawing.done(model);
   },
 };
+
+interface Whole {
+  entity: Reached;
+  key: string;
+  /** What it stands in, and itself. */
+  path: ReadonlySet<number>;
+}
+
+/** Draws the parts that stand in a whole with their ports; answers those in which others may stand. */
+function drawPartsOf(model: Model, drawing: Drawing, { entity: whole, key, path }: Whole, level: number): Whole[] {
+  const own = model.children(whole);
+  const parts = [...new Set([...own, ...model.fars(whole, 'represents')])];
+  const isOwn = new Set(own);
+  return parts
+    .filter((each) => !model.words.isA(each, 'Port'))
+    .flatMap((part, order) => {
+      const isCycle = path.has(part.id);
+      const isAgain = drawing.keyOf(part) !== undefined;
+      const shape = drawing.entity(part, {
+        kind: 'PART',
+        parentKey: key,
+        level,
+        order,
+        text: partName(model, part),
+        figures: { ports: model.children(part).filter((port) => model.words.isA(port, 'Port')).length },
+        marks: [
+          ...(isOwn.has(part) ? [] : (['REFERENCE', 'DASHED'] as const)),
+          ...(isCycle ? (['CYCLE'] as const) : []),
+          ...(model.childCount(part) > 0 ? (['DECOMPOSED'] as const) : []),
+        ],
+      });
+      // What is drawn once more is looked into where it stands first.
+      if (!shape || isCycle || isAgain) return [];
+      drawPorts(model, drawing, part, level + 1);
+      return [{ entity: part, key: shape.key, path: new Set([...path, part.id]) }];
+    });
+}

@@ -1,8 +1,10 @@
 import { isRecord, parsedJson } from '../../platform/text/json.ts';
+import { invalid } from '../../refusals.ts';
 import { Drawing, nameOf, shown } from '../content/drawing.ts';
 import { flowSteps, performersOf } from '../content/flows.ts';
 import type { Model, Reached } from '../content/model.ts';
 import type { DiagramType } from '../diagram-type.ts';
+import type { Setting } from '../gesture.ts';
 import { relationId } from '../rules/gestures.ts';
 import { passedOn } from '../rules/passed-on.ts';
 import { part } from './tools.ts';
@@ -32,19 +34,32 @@ export function orderedMessages(model: Model): Reached[] {
 
 const fragmentsOf = (model: Model): Fragment[] => {
   const stored = parsedJson(model.root.metadata[FRAGMENTS]);
-  return (Array.isArray(stored) ? stored : []).flatMap((each: unknown) =>
-    isRecord(each) && Array.isArray(each['messages'])
-      ? [
-          {
-            id: String(each['id']),
-            kind: String(each['kind']),
-            ...operandOf(each),
-            operands: (Array.isArray(each['operands']) ? each['operands'] : []).filter(isRecord).map(operandOf),
-          },
-        ]
-      : [],
-  );
+  return (Array.isArray(stored) ? stored : []).flatMap(fragmentOf);
 };
+/** A frame as it is stored; none of what is no frame. */
+const fragmentOf = (each: unknown): Fragment[] =>
+  isRecord(each) && Array.isArray(each['messages'])
+    ? [
+        {
+          id: String(each['id']),
+          kind: String(each['kind']),
+          ...operandOf(each),
+          operands: (Array.isArray(each['operands']) ? each['operands'] : []).filter(isRecord).map(operandOf),
+        },
+      ]
+    : [];
+/** One frame changes, comes or goes at a time: whoever changes another one meanwhile keeps theirs. */
+function changedFragments(all: readonly Fragment[], { key, values }: Setting): readonly Fragment[] | undefined {
+  const { fragment, fragments } = (values ?? {}) as { fragment?: unknown; fragments?: unknown };
+  if (Array.isArray(fragments)) return fragments.flatMap(fragmentOf);
+  const id = /^fragment:(.+)$/.exec(key)?.[1];
+  if (id === undefined || fragment === undefined) return undefined;
+  if (fragment === null) return all.filter((each) => each.id !== id);
+  const [next] = fragmentOf(fragment);
+  if (!next) throw invalid('A frame has a kind and the messages that it is about.');
+  const own = { ...next, id };
+  return all.some((each) => each.id === id) ? all.map((each) => (each.id === id ? own : each)) : [...all, own];
+}
 const operandOf = (given: Record<string, unknown>): Operand => ({
   text: String(given['text'] ?? ''),
   messages: Array.isArray(given['messages']) ? given['messages'].map(String) : [],
@@ -139,9 +154,10 @@ export const sequence: DiagramType = {
       patches: [{ id: model.root.id, metadata: { ...model.root.metadata, [ORDER]: JSON.stringify(globalIds) } }],
     });
     if (gesture.kind === 'set') {
-      const { order: wanted, fragments } = (gesture.set.values ?? {}) as { order?: unknown; fragments?: unknown };
+      const { order: wanted } = (gesture.set.values ?? {}) as { order?: unknown };
       if (Array.isArray(wanted)) return order(wanted.map(String));
-      if (!Array.isArray(fragments)) return undefined;
+      const fragments = changedFragments(fragmentsOf(model), gesture.set);
+      if (!fragments) return undefined;
       return {
         patches: [{ id: model.root.id, metadata: { ...model.root.metadata, [FRAGMENTS]: JSON.stringify(fragments) } }],
       };

@@ -1,5 +1,5 @@
 // `node tests/diagrams/gallery/screens.ts [slug…]`: the running product with a diagram of each type, as somebody sees it on a large
-// screen by day and by night, and on a phone; in `.data/gallery/screens`.
+// screen and on a phone, by day and by night; in `.data/gallery/screens`, with sheets that show many of them beside each other.
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 
@@ -10,11 +10,13 @@ import { findChromium } from '../../support/chromium.ts';
 import { PASSWORD } from '../../support/people.ts';
 import { modelIn, readSample } from './firesat.ts';
 import { roots } from './roots.ts';
+import { putOnSheets } from './sheets.ts';
 
 const looks = [
   { name: 'day', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
   { name: 'night', viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
   { name: 'phone', viewport: { width: 390, height: 844 }, colorScheme: 'light' },
+  { name: 'phone-night', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
 ] as const;
 const given = process.argv.slice(2);
 const wanted = given.filter((each) => each in roots);
@@ -38,6 +40,7 @@ for (const { name, ...options } of looks.filter(
     process.stdout.write(`${slug} ${name}\n`);
   }
   await context.close();
+  await putOnSheets(browser, folder, name, options.viewport);
 }
 await browser.close();
 await house.stop();

@@ -126,16 +126,16 @@ export class View {
     this.fit();
     const { k } = this.camera.get();
     if (k >= READABLE) return;
-    const first = this.scene.items.find(({ is }) => is === 'shape');
-    const root = this.scene.items.find(({ key }) => key === this.#root) ?? first;
-    if (!root) return;
-    const { x, y, width, height } = root.box;
-    const isMiddle = Math.abs(y - this.scene.box.y) > this.scene.box.height * 0.3;
+    const { box } = this.scene;
     const zoom = READABLE + 0.25;
+    const root = this.scene.items.find(({ key }) => key === this.#root)?.box ?? { ...box, width: 0, height: 0 };
+    const { x, y, width, height } = root;
+    const isMiddle = Math.abs(y - box.y) > box.height * 0.3;
+    // What begins at the left is read from there, and so is what is wider than the page.
+    const isFromLeft = x - box.x < box.width * 0.1 || width * zoom > this.width;
     this.move({
       k: zoom,
-      // What begins at the left is read from there.
-      x: x - this.scene.box.x < this.scene.box.width * 0.1 ? 32 - x * zoom : this.width / 2 - (x + width / 2) * zoom,
+      x: isFromLeft ? 32 - x * zoom : this.width / 2 - (x + width / 2) * zoom,
       y: isMiddle ? this.height / 2 - (y + height / 2) * zoom : 48 - y * zoom,
     });
   }

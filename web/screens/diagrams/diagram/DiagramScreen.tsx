@@ -46,6 +46,8 @@ export default function DiagramScreen() {
             name
             number
             displayName
+            isLocked
+            ...LockStrip_entity
             class {
               id
               name

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, UnstyledButton } from '@mantine/core';
 
 import type { Tool } from '../../../diagrams/DiagramTypeFacts.ts';
 import { titleOf } from '../../../diagrams/parts/Outline.tsx';
+import { wordsOf } from './editing/useLocksHere.ts';
 import type { Editing } from './useEditing.ts';
 
 interface Props {
@@ -18,6 +19,7 @@ const plainName = (editing: Editing, key: string) => {
 /** The questions that a picture asks. */
 export function Dialogs({ editing, lawful }: Props) {
   const { choosing, deleting } = editing;
+  const { asking } = editing.locks;
   const keys = deleting ?? [];
   const entities = keys.filter((key) => editing.shapes.get(key)?.entity);
   const [first] = keys;
@@ -53,6 +55,29 @@ export function Dialogs({ editing, lawful }: Props) {
             {tools.length === 0 && <span>The schema permits no line of this diagram between the two.</span>}
           </Stack>
         )}
+      </Modal>
+      <Modal
+        opened={asking !== undefined}
+        onClose={() => asking?.answer(false)}
+        title={
+          asking?.held.length === 1 ? 'Change what is locked?' : `Change ${asking?.held.length ?? 0} that are locked?`
+        }
+        size={440}
+      >
+        <Stack gap="md">
+          <span>
+            {asking?.held.slice(0, 5).map(wordsOf).join(' ')} You may change {asking?.held.length === 1 ? 'it' : 'them'}{' '}
+            all the same; {asking?.held.length === 1 ? 'it stays' : 'they stay'} locked.
+          </span>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={() => asking?.answer(false)}>
+              Cancel
+            </Button>
+            <Button data-autofocus onClick={() => asking?.answer(true)}>
+              Change all the same
+            </Button>
+          </Group>
+        </Stack>
       </Modal>
       <Modal
         opened={deleting !== undefined}

@@ -17,14 +17,17 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** Frames about messages: drawn about those that are picked, and named, divided and taken away here. */
 export function Fragments({ desk }: { desk: Desk }) {
-  const { content, selection, drawing, mayWrite } = desk;
+  const { content, selection, editing, mayWrite } = desk;
   const all = fragmentsOf(content);
   const picked = messagesAmong(content.lines, selection);
-  const keep = (fragments: readonly Fragment[]) =>
-    void drawing.gesture({ set: { key: 'fragments', values: { fragments } } });
-  const change = (next: Fragment) => keep(all.map((each) => (each.id === next.id ? next : each)));
-  const frame = (kind: string) =>
-    keep([...all, { id: crypto.randomUUID(), kind, text: '', messages: picked, operands: [] }]);
+  // One at a time: whoever changes another one meanwhile keeps theirs.
+  const keep = (id: string, fragment: Fragment | null) =>
+    void editing.gesture({ set: { key: `fragment:${id}`, values: { fragment } } });
+  const change = (next: Fragment) => keep(next.id, next);
+  const frame = (kind: string) => {
+    const id = crypto.randomUUID();
+    keep(id, { id, kind, text: '', messages: picked, operands: [] });
+  };
   return (
     <section aria-labelledby="frames">
       <h3 id="frames">Frames</h3>
@@ -70,7 +73,7 @@ export function Fragments({ desk }: { desk: Desk }) {
                 disabled={!mayWrite}
                 aria-label={`Remove the frame ${each.kind} ${each.text}`.trim()}
                 title="Remove the frame; its messages stay"
-                onClick={() => keep(all.filter(({ id }) => id !== each.id))}
+                onClick={() => keep(each.id, null)}
               >
                 <IconTrash {...icon} />
               </ActionIcon>

@@ -17,6 +17,7 @@ import { EntityFormProvider, useEntityForm } from '../../../parts/model/entity/f
 import { Labels } from '../../../parts/model/entity/Labels.tsx';
 import { PlainField } from '../../../parts/model/entity/PlainField.tsx';
 import { Relations } from '../../../parts/model/entity/Relations.tsx';
+import { LockStrip } from '../../../parts/model/saving/LockStrip.tsx';
 import { sidebarTabs, tabsFragment } from '../../../parts/model/sidebar/SidebarTabs.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
@@ -54,7 +55,12 @@ function Loaded({ id, ...props }: Props) {
   return node?.entity ? <Content entity={node.entity} {...props} /> : null;
 }
 
-function Content({ entity, mayWrite, places, onClose }: Omit<Props, 'id'> & { entity: Inspector_entity$key }) {
+function Content({
+  entity,
+  mayWrite: isPermitted,
+  places,
+  onClose,
+}: Omit<Props, 'id'> & { entity: Inspector_entity$key }) {
   const { organization, projectId } = useHere();
   const data = useFragment(
     graphql`
@@ -65,6 +71,8 @@ function Content({ entity, mayWrite, places, onClose }: Omit<Props, 'id'> & { en
         number
         displayName
         description
+        isLocked
+        ...LockStrip_entity
         modifiedBy
         modifier {
           id
@@ -89,6 +97,7 @@ function Content({ entity, mayWrite, places, onClose }: Omit<Props, 'id'> & { en
   const form = useEntityForm(data);
   useWatching(data.id, data.entityId);
   const [tab, setTab] = useState<string | null>('Attributes');
+  const mayWrite = isPermitted && !data.isLocked;
   const changedBy = data.modifier?.fullName ?? data.modifiedBy ?? 'Somebody';
   const fields = { changedBy, disabled: !mayWrite };
   const others = sidebarTabs.filter(({ places }) => places.includes('diagram'));
@@ -131,6 +140,7 @@ function Content({ entity, mayWrite, places, onClose }: Omit<Props, 'id'> & { en
             <IconX size={16} stroke={1.75} aria-hidden />
           </ActionIcon>
         </div>
+        {isPermitted && <LockStrip entity={data} />}
         <Tabs.Panel value="Attributes" className="dg-inspector-panel">
           {mayWrite && (
             <div className="en-name">
@@ -153,7 +163,7 @@ function Content({ entity, mayWrite, places, onClose }: Omit<Props, 'id'> & { en
         {others.map(({ name, Content: Tab }) => (
           <Tabs.Panel key={name} value={name} className="dg-inspector-panel">
             <Suspense fallback={<LoadingLines count={6} />}>
-              <Tab entity={beside} disabled={!mayWrite} />
+              <Tab entity={beside} disabled={!isPermitted} />
             </Suspense>
           </Tabs.Panel>
         ))}

@@ -1,8 +1,11 @@
 import { Menu } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 
 import { PALETTE } from '../../../drawing/colouring.ts';
+import { useLockActions } from '../../../parts/model/saving/useLockActions.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
+import type { Held } from './editing/useLocksHere.ts';
 import type { Desk } from './useDesk.ts';
 
 const COLOURS = ['Blue', 'Orange', 'Green', 'Purple', 'Red', 'Turquoise', 'Ochre', 'Grey', 'Olive', 'Pink'] as const;
@@ -44,9 +47,12 @@ function OfItem({ desk, of }: { desk: Desk; of: string }) {
   const thing = free.get(of);
   const keys = selection.has(of) ? [...selection] : [of];
   const isClosed = places.find(({ key }) => key === of)?.isCollapsed === true;
+  const held = shape?.entity ? editing.locks.of(of) : undefined;
+  const isHeld = held !== undefined && !held.mayOpen;
   const hasParts = content.shapes.some(({ parentKey }) => parentKey === of);
   return (
     <>
+      {mayWrite && held && <Lock held={held} />}
       {shape?.entity && <Opening desk={desk} of={of} />}
       {shape && hasParts && (
         <Menu.Item onClick={() => editing.collapse(of, !isClosed)} disabled={!mayWrite}>
@@ -54,12 +60,16 @@ function OfItem({ desk, of }: { desk: Desk; of: string }) {
         </Menu.Item>
       )}
       {mayWrite && (shape?.entity || thing) && (
-        <Menu.Item onClick={() => afterwards(() => editing.setRenaming(of))} rightSection="F2">
+        <Menu.Item onClick={() => afterwards(() => editing.startRenaming(of))} rightSection="F2" disabled={isHeld}>
           {thing ? 'Change its text' : 'Rename'}
         </Menu.Item>
       )}
       {mayWrite && shape && (
-        <Menu.Item onClick={() => editing.setConnecting({ from: of })} rightSection="R">
+        <Menu.Item
+          onClick={() => editing.startLine(of)}
+          rightSection="R"
+          disabled={isHeld && desk.type.tools.every((tool) => !tool.line || !tool.class)}
+        >
           Draw a line from it
         </Menu.Item>
       )}
@@ -80,12 +90,36 @@ function OfItem({ desk, of }: { desk: Desk; of: string }) {
           <Menu.Item onClick={() => editing.hide(keys)} rightSection="H">
             Hide
           </Menu.Item>
-          {!thing && <Menu.Item onClick={() => void editing.remove(keys)}>Remove from this diagram</Menu.Item>}
-          <Menu.Item color="red" onClick={() => afterwards(() => editing.askToDelete(keys))} rightSection="Del">
+          {!thing && (
+            <Menu.Item onClick={() => void editing.remove(keys)} disabled={isHeld}>
+              Remove from this diagram
+            </Menu.Item>
+          )}
+          <Menu.Item
+            color="red"
+            onClick={() => afterwards(() => editing.askToDelete(keys))}
+            rightSection="Del"
+            disabled={isHeld}
+          >
             Delete
           </Menu.Item>
         </>
       )}
+    </>
+  );
+}
+
+/** Who holds it, before anybody tries to change it. */
+function Lock({ held }: { held: Held }) {
+  const { unlock } = useLockActions(held.id);
+  return (
+    <>
+      <Menu.Label className="dg-held">
+        <IconLock size={14} stroke={1.75} aria-hidden /> Locked by {held.by}.{' '}
+        {held.mayOpen ? 'What you change here asks once more.' : 'Have it unlocked to change it.'}
+      </Menu.Label>
+      {held.mayOpen && <Menu.Item onClick={() => void unlock()}>Unlock</Menu.Item>}
+      <Menu.Divider />
     </>
   );
 }

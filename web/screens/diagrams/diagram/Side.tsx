@@ -41,7 +41,7 @@ export function Side({ desk }: { desk: Desk }) {
             disabled={!mayWrite}
             onAdd={(tool) => void editing.add(tool, pickedShape, undefined)}
             onConnect={(tool) => {
-              if (pickedShape !== undefined) editing.setConnecting({ from: pickedShape, tool });
+              if (pickedShape !== undefined) editing.startLine(pickedShape, tool);
             }}
           />
           {type.picture === 'LIFELINES' && <Fragments desk={desk} />}

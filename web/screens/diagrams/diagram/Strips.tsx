@@ -1,5 +1,6 @@
 import { IconEye } from '@tabler/icons-react';
 
+import { LockStrip } from '../../../parts/model/saving/LockStrip.tsx';
 import { useHere } from '../../../routing/paths.ts';
 import { FilterBar } from './FilterBar.tsx';
 import type { Desk } from './useDesk.ts';
@@ -17,6 +18,9 @@ export function Strips({ desk }: { desk: Desk }) {
             <b>You can view this project.</b> Ask an Owner to edit.
           </span>
         </div>
+      )}
+      {isPermitted && !asOf && desk.root.isLocked && (
+        <LockStrip entity={desk.root} waits="Its parts, lines and name wait; what stands where can be changed." />
       )}
       {drawing.isGone && (
         <div className="dg-strip is-warning">What this diagram is of was deleted. The picture is as it was.</div>

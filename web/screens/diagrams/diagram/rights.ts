@@ -16,6 +16,8 @@ export interface Rights {
   hasOwnPlace: (key: string) => boolean;
   canResize: (key: string) => boolean;
   canBend: (key: string) => boolean;
+  /** Whether somebody else holds it: its name, parts and lines stay. */
+  isHeld: (key: string | undefined) => boolean;
   /** Whether dropping one on another means that it belongs there. */
   takes: (moved: string, onto: string) => boolean;
 }
@@ -26,18 +28,21 @@ export function rightsOn(
   shapes: ReadonlyMap<string, Shape>,
   isFree: (key: string) => boolean,
   mayWrite: boolean,
+  mayOpen: (key: string) => boolean = () => false,
 ): Rights {
   const isStep = (key: string) => STEPS.has(shapes.get(key)?.kind ?? '');
   const isLocked = (key: string) => shapes.get(key)?.marks.includes('LOCKED') === true;
+  const isHeld = (key: string | undefined) => key !== undefined && isLocked(key) && !mayOpen(key);
   const isOrdered = picture === 'FLOW' || picture === 'GRID';
   const canMove = (key: string) => {
     if (isFree(key)) return mayWrite;
     const shape = shapes.get(key);
-    if (!mayWrite || !shape || isLocked(key)) return false;
+    if (!mayWrite || !shape || isHeld(key)) return false;
     return isOrdered ? shape.entity != null : MOVABLE.has(picture) && !ON_BORDERS.has(shape.kind);
   };
   return {
     canMove,
+    isHeld,
     hasOwnPlace: (key) => isFree(key) || (picture !== 'GRID' && !(picture === 'FLOW' && isStep(key))),
     canResize: (key) => canMove(key) && (isFree(key) || SHAPEABLE.has(picture)),
     canBend: (key) => mayWrite && SHAPEABLE.has(picture) && !shapes.has(key) && !isFree(key),

@@ -1,8 +1,10 @@
+import type { Shape } from '../../../drawing/content.ts';
 import type { Free, FreeThing } from '../../../drawing/free.ts';
 import type { Point, Scene } from '../../../drawing/scene.ts';
 import { useProjectId } from '../../../relay/ids.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { cornerOf, keep, kept, type Copied } from './clipboard.ts';
+import { freeChange } from './editing/useFree.ts';
 import type { Editing } from './useEditing.ts';
 
 interface Given {
@@ -64,10 +66,8 @@ export function useClipboard({ editing, scene, free, select, middle }: Given) {
     keep(copied);
     toast.done(`${counted(count, count === 1 ? 'shape' : 'shapes')} copied.`);
   };
-  const putFree = (copied: Copied, [x, y]: Point) =>
-    editing.addFreeAll(
-      copied.free.map(({ box, ...rest }) => ({ ...rest, box: { ...box, x: x + box.x, y: y + box.y } })),
-    );
+  const freeAt = (copied: Copied, [x, y]: Point) =>
+    copied.free.map(({ box, ...rest }) => freeChange({ ...rest, box: { ...box, x: x + box.x, y: y + box.y } }));
   const paste = async () => {
     const copied = kept(project);
     if (!copied)
@@ -77,8 +77,8 @@ export function useClipboard({ editing, scene, free, select, middle }: Given) {
     const at = middle();
     const made = await editing.paste(
       fresh.map(({ id, className, at: from }) => ({ id, className, at: [at[0] + from.x, at[1] + from.y] as const })),
+      freeAt(copied, at),
     );
-    if (copied.free.length > 0) made.push(...(await putFree(copied, at)));
     if (made.length > 0) select(new Set(made));
     const already = copied.entities.length - fresh.length;
     if (already > 0 && fresh.length === 0 && copied.free.length === 0)
@@ -93,13 +93,16 @@ export function useClipboard({ editing, scene, free, select, middle }: Given) {
     const corner = cornerOf(all);
     const made = await editing.duplicate(
       all.flatMap(({ key, box }) =>
-        shapes.get(key)?.entity ? [{ key, at: [box.x + AWAY, box.y + AWAY] as const }] : [],
+        canBeCopied(shapes.get(key)) ? [{ key, at: [box.x + AWAY, box.y + AWAY] as const }] : [],
       ),
+      freeAt(copied, [corner.x + AWAY, corner.y + AWAY]),
     );
-    if (copied.free.length > 0) made.push(...(await putFree(copied, [corner.x + AWAY, corner.y + AWAY])));
     if (made.length > 0) select(new Set(made));
   };
   return { copy, paste, duplicate };
 }
+
+/** What shows an entity; and a parallel, which is none, with what stands in it. */
+const canBeCopied = (shape: Shape | undefined): boolean => shape?.entity != null || shape?.kind === 'PARALLEL';
 
 export type Clipboard = ReturnType<typeof useClipboard>;

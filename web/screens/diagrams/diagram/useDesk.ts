@@ -7,6 +7,7 @@ import type { DiagramScreenQuery$data } from '#graph/DiagramScreenQuery.graphql'
 import { View } from '../../../diagrams/engine/view.ts';
 import { useArranged } from '../../../diagrams/useArranged.ts';
 import { useDrawing } from '../../../diagrams/useDrawing.ts';
+import type { Shape } from '../../../drawing/content.ts';
 import type { Point } from '../../../drawing/scene.ts';
 import { useProjectLost } from '../../../relay/access.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
@@ -36,23 +37,31 @@ export function useDesk({ diagram, projectName, banner, mayWrite: isPermitted }:
   const colouring = useColouring({ slug: type.slug, entityId: root.entityId, content, places, mayWrite, drawing });
   const { scene, progress, cancel } = useArranged(type.picture, content, places, colouring.colours);
   const [view] = useState(() => new View());
-  const rootKey = content.shapes.find(
-    ({ kind, entity }) => kind === 'START' || entity?.entityId === root.entityId,
-  )?.key;
+  const isRoot = ({ kind, entity }: Shape) => kind === 'START' || entity?.entityId === root.entityId;
+  // What stands in rows and columns is read from its first cell on, wherever the root is among them.
+  const rootKey = type.picture === 'GRID' ? undefined : content.shapes.find(isRoot)?.key;
   useLayoutEffect(() => view.startAt(rootKey), [view, rootKey]);
   const [selection, select] = useState<ReadonlySet<string>>(new Set());
   const [menu, setMenu] = useState<{ key: string | undefined; x: number; y: number }>();
-  const editing = useEditing({ type, drawing, scene, selection, select });
-  const { shapes, free, connecting } = editing;
+  const editing = useEditing({ type, root, drawing, scene, selection, select });
+  const { shapes, free, connecting, locks } = editing;
   const [first] = selection;
   const picked = selection.size === 1 && first !== undefined ? first : undefined;
   const pickedShape = picked !== undefined && shapes.has(picked) ? picked : undefined;
   const pickedLine = content.lines.find(({ key }) => key === picked);
   const pickedEntity = picked === undefined ? null : (shapes.get(picked)?.entity ?? pickedLine?.entity ?? null);
   const law = useLawful(type, shapes, connecting?.from ?? picked);
+  const { of: heldBy } = locks;
   const rights = useMemo(
-    () => rightsOn(type, shapes, (key) => free.has(key), mayWrite),
-    [type, shapes, free, mayWrite],
+    () =>
+      rightsOn(
+        type,
+        shapes,
+        (key) => free.has(key),
+        mayWrite,
+        (key) => heldBy(key)?.mayOpen === true,
+      ),
+    [type, shapes, free, mayWrite, heldBy],
   );
   const around = useAround(type.picture);
   useOthers(view, content, picked);

@@ -50,12 +50,12 @@ export function useKeys(desk: Desk): (event: KeyboardEvent<HTMLElement>, key: st
       e: () => desk.around.setRightOpen(true),
     };
     const writing: Record<string, (() => void) | undefined> = {
-      f2: canBeNamed ? () => editing.setRenaming(key) : undefined,
+      f2: canBeNamed ? () => editing.startRenaming(key) : undefined,
       delete: onAll(editing.askToDelete),
       backspace: onAll(editing.askToDelete),
       h: onAll(editing.hide),
       a: () => goToPalette(desk),
-      r: key !== undefined && shapes.has(key) ? () => editing.setConnecting({ from: key }) : undefined,
+      r: key !== undefined && shapes.has(key) ? () => editing.startLine(key) : undefined,
       'ctrl+v': () => void clipboard.paste(),
       'ctrl+d': onAll((all) => void clipboard.duplicate(all)),
     };

@@ -20,7 +20,10 @@ export function usePointerHandlers(desk: Desk): PictureHandlers {
   return {
     canMove: rights.canMove,
     canConnect: () =>
-      mayWrite && type.tools.some(({ line }) => line) && desk.picked !== undefined && shapes.has(desk.picked),
+      mayWrite &&
+      desk.picked !== undefined &&
+      shapes.has(desk.picked) &&
+      type.tools.some((tool) => tool.line && (tool.class || !rights.isHeld(desk.picked))),
     lawful: (from) => law.targets(from),
     takes: rights.takes,
     onSelect: (keys) => {
@@ -29,7 +32,7 @@ export function usePointerHandlers(desk: Desk): PictureHandlers {
       select(keys);
     },
     onMove: (items) => drawing.place(items.filter(({ key }) => rights.canMove(key) && rights.hasOwnPlace(key))),
-    onReparent: (key, onto) => void drawing.gesture({ move: { key, onto } }),
+    onReparent: (key, onto) => void editing.gesture({ move: { key, onto } }),
     onConnect: (from, to) => void editing.connect(from, to),
     onOpen: desk.open,
     onMenu: (key, [x, y]) => {

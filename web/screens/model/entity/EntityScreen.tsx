@@ -19,6 +19,8 @@ import { PlainField } from '../../../parts/model/entity/PlainField.tsx';
 import { Relations } from '../../../parts/model/entity/Relations.tsx';
 import { useLinkAction } from '../../../parts/model/entity/useLinkAction.ts';
 import { HierarchyButton } from '../../../parts/model/hierarchy/HierarchyButton.tsx';
+import { LockStrip } from '../../../parts/model/saving/LockStrip.tsx';
+import { useLockActions } from '../../../parts/model/saving/useLockActions.ts';
 import { LeftSidebar } from '../../../parts/model/sidebar/left/LeftSidebar.tsx';
 import { Sidebar } from '../../../parts/model/sidebar/Sidebar.tsx';
 import { useProjectLost } from '../../../relay/access.ts';
@@ -34,8 +36,6 @@ import { ChangeClassDialog } from './ChangeClassDialog.tsx';
 import { DeletedNote } from './DeletedNote.tsx';
 import { DeleteEntityDialog } from './DeleteEntityDialog.tsx';
 import { EntityHead } from './EntityHead.tsx';
-import { LockStrip } from './LockStrip.tsx';
-import { useLockActions } from './useLockActions.ts';
 import { WorkflowStrip } from './WorkflowStrip.tsx';
 
 /** One entity: read, edited and linked while others do the same. */

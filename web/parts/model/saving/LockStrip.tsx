@@ -1,3 +1,5 @@
+import '../entity/entity.css';
+import './lock-strip.css';
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { graphql, useFragment } from 'react-relay';
@@ -7,8 +9,14 @@ import type { LockStrip_entity$key } from '#graph/LockStrip_entity.graphql';
 import { PersonMark } from '../../../ui/PersonMark.tsx';
 import { useLockActions } from './useLockActions.ts';
 
+interface Props {
+  entity: LockStrip_entity$key;
+  /** What waits for them, and what goes on. */
+  waits?: string;
+}
+
 /** Says who holds an entity and what waits for them, before somebody types; whoever may unlock does it here. */
-export function LockStrip({ entity }: { entity: LockStrip_entity$key }) {
+export function LockStrip({ entity, waits = 'Text, labels and links wait; comments and the decision go on.' }: Props) {
   const data = useFragment(
     graphql`
       fragment LockStrip_entity on Entity {
@@ -36,7 +44,7 @@ export function LockStrip({ entity }: { entity: LockStrip_entity$key }) {
         </span>
       )}
       <span className="en-lock-words">
-        <b>Locked by {name}.</b> Text, labels and links wait; comments and the decision go on.
+        <b>Locked by {name}.</b> {waits}
         {!data.viewerMayUnlock && ' Ask them to unlock it.'}
       </span>
       {data.viewerMayUnlock && (

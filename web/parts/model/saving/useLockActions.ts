@@ -1,7 +1,7 @@
-import { useDone } from '../../../parts/model/saving/useDone.ts';
-import { useLocks } from '../../../parts/model/saving/useLocks.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { toast } from '../../../ui/toasts.tsx';
+import { useDone } from './useDone.ts';
+import { useLocks } from './useLocks.ts';
 
 /** Locks, unlocks and moves one entity, says what was done and offers to take it back. */
 export function useLockActions(id: string) {

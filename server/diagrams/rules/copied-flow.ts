@@ -1,0 +1,99 @@
+import type { Node } from '../../model/entities/rules/control-steps.ts';
+import { allSteps, insertAt, spotOf } from '../../model/entities/rules/edit-steps.ts';
+import { invalid } from '../../refusals.ts';
+import { flowOf } from '../content/action-flow.ts';
+import type { Canvas } from '../diagram-type.ts';
+import type { Copy, Written } from '../gesture.ts';
+import { copied } from './copies.ts';
+import { assetsAbove, freshIds, performedBy, rootWith } from './flow-gestures.ts';
+import type { Patch } from './gestures.ts';
+
+/**
+ * Steps once more, behind the last of those that are copied: an OR, LOOP, SYNC or parallel keeps its branches, with what is copied of that
+ * which stands in them, and what decides among them.
+ */
+export function copiedFlow(canvas: Canvas, { shapes }: Copy): Written {
+  const { model } = canvas;
+  const kindOf = (key: string) => canvas.shapes.get(key)?.kind;
+  const isStep = (key: string) => canvas.shapes.get(key)?.figures?.['step'] !== undefined;
+  if (shapes.some(({ key }) => kindOf(key) === 'BRANCH' || kindOf(key) === 'JUNCTION'))
+    throw invalid('A branch is copied with the step that it belongs to. Choose that.');
+  const entities = shapes.filter(({ key }) => canvas.shapes.get(key)?.entityId != null);
+  const written = copied(canvas, { shapes: entities }, () => model.root);
+  const nodes = flowOf(model);
+  const wanted = new Set(
+    shapes.flatMap(({ key }) => (isStep(key) ? [canvas.shapes.get(key)!.figures!['step'] as string] : [])),
+  );
+  if (wanted.size === 0) return written;
+  const idOf = copiesByOriginal(canvas, entities, written);
+  const fresh = freshIds(nodes, 'copy');
+  /** The copies of a list: what is not copied leaves its place to what is copied in its branches. */
+  const copiesOf = (list: readonly Node[]): Node[] =>
+    list.flatMap((node) => {
+      const branches = node.branches.map((branch) => ({ ...branch, nodes: copiesOf(branch.nodes) }));
+      if (!wanted.has(node.id)) return branches.flatMap((branch) => branch.nodes);
+      const copy = node.globalId === undefined ? undefined : idOf.get(node.globalId);
+      return [{ ...node, id: fresh(), ...(copy !== undefined && { globalId: `new:${copy}` }), branches }];
+    });
+  const last = allSteps(nodes).findLast(({ id }) => wanted.has(id) && isOutermost(nodes, wanted, id))!;
+  const spot = spotOf(nodes, last.id)!;
+  const copies = copiesOf(nodes);
+  const root = rootWith(canvas, insertAt(nodes, { ...spot, index: spot.index + 1 }, copies));
+  const patches = written.patches.map((patch): Patch => {
+    const original = [...idOf].find(([, id]) => id === patch.id)?.[0];
+    return patch.id === model.root.id ? { ...patch, ...root } : { ...patch, ...constructOf(canvas, original) };
+  });
+  const own = patches.some(({ id }) => id === model.root.id) ? patches : [...patches, root];
+  return { ...written, patches: withPerformers(canvas, own, copies, assetsAbove(canvas, nodes, spot)) };
+}
+
+/** The number below 0 of each copy, by the global id of what it is like. */
+function copiesByOriginal(canvas: Canvas, shapes: Copy['shapes'], { patches }: Written): Map<string, number> {
+  const originals = [...new Set(shapes.map(({ key }) => canvas.shapes.get(key)!.entityId!))];
+  const fresh = patches.filter(({ id }) => id < 0);
+  return new Map(originals.map((id, at) => [canvas.model.entity(id)!.globalId, fresh[at]!.id]));
+}
+
+/** Whether nothing around a step is copied. */
+function isOutermost(nodes: readonly Node[], wanted: ReadonlySet<string>, id: string): boolean {
+  for (let at = spotOf(nodes, id)?.step; at != null; at = spotOf(nodes, at)?.step) if (wanted.has(at)) return false;
+  return true;
+}
+
+/** What an action says of its branches, and of how one of them is chosen. */
+function constructOf({ model }: Canvas, globalId: string | undefined): Partial<Patch> {
+  const original = globalId === undefined ? undefined : model.entities().find((each) => each.globalId === globalId);
+  const control = original?.metadata['sim:control'];
+  return {
+    ...(Array.isArray(original?.branches) && { branches: original.branches }),
+    ...(control !== undefined && { metadata: { 'sim:control': control } }),
+  };
+}
+
+/** Copies are performed by the assets of the branches in which they stand, as all that stands there is. */
+function withPerformers(
+  canvas: Canvas,
+  patches: readonly Patch[],
+  copies: readonly Node[],
+  around: readonly number[],
+): Patch[] {
+  const assetIds = new Map(canvas.model.entities().map(({ globalId, id }) => [globalId, id]));
+  const due = new Map<number, Set<number>>();
+  const walk = (list: readonly Node[], assets: readonly number[]): void => {
+    for (const { globalId, branches } of list) {
+      const id = Number(/^new:(-\d+)$/.exec(globalId ?? '')?.[1]);
+      if (id < 0 && assets.length > 0) due.set(id, new Set(assets));
+      for (const { asset, nodes } of branches) {
+        const own = asset === undefined ? undefined : assetIds.get(asset);
+        walk(nodes, own === undefined ? assets : [...assets, own]);
+      }
+    }
+  };
+  walk(copies, around);
+  return patches.map((patch) => {
+    const links = performedBy(canvas, [patch.id], [...(due.get(patch.id) ?? [])]).flatMap(
+      ({ addRels = [] }) => addRels,
+    );
+    return links.length === 0 ? patch : { ...patch, addRels: [...(patch.addRels ?? []), ...links] };
+  });
+}

@@ -1,0 +1,34 @@
+import type { DiagramGestureInput } from '#graph/useDrawingGestureMutation.graphql';
+
+import type { Tool, TypeFacts } from '../../../../diagrams/DiagramTypeFacts.ts';
+import type { Shape } from '../../../../drawing/content.ts';
+
+type Shapes = ReadonlyMap<string, Shape>;
+
+/**
+ * The keys of what a gesture changes from its own side, as far as a page can know: a lock holds it off. Undefined is what the diagram is of.
+ * Whatever else it changes, the server judges.
+ */
+export function changedBy(
+  gesture: DiagramGestureInput,
+  { picture, tools }: Pick<TypeFacts, 'picture' | 'tools'>,
+  shapes: Shapes,
+): (string | undefined)[] {
+  const isFlow = picture === 'FLOW';
+  const entityOr = (key: string | null | undefined) => (key != null && shapes.get(key)?.entity ? key : undefined);
+  const wholeOf = (key: string): string | undefined => entityOr(shapes.get(key)?.parentKey);
+  const toolOf = (key: string): Tool | undefined => tools.find((tool) => tool.key === key);
+  const { add, connect, move, remove, set, copy, paste } = gesture;
+  if (add) return [...(isFlow ? [undefined] : []), entityOr(add.onto)];
+  // A line that is an entity is new, and its ends stay as they are.
+  if (connect) return toolOf(connect.tool)?.class ? [] : [connect.from];
+  if (move)
+    return isFlow ? [undefined] : picture === 'GRID' ? [move.key] : [move.key, wholeOf(move.key), entityOr(move.onto)];
+  if (remove) {
+    const own = remove.keys.filter((key) => shapes.has(key));
+    return [...own, ...(isFlow && own.length > 0 ? [undefined] : own.map(wholeOf))];
+  }
+  if (set) return [entityOr(set.key)];
+  if (copy) return isFlow ? [undefined] : copy.shapes.map(({ key }) => wholeOf(key));
+  return paste ? paste.entities.map(({ onto }) => entityOr(onto)) : [];
+}

@@ -1,0 +1,24 @@
+import type { DiagramGestureInput } from '#graph/useDrawingGestureMutation.graphql';
+
+import type { TypeFacts } from '../../../../diagrams/DiagramTypeFacts.ts';
+import type { useDrawing } from '../../../../diagrams/useDrawing.ts';
+import type { Shape } from '../../../../drawing/content.ts';
+import type { Scene } from '../../../../drawing/scene.ts';
+import type { LocksHere } from './useLocksHere.ts';
+
+/** What all that is done on a picture begins with. */
+export interface Hands {
+  type: TypeFacts;
+  drawing: ReturnType<typeof useDrawing>;
+  scene: Scene;
+  shapes: ReadonlyMap<string, Shape>;
+  selection: ReadonlySet<string>;
+  select: (keys: ReadonlySet<string>) => void;
+  locks: LocksHere;
+  /** Does something to the model, unless a lock holds it off; answers the keys of what came new onto the picture. */
+  gesture: (input: DiagramGestureInput) => Promise<readonly string[] | undefined>;
+}
+
+/** Where something is put, on types on which people put things. */
+export const placedOn = ({ isAuthored }: TypeFacts, [x, y]: readonly [number, number]) =>
+  isAuthored ? { place: { x: Math.round(x / 4) * 4, y: Math.round(y / 4) * 4 } } : {};

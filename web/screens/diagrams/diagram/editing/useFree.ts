@@ -1,0 +1,41 @@
+import { useMemo } from 'react';
+
+import type { Change } from '../../../../diagrams/change.ts';
+import { freeSizes, freeThings, type Free, type FreeKind } from '../../../../drawing/free.ts';
+import { freePlace } from '../../../../drawing/layout/near.ts';
+import type { Point, Rect } from '../../../../drawing/scene.ts';
+import type { Hands } from './hands.ts';
+
+/** Something drawn freely as a new place, under a key of its own. */
+export const freeChange = ({ free, colour, box }: { free: Free; colour?: string; box: Rect }): Change => ({
+  key: `free:${crypto.randomUUID()}`,
+  x: Math.round(box.x / 4) * 4,
+  y: Math.round(box.y / 4) * 4,
+  width: box.width,
+  height: box.height,
+  free,
+  ...(colour !== undefined && { colour }),
+});
+
+/** What is drawn freely, by key. */
+export const useFreeThings = ({ places }: Hands['drawing']) =>
+  useMemo(() => new Map(freeThings(places).map((thing) => [thing.key, thing])), [places]);
+
+/** Notes, texts, frames, ovals and images are put beside what stands on a picture. */
+export function useFree({ drawing, scene, select }: Hands, setRenaming: (key: string) => void) {
+  const taken = () => scene.items.flatMap(({ is, box }) => (is === 'shape' ? [box] : []));
+  const addFree = async (
+    kind: FreeKind,
+    [x, y]: Point,
+    { file, isBeside = false }: { file?: number; isBeside?: boolean } = {},
+  ) => {
+    const wish = { x, y, ...freeSizes[kind] };
+    // What nobody carried to its place covers nothing that stands there, nor what was put there before it.
+    const box = isBeside ? freePlace(wish, taken(), 8) : wish;
+    const change = freeChange({ free: { kind, ...(file !== undefined && { file }) }, box });
+    await drawing.place([change]);
+    select(new Set([change.key]));
+    if (kind !== 'IMAGE') setRenaming(change.key);
+  };
+  return { addFree };
+}

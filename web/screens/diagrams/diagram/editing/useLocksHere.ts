@@ -1,0 +1,131 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+
+import type { useLocksHereQuery } from '#graph/useLocksHereQuery.graphql';
+
+import type { Shape } from '../../../../drawing/content.ts';
+import { toast } from '../../../../ui/toasts.tsx';
+
+/** Who holds an entity, and whether the viewer may open the lock. */
+export interface Held {
+  id: string;
+  name: string;
+  by: string;
+  mayOpen: boolean;
+}
+/** What a gesture may do about the locks on its way: there is none, or it goes through those that the viewer may open. */
+export type Consent = 'free' | 'through';
+
+/** At most so many are asked for at once; whoever holds the others, the server says. */
+const MOST = 100;
+const query = graphql`
+  query useLocksHereQuery($ids: [ID!]!) {
+    nodes(ids: $ids) {
+      id
+      ... on Entity {
+        displayName
+        isLocked
+        lockedBy
+        viewerMayUnlock
+        locker {
+          id
+          fullName
+        }
+      }
+    }
+  }
+`;
+
+const heldIn = (answer: useLocksHereQuery['response'] | null | undefined): Held[] =>
+  (answer?.nodes ?? []).flatMap((node) =>
+    node?.isLocked
+      ? [
+          {
+            id: node.id,
+            name: node.displayName ?? '',
+            by: node.locker?.fullName ?? node.lockedBy ?? 'a state of its workflow',
+            mayOpen: node.viewerMayUnlock === true,
+          },
+        ]
+      : [],
+  );
+
+interface Given {
+  shapes: ReadonlyMap<string, Shape>;
+  root: { id: string; isLocked: boolean };
+  selection: ReadonlySet<string>;
+}
+
+/**
+ * The locks on a picture: who holds what is picked, said before anybody edits it; and the question whether something is done all the same,
+ * to whoever may.
+ */
+export function useLocksHere({ shapes, root, selection }: Given) {
+  const environment = useRelayEnvironment();
+  const [known, setKnown] = useState<ReadonlyMap<string, Held>>(new Map());
+  const [asking, setAsking] = useState<{ held: readonly Held[]; answer: (isMeant: boolean) => void }>();
+  const lockedIn = useCallback(
+    (keys: Iterable<string | undefined>): string[] => {
+      const ids = new Set<string>();
+      for (const key of keys) {
+        const shape = key === undefined ? undefined : shapes.get(key);
+        if (key === undefined ? root.isLocked : shape?.marks.includes('LOCKED'))
+          ids.add(key === undefined ? root.id : shape!.entity!.id);
+      }
+      return [...ids].slice(0, MOST);
+    },
+    [shapes, root.id, root.isLocked],
+  );
+  const note = useCallback(
+    (held: readonly Held[]) =>
+      setKnown((before) => new Map([...before, ...held.map((each) => [each.id, each] as const)])),
+    [],
+  );
+  const picked = useMemo(() => lockedIn([undefined, ...selection]), [lockedIn, selection]);
+  const asked = picked.join(' ');
+  useEffect(() => {
+    if (asked === '') return;
+    const { unsubscribe } = fetchQuery<useLocksHereQuery>(environment, query, { ids: asked.split(' ') }).subscribe({
+      next: (answer) => note(heldIn(answer)),
+      // What cannot be read now is refused in words by the server.
+      error: () => undefined,
+    });
+    return unsubscribe;
+  }, [environment, note, asked]);
+  const latest = useRef(lockedIn);
+  useEffect(() => {
+    latest.current = lockedIn;
+  });
+  /** Whether what these keys show may be changed (no key: the root); asks where it may through a lock, and says why not. */
+  const consent = useCallback(
+    async (keys: Iterable<string | undefined>): Promise<Consent | undefined> => {
+      const ids = latest.current(keys);
+      if (ids.length === 0) return 'free';
+      const held = await fetchQuery<useLocksHereQuery>(environment, query, { ids })
+        .toPromise()
+        .then(heldIn, (): Held[] => []);
+      note(held);
+      const closed = held.find(({ mayOpen }) => !mayOpen);
+      if (closed) return void toast.failed({ title: 'Locked', message: `${wordsOf(closed)} ${adviceOn(closed)}` });
+      if (held.length === 0) return 'free';
+      const isMeant = await new Promise<boolean>((answer) => setAsking({ held, answer }));
+      setAsking(undefined);
+      return isMeant ? 'through' : undefined;
+    },
+    [environment, note],
+  );
+  const of = useCallback(
+    (key: string | undefined): Held | undefined => {
+      const [id] = lockedIn([key]);
+      return id === undefined ? undefined : known.get(id);
+    },
+    [lockedIn, known],
+  );
+  return { of, consent, asking };
+}
+
+export const wordsOf = ({ name, by }: Held): string => `${name} is locked by ${by}.`;
+export const adviceOn = ({ mayOpen }: Held): string =>
+  mayOpen ? 'You may change it all the same.' : 'Have it unlocked first.';
+
+export type LocksHere = ReturnType<typeof useLocksHere>;

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { graphql } from 'react-relay';
+
+import type { useNamingMutation } from '#graph/useNamingMutation.graphql';
+
+import type { FreeThing } from '../../../../drawing/free.ts';
+import { useProjectId } from '../../../../relay/ids.ts';
+import { asFacts } from '../../../../relay/refusal.ts';
+import { useAction } from '../../../../relay/useAction.ts';
+import { toast } from '../../../../ui/toasts.tsx';
+import type { Hands } from './hands.ts';
+
+/** What things are called, and what notes say, changed where they stand. */
+export function useNaming({ drawing, shapes, locks }: Hands, free: ReadonlyMap<string, FreeThing>) {
+  const projectId = useProjectId();
+  const [renaming, setRenaming] = useState<string>();
+  const [rename] = useAction<useNamingMutation>(graphql`
+    mutation useNamingMutation($input: SaveEntitiesInput!) {
+      saveEntities(input: $input) {
+        ... on SaveEntitiesPayload {
+          revision
+          entities {
+            id
+            revision
+            name
+            displayName
+          }
+        }
+        ...refused_facts @alias(as: "refusal")
+      }
+    }
+  `);
+  const sayFreely = ({ key, kind, text = '', file }: FreeThing, next: string) => {
+    if (next !== text) void drawing.place([{ key, free: { kind, ...(file !== undefined && { file }), text: next } }]);
+  };
+  const renameTo = async (key: string, given: string) => {
+    setRenaming(undefined);
+    const thing = free.get(key);
+    if (thing) return sayFreely(thing, given);
+    const entity = shapes.get(key)?.entity;
+    const name = given.trim();
+    if (!entity || name === '' || name === entity.name) return;
+    const consent = await locks.consent([key]);
+    if (!consent) return;
+    try {
+      const input = { projectId, entities: [{ entityId: entity.id, name }], throughLocks: consent === 'through' };
+      await rename({ input });
+      await drawing.refresh();
+    } catch (error) {
+      toast.failed(asFacts(error));
+    }
+  };
+  /** Opens the field of a name; not where it could not be kept. */
+  const startRenaming = (key: string) => {
+    const held = free.has(key) ? undefined : locks.of(key);
+    if (held && !held.mayOpen) void locks.consent([key]);
+    else setRenaming(key);
+  };
+  return { renaming, setRenaming, startRenaming, renameTo };
+}

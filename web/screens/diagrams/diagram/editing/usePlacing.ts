@@ -1,0 +1,33 @@
+import type { Change } from '../../../../diagrams/change.ts';
+import type { FreeThing } from '../../../../drawing/free.ts';
+import type { Point, Rect } from '../../../../drawing/scene.ts';
+import { aligned, distributed, type Edge } from '../arranging.ts';
+import type { Hands } from './hands.ts';
+
+/** Where things stand and how they look: what is kept with the diagram, and changes nothing in the model. No lock holds it off. */
+export function usePlacing({ drawing, scene, selection, select }: Hands, free: ReadonlyMap<string, FreeThing>) {
+  const { place, places } = drawing;
+  const boxes = () => scene.items.filter((item) => item.is === 'shape' && selection.has(item.key));
+  return {
+    moveBy: (dx: number, dy: number) =>
+      void place(boxes().map(({ key, box }): Change => ({ key, x: box.x + dx, y: box.y + dy }))),
+    align: (edge: Edge) => void place(aligned(boxes(), edge)),
+    distribute: (axis: 'across' | 'down') => void place(distributed(boxes(), axis)),
+    hide: (keys: readonly string[], isHidden = true) => {
+      void place(keys.map((key): Change => ({ key, isHidden })));
+      if (isHidden) select(new Set());
+    },
+    colour: (keys: readonly string[], value: string | null) =>
+      void place(keys.map((key): Change => ({ key, colour: value }))),
+    resize: (key: string, box: Partial<Rect>) => void place([{ key, ...box }]),
+    bend: (key: string, waypoints: readonly Point[]) => void place([{ key, waypoints }]),
+    collapse: (key: string, isCollapsed: boolean) => void place([{ key, isCollapsed }]),
+    /** Everything stands where it would if nobody had moved it; colours, and what is hidden, stay. */
+    layOut: () =>
+      void place(
+        places
+          .filter(({ key, x, waypoints }) => !free.has(key) && (x != null || (waypoints?.length ?? 0) > 0))
+          .map(({ key }): Change => ({ key, x: null, y: null, waypoints: null })),
+      ),
+  };
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { graphql } from 'react-relay';
+
+import type { useRemovingMutation } from '#graph/useRemovingMutation.graphql';
+
+import type { FreeThing } from '../../../../drawing/free.ts';
+import { useProjectId } from '../../../../relay/ids.ts';
+import { asFacts } from '../../../../relay/refusal.ts';
+import { useAction } from '../../../../relay/useAction.ts';
+import { toast } from '../../../../ui/toasts.tsx';
+import type { Hands } from './hands.ts';
+
+/** What goes: from the diagram alone, or from the model. */
+export function useRemoving({ drawing, shapes, gesture, select, locks }: Hands, free: ReadonlyMap<string, FreeThing>) {
+  const projectId = useProjectId();
+  const [deleting, setDeleting] = useState<readonly string[]>();
+  const [destroy, isDestroying] = useAction<useRemovingMutation>(graphql`
+    mutation useRemovingMutation($input: DeleteEntitiesInput!) {
+      deleteEntities(input: $input) {
+        ... on DeleteEntitiesPayload {
+          revision
+        }
+        ...refused_facts @alias(as: "refusal")
+      }
+    }
+  `);
+  const remove = async (all: readonly string[]) => {
+    const [own, keys] = [all.filter((key) => free.has(key)), all.filter((key) => !free.has(key))];
+    if (own.length > 0) await drawing.place([], own);
+    if (keys.length === 0) return select(new Set());
+    const made = await gesture({ remove: { keys: [...keys] } });
+    if (!made) return;
+    select(new Set());
+    toast.done(keys.length === 1 ? 'Removed from the diagram.' : `${keys.length} removed from the diagram.`);
+  };
+  const entityOf = (key: string) =>
+    (shapes.get(key) ?? drawing.content.lines.find((line) => line.key === key))?.entity?.id ?? [];
+  const destroyNow = async (keys: readonly string[]) => {
+    const entityIds = [...new Set(keys.flatMap(entityOf))];
+    const consent = await locks.consent(keys.filter((key) => shapes.has(key)));
+    if (!consent) return;
+    try {
+      await destroy({ input: { projectId, entityIds, throughLocks: consent === 'through' } });
+      setDeleting(undefined);
+      select(new Set());
+      await drawing.refresh();
+      toast.done(entityIds.length === 1 ? 'Deleted from the model.' : `${entityIds.length} deleted from the model.`);
+    } catch (error) {
+      toast.failed(asFacts(error));
+    }
+  };
+  /** What is on its way to be deleted: what is drawn freely goes at once, since it stands nowhere else; what is held does not go. */
+  const askToDelete = (keys: readonly string[]) => {
+    const held = keys.find((key) => locks.of(key)?.mayOpen === false);
+    if (keys.every((key) => free.has(key))) void remove(keys);
+    else if (held !== undefined) void locks.consent([held]);
+    else setDeleting(keys);
+  };
+  return { deleting, setDeleting, isDestroying, remove, destroyNow, askToDelete };
+}
