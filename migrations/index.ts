@@ -27,6 +27,7 @@ import * as steps from './032-steps.ts';
 import * as baselines from './033-baselines.ts';
 import * as branches from './034-branches.ts';
 import * as merging from './035-merging.ts';
+import * as redacted from './036-redacted.ts';
 
 /** Every step the database has taken, in order; a step that has shipped is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -57,4 +58,5 @@ export const migrations: Record<string, Migration> = {
   '033-baselines': baselines,
   '034-branches': branches,
   '035-merging': merging,
+  '036-redacted': redacted,
 };

@@ -47,6 +47,8 @@ export class CompiledQueries {
     if (!place) return undefined;
     const opened = known.opened.get(placeName(place)) ?? (await this.#readers.open(known, place, authenticate));
     const { key, schema } = opened;
+    // Statements are kept for all; what a veil leaves of them is for few, whom the resolvers answer.
+    if (key.isVeiled) return undefined;
     const { viewer } = known;
     let isPersonal = false;
     const rows = { project: projectRow(key), viewer: readerRow };

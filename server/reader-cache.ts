@@ -1,6 +1,7 @@
 import { noteActivity } from './identity/access/activity.ts';
 import { rememberedOf } from './identity/access/granted.ts';
 import { licenceState } from './identity/access/licence-state.ts';
+import { permissionsOn } from './identity/access/permissions.ts';
 import { keepSession } from './identity/session/commands.ts';
 import { accessIn } from './identity/session/queries/reader-access.ts';
 import { readProject } from './model/projects/queries.ts';
@@ -65,7 +66,11 @@ export class ReaderCache {
     const isSchemaSame =
       now.schemaRevision === key.schemaRevision && now.globalSchemaRevision === key.globalSchemaRevision;
     // The schema of then stays as it was.
-    const isSame = held === viewer.permissions && now.slug === key.slug && (isSchemaSame || key.asOf !== null);
+    // Whoever may write sees what is redacted; from others it is kept from the moment that there is any.
+    const isOpen =
+      !now.hasRedacted || key.isVeiled || permissionsOn(viewer.permissions, key.slug, key.projectId).has('WRITE');
+    const isSame =
+      isOpen && held === viewer.permissions && now.slug === key.slug && (isSchemaSame || key.asOf !== null);
     const { state } = licenceState(viewer, key.slug, now);
     const isSeated = state === 'NOT_NEEDED' || state === 'NAMED' || (state === 'FLOATING' && now.isWarm === true);
     if (!isSame || !isSeated) return false;

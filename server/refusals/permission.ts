@@ -16,6 +16,14 @@ export const mayNot = (what: string): Refusal =>
     'Permission Denied',
     `You do not have permission to ${what}. Ask an Owner of the project.`,
   );
+/** What somebody may not see cannot be taken elsewhere by them either. */
+export const holdsRedacted = (what: string): Refusal =>
+  new Refusal(
+    'FORBIDDEN',
+    403,
+    'Permission Denied',
+    `Some entities of this project are redacted, and only those who may change them can ${what}. Ask an Owner of the project.`,
+  );
 /** The same words whether or not there is somebody of that name. */
 export const addresseeCannotRead = (username: string): Refusal =>
   invalid(`${username} cannot read this project, so you cannot write to them here. Share the project with them first.`);

@@ -1,6 +1,7 @@
 import { openProject, signedIn, type AsOf, type ProjectKey } from '../../identity/access/keys.ts';
 import { teamsOf } from '../../identity/access/permissions.ts';
 import { changesSince } from '../../model/changes/queries/records.ts';
+import { shownRecords } from '../../model/changes/queries/veil.ts';
 import { readerAsOf } from '../../model/entities/queries/as-of.ts';
 import { foundIds } from '../../model/entities/search/found-ids.ts';
 import type { Project } from '../../model/projects/project.ts';
@@ -104,7 +105,8 @@ async function* history(
   local: LocalIds,
 ): AsyncGenerator<DocumentItem[]> {
   for (let at = 0; at < ids.length; at += AT_ONCE) {
-    const records = await changesSince(db, key, 0, ids.slice(at, at + AT_ONCE));
+    const all = await changesSince(db, key, 0, ids.slice(at, at + AT_ONCE));
+    const records = await shownRecords(db, () => key, all);
     const place = ({ entityId }: { entityId: number }) => local.entities.get(entityId)!;
     const sorted = records.toSorted((a, b) => place(a) - place(b) || a.revision - b.revision);
     yield sorted.map((each) => ({ fields: writtenRecord(each, local) }));

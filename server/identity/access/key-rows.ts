@@ -66,6 +66,7 @@ const keyColumns = (from: From, who: Who) =>
       'p.revision',
       'p.schemaRevision',
       'g.schemaRevision as globalSchemaRevision',
+      'p.hasRedacted',
       ...seating,
     ]);
 

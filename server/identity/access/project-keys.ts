@@ -22,6 +22,8 @@ export interface ProjectKey<P extends ProjectPermission = ProjectPermission> {
   readonly permissions: ReadonlySet<ProjectPermission>;
   /** The revision as of which everything is read that is read with this key; null for the present. */
   readonly asOf: number | null;
+  /** Whether what redacted entities say is kept from its holder: they may not write, and there are such entities. */
+  readonly isVeiled: boolean;
 }
 
 /** Opens one project; see `openProjects`. Whoever reads may look at its past, with the permission that they have today. */
@@ -103,14 +105,15 @@ export async function openReadable(
 ): Promise<Map<number, ProjectKey<'READ'>>> {
   const { permissions } = signedIn(ctx);
   const rows = await keyRows(ctx, signedIn(ctx), organization, [...new Set(projectIds)]).execute();
-  const keys = rows.map(
-    (row) =>
-      ({
-        ...row,
-        asOf: null,
-        permissions: permissionsOn(permissions, row.slug, row.projectId),
-      }) as unknown as ProjectKey<'READ'>,
-  );
+  const keys = rows.map((row) => {
+    const granted = permissionsOn(permissions, row.slug, row.projectId);
+    return {
+      ...row,
+      asOf: null,
+      permissions: granted,
+      isVeiled: isVeiledFor(granted, row),
+    } as unknown as ProjectKey<'READ'>;
+  });
   const readable = keys.filter((key) => key.projectId !== 0 && key.permissions.has('READ'));
   if (readable.length > 0) await seatedIn(ctx, rows[0]!);
   if (!asOf) return new Map(readable.map((key) => [key.projectId, key]));
@@ -144,9 +147,16 @@ function keysTo<P extends ProjectPermission>(
       globalSchemaRevision,
       permissions: granted,
       asOf: null,
+      isVeiled: isVeiledFor(granted, row),
     } as unknown as ProjectKey<P>;
   });
 }
+
+/** What redacted entities say is for those who may write; where nothing is redacted, nothing is kept from anybody. */
+export const isVeiledFor = (
+  granted: ReadonlySet<ProjectPermission>,
+  { hasRedacted }: Pick<KeyRow, 'hasRedacted'>,
+): boolean => hasRedacted && !granted.has('WRITE');
 
 /** Takes a licence where the viewer has none yet, and notes that they are active in the organization today. */
 async function seatedIn(ctx: Ctx, row: KeyRow): Promise<void> {

@@ -19,6 +19,7 @@ import { projectWorkflow } from '../entities/commands/transitions.ts';
 import type { Entity } from '../entities/entity.ts';
 import { patched } from '../entities/patched.ts';
 import { entitiesForUpdate, readEntities } from '../entities/queries/rows.ts';
+import { isVeiled, unveiledFor } from '../entities/queries/veil.ts';
 import { displayName } from '../entities/rules.ts';
 import { readSchema } from '../schema/queries.ts';
 import { permitsLink } from '../schema/rules/links.ts';
@@ -40,6 +41,7 @@ export interface NewRequest {
 export function createChangeRequest(ctx: Ctx, organization: OrganizationRef, given: NewRequest): Promise<SeenRequest> {
   return inTransaction(ctx, async (ctx) => {
     const { key, schema, words, entity } = await openRequested(ctx, organization, given.entityId);
+    if (isVeiled(key, entity)) throw mayNot('propose changes of what is redacted');
     const proposal = await checkedProposal(ctx, key, schema, entity, given.proposal);
     if (Object.keys(proposal).length === 0) throw nothingProposed();
     const labelId = words.labels.get(given.label ?? 'Enhancement');
@@ -55,6 +57,8 @@ export function createChangeRequest(ctx: Ctx, organization: OrganizationRef, giv
           name: `Change ${displayName(entity)}`.slice(0, 500),
           ...(given.reason?.trim() && { description: htmlOf(given.reason.trim()) }),
           ...(labelId !== undefined && { labelIds: [labelId] }),
+          // It says what its entity says.
+          ...(entity.isRedacted && { isRedacted: true }),
           metadata: { ...metadataOf(proposal), ...(!isLinked && { 'change:target': String(entity.id) }) },
           ...(isLinked && { addRels: [{ relationId: causedBy.id, targetId: entity.id }] }),
         },
@@ -109,7 +113,8 @@ async function settle(
     const target = [...found.values()].find(({ projectId }) => projectId === key.projectId) ?? null;
     const metadata = settledMetadata(issue.metadata, decision, signedIn(ctx).username);
     const closed = { id, projectId: key.projectId, metadata, attrs: { [words.statusId]: words.closed } };
-    return { schema, key, ...(await work(ctx, { issue, target, schema, key }, closed)) };
+    const settled = await work(ctx, { issue, target, schema, key }, closed);
+    return { schema, key, issue: settled.issue, target: settled.target && unveiledFor(key, settled.target) };
   });
 }
 

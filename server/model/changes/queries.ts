@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import {
   openOrganization,
   openProject,
+  openReadable,
   type AsOf,
   type OrganizationRef,
   type ProjectKey,
@@ -11,6 +12,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { readSchema } from '../schema/queries.ts';
 import type { ChangeRecord, RecordType, SeenRecord } from './change.ts';
 import { parseCursor } from './queries/cursor.ts';
+import { shownRecords } from './queries/veil.ts';
 
 export interface ChangesFilter {
   type?: RecordType | null | undefined;
@@ -49,7 +51,7 @@ export async function readChanges(
     .limit(page.first + 1)
     .$if(Boolean(page.offset), (q) => q.offset(page.offset!))
     .execute();
-  return rows.map((row) => ({ ...row, schema }));
+  return (await shownRecords(ctx.db, () => key, rows)).map((row) => ({ ...row, schema }));
 }
 
 /** What the records have that are asked for. */
@@ -93,7 +95,7 @@ export async function readChangesBy(
   },
 ): Promise<ChangeRecord[]> {
   const { organizationId, projectIds } = await openOrganization(ctx, organization);
-  return ctx.db
+  const rows = await ctx.db
     .selectFrom('changeRecord')
     .selectAll()
     .where('organizationId', '=', organizationId)
@@ -108,4 +110,10 @@ export async function readChangesBy(
     .limit(filter.limit)
     .offset(filter.offset)
     .execute();
+  const keys = await openReadable(
+    ctx,
+    organizationId,
+    rows.map((row) => row.projectId),
+  );
+  return shownRecords(ctx.db, ({ projectId }) => keys.get(projectId), rows);
 }

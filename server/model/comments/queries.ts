@@ -13,7 +13,16 @@ import { isDenied, type Refusal } from '../../refusals.ts';
 import { commentNotFound } from '../../refusals/comments.ts';
 import { mayNot } from '../../refusals/permission.ts';
 import type { Comment, CommentCounts, ThreadFilter } from './comment.ts';
-import { commentColumns, isAlive, matching, seenWith, type SeenComment, type Sql } from './queries/rows.ts';
+import {
+  commentColumns,
+  isAlive,
+  matching,
+  seenBy,
+  seenWith,
+  type CommentRow,
+  type SeenComment,
+  type Sql,
+} from './queries/rows.ts';
 
 export interface ThreadsPage extends ThreadFilter {
   first: number;
@@ -28,7 +37,7 @@ export async function readThreads(
   entityIds: readonly number[],
   { first, after = 0, ...filter }: ThreadsPage,
 ): Promise<Map<number, SeenComment[]>> {
-  const { rows } = await sql<Comment>`
+  const { rows } = await sql<CommentRow>`
     select c.* from unnest(${[...entityIds]}::integer[]) as asked(id)
     cross join lateral (select ${commentColumns} from comment c where c.organization_id = ${key.organizationId}
       and c.project_id = ${key.projectId} and c.entity_id = asked.id and c.thread_id is null and c.id > ${after}
@@ -73,7 +82,7 @@ export async function readReplies(
   threadIds: readonly number[],
   { first, after = 0 }: Pick<ThreadsPage, 'first' | 'after'>,
 ): Promise<Map<number, SeenComment[]>> {
-  const { rows } = await sql<Comment>`
+  const { rows } = await sql<CommentRow>`
     select c.* from unnest(${[...threadIds]}::integer[]) as asked(id)
     cross join lateral (select ${commentColumns} from comment c where c.organization_id = ${key.organizationId}
       and c.thread_id = asked.id and c.state <> 'DELETED' and c.id > ${after} order by c.id limit ${first + 1}) c
@@ -104,7 +113,7 @@ export async function readProjectThreads(
   key: ProjectKey<'READ'>,
   { first, after, ...filter }: ThreadsPage,
 ): Promise<SeenComment[]> {
-  const { rows } = await sql<Comment>`
+  const { rows } = await sql<CommentRow>`
     select ${commentColumns} from comment c where ${inProject(ctx, key, filter)}
       and ${after === undefined ? sql`true` : sql`c.id < ${after}`} order by c.id desc limit ${first + 1}`.execute(
     ctx.db,
@@ -126,7 +135,7 @@ export async function readComments(
   { resolved, after, limit }: { resolved: boolean | undefined; after: number; limit: number },
 ): Promise<SeenComment[]> {
   const key = await openProject(ctx, organization, projectId, 'READ');
-  const { rows } = await sql<Comment>`
+  const { rows } = await sql<CommentRow>`
     select ${commentColumns} from comment c
     where c.organization_id = ${key.organizationId} and c.project_id = ${key.projectId} and c.state <> 'DELETED' and c.id > ${after}
       and exists (select from entity e where e.organization_id = c.organization_id and e.id = c.entity_id)
@@ -144,7 +153,7 @@ export async function readCommentsOf(
   ids: readonly number[],
 ): Promise<SeenComment[]> {
   signedIn(ctx);
-  const { rows } = await sql<Comment>`
+  const { rows } = await sql<CommentRow>`
     select ${commentColumns} from comment c
     where c.organization_id = ${idOf(organization)} and c.${sql.raw(by)} = any(${[...ids]}::integer[]) and c.state <> 'DELETED'
     order by c.id`.execute(ctx.db);
@@ -153,7 +162,7 @@ export async function readCommentsOf(
     organization,
     rows.map(({ projectId }) => projectId),
   );
-  return rows.flatMap((row) => (open.has(row.projectId) ? [{ ...row, key: open.get(row.projectId)! }] : []));
+  return rows.flatMap((row) => (open.has(row.projectId) ? [seenBy(open.get(row.projectId)!, row)] : []));
 }
 
 const idOf = (organization: OrganizationRef): Sql =>
@@ -164,7 +173,7 @@ const idOf = (organization: OrganizationRef): Sql =>
 /** A comment about to be changed by somebody who may review in its project; whoever may not read it is told no more than that there is none. */
 export async function commentForUpdate(ctx: TxCtx, organization: OrganizationRef, id: number): Promise<SeenComment> {
   signedIn(ctx);
-  const { rows } = await sql<Comment>`
+  const { rows } = await sql<CommentRow>`
     select ${commentColumns} from comment c where c.organization_id = ${idOf(organization)} and c.id = ${id}
     for no key update`.execute(ctx.db);
   const [comment] = rows;
@@ -192,7 +201,7 @@ export async function readCommentsByName(ctx: Ctx, names: string[]): Promise<Map
   if (!ctx.viewer) return found;
   for (const [organizationId, group] of Map.groupBy(keysOf(names, 2), ({ numbers }) => numbers[0])) {
     const ids = group.filter(({ asOf }) => asOf === null).map(({ numbers }) => numbers[1]);
-    const { rows } = await sql<Comment>`
+    const { rows } = await sql<CommentRow>`
       select ${commentColumns} from comment c where c.organization_id = ${organizationId} and c.id = any(${ids}::integer[])`.execute(
       ctx.db,
     );
@@ -203,7 +212,7 @@ export async function readCommentsByName(ctx: Ctx, names: string[]): Promise<Map
     );
     for (const row of rows) {
       const key = open.get(row.projectId);
-      if (key) found.set(commentName(row), { ...row, key });
+      if (key) found.set(commentName(row), seenBy(key, row));
     }
   }
   return found;

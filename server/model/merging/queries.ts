@@ -2,6 +2,7 @@ import { openProject, signedIn, type OrganizationRef, type ProjectKey } from '..
 import type { Ctx } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { mergeNotFound, notRelated } from '../../refusals/merging.ts';
+import { holdsRedacted } from '../../refusals/permission.ts';
 import type { Branch } from '../branches/branch.ts';
 import { relationOf } from '../branches/queries.ts';
 import type { Merge } from './merging.ts';
@@ -23,6 +24,7 @@ export interface Opened {
 export async function openTwo(ctx: Ctx, { organization, targetId, sourceId }: MergeRef): Promise<Opened> {
   const target = await openProject(ctx, organization, targetId, 'WRITE');
   const source = await openProject(ctx, organization, sourceId, 'READ');
+  if (source.isVeiled) throw holdsRedacted('merge it');
   const branch = await relationOf(ctx.db, target, sourceId);
   if (!branch) throw notRelated(targetId, sourceId);
   return { target, source, branch };
@@ -51,8 +53,8 @@ export async function readMerge(ctx: Ctx, organizationId: number, id: number): P
     .where('id', '=', id)
     .executeTakeFirst();
   if (!merge) throw mergeNotFound();
-  await openProject(ctx, organizationId, merge.targetProjectId, 'READ');
-  await openProject(ctx, organizationId, merge.sourceProjectId, 'READ');
+  for (const id of [merge.targetProjectId, merge.sourceProjectId])
+    if ((await openProject(ctx, organizationId, id, 'READ')).isVeiled) throw holdsRedacted('see a merge of it');
   return merge;
 }
 
@@ -60,6 +62,7 @@ export async function readMerge(ctx: Ctx, organizationId: number, id: number): P
 export async function readMergeOf(ctx: Ctx, { organization, targetId, sourceId }: MergeRef): Promise<Merge | null> {
   const target = await openProject(ctx, organization, targetId, 'READ');
   const source = await openProject(ctx, organization, sourceId, 'READ');
+  if (target.isVeiled || source.isVeiled) return null;
   return (await mergeOf(ctx.db, { target, source })) ?? null;
 }
 

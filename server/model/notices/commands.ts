@@ -5,7 +5,7 @@
  *
  * Call it in the transaction that does what is told, with the key of the project: nobody hears of what is rolled back. Whoever does it is
  * left out, as are people who may not read the project; one who is named twice is told once. They are told live, in their list, and by
- * mail unless they do not want it. However many notices there are, it takes three statements.
+ * mail unless they do not want it. However many notices there are, it takes four statements.
  */
 import { sql } from 'kysely';
 
@@ -19,9 +19,10 @@ import {
 import type { Ctx, TxCtx } from '../../platform/context.ts';
 import { pageAddress, type Mail } from '../../platform/mail/mail.ts';
 import { keepMails } from '../../platform/mail/queue.ts';
+import { redactedAmong } from '../changes/queries/veil.ts';
 import type { NewNotice } from './notice.ts';
 import { peopleMeant } from './queries.ts';
-import { linesOf, recipientsOf, wantsMail, type Person } from './rules.ts';
+import { linesOf, recipientsOf, textFor, wantsMail, type Person } from './rules.ts';
 import { noticeTopic } from './topics.ts';
 
 type Place = Pick<ProjectKey, 'organizationId' | 'projectId' | 'slug'>;
@@ -32,8 +33,13 @@ export async function notify(ctx: TxCtx, place: Place, notices: readonly NewNoti
   if (named.length === 0) return;
   const { username: sender } = signedIn(ctx);
   const people = await peopleMeant(ctx.db, place, named);
+  const ids = named.flatMap(({ entityId }) => entityId ?? []);
+  const redacted = await redactedAmong(ctx.db, place.organizationId, ids);
   const told = named.flatMap((notice) =>
-    recipientsOf(notice, people, { ...place, sender }).map((person) => ({ notice, person })),
+    recipientsOf(notice, people, { ...place, sender }).map((person) => ({
+      notice: { ...notice, text: textFor(notice, person, { ...place, redacted }) },
+      person,
+    })),
   );
   if (told.length === 0) return;
   const rows = told.map(({ notice: { kind, entityId, text }, person: { username } }) => ({

@@ -14,8 +14,9 @@ import type { Db, Writer } from '../../platform/database/database.ts';
 import type { News, ProjectPlace } from '../../platform/feed/news.ts';
 import { numberBehind } from '../../platform/graph/cursors.ts';
 import { keyNumbers } from '../../platform/graph/nodes.ts';
+import { redactedAmong } from '../changes/queries/veil.ts';
 import type { NewNotice, Notice } from './notice.ts';
-import type { Person } from './rules.ts';
+import { OF_REDACTED, type Person } from './rules.ts';
 import { noticeTopic } from './topics.ts';
 
 const AT_ONCE = 100;
@@ -74,15 +75,34 @@ export interface NoticePage {
 }
 
 /** A page of them, the latest first. */
-export const readNotices = (ctx: Ctx, key: ProjectKey, page: NoticePage, isUnread = false): Promise<Notice[]> =>
-  ownNotices(ctx, key)
-    .selectAll()
-    .$if(isUnread, (query) => query.where('readAt', 'is', null))
-    .$if(page.after !== undefined, (query) => query.where('id', '<', numberBehind(page.after!)))
-    .$if(page.before !== undefined, (query) => query.where('id', '>', numberBehind(page.before!)))
-    .orderBy('id', page.inverted ? 'asc' : 'desc')
-    .limit(page.limit)
-    .execute();
+export const readNotices = async (ctx: Ctx, key: ProjectKey, page: NoticePage, isUnread = false): Promise<Notice[]> =>
+  shownTo(
+    ctx,
+    () => key,
+    await ownNotices(ctx, key)
+      .selectAll()
+      .$if(isUnread, (query) => query.where('readAt', 'is', null))
+      .$if(page.after !== undefined, (query) => query.where('id', '<', numberBehind(page.after!)))
+      .$if(page.before !== undefined, (query) => query.where('id', '>', numberBehind(page.before!)))
+      .orderBy('id', page.inverted ? 'asc' : 'desc')
+      .limit(page.limit)
+      .execute(),
+  );
+
+/** What notices say of redacted entities is kept from those from whom is kept what these say. */
+async function shownTo(
+  ctx: Ctx,
+  keyOf: (notice: Notice) => ProjectKey | undefined,
+  notices: readonly Notice[],
+): Promise<Notice[]> {
+  const veiled = notices.filter((each) => keyOf(each)?.isVeiled && each.entityId !== null);
+  if (veiled.length === 0) return [...notices];
+  const ids = veiled.map(({ entityId }) => entityId!);
+  const redacted = await redactedAmong(ctx.db, veiled[0]!.organizationId, ids);
+  return notices.map((each) =>
+    veiled.includes(each) && redacted.has(each.entityId!) ? { ...each, text: OF_REDACTED } : each,
+  );
+}
 
 export const noticeCursor = ({ id }: Pick<Notice, 'id'>): string => String(id);
 
@@ -126,7 +146,7 @@ export async function readNoticesByName(ctx: Ctx, names: string[]): Promise<Map<
   for (const [organizationId, own] of Map.groupBy(rows, (row) => row.organizationId)) {
     const projectIds = own.map(({ projectId }) => projectId);
     const keys = await openReadable(ctx, organizationId, projectIds);
-    for (const row of own) {
+    for (const row of await shownTo(ctx, ({ projectId }) => keys.get(projectId), own)) {
       const key = keys.get(row.projectId);
       if (key && !isReadingKey(ctx, key.slug, key.projectId)) found.set(noticeName(row), row);
     }
@@ -151,7 +171,8 @@ export const noticeNews = {
   },
   read: async (ctx: Ctx, place: ProjectPlace, after: number) => {
     const key = await openNotices(ctx, place);
-    return ownNotices(ctx, key).selectAll().where('id', '>', after).orderBy('id').limit(AT_ONCE).execute();
+    const rows = await ownNotices(ctx, key).selectAll().where('id', '>', after).orderBy('id').limit(AT_ONCE).execute();
+    return shownTo(ctx, () => key, rows);
   },
   page: AT_ONCE,
   numberOf: ({ id }: Notice) => id,

@@ -30,6 +30,19 @@ export const recipientsOf = (
       permissionsOn(person.held, slug, projectId).has('READ'),
   );
 
+/** What somebody is told of a redacted entity who may not see what it says. */
+export const OF_REDACTED = 'Something concerns you at an entity that is redacted.';
+
+/** A notice in the words that a person may read. */
+export const textFor = (
+  { entityId, text }: Pick<NewNotice, 'entityId' | 'text'>,
+  { held }: Pick<Person, 'held'>,
+  { slug, projectId, redacted }: { slug: string; projectId: number; redacted: ReadonlySet<number> },
+): string =>
+  entityId !== null && redacted.has(entityId) && !permissionsOn(held, slug, projectId).has('WRITE')
+    ? OF_REDACTED
+    : text;
+
 /** Whether somebody wants notices by mail, and can get any. */
 export const wantsMail = ({ email, isActive, preferences }: Person): boolean =>
   isActive && email !== '' && preferences[MAIL_PREFERENCE] !== false;

@@ -15,6 +15,8 @@ export interface ProjectsTables {
     modifiedBy: string | null;
     revision: Generated<number>;
     schemaRevision: Generated<number>;
+    /** Whether anything in it is redacted, or has ever been. */
+    hasRedacted: Generated<boolean>;
   };
   /** The name, folder, preferences and workflow that a project had from one revision until another. */
   projectVersion: {

@@ -63,7 +63,8 @@ describe('mistakes', () => {
     ['diagram:>action', "'diagram' takes no '>' at 1.", 0, 7],
     ['diagram:me', "'diagram' takes no 'me' at 9. In quotes it is text.", 8, 2],
     ['comment:=x', "'comment' takes no '=' at 1.", 0, 7],
-    ['state:Open', "'state:' is not available yet.", 0, 5],
+    ['state:>Open', "'state' takes no '>' at 1.", 0, 5],
+    ['state:none', "'state' takes no 'none' at 7. In quotes it is text.", 6, 4],
     ['a \0', 'Unexpected control character at 3.', 2, 1],
     ['order:Coordinates', "Nothing can be ordered by 'Coordinates' at 7.", 6, 11],
   ])('%s', (text, message, position, length) => {

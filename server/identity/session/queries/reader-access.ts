@@ -16,6 +16,8 @@ export interface ReaderAccess extends Seating {
   globalSchemaRevision: number;
   isStale: boolean;
   permissions: string[];
+  /** Whether anything in the project is redacted, or was. */
+  hasRedacted: boolean;
 }
 
 /** Between the access and the answer; it occurs in neither. */
@@ -31,7 +33,8 @@ export function readWithAccess(config: Config, { key }: Reading, answer: Sql): S
     ? sql`false`
     : sql`not exists (select from organization where preferences @> '{"signIn.demandTwoStep": true}')`;
   const access = sql`json_build_array(o.slug, p.schema_revision, g.schema_revision, s.last_seen < now() - make_interval(secs => ${sql.lit(staleSeconds(config))}),
-    l.organization_id, l.ends < current_date, n.type, f.type, f.last_used > now() - interval '1 minute', reader.permissions)`;
+    l.organization_id, l.ends < current_date, n.type, f.type, f.last_used > now() - interval '1 minute', reader.permissions,
+    p.has_redacted)`;
   return sql`select concat(${access}, ${sql.lit(END)}, ${answer}) as text
     from session s join "user" reader on reader.username = s.username and reader.turned_off is null
     left join access_version v on v.username = s.username
@@ -54,14 +57,38 @@ export function partsOf(text: string): { access: string; answer: string } {
 }
 
 export function accessIn(written: string): ReaderAccess {
-  const [slug, schemaRevision, globalSchemaRevision, isStale, pools, hasEnded, named, seat, isWarm, permissions] =
-    JSON.parse(written) as [
-      string,
-      number,
-      number,
-      boolean,
-      ...[Seating['pools'], Seating['hasEnded'], Seating['named'], Seating['seat'], Seating['isWarm']],
-      string[],
-    ];
-  return { slug, schemaRevision, globalSchemaRevision, isStale, pools, hasEnded, named, seat, isWarm, permissions };
+  const [
+    slug,
+    schemaRevision,
+    globalSchemaRevision,
+    isStale,
+    pools,
+    hasEnded,
+    named,
+    seat,
+    isWarm,
+    permissions,
+    hasRedacted,
+  ] = JSON.parse(written) as [
+    string,
+    number,
+    number,
+    boolean,
+    ...[Seating['pools'], Seating['hasEnded'], Seating['named'], Seating['seat'], Seating['isWarm']],
+    string[],
+    boolean,
+  ];
+  return {
+    slug,
+    schemaRevision,
+    globalSchemaRevision,
+    isStale,
+    pools,
+    hasEnded,
+    named,
+    seat,
+    isWarm,
+    permissions,
+    hasRedacted,
+  };
 }

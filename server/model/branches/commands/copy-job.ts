@@ -3,6 +3,7 @@ import { contextOnBehalfOf } from '../../../identity/session/on-behalf-of.ts';
 import { inTransaction, type Services } from '../../../platform/context.ts';
 import type { JobKind } from '../../../platform/jobs/kinds.ts';
 import type { Finished, Run } from '../../../platform/jobs/runs.ts';
+import { holdsRedacted } from '../../../refusals/permission.ts';
 import { copiedShape, type CopyParameters } from '../copy.ts';
 import { copyProject } from './copy-project.ts';
 
@@ -20,6 +21,7 @@ async function runCopy(services: Services, { job, tell, finish }: Run): Promise<
   const asked = job.parameters as unknown as CopyParameters;
   return inTransaction(ctx, async (ctx) => {
     const source = await openProject(ctx, asked.slug, job.projectId, 'READ', { revision: asked.revision });
+    if (source.isVeiled) throw holdsRedacted('copy it');
     return finish(ctx, await copyProject(ctx, source, asked, tell));
   });
 }

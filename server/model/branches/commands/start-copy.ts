@@ -9,6 +9,7 @@ import { takeIds } from '../../../identity/organizations/commands.ts';
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
 import { enqueue, type Job } from '../../../platform/jobs/jobs.ts';
 import { invalid, within } from '../../../refusals.ts';
+import { holdsRedacted } from '../../../refusals/permission.ts';
 import { refuseBeyondLimit } from '../../entities/commands/checks.ts';
 import { countCopied } from '../../entities/copied-rows.ts';
 import { readProject, type OpenedProject } from '../../projects/queries.ts';
@@ -29,7 +30,7 @@ export async function startCopy(
   refuseThePast(wish);
   const { key, name: source } = await readProject(ctx, organization, projectId, wish.asOf);
   await openOrganization(ctx, organization, 'member');
-  await openProject(ctx, organization, projectId, 'READ');
+  if ((await openProject(ctx, organization, projectId, 'READ')).isVeiled) throw holdsRedacted('copy it');
   const { organizationId, slug, revision } = key;
   const isBranch = wish.isBranch ?? false;
   const name = within('name', () => copyName(source, wish.name, isBranch));

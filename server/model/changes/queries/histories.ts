@@ -6,6 +6,7 @@ import type { Schema } from '../../schema/schema.ts';
 import type { SeenRecord } from '../change.ts';
 import { chosen, type ChangesPage } from '../queries.ts';
 import { parseCursor } from './cursor.ts';
+import { shownRecords } from './veil.ts';
 
 /** How many records each of some entities of an opened project has: one statement. */
 export async function countHistories(
@@ -51,7 +52,7 @@ export async function readHistories(
     .orderBy('record.revision', 'desc')
     .execute();
   return Map.groupBy(
-    rows.map((row) => ({ ...row, schema })),
+    (await shownRecords(ctx.db, () => key, rows)).map((row) => ({ ...row, schema })),
     (row) => row.entityId,
   );
 }

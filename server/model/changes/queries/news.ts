@@ -9,6 +9,7 @@ import type { ChangeRecord, ProjectChange, SeenChange } from '../change.ts';
 import { remember, remembered } from '../recent-revisions.ts';
 import { projectTopic } from '../topics.ts';
 import type { CauseRow } from './causes.ts';
+import { shownRecords } from './veil.ts';
 
 const REVISIONS_AT_ONCE = 50;
 /** How many change records of a revision are sent to those who follow the project; the rest of a larger one they have to ask for. */
@@ -25,14 +26,26 @@ async function newsAfter(
   if (key.revision <= seen) return [];
   const known = remembered(ctx.db, key, seen + 1, Math.min(key.revision, seen + REVISIONS_AT_ONCE));
   const last = known.at(-1)?.revision ?? seen;
-  if (last === key.revision || known.length === REVISIONS_AT_ONCE) return known;
+  if (last === key.revision || known.length === REVISIONS_AT_ONCE) return shownTo(ctx, key, known);
   const schema = await readSchema(ctx.db, key);
   const changes = await revisionsAfter(ctx, key, last);
   const read = changes.map((change) => ({
     ...change,
     records: change.records.map((record) => ({ ...record, schema })),
   }));
-  return [...known, ...remember(ctx.db, read)].slice(0, REVISIONS_AT_ONCE);
+  return shownTo(ctx, key, [...known, ...remember(ctx.db, read)].slice(0, REVISIONS_AT_ONCE));
+}
+
+/** What is remembered is for all; what redacted entities say is not. */
+async function shownTo(ctx: Ctx, key: ProjectKey, changes: SeenChange[]): Promise<SeenChange[]> {
+  if (!key.isVeiled) return changes;
+  const shown = await shownRecords(
+    ctx.db,
+    () => key,
+    changes.flatMap(({ records }) => records),
+  );
+  const byRevision = Map.groupBy(shown, ({ revision }) => revision);
+  return changes.map((change) => ({ ...change, records: byRevision.get(change.revision) ?? [] }));
 }
 
 /** A key for whoever follows; many that ask at the same time share the statement. */

@@ -5,6 +5,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { keysOf, pastName, type NodeKey } from '../../../platform/graph/nodes.ts';
 import { readSchema } from '../../schema/queries.ts';
 import type { ChangeRecord, SeenRecord } from '../change.ts';
+import { shownRecords } from './veil.ts';
 
 type Name = NodeKey<4>;
 type Wanted = Name & { key: ProjectKey<'READ'> };
@@ -24,7 +25,8 @@ export async function readRecordsByName(ctx: Ctx, names: string[]): Promise<Map<
       ${column(3)}::integer[]) with ordinality as w (organization_id, project_id, revision, entity_id, place)
     join change_record c on c.organization_id = w.organization_id and c.project_id = w.project_id
       and c.revision = w.revision and c.entity_id = w.entity_id`.execute(ctx.db);
-  for (const { place, ...row } of rows) {
+  const shown = await shownRecords(ctx.db, ({ place }) => wanted[place - 1]!.key, rows);
+  for (const { place, ...row } of shown) {
     const { name, key } = wanted[place - 1]!;
     found.set(name, { ...row, schema: await readSchema(ctx.db, key) });
   }

@@ -6,16 +6,15 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { News, ProjectPlace as Place } from '../../../platform/feed/news.ts';
 import { sharedRead } from '../../../platform/graph/batch.ts';
-import type { Comment } from '../comment.ts';
 import { commentTopic } from '../topics.ts';
-import { commentColumns, type SeenComment } from './rows.ts';
+import { commentColumns, seenWith, type CommentRow, type SeenComment } from './rows.ts';
 
 const AT_ONCE = 100;
 
 /** What was last said, changed or taken back in a project after a number. Followers at the same number share one statement. */
 const changedAfter = sharedRead(async (db: Db, places: string[]) => {
   const parts = places.map((place) => place.split(':').map(Number) as [number, number, number]);
-  const { rows } = await sql<Comment & { after: number }>`
+  const { rows } = await sql<CommentRow & { after: number }>`
     select p.after, c.* from unnest(${parts.map(([id]) => id)}::integer[], ${parts.map(([, id]) => id)}::integer[],
       ${parts.map(([, , id]) => id)}::integer[]) as p (organization_id, project_id, after),
     lateral (select ${commentColumns} from comment c
@@ -44,7 +43,7 @@ export const commentNews = {
   read: async (ctx: Ctx, { organization, projectId }: Place, after: number): Promise<SeenComment[]> => {
     const { key } = await openProjectRow(ctx, organization, projectId);
     const rows = (await changedAfter(ctx.services.db, `${key.organizationId}:${key.projectId}:${after}`)) ?? [];
-    return rows.map((row) => ({ ...row, key }));
+    return seenWith(key, rows);
   },
   page: AT_ONCE,
   numberOf: ({ change }: SeenComment) => change,

@@ -8,6 +8,7 @@ import { watchedOf } from '../../workflow/rules/follow.ts';
 import type { Entity } from '../entity.ts';
 import { refuseUnlawful } from '../links.ts';
 import type { Draft, Settled } from '../plans/effects.ts';
+import { unveiledFor } from '../queries/veil.ts';
 import { isReviewOnly } from '../review.ts';
 import { displayName } from '../rules.ts';
 import { heldOff, mayUnlock, opened } from '../rules/locks.ts';
@@ -64,7 +65,7 @@ function throughNoLock(ctx: TxCtx, plan: Settled): void {
   const others = ids.length > 1 ? ` and ${ids.length - 1} more` : '';
   const field = change ? `${fieldName(plan.schema, change)} of ` : '';
   const advice = may(entity) ? 'Unlock it, or say that you write through the lock.' : 'Ask them to unlock it.';
-  throw locked(`${field}'${displayName(entity)}'${others}`, entity.lockedBy, advice, ids);
+  throw locked(`${field}'${displayName(unveiledFor(plan.key, entity))}'${others}`, entity.lockedBy, advice, ids);
 }
 
 /** What changes the state of an entity follows a transition that its mover may take. */

@@ -1,5 +1,6 @@
 import type { TxCtx } from '../../../platform/context.ts';
 import { nextRevision, recordChanges, type Revision } from '../../changes/commands.ts';
+import { rememberRedacted } from '../../projects/commands/redacted.ts';
 import { writeSchema } from '../../schema/commands.ts';
 import type { Entity, Link } from '../entity.ts';
 import { writeLayouts } from '../layout-rows.ts';
@@ -44,9 +45,16 @@ export async function put(ctx: TxCtx, given: Plan): Promise<Written> {
   const revision = await nextRevision(ctx, plan.key, plan.cause, { schema: plan.schemaChanges !== undefined });
   if (plan.schemaChanges) await writeSchema(ctx, revision, plan.schemaChanges);
   await write(ctx, revision, plan, updated);
+  await noteRedacted(ctx, plan);
   for (const check of checksWhenWritten) await check(ctx, plan);
   await tellMoves(ctx, plan);
   return { ...written, revision: revision.number };
+}
+
+/** From the first entity that is redacted on, a project is opened with a veil for those who may not write in it. */
+async function noteRedacted(ctx: TxCtx, { key, before, after }: Settled): Promise<void> {
+  const isNew = [...after.values()].some(({ id, isRedacted }) => isRedacted && before.get(id)?.isRedacted !== true);
+  if (isNew) await rememberRedacted(ctx, key);
 }
 
 async function write(ctx: TxCtx, revision: Revision, plan: Settled, updated: readonly number[]): Promise<void> {

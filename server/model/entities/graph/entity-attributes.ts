@@ -3,30 +3,35 @@ import { compiled } from '../../../platform/graph/compiler/fields.ts';
 import { idOf } from '../../../platform/graph/ids.ts';
 import { qualityScore } from '../../attributes/rules.ts';
 import { attributesOfEntity } from '../queries/seen-attributes.ts';
+import type { SeenEntity } from '../queries/seen.ts';
+import { isVeiled } from '../queries/veil.ts';
 import { AttributeRef } from './attributes.ts';
 import { EntityRef } from './types.ts';
+
+/** Of what is kept from its reader no value is shown, and no default in its place. */
+const shownAttributes = (each: SeenEntity) => (isVeiled(each.key, each.entity) ? [] : attributesOfEntity(each));
 
 builder.objectFields(EntityRef, (t) => ({
   attributes: t.field({
     type: [AttributeRef],
     description: 'The value of every visible property of its class, in order.',
     complexity: { multiplier: 10 },
-    resolve: (each) => attributesOfEntity(each).filter(({ property }) => !property.isHidden),
-    ...compiled({ reads: ['organizationId', 'id', 'classId', 'attrs'] }),
+    resolve: (each) => shownAttributes(each).filter(({ property }) => !property.isHidden),
+    ...compiled({ reads: ['organizationId', 'id', 'classId', 'attrs', 'isRedacted'] }),
   }),
   attribute: t.field({
     type: AttributeRef,
     nullable: true,
     description: 'One of them; null where the class has no such property.',
     args: { propertyId: t.arg({ ...idOf('Property'), required: true, description: 'The property, by its id.' }) },
-    resolve: (each, { propertyId }) =>
-      attributesOfEntity(each).find(({ property }) => property.id === propertyId) ?? null,
-    ...compiled({ reads: ['organizationId', 'id', 'classId', 'attrs'] }),
+    resolve: (each, { propertyId }) => shownAttributes(each).find(({ property }) => property.id === propertyId) ?? null,
+    ...compiled({ reads: ['organizationId', 'id', 'classId', 'attrs', 'isRedacted'] }),
   }),
   qualityScore: t.int({
     nullable: true,
     description: 'The rounded percentage of visible qualities that hold; null for classes without qualities.',
-    resolve: ({ schema, entity }) => qualityScore(schema.propertiesOf.get(entity.classId) ?? [], entity.attrs),
-    ...compiled({ reads: ['classId', 'attrs'] }),
+    resolve: ({ key, schema, entity }) =>
+      isVeiled(key, entity) ? null : qualityScore(schema.propertiesOf.get(entity.classId) ?? [], entity.attrs),
+    ...compiled({ reads: ['classId', 'attrs', 'isRedacted'] }),
   }),
 }));

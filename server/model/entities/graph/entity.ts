@@ -9,6 +9,7 @@ import { ClassType, LabelType, seen } from '../../schema/graph/types.ts';
 import { entityNode } from '../queries/compiled/nodes.ts';
 import { displayNameOf } from '../queries/compiled/rows.ts';
 import { entityName, readSeenEntities } from '../queries/seen.ts';
+import { isVeiled } from '../queries/veil.ts';
 import { displayName } from '../rules.ts';
 import { shown } from './shown.ts';
 import { EntityRef } from './types.ts';
@@ -81,7 +82,15 @@ builder.node(EntityRef, {
       description: 'Kept, but left out of lists unless they ask for archived ones.',
       ...shown('isArchived'),
     }),
-    isRedacted: t.boolean({ description: 'Not found by what it says.', ...shown('isRedacted') }),
+    isRedacted: t.boolean({
+      description: 'What it says is for those who may write in the project; nobody finds it by that.',
+      ...shown('isRedacted'),
+    }),
+    isVeiled: t.boolean({
+      description: 'Whether it is redacted and you may not see what it says: name and description stand as REDACTED.',
+      resolve: ({ key, entity }) => isVeiled(key, entity),
+      ...compiled({ reads: ['isRedacted'] }),
+    }),
     isLocked: t.boolean({ description: 'Whether somebody holds it.', ...shown('isLocked') }),
     lockedBy: t.string({
       nullable: true,

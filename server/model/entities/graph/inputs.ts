@@ -52,9 +52,11 @@ export const EntityInput = builder.inputType('EntityInput', {
     labelIds: t.field({ ...idsOf('Label'), description: 'All of its labels.' }),
     addLabelIds: t.field({ ...idsOf('Label'), description: 'Labels to be added.' }),
     removeLabelIds: t.field({ ...idsOf('Label'), description: 'Labels to be taken away.' }),
-    isHidden: t.boolean({ description: 'Leave it out of lists.' }),
+    isHidden: t.boolean({ description: 'Leave it out of lists and counts, but for those that ask for hidden ones.' }),
     isArchived: t.boolean({ description: 'Archive it.' }),
-    isRedacted: t.boolean({ description: 'Keep it from being found by what it says.' }),
+    isRedacted: t.boolean({
+      description: 'Keep what it says for those who may write, and let nobody find it by that.',
+    }),
     imageId: t.int({ description: 'The number of the file that is its picture; null for none.' }),
     metaNumber: t.string({ description: 'A number beside the dotted one; null for none.' }),
     linkedLabelId: t.field({

@@ -19,7 +19,7 @@ function pageLoader<K, V>(
   { first, after, columns }: Page,
   made: Loader<K, V>,
 ): Loader<K, V> {
-  const name = `${key.projectId}:${first}:${after ?? ''}:${columns?.join() ?? ''}`;
+  const name = `${key.projectId}:${key.isVeiled}:${first}:${after ?? ''}:${columns?.join() ?? ''}`;
   const known = loaders.get(schema) ?? new Map<string, Loader<K, V>>();
   loaders.set(schema, known);
   if (known.size > 200) known.clear();

@@ -11,6 +11,7 @@ import { PropertyObject, seen } from '../../schema/graph/types.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { TransitionRef } from '../../workflow/graph.ts';
 import type { Entity } from '../entity.ts';
+import { isVeiled } from '../queries/veil.ts';
 import { mayBeUnlockedBy, transitionsFor } from '../queries/ways.ts';
 import { standing, type Standing } from '../rules/ways.ts';
 import { EntityRef } from './types.ts';
@@ -32,7 +33,7 @@ const StandingRef = builder.objectRef<Standing & { schema: Schema }>('WorkflowSt
   }),
 });
 
-const workflowRead = ['organizationId', 'id', 'classId', 'attrs'] as const;
+const workflowRead = ['organizationId', 'id', 'classId', 'attrs', 'isRedacted'] as const;
 const lockRead = ['isLocked', 'lockedBy'] as const;
 
 /** What says where an entity stands, and who holds it, for statements. */
@@ -74,7 +75,7 @@ builder.objectFields(EntityRef, (t) => ({
     nullable: true,
     description: 'Where it stands in the workflow of its class; null for classes without one.',
     resolve: async ({ entity, schema, key }, _args, ctx) =>
-      stated((await projectOf(ctx, key)).workflow, schema, entity),
+      isVeiled(key, entity) ? null : stated((await projectOf(ctx, key)).workflow, schema, entity),
     ...compiled({
       reads: [...workflowRead, ...lockRead],
       told: (row, _args, reading) => ({
@@ -89,7 +90,9 @@ builder.objectFields(EntityRef, (t) => ({
       'The transitions of its workflow that you may take from here, by name; none for classes without a workflow, and in the past.',
     complexity: { multiplier: 3 },
     resolve: async ({ entity, schema, key }, _args, ctx) =>
-      transitionsFor(ctx.viewer!, key, (await projectOf(ctx, key)).workflow, schema, entity),
+      isVeiled(key, entity)
+        ? []
+        : transitionsFor(ctx.viewer!, key, (await projectOf(ctx, key)).workflow, schema, entity),
     ...marked(
       personal,
       compiled({

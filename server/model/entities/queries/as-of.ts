@@ -10,24 +10,26 @@ import {
 
 import type { Reader } from '../../../platform/database/database.ts';
 import { entityColumns, snake } from './columns.ts';
+import { veiledColumns } from './veil.ts';
 
 /** Which past of a project is meant; null is the present. */
 export interface Moment {
   organizationId: number;
   projectId: number;
   asOf: number | null;
+  /** Whether what redacted entities say is kept from whoever reads. */
+  isVeiled?: boolean;
 }
 
 /**
  * The database as it is, or as a project was at a revision. There every statement finds its entities and links in relations that go by the
- * names of the tables, and hold the rows that were true then. So one text reads both, and a statement of the present is left alone.
+ * names of the tables, and hold the rows that were true then; and where somebody reads who may not see what redacted entities say, these say
+ * nothing. So one text reads all of it, and a statement of the present, of those who may see all, is left alone.
  */
-export const readerAsOf = <D extends Reader>(db: D, { organizationId, projectId, asOf }: Moment): D =>
-  asOf === null
+export const readerAsOf = <D extends Reader>(db: D, moment: Moment): D =>
+  moment.asOf === null && !moment.isVeiled
     ? db
-    : ((db as unknown as { withPlugin(plugin: KyselyPlugin): unknown }).withPlugin(
-        new Past([organizationId, projectId, asOf]),
-      ) as D);
+    : ((db as unknown as { withPlugin(plugin: KyselyPlugin): unknown }).withPlugin(new Past(moment)) as D);
 
 /** The same connection for statements in which both names of every column are written out. */
 export const withoutTranslation = (db: Reader): { getExecutor: Reader['getExecutor'] } => ({
@@ -38,10 +40,10 @@ export const withoutTranslation = (db: Reader): { getExecutor: Reader['getExecut
 });
 
 class Past implements KyselyPlugin {
-  readonly #of: readonly [organizationId: number, projectId: number, revision: number];
+  readonly #moment: Moment;
 
-  constructor(of: readonly [number, number, number]) {
-    this.#of = of;
+  constructor(moment: Moment) {
+    this.#moment = moment;
   }
 
   /** A statement of ours is put below the names as it is: its own names may be recursive, and were these so, they would mean themselves. */
@@ -63,15 +65,17 @@ class Past implements KyselyPlugin {
   }
 
   /** The rows that stand since the revision or longer, and those that stood then and do no more. Whole tables are put together and then chosen from: only so does Postgres look into the indexes of both. */
-  #asItWas(table: string, columns: string): RawNode {
-    const pieces = `(select ${columns} from (
-        select ${columns}, ${NEVER} as to_revision from ${table} union all select ${columns}, to_revision from ${table}_version
-      ) kept where organization_id = ? and project_id = ? and revision <= ? and to_revision > ?)`.split('?');
-    const [organizationId, projectId, revision] = this.#of;
-    const values = [organizationId, projectId, revision, revision];
+  #asItWas(table: 'entity' | 'link', columns: string): RawNode {
+    const { organizationId, projectId, asOf, isVeiled = false } = this.#moment;
+    const shown = table === 'entity' && isVeiled ? veiledColumns(columns.split(', '), asOf !== null) : columns;
+    const kept = `select ${columns}, ${NEVER} as to_revision from ${table} union all select ${columns}, to_revision from ${table}_version`;
+    const [from, then] =
+      asOf === null ? [`${table} kept`, ''] : [`(${kept}) kept`, ' and revision <= $3 and to_revision > $3'];
+    const text = `(select ${shown} from ${from} where organization_id = $1 and project_id = $2${then})`;
+    const values = [organizationId, projectId, asOf];
     return RawNode.create(
-      pieces,
-      values.map((value) => ValueNode.create(value)),
+      text.split(/\$\d/),
+      [...text.matchAll(/\$(\d)/g)].map(([, place]) => ValueNode.create(values[Number(place) - 1])),
     );
   }
 }

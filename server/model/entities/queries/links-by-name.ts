@@ -18,7 +18,7 @@ interface Wanted extends NodeKey<4> {
 export const linkName = ({ far: { entity, key }, fromId, relationId }: SeenLink): string =>
   pastName([entity.organizationId, fromId, relationId, entity.id].join(':'), key.asOf);
 
-/** Links by `organization:from:relation:to`, or with `@revision` as they were then: those of entities that the viewer may read. One statement for those of the present, and one for each moment of a past. */
+/** Links by `organization:from:relation:to`, or with `@revision` as they were then: those of entities that the viewer may read. One statement for those of the present, and one for each moment of a past and each project in which something is kept from them. */
 export async function readLinksByName(ctx: Ctx, names: string[]): Promise<Map<string, SeenLink>> {
   const asked = keysOf(names, 4);
   const nearName = ({ numbers: [organizationId, fromId], asOf }: NodeKey<4>) =>
@@ -29,7 +29,9 @@ export async function readLinksByName(ctx: Ctx, names: string[]): Promise<Map<st
     return near?.schema.relations.has(each.numbers[2]) ? [{ ...each, near }] : [];
   });
   const found = new Map<string, SeenLink>();
-  const moments = Map.groupBy(wanted, ({ asOf, near: { key } }) => (asOf === null ? '' : `${key.projectId}@${asOf}`));
+  const moments = Map.groupBy(wanted, ({ asOf, near: { key } }) =>
+    asOf === null && !key.isVeiled ? '' : `${key.projectId}@${asOf}`,
+  );
   for (const group of moments.values()) for (const [name, link] of await readGroup(ctx, group)) found.set(name, link);
   return found;
 }

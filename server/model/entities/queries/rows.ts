@@ -8,6 +8,7 @@ import type { Schema } from '../../schema/schema.ts';
 import type { Entity, Link, Rel } from '../entity.ts';
 import { readerAsOf, type Moment } from './as-of.ts';
 import { entityColumns } from './columns.ts';
+import { unveiledFor } from './veil.ts';
 
 export { withoutTranslation } from './as-of.ts';
 export { entityColumns, plainColumns, type EntityColumn } from './columns.ts';
@@ -32,6 +33,24 @@ export async function readEntities(
     rows.map((row) => row.projectId),
   );
   return new Map(rows.filter((row) => open.has(row.projectId)).map((row) => [row.id, row]));
+}
+
+/** The same as the viewer may see them; those that `readEntities` gives are to be changed, and whole. */
+export async function readShown(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  ids: readonly number[],
+): Promise<Map<number, Entity>> {
+  const found = await readEntities(ctx, organization, ids);
+  const redacted = [...found.values()].filter(({ isRedacted }) => isRedacted);
+  if (redacted.length === 0) return found;
+  const keys = await openReadable(
+    ctx,
+    organization,
+    redacted.map(({ projectId }) => projectId),
+  );
+  for (const entity of redacted) found.set(entity.id, unveiledFor(keys.get(entity.projectId)!, entity));
+  return found;
 }
 
 const organizationIdOf = (organization: OrganizationRef) =>

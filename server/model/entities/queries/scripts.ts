@@ -10,7 +10,7 @@ import type { Class, Schema } from '../../schema/schema.ts';
 import type { Entity, Rel } from '../entity.ts';
 import type { PageRequest } from '../search/find.ts';
 import { readerAsOf } from './as-of.ts';
-import { readEntities, readEntitiesThen, readRels } from './rows.ts';
+import { readEntitiesThen, readRels, readShown } from './rows.ts';
 import { noteUnknownLabels, readEntityPage, readSeenEntities } from './seen.ts';
 
 /** Entities by id, as they are or were, with, if wanted, their links from their side. */
@@ -23,7 +23,7 @@ export async function readForScripts(
 ): Promise<Map<number, { entity: Entity; rels?: Rel[] }>> {
   const entities = asOf
     ? await readEntitiesThen(ctx, organization, ids, asOf)
-    : [...(await readEntities(ctx, organization, ids)).values()].map((entity) => ({ entity, key: null }));
+    : [...(await readShown(ctx, organization, ids)).values()].map((entity) => ({ entity, key: null }));
   if (!withRels || entities.length === 0) return new Map(entities.map(({ entity }) => [entity.id, { entity }]));
   const names = entities.map(({ entity, key }) => pastName(`${entity.organizationId}:${entity.id}`, key?.asOf ?? null));
   const inProjects = Map.groupBy((await readSeenEntities(ctx, names)).values(), ({ key }) => key.projectId);

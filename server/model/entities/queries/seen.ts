@@ -12,6 +12,7 @@ import type { Entity } from '../entity.ts';
 import { findEntities, type PageRequest, type SearchScope } from '../search/find.ts';
 import { readerAsOf } from './as-of.ts';
 import { entitiesOf, entityColumns, readEntitiesThen } from './rows.ts';
+import { unveiledFor } from './veil.ts';
 
 /** An entity with what it was read under: its project's key and schema, so that what is asked of it next needs no further permission and no further schema. */
 export interface SeenEntity {
@@ -93,7 +94,7 @@ async function readEntitiesNow(ctx: Ctx, organizationId: number, ids: readonly n
   );
   return rows.flatMap((entity) => {
     const key = keys.get(entity.projectId);
-    return key ? [{ entity, key }] : [];
+    return key ? [{ entity: unveiledFor(key, entity), key }] : [];
   });
 }
 

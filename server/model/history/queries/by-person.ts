@@ -4,6 +4,7 @@ import { openOrganization, openReadable, type OrganizationRef } from '../../../i
 import type { Ctx } from '../../../platform/context.ts';
 import { cursorOf, placeBehind } from '../../../platform/graph/cursors.ts';
 import type { ChangeRecord, RecordType, SeenRecord } from '../../changes/change.ts';
+import { shownRecords } from '../../changes/queries/veil.ts';
 import { readSchema } from '../../schema/queries.ts';
 
 export interface DoneBy {
@@ -30,7 +31,8 @@ export async function readDoneBy(
   const keys = await openReadable(ctx, organization, projectIds);
   const schemas = new Map<number, SeenRecord['schema']>();
   for (const [projectId, key] of keys) schemas.set(projectId, await readSchema(ctx.db, key));
-  return rows.flatMap((row) => {
+  const shown = await shownRecords(ctx.db, ({ projectId }) => keys.get(projectId), rows);
+  return shown.flatMap((row) => {
     const schema = schemas.get(row.projectId);
     return schema ? [{ ...row, schema }] : [];
   });

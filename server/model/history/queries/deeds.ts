@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { ProjectKey } from '../../../identity/access/keys.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { RecordType } from '../../changes/change.ts';
+import { shownRecords } from '../../changes/queries/veil.ts';
 import { readSchema } from '../../schema/queries.ts';
 import { stepWords } from '../rules/step-words.ts';
 import type { Step, StepDeeds, StepRecord } from '../step.ts';
@@ -13,9 +14,10 @@ const LOOKED_AT = 12;
 /** What steps did, by revision: two statements for all of a page. */
 export async function deedsOf(
   ctx: Ctx,
-  { organizationId, projectId }: ProjectKey,
+  key: ProjectKey,
   revisions: readonly number[],
 ): Promise<Map<number, StepDeeds>> {
+  const { organizationId, projectId } = key;
   const all = [...revisions];
   const { rows: records } = await sql<StepRecord>`
     select c.* from unnest(${all}::integer[]) as asked(number) cross join lateral (
@@ -26,7 +28,8 @@ export async function deedsOf(
     select revision, type, count(*)::integer as count from stored_change_record
     where organization_id = ${organizationId} and project_id = ${projectId} and revision = any(${all}::integer[])
     group by revision, type`.execute(ctx.db);
-  const byRevision = Map.groupBy(records, (record) => record.revision);
+  const shown = await shownRecords(ctx.db, () => key, records);
+  const byRevision = Map.groupBy(shown, (record) => record.revision);
   const counted = Map.groupBy(counts, ({ revision }) => revision);
   return new Map(
     all.map((revision) => [

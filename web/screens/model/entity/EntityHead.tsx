@@ -4,6 +4,7 @@ import {
   IconArrowBackUp,
   IconCamera,
   IconDots,
+  IconEraser,
   IconEyeOff,
   IconLink,
   IconLock,
@@ -31,7 +32,7 @@ interface Props {
   mayKeep: boolean;
   /** Before the menu. */
   tools: ReactNode;
-  onFlag: (flag: 'isArchived' | 'isHidden', value: boolean) => void;
+  onFlag: (flag: 'isArchived' | 'isHidden' | 'isRedacted', value: boolean) => void;
   onLock: () => void;
   onChangeClass: () => void;
   onDelete: () => void;
@@ -53,6 +54,7 @@ export function EntityHead({ entity, mayWrite, mayKeep, tools, onFlag, onLock, o
         displayName
         isArchived
         isHidden
+        isRedacted
         created
         createdBy
         modified
@@ -116,6 +118,7 @@ export function EntityHead({ entity, mayWrite, mayKeep, tools, onFlag, onLock, o
           {data.modified ? 'changed' : 'created'} <When iso={data.modified ?? data.created} /> by {by}
           {data.isArchived && ' · archived'}
           {data.isHidden && ' · hidden'}
+          {data.isRedacted && ' · redacted'}
         </span>
       }
       actions={
@@ -159,6 +162,12 @@ export function EntityHead({ entity, mayWrite, mayKeep, tools, onFlag, onLock, o
                   </Menu.Item>
                   <Menu.Item leftSection={<IconEyeOff {...icon} />} onClick={() => onFlag('isHidden', !data.isHidden)}>
                     {data.isHidden ? 'Show in lists' : 'Hide from lists'}
+                  </Menu.Item>
+                  <Menu.Item
+                    leftSection={<IconEraser {...icon} />}
+                    onClick={() => onFlag('isRedacted', !data.isRedacted)}
+                  >
+                    {data.isRedacted ? 'Show to all what it says' : 'Redact for those who only read'}
                   </Menu.Item>
                   <Menu.Divider />
                   <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={onDelete}>

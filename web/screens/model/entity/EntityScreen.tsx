@@ -1,5 +1,5 @@
 import '../../../parts/model/entity/entity.css';
-import { IconEye } from '@tabler/icons-react';
+import { IconEraser, IconEye } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay';
 
@@ -117,6 +117,7 @@ function EntityPage({ entity, mayWrite, mayKeep, hierarchy }: Props) {
         }
         ...useEntityForm_entity @relay(mask: false)
         isLocked
+        isVeiled
         ...EntityHead_entity
         ...LockStrip_entity
         ...WorkflowStrip_entity
@@ -176,6 +177,14 @@ function EntityPage({ entity, mayWrite, mayKeep, hierarchy }: Props) {
         {deletedBy !== undefined && <DeletedNote by={deletedBy} />}
         <WorkflowStrip entity={data} disabled={isAway} />
         <LockStrip entity={data} />
+        {data.isVeiled && (
+          <div className="en-strip is-calm" role="note" aria-label="Redacted">
+            <IconEraser size={16} stroke={1.75} aria-hidden />
+            <span>
+              <b>Redacted.</b> What it says is for those who may edit. Its number, class and links are shown.
+            </span>
+          </div>
+        )}
         {!mayWrite && !asOf && (
           <div className="en-strip is-calm">
             <IconEye size={16} stroke={1.75} aria-hidden />

@@ -10,6 +10,7 @@ import { backFrom, changedBack, instant } from './orders.ts';
 import { propertyTest, scoreTest } from './properties.ts';
 import { allOf, anyOf, isOneOf, type Place, type Sql } from './scope.ts';
 import { freeText, textField, writtenField } from './texts.ts';
+import { isWatched } from './watched.ts';
 
 /**
  * A condition as SQL on `entity e`. NOT is carried down to the single tests: what a test cannot say of an entity, because it has no value,
@@ -105,6 +106,8 @@ function testSql(condition: Test, place: Place): Sql {
       return isDiscussed(place, condition.isOpen);
     case 'said':
       return isSaid(place, condition.match, condition.text);
+    case 'watched':
+      return isWatched(place, condition.lineage, condition.propertyId);
     case 'stored':
       return sql`e.attrs ?| ${condition.propertyIds.map(String)}::text[]`;
   }

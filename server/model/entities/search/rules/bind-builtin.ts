@@ -3,8 +3,8 @@ import { decomposition } from '../../../schema/rules/words.ts';
 import type { Label, Schema } from '../../../schema/schema.ts';
 import { drawn } from './bind-diagram.ts';
 import { conditionOfIs, conditionOfHas } from './bind-is-and-has.ts';
-import { textMatch, userTest } from './bind-property.ts';
-import { bindValues, keywordOf, notA, refuseUnfit, unavailable, type Keyword } from './bind-values.ts';
+import { choiceOf, textMatch, userTest } from './bind-property.ts';
+import { bindValues, keywordOf, notA, refuseUnfit, type Keyword } from './bind-values.ts';
 import { anyOf, not, type Condition, type TextField, type UserField } from './condition.ts';
 import { contentKinds } from './content.ts';
 import { periodOf } from './dates.ts';
@@ -49,7 +49,7 @@ const builtins: Record<string, Builtin> = {
   diagram: field([], ['any', 'none'], drawn),
   baseline: field(equal, ['any', 'none'], kept),
   comment: field(['~'], ['any', 'none'], said),
-  state: field(all, ['any', 'none', 'me'], later),
+  state: field(equal, [], stated),
 };
 
 export const builtinNames: readonly string[] = [...Object.keys(builtins), 'order', 'limit'];
@@ -170,6 +170,23 @@ function said(value: Value, op: Op | null): Condition {
   return { test: 'said', match: textMatch(value, op), text: normalise(value.text) };
 }
 
-function later(_value: Value, _op: Op | null, _binding: Binding, { field }: Qualifier): Condition {
-  throw unavailable(`${field.text.toLowerCase()}:`, field);
+/** By the value of a property that the workflow watches; every property may be watched, so those are asked that have such a choice. */
+function stated(value: Value, _: Op | null, { schema, warnings }: Binding): Condition {
+  const found = [...schema.properties.values()].flatMap((property) => {
+    const choice = property.classId === null ? undefined : choiceOf(propertyRef(schema, property), value);
+    return choice === undefined ? [] : [{ property: propertyRef(schema, property), choice }];
+  });
+  if (found.length === 0) warnings.add(`There is no state '${value.text}'.`);
+  return anyOf(
+    found.flatMap(({ property, choice }) =>
+      property.classIds.map((id): Condition => ({
+        test: 'all',
+        of: [
+          { test: 'watched', lineage: schema.lineage.get(id) ?? [id], propertyId: property.id },
+          { test: 'class', ids: [id] },
+          { test: 'property', property, is: { kind: 'choice', choice } },
+        ],
+      })),
+    ),
+  );
 }

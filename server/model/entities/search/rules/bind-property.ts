@@ -89,7 +89,8 @@ export function userTest(value: Value, { viewer }: Binding): PropertyTest {
   return { kind: 'user', ids, label: value.text.toLowerCase() };
 }
 
-const choiceOf = ({ choices }: PropertyRef, { text }: Value): string | undefined =>
+/** The choice that a text means, whatever its case. */
+export const choiceOf = ({ choices }: PropertyRef, { text }: Value): string | undefined =>
   choices.find((choice) => choice === text) ??
   choices.find((choice) => choice.toLowerCase() === text.trim().toLowerCase());
 

@@ -42,7 +42,9 @@ export type Condition =
   /** Somebody said something of it: in an open thread, or in any. */
   | { test: 'discussed'; isOpen: boolean }
   /** Somebody said some words of it. */
-  | { test: 'said'; match: TextMatch; text: string };
+  | { test: 'said'; match: TextMatch; text: string }
+  /** Whether the workflow watches a property of a class with these above it. */
+  | { test: 'watched'; lineage: readonly number[]; propertyId: number };
 
 export type TextField = 'number' | 'name' | 'description';
 /** `starts`: from the first character on. `segment`: and a part behind it. */

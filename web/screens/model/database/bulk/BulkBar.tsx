@@ -8,6 +8,7 @@ import type { Selection } from '../table/useSelection.ts';
 import { BulkAttribute } from './BulkAttribute.tsx';
 import { BulkBaseline } from './BulkBaseline.tsx';
 import { BulkDelete } from './BulkDelete.tsx';
+import { BulkFlags } from './BulkFlags.tsx';
 import { BulkLabel } from './BulkLabel.tsx';
 import { BulkLock } from './BulkLock.tsx';
 import { BulkState } from './BulkState.tsx';
@@ -36,6 +37,7 @@ export default function BulkBar({ project, selection }: { project: BulkBar_proje
       <BulkAttribute schema={schema} entries={entries} />
       <BulkState entries={entries} />
       <BulkLock entries={entries} />
+      <BulkFlags entries={entries} />
       {permissions.includes('WRITE_BASELINES') && <BulkBaseline entries={entries} />}
       <BulkDelete entries={entries} onDone={selection.clear} />
       <ActionIcon variant="subtle" color="gray" aria-label="Clear the selection" onClick={selection.clear}>

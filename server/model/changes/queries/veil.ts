@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+
+import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { Reader, Writer } from '../../../platform/database/database.ts';
+import type { Change, ChangeRecord } from '../change.ts';
+import { isKeptAsMetadata } from '../rules.ts';
+
+type Told = Pick<ChangeRecord, 'entityId' | 'name' | 'changes'> & Partial<Pick<ChangeRecord, 'originalState'>>;
+
+/** What stands in place of what a redacted entity says. */
+export const REDACTED = 'REDACTED';
+/** Of these changes the values say what entities are called or say; of all others how they stand. */
+const saying: ReadonlySet<Change['type']> = new Set([
+  'NAME',
+  'DESCRIPTION',
+  'ATTRIBUTE',
+  'RELATIONSHIP_ATTRIBUTE',
+  'BRANCHES',
+  'IMAGE_ID',
+  'METADATA',
+  'SCRIPT',
+]);
+
+/**
+ * Change records as whoever holds the key of their project may see them: of what is redacted, or was when it went, that and when it changed
+ * and by whom, and not what it said. One statement, and none where nothing is kept from anybody.
+ */
+export async function shownRecords<R extends Told>(
+  db: Reader,
+  keyOf: (record: R) => Pick<ProjectKey, 'organizationId' | 'isVeiled'> | undefined,
+  records: readonly R[],
+): Promise<R[]> {
+  const veiled = records.filter((record) => keyOf(record)?.isVeiled);
+  if (veiled.length === 0) return [...records];
+  const organizationId = keyOf(veiled[0]!)!.organizationId;
+  const redacted = await redactedAmong(
+    db,
+    organizationId,
+    veiled.map(({ entityId }) => entityId),
+  );
+  return records.map((record) =>
+    keyOf(record)?.isVeiled && redacted.has(record.entityId) ? withoutWords(record) : record,
+  );
+}
+
+/** Those of some entities that are redacted, or were in a version that is kept. */
+export async function redactedAmong(
+  db: Reader,
+  organizationId: number,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const asked = [...new Set(ids)];
+  if (asked.length === 0) return new Set();
+  const { rows } = await sql<{ id: number }>`
+    select id from entity where organization_id = ${organizationId} and id = any(${asked}::integer[]) and is_redacted
+    union select id from entity_version where organization_id = ${organizationId} and id = any(${asked}::integer[]) and is_redacted`.execute(
+    db as Writer,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+const withoutWords = <R extends Told>(record: R): R => ({
+  ...record,
+  name: REDACTED,
+  changes: record.changes.map(withoutValues),
+  ...('originalState' in record && { originalState: null }),
+});
+
+function withoutValues(change: Change): Change {
+  const { type, identifiers } = change;
+  if (!saying.has(type) || (type === 'METADATA' && isKeptAsMetadata(identifiers[0]!))) return change;
+  const value = type === 'NAME' || type === 'DESCRIPTION' ? REDACTED : null;
+  return { ...change, value, originalState: value };
+}

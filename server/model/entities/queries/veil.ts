@@ -1,0 +1,56 @@
+import type { ProjectKey } from '../../../identity/access/keys.ts';
+import { REDACTED } from '../../changes/queries/veil.ts';
+import type { Entity } from '../entity.ts';
+
+const REDACTED_HTML = `<p>${REDACTED}</p>`;
+
+/** What is kept from those who may not write, and what stands there instead; the same for rows and in SQL. */
+const instead = {
+  name: { value: REDACTED, sql: `'${REDACTED}'` },
+  description: { value: REDACTED_HTML, sql: `'${REDACTED_HTML}'` },
+  attrs: { value: {}, sql: `'{}'::jsonb` },
+  metadata: { value: {}, sql: `'{}'::jsonb` },
+  script: { value: null, sql: 'null' },
+  branches: { value: null, sql: 'null' },
+  imageId: { value: null, sql: 'null' },
+  imageModified: { value: null, sql: 'null' },
+} satisfies Partial<Record<keyof Entity, { value: unknown; sql: string }>>;
+
+// Of the texts that search compares with it reads only the number's part of what is redacted; the name's would tell by its place in an order.
+const inSql: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    Object.entries(instead).map(([name, { sql }]) => [
+      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      sql,
+    ]),
+  ),
+  name_key: `'${REDACTED.toLowerCase()}'`,
+};
+
+/**
+ * The columns of `kept`, without what redacted rows say. What is redacted today has not been readable before either: in a past that counts for
+ * what was not redacted then, too.
+ */
+export function veiledColumns(columns: readonly string[], isPast: boolean): string {
+  const now = `kept.id = any(array(select id from entity where organization_id = $1 and project_id = $2 and is_redacted))`;
+  const isRedacted = isPast ? `(kept.is_redacted or ${now})` : 'kept.is_redacted';
+  return columns
+    .map((column) => {
+      if (column === 'is_redacted') return `${isRedacted} as is_redacted`;
+      const otherwise = inSql[column];
+      return otherwise === undefined
+        ? `kept.${column}`
+        : `case when ${isRedacted} then ${otherwise} else kept.${column} end as ${column}`;
+    })
+    .join(', ');
+}
+
+/** Whether what an entity says is kept from whoever holds a key. */
+export const isVeiled = (key: Pick<ProjectKey, 'isVeiled'>, { isRedacted }: Pick<Entity, 'isRedacted'>): boolean =>
+  key.isVeiled && isRedacted;
+
+/** An entity as whoever holds a key may see it. */
+export const unveiledFor = (key: Pick<ProjectKey, 'isVeiled'>, entity: Entity): Entity =>
+  isVeiled(key, entity)
+    ? { ...entity, ...Object.fromEntries(Object.entries(instead).map(([name, { value }]) => [name, value])) }
+    : entity;

@@ -1,0 +1,271 @@
+// Who still sees what of entities that are redacted, hidden or archived, in every list, search, count, history and export.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { follow } from '../../live/cast.ts';
+import { buildHouse, type House } from '../../support/house.ts';
+import { id } from '../../support/ids.ts';
+import type { Person } from '../../support/people.ts';
+
+/** Stands in name, description, rationale, a passage and a comment of what is redacted, and nowhere else. */
+const SECRET = 'zebrafish';
+const path = '/api/v4/o/acme';
+
+let house: House;
+let secret: number;
+let near: number;
+/** The revision at which it was not redacted yet. */
+let before: number;
+beforeAll(async () => {
+  house = await buildHouse();
+  const { classId, propertyId, relationId } = house.given;
+  const [one, other] = await house.given.entities([
+    {
+      projectId: 1,
+      classId: classId('Requirement'),
+      number: 'R.7',
+      name: `Name ${SECRET}`,
+      description: `<p>Text ${SECRET} here</p>`,
+      attrs: { [propertyId('Requirement', 'Rationale')]: `Why ${SECRET}` },
+    },
+    { projectId: 1, classId: classId('Requirement'), number: 'R.8', name: 'Beside it' },
+  ]);
+  secret = one!.id;
+  near = other!.id;
+  const rels = [{ relationId: relationId('decomposed by'), targetId: secret, attrs: {} }];
+  await save('walt', [{ id: near, rels }]);
+  await save('walt', [{ id: secret, name: `Other name ${SECRET}` }]);
+  const place = { field: 'DESCRIPTION', quote: `Text ${SECRET}`, before: '', after: ' here' };
+  const content = `Of ${SECRET}, @rita and @walt`;
+  await house.rest('walt', `${path}/comments`, { entityId: secret, content, ...place });
+  before = (await house.given.records()).at(-1)!.revision;
+  await house.rest('ada', `${path}/p/1/baselines`, { name: 'Before' });
+  expect((await save('walt', [{ id: secret, isRedacted: true }])).status).toBe(200);
+  await house.rest('walt', `${path}/comments`, { entityId: secret, content });
+});
+afterAll(() => house.close());
+
+const save = (as: Person, patches: Record<string, unknown>[]) =>
+  house.rest(
+    as,
+    `${path}/entities`,
+    patches.map((patch) => ({ projectId: 1, ...patch })),
+  );
+const rest = async (as: Person, url: string, body?: unknown) => (await house.rest(as, `${path}/${url}`, body)).text();
+const graph = async (as: Person, fields: string, asOf?: number) =>
+  JSON.stringify(
+    await house.graph(
+      as,
+      `query($asOf: AsOfInput) { project(organization: "acme", projectId: 1, asOf: $asOf) { ${fields} } }`,
+      { asOf: asOf === undefined ? null : { revision: asOf } },
+    ),
+  );
+
+const said = `name displayName description plainDescription attributes { property { name } json text } metadata`;
+const changed = `entityName changes { field value originalState valueText originalText }`;
+
+/** Each way by which somebody who may read comes to what it says. */
+const doors: Record<string, (as: Person) => Promise<string>> = {
+  'one entity': (as) => graph(as, `entity(entityId: ${secret}) { ${said} }`),
+  'a node': async (as) =>
+    JSON.stringify(
+      await house.graph(as, `query($id: ID!) { node(id: $id) { ... on Entity { ${said} } } }`, {
+        id: id('Entity', secret),
+      }),
+    ),
+  'a list': (as) => graph(as, `entities(first: 100) { edges { node { ${said} } } }`),
+  'the far end of a link': (as) =>
+    graph(as, `entity(entityId: ${near}) { links(first: 10) { edges { node { entity { ${said} } } } } }`),
+  'the parts of a whole': (as) =>
+    graph(as, `entity(entityId: ${near}) { children(first: 10) { edges { node { ${said} } } } }`),
+  'a diagram': (as) =>
+    graph(as, `diagram(slug: "hierarchy", entityId: ${near}) { content { shapes { entity { ${said} } } } }`),
+  'the past, when it was not redacted': (as) => graph(as, `entity(entityId: ${secret}) { ${said} }`, before),
+  'a list of the past': (as) => graph(as, `entities(first: 100) { edges { node { ${said} } } }`, before),
+  'its history': (as) =>
+    graph(as, `entity(entityId: ${secret}) { history(first: 50) { edges { node { ${changed} } } } }`),
+  'what was done': (as) => graph(as, `changes(first: 100) { edges { node { ${changed} } } }`),
+  'what became of it': (as) =>
+    graph(as, `differences(from: 0, first: 100) { edges { node { entityName changes { value originalState } } } }`),
+  'a comparison of a baseline': (as) =>
+    graph(
+      as,
+      `baselines(first: 1) { edges { node { entities(first: 10) { edges { node { ${said} } } }
+         compare(first: 10) { edges { node { before { ${said} } after { ${said} } changes { value originalState } } } } } } }`,
+    ),
+  'what is said of it': (as) =>
+    graph(as, `comments(first: 50) { edges { node { content quote entity { ${said} } } } }`),
+  'scripts: entities': (as) => rest(as, 'entities/ids', { ids: [secret, near], includeRelations: true }),
+  'scripts: a search': (as) => rest(as, 'p/1/entities/search', { query: 'number:R.*' }),
+  'scripts: changes': (as) => rest(as, 'p/1/entities/changes?limit=100&offset=0'),
+  'scripts: versions of a person': (as) => rest(as, 'entities/versions/walt?limit=100&offset=0'),
+  'scripts: comments': (as) => rest(as, 'p/1/comments'),
+  'an export with its history': (as) => rest(as, 'p/1/export/json?includeHistory=true'),
+  'an export in XML': (as) => rest(as, 'p/1/export/xml'),
+};
+
+const holds = (text: string) => text.toLowerCase().includes(SECRET);
+
+describe.each(Object.keys(doors))('what is redacted, by %s', (door) => {
+  test.each([
+    ['ada', true],
+    ['walt', true],
+    ['rita', false],
+    ['rob', false],
+    ['olga', false],
+  ] as const)('%s: %s', async (as, sees) => {
+    const text = await doors[door]!(as);
+    expect(text).not.toContain('Internal');
+    if (as === 'rob') expect(text).not.toContain('"errors"');
+    expect(holds(text), text.slice(0, 1_000)).toBe(sees);
+  });
+});
+
+test('its number, class and links stay, and it says of itself that something is kept', async () => {
+  const { data } = await house.graph(
+    'rob',
+    `{ project(organization: "acme", projectId: 1) { entity(entityId: ${secret}) {
+      number name plainDescription isRedacted isVeiled class { name } parent { number } attributes { text } workflowState { state } transitions { name } qualityScore } } }`,
+  );
+  expect(data.project.entity).toEqual({
+    number: 'R.7',
+    name: 'REDACTED',
+    plainDescription: 'REDACTED',
+    isRedacted: true,
+    isVeiled: true,
+    class: { name: 'Requirement' },
+    parent: { number: 'R.8' },
+    attributes: [],
+    workflowState: null,
+    transitions: [],
+    qualityScore: null,
+  });
+  const mine = await house.graph(
+    'walt',
+    `{ project(organization: "acme", projectId: 1) { entity(entityId: ${secret}) { isVeiled } } }`,
+  );
+  expect(mine.data.project.entity.isVeiled).toBe(false);
+});
+
+test('nobody finds it by what it says, not even who may write; by its number everybody does', async () => {
+  const found = async (as: Person, query: string) =>
+    (
+      (JSON.parse(await rest(as, 'p/1/entities/search', { query })) as { entities: { id: number }[] }).entities ?? []
+    ).map((each) => each.id);
+  for (const as of ['walt', 'rob'] as const) {
+    for (const query of [
+      SECRET,
+      `name:~${SECRET}`,
+      `description:${SECRET}`,
+      `Rationale:${SECRET}`,
+      `comment:${SECRET}`,
+    ])
+      expect([as, query, await found(as, query)]).toEqual([as, query, []]);
+    expect(await found(as, 'number:R.7')).toEqual([secret]);
+    expect(await found(as, 'is:redacted')).toEqual([secret]);
+  }
+});
+
+test('whoever follows the project hears of it what they may see', async () => {
+  const words = `subscription { projectChanged(organization: "acme", projectId: 1) { revision records { entityName changes { value } } } }`;
+  type Heard = { revision: number; records: object[] };
+  const after = (await house.given.records()).at(-1)!.revision;
+  const from = words.replace('projectId: 1)', `projectId: 1, after: ${after})`);
+  const [rob, walt] = [await follow<Heard>(house, 'rob', from), await follow<Heard>(house, 'walt', from)];
+  await save('walt', [{ id: secret, description: `<p>Text ${SECRET} here too</p>` }]);
+  const { revision } = (await house.given.records()).at(-1)!;
+  const [theirs, his] = await Promise.all(
+    [rob, walt].map(({ inbox }) => inbox.until((each) => each.revision === revision)),
+  );
+  expect([holds(JSON.stringify(theirs)), holds(JSON.stringify(his))]).toEqual([false, true]);
+  await Promise.all([rob.stop(), walt.stop()]);
+});
+
+test('notices of it say no more than that there is something', async () => {
+  const texts = async (as: Person) =>
+    (
+      (
+        await house.graph(
+          as,
+          '{ project(organization: "acme", projectId: 1) { notices(first: 50) { edges { node { text } } } } }',
+        )
+      ).data.project.notices.edges as { node: { text: string } }[]
+    ).map(({ node }) => node.text);
+  const [told] = await texts('rita');
+  expect(told).toBe('Something concerns you at an entity that is redacted.');
+  expect(holds((await texts('rita')).join())).toBe(false);
+});
+
+test('who may not see it takes it nowhere: no copy, no change request', async () => {
+  const copied = await house.rest('rita', `${path}/p/1/copy?name=Mine`, {});
+  expect(copied.status).toBe(403);
+  const proposed = await house.rest('rita', `${path}/changerequests`, { entityId: secret, name: 'Else' });
+  expect([proposed.status, ((await proposed.json()) as { message: string }).message]).toEqual([
+    403,
+    'You do not have permission to propose changes of what is redacted. Ask an Owner of the project.',
+  ]);
+});
+
+test('whoever may write sets these flags, in one step, and takes them back; others do not, nor through a lock', async () => {
+  const flags = ['isHidden', 'isArchived', 'isRedacted'] as const;
+  const [one, two] = await house.given.entities([
+    { projectId: 1, classId: house.given.classId('Asset'), name: 'One' },
+    { projectId: 1, classId: house.given.classId('Asset'), name: 'Two' },
+  ]);
+  for (const flag of flags) {
+    for (const as of ['rita', 'rob'] as const)
+      expect((await save(as, [{ id: one!.id, [flag]: true }])).status).toBe(403);
+    const both = [one!.id, two!.id].map((each) => ({ id: each, [flag]: true }));
+    expect((await save('walt', both)).status).toBe(200);
+    expect(
+      (
+        await save(
+          'walt',
+          both.map((each) => ({ ...each, [flag]: false })),
+        )
+      ).status,
+    ).toBe(200);
+  }
+  await house.rest('walt', `${path}/entities/lock/${one!.id}`, undefined, 'PUT');
+  expect((await save('wendy', [{ id: one!.id, isHidden: true }])).status).toBe(409);
+});
+
+describe.each(['isHidden', 'isArchived'] as const)('what %s', (flag) => {
+  const word = flag === 'isHidden' ? 'hidden' : 'archived';
+  let one: number;
+  beforeAll(async () => {
+    const made = await house.given.entity({ class: 'Asset', name: `Put away ${word}`, number: `P.${word}` });
+    one = made.id;
+    await save('walt', [{ id: near, addRels: [] }]);
+    expect((await save('walt', [{ id: one, [flag]: true }])).status).toBe(200);
+  });
+
+  test.each(['ada', 'walt', 'rita', 'rob'] as const)(
+    '%s: left out of lists, counts and searches that do not ask for it',
+    async (as) => {
+      const search = async (query: string) =>
+        JSON.parse(await rest(as, 'p/1/entities/search', { query })) as { total: number; entities: { id: number }[] };
+      for (const query of ['', 'class:Asset', `number:P.${word}`, word]) {
+        const found = await search(query);
+        expect([query, found.entities.some((each) => each.id === one)]).toEqual([query, false]);
+      }
+      expect((await search(`is:${word}`)).entities.map((each) => each.id)).toEqual([one]);
+      const counted = await graph(as, `counts { total byClass { class { name } count } }`);
+      const listed = await graph(as, `entities(first: 1) { totalCount }`);
+      const total = (text: string, of: RegExp) => Number(of.exec(text)![1]);
+      expect(total(counted, /"total":(\d+)/)).toBe(total(listed, /"totalCount":(\d+)/));
+    },
+  );
+
+  test.each(['walt', 'rob'] as const)(
+    '%s: there for whoever asks for it by its number, history, past and exports',
+    async (as) => {
+      for (const text of [
+        await graph(as, `entity(entityId: ${one}) { name }`),
+        await graph(as, `changes(entityId: "${id('Entity', one)}", first: 5) { edges { node { entityName } } }`),
+        await rest(as, 'entities/ids', { ids: [one] }),
+        await rest(as, 'p/1/export/json'),
+      ])
+        expect(text).toContain(`Put away ${word}`);
+    },
+  );
+});

@@ -1,0 +1,42 @@
+// `state:` finds entities by the value of what their workflow watches, and no others that have such a value.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { workflowHouse } from './on-workflow.ts';
+
+let at: Awaited<ReturnType<typeof workflowHouse>>;
+beforeAll(async () => {
+  at = await workflowHouse();
+});
+afterAll(() => at.house.close());
+
+const found = async (query: string) => {
+  const answer = await at.house.rest('rob', '/api/v4/o/acme/p/1/entities/search', { query });
+  const { entities, warnings } = (await answer.json()) as { entities: { id: number }[]; warnings?: string[] };
+  return { ids: entities.map(({ id }) => id).toSorted((a, b) => a - b), warnings };
+};
+
+test('by a stored state, by that in which something begins, by several, and by what is not in one', async () => {
+  const [draft, review] = [await at.requirement('Begins'), await at.requirement('Reviewed', 'In Review')];
+  const issue = (await at.house.given.entity({ class: 'Issue', name: 'Also in review' })).id;
+  expect((await found('state:Draft name:Begins')).ids).toEqual([draft]);
+  expect((await found('state:"in review"')).ids).toEqual([review]);
+  expect((await found('state:Draft,Open (name:Begins OR name:Also)')).ids).toEqual(
+    [draft, issue].toSorted((a, b) => a - b),
+  );
+  expect((await found('state:!="In Review" class:Requirement')).ids).toEqual([draft]);
+  expect((await found('-state:Draft class:Requirement')).ids).toEqual([review]);
+});
+
+test('a property that no workflow watches holds no state, until one does', async () => {
+  const task = (await at.house.given.entity({ class: 'Task', name: 'Open task' })).id;
+  expect((await found('state:Open name:task')).ids).toEqual([]);
+  const answer = await at.house.rest('root', '/api/v4/o/acme/p/1');
+  const { workflow } = (await answer.json()) as { workflow: { watchedPropertyIds: Record<string, number[]> } };
+  workflow.watchedPropertyIds[at.house.given.classId('Task')] = [at.house.given.propertyId('Task', 'Status')];
+  expect((await at.house.rest('root', '/api/v4/o/acme/p', { id: 1, workflow }, 'PUT')).status).toBe(200);
+  expect((await found('state:Open name:task')).ids).toEqual([task]);
+});
+
+test('a state that there is nowhere finds nothing and says so', async () => {
+  expect(await found('state:Nowhere')).toMatchObject({ ids: [], warnings: ["There is no state 'Nowhere'."] });
+});

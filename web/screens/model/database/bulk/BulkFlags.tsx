@@ -1,0 +1,55 @@
+import { Menu } from '@mantine/core';
+import { IconArchive, IconArrowBackUp, IconEraser, IconEye, IconEyeOff } from '@tabler/icons-react';
+
+import { asFacts } from '../../../../relay/refusal.ts';
+import { toast } from '../../../../ui/toasts.tsx';
+import type { Entry } from '../table/lines.ts';
+import { BulkButton } from './BulkButton.tsx';
+import { useBulkSave } from './useBulkSave.ts';
+import { countOf } from './words.ts';
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+
+const ways = [
+  { label: 'Hide from lists', done: 'hidden', mark: IconEyeOff, change: { isHidden: true } },
+  { label: 'Show in lists', done: 'shown in lists', mark: IconEye, change: { isHidden: false } },
+  { label: 'Archive', done: 'archived', mark: IconArchive, change: { isArchived: true } },
+  {
+    label: 'Take out of the archive',
+    done: 'taken out of the archive',
+    mark: IconArrowBackUp,
+    change: { isArchived: false },
+  },
+  { label: 'Redact for those who only read', done: 'redacted', mark: IconEraser, change: { isRedacted: true } },
+  { label: 'Show to all what they say', done: 'not redacted any more', mark: IconEye, change: { isRedacted: false } },
+] as const;
+
+/** Says who sees all selected entities, and where. */
+export function BulkFlags({ entries }: { entries: readonly Entry[] }) {
+  const { change, isBusy } = useBulkSave();
+  const ids = entries.map(({ id }) => id);
+  return (
+    <Menu position="top">
+      <Menu.Target>
+        <BulkButton mark={IconEyeOff} loading={isBusy} onClick={() => undefined}>
+          Visibility
+        </BulkButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {ways.map(({ label, done, mark: Mark, change: what }) => (
+          <Menu.Item
+            key={label}
+            leftSection={<Mark {...icon} />}
+            onClick={() =>
+              void change(ids, what, `${countOf(entries)} ${done}.`).catch((error: unknown) =>
+                toast.failed(asFacts(error)),
+              )
+            }
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
