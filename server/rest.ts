@@ -22,6 +22,7 @@ import { baselineRoutes } from './model/baselines/rest.ts';
 import { changeRequestRoutes } from './model/change-requests/rest.ts';
 import { changeRoutes } from './model/changes/rest.ts';
 import { commentRoutes } from './model/comments/rest.ts';
+import { comparingRoutes } from './model/comparing/rest.ts';
 import { entityRoutes } from './model/entities/rest.ts';
 import { historyRoutes } from './model/history/rest.ts';
 import { mergingRoutes } from './model/merging/rest.ts';
@@ -102,6 +103,7 @@ for (const routes of [
   noticeRoutes,
   baselineRoutes,
   mergingRoutes,
+  comparingRoutes,
   diagramRoutes,
   jobRoutes,
   exchangeRoutes,

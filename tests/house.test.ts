@@ -32,6 +32,7 @@ const SLICES = [
   'baselines',
   'branches',
   'merging',
+  'comparing',
   'artifacts',
   'diagrams',
   'reports',

@@ -1,5 +1,4 @@
 import './graph/steps.ts';
 import './graph/turns.ts';
 import './graph/reverts.ts';
-import './graph/differences.ts';
 import './graph/by-person.ts';

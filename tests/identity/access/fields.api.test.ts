@@ -48,7 +48,7 @@ const types: Record<string, Fields> = {
     root: ['project', { organization: 'acme', projectId: 1 }],
     seen: `id projectId name description folder created createdBy modified revision preferences workflow permissions organization schema
       entities entity diagram diagramTypes diagrams counts linkCounts figures changes comments jobs imports exports exportUrl sharedWith effectivePeople banner bannerSetting chat conversations presence viewerMayDelete asOf
-      baseline baselines branch branchCount branches differences extent merge mySteps notices unreadNotices weeks`,
+      baseline baselines branch branchCount branches compare extent merge mySteps notices unreadNotices weeks`,
     only: [{ may: 'collaborator', others: 'viewer', fields: 'shareCandidates', how: 403 }],
   },
   Member: {
@@ -89,7 +89,7 @@ const args: Record<string, string> = {
   'Project.comments': '(first: 5)',
   'Project.notices': '(first: 5)',
   'Project.effectivePeople': '(first: 5)',
-  'Project.differences': '(first: 5, from: 0)',
+  'Project.compare': '(first: 5, from: { asOf: { revision: 0 } })',
   'Project.mySteps': '(first: 5)',
   'Project.diagram': '(slug: "tree", entityId: 1)',
   'Project.diagrams': '(first: 5)',

@@ -195,10 +195,6 @@ export const done: Record<string, Operation> = {
     hidden: 404,
     isLast: true,
   },
-  revertToBaseline: {
-    rule: 'writes',
-    input: () => ({ ...project, baselineId: things.baseline, entityIds: [things.entity] }),
-  },
   createDiagram: { rule: 'writes', input: () => diagram() },
   renameDiagram: { rule: 'writes', input: () => ({ ...diagram(), name: 'New' }) },
   drawOnDiagram: { rule: 'writes', input: () => ({ ...diagram(), gesture: { remove: { keys: ['x'] } } }), ends: [400] },

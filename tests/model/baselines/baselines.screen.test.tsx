@@ -137,14 +137,17 @@ test('differences have signs and words, and chosen ones go back; what came later
     propertyType: null,
     entity: null,
   };
-  visitOne('?tab=compare', {
+  const compared = {
+    branches: { edges: [] },
+    branch: null,
     compare: {
       ...page,
       totalCount: 3,
       counts: { added: 1, removed: 1, changed: 1, moved: 0 },
       edges: [row('CHANGED', 'Storm', [change]), row('ADDED', 'Flood'), row('REMOVED', 'Quake!')],
     },
-  });
+  };
+  visitOne('?tab=compare', {}, compared);
   expect(await screen.findByText('~ Changed', { selector: 'td' })).toBeDefined();
   expect(screen.getByText('+ Added', { selector: 'td' })).toBeDefined();
   expect(screen.getByText('− Removed', { selector: 'td' })).toBeDefined();
@@ -156,7 +159,6 @@ test('differences have signs and words, and chosen ones go back; what came later
   fireEvent.click(screen.getByRole('button', { name: 'Revert chosen' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Set back' }));
   expect((await sent('RevertDialogMutation')).variables['input']).toMatchObject({
-    baselineId: 'Baseline 2',
-    entityIds: ['Entity Storm'],
+    entities: [{ entityId: 'Entity Storm' }],
   });
 });

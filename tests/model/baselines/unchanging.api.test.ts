@@ -122,7 +122,7 @@ async function told(id: number): Promise<{ text: string; entities: Map<number, s
   };
 }
 
-const COMPARE = `query($id: ID!, $with: ID!) { node(id: $id) { ... on Baseline { compare(first: 100, withId: $with) { totalCount edges { node { kind entityId } } } } } }`;
+const COMPARE = `query($id: ID!, $with: ID!) { project(organization: "acme", projectId: 1) { compare(first: 100, from: { baselineId: $id }, to: { baselineId: $with }) { totalCount edges { node { kind entityId } } } } }`;
 
 test('whatever follows', { timeout: 120_000 }, async () => {
   await fc.assert(
@@ -150,7 +150,7 @@ test('whatever follows', { timeout: 120_000 }, async () => {
       const nodeOf = ({ id }: { id: number }) => Buffer.from(`Baseline:${number}:${id}`).toString('base64');
       const { data } = await house.graph('root', COMPARE, { id: nodeOf(one!), with: nodeOf(other!) });
       const differences = new Map<number, string>(
-        data.node.compare.edges.map(({ node }: { node: { kind: string; entityId: number } }) => [
+        data.project.compare.edges.map(({ node }: { node: { kind: string; entityId: number } }) => [
           node.entityId,
           node.kind,
         ]),

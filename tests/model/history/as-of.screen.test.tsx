@@ -57,23 +57,26 @@ test('a revision is chosen in the menu, and the page shows it', async () => {
 });
 
 test('what is different now is listed: added, changed, removed', async () => {
-  const difference = (kind: string, entityName: string) => ({
-    node: { kind, entityName, entityId: entityName.length, changes: [], class: null },
-    cursor: entityName,
-  });
+  const difference = (kind: string, displayName: string) => {
+    const entity = { id: `Entity ${displayName}`, number: '', displayName, class: { id: 'c', name: 'Asset' } };
+    const entityId = displayName.length;
+    const [before, after] = [kind === 'ADDED' ? null : entity, kind === 'REMOVED' ? null : entity];
+    return { node: { kind, isMoved: false, entityId, entityNodeId: entity.id, before, after, changes: [] } };
+  };
+  const none = { edges: [] };
   look('/acme/p/7/database/entity/12?asOf=18', {
-    differences: {
+    baselines: none,
+    branches: none,
+    branch: null,
+    compare: {
       totalCount: 2,
-      addedCount: 1,
-      changedCount: 0,
-      removedCount: 1,
-      edges: [difference('ADDED', 'Tank'), difference('REMOVED', 'Valve')],
-      pageInfo: {},
+      counts: { added: 1, removed: 1, changed: 0, moved: 0 },
+      edges: [difference('ADDED', 'Tank'), difference('REMOVED', 'Valve!')],
+      pageInfo: { hasNextPage: false },
     },
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Compare with now' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'What has changed since revision 18' }));
-  expect((await dialog.findByText('Tank')).closest('li')!.textContent).toContain('+ Added');
-  expect(dialog.getByText('Valve').closest('li')!.textContent).toContain('− Removed');
-  dialog.getByRole('radio', { name: '+ Added 1' });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Compare revision 18' }));
+  expect((await dialog.findByText(/Tank/)).closest('tr')!.textContent).toContain('+ Added');
+  expect(dialog.getByText(/Valve/).closest('tr')!.textContent).toContain('− Removed');
 });

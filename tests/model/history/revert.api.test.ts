@@ -133,36 +133,41 @@ test('what differs between two revisions: added, removed, changed, field by fiel
     (await (await house.rest('rob', `/api/v4/o/acme/p/1/entities/differences?${query}`)).json()) as {
       entityId: number;
       kind: string;
+      cursor: string;
       changes: { type: string }[];
     }[];
   const all = await list(`from=${first}`);
-  expect(all.map(({ entityId, kind }) => [entityId, kind])).toEqual([
-    [pump, 'CHANGED'],
-    [tank, 'REMOVED'],
-    [fresh!.id, 'ADDED'],
-  ]);
-  expect(all[0]!.changes.map(({ type }) => type)).toEqual(['NAME', 'NUMBER', 'DESCRIPTION', 'RELATIONSHIP']);
+  expect(new Map(all.map(({ entityId, kind }) => [entityId, kind]))).toEqual(
+    new Map([
+      [pump, 'CHANGED'],
+      [tank, 'REMOVED'],
+      [fresh!.id, 'ADDED'],
+    ]),
+  );
+  const changed = all.find(({ kind }) => kind === 'CHANGED')!;
+  expect(changed.changes.map(({ type }) => type)).toEqual(['NAME', 'NUMBER', 'DESCRIPTION', 'RELATIONSHIP']);
   expect(await list(`from=${first}&kind=ADDED`)).toHaveLength(1);
-  expect(await list(`from=${first}&limit=1&after=${pump}`)).toMatchObject([{ entityId: tank }]);
+  expect(await list(`from=${first}&limit=1&after=${all[0]!.cursor}`)).toMatchObject([{ entityId: all[1]!.entityId }]);
   expect(await list(`from=${first}&to=${last}`)).toMatchObject([{ entityId: pump }]);
   const { data } = await house.graph(
     'rob',
-    `{ project(organization: "acme", projectId: 1) { differences(from: ${first}, first: 2) {
-      totalCount addedCount removedCount changedCount pageInfo { hasNextPage }
-      edges { node { kind entityName class { name } entity { name } changes { field originalText valueText wording } } } } } }`,
+    `{ project(organization: "acme", projectId: 1) { compare(from: { asOf: { revision: ${first} } }, first: 2) {
+      totalCount counts { added removed changed moved } pageInfo { hasNextPage }
+      edges { node { kind before { name } after { name class { name } } changes { field originalText valueText wording } } } } } }`,
   );
-  expect(data.project.differences).toMatchObject({
+  expect(data.project.compare).toMatchObject({
     totalCount: 3,
-    addedCount: 1,
-    removedCount: 1,
-    changedCount: 1,
+    counts: { added: 1, removed: 1, changed: 1, moved: 0 },
     pageInfo: { hasNextPage: true },
   });
-  expect(data.project.differences.edges[0].node).toMatchObject({
-    kind: 'CHANGED',
-    entityName: 'Valve',
-    class: { name: 'Requirement' },
+  const told = `{ project(organization: "acme", projectId: 1) { compare(from: { asOf: { revision: ${first} } }, first: 5) {
+    edges { node { kind before { name } after { name } changes { field originalText valueText wording } } } } } }`;
+  const nodes = (await house.graph('rob', told)).data.project.compare.edges.map((edge: { node: object }) => edge.node);
+  const ofKind = (wanted: string) => nodes.find(({ kind }: { kind: string }) => kind === wanted);
+  expect(ofKind('CHANGED')).toMatchObject({
+    before: { name: 'Pump' },
+    after: { name: 'Valve' },
     changes: [{ field: 'Name', originalText: 'Pump', valueText: 'Valve' }, {}, {}, { wording: 'removed' }],
   });
-  expect(data.project.differences.edges[1].node).toMatchObject({ kind: 'REMOVED', entity: null });
+  expect(ofKind('REMOVED')).toMatchObject({ after: null });
 });

@@ -37,7 +37,7 @@ const changes = [
 async function open(permissions?: string[]) {
   const page = { edges: records, pageInfo: {} };
   const differences = { edges: [{ node: { kind: 'CHANGED', changes }, cursor: '12' }], pageInfo: {} };
-  await visitPump({ history: page }, permissions, undefined, { changes: page, differences });
+  await visitPump({ history: page }, permissions, undefined, { changes: page, compare: differences });
   fireEvent.click(await screen.findByRole('button', { name: 'More about version 18' }));
   const name = permissions ? 'Compare with now' : 'Compare or restore this version';
   fireEvent.click(await screen.findByRole('menuitem', { name }));

@@ -1,10 +1,8 @@
 import { builder } from '../../../platform/graph/builder.ts';
 import { idOf, idsOf, nodeId, ownIdOf } from '../../../platform/graph/ids.ts';
-import { entitiesField, revisionField, type Saved } from '../../entities/graph/saved.ts';
 import { ProjectRef } from '../../projects/graph/project.ts';
 import { projectOf } from '../../projects/queries.ts';
 import { createBaseline, deleteBaseline, saveBaseline } from '../commands.ts';
-import { revertToBaseline } from '../commands/revert.ts';
 import { createTestCycle } from '../commands/test-cycle.ts';
 import type { SeenBaseline } from '../seen.ts';
 import { BaselineRef } from './types.ts';
@@ -103,36 +101,6 @@ builder.relayMutationField(
         resolve: ({ organizationId, id }) => nodeId('Baseline', organizationId, id),
       }),
       project: payload(t).project,
-    }),
-  },
-);
-
-builder.relayMutationField(
-  'revertToBaseline',
-  {
-    inputFields: (t) => ({
-      projectId: t.field({ ...idOf('Project'), required: true }),
-      baselineId: t.field({ ...idOf('Baseline'), required: true, description: 'The baseline to go back to.' }),
-      entityIds: t.field({
-        ...idsOf('Entity'),
-        required: true,
-        description: 'Which of its entities, by the ids that they have now.',
-      }),
-    }),
-  },
-  {
-    description:
-      'Sets entities back to what they were in a baseline, as one revision, which can be taken back; what was deleted since comes back. Needs WRITE.',
-    resolve: async (_root, { input: { projectId: place, ...given } }, ctx): Promise<Saved & { of: SeenBaseline }> => {
-      const { baseline: of, ...reverted } = await revertToBaseline(ctx, place, given.baselineId, given.entityIds);
-      return { ...place, ...reverted, of };
-    },
-  },
-  {
-    outputFields: (t) => ({
-      revision: t.field(revisionField('The revision it became; null if all of them are still what they were.')),
-      entities: t.field(entitiesField('The entities that changed back or came back.')),
-      baseline: t.field({ type: BaselineRef, description: 'The baseline.', resolve: ({ of }) => of }),
     }),
   },
 );

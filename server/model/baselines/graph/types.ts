@@ -2,7 +2,6 @@ import { builder } from '../../../platform/graph/builder.ts';
 import { meaning } from '../../../platform/graph/meanings.ts';
 import { totalCount } from '../../../platform/graph/pages.ts';
 import type { Covers } from '../baseline.ts';
-import type { Difference } from '../rules/differences.ts';
 import type { SeenBaseline } from '../seen.ts';
 
 export const BaselineRef = builder.objectRef<SeenBaseline>('Baseline');
@@ -28,14 +27,4 @@ export const CoversRef = builder.enumType('BaselineCovers', {
     query: 'What a query found.',
     entities: 'Entities that somebody chose.',
   } satisfies Record<Covers, string>),
-});
-
-export const DifferenceRef = builder.enumType('BaselineDifferenceKind', {
-  description: 'What became of an entity from one moment to another.',
-  values: meaning({
-    ADDED: 'It came.',
-    REMOVED: 'It went.',
-    CHANGED: 'Something that it says is different, or one of its links.',
-    MOVED: 'It stands below something else, or has another number; nothing else is different.',
-  } satisfies Record<Difference, string>),
 });

@@ -3,6 +3,7 @@ import { ADDED, changesBetween, type State } from '../../changes/rules.ts';
 import { permitsLink } from '../../schema/rules/links.ts';
 import type { Entity } from '../entity.ts';
 import { relsByEntity } from '../queries/rows.ts';
+import { holdings, holdsBy } from '../search/rules/content.ts';
 import type { Kept, Plan, Scope } from './plan.ts';
 import { isLinkChange } from './undo-fields.ts';
 import { planUndo, type Undone } from './undo.ts';
@@ -17,17 +18,20 @@ export interface Wanted {
 
 /**
  * Entities made again what they were: whatever has become different since is taken back as if one revision had done it, so that the rules
- * are those of undoing, but for clashes: whoever goes back to a version wants it whoever changed what since.
+ * are those of undoing, but for clashes: whoever goes back to a version wants it whoever changed what since. By what an entity holds others
+ * it stays as it is, unless that is named: where those stand now is theirs to say.
  */
 export function planRevert(scope: Scope, wanted: readonly Wanted[], given: Pick<Undone, 'deletions' | 'stamp'>): Plan {
   const { schema, now } = scope;
-  const rels = relsByEntity(schema, scope.links, new Set(wanted.map(({ id }) => id)));
+  const chosen = new Set(wanted.map(({ id }) => id));
+  const rels = relsByEntity(schema, scope.links, chosen);
+  const ways = holdings(schema);
   const classOf = new Map(wanted.map(({ id, former }) => [id, former.entity.classId]));
   const records = wanted.flatMap(({ id, former, fields }): ChangeRecord[] => {
     const entity = now.get(id);
     if (!entity) return [asDeletion({ ...former.entity, rels: [...former.rels] }, given.deletions.get(id)!)];
     const all = changesBetween(former, { entity, rels: rels.get(id) ?? [] }).filter((change) =>
-      isWanted(change, fields),
+      fields ? isNamed(change, fields) : !isOfOther(change, former.entity, entity),
     );
     // What is said of a link goes the way of the link.
     const barred = new Set(all.filter((change) => !isLinkable(change, entity)).map(linkIn));
@@ -36,6 +40,15 @@ export function planRevert(scope: Scope, wanted: readonly Wanted[], given: Pick<
   });
   const undone = { ...given, records, since: [], former: new Map(), cause: { kind: 'revert' } as const };
   return planUndo(scope, undone).plan;
+
+  /** Whether a link is that of something else that the entity holds, or held. */
+  function isOfOther(change: Change, then: Entity, entity: Entity): boolean {
+    const [relation, far] = change.identifiers.map(Number);
+    if (!isLinkChange(change) || chosen.has(far!)) return false;
+    return ways.some(
+      (way) => way.relationId === relation && [then, entity].some(({ labelIds }) => holdsBy(way, labelIds)),
+    );
+  }
 
   /** Links come back to what is there still, and where the schema permits them; others of them go. */
   function isLinkable({ type, identifiers: [relation, far], value }: Change, entity: Entity): boolean {
@@ -47,8 +60,7 @@ export function planRevert(scope: Scope, wanted: readonly Wanted[], given: Pick<
   }
 }
 
-const isWanted = (change: Change, fields: Wanted['fields']) =>
-  !fields ||
+const isNamed = (change: Change, fields: NonNullable<Wanted['fields']>) =>
   fields.some(
     ({ type, identifiers }) =>
       (type === change.type || (type === 'RELATIONSHIP' && isLinkChange(change))) &&

@@ -58,9 +58,14 @@ export function planUndo(scope: Scope, undone: Undone): { plan: Plan; clashes: C
     }
   }
   const links = linksBack({ ...scope, records, after, returning, former: undone.former }, clashes);
-  for (const { sourceId } of [...links.added, ...links.gone, ...links.changed.map(({ link }) => link)])
-    own.add(sourceId);
+  for (const { sourceId, targetId } of [...links.added, ...links.gone, ...links.changed.map(({ link }) => link)])
+    if (!own.has(sourceId) && !own.has(targetId)) own.add(isLocked(sourceId) ? targetId : sourceId);
   return { plan: { key, schema, before: now, after, links, own, returning, cause }, clashes: clashes.found };
+
+  /** A link comes and goes from either side: from that which a lock does not hold, as anybody would by hand. */
+  function isLocked(id: number): boolean {
+    return now.get(id)?.isLocked === true;
+  }
 
   function bringBack({ entityId: id, originalState, ...record }: ChangeRecord): void {
     const [kept, last] = [originalState as Kept, deletions.get(id)!.originalState as Kept];

@@ -8,15 +8,15 @@ import { decomposition } from '../../schema/rules/words.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { CommonVersion, Fields, Item, Versions } from '../merging.ts';
 import { nameCircles, nameTakenNumbers, type Placing } from '../rules/clashes.ts';
-import { fieldsOf, ownerOf, withNumbers } from '../rules/entity-fields.ts';
+import { fieldsOf } from '../rules/entity-fields.ts';
 import { WHOLE } from '../rules/keys.ts';
 import { merged } from '../rules/merged.ts';
 import { readStates, type States } from './at-revisions.ts';
 import { commonVersions, SCHEMA } from './base.ts';
 import { changedSince, takenNumbers } from './changed.ts';
-import { asThere, fileNumbers, spokenOf } from './files.ts';
 import { matchesOf, type Pair, type Two } from './matching.ts';
 import { compareSchemas, type SchemaComparison } from './schema.ts';
+import { toldBy } from './told.ts';
 
 /** One entity on both sides; the numbers in its fields are those of the target, and negative ones for what is new there. */
 export interface Compared extends Versions {
@@ -85,29 +85,12 @@ export async function compare(db: Reader, two: Two, branch: Branch): Promise<Com
     at(source.projectId, () => source.revision),
   );
   const [baseHere, baseThere] = [await based(target), await based(source)];
-  const theirEntities = [...there.entities.values(), ...baseThere.entities.values()];
-  const spoken = spokenOf(schema, source.slug, theirEntities);
-  const numberOf = await numbering(db, two, pairs, [there, baseThere], spoken.entities);
-  const files = await fileNumbers(db, two, schema, theirEntities, spoken.files);
-  const speaking = { schema, slug: source.slug, files, numberOf };
-
-  const numberFrom = (isTheirs: boolean) => (isTheirs ? numberOf : (each: number) => each);
-  const linksOf = (states: States, id: number, isTheirs: boolean) =>
-    (states.links.get(id) ?? []).map((link) => withNumbers(schema, link, numberFrom(isTheirs)));
+  const { numberOf, linksOf, whole } = await toldBy(db, two, schema, { pairs, theirs: [there, baseThere] });
   const ends = (states: States, id: number | undefined, isTheirs: boolean) =>
     new Set(id === undefined ? [] : linksOf(states, id, isTheirs).map(linkKey));
   const fields = (states: States, id: number | undefined, isTheirs: boolean): Fields | undefined => {
-    const entity = id === undefined ? undefined : states.entities.get(id);
-    if (!entity) return undefined;
-    const number = numberFrom(isTheirs);
-    const links = linksOf(states, entity.id, isTheirs);
-    const own = links.filter((link) => ownerOf(schema, link) === number(entity.id));
-    const told = isTheirs ? asThere(speaking, entity, own) : { entity, links: own };
-    return fieldsOf(schema, {
-      ...told,
-      diagrams: states.diagrams.get(entity.id) ?? [],
-      places: states.places.get(entity.id) ?? [],
-    });
+    const found = whole(states, id, isTheirs);
+    return found && fieldsOf(schema, found);
   };
   const entities = pairs.map((pair): Compared => {
     const { projectId, revision } = baseOf(pair);
@@ -152,26 +135,6 @@ export async function compare(db: Reader, two: Two, branch: Branch): Promise<Com
   await nameNumbers(db, target, items);
   await nameAllCircles(db, target, schema, items);
   return { two, branch, schema, schemas, entities, items: [...schemas.items, ...items], numberOf };
-}
-
-/** The target's numbers of all entities of the source that are spoken of, also those at the far ends of links. */
-async function numbering(
-  db: Reader,
-  two: Two,
-  pairs: readonly Pair[],
-  states: readonly States[],
-  spoken: ReadonlySet<number>,
-) {
-  const known = new Map(
-    pairs.flatMap(({ sourceId, targetId }) => (sourceId === undefined ? [] : [[sourceId, targetId]])),
-  );
-  const ends = states.flatMap(({ links }) =>
-    [...links.values()].flat().flatMap((link) => [link.sourceId, link.targetId]),
-  );
-  const far = [...new Set([...ends, ...spoken])].filter((id) => !known.has(id));
-  for (const { sourceId, targetId } of await matchesOf(db, two, { ours: [], theirs: far }))
-    if (sourceId !== undefined) known.set(sourceId, targetId);
-  return (id: number) => known.get(id) ?? -id;
 }
 
 const CANDIDATES = 100;

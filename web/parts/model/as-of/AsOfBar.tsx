@@ -12,7 +12,7 @@ import { useHere } from '../../../routing/paths.ts';
 import { part } from '../../../ui/load-code.ts';
 import { longDay } from './words.ts';
 
-const Differences = lazy(() => part(() => import('./Differences.tsx')));
+const CompareDialog = lazy(() => part(() => import('../compare/CompareDialog.tsx')));
 
 const query = graphql`
   query AsOfBarQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput) {
@@ -68,7 +68,18 @@ export default function AsOfBar({ asOf }: { asOf: AsOf }) {
         </Anchor>
       </span>
       <Suspense fallback={null}>
-        {isComparing && revision != null && <Differences from={revision} onClose={() => setComparing(false)} />}
+        {isComparing && revision != null && (
+          <CompareDialog
+            from={{
+              value: `revision-${revision}`,
+              label: `Revision ${revision}`,
+              name: `revision ${revision}`,
+              input: { asOf: { revision } },
+              revision,
+            }}
+            onClose={() => setComparing(false)}
+          />
+        )}
       </Suspense>
     </div>
   );

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/States.tsx';
 import { SideOfText } from './SideOfText.tsx';
 import type { Field } from './useRevert.ts';
 
-type Change = VersionDifferencesQuery$data['project']['differences']['edges'][number]['node']['changes'][number];
+type Change = VersionDifferencesQuery$data['project']['compare']['edges'][number]['node']['changes'][number];
 
 interface Props {
   entityNodeId: string;
@@ -22,13 +22,18 @@ interface Props {
 /** Field by field what differs between two versions, both sides, with the words that went and came. */
 export function VersionDifferences({ entityNodeId, from, to, onRestore }: Props) {
   const { organization, projectId } = useHere();
-  const isTurned = to !== null && to < from;
   const { project } = useLazyLoadQuery<VersionDifferencesQuery>(
     graphql`
-      query VersionDifferencesQuery($organization: String!, $projectId: Int!, $id: ID!, $from: Int!, $to: Int) {
+      query VersionDifferencesQuery(
+        $organization: String!
+        $projectId: Int!
+        $id: ID!
+        $from: ComparedInput!
+        $to: ComparedInput
+      ) {
         project(organization: $organization, projectId: $projectId) @required(action: THROW) {
           id
-          differences(from: $from, to: $to, entityId: $id, first: 1) {
+          compare(from: $from, to: $to, entityId: $id, first: 1) {
             edges {
               node {
                 kind
@@ -49,10 +54,10 @@ export function VersionDifferences({ entityNodeId, from, to, onRestore }: Props)
         }
       }
     `,
-    { organization, projectId, id: entityNodeId, from: isTurned ? to : from, to: isTurned ? from : to },
+    { organization, projectId, id: entityNodeId, from: at(from), to: to === null ? null : at(to) },
     { fetchPolicy: 'network-only' },
   );
-  const changes = project.differences.edges[0]?.node.changes ?? [];
+  const changes = project.compare.edges[0]?.node.changes ?? [];
   if (changes.length === 0) return <EmptyState>These two versions are alike.</EmptyState>;
   return (
     <table className="vs-table">
@@ -70,7 +75,7 @@ export function VersionDifferences({ entityNodeId, from, to, onRestore }: Props)
       </thead>
       <tbody>
         {changes.map((change) => {
-          const [left, right] = isTurned ? sidesOf(change).toReversed() : sidesOf(change);
+          const [left, right] = sidesOf(change);
           const name = nameOf(change);
           return (
             <tr key={`${change.type} ${change.identifiers.join(' ')}`}>
@@ -105,6 +110,7 @@ export function VersionDifferences({ entityNodeId, from, to, onRestore }: Props)
   );
 }
 
+const at = (revision: number) => ({ asOf: { revision } });
 const isMembership = ({ type }: Change) => type === 'RELATIONSHIP' || type === 'LABEL';
 
 /** What it was and what it is; of a link or label, whether it is there. */

@@ -7,11 +7,12 @@ import { Link } from 'react-router';
 import type { BaselineList_project$data, BaselineList_project$key } from '#graph/BaselineList_project.graphql';
 import type { BaselineListPageQuery } from '#graph/BaselineListPageQuery.graphql';
 
+import { counted } from '../../../parts/model/compare/words.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { When } from '../../../ui/dates.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { Results } from './Results.tsx';
-import { counted, coversWords, percent } from './words.ts';
+import { coversWords, percent } from './words.ts';
 
 type Listed = BaselineList_project$data['baselines']['edges'][number]['node'];
 

@@ -1,24 +1,25 @@
 import './baselines.css';
 import { Anchor, Button, Tabs } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconClockHour4, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
 import { graphql } from 'react-relay';
 import { Link, useSearchParams } from 'react-router';
 
 import type { BaselineScreenQuery } from '#graph/BaselineScreenQuery.graphql';
 
+import { CompareWith } from '../../../parts/model/compare/CompareWith.tsx';
+import { counted } from '../../../parts/model/compare/words.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { useScreenQuery } from '../../../routing/preloaded.ts';
 import { When } from '../../../ui/dates.tsx';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { PageHead } from '../../../ui/PageHead.tsx';
-import { ErrorState } from '../../../ui/States.tsx';
-import { Compare } from './Compare.tsx';
+import { ErrorState, LoadingLines } from '../../../ui/States.tsx';
 import { Contents } from './Contents.tsx';
 import { DeleteBaseline } from './DeleteBaseline.tsx';
 import { RenameBaseline } from './RenameBaseline.tsx';
 import { Results } from './Results.tsx';
-import { counted, coversWords, percent } from './words.ts';
+import { coversWords, percent } from './words.ts';
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -52,16 +53,6 @@ export default function BaselineScreen() {
           creator {
             id
             fullName
-          }
-        }
-        baselines(first: 100) {
-          edges {
-            node {
-              id
-              baselineId
-              name
-              created
-            }
           }
         }
       }
@@ -103,26 +94,37 @@ export default function BaselineScreen() {
           </>
         }
         actions={
-          may && (
-            <>
-              <Button
-                variant="subtle"
-                color="gray"
-                leftSection={<IconPencil {...icon} />}
-                onClick={() => setDialog('rename')}
-              >
-                Rename
-              </Button>
-              <Button
-                variant="subtle"
-                color="red.9"
-                leftSection={<IconTrash {...icon} />}
-                onClick={() => setDialog('delete')}
-              >
-                Delete
-              </Button>
-            </>
-          )
+          <>
+            <Button
+              component={Link}
+              variant="subtle"
+              color="gray"
+              leftSection={<IconClockHour4 {...icon} />}
+              to={paths.asOf(organization, projectId, baseline.revision)}
+            >
+              Open as of then
+            </Button>
+            {may && (
+              <>
+                <Button
+                  variant="subtle"
+                  color="gray"
+                  leftSection={<IconPencil {...icon} />}
+                  onClick={() => setDialog('rename')}
+                >
+                  Rename
+                </Button>
+                <Button
+                  variant="subtle"
+                  color="red.9"
+                  leftSection={<IconTrash {...icon} />}
+                  onClick={() => setDialog('delete')}
+                >
+                  Delete
+                </Button>
+              </>
+            )}
+          </>
         }
       />
       {baseline.description && <p className="bl-why">{baseline.description}</p>}
@@ -145,11 +147,21 @@ export default function BaselineScreen() {
           <Contents id={baseline.id} isCycle={isCycle} />
         </Tabs.Panel>
         <Tabs.Panel value="compare" pt="md">
-          <Compare
-            baseline={baseline}
-            others={project.baselines.edges.map(({ node }) => node).filter(({ id }) => id !== baseline.id)}
-            mayRevert={permissions.includes('WRITE')}
-          />
+          <Suspense fallback={<LoadingLines count={6} />}>
+            <CompareWith
+              from={{
+                value: String(baseline.baselineId),
+                label: baseline.name,
+                name: baseline.name,
+                input: { baselineId: baseline.id },
+                revision: baseline.revision,
+              }}
+              chosen={[
+                asked.get('with'),
+                (other) => ask({ tab: 'compare', ...(other && { with: other }) }, { replace: true }),
+              ]}
+            />
+          </Suspense>
         </Tabs.Panel>
       </Tabs>
       {dialog === 'rename' && <RenameBaseline baseline={baseline} onClose={() => setDialog(undefined)} />}

@@ -6,12 +6,12 @@ import { graphql } from 'react-relay';
 
 import type { ContentsQuery, ContentsQuery$data } from '#graph/ContentsQuery.graphql';
 
+import { EntityThen } from '../../../parts/model/compare/EntityThen.tsx';
+import { OpenButton } from '../../../parts/model/compare/OpenButton.tsx';
+import { usePages } from '../../../parts/model/compare/usePages.ts';
+import { counted } from '../../../parts/model/compare/words.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
 import { EmptyState, ErrorState, LoadingLines, RefusalNote } from '../../../ui/States.tsx';
-import { EntityThen } from './EntityThen.tsx';
-import { OpenButton } from './OpenButton.tsx';
-import { usePages } from './usePages.ts';
-import { counted } from './words.ts';
 
 const query = graphql`
   query ContentsQuery($id: ID!, $query: String, $after: String) {

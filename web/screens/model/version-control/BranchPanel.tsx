@@ -1,5 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconExternalLink, IconGitBranch, IconGitMerge, IconRefresh, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowsDiff,
+  IconExternalLink,
+  IconGitBranch,
+  IconGitMerge,
+  IconRefresh,
+  IconTrash,
+} from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 
@@ -13,11 +20,12 @@ import { baseMoment, type Line } from './lines.ts';
 interface Props {
   line: Line;
   main: Line;
+  onCompare: (line: Line) => void;
   onDelete: (project: { id: string; name: string }) => void;
 }
 
 /** What can be known and done of the branch that is chosen. */
-export function BranchPanel({ line, main, onDelete }: Props) {
+export function BranchPanel({ line, main, onCompare, onDelete }: Props) {
   const { organization } = useHere();
   const { branch } = line;
   if (!branch) return null;
@@ -72,6 +80,13 @@ export function BranchPanel({ line, main, onDelete }: Props) {
             leftSection={<IconExternalLink size={16} stroke={1.75} aria-hidden />}
           >
             Open
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconArrowsDiff size={16} stroke={1.75} aria-hidden />}
+            onClick={() => onCompare(line)}
+          >
+            Compare
           </Button>
           {line.viewerMayDelete && (
             <Button

@@ -1,7 +1,7 @@
 import './version-control.css';
 import { Anchor, Button, SegmentedControl } from '@mantine/core';
 import { IconGitBranch, IconPlus } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { graphql, useRefetchableFragment } from 'react-relay';
 import { Link, useSearchParams } from 'react-router';
 
@@ -13,6 +13,7 @@ import { CopyProjectDialog, type CopiedProject } from '../../../parts/model/proj
 import { DeleteProjectDialog } from '../../../parts/model/projects/DeleteProjectDialog.tsx';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { useScreenQuery } from '../../../routing/preloaded.ts';
+import { part } from '../../../ui/load-code.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { EmptyState, LoadingLines } from '../../../ui/States.tsx';
@@ -20,9 +21,11 @@ import { BranchPanel } from './BranchPanel.tsx';
 import { BranchTable } from './BranchTable.tsx';
 import { LastChanges } from './LastChanges.tsx';
 import { Legend } from './Legend.tsx';
-import { linesOf } from './lines.ts';
+import { linesOf, type Line } from './lines.ts';
 import { ranges, type Range } from './timeline.ts';
 import { Timeline } from './Timeline.tsx';
+
+const CompareDialog = lazy(() => part(() => import('../../../parts/model/compare/CompareDialog.tsx')));
 
 /** The branches of a project over time: where they began, what went to and fro, and how far each side has gone. */
 export default function BranchesScreen() {
@@ -144,6 +147,7 @@ function Branches({ project: key, asked, mayCreate }: Props) {
   const [search, setSearch] = useSearchParams();
   const [range, setRange] = useState<Range>('half');
   const [copied, setCopied] = useState<CopiedProject>();
+  const [compared, setCompared] = useState<Line>();
   const [deleted, setDeleted] = useState<{ id: string; name: string }>();
   const { main, branches } = linesOf(project);
   const chosen = Number(search.get('branch') ?? asked ?? 0);
@@ -226,7 +230,22 @@ function Branches({ project: key, asked, mayCreate }: Props) {
           </>
         )}
       </div>
-      {selected && <BranchPanel line={selected} main={main} onDelete={setDeleted} />}
+      {selected && <BranchPanel line={selected} main={main} onCompare={setCompared} onDelete={setDeleted} />}
+      {compared && (
+        <Suspense fallback={null}>
+          <CompareDialog
+            from={{
+              value: `project-${main.projectId}`,
+              label: main.name,
+              name: main.name,
+              input: { projectId: main.id },
+              revision: null,
+            }}
+            home={compared}
+            onClose={() => setCompared(undefined)}
+          />
+        </Suspense>
+      )}
       <CopyProjectDialog
         copied={copied}
         onClose={() => setCopied(undefined)}

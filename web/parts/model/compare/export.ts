@@ -26,7 +26,7 @@ export async function exportDifferences(
       { ...variables, after },
       { fetchPolicy: 'network-only' },
     ).toPromise();
-    const found: Comparison | null | undefined = answer?.node?.compare;
+    const found: Comparison | null | undefined = answer?.project.compare;
     if (!found) break;
     for (const { node } of found.edges) lines.push(...linesOf(node));
     after = found.pageInfo.hasNextPage ? (found.pageInfo.endCursor ?? null) : null;

@@ -1,43 +1,65 @@
 import { sql } from 'kysely';
 
 import type { Ctx } from '../../../platform/context.ts';
+import type { State } from '../../changes/rules.ts';
+import { entitiesOf, readRels } from '../../entities/queries/rows.ts';
 import { holdings } from '../../entities/search/rules/content.ts';
 import type { Schema } from '../../schema/schema.ts';
-import type { Difference, Counts } from '../rules/differences.ts';
+import type {
+  Comparison,
+  Counts,
+  Difference,
+  DifferenceKind,
+  DifferenceRow,
+  Place,
+  Seen,
+  Wanted,
+} from '../difference.ts';
 import { comparedColumns, differ } from './differing.ts';
 
 type Sql = ReturnType<typeof sql>;
 
 /** One of the two that are compared: the revision as of which it is seen, null for the present, and the ids that belong to it, null for all. */
-export interface Side {
+interface Part {
   asOf: number | null;
   ids: Sql | null;
 }
 
 /** What is compared, and which of the differences are wanted. */
-export interface Comparison {
+interface Compared extends Wanted {
   place: { organizationId: number; projectId: number };
   schema: Schema;
-  from: Side;
-  to: Side;
-  kinds?: readonly Difference[] | null | undefined;
-  /** Only those in whose number or name, then or now, this stands. */
-  search?: string | null | undefined;
+  from: Part;
+  to: Part;
 }
 
-/** One entity that is not the same on both sides, with its place in the list. */
-export interface DifferenceRow {
-  id: number;
-  kind: Difference;
-  isMoved: boolean;
-  sortNumber: string;
+/** Two moments of one project beside each other. */
+export function comparisonInProject(
+  ctx: Ctx,
+  from: Seen & { ids: Sql | null },
+  to: Seen & { ids: Sql | null },
+): Comparison {
+  const { organizationId, projectId } = to.key;
+  const compared = {
+    place: { organizationId, projectId },
+    schema: to.schema,
+    from: { asOf: from.key.asOf, ids: from.ids },
+    to: { asOf: to.key.asOf, ids: to.ids },
+  };
+  return {
+    page: async (wanted, limit, after) => {
+      const rows = await readDifferences(ctx, { ...compared, ...wanted }, { limit: limit + 1, after });
+      return { rows: await withEntities(ctx, from, to, rows.slice(0, limit)), hasMore: rows.length > limit };
+    },
+    counts: (wanted) => countDifferences(ctx, { ...compared, ...wanted }),
+  };
 }
 
 /** A page of what differs between two moments, by number. */
-export async function readDifferences(
+async function readDifferences(
   ctx: Ctx,
-  comparison: Comparison,
-  { limit, after }: { limit: number; after?: readonly [string, number] | undefined },
+  comparison: Compared,
+  { limit, after }: { limit: number; after: Place | undefined },
 ): Promise<DifferenceRow[]> {
   const beyond = after ? sql`and (sort_number, id) > (${after[0]}::text, ${after[1]}::integer)` : sql``;
   const { rows } = await sql<DifferenceRow>`${compared(comparison)}
@@ -47,28 +69,28 @@ export async function readDifferences(
 }
 
 /** How many differences of each kind there are, whichever kinds are wanted. */
-export async function countDifferences(ctx: Ctx, comparison: Comparison): Promise<Counts> {
-  const { rows } = await sql<{ kind: Difference; count: number }>`${compared({ ...comparison, kinds: null })}
+async function countDifferences(ctx: Ctx, comparison: Compared): Promise<Counts> {
+  const { rows } = await sql<{ kind: DifferenceKind; count: number }>`${compared({ ...comparison, kinds: null })}
     select kind, count(*)::integer as count from difference where ${wanted({ ...comparison, kinds: null })} group by 1`.execute(
     ctx.db,
   );
   const counts = new Map(rows.map(({ kind, count }) => [kind, count]));
-  const of = (kind: Difference) => counts.get(kind) ?? 0;
+  const of = (kind: DifferenceKind) => counts.get(kind) ?? 0;
   return { ADDED: of('ADDED'), REMOVED: of('REMOVED'), CHANGED: of('CHANGED'), MOVED: of('MOVED') };
 }
 
-const wanted = ({ kinds }: Comparison): Sql => (kinds ? sql`kind = any(${[...kinds]}::text[])` : sql`kind is not null`);
+const wanted = ({ kinds }: Compared): Sql => (kinds ? sql`kind = any(${[...kinds]}::text[])` : sql`kind is not null`);
 
 /**
  * The relation `difference`. What has not been on record between the two revisions is the same on both sides, so the cost follows what has
  * changed, not what there is; where lists of ids are compared, what stands in one alone is looked at too.
  */
-function compared({ place, schema, from, to, search }: Comparison): Sql {
+function compared({ place, schema, from, to, search, entityId }: Compared): Sql {
   const { organizationId, projectId } = place;
   const [low, high] = [from.asOf, to.asOf].map((revision) => revision ?? NEVER).toSorted((a, b) => a - b);
   const touched = sql`select distinct entity_id as id from stored_change_record where organization_id = ${organizationId}
     and project_id = ${projectId} and revision > ${low} and revision <= ${high}`;
-  const all = (side: Side) => sql`select id from ${rowsAt('entity', 'id', place, side)} each_one`;
+  const all = (side: Part) => sql`select id from ${rowsAt('entity', 'id', place, side)} each_one`;
   const listed = from.ids !== null || to.ids !== null;
   const lists = listed
     ? sql`from_id as materialized (select id from (${from.ids ?? all(from)}) f), to_id as materialized (select id from (${to.ids ?? all(to)}) t),
@@ -76,7 +98,7 @@ function compared({ place, schema, from, to, search }: Comparison): Sql {
         select id from touched where id in (select id from from_id) or id in (select id from to_id)
         union (select id from from_id except select id from to_id) union (select id from to_id except select id from from_id))`
     : sql`candidate as materialized (select id from touched)`;
-  const within = (list: string, side: Side) =>
+  const within = (list: string, side: Part) =>
     listed && side.ids ? sql`and c.id in (select id from ${sql.table(list)})` : sql``;
   const text = search?.trim().toLowerCase() ?? '';
   const found =
@@ -84,6 +106,7 @@ function compared({ place, schema, from, to, search }: Comparison): Sql {
       ? sql``
       : sql`and not coalesce(b.is_redacted, a.is_redacted)
         and strpos(lower(concat_ws(' ', a.number, a.name, b.number, b.name)), ${text}) > 0`;
+  const one = entityId == null ? sql`` : sql`and c.id = ${entityId}`;
   return sql`with touched as materialized (${touched}), ${lists}, difference as (
     select c.id, coalesce(b.sort_number, a.sort_number) as sort_number,
       coalesce(a.number <> b.number or link.parents, false) as is_moved,
@@ -93,15 +116,15 @@ function compared({ place, schema, from, to, search }: Comparison): Sql {
       left join lateral (select * from ${rowsAt('entity', comparedColumns, place, from)} f where f.id = c.id ${within('from_id', from)}) a on true
       left join lateral (select * from ${rowsAt('entity', comparedColumns, place, to)} t where t.id = c.id ${within('to_id', to)}) b on true
       left join lateral (${linksDiffer(place, schema, from, to)}) link on a.id is not null and b.id is not null
-    where (a.id is not null or b.id is not null) ${found}
+    where (a.id is not null or b.id is not null) ${one} ${found}
   )`;
 }
 
 /** Whether the links of `c` differ: those by which it stands below something, and all others. Those by which it holds something are told of what it holds. */
-function linksDiffer(place: Comparison['place'], schema: Schema, from: Side, to: Side): Sql {
+function linksDiffer(place: Compared['place'], schema: Schema, from: Part, to: Part): Sql {
   const held = holdings(schema).map(({ relationId }) => relationId);
   const holding = holdings(schema).flatMap(({ relationId, labelIds }) => (labelIds === null ? relationId : []));
-  const at = (side: Side) => sql`
+  const at = (side: Part) => sql`
     select relation_id, source_id, target_id, attrs from ${rowsAt('link', linkColumns, place, side)} l
       where l.source_id = c.id and l.relation_id <> all(${holding}::integer[])
     union all select relation_id, source_id, target_id, attrs from ${rowsAt('link', linkColumns, place, side)} l where l.target_id = c.id`;
@@ -111,7 +134,7 @@ function linksDiffer(place: Comparison['place'], schema: Schema, from: Side, to:
 }
 
 /** The rows of a table that stood at a side's revision. Whole tables are put together and then chosen from: only so does Postgres look into the indexes of both. */
-function rowsAt(table: 'entity' | 'link', columns: string, place: Comparison['place'], { asOf }: Side): Sql {
+function rowsAt(table: 'entity' | 'link', columns: string, place: Compared['place'], { asOf }: Part): Sql {
   const own = sql`organization_id = ${place.organizationId} and project_id = ${place.projectId}`;
   const names = sql.raw(columns);
   if (asOf === null) return sql`(select ${names} from ${sql.table(table)} where ${own})`;
@@ -122,3 +145,23 @@ function rowsAt(table: 'entity' | 'link', columns: string, place: Comparison['pl
 
 const NEVER = 2 ** 31 - 1;
 const linkColumns = 'source_id, relation_id, target_id, attrs';
+
+/** The entities of a page of differences as they were on either side: a fixed number of statements. */
+async function withEntities(ctx: Ctx, from: Seen, to: Seen, rows: readonly DifferenceRow[]): Promise<Difference[]> {
+  const on = (...gone: string[]) => rows.filter(({ kind }) => !gone.includes(kind)).map(({ id }) => id);
+  const before = await statesOf(ctx, from, on('ADDED'));
+  const after = await statesOf(ctx, to, on('REMOVED'));
+  const seen = ({ key, schema }: Seen, state: State | undefined) =>
+    state ? { key, schema, entity: state.entity } : null;
+  return rows.map((row) => {
+    const [was, is] = [before.get(row.id), after.get(row.id)];
+    return { ...row, before: seen(from, was), after: seen(to, is), states: { before: was, after: is } };
+  });
+}
+
+async function statesOf(ctx: Ctx, at: Seen, ids: readonly number[]): Promise<Map<number, State>> {
+  if (ids.length === 0) return new Map();
+  const entities = await entitiesOf(ctx.db, at.key, ids);
+  const rels = await readRels(ctx.db, at, ids);
+  return new Map([...entities].map(([id, entity]) => [id, { entity, rels: rels.get(id) ?? [] }]));
+}

@@ -3,12 +3,11 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconArrowBackUp, IconDownload, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useRelayEnvironment } from 'react-relay';
-import { useSearchParams } from 'react-router';
 
-import type { comparisonQuery, BaselineDifferenceKind } from '#graph/comparisonQuery.graphql';
+import type { ComparedInput, comparisonQuery, DifferenceKind } from '#graph/comparisonQuery.graphql';
 
 import { asFacts } from '../../../relay/refusal.ts';
-import { momentText } from '../../../ui/moments.ts';
+import { useHere } from '../../../routing/paths.ts';
 import { EmptyState, ErrorState, LoadingLines } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { comparison, type Comparison, type Difference } from './comparison.ts';
@@ -18,22 +17,47 @@ import { RevertDialog } from './RevertDialog.tsx';
 import { usePages } from './usePages.ts';
 import { counted, differences } from './words.ts';
 
+/** One side of a comparison: a baseline, a moment or a branch. */
+export interface Side {
+  value: string;
+  label: string;
+  input: ComparedInput;
+  /** In files and sentences. */
+  name: string;
+  /** The revision of this project that it shows; null for others. */
+  revision: number | null;
+}
+
+/** The project whose sides these are, where it is not that of the page, with what its present is called. */
+export interface Home {
+  projectId: number;
+  name: string;
+}
+
 interface Props {
-  baseline: { id: string; baselineId: number; name: string };
-  others: readonly { id: string; baselineId: number; name: string; created: string }[];
+  from: Side;
+  home?: Home | undefined;
+  /** With what it can be compared, besides now. */
+  others: readonly Side[];
+  /** What is chosen of these; now where it is none. */
+  chosenSide: string | null;
+  onChooseSide: (value: string | null) => void;
   mayRevert: boolean;
 }
 
 const NOW = 'now';
-const kinds = Object.keys(differences) as BaselineDifferenceKind[];
+const kinds = Object.keys(differences) as DifferenceKind[];
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** What has become of a baseline up to now, or up to another; chosen entities can go back to it. */
-export function Compare({ baseline, others, mayRevert }: Props) {
+/** What has become of one side up to now, or up to another; chosen entities can go back to it. */
+export function Compare({ from, home, others, chosenSide, onChooseSide, mayRevert }: Props) {
   const environment = useRelayEnvironment();
-  const [asked, ask] = useSearchParams();
-  const other = others.find(({ baselineId }) => String(baselineId) === asked.get('with'));
-  const [shown, setShown] = useState<readonly BaselineDifferenceKind[]>(kinds);
+  const here = useHere();
+  const { organization } = here;
+  const projectId = home?.projectId ?? here.projectId;
+  const present = home?.name ?? 'Now';
+  const other = others.find(({ value }) => value === chosenSide);
+  const [shown, setShown] = useState<readonly DifferenceKind[]>(kinds);
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), 300);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -41,21 +65,23 @@ export function Compare({ baseline, others, mayRevert }: Props) {
   const [isExporting, setExporting] = useState(false);
   const [counts, setCounts] = useState<Comparison['counts']>();
   const variables = {
-    id: baseline.id,
-    withId: other?.id ?? null,
+    organization,
+    projectId,
+    from: from.input,
+    to: other?.input ?? null,
     kinds: shown.length === kinds.length ? null : [...shown],
     search: search || null,
   };
   const { found, problem, isLoading, again, more } = usePages<comparisonQuery, Difference>(
     comparison,
     variables,
-    ({ node }) => {
-      setCounts(node?.compare?.counts);
-      return node?.compare;
+    ({ project }) => {
+      setCounts(project.compare.counts);
+      return project.compare;
     },
   );
-  const sides = { before: baseline.name, after: other?.name ?? 'now' };
-  const toggle = (kind: BaselineDifferenceKind) =>
+  const sides = { before: from.name, after: other?.name ?? home?.name ?? 'now' };
+  const toggle = (kind: DifferenceKind) =>
     setShown(shown.includes(kind) ? shown.filter((each) => each !== kind) : [...shown, kind]);
   const choose = (id: string) =>
     setChosen(chosen.has(id) ? new Set([...chosen].filter((each) => each !== id)) : new Set([...chosen, id]));
@@ -65,26 +91,20 @@ export function Compare({ baseline, others, mayRevert }: Props) {
     setExporting(false);
   };
   const countOf = { ADDED: counts?.added, REMOVED: counts?.removed, CHANGED: counts?.changed, MOVED: counts?.moved };
-  const canRevert = mayRevert && !other;
+  const canRevert = mayRevert && !other && from.revision !== null;
   return (
     <>
       <Group gap="sm" mb="sm" align="end">
         <Select
-          label={`${baseline.name} compared with`}
+          label={`${from.label} compared with`}
           allowDeselect={false}
           searchable={others.length > 10}
-          value={other ? String(other.baselineId) : NOW}
+          value={other?.value ?? NOW}
           onChange={(next) => {
             setChosen(new Set());
-            ask({ tab: 'compare', ...(next && next !== NOW && { with: next }) }, { replace: true });
+            onChooseSide(next === NOW ? null : next);
           }}
-          data={[
-            { value: NOW, label: 'Now' },
-            ...others.map(({ baselineId, name, created }) => ({
-              value: String(baselineId),
-              label: `${name}, ${momentText(created)}`,
-            })),
-          ]}
+          data={[{ value: NOW, label: present }, ...others.map(({ value, label }) => ({ value, label }))]}
         />
         <TextInput
           type="search"
@@ -138,7 +158,7 @@ export function Compare({ baseline, others, mayRevert }: Props) {
         <EmptyState>
           {search !== '' || shown.length < kinds.length
             ? 'No difference matches.'
-            : `Nothing is different: all of it is as it was in ${baseline.name}.`}
+            : `Nothing is different: all of it is as it was in ${from.name}.`}
         </EmptyState>
       ) : (
         <>
@@ -186,16 +206,18 @@ export function Compare({ baseline, others, mayRevert }: Props) {
           )}
         </>
       )}
-      <RevertDialog
-        baseline={baseline}
-        chosen={chosen}
-        isOpen={isReverting}
-        onReverted={() => {
-          setChosen(new Set());
-          again();
-        }}
-        onClose={() => setReverting(false)}
-      />
+      {from.revision !== null && (
+        <RevertDialog
+          to={{ name: from.name, revision: from.revision }}
+          chosen={chosen}
+          isOpen={isReverting}
+          onReverted={() => {
+            setChosen(new Set());
+            again();
+          }}
+          onClose={() => setReverting(false)}
+        />
+      )}
     </>
   );
 }

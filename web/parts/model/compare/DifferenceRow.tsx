@@ -1,8 +1,8 @@
 import { Table } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 
-import { ChangeLine } from '../../../parts/model/entity/ChangeLine.tsx';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
+import { ChangeLine } from '../entity/ChangeLine.tsx';
 import type { Difference } from './comparison.ts';
 import { EntityThen } from './EntityThen.tsx';
 import { OpenButton } from './OpenButton.tsx';

@@ -2,14 +2,15 @@ import { graphql } from 'react-relay';
 
 import type { RevertDialogMutation } from '#graph/RevertDialogMutation.graphql';
 
-import { useSubmit } from '../../../parts/platform/useSubmit.ts';
 import { useProjectId } from '../../../relay/ids.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { useSubmit } from '../../platform/useSubmit.ts';
 import { counted } from './words.ts';
 
 interface Props {
-  baseline: { id: string; name: string };
+  /** To what they go back. */
+  to: { name: string; revision: number };
   /** The ids of entities. */
   chosen: ReadonlySet<string>;
   isOpen: boolean;
@@ -18,13 +19,13 @@ interface Props {
 }
 
 /** Sets chosen entities back to what they were. */
-export function RevertDialog({ baseline, chosen, isOpen, onReverted, onClose }: Props) {
+export function RevertDialog({ to, chosen, isOpen, onReverted, onClose }: Props) {
   const projectId = useProjectId();
   const { refusal, submit, close } = useSubmit(onClose);
   const [revert, isBusy] = useAction<RevertDialogMutation>(graphql`
-    mutation RevertDialogMutation($input: RevertToBaselineInput!) {
-      revertToBaseline(input: $input) {
-        ... on RevertToBaselinePayload {
+    mutation RevertDialogMutation($input: RevertEntitiesInput!) {
+      revertEntities(input: $input) {
+        ... on RevertEntitiesPayload {
           revision
           entities {
             id
@@ -37,7 +38,8 @@ export function RevertDialog({ baseline, chosen, isOpen, onReverted, onClose }: 
   `);
   const what = counted(chosen.size, 'entity', 'entities');
   const reverted = async () => {
-    await revert({ input: { projectId, baselineId: baseline.id, entityIds: [...chosen] } });
+    const entities = [...chosen].map((entityId) => ({ entityId, revision: to.revision }));
+    await revert({ input: { projectId, entities } });
     onReverted();
   };
   return (
@@ -47,11 +49,11 @@ export function RevertDialog({ baseline, chosen, isOpen, onReverted, onClose }: 
       verb="Set back"
       isBusy={isBusy}
       refusal={refusal}
-      onConfirm={() => void submit(reverted(), `${what} set back to ${baseline.name}.`)}
+      onConfirm={() => void submit(reverted(), `${what} set back to ${to.name}.`)}
       onClose={close}
     >
-      Fields and relationships become what they were in {baseline.name}, and what was deleted since comes back. It is
-      one change, which can be undone.
+      Fields and relationships become what they were in {to.name}, and what was deleted since comes back. It is one
+      change, which can be undone.
     </ConfirmDialog>
   );
 }

@@ -1,0 +1,48 @@
+import type { ProjectKey } from '../../identity/access/keys.ts';
+import type { State } from '../changes/rules.ts';
+import type { SeenEntity } from '../entities/queries/seen.ts';
+import type { Schema } from '../schema/schema.ts';
+
+/** What became of an entity from one side to the other. Moved is what only stands elsewhere, or under another number. */
+export const differenceKinds = ['ADDED', 'REMOVED', 'CHANGED', 'MOVED'] as const;
+export type DifferenceKind = (typeof differenceKinds)[number];
+export type Counts = Record<DifferenceKind, number>;
+
+/** Which of the differences are wanted. */
+export interface Wanted {
+  kinds?: readonly DifferenceKind[] | null | undefined;
+  /** Only those in whose number or name, on either side, this stands. */
+  search?: string | null | undefined;
+  /** Only this entity. */
+  entityId?: number | null | undefined;
+}
+
+/** One entity that is not the same on both sides, with its place in the list. */
+export interface DifferenceRow {
+  id: number;
+  kind: DifferenceKind;
+  isMoved: boolean;
+  sortNumber: string;
+}
+
+/** A project with its schema, as it was at the moment of the key. */
+export interface Seen {
+  key: ProjectKey<'READ'>;
+  schema: Schema;
+}
+
+/** A difference with the entity on either side. */
+export interface Difference extends DifferenceRow {
+  before: SeenEntity | null;
+  after: SeenEntity | null;
+  states: { before: State | undefined; after: State | undefined };
+}
+
+export type Place = readonly [sortNumber: string, id: number];
+
+/** Two sides beside each other: what differs page by page, and how much. */
+export interface Comparison {
+  page(wanted: Wanted, limit: number, after?: Place): Promise<{ rows: Difference[]; hasMore: boolean }>;
+  /** How many differences of each kind there are, whichever kinds are wanted. */
+  counts(wanted: Wanted): Promise<Counts>;
+}

@@ -1,0 +1,163 @@
+import { builder } from '../../platform/graph/builder.ts';
+import { cursorOf, placeBehind } from '../../platform/graph/cursors.ts';
+import { forwards } from '../../platform/graph/forwards.ts';
+import { idOf, nodeId } from '../../platform/graph/ids.ts';
+import { meaning } from '../../platform/graph/meanings.ts';
+import { forwardSize, pageCost, totalCount } from '../../platform/graph/pages.ts';
+import type { Change } from '../changes/change.ts';
+import { ChangeRef } from '../changes/graph/change.ts';
+import { REMOVED } from '../changes/rules.ts';
+import { EntityRef } from '../entities/graph/types.ts';
+import { AsOfInput, ProjectRef } from '../projects/graph/project.ts';
+import { differenceKinds, type Counts, type Difference, type DifferenceKind } from './difference.ts';
+import { compareSides } from './queries.ts';
+import { changesOf } from './rules.ts';
+
+const DifferenceKindRef = builder.enumType('DifferenceKind', {
+  description: 'What became of an entity from one side to the other.',
+  values: meaning({
+    ADDED: 'It came.',
+    REMOVED: 'It went.',
+    CHANGED: 'Something that it says is different, or one of its links.',
+    MOVED: 'It stands below something else, or has another number; nothing else is different.',
+  } satisfies Record<DifferenceKind, string>),
+});
+
+const SideInput = builder.inputType('ComparedInput', {
+  description:
+    'What is compared: a baseline, or a project now or as it was. Left empty, it is the project that is asked, as it is seen.',
+  fields: (t) => ({
+    baselineId: t.field({
+      ...idOf('Baseline'),
+      description: 'A baseline or test cycle; it has its own project and moment, and is named alone.',
+    }),
+    projectId: t.field({
+      ...idOf('Project'),
+      description: 'A branch of the project, what it is a branch of, or another branch of that.',
+    }),
+    asOf: t.field({ type: AsOfInput, description: 'As of when; left out, as it is now.' }),
+  }),
+});
+
+const DifferenceRef = builder.objectRef<Difference>('Difference').implement({
+  description: 'An entity that is not the same on both sides.',
+  fields: (t) => ({
+    kind: t.expose('kind', { type: DifferenceKindRef, description: 'What became of it.' }),
+    isMoved: t.exposeBoolean('isMoved', {
+      description: 'Whether it stands below something else or has another number, whatever else is different.',
+    }),
+    entityId: t.exposeInt('id', { description: 'The number of the entity.' }),
+    entityNodeId: t.id({
+      description: 'The id that the entity has now, also when it is gone: what sets it back takes it.',
+      resolve: ({ id, before, after }) => nodeId('Entity', (after ?? before)!.entity.organizationId, id),
+    }),
+    before: t.field({
+      type: EntityRef,
+      nullable: true,
+      description: 'As it is on the first side; null where it is not there.',
+      resolve: ({ before }) => before,
+    }),
+    after: t.field({
+      type: EntityRef,
+      nullable: true,
+      description: 'As it is on the second side; null where it is not there.',
+      resolve: ({ after }) => after,
+    }),
+    changes: t.field({
+      type: [ChangeRef],
+      description: 'Field by field, in the order in which changes are shown; nothing where it came or went.',
+      complexity: { multiplier: 3 },
+      resolve: ({ states: { before, after }, ...difference }) => {
+        // What went, such as a link, is named as it was called when it was there.
+        const sideOf = ({ value }: Change) =>
+          value === null || value === REMOVED ? difference.before : difference.after;
+        return changesOf(before, after).map((change) => {
+          const { schema, key } = sideOf(change)!;
+          return { change, record: { schema, organizationId: key.organizationId } };
+        });
+      },
+    }),
+  }),
+});
+
+const DifferenceCountsRef = builder.objectRef<Counts>('DifferenceCounts').implement({
+  description: 'How many differences of each kind there are.',
+  fields: (t) => ({
+    added: t.int({ description: 'How many came.', resolve: (counts) => counts.ADDED }),
+    removed: t.int({ description: 'How many went.', resolve: (counts) => counts.REMOVED }),
+    changed: t.int({ description: 'How many say something else.', resolve: (counts) => counts.CHANGED }),
+    moved: t.int({ description: 'How many only stand elsewhere.', resolve: (counts) => counts.MOVED }),
+  }),
+});
+
+interface Counted {
+  counts(): Promise<Counts>;
+}
+const DifferenceConnection = builder.connectionObject(
+  {
+    type: DifferenceRef,
+    name: 'DifferenceConnection',
+    fields: (c) => ({
+      totalCount: c.int(totalCount),
+      counts: c.field({
+        type: DifferenceCountsRef,
+        description: 'How many there are of each kind, whichever kinds are asked for.',
+        resolve: (connection) => (connection as unknown as Counted).counts(),
+      }),
+    }),
+  },
+  { name: 'DifferenceEdge' },
+);
+
+builder.objectField(ProjectRef, 'compare', (t) =>
+  t.connection(
+    {
+      ...forwards,
+      type: DifferenceRef,
+      description:
+        'What became of its entities from one side to the other, by number: any two of its moments, its baselines, its branches. Ask for `first`, at most 100.',
+      args: {
+        from: t.arg({ type: SideInput, required: true, description: 'The first side: before.' }),
+        to: t.arg({
+          type: SideInput,
+          description:
+            'The second side: after. Left out, the project as it is seen; of a baseline, what it would hold.',
+        }),
+        kinds: t.arg({ type: [DifferenceKindRef], description: 'Only differences of these kinds.' }),
+        search: t.arg.string({ description: 'Only entities in whose number or name, on either side, this stands.' }),
+        entityId: t.arg({ ...idOf('Entity'), description: 'Only this entity, by its id.' }),
+      },
+      complexity: (args) => ({ ...pageCost(args), field: 50 }),
+      resolve: async ({ key }, { from, to, kinds, search, entityId, ...args }, ctx) => {
+        const first = forwardSize(args);
+        const wanted = { kinds, search, entityId };
+        const side = ({ baselineId, projectId, asOf }: typeof from) => ({
+          baselineId,
+          projectId: projectId?.projectId,
+          asOf,
+        });
+        const comparison = await compareSides(ctx, key, side(from), side(to ?? {}));
+        const after = args.after == null ? undefined : placeBehind(args.after, ['text', 'number']);
+        const { rows, hasMore } = await comparison.page(wanted, first, after);
+        const cursors = rows.map(({ sortNumber, id }) => cursorOf([sortNumber, id]));
+        let counted: Promise<Counts> | undefined;
+        const counts = () => (counted ??= comparison.counts(wanted));
+        return {
+          counts,
+          count: async () => {
+            const each = await counts();
+            return (kinds ?? differenceKinds).map((kind) => each[kind]).reduce((sum, count) => sum + count, 0);
+          },
+          edges: rows.map((node, i) => ({ node, cursor: cursors[i]! })),
+          pageInfo: {
+            hasNextPage: hasMore,
+            hasPreviousPage: after !== undefined,
+            startCursor: cursors[0] ?? null,
+            endCursor: cursors.at(-1) ?? null,
+          },
+        };
+      },
+    },
+    DifferenceConnection,
+  ),
+);

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+
+import { openProject, type AsOf, type OrganizationRef, type ProjectKey } from '../../../identity/access/keys.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { invalid } from '../../../refusals.ts';
+import { revisionNotThereYet } from '../../../refusals/past.ts';
+import { keyThen, readBaseline } from '../../baselines/queries.ts';
+import { coveredSql, keptSql } from '../../baselines/queries/members.ts';
+import type { SeenBaseline } from '../../baselines/seen.ts';
+import { entitiesOf } from '../../entities/queries/rows.ts';
+import { readSchema } from '../../schema/queries.ts';
+import type { Seen } from '../difference.ts';
+
+type Sql = ReturnType<typeof sql>;
+
+/** What is compared: a baseline, or a project now or as of a moment. Nothing of it is the project that is asked, as it is seen. */
+export interface SideWanted {
+  baselineId?: number | null | undefined;
+  /** A branch of it, what it is a branch of, or another branch of that. */
+  projectId?: number | null | undefined;
+  asOf?: AsOf | null | undefined;
+}
+
+export interface Side extends Seen {
+  baseline: SeenBaseline | null;
+}
+
+/** One side, opened by whoever may read it. */
+export async function openSide(ctx: Ctx, key: ProjectKey<'READ'>, wanted: SideWanted): Promise<Side> {
+  const { baselineId, projectId, asOf } = wanted;
+  if (baselineId != null && (projectId != null || asOf))
+    throw invalid('A baseline has its own project and moment. Name it alone.');
+  const baseline = baselineId == null ? null : await readBaseline(ctx, key.organizationId, baselineId);
+  const then = baseline ? await keyThen(ctx, baseline) : await keyOf(ctx, key, projectId ?? key.projectId, asOf);
+  if (then.projectId === key.projectId && key.asOf !== null && (then.asOf ?? then.revision) > key.asOf)
+    throw revisionNotThereYet(`Revision ${then.asOf ?? then.revision}`, key.asOf);
+  return { key: then, schema: await readSchema(ctx.db, then), baseline };
+}
+
+async function keyOf(
+  ctx: Ctx,
+  key: ProjectKey<'READ'>,
+  projectId: number,
+  asOf: AsOf | null | undefined,
+): Promise<ProjectKey<'READ'>> {
+  if (projectId === key.projectId && !asOf) return key;
+  return openProject(ctx, key.organizationId as OrganizationRef, projectId, 'READ', asOf);
+}
+
+/** The ids that belong to a side; null for all. What is compared with a part is the same part of the other side. */
+export async function idsIn(ctx: Ctx, side: Side, other: Side): Promise<Sql | null> {
+  if (side.baseline) return keptSql(side.baseline);
+  if (!other.baseline) return null;
+  return side.key.asOf === null ? idsNow(ctx, other.baseline, side) : keptSql(other.baseline);
+}
+
+/**
+ * What a baseline would hold if it were made now. Where its artifact is gone, nothing of it is left; what a query does not find any more has
+ * changed, and is not gone.
+ */
+async function idsNow(ctx: Ctx, baseline: SeenBaseline, { key, schema }: Seen): Promise<Sql | null> {
+  const { covers, rootId, query } = baseline;
+  if (covers === 'project' || covers === 'entities') return keptSql(baseline);
+  if (covers === 'query') return sql`(${await coveredSql(ctx, key, schema, { query })}) union (${keptSql(baseline)})`;
+  const isThere = (await entitiesOf(ctx.db, key, [rootId!])).has(rootId!);
+  return coveredSql(ctx, key, schema, isThere ? { rootId } : { entityIds: [] });
+}

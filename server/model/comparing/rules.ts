@@ -1,0 +1,41 @@
+import type { Change } from '../changes/change.ts';
+import { changesBetween, type State } from '../changes/rules.ts';
+import { holdings } from '../entities/search/rules/content.ts';
+import type { Schema } from '../schema/schema.ts';
+import type { Counts, DifferenceKind, DifferenceRow, Wanted } from './difference.ts';
+
+/** Field by field what became of an entity; nothing where it is on one side alone. */
+export const changesOf = (before: State | undefined, after: State | undefined): Change[] =>
+  before && after ? changesBetween(before, after) : [];
+
+/** What became of something, from what it was and is; undefined where nothing is different. */
+export function kindOf(
+  schema: Schema,
+  before: State | undefined,
+  after: State | undefined,
+): Pick<DifferenceRow, 'kind' | 'isMoved'> | undefined {
+  if (!before && !after) return undefined;
+  if (!before || !after) return { kind: before ? 'REMOVED' : 'ADDED', isMoved: false };
+  const ways = new Set(holdings(schema).flatMap(({ relationId }) => schema.relations.get(relationId)?.inverseId ?? []));
+  const changes = changesBetween(before, after);
+  const isMove = ({ type, identifiers: [relation] }: Change) =>
+    type === 'NUMBER' || (type.startsWith('RELATIONSHIP') && ways.has(Number(relation)));
+  if (changes.length === 0) return undefined;
+  return { kind: changes.every(isMove) ? 'MOVED' : 'CHANGED', isMoved: changes.some(isMove) };
+}
+
+/** Whether a difference is asked for, by what its entity is called on either side; what is redacted is not found by its words. */
+export function isFound({ search }: Wanted, before: State | undefined, after: State | undefined): boolean {
+  const text = search?.trim().toLowerCase() ?? '';
+  if (text === '') return true;
+  const entities = [before, after].flatMap((state) => state?.entity ?? []);
+  return entities.every(({ isRedacted }) => !isRedacted) && entities.some((each) => saysIn(each, text));
+}
+
+const saysIn = ({ number, name }: { number: string; name: string }, text: string) =>
+  `${number} ${name}`.toLowerCase().includes(text);
+
+export function countedByKind(rows: readonly { kind: DifferenceKind }[]): Counts {
+  const of = (kind: DifferenceKind) => rows.filter((row) => row.kind === kind).length;
+  return { ADDED: of('ADDED'), REMOVED: of('REMOVED'), CHANGED: of('CHANGED'), MOVED: of('MOVED') };
+}

@@ -1,0 +1,29 @@
+import { Modal } from '@mantine/core';
+import { Suspense } from 'react';
+
+import { LoadingLines } from '../../../ui/States.tsx';
+import type { Home, Side } from './Compare.tsx';
+import { CompareWith } from './CompareWith.tsx';
+
+interface Props {
+  from: Side;
+  home?: Home | undefined;
+  onClose: () => void;
+}
+
+/** What became of a moment or a branch, up to now or to another side that is chosen. */
+export default function CompareDialog({ from, home, onClose }: Props) {
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Compare ${from.name}`}
+      size={920}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Suspense fallback={<LoadingLines />}>
+        <CompareWith from={from} home={home} />
+      </Suspense>
+    </Modal>
+  );
+}

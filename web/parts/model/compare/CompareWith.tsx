@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { graphql, useLazyLoadQuery } from 'react-relay';
+
+import type { CompareWithQuery, CompareWithQuery$data } from '#graph/CompareWithQuery.graphql';
+
+import { useHere } from '../../../routing/paths.ts';
+import { momentText } from '../../../ui/moments.ts';
+import { Compare, type Home, type Side } from './Compare.tsx';
+
+interface Props {
+  from: Side;
+  home?: Home | undefined;
+  /** Where the chosen side is kept, such as in the address; else the component keeps it. */
+  chosen?: [value: string | null, choose: (value: string | null) => void];
+}
+
+/** A side beside now, a baseline of the project or a branch of its family. */
+export function CompareWith({ from, home, chosen }: Props) {
+  const here = useHere();
+  const { organization } = here;
+  const projectId = home?.projectId ?? here.projectId;
+  const kept = useState<string | null>(null);
+  const [side, choose] = chosen ?? kept;
+  const { project } = useLazyLoadQuery<CompareWithQuery>(
+    graphql`
+      query CompareWithQuery($organization: String!, $projectId: Int!) {
+        project(organization: $organization, projectId: $projectId) @required(action: THROW) {
+          id
+          permissions
+          baselines(first: 100) {
+            edges {
+              node {
+                id
+                baselineId
+                name
+                created
+                revision
+              }
+            }
+          }
+          branch {
+            origin {
+              id
+              projectId
+              name
+              branches(first: 100) {
+                edges {
+                  node {
+                    project {
+                      id
+                      projectId
+                      name
+                    }
+                  }
+                }
+              }
+            }
+          }
+          branches(first: 100) {
+            edges {
+              node {
+                project {
+                  id
+                  projectId
+                  name
+                }
+              }
+            }
+          }
+        }
+      }
+    `,
+    { organization, projectId },
+    { fetchPolicy: 'store-and-network' },
+  );
+  const others = [...baselinesOf(project), ...familyOf(project)].filter(({ value }) => value !== from.value);
+  return (
+    <Compare
+      from={from}
+      home={home}
+      others={others}
+      chosenSide={side}
+      onChooseSide={choose}
+      mayRevert={project.permissions.includes('WRITE')}
+    />
+  );
+}
+
+type Project = CompareWithQuery$data['project'];
+
+const baselinesOf = ({ baselines }: Project): Side[] =>
+  baselines.edges.map(({ node: { id, baselineId, name, created, revision } }) => ({
+    value: String(baselineId),
+    label: `${name}, ${momentText(created)}`,
+    name,
+    input: { baselineId: id },
+    revision,
+  }));
+
+/** The branches of the project, what it is a branch of, and the other branches of that. */
+function familyOf({ id: own, branch, branches }: Project): Side[] {
+  const origin = branch?.origin;
+  const all = [
+    ...(origin ? [origin, ...origin.branches.edges.flatMap(({ node }) => node.project ?? [])] : []),
+    ...branches.edges.flatMap(({ node }) => node.project ?? []),
+  ];
+  return all
+    .filter(({ id }) => id !== own)
+    .map(({ id, projectId, name }) => ({
+      value: `project-${projectId}`,
+      label: projectId === origin?.projectId ? `${name}, its origin` : `${name}, a branch`,
+      name,
+      input: { projectId: id },
+      revision: null,
+    }));
+}
