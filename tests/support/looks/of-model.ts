@@ -55,7 +55,10 @@ export const sightsOfModel: readonly Visit[] = [
     sign: /^As of /,
     sights: [
       { name: 'a past of the database' },
-      { name: 'what has changed since', open: inTurn(button('Compare with now'), said(/^(All|Nothing has)/)) },
+      {
+        name: 'what has changed since',
+        open: inTurn(button('Compare with now'), said(/\d+ differences? from|^Nothing is different/)),
+      },
     ],
   },
   {
