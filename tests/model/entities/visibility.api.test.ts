@@ -85,13 +85,18 @@ const doors: Record<string, (as: Person) => Promise<string>> = {
     graph(as, `entity(entityId: ${secret}) { history(first: 50) { edges { node { ${changed} } } } }`),
   'what was done': (as) => graph(as, `changes(first: 100) { edges { node { ${changed} } } }`),
   'what became of it': (as) =>
-    graph(as, `differences(from: 0, first: 100) { edges { node { entityName changes { value originalState } } } }`),
-  'a comparison of a baseline': (as) =>
     graph(
       as,
-      `baselines(first: 1) { edges { node { entities(first: 10) { edges { node { ${said} } } }
-         compare(first: 10) { edges { node { before { ${said} } after { ${said} } changes { value originalState } } } } } } }`,
+      `compare(from: { asOf: { revision: 0 } }, first: 20) { edges { node { before { ${said} } after { ${said} } changes { value originalState } } } }`,
     ),
+  'a comparison of two pasts': (as) =>
+    graph(
+      as,
+      `compare(from: { asOf: { revision: ${before - 1} } }, to: { asOf: { revision: ${before} } }, first: 20) {
+        edges { node { before { ${said} } after { ${said} } changes { value originalState } } } }`,
+    ),
+  'what a baseline holds': (as) =>
+    graph(as, `baselines(first: 1) { edges { node { entities(first: 10) { edges { node { ${said} } } } } } }`),
   'what is said of it': (as) =>
     graph(as, `comments(first: 50) { edges { node { content quote entity { ${said} } } } }`),
   'scripts: entities': (as) => rest(as, 'entities/ids', { ids: [secret, near], includeRelations: true }),

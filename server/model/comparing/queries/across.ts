@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Reader, Writer } from '../../../platform/database/database.ts';
 import { invalid } from '../../../refusals.ts';
+import { holdsRedacted } from '../../../refusals/permission.ts';
 import { heldBy } from '../../baselines/queries/members.ts';
 import type { State } from '../../changes/rules.ts';
 import { relsByEntity } from '../../entities/queries/rows.ts';
@@ -21,6 +22,8 @@ import type { Side } from './sides.ts';
 
 /** Two projects of a family of branches beside each other. Reads what was changed since they were one, and tells it by the numbers of the first. */
 export async function comparisonAcross(ctx: Ctx, from: Side, to: Side): Promise<Comparison> {
+  // Both are read whole, as for a merge.
+  if (from.key.isVeiled || to.key.isVeiled) throw holdsRedacted('compare it with another project');
   const way = await wayBetween(ctx.db, from.key, to.key);
   if (!way)
     throw invalid(
