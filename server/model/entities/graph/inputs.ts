@@ -13,26 +13,24 @@ export const AttributeInput = builder.inputType('AttributeInput', {
     }),
   }),
 });
+type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Known> ? Known : never;
+/** Which link of an entity is meant. */
+const linkFields = (t: PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>) => ({
+  relationId: t.field({
+    ...idOf('Relation'),
+    required: true,
+    description: 'The relation that leads away from the entity.',
+  }),
+  targetId: t.field({ ...idOf('Entity'), required: true, description: 'The entity at the far end.' }),
+});
 const LinkKeyInput = builder.inputType('LinkKeyInput', {
   description: 'A link of the entity.',
-  fields: (t) => ({
-    relationId: t.field({
-      ...idOf('Relation'),
-      required: true,
-      description: 'The relation that leads away from the entity.',
-    }),
-    targetId: t.field({ ...idOf('Entity'), required: true, description: 'The entity at the far end.' }),
-  }),
+  fields: linkFields,
 });
 const LinkInput = builder.inputType('LinkInput', {
   description: 'A link to be made, or new attributes of one that is there.',
   fields: (t) => ({
-    relationId: t.field({
-      ...idOf('Relation'),
-      required: true,
-      description: 'The relation that leads away from the entity.',
-    }),
-    targetId: t.field({ ...idOf('Entity'), required: true, description: 'The entity at the far end.' }),
+    ...linkFields(t),
     attributes: t.field({ type: [AttributeInput], description: 'What is said of the link itself.' }),
   }),
 });
