@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 
 import react from '@vitejs/plugin-react';
@@ -21,8 +22,8 @@ const jsdom = { environment: 'jsdom', setupFiles: ['tests/support/web-setup.ts']
 export default defineConfig({
   root,
   test: {
-    // The default leaves a processor idle, and half of a test's time is Postgres's.
-    maxWorkers: '100%',
+    // One more than processors: between two files, and while Postgres works, a worker waits.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         root,

@@ -4,6 +4,7 @@ import type { TestProject } from 'vitest/node';
 
 import { startEmbeddedPostgres } from '../../server/platform/database/embedded.ts';
 import { removeCluster } from './standby.ts';
+import { swiftFolder } from './swift-disk.ts';
 import { createHouseData } from './template.ts';
 
 declare module 'vitest' {
@@ -22,7 +23,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = given
     ? undefined
     : await startEmbeddedPostgres({
-        dataDir: `.data/test-${process.pid}`,
+        dataDir: swiftFolder(`test-${process.pid}`),
         settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
       });
   const adminUrl = given ?? server!.url;
