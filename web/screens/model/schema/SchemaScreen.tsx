@@ -90,7 +90,7 @@ export default function SchemaScreen() {
             value={String(shown.classId)}
             data={classes.map(({ classId, name }) => ({
               value: String(classId),
-              label: workflow.transitions[classId] ? `${name} ·` : name,
+              label: workflow.transitions[classId] ? `${name}, with transitions` : name,
             }))}
             onChange={({ currentTarget: { value } }) => setChosen(Number(value))}
           />

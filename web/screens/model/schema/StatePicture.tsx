@@ -29,14 +29,22 @@ export function StatePicture({ states, transitions, disabled, onAdd }: Props) {
               <path d="M0,0 L8,4 L0,8 z" fill="var(--tr-ink-2)" />
             </marker>
           </defs>
-          {arcs.map(({ index, path, x, y }) => (
-            <g key={index}>
-              <path d={path} fill="none" stroke="var(--tr-ink-2)" strokeWidth={1.25} markerEnd="url(#wfe-head)" />
-              <text x={x} y={y} textAnchor="middle" dominantBaseline="middle" className="wfe-arc">
-                {transitions[index]?.name}
-                {transitions[index]?.lock ? ', locks' : ''}
-              </text>
-            </g>
+          {arcs.map(({ index, path }) => (
+            <path
+              key={index}
+              d={path}
+              fill="none"
+              stroke="var(--tr-ink-2)"
+              strokeWidth={1.25}
+              markerEnd="url(#wfe-head)"
+            />
+          ))}
+          {/* Above all strokes, so that none crosses a name. */}
+          {arcs.map(({ index, x, y }) => (
+            <text key={index} x={x} y={y} textAnchor="middle" dominantBaseline="middle" className="wfe-arc">
+              {transitions[index]?.name}
+              {transitions[index]?.lock ? ', locks' : ''}
+            </text>
           ))}
         </svg>
         {boxes.map(({ state, x, y, ...size }) => {
