@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { graphql, useFragment } from 'react-relay';
+import { graphql, usePaginationFragment } from 'react-relay';
 
 import type { Conflicts_merge$key } from '#graph/Conflicts_merge.graphql';
 import type { ConflictsAllMutation } from '#graph/ConflictsAllMutation.graphql';
+import type { ConflictsPageQuery } from '#graph/ConflictsPageQuery.graphql';
 
 import { useAction } from '../../../relay/useAction.ts';
 import type { SideNames } from './conflict.ts';
@@ -14,21 +15,30 @@ interface Props {
   merge: Conflicts_merge$key;
   mayWrite: boolean;
   names: SideNames;
-  onRefresh: () => Promise<void>;
 }
 
+const PAGE = 50;
+
 /** All that has to be decided, one card for each entity. */
-export function Conflicts({ merge: key, mayWrite, names, onRefresh }: Props) {
-  const merge = useFragment(
+export function Conflicts({ merge: key, mayWrite, names }: Props) {
+  const {
+    data: merge,
+    hasNext,
+    isLoadingNext,
+    loadNext,
+  } = usePaginationFragment<ConflictsPageQuery, Conflicts_merge$key>(
     graphql`
-      fragment Conflicts_merge on Merge {
+      fragment Conflicts_merge on Merge
+      @refetchable(queryName: "ConflictsPageQuery")
+      @argumentDefinitions(first: { type: "Int", defaultValue: 50 }, after: { type: "String" }) {
         id
         counts {
           conflicts
           open
           openConflicts
         }
-        conflicting: items(first: 50, hasConflicts: true) {
+        conflicting: items(first: $first, after: $after, hasConflicts: true)
+          @connection(key: "Conflicts_conflicting", filters: []) {
           edges {
             node {
               id
@@ -117,11 +127,11 @@ export function Conflicts({ merge: key, mayWrite, names, onRefresh }: Props) {
           <ConflictCard key={node.id} item={node} mergeId={merge.id} mayWrite={mayWrite} names={names} />
         ))}
       </div>
-      {counts.conflicts > conflicting.edges.length && (
+      {hasNext && (
         <p className="tr-dim">
           The first {conflicting.edges.length} are shown.{' '}
-          <Button variant="subtle" size="xs" onClick={() => void onRefresh()}>
-            Bring up to date
+          <Button variant="subtle" size="xs" loading={isLoadingNext} onClick={() => loadNext(PAGE)}>
+            Show more
           </Button>
         </p>
       )}

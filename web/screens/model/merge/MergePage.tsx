@@ -100,12 +100,7 @@ export function MergePage({ merge: key, mayWrite, onRefresh }: Props) {
           <main className="mg-main">
             {refusal && <RefusalNote title={refusal.title} message={refusal.message} />}
             {shown !== undefined && <ItemSteps id={shown} onClose={() => setShown(undefined)} />}
-            <Conflicts
-              merge={merge}
-              mayWrite={mayWrite}
-              names={{ ours: target.name, theirs: source.name }}
-              onRefresh={refresh}
-            />
+            <Conflicts merge={merge} mayWrite={mayWrite} names={{ ours: target.name, theirs: source.name }} />
           </main>
         </>
       )}
