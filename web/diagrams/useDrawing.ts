@@ -101,7 +101,6 @@ export function useDrawing(first: Drawn, slug: string, { id, entityId }: { id: s
   useDrawingNews({
     drawn,
     rootId: entityId,
-    isFiltered: Boolean(asked.filter),
     change: (news) => {
       meanwhile.current?.push(news);
       setDrawn((before) => after(before, news, entityId));

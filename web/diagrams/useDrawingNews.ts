@@ -45,8 +45,6 @@ export type DrawingNews = useDrawingNewsSubscription$data['projectChanged'];
 const PACE = { first: 20, apart: 400 };
 /** What changes only where things stand is drawn without asking for anything. */
 const LAYOUT = 'DIAGRAM_LAYOUT';
-/** What comes with the news itself, unless it is written elsewhere too. */
-const NAME = 'NAME';
 /** What may change a picture on which neither end of it is. */
 const FAR: ReadonlySet<string> = new Set(['RELATIONSHIP', 'RELATIONSHIP_ATTRIBUTE', 'CONTROL_STEP', 'BRANCHES']);
 
@@ -67,36 +65,17 @@ export function isStale(
   { content, layout, type: { storedKey } }: Drawn,
   { records, isLarge }: DrawingNews,
   rootId: number,
-  isFiltered = false,
 ): boolean {
   if (isLarge) return true;
   const shown = new Set([rootId, ...[...content.shapes, ...content.lines].map(({ entity }) => entity?.entityId)]);
-  const isFound = isFiltered || layout.some(({ key, filter }) => key === WHOLE && filter != null);
   return records.some(
     ({ type, entityId, changes }) =>
       type !== 'UPDATE' ||
       changes.some((change) =>
         change.type === LAYOUT
           ? entityId === rootId && change.identifiers[0] === storedKey && hasOtherFilter(layout, placesOf(change.value))
-          : FAR.has(change.type) ||
-            (shown.has(entityId) && (change.type !== NAME || isFound || isWoven(content, entityId))),
+          : FAR.has(change.type) || shown.has(entityId),
       ),
-  );
-}
-
-/** Whether what something is called is written elsewhere than on itself: in labels, rows and figures, which only the server makes. */
-function isWoven({ shapes, lines }: Drawn['content'], entityId: number): boolean {
-  const names = new Set(
-    [...shapes, ...lines].flatMap(({ entity }) => (entity?.entityId === entityId ? [entity.name] : [])),
-  );
-  const holds = (given: unknown): boolean =>
-    typeof given === 'string'
-      ? [...names].some((name) => name !== '' && given.includes(name))
-      : given !== null && typeof given === 'object' && Object.values(given).some(holds);
-  return (
-    names.size === 0 ||
-    shapes.some(({ text, compartments, figures }) => holds(text) || holds(compartments) || holds(figures)) ||
-    lines.some(({ label, figures }) => holds(label) || holds(figures))
   );
 }
 
@@ -118,8 +97,6 @@ function placesOf(value: unknown): { put: Placing[]; gone: string[] } {
 interface Given {
   drawn: Drawn;
   rootId: number;
-  /** Whether only what a search finds is shown: it may find something else then. */
-  isFiltered: boolean;
   change: (news: DrawingNews) => void;
   refresh: () => Promise<unknown>;
 }
@@ -143,8 +120,8 @@ export function useDrawingNews(given: Given): void {
         const news = response?.projectChanged;
         if (!news) return;
         seen = news.revision;
-        const { change, drawn, rootId, isFiltered } = latest.current;
-        if (isStale(drawn, news, rootId, isFiltered)) again.add(true);
+        const { change, drawn, rootId } = latest.current;
+        if (isStale(drawn, news, rootId)) again.add(true);
         change(news);
       },
     }));

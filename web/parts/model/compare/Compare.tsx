@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Select, Table, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconArrowBackUp, IconDownload, IconSearch } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCheck, IconDownload, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useRelayEnvironment } from 'react-relay';
 
@@ -139,7 +139,8 @@ export function Compare({ from, home, others, chosenSide, onChooseSide, mayRever
           <Button
             key={kind}
             size="compact-sm"
-            variant={shown.includes(kind) ? 'light' : 'default'}
+            variant="default"
+            leftSection={shown.includes(kind) ? <IconCheck size={14} stroke={1.75} aria-hidden /> : undefined}
             aria-pressed={shown.includes(kind)}
             onClick={() => toggle(kind)}
           >
