@@ -38,7 +38,7 @@ export default function VersionMenu({ record, disabled }: Props) {
     <>
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size="sm" aria-label={`More about version ${revision}`}>
+          <ActionIcon variant="subtle" color="gray" size="md" aria-label={`More about version ${revision}`}>
             <IconDots size={16} stroke={1.75} aria-hidden />
           </ActionIcon>
         </Menu.Target>
