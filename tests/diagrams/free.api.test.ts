@@ -109,13 +109,14 @@ describe('where something is drawn', () => {
   const drawnOn = async (query: string) => {
     const { data } = await house.graph(
       'rob',
-      'query($query: String!) { project(organization: "acme", projectId: 1) { entities(query: $query, order: "name", first: 9) { edges { node { name diagrams { type { slug } root { name } } } } } } }',
+      'query($query: String!) { project(organization: "acme", projectId: 1) { entities(query: $query, order: "name", first: 9) { edges { node { name diagrams(first: 9) { totalCount edges { node { type { slug } root { name } } } } } } } } }',
       { query },
     );
-    type Node = { name: string; diagrams: { type: { slug: string }; root: { name: string } }[] };
-    return (data.project.entities.edges as { node: Node }[]).map(
-      ({ node }) => `${node.name}: ${node.diagrams.map(({ type, root }) => `${type.slug} of ${root.name}`).join(', ')}`,
-    );
+    type Drawn = { totalCount: number; edges: { node: { type: { slug: string }; root: { name: string } } }[] };
+    return (data.project.entities.edges as { node: { name: string; diagrams: Drawn } }[]).map(({ node }) => {
+      const on = node.diagrams.edges.map((edge) => `${edge.node.type.slug} of ${edge.node.root.name}`);
+      return `${node.name}: ${on.join(', ')} (${node.diagrams.totalCount})`;
+    });
   };
   beforeAll(async () => {
     await arrange([{ key: pump.globalId, x: 12, y: 12 }]);
@@ -129,7 +130,33 @@ describe('where something is drawn', () => {
     expect(await found('diagram:nonsense')).toEqual(["There is no type of diagram 'nonsense'."]);
   });
   test('an entity tells the kept diagrams on which it stands: its own, and those of its wholes', async () => {
-    expect(await drawnOn('name:plant OR name:pump')).toEqual(['plant: asset of plant', 'pump: asset of plant']);
+    expect(await drawnOn('name:plant OR name:pump')).toEqual(['plant: asset of plant (1)', 'pump: asset of plant (1)']);
+  });
+  test('a page of them says where the next begins, and none is left out or told twice', async () => {
+    const make = 'mutation($input: CreateDiagramInput!) { createDiagram(input: $input) { diagram { name } } }';
+    for (const slug of ['hierarchy', 'spider'])
+      await house.graph('walt', make, { input: { organization: 'acme', projectId: 1, slug, entityId: pump.id } });
+    const page = async (first: number, after: string | null = null) => {
+      const { data } = await house.graph(
+        'rob',
+        `query($entityId: Int!, $first: Int!, $after: String) { project(organization: "acme", projectId: 1) { entity(entityId: $entityId) {
+          diagrams(first: $first, after: $after) { totalCount pageInfo { hasNextPage endCursor } edges { node { type { slug } } } } } } }`,
+        { entityId: pump.id, first, after },
+      );
+      return data.project.entity.diagrams as {
+        totalCount: number;
+        pageInfo: { hasNextPage: boolean; endCursor: string };
+        edges: { node: { type: { slug: string } } }[];
+      };
+    };
+    const slugs = ({ edges }: Awaited<ReturnType<typeof page>>) => edges.map(({ node }) => node.type.slug);
+    const all = await page(100);
+    expect([all.totalCount, slugs(all).toSorted()]).toEqual([3, ['asset', 'hierarchy', 'spider']]);
+    const first = await page(2);
+    expect([first.totalCount, first.pageInfo.hasNextPage]).toEqual([3, true]);
+    const rest = await page(2, first.pageInfo.endCursor);
+    expect([rest.totalCount, rest.pageInfo.hasNextPage]).toEqual([3, false]);
+    expect([...slugs(first), ...slugs(rest)]).toEqual(slugs(all));
   });
   test('a list of entities asks for them in as many statements as one does', async () => {
     const one = await house.readingStatements(() => drawnOn('name:pump'));

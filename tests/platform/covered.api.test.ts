@@ -54,6 +54,7 @@ const notCovered: Record<string, string> = {
   DashboardRefetchQuery: FIGURES,
   DiagramCardQuery: DIAGRAMS,
   DiagramScreenQuery: DIAGRAMS,
+  DiagramsPageQuery: DIAGRAMS,
   DiagramsQuery: DIAGRAMS,
   DiagramsScreenQuery: DIAGRAMS,
   DifferenceQuery: BRANCHES,

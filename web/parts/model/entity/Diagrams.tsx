@@ -1,14 +1,18 @@
 import './diagrams.css';
 import { Button } from '@mantine/core';
-import { graphql, useLazyLoadQuery } from 'react-relay';
+import { graphql, useLazyLoadQuery, usePaginationFragment } from 'react-relay';
 import { Link } from 'react-router';
 
+import type { Diagrams_entity$key } from '#graph/Diagrams_entity.graphql';
+import type { DiagramsPageQuery } from '#graph/DiagramsPageQuery.graphql';
 import type { DiagramsQuery } from '#graph/DiagramsQuery.graphql';
 
 import { paths, useHere } from '../../../routing/paths.ts';
 import { When } from '../../../ui/dates.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import type { TabProps } from '../sidebar/tab.ts';
+
+const PAGE = 20;
 
 /** The kept diagrams on which an entity stands, and the way to a new one of it. */
 export function Diagrams({ entity }: TabProps) {
@@ -18,8 +22,21 @@ export function Diagrams({ entity }: TabProps) {
       query DiagramsQuery($id: ID!) {
         node(id: $id) {
           id
-          ... on Entity {
-            diagrams {
+          ...Diagrams_entity @alias(as: "entity")
+        }
+      }
+    `,
+    { id: entity.id },
+    { fetchPolicy: 'store-and-network' },
+  );
+  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<DiagramsPageQuery, Diagrams_entity$key>(
+    graphql`
+      fragment Diagrams_entity on Entity
+      @refetchable(queryName: "DiagramsPageQuery")
+      @argumentDefinitions(first: { type: "Int", defaultValue: 20 }, after: { type: "String" }) {
+        diagrams(first: $first, after: $after) @connection(key: "Diagrams_diagrams") {
+          edges {
+            node {
               id
               name
               modified
@@ -37,10 +54,9 @@ export function Diagrams({ entity }: TabProps) {
         }
       }
     `,
-    { id: entity.id },
-    { fetchPolicy: 'store-and-network' },
+    node?.entity,
   );
-  const found = node?.diagrams ?? [];
+  const found = data?.diagrams?.edges.map((edge) => edge.node) ?? [];
   return (
     <>
       {found.length === 0 ? (
@@ -62,6 +78,11 @@ export function Diagrams({ entity }: TabProps) {
             </li>
           ))}
         </ul>
+      )}
+      {hasNext && (
+        <Button variant="subtle" loading={isLoadingNext} onClick={() => loadNext(PAGE)}>
+          Show more
+        </Button>
       )}
       <Button
         component={Link}
