@@ -5,7 +5,7 @@ import { readerRow } from './identity/users/queries/compiled.ts';
 import { readerAsOf, withoutTranslation } from './model/entities/queries/as-of.ts';
 import { projectRow } from './model/projects/queries/compiled.ts';
 import type { Ctx, Services, Viewer } from './platform/context.ts';
-import { PREPARED } from './platform/database/prepared-statements.ts';
+import { OFTEN, PREPARED } from './platform/database/prepared-statements.ts';
 import { Kept } from './platform/graph/compiler/kept.ts';
 import { NotCovered, NotThere } from './platform/graph/compiler/not-covered.ts';
 import { placeName, type Place } from './platform/graph/compiler/places.ts';
@@ -21,8 +21,6 @@ export interface Asked {
   connect: (viewer: Viewer) => Promise<PostgresPoolClient>;
 }
 
-/** A statement that is sent more often becomes a prepared one. */
-const OFTEN = 3;
 const MAX_TEXTS = 1_000;
 
 /**

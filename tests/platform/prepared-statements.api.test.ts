@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { everyday, openDatabase, type Opened } from '../../server/platform/database/database.ts';
-import { prepared as asPrepared } from '../../server/platform/database/prepared-statements.ts';
+import { OftenSent, PREPARED, prepared as asPrepared } from '../../server/platform/database/prepared-statements.ts';
 import { buildHouse, type House } from '../support/house.ts';
 
 let house: House;
@@ -37,6 +37,25 @@ test('after a table changes, a prepared statement reads it in its new form', asy
   await sql`alter table scrap add column c text default 'new'`.execute(opened.db);
   expect(await read(1)).toEqual([{ a: 1, b: 2, c: 'new' }]);
   expect(await read(1)).toEqual([{ a: 1, b: 2, c: 'new' }]);
+});
+
+test('of more than a connection keeps, the one that was sent longest ago is given up, and prepared anew when it comes again', async () => {
+  const send = (n: number) => sql`select ${sql.lit(n)}::integer as n ${asPrepared}`.execute(opened.db);
+  for (let n = 0; n < 301; n++) await send(n);
+  const kept = async () => (await prepared()).map(({ statement }) => statement);
+  expect(await kept()).toHaveLength(300);
+  expect((await kept()).some((text) => text.includes('select 0::'))).toBe(false);
+  expect((await send(0)).rows).toEqual([{ n: 0 }]);
+  expect((await kept()).some((text) => text.includes('select 0::'))).toBe(true);
+  expect(await kept()).toHaveLength(300);
+});
+
+test('what is sent often is marked from the fourth time on, with its values as they are', () => {
+  const often = new OftenSent();
+  const once = sql`select ${1}`.compile(opened.db);
+  const sent = [1, 2, 3, 4].map(() => often.marked(once));
+  expect(sent.map((each) => each.sql)).toEqual([once.sql, once.sql, once.sql, `${once.sql} ${PREPARED}`]);
+  expect(sent[3]!.parameters).toEqual([1]);
 });
 
 test('an error in a prepared statement is reported like any other', async () => {

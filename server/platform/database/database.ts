@@ -105,7 +105,7 @@ export function openDatabase(url: string, onLost: (error: Error) => void, kind: 
   pool.on('error', lost);
   // Without a listener, an error of a client between two statements would end the process.
   pool.on('connect', (client) => client.on('error', lost));
-  pool.on('connect', nameStatements());
+  pool.on('connect', nameStatements);
   pool.on('connect', refuseUnstorable);
   const adapter = new PostgresAdapter();
   const dbFor = (requester: Requester) =>

@@ -1,9 +1,12 @@
-import { sql, type RawBuilder } from 'kysely';
+import { CompiledQuery, sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
 
 /** What such a statement ends with. */
 export const PREPARED = '/* prepared */';
 const MAX_PREPARED = 300;
+/** A statement that is sent more often becomes a prepared one. */
+export const OFTEN = 3;
+const MAX_COUNTED = 1_000;
 const ask = pg.Client.prototype;
 
 /**
@@ -12,28 +15,55 @@ const ask = pg.Client.prototype;
  */
 export const prepared: RawBuilder<unknown> = sql.raw(` ${PREPARED}`);
 
-/** Gives marked statements names, which makes them prepared statements. Beyond a maximum, further ones stay unnamed. */
-export function nameStatements(): (client: pg.PoolClient) => void {
+/** Marks statements that turn out to be sent often. */
+export class OftenSent {
+  readonly #times = new Map<string, number>();
+
+  marked({ sql, parameters }: CompiledQuery): CompiledQuery {
+    const times = (this.#times.get(sql) ?? 0) + 1;
+    // What was sent last stands last, so that what is forgotten first is what nobody sends any more.
+    this.#times.delete(sql);
+    this.#times.set(sql, times);
+    if (this.#times.size > MAX_COUNTED) this.#times.delete(this.#times.keys().next().value!);
+    return CompiledQuery.raw(times > OFTEN ? `${sql} ${PREPARED}` : sql, [...parameters]);
+  }
+}
+
+/** Gives marked statements names, which makes them prepared statements of their connection. Beyond a maximum, the one that was sent longest ago is given up. */
+export function nameStatements(client: pg.PoolClient): void {
   const names = new Map<string, string>();
-  const nameOf = (text: string): string | undefined => {
-    if (!names.has(text) && names.size < MAX_PREPARED) names.set(text, `kept_${names.size}`);
-    return names.get(text);
+  let given = 0;
+  const plain = (...args: unknown[]) => ask.query.apply(client, args as never) as unknown as Promise<unknown>;
+  const nameOf = (text: string): string => {
+    const name = names.get(text) ?? `kept_${given++}`;
+    names.delete(text);
+    names.set(text, name);
+    return name;
   };
-  return (client) => {
-    const plain = (...args: unknown[]) => ask.query.apply(client, args as never) as unknown as Promise<unknown>;
-    const query = (...args: unknown[]): unknown => {
-      const [text, values] = args;
-      const isKept = args.length === 2 && typeof text === 'string' && text.endsWith(PREPARED);
-      const name = isKept ? nameOf(text) : undefined;
-      if (name === undefined) return plain(...args);
+  const withRoom = async (answer: unknown): Promise<unknown> => {
+    const [text, name] = names.entries().next().value!;
+    names.delete(text);
+    await plain(`deallocate ${name}`);
+    delete (client as unknown as WithStatements).connection.parsedStatements[name];
+    return answer;
+  };
+  const query = (...args: unknown[]): unknown => {
+    const [text, values] = args;
+    if (args.length !== 2 || typeof text !== 'string' || !text.endsWith(PREPARED)) return plain(...args);
+    const name = nameOf(text);
+    const answer = plain({ name, text, values }).catch((error: unknown) => {
       // A migration under a running server invalidates the plan; outside of a transaction the statement is sent again without a name.
-      return plain({ name, text, values }).catch((error: unknown) => {
-        if (isOutdated(error)) return plain(...args);
-        throw error;
-      });
-    };
-    client.query = query as typeof client.query;
+      if (isOutdated(error)) return plain(...args);
+      throw error;
+    });
+    return names.size > MAX_PREPARED ? answer.then(withRoom) : answer;
   };
+  client.query = query as typeof client.query;
+}
+
+/** What the driver remembers of a connection; its types leave it out. */
+interface WithStatements {
+  connection: { parsedStatements: Record<string, unknown> };
 }
 
 const isOutdated = (error: unknown): boolean =>

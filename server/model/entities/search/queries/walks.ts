@@ -51,6 +51,7 @@ export function isWalkable({ asOf }: Place, condition: Condition, order: readonl
  * look through: it is walked on, look by look, while that promises to be less. Otherwise everything that matches is found.
  *
  * `walk` is one scan, whoever reads it: Postgres goes on with it only as far as somebody wants more of its rows, and hands them out in its order.
+ * Where its limit is not a plain number, the planner expects that a tenth is wanted, and goes by the index; of all it would sort a project first.
  */
 export function firstOnWalk({ place, condition, order, terms, behind, before, rows, isBackwards }: Walk): Sql {
   const along = alongOrder(condition, order).map((part) => toSql(part, place));
@@ -67,7 +68,7 @@ export function firstOnWalk({ place, condition, order, terms, behind, before, ro
   const count = sql.lit(rows);
   return sql`with recursive walk as materialized (
       select id, is_met from (
-        select e.id, ${isMet} as is_met from entity e where ${way} order by ${ordering(terms, isBackwards)} limit ${sql.lit(MOST)}) e
+        select e.id, ${isMet} as is_met from entity e where ${way} order by ${ordering(terms, isBackwards)} limit (select ${sql.lit(MOST)})) e
     ), ${looks(count, known ? sql`is_met is not null` : sql`true`)}, verdict as materialized (
       select bool_or(is_missed) as is_missed from look
     )
