@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Drawing } from '../../server/diagrams/content/drawing.ts';
 import type { DiagramType } from '../../server/diagrams/diagram-type.ts';
 import { diagramTypes } from '../../server/diagrams/types/index.ts';
+import { contentIn, placesIn, type Packed } from '../../web/diagrams/packed.ts';
 import { buildHouse, type House } from '../support/house.ts';
 import type { Person } from '../support/people.ts';
 
@@ -109,6 +110,54 @@ describe('content', () => {
         content: { ...diagram.content, lines: told(diagram) },
       });
       expect(bare(then), slug).toEqual(bare(now));
+    }
+  });
+  test('pages are sent the same in few letters, of every type, with the revision as of which it is', async () => {
+    const said = `layout { key x y }
+      content { total warnings
+        shapes { key kind parentKey level order text marks figures compartments { name rows { text } } entity { ...of } }
+        lines { key kind fromKey toKey label marks figures entity { ...of } } }`;
+    const of = 'fragment of on Entity { id entityId name number plainDescription class { name colour icon } }';
+    type Said = { plainDescription: string; class: { name: string; colour: string; icon: string } };
+    type Each = { figures: object | null; entity: Said | null };
+    const roots = { Action: 'run', Asset: 'plant', Risk: 'leak', Conduit: 'pipe' } as Record<string, string>;
+    await arrange('plant', [{ key: names['pump'], x: 4, y: 8 }]);
+    const { revision } = await (await house.rest('rob', '/api/v4/o/acme/p/1')).json();
+    for (const { slug, rootClasses } of diagramTypes) {
+      const root = slug === 'requirement' ? undefined : roots[rootClasses[0] ?? 'Asset'];
+      if (!root) continue;
+      const { data } = await house.graph(
+        'rob',
+        `query($slug: String!, $entityId: Int!) { project(organization: "acme", projectId: 1) { diagram(slug: $slug, entityId: $entityId) { drawing ${said} } } } ${of}`,
+        { slug, entityId: ids[root] },
+      );
+      const { drawing, content, layout } = data.project.diagram as {
+        drawing: Packed;
+        content: { shapes: Each[]; lines: Each[] };
+        layout: object[];
+      };
+      expect(drawing.revision).toBe(revision);
+      expect(
+        placesIn(drawing).map(({ key, x = null, y = null }) => ({ key, x, y })),
+        slug,
+      ).toEqual(layout);
+      const entityOf = ({ plainDescription, class: { name, colour, icon }, ...entity }: Said) => ({
+        ...entity,
+        className: name,
+        colour: colour.toLowerCase(),
+        icon,
+        description: plainDescription,
+      });
+      const asDrawn = (each: Each) => ({
+        ...each,
+        figures: each.figures ?? {},
+        entity: each.entity && entityOf(each.entity),
+      });
+      expect(contentIn(drawing), slug).toEqual({
+        ...content,
+        shapes: content.shapes.map(asDrawn),
+        lines: content.lines.map(asDrawn),
+      });
     }
   });
   test('what was read is drawn', async () => {

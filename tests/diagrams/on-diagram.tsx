@@ -1,6 +1,7 @@
 // A diagram of two assets below a third, on its screen.
 import { screen } from '@testing-library/react';
 
+import type { Packed } from '../../web/diagrams/packed.ts';
 import { project, visit } from '../support/on-screen.tsx';
 
 const blue = { name: 'Asset', colour: 'BLUE', icon: 'cube' };
@@ -52,11 +53,69 @@ const content = {
   shapes: [shape(1, 'A', 'System', null), shape(2, 'A.1', 'Pump', 'k1'), shape(3, 'A.2', 'Valve', 'k1', 1)],
   lines: [line('k1', 'k2'), line('k1', 'k3')],
 };
+type Entity = Partial<ReturnType<typeof asset>> & { isLocked?: boolean };
+type Drawn = { key: string; kind: string; marks: string[]; figures?: object | null; entity?: Entity | null };
+interface Said {
+  layout: { key: string }[];
+  content: {
+    total: number;
+    warnings: string[];
+    shapes: (Drawn & {
+      parentKey?: string | null;
+      level?: number;
+      order?: number;
+      text?: string;
+      compartments?: { name: string; rows: { text: string }[] }[];
+    })[];
+    lines: (Drawn & { fromKey: string; toKey: string; label?: string })[];
+  };
+}
+
+/** Layout and content as pages are sent them. */
+export function packed({ layout, content: { total, warnings, shapes, lines } }: Said, revision = 40): Packed {
+  const entities: Packed['entities'][number][] = [];
+  const entityAt = ({ entity }: Drawn) =>
+    entity ? entities.push([entity.id!, entity.entityId!, entity.name!, entity.number ?? '', 0, '']) - 1 : null;
+  const place = (key: string | null | undefined) => shapes.findIndex((each) => each.key === key);
+  const marksOf = ({ marks, entity }: Drawn) => (entity?.isLocked ? [...marks, 'LOCKED'] : marks);
+  return {
+    revision,
+    total,
+    warnings,
+    classes: [['Asset', 'blue', 'cube']],
+    shapes: shapes.map((each) => [
+      each.key,
+      each.kind,
+      each.parentKey == null ? null : place(each.parentKey),
+      each.level ?? 0,
+      each.order ?? 0,
+      entityAt(each),
+      each.text ?? null,
+      marksOf(each),
+      (each.figures ?? null) as Record<string, unknown> | null,
+      (each.compartments ?? []).map(({ name, rows }) => [name, ...rows.map(({ text }) => text)]),
+    ]),
+    lines: lines.map((each) => [
+      each.key,
+      each.kind,
+      place(each.fromKey),
+      place(each.toKey),
+      entityAt(each),
+      each.label ?? null,
+      each.marks,
+      (each.figures ?? null) as Record<string, unknown> | null,
+    ]),
+    entities,
+    places: layout.map(({ key, ...rest }) => [key, rest]),
+  };
+}
+
 export const diagram = {
   id: 'Diagram 1',
   name: 'System',
   isStored: true,
-  layout: [] as unknown[],
+  layout: [] as { key: string }[],
+  drawing: (_args: unknown, of: unknown) => packed(of as Said),
   type,
   root: asset(1, 'A', 'System'),
   content,

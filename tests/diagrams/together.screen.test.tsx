@@ -1,11 +1,12 @@
 // What others do on a diagram: their hands, and a drawing that takes in their changes.
 import { describe, expect, test } from 'vitest';
 
-import { contentOf, layoutOf, type Drawn } from '../../web/diagrams/DiagramDrawing.ts';
+import { drawnOf } from '../../web/diagrams/DiagramDrawing.ts';
+import type { Drawn } from '../../web/diagrams/drawn.ts';
 import { fewOf, handsAfter, type Hand } from '../../web/diagrams/live/hand.ts';
 import { sharing, withNames, withPlaces } from '../../web/diagrams/patched.ts';
 import { after, isStale, type DrawingNews } from '../../web/diagrams/useDrawingNews.ts';
-import { diagram, line } from './on-diagram.tsx';
+import { diagram, line, packed } from './on-diagram.tsx';
 
 const hand = (clientId: string, username: string): Hand => ({
   clientId,
@@ -15,8 +16,13 @@ const hand = (clientId: string, username: string): Hand => ({
   held: [],
   heldAt: null,
 });
-const drawn = () =>
-  ({ ...structuredClone(diagram), type: { storedKey: 'HIERARCHY' } }) as unknown as Drawn & typeof diagram;
+const drawn = (revision = 4, content = diagram.content): Drawn =>
+  drawnOf({
+    id: '1',
+    isStored: true,
+    type: { storedKey: 'HIERARCHY' },
+    drawing: packed({ layout: [], content }, revision),
+  });
 const news = (given: object): DrawingNews =>
   ({ revision: 5, isLarge: false, records: [], entities: [], ...given }) as unknown as DrawingNews;
 const record = (entityId: number, type: string, changes: object[] = []) => ({ id: 'r', type, entityId, changes });
@@ -48,30 +54,29 @@ describe('a drawing', () => {
   test('takes in places of its own diagram only, each whole', () => {
     const before = withPlaces(drawn(), [{ key: 'k2', x: 1, y: 2, colour: 'blue' }]);
     const now = after(before, news({ records: [record(1, 'UPDATE', [moved({ k2: { x: 9, y: 2 }, k3: null })])] }), 1);
-    expect(layoutOf(now)).toMatchObject([{ key: 'k2', x: 9, y: 2, colour: null }]);
+    expect(now.layout).toEqual([{ key: 'k2', x: 9, y: 2 }]);
     expect(now.content).toBe(before.content);
     for (const other of [record(2, 'UPDATE', [moved({ k2: { x: 7 } })]), record(1, 'UPDATE', [moved({}, 'OTHER')])])
-      expect(layoutOf(after(now, news({ records: [other] }), 1))).toEqual(layoutOf(now));
+      expect(after(now, news({ records: [other] }), 1)).toBe(now);
   });
   test('keeps what is not said of a place that is sent', () => {
     const before = withPlaces(drawn(), [{ key: 'k2', x: 1, y: 2, isCollapsed: true }]);
-    expect(layoutOf(withPlaces(before, [{ key: 'k2', x: 5 }]))).toMatchObject([{ x: 5, y: 2, isCollapsed: true }]);
-    expect(layoutOf(withPlaces(before, [], ['k2']))).toEqual([]);
+    expect(withPlaces(before, [{ key: 'k2', x: 5 }]).layout).toMatchObject([{ x: 5, y: 2, isCollapsed: true }]);
+    expect(withPlaces(before, [], ['k2']).layout).toEqual([]);
   });
   test('takes in names, and makes nothing else anew', () => {
     const before = drawn();
     const now = withNames(before, new Map([['Entity 2', { id: 'Entity 2', name: 'Big pump', number: 'A.1' }]]));
-    const [content, was] = [contentOf(now), contentOf(before)];
-    expect(content.shapes[1]!.entity!.name).toBe('Big pump');
-    expect(content.shapes[0]).toBe(was.shapes[0]);
+    expect(now.content.shapes[1]!.entity!.name).toBe('Big pump');
+    expect(now.content.shapes[0]).toBe(before.content.shapes[0]);
     expect(withNames(before, new Map([['Entity 9', { id: 'Entity 9', name: 'x', number: '' }]]))).toBe(before);
   });
   test('that is read anew is the same where it is the same', () => {
     const before = drawn();
-    const next = structuredClone(before) as unknown as Drawn & typeof diagram;
-    next.content.shapes[2]!.entity.name = 'Tap';
-    next.content.lines.push(line('k2', 'k3'));
-    const now = sharing(before, next);
+    const next = structuredClone(diagram.content);
+    next.shapes[2]!.entity.name = 'Tap';
+    next.lines.push(line('k2', 'k3'));
+    const now = sharing(before, drawn(5, next));
     expect(now.content.shapes[0]).toBe(before.content.shapes[0]);
     expect(now.content.shapes[2]!.entity!.name).toBe('Tap');
     expect(now.content.lines).toHaveLength(3);

@@ -34,7 +34,7 @@ import { vi } from 'vitest';
 import { RefusalError, type RefusalFacts } from '../../web/relay/refusal.ts';
 import { refusalIn } from '../../web/relay/refused.ts';
 
-/** Data in the shape of the schema, of which a test gives only what matters; a function is called with the field's arguments. */
+/** Data in the shape of the schema, of which a test gives only what matters; a function is called with the field's arguments, and with what it is a field of. */
 export type Given = Record<string, unknown>;
 
 /** A mutation or subscription under way. */
@@ -165,7 +165,7 @@ const fieldResolver: GraphQLFieldResolver<Given, unknown> = (
   { fieldName, parentType, returnType },
 ) => {
   const own = source[fieldName];
-  if (typeof own === 'function') return (own as (args: unknown) => unknown)(args);
+  if (typeof own === 'function') return (own as (args: unknown, of: Given) => unknown)(args, source);
   if (own !== undefined) return own;
   if (fieldName === 'id') return idOf(parentType.name, source);
   if (fieldName === 'entityNodeId') return idOf('Entity', source);

@@ -1,50 +1,34 @@
-import type { Place } from '../drawing/content.ts';
-import type { Drawn } from './DiagramDrawing.ts';
-
-type Layout = Drawn['layout'];
-type DrawnShape = Drawn['content']['shapes'][number];
-type DrawnPlace = Layout[number];
+import type { Line, Place, Shape } from '../drawing/content.ts';
+import type { Drawn } from './drawn.ts';
 
 /** A place as it comes with a change, or as it is sent: what it does not say stays as it is, or is none. */
 export type Placing = { key: string } & { [F in keyof Omit<Place, 'key'>]?: Place[F] | undefined };
 
-const nowhere = {
-  x: null,
-  y: null,
-  width: null,
-  height: null,
-  colour: null,
-  isCollapsed: false,
-  isHidden: false,
-  free: null,
-  waypoints: [],
-  order: null,
-  colourBy: null,
-  filter: null,
-};
-
-/** A drawing whose shapes stand elsewhere; what is on it is the same as before. `isWhole` places say everything, others what has changed. */
+/** A drawing whose shapes stand elsewhere; the same where they stand there. `isWhole` places say everything, others what has changed. */
 export function withPlaces(
   drawn: Drawn,
   places: readonly Placing[],
   drop: Iterable<string> = [],
   isWhole = false,
 ): Drawn {
-  const layout = new Map<string, DrawnPlace>(drawn.layout.map((place) => [place.key, place]));
+  const layout = new Map<string, Place>(drawn.layout.map((place) => [place.key, place]));
+  let isOther = !drawn.isStored;
   for (const place of places) {
-    const { isCollapsed, isHidden, waypoints, ...rest } = place;
-    const before = isWhole ? undefined : layout.get(place.key);
-    layout.set(place.key, {
-      ...nowhere,
-      ...before,
-      ...rest,
-      isCollapsed: isCollapsed ?? before?.isCollapsed ?? false,
-      isHidden: isHidden ?? before?.isHidden ?? false,
-      waypoints: (waypoints ?? before?.waypoints ?? []) as DrawnPlace['waypoints'],
-    } as DrawnPlace);
+    const before = layout.get(place.key);
+    const now = { ...(isWhole ? undefined : before), ...place } as Place;
+    if (before && samePlace(before, now)) continue;
+    isOther = true;
+    layout.set(place.key, now);
   }
-  for (const key of drop) layout.delete(key);
-  return { ...drawn, isStored: true, layout: [...layout.values()] };
+  for (const key of drop) isOther = layout.delete(key) || isOther;
+  return isOther ? { ...drawn, isStored: true, layout: [...layout.values()] } : drawn;
+}
+
+/** Whether two places say the same: nothing is said of what is null. */
+export function samePlace(a: Place, b: Place): boolean {
+  if (a === b) return true;
+  const [own, other] = [a as unknown as Record<string, unknown>, b as unknown as Record<string, unknown>];
+  return Object.keys({ ...a, ...b }).every((name) => alike(own[name] ?? null, other[name] ?? null));
 }
 
 /** What is called something else now. */
@@ -57,7 +41,7 @@ export interface Renamed {
 /** A drawing in which some entities are called something else; the same where none of them is on it. */
 export function withNames(drawn: Drawn, renamed: ReadonlyMap<string, Renamed>): Drawn {
   let isOther = false;
-  const named = <E extends DrawnShape | Drawn['content']['lines'][number]>(each: E): E => {
+  const named = <E extends Shape | Line>(each: E): E => {
     const now = each.entity && renamed.get(each.entity.id);
     if (!now || !each.entity || (now.name === each.entity.name && now.number === each.entity.number)) return each;
     isOther = true;

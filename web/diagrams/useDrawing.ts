@@ -12,9 +12,10 @@ import { useAction } from '../relay/useAction.ts';
 import { useHere } from '../routing/paths.ts';
 import { toast } from '../ui/toasts.tsx';
 import type { Change } from './change.ts';
-import { contentOf, layoutOf, type Drawn } from './DiagramDrawing.ts';
-import { sharing, withPlaces } from './patched.ts';
-import { after, useDrawingNews, type DrawingNews } from './useDrawingNews.ts';
+import { drawnOf } from './DiagramDrawing.ts';
+import { heard, readAnew, saysMore, type Known, type Reading, type Step } from './in-order.ts';
+import { withPlaces } from './patched.ts';
+import { after, useDrawingNews } from './useDrawingNews.ts';
 
 const again = graphql`
   query useDrawingQuery(
@@ -42,13 +43,18 @@ interface Asked {
   filter: string | null;
 }
 const EVERYTHING: Asked = { levels: null, filter: null };
+const spelled = ({ levels, filter }: Asked): string => JSON.stringify([levels, filter]);
 
 /** A diagram that is drawn on: what stands on it now, and what changes it. Others' changes come in by themselves. */
-export function useDrawing(first: Drawn, slug: string, { id, entityId }: { id: string; entityId: number }) {
+export function useDrawing(
+  first: Parameters<typeof drawnOf>[0],
+  slug: string,
+  { id, entityId }: { id: string; entityId: number },
+) {
   const { organization, projectId, asOf } = useHere();
   const project = useProjectId();
   const environment = useRelayEnvironment();
-  const [drawn, setDrawn] = useState(first);
+  const [{ drawn }, setKnown] = useState<Known>(() => ({ drawn: drawnOf(first), steps: [] }));
   /** What of it is shown: so many levels, and only what a search finds. */
   const [asked, setAsked] = useState<Asked>(EVERYTHING);
   const { levels } = asked;
@@ -60,51 +66,66 @@ export function useDrawing(first: Drawn, slug: string, { id, entityId }: { id: s
     [organization, projectId, asOf, slug, entityId],
   );
   const meant = useMemo(() => ({ projectId: project, slug, entityId: id }), [project, slug, id]);
-  /** What others did while the drawing is read, which what is read may not know yet. */
-  const meanwhile = useRef<DrawingNews[]>(undefined);
-  /** What was asked for earlier may be answered later: it must not take back what has been drawn since. */
-  const turns = useRef({ asked: 0, drawn: 0 });
-  const take = useCallback(
-    (read: Drawn, since: readonly DrawingNews[] = []) =>
-      setDrawn((before) => since.reduce((now, news) => after(now, news, entityId), sharing(before, read))),
-    [entityId],
+  /** How many readings and changes are under way, whose answers may know less than has been heard. */
+  const underWay = useRef(0);
+  const turns = useRef(0);
+  /** What is drawn is the answer to this. */
+  const last = useRef<Reading>({ turn: 0, wanted: spelled(EVERYTHING), revision: drawn.revision });
+  const hear = useCallback((step: Step) => {
+    const isAlone = underWay.current === 0;
+    setKnown((known) => heard(isAlone ? { ...known, steps: [] } : known, step));
+  }, []);
+  /** Asks for the drawing; its answer is drawn unless another one says more. */
+  const asking = useCallback(
+    async <R>(
+      wanted: Asked,
+      ask: () => Promise<R>,
+      read: (answer: R) => Parameters<typeof drawnOf>[0] | null | undefined,
+    ) => {
+      const turn = ++turns.current;
+      underWay.current++;
+      try {
+        const answer = await ask();
+        const diagram = read(answer);
+        if (!diagram) return answer;
+        const anew = drawnOf(diagram);
+        const reading = { turn, wanted: spelled(wanted), revision: anew.revision };
+        if (saysMore(reading, last.current)) {
+          last.current = reading;
+          setKnown((known) => readAnew(known, anew));
+        }
+        return answer;
+      } finally {
+        underWay.current--;
+      }
+    },
+    [],
   );
   const refresh = useCallback(
-    (wanted: Asked): Promise<{ message: string } | undefined> => {
-      const since: DrawingNews[] = (meanwhile.current = []);
-      const turn = ++turns.current.asked;
-      return fetchQuery<useDrawingQuery>(
-        environment,
-        again,
-        { ...variables, ...wanted },
-        { fetchPolicy: 'network-only' },
-      )
-        .toPromise()
-        .then(
-          (answer) => {
-            if (answer?.project.diagram && turn > turns.current.drawn) {
-              turns.current.drawn = turn;
-              take(answer.project.diagram, since);
-            }
-            return undefined;
-          },
-          (error: unknown) => {
-            const facts = asFacts(error);
-            if (facts.status === 404) setGone(true);
-            else if (wanted.filter === null) toast.failed(facts);
-            return facts;
-          },
-        );
+    async (wanted: Asked): Promise<{ message: string } | undefined> => {
+      const ask = () =>
+        fetchQuery<useDrawingQuery>(
+          environment,
+          again,
+          { ...variables, ...wanted },
+          { fetchPolicy: 'network-only' },
+        ).toPromise();
+      try {
+        await asking(wanted, ask, (answer) => answer?.project.diagram);
+        return undefined;
+      } catch (error) {
+        const facts = asFacts(error);
+        if (facts.status === 404) setGone(true);
+        else if (wanted.filter === null) toast.failed(facts);
+        return facts;
+      }
     },
-    [environment, variables, take],
+    [environment, variables, asking],
   );
   useDrawingNews({
     drawn,
     rootId: entityId,
-    change: (news) => {
-      meanwhile.current?.push(news);
-      setDrawn((before) => after(before, news, entityId));
-    },
+    change: (news) => hear({ revision: news.revision, on: (now) => after(now, news, entityId) }),
     refresh: () => refresh(asked),
   });
   const [arrange, isArranging] = useAction<useDrawingArrangeMutation>(graphql`
@@ -143,8 +164,9 @@ export function useDrawing(first: Drawn, slug: string, { id, entityId }: { id: s
   const place = useCallback(
     async (changes: readonly Change[], drop: readonly string[] = []) => {
       setPending((before) => [...before, ...changes]);
+      underWay.current++;
       try {
-        await arrange({
+        const { arrangeDiagram } = await arrange({
           input: {
             ...meant,
             places: changes.map((change) => ({
@@ -154,13 +176,16 @@ export function useDrawing(first: Drawn, slug: string, { id, entityId }: { id: s
             drop: [...drop],
           },
         });
-        setDrawn((before) => withPlaces(before, changes, drop));
+        const { revision } = arrangeDiagram;
+        if (revision != null) hear({ revision, on: (now) => withPlaces(now, changes, drop) });
       } catch (error) {
         toast.failed(asFacts(error));
+      } finally {
+        underWay.current--;
       }
       setPending((before) => before.filter((each) => !changes.includes(each)));
     },
-    [arrange, meant],
+    [arrange, meant, hear],
   );
   /** Does something to the model as the picture shows it; answers the keys of what came new onto the picture. */
   const gesture = useCallback(
@@ -168,31 +193,29 @@ export function useDrawing(first: Drawn, slug: string, { id, entityId }: { id: s
       input: DiagramGestureInput,
       { throughLocks = false }: { throughLocks?: boolean } = {},
     ): Promise<readonly string[] | undefined> => {
+      const send = () => draw({ input: { ...meant, gesture: input, ...(throughLocks && { throughLocks }) }, ...asked });
       try {
-        const { drawOnDiagram } = await draw({
-          input: { ...meant, gesture: input, ...(throughLocks && { throughLocks }) },
-          ...asked,
-        });
+        const { drawOnDiagram } = await asking(asked, send, (answer) => answer.drawOnDiagram.diagram);
         const { diagram } = drawOnDiagram;
         if (!diagram) return undefined;
         const before = new Set(drawn.content.shapes.map(({ key }) => key));
-        turns.current.drawn = ++turns.current.asked;
-        take(diagram);
-        return diagram.content.shapes.map(({ key }) => key).filter((key) => !before.has(key));
+        return drawnOf(diagram)
+          .content.shapes.map(({ key }) => key)
+          .filter((key) => !before.has(key));
       } catch (error) {
         toast.failed(asFacts(error));
         return undefined;
       }
     },
-    [draw, meant, asked, drawn, take],
+    [draw, meant, asked, drawn, asking],
   );
-  const { content: raw } = drawn;
-  const content = useMemo(() => contentOf({ content: raw }), [raw]);
+  const { content, layout } = drawn;
   const places = useMemo(() => {
-    const merged = new Map<string, Place>(layoutOf(drawn).map((each) => [each.key, each]));
+    if (pending.length === 0) return layout;
+    const merged = new Map<string, Place>(layout.map((each) => [each.key, each]));
     for (const change of pending) merged.set(change.key, { ...merged.get(change.key), ...change });
     return [...merged.values()];
-  }, [drawn, pending]);
+  }, [layout, pending]);
   const whole = places.find(({ key }) => key === WHOLE);
   const keptFilter = whole?.filter ?? null;
   return {

@@ -6,13 +6,13 @@ import type {
   useDrawingNewsSubscription$data,
 } from '#graph/useDrawingNewsSubscription.graphql';
 
-import { WHOLE } from '../drawing/content.ts';
-import { useProjectId } from '../relay/ids.ts';
+import { WHOLE, type Place } from '../drawing/content.ts';
 import { keepSubscribed } from '../relay/keep-subscribed.ts';
 import { paced } from '../relay/pace.ts';
 import { useHere } from '../routing/paths.ts';
-import type { Drawn } from './DiagramDrawing.ts';
-import { withNames, withPlaces, type Placing } from './patched.ts';
+import type { Drawn } from './drawn.ts';
+import { placeOf } from './packed.ts';
+import { withNames, withPlaces } from './patched.ts';
 
 const subscription = graphql`
   subscription useDrawingNewsSubscription($organization: String!, $projectId: Int!, $after: Int) {
@@ -53,7 +53,7 @@ export function after(drawn: Drawn, { records, entities }: DrawingNews, rootId: 
   let now = drawn;
   for (const { entityId, changes } of records)
     for (const { type, identifiers, value } of changes)
-      if (type === LAYOUT && entityId === rootId && identifiers[0] === drawn.type.storedKey) {
+      if (type === LAYOUT && entityId === rootId && identifiers[0] === drawn.storedKey) {
         const places = placesOf(value);
         now = withPlaces(now, places.put, places.gone, true);
       }
@@ -62,7 +62,7 @@ export function after(drawn: Drawn, { records, entities }: DrawingNews, rootId: 
 
 /** Whether more of a drawing may have changed than a revision says. */
 export function isStale(
-  { content, layout, type: { storedKey } }: Drawn,
+  { content, layout, storedKey }: Drawn,
   { records, isLarge }: DrawingNews,
   rootId: number,
 ): boolean {
@@ -86,10 +86,10 @@ const hasOtherFilter = (layout: Drawn['layout'], { put, gone }: ReturnType<typeo
   return next ? (next.filter ?? null) !== known : gone.includes(WHOLE) && known !== null;
 };
 
-function placesOf(value: unknown): { put: Placing[]; gone: string[] } {
-  const all = Object.entries((value as { places?: Record<string, Omit<Placing, 'key'> | null> } | null)?.places ?? {});
+function placesOf(value: unknown): { put: Place[]; gone: string[] } {
+  const all = Object.entries((value as { places?: Record<string, Omit<Place, 'key'> | null> } | null)?.places ?? {});
   return {
-    put: all.flatMap(([key, place]) => (place ? [{ ...place, key }] : [])),
+    put: all.flatMap(([key, place]) => (place ? [placeOf(key, place)] : [])),
     gone: all.flatMap(([key, place]) => (place ? [] : [key])),
   };
 }
@@ -104,18 +104,20 @@ interface Given {
 /** Takes others' changes into a drawing: places and names as they come, the rest by reading it anew. */
 export function useDrawingNews(given: Given): void {
   const environment = useRelayEnvironment();
-  const { organization, projectId } = useHere();
-  const project = useProjectId();
+  const { organization, projectId, asOf } = useHere();
   const latest = useRef(given);
   useEffect(() => {
     latest.current = given;
   });
+  const isPast = asOf != null;
   useEffect(() => {
+    // What was drawn then stays as it was.
+    if (isPast) return;
     const again = paced<true>(() => latest.current.refresh(), PACE);
-    let seen = environment.getStore().getSource().get(project)?.['revision'] as number | undefined;
+    let seen = latest.current.drawn.revision;
     const stop = keepSubscribed<useDrawingNewsSubscription>(environment, () => ({
       subscription,
-      variables: { organization, projectId, after: seen ?? null },
+      variables: { organization, projectId, after: seen },
       onNext: (response) => {
         const news = response?.projectChanged;
         if (!news) return;
@@ -129,5 +131,5 @@ export function useDrawingNews(given: Given): void {
       again.stop();
       stop();
     };
-  }, [environment, organization, projectId, project]);
+  }, [environment, organization, projectId, isPast]);
 }

@@ -43,8 +43,6 @@ export interface Line {
   fromKey: string;
   toKey: string;
   label?: string | null;
-  linkId?: string | null;
-  relationId?: string | null;
   entity?: Entity | null;
   marks: readonly string[];
   figures?: Readonly<Record<string, unknown>>;

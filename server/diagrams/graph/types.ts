@@ -11,6 +11,7 @@ import { totalCount } from '../../platform/graph/pages.ts';
 import type { SeenDiagram } from '../diagram.ts';
 import { placesOf, readDiagramNodes } from '../queries.ts';
 import { readContent } from '../queries/content.ts';
+import { readDrawing } from '../queries/drawing.ts';
 import { DiagramTypeRef } from './catalogue.ts';
 import { DiagramContentRef } from './content.ts';
 
@@ -128,6 +129,20 @@ builder.node(DiagramRef, {
           query,
           relationIds: relations ?? null,
         }),
+    }),
+    drawing: t.field({
+      type: 'JSON',
+      description:
+        'Content and layout in few letters, for pages that draw thousands of shapes: lists of `classes` (name, colour, icon), `entities` (id, entityId, name, number, place of the class, description), `shapes` (key, kind, place of the parent, level, order, place of the entity, text, marks, figures, compartments with their rows), `lines` (key, kind, places of both ends, place of the entity, label, marks, figures) and `places` (key, place), with `total`, `warnings`, and the `revision` up to which all that was committed is drawn.',
+      args: {
+        levels: t.arg.int({ description: 'How many levels; the usual number of its type where it is left out.' }),
+        query: t.arg.string({
+          description:
+            'Only what this search finds, with what stands above it. Left out: the one that is kept with the diagram; empty: everything.',
+        }),
+      },
+      complexity: { field: 50 },
+      resolve: (diagram, { levels, query }, ctx) => readDrawing(ctx, diagram, { levels, query }),
     }),
   }),
 });

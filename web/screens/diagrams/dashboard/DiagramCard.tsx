@@ -9,7 +9,7 @@ import type { DiagramCardQuery } from '#graph/DiagramCardQuery.graphql';
 import type { DiagramCardRenameMutation } from '#graph/DiagramCardRenameMutation.graphql';
 import type { DiagramCardUndoMutation } from '#graph/DiagramCardUndoMutation.graphql';
 
-import { contentOf, layoutOf } from '../../../diagrams/DiagramDrawing.ts';
+import { drawnOf } from '../../../diagrams/DiagramDrawing.ts';
 import { downloadSvg } from '../../../diagrams/export.ts';
 import { imageAddress } from '../../../diagrams/image-address.ts';
 import { Thumbnail } from '../../../diagrams/parts/Thumbnail.tsx';
@@ -93,9 +93,8 @@ function useScene(
   }, [environment, organization, projectId, asOf, slug, entityId, isSeen, modified]);
   return useMemo(() => {
     if (!drawn) return undefined;
-    const content = contentOf(drawn);
+    const { content, layout: places } = drawnOf(drawn);
     if (content.shapes.length + content.lines.length > MOST) return undefined;
-    const places = layoutOf(drawn);
     return withFree(
       composed(content, arrange(type.picture, content, places), { picture: type.picture, places }),
       places,

@@ -1,0 +1,16 @@
+import type { Ctx } from '../../platform/context.ts';
+import type { SeenDiagram } from '../diagram.ts';
+import { placesOf } from '../queries.ts';
+import { packed, type Packed } from '../rules/packed.ts';
+import type { Asked } from '../rules/wish.ts';
+import { readContent } from './content.ts';
+
+/** All that is drawn of a diagram and where, for pages. Whoever opened it has read its revision before, so that no more can be missing than came after that. */
+export async function readDrawing(
+  ctx: Ctx,
+  diagram: SeenDiagram,
+  asked: Asked & { query?: string | null | undefined },
+): Promise<Packed> {
+  const [content, places] = await Promise.all([readContent(ctx, diagram, asked), placesOf(diagram, ctx)]);
+  return packed(content, content.model, places, diagram.root);
+}

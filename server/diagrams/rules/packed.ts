@@ -1,0 +1,109 @@
+import type { Entity } from '../../model/entities/entity.ts';
+import type { Place } from '../../model/entities/layouts.ts';
+import { entityName, type SeenEntity } from '../../model/entities/queries/seen.ts';
+import { nodeId } from '../../platform/graph/ids.ts';
+import { plainText } from '../../platform/text/html.ts';
+import type { Model } from '../content/model.ts';
+import type { Drawn, Line, Shape } from '../drawn.ts';
+
+/** What things say of themselves stands once each; shapes and lines name it, and each other, by its place in its list. */
+export interface Packed {
+  /** All that was committed up to here is drawn; what came later may be. */
+  revision: number;
+  total: number;
+  warnings: string[];
+  classes: [name: string, colour: string, icon: string][];
+  entities: [id: string, entityId: number, name: string, number: string, ofClass: number, description: string][];
+  shapes: [
+    key: string,
+    kind: string,
+    parent: number | null,
+    level: number,
+    order: number,
+    entity: number | null,
+    text: string | null,
+    marks: readonly string[],
+    figures: Shape['figures'],
+    compartments: [name: string, ...rows: string[]][],
+  ][];
+  lines: [
+    key: string,
+    kind: string,
+    from: number,
+    to: number,
+    entity: number | null,
+    label: string | null,
+    marks: readonly string[],
+    figures: Line['figures'],
+  ][];
+  places: [key: string, place: Place][];
+}
+
+/** The places of things in a list, each of which is added when it is first asked for. */
+function listed<T, Row>(rows: Row[], rowOf: (thing: T) => Row): (thing: T) => number {
+  const places = new Map<T, number>();
+  return (thing) => {
+    const known = places.get(thing) ?? rows.push(rowOf(thing)) - 1;
+    places.set(thing, known);
+    return known;
+  };
+}
+
+/** All that is drawn and where, in rows: a page that draws thousands of shapes reads them as quickly as they come. */
+export function packed(
+  { shapes, lines, total, warnings }: Drawn,
+  model: Model,
+  places: ReadonlyMap<string, Place>,
+  { schema, key }: Pick<SeenEntity, 'schema' | 'key'>,
+): Packed {
+  const classes: Packed['classes'] = [];
+  const entities: Packed['entities'] = [];
+  const classAt = listed(classes, (id: number) => {
+    const { name, colour, icon } = schema.classes.get(id)!;
+    return [name, colour, icon];
+  });
+  const rowAt = listed(entities, (entity: Entity) => [
+    nodeId('Entity', entityName({ entity, key })),
+    entity.id,
+    entity.name,
+    entity.number,
+    classAt(entity.classId),
+    plainText(entity.description),
+  ]);
+  const entityOf = ({ entityId }: Shape | Line) => (entityId === null ? undefined : model.entity(entityId));
+  const entityAt = (of: Shape | Line) => {
+    const entity = entityOf(of);
+    return entity ? rowAt(entity) : null;
+  };
+  const shapeAt = new Map(shapes.map((shape, at) => [shape.key, at]));
+  return {
+    revision: key.asOf ?? key.revision,
+    total,
+    warnings,
+    classes,
+    entities,
+    shapes: shapes.map((shape) => [
+      shape.key,
+      shape.kind,
+      shape.parentKey === null ? null : (shapeAt.get(shape.parentKey) ?? null),
+      shape.level,
+      shape.order,
+      entityAt(shape),
+      shape.text,
+      entityOf(shape)?.isLocked && !shape.marks.includes('LOCKED') ? [...shape.marks, 'LOCKED'] : shape.marks,
+      shape.figures,
+      shape.compartments.map(({ name, rows }) => [name, ...rows.map(({ text }) => text)]),
+    ]),
+    lines: lines.map((line) => [
+      line.key,
+      line.kind,
+      shapeAt.get(line.fromKey)!,
+      shapeAt.get(line.toKey)!,
+      entityAt(line),
+      line.label,
+      line.marks,
+      line.figures,
+    ]),
+    places: [...places],
+  };
+}
