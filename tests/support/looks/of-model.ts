@@ -11,6 +11,11 @@ const row = (page: Page) =>
     .check();
 
 export const sightsOfModel: readonly Visit[] = [
+  {
+    at: '/sample/p/1/comments?which=all',
+    sign: 'By anybody',
+    sights: [{ name: 'all comments' }, { name: 'people who spoke', open: field('By whom') }],
+  },
   { at: '/sample/p/1/schema', sign: 'Watched properties' },
   { at: entityOf('class:Requirement is:locked'), sign: 'History', sights: [{ name: 'a locked requirement' }] },
   {
