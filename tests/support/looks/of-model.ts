@@ -23,6 +23,7 @@ export const sightsOfModel: readonly Visit[] = [
     sign: 'Detect and Report Wildfires',
     sights: [
       { name: 'the database' },
+      { name: 'help of the search', open: button('What can be searched for') },
       { name: 'filters', open: button('Filter'), at: '.db-group', only: 'narrow' },
       { name: 'columns', open: button('Columns'), only: 'wide' },
       { name: 'a ticked row', open: row, at: '.db-bulk' },
