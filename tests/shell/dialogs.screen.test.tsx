@@ -120,7 +120,7 @@ const plain = [
   'parts/model/versions/VersionsDialog.tsx',
   'screens/administration/admin/AccountSessionsDialog.tsx',
   'screens/diagrams/diagram/Dialogs.tsx',
-  'shell/LostProject.tsx',
+  'shell/LeavingDialog.tsx',
   'shell/SecondStepDialog.tsx',
   'shell/SignInAgainDialog.tsx',
   'shell/SupportDialog.tsx',

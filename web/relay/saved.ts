@@ -25,6 +25,10 @@ void graphql`
     isLocked
     isRedacted
     lockedBy
+    locker {
+      id
+      fullName
+    }
     class {
       id
       classId

@@ -1,5 +1,6 @@
 import baseline from '#graph/BaselineScreenQuery$parameters';
 import baselines from '#graph/BaselinesScreenQuery$parameters';
+import comments from '#graph/CommentsScreenQuery$parameters';
 import createEntity from '#graph/CreateEntityScreenQuery$parameters';
 import database from '#graph/DatabaseScreenQuery$parameters';
 import diagram from '#graph/DiagramScreenQuery$parameters';
@@ -12,6 +13,7 @@ import schema from '#graph/SchemaScreenQuery$parameters';
 
 import { asOfIn } from '../routing/moment.ts';
 import { beside, screen, type Params, type ScreenLine } from '../routing/screens.ts';
+import { askedIn } from '../screens/model/comments/asked.ts';
 import { firstSearch } from '../screens/model/database/search/wanted.ts';
 
 const inProject = (params: Params, { searchParams }: URL) => ({
@@ -67,6 +69,12 @@ export const projectScreens: ScreenLine[] = [
     query: baseline,
     variables: (params, url) => ({ ...inProject(params, url), baselineId: Number(params['baselineId']) || 0 }),
     load: () => import('../screens/model/baselines/BaselineScreen.tsx'),
+  }),
+  screen('/:org/p/:projectId/comments', {
+    title: 'Comments',
+    query: comments,
+    variables: (params, url) => ({ ...inProject(params, url), ...askedIn(url.searchParams) }),
+    load: () => import('../screens/model/comments/CommentsScreen.tsx'),
   }),
   screen('/:org/p/:projectId/schema', {
     title: 'Schema',

@@ -33,6 +33,14 @@ export const paths = {
   entity: (organization: string, projectId: number, entityId: number) =>
     within(organization, projectId, `database/entity/${entityId}`),
   diagrams: (organization: string, projectId: number) => within(organization, projectId, 'diagrams'),
+  comments: (organization: string, projectId: number) => within(organization, projectId, 'comments'),
+  /** Where a thread stands: beside its entity. */
+  thread: (organization: string, projectId: number, entityId: number, thread: string, isResolved: boolean) =>
+    within(
+      organization,
+      projectId,
+      `database/entity/${entityId}?thread=${encodeURIComponent(thread)}${isResolved ? '&resolved=' : ''}`,
+    ),
   schema: (organization: string, projectId: number) => within(organization, projectId, 'schema'),
   diagram: (organization: string, projectId: number, slug: string, entityId: number) =>
     within(organization, projectId, `diagrams/${slug}/${entityId}`),

@@ -1,6 +1,12 @@
 import { useEffect, type ComponentType } from 'react';
 import { loadQuery, usePreloadedQuery, type PreloadedQuery } from 'react-relay';
-import { redirect, useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import {
+  redirect,
+  useLoaderData,
+  type LoaderFunctionArgs,
+  type RouteObject,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
 import type { GraphQLTaggedNode, OperationType } from 'relay-runtime';
 
 import { environment } from '../relay/environment.ts';
@@ -60,10 +66,15 @@ export const useScreenQuery = <TQuery extends OperationType>(query: GraphQLTagge
   usePreload<TQuery>(query, useLoaderData() as { query: PreloadedQuery<OperationType>; place: string });
 
 /** Whether a loader runs again: for other params, another moment or a repeated visit ("Try again"), not when only the query string changes. */
-export const whenParamsChange: RouteObject['shouldRevalidate'] = ({ currentParams, nextParams, currentUrl, nextUrl }) =>
+const whenParamsChange = ({ currentParams, nextParams, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
   currentUrl.href === nextUrl.href ||
   JSON.stringify(currentParams) !== JSON.stringify(nextParams) ||
   asOfIn(currentUrl.searchParams) !== asOfIn(nextUrl.searchParams);
+
+/** Whether a screen asks something else at the next address, such as for what its query string filters. */
+const asksAnew = ({ variables }: ScreenLine, { currentParams, currentUrl, nextParams, nextUrl }: Change): boolean =>
+  JSON.stringify(variables(currentParams, currentUrl)) !== JSON.stringify(variables(nextParams, nextUrl));
+type Change = Parameters<typeof whenParamsChange>[0];
 
 /** What the router needs to know of a screen. */
 export const routeOf = (line: ScreenLine): RouteObject => {
@@ -80,7 +91,7 @@ export const routeOf = (line: ScreenLine): RouteObject => {
       args.request.signal.addEventListener('abort', dropPrefetched);
       return start(args);
     },
-    shouldRevalidate: whenParamsChange,
+    shouldRevalidate: (change) => whenParamsChange(change) || asksAnew(line, change),
     lazy: { Component: () => componentOf(load) },
   };
 };

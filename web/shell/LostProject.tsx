@@ -1,13 +1,13 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
-import { useBlocker } from 'react-router';
 
 import type { LostProjectQuery } from '#graph/LostProjectQuery.graphql';
 
 import { CopyUnsaved } from '../parts/model/unsaved/CopyUnsaved.tsx';
 import { useUnsavedCount } from '../parts/model/unsaved/unsaved-fields.ts';
 import { regainProject, useLoss, type Loss } from '../relay/access.ts';
+import { useAskBeforeLeaving, type Question } from '../routing/leaving.ts';
 import { useHere } from '../routing/paths.ts';
 import { toast } from '../ui/toasts.tsx';
 
@@ -15,13 +15,15 @@ import { toast } from '../ui/toasts.tsx';
 export function LostProject() {
   const loss = useLoss();
   const hasTyped = useUnsavedCount() > 0;
-  return (
-    <>
-      <div role="status">{loss && <Strip loss={loss} hasTyped={hasTyped} />}</div>
-      <LeavingDialog isOn={loss !== null && hasTyped} />
-    </>
-  );
+  useAskBeforeLeaving(loss !== null && hasTyped ? whatIsKept : undefined);
+  return <div role="status">{loss && <Strip loss={loss} hasTyped={hasTyped} />}</div>;
 }
+
+const whatIsKept: Question = {
+  title: 'Leave what you typed?',
+  text: 'What you typed here is not saved and cannot be at the moment. This browser keeps it, and offers it to you when you come back.',
+  tools: <CopyUnsaved />,
+};
 
 const says: Record<Loss, string> = {
   access: 'You no longer have access to this project.',
@@ -76,30 +78,4 @@ function useTryAgain(): [tryAgain: () => void, isBusy: boolean] {
       .finally(() => setBusy(false));
   };
   return [tryAgain, isBusy];
-}
-
-function LeavingDialog({ isOn }: { isOn: boolean }) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isOn && currentLocation.pathname !== nextLocation.pathname,
-  );
-  const isAsking = blocker.state === 'blocked';
-  return (
-    <Modal opened={isAsking} onClose={() => blocker.reset?.()} title="Leave what you typed?" size={440}>
-      <Stack gap="md">
-        <div>
-          What you typed here is not saved and cannot be at the moment. This browser keeps it, and offers it to you when
-          you come back.
-        </div>
-        <Group justify="flex-end">
-          <CopyUnsaved />
-          <Button variant="default" onClick={() => blocker.reset?.()}>
-            Stay
-          </Button>
-          <Button color="red.9" onClick={() => blocker.proceed?.()}>
-            Leave
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
-  );
 }

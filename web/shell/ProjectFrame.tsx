@@ -14,6 +14,7 @@ import { warn } from '../relay/warnings.ts';
 import { useHere } from '../routing/paths.ts';
 import { usePreload } from '../routing/preloaded.ts';
 import { part } from '../ui/load-code.ts';
+import { LeavingDialog } from './LeavingDialog.tsx';
 import { LostProject } from './LostProject.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { useFreshSchema } from './useFreshSchema.ts';
@@ -106,6 +107,7 @@ export function ProjectFrame() {
   return (
     <>
       <LostProject />
+      <LeavingDialog />
       {asOf && (
         <Suspense fallback={null}>
           <AsOfBar asOf={asOf} />

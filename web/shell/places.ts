@@ -1,4 +1,12 @@
-import { IconCamera, IconDatabase, IconLayoutDashboard, IconRoute, IconSitemap, type Icon } from '@tabler/icons-react';
+import {
+  IconCamera,
+  IconDatabase,
+  IconLayoutDashboard,
+  IconMessages,
+  IconRoute,
+  IconSitemap,
+  type Icon,
+} from '@tabler/icons-react';
 
 import { paths } from '../routing/paths.ts';
 import type { Edition } from '../ui/edition.ts';
@@ -57,6 +65,15 @@ export const places: readonly Place[] = [
     editions: both,
     icon: IconCamera,
     path: (organization, projectId) => paths.baselines(organization, projectId),
+  },
+  {
+    slug: 'comments',
+    name: 'Comments',
+    group: 'tools',
+    editions: both,
+    icon: IconMessages,
+    keys: 'g c',
+    path: paths.comments,
   },
   {
     slug: 'schema',

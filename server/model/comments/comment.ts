@@ -39,6 +39,12 @@ export interface ThreadFilter {
   resolved?: boolean | null | undefined;
   /** Those that the viewer began, answered or is spoken to in. */
   mine?: boolean | null | undefined;
+  /** Those in which the viewer is spoken to. */
+  toMe?: boolean | null | undefined;
+  /** Those in which somebody said something, by their username. */
+  by?: string | null | undefined;
+  /** Those in which these words are said. */
+  search?: string | null | undefined;
   field?: CommentField | null | undefined;
   propertyId?: number | null | undefined;
 }

@@ -41,7 +41,7 @@ export async function readThreads(
     select c.* from unnest(${[...entityIds]}::integer[]) as asked(id)
     cross join lateral (select ${commentColumns} from comment c where c.organization_id = ${key.organizationId}
       and c.project_id = ${key.projectId} and c.entity_id = asked.id and c.thread_id is null and c.id > ${after}
-      and ${matching(ctx, filter)} order by c.id limit ${first + 1}) c
+      and ${matching(ctx, key, filter)} order by c.id limit ${first + 1}) c
     order by c.id`.execute(ctx.db);
   return Map.groupBy(seenWith(key, rows), ({ entityId }) => entityId);
 }
@@ -56,7 +56,7 @@ export async function countThreads(
   const { rows } = await sql<{ entityId: number; count: number }>`
     select c.entity_id, count(*)::integer as count from comment c where c.organization_id = ${key.organizationId}
       and c.project_id = ${key.projectId} and c.entity_id = any(${[...entityIds]}::integer[]) and c.thread_id is null
-      and ${matching(ctx, filter)} group by 1`.execute(ctx.db);
+      and ${matching(ctx, key, filter)} group by 1`.execute(ctx.db);
   return new Map(rows.map(({ entityId, count }) => [entityId, count]));
 }
 
@@ -103,8 +103,8 @@ export async function countReplies(
 }
 
 /** Threads of a project at entities that are there. */
-const inProject = (ctx: Ctx, { organizationId, projectId }: ProjectKey<'READ'>, filter: ThreadFilter): Sql => sql`
-  c.organization_id = ${organizationId} and c.project_id = ${projectId} and c.thread_id is null and ${matching(ctx, filter)}
+const inProject = (ctx: Ctx, key: ProjectKey<'READ'>, filter: ThreadFilter): Sql => sql`
+  c.organization_id = ${key.organizationId} and c.project_id = ${key.projectId} and c.thread_id is null and ${matching(ctx, key, filter)}
   and exists (select from entity e where e.organization_id = c.organization_id and e.id = c.entity_id)`;
 
 /** The threads of a project, newest first, one more than asked for if there are more. */

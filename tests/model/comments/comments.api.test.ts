@@ -182,6 +182,32 @@ test('threads come page by page, by who takes part, by field and counted', async
   expect(await list('first: 9, field: NAME')).toMatchObject({ ids: [threads[0]] });
 });
 
+test('all threads of a project are found by who spoke, to whom, and by what was said in them, answers too', async () => {
+  const [about, veiled] = await house.given.entities(['Talked of', 'Kept'].map((name) => ({ name })));
+  const door = byGraph(house);
+  const first = await door.add('rita', { entityId: about!.id, content: 'Is the Zenith angle meant?' });
+  await door.add('walt', { entityId: about!.id, threadId: first.id!, content: 'The azimuth, @rob' });
+  const second = await door.add('walt', { entityId: about!.id, content: 'Azimuth it is' });
+  const kept = await door.add('walt', { entityId: veiled!.id, content: 'A secret azimuth' });
+  await house.rest('walt', '/api/v4/o/acme/entities', [{ id: veiled!.id, projectId: 1, isRedacted: true }]);
+  const find = async (as: 'rob' | 'walt', args: string) => {
+    const { data, errors } = await house.graph(
+      as,
+      `{ project(organization: "acme", projectId: 1) { comments(first: 20, ${args}) { totalCount edges { node { commentId } } } } }`,
+    );
+    expect(errors).toBeUndefined();
+    const { edges, totalCount } = data.project.comments;
+    expect(totalCount).toBe(edges.length);
+    return edges.map((edge: { node: { commentId: number } }) => edge.node.commentId);
+  };
+  expect(await find('walt', 'search: "AZIMUTH"')).toEqual([kept.id, second.id, first.id]);
+  expect(await find('rob', 'search: "azimuth"')).toEqual([second.id, first.id]);
+  expect(await find('walt', 'search: "zenith angle"')).toEqual([first.id]);
+  expect(await find('walt', 'search: "azimuth", by: "rita"')).toEqual([first.id]);
+  expect(await find('rob', 'toMe: true, search: "azimuth"')).toEqual([first.id]);
+  expect(await find('rob', 'search: "nothing of the kind"')).toEqual([]);
+});
+
 test('a list of entities with their comments takes a fixed number of statements', async () => {
   const door = byGraph(house);
   const made = await house.given.entities(Array.from({ length: 12 }, (_, i) => ({ name: `Many ${i}` })));

@@ -2,24 +2,22 @@
 import { expect, test } from 'vitest';
 
 import { stateGraph } from '../../../web/screens/model/schema/state-graph.ts';
-import { newTransition, warningsOf, withClass, workflowIn } from '../../../web/screens/model/schema/workflow.ts';
+import {
+  newTransition,
+  strandedWords,
+  warningsOf,
+  withClass,
+  workflowIn,
+} from '../../../web/screens/model/schema/workflow.ts';
 
 const states = ['Draft', 'In Review', 'Approved'];
 const way = newTransition;
-const texts = (ways: ReturnType<typeof way>[], counts: [string, number][] = []) =>
-  warningsOf(states, 'Draft', ways, new Map(counts)).map(({ text }) => text);
+const texts = (ways: ReturnType<typeof way>[], counts: Record<string, number> = {}) =>
+  warningsOf(states, 'Draft', ways).map((each) => strandedWords(each, counts[each.state] ?? 0));
 
 test('states that nothing leaves, that nothing leads to, and that are gone are told', () => {
   expect(texts([])).toEqual([]);
-  expect(
-    texts(
-      [way('Draft', 'In Review')],
-      [
-        ['In Review', 3],
-        ['Approved', 1],
-      ],
-    ),
-  ).toEqual([
+  expect(texts([way('Draft', 'In Review')], { 'In Review': 3, Approved: 1 })).toEqual([
     "3 entities are in 'In Review', a state that nothing leaves.",
     "1 entity is in 'Approved', a state that nothing leaves.",
     "'Approved' cannot be reached from 'Draft'.",

@@ -11,6 +11,11 @@ const row = (page: Page) =>
     .check();
 
 export const sightsOfModel: readonly Visit[] = [
+  {
+    at: '/sample/p/1/comments?which=all',
+    sign: 'By anybody',
+    sights: [{ name: 'all comments' }, { name: 'people who spoke', open: field('By whom') }],
+  },
   { at: '/sample/p/1/schema', sign: 'Watched properties' },
   { at: entityOf('class:Requirement is:locked'), sign: 'History', sights: [{ name: 'a locked requirement' }] },
   {
@@ -18,6 +23,7 @@ export const sightsOfModel: readonly Visit[] = [
     sign: 'Detect and Report Wildfires',
     sights: [
       { name: 'the database' },
+      { name: 'help of the search', open: button('What can be searched for') },
       { name: 'filters', open: button('Filter'), at: '.db-group', only: 'narrow' },
       { name: 'columns', open: button('Columns'), only: 'wide' },
       { name: 'a ticked row', open: row, at: '.db-bulk' },

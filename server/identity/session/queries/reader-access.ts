@@ -20,6 +20,22 @@ export interface ReaderAccess extends Seating {
   hasRedacted: boolean;
 }
 
+/** How each part of the access is read, in the order in which they are written. */
+const facts = (staleAfter: number): Record<keyof ReaderAccess, Sql> => ({
+  slug: sql`o.slug`,
+  schemaRevision: sql`p.schema_revision`,
+  globalSchemaRevision: sql`g.schema_revision`,
+  isStale: sql`s.last_seen < now() - make_interval(secs => ${sql.lit(staleAfter)})`,
+  pools: sql`l.organization_id`,
+  hasEnded: sql`l.ends < current_date`,
+  named: sql`n.type`,
+  seat: sql`f.type`,
+  isWarm: sql`f.last_used > now() - interval '1 minute'`,
+  permissions: sql`reader.permissions`,
+  hasRedacted: sql`p.has_redacted`,
+});
+const names = Object.keys(facts(0));
+
 /** Between the access and the answer; it occurs in neither. */
 const END = '\u0002';
 
@@ -32,9 +48,7 @@ export function readWithAccess(config: Config, { key }: Reading, answer: Sql): S
   const mayLackSecondStep = config.demandsTwoStep
     ? sql`false`
     : sql`not exists (select from organization where preferences @> '{"signIn.demandTwoStep": true}')`;
-  const access = sql`json_build_array(o.slug, p.schema_revision, g.schema_revision, s.last_seen < now() - make_interval(secs => ${sql.lit(staleSeconds(config))}),
-    l.organization_id, l.ends < current_date, n.type, f.type, f.last_used > now() - interval '1 minute', reader.permissions,
-    p.has_redacted)`;
+  const access = sql`json_build_array(${sql.join(Object.values(facts(staleSeconds(config))))})`;
   return sql`select concat(${access}, ${sql.lit(END)}, ${answer}) as text
     from session s join "user" reader on reader.username = s.username and reader.turned_off is null
     left join access_version v on v.username = s.username
@@ -56,39 +70,8 @@ export function partsOf(text: string): { access: string; answer: string } {
   return { access: text.slice(0, end), answer: text.slice(end + 1) };
 }
 
+/** The access that stands before an answer. */
 export function accessIn(written: string): ReaderAccess {
-  const [
-    slug,
-    schemaRevision,
-    globalSchemaRevision,
-    isStale,
-    pools,
-    hasEnded,
-    named,
-    seat,
-    isWarm,
-    permissions,
-    hasRedacted,
-  ] = JSON.parse(written) as [
-    string,
-    number,
-    number,
-    boolean,
-    ...[Seating['pools'], Seating['hasEnded'], Seating['named'], Seating['seat'], Seating['isWarm']],
-    string[],
-    boolean,
-  ];
-  return {
-    slug,
-    schemaRevision,
-    globalSchemaRevision,
-    isStale,
-    pools,
-    hasEnded,
-    named,
-    seat,
-    isWarm,
-    permissions,
-    hasRedacted,
-  };
+  const values = JSON.parse(written) as unknown[];
+  return Object.fromEntries(names.map((name, at) => [name, values[at]])) as unknown as ReaderAccess;
 }

@@ -17,6 +17,9 @@ import { CommentConnection, CommentFieldRef, CommentRef } from './types.ts';
 const filterArgs = builder.args((t) => ({
   resolved: t.boolean({ description: 'Whether they are resolved; left out, it does not matter.' }),
   mine: t.boolean({ description: 'Only those that you began, answered or are spoken to in.' }),
+  toMe: t.boolean({ description: 'Only those in which you are spoken to.' }),
+  by: t.string({ description: 'Only those in which somebody said something, by their username.' }),
+  search: t.string({ description: 'Only those in which these words are said.' }),
   field: t.field({ type: CommentFieldRef, description: 'Only those about this field.' }),
   propertyId: t.field({ ...idOf('Property'), description: 'Only those about the value of this property.' }),
 }));
@@ -42,9 +45,12 @@ async function connectionOf(
   };
 }
 
-const filterIn = ({ resolved, mine, field, propertyId }: ThreadFilter): ThreadFilter => ({
+const filterIn = ({ resolved, mine, toMe, by, search, field, propertyId }: ThreadFilter): ThreadFilter => ({
   resolved,
   mine,
+  toMe,
+  by,
+  search,
   field,
   propertyId,
 });

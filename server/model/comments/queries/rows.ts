@@ -2,7 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 
 import { signedIn, type ProjectKey } from '../../../identity/access/keys.ts';
 import type { Ctx } from '../../../platform/context.ts';
+import { searchText } from '../../../platform/text/text.ts';
 import { REDACTED } from '../../changes/queries/veil.ts';
+import { indexedText } from '../../entities/search/queries/texts.ts';
 import type { Comment, ThreadFilter } from '../comment.ts';
 
 /** A comment with the key that it was read with. */
@@ -22,18 +24,34 @@ export const isAlive: Sql = sql`(c.state <> 'DELETED' or exists (select from com
   where r.organization_id = c.organization_id and r.thread_id = c.id and r.state <> 'DELETED'))`;
 
 /** The threads `c` that a filter lets through. */
-export function matching(ctx: Ctx, { resolved, mine, field, propertyId }: ThreadFilter): Sql {
+export function matching(
+  ctx: Ctx,
+  key: ProjectKey<'READ'>,
+  { resolved, mine, toMe, by, search, field, propertyId }: ThreadFilter,
+): Sql {
   const parts = [isAlive];
   if (typeof resolved === 'boolean') parts.push(sql`c.resolved = ${resolved}`);
   if (field) parts.push(sql`c.field = ${field}`);
   if (typeof propertyId === 'number') parts.push(sql`c.property_id = ${propertyId}`);
   const { username } = signedIn(ctx);
-  if (mine)
-    parts.push(sql`(c.author = ${username} or ${username} = any(c.mentions) or exists (select from comment m
-      where m.organization_id = c.organization_id and m.thread_id = c.id and m.state <> 'DELETED'
-        and (m.author = ${username} or ${username} = any(m.mentions))))`);
+  const isTo = sql`${username} = any(m.mentions)`;
+  if (mine) parts.push(saysSomewhere(sql`(m.author = ${username} or ${isTo})`));
+  if (toMe) parts.push(saysSomewhere(isTo));
+  if (by) parts.push(saysSomewhere(sql`m.author = ${by}`));
+  const words = searchText(search ?? '').trim();
+  if (words !== '') parts.push(saysWords(key, words));
   return sql.join(parts, sql` and `);
 }
+
+/** Whether the first comment `m` of a thread `c` is such a one, or an answer to it. */
+const saysSomewhere = (is: Sql): Sql => sql`exists (select from comment m where m.organization_id = c.organization_id
+  and (m.id = c.id or m.thread_id = c.id) and m.state <> 'DELETED' and ${is})`;
+
+/** What is kept from somebody is not found by them either. */
+const saysWords = ({ organizationId, projectId, isVeiled }: ProjectKey<'READ'>, words: string): Sql => sql`
+  c.id in (select coalesce(m.thread_id, m.id) from comment m where m.organization_id = ${organizationId}
+    and m.project_id = ${projectId} and m.state <> 'DELETED' and ${indexedText(sql`m.text_key`, 'contains', words)})
+  and ${isVeiled ? sql`not exists (select from entity e where e.organization_id = c.organization_id and e.id = c.entity_id and e.is_redacted)` : sql`true`}`;
 
 export const seenWith = (key: ProjectKey<'READ'>, rows: readonly CommentRow[]): SeenComment[] =>
   rows.map((row) => seenBy(key, row));

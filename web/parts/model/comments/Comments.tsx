@@ -1,6 +1,7 @@
 import './comments.css';
+import './field-mark.css';
 import { Button, SegmentedControl, Select } from '@mantine/core';
-import { useEffect, useMemo, useState, useTransition } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState, useTransition } from 'react';
 import { fetchQuery, graphql, useLazyLoadQuery, usePaginationFragment, useRelayEnvironment } from 'react-relay';
 
 import type { Comments_entity$key } from '#graph/Comments_entity.graphql';
@@ -12,14 +13,17 @@ import { useProjectLost } from '../../../relay/access.ts';
 import { usePaced } from '../../../relay/usePaced.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { EmptyState } from '../../../ui/States.tsx';
+import { useStore } from '../../../ui/store.ts';
 import type { TabProps } from '../sidebar/tab.ts';
 import { NewThread } from './NewThread.tsx';
 import { inOrder, numbered } from './order.ts';
+import { attention, showResolved } from './store.ts';
 import { Thread } from './Thread.tsx';
 import { ThreadPlace } from './ThreadPlace.tsx';
 import { useCommentNews } from './useCommentNews.ts';
 
 const PAGE = 20;
+const MOST = 100;
 const query = graphql`
   query CommentsQuery(
     $id: ID!
@@ -79,11 +83,13 @@ const kinds: Record<string, Pick<Filter, 'mine' | 'field'>> = {
 export function Comments({ entity }: TabProps) {
   const environment = useRelayEnvironment();
   const { organization, projectId } = useHere();
-  const [resolved, setResolved] = useState(false);
+  const resolved = useDeferredValue(useStore(attention, ({ isResolved }) => isResolved));
+  // Whoever is led to a thread finds it, also if it was said late.
+  const first = useDeferredValue(useStore(attention, ({ thread }) => (thread === null ? PAGE : MOST)));
   const [kind, setKind] = useState('all');
   const [, begin] = useTransition();
   const filter: Filter = { resolved, propertyId: kind in kinds ? null : kind, ...(kinds[kind] ?? kinds['all']!) };
-  const variables = { id: entity.id, organization, projectId, first: PAGE, ...filter };
+  const variables = { id: entity.id, organization, projectId, first, ...filter };
   const { viewer, project, node } = useLazyLoadQuery<CommentsQuery>(query, variables, {
     fetchPolicy: 'store-and-network',
   });
@@ -110,7 +116,7 @@ export function Comments({ entity }: TabProps) {
           size="xs"
           aria-label="Which threads"
           value={resolved ? 'resolved' : 'open'}
-          onChange={(value) => begin(() => setResolved(value === 'resolved'))}
+          onChange={(value) => showResolved(value === 'resolved')}
           data={[
             { value: 'open', label: `Open ${open}` },
             { value: 'resolved', label: `Resolved ${settled}` },

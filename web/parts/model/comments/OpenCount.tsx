@@ -2,6 +2,7 @@ import { graphql, useLazyLoadQuery } from 'react-relay';
 
 import type { OpenCountQuery } from '#graph/OpenCountQuery.graphql';
 
+import { OpenNumber } from '../sidebar/OpenNumber.tsx';
 import type { TabProps } from '../sidebar/tab.ts';
 import { useCommentFeed } from './useCommentNews.ts';
 
@@ -24,11 +25,5 @@ export function OpenCount({ entity }: Pick<TabProps, 'entity'>) {
     { id: entity.id },
     { fetchPolicy: 'store-and-network' },
   );
-  const open = node?.commentCounts?.open ?? 0;
-  return open > 0 ? (
-    <span className="sb-count">
-      {open}
-      <span className="tr-visually-hidden"> open</span>
-    </span>
-  ) : null;
+  return <OpenNumber open={node?.commentCounts?.open ?? 0} />;
 }

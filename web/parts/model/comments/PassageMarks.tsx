@@ -1,4 +1,5 @@
 import './comments.css';
+import './field-mark.css';
 import { Button } from '@mantine/core';
 import { IconMessagePlus } from '@tabler/icons-react';
 import { useEffect, useState, type RefObject } from 'react';
@@ -15,6 +16,7 @@ import { inOrder, numbered } from './order.ts';
 import { attention, commentOn, showThread } from './store.ts';
 import { useChosenPassage } from './useChosenPassage.ts';
 import { useCommentNews } from './useCommentNews.ts';
+import { useFieldMarks } from './useFieldMarks.ts';
 import { usePlacedMarks } from './usePlacedMarks.ts';
 
 interface Props {
@@ -41,6 +43,10 @@ const query = graphql`
               quote
               occurrence
               isDetached
+              property {
+                id
+                propertyId
+              }
             }
           }
         }
@@ -49,7 +55,7 @@ const query = graphql`
   }
 `;
 
-/** Marks the passages of a description on which there are open threads, and offers to comment on what is selected. */
+/** Marks the passages of a description, and the fields, on which there are open threads, and offers to comment on what is selected. */
 export function PassageMarks({ entityId, frame }: Props) {
   const environment = useRelayEnvironment();
   const { organization, projectId } = useHere();
@@ -68,6 +74,7 @@ export function PassageMarks({ entityId, frame }: Props) {
   const passages = threads.flatMap(({ id, quote, occurrence }) =>
     quote != null && occurrence != null ? [{ id, quote, occurrence, number: numbers.get(id)! }] : [],
   );
+  useFieldMarks(entityId, threads, numbers);
   const marks = usePlacedMarks(frame, passages);
   const led = useStore(attention, ({ thread }) => thread);
   const isLost = useProjectLost();

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, type ReactNode } from 'react';
 
 import { part } from '../../../ui/load-code.ts';
+import { useThreadInAddress } from './useThreadInAddress.ts';
 
 const PassageMarks = lazy(() =>
   part(() => import('./PassageMarks.tsx')).then((late) => ({ default: late.PassageMarks })),
@@ -14,6 +15,7 @@ interface Props {
 
 /** A description whose passages can be commented on; what marks them comes after the text itself. */
 export function Passages({ entityId, children }: Props) {
+  useThreadInAddress();
   const frame = useRef<HTMLDivElement>(null);
   return (
     <div ref={frame} className="en-passages">

@@ -7,6 +7,23 @@ import { useHere } from '../../../routing/paths.ts';
 import { momentText } from '../../../ui/moments.ts';
 import { Compare, type Home, type Side } from './Compare.tsx';
 
+/** Branches of a project, as sides that can be chosen. */
+export const branchesFragment = graphql`
+  fragment CompareWith_branches on Project {
+    branches(first: 100) {
+      edges {
+        node {
+          project {
+            id
+            projectId
+            name
+          }
+        }
+      }
+    }
+  }
+`;
+
 interface Props {
   from: Side;
   home?: Home | undefined;
@@ -43,30 +60,10 @@ export function CompareWith({ from, home, chosen }: Props) {
               id
               projectId
               name
-              branches(first: 100) {
-                edges {
-                  node {
-                    project {
-                      id
-                      projectId
-                      name
-                    }
-                  }
-                }
-              }
+              ...CompareWith_branches @relay(mask: false)
             }
           }
-          branches(first: 100) {
-            edges {
-              node {
-                project {
-                  id
-                  projectId
-                  name
-                }
-              }
-            }
-          }
+          ...CompareWith_branches @relay(mask: false)
         }
       }
     `,

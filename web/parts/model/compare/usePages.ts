@@ -10,6 +10,8 @@ interface Page<TRow> {
   pageInfo: { hasNextPage: boolean; endCursor?: string | null | undefined };
 }
 interface Found<TRow> {
+  /** What was asked when it was read. */
+  asked: string;
   rows: readonly TRow[];
   total: number;
   next: string | null;
@@ -28,8 +30,11 @@ export function usePages<TQuery extends OperationType, TRow>(
   const [found, setFound] = useState<Found<TRow>>();
   const [problem, setProblem] = useState<{ title: string; message: string }>();
   const [isLoading, setLoading] = useState(false);
+  // A page that comes late is of another list, or stands in it already: one request at a time.
+  const stop = useRef(() => {});
   const load = useCallback(
     (after: string | null) => {
+      stop.current();
       const { unsubscribe } = fetchQuery<TQuery>(environment, query, { ...variables, after } as TQuery['variables'], {
         fetchPolicy: 'network-only',
       }).subscribe({
@@ -41,6 +46,7 @@ export function usePages<TQuery extends OperationType, TRow>(
           const rows = page.edges.map(({ node }) => node);
           const next = page.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null;
           setFound((before) => ({
+            asked: key,
             rows: after === null ? rows : [...(before?.rows ?? []), ...rows],
             total: page.totalCount,
             next,
@@ -51,11 +57,14 @@ export function usePages<TQuery extends OperationType, TRow>(
           setProblem(asFacts(error));
         },
       });
-      return unsubscribe;
+      stop.current = unsubscribe;
     },
-    [environment, query, variables],
+    [environment, query, key, variables],
   );
-  useEffect(() => load(null), [load]);
+  useEffect(() => {
+    load(null);
+    return () => stop.current();
+  }, [load]);
   const read = (after: string | null) => {
     setLoading(true);
     load(after);
@@ -65,6 +74,6 @@ export function usePages<TQuery extends OperationType, TRow>(
     problem,
     isLoading,
     again: () => read(null),
-    more: found?.next == null ? undefined : () => read(found.next),
+    more: found?.next == null || found.asked !== key ? undefined : () => read(found.next),
   };
 }

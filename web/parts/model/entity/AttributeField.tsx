@@ -46,7 +46,7 @@ export function AttributeField({ attribute, changedBy, disabled, ...offered }: P
   const draft = form.draft(key);
   if (disabled && !draft)
     return (
-      <ReadField id={id} label={name} type={type}>
+      <ReadField id={id} fieldKey={key} label={name} type={type}>
         <Reading id={id} type={type} value={json} organization={organization} projectId={projectId} />
       </ReadField>
     );

@@ -20,7 +20,7 @@ export function DescriptionField({ stored, changedBy, disabled }: Props) {
   const draft = form.draft('description');
   if (disabled && !draft)
     return (
-      <ReadField id={id} label="Description">
+      <ReadField id={id} fieldKey="description" label="Description">
         <Reading id={id} type="HTML" value={stored} organization="" projectId={0} />
       </ReadField>
     );

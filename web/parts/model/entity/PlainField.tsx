@@ -20,7 +20,7 @@ export function PlainField({ fieldKey, label, stored, changedBy, disabled }: Pro
   const draft = form.draft(fieldKey);
   if (disabled && !draft)
     return (
-      <ReadField id={id} label={label}>
+      <ReadField id={id} fieldKey={fieldKey} label={label}>
         <span className="rd-text">{stored || '–'}</span>
       </ReadField>
     );

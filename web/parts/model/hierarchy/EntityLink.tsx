@@ -29,6 +29,10 @@ export function EntityLink({ isCurrent, entity: key, ...line }: Props) {
         displayName
         isLocked
         lockedBy
+        locker {
+          id
+          fullName
+        }
         class {
           name
           icon
@@ -38,7 +42,7 @@ export function EntityLink({ isCurrent, entity: key, ...line }: Props) {
     `,
     key,
   );
-  const held = `locked by ${entity.lockedBy ?? 'somebody'}`;
+  const held = `locked by ${entity.locker?.fullName ?? entity.lockedBy ?? 'somebody'}`;
   return (
     <Link
       {...line}

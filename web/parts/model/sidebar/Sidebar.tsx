@@ -46,7 +46,7 @@ export function Sidebar({ place, entity, disabled }: Props) {
           <Tabs.List aria-label="About the entity">
             {tabs.map((tab) => (
               <Tabs.Tab key={tab.name} value={valueOf(tab.name)}>
-                {tab.name}
+                <TabName {...tab} />
                 {tab.Count && (
                   <Suspense fallback={null}>
                     <tab.Count entity={props.entity} />
@@ -65,6 +65,15 @@ export function Sidebar({ place, entity, disabled }: Props) {
     </aside>
   );
 }
+
+const TabName = ({ name, unseen = '' }: SidebarTab) => (
+  <>
+    {unseen && <span className="tr-visually-hidden">{unseen}</span>}
+    <span className="sb-name" title={unseen && name}>
+      {name.slice(unseen.length)}
+    </span>
+  </>
+);
 
 /** The name of a tab as a part of ids on the page, which have no spaces. */
 const valueOf = (name: string): string => name.replaceAll(' ', '-');

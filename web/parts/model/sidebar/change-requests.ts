@@ -6,8 +6,12 @@ import type { SidebarTab } from './tab.ts';
 /** What others propose to change about the entity. */
 export const changeRequests: SidebarTab = {
   name: 'Change requests',
+  unseen: 'Change ',
   places: ['entity', 'diagram', 'document', 'database'],
   Content: lazy(() =>
     part(() => import('../change-requests/ChangeRequests.tsx')).then((late) => ({ default: late.ChangeRequests })),
+  ),
+  Count: lazy(() =>
+    part(() => import('../change-requests/RequestCount.tsx')).then((late) => ({ default: late.RequestCount })),
   ),
 };

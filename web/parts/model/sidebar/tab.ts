@@ -16,6 +16,8 @@ export interface TabProps {
 export interface SidebarTab {
   /** What stands on it; no two have the same. */
   name: string;
+  /** The beginning of the name, where the whole is too long to stand beside the others; it is said and not drawn. */
+  unseen?: string;
   /** Beside what it is offered. */
   places: readonly Place[];
   /** What is on it. It is drawn when somebody opens the tab, and may then ask the server for more. */

@@ -1,11 +1,13 @@
 import { Button, MultiSelect } from '@mantine/core';
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay';
 
 import type { ClassWorkflowQuery } from '#graph/ClassWorkflowQuery.graphql';
 
 import { useHere } from '../../../routing/paths.ts';
 import { StatePicture } from './StatePicture.tsx';
+import { Stranded } from './Stranded.tsx';
 import { TransitionRow } from './TransitionRow.tsx';
 import { newTransition, warningsOf, withClass, type Transition, type Workflow } from './workflow.ts';
 
@@ -23,18 +25,11 @@ interface Props {
 /** How entities of one class move, as a picture and as a table, with what would be stranded. */
 export function ClassWorkflow({ of, workflow, disabled, onChange }: Props) {
   const { organization, projectId } = useHere();
-  const query = `class:"${of.name}"`;
   const { project } = useLazyLoadQuery<ClassWorkflowQuery>(
     graphql`
-      query ClassWorkflowQuery($organization: String!, $projectId: Int!, $query: String!) {
+      query ClassWorkflowQuery($organization: String!, $projectId: Int!) {
         project(organization: $organization, projectId: $projectId) {
           id
-          counts(query: $query) {
-            byStatus {
-              name
-              count
-            }
-          }
           organization {
             id
             teams(first: 100) {
@@ -61,7 +56,7 @@ export function ClassWorkflow({ of, workflow, disabled, onChange }: Props) {
         }
       }
     `,
-    { organization, projectId, query },
+    { organization, projectId },
     { fetchPolicy: 'store-and-network' },
   );
   const transitions = workflow.transitions[of.classId] ?? [];
@@ -69,11 +64,8 @@ export function ClassWorkflow({ of, workflow, disabled, onChange }: Props) {
   const property =
     watched.map((id) => of.properties.find(({ propertyId }) => propertyId === id)).find(Boolean) ?? of.properties[0]!;
   const states = property.choices;
-  const counts = new Map(
-    property.name === 'Status' ? project?.counts.byStatus.map(({ name, count }) => [name, count]) : [],
-  );
   const initial = typeof property.defaultValue === 'string' ? property.defaultValue : (states[0] ?? '');
-  const warnings = warningsOf(states, initial, transitions, counts);
+  const warnings = warningsOf(states, initial, transitions);
   const set = (next: readonly Transition[], seen: readonly number[] = watched) =>
     onChange(
       withClass(workflow, of.classId, next.length > 0 && seen.length === 0 ? [property.propertyId] : seen, next),
@@ -102,9 +94,16 @@ export function ClassWorkflow({ of, workflow, disabled, onChange }: Props) {
       <StatePicture states={states} transitions={transitions} disabled={disabled} onAdd={add} />
       {warnings.length > 0 && (
         <ul className="wfe-warnings" aria-label="Warnings">
-          {warnings.map(({ text }) => (
+          {warnings.map(({ kind, state, text }) => (
             <li key={text}>
-              <IconAlertTriangle size={16} stroke={1.75} color="var(--tr-warning)" aria-hidden /> {text}
+              <IconAlertTriangle size={16} stroke={1.75} color="var(--tr-warning)" aria-hidden />{' '}
+              {kind === 'lost' ? (
+                text
+              ) : (
+                <Suspense fallback={text}>
+                  <Stranded kind={kind} text={text} state={state} className={of.name} propertyName={property.name} />
+                </Suspense>
+              )}
             </li>
           ))}
         </ul>

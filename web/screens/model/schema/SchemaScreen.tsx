@@ -8,12 +8,19 @@ import type { SchemaScreenQuery } from '#graph/SchemaScreenQuery.graphql';
 
 import { asFacts } from '../../../relay/refusal.ts';
 import { useAction } from '../../../relay/useAction.ts';
+import { useAskBeforeLeaving, type Question } from '../../../routing/leaving.ts';
 import { useScreenQuery } from '../../../routing/preloaded.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { RefusalNote } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { ClassWorkflow } from './ClassWorkflow.tsx';
 import { workflowIn, type Workflow } from './workflow.ts';
+
+const unsaved: Question = {
+  title: 'Leave the workflow unsaved?',
+  text: 'What you changed of the workflow is not saved. If you leave, it is lost.',
+  asksOutside: true,
+};
 
 /** The schema of a project: how entities of its classes move between states. */
 export default function SchemaScreen() {
@@ -68,6 +75,7 @@ export default function SchemaScreen() {
   const [chosen, setChosen] = useState<number>();
   const shown = classes.find(({ classId }) => classId === chosen) ?? first;
   const isAble = ['WRITE', 'WRITE_SCHEMA'].every((each) => project.permissions.some((held) => held === each));
+  useAskBeforeLeaving(typed && unsaved);
   const act = async () => {
     setRefusal(undefined);
     try {

@@ -52,16 +52,17 @@ export const newTransition = (fromState: string, toState: string): Transition =>
 });
 
 export interface Warning {
+  /** Whether nothing leaves a state, nothing leads to it, or the property has it no more. */
+  kind: 'stuck' | 'lost' | 'gone';
   state: string;
   text: string;
 }
 
-/** What transitions would strand: entities in states that nothing leaves, and states that cannot be reached from the first. */
+/** What transitions would strand: states that nothing leaves, that cannot be reached from the first, and that are no choice any more. */
 export function warningsOf(
   states: readonly string[],
   first: string,
   transitions: readonly Pick<Transition, 'fromState' | 'toState'>[],
-  counts: ReadonlyMap<string, number>,
 ): Warning[] {
   if (transitions.length === 0) return [];
   const reached = new Set([first]);
@@ -69,19 +70,21 @@ export function warningsOf(
     for (const { fromState, toState } of transitions) if (fromState === state) reached.add(toState);
   const stuck = states
     .filter((state) => !transitions.some(({ fromState }) => fromState === state))
-    .map((state) => ({ state, text: stuckWords(state, counts.get(state) ?? 0) }));
+    .map((state) => ({ kind: 'stuck' as const, state, text: `Nothing leaves '${state}'.` }));
   const lost = states
     .filter((state) => !reached.has(state))
-    .map((state) => ({ state, text: `'${state}' cannot be reached from '${first}'.` }));
-  const unknown = [...new Set(transitions.flatMap(({ fromState, toState }) => [fromState, toState]))]
+    .map((state) => ({ kind: 'lost' as const, state, text: `'${state}' cannot be reached from '${first}'.` }));
+  const gone = [...new Set(transitions.flatMap(({ fromState, toState }) => [fromState, toState]))]
     .filter((state) => !states.includes(state))
-    .map((state) => ({ state, text: `'${state}' is no choice of the property any more.` }));
-  return [...stuck, ...lost, ...unknown];
+    .map((state) => ({ kind: 'gone' as const, state, text: `'${state}' is no choice of the property any more.` }));
+  return [...stuck, ...lost, ...gone];
 }
 
-function stuckWords(state: string, count: number): string {
-  if (count === 0) return `Nothing leaves '${state}'.`;
-  return count === 1
-    ? `1 entity is in '${state}', a state that nothing leaves.`
-    : `${count} entities are in '${state}', a state that nothing leaves.`;
+/** What a warning says of those that are in the state now. */
+export function strandedWords({ kind, state, text }: Warning, count: number): string {
+  if (kind === 'lost' || count === 0) return text;
+  const who = count === 1 ? '1 entity is' : `${count.toLocaleString('en')} entities are`;
+  return kind === 'stuck'
+    ? `${who} in '${state}', a state that nothing leaves.`
+    : `${who} in '${state}', which is no choice of the property any more.`;
 }

@@ -5,6 +5,7 @@ import { inColourOf } from '../../../live/presence/colour.ts';
 import { EditorTag } from '../../../live/presence/EditorTag.tsx';
 import { useEditing } from '../../../live/presence/own.ts';
 import { useEditor } from '../../../live/presence/store.ts';
+import { FieldMark } from '../../comments/FieldMark.tsx';
 import { StoredDraftNote } from '../../unsaved/StoredDraftNote.tsx';
 import { useUnsavedField } from '../../unsaved/unsaved-fields.ts';
 import { ClashChooser } from './ClashChooser.tsx';
@@ -59,6 +60,7 @@ export function FieldFrame({ id, fieldKey, label, stored, changedBy, words, type
           </span>
         )}
       </label>
+      <FieldMark entityId={form.id} fieldKey={fieldKey} label={label} />
       <div className={editor ? 'en-value pr-field' : 'en-value'} style={editor && inColourOf(editor.username)}>
         {editor && <EditorTag editor={editor} />}
         {draft?.clash ? <ClashChooser fieldKey={fieldKey} label={label} draft={draft} words={words} /> : children}

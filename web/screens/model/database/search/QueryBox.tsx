@@ -4,6 +4,7 @@ import { useRef, type RefObject } from 'react';
 
 import type { Mistake } from './mistake.ts';
 import { QueryColours } from './QueryColours.tsx';
+import { QueryHelp } from './QueryHelp.tsx';
 
 interface Props {
   text: string;
@@ -54,6 +55,12 @@ export function QueryBox({ text, mistake, box, onType, onEnter }: Props) {
           }}
         />
       )}
+      <QueryHelp
+        onPick={(term) => {
+          onEnter([text.trim(), term].filter(Boolean).join(' '));
+          box.current?.focus();
+        }}
+      />
     </form>
   );
 }

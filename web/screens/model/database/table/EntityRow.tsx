@@ -44,6 +44,10 @@ export const EntityRow = memo(function EntityRow({ line, index, top, columns, is
         partCount
         isLocked
         lockedBy
+        locker {
+          id
+          fullName
+        }
         class {
           name
           icon
@@ -118,9 +122,7 @@ export const EntityRow = memo(function EntityRow({ line, index, top, columns, is
           <span className="db-text">{entity.name || (!entity.number && entity.displayName)}</span>
         </Link>
         {line.isContext && <span className="tr-visually-hidden">Not found, holds what is</span>}
-        {entity.isLocked && (
-          <IconLock size={12} stroke={1.75} role="img" aria-label={`Locked by ${entity.lockedBy ?? 'somebody'}`} />
-        )}
+        {entity.isLocked && <LockMark by={entity.locker?.fullName ?? entity.lockedBy} />}
         <Visitors entityId={entity.entityId} />
         {!line.isContext && <SecondLine entity={entity} />}
       </div>
@@ -137,3 +139,10 @@ export const EntityRow = memo(function EntityRow({ line, index, top, columns, is
     </div>
   );
 });
+
+/** Says who holds the entity, also to whoever points at it. */
+const LockMark = ({ by }: { by: string | null | undefined }) => (
+  <span title={`Locked by ${by ?? 'somebody'}`}>
+    <IconLock size={12} stroke={1.75} role="img" aria-label={`Locked by ${by ?? 'somebody'}`} />
+  </span>
+);

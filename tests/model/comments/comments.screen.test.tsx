@@ -1,0 +1,111 @@
+// What people say stands beside the entity, at its fields, and in one list for the project, from which one comes to its place.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+
+import { give, sent } from '../../support/mock-graph.ts';
+import { project, type as typeInto, visit, walt } from '../../support/on-screen.tsx';
+import { pump, visitPump } from '../entities/on-entity.tsx';
+
+const rita = { id: 'User rita', username: 'rita', fullName: 'Rita Rowe' };
+const property = { id: 'Property 3', propertyId: 3, name: 'Rationale', type: 'BIG_TEXT', choices: [] };
+const comment = (commentId: number, content: string, more: object = {}) => ({
+  id: `Comment ${commentId}`,
+  commentId,
+  content,
+  author: 'rita',
+  user: rita,
+  state: 'SAID',
+  replies: { totalCount: 0, edges: [] },
+  ...more,
+});
+const threads = [
+  comment(1, 'Which pump?', { field: 'NAME' }),
+  comment(2, 'Says who?', { field: 'ATTRIBUTE', property }),
+  comment(3, 'Fine by me'),
+];
+const done = comment(4, 'Too long', {
+  resolved: true,
+  resolvedBy: 'walt',
+  resolver: walt,
+  replies: { totalCount: 1, edges: [{ node: comment(5, 'Made shorter') }] },
+});
+const spokenOf = {
+  commentCounts: { open: 3, resolved: 1 },
+  attributes: [{ __typename: 'BigTextAttribute', id: 'Attribute 3', json: 'Because', property }],
+  comments: ({ resolved }: { resolved: boolean }) => ({
+    edges: (resolved ? [done] : threads).map((node) => ({ node })),
+  }),
+};
+const reviewing = ['READ', 'WRITE', 'REVIEW'];
+const openTab = async () => {
+  fireEvent.click(await screen.findByRole('tab', { name: /^Comments/ }));
+  return screen.findAllByRole('region', { name: 'Thread' });
+};
+const words = (thread: HTMLElement) => thread.querySelector('.cm-words')!.textContent;
+
+test('threads stand in the order of the page with their number; those that are resolved are struck through', async () => {
+  await visitPump(spokenOf, reviewing);
+  expect((await openTab()).map(words)).toEqual(['Which pump?', 'Says who?', 'Fine by me']);
+  expect(screen.getByRole('tab', { name: /^Comments/ }).textContent).toBe('Comments3 open');
+  fireEvent.click(screen.getByRole('radio', { name: 'Resolved 1' }));
+  const struck = await screen.findByText('Too long');
+  expect(struck.closest('s')).not.toBeNull();
+  screen.getByText('Resolved by Walt Whitman');
+});
+
+test('a mark beside a field leads to what is said of it, for readers too', async () => {
+  await visitPump({ ...spokenOf, isLocked: true, lockedBy: 'rita', locker: rita }, reviewing);
+  const mark = await screen.findByRole('button', { name: 'Comment 2 on Rationale' });
+  expect(within(mark.closest<HTMLElement>('.en-field')!).getByText('Because')).toBeTruthy();
+  fireEvent.click(mark);
+  await waitFor(() => expect(document.activeElement!.textContent).toContain('Says who?'));
+});
+
+test('an answer is sent with its thread; what is refused keeps the words', async () => {
+  await visitPump(spokenOf, reviewing);
+  const [first] = await openTab();
+  fireEvent.click(within(first!).getByRole('button', { name: 'Reply' }));
+  const box = within(first!).getByRole<HTMLTextAreaElement>('textbox', { name: 'Answer' });
+  typeInto(box, 'The left one');
+  fireEvent.keyDown(box, { key: 'Enter', ctrlKey: true });
+  const answering = await sent('ThreadReplyMutation');
+  expect(answering.variables['input']).toEqual({
+    entityId: 'Entity 12',
+    threadId: 'Comment 1',
+    content: 'The left one',
+  });
+  answering.refuse({ title: 'Not Said', message: 'This thread is gone.' });
+  await screen.findByText('This thread is gone.');
+  expect(box.value).toBe('The left one');
+});
+
+test('whoever may not review reads, and is offered nothing else', async () => {
+  await visitPump(spokenOf, ['READ']);
+  const [first] = await openTab();
+  expect(within(first!).queryAllByRole('button')).toEqual([]);
+  expect(screen.queryByRole('button', { name: 'Comment' })).toBeNull();
+});
+
+test('all threads of a project are found by whose they are and by words, and lead to their place', async () => {
+  const asked: object[] = [];
+  const there = { ...comment(6, 'Speak to @walt', { mentioned: [walt] }), entity: { ...pump, id: 'Entity 12' } };
+  const comments = (args: object) => {
+    asked.push(args);
+    return { totalCount: 1, edges: [{ node: there }] };
+  };
+  visit('/acme/p/7/comments', { project: { ...project, comments }, entity: { ...pump, ...spokenOf } });
+  await screen.findByText('1 thread');
+  expect(asked.at(-1)).toMatchObject({ resolved: false });
+  screen.getByText('@Walt Whitman');
+  fireEvent.click(screen.getByRole('radio', { name: 'Mention me' }));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ resolved: false, toMe: true }));
+  typeInto(screen.getByRole('searchbox'), 'speak');
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ search: 'speak', toMe: true }));
+  expect(location.search).toBe('?whose=to-me&words=speak');
+  give({ entity: { ...pump, ...spokenOf } });
+  fireEvent.click(screen.getByRole('link', { name: 'A.1 Pump' }));
+  await waitFor(() => expect(location.search).toBe('?thread=Comment%206'));
+  await waitFor(() =>
+    expect(screen.getByRole('tab', { name: /^Comments/ }).getAttribute('aria-selected')).toBe('true'),
+  );
+});

@@ -1,0 +1,83 @@
+// The workflow of a class is drawn as a picture and as a table, and says what each change would strand. Nothing is lost by leaving unasked.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+
+import { newTransition } from '../../../web/screens/model/schema/workflow.ts';
+import { sent } from '../../support/mock-graph.ts';
+import { project, type as typeInto, visit } from '../../support/on-screen.tsx';
+
+const property = (propertyId: number, name: string, choices: string[]) => ({
+  id: `Property ${propertyId}`,
+  propertyId,
+  name,
+  type: 'ENUMERATION',
+  choices,
+  defaultValue: choices[0],
+});
+const classes = [
+  { classId: 5, name: 'Valve', properties: [property(3, 'Position', ['Open', 'Shut', 'Gone'])] },
+  { classId: 6, name: 'Note', properties: [{ ...property(4, 'Text', []), type: 'TEXT' }] },
+];
+const held = { 'class:"Valve" "Position":"Shut"': 3, 'class:"Valve" "Position":"Gone"': 1 };
+const workflow = {
+  watchedPropertyIds: { 5: [3] },
+  transitions: { 5: [newTransition('Open', 'Shut'), newTransition('Shut', 'Open'), newTransition('Shut', 'Gone')] },
+};
+const visitEditor = async (permissions = ['READ', 'WRITE', 'WRITE_SCHEMA']) => {
+  const counts = ({ query }: { query: keyof typeof held }) => ({ total: held[query] ?? 0 });
+  visit('/acme/p/7/schema', { project: { ...project, permissions, workflow, schema: { classes }, counts } });
+  await screen.findByRole('heading', { name: 'Schema' });
+  return within(await screen.findByRole('region', { name: 'Transitions' }));
+};
+const warnings = () =>
+  within(screen.getByRole('list', { name: 'Warnings' }))
+    .getAllByRole('listitem')
+    .map((each) => each.textContent.trim());
+const leave = () => fireEvent.click(screen.getAllByRole('link', { name: 'Database' })[0]!);
+
+test('what a change would strand is counted by the watched property, whatever it is called', async () => {
+  const table = await visitEditor();
+  await waitFor(() => expect(warnings()).toEqual(["1 entity is in 'Gone', a state that nothing leaves."]));
+  fireEvent.click(table.getByRole('button', { name: 'Remove To Open' }));
+  fireEvent.click(table.getByRole('button', { name: 'Remove To Gone' }));
+  await waitFor(() =>
+    expect(warnings()).toEqual([
+      "3 entities are in 'Shut', a state that nothing leaves.",
+      "1 entity is in 'Gone', a state that nothing leaves.",
+      "'Gone' cannot be reached from 'Open'.",
+    ]),
+  );
+});
+
+test('two states that are picked are joined, and the workflow is saved whole', async () => {
+  const table = await visitEditor();
+  fireEvent.click(screen.getByRole('button', { name: 'Gone' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+  expect(table.getAllByRole('textbox', { name: /^Name of/ })).toHaveLength(4);
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  const saving = await sent('SchemaScreenMutation');
+  const added = [...workflow.transitions[5], newTransition('Gone', 'Open')];
+  expect(saving.variables['input']).toMatchObject({ workflow: { ...workflow, transitions: { 5: added } } });
+  saving.refuse({ title: 'Not Saved', message: 'A transition needs a name.' });
+  await screen.findByText('A transition needs a name.');
+});
+
+test('whoever leaves with what is not saved is asked first, and stays or goes', async () => {
+  const table = await visitEditor();
+  typeInto(table.getAllByRole('textbox', { name: 'Name of To Open' })[0]!, 'Turn on');
+  leave();
+  const question = within(await screen.findByRole('dialog', { name: 'Leave the workflow unsaved?' }));
+  fireEvent.click(question.getByRole('button', { name: 'Stay' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(table.getByRole<HTMLInputElement>('textbox', { name: 'Name of Turn on' }).value).toBe('Turn on');
+  leave();
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(location.pathname).toBe('/acme/p/7/database'));
+});
+
+test('whoever may not change the schema looks at it', async () => {
+  await visitEditor(['READ', 'WRITE']);
+  screen.getByText(/You can look at the workflow/);
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Open' }).disabled).toBe(true);
+});

@@ -1,0 +1,42 @@
+import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay';
+
+import type { RequestCountQuery } from '#graph/RequestCountQuery.graphql';
+
+import { useNews } from '../../../relay/useNews.ts';
+import { usePaced } from '../../../relay/usePaced.ts';
+import { OpenNumber } from '../sidebar/OpenNumber.tsx';
+import type { TabProps } from '../sidebar/tab.ts';
+
+const query = graphql`
+  query RequestCountQuery($id: ID!) {
+    node(id: $id) {
+      id
+      ... on Entity {
+        changeRequests(first: 20, open: true) {
+          totalCount
+          edges {
+            node {
+              issue {
+                id
+                entityId
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+`;
+
+/** How many requests to change an entity are open; it stays right while others ask and settle. */
+export function RequestCount({ entity: { id, entityId } }: Pick<TabProps, 'entity'>) {
+  const environment = useRelayEnvironment();
+  const { node } = useLazyLoadQuery<RequestCountQuery>(query, { id }, { fetchPolicy: 'store-and-network' });
+  const again = usePaced<void>(() => fetchQuery<RequestCountQuery>(environment, query, { id }).toPromise());
+  // A request that is made links the entity; one that is settled changes itself.
+  const shown = new Set([entityId, ...(node?.changeRequests?.edges ?? []).map((edge) => edge.node.issue.entityId)]);
+  useNews(({ isLarge, records }) => {
+    if (isLarge || records.some((record) => shown.has(record.entityId))) again();
+  });
+  return <OpenNumber open={node?.changeRequests?.totalCount ?? 0} />;
+}

@@ -1,0 +1,39 @@
+import '../../../parts/model/comments/comments.css';
+import './comments-screen.css';
+import { graphql } from 'react-relay';
+
+import type { CommentsScreenQuery } from '#graph/CommentsScreenQuery.graphql';
+
+import { useScreenQuery } from '../../../routing/preloaded.ts';
+import { usePageTitle } from '../../../ui/page-title.ts';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { CommentFilters } from './CommentFilters.tsx';
+import { ThreadList } from './ThreadList.tsx';
+
+/** What people say in a project, wherever it stands: found by who, to whom and by words, each with the way to its place. */
+export default function CommentsScreen() {
+  const { project } = useScreenQuery<CommentsScreenQuery>(graphql`
+    query CommentsScreenQuery(
+      $organization: String!
+      $projectId: Int!
+      $resolved: Boolean
+      $mine: Boolean
+      $toMe: Boolean
+      $by: String
+      $search: String
+    ) @preloadable {
+      project(organization: $organization, projectId: $projectId) @required(action: THROW) {
+        id
+        ...ThreadList_project @arguments(resolved: $resolved, mine: $mine, toMe: $toMe, by: $by, search: $search)
+      }
+    }
+  `);
+  usePageTitle('Comments');
+  return (
+    <div className="cms-page">
+      <PageHead title="Comments" note="What people say of the entities of this project, the newest first." />
+      <CommentFilters />
+      <ThreadList project={project} />
+    </div>
+  );
+}

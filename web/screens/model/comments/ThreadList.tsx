@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { graphql, usePaginationFragment } from 'react-relay';
+import { useSearchParams } from 'react-router';
+
+import type { ThreadList_project$key } from '#graph/ThreadList_project.graphql';
+import type { ThreadListPageQuery } from '#graph/ThreadListPageQuery.graphql';
+
+import { useCommentFeed, useCommentNews } from '../../../parts/model/comments/useCommentNews.ts';
+import { counted } from '../../../parts/model/compare/words.ts';
+import { usePaced } from '../../../relay/usePaced.ts';
+import { EmptyState } from '../../../ui/States.tsx';
+import { ThreadLine } from './ThreadLine.tsx';
+
+const PAGE = 30;
+const MOST = 100;
+
+/** The threads of a project that are asked for; what others say meanwhile comes by itself. */
+export function ThreadList({ project }: { project: ThreadList_project$key }) {
+  const { data, hasNext, isLoadingNext, loadNext, refetch } = usePaginationFragment<
+    ThreadListPageQuery,
+    ThreadList_project$key
+  >(
+    graphql`
+      fragment ThreadList_project on Project
+      @refetchable(queryName: "ThreadListPageQuery")
+      @argumentDefinitions(
+        first: { type: "Int", defaultValue: 30 }
+        after: { type: "String" }
+        resolved: { type: "Boolean" }
+        mine: { type: "Boolean" }
+        toMe: { type: "Boolean" }
+        by: { type: "String" }
+        search: { type: "String" }
+      ) {
+        id
+        comments(first: $first, after: $after, resolved: $resolved, mine: $mine, toMe: $toMe, by: $by, search: $search)
+          @connection(key: "ThreadList_comments") {
+          totalCount
+          edges {
+            node {
+              id
+              ...ThreadLine_comment
+            }
+          }
+        }
+      }
+    `,
+    project,
+  );
+  const { edges, totalCount } = data.comments;
+  const [asked] = useSearchParams();
+  useCommentFeed();
+  const again = usePaced<void>(
+    () =>
+      new Promise<void>((resolve) => {
+        const first = Math.min(MOST, Math.max(PAGE, edges.length));
+        refetch({ first }, { fetchPolicy: 'store-and-network', onComplete: () => resolve() });
+      }),
+  );
+  useCommentNews(() => again());
+  if (edges.length === 0)
+    return (
+      <EmptyState>
+        {asked.size > 0
+          ? 'No thread matches. Ask for all of everybody to see more.'
+          : 'Nothing is open. Comments are made on the page of an entity.'}
+      </EmptyState>
+    );
+  return (
+    <>
+      <div role="status" className="cms-count tr-dim">
+        {counted(totalCount, 'thread')}
+      </div>
+      <ul className="cms-list">
+        {edges.map(({ node }) => (
+          <ThreadLine key={node.id} comment={node} />
+        ))}
+      </ul>
+      {hasNext && (
+        <Button className="cms-more" variant="default" loading={isLoadingNext} onClick={() => loadNext(PAGE)}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}
