@@ -4,6 +4,7 @@ import { openProjects, signedIn, type OrganizationRef, type ProjectKey } from '.
 import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
 import { invalid } from '../../refusals.ts';
 import { undoInProject } from '../entities/commands/undo.ts';
+import type { ThroughLocks } from '../entities/plans/plan.ts';
 import { toldSteps } from './queries/deeds.ts';
 import { DEEP, stepsToRedo, stepsToUndo } from './queries/steps.ts';
 import { turning } from './rules.ts';
@@ -30,14 +31,14 @@ export function turnSteps(
   organization: OrganizationRef,
   projectId: number,
   direction: Direction,
-  to?: number,
+  { to, ...through }: { to?: number | undefined } & ThroughLocks = {},
 ): Promise<Turned> {
   return inTransaction(ctx, async (ctx) => {
     // Who may only review enters as well; what they may take back, the checks of the plan say, as for a save.
     const [key] = await openProjects(ctx, organization, [projectId], 'WRITE', 'REVIEW');
     await oneAtATime(ctx, key!);
     const steps = await stepsFor(ctx, key!, direction, to);
-    return turn(ctx, key!, steps, to === undefined);
+    return turn(ctx, key!, steps, { isOne: to === undefined, ...through });
   });
 }
 
@@ -71,14 +72,14 @@ async function turn(
   ctx: TxCtx,
   key: ProjectKey<'WRITE' | 'REVIEW'>,
   steps: readonly Step[],
-  isOne: boolean,
+  { isOne, ...through }: { isOne: boolean } & ThroughLocks,
 ): Promise<Turned> {
   const turned: Step[] = [];
   const ids = new Set<number>();
   const gone = new Set<number>();
   let last: number | null = null;
   for (const step of steps) {
-    const { revision, updated, restored, deleted } = await undoInProject(ctx, key, turning(step));
+    const { revision, updated, restored, deleted } = await undoInProject(ctx, key, turning(step), through);
     if (revision === undefined) continue;
     last = revision;
     turned.push(step);

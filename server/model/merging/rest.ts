@@ -137,6 +137,12 @@ routes.openapi(
     params: inProject,
     body: source.extend({
       resolve: z.enum(['OURS', 'THEIRS']).optional(),
+      throughLocks: z.boolean().optional().openapi({
+        description: 'Whether what is locked is changed all the same, for those who may unlock it; else it is refused.',
+      }),
+      noWorkflow: z.boolean().optional().openapi({
+        description: 'Whether states may change without the workflow, for administrators; of others it is not heard.',
+      }),
       choices: z
         .array(
           z.strictObject({
@@ -159,7 +165,7 @@ routes.openapi(
   }),
   async (c) => {
     const { org, projectId } = c.req.valid('param');
-    const { sourceProjectId, resolve, choices } = c.req.valid('json');
+    const { sourceProjectId, resolve, choices, ...wanting } = c.req.valid('json');
     const ctx = ctxOf(c);
     const ref = { organization: org, targetId: projectId, sourceId: sourceProjectId };
     if (choices) {
@@ -167,7 +173,7 @@ routes.openapi(
       if (!merge) throw mergeNotFound();
       await decide(ctx, merge.organizationId, merge.id, choices);
     }
-    return c.json(await acceptMerge(ctx, ref, resolve), 200);
+    return c.json(await acceptMerge(ctx, ref, { all: resolve, ...wanting }), 200);
   },
 );
 

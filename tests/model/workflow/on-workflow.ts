@@ -9,8 +9,8 @@ export interface Answer {
 }
 
 /** A house with ways to lock, move and save requirements of project 1 through both APIs. */
-export async function workflowHouse() {
-  const house = await buildHouse();
+export async function workflowHouse(options: Parameters<typeof buildHouse>[0] = {}) {
+  const house = await buildHouse(options);
   const status = house.given.propertyId('Requirement', 'Status');
   const path = '/api/v4/o/acme';
 
@@ -68,7 +68,7 @@ export async function workflowHouse() {
     return data.project.entity;
   };
   const saveWorkflow = (change: (transitions: Record<string, unknown>[]) => void) => setWorkflow(house, change);
-  return { house, status, graph, rest, requirement, see, saveWorkflow };
+  return { house, status, byGraph, byRest, graph, rest, requirement, see, saveWorkflow };
 }
 
 /** Changes the transitions of requirements in project 1. */

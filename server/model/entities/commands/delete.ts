@@ -3,7 +3,7 @@ import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.t
 import { entityNotFound } from '../../../refusals/saves.ts';
 import { readSchema } from '../../schema/queries.ts';
 import { planDeletion } from '../plans/deletion.ts';
-import type { Plan } from '../plans/plan.ts';
+import type { ThroughLocks } from '../plans/plan.ts';
 import { entitiesForUpdate, linksAt, readEntities } from '../queries/rows.ts';
 import { put } from './put.ts';
 
@@ -12,7 +12,7 @@ export async function deleteEntities(
   ctx: Ctx,
   organization: OrganizationRef,
   ids: readonly number[],
-  { throughLocks }: Pick<Plan, 'throughLocks'> = {},
+  { throughLocks }: ThroughLocks = {},
 ): Promise<Map<number, number>> {
   signedIn(ctx);
   const revisions = new Map<number, number>();
@@ -34,7 +34,7 @@ async function deleteInProject(
   ctx: TxCtx,
   key: ProjectKey<'WRITE'>,
   ids: readonly number[],
-  throughLocks: Plan['throughLocks'],
+  throughLocks: ThroughLocks['throughLocks'],
 ): Promise<number> {
   const schema = await readSchema(ctx.db, key);
   const links = await linksAt(ctx.db, key.organizationId, ids);

@@ -15,7 +15,7 @@ export async function withTransitions(ctx: TxCtx, plan: Plan): Promise<Plan> {
   if (plan.cause.kind === 'import' || plan.isReview || plan.noWorkflow === 'anybody') return plan;
   if (plan.noWorkflow && isAdministrator(permissions, plan.key.slug)) return plan;
   const changed = [...plan.after.values()].filter((now) => {
-    const old = plan.before.get(now.id);
+    const old = stateBefore(plan, now.id);
     return old && now !== old && (now.attrs !== old.attrs || now.classId !== old.classId);
   });
   if (changed.length === 0) return plan;
@@ -28,6 +28,10 @@ export async function withTransitions(ctx: TxCtx, plan: Plan): Promise<Plan> {
   });
   return { ...extended(plan, { changed: followed }), moves };
 }
+
+/** What an entity was before a plan; what was deleted is in the state in which it went. */
+const stateBefore = ({ before, returning }: Plan, id: number): Entity | undefined =>
+  before.get(id) ?? returning.get(id);
 
 /** Whoever is signed in, as workflows of an organization know them. */
 export const moverOf = (ctx: Pick<Ctx, 'viewer'>, { slug }: Pick<ProjectKey, 'slug'>): Mover => {
@@ -49,16 +53,11 @@ export async function projectWorkflow(
   return workflow;
 }
 
-function movesOf(
-  { before, schema }: Plan,
-  workflow: Record<string, unknown>,
-  changed: readonly Entity[],
-  mover: Mover,
-): Move[] {
+function movesOf(plan: Plan, workflow: Record<string, unknown>, changed: readonly Entity[], mover: Mover): Move[] {
   return changed.flatMap((now) => {
-    const way = workflowOf(workflow, schema, now.classId);
+    const way = workflowOf(workflow, plan.schema, now.classId);
     if (!way) return [];
-    const [from, to] = [stateOf(way.property, before.get(now.id)!.attrs), stateOf(way.property, now.attrs)];
+    const [from, to] = [stateOf(way.property, stateBefore(plan, now.id)!.attrs), stateOf(way.property, now.attrs)];
     if (from === to) return [];
     return [
       {

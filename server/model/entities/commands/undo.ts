@@ -7,7 +7,7 @@ import type { Cause } from '../../changes/change.ts';
 import { causeOf } from '../../changes/queries/causes.ts';
 import { changesOf, changesSince } from '../../changes/queries/records.ts';
 import { readSchema } from '../../schema/queries.ts';
-import type { Kept } from '../plans/plan.ts';
+import type { Kept, ThroughLocks } from '../plans/plan.ts';
 import { planUndo } from '../plans/undo.ts';
 import { linksUntil } from '../queries/former-links.ts';
 import { deletionsForUpdate, entitiesForUpdate, linksAt } from '../queries/rows.ts';
@@ -33,18 +33,24 @@ export function undoSave(
   organization: string | number,
   projectId: number,
   revision: number,
+  through: ThroughLocks = {},
 ): Promise<Undone> {
   return inTransaction(ctx, async (ctx) => {
     // Who may only review enters as well; what they may take back, the checks of the plan say, as for a save.
     const [key] = await openProjects(ctx, organization, [projectId], 'WRITE', 'REVIEW');
-    const written = await undoInProject(ctx, key!, revision);
+    const written = await undoInProject(ctx, key!, revision, through);
     const { created: _, updated, restored, deleted } = written;
     return { revision: written.revision ?? null, ids: [...updated, ...restored], deletedIds: [...deleted] };
   });
 }
 
 /** The same in a project that has been opened, inside of somebody's transaction. */
-export async function undoInProject(ctx: TxCtx, key: ProjectKey<'WRITE' | 'REVIEW'>, revision: number) {
+export async function undoInProject(
+  ctx: TxCtx,
+  key: ProjectKey<'WRITE' | 'REVIEW'>,
+  revision: number,
+  { throughLocks }: ThroughLocks,
+) {
   const { organizationId, slug, projectId } = key;
   const schema = await readSchema(ctx.db, key);
   const records = await changesOf(ctx.db, key, revision);
@@ -68,7 +74,7 @@ export async function undoInProject(ctx: TxCtx, key: ProjectKey<'WRITE' | 'REVIE
   const { plan, clashes } = planUndo({ key, schema, now, links }, undone);
   if (clashes.length > 0) throw undoClash(await clashesInWords(ctx, schema, clashes));
   await checkReferences(ctx, plan);
-  return put(ctx, { ...plan, layouts: await undoLayouts(ctx, key, records, plan.after) });
+  return put(ctx, { ...plan, throughLocks, layouts: await undoLayouts(ctx, key, records, plan.after) });
 }
 
 /** To take an undoing back is to do again what it had undone. */

@@ -6,11 +6,16 @@ import { saveEntities } from '../commands/save.ts';
 import { undoSave } from '../commands/undo.ts';
 import { EntityInput, patchOf } from './inputs.ts';
 import { saving } from './places.ts';
-import { deletedIdsField, entitiesField, projectField, projectInput, revisionField, type Saved } from './saved.ts';
-
-const throughLocks = {
-  description: 'Whether what is locked is changed all the same, for those who may unlock it; else it is refused.',
-};
+import {
+  deletedIdsField,
+  entitiesField,
+  noWorkflow,
+  projectField,
+  projectInput,
+  revisionField,
+  throughLocks,
+  type Saved,
+} from './saved.ts';
 
 builder.relayMutationField(
   'saveEntities',
@@ -26,9 +31,7 @@ builder.relayMutationField(
           'Whether attributes, labels and links that an entity cannot keep in its new class may go; else such a save is refused with their list (409).',
       }),
       throughLocks: t.boolean(throughLocks),
-      noWorkflow: t.boolean({
-        description: 'Whether states may change without the workflow, for administrators; of others it is not heard.',
-      }),
+      noWorkflow: t.boolean(noWorkflow),
       entities: t.field({ type: [EntityInput], required: true, description: 'Up to 10,000.' }),
     }),
   },
@@ -115,14 +118,15 @@ builder.relayMutationField(
     inputFields: (t) => ({
       projectId: t.field(projectInput),
       revision: t.int({ required: true, description: 'The revision to take back.' }),
+      throughLocks: t.boolean(throughLocks),
     }),
   },
   {
     description:
       'Takes back what one revision did, as one revision, which can be taken back in turn. What others changed since stays; where it is the same field, it is refused (409).',
-    resolve: async (_root, { input: { projectId: place, revision } }, ctx): Promise<Saved> => ({
+    resolve: async (_root, { input: { projectId: place, revision, throughLocks } }, ctx): Promise<Saved> => ({
       ...place,
-      ...(await undoSave(ctx, place.organization, place.projectId, revision)),
+      ...(await undoSave(ctx, place.organization, place.projectId, revision, { throughLocks: throughLocks ?? false })),
     }),
   },
   {

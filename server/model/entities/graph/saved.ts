@@ -15,6 +15,16 @@ export interface Saved extends PlaceNamed {
 /** The project that a mutation of entities is about. */
 export const projectInput = { ...idOf('Project'), required: true } as const;
 
+/** Whether locks that whoever asks may open hold off what is asked for, for `t.boolean`. */
+export const throughLocks = {
+  description: 'Whether what is locked is changed all the same, for those who may unlock it; else it is refused (409).',
+} as const;
+
+/** The same of the workflow. */
+export const noWorkflow = {
+  description: 'Whether states may change without the workflow, for administrators; of others it is not heard.',
+} as const;
+
 /** The fields of payloads that several mutations have, each to be made by `t.field`; what is said of them differs. */
 export const revisionField = (description: string) =>
   ({ type: 'Int', nullable: true, description, resolve: ({ revision }: Saved) => revision }) as const;

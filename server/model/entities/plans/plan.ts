@@ -46,6 +46,9 @@ export interface Plan {
   sent?: readonly EntityPatch[];
 }
 
+/** Whether whoever asks for a plan means to write through the locks that they may open. */
+export type ThroughLocks = Pick<Plan, 'throughLocks'>;
+
 /** An entity that goes from one state to another. */
 export interface Move {
   entityId: number;

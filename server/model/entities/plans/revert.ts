@@ -1,5 +1,5 @@
 import type { Change, ChangeRecord } from '../../changes/change.ts';
-import { ADDED, changesBetween, type State } from '../../changes/rules.ts';
+import { ADDED, changesBetween, isLockChange, type State } from '../../changes/rules.ts';
 import { permitsLink } from '../../schema/rules/links.ts';
 import type { Entity } from '../entity.ts';
 import { relsByEntity } from '../queries/rows.ts';
@@ -19,7 +19,7 @@ export interface Wanted {
 /**
  * Entities made again what they were: whatever has become different since is taken back as if one revision had done it, so that the rules
  * are those of undoing, but for clashes: whoever goes back to a version wants it whoever changed what since. By what an entity holds others
- * it stays as it is, unless that is named: where those stand now is theirs to say.
+ * it stays as it is, unless that is named: where those stand now is theirs to say. Who holds it now does not change.
  */
 export function planRevert(scope: Scope, wanted: readonly Wanted[], given: Pick<Undone, 'deletions' | 'stamp'>): Plan {
   const { schema, now } = scope;
@@ -29,16 +29,16 @@ export function planRevert(scope: Scope, wanted: readonly Wanted[], given: Pick<
   const classOf = new Map(wanted.map(({ id, former }) => [id, former.entity.classId]));
   const records = wanted.flatMap(({ id, former, fields }): ChangeRecord[] => {
     const entity = now.get(id);
-    if (!entity) return [asDeletion({ ...former.entity, rels: [...former.rels] }, given.deletions.get(id)!)];
+    if (!entity) return [asDeletion(former, given.deletions.get(id)!)];
     const all = changesBetween(former, { entity, rels: rels.get(id) ?? [] }).filter((change) =>
-      fields ? isNamed(change, fields) : !isOfOther(change, former.entity, entity),
+      fields ? isNamed(change, fields) : !isLockChange(change) && !isOfOther(change, former.entity, entity),
     );
     // What is said of a link goes the way of the link.
     const barred = new Set(all.filter((change) => !isLinkable(change, entity)).map(linkIn));
     const changes = all.filter((change) => !isLinkChange(change) || !barred.has(linkIn(change)));
     return changes.length === 0 ? [] : [{ ...about(entity), type: 'update', changes, originalState: null }];
   });
-  const undone = { ...given, records, since: [], former: new Map(), cause: { kind: 'revert' } as const };
+  const undone = { ...given, records, since: [], former: new Map(), cause: { kind: 'revert' } as const, from: chosen };
   return planUndo(scope, undone).plan;
 
   /** Whether a link is that of something else that the entity holds, or held. */
@@ -71,14 +71,18 @@ const linkIn = ({ identifiers: [relation, far] }: Change) => `${relation}:${far}
 const isBelow = (identifiers: readonly string[], named: readonly string[]) =>
   named.every((each, at) => each === identifiers[at]);
 
-const asDeletion = (kept: Kept, { revision }: ChangeRecord): ChangeRecord => ({
-  ...about(kept),
-  // As if it were the last, so that nothing has happened to it since.
-  revision,
-  type: 'delete',
-  changes: [],
-  originalState: kept,
-});
+/** Who held it when it went holds it when it comes back. */
+function asDeletion({ entity, rels }: State, { revision, originalState }: ChangeRecord): ChangeRecord {
+  const { isLocked, lockedBy } = originalState as Kept;
+  return {
+    ...about(entity),
+    // As if it were the last, so that nothing has happened to it since.
+    revision,
+    type: 'delete',
+    changes: [],
+    originalState: { ...entity, rels: [...rels], isLocked, lockedBy },
+  };
+}
 
 const about = ({ organizationId, projectId, id, classId, number, name }: Entity) => ({
   organizationId,

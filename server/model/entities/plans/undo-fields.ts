@@ -1,6 +1,6 @@
 import type { AttributeValue } from '../../attributes/attribute.ts';
 import type { Change, ChangeRecord } from '../../changes/change.ts';
-import { ADDED, isKeptAsMetadata, plainFields, same, valueIn, type State } from '../../changes/rules.ts';
+import { ADDED, isKeptAsMetadata, isLockChange, plainFields, same, valueIn, type State } from '../../changes/rules.ts';
 import { permitsLink } from '../../schema/rules/links.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { mayCarry } from '../class-change.ts';
@@ -107,9 +107,13 @@ function newsOf(now: State, clashes: Clashes): News[] {
     const theirs = valueIn(now, change);
     // The attributes of a link that was made since are no news of their own: they go with the link.
     const link = first.get(['RELATIONSHIP', ...identifiers.slice(0, 2)].join(':'));
+    // Who holds it since is for the locks to say.
     const isOfNews = type === 'RELATIONSHIP_ATTRIBUTE' && link?.originalState === null;
     const isLost =
-      isOfNews || type === 'DIAGRAM_LAYOUT' || (theirs === null && (isLinkChange(change) || type === 'LABEL'));
+      isOfNews ||
+      isLockChange(change) ||
+      type === 'DIAGRAM_LAYOUT' ||
+      (theirs === null && (isLinkChange(change) || type === 'LABEL'));
     return isLost || same(theirs, before) ? [] : [{ type, identifiers, yours: null, theirs, before }];
   });
 }

@@ -21,6 +21,8 @@ export interface Undone {
   /** The links that it changed or took away, as they were before. */
   former: FormerLinks;
   stamp: Stamp;
+  /** Those from whose side links come and go; where it is not said, from either side. */
+  from?: ReadonlySet<number> | undefined;
   cause: Cause;
 }
 
@@ -30,7 +32,7 @@ export interface Undone {
  */
 export function planUndo(scope: Scope, undone: Undone): { plan: Plan; clashes: Clash[] } {
   const { key, schema, now } = scope;
-  const { records, deletions, stamp, cause } = undone;
+  const { records, deletions, stamp, cause, from } = undone;
   const clashes = new Clashes(undone.since);
   const after = new Map(now);
   const own = new Set<number>();
@@ -59,10 +61,16 @@ export function planUndo(scope: Scope, undone: Undone): { plan: Plan; clashes: C
   }
   const links = linksBack({ ...scope, records, after, returning, former: undone.former }, clashes);
   for (const { sourceId, targetId } of [...links.added, ...links.gone, ...links.changed.map(({ link }) => link)])
-    if (!own.has(sourceId) && !own.has(targetId)) own.add(isLocked(sourceId) ? targetId : sourceId);
+    for (const id of sidesOf(sourceId, targetId)) own.add(id);
   return { plan: { key, schema, before: now, after, links, own, returning, cause }, clashes: clashes.found };
 
-  /** A link comes and goes from either side: from that which a lock does not hold, as anybody would by hand. */
+  /** Where it is open, a link comes and goes from the side that a lock does not hold, as anybody would do it by hand. */
+  function sidesOf(...ends: [sourceId: number, targetId: number]): number[] {
+    if (from) return ends.filter((id) => from.has(id));
+    if (ends.some((id) => own.has(id))) return [];
+    return [isLocked(ends[0]) ? ends[1] : ends[0]];
+  }
+
   function isLocked(id: number): boolean {
     return now.get(id)?.isLocked === true;
   }

@@ -8,11 +8,8 @@ import { moveEntities } from '../commands/move.ts';
 import { restoreEntities } from '../commands/restore.ts';
 import { saveEntities } from '../commands/save.ts';
 import { readForScripts } from '../queries/scripts.ts';
-import { entityShape, patchShape, present, presentWritten } from './shapes.ts';
+import { entityShape, patchShape, present, presentWritten, throughLocks } from './shapes.ts';
 
-const throughLocks = flag.openapi({
-  description: 'Whether what is locked is changed all the same, for those who may unlock it; else it is refused (409).',
-});
 const someIds = inOrganization.extend({
   ids: z.string().regex(/^\d{1,9}(,\d{1,9}){0,999}$/, 'give up to 1,000 ids with commas between them'),
 });

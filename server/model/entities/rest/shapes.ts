@@ -2,11 +2,17 @@ import { z } from '@hono/zod-openapi';
 
 import type { Ctx } from '../../../platform/context.ts';
 import { int32, taking } from '../../../platform/http/rest-fields.ts';
+import { flag } from '../../../platform/http/rest.ts';
 import type { Attrs } from '../../attributes/attribute.ts';
 import type { Entity, Rel } from '../entity.ts';
 import { readForScripts } from '../queries/scripts.ts';
 
 const id = int32;
+
+/** Whether locks that whoever asks may open hold off what is asked for, for queries of routes. */
+export const throughLocks = flag.openapi({
+  description: 'Whether what is locked is changed all the same, for those who may unlock it; else it is refused (409).',
+});
 const attrs = z.record(z.string(), z.unknown()) as unknown as z.ZodType<Attrs, Attrs>;
 const metadata = z.record(z.string(), z.string());
 const rel = z.strictObject({ relationId: id, targetId: id, attrs: attrs.optional() });

@@ -1,8 +1,9 @@
 import type { ProjectKey } from '../../../identity/access/keys.ts';
 import type { Change } from '../../changes/change.ts';
-import { isLockChange } from '../../changes/rules.ts';
+import { changesBetween, isLockChange } from '../../changes/rules.ts';
 import type { Entity } from '../entity.ts';
 import type { Settled } from '../plans/effects.ts';
+import { restored } from '../restored.ts';
 
 type Lock = Pick<Entity, 'isLocked' | 'lockedBy'>;
 
@@ -19,8 +20,12 @@ export interface Held {
   change: Change | undefined;
 }
 
-/** The changes of a plan that locks hold off: of fields, labels and attributes, of links from the entity's own side, and deletions. */
-export function heldOff({ before, updates, deleted, own, asked = own, moves = [] }: Settled): Held[] {
+/**
+ * The changes of a plan that locks hold off: of fields, labels and attributes, of links from the entity's own side, and deletions. What was
+ * locked when it was deleted comes back as it was then, and not as something else.
+ */
+export function heldOff(plan: Settled): Held[] {
+  const { before, after, updates, deleted, returning, own, asked = own, moves = [] } = plan;
   const states = new Map(moves.filter(({ transition }) => transition).map((each) => [each.entityId, each.propertyId]));
   const isHeld = (id: number) => before.get(id)?.isLocked === true && asked.has(id);
   const isFree = (id: number, change: Change) =>
@@ -34,7 +39,14 @@ export function heldOff({ before, updates, deleted, own, asked = own, moves = []
       return change ? [{ entity: before.get(entityId)!, change }] : [];
     });
   const gone = deleted.filter(isHeld).map((id) => ({ entity: before.get(id)!, change: undefined }));
-  return [...changed, ...gone];
+  const different = plan.restored.flatMap((id) => {
+    const [kept, entity] = [returning.get(id)!, after.get(id)!];
+    if (!kept.isLocked) return [];
+    const asItWent = { entity: restored(plan.schema, kept), rels: [] };
+    const change = changesBetween(asItWent, { entity, rels: [] }).find((each) => !isFree(id, each));
+    return change ? [{ entity: kept, change }] : [];
+  });
+  return [...changed, ...gone, ...different];
 }
 
 /** The entities whose lock a plan opens, or gives to somebody else. */

@@ -8,6 +8,7 @@ import type { Change } from '../../changes/change.ts';
 import { checkReferences, lockFarEnds } from '../../entities/commands/check-references.ts';
 import { put } from '../../entities/commands/put.ts';
 import type { Entity } from '../../entities/entity.ts';
+import type { ThroughLocks } from '../../entities/plans/plan.ts';
 import { planRevert, type Wanted } from '../../entities/plans/revert.ts';
 import { deletionsForUpdate, entitiesForUpdate, linksAt, readEntities } from '../../entities/queries/rows.ts';
 import { readSchema } from '../../schema/queries.ts';
@@ -35,6 +36,7 @@ export async function revertEntities(
   ctx: Ctx,
   organization: OrganizationRef,
   wanted: readonly Revert[],
+  through: ThroughLocks = {},
 ): Promise<Reverted> {
   signedIn(ctx);
   if (new Set(wanted.map(({ id }) => id)).size < wanted.length)
@@ -55,7 +57,7 @@ export async function revertEntities(
     const projectOf = (id: number) => (now.get(id) ?? deletions.get(id)!).projectId;
     for (const key of await openProjects(ctx, organization, ids.map(projectOf), 'WRITE', 'REVIEW')) {
       const ours = wanted.filter(({ id }) => projectOf(id) === key.projectId);
-      const { revision, after } = await revertInProject(ctx, key, ours);
+      const { revision, after } = await revertInProject(ctx, key, ours, through);
       if (revision !== undefined) revisions.set(key.projectId, revision);
       for (const { id } of ours) if (after.has(id)) now.set(id, after.get(id)!);
     }
@@ -63,7 +65,12 @@ export async function revertEntities(
   return { entities: ids.flatMap((id) => now.get(id) ?? []), revisions };
 }
 
-async function revertInProject(ctx: TxCtx, key: ProjectKey<'WRITE' | 'REVIEW'>, reverts: readonly Revert[]) {
+async function revertInProject(
+  ctx: TxCtx,
+  key: ProjectKey<'WRITE' | 'REVIEW'>,
+  reverts: readonly Revert[],
+  { throughLocks }: ThroughLocks,
+) {
   const later = reverts.find(({ revision }) => revision > key.revision);
   if (later) throw revisionNotThereYet(`Revision ${later.revision}`, key.revision);
   const schema = await readSchema(ctx.db, key);
@@ -87,5 +94,5 @@ async function revertInProject(ctx: TxCtx, key: ProjectKey<'WRITE' | 'REVIEW'>, 
   const stamp = { username: signedIn(ctx).username, date: new Date(), origin: undefined, newGlobalId };
   const plan = planRevert({ key, schema, now, links }, wanted, { deletions, stamp });
   await checkReferences(ctx, plan);
-  return put(ctx, plan);
+  return put(ctx, { ...plan, throughLocks });
 }

@@ -1,7 +1,14 @@
 import { builder } from '../../../platform/graph/builder.ts';
 import { idOf } from '../../../platform/graph/ids.ts';
 import { ChangeTypeRef } from '../../changes/graph/change.ts';
-import { entitiesField, projectField, projectInput, revisionField, type Saved } from '../../entities/graph/saved.ts';
+import {
+  entitiesField,
+  projectField,
+  projectInput,
+  revisionField,
+  throughLocks,
+  type Saved,
+} from '../../entities/graph/saved.ts';
 import { revertEntities } from '../commands/revert.ts';
 
 const FieldInput = builder.inputType('ChangedFieldInput', {
@@ -33,18 +40,21 @@ builder.relayMutationField(
     inputFields: (t) => ({
       projectId: t.field(projectInput),
       entities: t.field({ type: [RevertInput], required: true, description: 'Up to 1,000.' }),
+      throughLocks: t.boolean(throughLocks),
     }),
   },
   {
     description:
       'Makes entities again what they were at a version, fields and links, all or none, as one revision that can be taken back. Deleted ones come back; links whose far ends are gone stay away.',
-    resolve: async (_root, { input: { projectId: place, entities } }, ctx): Promise<Saved> => {
+    resolve: async (_root, { input: { projectId: place, entities, throughLocks } }, ctx): Promise<Saved> => {
       const wanted = entities.map(({ entityId, revision, fields }) => ({
         id: entityId,
         revision,
         fields: fields?.map(({ type, identifiers }) => ({ type, identifiers: identifiers ?? [] })),
       }));
-      const { revisions } = await revertEntities(ctx, place.organization, wanted);
+      const { revisions } = await revertEntities(ctx, place.organization, wanted, {
+        throughLocks: throughLocks ?? false,
+      });
       return { ...place, ids: wanted.map(({ id }) => id), revision: revisions.get(place.projectId) ?? null };
     },
   },

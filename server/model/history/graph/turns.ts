@@ -5,6 +5,7 @@ import {
   projectField,
   projectInput,
   revisionField,
+  throughLocks,
   type Saved,
 } from '../../entities/graph/saved.ts';
 import { turnSteps, type Turned } from '../commands.ts';
@@ -31,6 +32,7 @@ for (const direction of ['undo', 'redo'] as const)
               ? 'The revision of a step of yours: all of them down to this one, at most 100. Left out, the last that stands.'
               : 'The revision of a step of yours: all that you took back, up to this one. Left out, the one that you took back last.',
         }),
+        throughLocks: t.boolean(throughLocks),
       }),
     },
     {
@@ -38,9 +40,12 @@ for (const direction of ['undo', 'redo'] as const)
         direction === 'undo'
           ? 'Takes back what you did last in the project, each step as a revision of its own, all or none. What others changed since stays; where it is the same field, it is refused (409) and nothing changes.'
           : 'Does again what you took back last, if you have done nothing new since; all or none. Where it clashes with what others changed, it is refused (409) and nothing changes.',
-      resolve: async (_root, { input: { projectId: place, to } }, ctx): Promise<TurnedHere> => ({
+      resolve: async (_root, { input: { projectId: place, to, throughLocks } }, ctx): Promise<TurnedHere> => ({
         ...place,
-        ...(await turnSteps(ctx, place.organization, place.projectId, direction, to ?? undefined)),
+        ...(await turnSteps(ctx, place.organization, place.projectId, direction, {
+          to: to ?? undefined,
+          throughLocks: throughLocks ?? false,
+        })),
       }),
     },
     {

@@ -3,6 +3,7 @@ import { z } from '@hono/zod-openapi';
 import { asOf, int32 as id, wholeNumber } from '../../../platform/http/rest-fields.ts';
 import { api, ctxOf, inProject, route } from '../../../platform/http/rest.ts';
 import { causes } from '../../changes/change.ts';
+import { throughLocks } from '../../entities/rest/shapes.ts';
 import { turnSteps } from '../commands.ts';
 import { myStepsIn } from '../queries.ts';
 import type { ToldStep } from '../queries/deeds.ts';
@@ -63,53 +64,35 @@ routes.openapi(
   },
 );
 
-const to = z.object({
+const turning = z.object({
   to: wholeNumber(1)
     .optional()
     .openapi({ description: 'The revision of a step of yours: all of them up to this one. Left out, one step.' }),
+  throughLocks,
 });
 
-routes.openapi(
-  route('put', '/o/{org}/p/{projectId}/steps/undo', {
-    id: 'undoSteps',
-    summary: 'Take back what you did last and has not been taken back, all or none; what others changed since stays',
-    params: inProject,
-    query: to,
-    reply: turnedShape,
-  }),
-  async (c) => {
-    const { org, projectId } = c.req.valid('param');
-    const { revision, steps, ids, deletedIds } = await turnSteps(
-      ctxOf(c),
-      org,
-      projectId,
-      'undo',
-      c.req.valid('query').to,
-    );
-    return c.json({ revision, steps: steps.map(named), ids, deletedIds }, 200);
-  },
-);
-
-routes.openapi(
-  route('put', '/o/{org}/p/{projectId}/steps/redo', {
-    id: 'redoSteps',
-    summary: 'Do again what you took back last, if you have done nothing new since, all or none',
-    params: inProject,
-    query: to,
-    reply: turnedShape,
-  }),
-  async (c) => {
-    const { org, projectId } = c.req.valid('param');
-    const { revision, steps, ids, deletedIds } = await turnSteps(
-      ctxOf(c),
-      org,
-      projectId,
-      'redo',
-      c.req.valid('query').to,
-    );
-    return c.json({ revision, steps: steps.map(named), ids, deletedIds }, 200);
-  },
-);
+for (const [direction, id, summary] of [
+  [
+    'undo',
+    'undoSteps',
+    'Take back what you did last and has not been taken back, all or none; what others changed since stays',
+  ],
+  ['redo', 'redoSteps', 'Do again what you took back last, if you have done nothing new since, all or none'],
+] as const)
+  routes.openapi(
+    route('put', `/o/{org}/p/{projectId}/steps/${direction}`, {
+      id,
+      summary,
+      params: inProject,
+      query: turning,
+      reply: turnedShape,
+    }),
+    async (c) => {
+      const { org, projectId } = c.req.valid('param');
+      const turned = await turnSteps(ctxOf(c), org, projectId, direction, c.req.valid('query'));
+      return c.json({ ...turned, steps: turned.steps.map(named) }, 200);
+    },
+  );
 
 const named = ({ revision, words }: { revision: number; words: string }) => ({ revision, words });
 

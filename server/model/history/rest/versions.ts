@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 
 import { api, ctxOf, inOrganization, route } from '../../../platform/http/rest.ts';
 import { invalid } from '../../../refusals.ts';
-import { entityShape, presentWritten } from '../../entities/rest/shapes.ts';
+import { entityShape, presentWritten, throughLocks } from '../../entities/rest/shapes.ts';
 import { revertEntities } from '../commands/revert.ts';
 
 /** Calls about versions of entities. */
@@ -17,6 +17,7 @@ routes.openapi(
     summary:
       'Make entities again what they were at a version, fields and links, all or none; answers them as they are then',
     params: inOrganization.extend({ ids: list('ids'), versions: list('revisions, one for each id or one for all,') }),
+    query: z.object({ throughLocks }),
     reply: z.array(entityShape),
   }),
   async (c) => {
@@ -28,7 +29,7 @@ routes.openapi(
         `${ids.length} ids and ${versions.length} versions do not go together. Give one version for each id, or one for all.`,
       );
     const wanted = ids.map((each, at) => ({ id: each, revision: versions[versions.length === 1 ? 0 : at]! }));
-    const { entities } = await revertEntities(ctx, org, wanted);
+    const { entities } = await revertEntities(ctx, org, wanted, c.req.valid('query'));
     return c.json(await presentWritten(ctx, org, entities), 200);
   },
 );

@@ -4,6 +4,7 @@ import { inTransaction, TryAgain, type Ctx, type TxCtx } from '../../../platform
 import { mergeNotFound, undecided } from '../../../refusals/merging.ts';
 import { moveBase } from '../../branches/commands.ts';
 import { put, type Written } from '../../entities/commands/put.ts';
+import type { Plan } from '../../entities/plans/plan.ts';
 import type { StoredItem } from '../merging.ts';
 import { mergeOf, openTwo, type MergeRef, type Opened } from '../queries.ts';
 import { compare, type Comparison } from '../queries/comparison.ts';
@@ -25,6 +26,11 @@ export interface Accepted {
   warnings: string[];
 }
 
+/** How a merge is accepted: `all` decides all conflicts that are still open for one side. */
+export type Accepting = { all?: 'OURS' | 'THEIRS' | undefined } & Wanting;
+/** What somebody who may do so wants a merge to leave aside: locks, or the workflow. */
+type Wanting = Pick<Plan, 'throughLocks' | 'noWorkflow'>;
+
 const MAX_TRIES = 4;
 
 /** The target is at another revision than the one that was compared. */
@@ -34,7 +40,7 @@ class Moved extends Error {}
  * Writes a merge as one revision of the target, and moves the base. Both sides are compared anew: what changed since the preview is merged
  * too, and where that brings up new conflicts nothing is written.
  */
-export async function acceptMerge(ctx: Ctx, ref: MergeRef, all?: 'OURS' | 'THEIRS'): Promise<Accepted> {
+export async function acceptMerge(ctx: Ctx, ref: MergeRef, { all, ...wanting }: Accepting = {}): Promise<Accepted> {
   for (let tries = 1; ; tries++) {
     const opened = await openTwo(ctx, ref);
     const merge = await mergeOf(ctx.db, opened);
@@ -49,7 +55,7 @@ export async function acceptMerge(ctx: Ctx, ref: MergeRef, all?: 'OURS' | 'THEIR
     const numbers = new Map(fresh.map(({ id }, at) => [id, first + at]));
     try {
       return await usingIds(ctx, fresh.length, () =>
-        inTransaction(ctx, (ctx) => write(ctx, ref, comparison, settlement, numbers)),
+        inTransaction(ctx, (ctx) => write(ctx, { ref, comparison, settlement, numbers, wanting })),
       );
     } catch (error) {
       if (!(error instanceof Moved || error instanceof TryAgain) || tries === MAX_TRIES) throw error;
@@ -72,19 +78,21 @@ async function refuseUndecided(
   throw undecided(open, openIn(before) === 0);
 }
 
-async function write(
-  ctx: TxCtx,
-  ref: MergeRef,
-  comparison: Comparison,
-  settlement: Settlement,
-  numbers: ReadonlyMap<number, number>,
-): Promise<Accepted> {
+interface Writing {
+  wanting: Wanting;
+  ref: MergeRef;
+  comparison: Comparison;
+  settlement: Settlement;
+  numbers: ReadonlyMap<number, number>;
+}
+
+async function write(ctx: TxCtx, { ref, comparison, settlement, numbers, wanting }: Writing): Promise<Accepted> {
   const warnings: string[] = [];
   const opened = await openTwo(ctx, ref);
   const draft = await mergedSchema(ctx, opened.target, settlement.chosenSchema);
   const plan = await planMerge(ctx, { opened, comparison, settlement, numbers, draft, warnings });
   await refuseMoved(ctx, opened, comparison);
-  const written = await put(ctx, { ...plan, schemaChanges: draft.changes });
+  const written = await put(ctx, { ...plan, schemaChanges: draft.changes, ...wanting });
   await moveOn(ctx, opened, comparison, settlement, { numbers, written });
   const { revision = null, created, updated, restored, deleted } = written;
   return { revision, created: [...created, ...restored], updated: [...updated], deleted: [...deleted], warnings };

@@ -1,5 +1,6 @@
 import { builder } from '../../../platform/graph/builder.ts';
 import { idOf, nodeId, ownIdOf, ownIdsOf } from '../../../platform/graph/ids.ts';
+import { noWorkflow, throughLocks } from '../../entities/graph/saved.ts';
 import { ProjectRef } from '../../projects/graph/project.ts';
 import { readProject } from '../../projects/queries.ts';
 import { acceptMerge } from '../commands/accept.ts';
@@ -143,13 +144,23 @@ builder.relayMutationField(
 
 builder.relayMutationField(
   'acceptMerge',
-  { inputFields: (t) => ({ mergeId: t.field({ ...ownIdOf('Merge'), required: true, description: 'The merge.' }) }) },
+  {
+    inputFields: (t) => ({
+      mergeId: t.field({ ...ownIdOf('Merge'), required: true, description: 'The merge.' }),
+      throughLocks: t.boolean(throughLocks),
+      noWorkflow: t.boolean(noWorkflow),
+    }),
+  },
   {
     description:
       'Writes a merge as one revision of the target. Both sides are compared anew: what changed meanwhile is merged too, and where that brings up conflicts nothing is written (409). Needs WRITE on the target.',
-    resolve: async (_root, { input: { mergeId } }, ctx) => {
+    resolve: async (_root, { input: { mergeId, throughLocks, noWorkflow } }, ctx) => {
       const ref = refOf(await readMerge(ctx, mergeId.organization, mergeId.id));
-      return { ...(await acceptMerge(ctx, ref)), ref, organizationId: mergeId.organization, mergeId: mergeId.id };
+      const accepted = await acceptMerge(ctx, ref, {
+        throughLocks: throughLocks ?? false,
+        noWorkflow: noWorkflow ?? false,
+      });
+      return { ...accepted, ref, organizationId: mergeId.organization, mergeId: mergeId.id };
     },
   },
   {

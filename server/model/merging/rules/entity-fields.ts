@@ -1,5 +1,5 @@
 import type { Attrs } from '../../attributes/attribute.ts';
-import { ADDED, keptAsMetadata, plainFields, isKeptAsMetadata } from '../../changes/rules.ts';
+import { ADDED, isKeptAsMetadata, isLockChange, keptAsMetadata, plainFields } from '../../changes/rules.ts';
 import type { Entity, EntityPatch, Link, RelPatch } from '../../entities/entity.ts';
 import type { DiagramRow, PlaceRow } from '../../entities/layouts.ts';
 import { canonicalEnds } from '../../entities/links.ts';
@@ -17,6 +17,9 @@ export interface Whole {
   places: readonly Pick<PlaceRow, 'type' | 'key' | 'place'>[];
 }
 
+/** Who holds an entity on one side is nothing to the other. */
+const mergedMetadata = keptAsMetadata.filter((name) => !isLockChange({ type: 'METADATA', identifiers: [name] }));
+
 /** The entity that a link belongs to: the part, of a link to a whole, and else the end at which it begins. */
 export function ownerOf(schema: Schema, link: Pick<Link, 'sourceId' | 'relationId' | 'targetId'>): number {
   return link.relationId === decomposition(schema)?.children.id ? link.targetId : link.sourceId;
@@ -29,7 +32,7 @@ export function fieldsOf(schema: Schema, { entity, links, diagrams, places }: Wh
     if (value !== null && value !== undefined) fields.set(key, value);
   };
   for (const [type, name] of Object.entries(plainFields)) put(type, entity[name] === '' ? null : entity[name]);
-  for (const name of keptAsMetadata) put(fieldKey('METADATA', name), entity[name] === false ? null : entity[name]);
+  for (const name of mergedMetadata) put(fieldKey('METADATA', name), entity[name] === false ? null : entity[name]);
   for (const [id, value] of Object.entries(entity.attrs)) put(fieldKey('ATTRIBUTE', id), value);
   for (const id of entity.labelIds) put(fieldKey('LABEL', id), ADDED);
   for (const [name, value] of Object.entries(entity.metadata))
@@ -98,7 +101,7 @@ export function patchOf(schema: Schema, fields: Fields, before: Entity | undefin
     if (type === 'LABEL' && schema.labels.has(Number(first))) labelIds.push(Number(first));
     if (type === 'METADATA' && !isKeptAsMetadata(first)) metadata[first] = String(value);
   }
-  const has = (name: (typeof keptAsMetadata)[number]) => fields.get(fieldKey('METADATA', name));
+  const has = (name: (typeof mergedMetadata)[number]) => fields.get(fieldKey('METADATA', name));
   return {
     classId,
     name: text(fields.get('NAME')),
