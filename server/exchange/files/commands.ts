@@ -77,7 +77,9 @@ async function store(
     name: fileName(given.name),
     type: given.type,
     createdBy: signedIn(ctx).username,
+    contentId: id,
   };
+  await ctx.db.insertInto('fileContent').values({ organizationId, id }).execute();
   await ctx.db
     .insertInto('file')
     .values({ ...row, size: 0, sha256: '' })
@@ -91,7 +93,7 @@ async function store(
     hash.update(content);
     await ctx.db
       .insertInto('fileSlice')
-      .values({ organizationId, fileId: id, position: position++, content })
+      .values({ organizationId, contentId: id, position: position++, content })
       .execute();
   }
   const sha256 = hash.digest('hex');
@@ -104,7 +106,7 @@ async function store(
     .executeTakeFirstOrThrow();
 }
 
-/** Deletes a file and its content. */
+/** Deletes a file, and its content unless another file has it too. */
 export async function removeFile(ctx: Ctx, organizationId: number, id: number): Promise<void> {
   await ctx.db.deleteFrom('file').where('organizationId', '=', organizationId).where('id', '=', id).execute();
 }

@@ -4,8 +4,8 @@ import { takeIds } from '../../identity/organizations/commands.ts';
 import type { TxCtx } from '../../platform/context.ts';
 
 /**
- * Copies the files of a project, or some of them, with their content, but for uploads that are a job's or not there whole. Says which has
- * become which; three statements.
+ * Gives a project the files of another, or some of them, but for uploads that are a job's or not there whole. What they hold is not stored again:
+ * it goes with the last file that has it. Says which has become which; two statements.
  */
 export async function copyFiles(
   ctx: TxCtx,
@@ -22,11 +22,8 @@ export async function copyFiles(
   const first = await takeIds(ctx, organizationId, 'file', rows.length);
   const copied = new Map(rows.map(({ id }, i) => [id, first + i]));
   const pairs = sql`unnest(${[...copied.keys()]}::integer[], ${[...copied.values()]}::integer[]) as c(was, id)`;
-  await sql`insert into file (organization_id, id, project_id, name, type, size, sha256, created, created_by)
-    select f.organization_id, c.id, ${targetId}::integer, f.name, f.type, f.size, f.sha256, f.created, f.created_by
+  await sql`insert into file (organization_id, id, project_id, name, type, size, sha256, created, created_by, content_id)
+    select f.organization_id, c.id, ${targetId}::integer, f.name, f.type, f.size, f.sha256, f.created, f.created_by, f.content_id
     from file f join ${pairs} on c.was = f.id where f.organization_id = ${organizationId}`.execute(ctx.db);
-  await sql`insert into file_slice (organization_id, file_id, position, content)
-    select s.organization_id, c.id, s.position, s.content
-    from file_slice s join ${pairs} on c.was = s.file_id where s.organization_id = ${organizationId}`.execute(ctx.db);
   return copied;
 }

@@ -1,4 +1,4 @@
-/** A stored file; its content is in slices in another table. */
+/** A stored file; its content is in slices in another table, under a number of its own: files of copied projects share it. */
 export interface StoredFile {
   organizationId: number;
   id: number;
@@ -9,4 +9,5 @@ export interface StoredFile {
   sha256: string;
   created: Date;
   createdBy: string;
+  contentId: number;
 }

@@ -28,14 +28,14 @@ export async function readFile(ctx: Ctx, organization: string, id: number): Prom
 /** Yields the content of a file, slice by slice. It travels as base64: what the driver would ask for is half as long again, and three times as long to read. */
 export async function* readContent(
   db: Reader,
-  file: Pick<StoredFile, 'organizationId' | 'id'>,
+  file: Pick<StoredFile, 'organizationId' | 'contentId'>,
 ): AsyncGenerator<Buffer> {
   const read = (position: number) =>
     db
       .selectFrom('fileSlice')
       .select(sql<string>`encode(content, 'base64')`.as('content'))
       .where('organizationId', '=', file.organizationId)
-      .where('fileId', '=', file.id)
+      .where('contentId', '=', file.contentId)
       .where('position', '=', position)
       .executeTakeFirst();
   // The next slice is fetched while the present one is used.
@@ -64,7 +64,7 @@ export const filesOf = (
     .execute();
 
 /** The content of a file. The caller has checked access by `readFile`. */
-export const contentFor = (ctx: Ctx, file: Pick<StoredFile, 'organizationId' | 'id'>): AsyncGenerator<Buffer> =>
+export const contentFor = (ctx: Ctx, file: Pick<StoredFile, 'organizationId' | 'contentId'>): AsyncGenerator<Buffer> =>
   readContent(ctx.db, file);
 
 /** Reads the files of a project whose content has one of the hashes, oldest first. */

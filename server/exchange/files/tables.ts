@@ -11,6 +11,9 @@ export interface FilesTables {
     sha256: string;
     created: Generated<Date>;
     createdBy: string;
+    /** What it holds; files of copied projects have the same. */
+    contentId: number;
   };
-  fileSlice: { organizationId: number; fileId: number; position: number; content: Buffer };
+  fileContent: { organizationId: number; id: number };
+  fileSlice: { organizationId: number; contentId: number; position: number; content: Buffer };
 }

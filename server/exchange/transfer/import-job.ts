@@ -54,7 +54,7 @@ async function runImport(services: Services, { job, signal, tell, finish }: Run)
   const file = { organizationId: job.organizationId, id: job.fileId! };
   const work = async (ctx: TxCtx) => {
     const key = await openProject(ctx, slug, job.projectId, 'WRITE');
-    const upload = { name, content: until(signal, readContent(services.db, file)) };
+    const upload = { name, content: until(signal, readContent(services.db, { ...file, contentId: file.id })) };
     return withPlan(ctx, key, { format, options, upload }, tell, async (plan) => {
       await tell(0.5);
       const result = await saveImport(ctx, key, plan);

@@ -16,7 +16,7 @@ import { readSchema } from '../schema/queries.ts';
 import type { BaselineKind, NewBaseline, Results } from './baseline.ts';
 import { baselineColumns, keyThen, readBaseline } from './queries.ts';
 import { readCoveredIds, readMembers } from './queries/members.ts';
-import { checkedFacts, coversOf, defaultName, refuseOtherName } from './rules.ts';
+import { checkedFacts, coversOf, defaultName, refuseOtherName, withRoot } from './rules.ts';
 import type { SeenBaseline } from './seen.ts';
 
 const needed = { baseline: 'WRITE_BASELINES', testCycle: 'WRITE_TEST_CYCLES' } as const;
@@ -28,8 +28,9 @@ export async function createBaseline(
   ctx: Ctx,
   organization: OrganizationRef,
   projectId: number,
-  given: NewBaseline,
+  wanted: NewBaseline,
 ): Promise<SeenBaseline> {
+  const given = withRoot(wanted);
   const { organizationId } = await openProject(ctx, organization, projectId, 'WRITE_BASELINES');
   const id = await takeIds(ctx, organizationId, 'baseline', 1);
   return inTransaction(ctx, async (ctx) => {
@@ -65,7 +66,7 @@ interface Kept {
 export async function keep(ctx: TxCtx, key: ProjectKey, { id, kind, given, results }: Kept): Promise<SeenBaseline> {
   const { organizationId, projectId, revision } = key;
   const covers = coversOf(given);
-  const facts = checkedFacts(given, true);
+  const facts = checkedFacts(kind, given, true);
   const chosen = given.entityIds && new Set(given.entityIds);
   if (chosen && chosen.size > MAX_CHOSEN)
     throw within('entityIds', () =>
@@ -150,7 +151,7 @@ export function saveBaseline(
 ): Promise<SeenBaseline> {
   return inTransaction(ctx, async (ctx) => {
     const baseline = await openBaseline(ctx, meant);
-    const facts = checkedFacts(given, false);
+    const facts = checkedFacts(baseline.kind, given, false);
     if (Object.keys(facts).length === 0) return baseline;
     const row = await ctx.db
       .updateTable('baseline')

@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi';
 import type { Ctx } from '../../platform/context.ts';
 import { int32 as id, taking, wholeNumber } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf, flag, inProject, route } from '../../platform/http/rest.ts';
-import { baselineNotFound } from '../../refusals/baselines.ts';
+import { baselineNotFound, testCycleNotFound } from '../../refusals/baselines.ts';
 import { entityShape, present as presentEntity } from '../entities/rest/shapes.ts';
 import { readProject } from '../projects/queries.ts';
 import type { BaselineKind } from './baseline.ts';
@@ -44,7 +44,12 @@ const named = z.object({ name: z.string().optional(), description: z.string().op
 const newBaseline = named.extend({
   key: id.nullable().optional().openapi({ description: 'To hold this artifact with its content.' }),
   query: z.string().nullable().optional().openapi({ description: 'To hold what this query finds now.' }),
-  entityIds: z.array(id).max(10_000).nullable().optional().openapi({ description: 'To hold these entities.' }),
+  entityIds: z
+    .array(id)
+    .max(10_000)
+    .nullable()
+    .optional()
+    .openapi({ description: 'To hold these entities, and with `key` that artifact.' }),
   lock: z.boolean().optional().openapi({ description: 'Whether what it holds is locked at once. Needs WRITE too.' }),
 });
 const newTestCycle = named.extend({ key: id.openapi({ description: 'The test suite.' }) });
@@ -55,6 +60,7 @@ const page = z.object({
   limit: wholeNumber(0, 1000).default(100),
   before: wholeNumber(0).optional().openapi({ description: 'The id of the last one that you have: go on behind it.' }),
 });
+const typedName = 'With a name it is deleted only if that is its name.';
 const inBaseline = inProject.extend({ baselineId: wholeNumber(0) });
 
 /** Baselines as api/v4 spells them, with what each holds. */
@@ -88,7 +94,7 @@ function callsOf(kind: BaselineKind): void {
   ) => {
     const { key } = await readProject(ctx, org, projectId);
     const found = await baselineOf(ctx, key, baselineId);
-    if (found?.kind !== kind) throw baselineNotFound(baselineId);
+    if (found?.kind !== kind) throw (kind === 'baseline' ? baselineNotFound : testCycleNotFound)(baselineId);
     return found;
   };
 
@@ -172,12 +178,31 @@ function callsOf(kind: BaselineKind): void {
       summary: `Delete a ${noun} for good; what it held stays in the history`,
       description: `Needs ${permission}.`,
       params: inBaseline,
+      query: z.object({ name: z.string().optional().openapi({ description: typedName }) }),
       reply: z.object({ id }),
     }),
     async (c) => {
       const { org, projectId, baselineId } = c.req.valid('param');
-      await deleteBaseline(ctxOf(c), { organization: org, projectId, id: baselineId, kind });
+      const { name } = c.req.valid('query');
+      await deleteBaseline(ctxOf(c), { organization: org, projectId, id: baselineId, kind }, name);
       return c.json({ id: baselineId }, 200);
+    },
+  );
+  routes.openapi(
+    route('delete', base, {
+      id: `deleteListed${one}`,
+      example: { id: 1, name: 'As reviewed' },
+      summary: `Delete a ${noun} for good, sent as it was read`,
+      description: `Needs ${permission}. ${typedName}`,
+      params: inProject,
+      body: taking(z.object({ id, name: z.string().optional() }), ours),
+      reply: z.object({ id }),
+    }),
+    async (c) => {
+      const { org, projectId } = c.req.valid('param');
+      const { id, name } = c.req.valid('json');
+      await deleteBaseline(ctxOf(c), { organization: org, projectId, id, kind }, name);
+      return c.json({ id }, 200);
     },
   );
 }

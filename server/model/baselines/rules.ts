@@ -15,12 +15,16 @@ interface Facts {
 }
 
 /** The given name and description as they are stored. A name is needed; a new one is given another where it is empty. */
-export function checkedFacts({ name, description }: Facts, isNew: boolean): { name?: string; description?: string } {
+export function checkedFacts(
+  kind: BaselineKind,
+  { name, description }: Facts,
+  isNew: boolean,
+): { name?: string; description?: string } {
   const facts: { name?: string; description?: string } = {};
   const given = name?.trim();
   if (given !== undefined && !(isNew && given === ''))
     facts.name = within('name', () => {
-      if (given === '') throw invalid('A baseline needs a name.');
+      if (given === '') throw invalid(`A ${words[kind].toLowerCase()} needs a name.`);
       return short(given, 'Name', MAX_NAME);
     });
   if (description != null)
@@ -35,12 +39,18 @@ function short(text: string, field: string, most: number): string {
 
 /** What a new baseline is to hold, in a word; refused where it is told two things at once. */
 export function coversOf({ rootId, query, entityIds }: Covering): Covers {
-  const told = [rootId != null && 'artifact', query != null && 'query', entityIds != null && 'entities'] as const;
-  const [first, ...more] = told.filter((each) => each !== false);
-  if (more.length > 0)
+  if (query != null && (rootId != null || entityIds != null))
     throw invalid('A baseline holds an artifact, or what a query finds, or chosen entities. Say one.');
-  return first ?? 'project';
+  if (entityIds != null) return 'entities';
+  if (query != null) return 'query';
+  return rootId == null ? 'project' : 'artifact';
 }
+
+/** With an artifact and chosen entities, the artifact is among them. */
+export const withRoot = <C extends Covering>(given: C): C =>
+  given.rootId == null || given.entityIds == null
+    ? given
+    : { ...given, entityIds: [...new Set([given.rootId, ...given.entityIds])] };
 
 /** Refuses to delete a baseline when somebody typed another name than its own. */
 export function refuseOtherName({ name }: Pick<Baseline, 'name'>, typed: string): void {

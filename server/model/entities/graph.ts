@@ -12,6 +12,7 @@ import './graph/counts.ts';
 import './graph/figures.ts';
 import './graph/lock-mutations.ts';
 import './graph/mutations.ts';
+import './graph/numbering.ts';
 import './graph/notices.ts';
 import './graph/transitions.ts';
 import './graph/change-fields.ts';

@@ -11,9 +11,15 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const DAY = 24 * 3_600_000;
+const contents = (...ids: number[]) =>
+  house.inside.db
+    .insertInto('fileContent')
+    .values(ids.map((id) => ({ organizationId: 1, id })))
+    .execute();
 const row = (id: number, sha256: string, age: number) => ({
   organizationId: 1,
   id,
+  contentId: id,
   projectId: 1,
   name: 'a.bin',
   type: 'application/octet-stream',
@@ -33,17 +39,18 @@ async function expectToStay(ids: number[]): Promise<void> {
 
 test('parts of an abandoned upload are deleted after a day; complete files and uploads under way stay', async () => {
   const { db } = house.inside;
+  await contents(101, 102, 103);
   await db
     .insertInto('file')
     .values([row(101, '', DAY + 60_000), row(102, '', DAY - 60_000), row(103, 'abc', 9 * DAY)])
     .execute();
-  const slice = (fileId: number) => ({ organizationId: 1, fileId, position: 0, content: Buffer.from('half') });
+  const slice = (contentId: number) => ({ organizationId: 1, contentId, position: 0, content: Buffer.from('half') });
   await db
     .insertInto('fileSlice')
     .values([slice(101), slice(102)])
     .execute();
   await expectToStay([102, 103]);
-  expect(await db.selectFrom('fileSlice').select('fileId').execute()).toEqual([{ fileId: 102 }]);
+  expect(await db.selectFrom('fileSlice').select('contentId').execute()).toEqual([{ contentId: 102 }]);
   await db.deleteFrom('file').execute();
 });
 
@@ -56,6 +63,7 @@ test('the file of a failed import is deleted after a day; that of a waiting one 
     ['waiting', null],
     ['running', null],
   ] as const;
+  await contents(...jobs.map((_, i) => 200 + i));
   await db
     .insertInto('file')
     .values(jobs.map((_, i) => row(200 + i, 'abc', 9 * DAY)))

@@ -125,6 +125,7 @@ export const done: Record<string, Operation> = {
     input: () => ({ ...project, entityIds: [things.entity], toState: 'Draft' }),
     hidden: 404,
   },
+  numberEntities: { rule: 'writes', input: () => ({ ...project, entityId: things.entity }), hidden: 404 },
   undoSave: { rule: 'reviews', input: () => ({ ...project, revision: 100_000 }), ends: [400] },
   undoSteps: { rule: 'reviews', input: () => ({ ...project, to: 100_000 }), ends: [400] },
   redoSteps: { rule: 'reviews', input: () => ({ ...project, to: 100_000 }), ends: [400] },

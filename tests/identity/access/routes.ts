@@ -251,6 +251,7 @@ const project: Record<string, Route> = {
     input: to({ ids: things.entity }, { body: { toState: 'Draft' } }),
     hidden: 404,
   },
+  'PUT /o/{org}/entities/autonumber/{id}': { rule: 'writes', input: to({ id: things.entity }), hidden: 404 },
   'GET /o/{org}/p/{projectId}/notices': { rule: 'speaks', input: place },
   'PUT /o/{org}/p/{projectId}/notices': { rule: 'speaks', input: body({ isRead: true }) },
   'GET /o/{org}/p/{projectId}/changerequests': { rule: 'reads', input: place },
@@ -298,6 +299,11 @@ const project: Record<string, Route> = {
   },
   'POST /o/{org}/p/{projectId}/baselines': { rule: 'owns', input: body({ name: 'New' }) },
   'PUT /o/{org}/p/{projectId}/baselines': { rule: 'owns', input: body({ id: things.baseline, description: 'New' }) },
+  'DELETE /o/{org}/p/{projectId}/baselines': {
+    rule: 'owns',
+    input: body({ id: things.baseline, name: 'Not its name' }),
+    ends: [400],
+  },
   'DELETE /o/{org}/p/{projectId}/baselines/{baselineId}': {
     rule: 'owns',
     input: to({ baselineId: things.doomedBaselines[1] }),
@@ -311,6 +317,11 @@ const project: Record<string, Route> = {
   },
   'POST /o/{org}/p/{projectId}/testcycles': { rule: 'owns', input: body({ key: things.suite }) },
   'PUT /o/{org}/p/{projectId}/testcycles': { rule: 'owns', input: body({ id: things.testCycle, description: 'New' }) },
+  'DELETE /o/{org}/p/{projectId}/testcycles': {
+    rule: 'owns',
+    input: body({ id: things.testCycle, name: 'Not its name' }),
+    ends: [400],
+  },
   'DELETE /o/{org}/p/{projectId}/testcycles/{baselineId}': {
     rule: 'owns',
     input: to({ baselineId: things.doomedTestCycle }),

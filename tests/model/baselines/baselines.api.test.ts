@@ -198,6 +198,23 @@ describe('api/v4', () => {
     expect((await house.rest('ada', base(`baselines/${one.id}`))).status).toBe(404);
     expect((await house.rest('olga', base('baselines'))).status).toBe(403);
   });
+  test('is understood as §7 of the contract spells it: with key and entityIds, and deleted as it was read', async () => {
+    const send = (method: string, path: string, sent: object) => house.rest('ada', base(path), sent, method);
+    const sent = { name: 'Chosen', key: document.id, entityIds: [first.id] };
+    const one = await (await send('POST', 'baselines', sent)).json();
+    const held = [document.id, first.id].toSorted((a, b) => a - b);
+    expect(one).toMatchObject({ covers: 'entities', key: document.id, entityIds: held, entityCount: 2 });
+    expect((await (await house.rest('ada', base(`baselines?key=${document.id}`))).json())[0].id).toBe(one.id);
+    await send('PUT', 'baselines', { id: one.id, name: 'Renamed since' });
+    const refused = await (await send('DELETE', 'baselines', one)).json();
+    expect(refused.message).toContain("'Chosen' is not its name.");
+    expect((await send('DELETE', `baselines/${one.id}?name=Chosen`, {})).status).toBe(400);
+    expect((await send('DELETE', 'testcycles', { id: one.id })).status).toBe(404);
+    expect((await send('DELETE', 'baselines', { ...one, name: 'Renamed since' })).status).toBe(200);
+    expect((await house.rest('ada', base(`baselines/${one.id}`))).status).toBe(404);
+    const none = await house.rest('ada', base('testcycles/1'));
+    expect((await none.json()).message).toBe('Test cycle 1 was not found. It may have been deleted.');
+  });
   test('a name is typed to delete through the graph', async () => {
     const { id, name } = await made({ name: 'To go' });
     const DELETE =

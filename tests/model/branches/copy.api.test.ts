@@ -131,6 +131,49 @@ describe('what names something by its number', () => {
   });
 });
 
+describe('files', () => {
+  const send = async (projectId: number, text: string) => {
+    const form = new FormData();
+    form.set('upload_file', new Blob([text], { type: 'text/plain' }), 'x.txt');
+    const sent = { method: 'POST', body: form, headers: { cookie: await house.cookie('root') } };
+    return ((await (await fetch(`${house.url}/api/v4/o/acme/p/${projectId}/files`, sent)).json()) as { id: number }).id;
+  };
+  const held = async (file: number) =>
+    (await (await house.rest('root', `/api/v4/o/acme/files/${file}/download`)).text()).slice(0, 20);
+  const slices = async () => (await rows('select count(*)::int from file_slice'))[0].count as number;
+  const copyOf = async (projectId: number) => {
+    const copy = await made(projectId);
+    return { copy, file: (await rows(`select id from file where project_id = ${copy}`))[0].id as number };
+  };
+  const remove = (projectId: number) => house.rest('root', `/api/v4/o/acme/p/${projectId}`, undefined, 'DELETE');
+
+  test('of copies share what they hold, whichever of them goes first; with the last it goes too', async () => {
+    const { empty } = exchangeIn(house);
+    const source = await empty('With files');
+    const before = await slices();
+    const file = await send(source, 'kept once');
+    const [one, two] = [await copyOf(source), await copyOf(source)];
+    const three = await copyOf(one.copy);
+    expect(await slices()).toBe(before + 1);
+    await remove(source);
+    for (const each of [one, two, three]) expect(await held(each.file)).toBe('kept once');
+    expect((await house.rest('root', `/api/v4/o/acme/files/${file}`)).status).toBe(404);
+    await remove(one.copy);
+    await Promise.all([remove(two.copy), remove(three.copy)]);
+    expect(await slices()).toBe(before);
+    expect(await rows(`select id from file_content where id = ${file}`)).toEqual([]);
+  });
+  test('of a copy are for whoever may read the copy, and those of its origin for whoever may read that', async () => {
+    const { empty } = exchangeIn(house);
+    const source = await empty('Apart');
+    const file = await send(source, 'mine');
+    const { copy, file: copied } = await copyOf(source);
+    await house.rest('root', `/api/v4/o/acme/p/${copy}/users/rob?roleId=4`, undefined, 'POST');
+    const seen = async (id: number) => (await house.rest('rob', `/api/v4/o/acme/files/${id}/download`)).status;
+    expect([await seen(file), await seen(copied)]).toEqual([404, 200]);
+  });
+});
+
 test('as of a revision, it is the project as it was then', async () => {
   const { ctx, empty } = exchangeIn(house);
   const source = await empty('Then');

@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi';
 
-import { asOf, int32 as id } from '../../../platform/http/rest-fields.ts';
+import { asOf, int32 as id, wholeNumber } from '../../../platform/http/rest-fields.ts';
 import { api, ctxOf, flag, inOrganization, readingCtxOf, route } from '../../../platform/http/rest.ts';
+import { numberEntities } from '../commands/autonumber.ts';
 import { deleteEntities } from '../commands/delete.ts';
 import { lockEntities, unlockEntities } from '../commands/lock.ts';
 import { moveEntities } from '../commands/move.ts';
@@ -126,6 +127,35 @@ routes.openapi(
   async (c) => {
     const { org, ids } = c.req.valid('param');
     const { entities } = await moveEntities(ctxOf(c), org, idsIn(ids), c.req.valid('json').toState);
+    return c.json(await presentWritten(ctxOf(c), org, entities), 200);
+  },
+);
+
+routes.openapi(
+  route('put', '/o/{org}/entities/autonumber/{id}', {
+    id: 'numberEntities',
+    summary:
+      'Number an entity and what stands below it by its place in the tree, {number above}.{n}, all or none; answers them in that order',
+    params: inOrganization.extend({ id: wholeNumber(1) }),
+    query: z.object({
+      useControlStep: flag.openapi({
+        description: 'Whether the parts of an action are numbered as its flow comes to them, and not by their numbers.',
+      }),
+      singleLevel: flag.openapi({ description: 'Whether only what stands directly below it is numbered.' }),
+      startNumber: z
+        .string()
+        .max(250)
+        .optional()
+        .openapi({ description: 'The number that the entity takes itself; left out, it keeps its own.' }),
+      throughLocks,
+    }),
+    reply: z.array(entityShape),
+  }),
+  async (c) => {
+    const { org, id } = c.req.valid('param');
+    const { useControlStep, singleLevel, ...given } = c.req.valid('query');
+    const wish = { ...given, usesControlStep: useControlStep, isSingleLevel: singleLevel };
+    const { entities } = await numberEntities(ctxOf(c), org, id, wish);
     return c.json(await presentWritten(ctxOf(c), org, entities), 200);
   },
 );

@@ -1,0 +1,47 @@
+import { builder } from '../../../platform/graph/builder.ts';
+import { idOf } from '../../../platform/graph/ids.ts';
+import { numberEntities } from '../commands/autonumber.ts';
+import { entitiesField, projectField, projectInput, revisionField, type Saved } from './saved.ts';
+
+builder.relayMutationField(
+  'numberEntities',
+  {
+    inputFields: (t) => ({
+      projectId: t.field(projectInput),
+      entityId: t.field({ ...idOf('Entity'), required: true }),
+      startNumber: t.string({ description: 'The number that the entity takes itself; left out, it keeps its own.' }),
+      singleLevel: t.boolean({ description: 'Whether only what stands directly below it is numbered.' }),
+      useControlStep: t.boolean({
+        description: 'Whether the parts of an action are numbered as its flow comes to them, and not by their numbers.',
+      }),
+      throughLocks: t.boolean({
+        description:
+          'Whether what is locked is numbered all the same, for those who may unlock it; else it is refused.',
+      }),
+    }),
+  },
+  {
+    description:
+      'Numbers an entity and what stands below it by its place in the tree, `{number above}.{n}`, as one save: all or none. What stands in several places is numbered by the first.',
+    resolve: async (
+      _root,
+      { input: { projectId: place, entityId, singleLevel, useControlStep, startNumber, throughLocks } },
+      ctx,
+    ): Promise<Saved> => {
+      const { entities, revisions } = await numberEntities(ctx, place.organization, entityId, {
+        startNumber,
+        isSingleLevel: singleLevel,
+        usesControlStep: useControlStep,
+        throughLocks: throughLocks ?? false,
+      });
+      return { ...place, ids: entities.map(({ id }) => id), revision: revisions.get(place.projectId) ?? null };
+    },
+  },
+  {
+    outputFields: (t) => ({
+      revision: t.field(revisionField('The revision it became; null if nothing changed.')),
+      entities: t.field(entitiesField('The entity and what stands below it, in the order of the tree.')),
+      project: t.field(projectField),
+    }),
+  },
+);

@@ -1,0 +1,55 @@
+import { isRecord } from '../../../platform/text/json.ts';
+import { toldSteps } from './told-steps.ts';
+
+/** What is known of an entity that is numbered by its place in the tree. */
+export interface Placed {
+  id: number;
+  globalId: string;
+  number: string;
+  controlStep: unknown;
+}
+
+/** How a part of the tree is numbered. */
+export interface Numbering {
+  /** The number that its root takes; left out, it keeps its own. */
+  startNumber?: string | null | undefined;
+  /** Only what stands directly below the root. */
+  isSingleLevel?: boolean | null | undefined;
+  /** In the order of the flow of each action that has one, and not of the present numbers. */
+  usesControlStep?: boolean | null | undefined;
+}
+
+/**
+ * The number of an entity and of everything below it: `{number above}.{n}`, or n alone below one without a number. What stands in several
+ * places is numbered by the first. `below` has what stands directly below each, in the order of the tree;
+ * so are the answers.
+ */
+export function numbersOf(
+  root: Placed,
+  below: (id: number) => readonly Placed[],
+  { startNumber, isSingleLevel, usesControlStep }: Numbering,
+): Map<number, string> {
+  const numbers = new Map([[root.id, startNumber?.trim() || root.number]]);
+  const inOrder = new Map<number, string>();
+  const waiting = [root];
+  for (let above = waiting.pop(); above; above = waiting.pop()) {
+    const prefix = numbers.get(above.id)!;
+    inOrder.set(above.id, prefix);
+    if (isSingleLevel && above !== root) continue;
+    const parts = below(above.id).filter(({ id }) => !numbers.has(id));
+    const ordered = usesControlStep ? inFlow(above, parts) : parts;
+    for (const [at, { id }] of ordered.entries()) numbers.set(id, [prefix, at + 1].filter(Boolean).join('.'));
+    waiting.push(...ordered.toReversed());
+  }
+  return inOrder;
+}
+
+/** Parts in the order in which the flow of their whole comes to them; those that it does not name stand behind. */
+function inFlow({ controlStep }: Placed, parts: readonly Placed[]): readonly Placed[] {
+  if (!isRecord(controlStep)) return parts;
+  const place = new Map<string | null, number>();
+  for (const { entityGlobalId } of toldSteps(controlStep))
+    if (!place.has(entityGlobalId)) place.set(entityGlobalId, place.size);
+  const placeOf = ({ globalId }: Placed) => place.get(globalId) ?? Number.MAX_SAFE_INTEGER;
+  return parts.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
