@@ -77,7 +77,7 @@ test('colour is spelled in one way', () => {
 /** The verbs of mutations, each for one thing. What is there and is changed, or made where it is not, is saved; what only comes to be is created. */
 const verbs = [
   'accept activate allocate arrange begin cancel change choose clean clear confirm copy create decide delete draw give',
-  'import invite lock mark move redo reject release remove rename renew request reset resolve restore revert revoke save',
+  'import invite lock mark move number redo reject release remove rename renew request reset resolve restore revert revoke save',
   'send set share sign start take turn undo unlock unshare visit',
 ].flatMap((line) => line.split(' '));
 
@@ -141,7 +141,6 @@ const bounded: Record<string, string> = {
   'roles, which few people think up': 'Organization.roles',
   'who is in a project at this moment': 'PresenceChange.changed PresenceChange.present Project.presence',
   'twenty that somebody looks at': 'Presence.entities',
-  'two hundred on which an entity stands': 'Entity.diagrams',
   'twenty that somebody speaks to': 'Comment.mentioned',
   'a hundred conversations of one person': 'Project.conversations',
   'five hundred of a revision': 'ProjectChange.entities ProjectChange.records',

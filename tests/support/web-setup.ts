@@ -25,6 +25,9 @@ Object.defineProperty(
   { get: () => Infinity, set: () => {} },
 );
 
+// Whoever waits for something on a screen would print the whole page each time it is not there yet: a fifteenth of a test's time. Set it, e.g. to 7000, to see the page in the message of a test that fails.
+process.env['DEBUG_PRINT_LIMIT'] ??= '0';
+
 // Screens are loaded lazily, and on a busy machine the first one takes its time.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 configure({ asyncUtilTimeout: 20_000 });
