@@ -126,6 +126,27 @@ describe('pages', () => {
     expect(numbers(await page({ query: '%_\\ "%_\\\\"', first: 1 }))).toEqual([]);
   });
 
+  test('how many there are is counted only of a list that goes on behind its page, and is the same wherever a page stands', async () => {
+    const ask = async (limit: number, offset = 0) => {
+      const body = { query: 'class:Action order:number', limit, offset };
+      const answer = await house.rest('walt', '/api/v4/o/acme/p/1/entities/search', body);
+      return ((await answer.json()) as { total: number }).total;
+    };
+    const total = await ask(100);
+    for (const [limit, offset] of [
+      [total, 0],
+      [total - 1, 0],
+      [1, 0],
+      [0, 0],
+      [2, total - 1],
+      [2, total],
+      [2, total + 5],
+    ] as const)
+      expect(await ask(limit, offset), `${limit} from ${offset}`).toBe(total);
+    const part = await house.readingStatements(() => ask(1));
+    expect(await house.readingStatements(() => ask(100))).toBe(part - 1);
+  });
+
   test('a page is one statement, however many rows', async () => {
     const of = (first: number) => house.readingStatements(() => page({ query: 'design', first }));
     expect(await of(50)).toBe(await of(1));

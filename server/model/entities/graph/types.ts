@@ -10,7 +10,11 @@ export const EntityConnection = builder.connectionObject(
     type: EntityRef,
     name: 'EntityConnection',
     fields: (c) => ({
-      totalCount: c.int(totalCount),
+      totalCount: c.int({
+        ...totalCount,
+        description:
+          'How many there are in all, exactly. Of a search whose list goes on behind the page, every entity is compared for it: leave it out where the page is enough.',
+      }),
       warnings: c.stringList({
         description: 'What the query names that does not exist; nothing where there is no query.',
         resolve: (connection) => (connection as { warnings?: string[] }).warnings ?? [],

@@ -52,6 +52,7 @@ export interface FoundPage {
   hasPreviousPage: boolean;
   warnings: string[];
   unknownLabels: string[];
+  /** How many there are in all: known of a list that ends with the page, counted of any other. */
   total(): Promise<number>;
 }
 
@@ -98,13 +99,14 @@ export async function findEntities(
   const kept = found.slice(0, count);
   if (isBackwards) kept.reverse();
   const cursorOf = cursors(search.order);
+  const isWhole = !more && !from && !to && (offset === 0 || kept.length > 0);
   return {
     ...notes,
     rows: kept.map(({ entity }) => entity),
     cursors: kept.map(({ keys }) => cursorOf(keys)),
     hasNextPage: isBackwards ? Boolean(from) : more,
     hasPreviousPage: isBackwards ? more : Boolean(from) || offset > 0,
-    total: () => countEntities(db, search),
+    total: async () => (isWhole ? offset + kept.length : countEntities(db, search)),
   };
 }
 

@@ -11,7 +11,11 @@ const ends = ({ end }: Direction): ('source' | 'target')[] => (end === 'either' 
 
 /** Whether an entity has at least so many edges, or fewer where that is wanted; the nth is looked for, not all are counted. */
 export function hasEdges(place: Place, direction: Direction | null, atLeast: number, wanted: boolean): Sql {
-  const sides = direction ? ends(direction) : (['source', 'target'] as const);
+  if (atLeast > 1 && place.isWide && !place.isRowByRow) {
+    const counted = sql`exists (select from (${withEdges(place, direction, atLeast)}) m where m.id = e.id)`;
+    return wanted ? counted : sql`not ${counted}`;
+  }
+  const sides = sidesOf(direction);
   const edges = sides.map((end) => {
     const relation = direction ? sql`and l.relation_id = ${direction.relationId}` : sql``;
     return sql`select 1 from link l where l.organization_id = ${place.organizationId} and ${near[end]} = e.id ${relation}`;
@@ -23,6 +27,18 @@ export function hasEdges(place: Place, direction: Direction | null, atLeast: num
   return wanted
     ? anyOf(many.map((each) => sql`exists (${each})`))
     : allOf(many.map((each) => sql`not exists (${each})`));
+}
+
+const sidesOf = (direction: Direction | null) => (direction ? ends(direction) : (['source', 'target'] as const));
+
+/** The ids of all that have at least so many edges. */
+function withEdges({ organizationId, projectId }: Place, direction: Direction | null, atLeast: number): Sql {
+  const relation = direction ? sql`and l.relation_id = ${direction.relationId}` : sql``;
+  const edges = sidesOf(direction).map(
+    (end) => sql`select ${near[end]} as id from link l
+      where l.organization_id = ${organizationId} and l.project_id = ${projectId} ${relation}`,
+  );
+  return sql`select id from (${sql.join(edges, sql` union all `)}) l group by id having count(*) >= ${atLeast}`;
 }
 
 /** Keeps the planner from making one list of all edges, or a join with them. */

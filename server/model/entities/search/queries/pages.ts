@@ -4,6 +4,7 @@ import type { Reader } from '../../../../platform/database/database.ts';
 import { OftenSent } from '../../../../platform/database/prepared-statements.ts';
 import type { Entity } from '../../entity.ts';
 import { plainColumns, withoutTranslation, type EntityColumn } from '../../queries/rows.ts';
+import { indexedPart } from '../rules/candidates.ts';
 import type { Condition } from '../rules/condition.ts';
 import type { Place as Keys } from '../rules/cursor.ts';
 import type { OrderKey } from '../rules/order.ts';
@@ -112,7 +113,10 @@ export const countSql = (search: Search): Sql => {
 const isPlain = ({ condition }: Search): boolean =>
   condition.test === 'all' && condition.of.every((each) => each.test === 'not' && each.of.test === 'flag');
 
-const inScope = ({ place, condition }: Search): Sql[] => [inProject('e', place), toSql(condition, place)];
+const inScope = ({ place, condition }: Search): Sql[] => [
+  inProject('e', place),
+  toSql(condition, { ...place, isWide: indexedPart(condition) === null }),
+];
 
 function firstOf(search: Search, limit: number): Sql[] {
   const order = ordering(termsOf(search.order), false);

@@ -8,6 +8,8 @@ export interface Place {
   asOf?: number | null;
   /** Whether it is asked of one row after the other, and not of all at once: what is linked is then looked up for each. */
   isRowByRow?: boolean;
+  /** Whether no index leaves few to be asked: what is linked is then looked up for all at once. */
+  isWide?: boolean;
 }
 
 export type Sql = RawBuilder<unknown>;

@@ -12,10 +12,10 @@ const TO_BEGIN_WITH = 100;
 const TIMES_AS_FAR = 8;
 const MOST = 60_000;
 // How many a large project holds: of so many some share will be candidates. A walk is worth while for up to twice their number of rows where its
-// end is in sight; where it is not, for a twentieth.
+// end is in sight; where it is not, for a hundredth: what has met hardly any by then would have to go through most of the order.
 const MANY = 300_000;
 const IN_SIGHT = 2;
-const OUT_OF_SIGHT = 0.05;
+const OUT_OF_SIGHT = 0.01;
 
 interface Walk {
   place: Place;
@@ -73,7 +73,7 @@ export function firstOnWalk({ place, condition, order, terms, behind, before, ro
       select bool_or(is_missed) as is_missed from look
     )
     (select id from walk where is_met and not (select is_missed from verdict) limit ${count})
-    union all (select e.id from (select e.id, ${keys} from entity e where ${way} and ${meets(place)} offset 0) e
+    union all (select e.id from (select e.id, ${keys} from entity e where ${way} and ${meets({ ...place, isWide: !known })} offset 0) e
       where (select is_missed from verdict) order by ${byKeys} limit ${count})`;
 }
 

@@ -1,0 +1,52 @@
+// Promise: however a search goes about it (row by row along its order, everything that matches, links counted for all at once), it finds the same.
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+
+import { withoutTranslation } from '../../../server/model/entities/queries/as-of.ts';
+import { findEntities, wanted, type SearchScope } from '../../../server/model/entities/search/find.ts';
+import { toSql } from '../../../server/model/entities/search/queries/conditions.ts';
+import { ordering, termsOf } from '../../../server/model/entities/search/queries/orders.ts';
+import { inProject } from '../../../server/model/entities/search/queries/scope.ts';
+import { readSchemaItems } from '../../../server/model/schema/queries.ts';
+import { indexSchema } from '../../../server/model/schema/rules/index-schema.ts';
+import type { Schema } from '../../../server/model/schema/schema.ts';
+import { generatedQueries } from '../../bench/search-queries.ts';
+import { house } from './search-house.ts';
+import { openHouseToSearch } from './search-model.ts';
+
+openHouseToSearch();
+
+const home = { organizationId: 1, projectId: 1 };
+const scope: SearchScope = { ...home, viewer: { username: 'walt', teams: [] }, now: new Date(), timeZone: 'UTC' };
+let schema: Schema;
+beforeAll(async () => {
+  const revisions = { schemaRevision: 1_000_000, globalSchemaRevision: 1_000_000 };
+  const items = await readSchemaItems(house.inside.db, { ...home, ...revisions });
+  schema = indexSchema(items, { ...home, version: 'test' });
+});
+
+const edges = ['"satisfied by":>0', '"satisfied by":>1', '"verified by":>2', '"decomposed by":2', '"decomposed by":<2'];
+const queries = [
+  ...generatedQueries(60, 11),
+  ...edges,
+  ...edges.map((each) => `-${each}`),
+  ...edges.map((each) => `(${each} OR is:top) order:number`),
+];
+
+test.each(queries)('%s', async (query) => {
+  const { search } = wanted(schema, scope, { query, first: 100 });
+  const found = async (how: { isRowByRow?: boolean; isWide?: boolean }) => {
+    const statement = sql<{ id: number }>`select e.id from entity e where ${inProject('e', home)}
+      and ${toSql(search.condition, { ...home, ...how })} order by ${ordering(termsOf(search.order), false)}`;
+    const { rows } = await statement.execute(withoutTranslation(house.inside.db));
+    return rows.map(({ id }) => id);
+  };
+  const expected = await found({});
+  expect(await found({ isRowByRow: true })).toEqual(expected);
+  expect(await found({ isWide: true })).toEqual(expected);
+  for (const first of [2, 100]) {
+    const page = await findEntities(house.inside.db, schema, scope, { query, first });
+    expect(page.rows.map(({ id }) => id)).toEqual(expected.slice(0, first));
+    expect(await page.total()).toBe(expected.length);
+  }
+});
