@@ -10,7 +10,8 @@ import { arrange } from '../../web/drawing/pictures/index.ts';
 import type { Arranged } from '../../web/drawing/pictures/picture.ts';
 import { inRows } from '../../web/drawing/pictures/rows.ts';
 import { Obstacles } from '../../web/drawing/routing/obstacles.ts';
-import { overlaps, type Rect } from '../../web/drawing/scene.ts';
+import { around, contains, grown, overlaps, type Rect } from '../../web/drawing/scene.ts';
+import { FARTHEST, reachOf, rectOfText } from '../../web/drawing/words.ts';
 
 /** So many boxes, each linked to some of those that follow it. */
 function content(count: number, links = 2): Content {
@@ -55,6 +56,32 @@ function through({ boxes, routes }: Arranged, { lines }: Content): string[] {
     return index.isClear(points, request) ? [] : [key];
   });
 }
+
+describe('a picture of a thousand', () => {
+  const labelled = content(1_000);
+  const given = {
+    ...labelled,
+    lines: labelled.lines.map((line, at) => ({ ...line, label: `leads ${'far '.repeat(at % 40)}` })),
+  };
+  const places = onGrid(given);
+  const scene = composed(given, arrange('FREE', given, places, { isQuick: true }), { picture: 'FREE', places });
+
+  test('has room for all words, also for those that nobody has looked at yet', () => {
+    const words = around(scene.items.map(reachOf));
+    expect(scene.box).toEqual(words);
+    expect(words).not.toEqual(around(scene.items.map(({ box }) => box)));
+    for (const { box, marks } of scene.items)
+      for (const mark of marks)
+        if (mark.is === 'text') expect(contains(grown(box, FARTHEST), rectOfText(mark))).toBe(true);
+  });
+  test('says of each shape and line what it says where all is looked at at once', () => {
+    const few = { ...given, lines: given.lines.filter(({ fromKey }) => fromKey === 'n0') };
+    const same = composed(few, arrange('FREE', few, places), { picture: 'FREE', places });
+    const late = new Map(scene.items.map((item) => [item.key, item]));
+    for (const { key, is, marks } of same.items.filter(({ is }) => is === 'shape'))
+      expect(late.get(key)).toMatchObject({ is, marks });
+  });
+});
 
 describe('lines of a picture of a thousand', () => {
   const given = content(1_000);

@@ -89,10 +89,23 @@ describe('a drawing', () => {
     ['a property of something drawn', record(2, 'UPDATE', [{ type: 'ATTRIBUTE' }]), true],
     ['a property of something that is not drawn', record(99, 'UPDATE', [{ type: 'ATTRIBUTE' }]), false],
     ['a link of something that is not drawn', record(99, 'UPDATE', [{ type: 'RELATIONSHIP' }]), true],
+    ['the name of something drawn', record(2, 'UPDATE', [{ type: 'NAME' }]), false],
+    ['the number of something drawn', record(2, 'UPDATE', [{ type: 'NUMBER' }]), true],
     ['something new', record(99, 'CREATE'), true],
     ['something that is gone', record(2, 'DELETE'), true],
   ])('%s: whether it is read anew', (_what, each, expected) => {
     expect(isStale(drawn(), news({ records: [each] }), 1)).toBe(expected);
+  });
+  test('a name that is written elsewhere too, or by which things are found, is read anew', () => {
+    const renamed = news({ records: [record(2, 'UPDATE', [{ type: 'NAME' }])] });
+    const labelled = structuredClone(diagram.content);
+    Object.assign(labelled.lines[0]!, { label: 'to A.1 Pump' });
+    expect(isStale(drawn(4, labelled), renamed, 1)).toBe(true);
+    const counted = structuredClone(diagram.content);
+    Object.assign(counted.shapes[0]!, { figures: { by: [{ name: 'Pump' }] } });
+    expect(isStale(drawn(4, counted), renamed, 1)).toBe(true);
+    expect(isStale(drawn(), renamed, 1, true)).toBe(true);
+    expect(isStale(withPlaces(drawn(), [{ key: 'diagram', filter: 'name:Pump' }]), renamed, 1)).toBe(true);
   });
   test('after a large revision is read anew', () => expect(isStale(drawn(), news({ isLarge: true }), 1)).toBe(true));
 });

@@ -49,7 +49,9 @@ export function withNames(drawn: Drawn, renamed: ReadonlyMap<string, Renamed>): 
   };
   const shapes = drawn.content.shapes.map(named);
   const lines = drawn.content.lines.map(named);
-  return isOther ? { ...drawn, content: { ...drawn.content, shapes, lines } } : drawn;
+  if (!isOther) return drawn;
+  const areOthers = lines.some((line, at) => line !== drawn.content.lines[at]);
+  return { ...drawn, content: { ...drawn.content, shapes, lines: areOthers ? lines : drawn.content.lines } };
 }
 
 /** What was read anew, of which all that is as before is the same object: whoever keeps what was made of it need not make it again. */

@@ -125,6 +125,7 @@ export function useDrawing(
   useDrawingNews({
     drawn,
     rootId: entityId,
+    isFiltered: Boolean(asked.filter),
     change: (news) => hear({ revision: news.revision, on: (now) => after(now, news, entityId) }),
     refresh: () => refresh(asked),
   });

@@ -13,6 +13,7 @@ import { useHere } from '../routing/paths.ts';
 import type { Drawn } from './drawn.ts';
 import { placeOf } from './packed.ts';
 import { withNames, withPlaces } from './patched.ts';
+import { isWoven } from './woven.ts';
 
 const subscription = graphql`
   subscription useDrawingNewsSubscription($organization: String!, $projectId: Int!, $after: Int) {
@@ -45,6 +46,8 @@ export type DrawingNews = useDrawingNewsSubscription$data['projectChanged'];
 const PACE = { first: 20, apart: 400 };
 /** What changes only where things stand is drawn without asking for anything. */
 const LAYOUT = 'DIAGRAM_LAYOUT';
+/** What comes with the news itself, unless it is written elsewhere too. */
+const NAME = 'NAME';
 /** What may change a picture on which neither end of it is. */
 const FAR: ReadonlySet<string> = new Set(['RELATIONSHIP', 'RELATIONSHIP_ATTRIBUTE', 'CONTROL_STEP', 'BRANCHES']);
 
@@ -65,8 +68,10 @@ export function isStale(
   { content, layout, storedKey }: Drawn,
   { records, isLarge }: DrawingNews,
   rootId: number,
+  isFiltered = false,
 ): boolean {
   if (isLarge) return true;
+  const isFound = isFiltered || layout.some(({ key, filter }) => key === WHOLE && filter != null);
   const shown = new Set([rootId, ...[...content.shapes, ...content.lines].map(({ entity }) => entity?.entityId)]);
   return records.some(
     ({ type, entityId, changes }) =>
@@ -74,7 +79,8 @@ export function isStale(
       changes.some((change) =>
         change.type === LAYOUT
           ? entityId === rootId && change.identifiers[0] === storedKey && hasOtherFilter(layout, placesOf(change.value))
-          : FAR.has(change.type) || shown.has(entityId),
+          : FAR.has(change.type) ||
+            (shown.has(entityId) && (change.type !== NAME || isFound || isWoven(content, entityId))),
       ),
   );
 }
@@ -97,6 +103,8 @@ function placesOf(value: unknown): { put: Place[]; gone: string[] } {
 interface Given {
   drawn: Drawn;
   rootId: number;
+  /** Whether only what a search finds is shown: it may find something else then. */
+  isFiltered: boolean;
   change: (news: DrawingNews) => void;
   refresh: () => Promise<unknown>;
 }
@@ -122,8 +130,8 @@ export function useDrawingNews(given: Given): void {
         const news = response?.projectChanged;
         if (!news) return;
         seen = news.revision;
-        const { change, drawn, rootId } = latest.current;
-        if (isStale(drawn, news, rootId)) again.add(true);
+        const { change, drawn, rootId, isFiltered } = latest.current;
+        if (isStale(drawn, news, rootId, isFiltered)) again.add(true);
         change(news);
       },
     }));

@@ -1,11 +1,12 @@
 import { type Content, type Line, type Place, type Shape, nameOf, toneOf, word } from './content.ts';
+import { LateItem } from './late-item.ts';
 import { entry } from './notation/cells.ts';
 import { container } from './notation/containers.ts';
 import { planet } from './notation/dots.ts';
 import { lane } from './notation/flow.ts';
 import { unseen } from './notation/kind.ts';
 import { lineMarks } from './notation/lines.ts';
-import { NearLines } from './notation/near-lines.ts';
+import { MOST_LOOKING, NearLines } from './notation/near-lines.ts';
 import { TEXT_FROM } from './notation/parts.ts';
 import { kindOf } from './notation/shapes.ts';
 import { sign } from './notation/splits.ts';
@@ -13,7 +14,7 @@ import { aroundTurned, DOT, spokeLineMarks, spokeMarks, spokesOf } from './notat
 import { once } from './once.ts';
 import type { Arranged, Route } from './pictures/picture.ts';
 import { type Item, type Mark, type Rect, type Scene, around, aroundPoints, contains, grown } from './scene.ts';
-import { inkOf, reachOf, standing, withLabelsMerged, withoutRepeatedLabel } from './words.ts';
+import { FARTHEST, inkOf, reachOf, standing, withLabelsMerged, withoutRepeatedLabel } from './words.ts';
 
 const LINES = 100;
 const SHAPES = 200;
@@ -42,7 +43,7 @@ const OWN_FRAME = new Set([
 ]);
 
 /** What has been composed, by key: what is the same again is the same item. */
-export type Kept = Map<string, { of: unknown; sign: string; item: Item }>;
+export type Kept = Map<string, { of: unknown; sign: readonly unknown[]; item: Item }>;
 
 export interface ComposeOptions {
   picture: string;
@@ -51,13 +52,18 @@ export interface ComposeOptions {
 }
 
 /** The item made before of the same, else a new one. */
-function again(kept: Kept | undefined, of: object, sign: string, make: () => Item, key: string): Item {
+function again(kept: Kept | undefined, of: object, sign: readonly unknown[], make: () => Item, key: string): Item {
   const was = kept?.get(key);
-  if (was && was.of === of && was.sign === sign) return was.item;
+  if (was && was.of === of && was.sign.every((each, at) => same(each, sign[at]))) return was.item;
   const item = make();
   kept?.set(key, { of, sign, item });
   return item;
 }
+
+/** Whether two values are the same, or lists of the same. */
+const same = (a: unknown, b: unknown): boolean =>
+  a === b ||
+  (Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((each, at) => same(each, b[at])));
 
 /** A content at its places becomes a scene: each shape in its notation, each line with its heads and words. */
 export function composed(content: Content, arranged: Arranged, { picture, places = [], kept }: ComposeOptions): Scene {
@@ -67,6 +73,8 @@ export function composed(content: Content, arranged: Arranged, { picture, places
   );
   const colours = new Map(places.flatMap(({ key, colour }) => (colour ? [[key, colour] as const] : [])));
   const closed = new Map(arranged.closed);
+  // What stands among rings takes up what its marks say.
+  const isLarge = picture !== 'RADIAL' && arranged.routes.length > MOST_LOOKING;
   const nests = !['TREE', 'BRANCHES', 'RADIAL', 'GRID', 'AXIS', 'LIFELINES'].includes(picture);
   const hasLanes = content.shapes.some(({ kind }) => kind === 'LANE');
   const wholes = new Set<string>();
@@ -116,6 +124,7 @@ export function composed(content: Content, arranged: Arranged, { picture, places
                 : kindOf(shape);
     const count = closed.get(key);
     const seen = isWhole ? opened(shape) : sided(shape, box, boxes);
+    const side = word(seen, 'side');
     const colour = colours.get(key);
     const layer = ON_TOP.has(shape.kind)
       ? PORTS
@@ -126,39 +135,42 @@ export function composed(content: Content, arranged: Arranged, { picture, places
           : SHAPES + depth(key);
     const spoke = spokes && box.width === DOT ? spokes : undefined;
     const leadsOn = spoke?.leadingOn.has(key) === true;
-    const made = `${picture} ${spoke?.hub.join(' ') ?? ''} ${leadsOn} ${signOf(box)} ${layer} ${isWhole} ${hasLanes} ${colour ?? ''} ${count ?? ''} ${word(seen, 'side') ?? ''}`;
+    const { x, y, width, height } = box;
+    const made = [picture, spoke?.hub, leadsOn, x, y, width, height, layer, isWhole, hasLanes, colour, count, side];
+    const marks = () => [
+      ...barOf(
+        colour,
+        spoke
+          ? spokeMarks(seen, box, spoke.hub, leadsOn)
+          : (isWhole && kind.frame ? kind.frame : kind.marks)(seen, box),
+        box,
+      ),
+      ...(count ? more(box, count, picture) : []),
+    ];
     items.push(
       again(
         kept,
         shape,
         made,
-        () =>
-          withReach({
+        () => {
+          const item = {
             key,
-            is: 'shape',
+            is: 'shape' as const,
             layer,
             box,
-            marks: [
-              ...barOf(
-                colour,
-                spoke
-                  ? spokeMarks(seen, box, spoke.hub, leadsOn)
-                  : (isWhole && kind.frame ? kind.frame : kind.marks)(seen, box),
-                box,
-              ),
-              ...(count ? more(box, count, picture) : []),
-            ],
             title: [shape.entity?.number, nameOf(shape)].filter(Boolean).join(' '),
             tint: `${toneOf(shape)}-50`,
             ...(isWhole && { isFrame: true }),
-          }),
+            ...(word(shape, 'imageId') !== undefined && { isPictured: true }),
+          };
+          return isLarge ? new LateItem(item, marks) : withReach({ ...item, marks: marks() });
+        },
         key,
       ),
     );
   }
   const labelled = new Set<string>();
-  const near = new NearLines(
-    arranged.routes,
+  const near = new NearLines(arranged.routes, () =>
     picture === 'RADIAL'
       ? items.flatMap(({ is, marks }) => (is === 'shape' ? inkOf(marks) : []))
       : standing(items, shapes),
@@ -170,31 +182,47 @@ export function composed(content: Content, arranged: Arranged, { picture, places
       labelled,
     );
     if (route.points.length < 2) continue;
-    const asItems = () => ({
-      key: route.key,
-      is: 'line' as const,
-      layer: LINES,
-      box: grown(aroundPoints(route.points), 4),
-      points: route.points,
-      ...(line.label && { title: line.label }),
-      marks: spokes
+    const marks = () =>
+      spokes
         ? spokeLineMarks(line, route.points, spokes.leadingOn.has(line.toKey))
         : lineMarks(line, route.points, {
             corner: picture === 'RADIAL' ? 0 : 4,
             ...(route.isSmooth && { isSmooth: true }),
             near,
-          }),
-    });
-    // Words that keep off what stands near are placed anew with it.
+          });
+    const asItem = () => {
+      const item = {
+        key: route.key,
+        is: 'line' as const,
+        layer: LINES,
+        box: grown(aroundPoints(route.points), 4),
+        points: route.points,
+        ...(line.label && { title: line.label }),
+      };
+      return isLarge ? new LateItem(item, marks) : { ...item, marks: marks() };
+    };
+    // Words that keep off what stands near are placed anew with it, one after the other.
     if (near.isLooking) {
-      items.push(asItems());
+      items.push(asItem());
       continue;
     }
-    const made = `${picture} ${route.isSmooth} ${route.flow?.label} ${line.label ?? ''} ${route.points.join(' ')}`;
-    items.push(again(kept, lines.get(route.key) ?? route, made, asItems, route.key));
+    const made = [picture, route.isSmooth, route.flow?.label, line.label, route.points];
+    items.push(again(kept, lines.get(route.key) ?? route, made, asItem, route.key));
   }
   items.sort((a, b) => a.layer - b.layer);
-  return { items, box: around(items.map(reachOf)) };
+  return { items, box: aroundAll(items) };
+}
+
+/** The rectangle around all, with their words; only those near its edge are asked for theirs. */
+function aroundAll(items: readonly Item[]): Rect {
+  const plain = around(items.map(({ box, reach = box }) => reach));
+  const middle = grown(plain, -FARTHEST);
+  return around([
+    plain,
+    ...items
+      .filter(({ key, is, box }) => (is === 'line' ? !contains(middle, box) : key.startsWith('external:')))
+      .map(reachOf),
+  ]);
 }
 
 /** That something has parts is no news where they stand in it. */
@@ -205,8 +233,6 @@ function withReach(item: Item): Item {
   const turned = item.marks.flatMap((mark) => (mark.is === 'text' && mark.turn !== undefined ? [mark] : []));
   return turned.length === 0 ? item : { ...item, reach: around([item.box, ...turned.map(aroundTurned)]) };
 }
-
-const signOf = ({ x, y, width, height }: Rect): string => `${x} ${y} ${width} ${height}`;
 
 /** What stands on a border knows on which side. */
 function sided(shape: Shape, box: Rect, boxes: ReadonlyMap<string, Rect>): Shape {

@@ -140,8 +140,10 @@ const looks: Readonly<Record<FreeKind, (thing: FreeThing, addressOf: AddressOf) 
 /** The scene in which what is pictured by a file has its address. */
 function withAddresses(scene: Scene, addressOf: AddressOf): Scene {
   const isFile = (mark: Mark) => mark.is === 'image' && mark.href.startsWith('file:');
-  if (!scene.items.some(({ marks }) => marks.some(isFile))) return scene;
-  const items = scene.items.map((item) => (item.marks.some(isFile) ? addressed(item, addressOf) : item));
+  if (!scene.items.some(({ isPictured }) => isPictured)) return scene;
+  const items = scene.items.map((item) =>
+    item.isPictured && item.marks.some(isFile) ? addressed(item, addressOf) : item,
+  );
   return { ...scene, items };
 }
 

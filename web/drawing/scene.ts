@@ -96,6 +96,8 @@ export interface Item {
   title?: string;
   /** Whether others stand inside it. */
   isFrame?: boolean;
+  /** Whether an image is among its marks. */
+  isPictured?: boolean;
 }
 
 /** A picture as pure data: canvas, SVG and paper are written from it, and agree. */

@@ -36,15 +36,20 @@ export const standing = (items: readonly Item[], shapes: ReadonlyMap<string, Sha
           : [box],
   );
 
+/** No words stand farther from the box of what they belong to. */
+export const FARTHEST = 240;
+
 /** What an item takes up with the words beside it. */
-export function reachOf({ box, is, marks, key, reach }: Item): Rect {
+export function reachOf(item: Item): Rect {
+  const { box, is, key, reach } = item;
   if (reach) return reach;
   if (is !== 'line' && !key.startsWith('external:')) return box;
-  const words = marks.flatMap((mark) => (mark.is === 'text' ? [rectOfText(mark)] : []));
+  const words = item.marks.flatMap((mark) => (mark.is === 'text' ? [rectOfText(mark)] : []));
   return words.length === 0 ? box : around([box, ...words]);
 }
 
-function rectOfText({ text, x, y, size, bold, align }: TextMark): Rect {
+/** What a text takes up. */
+export function rectOfText({ text, x, y, size, bold, align }: TextMark): Rect {
   const width = widthOf(text, size, bold ?? 400);
   const left = align === 'middle' ? x - width / 2 : align === 'end' ? x - width : x;
   return { x: left, y: y - size, width, height: size + 4 };
@@ -52,7 +57,7 @@ function rectOfText({ text, x, y, size, bold, align }: TextMark): Rect {
 
 /** What stands at the end of a line in words need not stand on it too; `labelled` are those that leave a shape with their label already. */
 export function withoutRepeatedLabel(line: Line, shapes: ReadonlyMap<string, Shape>, labelled: Set<string>): Line {
-  const isAtEnd = [line.fromKey, line.toKey].some((key) => shapes.get(key)?.kind === 'ARROW');
+  const isAtEnd = shapes.get(line.fromKey)?.kind === 'ARROW' || shapes.get(line.toKey)?.kind === 'ARROW';
   if (typeof line.figures?.['side'] !== 'string' || !line.entity) return isAtEnd ? { ...line, label: null } : line;
   // What goes to several functions leaves as one arrow.
   const leaving = `${line.fromKey} ${line.entity.id}`;

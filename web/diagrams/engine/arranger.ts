@@ -5,6 +5,7 @@ import type { Arranged } from '../../drawing/pictures/picture.ts';
 import { inRows } from '../../drawing/pictures/rows.ts';
 import type { Scene } from '../../drawing/scene.ts';
 import { Store } from '../../ui/store.ts';
+import { samePlace } from '../patched.ts';
 import type { Order } from './arrange.worker.ts';
 
 /** Up to so many shapes and lines are laid out at once: a worker would take longer to begin. */
@@ -114,7 +115,11 @@ export class Arranger {
 const isAtOnce = ({ content }: Drawing): boolean =>
   content.shapes.length + content.lines.length <= AT_ONCE || typeof Worker === 'undefined';
 const isSame = (a: Drawing | undefined, b: Drawing): boolean =>
-  a?.picture === b.picture && a.content === b.content && a.places === b.places;
+  a?.picture === b.picture && a.content === b.content && areSame(a.places, b.places);
+
+/** Whether all stands where it stood: what was done here comes back as news, and is drawn already. */
+const areSame = (a: readonly Place[], b: readonly Place[]): boolean =>
+  a === b || (a.length === b.length && a.every((place, at) => samePlace(place, b[at]!)));
 
 /** Whether a large drawing is soon laid out: nothing has to be searched, or nearly all has its place. */
 function isSoon({ picture, content, places }: Drawing): boolean {

@@ -1,5 +1,6 @@
 import type { Item, Point, Rect, Scene } from '../../drawing/scene.ts';
 import { Listeners, Store } from '../../ui/store.ts';
+import { makeAhead } from './ahead.ts';
 import { fitting, seen, showing, zoomed, type Camera } from './camera.ts';
 import { Finder } from './finder.ts';
 import { imagesCame } from './images.ts';
@@ -73,6 +74,7 @@ export class View {
   #lifted: ReadonlySet<string> | undefined;
   #wasFitted = false;
   #hasDrawn = false;
+  #endAhead = () => {};
 
   /** Draws on these from now on, until the returned function is called. */
   mount(base: HTMLCanvasElement, over: HTMLCanvasElement): () => void {
@@ -92,6 +94,7 @@ export class View {
       resized.disconnect();
       schemes.disconnect();
       cancelAnimationFrame(this.#frame);
+      this.#endAhead();
       this.#frame = 0;
       this.#base = undefined;
       this.#over = undefined;
@@ -104,6 +107,8 @@ export class View {
     if (!this.#wasFitted && this.width > 0 && scene.items.length > 0) this.#enter();
     this.redraw();
     this.shown.tell();
+    this.#endAhead();
+    this.#endAhead = makeAhead(scene);
   }
 
   showGrid(isOn: boolean): void {

@@ -45,7 +45,7 @@ export function lineMarks(line: Line, points: readonly Point[], options: LineOpt
     ...head(style.start, first, second, style.ink),
     ...head(style.end, last, beforeLast, style.ink),
     ...(flows(line) ? [flowing(points, style.ink)] : []),
-    ...wordsOf(line, points, style, options.near ?? new NearLines([], [])),
+    ...wordsOf(line, points, style, options.near ?? new NearLines()),
   ];
 }
 

@@ -13,7 +13,7 @@ type Choice = Spot & { cost: number };
 
 const CELL = 96;
 /** So many lines are looked around; of more, each has its words at its middle. */
-const MOST = 1500;
+export const MOST_LOOKING = 1500;
 /** What it costs that words lie under a box, where nobody reads them. */
 const HIDDEN = 1000;
 
@@ -64,10 +64,10 @@ export class NearLines {
   /** Whether words look for a free place: not among very many lines. */
   readonly isLooking: boolean;
 
-  constructor(runs: readonly Run[], boxes: Iterable<Rect>) {
-    this.isLooking = runs.length <= MOST;
+  constructor(runs: readonly Run[] = [], boxes: () => Iterable<Rect> = () => []) {
+    this.isLooking = runs.length <= MOST_LOOKING;
     if (!this.isLooking) return;
-    for (const box of boxes) this.#boxes.put(box);
+    for (const box of boxes()) this.#boxes.put(box);
     for (const { key, points } of runs) {
       const own = new Set<Rect>();
       for (let at = 1; at < points.length; at++)

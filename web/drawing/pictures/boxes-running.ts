@@ -9,7 +9,7 @@ import type { Shown } from './shown.ts';
 
 /** Up to so many lines keep apart from each other as well. */
 const MOST_TOGETHER = 800;
-/** So many lines are led around boxes while somebody waits. */
+/** So many lines are led around boxes while somebody waits; where all of very many would have to be, none is. */
 const AT_ONCE = 80;
 /** What leads from one whole to many shares a trunk. */
 const BUNDLED = new Set(['CONTAINMENT', 'COMPOSITION', 'AGGREGATION', 'PARENT_CHILD']);
@@ -32,10 +32,10 @@ export function running(
         toKey,
         from,
         to,
-        ...(BUNDLED.has(kind) && { fromBundle: kind }),
-        ...(kind === 'GENERALIZATION' && { toBundle: kind }),
-        ...(sides.has(fromKey) && { fromSide: turned(sides.get(fromKey)!, from, to, boxes, shown, fromKey) }),
-        ...(sides.has(toKey) && { toSide: turned(sides.get(toKey)!, to, from, boxes, shown, toKey) }),
+        fromBundle: BUNDLED.has(kind) ? kind : undefined,
+        toBundle: kind === 'GENERALIZATION' ? kind : undefined,
+        fromSide: sides.has(fromKey) ? turned(sides.get(fromKey)!, from, to, boxes, shown, fromKey) : undefined,
+        toSide: sides.has(toKey) ? turned(sides.get(toKey)!, to, from, boxes, shown, toKey) : undefined,
       },
     ];
   });
@@ -59,7 +59,8 @@ export function running(
     boxes: new Map(before.boxes),
     ways: new Map(before.routes.map((route) => [route.key, route])),
   };
-  const ways = rerouted(requests, obstacles, { flow, kept, before: was, ...(isQuick && { atOnce: AT_ONCE }), ...told });
+  const atOnce = was || requests.length <= MOST_TOGETHER ? AT_ONCE : 0;
+  const ways = rerouted(requests, obstacles, { flow, kept, before: was, ...(isQuick && { atOnce }), ...told });
   return [...ways].map(([key, { points, isUsual }]) => ({ key, points, ...(isUsual && { isUsual }) }));
 }
 

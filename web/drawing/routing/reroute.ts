@@ -68,6 +68,7 @@ export function rerouted(
       }
     }
   }
+  if (atOnce === 0) return result;
   // What has been touched comes first.
   due.push(...late);
   const index = new Obstacles(obstacles);

@@ -1,4 +1,4 @@
-import { centre, type Point, type Rect } from '../scene.ts';
+import type { Point, Rect } from '../scene.ts';
 
 export type Side = 'top' | 'right' | 'bottom' | 'left';
 
@@ -9,11 +9,11 @@ export interface Request {
   from: Rect;
   to: Rect;
   /** Where it has to leave and arrive; chosen without it. */
-  fromSide?: Side;
-  toSide?: Side;
+  fromSide?: Side | undefined;
+  toSide?: Side | undefined;
   /** Lines that share this word share the point where they leave, or arrive. */
-  fromBundle?: string;
-  toBundle?: string;
+  fromBundle?: string | undefined;
+  toBundle?: string | undefined;
 }
 
 /** Where a line leaves a box, and on which side. */
@@ -56,88 +56,100 @@ export function sidesOf({ from, to, fromSide, toSide }: Request, flow: Flow): [S
 const isUpright = (side: Side) => side === 'left' || side === 'right';
 
 interface End {
-  request: Request;
+  way: Ways;
   isFrom: boolean;
   side: Side;
   box: Rect;
-  other: Rect;
+  /** Where along the side the other end lies. */
+  towards: number;
   bundle: string;
 }
 
+/** The ports of a line, and whether it has the side of a box to itself there. */
+interface Ways {
+  request: Request;
+  from: Port | undefined;
+  to: Port | undefined;
+  isAloneFrom: boolean;
+  isAloneTo: boolean;
+}
+
+const sideNumber: Record<Side, number> = { top: 0, right: 1, bottom: 2, left: 3 };
+
 /** The ports of all lines: those that share a side of a box are spread over it, in the order of where they lead, so that they do not cross at once. */
 export function ports(requests: readonly Request[], flow: Flow, apart = 24): Map<string, [Port, Port]> {
-  const ends = new Map<string, End[]>();
-  for (const request of requests) {
+  const ends = new Map<string, (End[] | undefined)[]>();
+  const add = (key: string, end: End) => {
+    let sides = ends.get(key);
+    if (!sides) ends.set(key, (sides = [undefined, undefined, undefined, undefined]));
+    (sides[sideNumber[end.side]] ??= []).push(end);
+  };
+  const ways = requests.map((request): Ways => {
+    const { key, fromKey, toKey, from, to, fromBundle = key, toBundle = key } = request;
+    const way = { request, from: undefined, to: undefined, isAloneFrom: false, isAloneTo: false };
     const [fromSide, toSide] = sidesOf(request, flow);
-    for (const end of [
-      {
-        request,
-        isFrom: true,
-        side: fromSide,
-        box: request.from,
-        other: request.to,
-        bundle: request.fromBundle ?? request.key,
-      },
-      {
-        request,
-        isFrom: false,
-        side: toSide,
-        box: request.to,
-        other: request.from,
-        bundle: request.toBundle ?? request.key,
-      },
-    ]) {
-      const key = `${end.isFrom ? request.fromKey : request.toKey} ${end.side}`;
-      const there = ends.get(key);
-      if (there) there.push(end);
-      else ends.set(key, [end]);
-    }
-  }
+    const end = (isFrom: boolean, side: Side, box: Rect, other: Rect, bundle: string): End => ({
+      way,
+      isFrom,
+      side,
+      box,
+      towards: isUpright(side) ? other.y + other.height / 2 : other.x + other.width / 2,
+      bundle,
+    });
+    add(fromKey, end(true, fromSide, from, to, fromBundle));
+    add(toKey, end(false, toSide, to, from, toBundle));
+    return way;
+  });
+  for (const sides of ends.values()) for (const there of sides) if (there) spread(there, apart);
   const result = new Map<string, [Port, Port]>();
-  const alone = new Set<string>();
-  for (const there of ends.values()) {
-    const { side, box } = there[0]!;
-    const axis = isUpright(side) ? 1 : 0;
-    there.sort((a, b) => centre(a.other)[axis] - centre(b.other)[axis] || (a.request.key < b.request.key ? -1 : 1));
-    const length = isUpright(side) ? box.height : box.width;
-    const slots = [...new Set(there.map(({ bundle }) => bundle))];
-    const step = Math.min(apart, (length - 16) / Math.max(1, slots.length - 1));
-    const start = (isUpright(side) ? box.y : box.x) + length / 2 - (step * (slots.length - 1)) / 2;
-    for (const { request, isFrom, bundle } of there) {
-      const along = Math.round(start + step * slots.indexOf(bundle));
-      const at: Point = isUpright(side)
-        ? [side === 'left' ? box.x : box.x + box.width, along]
-        : [along, side === 'top' ? box.y : box.y + box.height];
-      const pair = result.get(request.key) ?? ([undefined, undefined] as unknown as [Port, Port]);
-      pair[isFrom ? 0 : 1] = { side, at };
-      result.set(request.key, pair);
-      if (there.length === 1) alone.add(`${request.key} ${isFrom ? 'from' : 'to'}`);
-    }
-  }
-  for (const request of requests) straighten(request, result.get(request.key)!, alone);
+  for (const way of ways) result.set(way.request.key, straightened(way));
   return result;
 }
 
+/** Spreads the lines at one side of a box over it; those of one bundle share a point. */
+function spread(there: End[], apart: number): void {
+  const { side, box } = there[0]!;
+  const upright = isUpright(side);
+  if (there.length > 1) there.sort((a, b) => a.towards - b.towards || (a.way.request.key < b.way.request.key ? -1 : 1));
+  const length = upright ? box.height : box.width;
+  const slots = new Map<string, number>();
+  for (const { bundle } of there) if (!slots.has(bundle)) slots.set(bundle, slots.size);
+  const step = Math.min(apart, (length - 16) / Math.max(1, slots.size - 1));
+  const start = (upright ? box.y : box.x) + length / 2 - (step * (slots.size - 1)) / 2;
+  const isAlone = there.length === 1;
+  for (const { way, isFrom, bundle } of there) {
+    const along = Math.round(start + step * slots.get(bundle)!);
+    const at: Point = upright
+      ? [side === 'left' ? box.x : box.x + box.width, along]
+      : [along, side === 'top' ? box.y : box.y + box.height];
+    if (isFrom) [way.from, way.isAloneFrom] = [{ side, at }, isAlone];
+    else [way.to, way.isAloneTo] = [{ side, at }, isAlone];
+  }
+}
+
 /** A line between two sides that face each other runs straight where both boxes allow it. */
-function straighten({ key, from, to }: Request, pair: [Port, Port], alone: ReadonlySet<string>): void {
-  const [a, b] = pair;
-  if (isUpright(a.side) !== isUpright(b.side) || a.side === b.side) return;
+function straightened({
+  request: { from, to },
+  from: fromPort,
+  to: toPort,
+  isAloneFrom,
+  isAloneTo,
+}: Ways): [Port, Port] {
+  const [a, b] = [fromPort!, toPort!];
+  if (isUpright(a.side) !== isUpright(b.side) || a.side === b.side) return [a, b];
   const axis = isUpright(a.side) ? 1 : 0;
   const [start, size] = axis === 1 ? (['y', 'height'] as const) : (['x', 'width'] as const);
   const low = Math.max(from[start], to[start]) + 8;
   const high = Math.min(from[start] + from[size], to[start] + to[size]) - 8;
-  if (low > high) return;
+  if (low > high) return [a, b];
   const moved = (port: Port, value: number): Port => ({
     side: port.side,
     at: axis === 1 ? [port.at[0], value] : [value, port.at[1]],
   });
   const isIn = (value: number) => value >= low && value <= high;
-  const [canA, canB] = [alone.has(`${key} from`), alone.has(`${key} to`)];
-  if (canA && isIn(b.at[axis]) && (!canB || from[size] >= to[size])) pair[0] = moved(a, b.at[axis]);
-  else if (canB && isIn(a.at[axis])) pair[1] = moved(b, a.at[axis]);
-  else if (canA && canB) {
-    const middle = Math.round((low + high) / 2);
-    pair[0] = moved(a, middle);
-    pair[1] = moved(b, middle);
-  }
+  if (isAloneFrom && isIn(b.at[axis]) && (!isAloneTo || from[size] >= to[size])) return [moved(a, b.at[axis]), b];
+  if (isAloneTo && isIn(a.at[axis])) return [a, moved(b, a.at[axis])];
+  if (!isAloneFrom || !isAloneTo) return [a, b];
+  const middle = Math.round((low + high) / 2);
+  return [moved(a, middle), moved(b, middle)];
 }
