@@ -4,7 +4,7 @@ import { IconArrowBackUp, IconCheck, IconDownload, IconSearch } from '@tabler/ic
 import { useState } from 'react';
 import { useRelayEnvironment } from 'react-relay';
 
-import type { ComparedInput, comparisonQuery, DifferenceKind } from '#graph/comparisonQuery.graphql';
+import type { comparisonQuery, DifferenceKind } from '#graph/comparisonQuery.graphql';
 
 import { asFacts } from '../../../relay/refusal.ts';
 import { useHere } from '../../../routing/paths.ts';
@@ -16,25 +16,9 @@ import { DifferenceRow } from './DifferenceRow.tsx';
 import { exportDifferences } from './export.ts';
 import { pastSide, valueOfPast } from './past-side.ts';
 import { RevertDialog } from './RevertDialog.tsx';
+import type { Home, Side } from './side.ts';
 import { usePages } from './usePages.ts';
 import { counted, differences } from './words.ts';
-
-/** One side of a comparison: a baseline, a moment or a branch. */
-export interface Side {
-  value: string;
-  label: string;
-  input: ComparedInput;
-  /** In files and sentences. */
-  name: string;
-  /** The revision of this project that it shows; null for others. */
-  revision: number | null;
-}
-
-/** The project whose sides these are, where it is not that of the page, with what its present is called. */
-export interface Home {
-  projectId: number;
-  name: string;
-}
 
 interface Props {
   from: Side;

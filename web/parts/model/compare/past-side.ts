@@ -1,6 +1,6 @@
 import type { AsOf } from '../../../routing/moment.ts';
 import { momentText } from '../../../ui/moments.ts';
-import type { Side } from './Compare.tsx';
+import type { Side } from './side.ts';
 
 const REVISION = 'revision-';
 const MOMENT = 'moment-';
