@@ -4,17 +4,46 @@ import { expect, test } from 'vitest';
 
 import { Compare } from '../../../web/parts/model/compare/Compare.tsx';
 import { give } from '../../support/mock-graph.ts';
-import { project, showPart, type as typeInto } from '../../support/on-screen.tsx';
+import { project, showPart, type as typeInto, visit } from '../../support/on-screen.tsx';
 
 const ofRisks = { id: 'Class 1', name: 'Risk', icon: 'alert-triangle', colour: 'BLUE' };
 const page = (names: string[], endCursor: string | null = null) => ({
-  totalCount: 2,
+  totalCount: names.length,
   counts: { added: 2, removed: 0, changed: 0, moved: 0 },
   pageInfo: { hasNextPage: endCursor !== null, endCursor },
   edges: names.map((name) => {
     const after = { id: `Entity ${name}`, number: '', displayName: name, class: ofRisks };
     return { node: { kind: 'ADDED', isMoved: false, entityId: name.length, before: null, after, changes: [] } };
   }),
+});
+
+const reviewed = { baselineId: 2, name: 'Reviewed', kind: 'BASELINE', covers: 'PROJECT', revision: 4, results: null };
+
+test('any revision can be the other side', async () => {
+  const asked: object[] = [];
+  const compare = (args: object) => {
+    asked.push(args);
+    return page(['Storm']);
+  };
+  visit('/acme/p/7/baselines/2?tab=compare', {
+    project: {
+      ...project,
+      compare,
+      baselines: { edges: [] },
+      branches: { edges: [] },
+      branch: null,
+      baseline: reviewed,
+    },
+  });
+  fireEvent.click(await screen.findByRole('combobox', { name: 'Reviewed compared with' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Another moment or revision…' }));
+  const form = within(screen.getByRole('form', { name: 'Another moment or revision' }));
+  fireEvent.click(form.getByRole('radio', { name: 'Revision' }));
+  typeInto(form.getByRole('textbox', { name: 'Revision' }), '12');
+  fireEvent.click(form.getByRole('button', { name: 'Compare' }));
+  await screen.findByText('1 difference from Reviewed to revision 12');
+  expect(asked.at(-1)).toMatchObject({ to: { asOf: { revision: 12 } } });
+  expect(location.search).toBe('?tab=compare&with=revision-12');
 });
 
 test('what was asked before is not added to what is asked now, nor is the old list gone on with', async () => {

@@ -66,6 +66,14 @@ test('the picture is told in words, and the table says the same', async () => {
   ]);
 });
 
+test('baselines stand on the main line, and are told in words', async () => {
+  const node = { baselineId: 4, name: 'Agency review', created: '2026-09-02T10:00:00Z' };
+  await visitBranches({ ...firesat(orbit), baselines: { totalCount: 1, edges: [{ node }] } });
+  const picture = screen.getByRole('img', { name: /Baselines: Agency review, 2 Sept?/ });
+  expect(picture.textContent).toContain('Agency review');
+  expect(screen.getByRole('link', { name: '1 baseline' }).getAttribute('href')).toBe('/acme/p/7/baselines');
+});
+
 test('a branch that is chosen in the table is told beside it', async () => {
   await visitBranches(firesat(station, orbit));
   expect(screen.getByRole('complementary', { name: 'Branch 500 km orbit' })).toBeTruthy();

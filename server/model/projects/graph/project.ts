@@ -1,6 +1,9 @@
 import { PermissionRef } from '../../../identity/members/graph/nodes.ts';
 import { OrganizationRef } from '../../../identity/organizations/graph.ts';
 import { readOrganization } from '../../../identity/organizations/queries.ts';
+import { UserRef } from '../../../identity/users/graph.ts';
+import { readUsers } from '../../../identity/users/queries.ts';
+import { userRow } from '../../../identity/users/queries/compiled.ts';
 import { alikeFields } from '../../../platform/graph/alike.ts';
 import { batch, byGroup } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
@@ -50,6 +53,13 @@ builder.node(ProjectRef, {
     folder: t.exposeString('folder', { description: 'The folder it is listed under; empty for none.' }),
     created: t.expose('created', { type: 'DateTime', description: 'When it was made.' }),
     createdBy: t.exposeString('createdBy', { description: 'The username of who made it.' }),
+    creator: t.field({
+      type: UserRef,
+      nullable: true,
+      description: 'Who made it; null if they are gone.',
+      resolve: ({ createdBy }, _args, ctx) => batch(ctx, readUsers, createdBy),
+      ...compiled({ reads: ['createdBy'], row: (row) => userRow(row.column('createdBy')) }),
+    }),
     modified: t.expose('modified', {
       type: 'DateTime',
       nullable: true,

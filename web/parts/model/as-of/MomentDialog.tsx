@@ -1,5 +1,4 @@
-import './as-of.css';
-import { Button, NumberInput, SegmentedControl, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 import { useLocation, useNavigate } from 'react-router';
@@ -7,11 +6,11 @@ import { useLocation, useNavigate } from 'react-router';
 import type { MomentDialogQuery } from '#graph/MomentDialogQuery.graphql';
 
 import { asFacts, type RefusalFacts } from '../../../relay/refusal.ts';
-import { AS_OF, type AsOf } from '../../../routing/moment.ts';
+import { AS_OF } from '../../../routing/moment.ts';
 import { useHere } from '../../../routing/paths.ts';
-import { DayField } from '../../../ui/DayField.tsx';
 import { FormModal } from '../../../ui/FormModal.tsx';
 import { RefusalNote } from '../../../ui/States.tsx';
+import { useWhen } from './useWhen.tsx';
 
 const query = graphql`
   query MomentDialogQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput) {
@@ -28,20 +27,9 @@ export default function MomentDialog({ onClose }: { onClose: () => void }) {
   const environment = useRelayEnvironment();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const [way, setWay] = useState('moment');
-  const [day, setDay] = useState('');
-  const [time, setTime] = useState('');
-  const [revision, setRevision] = useState<string | number>('');
+  const [asked, fields] = useWhen();
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<RefusalFacts>();
-  const asked: AsOf | undefined =
-    way === 'revision'
-      ? revision === ''
-        ? undefined
-        : { revision: Number(revision) }
-      : day === ''
-        ? undefined
-        : { moment: new Date(`${day}T${time || '23:59:59'}`).toISOString() };
   const show = async (event: FormEvent) => {
     event.preventDefault();
     if (!asked) return;
@@ -73,30 +61,7 @@ export default function MomentDialog({ onClose }: { onClose: () => void }) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <form onSubmit={(event) => void show(event)}>
-        <SegmentedControl
-          aria-label="Choose by"
-          value={way}
-          onChange={setWay}
-          data={[
-            { value: 'moment', label: 'Day and time' },
-            { value: 'revision', label: 'Revision' },
-          ]}
-        />
-        <div className="ao-when">
-          {way === 'moment' ? (
-            <>
-              <DayField label="Day" value={day} onChange={setDay} w={180} />
-              <TextInput
-                type="time"
-                label="Time"
-                value={time}
-                onChange={({ currentTarget }) => setTime(currentTarget.value)}
-              />
-            </>
-          ) : (
-            <NumberInput label="Revision" value={revision} onChange={setRevision} min={0} allowDecimal={false} />
-          )}
-        </div>
+        {fields}
         {refusal && <RefusalNote title={refusal.title} message={refusal.message} />}
         <Button type="submit" mt="sm" disabled={!asked} loading={isBusy}>
           Show

@@ -4,35 +4,21 @@ import { IconArrowBackUp, IconCheck, IconDownload, IconSearch } from '@tabler/ic
 import { useState } from 'react';
 import { useRelayEnvironment } from 'react-relay';
 
-import type { ComparedInput, comparisonQuery, DifferenceKind } from '#graph/comparisonQuery.graphql';
+import type { comparisonQuery, DifferenceKind } from '#graph/comparisonQuery.graphql';
 
 import { asFacts } from '../../../relay/refusal.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { EmptyState, ErrorState, LoadingLines } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.tsx';
+import { AnotherMoment } from './AnotherMoment.tsx';
 import { comparison, type Comparison, type Difference } from './comparison.ts';
 import { DifferenceRow } from './DifferenceRow.tsx';
 import { exportDifferences } from './export.ts';
+import { pastSide, valueOfPast } from './past-side.ts';
 import { RevertDialog } from './RevertDialog.tsx';
+import type { Home, Side } from './side.ts';
 import { usePages } from './usePages.ts';
 import { counted, differences } from './words.ts';
-
-/** One side of a comparison: a baseline, a moment or a branch. */
-export interface Side {
-  value: string;
-  label: string;
-  input: ComparedInput;
-  /** In files and sentences. */
-  name: string;
-  /** The revision of this project that it shows; null for others. */
-  revision: number | null;
-}
-
-/** The project whose sides these are, where it is not that of the page, with what its present is called. */
-export interface Home {
-  projectId: number;
-  name: string;
-}
 
 interface Props {
   from: Side;
@@ -46,6 +32,7 @@ interface Props {
 }
 
 const NOW = 'now';
+const ANOTHER = 'another';
 const kinds = Object.keys(differences) as DifferenceKind[];
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -56,7 +43,8 @@ export function Compare({ from, home, others, chosenSide, onChooseSide, mayRever
   const { organization } = here;
   const projectId = home?.projectId ?? here.projectId;
   const present = home?.name ?? 'Now';
-  const other = others.find(({ value }) => value === chosenSide);
+  const other = others.find(({ value }) => value === chosenSide) ?? pastSide(chosenSide);
+  const [isAsking, setAsking] = useState(false);
   const [shown, setShown] = useState<readonly DifferenceKind[]>(kinds);
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), 300);
@@ -90,6 +78,11 @@ export function Compare({ from, home, others, chosenSide, onChooseSide, mayRever
     await exportDifferences(environment, variables, sides).catch((error: unknown) => toast.failed(asFacts(error)));
     setExporting(false);
   };
+  const show = (side: string | null) => {
+    setChosen(new Set());
+    setAsking(false);
+    onChooseSide(side);
+  };
   const countOf = { ADDED: counts?.added, REMOVED: counts?.removed, CHANGED: counts?.changed, MOVED: counts?.moved };
   const canRevert = mayRevert && !other && from.revision !== null;
   return (
@@ -100,11 +93,13 @@ export function Compare({ from, home, others, chosenSide, onChooseSide, mayRever
           allowDeselect={false}
           searchable={others.length > 10}
           value={other?.value ?? NOW}
-          onChange={(next) => {
-            setChosen(new Set());
-            onChooseSide(next === NOW ? null : next);
-          }}
-          data={[{ value: NOW, label: present }, ...others.map(({ value, label }) => ({ value, label }))]}
+          onChange={(next) => (next === ANOTHER ? setAsking(true) : show(next === NOW ? null : next))}
+          data={[
+            { value: NOW, label: present },
+            ...(other && !others.includes(other) ? [{ value: other.value, label: other.label }] : []),
+            ...others.map(({ value, label }) => ({ value, label })),
+            { value: ANOTHER, label: 'Another moment or revision…' },
+          ]}
         />
         <TextInput
           type="search"
@@ -134,6 +129,7 @@ export function Compare({ from, home, others, chosenSide, onChooseSide, mayRever
           </Button>
         )}
       </Group>
+      {isAsking && <AnotherMoment onChoose={(asOf) => show(valueOfPast(asOf))} onCancel={() => setAsking(false)} />}
       <Group gap="xs" mb="sm" role="group" aria-label="Kinds of differences">
         {kinds.map((kind) => (
           <Button
@@ -167,7 +163,7 @@ export function Compare({ from, home, others, chosenSide, onChooseSide, mayRever
             {counted(found.total, 'difference')} from {sides.before} to {sides.after}
           </div>
           <Table.ScrollContainer minWidth={280}>
-            <Table verticalSpacing={4}>
+            <Table verticalSpacing={4} className="bl-table">
               <Table.Thead>
                 <Table.Tr>
                   {canRevert && (
@@ -175,7 +171,7 @@ export function Compare({ from, home, others, chosenSide, onChooseSide, mayRever
                       <span className="tr-visually-hidden">Chosen</span>
                     </Table.Th>
                   )}
-                  <Table.Th>Difference</Table.Th>
+                  <Table.Th className="bl-kind">Difference</Table.Th>
                   <Table.Th>Number and name</Table.Th>
                   <Table.Th visibleFrom="xs">What</Table.Th>
                 </Table.Tr>

@@ -2,8 +2,8 @@ import { Modal } from '@mantine/core';
 import { Suspense } from 'react';
 
 import { LoadingLines } from '../../../ui/States.tsx';
-import type { Home, Side } from './Compare.tsx';
 import { CompareWith } from './CompareWith.tsx';
+import type { Home, Side } from './side.ts';
 
 interface Props {
   from: Side;

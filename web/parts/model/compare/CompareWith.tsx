@@ -5,7 +5,8 @@ import type { CompareWithQuery, CompareWithQuery$data } from '#graph/CompareWith
 
 import { useHere } from '../../../routing/paths.ts';
 import { momentText } from '../../../ui/moments.ts';
-import { Compare, type Home, type Side } from './Compare.tsx';
+import { Compare } from './Compare.tsx';
+import type { Home, Side } from './side.ts';
 
 /** Branches of a project, as sides that can be chosen. */
 export const branchesFragment = graphql`

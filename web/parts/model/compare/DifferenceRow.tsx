@@ -41,7 +41,9 @@ export function DifferenceRow({ difference, box }: Props) {
       </Table.Tr>
       {isOpen && (
         <Table.Tr>
-          <Table.Td colSpan={box ? 4 : 3} className="bl-opened">
+          {box && <Table.Td className="bl-opened" />}
+          <Table.Td className="bl-opened bl-beside" />
+          <Table.Td colSpan={2} className="bl-opened">
             {changes.length === 0 ? (
               <EntityThen id={entity.id} />
             ) : (

@@ -4,6 +4,9 @@ import { stateShape } from '../../../ui/state-shape.ts';
 import { stateGraph } from './state-graph.ts';
 import type { Transition } from './workflow.ts';
 
+/** How wide a letter of a name is, on the whole. */
+const LETTER = 5.5;
+
 interface Props {
   states: readonly string[];
   transitions: readonly Transition[];
@@ -40,12 +43,18 @@ export function StatePicture({ states, transitions, disabled, onAdd }: Props) {
             />
           ))}
           {/* Above all strokes, so that none crosses a name. */}
-          {arcs.map(({ index, x, y }) => (
-            <text key={index} x={x} y={y} textAnchor="middle" dominantBaseline="middle" className="wfe-arc">
-              {transitions[index]?.name}
-              {transitions[index]?.lock ? ', locks' : ''}
-            </text>
-          ))}
+          {arcs.map(({ index, x, y }) => {
+            const words = `${transitions[index]?.name ?? ''}${transitions[index]?.lock ? ', locks' : ''}`;
+            const width = words.length * LETTER;
+            return (
+              <g key={index}>
+                <rect x={x - width / 2} y={y - 8} width={width} height={16} className="wfe-behind" />
+                <text x={x} y={y} textAnchor="middle" dominantBaseline="middle" className="wfe-arc">
+                  {words}
+                </text>
+              </g>
+            );
+          })}
         </svg>
         {boxes.map(({ state, x, y, ...size }) => {
           const { mark: Mark, colour } = stateShape(state);

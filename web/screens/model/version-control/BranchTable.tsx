@@ -59,7 +59,7 @@ interface RowProps {
 
 function Row({ line, main, most, isSelected, onSelect }: RowProps) {
   const { branch } = line;
-  const owner = branch?.creator?.fullName || line.createdBy;
+  const owner = branch?.creator?.fullName ?? line.creator?.fullName ?? line.createdBy;
   const name = (
     <span className={branch ? 'vc-cell vc-below' : 'vc-cell'}>
       <IconGitBranch size={14} stroke={1.75} aria-hidden />

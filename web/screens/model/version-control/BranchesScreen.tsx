@@ -1,6 +1,6 @@
 import './version-control.css';
 import { Anchor, Button, SegmentedControl } from '@mantine/core';
-import { IconGitBranch, IconPlus } from '@tabler/icons-react';
+import { IconCamera, IconGitBranch, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { graphql, useRefetchableFragment } from 'react-relay';
 import { Link, useSearchParams } from 'react-router';
@@ -9,6 +9,7 @@ import type { BranchesRefetchQuery } from '#graph/BranchesRefetchQuery.graphql';
 import type { BranchesScreen_project$key } from '#graph/BranchesScreen_project.graphql';
 import type { BranchesScreenQuery } from '#graph/BranchesScreenQuery.graphql';
 
+import { counted } from '../../../parts/model/compare/words.ts';
 import { CopyProjectDialog, type CopiedProject } from '../../../parts/model/projects/CopyProjectDialog.tsx';
 import { DeleteProjectDialog } from '../../../parts/model/projects/DeleteProjectDialog.tsx';
 import { paths, useHere } from '../../../routing/paths.ts';
@@ -79,6 +80,10 @@ function Branches({ project: key, asked, mayCreate }: Props) {
         revision
         created
         createdBy
+        creator {
+          id
+          fullName
+        }
         viewerMayDelete
         permissions
         extent {
@@ -88,6 +93,17 @@ function Branches({ project: key, asked, mayCreate }: Props) {
         weeks {
           start
           revisions
+        }
+        baselines(first: 50, kind: BASELINE) {
+          totalCount
+          edges {
+            node {
+              id
+              baselineId
+              name
+              created
+            }
+          }
         }
         branch {
           originName
@@ -125,6 +141,10 @@ function Branches({ project: key, asked, mayCreate }: Props) {
                 revision
                 created
                 createdBy
+                creator {
+                  id
+                  fullName
+                }
                 viewerMayDelete
                 permissions
                 branchCount
@@ -150,6 +170,8 @@ function Branches({ project: key, asked, mayCreate }: Props) {
   const [compared, setCompared] = useState<Line>();
   const [deleted, setDeleted] = useState<{ id: string; name: string }>();
   const { main, branches } = linesOf(project);
+  const baselines = project.baselines.edges.map(({ node }) => node);
+  const kept = project.baselines.totalCount;
   const chosen = Number(search.get('branch') ?? asked ?? 0);
   const selected = branches.find(({ projectId }) => projectId === chosen) ?? branches.at(-1);
   const select = (projectId: number) =>
@@ -166,7 +188,15 @@ function Branches({ project: key, asked, mayCreate }: Props) {
           title="Version control"
           note={
             <>
-              {project.name}, {count === 1 ? '1 branch' : `${count} branches`}
+              {project.name}, {counted(count, 'branch', 'branches')}
+              {kept > 0 && (
+                <>
+                  {', '}
+                  <Anchor component={Link} to={paths.baselines(organization, project.projectId)}>
+                    {counted(kept, 'baseline')}
+                  </Anchor>
+                </>
+              )}
               {project.branch && (
                 <>
                   {', itself a branch of '}
@@ -185,11 +215,24 @@ function Branches({ project: key, asked, mayCreate }: Props) {
             </>
           }
           actions={
-            mayCreate && (
-              <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={startBranch}>
-                New branch
-              </Button>
-            )
+            <>
+              {project.permissions.includes('WRITE_BASELINES') && (
+                <Button
+                  component={Link}
+                  variant="subtle"
+                  color="gray"
+                  leftSection={<IconCamera size={16} stroke={1.75} aria-hidden />}
+                  to={paths.baselines(organization, project.projectId, 'new=')}
+                >
+                  New baseline
+                </Button>
+              )}
+              {mayCreate && (
+                <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={startBranch}>
+                  New branch
+                </Button>
+              )}
+            </>
           }
         />
         {branches.length === 0 ? (
@@ -217,7 +260,14 @@ function Branches({ project: key, asked, mayCreate }: Props) {
                 data={Object.entries(ranges).map(([value, label]) => ({ value, label }))}
               />
             </div>
-            <Timeline main={main} branches={branches} range={range} selected={selected?.projectId} onSelect={select} />
+            <Timeline
+              main={main}
+              branches={branches}
+              baselines={baselines}
+              range={range}
+              selected={selected?.projectId}
+              onSelect={select}
+            />
             <BranchTable main={main} branches={branches} selected={selected?.projectId} onSelect={select} />
             {count > branches.length && (
               <div className="vc-more tr-dim">{`${branches.length} of ${count} branches are shown.`}</div>

@@ -5,6 +5,13 @@ export const Legend = () => (
   <ul className="vc-legend">
     <li>
       <svg {...mark}>
+        <circle cx="8" cy="8" r="7" className="vc-kept-ring" />
+        <path d="M5.500 4.500h5v7l-2.500 -2l-2.500 2z" className="vc-kept-mark" />
+      </svg>
+      Baseline
+    </li>
+    <li>
+      <svg {...mark}>
         <circle cx="8" cy="8" r="4" className="vc-hollow" />
       </svg>
       Branch starts

@@ -2,6 +2,7 @@ import { useElementSize } from '@mantine/hooks';
 import { useState } from 'react';
 
 import { useWidth } from '../../../ui/useWidth.ts';
+import { BaselineMarks, type Kept } from './BaselineMarks.tsx';
 import { standingText, type Line } from './lines.ts';
 import { dayLabel, inRows, marksIn, placing, spanOf, type Range } from './timeline.ts';
 import { TimelineLane } from './TimelineLane.tsx';
@@ -15,13 +16,15 @@ const NARROWEST = 560;
 interface Props {
   main: Line;
   branches: readonly Line[];
+  /** Those of the project itself. */
+  baselines: readonly Kept[];
   range: Range;
   selected: number | undefined;
   onSelect: (projectId: number) => void;
 }
 
 /** The picture of branches over time. The table below it says the same in words, and is what the keyboard walks. */
-export function Timeline({ main, branches, range, selected, onSelect }: Props) {
+export function Timeline({ main, branches, baselines, range, selected, onSelect }: Props) {
   const { ref, width: available } = useElementSize();
   const { isNarrow } = useWidth();
   const names = isNarrow ? NAMES.narrow : NAMES.wide;
@@ -37,6 +40,7 @@ export function Timeline({ main, branches, range, selected, onSelect }: Props) {
   const height = HEAD + rows.length * LANE;
   const present = place(now);
   const most = Math.max(0, ...rows.flatMap(({ row }) => row.weeks.map(({ revisions }) => revisions)));
+  const kept = baselines.map(({ name, created }) => `${name}, ${dayLabel(Date.parse(created))}`).join('; ');
   const summary = branches.map((line) => `${line.name}: ${standingText(line)}`).join('; ');
   return (
     <div
@@ -47,7 +51,12 @@ export function Timeline({ main, branches, range, selected, onSelect }: Props) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- where it is wider than the page, the keyboard scrolls it
       tabIndex={0}
     >
-      <svg width={width} height={height} role="img" aria-label={`Branches of ${main.name} over time. ${summary}.`}>
+      <svg
+        width={width}
+        height={height}
+        role="img"
+        aria-label={`Branches of ${main.name} over time. ${summary}.${kept && ` Baselines: ${kept}.`}`}
+      >
         {rows.map(({ row }, at) => (
           <rect
             key={row.id}
@@ -89,6 +98,7 @@ export function Timeline({ main, branches, range, selected, onSelect }: Props) {
             place={place}
           />
         ))}
+        <BaselineMarks baselines={baselines} y={mainAt} left={names} present={present} place={place} />
       </svg>
     </div>
   );

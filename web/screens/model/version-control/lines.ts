@@ -3,7 +3,16 @@ import type { BranchesScreen_project$data } from '#graph/BranchesScreen_project.
 type Node = BranchesScreen_project$data['branches']['edges'][number]['node'];
 type Fact = Pick<
   BranchesScreen_project$data,
-  'id' | 'projectId' | 'name' | 'created' | 'createdBy' | 'viewerMayDelete' | 'extent' | 'weeks' | 'permissions'
+  | 'id'
+  | 'projectId'
+  | 'name'
+  | 'created'
+  | 'createdBy'
+  | 'creator'
+  | 'viewerMayDelete'
+  | 'extent'
+  | 'weeks'
+  | 'permissions'
 >;
 
 /** A line of the picture: the project itself, or one of its branches. */

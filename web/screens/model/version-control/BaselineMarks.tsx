@@ -1,0 +1,51 @@
+import { dayLabel } from './timeline.ts';
+
+const RADIUS = 9;
+const LETTER = 6.5;
+const GAP = 8;
+
+export interface Kept {
+  id: string;
+  name: string;
+  created: string;
+}
+interface Props {
+  baselines: readonly Kept[];
+  y: number;
+  left: number;
+  present: number;
+  place: (moment: number) => number;
+}
+
+/** When baselines were made, on the main line; names stand where there is room for them. */
+export function BaselineMarks({ baselines, y, left, present, place }: Props) {
+  const marks = baselines
+    .map((each) => ({ ...each, at: Date.parse(each.created) }))
+    .toSorted((a, b) => a.at - b.at)
+    .map((each) => ({ ...each, x: place(each.at) }))
+    .filter(({ x }) => x > left);
+  let free = left;
+  return marks.map(({ id, name, at, x }) => {
+    const width = Math.max(name.length, dayLabel(at).length) * LETTER;
+    const begins = x - width / 2;
+    const isNamed = begins >= free && begins + width < present - GAP;
+    if (isNamed) free = begins + width + GAP;
+    return (
+      <g key={id} className="vc-kept">
+        <title>{`${name}, ${dayLabel(at)}`}</title>
+        {isNamed && (
+          <>
+            <text className="vc-name" x={x} y={y - 32} textAnchor="middle">
+              {name}
+            </text>
+            <text className="vc-small" x={x} y={y - 18} textAnchor="middle">
+              {dayLabel(at)}
+            </text>
+          </>
+        )}
+        <circle className="vc-kept-ring" cx={x} cy={y} r={RADIUS} />
+        <path className="vc-kept-mark" d={`M${x - 3} ${y - 4.5}h6v9l-3 -2.500l-3 2.500z`} />
+      </g>
+    );
+  });
+}
