@@ -20,6 +20,7 @@ export const conflictKinds = [
   'MOVED',
   'CIRCLE',
   'LINK_DELETED',
+  'DIAGRAM_DELETED',
   'NUMBER_TAKEN',
   'DELETED_HERE',
   'DELETED_THERE',

@@ -132,6 +132,25 @@ describe('links', () => {
     const turned = versions({ [link]: 'ADDED', [attr]: 1 }, {}, { [link]: 'ADDED', [attr]: 2 });
     expect(after(turned, { [link]: { side: 'THEIRS' } })).toEqual({ [link]: 'ADDED', [attr]: 2 });
   });
+  test('a diagram that one side deleted and the other arranged, or called something else, is one conflict', () => {
+    const [diagram, place, other] = ['DIAGRAM_LAYOUT:tree', 'DIAGRAM_LAYOUT:tree:k', 'DIAGRAM_LAYOUT:tree:l'];
+    const base = { [diagram]: 'Tree', [place]: { x: 1 } };
+    for (const arranged of [
+      { ...base, [place]: { x: 2 } },
+      { ...base, [other]: { x: 3 } },
+      { ...base, [diagram]: 'Oak' },
+    ]) {
+      const given = versions(base, arranged, {});
+      expect(kinds(given)).toEqual([`DIAGRAM_DELETED ${diagram}`]);
+      expect(after(given, { [diagram]: { side: 'OURS' } })).toEqual(sorted(arranged));
+      expect(after(given, { [diagram]: { side: 'THEIRS' } })).toEqual({});
+      const turned = versions(base, {}, arranged);
+      expect(kinds(turned)).toEqual([`DIAGRAM_DELETED ${diagram}`]);
+      expect(after(turned)).toEqual({});
+      expect(after(turned, { [diagram]: { side: 'THEIRS' } })).toEqual(sorted(arranged));
+    }
+    expect(after(versions(base, base, {}))).toEqual({});
+  });
   test('moved to another whole on each side is a conflict of its own kind', () => {
     expect(kinds(versions({ WHOLE: [1] }, { WHOLE: [2] }, { WHOLE: [3] }))).toEqual(['MOVED WHOLE']);
   });
@@ -200,12 +219,14 @@ const key = fc.constantFrom(
   'RELATIONSHIP:1:2',
   'RELATIONSHIP_ATTRIBUTE:1:2:3',
   'METADATA:k:l',
+  'DIAGRAM_LAYOUT:tree',
   'DIAGRAM_LAYOUT:tree:k',
 );
 const state = fc.dictionary(key, fc.constantFrom<unknown>('a', 'b', 'c', 1, { x: 1 })).map((found) => {
   // Attributes are those of a link that is there.
   if (!('RELATIONSHIP:1:2' in found)) delete found['RELATIONSHIP_ATTRIBUTE:1:2:3'];
   else found['RELATIONSHIP:1:2'] = 'ADDED';
+  if (!('DIAGRAM_LAYOUT:tree' in found)) delete found['DIAGRAM_LAYOUT:tree:k'];
   if ('LABEL:1' in found) found['LABEL:1'] = 'ADDED';
   return found;
 });

@@ -10,6 +10,7 @@ import { relsByEntity } from '../../entities/queries/rows.ts';
 import { sortNumber } from '../../entities/rules.ts';
 import { readStates } from '../../merging/queries/at-revisions.ts';
 import { idsByGlobalId, readIdentities } from '../../merging/queries/changed.ts';
+import { findable } from '../../merging/queries/files.ts';
 import { matchesOf, type Pair } from '../../merging/queries/matching.ts';
 import { both } from '../../merging/queries/schema.ts';
 import { toldBy } from '../../merging/queries/told.ts';
@@ -88,12 +89,12 @@ async function differencesOf(ctx: Ctx, from: Side, to: Side, pairs: readonly Pai
   const here = await at(from, ({ targetId }) => targetId);
   const there = await at(to, ({ sourceId }) => sourceId);
   const two = { target: from.key, source: to.key };
-  const { whole } = await toldBy(ctx.db, two, schema, { pairs, theirs: [there] });
+  const { whole } = await toldBy(ctx.db, two, schema, { pairs, ours: [here], theirs: [there] });
   const held = await heldOn(ctx, from, to, pairs);
   const differences = pairs.filter(held).flatMap((pair): Difference[] => {
     const states = {
-      before: stateOf(schema, whole(here, pair.targetId, false), pair.targetId),
-      after: stateOf(schema, whole(there, pair.sourceId, true), pair.targetId ?? -(pair.sourceId ?? 0)),
+      before: stateOf(from.key.slug, schema, whole(here, pair.targetId, false), pair.targetId),
+      after: stateOf(from.key.slug, schema, whole(there, pair.sourceId, true), pair.targetId ?? -(pair.sourceId ?? 0)),
     };
     const found = kindOf(schema, states.before, states.after);
     if (!found) return [];
@@ -115,11 +116,11 @@ async function differencesOf(ctx: Ctx, from: Side, to: Side, pairs: readonly Pai
 }
 
 /** An entity with the links that are its own; what it is told of has the numbers by which anybody finds it. */
-function stateOf(schema: Schema, whole: Whole | undefined, id: number | undefined): State | undefined {
+function stateOf(slug: string, schema: Schema, whole: Whole | undefined, id: number | undefined): State | undefined {
   if (!whole || id === undefined) return undefined;
   const rels = relsByEntity(schema, whole.links, new Set([id])).get(id) ?? [];
   return {
-    entity: whole.entity,
+    entity: findable(schema, slug, whole.entity),
     rels: rels.map((rel) => ({ ...rel, targetId: Math.abs(rel.targetId) })),
   };
 }

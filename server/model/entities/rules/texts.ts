@@ -25,8 +25,8 @@ export function renamed(
 /** Only as the target of a link or a picture: what reads like one elsewhere is text. */
 export const inTargets = (target: string): RegExp =>
   new RegExp(`(<(?:a|img)\\s[^>]*?(?:href|src)=")${target}(?=")`, 'g');
-export const filesInTargets = (slug: string): RegExp =>
-  inTargets(`/api/v4/o/${slug}/files/(\\d+)(/(?:serve|download))?`);
+export const filesInTargets = (slug: string, number = '(\\d+)'): RegExp =>
+  inTargets(`/api/v4/o/${slug}/files/${number}(/(?:serve|download))?`);
 
 /** The numbers that entities and files have instead of those by which a text speaks of them. */
 export interface OtherNumbers {
@@ -36,10 +36,32 @@ export interface OtherNumbers {
 }
 
 /** A text that speaks of the same entities and files by other numbers. */
-export function renumbered(html: string, { slug, entity, file }: OtherNumbers): string {
-  const text = renamed(html, byNumber, (id) => entity(Number(id))?.toString());
+export const renumbered = (html: string, others: OtherNumbers): string =>
+  withNumbers(html, others, byNumber, filesInTargets(others.slug));
+
+const newNumber = '(-\\d+)';
+const newNames = places(newNumber);
+
+/** A text in which what is yet to be made goes by negative numbers, with those that it has got. */
+export const settled = (html: string, others: OtherNumbers): string =>
+  withNumbers(html, others, newNames, filesInTargets(others.slug, newNumber));
+
+/** The negative numbers by which a text speaks of entities that are yet to be made. */
+export function newlySpokenOf(html: string): number[] {
+  const found: number[] = [];
+  renamed(html, newNames, (id) => void found.push(Number(id)));
+  return found;
+}
+
+function withNumbers(
+  html: string,
+  { slug, entity, file }: OtherNumbers,
+  names: ReturnType<typeof places>,
+  targets: RegExp,
+): string {
+  const text = renamed(html, names, (id) => entity(Number(id))?.toString());
   if (!text.includes('/files/')) return text;
-  return text.replace(filesInTargets(slug), (whole, before: string, id: string, way = '') => {
+  return text.replace(targets, (whole, before: string, id: string, way = '') => {
     const number = file(Number(id));
     return number === undefined ? whole : `${before}/api/v4/o/${slug}/files/${number}${way}`;
   });

@@ -1,36 +1,59 @@
 import { copyFiles } from '../../../exchange/files/copied-files.ts';
 import type { TxCtx } from '../../../platform/context.ts';
+import type { Place } from '../../entities/layouts.ts';
+import { settled } from '../../entities/rules/texts.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Fields } from '../merging.ts';
 import type { Opened } from '../queries.ts';
-import { fileProperties } from '../queries/files.ts';
+import { fileProperties, richProperties } from '../queries/files.ts';
 import { fieldOf } from '../rules/keys.ts';
+import { pictureAt, withPicture } from '../rules/layouts.ts';
 
-/** Copies the files that merged entities speak of and the target has not. Answers how fields name the copies. */
-export async function takeFiles(
+/** The numbers that things have here, by the negative ones by which fields name what is not here yet. */
+interface Numbers {
+  entity(negative: number): number | undefined;
+  file(negative: number): number | undefined;
+}
+
+/**
+ * How fields name what comes with a merge: files that the target has not are copied, and texts speak of what is new by the numbers that it
+ * is given.
+ */
+export async function takenAlong(
   ctx: TxCtx,
   { target, source }: Opened,
   schema: Schema,
   after: readonly Fields[],
-): Promise<(fields: Fields) => Fields> {
-  const properties = fileProperties(schema);
-  const isFile = (key: string) => {
+): Promise<(fields: Fields, entity: Numbers['entity']) => Fields> {
+  const [files, rich] = [fileProperties(schema), richProperties(schema)];
+  const { slug } = target;
+  const isAttribute = (key: string, of: ReadonlySet<string>) => {
     const { type, identifiers } = fieldOf(key);
-    return type === 'IMAGE_ID' || (properties.has(identifiers.at(-1) ?? '') && type.endsWith('ATTRIBUTE'));
+    return type.endsWith('ATTRIBUTE') && of.has(identifiers.at(-1) ?? '');
   };
-  const missing = new Set(
-    after.flatMap((fields) => [...fields].flatMap(([key, value]) => (isMissing(value) && isFile(key) ? [-value] : []))),
-  );
-  if (missing.size === 0) return (fields) => fields;
-  const copies = await copyFiles(ctx, source, target.projectId, [...missing]);
-  return (fields) =>
+  /** A value in which files and entities go by their numbers here; null where it is a file that is gone. */
+  const told = (key: string, value: unknown, { entity, file }: Numbers): unknown => {
+    if (typeof value === 'number') {
+      const isFile = key === 'IMAGE_ID' || isAttribute(key, files);
+      return isFile && value < 0 ? (file(value) ?? null) : value;
+    }
+    const there = (negative: number) => file(negative) ?? -negative;
+    if (typeof value === 'string')
+      return key === 'DESCRIPTION' || isAttribute(key, rich) ? settled(value, { slug, entity, file: there }) : value;
+    const picture = fieldOf(key).type === 'DIAGRAM_LAYOUT' ? pictureAt(value as Place) : undefined;
+    return picture !== undefined && picture < 0 ? withPicture(value as Place, there(picture)) : value;
+  };
+  const named = (fields: Fields, numbers: Numbers): Fields =>
     new Map(
       [...fields].flatMap(([key, value]) => {
-        if (!isMissing(value) || !isFile(key)) return [[key, value] as const];
-        const copy = copies.get(-value);
-        return copy === undefined ? [] : [[key, copy] as const];
+        const now = told(key, value, numbers);
+        return now === null ? [] : [[key, now] as const];
       }),
     );
+  const missing = new Set<number>();
+  const nothing = () => undefined;
+  for (const fields of after) named(fields, { entity: nothing, file: (negative) => void missing.add(-negative) });
+  const copies =
+    missing.size === 0 ? new Map<number, number>() : await copyFiles(ctx, source, target.projectId, [...missing]);
+  return (fields, entity) => named(fields, { entity, file: (negative) => copies.get(-negative) });
 }
-
-const isMissing = (value: unknown): value is number => typeof value === 'number' && value < 0;

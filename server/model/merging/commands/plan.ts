@@ -8,6 +8,7 @@ import { linkKey, propertiesOfLink } from '../../entities/links.ts';
 import type { Kept, Plan } from '../../entities/plans/plan.ts';
 import { planSave, type Patch } from '../../entities/plans/save.ts';
 import { deletionsForUpdate, entitiesForUpdate, linksAt } from '../../entities/queries/rows.ts';
+import { newlySpokenOf } from '../../entities/rules/texts.ts';
 import type { SchemaDraft } from '../../schema/drafts.ts';
 import type { Fields } from '../merging.ts';
 import type { Opened } from '../queries.ts';
@@ -15,7 +16,7 @@ import type { Comparison } from '../queries/comparison.ts';
 import { patchOf, relsIn } from '../rules/entity-fields.ts';
 import { layoutsOf } from '../rules/layouts.ts';
 import { stepsBetween } from '../rules/three-way.ts';
-import { takeFiles } from './files.ts';
+import { takenAlong } from './files.ts';
 import type { Outcome, Settlement } from './outcomes.ts';
 
 interface Given {
@@ -34,7 +35,7 @@ export async function planMerge(ctx: TxCtx, given: Given): Promise<Plan> {
   const { target: key } = opened;
   const { schema } = draft;
   leaveOutClassless(settlement, schema.classes, warnings);
-  const changing = settlement.outcomes.filter(isChanging);
+  const changing = settlement.outcomes.filter((outcome) => isChanging(outcome) || isSpeakingOf(outcome, numbers));
   const fresh = new Set(numbers.values());
   const isFresh = (id: number) => fresh.has(id);
   const idOf = ({ compared }: Outcome) => compared.pair.targetId ?? numbers.get(compared.id)!;
@@ -53,14 +54,22 @@ export async function planMerge(ctx: TxCtx, given: Given): Promise<Plan> {
     known.filter((id) => !now.has(id)),
   );
   const alive = new Set([...now.keys(), ...staying.map(idOf)].filter((id) => !going.includes(id)));
-  const named = await takeFiles(
+  const isNew = (negative: number) => comparison.numberOf(-negative) === negative;
+  const along = await takenAlong(
     ctx,
     opened,
     schema,
     staying.map(({ after }) => after!),
   );
+  /** What speaks of something that is left out is not merged as a whole: it is looked at again when that comes. */
+  const named = (outcome: Outcome): Fields =>
+    along(outcome.after!, (negative) => {
+      if (!isNew(negative)) return undefined;
+      outcome.isPartial ||= !numbers.has(negative);
+      return numbers.get(negative) ?? -negative;
+    });
   const patches = staying.map((outcome): Patch => {
-    const fields = named(outcome.after!);
+    const fields = named(outcome);
     const id = idOf(outcome);
     const { addRels, removeRels, isPartial } = relChanges(schema, outcome, fields, (end) => {
       const number = numberOf(end);
@@ -107,7 +116,7 @@ export async function planMerge(ctx: TxCtx, given: Given): Promise<Plan> {
       changed: plan.links.changed.filter(({ link }) => !gone.has(linkKey(link))),
       gone: [...gone.values()],
     },
-    layouts: staying.flatMap((outcome) => layoutsOf(idOf(outcome), outcome.compared.ours, outcome.after!)),
+    layouts: staying.flatMap((outcome) => layoutsOf(idOf(outcome), outcome.compared.ours, named(outcome))),
   };
   await checkReferences(ctx, whole, warn);
   return whole;
@@ -115,6 +124,13 @@ export async function planMerge(ctx: TxCtx, given: Given): Promise<Plan> {
 
 const isChanging = ({ compared: { ours }, after }: Outcome) =>
   (ours === undefined) !== (after === undefined) || stepsBetween(ours, after).length > 0;
+
+/** Whether it speaks of what comes now and was left out before. */
+const isSpeakingOf = ({ compared: { ours }, after }: Outcome, numbers: ReadonlyMap<number, number>): boolean =>
+  Boolean(ours && after) &&
+  [...after!.values()].some(
+    (value) => typeof value === 'string' && value.includes('-') && newlySpokenOf(value).some((id) => numbers.has(id)),
+  );
 
 /** Of a class that the target has not, and is not to have, nothing is merged. */
 function leaveOutClassless({ outcomes }: Settlement, classes: ReadonlyMap<number, unknown>, warnings: string[]): void {

@@ -38,6 +38,7 @@ export const ConflictKindRef = builder.enumType('MergeConflictKind', {
     MOVED: 'Both moved it, each to another whole.',
     CIRCLE: 'Where they put it, it would be a part of itself.',
     LINK_DELETED: 'One took the link away, the other changed it.',
+    DIAGRAM_DELETED: 'One deleted the diagram, the other arranged it or called it something else.',
     NUMBER_TAKEN: 'It is new there with a number that something has here.',
     DELETED_HERE: 'We deleted it, they changed it.',
     DELETED_THERE: 'They deleted it, we changed it.',

@@ -7,7 +7,7 @@ import { sortNumber } from '../../entities/rules.ts';
 import { decomposition } from '../../schema/rules/words.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { CommonVersion, Fields, Item, Versions } from '../merging.ts';
-import { nameCircles, nameTakenNumbers, type Placing } from '../rules/clashes.ts';
+import { nameCircles, nameTakenNumbers, nameUsed, neededBy, type Placing } from '../rules/clashes.ts';
 import { fieldsOf } from '../rules/entity-fields.ts';
 import { WHOLE } from '../rules/keys.ts';
 import { merged } from '../rules/merged.ts';
@@ -85,7 +85,11 @@ export async function compare(db: Reader, two: Two, branch: Branch): Promise<Com
     at(source.projectId, () => source.revision),
   );
   const [baseHere, baseThere] = [await based(target), await based(source)];
-  const { numberOf, linksOf, whole } = await toldBy(db, two, schema, { pairs, theirs: [there, baseThere] });
+  const { numberOf, linksOf, whole } = await toldBy(db, two, schema, {
+    pairs,
+    ours: [here, baseHere],
+    theirs: [there, baseThere],
+  });
   const ends = (states: States, id: number | undefined, isTheirs: boolean) =>
     new Set(id === undefined ? [] : linksOf(states, id, isTheirs).map(linkKey));
   const fields = (states: States, id: number | undefined, isTheirs: boolean): Fields | undefined => {
@@ -134,7 +138,19 @@ export async function compare(db: Reader, two: Two, branch: Branch): Promise<Com
   const items = entities.flatMap(({ item }) => item ?? []);
   await nameNumbers(db, target, items);
   await nameAllCircles(db, target, schema, items);
-  return { two, branch, schema, schemas, entities, items: [...schemas.items, ...items], numberOf };
+  nameNeeded(schemas, entities);
+  const ofSchema = schemas.compared.map(({ item }) => item);
+  return { two, branch, schema, schemas, entities, items: [...ofSchema, ...items], numberOf };
+}
+
+/** Names what we have deleted of the schema and what comes needs. */
+function nameNeeded({ compared, deleted }: SchemaComparison, entities: readonly Compared[]): void {
+  const needed = neededBy(entities);
+  for (const each of deleted) {
+    if (!needed.has(`${each.kind}:${each.id}`)) continue;
+    nameUsed(each.item, { here: false, there: true }, each.theirs);
+    compared.push(each);
+  }
 }
 
 const CANDIDATES = 100;

@@ -3,28 +3,18 @@ import type { Reader } from '../../../platform/database/database.ts';
 import type { Attrs } from '../../attributes/attribute.ts';
 import { propertyType } from '../../attributes/types/index.ts';
 import type { Entity, Link } from '../../entities/entity.ts';
-import { renumbered, type OtherNumbers } from '../../entities/rules/texts.ts';
+import type { PlaceRow } from '../../entities/layouts.ts';
+import { renumbered, settled, type OtherNumbers } from '../../entities/rules/texts.ts';
 import type { Schema } from '../../schema/schema.ts';
+import { pictureAt, withPicture } from '../rules/layouts.ts';
+import type { States } from './at-revisions.ts';
 import type { Two } from './matching.ts';
 
 /** The target's numbers of the source's files; of a file that is yet to be copied the negative one. */
 export type FileNumbers = ReadonlyMap<number, number>;
 
 /** Files are alike whose content and name are. */
-export async function fileNumbers(
-  db: Reader,
-  { target, source }: Two,
-  schema: Schema,
-  entities: readonly Entity[],
-  more: ReadonlySet<number>,
-): Promise<FileNumbers> {
-  const isFile = fileProperties(schema);
-  const inAttrs = (attrs: Attrs) =>
-    Object.entries(attrs).flatMap(([id, value]) => (isFile.has(id) && typeof value === 'number' ? [value] : []));
-  const ids = new Set([
-    ...more,
-    ...entities.flatMap(({ imageId, attrs }) => [...(imageId === null ? [] : [imageId]), ...inAttrs(attrs)]),
-  ]);
+export async function fileNumbers(db: Reader, { target, source }: Two, ids: ReadonlySet<number>): Promise<FileNumbers> {
   if (ids.size === 0) return new Map();
   const theirs = await filesOf(db, source, [...ids]);
   const ours = await filesByHash(
@@ -46,62 +36,92 @@ export function fileProperties(schema: Schema): Set<string> {
 export interface Speaking {
   schema: Schema;
   slug: string;
-  files: FileNumbers;
+  files: Pick<FileNumbers, 'get'>;
   numberOf(id: number): number;
 }
 
-/** An entity of the source, with its links, that speaks by the target's numbers. What is new there keeps its number in texts. */
+/** An entity of the source, with its links, that speaks by the target's numbers; of what is new there by negative ones. */
 export function asThere(
   { schema, slug, files, numberOf }: Speaking,
   entity: Entity,
   links: readonly Link[],
+  say = renumbered,
 ): { entity: Entity; links: readonly Link[] } {
   const isFile = fileProperties(schema);
   const rich = richProperties(schema);
-  const known = (number: number | undefined) => (number !== undefined && number > 0 ? number : undefined);
-  const others: OtherNumbers = { slug, entity: (id) => known(numberOf(id)), file: (id) => known(files.get(id)) };
+  const others: OtherNumbers = { slug, entity: numberOf, file: (id) => files.get(id) };
   const told = (attrs: Attrs): Attrs =>
     Object.fromEntries(
       Object.entries(attrs).map(([id, value]) => {
         if (typeof value === 'number' && isFile.has(id)) return [id, files.get(value) ?? value];
-        return [id, typeof value === 'string' && rich.has(id) ? renumbered(value, others) : value];
+        return [id, typeof value === 'string' && rich.has(id) ? say(value, others) : value];
       }),
     );
   return {
     entity: {
       ...entity,
       imageId: entity.imageId && (files.get(entity.imageId) ?? entity.imageId),
-      description: renumbered(entity.description, others),
+      description: say(entity.description, others),
       attrs: told(entity.attrs),
     },
     links: links.map((link) => ({ ...link, attrs: told(link.attrs) })),
   };
 }
 
-const richProperties = (schema: Schema): Set<string> =>
+/** An entity that speaks of what is not here by the numbers by which anybody finds it there. */
+export function findable(schema: Schema, slug: string, entity: Entity): Entity {
+  const there: Speaking = {
+    schema,
+    slug,
+    files: { get: (id) => Math.abs(id) },
+    numberOf: (id) => Math.abs(id),
+  };
+  return asThere(there, entity, [], settled).entity;
+}
+
+export const richProperties = (schema: Schema): Set<string> =>
   new Set(
     [...schema.properties.values()]
       .filter(({ type }) => propertyType(type).search === 'html')
       .map(({ id }) => String(id)),
   );
 
-/** The entities and files that the texts of some entities speak of by number. */
+/** A place whose free picture goes by the target's number. */
+export function placeThere<Row extends Pick<PlaceRow, 'place'>>(files: FileNumbers, row: Row): Row {
+  const file = pictureAt(row.place);
+  return file === undefined ? row : { ...row, place: withPicture(row.place, files.get(file) ?? file) };
+}
+
+/** The entities and files that entities, with their links and diagrams, speak of by number. */
 export function spokenOf(
   schema: Schema,
   slug: string,
-  entities: readonly Entity[],
+  states: readonly States[],
 ): { entities: Set<number>; files: Set<number> } {
   const found = { entities: new Set<number>(), files: new Set<number>() };
-  const rich = richProperties(schema);
+  const [isFile, rich] = [fileProperties(schema), richProperties(schema)];
   const note: OtherNumbers = {
     slug,
     entity: (id) => void found.entities.add(id),
     file: (id) => void found.files.add(id),
   };
-  for (const { description, attrs } of entities) {
-    renumbered(description, note);
-    for (const [id, value] of Object.entries(attrs))
+  const noteAll = (attrs: Attrs) => {
+    for (const [id, value] of Object.entries(attrs)) {
+      if (typeof value === 'number' && isFile.has(id)) found.files.add(value);
       if (typeof value === 'string' && rich.has(id)) renumbered(value, note);
+    }
+  };
+  for (const { entities, links, places } of states) {
+    for (const { description, attrs, imageId } of entities.values()) {
+      renumbered(description, note);
+      if (imageId !== null) found.files.add(imageId);
+      noteAll(attrs);
+    }
+    for (const { attrs } of [...links.values()].flat()) noteAll(attrs);
+    for (const { place } of [...places.values()].flat()) {
+      const file = pictureAt(place);
+      if (file !== undefined) found.files.add(file);
+    }
   }
   return found;
 }

@@ -23,7 +23,8 @@ export interface SchemaComparison {
   ours: Schema;
   theirs: Schema;
   compared: ComparedItem[];
-  items: Item[];
+  /** What we have deleted and they have left as it was: nothing is done about it unless it is needed. */
+  deleted: ComparedItem[];
   /** Where what both had in common is to be found. */
   common: { projectId: number; revision: number };
   /** Whether both schemas would be alike if these items became so. */
@@ -39,14 +40,15 @@ export async function compareSchemas(
   const base = await schemaAt(db, target.organizationId, common.projectId, common.revision);
   const ours = await readSchema(db, target);
   const theirs = await readSchema(db, source);
-  const compared = schemaKinds.flatMap((kind) =>
+  const all = schemaKinds.flatMap((kind) =>
     differing(kind, [base, ours, theirs]).flatMap((id): ComparedItem[] => {
       const versions = {
         base: schemaFields(base[kind].get(id)),
         ours: schemaFields(ours[kind].get(id)),
         theirs: schemaFields(theirs[kind].get(id)),
       };
-      const found = merged(versions);
+      const isDeleted = versions.base && versions.theirs && !versions.ours;
+      const found = merged(versions) ?? (isDeleted ? { kind: 'ADDED', steps: [], conflicts: [] } : undefined);
       const known = ours[kind].get(id) ?? theirs[kind].get(id);
       if (!found || !known) return [];
       const { name: title, globalId } = known;
@@ -66,8 +68,10 @@ export async function compareSchemas(
       return [{ ...versions, kind, id, globalId, item }];
     }),
   );
+  const isOpen = ({ item: { steps, conflicts, kind } }: ComparedItem) =>
+    kind === 'REMOVED' || steps.length + conflicts.length > 0;
+  const compared = all.filter(isOpen);
   await nameUses(db, { target, source }, compared);
-  const items = compared.map(({ item }) => item);
   const isAlikeBut: SchemaComparison['isAlikeBut'] = (changed) => {
     const after = new Map(changed.map((each) => [`${each.kind}:${each.id}`, each]));
     return schemaKinds.every((kind) =>
@@ -81,7 +85,8 @@ export async function compareSchemas(
       }),
     );
   };
-  return { schema: both(ours, theirs), ours, theirs, compared, items, common, isAlikeBut };
+  const deleted = all.filter((each) => !isOpen(each));
+  return { schema: both(ours, theirs), ours, theirs, compared, deleted, common, isAlikeBut };
 }
 
 /** Named is what one side has deleted and entities of the other use. */

@@ -3,7 +3,7 @@ import type { Link } from '../../entities/entity.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { ownerOf, withNumbers, type Whole } from '../rules/entity-fields.ts';
 import type { States } from './at-revisions.ts';
-import { asThere, fileNumbers, spokenOf } from './files.ts';
+import { asThere, fileNumbers, placeThere, spokenOf } from './files.ts';
 import { matchesOf, type Pair, type Two } from './matching.ts';
 
 /** Both sides told by the target's numbers; what is new in the source has negative ones. */
@@ -20,13 +20,12 @@ export async function toldBy(
   db: Reader,
   two: Two,
   schema: Schema,
-  { pairs, theirs }: { pairs: readonly Pair[]; theirs: readonly States[] },
+  { pairs, ours, theirs }: { pairs: readonly Pair[]; ours: readonly States[]; theirs: readonly States[] },
 ): Promise<Told> {
   const { slug } = two.source;
-  const entities = theirs.flatMap((states) => [...states.entities.values()]);
-  const spoken = spokenOf(schema, slug, entities);
+  const spoken = spokenOf(schema, slug, [...ours, ...theirs]);
   const numberOf = await numbering(db, two, pairs, theirs, spoken.entities);
-  const files = await fileNumbers(db, two, schema, entities, spoken.files);
+  const files = await fileNumbers(db, two, spoken.files);
   const numberFrom = (isTheirs: boolean) => (isTheirs ? numberOf : (each: number) => each);
   const linksOf: Told['linksOf'] = (states, id, isTheirs) =>
     (states.links.get(id) ?? []).map((link) => withNumbers(schema, link, numberFrom(isTheirs)));
@@ -35,17 +34,18 @@ export async function toldBy(
     if (!entity) return undefined;
     const number = numberFrom(isTheirs);
     const own = linksOf(states, entity.id, isTheirs).filter((link) => ownerOf(schema, link) === number(entity.id));
-    const told = isTheirs ? asThere({ schema, slug, files, numberOf }, entity, own) : { entity, links: own };
+    // What is here may speak of what was left out of a merge by its number there.
+    const told = asThere({ schema, slug, files, numberOf }, entity, own);
     return {
       ...told,
       diagrams: states.diagrams.get(entity.id) ?? [],
-      places: states.places.get(entity.id) ?? [],
+      places: (states.places.get(entity.id) ?? []).map((row) => (isTheirs ? placeThere(files, row) : row)),
     };
   };
   return { numberOf, linksOf, whole };
 }
 
-/** The target's numbers of all entities of the source that are spoken of, also those at the far ends of links. */
+/** The target's numbers of all entities of the source that are spoken of, also those at the far ends of links; what texts speak of elsewhere keeps its own. */
 async function numbering(
   db: Reader,
   two: Two,
@@ -62,5 +62,5 @@ async function numbering(
   const far = [...new Set([...ends, ...spoken])].filter((id) => !known.has(id));
   for (const { sourceId, targetId } of await matchesOf(db, two, { ours: [], theirs: far }))
     if (sourceId !== undefined) known.set(sourceId, targetId);
-  return (id: number) => known.get(id) ?? -id;
+  return (id: number) => (known.has(id) ? (known.get(id) ?? -id) : id);
 }

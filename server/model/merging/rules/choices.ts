@@ -1,6 +1,6 @@
 import { same } from '../../changes/rules.ts';
 import type { Choice, Conflict, Fields, Merged, Side, Versions } from '../merging.ts';
-import { EXISTENCE, fieldOf, linkOf } from './keys.ts';
+import { EXISTENCE, fieldOf, thingOf } from './keys.ts';
 
 export type Choices = Readonly<Record<string, Choice>>;
 
@@ -50,12 +50,12 @@ function settle(
   { side, value }: Choice,
   there: Fields = new Map(),
 ): void {
-  const { key, base, ours, theirs } = conflict;
+  const { kind, key, base, ours, theirs } = conflict;
   set(fields, key, side === 'EDITED' ? value : side === 'BASE' ? base : side === 'THEIRS' ? theirs : ours);
-  if (side !== 'THEIRS' || fieldOf(key).type !== 'RELATIONSHIP') return;
-  // A link comes and goes with its attributes.
-  for (const each of fields.keys()) if (each !== key && linkOf(each) === key) fields.delete(each);
-  for (const [each, attr] of there) if (linkOf(each) === key) fields.set(each, attr);
+  if (side !== 'THEIRS' || (kind !== 'LINK_DELETED' && kind !== 'DIAGRAM_DELETED')) return;
+  // A link comes and goes with its attributes, a diagram with its places.
+  for (const each of fields.keys()) if (each !== key && thingOf(each) === key) fields.delete(each);
+  for (const [each, attr] of there) if (thingOf(each) === key) fields.set(each, attr);
 }
 
 function set(fields: Map<string, unknown>, key: string, value: unknown): void {

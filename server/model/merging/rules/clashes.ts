@@ -1,6 +1,7 @@
 import { cycleIn } from '../../entities/links.ts';
+import type { SchemaKind } from '../../schema/schema.ts';
 import type { Conflict, Fields, Item } from '../merging.ts';
-import { WHOLE } from './keys.ts';
+import { fieldOf, WHOLE } from './keys.ts';
 
 /** The next number behind one that is taken: its last part counts on. */
 export function nextFree(number: string, isTaken: (number: string) => boolean): string {
@@ -52,6 +53,31 @@ function placed(links: readonly Placing[], moves: ReadonlyMap<number, Item>): Pl
   );
   return [...staying, ...moved];
 }
+
+/** The schema items that entities need which come or are changed, as `kind:number`. */
+export function neededBy(entities: readonly { item: Item | undefined; theirs: Fields | undefined }[]): Set<string> {
+  const needed = new Set<string>();
+  for (const { item, theirs } of entities) {
+    if (!item) continue;
+    const steps = [
+      ...item.steps,
+      ...item.conflicts.flatMap(({ key, theirs: after, steps = [] }) => [{ key, after }, ...steps]),
+    ];
+    for (const { key, after } of steps) {
+      const { type, identifiers } = fieldOf(key);
+      const kind = kindNamedBy[type];
+      if (kind && after !== null) needed.add(`${kind}:${identifiers[0]}`);
+    }
+    if (item.kind === 'ADDED' || steps.some(({ key }) => key === 'CLASS_ID'))
+      needed.add(`classes:${String(theirs?.get('CLASS_ID'))}`);
+  }
+  return needed;
+}
+const kindNamedBy: Partial<Record<string, SchemaKind>> = {
+  ATTRIBUTE: 'properties',
+  LABEL: 'labels',
+  RELATIONSHIP: 'relations',
+};
 
 /** Names schema items that one side has deleted and the other uses. */
 export function nameUsed(item: Item, isUsed: { here: boolean; there: boolean }, there: Fields | undefined): void {

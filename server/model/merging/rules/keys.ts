@@ -34,9 +34,13 @@ export const EXISTENCE = 'EXISTENCE';
 /** The entities that it is a part of, by their numbers. */
 export const WHOLE = 'WHOLE';
 
-/** The link that a field of a link is of; undefined for other fields. */
-export function linkOf(key: string): string | undefined {
+/** What comes and goes with all that is said of it: the link, or the diagram, that a field is of; undefined for other fields. */
+export function thingOf(key: string): string | undefined {
   const { type, identifiers } = fieldOf(key);
+  if (type === 'DIAGRAM_LAYOUT') return fieldKey(type, identifiers[0]!);
   if (type !== 'RELATIONSHIP' && type !== 'RELATIONSHIP_ATTRIBUTE') return undefined;
   return fieldKey('RELATIONSHIP', ...identifiers.slice(0, 2));
 }
+
+/** Whether a field says that a link or a diagram is there. */
+export const isThing = (key: string): boolean => thingOf(key) === key;

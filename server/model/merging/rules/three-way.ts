@@ -1,6 +1,6 @@
 import { same } from '../../changes/rules.ts';
 import type { Conflict, Fields, Step, Versions } from '../merging.ts';
-import { fieldOf, linkOf, WHOLE } from './keys.ts';
+import { fieldOf, isThing, thingOf, WHOLE } from './keys.ts';
 
 const nothing: Fields = new Map();
 
@@ -13,16 +13,20 @@ export function stepsBetween(before: Fields | undefined, after: Fields | undefin
 
 /**
  * Field by field: what only the other side changed is taken, what only our side changed stays, what both changed alike is nothing, and what
- * both changed differently is a conflict. A link that one side took away while the other gave it new attributes is one conflict, not many.
+ * both changed differently is a conflict. A link that one side took away while the other gave it new attributes is one conflict, not many, and
+ * so is a diagram that one side deleted while the other arranged it.
  */
 export function mergedFields({ base, ours, theirs }: Versions): { steps: Step[]; conflicts: Conflict[] } {
-  const torn = tornLinks(base ?? nothing, ours ?? nothing, theirs ?? nothing);
-  const conflicts: Conflict[] = torn.map((key) => conflictAt(key, { base, ours, theirs }));
+  const torn = tornThings(base ?? nothing, ours ?? nothing, theirs ?? nothing);
+  const conflicts = torn.map((key): Conflict => ({
+    ...conflictAt(key, { base, ours, theirs }),
+    kind: deletionOf(key),
+  }));
   const isTorn = new Set(torn);
   const steps: Step[] = [];
   for (const step of stepsBetween(base, theirs)) {
     const { key, before, after } = step;
-    if (isTorn.has(linkOf(key) ?? '')) continue;
+    if (isTorn.has(thingOf(key) ?? '')) continue;
     const now = ours?.get(key) ?? null;
     if (same(now, after)) continue;
     if (same(now, before)) steps.push(step);
@@ -32,18 +36,18 @@ export function mergedFields({ base, ours, theirs }: Versions): { steps: Step[];
 }
 
 function conflictAt(key: string, { base, ours, theirs }: Versions): Conflict {
-  const kind = isLink(key) ? 'LINK_DELETED' : key === WHOLE ? 'MOVED' : base ? 'FIELD' : 'BOTH_NEW';
+  const kind = key === WHOLE ? 'MOVED' : base ? 'FIELD' : 'BOTH_NEW';
   return { kind, key, base: base?.get(key) ?? null, ours: ours?.get(key) ?? null, theirs: theirs?.get(key) ?? null };
 }
 
-const isLink = (key: string) => fieldOf(key).type === 'RELATIONSHIP';
+const deletionOf = (key: string) => (fieldOf(key).type === 'RELATIONSHIP' ? 'LINK_DELETED' : 'DIAGRAM_DELETED');
 
-/** The links that one side has taken away and of which the other has changed attributes. */
-function tornLinks(base: Fields, ours: Fields, theirs: Fields): string[] {
+/** The links and diagrams that one side has taken away and the other has changed. */
+function tornThings(base: Fields, ours: Fields, theirs: Fields): string[] {
   return [...base.keys()].filter((key) => {
-    if (!isLink(key) || ours.has(key) === theirs.has(key)) return false;
+    if (!isThing(key) || ours.has(key) === theirs.has(key)) return false;
     const [left] = ours.has(key) ? [ours] : [theirs];
-    return keysOf(base, left).some((each) => linkOf(each) === key && !same(base.get(each), left.get(each)));
+    return keysOf(base, left).some((each) => thingOf(each) === key && !same(base.get(each), left.get(each)));
   });
 }
 

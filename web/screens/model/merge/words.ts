@@ -19,6 +19,7 @@ export const reasons: Record<MergeConflictKind, string> = {
   MOVED: 'Both sides moved it, each to another whole',
   CIRCLE: 'Where theirs puts it, it would be a part of itself',
   LINK_DELETED: 'One side took the link away, the other changed it',
+  DIAGRAM_DELETED: 'One side deleted the diagram, the other changed it',
   NUMBER_TAKEN: 'New in theirs, with a number that is taken in ours',
   DELETED_HERE: 'Ours deleted it, theirs changed it',
   DELETED_THERE: 'Ours changed it, theirs deleted it',
