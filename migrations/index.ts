@@ -29,6 +29,7 @@ import * as branches from './034-branches.ts';
 import * as merging from './035-merging.ts';
 import * as redacted from './036-redacted.ts';
 import * as sharedContents from './042-shared-contents.ts';
+import * as copiedPasts from './043-copied-pasts.ts';
 
 /** Every step the database has taken, in order; a step that has shipped is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -61,4 +62,5 @@ export const migrations: Record<string, Migration> = {
   '035-merging': merging,
   '036-redacted': redacted,
   '042-shared-contents': sharedContents,
+  '043-copied-pasts': copiedPasts,
 };

@@ -253,9 +253,10 @@ test('entities, links and their records are written in one place: by a plan', ()
   const writers = server
     .filter(({ path, text }) => writes.test(text) && sliceOf(path) !== 'cli')
     .map(({ path }) => path);
-  // A copy of a whole project is written by the database itself, as the first revision of what nobody knows yet.
+  // A copy of a whole project is written by the database itself, before anybody knows of it.
   expect(writers.toSorted()).toEqual([
     'server/model/changes/commands.ts',
+    'server/model/changes/copied-history.ts',
     'server/model/entities/copied-rows.ts',
     'server/model/entities/rows.ts',
   ]);
@@ -264,8 +265,8 @@ test('entities, links and their records are written in one place: by a plan', ()
   );
   expect(users.map(({ path }) => path).toSorted()).toEqual([
     'server/model/changes/commands.ts',
-    'server/model/entities/commands/copy.ts',
     'server/model/entities/commands/put.ts',
+    'server/model/entities/commands/renumber.ts',
   ]);
 });
 

@@ -43,6 +43,8 @@ async function ourCopy({ house, pool }: Stage): Promise<number> {
     isBranch: true,
     includeFiles: true,
     includeSchema: true,
+    includeHistory: false,
+    includeBaselines: false,
   };
   const ctx = { ...contextFor(house, 'root'), db: house.longWork };
   const { projectId, entities } = await inTransaction(ctx, async (ctx) =>

@@ -16,11 +16,17 @@ builder.relayMutationField(
       includeSchema: t.boolean({
         description: "Whether the project's own additions to the schema come along. They do unless this is false.",
       }),
+      includeHistory: t.boolean({
+        description: 'Whether its earlier revisions come along, with who did what. They do if this is true.',
+      }),
+      includeBaselines: t.boolean({
+        description: 'Whether its baselines and test cycles come along, and with them the history they are of.',
+      }),
     }),
   },
   {
     description:
-      'Copies a project, in the background: its entities, links, diagrams, files, workflow and own schema, not who may see it. Who may read it and make projects may, and owns the copy. It is there whole or not at all; its history begins with it.',
+      'Copies a project, in the background: its entities, links, diagrams, files, workflow and own schema, not who may see it. Who may read it and make projects may, and owns the copy. It is there whole or not at all; its history begins with it, unless that of the other comes along.',
     resolve: (
       _root,
       {
@@ -37,6 +43,8 @@ builder.relayMutationField(
         isBranch: wish.isBranch ?? undefined,
         includeFiles: wish.includeFiles ?? undefined,
         includeSchema: wish.includeSchema ?? undefined,
+        includeHistory: wish.includeHistory ?? undefined,
+        includeBaselines: wish.includeBaselines ?? undefined,
         asOf,
       }),
   },

@@ -23,7 +23,7 @@ routes.openapi(
     id: 'copyProject',
     summary: 'Copy a project, as a branch with isBranch: the new project, and what could not be taken along',
     description:
-      'What is copied is the project as it is, or as of a revision or moment. Its files and its own schema come along unless the flags in the body say otherwise; history and baselines stay with it. Answers when the copy is there, or with wait=false at once, 202, with the jobId to ask for.',
+      'What is copied is the project as it is, or as of a revision or moment. Its files and its own schema come along unless the flags in the body say otherwise; with includeHistory its earlier revisions do too, with includeBaselines its baselines and history. Answers when the copy is there, or with wait=false at once, 202, with the jobId to ask for.',
     params: inProject,
     query: z.object({ isBranch: flag, name: z.string().optional(), asOf, wait: flagUnlessNot }),
     body: flags,

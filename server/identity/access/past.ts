@@ -36,7 +36,8 @@ export async function revisionsThen(ctx: Ctx, project: Present, { revision, mome
   if (moment && moment.getTime() > Date.now())
     throw revisionNotThereYet(`What will be at ${moment.toISOString()}`, project.revision);
   const row = await readStanding(ctx, project, wanted, moment ?? undefined);
-  if (moment && moment < row.created) throw beforeTheProject(row.created);
+  // A copy with its past has revisions from before it was made.
+  if (moment && row.number === 0 && moment < row.created) throw beforeTheProject(row.created);
   const { number, schemaRevision, globalSchemaRevision } = row;
   return { asOf: number, revision: number, schemaRevision, globalSchemaRevision };
 }

@@ -20,6 +20,9 @@ export interface CopyParameters {
   isBranch: boolean;
   includeFiles: boolean;
   includeSchema: boolean;
+  /** Whether earlier revisions come along, and with them baselines. */
+  includeHistory: boolean;
+  includeBaselines: boolean;
 }
 
 /** What has become of it. */
@@ -30,6 +33,7 @@ export const copiedShape = z.object({
   entities: z.int().describe('Entities that it has.'),
   links: z.int().describe('Links that it has.'),
   files: z.int().describe('Files that were copied.'),
+  baselines: z.int().describe('Baselines and test cycles that were copied.'),
   errors: z.array(z.string()).describe('What could not be taken along as it was.'),
 });
 export type Copied = z.infer<typeof copiedShape>;

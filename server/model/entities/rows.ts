@@ -74,6 +74,21 @@ export async function keepEntityVersions(ctx: TxCtx, scope: Scope, ids: readonly
     from entity where organization_id = ${scope.organizationId} and id = any(${ids}::integer[])`.execute(ctx.db);
 }
 
+/** Puts texts, values and pictures into versions that are kept. */
+export async function putEntityVersions(ctx: TxCtx, versions: readonly Entity[]): Promise<void> {
+  const said = sql.raw(
+    ['description', 'attrs', 'image_id', 'image_modified', 'text_key'].map((name) => `${name} = v.${name}`).join(', '),
+  );
+  await sendRows(
+    ctx,
+    withKeys(versions),
+    (
+      json,
+    ) => sql`update entity_version e set ${said} from json_populate_recordset(null::entity_version, ${json}::json) v
+      where e.organization_id = v.organization_id and e.id = v.id and e.revision = v.revision`,
+  );
+}
+
 export async function removeEntities(ctx: TxCtx, scope: Scope, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`delete from entity where organization_id = ${scope.organizationId} and id = any(${ids}::integer[])`.execute(
@@ -104,6 +119,18 @@ export const putLinks = (ctx: TxCtx, links: Iterable<Link>): Promise<void> =>
     links,
     (json) => sql`insert into link select * from json_populate_recordset(null::link, ${json}::json)
       on conflict (organization_id, source_id, relation_id, target_id) do update set attrs = excluded.attrs, revision = excluded.revision`,
+  );
+
+/** Puts attributes into versions of links that are kept. */
+export const putLinkVersions = (ctx: TxCtx, versions: Iterable<Link>): Promise<void> =>
+  sendRows(
+    ctx,
+    versions,
+    (
+      json,
+    ) => sql`update link_version l set attrs = v.attrs from json_populate_recordset(null::link_version, ${json}::json) v
+      where l.organization_id = v.organization_id and l.source_id = v.source_id and l.relation_id = v.relation_id
+        and l.target_id = v.target_id and l.revision = v.revision`,
   );
 
 /** Keeps what some links were until now and, where they are gone, takes them away; two statements. */

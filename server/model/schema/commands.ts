@@ -154,7 +154,7 @@ export interface SchemaChanges {
   unused: DeletionPlan['unused'];
 }
 
-/** The only writer of the schema's tables: what a revision deletes and writes, and its records. */
+/** What becomes of the schema's tables: what a revision deletes and writes, and its records. */
 export async function writeSchema(ctx: TxCtx, revision: Revision, change: SchemaChanges): Promise<void> {
   const { key, rows, writes, deletes, unused } = change;
   const uses = schemaKinds.some((kind) => unused[kind].length > 0) ? await readUse(ctx.db, homeOf(key), unused) : [];
@@ -168,9 +168,16 @@ export async function writeSchema(ctx: TxCtx, revision: Revision, change: Schema
         .where('projectId', '=', key.projectId)
         .where('id', 'in', deletes[kind])
         .execute();
-    if (writes[kind].length > 0) await upserts[kind](writes[kind].map(snakeCased)).execute(ctx.db);
   }
+  await putSchemaItems(ctx, writes);
   await recordSchemaChanges(ctx, revision, changesOf(key, rows, writes, deletes));
+}
+
+/** Puts items in their places, by nobody's doing: what put them there is on record by itself. */
+export async function putSchemaItems(ctx: TxCtx, items: SchemaItems): Promise<void> {
+  readsItsOwnWrites(ctx.db);
+  for (const kind of schemaKinds)
+    if (items[kind].length > 0) await upserts[kind](items[kind].map(snakeCased)).execute(ctx.db);
 }
 
 function changesOf({ projectId }: SchemaWriteKey, rows: SchemaItems, writes: SchemaItems, deletes: Ids) {

@@ -247,12 +247,6 @@ describe('who copies', () => {
 });
 
 describe('refused in words', () => {
-  test('history and baselines stay with the project', async () => {
-    expect(await copied(1, '', 'walt', { includeHistory: true })).toMatchObject({
-      status: 400,
-      message: expect.stringContaining('history of its own'),
-    });
-  });
   test('a name of blanks is one left out, one that is too long is refused', async () => {
     expect((await copied(1, '?name=%20', 'walt')).project.name).toBe('Copy of Rover');
     expect((await copied(1, `?name=${'x'.repeat(201)}`, 'walt')).status).toBe(400);

@@ -5,13 +5,16 @@ import { usingIds } from '../../../identity/organizations/commands/id-pace.ts';
 import { TryAgain, type TxCtx } from '../../../platform/context.ts';
 import type { ReportProgress } from '../../../platform/jobs/runs.ts';
 import { Refusal } from '../../../refusals.ts';
+import { copyBaselines } from '../../baselines/commands/copied.ts';
 import { nextRevision } from '../../changes/commands.ts';
+import { copyRecords, copyRevisions } from '../../changes/copied-history.ts';
 import { refuseBeyondLimit } from '../../entities/commands/checks.ts';
-import { copyModel } from '../../entities/commands/copy.ts';
-import { countCopied, FIRST_REVISION } from '../../entities/copied-rows.ts';
-import { addProject, openToCreator } from '../../projects/commands/copy.ts';
+import { copyModel, type CopiedModel } from '../../entities/commands/copy.ts';
+import { renumberRecords } from '../../entities/commands/renumber.ts';
+import { countCopied, countKnown, everCopied } from '../../entities/copied-rows.ts';
+import { addProject, copyProjectVersions, openToCreator } from '../../projects/commands/copy.ts';
 import { readProject } from '../../projects/queries.ts';
-import { writeSchema } from '../../schema/commands.ts';
+import { putSchemaItems, writeSchema } from '../../schema/commands.ts';
 import { readSchemaItems } from '../../schema/queries.ts';
 import { indexSchema } from '../../schema/rules/index-schema.ts';
 import { schemaKinds, type SchemaItems } from '../../schema/schema.ts';
@@ -19,7 +22,7 @@ import type { Copied, CopyParameters } from '../copy.ts';
 import { readLostInUse } from '../queries/lost.ts';
 import { copyErrors, lostItems, ownItems, standing, withoutLost, type Numbers } from '../rules.ts';
 
-/** Makes a project that is the copy of another as of the key; its first revision holds all of it. */
+/** Makes a project that is the copy of another as of the key. It is one revision there, the first or, with the past, the one behind those of the other. */
 export async function copyProject(
   ctx: TxCtx,
   source: ProjectKey<'READ'>,
@@ -41,25 +44,40 @@ export async function copyProject(
   await tell(0.05);
 
   const original = await readProject(ctx, slug, projectId, { revision });
-  await addProject(ctx, original, { id: copyId, name });
+  const withPast = asked.includeHistory;
+  const begun = withPast ? { revision, schemaRevision: source.schemaRevision } : {};
+  await addProject(ctx, original, { id: copyId, name, ...begun });
   const files = asked.includeFiles ? await copyFiles(ctx, from, copyId) : null;
   await tell(0.2);
-  const firstId = entities > 0 ? await takeIds(ctx, organizationId, 'entity', entities) : 1;
+  const numbered = withPast ? await countKnown(ctx.db, from) : entities;
+  const firstId = numbered > 0 ? await takeIds(ctx, organizationId, 'entity', numbered) : 1;
   const { lost, items } = schema;
-  const target = { projectId: copyId, firstId, lostLabels: lost.labels, lostProperties: lost.properties };
+  const target = { projectId: copyId, firstId, withPast, lostLabels: lost.labels, lostProperties: lost.properties };
   const indexed = indexSchema(items, { organizationId, projectId: copyId, version: '' });
-  await usingIds(ctx, entities, () =>
-    copyModel(ctx, { source: from, target, entities, slug, schema: indexed, files, tell }),
-  );
+  const model = { source: from, target, entities, slug, schema: indexed, files, tell };
+  await usingIds(ctx, numbered, () => copyModel(ctx, model));
+  if (withPast) await copyHistory(ctx, model);
+  const baselines = asked.includeBaselines ? await copyBaselines(ctx, historyOf(model), copiesOf(model)) : 0;
   // All of it counts by now.
   if (entities > 0) await refuseBeyondLimit(ctx, organizationId, 0);
   await tell(0.9);
 
   await openOrganizationForUpdate(ctx, slug, 'member');
   await openToCreator(ctx, organizationId, copyId);
-  await beginHistory(ctx, slug, copyId, organization, schema);
-  if (isBranch) await recordBranch(ctx, source, copyId, original.name);
-  return { projectId: copyId, name, isBranch, entities, links, files: files?.size ?? 0, errors };
+  if (withPast) await copyProjectVersions(ctx, original, copyId);
+  const began = await beginHistory(ctx, slug, copyId, organization, schema, withPast);
+  if (isBranch) await recordBranch(ctx, source, { projectId: copyId, revision: began }, original.name);
+  return { projectId: copyId, name, isBranch, entities, links, files: files?.size ?? 0, baselines, errors };
+}
+
+const historyOf = ({ source, target }: CopiedModel) => ({ ...source, copyId: target.projectId });
+const copiesOf = ({ source, target }: CopiedModel) => everCopied(source.organizationId, target.projectId);
+
+/** What was done in the source until then, told of the entities of the copy. */
+async function copyHistory(ctx: TxCtx, model: CopiedModel): Promise<void> {
+  await copyRevisions(ctx, historyOf(model));
+  await copyRecords(ctx, historyOf(model), copiesOf(model));
+  await renumberRecords(ctx, model);
 }
 
 interface PlannedSchema {
@@ -92,31 +110,37 @@ function refuseErrors(errors: readonly string[]): void {
   if (message) throw new Refusal('INVALID', 400, 'Copy Failed', message, { errors });
 }
 
-/** Opens the first revision of a copy, under which everything in it was written, with its own part of the schema. */
+/**
+ * Opens the revision of a copy that says that it was made, and under which, unless it has a past, everything in it was written; with its own
+ * part of the schema. What that went through in a past is on record already.
+ */
 async function beginHistory(
   ctx: TxCtx,
   slug: string,
   copyId: number,
   planned: ProjectKey<'READ'>,
   { own, items }: PlannedSchema,
-): Promise<void> {
+  withPast: boolean,
+): Promise<number> {
   const key = await openProject(ctx, slug, copyId, 'WRITE_SCHEMA');
   if (key.globalSchemaRevision !== planned.globalSchemaRevision) throw new TryAgain('the schema has changed');
   const hasOwn = schemaKinds.some((kind) => own[kind].length > 0);
-  const revision = await nextRevision(ctx, key, { kind: 'copy' }, { schema: hasOwn });
-  if (revision.number !== FIRST_REVISION) throw new Error('A copy has begun twice');
+  const revision = await nextRevision(ctx, key, { kind: 'copy' }, { schema: hasOwn && !withPast });
+  if (revision.number !== key.revision + 1) throw new Error('A copy has begun twice');
   const none = { classes: [], properties: [], relations: [], labels: [] };
   const rows = ownItems(items, 0, 0);
-  if (hasOwn) await writeSchema(ctx, revision, { key, rows, writes: own, deletes: none, unused: none });
+  if (hasOwn && withPast) await putSchemaItems(ctx, own);
+  else if (hasOwn) await writeSchema(ctx, revision, { key, rows, writes: own, deletes: none, unused: none });
+  return revision.number;
 }
 
 async function recordBranch(
   ctx: TxCtx,
   { organizationId, projectId: originProjectId, revision: originRevision }: ProjectKey<'READ'>,
-  projectId: number,
+  { projectId, revision: firstRevision }: { projectId: number; revision: number },
   originName: string,
 ): Promise<void> {
-  const base = { baseOriginRevision: originRevision, baseBranchRevision: FIRST_REVISION };
+  const base = { baseOriginRevision: originRevision, baseBranchRevision: firstRevision };
   const { username: createdBy } = signedIn(ctx);
   await ctx.db
     .insertInto('branch')
@@ -127,7 +151,7 @@ async function recordBranch(
       originProjectId,
       originName,
       originRevision,
-      firstRevision: FIRST_REVISION,
+      firstRevision,
       created: new Date(),
       createdBy,
     })

@@ -27,7 +27,7 @@ export async function startCopy(
   projectId: number,
   wish: CopyWish & { asOf?: AsOf | null | undefined },
 ): Promise<Job> {
-  refuseThePast(wish);
+  refuseHalves(wish);
   const { key, name: source } = await readProject(ctx, organization, projectId, wish.asOf);
   await openOrganization(ctx, organization, 'member');
   if ((await openProject(ctx, organization, projectId, 'READ')).isVeiled) throw holdsRedacted('copy it');
@@ -42,6 +42,9 @@ export async function startCopy(
     isBranch,
     includeFiles: wish.includeFiles ?? true,
     includeSchema: wish.includeSchema ?? true,
+    // Baselines are of revisions (§4: choosing them adds the history).
+    includeHistory: (wish.includeHistory ?? false) || (wish.includeBaselines ?? false),
+    includeBaselines: wish.includeBaselines ?? false,
   };
   return inTransaction(ctx, async (ctx) => {
     const { entities } = await countCopied(ctx.db, { organizationId, projectId, revision });
@@ -64,12 +67,12 @@ export const readCopy = (ctx: Ctx, organization: string, projectId: number): Pro
     return readProject(ctx, organization, projectId);
   });
 
-/** What came before stays with the project that it happened to. */
-function refuseThePast({ includeHistory, includeBaselines }: CopyWish): void {
-  if (includeHistory || includeBaselines)
-    within(includeBaselines ? 'includeBaselines' : 'includeHistory', () => {
-      throw invalid(
-        'A copy begins a history of its own: earlier versions and baselines stay with the project that it is a copy of, and can be read there. Leave them out, or copy as of the revision that you want.',
-      );
-    });
+/** Earlier revisions were written under the project's own schema, and nobody could read them without it. */
+function refuseHalves({ includeHistory, includeBaselines, includeSchema }: CopyWish): void {
+  if (includeSchema !== false || !(includeHistory || includeBaselines)) return;
+  within('includeSchema', () => {
+    throw invalid(
+      'Earlier revisions are read by the schema of the project. Copy the schema too, or leave the history out.',
+    );
+  });
 }

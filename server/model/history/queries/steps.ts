@@ -29,7 +29,7 @@ export async function stepsBy(
         order by t.number desc limit 1
       ) last on true
       where r.organization_id = ${organizationId} and r.project_id = ${projectId} and r.username = ${username}
-        and ${until(sql`r.number`)} and ${isStep}
+        and ${until(sql`r.number`)} and ${isStep} and ${isSinceCopied}
     ) step where ${where} order by revision desc limit ${limit}`.execute(db);
   return rows;
 }
@@ -39,6 +39,10 @@ const own = (t: Sql): Sql =>
 const isStep: Sql = sql`r.cause not in ('schema', 'project')
   and (r.step is null or not exists (${own(sql`t.number = r.step`)}) and not exists (${own(sql`t.step = r.step and t.number < r.number`)}))
   and exists (select from stored_change_record c where c.organization_id = r.organization_id and c.project_id = r.project_id and c.revision = r.number)`;
+
+/** What somebody did before the project was copied, they did in another. */
+const isSinceCopied: Sql = sql`r.number > coalesce((select max(t.number) from revision t
+  where t.organization_id = r.organization_id and t.project_id = r.project_id and t.cause = 'copy'), 0)`;
 
 const takenBack: Sql = sql`last is not null and (last_kind = 'undo') <> (kind = 'undo')`;
 
@@ -53,7 +57,7 @@ export const readMySteps = (
 /** How many steps they have in all. */
 export async function countMySteps(ctx: Ctx, { organizationId, projectId }: ProjectKey<'READ'>): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from revision r
-    where r.organization_id = ${organizationId} and r.project_id = ${projectId} and r.username = ${signedIn(ctx).username} and ${isStep}`.execute(
+    where r.organization_id = ${organizationId} and r.project_id = ${projectId} and r.username = ${signedIn(ctx).username} and ${isStep} and ${isSinceCopied}`.execute(
     ctx.db,
   );
   return rows[0]!.count;

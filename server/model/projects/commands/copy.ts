@@ -5,11 +5,14 @@ import { shareWithCreator } from '../../../identity/members/commands/sharing.ts'
 import type { TxCtx } from '../../../platform/context.ts';
 import type { Project } from '../project.ts';
 
+/** A project that is made as a copy; one that comes with its past begins behind the revisions of that. */
+type Made = Pick<Project, 'id' | 'name'> & Partial<Pick<Project, 'revision' | 'schemaRevision'>>;
+
 /** Makes a project that says of itself what another says, and keeps as much from whom; nobody may enter it yet. */
 export async function addProject(
   ctx: TxCtx,
   { organizationId, id: originalId, description, folder, preferences, workflow }: Project,
-  { id, name }: Pick<Project, 'id' | 'name'>,
+  { id, name, revision = 0, schemaRevision = 0 }: Made,
 ): Promise<void> {
   const { username: createdBy } = signedIn(ctx);
   const original = ctx.db
@@ -28,9 +31,29 @@ export async function addProject(
       preferences,
       workflow,
       createdBy,
+      revision,
+      schemaRevision,
       hasRedacted: sql<boolean>`(${original})`,
     })
     .execute();
+}
+
+/** Gives a copy what its original was called before and at the revision that was copied; from the next one on it has its own name. */
+export async function copyProjectVersions(
+  ctx: TxCtx,
+  { organizationId, id, revision, ...original }: Project,
+  copyId: number,
+): Promise<void> {
+  const facts = sql.raw('name, description, folder, preferences, workflow, modified, modified_by');
+  const here = sql`organization_id = ${organizationId} and project_id = ${id} and to_revision <= ${revision}`;
+  const { name, description, folder, preferences, workflow, modified, modifiedBy } = original;
+  await sql`insert into project_version (organization_id, project_id, from_revision, to_revision, ${facts})
+    select organization_id, ${copyId}::integer, from_revision, to_revision, ${facts} from project_version where ${here}
+    union all select ${organizationId}::integer, ${copyId}::integer,
+      coalesce((select max(to_revision) from project_version where ${here}), 0), ${revision + 1}::integer, ${name}::text, ${description}::text,
+      ${folder}::text, ${JSON.stringify(preferences)}::jsonb, ${JSON.stringify(workflow)}::jsonb, ${modified}::timestamptz, ${modifiedBy}::text`.execute(
+    ctx.db,
+  );
 }
 
 /** Gives whoever makes a project full access to it. */

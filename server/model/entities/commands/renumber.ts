@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+
+import type { TxCtx } from '../../../platform/context.ts';
+import { propertyType } from '../../attributes/types/index.ts';
+import { retellRecords, type RetoldRecord } from '../../changes/copied-history.ts';
+import type { Schema } from '../../schema/schema.ts';
+import { everCopied, type CopySource, type CopyTarget } from '../copied-rows.ts';
+import type { Entity, Link } from '../entity.ts';
+import { plainColumns } from '../queries/columns.ts';
+import { putEntities, putEntityVersions, putLinks, putLinkVersions } from '../rows.ts';
+import { attrsRetold, pictureOf, retold, type Retelling } from '../rules/retold.ts';
+import { renumbered } from '../rules/texts.ts';
+
+/** What is known of a copy when what it says by number is to mean its own. */
+export interface Renumbered {
+  source: CopySource;
+  target: Pick<CopyTarget, 'projectId' | 'withPast'>;
+  slug: string;
+  /** The schema of the copy. */
+  schema: Schema;
+  /** The files that were copied, by the numbers that they had; null where files are left out. */
+  files: ReadonlyMap<number, number> | null;
+}
+
+/** The properties whose values are files. */
+export const fileProperties = (schema: Schema): number[] =>
+  propertiesOf(schema, ({ refersTo }) => refersTo === 'files');
+
+const propertiesOf = (schema: Schema, isOne: (type: ReturnType<typeof propertyType>) => boolean): number[] =>
+  [...schema.properties.values()].flatMap(({ id, type }) => (isOne(propertyType(type)) ? [id] : []));
+
+/** What a text holds that may speak of an entity or a file by its number. */
+const SPEAKING = ['%@{%', '%data-entity=%', '%target=%', '%/files/%'];
+const AT_ONCE = 500;
+
+type Sql = ReturnType<typeof sql>;
+const speaks = (text: Sql) => sql`${text} like any(${SPEAKING}::text[])`;
+
+/** How the values of a copy are told by its own numbers. These are read when the first of them has something to say. */
+function retelling(ctx: TxCtx, copied: Renumbered) {
+  const { schema, slug, files } = copied;
+  const rich = propertiesOf(schema, ({ search }) => search === 'html').map(String);
+  const fileIds = fileProperties(schema).map(String);
+  let known: Retelling | undefined;
+  const now = async () =>
+    (known ??= {
+      numbers: { slug, entity: await numbersOf(ctx, copied), file: (id) => files?.get(id) },
+      rich,
+      fileIds,
+    });
+  const inAttrs = sql`(jsonb_exists_any(attrs, ${rich}::text[]) and ${speaks(sql`attrs::text`)} or jsonb_exists_any(attrs, ${fileIds}::text[]))`;
+  return { inAttrs, now, fileIds };
+}
+
+/** Lets values and texts speak of the copies of what they speak of. Only those are read that may have something to say. */
+export async function renumber(ctx: TxCtx, copied: Renumbered): Promise<void> {
+  await renumberEntities(ctx, copied, 'entity');
+  await renumberLinks(ctx, copied, 'link');
+  if (!copied.target.withPast) return;
+  await renumberEntities(ctx, copied, 'entity_version');
+  await renumberLinks(ctx, copied, 'link_version');
+}
+
+const isOf = ({ source: { organizationId }, target: { projectId } }: Renumbered) =>
+  sql`organization_id = ${organizationId} and project_id = ${projectId}`;
+
+async function renumberEntities(ctx: TxCtx, copied: Renumbered, table: 'entity' | 'entity_version'): Promise<void> {
+  const { inAttrs, now } = retelling(ctx, copied);
+  for (let last = [0, 0]; ;) {
+    const { rows } = await sql<Entity>`select ${plainColumns()} from ${sql.table(table)} e
+      where ${isOf(copied)} and (id, revision) > (${sql.join(last)})
+      and (image_id is not null or ${speaks(sql`description`)} or ${inAttrs}) order by id, revision limit ${AT_ONCE}`.execute(
+      ctx.db,
+    );
+    if (rows.length === 0) return;
+    const told = await now();
+    const put = table === 'entity' ? putEntities : putEntityVersions;
+    await put(
+      ctx,
+      rows.map((entity) => ({
+        ...entity,
+        description: renumbered(entity.description, told.numbers),
+        attrs: attrsRetold(entity.attrs, told),
+        ...pictureOf(entity, told),
+      })),
+    );
+    const { id, revision } = rows.at(-1)!;
+    last = [id, revision];
+  }
+}
+
+async function renumberLinks(ctx: TxCtx, copied: Renumbered, table: 'link' | 'link_version'): Promise<void> {
+  const { inAttrs, now } = retelling(ctx, copied);
+  const { rows } = await sql<Link>`select * from ${sql.table(table)} where ${isOf(copied)} and ${inAttrs}`.execute(
+    ctx.db,
+  );
+  if (rows.length === 0) return;
+  const told = await now();
+  const links = rows.map((link) => ({ ...link, attrs: attrsRetold(link.attrs, told) }));
+  await (table === 'link' ? putLinks : putLinkVersions)(ctx, links);
+}
+
+/** The same of what is on record: of texts, files and pictures; of entities it speaks by the numbers of the copy already. */
+export async function renumberRecords(ctx: TxCtx, copied: Renumbered): Promise<void> {
+  const { now, fileIds } = retelling(ctx, copied);
+  const named = [...SPEAKING, '%"IMAGE_ID"%', '%"file": %', ...fileIds.map((id) => `%"${id}"%`)];
+  const says = (json: Sql) => sql`${json}::text like any(${named}::text[])`;
+  for (let last = [0, 0]; ;) {
+    const { rows } =
+      await sql<RetoldRecord>`select revision, entity_id, changes, original_state from stored_change_record
+      where ${isOf(copied)} and (revision, entity_id) > (${sql.join(last)})
+        and (${says(sql`changes`)} or ${says(sql`original_state`)} or original_state ->> 'imageId' is not null)
+      order by revision, entity_id limit ${AT_ONCE}`.execute(ctx.db);
+    if (rows.length === 0) return;
+    const told = await now();
+    const home = { organizationId: copied.source.organizationId, projectId: copied.target.projectId };
+    await retellRecords(
+      ctx,
+      home,
+      rows.map((row) => ({ ...row, ...retold(row, told) })),
+    );
+    const { revision, entityId } = rows.at(-1)!;
+    last = [revision, entityId];
+  }
+}
+
+/** The numbers that the copies have, by those of what they are copies of. */
+async function numbersOf(
+  ctx: TxCtx,
+  { source: { organizationId }, target: { projectId } }: Renumbered,
+): Promise<(id: number) => number | undefined> {
+  const { rows } = await sql<{ was: number[]; is: number[] }>`select array_agg(origin_id order by id) as was,
+    array_agg(id order by id) as is from ${everCopied(organizationId, projectId)} c`.execute(ctx.db);
+  const { was, is } = rows[0]!;
+  const entities = new Map(was.map((id, i) => [id, is[i]!]));
+  return (id) => entities.get(id);
+}
