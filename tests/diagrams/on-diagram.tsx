@@ -63,9 +63,34 @@ export const diagram = {
 };
 
 /** Opens the screen. */
-export async function visitDiagram(given: object = {}, permissions = ['READ', 'WRITE']): Promise<void> {
-  visit('/acme/p/7/diagrams/hierarchy/1', { project: { ...project, permissions, diagram: { ...diagram, ...given } } });
+export async function visitDiagram(
+  given: object = {},
+  permissions = ['READ', 'WRITE'],
+  around: object = {},
+): Promise<void> {
+  visit('/acme/p/7/diagrams/hierarchy/1', {
+    project: { ...project, permissions, diagram: { ...diagram, ...given } },
+    ...around,
+  });
   await screen.findByRole('heading', { level: 1, name: /System$/ });
 }
+
+/** Entities of which those of class Asset may be linked with others by these relations. */
+export const linkedBy = (...names: string[]) => ({
+  node: ({ id }: { id: string }) =>
+    id.startsWith('Entity')
+      ? {
+          __typename: 'Entity',
+          ...content.shapes.find(({ entity }) => entity.id === id)!.entity,
+          class: {
+            ...blue,
+            targetRelations: names.map((name, at) => ({
+              relation: { id: `Relation ${at + 1}`, relationId: at + 1, name },
+              targetClasses: [{ id: 'Class 3', name: 'Asset' }],
+            })),
+          },
+        }
+      : { __typename: 'Project', ...project },
+});
 
 export const box = (name: RegExp): HTMLElement => screen.getByRole('button', { name });

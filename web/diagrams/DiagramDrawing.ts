@@ -46,6 +46,10 @@ export const drawingFragment = graphql`
           name
           rows {
             text
+            entity {
+              id
+              entityId
+            }
           }
         }
         entity {
@@ -126,6 +130,7 @@ const shapeOf = once((shape: DrawnShape): Shape => ({
 const lineOf = once((line: DrawnLine): Line => ({
   ...line,
   entity: entityOf(line.entity),
+  marks: line.entity?.isLocked && !line.marks.includes('LOCKED') ? [...line.marks, 'LOCKED'] : line.marks,
   figures: figuresOf(line.figures),
   relationId: line.relation?.id ?? null,
 }));
