@@ -39,6 +39,8 @@ export interface Tool {
   /** The class of the entity that it makes. */
   className?: string;
   labels?: readonly string[];
+  /** Whether only what has one of its labels stands on the diagram: what is dropped is given them. */
+  isLabelled?: boolean;
   /** The relation that it writes: for a shape from the diagram's root or the shape below it, for a line from its beginning to its end. */
   relation?: string;
   /** Whether a line that is an entity has a direction from its beginning to its end. */

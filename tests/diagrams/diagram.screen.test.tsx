@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
 import { sent } from '../support/mock-graph.ts';
-import { box, diagram, shape, visitDiagram } from './on-diagram.tsx';
+import { box, diagram, linkedBy, shape, visitDiagram } from './on-diagram.tsx';
 
 const GESTURE = 'useDrawingGestureMutation';
 const ARRANGE = 'useDrawingArrangeMutation';
@@ -104,14 +104,14 @@ test('a press of a construct puts it below what is picked, under a name of its o
 });
 
 test('R draws a line by keys: it ends at the next shape on which Enter is pressed', async () => {
-  await visitDiagram();
+  await visitDiagram({}, undefined, linkedBy('related to'));
   pump().focus();
   key(pump(), 'r');
   await screen.findByText(/Line from A.1 Pump: pick where it ends/);
   valve().focus();
   key(valve(), 'Enter');
   expect((await sent(GESTURE)).variables['input']).toMatchObject({
-    gesture: { connect: { tool: 'link', from: 'k2', to: 'k3' } },
+    gesture: { connect: { tool: 'link', from: 'k2', to: 'k3', relationId: 'Relation 1' } },
   });
 });
 

@@ -123,7 +123,7 @@ describe('what may be moved', () => {
   });
   const shapes = new Map([shape('a'), shape('locked', ['LOCKED'])].map((each) => [each.key, each]));
   const isFree = (key: string) => key.startsWith('free:');
-  const on = (picture: string, mayWrite = true) => rightsOn({ picture }, shapes, isFree, mayWrite);
+  const on = (picture: string, mayWrite = true) => rightsOn({ picture, tools: [] }, shapes, isFree, mayWrite);
   test('what is locked stays, and nobody who may only read moves anything', () => {
     expect(on('FREE').canMove('a')).toBe(true);
     expect(on('FREE').canMove('locked')).toBe(false);

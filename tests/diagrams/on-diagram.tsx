@@ -65,7 +65,7 @@ interface Said {
       level?: number;
       order?: number;
       text?: string;
-      compartments?: { name: string; rows: { text: string }[] }[];
+      compartments?: { name: string; rows: { text: string; entity?: Entity | null }[] }[];
     })[];
     lines: (Drawn & { fromKey: string; toKey: string; label?: string })[];
   };
@@ -74,7 +74,7 @@ interface Said {
 /** Layout and content as pages are sent them. */
 export function packed({ layout, content: { total, warnings, shapes, lines } }: Said, revision = 40): Packed {
   const entities: Packed['entities'][number][] = [];
-  const entityAt = ({ entity }: Drawn) =>
+  const entityAt = ({ entity }: { entity?: Entity | null | undefined }) =>
     entity ? entities.push([entity.id!, entity.entityId!, entity.name!, entity.number ?? '', 0, '']) - 1 : null;
   const place = (key: string | null | undefined) => shapes.findIndex((each) => each.key === key);
   const marksOf = ({ marks, entity }: Drawn) => (entity?.isLocked ? [...marks, 'LOCKED'] : marks);
@@ -93,7 +93,10 @@ export function packed({ layout, content: { total, warnings, shapes, lines } }: 
       each.text ?? null,
       marksOf(each),
       (each.figures ?? null) as Record<string, unknown> | null,
-      (each.compartments ?? []).map(({ name, rows }) => [name, ...rows.map(({ text }) => text)]),
+      (each.compartments ?? []).map(({ name, rows }) => [
+        name,
+        ...rows.map((row): [string, number | null] => [row.text, entityAt(row)]),
+      ]),
     ]),
     lines: lines.map((each) => [
       each.key,
@@ -102,7 +105,7 @@ export function packed({ layout, content: { total, warnings, shapes, lines } }: 
       place(each.toKey),
       entityAt(each),
       each.label ?? null,
-      each.marks,
+      marksOf(each),
       (each.figures ?? null) as Record<string, unknown> | null,
     ]),
     entities,
@@ -122,9 +125,34 @@ export const diagram = {
 };
 
 /** Opens the screen. */
-export async function visitDiagram(given: object = {}, permissions = ['READ', 'WRITE']): Promise<void> {
-  visit('/acme/p/7/diagrams/hierarchy/1', { project: { ...project, permissions, diagram: { ...diagram, ...given } } });
+export async function visitDiagram(
+  given: object = {},
+  permissions = ['READ', 'WRITE'],
+  around: object = {},
+): Promise<void> {
+  visit('/acme/p/7/diagrams/hierarchy/1', {
+    project: { ...project, permissions, diagram: { ...diagram, ...given } },
+    ...around,
+  });
   await screen.findByRole('heading', { level: 1, name: /System$/ });
 }
+
+/** Entities of which those of class Asset may be linked with others by these relations. */
+export const linkedBy = (...names: string[]) => ({
+  node: ({ id }: { id: string }) =>
+    id.startsWith('Entity')
+      ? {
+          __typename: 'Entity',
+          ...content.shapes.find(({ entity }) => entity.id === id)!.entity,
+          class: {
+            ...blue,
+            targetRelations: names.map((name, at) => ({
+              relation: { id: `Relation ${at + 1}`, relationId: at + 1, name },
+              targetClasses: [{ id: 'Class 3', name: 'Asset' }],
+            })),
+          },
+        }
+      : { __typename: 'Project', ...project },
+});
 
 export const box = (name: RegExp): HTMLElement => screen.getByRole('button', { name });

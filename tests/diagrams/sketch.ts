@@ -175,7 +175,7 @@ export function saved(of: Sketch, { patches }: ReturnType<typeof gestured>): Ske
   let next = byId.size;
   const ids = new Map(patches.filter(({ id }) => id < 0).map(({ id }) => [id, ++next]));
   const idOf = (id: number) => ids.get(id) ?? id;
-  for (const { id, addRels: _added, removeRels: _removed, ...fields } of patches) {
+  for (const { id, addRels: _added, removeRels: _removed, addLabels = [], ...fields } of patches) {
     const number = idOf(id);
     const globalId = byId.get(number)?.globalId ?? `${fields.name}`;
     const blank = {
@@ -194,6 +194,7 @@ export function saved(of: Sketch, { patches }: ReturnType<typeof gestured>): Ske
       ...fields,
       id: number,
       attrs: { ...before.attrs, ...fields.attrs },
+      labelIds: [...(fields.labelIds ?? before.labelIds), ...addLabels],
       controlStep: JSON.parse(named) as unknown,
     } as Reached;
     byId.set(number, after);

@@ -27,7 +27,7 @@ export interface Packed {
     text: string | null,
     marks: readonly string[],
     figures: Figures,
-    compartments: readonly (readonly [name: string, ...rows: string[]])[],
+    compartments: readonly (readonly [name: string, ...rows: (readonly [text: string, entity: number | null])[]])[],
   ])[];
   lines: readonly (readonly [
     key: string,
@@ -62,7 +62,10 @@ export function contentIn({ total, warnings, classes, entities, shapes, lines }:
       level,
       order,
       text,
-      compartments: compartments.map(([name, ...rows]) => ({ name, rows: rows.map((row) => ({ text: row })) })),
+      compartments: compartments.map(([name, ...rows]) => ({
+        name,
+        rows: rows.map(([said, of]) => ({ text: said, entity: entityAt(of) })),
+      })),
       marks,
       figures: figures ?? NONE,
     })),

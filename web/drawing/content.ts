@@ -16,7 +16,7 @@ export interface Entity {
 
 export interface Row {
   text: string;
-  entity?: Entity | null;
+  entity?: Pick<Entity, 'id' | 'entityId'> | null;
 }
 
 export interface Compartment {

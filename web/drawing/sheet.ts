@@ -1,6 +1,6 @@
 import type { Key } from './colouring.ts';
 import type { Line } from './content.ts';
-import { labelOf, lineMarks } from './notation/lines.ts';
+import { lineMarks } from './notation/lines.ts';
 import type { Item, Mark, Rect, Scene } from './scene.ts';
 import { cut, widthOf } from './text.ts';
 
@@ -77,7 +77,7 @@ const colourEntry = ({ name, colour, count }: Key): Entry => {
   };
 };
 const lineEntry = ({ line, name }: SheetWords['lines'][number]): Entry => {
-  const words = labelOf({ ...line, label: null }) || name;
+  const words = name;
   return {
     width: 44 + widthOf(words, 11) + 20,
     marks: (x, y) => [

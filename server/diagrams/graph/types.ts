@@ -133,7 +133,7 @@ builder.node(DiagramRef, {
     drawing: t.field({
       type: 'JSON',
       description:
-        'Content and layout in few letters, for pages that draw thousands of shapes: lists of `classes` (name, colour, icon), `entities` (id, entityId, name, number, place of the class, description), `shapes` (key, kind, place of the parent, level, order, place of the entity, text, marks, figures, compartments with their rows), `lines` (key, kind, places of both ends, place of the entity, label, marks, figures) and `places` (key, place), with `total`, `warnings`, and the `revision` up to which all that was committed is drawn.',
+        'Content and layout in few letters, for pages that draw thousands of shapes: lists of `classes` (name, colour, icon), `entities` (id, entityId, name, number, place of the class, description), `shapes` (key, kind, place of the parent, level, order, place of the entity, text, marks, figures, compartments with their rows: text, place of the entity), `lines` (key, kind, places of both ends, place of the entity, label, marks, figures) and `places` (key, place), with `total`, `warnings`, and the `revision` up to which all that was committed is drawn.',
       args: {
         levels: t.arg.int({ description: 'How many levels; the usual number of its type where it is left out.' }),
         query: t.arg.string({

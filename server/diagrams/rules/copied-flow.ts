@@ -6,7 +6,7 @@ import type { Canvas } from '../diagram-type.ts';
 import type { Copy, Written } from '../gesture.ts';
 import { copied } from './copies.ts';
 import { assetsAbove, freshIds, performedBy, rootWith } from './flow-gestures.ts';
-import type { Patch } from './gestures.ts';
+import { placeIn, type Patch } from './gestures.ts';
 
 /**
  * Steps once more, behind the last of those that are copied: an OR, LOOP, SYNC or parallel keeps its branches, with what is copied of that
@@ -19,7 +19,9 @@ export function copiedFlow(canvas: Canvas, { shapes }: Copy): Written {
   if (shapes.some(({ key }) => kindOf(key) === 'BRANCH' || kindOf(key) === 'JUNCTION'))
     throw invalid('A branch is copied with the step that it belongs to. Choose that.');
   const entities = shapes.filter(({ key }) => canvas.shapes.get(key)?.entityId != null);
-  const written = copied(canvas, { shapes: entities }, () => model.root);
+  const written = copied(canvas, { shapes: entities }, (of, key, entity) =>
+    placeIn({ ...of, shapes: new Map() }, key, entity),
+  );
   const nodes = flowOf(model);
   const wanted = new Set(
     shapes.flatMap(({ key }) => (isStep(key) ? [canvas.shapes.get(key)!.figures!['step'] as string] : [])),

@@ -2,7 +2,7 @@ import { invalid } from '../../refusals.ts';
 import type { Away, Reached } from '../content/model.ts';
 import type { Canvas } from '../diagram-type.ts';
 import type { Copy, Written } from '../gesture.ts';
-import { entityAt, type Patch } from './gestures.ts';
+import { entityAt, placeIn, type Patch } from './gestures.ts';
 
 /** A name that nothing has: names differ within a whole. */
 export function nameOfCopy(name: string, taken: ReadonlySet<string>): string {
@@ -13,7 +13,7 @@ export function nameOfCopy(name: string, taken: ReadonlySet<string>): string {
 }
 
 /** New entities like those of some shapes: with their properties, labels and descriptions, where they are, and with the lines among them. */
-export function copied(canvas: Canvas, { shapes }: Copy, wholeOf = wholeAround): Written {
+export function copied(canvas: Canvas, { shapes }: Copy, placeOf = placeIn): Written {
   const { model } = canvas;
   const originals = new Map(shapes.map(({ key }) => [key, entityAt(canvas, key)]));
   const copies = new Map<number, Patch>();
@@ -48,10 +48,11 @@ export function copied(canvas: Canvas, { shapes }: Copy, wholeOf = wholeAround):
     from.addRels!.push({ relationId, targetId, attrs });
   };
   for (const [key, entity] of originals) {
-    const whole = wholeOf(canvas, key);
+    const { whole, links } = placeOf(canvas, key, entity);
+    refuseStrange(canvas, entity, links);
     const patch = copies.get(whole.id) ?? wholes.get(whole.id) ?? { id: whole.id, addRels: [] };
     if (!copies.has(whole.id)) wholes.set(whole.id, patch);
-    for (const away of membership(canvas, whole, entity)) link(patch, away, copies.get(entity.id)!.id);
+    for (const away of links) link(patch, away, copies.get(entity.id)!.id);
   }
   for (const { link: shown, entityId } of canvas.lines.values()) {
     const [from, to] = shown ? [copies.get(shown.fromId), copies.get(shown.targetId)] : [];
@@ -73,22 +74,10 @@ export function copied(canvas: Canvas, { shapes }: Copy, wholeOf = wholeAround):
   };
 }
 
-/** The entity in which or below which a shape stands. */
-function wholeAround({ shapes, model }: Canvas, key: string): Reached {
-  for (let at = shapes.get(key)?.parentKey; at != null; at = shapes.get(at)?.parentKey) {
-    const entity = model.entity(shapes.get(at)?.entityId ?? -1);
-    if (entity) return entity;
-  }
-  return model.root;
-}
-
-/** The links by which something is on a diagram. */
-export function membership({ model, type }: Canvas, whole: Reached, entity: Reached): Away[] {
+/** What stands on a diagram for another reason than being a part of something there is copied where it is one. */
+function refuseStrange({ model }: Canvas, entity: Reached, links: readonly Away[]): void {
   if (entity.id === model.root.id)
     throw invalid(`'${entity.name}' is what the diagram is of. Copy it on the diagram of what it is a part of.`);
-  const relations = new Set(['decomposed by', ...type.tools.flatMap(({ relation }) => relation ?? [])]);
-  const links = model.away(whole, ...relations).filter(({ far }) => far.id === entity.id);
   if (links.length === 0)
     throw invalid(`'${entity.name}' is here because of what it is linked to. Copy it where it is a part.`);
-  return links;
 }

@@ -9,6 +9,7 @@ import {
   takeOut,
   type Spot,
 } from '../../model/entities/rules/edit-steps.ts';
+import { isRecord } from '../../platform/text/json.ts';
 import { invalid } from '../../refusals.ts';
 import { flowOf } from '../content/action-flow.ts';
 import type { Reached } from '../content/model.ts';
@@ -215,7 +216,7 @@ function thingsOff(canvas: Canvas, keys: readonly string[]): Patch[] {
   return removed(canvas, { keys: known }).patches;
 }
 
-/** Branches are added, named and removed, and what decides among them is set. */
+/** Branches are added, named (all of them at once by `names`) and removed, and what decides among them is set. */
 function changed(canvas: Canvas, { key, values }: Setting): Written | undefined {
   const shape = canvas.shapes.get(key);
   const step = shape?.figures?.['step'] as string | undefined;
@@ -223,6 +224,7 @@ function changed(canvas: Canvas, { key, values }: Setting): Written | undefined 
     addBranch?: unknown;
     removeBranch?: unknown;
     name?: unknown;
+    names?: unknown;
     control?: unknown;
     asset?: unknown;
   };
@@ -233,10 +235,23 @@ function changed(canvas: Canvas, { key, values }: Setting): Written | undefined 
   const said = storedBranches(group?.branches);
   const known = said.length > 0 ? said : node.branches.map(({ id }, at) => ({ id, name: id, order: at + 1 }));
   const named = (branches: typeof known): Patch[] => (group ? [{ id: group.id, branches }] : []);
-  if (given.control !== undefined && group)
+  if (group && (given.control !== undefined || isRecord(given.names))) {
+    const names = isRecord(given.names) ? given.names : {};
+    const called = (id: string, before: string) => (typeof names[id] === 'string' && names[id].trim()) || before;
     return {
-      patches: [{ id: group.id, metadata: { ...group.metadata, 'sim:control': JSON.stringify(given.control) } }],
+      patches: [
+        {
+          id: group.id,
+          ...(isRecord(given.names) && {
+            branches: known.map((each) => ({ ...each, name: called(each.id, each.name) })),
+          }),
+          ...(given.control !== undefined && {
+            metadata: { ...group.metadata, 'sim:control': JSON.stringify(given.control) },
+          }),
+        },
+      ],
     };
+  }
   if (typeof given.addBranch === 'string') {
     if (node.type === 'SERIAL' || node.type === 'LOOP')
       throw invalid('This step has no further branches. Choose an OR, SYNC or parallel.');

@@ -1,7 +1,7 @@
 import type { EntityPatch } from '../../model/entities/entity.ts';
 import { invalid } from '../../refusals.ts';
 import { entityNotFound, locked } from '../../refusals/saves.ts';
-import type { Reached } from '../content/model.ts';
+import type { Away, Reached } from '../content/model.ts';
 import type { Canvas, Tool } from '../diagram-type.ts';
 import type { Add, Connect, Copy, Gesture, Move, Paste, Remove, Setting, Written } from '../gesture.ts';
 
@@ -103,7 +103,15 @@ export function added(canvas: Canvas, add: Add): Written {
   if (typeof relation !== 'number')
     throw invalid('Say by which relation it is linked to what it is dropped on: values.relationId.');
   const link = { id: onto.id, addRels: [{ relationId: relation, targetId: patch.id }] };
-  return { patches: [...(patch.id < 0 ? [patch] : []), link] };
+  return { patches: [...(patch.id < 0 ? [patch] : withLabels(canvas, tool, patch.id)), link] };
+}
+
+/** What is there already gets the labels without which it would not be shown. */
+function withLabels({ model, type }: Canvas, tool: Tool, id: number): Patch[] {
+  const entity = model.entity(id);
+  const labels = type.tools.flatMap((each) => (each.isLabelled ? (each.labels ?? []) : []));
+  if (!tool.isLabelled || !entity || labels.some((name) => model.words.has(entity, name))) return [];
+  return [{ id, addLabels: (tool.labels ?? []).flatMap((name) => model.words.label(name)?.id ?? []) }];
 }
 
 /** A line is a link, or an entity that connects to both ends. */
@@ -174,6 +182,22 @@ export function removed(canvas: Canvas, { keys }: Remove): Written {
   return { patches: [...gone.values()] };
 }
 
+/** The entity in which or below which a shape stands, and the links by which it does: the nearest around it that has any, else what the diagram is of. */
+export function placeIn(
+  { shapes, model, type }: Canvas,
+  key: string,
+  entity: Reached,
+): { whole: Reached; links: Away[] } {
+  const relations = new Set(['decomposed by', ...type.tools.flatMap(({ relation }) => relation ?? [])]);
+  const linksTo = (whole: Reached) => model.away(whole, ...relations).filter(({ far }) => far.id === entity.id);
+  for (let at = shapes.get(key)?.parentKey; at != null; at = shapes.get(at)?.parentKey) {
+    const whole = model.entity(shapes.get(at)?.entityId ?? -1);
+    const links = whole ? linksTo(whole) : [];
+    if (whole && links.length > 0) return { whole, links };
+  }
+  return { whole: model.root, links: linksTo(model.root) };
+}
+
 function removeShape(
   canvas: Canvas,
   key: string,
@@ -183,13 +207,10 @@ function removeShape(
   if (entity.id === canvas.model.root.id)
     throw invalid('This is what the diagram is of. Delete the diagram, or the entity.');
   refuseLocked(canvas, entity);
-  const parentKey = canvas.shapes.get(key)?.parentKey;
-  const parent = parentKey ? entityAt(canvas, parentKey) : canvas.model.root;
-  const tools = new Set(['decomposed by', ...canvas.type.tools.flatMap(({ relation }) => relation ?? [])]);
-  const links = canvas.model.away(parent, ...tools).filter(({ far }) => far.id === entity.id);
+  const { whole, links } = placeIn(canvas, key, entity);
   if (links.length === 0)
     throw invalid(`'${entity.name}' is here because of what it is linked to. Remove those lines, or delete it.`);
-  for (const { relationId } of links) unlink(parent.id, relationId, entity.id);
+  for (const { relationId } of links) unlink(whole.id, relationId, entity.id);
 }
 
 /** What is locked stays where it belongs, but for those who may open the lock and say that they mean to. */

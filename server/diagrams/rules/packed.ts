@@ -4,7 +4,7 @@ import { entityName, type SeenEntity } from '../../model/entities/queries/seen.t
 import { nodeId } from '../../platform/graph/ids.ts';
 import { plainText } from '../../platform/text/html.ts';
 import type { Model } from '../content/model.ts';
-import type { Drawn, Line, Shape } from '../drawn.ts';
+import type { Drawn, Line, Row, Shape } from '../drawn.ts';
 
 /** What things say of themselves stands once each; shapes and lines name it, and each other, by its place in its list. */
 export interface Packed {
@@ -24,7 +24,7 @@ export interface Packed {
     text: string | null,
     marks: readonly string[],
     figures: Shape['figures'],
-    compartments: [name: string, ...rows: string[]][],
+    compartments: [name: string, ...rows: [text: string, entity: number | null][]][],
   ][];
   lines: [
     key: string,
@@ -70,11 +70,13 @@ export function packed(
     classAt(entity.classId),
     plainText(entity.description),
   ]);
-  const entityOf = ({ entityId }: Shape | Line) => (entityId === null ? undefined : model.entity(entityId));
-  const entityAt = (of: Shape | Line) => {
+  const entityOf = ({ entityId }: Shape | Line | Row) => (entityId === null ? undefined : model.entity(entityId));
+  const entityAt = (of: Shape | Line | Row) => {
     const entity = entityOf(of);
     return entity ? rowAt(entity) : null;
   };
+  const marksOf = (of: Shape | Line) =>
+    entityOf(of)?.isLocked && !of.marks.includes('LOCKED') ? [...of.marks, 'LOCKED'] : of.marks;
   const shapeAt = new Map(shapes.map((shape, at) => [shape.key, at]));
   return {
     revision: key.asOf ?? key.revision,
@@ -90,9 +92,12 @@ export function packed(
       shape.order,
       entityAt(shape),
       shape.text,
-      entityOf(shape)?.isLocked && !shape.marks.includes('LOCKED') ? [...shape.marks, 'LOCKED'] : shape.marks,
+      marksOf(shape),
       shape.figures,
-      shape.compartments.map(({ name, rows }) => [name, ...rows.map(({ text }) => text)]),
+      shape.compartments.map(({ name, rows }) => [
+        name,
+        ...rows.map((row): [string, number | null] => [row.text, entityAt(row)]),
+      ]),
     ]),
     lines: lines.map((line) => [
       line.key,
@@ -101,7 +106,7 @@ export function packed(
       shapeAt.get(line.toKey)!,
       entityAt(line),
       line.label,
-      line.marks,
+      marksOf(line),
       line.figures,
     ]),
     places: [...places],

@@ -1,7 +1,8 @@
 import { conduitSteps, drawConduits } from '../content/conduits.ts';
 import { Drawing } from '../content/drawing.ts';
 import type { DiagramType } from '../diagram-type.ts';
-import { between, link, part, thing } from './tools.ts';
+import { onConduits } from '../rules/conduit-lines.ts';
+import { between, carriedItem, part, thing } from './tools.ts';
 
 export const asset: DiagramType = {
   index: 3,
@@ -19,7 +20,7 @@ export const asset: DiagramType = {
     part('Resource', 'RESOURCE', 'Resource'),
     thing('Reference', 'ASSET', 'Asset', 'represents'),
     between('Conduit', 'CONDUIT', 'Conduit'),
-    link('Transfers', 'ITEM_FLOW', 'transfers'),
+    carriedItem,
   ],
   reads: () => [
     { as: 'parts', along: ['decomposed by', 'represents'] },
@@ -43,4 +44,5 @@ export const asset: DiagramType = {
     drawConduits(model, drawing, { outside: 'ASSET', isBorder: ({ id }) => id === model.root.id });
     return drawing.done(model);
   },
+  write: onConduits,
 };

@@ -5,7 +5,7 @@ import { drawLogical } from '../content/logical.ts';
 import { drawParts } from '../content/parts.ts';
 import type { DiagramType } from '../diagram-type.ts';
 import { connectedAsWhole } from '../rules/wholes.ts';
-import { between, link, part, thing } from './tools.ts';
+import { between, labelled, link, part, thing } from './tools.ts';
 
 export const classes: DiagramType = {
   index: 11,
@@ -19,7 +19,7 @@ export const classes: DiagramType = {
   rootClasses: ['Asset'],
   isAuthored: false,
   tools: [
-    part('Class', 'BLOCK', 'Asset', 'Class'),
+    labelled(part('Class', 'BLOCK', 'Asset', 'Class')),
     thing('Attribute', 'VARIABLE', 'Characteristic', 'specified by'),
     thing('Operation', 'ACTION', 'Action', 'performs'),
     between('Association', 'ASSOCIATION', 'Logical', 'Association'),

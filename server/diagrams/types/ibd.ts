@@ -3,7 +3,8 @@ import { Drawing, nameOf } from '../content/drawing.ts';
 import type { Model, Reached } from '../content/model.ts';
 import type { DiagramType } from '../diagram-type.ts';
 import type { Mark } from '../drawn.ts';
-import { between, part, thing } from './tools.ts';
+import { onConduits } from '../rules/conduit-lines.ts';
+import { between, carriedItem, part, thing } from './tools.ts';
 
 /** `name : type` */
 function partName(model: Model, part: Reached): string {
@@ -66,6 +67,7 @@ export const ibd: DiagramType = {
     thing('Reference', 'PART', 'Asset', 'represents', 'Block'),
     part('Port', 'PORT', 'Port'),
     between('Connector', 'CONDUIT', 'Conduit'),
+    carriedItem,
   ],
   levels: { usual: 1, most: 5 },
   reads: ({ levels }) => [
@@ -85,6 +87,7 @@ export const ibd: DiagramType = {
     drawConduits(model, drawing, { outside: 'DOT', isFlow: true, frame: frame?.key });
     return drawing.done(model);
   },
+  write: onConduits,
 };
 
 interface Whole {

@@ -2,7 +2,8 @@ import { conduitSteps, drawConduits } from '../content/conduits.ts';
 import { drawDecomposition } from '../content/decomposition.ts';
 import { Drawing } from '../content/drawing.ts';
 import type { DiagramType } from '../diagram-type.ts';
-import { between, part } from './tools.ts';
+import { onConduits } from '../rules/conduit-lines.ts';
+import { between, carriedItem, part } from './tools.ts';
 
 /** What stands deeper is folded up until somebody opens it. */
 const OPEN = 4;
@@ -19,7 +20,7 @@ export const layer: DiagramType = {
   rootClasses: ['Asset'],
   isAuthored: false,
   levels: { usual: OPEN, most: 10 },
-  tools: [part('Asset', 'BOX', 'Asset'), between('Conduit', 'CONDUIT', 'Conduit')],
+  tools: [part('Asset', 'BOX', 'Asset'), between('Conduit', 'CONDUIT', 'Conduit'), carriedItem],
   reads: ({ levels }) => [{ as: 'parts', along: ['decomposed by'], levels }, ...conduitSteps(['root', 'parts'])],
   draw(model, { levels }) {
     const drawing = new Drawing();
@@ -31,4 +32,5 @@ export const layer: DiagramType = {
     drawConduits(model, drawing, { outside: 'DOT' });
     return drawing.done(model);
   },
+  write: onConduits,
 };

@@ -1,6 +1,7 @@
 import { Drawing, nameOf } from '../content/drawing.ts';
 import { flowsAmong, performedBy, performedFlowSteps } from '../content/flows.ts';
 import type { DiagramType } from '../diagram-type.ts';
+import { carriedOn } from '../rules/carriers.ts';
 import { passedOn } from '../rules/passed-on.ts';
 import { part } from './tools.ts';
 
@@ -15,11 +16,7 @@ export const physicalIo: DiagramType = {
   picture: 'LAYERED',
   rootClasses: ['Asset'],
   isAuthored: false,
-  tools: [
-    part('Asset', 'ASSET', 'Asset'),
-    { key: 'flow', name: 'Flow', line: 'ITEM_FLOW', className: 'Input/Output' },
-    { key: 'carry-on', name: 'Carry on…', line: 'CONDUIT', relation: 'transferred by' },
-  ],
+  tools: [part('Asset', 'ASSET', 'Asset'), { key: 'flow', name: 'Flow', line: 'ITEM_FLOW', className: 'Input/Output' }],
   reads: () => [
     { as: 'parts', along: ['decomposed by'] },
     ...performedFlowSteps(['parts']),
@@ -54,7 +51,7 @@ export const physicalIo: DiagramType = {
       }
     return drawing.done(model);
   },
-  write: passedOn,
+  write: (canvas, gesture) => carriedOn(canvas, gesture) ?? passedOn(canvas, gesture),
 };
 
 /** Everybody at one side with everybody at the other, each pair once, nobody with themselves. */

@@ -4,7 +4,8 @@ import type { Model, Reached } from '../content/model.ts';
 import type { DiagramType } from '../diagram-type.ts';
 import type { ShapeKind } from '../drawn.ts';
 import { added, entityAt, relationId, toolOf } from '../rules/gestures.ts';
-import { part, thing } from './tools.ts';
+import { saidOfTransition } from '../rules/transitions.ts';
+import { labelled, part, thing } from './tools.ts';
 
 const kinds: readonly [string, ShapeKind][] = [
   ['Initial State', 'INITIAL'],
@@ -40,12 +41,12 @@ export const stateMachine: DiagramType = {
   rootClasses: ['Asset', 'Characteristic', 'Action'],
   isAuthored: false,
   tools: [
-    thing('State', 'STATE', 'Characteristic', 'specified by', 'State'),
-    thing('Initial', 'INITIAL', 'Characteristic', 'specified by', 'Initial State'),
-    thing('Final', 'FINAL', 'Characteristic', 'specified by', 'Final State'),
-    thing('History', 'HISTORY', 'Characteristic', 'specified by', 'History State'),
-    thing('Parallel', 'STATE', 'Characteristic', 'specified by', 'Parallel State'),
-    part('Region', 'REGION', 'Characteristic', 'Region State'),
+    labelled(thing('State', 'STATE', 'Characteristic', 'specified by', 'State')),
+    labelled(thing('Initial', 'INITIAL', 'Characteristic', 'specified by', 'Initial State')),
+    labelled(thing('Final', 'FINAL', 'Characteristic', 'specified by', 'Final State')),
+    labelled(thing('History', 'HISTORY', 'Characteristic', 'specified by', 'History State')),
+    labelled(thing('Parallel', 'STATE', 'Characteristic', 'specified by', 'Parallel State')),
+    labelled(part('Region', 'REGION', 'Characteristic', 'Region State')),
     thing('Entry', 'ACTION', 'Action', 'specifies', 'Entry Action'),
     thing('Do', 'ACTION', 'Action', 'specifies', 'Do Action'),
     thing('Exit', 'ACTION', 'Action', 'specifies', 'Exit Action'),
@@ -106,6 +107,7 @@ export const stateMachine: DiagramType = {
   },
   write(canvas, gesture) {
     const { model } = canvas;
+    if (gesture.kind === 'set') return saidOfTransition(canvas, gesture.set);
     if (gesture.kind === 'connect') {
       const { tool, from, to, name } = gesture.connect;
       if (toolOf(canvas, tool).line !== 'TRANSITION') return undefined;

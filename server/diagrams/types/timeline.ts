@@ -5,8 +5,9 @@ import { drawDecomposition } from '../content/decomposition.ts';
 import { Drawing } from '../content/drawing.ts';
 import { drawLinks } from '../content/links.ts';
 import type { Model, Reached } from '../content/model.ts';
-import type { DiagramType } from '../diagram-type.ts';
-import { entityAt, relationId, toolOf } from '../rules/gestures.ts';
+import type { Canvas, DiagramType } from '../diagram-type.ts';
+import type { Add, Written } from '../gesture.ts';
+import { added, entityAt, relationId, toolOf } from '../rules/gestures.ts';
 import { link, part } from './tools.ts';
 
 const DAY = 86_400_000;
@@ -55,6 +56,18 @@ export function spans(model: Model, now = 0): (entity: Reached) => Span {
     return starts.length > 0 ? Math.min(...starts) : now;
   };
   return spanOf;
+}
+
+/** A moment is something that takes no time. */
+function milestone(canvas: Canvas, add: Add): Written | undefined {
+  if (toolOf(canvas, add.tool).shape !== 'MILESTONE' || add.entityId != null) return undefined;
+  const { patches } = added(canvas, add);
+  return {
+    patches: patches.map((patch) => {
+      const duration = patch.id < 0 ? canvas.model.words.propertyOf(patch.classId ?? 0, 'Duration') : undefined;
+      return duration ? { ...patch, attrs: { [duration.id]: { value: 0, units: 'HOURS' as const } } } : patch;
+    }),
+  };
 }
 
 /** hours below 3 days, days below 90, weeks below two years, months beyond */
@@ -109,6 +122,7 @@ export const timeline: DiagramType = {
         patches: [{ id: later.id, addRels: [{ relationId: relationId(canvas, 'depends on'), targetId: earlier.id }] }],
       };
     }
+    if (gesture.kind === 'add') return milestone(canvas, gesture.add);
     if (gesture.kind !== 'set') return undefined;
     const entity = entityAt(canvas, gesture.set.key);
     const { start, end } = (gesture.set.values ?? {}) as { start?: unknown; end?: unknown };

@@ -43,6 +43,12 @@ export const between = (name: string, line: LineKind, className: string, ...labe
   relation: 'connects to',
 });
 
+/** A tool of what is shown only with its labels. */
+export const labelled = (tool: Tool): Tool => ({ ...tool, isLabelled: true });
+
+/** What is dropped on the line of a conduit, and carried by it. */
+export const carriedItem: Tool = thing('Input/Output', 'INPUT_OUTPUT', 'Input/Output', 'transfers');
+
 /** What is dropped at the four sides of an action. */
 export const sideTools: readonly Tool[] = [
   { key: 'input', name: 'Input', shape: 'ARROW', className: 'Input/Output', relation: 'receives' },

@@ -1,7 +1,7 @@
 import { Drawing, nameOf, shown } from '../content/drawing.ts';
 import { drawLinks } from '../content/links.ts';
 import type { DiagramType } from '../diagram-type.ts';
-import { link, part, thing } from './tools.ts';
+import { labelled, link, part, thing } from './tools.ts';
 
 export const useCase: DiagramType = {
   index: 20,
@@ -15,7 +15,7 @@ export const useCase: DiagramType = {
   rootClasses: ['Action'],
   isAuthored: false,
   tools: [
-    part('Use Case', 'USE_CASE', 'Action', 'Use Case'),
+    labelled(part('Use Case', 'USE_CASE', 'Action', 'Use Case')),
     thing('Actor', 'ACTOR', 'Asset', 'performed by'),
     link('Takes part', 'PERFORMS', 'performs'),
     link('Include', 'INCLUDE', 'include'),

@@ -78,7 +78,9 @@ test('whoever may not make one is told whom to ask', async () => {
 });
 
 test('test cycles have a list of their own, and show how the cases came out, in words too', async () => {
-  visitList({ baselines: ({ kind }: { kind: string }) => ({ edges: kind === 'BASELINE' ? edges : [{ node: cycle }] }) });
+  visitList({
+    baselines: ({ kind }: { kind: string }) => ({ edges: kind === 'BASELINE' ? edges : [{ node: cycle }] }),
+  });
   await screen.findByText('Risks');
   fireEvent.click(screen.getByRole('tab', { name: 'Test cycles' }));
   const row = (await screen.findByText('First flight')).closest('tr')!;

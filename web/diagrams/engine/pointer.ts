@@ -23,6 +23,8 @@ export interface Handlers {
   onReparent: (key: string, onto: string) => void;
   onConnect: (from: string, to: string) => void;
   onOpen: (key: string) => void;
+  /** A double click beside all shapes. */
+  onOpenEmpty: (at: Point) => void;
   onMenu: (key: string | undefined, at: Point) => void;
 }
 
@@ -188,7 +190,9 @@ export function listenToPointers(element: HTMLElement, view: View, handlers: Han
     if (done.is === 'press') return click(done.item, event);
     if (done.is === 'pan' && event.type === 'pointerup') {
       // A press on nothing, without moving, lets go of what was picked.
-      if (event.button === 0 && !moved(event)) handlers.onSelect(new Set());
+      if (event.button !== 0 || moved(event)) return;
+      if (isSecondOn('', event)) handlers.onOpenEmpty(onPicture(pageOf(event)));
+      handlers.onSelect(new Set());
       return;
     }
     if (done.is === 'marquee') {
@@ -229,10 +233,13 @@ export function listenToPointers(element: HTMLElement, view: View, handlers: Han
     Math.hypot(event.clientX - pressedAt[0], event.clientY - pressedAt[1]) >= CLICK;
   const notePress = (event: PointerEvent) => void (pressedAt = [event.clientX, event.clientY]);
 
+  const isSecondOn = (key: string, event: PointerEvent): boolean => {
+    const isAgain = lastClick?.key === key && event.timeStamp - lastClick.at < DOUBLE;
+    lastClick = { key, at: event.timeStamp };
+    return isAgain;
+  };
   const click = (item: Item, event: PointerEvent) => {
-    const isAgain = lastClick?.key === item.key && event.timeStamp - lastClick.at < DOUBLE;
-    lastClick = { key: item.key, at: event.timeStamp };
-    if (isAgain) return handlers.onOpen(item.key);
+    if (isSecondOn(item.key, event)) return handlers.onOpen(item.key);
     const next = new Set(event.shiftKey || event.ctrlKey || event.metaKey ? handlers.selection() : []);
     if (event.shiftKey && next.has(item.key)) next.delete(item.key);
     else next.add(item.key);

@@ -1,7 +1,8 @@
 import type { Item, Point, Rect, Scene } from '../../drawing/scene.ts';
 import { Listeners, Store } from '../../ui/store.ts';
 import { makeAhead } from './ahead.ts';
-import { fitting, seen, showing, zoomed, type Camera } from './camera.ts';
+import { fittingBeside, type Size } from './beside.ts';
+import { seen, showing, zoomed, type Camera } from './camera.ts';
 import { Finder } from './finder.ts';
 import { imagesCame } from './images.ts';
 import { readInks, type Inks } from './inks.ts';
@@ -59,6 +60,7 @@ export class View {
   finder = new Finder(EMPTY);
   width = 0;
   height = 0;
+  #corner: () => Size | undefined = () => undefined;
   #hasGrid = true;
   /** The shape that is looked at first where not all can be read at once. */
   #root: string | undefined;
@@ -116,6 +118,11 @@ export class View {
     this.redraw();
   }
 
+  /** Keeps the lower right corner free, where that can be done: as much of it as something floats over. */
+  keepFree(corner: () => Size | undefined): void {
+    this.#corner = corner;
+  }
+
   /** Looks at this shape first where not all can be read at once. */
   startAt(key: string | undefined): void {
     this.#root = key;
@@ -123,7 +130,7 @@ export class View {
 
   fit(): void {
     this.#wasFitted = this.scene.items.length > 0;
-    this.move(fitting(this.scene.box, this.width, this.height));
+    this.move(fittingBeside(this.scene, this, this.#corner()));
   }
 
   /** All of it, unless that would be too small to read: then the beginning. */

@@ -91,6 +91,7 @@ export function Picture({ view, scene, content, free, picture, selection, handle
       onReparent: (key, onto) => now().handlers.onReparent(key, onto),
       onConnect: (from, to) => now().handlers.onConnect(from, to),
       onOpen: (key) => now().handlers.onOpen(key),
+      onOpenEmpty: (at) => now().handlers.onOpenEmpty(at),
       onMenu: (key, at) => now().handlers.onMenu(key, at),
     });
   }, [view]);

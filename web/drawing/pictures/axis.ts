@@ -32,16 +32,23 @@ const month = (value: number) => {
 const hours = (value: number) =>
   value < 1 && value > 0 ? `${Math.round(value * 60)} min` : `${Math.round(value * 100) / 100} h`;
 
+/** From when to when an axis of time goes, and how long a pixel of it is, in milliseconds. */
+export function timesOn({ shapes }: Pick<Content, 'shapes'>): { from: number; to: number; perPixel: number } {
+  const scale = shapes.find(({ kind }) => kind === 'AXIS');
+  const bars = shapes.filter(({ kind }) => kind === 'BAR' || kind === 'MILESTONE');
+  const from = (scale && figure(scale, 'start')) ?? Math.min(...bars.map((shape) => figure(shape, 'start') ?? 0));
+  const end = (scale && figure(scale, 'end')) ?? Math.max(...bars.map((shape) => figure(shape, 'end') ?? 0));
+  const to = Math.max(end, from + 1);
+  return { from, to, perPixel: (to - from) / WIDTH };
+}
+
 /** Bars on an axis of time: a row for each, parts below their whole, and what waits for what. */
 export const axis: Picture = (content: Content) => {
   const scale = content.shapes.find(({ kind }) => kind === 'AXIS');
   const bars = content.shapes.filter(({ kind }) => kind === 'BAR' || kind === 'MILESTONE');
-  const starts = bars.map((shape) => figure(shape, 'start') ?? 0);
-  const ends = bars.map((shape) => figure(shape, 'end') ?? 0);
-  const from = (scale && figure(scale, 'start')) ?? Math.min(...starts);
-  const to = Math.max((scale && figure(scale, 'end')) ?? Math.max(...ends), from + 1);
+  const { from, to, perPixel } = timesOn(content);
   if (bars.length === 0) return { boxes: [], routes: [], back: [], closed: [] };
-  const xOf = (moment: number) => NAMES + ((moment - from) / (to - from)) * WIDTH;
+  const xOf = (moment: number) => NAMES + (moment - from) / perPixel;
   const boxes = new Map<string, Rect>();
   const back: Item[] = [];
   const children = byParent(bars);

@@ -5,10 +5,12 @@ import { wordOn } from './words.ts';
 
 /** About what is picked: its fields where it is an entity, and where it stands. */
 export function About({ desk }: { desk: Desk }) {
-  const { pickedEntity, pickedLine, selection, shapes, free, picked, mayWrite, around } = desk;
+  const { pickedEntity, pickedLine, selection, shapes, free, picked, mayWrite, around, root } = desk;
   const close = () => around.setRightOpen(false);
   const places = picked === undefined ? undefined : <Coordinates desk={desk} of={picked} key={picked} />;
   if (pickedEntity) return <Inspector id={pickedEntity.id} mayWrite={mayWrite} places={places} onClose={close} />;
+  // Where nothing is picked, it is about what the diagram is of.
+  if (selection.size === 0) return <Inspector id={root.id} mayWrite={mayWrite} places={undefined} onClose={close} />;
   const thing = picked === undefined ? undefined : free.get(picked);
   const word = pickedLine
     ? wordOn(pickedLine, shapes)
@@ -16,7 +18,7 @@ export function About({ desk }: { desk: Desk }) {
       ? 'It says something on this diagram only. F2 changes its text.'
       : selection.size > 1
         ? `${selection.size} shapes and lines are picked.`
-        : 'Pick a shape to read and change what it stands for.';
+        : 'It belongs to the picture, and to nothing in the model.';
   return (
     <>
       <p className="dg-hint tr-dim">{word}</p>

@@ -1,6 +1,6 @@
 import './diagram.css';
 import { Button, Drawer, Progress } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 import { Hands } from '../../../diagrams/live/Hands.tsx';
 import { Grips } from '../../../diagrams/parts/Grips.tsx';
@@ -15,6 +15,7 @@ import { Dialogs } from './Dialogs.tsx';
 import { Legend, ZoomBar } from './Floating.tsx';
 import { NameField } from './NameField.tsx';
 import { NoteField } from './NoteField.tsx';
+import { stretchBar } from './own/of-bars.ts';
 import { ShapeMenu } from './ShapeMenu.tsx';
 import { Side } from './Side.tsx';
 import { StatusLine } from './StatusLine.tsx';
@@ -84,7 +85,7 @@ export function DiagramPage(given: Given) {
 
 /** The picture itself, with what is written and taken hold of on it. */
 function Canvas({ desk }: { desk: Desk }) {
-  const { view, scene, content, type, selection, editing, shapes, free, picked, rights, places, title } = desk;
+  const { view, scene, content, type, selection, editing, shapes, free, picked, rights, places, title, own } = desk;
   const handlers = usePointerHandlers(desk);
   const { renaming } = editing;
   const thing = renaming === undefined ? undefined : free.get(renaming);
@@ -122,7 +123,13 @@ function Canvas({ desk }: { desk: Desk }) {
             view={view}
             item={item}
             bends={places.find(({ key }) => key === item.key)?.waypoints ?? []}
-            onResize={rights.canResize(item.key) ? (box) => editing.resize(item.key, box) : undefined}
+            onResize={
+              rights.canStretch(item.key)
+                ? (box) => void stretchBar(own, item.key, item.box, box)
+                : rights.canResize(item.key)
+                  ? (box) => editing.resize(item.key, box)
+                  : undefined
+            }
             onBend={rights.canBend(item.key) ? (bends) => editing.bend(item.key, bends) : undefined}
           />
         )
@@ -135,6 +142,14 @@ function Canvas({ desk }: { desk: Desk }) {
 function Over({ desk }: { desk: Desk }) {
   const { mayWrite, type, editing, shapes, content, progress, cancel, view, scene, selection, drawing, around } = desk;
   const { connecting } = editing;
+  const corner = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    view.keepFree(() => {
+      const { offsetWidth: width = 0, offsetHeight: height = 0 } = corner.current ?? {};
+      // With the room about it.
+      return width * height === 0 ? undefined : { width: width + 24, height: height + 52 };
+    });
+  }, [view]);
   const isColoured = around.isColouring || desk.colouring.chosen !== undefined;
   return (
     <>
@@ -170,7 +185,7 @@ function Over({ desk }: { desk: Desk }) {
             : undefined
         }
       />
-      <div className="dg-corner">
+      <div className="dg-corner" ref={corner}>
         {isColoured && <ColourBar colouring={desk.colouring} onClose={() => around.setColouring(false)} />}
         {around.isLegend && !around.isNarrow && <Legend content={content} onClose={() => around.setLegend(false)} />}
         {around.isMinimap && !around.isNarrow && !desk.isEmpty && <Minimap view={view} scene={scene} />}

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, UnstyledButton } from '@mantine/core';
 
 import type { Tool } from '../../../diagrams/DiagramTypeFacts.ts';
 import { titleOf } from '../../../diagrams/parts/Outline.tsx';
+import { AskDialog } from './AskDialog.tsx';
 import { wordsOf } from './editing/useLocksHere.ts';
 import type { Editing } from './useEditing.ts';
 
@@ -27,6 +28,7 @@ export function Dialogs({ editing, lawful }: Props) {
   const tools = choosing?.tools.filter((tool) => lawful(tool, choosing.from, choosing.to)) ?? [];
   return (
     <>
+      {editing.asked && <AskDialog question={editing.asked.question} onAnswer={editing.asked.answer} />}
       <Modal
         opened={choosing !== undefined}
         onClose={() => editing.setChoosing(undefined)}

@@ -17,14 +17,17 @@ import { useCallback, useMemo } from 'react';
 import type { View } from '../../../diagrams/engine/view.ts';
 import { Thumbnail } from '../../../diagrams/parts/Thumbnail.tsx';
 import type { Content, Line } from '../../../drawing/content.ts';
-import { labelOf, lineMarks } from '../../../drawing/notation/lines.ts';
+import { lineMarks } from '../../../drawing/notation/lines.ts';
 import type { Scene } from '../../../drawing/scene.ts';
 import { useStore } from '../../../ui/store.ts';
 import type { Editing } from './useEditing.ts';
-import { kindsOf, meaningOf } from './words.ts';
+import { entryOf, kindsOf } from './words.ts';
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 const quiet = { variant: 'subtle', color: 'gray' } as const;
+
+/** More than anybody chooses one by one: beyond them stand all. */
+const MOST_LEVELS = 10;
 
 interface Props {
   view: View;
@@ -70,16 +73,16 @@ export function ZoomBar({ view, hasGrid, onGrid, picked, editing, levels }: Prop
       {levels && (
         <span className="dg-levels dg-only-wide">
           <span className="dg-rule" />
-          <span id="levels">Levels {levels.value}</span>
+          <span id="levels">{levels.value > MOST_LEVELS ? 'All levels' : `Levels ${levels.value}`}</span>
           <Slider
             aria-labelledby="levels"
             thumbProps={{ 'aria-labelledby': 'levels' }}
             w={80}
             size="xs"
             min={1}
-            max={levels.most}
-            defaultValue={levels.value}
-            onChangeEnd={levels.onChange}
+            max={Math.min(levels.most, MOST_LEVELS + 1)}
+            defaultValue={Math.min(levels.value, MOST_LEVELS + 1)}
+            onChangeEnd={(next) => levels.onChange(next > MOST_LEVELS ? levels.most : next)}
             label={null}
           />
         </span>
@@ -190,7 +193,7 @@ function Entry({ line }: { line: Line }) {
   return (
     <li>
       <Thumbnail scene={scene} margin={2} />
-      {labelOf({ ...line, label: null }) || meaningOf(line)}
+      {entryOf(line)}
     </li>
   );
 }

@@ -17,6 +17,7 @@ import { EntityFormProvider, useEntityForm } from '../../../parts/model/entity/f
 import { Labels } from '../../../parts/model/entity/Labels.tsx';
 import { PlainField } from '../../../parts/model/entity/PlainField.tsx';
 import { Relations } from '../../../parts/model/entity/Relations.tsx';
+import { WorkflowStrip } from '../../../parts/model/entity/WorkflowStrip.tsx';
 import { LockStrip } from '../../../parts/model/saving/LockStrip.tsx';
 import { sidebarTabs, tabsFragment } from '../../../parts/model/sidebar/SidebarTabs.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
@@ -27,8 +28,8 @@ interface Props {
   /** The node of what is picked. */
   id: string;
   mayWrite: boolean;
-  /** Where it stands on the picture. */
-  places: ReactNode;
+  /** Where it stands on the picture; nothing for what the picture is of. */
+  places: ReactNode | undefined;
   onClose: () => void;
 }
 
@@ -61,7 +62,7 @@ function Content({
   places,
   onClose,
 }: Omit<Props, 'id'> & { entity: Inspector_entity$key }) {
-  const { organization, projectId } = useHere();
+  const { organization, projectId, asOf } = useHere();
   const data = useFragment(
     graphql`
       fragment Inspector_entity on Entity {
@@ -73,6 +74,7 @@ function Content({
         description
         isLocked
         ...LockStrip_entity
+        ...WorkflowStrip_entity
         modifiedBy
         modifier {
           id
@@ -106,11 +108,13 @@ function Content({
       <Tabs value={tab} onChange={setTab} keepMounted={false} className="dg-inspector-tabs">
         <div className="tr-tabs">
           <Tabs.List aria-label="About what is picked">
-            {['Attributes', 'Relationships', ...others.map(({ name }) => name), 'Coordinates'].map((name) => (
-              <Tabs.Tab key={name} value={name}>
-                {name}
-              </Tabs.Tab>
-            ))}
+            {['Attributes', 'Relationships', ...others.map(({ name }) => name), ...(places ? ['Coordinates'] : [])].map(
+              (name) => (
+                <Tabs.Tab key={name} value={name}>
+                  {name}
+                </Tabs.Tab>
+              ),
+            )}
           </Tabs.List>
         </div>
         <div className="dg-inspector-head">
@@ -141,6 +145,7 @@ function Content({
           </ActionIcon>
         </div>
         {isPermitted && <LockStrip entity={data} />}
+        <WorkflowStrip entity={data} disabled={asOf !== undefined} />
         <Tabs.Panel value="Attributes" className="dg-inspector-panel">
           {mayWrite && (
             <div className="en-name">

@@ -5,7 +5,8 @@ import { useNavigate } from 'react-router';
 import { PALETTE } from '../../../drawing/colouring.ts';
 import { useLockActions } from '../../../parts/model/saving/useLockActions.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
-import type { Held } from './editing/useLocksHere.ts';
+import { wordsOf, type Held } from './editing/useLocksHere.ts';
+import { deedsOn } from './own/deeds.ts';
 import type { Desk } from './useDesk.ts';
 
 const COLOURS = ['Blue', 'Orange', 'Green', 'Purple', 'Red', 'Turquoise', 'Ochre', 'Grey', 'Olive', 'Pink'] as const;
@@ -47,13 +48,28 @@ function OfItem({ desk, of }: { desk: Desk; of: string }) {
   const thing = free.get(of);
   const keys = selection.has(of) ? [...selection] : [of];
   const isClosed = places.find(({ key }) => key === of)?.isCollapsed === true;
-  const held = shape?.entity ? editing.locks.of(of) : undefined;
+  const held = thing ? undefined : editing.locks.of(of);
   const isHeld = held !== undefined && !held.mayOpen;
+  const others = keys.flatMap((key) => (key === of || free.has(key) ? [] : (editing.locks.of(key) ?? [])));
+  const other = isHeld ? undefined : others.find(({ mayOpen }) => !mayOpen);
+  const cannotGo = isHeld || other !== undefined;
   const hasParts = content.shapes.some(({ parentKey }) => parentKey === of);
   return (
     <>
       {mayWrite && held && <Lock held={held} />}
+      {mayWrite && other && (
+        <Menu.Label className="dg-held">
+          <IconLock size={14} stroke={1.75} aria-hidden /> {wordsOf(other)} It is among what is picked, so that none of
+          it is removed.
+        </Menu.Label>
+      )}
       {shape?.entity && <Opening desk={desk} of={of} />}
+      {mayWrite &&
+        deedsOn(desk.own, of).map(({ name, act }) => (
+          <Menu.Item key={name} onClick={() => void act()} disabled={isHeld}>
+            {name}
+          </Menu.Item>
+        ))}
       {shape && hasParts && (
         <Menu.Item onClick={() => editing.collapse(of, !isClosed)} disabled={!mayWrite}>
           {isClosed ? 'Show its parts' : 'Hide its parts'}
@@ -91,7 +107,7 @@ function OfItem({ desk, of }: { desk: Desk; of: string }) {
             Hide
           </Menu.Item>
           {!thing && (
-            <Menu.Item onClick={() => void editing.remove(keys)} disabled={isHeld}>
+            <Menu.Item onClick={() => void editing.remove(keys)} disabled={cannotGo}>
               Remove from this diagram
             </Menu.Item>
           )}
@@ -99,7 +115,7 @@ function OfItem({ desk, of }: { desk: Desk; of: string }) {
             color="red"
             onClick={() => afterwards(() => editing.askToDelete(keys))}
             rightSection="Del"
-            disabled={isHeld}
+            disabled={cannotGo}
           >
             Delete
           </Menu.Item>

@@ -1,4 +1,6 @@
 import type { Shape } from '../../../drawing/content.ts';
+import { isMovableCell } from './own/squares.ts';
+import { isBar } from './own/times.ts';
 
 /** Pictures on which people move shapes; on the others everything has its place. */
 const MOVABLE = new Set(['TREE', 'BRANCHES', 'RADIAL', 'LAYERED', 'FREE', 'NESTED', 'COLUMNS', 'TABLE']);
@@ -15,6 +17,8 @@ export interface Rights {
   /** Whether somebody can put it elsewhere; what has its place in an order is dropped into the order. */
   hasOwnPlace: (key: string) => boolean;
   canResize: (key: string) => boolean;
+  /** Whether it is a time that hands can make longer or shorter. */
+  canStretch: (key: string) => boolean;
   canBend: (key: string) => boolean;
   /** Whether somebody else holds it: its name, parts and lines stay. */
   isHeld: (key: string | undefined) => boolean;
@@ -24,7 +28,7 @@ export interface Rights {
 
 /** What hands and keys may do on a picture of this type. */
 export function rightsOn(
-  { picture }: { picture: string },
+  { picture, tools }: { picture: string; tools: readonly { line?: string | null | undefined }[] },
   shapes: ReadonlyMap<string, Shape>,
   isFree: (key: string) => boolean,
   mayWrite: boolean,
@@ -34,23 +38,31 @@ export function rightsOn(
   const isLocked = (key: string) => shapes.get(key)?.marks.includes('LOCKED') === true;
   const isHeld = (key: string | undefined) => key !== undefined && isLocked(key) && !mayOpen(key);
   const isOrdered = picture === 'FLOW' || picture === 'GRID';
+  const isTime = (key: string) => isBar({ type: { picture }, shapes }, key);
   const canMove = (key: string) => {
     if (isFree(key)) return mayWrite;
     const shape = shapes.get(key);
     if (!mayWrite || !shape || isHeld(key)) return false;
+    if (isTime(key) || isMovableCell({ type: { picture, tools }, shapes }, key)) return true;
     return isOrdered ? shape.entity != null : MOVABLE.has(picture) && !ON_BORDERS.has(shape.kind);
   };
   return {
     canMove,
     isHeld,
-    hasOwnPlace: (key) => isFree(key) || (picture !== 'GRID' && !(picture === 'FLOW' && isStep(key))),
+    canStretch: (key) => canMove(key) && shapes.get(key)?.kind === 'BAR' && isTime(key),
+    hasOwnPlace: (key) =>
+      isFree(key) || (picture !== 'GRID' && picture !== 'AXIS' && !(picture === 'FLOW' && isStep(key))),
     canResize: (key) => canMove(key) && (isFree(key) || SHAPEABLE.has(picture)),
     canBend: (key) => mayWrite && SHAPEABLE.has(picture) && !shapes.has(key) && !isFree(key),
     takes: (moved, onto) => {
       if (!mayWrite || moved === onto || isFree(moved) || isFree(onto)) return false;
       if (picture === 'FLOW') return isStep(moved) && onto.startsWith('flow:') && !onto.includes(moved);
       if (picture === 'GRID')
-        return shapes.get(moved)?.parentKey != null && ['CELL', 'STRIP'].includes(shapes.get(onto)?.kind ?? '');
+        return (
+          shapes.get(moved)?.parentKey != null &&
+          shapes.get(moved)?.entity != null &&
+          ['CELL', 'STRIP'].includes(shapes.get(onto)?.kind ?? '')
+        );
       return BELONGS.has(picture) && shapes.get(onto)?.entity != null && shapes.get(moved)?.parentKey !== onto;
     },
   };

@@ -11,6 +11,7 @@ import type { Shape } from '../../../drawing/content.ts';
 import type { Point } from '../../../drawing/scene.ts';
 import { useProjectLost } from '../../../relay/access.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
+import { useOwn } from './own/useOwn.ts';
 import { rightsOn } from './rights.ts';
 import { useClipboard } from './useClipboard.ts';
 import { useColouring } from './useColouring.ts';
@@ -38,8 +39,8 @@ export function useDesk({ diagram, projectName, banner, mayWrite: isPermitted }:
   const { scene, progress, cancel } = useArranged(type.picture, content, places, colouring.colours);
   const [view] = useState(() => new View());
   const isRoot = ({ kind, entity }: Shape) => kind === 'START' || entity?.entityId === root.entityId;
-  // What stands in rows and columns is read from its first cell on, wherever the root is among them.
-  const rootKey = type.picture === 'GRID' ? undefined : content.shapes.find(isRoot)?.key;
+  // What stands in rows is read from their beginning on, wherever the root is among them.
+  const rootKey = ['GRID', 'AXIS'].includes(type.picture) ? undefined : content.shapes.find(isRoot)?.key;
   useLayoutEffect(() => view.startAt(rootKey), [view, rootKey]);
   const [selection, select] = useState<ReadonlySet<string>>(new Set());
   const [menu, setMenu] = useState<{ key: string | undefined; x: number; y: number }>();
@@ -63,6 +64,7 @@ export function useDesk({ diagram, projectName, banner, mayWrite: isPermitted }:
       ),
     [type, shapes, free, mayWrite, heldBy],
   );
+  const own = useOwn({ type, content, shapes, scene, editing, rights, mayWrite, drawing });
   const around = useAround(type.picture);
   useOthers(view, content, picked);
   useEffect(() => view.showGrid(around.hasGrid), [view, around.hasGrid]);
@@ -131,6 +133,7 @@ export function useDesk({ diagram, projectName, banner, mayWrite: isPermitted }:
     rights,
     around,
     clipboard,
+    ...own,
     middle,
     open,
     finishLine,

@@ -1,10 +1,13 @@
 import { useCallback, useMemo } from 'react';
+import { useRelayEnvironment } from 'react-relay';
 
 import type { DiagramGestureInput } from '#graph/useDrawingGestureMutation.graphql';
 
+import { useHere } from '../../../routing/paths.ts';
 import { changedBy } from './editing/changed-by.ts';
 import type { Hands } from './editing/hands.ts';
 import { useAdding } from './editing/useAdding.ts';
+import { useAsking } from './editing/useAsking.ts';
 import { useFree, useFreeThings } from './editing/useFree.ts';
 import { useLines } from './editing/useLines.ts';
 import { useLocksHere } from './editing/useLocksHere.ts';
@@ -13,7 +16,7 @@ import { usePlacing } from './editing/usePlacing.ts';
 import { useRemoving } from './editing/useRemoving.ts';
 
 interface Given extends Pick<Hands, 'type' | 'drawing' | 'scene' | 'selection' | 'select'> {
-  root: { id: string; isLocked: boolean };
+  root: Hands['root'] & { isLocked: boolean };
 }
 
 /** What can be done on a picture, by hand, by key and by menu alike. */
@@ -21,7 +24,7 @@ export function useEditing({ root, ...given }: Given) {
   const { type, drawing, selection } = given;
   const { content, gesture: draw } = drawing;
   const shapes = useMemo(() => new Map(content.shapes.map((shape) => [shape.key, shape])), [content]);
-  const locks = useLocksHere({ shapes, root, selection });
+  const locks = useLocksHere({ shapes, lines: content.lines, root, selection });
   const { consent } = locks;
   const gesture = useCallback(
     async (input: DiagramGestureInput) => {
@@ -30,7 +33,10 @@ export function useEditing({ root, ...given }: Given) {
     },
     [consent, draw, type, shapes],
   );
-  const hands: Hands = { ...given, shapes, locks, gesture };
+  const { asked, ask } = useAsking();
+  const environment = useRelayEnvironment();
+  const here = useHere();
+  const hands: Hands = { ...given, root, shapes, locks, gesture, environment, here, ask };
   const free = useFreeThings(drawing);
   const naming = useNaming(hands, free);
   return {
@@ -38,6 +44,8 @@ export function useEditing({ root, ...given }: Given) {
     free,
     locks,
     gesture,
+    asked,
+    ask,
     ...naming,
     ...useLines(hands),
     ...useAdding(hands, naming.setRenaming),

@@ -3,7 +3,7 @@ import { sheetOf, type Sheet } from '../../../drawing/sheet.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import type { Desk } from './useDesk.ts';
-import { kindsOf, meaningOf } from './words.ts';
+import { entryOf, kindsOf } from './words.ts';
 
 export type Format = 'svg' | 'png' | 'pdf' | 'print';
 
@@ -13,7 +13,7 @@ export function useExport(desk: Desk): (format: Format) => void {
   const sheet = (): Sheet => {
     const today = new Date().toLocaleDateString('en', { day: 'numeric', month: 'short', year: 'numeric' });
     const chosen = colouring.choices.find(({ value }) => value === colouring.chosen);
-    const lines = around.isLegend ? kindsOf(content).map((line) => ({ line, name: meaningOf(line) })) : [];
+    const lines = around.isLegend ? kindsOf(content).map((line) => ({ line, name: entryOf(line) })) : [];
     return sheetOf(scene, {
       title,
       footer: `${projectName} · ${today}`,

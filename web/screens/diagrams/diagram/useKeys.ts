@@ -60,7 +60,7 @@ export function useKeys(desk: Desk): (event: KeyboardEvent<HTMLElement>, key: st
       'ctrl+d': onAll((all) => void clipboard.duplicate(all)),
     };
     const step = STEPS[stroke];
-    const move = step && mayWrite && keys.every(rights.canMove) ? () => editing.moveBy(...step) : undefined;
+    const move = step && mayWrite && keys.every(rights.canMove) ? () => desk.moveBy(keys, ...step) : undefined;
     const act = move ?? reading[stroke] ?? (mayWrite ? writing[stroke] : undefined);
     if (!act) return;
     event.preventDefault();

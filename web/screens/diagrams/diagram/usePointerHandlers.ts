@@ -15,7 +15,7 @@ export interface Carried {
 
 /** What hands and keys do on the picture. */
 export function usePointerHandlers(desk: Desk): PictureHandlers {
-  const { type, editing, drawing, law, mayWrite, rights, selection, select, setMenu, shapes } = desk;
+  const { type, editing, law, mayWrite, rights, selection, select, setMenu, shapes } = desk;
   const onKey = useKeys(desk);
   return {
     canMove: rights.canMove,
@@ -31,7 +31,8 @@ export function usePointerHandlers(desk: Desk): PictureHandlers {
       if (editing.connecting && keys.size === 1 && only !== undefined) return desk.finishLine(only);
       select(keys);
     },
-    onMove: (items) => drawing.place(items.filter(({ key }) => rights.canMove(key) && rights.hasOwnPlace(key))),
+    onMove: desk.moveTo,
+    onOpenEmpty: desk.openEmpty,
     onReparent: (key, onto) => void editing.gesture({ move: { key, onto } }),
     onConnect: (from, to) => void editing.connect(from, to),
     onOpen: desk.open,
@@ -48,7 +49,7 @@ export function usePointerHandlers(desk: Desk): PictureHandlers {
       if (tool) void editing.add(tool, on, at);
       else if (dropped.free) void editing.addFree(dropped.free, at);
       else if (dropped.id !== undefined)
-        void editing.addExisting({ id: dropped.id, className: dropped.className ?? '' }, on, at);
+        void editing.addExisting({ id: dropped.id, className: dropped.className ?? '' }, on, at, desk.sideAt(on, at));
     },
   };
 }

@@ -56,15 +56,21 @@ const kinds: Record<string, string> = {
   DEPENDS: 'waits for',
 };
 
+/** Whether a line says itself what it is, so that one entry of a legend tells of all of them. */
+const isNamed = (line: Line): boolean => labelOf({ ...line, label: null }).startsWith('«');
+
 /** What a kind of line means. */
 export const meaningOf = (line: Line): string => kinds[line.kind] ?? line.kind.toLowerCase().replaceAll('_', ' ');
 
-/** One line of each kind on the picture. */
+/** What a legend says of a kind of line. */
+export const entryOf = (line: Line): string => (isNamed(line) ? 'depends on, as it says' : meaningOf(line));
+
+/** One line of each kind on the picture; of those that say what they are, one. */
 export const kindsOf = ({ lines }: Content): Line[] => [
   ...new Map(
     lines
       .filter(({ kind }) => kind !== 'FLOW' && kind !== 'RETURN')
-      .map((line) => [line.kind, { ...line, label: null }]),
+      .map((line) => [isNamed(line) ? '«»' : line.kind, { ...line, label: null }]),
   ).values(),
 ];
 

@@ -18,6 +18,7 @@ import { UsualPins } from '../../../parts/model/entity/pinned.ts';
 import { PlainField } from '../../../parts/model/entity/PlainField.tsx';
 import { Relations } from '../../../parts/model/entity/Relations.tsx';
 import { useLinkAction } from '../../../parts/model/entity/useLinkAction.ts';
+import { WorkflowStrip } from '../../../parts/model/entity/WorkflowStrip.tsx';
 import { HierarchyButton } from '../../../parts/model/hierarchy/HierarchyButton.tsx';
 import { LockStrip } from '../../../parts/model/saving/LockStrip.tsx';
 import { useLockActions } from '../../../parts/model/saving/useLockActions.ts';
@@ -36,7 +37,6 @@ import { ChangeClassDialog } from './ChangeClassDialog.tsx';
 import { DeletedNote } from './DeletedNote.tsx';
 import { DeleteEntityDialog } from './DeleteEntityDialog.tsx';
 import { EntityHead } from './EntityHead.tsx';
-import { WorkflowStrip } from './WorkflowStrip.tsx';
 
 /** One entity: read, edited and linked while others do the same. */
 export default function EntityScreen() {

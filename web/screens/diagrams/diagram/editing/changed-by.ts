@@ -19,6 +19,9 @@ export function changedBy(
   const wholeOf = (key: string): string | undefined => entityOr(shapes.get(key)?.parentKey);
   const toolOf = (key: string): Tool | undefined => tools.find((tool) => tool.key === key);
   const { add, connect, move, remove, set, copy, paste } = gesture;
+  const isLine = (key: string | null | undefined) => key != null && !isFlow && !shapes.has(key);
+  // What is dropped on a line is carried by what the line shows, and no shape changes.
+  if (add && isLine(add.onto)) return [];
   if (add) return [...(isFlow ? [undefined] : []), entityOr(add.onto)];
   // A line that is an entity is new, and its ends stay as they are.
   if (connect) return toolOf(connect.tool)?.class ? [] : [connect.from];
@@ -26,9 +29,10 @@ export function changedBy(
     return isFlow ? [undefined] : picture === 'GRID' ? [move.key] : [move.key, wholeOf(move.key), entityOr(move.onto)];
   if (remove) {
     const own = remove.keys.filter((key) => shapes.has(key));
-    return [...own, ...(isFlow && own.length > 0 ? [undefined] : own.map(wholeOf))];
+    return [...remove.keys, ...(isFlow && own.length > 0 ? [undefined] : own.map(wholeOf))];
   }
-  if (set) return [entityOr(set.key)];
+  // Frames and their order are kept by what the diagram is of.
+  if (set) return picture !== 'LIFELINES' && isLine(set.key) ? [] : [entityOr(set.key)];
   if (copy) return isFlow ? [undefined] : copy.shapes.map(({ key }) => wholeOf(key));
   return paste ? paste.entities.map(({ onto }) => entityOr(onto)) : [];
 }

@@ -1,9 +1,13 @@
+import type { Environment } from 'react-relay';
+
 import type { DiagramGestureInput } from '#graph/useDrawingGestureMutation.graphql';
 
 import type { TypeFacts } from '../../../../diagrams/DiagramTypeFacts.ts';
 import type { useDrawing } from '../../../../diagrams/useDrawing.ts';
 import type { Shape } from '../../../../drawing/content.ts';
 import type { Scene } from '../../../../drawing/scene.ts';
+import type { useHere } from '../../../../routing/paths.ts';
+import type { Ask } from './useAsking.ts';
 import type { LocksHere } from './useLocksHere.ts';
 
 /** What all that is done on a picture begins with. */
@@ -15,6 +19,11 @@ export interface Hands {
   selection: ReadonlySet<string>;
   select: (keys: ReadonlySet<string>) => void;
   locks: LocksHere;
+  environment: Environment;
+  here: ReturnType<typeof useHere>;
+  /** What the diagram is of. */
+  root: { id: string; name: string; displayName: string };
+  ask: Ask;
   /** Does something to the model, unless a lock holds it off; answers the keys of what came new onto the picture. */
   gesture: (input: DiagramGestureInput) => Promise<readonly string[] | undefined>;
 }

@@ -1,9 +1,19 @@
 import type { Change } from '../../../../diagrams/change.ts';
 import type { Tool } from '../../../../diagrams/DiagramTypeFacts.ts';
 import { toast } from '../../../../ui/toasts.tsx';
+import { relationFor } from '../own/relations.ts';
 import { placedOn, type Hands } from './hands.ts';
 
 type At = readonly [number, number];
+interface Dropped {
+  entityId?: string;
+  name?: string;
+  classId?: string;
+  className?: string;
+  /** What else its type asks for. */
+  values?: object;
+}
+const isOpen = ({ shape, relation }: Tool) => shape === 'DOT' && !relation;
 
 /** A name that nothing on the picture has: names differ within a whole. */
 function freeName(name: string, taken: ReadonlySet<string>): string {
@@ -13,21 +23,28 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
 }
 
 /** What comes onto a picture: new entities, those of the project, and those of the picture once more. */
-export function useAdding({ type, drawing, gesture, select }: Hands, setRenaming: (key: string) => void) {
+export function useAdding(
+  { type, drawing, shapes, root, gesture, select, environment, here, ask }: Hands,
+  setRenaming: (key: string) => void,
+) {
   const names = () => new Set(drawing.content.shapes.map(({ entity }) => entity?.name ?? ''));
   const placed = (at: At) => placedOn(type, at);
   const add = async (
     tool: Tool,
     onto: string | undefined,
     at: At | undefined,
-    { entityId, name, classId }: { entityId?: string; name?: string; classId?: string } = {},
+    { entityId, name, classId, className, values }: Dropped = {},
   ) => {
+    const relation = isOpen(tool) ? await relationTo(onto, className) : undefined;
+    if (isOpen(tool) && !relation) return undefined;
+    const said = relation ? { relationId: relation.relationId } : values;
     const made = await gesture({
       add: {
         tool: tool.key,
         ...(onto !== undefined && { onto }),
         ...(entityId === undefined ? { name: name ?? freeName(tool.name, names()) } : { entityId }),
         ...(classId !== undefined && { classId }),
+        ...(said && { values: said }),
         ...(at && placed(at)),
       },
     });
@@ -37,15 +54,27 @@ export function useAdding({ type, drawing, gesture, select }: Hands, setRenaming
     if (entityId === undefined && name === undefined) setRenaming(first);
     return made;
   };
+  /** By which relation something is linked to what it is dropped on, where the tool leaves that open. */
+  const relationTo = (onto: string | undefined, className: string | undefined) => {
+    const shape = onto === undefined ? undefined : shapes.get(onto)?.entity;
+    const from = shape ?? { id: root.id, name: root.name || root.displayName };
+    const usual = shape?.className ?? drawing.content.shapes.find(({ level }) => level === 0)?.entity?.className;
+    return relationFor({ environment, here, ask, from, className: className ?? usual ?? '' });
+  };
   const toolFor = (className: string): Tool | undefined =>
     type.tools.find((tool) => tool.shape && tool.class?.name === className) ??
     type.tools.find((tool) => tool.shape && !tool.class) ??
     type.tools.find((tool) => tool.shape && tool.class);
   const takesNone = (what: string) =>
     toast.failed({ title: 'Not added', message: `A ${type.name} diagram takes ${what} by hand.` });
-  const addExisting = (entity: { id: string; className: string }, onto?: string, at?: At) => {
-    const tool = toolFor(entity.className);
-    return tool ? add(tool, onto, at, { entityId: entity.id }) : takesNone('nothing');
+  const addExisting = (
+    { id, className }: { id: string; className: string },
+    onto?: string,
+    at?: At,
+    values?: object,
+  ) => {
+    const tool = toolFor(className);
+    return tool ? add(tool, onto, at, { entityId: id, className, ...(values && { values }) }) : takesNone('nothing');
   };
   /** A new entity of a class under a name: by the tool of that class, else by one that leaves the class open. */
   const addNew = (
@@ -55,7 +84,7 @@ export function useAdding({ type, drawing, gesture, select }: Hands, setRenaming
   ) => {
     const tool = toolFor(className);
     if (!tool) return takesNone(`no ${className}`);
-    return add(tool, onto, at, { name, ...(!tool.class && classId !== undefined && { classId }) });
+    return add(tool, onto, at, { name, className, ...(!tool.class && classId !== undefined && { classId }) });
   };
   /** Entities that stand elsewhere in the project, all at once; what is drawn freely comes along. */
   const paste = async (

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 
 import type { Tool } from '../../../../diagrams/DiagramTypeFacts.ts';
+import { passedBetween } from '../own/performed.ts';
+import { relationFor } from '../own/relations.ts';
 import type { Hands } from './hands.ts';
 
 /** Lines from shape to shape, by hand and by keys. */
-export function useLines({ type, gesture, locks }: Hands) {
+export function useLines({ type, shapes, gesture, locks, environment, here, ask }: Hands) {
   /** A line that waits for somebody to say which of several it is. */
   const [choosing, setChoosing] = useState<{ from: string; to: string; tools: readonly Tool[] }>();
   /** A line that is drawn by keys, and waits for where it ends. */
@@ -13,7 +15,21 @@ export function useLines({ type, gesture, locks }: Hands) {
     const tools = tool ? [tool] : type.tools.filter(({ line }) => line);
     const [only] = tools;
     if (tools.length > 1) return setChoosing({ from, to, tools });
-    if (only) await gesture({ connect: { tool: only.key, from, to } });
+    if (only) await drawLine(only, from, to);
+  };
+  /** What the type leaves open is asked first: by which relation, or what is passed on. */
+  const drawLine = async (tool: Tool, from: string, to: string) => {
+    const [start, end] = [shapes.get(from), shapes.get(to)];
+    const line = { tool: tool.key, from, to };
+    if (!start?.entity || !end?.entity) return void (await gesture({ connect: line }));
+    if (!tool.relation && !tool.class) {
+      const { className } = end.entity;
+      const relation = await relationFor({ environment, here, ask, from: start.entity, className });
+      if (relation) await gesture({ connect: { ...line, relationId: relation.id } });
+    } else if (tool.class && (tool.line === 'ITEM_FLOW' || tool.line === 'MESSAGE')) {
+      const passed = await passedBetween({ environment, ask, from: start, to: end, mayBeNew: tool.line === 'MESSAGE' });
+      if (passed) await gesture({ connect: { ...line, ...passed } });
+    } else await gesture({ connect: line });
   };
   /** Begins a line by keys; where no line of this type could begin at what is locked, says so at once. */
   const startLine = (from: string, tool?: Tool) => {

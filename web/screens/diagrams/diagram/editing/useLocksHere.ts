@@ -3,7 +3,7 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 
 import type { useLocksHereQuery } from '#graph/useLocksHereQuery.graphql';
 
-import type { Shape } from '../../../../drawing/content.ts';
+import type { Line, Shape } from '../../../../drawing/content.ts';
 import { toast } from '../../../../ui/toasts.tsx';
 
 /** Who holds an entity, and whether the viewer may open the lock. */
@@ -52,6 +52,7 @@ const heldIn = (answer: useLocksHereQuery['response'] | null | undefined): Held[
 
 interface Given {
   shapes: ReadonlyMap<string, Shape>;
+  lines: readonly Line[];
   root: { id: string; isLocked: boolean };
   selection: ReadonlySet<string>;
 }
@@ -60,21 +61,27 @@ interface Given {
  * The locks on a picture: who holds what is picked, said before anybody edits it; and the question whether something is done all the same,
  * to whoever may.
  */
-export function useLocksHere({ shapes, root, selection }: Given) {
+export function useLocksHere({ shapes, lines, root, selection }: Given) {
   const environment = useRelayEnvironment();
   const [known, setKnown] = useState<ReadonlyMap<string, Held>>(new Map());
   const [asking, setAsking] = useState<{ held: readonly Held[]; answer: (isMeant: boolean) => void }>();
+  // A line may be something of its own, such as a conduit, and locked like that.
+  const lockedLines = useMemo(
+    () =>
+      new Map(lines.filter(({ marks, entity }) => entity && marks.includes('LOCKED')).map((line) => [line.key, line])),
+    [lines],
+  );
   const lockedIn = useCallback(
     (keys: Iterable<string | undefined>): string[] => {
       const ids = new Set<string>();
       for (const key of keys) {
-        const shape = key === undefined ? undefined : shapes.get(key);
-        if (key === undefined ? root.isLocked : shape?.marks.includes('LOCKED'))
-          ids.add(key === undefined ? root.id : shape!.entity!.id);
+        const thing = key === undefined ? undefined : (shapes.get(key) ?? lockedLines.get(key));
+        if (key === undefined ? root.isLocked : thing?.marks.includes('LOCKED'))
+          ids.add(key === undefined ? root.id : thing!.entity!.id);
       }
       return [...ids].slice(0, MOST);
     },
-    [shapes, root.id, root.isLocked],
+    [shapes, lockedLines, root.id, root.isLocked],
   );
   const note = useCallback(
     (held: readonly Held[]) =>

@@ -9,8 +9,6 @@ export function usePlacing({ drawing, scene, selection, select }: Hands, free: R
   const { place, places } = drawing;
   const boxes = () => scene.items.filter((item) => item.is === 'shape' && selection.has(item.key));
   return {
-    moveBy: (dx: number, dy: number) =>
-      void place(boxes().map(({ key, box }): Change => ({ key, x: box.x + dx, y: box.y + dy }))),
     align: (edge: Edge) => void place(aligned(boxes(), edge)),
     distribute: (axis: 'across' | 'down') => void place(distributed(boxes(), axis)),
     hide: (keys: readonly string[], isHidden = true) => {

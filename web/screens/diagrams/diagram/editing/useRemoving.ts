@@ -37,7 +37,7 @@ export function useRemoving({ drawing, shapes, gesture, select, locks }: Hands, 
     (shapes.get(key) ?? drawing.content.lines.find((line) => line.key === key))?.entity?.id ?? [];
   const destroyNow = async (keys: readonly string[]) => {
     const entityIds = [...new Set(keys.flatMap(entityOf))];
-    const consent = await locks.consent(keys.filter((key) => shapes.has(key)));
+    const consent = await locks.consent(keys);
     if (!consent) return;
     try {
       await destroy({ input: { projectId, entityIds, throughLocks: consent === 'through' } });

@@ -4,8 +4,8 @@ import { graphql, useFragment } from 'react-relay';
 
 import type { WorkflowStrip_entity$key } from '#graph/WorkflowStrip_entity.graphql';
 
-import { useLockActions } from '../../../parts/model/saving/useLockActions.ts';
 import { stateShape } from '../../../ui/state-shape.ts';
+import { useLockActions } from '../saving/useLockActions.ts';
 
 /** Where an entity stands in its workflow, as steps, and the transitions that the viewer may take, as buttons. */
 export function WorkflowStrip({ entity, disabled }: { entity: WorkflowStrip_entity$key; disabled: boolean }) {

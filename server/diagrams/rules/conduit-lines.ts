@@ -1,0 +1,47 @@
+import { invalid } from '../../refusals.ts';
+import { directed } from '../content/conduits.ts';
+import type { Reached } from '../content/model.ts';
+import type { Canvas } from '../diagram-type.ts';
+import type { Add, Gesture, Setting, Written } from '../gesture.ts';
+import { dropped, propertyOfLink, relationId, toolOf } from './gestures.ts';
+
+const directions = ['FORWARD', 'BACKWARD', 'BOTH'] as const;
+
+/** What is done with a conduit itself: something is dropped on its line, which it then carries, or it is given a direction. */
+export function onConduits(canvas: Canvas, gesture: Gesture): Written | undefined {
+  if (gesture.kind === 'add' && toolOf(canvas, gesture.add.tool).relation === 'transfers')
+    return carried(canvas, gesture.add);
+  return gesture.kind === 'set' ? turned(canvas, gesture.set) : undefined;
+}
+
+/** The conduit that a line or a junction shows. */
+function conduitAt({ model, lines, shapes }: Canvas, key: string | null | undefined): Reached | undefined {
+  const id = (lines.get(key ?? '') ?? shapes.get(key ?? ''))?.entityId;
+  const entity = id == null ? undefined : model.entity(id);
+  return entity && model.words.isA(entity, 'Conduit') ? entity : undefined;
+}
+
+function carried(canvas: Canvas, add: Add): Written {
+  const conduit = conduitAt(canvas, add.onto);
+  if (!conduit) throw invalid('Drop it on the line of a conduit, which carries it then.');
+  const patch = dropped(canvas, toolOf(canvas, add.tool), add, conduit);
+  const link = { relationId: relationId(canvas, 'transfers'), targetId: patch.id };
+  return { patches: [...(patch.id < 0 ? [patch] : []), { id: conduit.id, addRels: [link] }] };
+}
+
+/** As it is drawn: from its beginning to its end, back, or both ways. */
+function turned(canvas: Canvas, { key, values }: Setting): Written {
+  const conduit = conduitAt(canvas, key);
+  const { direction } = (values ?? {}) as { direction?: unknown };
+  const known = directions.find((each) => each === direction);
+  if (!conduit || !known) throw invalid(`Choose the line of a conduit, and its direction: ${directions.join(', ')}.`);
+  const [a, b, more] = canvas.model.away(conduit, 'connects to');
+  if (!a || !b || more) throw invalid('Only what has two ends has a direction.');
+  const { from, to } = directed(canvas.model, [a, b]);
+  const end = ({ far, attrs }: typeof from, isOrigin: boolean) => ({
+    relationId: relationId(canvas, 'connects to'),
+    targetId: far.id,
+    attrs: { ...attrs, ...propertyOfLink(canvas, 'connects to', 'Origin', isOrigin) },
+  });
+  return { patches: [{ id: conduit.id, addRels: [end(from, known !== 'BACKWARD'), end(to, known !== 'FORWARD')] }] };
+}

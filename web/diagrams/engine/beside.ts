@@ -1,0 +1,35 @@
+import { overlaps, type Item, type Rect, type Scene } from '../../drawing/scene.ts';
+import { fitting, type Camera } from './camera.ts';
+
+export interface Size {
+  width: number;
+  height: number;
+}
+const MARGIN = 32;
+/** A picture is made smaller for what floats over it, but not by more. */
+const LEAST = 0.75;
+
+const onPage = ({ x, y, k }: Camera, box: Rect): Rect => ({
+  x: box.x * k + x,
+  y: box.y * k + y,
+  width: Math.max(box.width * k, 1),
+  height: Math.max(box.height * k, 1),
+});
+
+/** All of a picture in view; and nothing of it under what floats over its lower right corner, where it need not be much smaller for that. */
+export function fittingBeside({ box, items }: Scene, { width, height }: Size, corner: Size | undefined): Camera {
+  const whole = fitting(box, width, height);
+  if (!corner || corner.width >= width / 2) return whole;
+  const floating: Rect = { x: width - corner.width, y: height - corner.height, ...corner };
+  const isFree = (camera: Camera) =>
+    !items.some((item: Item) => item.is !== 'back' && overlaps(onPage(camera, item.box), floating));
+  const moved = (left: number, top: number): Camera => fitting(box, width - left, height - top);
+  const ways: Camera[] = [
+    whole,
+    { ...whole, y: MARGIN - box.y * whole.k },
+    { ...whole, x: MARGIN - box.x * whole.k },
+    { ...whole, x: MARGIN - box.x * whole.k, y: MARGIN - box.y * whole.k },
+    ...[moved(corner.width, 0), moved(0, corner.height)].toSorted((a, b) => b.k - a.k),
+  ];
+  return ways.find((camera) => camera.k >= whole.k * LEAST && isFree(camera)) ?? whole;
+}

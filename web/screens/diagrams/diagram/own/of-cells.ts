@@ -1,0 +1,45 @@
+import { set, type Deed, type Own } from './own.ts';
+import { isMovableCell, placeOf, rowsOf, type Cell } from './squares.ts';
+
+/** Takes what stands in a cell to another: others make and take it from then on. */
+export async function moveToCell(own: Own, key: string, to: Cell): Promise<void> {
+  const shape = own.shapes.get(key);
+  const rows = shape ? rowsOf(shape) : [];
+  if (!shape || rows.length === 0) return;
+  let itemId: number | undefined = rows[0]!.entity!.entityId;
+  if (rows.length > 1) {
+    const options = rows.map(({ text, entity }) => ({ value: String(entity!.entityId), label: text }));
+    const fields = [{ name: 'item', label: 'Input or output', options }];
+    const said = await own.ask({ title: 'Which one?', verb: 'Move', fields });
+    itemId = said && Number(said['item']);
+  }
+  if (itemId !== undefined) await set(own, key, { itemId, from: placeOf(shape), to });
+}
+
+/** The same in words, for whoever has no mouse. */
+export function cellDeeds(own: Own, key: string): Deed[] {
+  if (!isMovableCell(own, key)) return [];
+  const here = placeOf(own.shapes.get(key)!);
+  const options = own.content.shapes
+    .filter(({ kind }) => kind === 'DIAGONAL')
+    .map((shape) => ({
+      value: String(placeOf(shape).row),
+      label: [shape.entity?.number, shape.text ?? shape.entity?.name].filter(Boolean).join(' '),
+    }));
+  return [
+    {
+      name: 'Move to another cell',
+      act: async () => {
+        const said = await own.ask({
+          title: 'Move to another cell',
+          verb: 'Move',
+          fields: [
+            { name: 'row', label: 'Comes from', options, value: String(here.row) },
+            { name: 'column', label: 'Goes to', options, value: String(here.column) },
+          ],
+        });
+        if (said) await moveToCell(own, key, { row: Number(said['row']), column: Number(said['column']) });
+      },
+    },
+  ];
+}

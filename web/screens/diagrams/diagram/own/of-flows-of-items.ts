@@ -1,0 +1,77 @@
+import { fetchQuery, graphql } from 'react-relay';
+
+import type { ofFlowsOfItemsQuery } from '#graph/ofFlowsOfItemsQuery.graphql';
+
+import { titleOf } from '../../../../diagrams/parts/Outline.tsx';
+import { lineAt, set, type Deed, type Own } from './own.ts';
+
+const query = graphql`
+  query ofFlowsOfItemsQuery($ids: [ID!]!) {
+    nodes(ids: $ids) {
+      id
+      ... on Entity {
+        links(relation: "connected by", first: 100) {
+          edges {
+            node {
+              id
+              entity {
+                id
+                entityId
+                displayName
+                class {
+                  id
+                  name
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+`;
+
+const NEW = 'new';
+
+/** The conduits that join two entities, by their numbers. */
+async function conduitsBetween({ environment }: Own, from: string, to: string) {
+  const answer = await fetchQuery<ofFlowsOfItemsQuery>(environment, query, { ids: [from, to] }).toPromise();
+  const entities = (side: string) => {
+    const node = answer?.nodes.find((each) => each?.id === side);
+    return node?.links?.edges.map((edge) => edge.node.entity) ?? [];
+  };
+  const there = new Set(entities(to).map(({ id }) => id));
+  return entities(from).filter(({ id, class: of }) => there.has(id) && of.name === 'Conduit');
+}
+
+/** A flow between assets is put on what carries it. */
+export function carrierDeeds(own: Own, key: string): Deed[] {
+  const { type, shapes } = own;
+  const line = type.picture === 'LAYERED' ? lineAt(own, key, 'ITEM_FLOW') : undefined;
+  const [from, to] = [shapes.get(line?.fromKey ?? ''), shapes.get(line?.toKey ?? '')];
+  if (!line || !from?.entity || !to?.entity) return [];
+  const [start, end] = [from.entity.id, to.entity.id];
+  return [
+    {
+      name: 'Carry on…',
+      act: async () => {
+        const there = await conduitsBetween(own, start, end);
+        const said = await own.ask({
+          title: `What carries ${line.entity?.name || 'it'}?`,
+          verb: 'Carry',
+          fields: [
+            {
+              name: 'conduit',
+              label: `Between ${titleOf(from)} and ${titleOf(to)}`,
+              options: [
+                ...there.map(({ entityId, displayName }) => ({ value: String(entityId), label: displayName })),
+                { value: NEW, label: 'A new conduit' },
+              ],
+            },
+          ],
+        });
+        if (said) await set(own, key, said['conduit'] === NEW ? {} : { conduitId: Number(said['conduit']) });
+      },
+    },
+  ];
+}

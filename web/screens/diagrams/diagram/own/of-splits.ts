@@ -1,0 +1,116 @@
+import type { Shape } from '../../../../drawing/content.ts';
+import type { Field } from '../editing/useAsking.ts';
+import { controlFrom } from './control.ts';
+import { set, type Deed, type Own } from './own.ts';
+
+const SPLITS = new Set(['OR', 'SYNC', 'LOOP', 'PARALLEL']);
+const deciders: Readonly<Record<string, readonly { value: string; label: string }[]>> = {
+  OR: [
+    { value: 'PROBABILITY', label: 'Chance, by shares' },
+    { value: 'SCRIPT', label: 'Its script' },
+    { value: 'PROMPT', label: 'Whoever runs it' },
+  ],
+  LOOP: [
+    { value: 'ITERATIONS', label: 'A number of times' },
+    { value: 'PROBABILITY', label: 'Chance' },
+    { value: 'SCRIPT', label: 'Its script' },
+    { value: 'PROMPT', label: 'Whoever runs it' },
+  ],
+};
+
+const branchOf = ({ figures }: Shape) => String(figures['branch']);
+/** What splits a flow: its branches come, are named and go, and what decides among them is set. */
+export function splitDeeds(own: Own, key: string): Deed[] {
+  const { type, shapes, content, ask } = own;
+  const shape = shapes.get(key);
+  if (type.picture !== 'FLOW' || !shape || !SPLITS.has(shape.kind)) return [];
+  const branches = content.shapes
+    .filter(({ kind, parentKey }) => kind === 'BRANCH' && parentKey === key)
+    .toSorted((a, b) => a.order - b.order);
+  const called = (branch: Shape, at: number) => branch.text || `Branch ${at + 1}`;
+  const isNamed = shape.kind !== 'PARALLEL';
+  const control = (shape.figures['control'] ?? {}) as Record<string, unknown>;
+  const deeds: Deed[] = [];
+  if (isNamed)
+    deeds.push({
+      name: deciders[shape.kind] ? 'Branches and what decides' : 'Names of its branches',
+      act: async () => {
+        const fields: Field[] = [
+          ...(deciders[shape.kind]
+            ? [
+                {
+                  name: 'by',
+                  label: 'What decides',
+                  options: deciders[shape.kind]!,
+                  ...(typeof control['by'] === 'string' && { value: control['by'] }),
+                },
+              ]
+            : []),
+          ...(shape.kind === 'LOOP'
+            ? [
+                {
+                  name: 'amount',
+                  label: 'How often, or how likely once more (0 to 1)',
+                  isOptional: true,
+                  value: String(control['iterations'] ?? control['probability'] ?? ''),
+                },
+              ]
+            : []),
+          ...branches.flatMap((branch, at): Field[] => [
+            { name: branchOf(branch), label: `Branch ${at + 1}`, value: called(branch, at) },
+            ...(shape.kind === 'OR'
+              ? [
+                  {
+                    name: `share ${branchOf(branch)}`,
+                    label: `Share of branch ${at + 1}`,
+                    isOptional: true,
+                    value: String(branch.figures['share'] ?? ''),
+                  },
+                ]
+              : []),
+          ]),
+        ];
+        const said = await ask({ title: `Branches of ${shape.entity?.name ?? 'it'}`, verb: 'Save', fields });
+        if (!said) return;
+        const ids = branches.map(branchOf);
+        const names = Object.fromEntries(ids.map((id) => [id, said[id]!]));
+        await set(own, key, { names, ...(deciders[shape.kind] && { control: controlFrom(shape.kind, said, ids) }) });
+      },
+    });
+  if (shape.kind !== 'LOOP')
+    deeds.push({
+      name: 'Add a branch',
+      act: async () => {
+        if (!isNamed) return set(own, key, { addBranch: '' });
+        const name = `Branch ${branches.length + 1}`;
+        const said = await ask({
+          title: 'Add a branch',
+          verb: 'Add',
+          fields: [{ name: 'name', label: 'Name', value: name }],
+        });
+        return said && set(own, key, { addBranch: said['name'] });
+      },
+    });
+  if (shape.kind !== 'LOOP' && branches.length > 2)
+    deeds.push({
+      name: 'Remove a branch',
+      act: async () => {
+        const options = branches.map((branch, at) => ({ value: branchOf(branch), label: called(branch, at) }));
+        const note = 'What stands in it goes behind.';
+        const said = await ask({
+          title: 'Remove a branch',
+          verb: 'Remove',
+          note,
+          fields: [{ name: 'branch', label: 'Branch', options }],
+        });
+        return said && set(own, key, { removeBranch: said['branch'] });
+      },
+    });
+  for (const [at, branch] of branches.entries())
+    if (branch.figures['asset'])
+      deeds.push({
+        name: `Take ${String(branch.figures['assetName'] ?? 'its asset')} off ${called(branch, at)}`,
+        act: () => set(own, branch.key, { asset: null }),
+      });
+  return deeds;
+}

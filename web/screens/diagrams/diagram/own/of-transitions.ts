@@ -1,0 +1,26 @@
+import { lineAt, set, type Deed, type Own } from './own.ts';
+
+/** What is written at the arrow of a transition. */
+export function transitionDeeds(own: Own, key: string): Deed[] {
+  const line = lineAt(own, key, 'TRANSITION');
+  if (!line) return [];
+  const guard = /\[(.*)\]/.exec(line.label ?? '')?.[1] ?? '';
+  return [
+    {
+      name: 'Trigger, guard and effect',
+      act: async () => {
+        const said = await own.ask({
+          title: 'Trigger, guard and effect',
+          verb: 'Save',
+          note: 'Written at the arrow as trigger [guard] / effect.',
+          fields: [
+            { name: 'trigger', label: 'New trigger', isOptional: true, hint: 'An input or output that it waits for' },
+            { name: 'guard', label: 'Guard', isOptional: true, value: guard },
+            { name: 'effect', label: 'New effect', isOptional: true, hint: 'An action that is done on the way' },
+          ],
+        });
+        if (said) await set(own, key, said);
+      },
+    },
+  ];
+}

@@ -1,0 +1,29 @@
+import type { Environment } from 'react-relay';
+
+import type { DiagramGestureInput } from '#graph/useDrawingGestureMutation.graphql';
+
+import type { TypeFacts } from '../../../../diagrams/DiagramTypeFacts.ts';
+import type { Content, Line, Shape } from '../../../../drawing/content.ts';
+import type { Ask } from '../editing/useAsking.ts';
+
+/** What gestures of single types need of the desk. */
+export interface Own {
+  type: TypeFacts;
+  content: Content;
+  shapes: ReadonlyMap<string, Shape>;
+  ask: Ask;
+  gesture: (input: DiagramGestureInput) => Promise<readonly string[] | undefined>;
+  environment: Environment;
+}
+
+/** An entry of the menu. */
+export interface Deed {
+  name: string;
+  act: () => unknown;
+}
+
+export const lineAt = ({ content }: Own, key: string, kind: string): Line | undefined =>
+  content.lines.find((line) => line.key === key && line.kind === kind);
+
+/** Changes what a shape or line says, as its type has it. */
+export const set = ({ gesture }: Own, key: string, values: object) => gesture({ set: { key, values } });

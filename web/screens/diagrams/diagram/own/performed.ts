@@ -1,0 +1,76 @@
+import { fetchQuery, graphql, type Environment } from 'react-relay';
+
+import type { performedQuery } from '#graph/performedQuery.graphql';
+
+import type { Shape } from '../../../../drawing/content.ts';
+import type { Ask, Field } from '../editing/useAsking.ts';
+
+const query = graphql`
+  query performedQuery($ids: [ID!]!) {
+    nodes(ids: $ids) {
+      id
+      ... on Entity {
+        displayName
+        links(relation: "performs", first: 100) {
+          edges {
+            node {
+              id
+              entity {
+                id
+                entityId
+                displayName
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+`;
+
+interface Given {
+  environment: Environment;
+  ask: Ask;
+  from: Shape;
+  to: Shape;
+  /** Whether whoever performs something may do so in a new action. */
+  mayBeNew: boolean;
+}
+const NEW = 'new';
+
+/** What is passed on between two: its name; and, where they perform several actions, which of these make and take it. */
+export async function passedBetween({ environment, ask, from, to, mayBeNew }: Given) {
+  const isAction = ({ entity }: Shape) => entity?.className === 'Action';
+  const ids = [from, to].flatMap((each) => (each.entity && !isAction(each) ? [each.entity.id] : []));
+  const answer = await fetchQuery<performedQuery>(environment, query, { ids: [...new Set(ids)] }).toPromise();
+  const which = ({ entity }: Shape, name: string, verb: string): Field[] => {
+    const node = answer?.nodes.find((each) => each?.id === entity?.id);
+    const all = node?.links?.edges.map((edge) => edge.node.entity) ?? [];
+    // Whoever does nothing yet gets an action of their own; the only one there is needs no question.
+    if (all.length === 0 || (all.length === 1 && !mayBeNew)) return [];
+    const options = all.map(({ entityId, displayName }) => ({ value: String(entityId), label: displayName }));
+    return [
+      {
+        name,
+        label: `${verb} by ${node?.displayName ?? ''} in`,
+        options: mayBeNew ? [{ value: NEW, label: 'A new action' }, ...options] : options,
+      },
+    ];
+  };
+  const said = await ask({
+    title: 'What is passed on?',
+    verb: 'Draw it',
+    fields: [
+      { name: 'name', label: 'Name', value: 'New Input/Output' },
+      ...which(from, 'fromActionId', 'Made'),
+      ...which(to, 'toActionId', 'Taken'),
+    ],
+  });
+  if (!said) return undefined;
+  const values = Object.fromEntries(
+    ['fromActionId', 'toActionId'].flatMap((name) =>
+      said[name] && said[name] !== NEW ? [[name, Number(said[name])] as const] : [],
+    ),
+  );
+  return { name: said['name']!, values };
+}

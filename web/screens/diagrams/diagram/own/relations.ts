@@ -1,0 +1,39 @@
+import type { Environment } from 'react-relay';
+
+import type { useHere } from '../../../../routing/paths.ts';
+import { toast } from '../../../../ui/toasts.tsx';
+import type { Ask } from '../editing/useAsking.ts';
+import { readLaw, type Lawful } from '../law.ts';
+
+interface Given {
+  environment: Environment;
+  here: Pick<ReturnType<typeof useHere>, 'organization' | 'projectId'>;
+  ask: Ask;
+  /** The entity from which it leads away, and what it is called. */
+  from: { id: string; name: string };
+  /** The class that it leads to. */
+  className: string;
+}
+
+/** Asks by which relation two are linked, where the diagram leaves that open; the only lawful one is not asked about. */
+export async function relationFor({ environment, here, ask, from, className }: Given): Promise<Lawful | undefined> {
+  const law = await readLaw(environment, here, from.id);
+  const lawful = [...law.values()].filter(({ classes }) => classes.has(className));
+  if (lawful.length === 0)
+    toast.failed({ title: 'Not linked', message: `The schema links ${from.name} with nothing of class ${className}.` });
+  if (lawful.length < 2) return lawful[0];
+  const said = await ask({
+    title: 'By which relation?',
+    verb: 'Link',
+    fields: [
+      {
+        name: 'relation',
+        label: `${from.name} …`,
+        options: lawful
+          .map(({ id, name }) => ({ value: id, label: `${name} …` }))
+          .toSorted((a, b) => (a.label < b.label ? -1 : 1)),
+      },
+    ],
+  });
+  return lawful.find(({ id }) => id === said?.['relation']);
+}

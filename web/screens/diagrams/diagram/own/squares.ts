@@ -1,0 +1,41 @@
+import type { Content, Row, Shape } from '../../../../drawing/content.ts';
+import type { Point, Scene } from '../../../../drawing/scene.ts';
+
+/** A cell of a square, by the numbers of its row and column. */
+export interface Cell {
+  row: number;
+  column: number;
+}
+interface Square {
+  type: { picture: string; tools: readonly { line?: string | null | undefined }[] };
+  shapes: ReadonlyMap<string, Shape>;
+}
+
+export const placeOf = ({ figures }: Shape): Cell => ({
+  row: Number(figures['row']),
+  column: Number(figures['column']),
+});
+export const rowsOf = (shape: Shape): Row[] =>
+  shape.compartments.flatMap(({ rows }) => rows).filter(({ entity }) => entity);
+
+/** The cell of a square at a place of its picture, and whose row and column it is; undefined beside it, and on the diagonal. */
+export function cellAt(
+  { shapes }: Pick<Content, 'shapes'>,
+  { items }: Scene,
+  [x, y]: Point,
+): (Cell & { from: string; to: string }) | undefined {
+  const diagonal = new Map(shapes.filter(({ kind }) => kind === 'DIAGONAL').map((shape) => [shape.key, shape]));
+  const own = items.filter(({ key, is }) => is === 'shape' && diagonal.has(key));
+  const from = own.find(({ box }) => y >= box.y && y <= box.y + box.height);
+  const to = own.find(({ box }) => x >= box.x && x <= box.x + box.width);
+  if (!from || !to || from === to) return undefined;
+  const [row, column] = [placeOf(diagonal.get(from.key)!).row, placeOf(diagonal.get(to.key)!).column];
+  return { row, column, from: from.key, to: to.key };
+}
+
+/** Whether something in a cell of a square can be taken to another one. */
+export function isMovableCell({ type, shapes }: Square, key: string): boolean {
+  const shape = shapes.get(key);
+  const hasItems = type.picture === 'GRID' && type.tools.some(({ line }) => line === 'ITEM_FLOW');
+  return hasItems && shape?.kind === 'CELL' && rowsOf(shape).length > 0;
+}
