@@ -13,7 +13,7 @@ const row = (page: Page) =>
 export const sightsOfModel: readonly Visit[] = [
   {
     at: '/sample/p/1/comments?which=all',
-    sign: 'By anybody',
+    sign: 'What people say of the entities of this project',
     sights: [{ name: 'all comments' }, { name: 'people who spoke', open: field('By whom') }],
   },
   { at: '/sample/p/1/schema', sign: 'Watched properties' },
