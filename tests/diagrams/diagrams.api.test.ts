@@ -115,11 +115,11 @@ describe('content', () => {
   test('pages are sent the same in few letters, of every type, with the revision as of which it is', async () => {
     const said = `layout { key x y }
       content { total warnings
-        shapes { key kind parentKey level order text marks figures compartments { name rows { text } } entity { ...of } }
+        shapes { key kind parentKey level order text marks figures compartments { name rows { text entity { ...of } } } entity { ...of } }
         lines { key kind fromKey toKey label marks figures entity { ...of } } }`;
     const of = 'fragment of on Entity { id entityId name number plainDescription class { name colour icon } }';
     type Said = { plainDescription: string; class: { name: string; colour: string; icon: string } };
-    type Each = { figures: object | null; entity: Said | null };
+    type Each = { figures: object | null; entity: Said | null; compartments?: { rows: { entity: Said | null }[] }[] };
     const roots = { Action: 'run', Asset: 'plant', Risk: 'leak', Conduit: 'pipe' } as Record<string, string>;
     await arrange('plant', [{ key: names['pump'], x: 4, y: 8 }]);
     const { revision } = await (await house.rest('rob', '/api/v4/o/acme/p/1')).json();
@@ -152,6 +152,12 @@ describe('content', () => {
         ...each,
         figures: each.figures ?? {},
         entity: each.entity && entityOf(each.entity),
+        ...(each.compartments && {
+          compartments: each.compartments.map(({ rows, ...compartment }) => ({
+            ...compartment,
+            rows: rows.map((row) => ({ ...row, entity: row.entity && entityOf(row.entity) })),
+          })),
+        }),
       });
       expect(contentIn(drawing), slug).toEqual({
         ...content,

@@ -110,6 +110,7 @@ const notCovered: Record<string, string> = {
   useCandidatesQuery: SHARING,
   useColouringQuery: DIAGRAMS,
   useDrawingQuery: DIAGRAMS,
+  lawQuery: LAWFUL,
   useLawfulQuery: LAWFUL,
   useOtherHitsQuery: PERSON,
   usePeopleNamedQuery: SHARING,
