@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await forgetFailures(house);
-  await house.inside.db.deleteFrom('letter').execute();
+  await house.inside.db.deleteFrom('mail').execute();
   lines.length = received.length = 0;
 });
 
@@ -67,10 +67,10 @@ async function signUp(email: string) {
 }
 const waiting = () =>
   house.inside.db
-    .selectFrom('letter')
+    .selectFrom('mail')
     .select(['sealed', 'attempts', sql<number>`round(extract(epoch from due - now()) / 60)::integer`.as('minutes')])
     .execute();
-const makeDue = () => sql`update letter set due = now()`.execute(house.inside.db);
+const makeDue = () => sql`update mail set due = now()`.execute(house.inside.db);
 
 test('a mail stored while the mail server was away is sent later by another server, with a working link', async () => {
   await signUp('nora@example.org');
@@ -112,7 +112,7 @@ test('a mail is tried again after one minute, two, four and so on, at most four 
 
 test('a mail is given up after a day, which is logged without its content', async () => {
   await signUp('lost@example.org');
-  await sql`update letter set created = now() - interval '25 hours', due = now()`.execute(house.inside.db);
+  await sql`update mail set created = now() - interval '25 hours', due = now()`.execute(house.inside.db);
   await sendDueMails(other);
   expect(await waiting()).toEqual([]);
   expect(lines.join('')).toMatch(/"level":50.*"to":"lost@example.org".*given up/);
@@ -121,12 +121,12 @@ test('a mail is given up after a day, which is logged without its content', asyn
 
 test('a mail sealed with another key is not sent, is logged, and is deleted after a day', async () => {
   await signUp('sealed@example.org');
-  await sql`update letter set sealed = replace(sealed, ':1:', ':1:x'), due = now()`.execute(house.inside.db);
+  await sql`update mail set sealed = replace(sealed, ':1:', ':1:x'), due = now()`.execute(house.inside.db);
   await using _ = await mailServer();
   await sendDueMails(other);
   expect([received, (await waiting()).length]).toEqual([[], 1]);
   expect(lines.join('')).toContain('SECRET_KEY is another one now');
-  await sql`update letter set created = now() - interval '25 hours', due = now()`.execute(house.inside.db);
+  await sql`update mail set created = now() - interval '25 hours', due = now()`.execute(house.inside.db);
   await sendDueMails(other);
   expect(await waiting()).toEqual([]);
 });

@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise<void>((done) => server.close(done)));
 
-const letter = {
+const mail = {
   to: 'walt@example.org',
   subject: 'Über <Truss>',
   paragraphs: ['First & <b>foremost</b>.', 'And then.'],
@@ -64,7 +64,7 @@ const at = (env: Record<string, string>) => {
 };
 
 test('by SMTP a mail goes to one address, as plain text and as HTML without markup from its texts', async () => {
-  await sendMail(at({ SMTP_URL: url, MAIL_FROM: 'Truss <truss@acme.example>' }).house, letter);
+  await sendMail(at({ SMTP_URL: url, MAIL_FROM: 'Truss <truss@acme.example>' }).house, mail);
   const { from, to, user, source } = received.at(-1)!;
   expect({ from, to, user }).toEqual({ from: 'truss@acme.example', to: ['walt@example.org'], user: 'truss' });
   expect(source).toMatch(/^Auto-Submitted: auto-generated\r$/m);
@@ -79,7 +79,7 @@ test('an address that contains another reaches nobody else', async () => {
   const before = received.length;
   const { house } = at({ SMTP_URL: url });
   for (const to of ['walt@example.org, eve@evil.example', 'walt@example.org\r\nBcc: eve@evil.example'])
-    await sendMail(house, { ...letter, to }).catch(() => undefined);
+    await sendMail(house, { ...mail, to }).catch(() => undefined);
   const reached = received.slice(before).flatMap(({ to }) => to);
   expect(reached).not.toContain('eve@evil.example');
 });
@@ -87,7 +87,7 @@ test('an address that contains another reaches nobody else', async () => {
 test('without SMTP a mail is written to the outbox, readable for its owner only, and the log names the file', async () => {
   const dataDir = `.data/outbox-${process.pid}`;
   const { house, lines } = at({ DATA_DIR: dataDir });
-  await sendMail(house, letter);
+  await sendMail(house, mail);
   const [name] = await readdir(join(dataDir, 'outbox'));
   const file = join(dataDir, 'outbox', name!);
   expect(name).toMatch(/^\d{4}-\d\d-\d\dT.*\.eml$/);

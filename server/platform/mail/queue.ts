@@ -17,6 +17,7 @@ interface Waiting {
   isLast: boolean;
 }
 
+/** As the table was called when the first of them were sealed. */
 const purposeOf = (id: string) => `letter ${id}`;
 /** SQL for the next try: after a minute, doubling with each failure up to four hours. */
 const afterAttempt = (attempts: ReturnType<typeof sql>) =>
@@ -34,7 +35,7 @@ export function queueMails(ctx: Pick<Ctx, 'services' | 'log'>, mails: readonly M
       due: afterAttempt(sql`1`),
     }));
     await services.db
-      .insertInto('letter')
+      .insertInto('mail')
       .values(await Promise.all(rows))
       .execute();
     for (let i = 0; i < waiting.length; i += AT_ONCE) await handOver(services, log, waiting.slice(i, i + AT_ONCE));
@@ -50,7 +51,7 @@ export async function keepMails(ctx: TxCtx, mails: readonly Mail[]): Promise<voi
     return { id, sealed, due: sql<Date>`now()` };
   });
   await ctx.db
-    .insertInto('letter')
+    .insertInto('mail')
     .values(await Promise.all(rows))
     .execute();
 }
@@ -59,10 +60,10 @@ export async function keepMails(ctx: TxCtx, mails: readonly Mail[]): Promise<voi
 export async function sendDueMails(services: Services): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ id: string; sealed: string; isLast: boolean }>`
-      with due as (select id from letter where due <= now() order by due limit ${AT_ONCE} for update skip locked)
-      update letter l set attempts = l.attempts + 1, due = ${afterAttempt(sql`(l.attempts + 1)`)}
-      from due where l.id = due.id
-      returning l.id, l.sealed, l.created < now() - ${PATIENCE}::interval as is_last`.execute(services.db);
+      with due as (select id from mail where due <= now() order by due limit ${AT_ONCE} for update skip locked)
+      update mail m set attempts = m.attempts + 1, due = ${afterAttempt(sql`(m.attempts + 1)`)}
+      from due where m.id = due.id
+      returning m.id, m.sealed, m.created < now() - ${PATIENCE}::interval as is_last`.execute(services.db);
     if (rows.length === 0) return;
     const waiting = await Promise.all(
       rows.map(async ({ id, sealed, isLast }) => ({ id, isLast, mail: await opened(services, id, sealed) })),
@@ -95,5 +96,5 @@ async function handOver(services: Services, log: Log, waiting: readonly Waiting[
       }
     }),
   );
-  await services.db.deleteFrom('letter').where('id', 'in', over.flat()).execute();
+  await services.db.deleteFrom('mail').where('id', 'in', over.flat()).execute();
 }

@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely';
 
 export interface MailTables {
-  /** Mails that are not delivered yet; the table is called `letter`. */
-  letter: {
+  /** Mails that are not delivered yet. */
+  mail: {
     id: string;
     /** The mail as JSON, sealed, since its links are secrets. */
     sealed: string;

@@ -32,7 +32,7 @@ const listed = async (as: Person, query = '') => {
 };
 const mails = async () => {
   const { count } = await at.house.inside.db
-    .selectFrom('letter')
+    .selectFrom('mail')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
