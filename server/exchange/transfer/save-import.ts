@@ -9,6 +9,7 @@ import { readPlaces, readStored } from '../../model/entities/queries/layouts.ts'
 import { checkedName } from '../../model/entities/rules.ts';
 import { updateProject } from '../../model/projects/commands.ts';
 import type { TxCtx } from '../../platform/context.ts';
+import { Turns } from '../../platform/turns.ts';
 import { storeFile } from '../files/commands.ts';
 import { attrsWithMentions, withMentions } from './mentions.ts';
 import type { ImportResult, ImportWarning, PlannedDiagram, PlannedImport } from './plan.ts';
@@ -21,14 +22,17 @@ export async function saveImport(ctx: TxCtx, key: ProjectKey<'WRITE'>, plan: Pla
   const fresh = plan.entities.filter((entity) => entity.existingId === undefined);
   let next = fresh.length > 0 ? await takeIds(ctx, key.organizationId, 'entity', fresh.length) : 0;
   const ids = new Map(plan.entities.map(({ key, existingId }) => [key, existingId ?? next++]));
-  const rels = relsOf(plan, ids);
+  const turns = new Turns();
+  const rels = await relsOf(plan, ids, turns);
   // The patches of the plan themselves: there are very many, and nobody needs them twice.
-  const patches = plan.entities.map((planned): EntityPatch => {
+  const patches: EntityPatch[] = [];
+  for (const planned of plan.entities) {
+    if (turns.isOver) await turns.next();
     const id = ids.get(planned.key)!;
     const addRels = rels.get(id);
     const patch = withMentions(planned, plan.draft.schema, ids);
-    return Object.assign(patch, { projectId: key.projectId, id }, addRels && { addRels });
-  });
+    patches.push(Object.assign(patch, { projectId: key.projectId, id }, addRels && { addRels }));
+  }
   const origins = new Map(
     plan.entities.flatMap(({ key, origin }) => (origin ? [[ids.get(key)!, origin] as const] : [])),
   );
@@ -49,12 +53,14 @@ export async function saveImport(ctx: TxCtx, key: ProjectKey<'WRITE'>, plan: Pla
 }
 
 /** The links of a plan by the entity at which they begin; those to what is not in it are left out. */
-function relsOf(
+async function relsOf(
   { links, draft: { schema } }: PlannedImport,
   ids: ReadonlyMap<string, number>,
-): Map<number, RelPatch[]> {
+  turns: Turns,
+): Promise<Map<number, RelPatch[]>> {
   const rels = new Map<number, RelPatch[]>();
   for (const { sourceKey, relationId, targetKey, attrs } of links) {
+    if (turns.isOver) await turns.next();
     const [sourceId, targetId] = [ids.get(sourceKey), ids.get(targetKey)];
     if (sourceId === undefined || targetId === undefined) continue;
     const rel = { relationId, targetId, attrs: attrsWithMentions(attrs, schema, ids) };

@@ -1,3 +1,4 @@
+import { Turns } from '../../platform/turns.ts';
 import { invalid, within, withinAll, type Refusal } from '../../refusals.ts';
 import { entityNotFound } from '../../refusals/saves.ts';
 import type { Attrs } from '../attributes/attribute.ts';
@@ -34,13 +35,14 @@ export type CheckAttrs = (properties: readonly Property[], stored: Attrs, given:
  * What a batch does to links. Links are taken away first and added then, so one that two patches speak of stays if either wants it.
  * Refused: one that is there already.
  */
-export function plannedLinks(
+export async function plannedLinks(
   schema: Schema,
   patches: readonly (EntityPatch & { id: number })[],
   entities: ReadonlyMap<number, Entity>,
   current: readonly Link[],
   checkAttrs: CheckAttrs,
-): PlannedLinks {
+): Promise<PlannedLinks> {
+  const turns = new Turns();
   const stored = new Map(current.map((link) => [linkKey(link), link]));
   const at = Map.groupBy(
     current.flatMap((link) => [
@@ -62,6 +64,7 @@ export function plannedLinks(
     }
   }
   for (const [index, patch] of patches.entries()) {
+    if (turns.isOver) await turns.next();
     refuseDoubles(schema, patch.id, patch.rels, entities);
     refuseDoubles(schema, patch.id, patch.addRels, entities);
     for (const [at, rel] of (patch.rels ?? []).entries()) want(patch.id, rel, [index, 'rels', at]);
@@ -99,6 +102,7 @@ export function plannedLinks(
   };
   const planned: PlannedLinks = { added: [], changed: [], gone: [...gone.values()] };
   for (const [key, { ends, attrs, place }] of wanted) {
+    if (turns.isOver) await turns.next();
     const link = stored.get(key);
     const properties = propertiesOf(ends.relationId);
     const checked = (now: Attrs) =>

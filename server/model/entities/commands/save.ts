@@ -91,7 +91,7 @@ async function saveInProject(
   const links = await linksAt(ctx.db, key.organizationId, linked);
   if (moving.length > 0) await lockFarEnds(ctx, key, links, now);
   const patches = await mergedPatches(ctx, key, schema, given, now, links);
-  const plan = planSave({ key, schema, now, links }, patches, {
+  const plan = await planSave({ key, schema, now, links }, patches, {
     stamp: { username: signedIn(ctx).username, date: new Date() },
     globalIdFor: (id) => allocated.get(id) ?? newGlobalId(),
     cause: { kind: 'save' },

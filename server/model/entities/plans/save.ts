@@ -1,3 +1,4 @@
+import { Turns } from '../../../platform/turns.ts';
 import { within } from '../../../refusals.ts';
 import type { Cause } from '../../changes/change.ts';
 import type { EntityPatch } from '../entity.ts';
@@ -22,11 +23,13 @@ export interface SaveSettings {
   cause: Cause;
 }
 
-/** The save of given fields and links; see `EntityPatch` for what a patch may say. */
-export function planSave(scope: Scope, patches: readonly Patch[], settings: SaveSettings): Plan {
+/** The save of given fields and links; see `EntityPatch` for what a patch may say. Of very many, others have their turn meanwhile. */
+export async function planSave(scope: Scope, patches: readonly Patch[], settings: SaveSettings): Promise<Plan> {
   const { key, schema, now: before } = scope;
   const after = new Map(before);
+  const turns = new Turns();
   for (const [index, patch] of patches.entries()) {
+    if (turns.isOver) await turns.next();
     const { stamp, origins } = settings;
     const origin = origins?.get(patch.id);
     const newGlobalId = () => settings.globalIdFor(patch.id);
@@ -36,7 +39,7 @@ export function planSave(scope: Scope, patches: readonly Patch[], settings: Save
       within(index, () => patched(schema, key, before.get(patch.id), patch, own)),
     );
   }
-  const links = plannedLinks(schema, patches, after, scope.links, attrsAfter);
+  const links = await plannedLinks(schema, patches, after, scope.links, attrsAfter);
   settleClasses(scope, after, links, settings);
   const own = new Set(patches.map(({ id }) => id));
   return { key, schema, before, after, links, own, returning: new Map(), cause: settings.cause, sent: patches };

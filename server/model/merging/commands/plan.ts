@@ -88,7 +88,7 @@ export async function planMerge(ctx: TxCtx, given: Given): Promise<Plan> {
   });
   const stamp = { username: signedIn(ctx).username, date: new Date() };
   const warn = (entity: string, message: string) => void warnings.push(`${entity}: ${message}`);
-  const plan = planSave({ key, schema, now, links }, patches, {
+  const plan = await planSave({ key, schema, now, links }, patches, {
     stamp,
     globalIdFor: () => newGlobalId(),
     letGo: true,

@@ -55,7 +55,9 @@ export const reqifImport: ImportFormat = {
       byReqifId: await idsByReqifId(ctx, key),
       byGlobalId: await idsByGlobalId(ctx.db, key, globalIdsIn(documents)),
     };
-    const plan = taken ? plannedFrom(taken.mapping, existing) : plannedReqif(documents, schema, existing, ownOf);
+    const plan = await (taken
+      ? plannedFrom(taken.mapping, existing)
+      : plannedReqif(documents, schema, existing, ownOf));
     plan.warnings.push(...warnings);
     await tell(0.4);
     await withAttachments(key.slug, plan, shelf, files, [...ownOf.values()]);

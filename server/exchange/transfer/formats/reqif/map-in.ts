@@ -1,5 +1,6 @@
 import { decomposition } from '../../../../model/schema/rules/words.ts';
 import type { Relation, Schema } from '../../../../model/schema/schema.ts';
+import { Turns } from '../../../../platform/turns.ts';
 import type { ImportPlan, PlannedEntity } from '../../plan.ts';
 import type { ReqifDocument, ReqifHierarchy, ReqifObject } from './document.ts';
 import { positions, specificationsOf } from './hierarchy.ts';
@@ -9,27 +10,27 @@ import { specificationAsEntity } from './map-specification.ts';
 import { existingIdOf, mappingOf, type Existing, type Mapping, type Own } from './mapping.ts';
 
 /** What files come to in a project whose schema has everything they need. The same file comes to the same plan each time. */
-export function plannedReqif(
+export async function plannedReqif(
   documents: readonly ReqifDocument[],
   schema: Schema,
   existing: Existing,
   ownOf: ReadonlyMap<ReqifDocument, Own> = new Map(),
-): ImportPlan {
+): Promise<ImportPlan> {
   const plan = emptyPlan();
   const seen = new Map<string, PlannedEntity>();
   for (const document of documents) plan.warnings.push(...document.warnings);
   for (const document of documents) {
     const mapping = mappingOf({ document, schema, existing, plan, own: ownOf.get(document), seen });
-    mapInto(mapping, (positions) => takeObjects(mapping, document.objects, positions));
+    await mapInto(mapping, (positions) => takeObjects(mapping, document.objects, positions));
   }
   return plan;
 }
 
 /** The same of a file whose objects have been taken while it was read. */
-export function plannedFrom(mapping: Mapping, existing: Existing): ImportPlan {
+export async function plannedFrom(mapping: Mapping, existing: Existing): Promise<ImportPlan> {
   const { plan, document } = mapping;
   plan.warnings.unshift(...document.warnings);
-  mapInto({ ...mapping, existing }, (positions) => {
+  await mapInto({ ...mapping, existing }, (positions) => {
     for (const entity of plan.entities) {
       entity.existingId = existingIdOf({ existing }, { id: entity.key });
       entity.patch.number ||= positions.get(entity.key) ?? '';
@@ -40,18 +41,23 @@ export function plannedFrom(mapping: Mapping, existing: Existing): ImportPlan {
 
 export const emptyPlan = (): ImportPlan => ({ entities: [], links: [], warnings: [] });
 
-function mapInto(mapping: Mapping, objects: (positions: ReadonlyMap<string, string>) => void): void {
+/** Of very many, others have their turn meanwhile. */
+async function mapInto(mapping: Mapping, objects: (positions: ReadonlyMap<string, string>) => void): Promise<void> {
+  const turns = new Turns();
   const specifications = specificationsOf(mapping.document, mapping.own !== undefined);
   const links = linksOf(mapping);
   objects(positions(specifications.flatMap((specification) => specification.children)));
-  specifications.forEach((specification, i) => {
+  for (const [i, specification] of specifications.entries()) {
     const entity = specificationAsEntity(mapping, specification, i === 0);
-    if (mapping.seen.has(entity.key)) return;
+    if (mapping.seen.has(entity.key)) continue;
     mapping.seen.set(entity.key, entity);
     mapping.plan.entities.push(entity);
-    hang(mapping, links, specification.children, entity);
-  });
-  for (const relation of mapping.document.relations) links.relate(relation);
+    await hang(mapping, links, specification.children, entity, turns);
+  }
+  for (const relation of mapping.document.relations) {
+    if (turns.isOver) await turns.next();
+    links.relate(relation);
+  }
   links.relateOwn();
 }
 
@@ -74,27 +80,29 @@ export function takeObjects(
 }
 
 /** Links what stands in a hierarchy: the specification is the source of what is at its top, the rest are parts. */
-function hang(
+async function hang(
   { schema, seen, warn }: Mapping,
   { link }: ReturnType<typeof linksOf>,
   top: readonly ReqifHierarchy[],
   specification: PlannedEntity,
-): void {
+  turns: Turns,
+): Promise<void> {
   const parts = decomposition(schema)?.children;
-  hangBelow(top, specification, relationNamed(schema, 'source of'));
-  function hangBelow(children: readonly ReqifHierarchy[], parent: PlannedEntity, relation: Relation | undefined) {
+  await hangBelow(top, specification, relationNamed(schema, 'source of'));
+  async function hangBelow(children: readonly ReqifHierarchy[], parent: PlannedEntity, relation: Relation | undefined) {
     for (const node of children) {
+      if (turns.isOver) await turns.next();
       const target = seen.get(node.objectId);
       if (!target) {
         warn(
           node.objectId || node.id || null,
           'A place in the hierarchy points at an object that is not in the file; it was left out.',
         );
-        hangBelow(node.children, parent, relation);
+        if (node.children.length > 0) await hangBelow(node.children, parent, relation);
         continue;
       }
       link(parent, relation, target, {}, 'hierarchy');
-      hangBelow(node.children, target, parts);
+      if (node.children.length > 0) await hangBelow(node.children, target, parts);
     }
   }
 }

@@ -1,0 +1,17 @@
+const AT_ONCE_MS = 15;
+
+/** Long work of one process, in which others have their turn now and then: `if (turns.isOver) await turns.next()`. */
+export class Turns {
+  #end = performance.now() + AT_ONCE_MS;
+
+  /** Whether the work has gone on for long enough. */
+  get isOver(): boolean {
+    return performance.now() >= this.#end;
+  }
+
+  /** Lets others work, and goes on when they have. */
+  async next(): Promise<void> {
+    await new Promise((done) => setImmediate(done));
+    this.#end = performance.now() + AT_ONCE_MS;
+  }
+}
