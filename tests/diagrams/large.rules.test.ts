@@ -9,8 +9,9 @@ import { freePlace, Taken } from '../../web/drawing/layout/near.ts';
 import { arrange } from '../../web/drawing/pictures/index.ts';
 import type { Arranged } from '../../web/drawing/pictures/picture.ts';
 import { inRows } from '../../web/drawing/pictures/rows.ts';
+import { sinceOf } from '../../web/drawing/pictures/since.ts';
 import { Obstacles } from '../../web/drawing/routing/obstacles.ts';
-import { around, contains, grown, overlaps, type Rect } from '../../web/drawing/scene.ts';
+import { around, contains, grown, overlaps, type Rect, type Scene } from '../../web/drawing/scene.ts';
 import { FARTHEST, reachOf, rectOfText } from '../../web/drawing/words.ts';
 
 /** So many boxes, each linked to some of those that follow it. */
@@ -93,6 +94,73 @@ describe('lines of a picture of a thousand', () => {
     expect(quick.routes.filter(({ isUsual }) => isUsual).length).toBeGreaterThan(1_000);
     expect(whole.routes.some(({ isUsual }) => isUsual)).toBe(false);
     expect(through(whole, given)).toEqual([]);
+  });
+  test('run the same when only what was moved is looked at, and the scene is the same too, move by move', () => {
+    const kept: Kept = new Map();
+    const options = (of: readonly Place[]) => ({ picture: 'FREE', places: of });
+    let [at, stands, said] = [places, whole, given];
+    composed(said, stands, { ...options(at), kept });
+    const moves = fc.array(fc.tuple(fc.nat({ max: 999 }), fc.integer({ min: -400, max: 2_000 })), {
+      minLength: 1,
+      maxLength: 6,
+    });
+    fc.assert(
+      fc.property(moves, fc.nat({ max: 999 }), (all, renamed) => {
+        const was = { content: said, places: at };
+        for (const [nth, by] of all) at = moved(at, `n${nth}`, by);
+        said = {
+          ...said,
+          shapes: said.shapes.map((shape, nth) =>
+            nth === renamed ? { ...shape, text: `${shape.text} is longer` } : shape,
+          ),
+        };
+        const few = arrange('FREE', said, at, { isQuick: true, before: stands, was });
+        const all2 = arrange('FREE', said, at, { isQuick: true, before: stands });
+        expect(sinceOf(few)).toBeDefined();
+        expect(few.boxes).toEqual(all2.boxes);
+        expect(new Map(few.routes.map((route) => [route.key, route]))).toEqual(
+          new Map(all2.routes.map((route) => [route.key, route])),
+        );
+        const scene = composed(said, few, { ...options(at), kept });
+        const anew = composed(said, all2, options(at));
+        expect(scene.box).toEqual(anew.box);
+        const marksIn = ({ items }: Scene) =>
+          new Map(items.map(({ key, box, marks, layer }) => [key, { box, marks, layer }]));
+        expect(marksIn(scene)).toEqual(marksIn(anew));
+        stands = few;
+      }),
+      { numRuns: 5 },
+    );
+  });
+  test('are looked at whole where more has changed than where few stand', () => {
+    const was = { content: given, places };
+    const quick = { isQuick: true, before: whole, was };
+    const isWhole = (content: Content, at: readonly Place[]) =>
+      sinceOf(arrange('FREE', content, at, quick)) === undefined;
+    expect(isWhole(given, moved(places, 'n3', 40))).toBe(false);
+    expect(isWhole({ ...given, shapes: given.shapes.slice(1) }, places)).toBe(true);
+    expect(isWhole({ ...given, lines: given.lines.slice(1) }, places)).toBe(true);
+    expect(isWhole(given, places.slice(1))).toBe(true);
+    expect(
+      isWhole(
+        given,
+        places.map((place, nth) => (nth === 4 ? { ...place, isHidden: true } : place)),
+      ),
+    ).toBe(true);
+    expect(
+      isWhole(
+        given,
+        places.map((place, nth) => (nth === 4 ? { ...place, colour: 'blue' } : place)),
+      ),
+    ).toBe(true);
+    expect(
+      isWhole(
+        given,
+        places.map((place) => ({ ...place, x: place.x! + 4 })),
+      ),
+    ).toBe(true);
+    const inside = given.shapes.map((shape, nth) => (nth === 4 ? { ...shape, parentKey: 'n5' } : shape));
+    expect(isWhole({ ...given, shapes: inside }, places)).toBe(true);
   });
   test('stay where they are when a box is dropped, but for those that lead to it, share a side with them, or stood in its way', () => {
     fc.assert(

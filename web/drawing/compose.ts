@@ -13,6 +13,7 @@ import { sign } from './notation/splits.ts';
 import { aroundTurned, DOT, spokeLineMarks, spokeMarks, spokesOf } from './notation/spokes.ts';
 import { once } from './once.ts';
 import type { Arranged, Route } from './pictures/picture.ts';
+import { sinceOf } from './pictures/since.ts';
 import { type Item, type Mark, type Rect, type Scene, around, aroundPoints, contains, grown } from './scene.ts';
 import { FARTHEST, inkOf, reachOf, standing, withLabelsMerged, withoutRepeatedLabel } from './words.ts';
 
@@ -43,7 +44,10 @@ const OWN_FRAME = new Set([
 ]);
 
 /** What has been composed, by key: what is the same again is the same item. */
-export type Kept = Map<string, { of: unknown; sign: readonly unknown[]; item: Item }>;
+export interface Kept extends Map<string, { of: unknown; sign: readonly unknown[]; item: Item }> {
+  /** Of what that was made. */
+  last?: { content: Content; boxes: Arranged['boxes']; hasWholes: boolean };
+}
 
 export interface ComposeOptions {
   picture: string;
@@ -85,6 +89,7 @@ export function composed(content: Content, arranged: Arranged, { picture, places
       const [own, whole] = [boxes.get(key), boxes.get(parentKey ?? '')];
       if (own && whole && parentKey != null && !ON_TOP.has(kind) && contains(whole, own)) wholes.add(parentKey);
     }
+  const isOther = isLarge && kept ? othersSince(kept, content, arranged, wholes.size > 0) : undefined;
   const depth = (key: string, steps = 0): number => {
     const parent = shapes.get(key)?.parentKey;
     return parent != null && steps < 40 ? 1 + depth(parent, steps + 1) : 0;
@@ -108,6 +113,11 @@ export function composed(content: Content, arranged: Arranged, { picture, places
       continue;
     }
     if (box.width === 0) continue;
+    const was = isOther && !isOther(key, shape) ? kept?.get(key) : undefined;
+    if (was) {
+      items.push(was.item);
+      continue;
+    }
     const isWhole = wholes.has(key) || (FRAMES.has(shape.kind) && !(hasLanes && SPLITS.has(shape.kind)));
     const isSmall = picture === 'GRID' && shape.parentKey != null;
     const kind =
@@ -176,6 +186,11 @@ export function composed(content: Content, arranged: Arranged, { picture, places
       : standing(items, shapes),
   );
   for (const route of arranged.routes) {
+    const was = isOther && !isOther(route.key, lines.get(route.key)) ? kept?.get(route.key) : undefined;
+    if (was) {
+      items.push(was.item);
+      continue;
+    }
     const line = withoutRepeatedLabel(
       route.flow ? lineOfFlow(route) : (lines.get(route.key) ?? lineOfFlow(route)),
       shapes,
@@ -210,7 +225,21 @@ export function composed(content: Content, arranged: Arranged, { picture, places
     items.push(again(kept, lines.get(route.key) ?? route, made, asItem, route.key));
   }
   items.sort((a, b) => a.layer - b.layer);
+  if (kept && isLarge) kept.last = { content, boxes: arranged.boxes, hasWholes: wholes.size > 0 };
   return { items, box: aroundAll(items) };
+}
+
+/** Which shapes and lines are to be made anew since the last time; undefined where any may be. */
+function othersSince({ last }: Kept, content: Content, arranged: Arranged, hasWholes: boolean) {
+  const since = sinceOf(arranged);
+  if (!since || !last || since.before !== last.boxes || hasWholes || last.hasWholes) return undefined;
+  // Of lines that leave a function as one arrow only the first says what it is.
+  const areApart = content.lines === last.content.lines || !content.lines.some(({ figures }) => figures?.['side']);
+  if (!areApart) return undefined;
+  const said = new Set<Shape | Line>([...last.content.shapes, ...last.content.lines]);
+  const isSame = content === last.content;
+  return (key: string, of: Shape | Line | undefined): boolean =>
+    since.boxes.has(key) || since.routes.has(key) || (!isSame && of !== undefined && !said.has(of));
 }
 
 /** The rectangle around all, with their words; only those near its edge are asked for theirs. */

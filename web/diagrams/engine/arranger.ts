@@ -64,7 +64,8 @@ export class Arranger {
 
   #drawSoon(drawing: Drawing, before?: Arranged): void {
     const { picture, content, places } = drawing;
-    const quick = isAtOnce(drawing) ? {} : { isQuick: true, ...(before && { before }) };
+    const was = this.#now?.of;
+    const quick = isAtOnce(drawing) ? {} : { isQuick: true, ...(before && was && { before, was }) };
     this.#take(drawing, arrange(picture, content, places, quick));
   }
 

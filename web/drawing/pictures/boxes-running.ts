@@ -1,4 +1,5 @@
 // How lines run between boxes.
+import { requestOf } from '../routing/reroute-few.ts';
 import { rerouted } from '../routing/reroute.ts';
 import { routed } from '../routing/route.ts';
 import { ports as portsOf, type Flow, type Side } from '../routing/sides.ts';
@@ -11,8 +12,6 @@ import type { Shown } from './shown.ts';
 const MOST_TOGETHER = 800;
 /** So many lines are led around boxes while somebody waits; where all of very many would have to be, none is. */
 const AT_ONCE = 80;
-/** What leads from one whole to many shares a trunk. */
-const BUNDLED = new Set(['CONTAINMENT', 'COMPOSITION', 'AGGREGATION', 'PARENT_CHILD']);
 
 export function running(
   shown: Shown,
@@ -22,22 +21,14 @@ export function running(
   flow: Flow,
   { isQuick, onProgress, before }: ArrangeOptions,
 ): Arranged['routes'] {
-  const requests = shown.lines.flatMap(({ key, kind, fromKey, toKey }) => {
+  const requests = shown.lines.flatMap((line) => {
+    const { fromKey, toKey } = line;
     const [from, to] = [boxes.get(fromKey), boxes.get(toKey)];
     if (!from || !to) return [];
-    return [
-      {
-        key,
-        fromKey,
-        toKey,
-        from,
-        to,
-        fromBundle: BUNDLED.has(kind) ? kind : undefined,
-        toBundle: kind === 'GENERALIZATION' ? kind : undefined,
-        fromSide: sides.has(fromKey) ? turned(sides.get(fromKey)!, from, to, boxes, shown, fromKey) : undefined,
-        toSide: sides.has(toKey) ? turned(sides.get(toKey)!, to, from, boxes, shown, toKey) : undefined,
-      },
-    ];
+    const request = requestOf(line, from, to);
+    if (sides.has(fromKey)) request.fromSide = turned(sides.get(fromKey)!, from, to, boxes, shown, fromKey);
+    if (sides.has(toKey)) request.toSide = turned(sides.get(toKey)!, to, from, boxes, shown, toKey);
+    return [request];
   });
   const bent = new Map(
     shown.lines.flatMap(({ key }) => {

@@ -1,6 +1,8 @@
 import type { Content, Shape } from '../content.ts';
 import { kindOf } from '../notation/shapes.ts';
+import { once } from '../once.ts';
 import type { Side } from '../routing/sides.ts';
+import { movedOnly } from './boxes-moved.ts';
 import { running } from './boxes-running.ts';
 import { added, type Style, standing } from './boxes-standing.ts';
 import { isOnBorder, onBorder } from './on-border.ts';
@@ -9,10 +11,10 @@ import { type Shown, shownOf } from './shown.ts';
 import { onlyStates } from './tree.ts';
 
 /** Shapes under what they stand in. */
-function insideOf(shown: Shown, { nests }: Style): Map<string, Shape[]> {
-  const kinds = new Map(shown.shapes.map(({ key, kind }) => [key, kind]));
+function insideOf(shapes: readonly Shape[], { nests }: Style): Map<string, Shape[]> {
+  const kinds = new Map(shapes.map(({ key, kind }) => [key, kind]));
   const result = new Map<string, Shape[]>();
-  for (const shape of shown.shapes) {
+  for (const shape of shapes) {
     const parent = shape.parentKey ?? '';
     const isIn =
       kinds.has(parent) &&
@@ -24,12 +26,18 @@ function insideOf(shown: Shown, { nests }: Style): Map<string, Shape[]> {
 }
 
 /** Boxes with lines between them, in each other where they are parts. */
-export const boxesAndLines =
-  (style: Style): Picture =>
-  (content: Content, given: Places, options: ArrangeOptions): Arranged => {
+export const boxesAndLines = (style: Style): Picture => {
+  const insideAll = once((shapes: readonly Shape[]) => insideOf(shapes, style));
+  return (content: Content, given: Places, options: ArrangeOptions): Arranged => {
+    const { isQuick, before, was } = options;
+    const moved =
+      isQuick && before && was && insideAll(content.shapes).size <= 1
+        ? movedOnly(content, given, { before, was, flow: style.flow })
+        : undefined;
+    if (moved) return moved;
     const places = options.isAnew ? onlyStates(given) : given;
     const shown = shownOf(content, places);
-    const inside = insideOf(shown, style);
+    const inside = insideOf(shown.shapes, style);
     const boxes = standing(shown, inside, places, style, options);
     const sides = new Map<string, Side>();
     const byKey = new Map(shown.shapes.map((shape) => [shape.key, shape]));
@@ -54,6 +62,7 @@ export const boxesAndLines =
       closed: shown.closed,
     };
   };
+};
 
 /** The head of a box that others stand in. */
 const headOf = (shown: Shown, key: string): number => {

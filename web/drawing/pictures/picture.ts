@@ -11,6 +11,14 @@ export interface ArrangeOptions {
   isQuick?: boolean;
   /** How it stood: what nothing has touched since runs as it did. */
   before?: Arranged;
+  /** Of what that was made: where little has been moved since, nothing else is looked at. */
+  was?: Was;
+}
+
+/** What was arranged. */
+export interface Was {
+  content: Content;
+  places: readonly Place[];
 }
 
 /** Where everything stands and runs: plain data, so that it travels between threads. */

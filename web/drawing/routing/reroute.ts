@@ -28,7 +28,7 @@ interface Options {
 }
 
 /** So many boxes are searched around; a line among more runs as usual. */
-const MOST_AROUND = 70;
+export const MOST_AROUND = 70;
 const MOST_SEARCHES = 400;
 /** Where more has moved, all lines are looked at. */
 const MOST_MOVED = 200;
@@ -106,7 +106,7 @@ function touched(requests: readonly Request[], moved: readonly Obstacle[], { way
 }
 
 /** The ports of a way as it runs. */
-function asPorts(points: readonly Point[]): [Port, Port] {
+export function asPorts(points: readonly Point[]): [Port, Port] {
   const port = (end: Point, next: Point): Port => ({
     at: end,
     side: end[0] === next[0] ? (next[1] > end[1] ? 'bottom' : 'top') : next[0] > end[0] ? 'right' : 'left',
@@ -118,7 +118,7 @@ const same = (a: Rect | undefined, b: Rect): boolean =>
   a !== undefined && a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
 
 /** Whether a way leads from port to port. */
-const runs = (points: readonly Point[], [from, to]: readonly [Port, Port]): boolean => {
+export const runs = (points: readonly Point[], [from, to]: readonly [Port, Port]): boolean => {
   const [first, last] = [points[0]!, points.at(-1)!];
   return first[0] === from.at[0] && first[1] === from.at[1] && last[0] === to.at[0] && last[1] === to.at[1];
 };

@@ -1,0 +1,125 @@
+// What becomes of a large picture when few of its boxes have been moved: they and their lines are led anew, and nothing else is looked at.
+import type { Content, Line, Place, Shape } from '../content.ts';
+import { once } from '../once.ts';
+import { reroutedFew } from '../routing/reroute-few.ts';
+import type { Flow } from '../routing/sides.ts';
+import type { Rect } from '../scene.ts';
+import type { Arranged, Places, Was } from './picture.ts';
+import { sizeOf } from './shown.ts';
+import { withSince } from './since.ts';
+
+const FEW = 40;
+
+/** The places of things in a list by their keys; a list that has the same things in the same order is told so. */
+function indexed<T>(keyOf: (thing: T) => string) {
+  const known = new WeakMap<readonly T[], Map<string, number>>();
+  return {
+    of(list: readonly T[]): Map<string, number> {
+      const found = known.get(list) ?? new Map(list.map((thing, at) => [keyOf(thing), at]));
+      known.set(list, found);
+      return found;
+    },
+    hand(from: readonly T[], to: readonly T[]): void {
+      known.set(to, known.get(from)!);
+    },
+  };
+}
+const boxesIn = indexed(([key]: Arranged['boxes'][number]) => key);
+const linesIn = indexed(({ key }: Line) => key);
+const routesIn = indexed(({ key }: Arranged['routes'][number]) => key);
+
+const linesAt = once((lines: readonly Line[]): Map<string, Line[]> => {
+  const result = new Map<string, Line[]>();
+  for (const line of lines)
+    for (const key of line.fromKey === line.toKey ? [line.fromKey] : [line.fromKey, line.toKey]) {
+      const there = result.get(key);
+      if (there) there.push(line);
+      else result.set(key, [line]);
+    }
+  return result;
+});
+
+/** The picture as it was, with what has been moved; undefined where more has changed than that. */
+export function movedOnly(
+  content: Content,
+  places: Places,
+  { before, was, flow }: { before: Arranged; was: Was; flow: Flow },
+): Arranged | undefined {
+  const boxAt = boxesIn.of(before.boxes);
+  const moved = movedIn(content, places, was);
+  if (!moved || before.boxes.some(([key]) => places.get(key)?.x == null)) return undefined;
+  const boxes = [...before.boxes];
+  boxesIn.hand(before.boxes, boxes);
+  const touched = new Set<string>();
+  for (const shape of moved) {
+    const at = boxAt.get(shape.key);
+    if (at === undefined) continue;
+    const { x, y } = places.get(shape.key)!;
+    boxes[at] = [shape.key, { x: x!, y: y!, ...sizeOf(shape, places) }];
+    touched.add(shape.key);
+  }
+  const routeAt = routesIn.of(before.routes);
+  const lineAt = linesIn.of(content.lines);
+  const ways = reroutedFew(touched, {
+    boxes,
+    boxOf: (key): Rect | undefined => boxes[boxAt.get(key) ?? -1]?.[1],
+    routes: before.routes,
+    lineOf: (key) => content.lines[lineAt.get(key)!]!,
+    linesAt: (key) => (linesAt(content.lines).get(key) ?? []).filter((line) => routeAt.has(line.key)),
+    wayOf: (key) => before.routes[routeAt.get(key)!]!,
+    bendsOf: (key) => places.get(key)?.waypoints,
+    flow,
+  });
+  const routes = [...before.routes];
+  routesIn.hand(before.routes, routes);
+  for (const [key, way] of ways) routes[routeAt.get(key)!] = { key, ...way };
+  return withSince(
+    { ...before, boxes, routes },
+    {
+      before: before.boxes,
+      boxes: touched,
+      routes: new Set(ways.keys()),
+    },
+  );
+}
+
+/** The few shapes that stand elsewhere, or are of another size; undefined where anything else is not as it was. */
+function movedIn(content: Content, places: Places, was: Was): Shape[] | undefined {
+  const { shapes, lines } = content;
+  if (shapes.length !== was.content.shapes.length || lines.length !== was.content.lines.length) return undefined;
+  if (lines !== was.content.lines && lines.some((line, at) => !isAlikeLine(line, was.content.lines[at]!)))
+    return undefined;
+  const keys = movedPlaces(places, was.places);
+  if (!keys) return undefined;
+  const result: Shape[] = [];
+  for (const [at, shape] of shapes.entries()) {
+    const other = was.content.shapes[at]!;
+    if (shape !== other && !isAlikeShape(shape, other)) return undefined;
+    const isLarger = shape !== other && !isSameSize(sizeOf(shape, places), sizeOf(other, places));
+    if (isLarger || keys.has(shape.key)) result.push(shape);
+    if (result.length > FEW) return undefined;
+  }
+  return result;
+}
+
+type Size = Pick<Rect, 'width' | 'height'>;
+const isSameSize = (a: Size, b: Size) => a.width === b.width && a.height === b.height;
+const isAlikeShape = (a: Shape, b: Shape) =>
+  a.key === b.key && a.kind === b.kind && a.parentKey === b.parentKey && a.level === b.level && a.order === b.order;
+const isAlikeLine = (a: Line, b: Line) =>
+  a === b || (a.key === b.key && a.kind === b.kind && a.fromKey === b.fromKey && a.toKey === b.toKey);
+
+const exceptWhere = ({ x: _x, y: _y, width: _width, height: _height, ...rest }: Place) => JSON.stringify(rest);
+
+/** The keys of places that say another position or size; undefined where they say anything else, or come or go. */
+function movedPlaces(places: Places, was: readonly Place[]): Set<string> | undefined {
+  if (places.size !== was.length) return undefined;
+  const moved = new Set<string>();
+  for (const place of was) {
+    const now = places.get(place.key);
+    if (now === place) continue;
+    if (!now || (now.x == null) !== (place.x == null) || exceptWhere(now) !== exceptWhere(place)) return undefined;
+    moved.add(place.key);
+  }
+  return moved;
+}

@@ -1,0 +1,101 @@
+import type { Line } from '../content.ts';
+import type { Point, Rect } from '../scene.ts';
+import { detour } from './detour.ts';
+import { isInWay, Obstacles } from './obstacles.ts';
+import { asPorts, MOST_AROUND, runs, type Way } from './reroute.ts';
+import { searched } from './route.ts';
+import { ports, type Flow, type Port, type Request } from './sides.ts';
+import { selfLoop, template, through } from './template.ts';
+
+interface Around {
+  boxes: readonly (readonly [key: string, box: Rect])[];
+  boxOf: (key: string) => Rect | undefined;
+  /** How all lines run. */
+  routes: readonly (Way & { key: string })[];
+  lineOf: (key: string) => Line;
+  linesAt: (key: string) => readonly Line[];
+  /** How a line runs. */
+  wayOf: (key: string) => Way;
+  /** Where somebody bent a line. */
+  bendsOf: (key: string) => readonly Point[] | null | undefined;
+  flow: Flow;
+}
+
+const BUNDLED = new Set(['CONTAINMENT', 'COMPOSITION', 'AGGREGATION', 'PARENT_CHILD']);
+/** So many are led around boxes while somebody waits. */
+const AT_ONCE = 80;
+
+/** A line as it asks for a way. */
+export const requestOf = ({ key, kind, fromKey, toKey }: Line, from: Rect, to: Rect): Request => ({
+  key,
+  fromKey,
+  toKey,
+  from,
+  to,
+  // What leads from one whole to many shares a trunk.
+  fromBundle: BUNDLED.has(kind) ? kind : undefined,
+  toBundle: kind === 'GENERALIZATION' ? kind : undefined,
+});
+
+/** The ways that are other ones now that a few boxes have been moved: of lines that end there, that share a side with those, and through which a box was put. */
+export function reroutedFew(moved: ReadonlySet<string>, around: Around): Map<string, Way> {
+  const { boxes, boxOf, routes, lineOf, linesAt, wayOf, bendsOf, flow } = around;
+  const result = new Map<string, Way>();
+  const requests = new Map<Line, Request>();
+  const asked = (line: Line): Request => {
+    const known = requests.get(line) ?? requestOf(line, boxOf(line.fromKey)!, boxOf(line.toKey)!);
+    requests.set(line, known);
+    return known;
+  };
+  const between = (keys: Iterable<string>) =>
+    new Set([...keys].flatMap((key) => linesAt(key).filter(({ fromKey, toKey }) => fromKey !== toKey)));
+  const endsOf = (some: Iterable<Line>) => new Set([...some].flatMap(({ fromKey, toKey }) => [fromKey, toKey]));
+  const touched = between(endsOf(between(moved)));
+  const at = ports([...between(endsOf(touched))].map(asked), flow);
+  const due: { request: Request; pair: [Port, Port] }[] = [];
+  const lead = (request: Request, pair: [Port, Port]) => {
+    result.set(request.key, { points: template(...pair), isUsual: true });
+    due.push({ request, pair });
+  };
+  const there = [...moved].map((key) => ({ key, box: boxOf(key)! }));
+  const isClear = (line: Line, { points }: Way) =>
+    there.every(({ key, box }) => !crosses(points, box) || !isInWay(key, box, asked(line)));
+  for (const line of touched) {
+    const [way, pair, bends] = [wayOf(line.key), at.get(line.key)!, bendsOf(line.key)];
+    if (bends && bends.length > 0) result.set(line.key, { points: through(pair[0], bends, pair[1]) });
+    else if (!runs(way.points, pair) || !isClear(line, way)) lead(asked(line), pair);
+  }
+  for (const key of moved)
+    for (const [nth, line] of linesAt(key)
+      .filter(({ fromKey, toKey }) => fromKey === toKey)
+      .entries())
+      result.set(line.key, { points: selfLoop(boxOf(key)!, nth) });
+  for (const way of routes) {
+    if (!there.some(({ box }) => crosses(way.points, box))) continue;
+    const line = lineOf(way.key);
+    const isLed = touched.has(line) || line.fromKey === line.toKey || bendsOf(way.key)?.length;
+    if (!isLed && !isClear(line, way)) lead(asked(line), asPorts(way.points));
+  }
+  if (due.length === 0) return result;
+  const index = new Obstacles(boxes.map(([key, box]) => ({ key, box })));
+  for (const { request, pair } of due.slice(0, AT_ONCE)) {
+    const points = detour(request, ...pair, index) ?? searched(request, ...pair, index, MOST_AROUND);
+    result.set(request.key, { points: points ?? template(...pair) });
+  }
+  return result;
+}
+
+/** Whether a piece of a line lies in a box. */
+function crosses(points: readonly Point[], { x, y, width, height }: Rect): boolean {
+  for (let at = 1; at < points.length; at++) {
+    const [a, b] = [points[at - 1]!, points[at]!];
+    if (
+      Math.min(a[0], b[0]) < x + width - 0.5 &&
+      Math.max(a[0], b[0]) > x + 0.5 &&
+      Math.min(a[1], b[1]) < y + height - 0.5 &&
+      Math.max(a[1], b[1]) > y + 0.5
+    )
+      return true;
+  }
+  return false;
+}
