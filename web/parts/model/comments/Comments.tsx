@@ -23,7 +23,7 @@ import { ThreadPlace } from './ThreadPlace.tsx';
 import { useCommentNews } from './useCommentNews.ts';
 
 const PAGE = 20;
-const MOST = 100;
+const MOST = 50;
 const query = graphql`
   query CommentsQuery(
     $id: ID!

@@ -192,7 +192,7 @@ function Branches({ project: key, asked, mayCreate }: Props) {
               {kept > 0 && (
                 <>
                   {', '}
-                  <Anchor component={Link} to={paths.baselines(organization, project.projectId)}>
+                  <Anchor component={Link} underline="always" to={paths.baselines(organization, project.projectId)}>
                     {counted(kept, 'baseline')}
                   </Anchor>
                 </>
@@ -202,6 +202,7 @@ function Branches({ project: key, asked, mayCreate }: Props) {
                   {', itself a branch of '}
                   {project.branch.origin ? (
                     <Anchor
+                      underline="always"
                       component={Link}
                       to={paths.versionControl(organization, project.branch.origin.projectId, project.projectId)}
                     >
