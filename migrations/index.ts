@@ -28,6 +28,7 @@ import * as baselines from './033-baselines.ts';
 import * as branches from './034-branches.ts';
 import * as merging from './035-merging.ts';
 import * as redacted from './036-redacted.ts';
+import * as leftDifferent from './040-left-different.ts';
 
 /** Every step the database has taken, in order; a step that has shipped is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -59,4 +60,5 @@ export const migrations: Record<string, Migration> = {
   '034-branches': branches,
   '035-merging': merging,
   '036-redacted': redacted,
+  '040-left-different': leftDifferent,
 };
