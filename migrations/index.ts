@@ -31,6 +31,7 @@ import * as redacted from './036-redacted.ts';
 import * as sharedContents from './042-shared-contents.ts';
 import * as copiedPasts from './043-copied-pasts.ts';
 import * as mails from './045-mails.ts';
+import * as leftDifferent from './040-left-different.ts';
 
 /** Every step the database has taken, in order; a step that has shipped is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -65,4 +66,5 @@ export const migrations: Record<string, Migration> = {
   '042-shared-contents': sharedContents,
   '043-copied-pasts': copiedPasts,
   '045-mails': mails,
+  '040-left-different': leftDifferent,
 };

@@ -130,4 +130,7 @@ export interface CommonVersion {
   branchEntityId: number | null;
   projectId: number;
   revision: number;
+  /** On which side it was not that when the base moved. */
+  originDiffers: boolean;
+  branchDiffers: boolean;
 }

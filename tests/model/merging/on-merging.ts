@@ -16,8 +16,8 @@ export interface Shown {
   changes: { key: string; before: unknown; after: unknown }[];
 }
 
-export async function mergingHouse() {
-  const house = await buildHouse({ jobs: true });
+export async function mergingHouse(options: Parameters<typeof buildHouse>[0] = { jobs: true }) {
+  const house = await buildHouse(options);
   const ctx = () => contextFor(house.inside, 'root');
   const rest = async (method: string, path: string, body?: object) => {
     const answer = await house.rest('root', `/api/v4/o/acme/${path}`, body, method);

@@ -1,6 +1,7 @@
 // Whoever a transition names is told of it: in their list and by mail, as they wish, and nobody else is.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { follow } from '../../live/cast.ts';
 import type { Person } from '../../support/people.ts';
 import { workflowHouse } from '../workflow/on-workflow.ts';
 
@@ -111,4 +112,41 @@ test('they come by mail, one for all that is told at once, unless somebody does 
   await at.house.graph('rita', save, { input: { preferences: { 'notices.mail': false } } });
   await at.graph.move('walt', [await at.requirement('E')], 'In Review');
   expect(await mails()).toBe(before + 1);
+});
+
+test('they are heard at once, each once and in order, and only by whom they are for', async () => {
+  interface Heard {
+    number: number;
+    kind: string;
+    text: string;
+    entity: { entityId: number } | null;
+  }
+  const listen = (as: Person, after: number) =>
+    follow<Heard>(
+      at.house,
+      as,
+      `subscription { noticeReceived(organization: "acme", projectId: 1, after: ${after}) { number kind text entity { entityId } } }`,
+    );
+  const { list } = await noticesOf('rita');
+  const known = list[0].number as number;
+  const [rita, wendy] = [await listen('rita', known), await listen('wendy', 0)];
+  const id = await at.requirement('Heard of');
+  await at.graph.move('walt', [id], 'In Review');
+  const moved = await rita.inbox.until(({ entity }) => entity?.entityId === id);
+  expect(moved).toMatchObject({ kind: 'TRANSITION', text: 'Walt moved Heard of from Draft to In Review.' });
+  const comment = (content: string) => at.house.rest('walt', '/api/v4/o/acme/comments', { entityId: id, content });
+  expect((await comment('Look at this, @rita and @wendy.')).status).toBe(200);
+  const mentioned = await rita.inbox.until(({ kind }) => kind !== 'TRANSITION');
+  expect(mentioned).toMatchObject({ entity: { entityId: id } });
+  await wendy.inbox.until(({ entity }) => entity?.entityId === id);
+  expect(wendy.inbox.all.map(({ kind }) => kind)).toEqual([mentioned.kind]);
+  // Who was away hears what was missed, and that once.
+  await rita.stop();
+  await comment('And at this, @rita.');
+  const again = await listen('rita', mentioned.number);
+  const missed = await again.inbox.until(({ number }) => number > mentioned.number);
+  expect(again.inbox.all).toEqual([missed]);
+  const heard = rita.inbox.all.map(({ number }) => number);
+  expect(heard).toEqual([...new Set(heard)].toSorted((a, b) => a - b));
+  await Promise.all([wendy.stop(), again.stop()]);
 });

@@ -10,10 +10,16 @@ export interface Standing {
   behind: number | null;
 }
 
-/** SQL for how many entities have changed in a project after a revision. */
-const changedSince = (project: string, revision: string) => sql`(select count(distinct c.entity_id)::integer
-  from stored_change_record c where c.organization_id = b.organization_id and c.project_id = b.${sql.ref(project)}
-    and c.revision > b.${sql.ref(revision)})`;
+/** SQL for how many entities of a side are not what both sides had in common: those that changed since the base, and those that stayed different when it moved. */
+const differing = (side: 'origin' | 'branch') => {
+  const project = side === 'origin' ? 'origin_project_id' : 'project_id';
+  const id = sql.ref(`v.${side}_entity_id`);
+  return sql`(select count(*)::integer from (
+    select c.entity_id from stored_change_record c where c.organization_id = b.organization_id
+      and c.project_id = ${sql.ref(`b.${project}`)} and c.revision > ${sql.ref(`b.base_${side}_revision`)}
+    union select ${id} from common_version v where v.organization_id = b.organization_id and v.branch_id = b.project_id
+      and ${sql.ref(`v.${side}_differs`)} and ${id} is not null) as changed)`;
+};
 
 /** How far the branches have gone, by `organization:project`; those of one organization. Two statements. */
 export async function readStandings(ctx: Ctx, names: string[]): Promise<Map<string, Standing>> {
@@ -22,8 +28,8 @@ export async function readStandings(ctx: Ctx, names: string[]): Promise<Map<stri
   if (organizationId === undefined) return new Map();
   const ids = asked.map(({ numbers }) => numbers[1]);
   const { rows } = await sql<Standing & { projectId: number; originProjectId: number | null }>`
-    select b.project_id, b.origin_project_id, ${changedSince('project_id', 'base_branch_revision')} as ahead,
-      case when b.origin_project_id is not null then ${changedSince('origin_project_id', 'base_origin_revision')} end as behind
+    select b.project_id, b.origin_project_id, ${differing('branch')} as ahead,
+      case when b.origin_project_id is not null then ${differing('origin')} end as behind
     from branch b where b.organization_id = ${organizationId} and b.project_id = any(${ids}::integer[])`.execute(
     ctx.db,
   );
@@ -59,9 +65,17 @@ export async function readDifference(
       select entity_id, (array_agg(type order by revision))[1] as first, (array_agg(class_id order by revision desc))[1] as class_id
       from stored_change_record where organization_id = ${organizationId} and project_id = ${projectId}
         and revision > ${baseBranchRevision} group by entity_id
+    ), left_different as (
+      select v.branch_entity_id as id, v.origin_entity_id is null as is_new from common_version v
+      where v.organization_id = ${organizationId} and v.branch_id = ${projectId} and v.branch_differs and v.branch_entity_id is not null
     ), standing as (
       select t.class_id, e.id is not null as is_there, t.first in ('create', 'restore') as is_new
       from touched t left join entity e on e.organization_id = ${organizationId} and e.id = t.entity_id
+      where t.entity_id not in (select id from left_different)
+      union all select coalesce(e.class_id, gone.class_id), e.id is not null, d.is_new
+      from left_different d left join entity e on e.organization_id = ${organizationId} and e.id = d.id
+      left join lateral (select class_id from entity_version g where g.organization_id = ${organizationId} and g.project_id = ${projectId}
+        and g.id = d.id order by g.to_revision desc limit 1) as gone on e.id is null
     )
     select class_id, (count(*) filter (where is_there and is_new))::integer as added,
       (count(*) filter (where is_there and not is_new))::integer as changed,

@@ -46,6 +46,9 @@ const newNames = places(newNumber);
 export const settled = (html: string, others: OtherNumbers): string =>
   withNumbers(html, others, newNames, filesInTargets(others.slug, newNumber));
 
+/** A text as it reads where those are that are yet to be made here. */
+export const inOwnNumbers = (html: string): string => renamed(html, newNames, (id) => String(-Number(id)));
+
 /** The negative numbers by which a text speaks of entities that are yet to be made. */
 export function newlySpokenOf(html: string): number[] {
   const found: number[] = [];

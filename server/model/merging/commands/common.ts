@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { TxCtx } from '../../../platform/context.ts';
 import { sendRows } from '../../../platform/database/rows.ts';
-import type { CommonVersion } from '../merging.ts';
+import type { CommonVersion, Fields } from '../merging.ts';
 import { SCHEMA } from '../queries/base.ts';
 import type { Comparison } from '../queries/comparison.ts';
 import { stepsBetween } from '../rules/three-way.ts';
@@ -23,9 +23,15 @@ export async function keepCommonVersions(
   const isUpdate = branchId === two.target.projectId;
   const merged = { projectId: two.source.projectId, revision: two.source.revision };
   const rowOf = ({ compared, after, isChosen, isPartial }: Outcome): CommonVersion[] => {
-    const { pair, theirs, common, id } = compared;
-    const isAlike = (after === undefined) === (theirs === undefined) && stepsBetween(after, theirs).length === 0;
+    const { pair, base, theirs, common, id } = compared;
+    const isAlike = !isDifferent(after, theirs);
     if (isAlike && !isPartial) return [];
+    const isWhole = isChosen && !isPartial;
+    const inCommon = isWhole ? theirs : base;
+    const differs = {
+      ours: !isAlike && isDifferent(after, inCommon),
+      theirs: !isAlike && isDifferent(theirs, inCommon),
+    };
     const target = pair.targetId ?? numbers.get(id) ?? null;
     const source = pair.sourceId ?? null;
     return [
@@ -35,7 +41,9 @@ export async function keepCommonVersions(
         globalId: pair.globalId,
         originEntityId: isUpdate ? source : target,
         branchEntityId: isUpdate ? target : source,
-        ...(isChosen && !isPartial ? merged : common),
+        ...(isWhole ? merged : common),
+        originDiffers: isUpdate ? differs.theirs : differs.ours,
+        branchDiffers: isUpdate ? differs.ours : differs.theirs,
       },
     ];
   };
@@ -48,14 +56,16 @@ export async function keepCommonVersions(
     .execute();
   await sendRows(
     ctx,
-    [
-      ...rows,
-      ...schema.map((row) => ({ organizationId, branchId, originEntityId: null, branchEntityId: null, ...row })),
-    ],
+    [...rows, ...schema.map((row) => ({ organizationId, branchId, ...ofNoEntity, ...row }))],
     (json) =>
       sql`insert into common_version select * from json_populate_recordset(null::common_version, ${json}::json)`,
   );
 }
+
+const ofNoEntity = { originEntityId: null, branchEntityId: null, originDiffers: false, branchDiffers: false };
+
+const isDifferent = (one: Fields | undefined, other: Fields | undefined): boolean =>
+  (one === undefined) !== (other === undefined) || stepsBetween(one, other).length > 0;
 
 /** The same of the schema as a whole: as long as items of it are left out, its base stays where it was. */
 function schemaRow(

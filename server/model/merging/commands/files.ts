@@ -1,7 +1,7 @@
 import { copyFiles } from '../../../exchange/files/copied-files.ts';
 import type { TxCtx } from '../../../platform/context.ts';
 import type { Place } from '../../entities/layouts.ts';
-import { settled } from '../../entities/rules/texts.ts';
+import { renumbered, settled } from '../../entities/rules/texts.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Fields } from '../merging.ts';
 import type { Opened } from '../queries.ts';
@@ -24,6 +24,7 @@ export async function takenAlong(
   { target, source }: Opened,
   schema: Schema,
   after: readonly Fields[],
+  numberOf: (sourceId: number) => number,
 ): Promise<(fields: Fields, entity: Numbers['entity']) => Fields> {
   const [files, rich] = [fileProperties(schema), richProperties(schema)];
   const { slug } = target;
@@ -38,8 +39,11 @@ export async function takenAlong(
       return isFile && value < 0 ? (file(value) ?? null) : value;
     }
     const there = (negative: number) => file(negative) ?? -negative;
-    if (typeof value === 'string')
-      return key === 'DESCRIPTION' || isAttribute(key, rich) ? settled(value, { slug, entity, file: there }) : value;
+    if (typeof value === 'string' && (key === 'DESCRIPTION' || isAttribute(key, rich))) {
+      // Who edits a text by hand reads the numbers of the source in it.
+      const told = renumbered(value, { slug, entity: numberOf, file: () => undefined });
+      return settled(told, { slug, entity, file: there });
+    }
     const picture = fieldOf(key).type === 'DIAGRAM_LAYOUT' ? pictureAt(value as Place) : undefined;
     return picture !== undefined && picture < 0 ? withPicture(value as Place, there(picture)) : value;
   };

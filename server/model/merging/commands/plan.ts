@@ -60,6 +60,7 @@ export async function planMerge(ctx: TxCtx, given: Given): Promise<Plan> {
     opened,
     schema,
     staying.map(({ after }) => after!),
+    comparison.numberOf,
   );
   /** What speaks of something that is left out is not merged as a whole: it is looked at again when that comes. */
   const named = (outcome: Outcome): Fields =>

@@ -1,4 +1,5 @@
 import { fieldName, valueText } from '../../changes/words.ts';
+import { inOwnNumbers } from '../../entities/rules/texts.ts';
 import { propertyName, className, labelName, relationLabel } from '../../schema/rules/words.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { EXISTENCE, fieldOf, WHOLE } from './keys.ts';
@@ -29,7 +30,8 @@ export function mergedText(schema: Schema, names: Names, key: string, value: unk
   if (type === 'LINKED_LABEL_ID') return labelName(schema, Number(value));
   if (type === 'DIAGRAM_LAYOUT') return identifiers[1] === undefined ? String(value) : placeText(value);
   if (type === 'EXISTENCE' || type === 'WHOLE') return '';
-  return valueText(schema, { type, identifiers, value, originalState: null }, value);
+  const said = typeof value === 'string' ? inOwnNumbers(value) : value;
+  return valueText(schema, { type, identifiers, value: said, originalState: null }, said);
 }
 
 /** The entities that a field and its values speak of. */
