@@ -1,6 +1,6 @@
 import { useMemo, useState, type KeyboardEvent } from 'react';
 
-import { spoken } from '../../drawing/compose.ts';
+import { cellName, spoken } from '../../drawing/compose.ts';
 import { byParent, type Content, type Entity, type Shape } from '../../drawing/content.ts';
 import { freeNames, spokenFree, type Free } from '../../drawing/free.ts';
 import { ClassMark } from '../../ui/ClassMark.tsx';
@@ -32,9 +32,11 @@ const nameless: Record<string, string> = {
   PARALLEL: 'At once',
   BRANCH: 'Branch',
 };
-export const titleOf = ({ kind, text, entity }: Shape): string =>
-  [entity?.number, text ?? entity?.name].filter(Boolean).join(' ') ||
-  (nameless[kind] ?? kind.toLowerCase().replaceAll('_', ' '));
+export const titleOf = (shape: Shape): string => {
+  const { kind, text, entity } = shape;
+  const own = kind === 'CELL' ? cellName(shape) : [entity?.number, text ?? entity?.name].filter(Boolean).join(' ');
+  return own || (nameless[kind] ?? kind.toLowerCase().replaceAll('_', ' '));
+};
 
 /** The picture as a tree, in the order in which it is read: for those who hear it, and for those who look for something. */
 export function Outline({ content, free, selection, onSelect, onOpen }: Props) {

@@ -5,8 +5,15 @@ import { fitting } from '../engine/camera.ts';
 import { readInks } from '../engine/inks.ts';
 import { paint } from '../engine/painter.ts';
 
-/** A picture as small as its place is: no text, or it would be read. */
-export function Thumbnail({ scene, margin = 12 }: { scene: Scene; margin?: number }) {
+interface Props {
+  scene: Scene;
+  margin?: number;
+  /** From which size on texts are drawn: those of a thumbnail are not to be read. */
+  textFrom?: number;
+}
+
+/** A picture as small as its place is. */
+export function Thumbnail({ scene, margin = 12, textFrom = 0.5 }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const draw = () => {
@@ -21,7 +28,7 @@ export function Thumbnail({ scene, margin = 12 }: { scene: Scene; margin?: numbe
       context.setTransform(ratio * k, 0, 0, ratio * k, ratio * x, ratio * y);
       const items = scene.items.map((item) => ({
         ...item,
-        marks: item.marks.filter((mark) => k > 0.5 || (mark.is !== 'text' && mark.is !== 'icon')),
+        marks: item.marks.filter((mark) => k > textFrom || (mark.is !== 'text' && mark.is !== 'icon')),
       }));
       // Lines as thin as a hair would not be seen.
       paint(context, items, Math.max(k, 0.3), readInks(element));
@@ -35,6 +42,6 @@ export function Thumbnail({ scene, margin = 12 }: { scene: Scene; margin?: numbe
       resized.disconnect();
       schemes.disconnect();
     };
-  }, [scene, margin]);
+  }, [scene, margin, textFrom]);
   return <canvas ref={canvas} className="dg-thumbnail" aria-hidden />;
 }

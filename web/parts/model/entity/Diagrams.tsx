@@ -7,6 +7,7 @@ import type { Diagrams_entity$key } from '#graph/Diagrams_entity.graphql';
 import type { DiagramsPageQuery } from '#graph/DiagramsPageQuery.graphql';
 import type { DiagramsQuery } from '#graph/DiagramsQuery.graphql';
 
+import { DiagramBox } from '../../../diagrams/DiagramBox.tsx';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { When } from '../../../ui/dates.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
@@ -14,7 +15,7 @@ import type { TabProps } from '../sidebar/tab.ts';
 
 const PAGE = 20;
 
-/** The kept diagrams on which an entity stands, and the way to a new one of it. */
+/** The kept diagrams on which an entity stands, each as it looks now, and the way to a new one of it. */
 export function Diagrams({ entity }: TabProps) {
   const { organization, projectId } = useHere();
   const { node } = useLazyLoadQuery<DiagramsQuery>(
@@ -65,6 +66,7 @@ export function Diagrams({ entity }: TabProps) {
         <ul className="en-diagrams">
           {found.map(({ id, name, modified, type, root }) => (
             <li key={id}>
+              <DiagramBox slug={type.slug} entityId={root.entityId} hasTitle={false} />
               <Link to={paths.diagram(organization, projectId, type.slug, root.entityId)}>{name}</Link>
               <span className="tr-dim">
                 {type.name}

@@ -13,6 +13,7 @@ import { drawnOf } from '../../../diagrams/DiagramDrawing.ts';
 import { downloadSvg } from '../../../diagrams/export.ts';
 import { imageAddress } from '../../../diagrams/image-address.ts';
 import { Thumbnail } from '../../../diagrams/parts/Thumbnail.tsx';
+import { useSeen } from '../../../diagrams/useSeen.ts';
 import { composed } from '../../../drawing/compose.ts';
 import { withFree } from '../../../drawing/free.ts';
 import { arrange } from '../../../drawing/pictures/index.ts';
@@ -65,17 +66,8 @@ function useScene(
 ): Scene | undefined {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
-  const [isSeen, setSeen] = useState(false);
+  const isSeen = useSeen(card);
   const [drawn, setDrawn] = useState<DiagramCardQuery['response']['project']['diagram']>();
-  useEffect(() => {
-    if (!card.current || typeof IntersectionObserver === 'undefined') return;
-    const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true),
-      { rootMargin: '200px' },
-    );
-    observer.observe(card.current);
-    return () => observer.disconnect();
-  }, [card]);
   const { slug } = type;
   useEffect(() => {
     if (!isSeen) return;

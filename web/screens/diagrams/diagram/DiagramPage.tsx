@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 import { Hands } from '../../../diagrams/live/Hands.tsx';
 import { Grips } from '../../../diagrams/parts/Grips.tsx';
+import { Legend } from '../../../diagrams/parts/Legend.tsx';
 import { Minimap } from '../../../diagrams/parts/Minimap.tsx';
 import { titleOf } from '../../../diagrams/parts/Outline.tsx';
 import { Picture } from '../../../diagrams/parts/Picture.tsx';
@@ -12,7 +13,7 @@ import { About } from './About.tsx';
 import { ColourBar } from './ColourBar.tsx';
 import { DiagramHead } from './DiagramHead.tsx';
 import { Dialogs } from './Dialogs.tsx';
-import { Legend, ZoomBar } from './Floating.tsx';
+import { ZoomBar } from './Floating.tsx';
 import { NameField } from './NameField.tsx';
 import { NoteField } from './NoteField.tsx';
 import { stretchBar } from './own/of-bars.ts';

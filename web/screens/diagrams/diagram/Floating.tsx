@@ -8,20 +8,14 @@ import {
   IconLayoutDistributeHorizontal,
   IconLayoutDistributeVertical,
   IconMaximize,
-  IconX,
   IconZoomIn,
   IconZoomOut,
 } from '@tabler/icons-react';
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 
 import type { View } from '../../../diagrams/engine/view.ts';
-import { Thumbnail } from '../../../diagrams/parts/Thumbnail.tsx';
-import type { Content, Line } from '../../../drawing/content.ts';
-import { lineMarks } from '../../../drawing/notation/lines.ts';
-import type { Scene } from '../../../drawing/scene.ts';
 import { useStore } from '../../../ui/store.ts';
 import type { Editing } from './useEditing.ts';
-import { entryOf, kindsOf } from './words.ts';
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 const quiet = { variant: 'subtle', color: 'gray' } as const;
@@ -145,55 +139,5 @@ export function ZoomBar({ view, hasGrid, onGrid, picked, editing, levels }: Prop
         </>
       )}
     </div>
-  );
-}
-
-/** What the lines on the picture mean; only those that are there. */
-export function Legend({ content, onClose }: { content: Content; onClose: () => void }) {
-  const kinds = useMemo(() => kindsOf(content), [content]);
-  if (kinds.length < 2) return null;
-  return (
-    <aside className="dg-legend" aria-label="Legend">
-      <header>
-        <h2>Legend</h2>
-        <ActionIcon {...quiet} size="xs" aria-label="Close the legend" title="Close the legend" onClick={onClose}>
-          <IconX size={12} stroke={2} aria-hidden />
-        </ActionIcon>
-      </header>
-      <ul>
-        {kinds.map((line) => (
-          <Entry key={line.kind} line={line} />
-        ))}
-      </ul>
-    </aside>
-  );
-}
-
-function Entry({ line }: { line: Line }) {
-  const scene = useMemo((): Scene => {
-    const points = [
-      [0, 0],
-      [48, 0],
-    ] as const;
-    const box = { x: 0, y: -8, width: 48, height: 16 };
-    return {
-      items: [
-        {
-          key: 'line',
-          is: 'line',
-          layer: 0,
-          box,
-          points,
-          marks: lineMarks({ ...line, marks: [] }, points).filter(({ is }) => is !== 'text'),
-        },
-      ],
-      box,
-    };
-  }, [line]);
-  return (
-    <li>
-      <Thumbnail scene={scene} margin={2} />
-      {entryOf(line)}
-    </li>
   );
 }

@@ -1,9 +1,9 @@
 import { Button, UnstyledButton } from '@mantine/core';
 
 import { titleOf } from '../../../diagrams/parts/Outline.tsx';
+import { wordOn } from '../../../diagrams/words.ts';
 import { freeNames } from '../../../drawing/free.ts';
 import type { Desk } from './useDesk.ts';
-import { wordOn } from './words.ts';
 
 /** What somebody has hidden on the picture, and what is folded up; each can be shown again. */
 export function NotShown({ desk }: { desk: Desk }) {

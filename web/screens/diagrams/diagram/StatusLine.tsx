@@ -1,8 +1,8 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 
+import { counted } from '../../../diagrams/words.ts';
 import { useConnection } from '../../../relay/connection.ts';
 import type { Desk } from './useDesk.ts';
-import { counted } from './words.ts';
 
 /** What stands on the picture, what is wrong with it, and whether it is live. */
 export function StatusLine({ desk: { content, places, drawing, isPermitted, isEmpty, around } }: { desk: Desk }) {

@@ -1,9 +1,9 @@
 import { downloadPdf, downloadPng, downloadSvg, printed } from '../../../diagrams/export.ts';
+import { entryOf, kindsOf } from '../../../diagrams/words.ts';
 import { sheetOf, type Sheet } from '../../../drawing/sheet.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import type { Desk } from './useDesk.ts';
-import { entryOf, kindsOf } from './words.ts';
 
 export type Format = 'svg' | 'png' | 'pdf' | 'print';
 

@@ -1,5 +1,5 @@
-import type { Content, Line, Shape } from '../../../drawing/content.ts';
-import { labelOf } from '../../../drawing/notation/lines.ts';
+import type { Content, Line, Shape } from '../drawing/content.ts';
+import { labelOf } from '../drawing/notation/lines.ts';
 
 const names: Record<string, readonly [one: string, many: string]> = {
   Action: ['action', 'actions'],

@@ -1,0 +1,68 @@
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useMemo } from 'react';
+
+import type { Content, Line } from '../../drawing/content.ts';
+import { lineMarks } from '../../drawing/notation/lines.ts';
+import type { Scene } from '../../drawing/scene.ts';
+import { entryOf, kindsOf } from '../words.ts';
+import { Thumbnail } from './Thumbnail.tsx';
+
+/** What the lines on the picture mean; only those that are there. */
+export function Legend({ content, onClose }: { content: Content; onClose?: () => void }) {
+  const kinds = useMemo(() => kindsOf(content), [content]);
+  if (kinds.length < 2) return null;
+  return (
+    <aside className="dg-legend" aria-label="Legend">
+      <header>
+        <h2>Legend</h2>
+        {onClose && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="xs"
+            aria-label="Close the legend"
+            title="Close the legend"
+            onClick={onClose}
+          >
+            <IconX size={12} stroke={2} aria-hidden />
+          </ActionIcon>
+        )}
+      </header>
+      <ul>
+        {kinds.map((line) => (
+          <Entry key={line.kind} line={line} />
+        ))}
+      </ul>
+    </aside>
+  );
+}
+
+function Entry({ line }: { line: Line }) {
+  const scene = useMemo((): Scene => {
+    const points = [
+      [0, 0],
+      [48, 0],
+    ] as const;
+    const box = { x: 0, y: -8, width: 48, height: 16 };
+    return {
+      items: [
+        {
+          key: 'line',
+          is: 'line',
+          layer: 0,
+          box,
+          points,
+          marks: lineMarks({ ...line, marks: [] }, points).filter(({ is }) => is !== 'text'),
+        },
+      ],
+      box,
+    };
+  }, [line]);
+  return (
+    <li>
+      <Thumbnail scene={scene} margin={2} />
+      {entryOf(line)}
+    </li>
+  );
+}
