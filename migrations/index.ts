@@ -30,6 +30,7 @@ import * as merging from './035-merging.ts';
 import * as redacted from './036-redacted.ts';
 import * as sharedContents from './042-shared-contents.ts';
 import * as copiedPasts from './043-copied-pasts.ts';
+import * as redactedAllRound from './044-redacted-all-round.ts';
 
 /** Every step the database has taken, in order; a step that has shipped is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -63,4 +64,5 @@ export const migrations: Record<string, Migration> = {
   '036-redacted': redacted,
   '042-shared-contents': sharedContents,
   '043-copied-pasts': copiedPasts,
+  '044-redacted-all-round': redactedAllRound,
 };

@@ -145,7 +145,11 @@ async function told(projectId: number) {
   const stateOf = (state: Loose) =>
     state && {
       ...state,
-      ...{ id: null, projectId: null, originProjectId: null, originId: null, originRevision: null },
+      id: null,
+      projectId: null,
+      originProjectId: null,
+      originId: null,
+      originRevision: null,
       description: text(state.description),
       imageId: fileOf(state.imageId),
       sortNumber: state.sortNumber.replace(/!.*/, ''),
