@@ -32,6 +32,7 @@ import * as leftDifferent from './040-left-different.ts';
 import * as sharedContents from './042-shared-contents.ts';
 import * as copiedPasts from './043-copied-pasts.ts';
 import * as mails from './045-mails.ts';
+import * as redactedAllRound from './044-redacted-all-round.ts';
 
 /** Every step the database has taken, in order; a step that has shipped is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -67,4 +68,5 @@ export const migrations: Record<string, Migration> = {
   '043-copied-pasts': copiedPasts,
   '045-mails': mails,
   '040-left-different': leftDifferent,
+  '044-redacted-all-round': redactedAllRound,
 };

@@ -5,10 +5,11 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { isDenied, Refusal } from '../../refusals.ts';
 import type { StoredFile } from './file.ts';
+import { isOfRedacted } from './redacted.ts';
 
 const fileNotFound = (id: number) => new Refusal('NOT_FOUND', 404, 'File Not Found', `File ${id} was not found.`);
 
-/** Reads a file of a project that the viewer may read. */
+/** Reads a file of a project that the viewer may read, unless only what is redacted uses it and they may not see what that says. */
 export async function readFile(ctx: Ctx, organization: string, id: number): Promise<StoredFile> {
   const row = await ctx.db
     .selectFrom('file as f')
@@ -17,11 +18,12 @@ export async function readFile(ctx: Ctx, organization: string, id: number): Prom
     .where('o.slug', '=', organization)
     .where('f.id', '=', id)
     .executeTakeFirst();
-  await openProject(ctx, organization satisfies OrganizationRef, row?.projectId ?? 0, 'READ').catch(
+  const key = await openProject(ctx, organization satisfies OrganizationRef, row?.projectId ?? 0, 'READ').catch(
     (error: unknown) => {
       throw isDenied(error) ? fileNotFound(id) : error;
     },
   );
+  if (key.isVeiled && (await isOfRedacted(ctx.db, key, id))) throw fileNotFound(id);
   return row!;
 }
 

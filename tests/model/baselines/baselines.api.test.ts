@@ -287,4 +287,24 @@ describe('searches', () => {
     expect(await found('class:Risk is:changed')).toEqual([]);
     expect(await found('class:Risk baseline:none')).toEqual([]);
   });
+  test('of the past know the baselines, states and changes of then', async () => {
+    const then = async (query: string, revision: number) =>
+      (await (await house.rest('rob', base(`entities/search?asOf=${revision}`), { query })).json()).entities.map(
+        (each: Entity) => each.name,
+      );
+    const now = async () => (await house.given.records()).at(-1)!.revision;
+    const { given } = house;
+    const one = await given.entity({ class: 'Issue', name: 'Leak', attributes: { Status: 'Open' } });
+    const begun = await now();
+    await made({ name: 'Leaks', query: 'Leak class:Issue' });
+    const status = given.propertyId('Issue', 'Status');
+    expect((await save({ id: one.id, attrs: { [status]: 'In Progress' } })).status).toBe(200);
+    const moved = await now();
+    expect(await then('state:Open class:Issue', begun)).toEqual(['Leak']);
+    expect(await then('state:Open class:Issue', moved)).toEqual([]);
+    expect(await then('is:changed class:Issue', begun)).toEqual([]);
+    expect(await then('is:changed class:Issue', moved)).toEqual(['Leak']);
+    expect(await then('has:baseline class:Issue', begun - 1)).toEqual([]);
+    expect(await then('baseline:leaks class:Issue', moved)).toEqual(['Leak']);
+  });
 });

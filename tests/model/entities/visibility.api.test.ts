@@ -15,6 +15,9 @@ let secret: number;
 let near: number;
 /** The revision at which it was not redacted yet. */
 let before: number;
+/** Files: used by what is redacted alone, and by something else too. */
+let theirs: number;
+let shared: number;
 beforeAll(async () => {
   house = await buildHouse();
   const { classId, propertyId, relationId } = house.given;
@@ -37,12 +40,32 @@ beforeAll(async () => {
   const place = { field: 'DESCRIPTION', quote: `Text ${SECRET}`, before: '', after: ' here' };
   const content = `Of ${SECRET}, @rita and @walt`;
   await house.rest('walt', `${path}/comments`, { entityId: secret, content, ...place });
+  theirs = await upload(SECRET);
+  shared = await upload('plain');
+  await save('walt', [
+    { id: secret, imageId: theirs },
+    { id: near, imageId: shared },
+  ]);
+  const text = `<p>Text ${SECRET} here <a href="${path}/files/${theirs}/download">x</a> <a href="${path}/files/${shared}">y</a></p>`;
+  await save('walt', [{ id: secret, description: text }]);
+  await house.rest('walt', `${path}/changerequests`, {
+    entityId: secret,
+    name: `Rather ${SECRET}`,
+    reason: `For ${SECRET}`,
+  });
   before = (await house.given.records()).at(-1)!.revision;
   await house.rest('ada', `${path}/p/1/baselines`, { name: 'Before' });
   expect((await save('walt', [{ id: secret, isRedacted: true }])).status).toBe(200);
   await house.rest('walt', `${path}/comments`, { entityId: secret, content });
 });
 afterAll(() => house.close());
+
+async function upload(text: string): Promise<number> {
+  const form = new FormData();
+  form.set('upload_file', new Blob([text], { type: 'text/plain' }), `${text}.txt`);
+  const sent = { method: 'POST', body: form, headers: { cookie: await house.cookie('walt') } };
+  return ((await (await fetch(`${house.url}${path}/p/1/files`, sent)).json()) as { id: number }).id;
+}
 
 const save = (as: Person, patches: Record<string, unknown>[]) =>
   house.rest(
@@ -105,6 +128,15 @@ const doors: Record<string, (as: Person) => Promise<string>> = {
   'scripts: versions of a person': (as) => rest(as, 'entities/versions/walt?limit=100&offset=0'),
   'scripts: comments': (as) => rest(as, 'p/1/comments'),
   'an export with its history': (as) => rest(as, 'p/1/export/json?includeHistory=true'),
+  'scripts: change requests for it': (as) => rest(as, 'p/1/changerequests'),
+  'the change requests beside it': (as) =>
+    graph(
+      as,
+      `entities(first: 50, query: "class:Issue") { edges { node { ${said} history(first: 9) { edges { node { ${changed} } } } } } }`,
+    ),
+  'what its file is called': (as) => rest(as, `files/${theirs}`),
+  'what its file holds': (as) => rest(as, `files/${theirs}/download`),
+  'what its picture shows': (as) => rest(as, `files/${theirs}/serve`),
   'an export in XML': (as) => rest(as, 'p/1/export/xml'),
 };
 
@@ -123,6 +155,29 @@ describe.each(Object.keys(doors))('what is redacted, by %s', (door) => {
     if (as === 'rob') expect(text).not.toContain('"errors"');
     expect(holds(text), text.slice(0, 1_000)).toBe(sees);
   });
+});
+
+test('what its links say is kept with it, on both sides, now and in history', async () => {
+  const { relationId } = house.given;
+  const { properties } = JSON.parse(await rest('ada', 'p/1/schema')) as { properties: { id: number; name: string }[] };
+  const property = String(properties.find(({ name }) => name === 'Multiplicity')!.id);
+  const attrs = { [property]: '7..8' };
+  await save('walt', [{ id: near, rels: [{ relationId: relationId('decomposed by'), targetId: secret, attrs }] }]);
+  const { revision } = (await house.given.records()).at(-1)!;
+  const links = `entity(entityId: ${near}) { links(first: 10) { edges { node { attributes { text } } } } }`;
+  const told = async (as: Person) => [
+    await graph(as, links),
+    await graph(as, links, revision),
+    await rest(as, 'entities/ids', { ids: [near, secret], includeRelations: true }),
+    await rest(as, `p/1/entities/changes?revision=${revision}`),
+    await rest(as, 'p/1/export/json'),
+  ];
+  expect((await told('walt')).map((text) => text.includes('7..8'))).toEqual([true, true, true, true, true]);
+  expect((await told('rob')).map((text) => text.includes('7..8'))).toEqual([false, false, false, false, false]);
+});
+
+test('a file that something else uses too is there for whoever may read that', async () => {
+  expect(await rest('rob', `files/${shared}/download`)).toBe('plain');
 });
 
 test('its number, class and links stay, and it says of itself that something is kept', async () => {
@@ -166,7 +221,8 @@ test('nobody finds it by what it says, not even who may write; by its number eve
     ])
       expect([as, query, await found(as, query)]).toEqual([as, query, []]);
     expect(await found(as, 'number:R.7')).toEqual([secret]);
-    expect(await found(as, 'is:redacted')).toEqual([secret]);
+    // With the change request for it.
+    expect(await found(as, 'is:redacted -class:Issue')).toEqual([secret]);
   }
 });
 

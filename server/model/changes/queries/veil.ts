@@ -36,11 +36,33 @@ export async function shownRecords<R extends Told>(
   const redacted = await redactedAmong(
     db,
     organizationId,
-    veiled.map(({ entityId }) => entityId),
+    veiled.flatMap((record) => [record.entityId, ...farEnds(record)]),
   );
-  return records.map((record) =>
-    keyOf(record)?.isVeiled && redacted.has(record.entityId) ? withoutWords(record) : record,
-  );
+  return records.map((record) => {
+    if (!keyOf(record)?.isVeiled) return record;
+    return redacted.has(record.entityId) ? withoutWords(record) : withoutFarWords(record, redacted);
+  });
+}
+
+type KeptRel = { targetId: number; attrs: object };
+const relsOf = ({ originalState }: Told): KeptRel[] => (originalState as { rels?: KeptRel[] } | null)?.rels ?? [];
+const farEnd = ({ type, identifiers }: Change) => (type === 'RELATIONSHIP_ATTRIBUTE' ? [Number(identifiers[1])] : []);
+const farEnds = (record: Told): number[] => [
+  ...record.changes.flatMap(farEnd),
+  ...relsOf(record).map(({ targetId }) => targetId),
+];
+
+/** A record of what is not redacted, without what its links to redacted entities say. */
+function withoutFarWords<R extends Told>(record: R, redacted: ReadonlySet<number>): R {
+  if (!farEnds(record).some((id) => redacted.has(id))) return record;
+  const rels = relsOf(record).map((rel) => (redacted.has(rel.targetId) ? { ...rel, attrs: {} } : rel));
+  return {
+    ...record,
+    changes: record.changes.map((change) =>
+      farEnd(change).some((id) => redacted.has(id)) ? withoutValues(change) : change,
+    ),
+    ...(rels.length > 0 && { originalState: { ...(record.originalState as object), rels } }),
+  };
 }
 
 /** Those of some entities that are redacted, or were in a version that is kept. */

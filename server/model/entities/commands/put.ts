@@ -19,6 +19,7 @@ import {
 } from '../rows.ts';
 import { checks, checksWhenWritten } from './checks.ts';
 import { withMendedControlSteps } from './mend-control-steps.ts';
+import { withRedactedRequests } from './redact-requests.ts';
 import { tellMoves } from './tell-moves.ts';
 import { withTransitions } from './transitions.ts';
 
@@ -36,7 +37,8 @@ export interface Written {
 
 /** Checks a plan and writes it as one revision: the only writer of entities, links and what is on record of them. */
 export async function put(ctx: TxCtx, given: Plan): Promise<Written> {
-  const plan = settled(await withTransitions(ctx, await withMendedControlSteps(ctx, given)));
+  const whole = await withRedactedRequests(ctx, await withMendedControlSteps(ctx, given));
+  const plan = settled(await withTransitions(ctx, whole));
   const { created, restored, deleted, after } = plan;
   const updated = plan.updates.map(({ entityId }) => entityId).filter((id) => plan.own.has(id));
   const written = { created, restored, deleted, updated, after };

@@ -10,7 +10,7 @@ import {
 
 import type { Reader } from '../../../platform/database/database.ts';
 import { entityColumns, snake } from './columns.ts';
-import { veiledColumns } from './veil.ts';
+import { veiledColumns, veiledLinkColumns } from './veil.ts';
 
 /** Which past of a project is meant; null is the present. */
 export interface Moment {
@@ -67,7 +67,8 @@ class Past implements KyselyPlugin {
   /** The rows that stand since the revision or longer, and those that stood then and do no more. Whole tables are put together and then chosen from: only so does Postgres look into the indexes of both. */
   #asItWas(table: 'entity' | 'link', columns: string): RawNode {
     const { organizationId, projectId, asOf, isVeiled = false } = this.#moment;
-    const shown = table === 'entity' && isVeiled ? veiledColumns(columns.split(', '), asOf !== null) : columns;
+    const veiled = table === 'entity' ? veiledColumns : veiledLinkColumns;
+    const shown = isVeiled ? veiled(columns.split(', '), asOf !== null) : columns;
     const kept = `select ${columns}, ${NEVER} as to_revision from ${table} union all select ${columns}, to_revision from ${table}_version`;
     const [from, then] =
       asOf === null ? [`${table} kept`, ''] : [`(${kept}) kept`, ' and revision <= $3 and to_revision > $3'];

@@ -32,8 +32,7 @@ const inSql: Readonly<Record<string, string>> = {
  * what was not redacted then, too.
  */
 export function veiledColumns(columns: readonly string[], isPast: boolean): string {
-  const now = `kept.id = any(array(select id from entity where organization_id = $1 and project_id = $2 and is_redacted))`;
-  const isRedacted = isPast ? `(kept.is_redacted or ${now})` : 'kept.is_redacted';
+  const isRedacted = isPast ? `(kept.is_redacted or kept.id = any(array(${REDACTED_NOW})))` : 'kept.is_redacted';
   return columns
     .map((column) => {
       if (column === 'is_redacted') return `${isRedacted} as is_redacted`;
@@ -42,6 +41,20 @@ export function veiledColumns(columns: readonly string[], isPast: boolean): stri
         ? `kept.${column}`
         : `case when ${isRedacted} then ${otherwise} else kept.${column} end as ${column}`;
     })
+    .join(', ');
+}
+
+const REDACTED_NOW = 'select id from entity where organization_id = $1 and project_id = $2 and is_redacted';
+const REDACTED_EVER = `${REDACTED_NOW} union ${REDACTED_NOW.replace('entity', 'entity_version')}`;
+
+/** The columns of links, without the values of those that have a redacted end. */
+export function veiledLinkColumns(columns: readonly string[], isPast: boolean): string {
+  const ids = `any(array(${isPast ? REDACTED_EVER : REDACTED_NOW}))`;
+  const isVeiled = `kept.source_id = ${ids} or kept.target_id = ${ids}`;
+  return columns
+    .map((column) =>
+      column === 'attrs' ? `case when ${isVeiled} then '{}'::jsonb else kept.attrs end as attrs` : `kept.${column}`,
+    )
     .join(', ');
 }
 
