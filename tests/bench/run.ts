@@ -18,6 +18,7 @@ const workloads: Record<string, () => Promise<void>> = {
   travel: async () => (await import('./travel.ts')).travel(),
   diagrams: async () => (await import('./diagrams.ts')).diagrams(),
   copy: async () => (await import('./copy.ts')).copy(),
+  merge: async () => (await import('./merge.ts')).merge(),
 };
 
 const wanted = process.argv.slice(2);

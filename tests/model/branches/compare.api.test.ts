@@ -57,3 +57,12 @@ test('what both changed alike is no difference', async () => {
 test('whoever may not read one of them compares nothing', async () => {
   expect(await differences(1, one.branch, 'olga')).toBe(403);
 });
+
+test('the difference is worked out once for all pages of a list, and anew when something has changed', async () => {
+  await save({ id: valve.id, projectId: 1, name: 'Gate valve' });
+  const ask = () => differences(1, one.branch);
+  const [first, next] = [await house.statements(ask), await house.statements(ask)];
+  expect(next).toBeLessThan(first - 5);
+  await save({ id: valve.id, projectId: 1, number: '7' });
+  expect(await ask()).toContain('CHANGED Valve NAME NUMBER');
+});

@@ -19,6 +19,7 @@ import type { Schema } from '../../schema/schema.ts';
 import type { Comparison, Difference } from '../difference.ts';
 import { countedByKind, isFound, kindOf } from '../rules.ts';
 import { wayBetween, type Way } from './family.ts';
+import { keptDifferences, type ToldDifference } from './kept.ts';
 import type { Side } from './sides.ts';
 
 /** Two projects of a family of branches beside each other. Reads what was changed since they were one, and tells it by the numbers of the first. */
@@ -30,7 +31,21 @@ export async function comparisonAcross(ctx: Ctx, from: Side, to: Side): Promise<
     throw invalid(
       `The projects ${from.key.projectId} and ${to.key.projectId} have no common origin. Compare a project with its branches.`,
     );
-  const all = await differencesOf(ctx, from, to, await pairsOn(ctx.db, way, from, to));
+  const sides = [from, to].map(({ key, schema, baseline }) => [
+    key.projectId,
+    key.asOf ?? key.revision,
+    baseline?.id ?? null,
+    schema.version,
+  ]);
+  const name = JSON.stringify([from.key.organizationId, sides, way]);
+  const told = await keptDifferences(ctx.db, name, async () =>
+    differencesOf(ctx, from, to, await pairsOn(ctx.db, way, from, to)),
+  );
+  const all = told.map(({ before, after, ...rest }): Difference => ({
+    ...rest,
+    before: before && { ...from, entity: before },
+    after: after && { ...to, entity: after },
+  }));
   const found = ({ search, entityId }: Parameters<Comparison['counts']>[0]) =>
     all.filter(
       ({ id, states }) => (entityId == null || id === entityId) && isFound({ search }, states.before, states.after),
@@ -46,7 +61,7 @@ export async function comparisonAcross(ctx: Ctx, from: Side, to: Side): Promise<
   };
 }
 
-const isBehind = (row: Difference, [text, id]: readonly [string, number]) =>
+const isBehind = (row: Pick<Difference, 'id' | 'sortNumber'>, [text, id]: readonly [string, number]) =>
   row.sortNumber > text || (row.sortNumber === text && row.id > id);
 
 /** What may be different: whatever is on record on the way, and what was left different when a base moved. */
@@ -78,7 +93,7 @@ async function pairsOn(db: Reader, { stages, branches }: Way, from: Side, to: Si
   return matchesOf(db, { target: from.key, source: to.key }, { ours: [...ids.ours], theirs: [...ids.theirs] });
 }
 
-async function differencesOf(ctx: Ctx, from: Side, to: Side, pairs: readonly Pair[]): Promise<Difference[]> {
+async function differencesOf(ctx: Ctx, from: Side, to: Side, pairs: readonly Pair[]): Promise<ToldDifference[]> {
   const schema = both(from.schema, to.schema);
   const at = ({ key }: Side, idOf: (pair: Pair) => number | undefined) =>
     readStates(
@@ -91,7 +106,7 @@ async function differencesOf(ctx: Ctx, from: Side, to: Side, pairs: readonly Pai
   const two = { target: from.key, source: to.key };
   const { whole } = await toldBy(ctx.db, two, schema, { pairs, ours: [here], theirs: [there] });
   const held = await heldOn(ctx, from, to, pairs);
-  const differences = pairs.filter(held).flatMap((pair): Difference[] => {
+  const differences = pairs.filter(held).flatMap((pair): ToldDifference[] => {
     const states = {
       before: stateOf(from.key.slug, schema, whole(here, pair.targetId, false), pair.targetId),
       after: stateOf(from.key.slug, schema, whole(there, pair.sourceId, true), pair.targetId ?? -(pair.sourceId ?? 0)),
@@ -106,8 +121,8 @@ async function differencesOf(ctx: Ctx, from: Side, to: Side, pairs: readonly Pai
         id,
         ...found,
         sortNumber: sortNumber((after ?? before)!.number, id),
-        before: before ? { ...from, entity: before } : null,
-        after: after ? { ...to, entity: after } : null,
+        before: before ?? null,
+        after: after ?? null,
         states,
       },
     ];

@@ -1,0 +1,27 @@
+import type { Reader } from '../../../platform/database/database.ts';
+import type { Entity } from '../../entities/entity.ts';
+import type { Difference } from '../difference.ts';
+
+/** A difference as anybody would be told it: without the keys of who asked. */
+export type ToldDifference = Omit<Difference, 'before' | 'after'> & { before: Entity | null; after: Entity | null };
+
+const MAX_COMPARISONS = 10;
+/** Of more it is not kept: they would take too much room. */
+const MAX_DIFFERENCES = 5_000;
+const kept = new WeakMap<object, Map<string, readonly ToldDifference[]>>();
+
+/** The differences of this name, worked out once for all pages of a list: a name says at which revisions of both sides they were read, and those never change. */
+export async function keptDifferences(
+  db: Reader,
+  name: string,
+  read: () => Promise<readonly ToldDifference[]>,
+): Promise<readonly ToldDifference[]> {
+  const { adapter } = db.getExecutor();
+  const known = kept.get(adapter) ?? new Map<string, readonly ToldDifference[]>();
+  kept.set(adapter, known);
+  const found = known.get(name) ?? (await read());
+  known.delete(name);
+  if (found.length <= MAX_DIFFERENCES) known.set(name, found);
+  if (known.size > MAX_COMPARISONS) known.delete(known.keys().next().value!);
+  return found;
+}
