@@ -31,8 +31,8 @@ import * as redacted from './036-redacted.ts';
 import * as leftDifferent from './040-left-different.ts';
 import * as sharedContents from './042-shared-contents.ts';
 import * as copiedPasts from './043-copied-pasts.ts';
-import * as mails from './045-mails.ts';
 import * as redactedAllRound from './044-redacted-all-round.ts';
+import * as mails from './045-mails.ts';
 
 /** Every step the database has taken, in order; a step that has shipped is never edited. */
 export const migrations: Record<string, Migration> = {
