@@ -7,6 +7,7 @@ import { arrange } from '../../web/drawing/pictures/index.ts';
 import { overlaps, type Item } from '../../web/drawing/scene.ts';
 import { controlFrom } from '../../web/screens/diagrams/diagram/own/control.ts';
 import { orderOf, stepped } from '../../web/screens/diagrams/diagram/own/message-order.ts';
+import { rollUpNames, withRollUp } from '../../web/screens/diagrams/diagram/own/roll-ups.ts';
 import { sideOf } from '../../web/screens/diagrams/diagram/own/sides.ts';
 import { cellAt, isMovableCell } from '../../web/screens/diagrams/diagram/own/squares.ts';
 import { isBar, movedTo, stretchedTo } from '../../web/screens/diagrams/diagram/own/times.ts';
@@ -107,6 +108,18 @@ test.each([
   [[10, 25], 'INPUT'],
 ] as const)('what is dropped at %j of a function is its %s', (at, side) => {
   expect(sideOf({ x: 0, y: 0, width: 100, height: 50 }, at)).toBe(side);
+});
+
+test('what is rolled up stands in each box that has it, and nothing where it is not asked for', () => {
+  const rolled = (key: string, mass?: number) =>
+    shape(key, 'BOX', { figures: mass === undefined ? {} : { rollUps: { Mass: { sum: mass, max: 9 } } } });
+  const whole = content([rolled('a', 1234.56), rolled('b')]);
+  expect(rollUpNames(whole)).toEqual(['Mass']);
+  const said = (chosen: string | null) => withRollUp(whole, chosen).shapes.map(({ figures }) => figures['rollup']);
+  expect(said('sum:Mass')).toEqual(['Sum of Mass 1,235', undefined]);
+  expect(said('max:Mass')).toEqual(['Most of Mass 9', undefined]);
+  expect(withRollUp(whole, null)).toBe(whole);
+  expect(withRollUp(whole, 'nonsense')).toBe(whole);
 });
 
 test('messages go one step up or down in time, and no further than the ends', () => {

@@ -15,10 +15,41 @@ import { Link } from 'react-router';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
 import { runCommand } from '../../../ui/shortcuts.tsx';
+import { rollUpNames, ways } from './own/roll-ups.ts';
 import type { Desk } from './useDesk.ts';
 import type { Format } from './useExport.ts';
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+
+const NONE = 'none';
+
+/** Asks what is rolled up over all parts, and how. */
+async function askForRollUp({ rollUp, content, editing }: Desk): Promise<void> {
+  const [way = 'sum', ...name] = (rollUp.chosen ?? '').split(':');
+  const said = await editing.ask({
+    title: 'Roll up',
+    verb: 'Show',
+    note: 'Worked out over each box and all of its parts; what has no value is left out.',
+    fields: [
+      {
+        name: 'of',
+        label: 'What',
+        value: name.join(':') || NONE,
+        options: [
+          { value: NONE, label: 'Nothing' },
+          ...rollUpNames(content).map((each) => ({ value: each, label: each })),
+        ],
+      },
+      {
+        name: 'way',
+        label: 'How',
+        value: way || 'sum',
+        options: Object.entries(ways).map(([value, label]) => ({ value, label })),
+      },
+    ],
+  });
+  if (said) rollUp.choose(said['of'] === NONE ? null : `${said['way']}:${said['of']}`);
+}
 
 /** Of what the picture is, what is shown of it, and what can be done with it as a whole. */
 export function DiagramHead({ desk, onExport }: { desk: Desk; onExport: (format: Format) => void }) {
@@ -108,6 +139,11 @@ export function DiagramHead({ desk, onExport }: { desk: Desk; onExport: (format:
           <Menu.Item closeMenuOnClick onClick={() => around.setColouring(true)}>
             Colour by
           </Menu.Item>
+          {rollUpNames(desk.content).length > 0 && (
+            <Menu.Item closeMenuOnClick onClick={() => void askForRollUp(desk)}>
+              Roll up
+            </Menu.Item>
+          )}
           <Menu.Item closeMenuOnClick onClick={() => around.setFilter(true)}>
             Show only what a search finds
           </Menu.Item>

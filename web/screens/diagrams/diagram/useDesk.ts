@@ -12,6 +12,7 @@ import type { Point } from '../../../drawing/scene.ts';
 import { useProjectLost } from '../../../relay/access.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { useOwn } from './own/useOwn.ts';
+import { useRollUp } from './own/useRollUp.ts';
 import { rightsOn } from './rights.ts';
 import { useClipboard } from './useClipboard.ts';
 import { useColouring } from './useColouring.ts';
@@ -33,7 +34,9 @@ export function useDesk({ diagram, projectName, banner, mayWrite: isPermitted }:
   const { type, root } = diagram;
   const isLost = useProjectLost();
   const drawing = useDrawing(diagram, type.slug, root);
-  const { content, places } = drawing;
+  const { places } = drawing;
+  const rollUp = useRollUp(drawing.content);
+  const { content } = rollUp;
   const mayWrite = isPermitted && !isLost && !drawing.isGone;
   const colouring = useColouring({ slug: type.slug, entityId: root.entityId, content, places, mayWrite, drawing });
   const { scene, progress, cancel } = useArranged(type.picture, content, places, colouring.colours);
@@ -133,6 +136,7 @@ export function useDesk({ diagram, projectName, banner, mayWrite: isPermitted }:
     rights,
     around,
     clipboard,
+    rollUp,
     ...own,
     middle,
     open,

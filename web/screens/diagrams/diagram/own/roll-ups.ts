@@ -1,0 +1,33 @@
+import type { Content, Shape } from '../../../../drawing/content.ts';
+
+/** How something is rolled up over a whole and all of its parts. */
+export const ways: Readonly<Record<string, string>> = {
+  sum: 'Sum',
+  min: 'Least',
+  max: 'Most',
+  avg: 'Mean',
+};
+
+const rolledUp = ({ figures }: Shape): Readonly<Record<string, Record<string, unknown>>> =>
+  (figures['rollUps'] ?? {}) as Record<string, Record<string, unknown>>;
+
+/** What can be rolled up on a picture: what has a number somewhere. */
+export const rollUpNames = ({ shapes }: Pick<Content, 'shapes'>): string[] =>
+  [...new Set(shapes.flatMap((shape) => Object.keys(rolledUp(shape))))].toSorted((a, b) => (a < b ? -1 : 1));
+
+/** The picture with what is rolled up in each box, such as `sum:Mass`; what is missing says nothing. */
+export function withRollUp(content: Content, chosen: string | null): Content {
+  const [way = '', ...rest] = (chosen ?? '').split(':');
+  const name = rest.join(':');
+  const word = ways[way];
+  if (word === undefined || name === '') return content;
+  return {
+    ...content,
+    shapes: content.shapes.map((shape) => {
+      const value = rolledUp(shape)[name]?.[way];
+      if (typeof value !== 'number') return shape;
+      const said = value.toLocaleString('en', { maximumSignificantDigits: 4 });
+      return { ...shape, figures: { ...shape.figures, rollup: `${word} of ${name} ${said}` } };
+    }),
+  };
+}
