@@ -51,7 +51,16 @@ async function mergesOf(entities: number): Promise<Took> {
 }
 
 async function branchOff({ house }: Stage): Promise<number> {
-  const asked = { slug: 'acme', name: 'Branch', revision: 1, isBranch: true, includeFiles: true, includeSchema: true };
+  const asked = {
+    slug: 'acme',
+    name: 'Branch',
+    revision: 1,
+    isBranch: true,
+    includeFiles: true,
+    includeSchema: true,
+    includeHistory: false,
+    includeBaselines: false,
+  };
   const ctx = { ...contextFor(house, 'root'), db: house.longWork };
   const { projectId } = await inTransaction(ctx, async (ctx) =>
     copyProject(ctx, await openProject(ctx, 'acme', 1, 'READ', { revision: 1 }), asked, async () => undefined),
