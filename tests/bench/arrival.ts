@@ -44,7 +44,7 @@ const ofReqif: Asked[] = [
 /** What people do right after they have brought much in, beside the same when Postgres has had all its time to look at it. */
 export async function arrival(): Promise<void> {
   const stage = await openStage();
-  const jobs = await startJobs(stage.house, stage.databaseUrl);
+  const jobs = await startJobs(stage.truss, stage.databaseUrl);
   try {
     // Postgres looks by itself after a minute; what is measured is what comes before that.
     await stage.pool.query('alter table entity set (autovacuum_enabled = false)');
@@ -58,7 +58,7 @@ export async function arrival(): Promise<void> {
 }
 
 async function arrived(stage: Stage, format: string, content: string, asked: readonly Asked[]): Promise<void> {
-  const ctx = contextFor(stage.house, 'ada');
+  const ctx = contextFor(stage.truss, 'ada');
   const projectId = (await createProject(ctx, 'acme', { name: `Arrived as ${format}` })).id;
   const upload = { name: `made.${format}`, content: pieces(content) };
   const { id } = await startImport(ctx, 'acme', projectId, { format, upload });

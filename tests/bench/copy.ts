@@ -34,7 +34,7 @@ export async function copy(): Promise<void> {
   }
 }
 
-async function ourCopy({ house, pool }: Stage): Promise<number> {
+async function ourCopy({ truss, pool }: Stage): Promise<number> {
   const began = performance.now();
   const asked = {
     slug: 'acme',
@@ -46,7 +46,7 @@ async function ourCopy({ house, pool }: Stage): Promise<number> {
     includeHistory: false,
     includeBaselines: false,
   };
-  const ctx = { ...contextFor(house, 'root'), db: house.longWork };
+  const ctx = { ...contextFor(truss, 'root'), db: truss.longWork };
   const { projectId, entities } = await inTransaction(ctx, async (ctx) =>
     copyProject(ctx, await openProject(ctx, 'acme', 1, 'READ', { revision: 1 }), asked, async () => undefined),
   );

@@ -60,7 +60,7 @@ export function positions(nodes: number): { x: number; y: number }[] {
 export async function fillDiagram(stage: Stage, nodes = NODES, count = EDGES): Promise<void> {
   // What is written by hand below has the first revision.
   const first = { projectId: PROJECT, classId: stage.classId('Requirement'), name: 'First' };
-  await saveEntities(contextFor(stage.house, 'walt'), 'acme', [first]);
+  await saveEntities(contextFor(stage.truss, 'walt'), 'acme', [first]);
   await fill(stage, nodes, [stage.classId('Requirement')], { projectId: PROJECT });
   const all = edges(nodes, count);
   const tree = nodes - 1;

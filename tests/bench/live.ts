@@ -18,7 +18,7 @@ export async function live(): Promise<void> {
   try {
     const classId = stage.classId('Requirement');
     const patch = { projectId: 1, classId, number: 'R.1', name: 'Save 0' };
-    const { entities } = await saveEntities(contextFor(stage.house, 'walt'), 'acme', [patch]);
+    const { entities } = await saveEntities(contextFor(stage.truss, 'walt'), 'acme', [patch]);
     const page = await openPage(browser, stage);
     await page.addInitScript(watchTitle);
     await page.goto(`/acme/p/1/database/entity/${entities[0]!.id}`);

@@ -20,11 +20,11 @@ export interface Saved {
 const AT_ONCE = 8;
 
 const [databaseUrl, directory] = process.argv.slice(2);
-const house = await openServices(
+const truss = await openServices(
   readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: directory }),
   pino({ level: 'error' }, process.stderr),
 );
-const ctx = contextFor(house, 'walt');
+const ctx = contextFor(truss, 'walt');
 
 async function save({ entityId, count, perSecond }: Saves): Promise<void> {
   const saving = new Set<Promise<unknown>>();

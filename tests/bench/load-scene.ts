@@ -37,7 +37,7 @@ export async function setScene(
   saver: Apart<Saves, Saved>,
 ): Promise<Scene> {
   const cookies = await populate(stage);
-  const ctx = contextFor(stage.house, 'walt');
+  const ctx = contextFor(stage.truss, 'walt');
   const patch = { projectId: 1, classId: stage.classId('Requirement'), number: 'R.1', name: 'Save 0' };
   const { entities } = await saveEntities(ctx, 'acme', [patch]);
   const entityId = entities[0]!.id;

@@ -22,11 +22,11 @@ const cut: (() => void)[] = [];
 let send: ((frames: string[]) => Promise<void>) | undefined;
 
 async function ours(databaseUrl: string, directory: string) {
-  const house = await openServices(
+  const truss = await openServices(
     readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: directory }),
     pino({ level: 'error' }, process.stderr),
   );
-  const { server } = createApp(house);
+  const { server } = createApp(truss);
   server.on('upgrade', (_request, socket) => {
     cut.push(() => socket.destroy());
   });

@@ -50,7 +50,7 @@ async function mergesOf(entities: number): Promise<Took> {
   }
 }
 
-async function branchOff({ house }: Stage): Promise<number> {
+async function branchOff({ truss }: Stage): Promise<number> {
   const asked = {
     slug: 'acme',
     name: 'Branch',
@@ -61,7 +61,7 @@ async function branchOff({ house }: Stage): Promise<number> {
     includeHistory: false,
     includeBaselines: false,
   };
-  const ctx = { ...contextFor(house, 'root'), db: house.longWork };
+  const ctx = { ...contextFor(truss, 'root'), db: truss.longWork };
   const { projectId } = await inTransaction(ctx, async (ctx) =>
     copyProject(ctx, await openProject(ctx, 'acme', 1, 'READ', { revision: 1 }), asked, async () => undefined),
   );
@@ -69,8 +69,8 @@ async function branchOff({ house }: Stage): Promise<number> {
 }
 
 /** Changes entities all over the branch, and merges them into the origin. */
-async function mergeOnce({ house, pool }: Stage, branch: number, entities: number, round: number): Promise<Took> {
-  const ctx = contextFor(house, 'root');
+async function mergeOnce({ truss, pool }: Stage, branch: number, entities: number, round: number): Promise<Took> {
+  const ctx = contextFor(truss, 'root');
   const every = Math.floor(entities / CHANGES);
   const { rows } = await pool.query<{ id: number }>(
     'select id from entity where organization_id = 1 and project_id = $1 and id % $2 = $3 order by id limit $4',

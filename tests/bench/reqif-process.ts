@@ -41,10 +41,10 @@ async function parse(file: string): Promise<Took> {
 /** From the file being here to the job being done, as the server does it. */
 async function bringIn(file: string, databaseUrl: string): Promise<Took> {
   const config = readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dirname(file) });
-  const house = await openServices(config, pino({ level: 'warn' }));
-  const ctx = contextFor(house, 'ada');
+  const truss = await openServices(config, pino({ level: 'warn' }));
+  const ctx = contextFor(truss, 'ada');
   const upload = { name: 'made.reqif', content: createReadStream(file) as AsyncIterable<Uint8Array> };
-  const jobs = await startJobs(house, databaseUrl);
+  const jobs = await startJobs(truss, databaseUrl);
   const { id } = await startImport(ctx, 'acme', 1, { format: 'reqif', upload });
   const took = stopwatch();
   let job = await readJob(ctx, 'acme', id);
@@ -52,7 +52,7 @@ async function bringIn(file: string, databaseUrl: string): Promise<Took> {
   const taken = took();
   if (job.state !== 'done') throw new Error(`The import has ${job.state}: ${JSON.stringify(job.error)}`);
   await jobs.stop();
-  await house.close();
+  await truss.close();
   return taken;
 }
 

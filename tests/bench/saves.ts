@@ -9,7 +9,7 @@ const ROUNDS = 12;
 export async function saves(): Promise<void> {
   const stage = await openStage();
   try {
-    const ctx = contextFor(stage.house, 'ada');
+    const ctx = contextFor(stage.truss, 'ada');
     const classId = stage.classId('Requirement');
     const patches = (round: number) =>
       Array.from({ length: 1_000 }, (_, i) => ({

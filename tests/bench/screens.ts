@@ -17,7 +17,7 @@ export async function screens(): Promise<void> {
   const stage = await openStage();
   const browser = await openBrowser();
   try {
-    const small = (await createProject(contextFor(stage.house, 'ada'), 'acme', { name: 'Small' })).id;
+    const small = (await createProject(contextFor(stage.truss, 'ada'), 'acme', { name: 'Small' })).id;
     await fillBare(stage.pool, ['entity', 'link'], () => fillTree(stage, 1, MANY));
     await fillTree(stage, small, FEW);
     const times: [number[], number[]] = [[], []];

@@ -22,13 +22,13 @@ export async function search(): Promise<void> {
     await fillBare(stage.pool, ['entity', 'link'], () => fillModel(stage.pool, ENTITIES, now.getTime()));
     const home = { organizationId: 1, projectId: 1 };
     const schema = indexSchema(
-      await readSchemaItems(stage.house.db, { ...home, schemaRevision: MANY, globalSchemaRevision: MANY }),
+      await readSchemaItems(stage.truss.db, { ...home, schemaRevision: MANY, globalSchemaRevision: MANY }),
       { ...home, version: 'bench' },
     );
     const scope = { ...home, viewer: { username: 'ada', teams: [] }, now, timeZone: 'UTC' };
-    const find = (page: PageRequest) => findEntities(stage.house.db, schema, scope, page);
+    const find = (page: PageRequest) => findEntities(stage.truss.db, schema, scope, page);
 
-    await searchGenerated(stage.house.db, schema, scope);
+    await searchGenerated(stage.truss.db, schema, scope);
     for (const [query, sql] of byHand(now)) {
       const found = (await find({ query, first: 50 })).rows.map(({ id }) => id);
       const expected = (await stage.pool.query<{ id: number }>(sql)).rows.map(({ id }) => id);

@@ -16,7 +16,7 @@ import { startEmbeddedPostgres } from '../../server/platform/database/embedded.t
 import { asAnswers, asErrors } from '../support/answers.ts';
 import { PASSWORD } from '../support/people.ts';
 import { removeCluster } from '../support/standby.ts';
-import { createHouseData } from '../support/template.ts';
+import { createTestData } from '../support/template.ts';
 
 /** A database with the default schema, our server on it, and a floor: bare `pg` behind `node:http`. */
 export interface Stage {
@@ -24,7 +24,7 @@ export interface Stage {
   cookie: string;
   databaseUrl: string;
   pool: pg.Pool;
-  house: Awaited<ReturnType<typeof openServices>>;
+  truss: Awaited<ReturnType<typeof openServices>>;
   /** A query or mutation as whoever the stage has signed in. */
   graph(query: string): Promise<unknown>;
   classId(name: string): number;
@@ -46,9 +46,9 @@ export async function openStage(): Promise<Stage> {
     settings: { shared_buffers: '512MB', max_connections: '100' },
   });
   const log = pino({ level: 'warn' });
-  await createHouseData(postgres.url, log);
-  const house = await openServices(readConfig({ DATABASE_URL: postgres.url, DATA_DIR: directory }), log);
-  const app = createApp(house);
+  await createTestData(postgres.url, log);
+  const truss = await openServices(readConfig({ DATABASE_URL: postgres.url, DATA_DIR: directory }), log);
+  const app = createApp(truss);
   const url = `http://127.0.0.1:${await listen(app.server)}`;
   const signedIn = await fetch(`${url}/api/v4/auth/signin`, {
     method: 'POST',
@@ -65,7 +65,7 @@ export async function openStage(): Promise<Stage> {
     cookie,
     databaseUrl: postgres.url,
     pool,
-    house,
+    truss,
     graph: async (query) => {
       const response = await fetch(`${url}/graphql`, {
         method: 'POST',
@@ -105,7 +105,7 @@ export async function openStage(): Promise<Stage> {
       for (const server of floors) server.close().closeAllConnections();
       app.server.closeAllConnections();
       await app.close();
-      await house.close();
+      await truss.close();
       pool.on('error', () => undefined); // its connections may still be closing when the database does
       await pool.end();
       await removeCluster(postgres);

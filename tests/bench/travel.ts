@@ -28,7 +28,7 @@ export async function travel(): Promise<void> {
   const stage = await openStage();
   const browser = await openBrowser();
   try {
-    await importSample(contextFor(stage.house, 'ada'), 'acme', 'firesat');
+    await importSample(contextFor(stage.truss, 'ada'), 'acme', 'firesat');
     const { rows } = await stage.pool.query<{ id: number }>(
       'select max(id) as id from project where organization_id = 1',
     );

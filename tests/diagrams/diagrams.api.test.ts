@@ -5,16 +5,16 @@ import { Drawing } from '../../server/diagrams/content/drawing.ts';
 import type { DiagramType } from '../../server/diagrams/diagram-type.ts';
 import { diagramTypes } from '../../server/diagrams/types/index.ts';
 import { contentIn, placesIn, type Packed } from '../../web/diagrams/packed.ts';
-import { buildHouse, type House } from '../support/house.ts';
 import type { Person } from '../support/people.ts';
+import { startTruss, type Truss } from '../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 const ids: Record<string, number> = {};
 const names: Record<string, string> = {};
 beforeAll(async () => {
-  house = await buildHouse({ jobs: true });
+  truss = await startTruss({ jobs: true });
   const make = async (name: string, className: string, more: object = {}) => {
-    const entity = await house.given.entity({ name, class: className, ...more });
+    const entity = await truss.given.entity({ name, class: className, ...more });
     ids[name] = entity.id;
     names[name] = entity.globalId;
   };
@@ -38,14 +38,14 @@ beforeAll(async () => {
   await link('pump', 'performs', 'fill');
   await link('tank', 'performs', 'drain');
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 const link = (from: string, relation: string, ...to: string[]) =>
-  house.given.entities([
+  truss.given.entities([
     {
       id: ids[from]!,
       classId: undefined as never,
-      addRels: to.map((each) => ({ relationId: house.given.relationId(relation), targetId: ids[each]! })),
+      addRels: to.map((each) => ({ relationId: truss.given.relationId(relation), targetId: ids[each]! })),
     },
   ]);
 const at = (slug: string, name: string) => ({ organization: 'acme', projectId: 1, slug, entityId: ids[name]! });
@@ -54,7 +54,7 @@ const read = async (
   name: string,
   { as = 'rob', asOf, args = '' }: { as?: Person; asOf?: number; args?: string } = {},
 ) => {
-  const { data, errors } = await house.graph(
+  const { data, errors } = await truss.graph(
     as,
     `query($slug: String!, $entityId: Int!, $asOf: AsOfInput) { project(organization: "acme", projectId: 1, asOf: $asOf) { diagram(slug: $slug, entityId: $entityId) {
       id name isStored modified root { name } type { slug } layout { key x y width isHidden }
@@ -65,7 +65,7 @@ const read = async (
 };
 const change = async (mutation: string, input: object, as: Person = 'walt') => {
   const type = `${mutation[0]!.toUpperCase()}${mutation.slice(1)}Input`;
-  const { data, errors } = await house.graph(
+  const { data, errors } = await truss.graph(
     as,
     `mutation($input: ${type}!) { ${mutation}(input: $input) { revision diagram { id name isStored layout { key x y } } } }`,
     { input },
@@ -78,7 +78,7 @@ const draw = (slug: string, name: string, gesture: object, as: Person = 'walt') 
   change('drawOnDiagram', { ...at(slug, name), gesture }, as);
 const undo = async (revision: number) =>
   (
-    await house.graph('walt', 'mutation($input: UndoSaveInput!) { undoSave(input: $input) { revision } }', {
+    await truss.graph('walt', 'mutation($input: UndoSaveInput!) { undoSave(input: $input) { revision } }', {
       input: { organization: 'acme', projectId: 1, revision },
     })
   ).data.undoSave.revision as number;
@@ -90,14 +90,14 @@ const told = ({ content }: { content: { lines: { kind: string; fromKey: string; 
 
 describe('content', () => {
   test('every type can be read, now and as it was, of a root that fits it', async () => {
-    const { data } = await house.graph(
+    const { data } = await truss.graph(
       'rob',
       '{ project(organization: "acme", projectId: 1) { diagramTypes { slug rootClasses { name } tools { key relation { name } class { name } } } } }',
     );
     const types = data.project.diagramTypes as { slug: string; rootClasses: { name: string }[] }[];
     expect(types.length).toBe(25);
     const roots: Record<string, string> = { Action: 'run', Asset: 'plant', Risk: 'leak', Conduit: 'pipe' };
-    const { revision } = await (await house.rest('rob', '/api/v4/o/acme/p/1')).json();
+    const { revision } = await (await truss.rest('rob', '/api/v4/o/acme/p/1')).json();
     for (const { slug, rootClasses } of types) {
       const root = slug === 'requirement' ? undefined : roots[rootClasses[0]?.name ?? 'Asset'];
       if (!root) continue;
@@ -122,11 +122,11 @@ describe('content', () => {
     type Each = { figures: object | null; entity: Said | null; compartments?: { rows: { entity: Said | null }[] }[] };
     const roots = { Action: 'run', Asset: 'plant', Risk: 'leak', Conduit: 'pipe' } as Record<string, string>;
     await arrange('plant', [{ key: names['pump'], x: 4, y: 8 }]);
-    const { revision } = await (await house.rest('rob', '/api/v4/o/acme/p/1')).json();
+    const { revision } = await (await truss.rest('rob', '/api/v4/o/acme/p/1')).json();
     for (const { slug, rootClasses } of diagramTypes) {
       const root = slug === 'requirement' ? undefined : roots[rootClasses[0] ?? 'Asset'];
       if (!root) continue;
-      const { data } = await house.graph(
+      const { data } = await truss.graph(
         'rob',
         `query($slug: String!, $entityId: Int!) { project(organization: "acme", projectId: 1) { diagram(slug: $slug, entityId: $entityId) { drawing ${said} } } } ${of}`,
         { slug, entityId: ids[root] },
@@ -194,11 +194,11 @@ describe('content', () => {
     expect((await read('hierarchy', 'plant', { args: '(levels: 11)' })).error).toMatch(/1 to 10 levels/);
   });
   test('a tree costs as many statements for one level as for many', async () => {
-    const count = () => house.readingStatements(() => read('hierarchy', 'plant'));
+    const count = () => truss.readingStatements(() => read('hierarchy', 'plant'));
     const before = await count();
     let above = 'tank';
     for (const name of ['t1', 't2', 't3']) {
-      const entity = await house.given.entity({ name, class: 'Asset' });
+      const entity = await truss.given.entity({ name, class: 'Asset' });
       ids[name] = entity.id;
       names[name] = entity.globalId;
       await link(above, 'decomposed by', name);
@@ -227,7 +227,7 @@ describe('places', () => {
   });
   test('they are on record, can be taken back and done again, and looked back at', async () => {
     const { revision } = await arrange('plant', [{ key: names['pump'], x: 50 }]);
-    const record = (await house.given.records()).find((each) => each.revision === revision)!;
+    const record = (await truss.given.records()).find((each) => each.revision === revision)!;
     expect(record).toMatchObject({
       entityId: ids['plant'],
       type: 'update',
@@ -279,7 +279,7 @@ describe('places', () => {
     };
     expect(await seen()).toEqual(['plant', 'pump']);
     expect(await seen('(query: "")')).toContain('tank');
-    const { data } = await house.graph(
+    const { data } = await truss.graph(
       'rob',
       'query($entityId: Int!) { project(organization: "acme", projectId: 1) { diagram(slug: "hierarchy", entityId: $entityId) { layout { key colourBy filter } } } }',
       { entityId: ids['plant'] },
@@ -306,7 +306,7 @@ describe('the list', () => {
     await change('createDiagram', { ...at('hierarchy', 'plant'), name: 'Overview' });
     const list = async (args: string) =>
       (
-        await house.graph(
+        await truss.graph(
           'rob',
           `{ project(organization: "acme", projectId: 1) { diagrams(first: 10${args}) { totalCount edges { node { name type { slug } root { name } } } } } }`,
         )
@@ -316,7 +316,7 @@ describe('the list', () => {
     expect(await named(', search: "VIEW"')).toEqual(['Overview']);
     expect(await named(', slug: "asset"')).toEqual(['plant']);
     expect(await named(', order: TYPE, isDescending: true')).toEqual(['plant', 'Overview']);
-    const counts = await (await house.rest('rob', '/api/v4/o/acme/p/1/diagrams/counts')).json();
+    const counts = await (await truss.rest('rob', '/api/v4/o/acme/p/1/diagrams/counts')).json();
     expect(counts).toMatchObject({ total: 2, byType: { hierarchy: 1, asset: 1, action: 0 } });
     await change('renameDiagram', { ...at('hierarchy', 'plant'), name: 'All of it' });
     expect(await named()).toEqual(['All of it', 'plant']);
@@ -329,9 +329,9 @@ describe('the list', () => {
   });
   test('a diagram is a node', async () => {
     const { id } = await read('asset', 'plant');
-    const { data } = await house.graph('rob', `{ node(id: "${id}") { ... on Diagram { name root { name } } } }`);
+    const { data } = await truss.graph('rob', `{ node(id: "${id}") { ... on Diagram { name root { name } } } }`);
     expect(data.node).toEqual({ name: 'plant', root: { name: 'plant' } });
-    expect((await house.graph('olga', `{ node(id: "${id}") { id } }`)).data?.node ?? null).toBeNull();
+    expect((await truss.graph('olga', `{ node(id: "${id}") { id } }`)).data?.node ?? null).toBeNull();
   });
 });
 
@@ -390,20 +390,20 @@ describe('gestures', () => {
   });
   test('what is locked is drawn on by whoever may unlock it and says so; others are told by whom it is locked', async () => {
     const [whole, part] = [
-      await house.given.entity({ name: 'rack', class: 'Asset' }),
-      await house.given.entity({ name: 'slot', class: 'Asset' }),
+      await truss.given.entity({ name: 'rack', class: 'Asset' }),
+      await truss.given.entity({ name: 'slot', class: 'Asset' }),
     ];
     ids['rack'] = whole.id;
-    await house.given.entities([
+    await truss.given.entities([
       {
         id: whole.id,
         classId: undefined as never,
-        addRels: [{ relationId: house.given.relationId('decomposed by'), targetId: part.id }],
+        addRels: [{ relationId: truss.given.relationId('decomposed by'), targetId: part.id }],
       },
     ]);
     const lock = 'mutation($input: LockEntitiesInput!) { lockEntities(input: $input) { revision } }';
     const input = { organization: 'acme', projectId: 1, entityIds: [part.id] };
-    expect((await house.graph('walt', lock, { input })).errors).toBeUndefined();
+    expect((await truss.graph('walt', lock, { input })).errors).toBeUndefined();
     const remove = (as: Person, throughLocks?: boolean) =>
       change(
         'drawOnDiagram',
@@ -418,9 +418,9 @@ describe('gestures', () => {
   });
   test('what is pasted stands where it is put, all of it in one revision', async () => {
     const named = async (name: string) => {
-      const { id } = await house.given.entity({ name, class: 'Asset' });
+      const { id } = await truss.given.entity({ name, class: 'Asset' });
       const query = 'query($id: Int!) { entity(organization: "acme", projectId: 1, entityId: $id) { id globalId } }';
-      return (await house.graph('rob', query, { id })).data.entity as { id: string; globalId: string };
+      return (await truss.graph('rob', query, { id })).data.entity as { id: string; globalId: string };
     };
     const [valve, gauge] = [await named('valve'), await named('gauge')];
     const { revision, diagram, error } = await draw('asset', 'plant', {
@@ -460,7 +460,7 @@ describe('gestures', () => {
     expect(wait.parentKey).toBe(branch);
   });
   test('the flow and the branches of its steps can be read of the entities themselves', async () => {
-    const { data, errors } = await house.graph(
+    const { data, errors } = await truss.graph(
       'rob',
       `query($entityId: Int!) { entity(organization: "acme", projectId: 1, entityId: $entityId) {
         branches { key } controlStep { steps { key type entityGlobalId successorKey branches { key stepKey assetGlobalId } } }
@@ -489,37 +489,37 @@ describe('gestures', () => {
     expect(choose.controlStep).toBeNull();
   });
   test('a part that is added outside of the diagram is appended to the control step in the same revision', async () => {
-    const late = await house.given.entity({ name: 'late', class: 'Action' });
-    await house.given.entities([
+    const late = await truss.given.entity({ name: 'late', class: 'Action' });
+    await truss.given.entities([
       {
         id: ids['run']!,
         classId: undefined as never,
-        addRels: [{ relationId: house.given.relationId('decomposed by'), targetId: late.id }],
+        addRels: [{ relationId: truss.given.relationId('decomposed by'), targetId: late.id }],
       },
     ]);
-    const last = (await house.given.records()).filter(({ entityId }) => entityId === ids['run']).at(-1)!;
+    const last = (await truss.given.records()).filter(({ entityId }) => entityId === ids['run']).at(-1)!;
     expect(last.changes.map(({ type }) => type)).toEqual(['RELATIONSHIP', 'CONTROL_STEP']);
     expect(JSON.stringify(last.changes[1]!.value)).toContain(late.globalId);
-    const gone = await house.graph(
+    const gone = await truss.graph(
       'walt',
       'mutation($input: DeleteEntitiesInput!) { deleteEntities(input: $input) { revision } }',
       { input: { organization: 'acme', projectId: 1, entityIds: [late.id] } },
     );
     expect(gone.errors).toBeUndefined();
-    const run = (await house.given.records()).filter(({ entityId }) => entityId === ids['run']).at(-1)!;
+    const run = (await truss.given.records()).filter(({ entityId }) => entityId === ids['run']).at(-1)!;
     expect(run.changes.map(({ type }) => type)).toEqual(['RELATIONSHIP', 'CONTROL_STEP']);
     expect(JSON.stringify(run.changes[1]!.value)).not.toContain(late.globalId);
   });
   test('an action that becomes a transition leaves the control step of its whole in the same revision, and comes back with its class', async () => {
-    const step = await house.given.entity({ name: 'waver', class: 'Action' });
-    const relationId = house.given.relationId('decomposed by');
-    await house.given.entities([
+    const step = await truss.given.entity({ name: 'waver', class: 'Action' });
+    const relationId = truss.given.relationId('decomposed by');
+    await truss.given.entities([
       { id: ids['run']!, classId: undefined as never, addRels: [{ relationId, targetId: step.id }] },
     ]);
     const lastOfRun = async () =>
-      (await house.given.records()).filter(({ entityId }) => entityId === ids['run']).at(-1)!;
+      (await truss.given.records()).filter(({ entityId }) => entityId === ids['run']).at(-1)!;
     const become = async (className: string) => {
-      const { revision } = (await house.given.entities([{ id: step.id, classId: house.given.classId(className) }]))[0]!;
+      const { revision } = (await truss.given.entities([{ id: step.id, classId: truss.given.classId(className) }]))[0]!;
       const { changes, ...record } = await lastOfRun();
       expect({ revision: record.revision, types: changes.map(({ type }) => type) }).toEqual({
         revision,
@@ -565,7 +565,7 @@ test('a type is a file and a line of the catalogue: it is read, kept and drawn o
       'twin',
     ]);
     await change('createDiagram', at('pair', 'tank'));
-    const counts = await (await house.rest('rob', '/api/v4/o/acme/p/1/diagrams/counts')).json();
+    const counts = await (await truss.rest('rob', '/api/v4/o/acme/p/1/diagrams/counts')).json();
     expect(counts.byType.pair).toBe(1);
   } finally {
     catalogue.pop();
@@ -574,22 +574,22 @@ test('a type is a file and a line of the catalogue: it is read, kept and drawn o
 
 test('diagrams go out with a project as JSON and come back with the entities that they are of', async () => {
   await arrange('plant', [{ key: names['pump'], x: 11, y: 12, waypoints: [[1, 2]] }]);
-  const text = await (await house.rest('walt', '/api/v4/o/acme/p/1/export/json')).text();
+  const text = await (await truss.rest('walt', '/api/v4/o/acme/p/1/export/json')).text();
   const sent = JSON.parse(text).diagrams as { type: string; name: string; places: Record<string, { x: number }> }[];
   expect(sent.find(({ type }) => type === 'LML_ASSET')).toMatchObject({
     name: 'plant',
     places: { [names['pump']!]: { x: 11, y: 12, waypoints: [[1, 2]] } },
   });
-  const { id } = await (await house.rest('ada', '/api/v4/o/acme/p', { name: 'Copy' })).json();
+  const { id } = await (await truss.rest('ada', '/api/v4/o/acme/p', { name: 'Copy' })).json();
   const form = new FormData();
   form.set('upload_file', new File([text], 'copy.json'));
-  const imported = await fetch(`${house.url}/api/v4/o/acme/p/${id}/import/json?wait=true`, {
+  const imported = await fetch(`${truss.url}/api/v4/o/acme/p/${id}/import/json?wait=true`, {
     method: 'POST',
     body: form,
-    headers: { cookie: await house.cookie('ada') },
+    headers: { cookie: await truss.cookie('ada') },
   });
   expect(imported.status, await imported.clone().text()).toBe(200);
-  const again = JSON.parse(await (await house.rest('ada', `/api/v4/o/acme/p/${id}/export/json`)).text());
+  const again = JSON.parse(await (await truss.rest('ada', `/api/v4/o/acme/p/${id}/export/json`)).text());
   // The type that only this test knew is gone, and what was of it stays out.
   expect(again.diagrams).toEqual(sent.filter(({ type }) => type !== 'PAIR'));
 });

@@ -1,28 +1,28 @@
 // What people draw beside the model: kept with the layout, in revisions, and never more than somebody could draw; images are files of the same project.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { buildHouse, type House } from '../support/house.ts';
 import type { Person } from '../support/people.ts';
+import { startTruss, type Truss } from '../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 let plant: number;
 let pump: { id: number; globalId: string };
 beforeAll(async () => {
-  house = await buildHouse();
-  plant = (await house.given.entity({ name: 'plant', class: 'Asset' })).id;
-  pump = await house.given.entity({ name: 'pump', class: 'Asset' });
-  await house.given.entities([
+  truss = await startTruss();
+  plant = (await truss.given.entity({ name: 'plant', class: 'Asset' })).id;
+  pump = await truss.given.entity({ name: 'pump', class: 'Asset' });
+  await truss.given.entities([
     {
       id: plant,
       classId: undefined as never,
-      addRels: [{ relationId: house.given.relationId('decomposed by'), targetId: pump.id }],
+      addRels: [{ relationId: truss.given.relationId('decomposed by'), targetId: pump.id }],
     },
   ]);
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 const arrange = async (places: object[], { as = 'walt', drop = [] }: { as?: Person; drop?: string[] } = {}) => {
-  const { data, errors } = await house.graph(
+  const { data, errors } = await truss.graph(
     as,
     'mutation($input: ArrangeDiagramInput!) { arrangeDiagram(input: $input) { revision diagram { layout { key x free } } } }',
     { input: { organization: 'acme', projectId: 1, slug: 'asset', entityId: plant, places, drop } },
@@ -30,7 +30,7 @@ const arrange = async (places: object[], { as = 'walt', drop = [] }: { as?: Pers
   return errors ? { error: errors[0].message as string } : data.arrangeDiagram;
 };
 const layout = async (asOf?: number) => {
-  const { data } = await house.graph(
+  const { data } = await truss.graph(
     'rob',
     'query($entityId: Int!, $asOf: AsOfInput) { project(organization: "acme", projectId: 1, asOf: $asOf) { diagram(slug: "asset", entityId: $entityId) { layout { key free } } } }',
     { entityId: plant, asOf: asOf === undefined ? null : { revision: asOf } },
@@ -40,10 +40,10 @@ const layout = async (asOf?: number) => {
 const upload = async (type: string, name: string) => {
   const body = new FormData();
   body.set('upload_file', new Blob(['content'], { type }), name);
-  const answer = await fetch(`${house.url}/api/v4/o/acme/p/1/files`, {
+  const answer = await fetch(`${truss.url}/api/v4/o/acme/p/1/files`, {
     method: 'POST',
     body,
-    headers: { cookie: await house.cookie('walt') },
+    headers: { cookie: await truss.cookie('walt') },
   });
   return ((await answer.json()) as { id: number }).id;
 };
@@ -56,7 +56,7 @@ describe('what is drawn freely', () => {
     const { revision: gone } = await arrange([], { drop: ['free:1'] });
     expect(await layout()).toEqual([]);
     expect(await layout(revision)).toEqual([{ key: 'free:1', free: note }]);
-    await house.graph('walt', 'mutation($input: UndoSaveInput!) { undoSave(input: $input) { revision } }', {
+    await truss.graph('walt', 'mutation($input: UndoSaveInput!) { undoSave(input: $input) { revision } }', {
       input: { organization: 'acme', projectId: 1, revision: gone },
     });
     expect(await layout()).toEqual([{ key: 'free:1', free: note }]);
@@ -98,7 +98,7 @@ describe('what is drawn freely', () => {
 
 describe('where something is drawn', () => {
   const found = async (query: string) => {
-    const { data } = await house.graph(
+    const { data } = await truss.graph(
       'rob',
       'query($query: String!) { project(organization: "acme", projectId: 1) { entities(query: $query, first: 9) { edges { node { name } } warnings } } }',
       { query },
@@ -107,7 +107,7 @@ describe('where something is drawn', () => {
     return [...edges.map(({ node }) => node.name), ...warnings];
   };
   const drawnOn = async (query: string) => {
-    const { data } = await house.graph(
+    const { data } = await truss.graph(
       'rob',
       'query($query: String!) { project(organization: "acme", projectId: 1) { entities(query: $query, order: "name", first: 9) { edges { node { name diagrams(first: 9) { totalCount edges { node { type { slug } root { name } } } } } } } } }',
       { query },
@@ -135,9 +135,9 @@ describe('where something is drawn', () => {
   test('a page of them says where the next begins, and none is left out or told twice', async () => {
     const make = 'mutation($input: CreateDiagramInput!) { createDiagram(input: $input) { diagram { name } } }';
     for (const slug of ['hierarchy', 'spider'])
-      await house.graph('walt', make, { input: { organization: 'acme', projectId: 1, slug, entityId: pump.id } });
+      await truss.graph('walt', make, { input: { organization: 'acme', projectId: 1, slug, entityId: pump.id } });
     const page = async (first: number, after: string | null = null) => {
-      const { data } = await house.graph(
+      const { data } = await truss.graph(
         'rob',
         `query($entityId: Int!, $first: Int!, $after: String) { project(organization: "acme", projectId: 1) { entity(entityId: $entityId) {
           diagrams(first: $first, after: $after) { totalCount pageInfo { hasNextPage endCursor } edges { node { type { slug } } } } } } }`,
@@ -159,7 +159,7 @@ describe('where something is drawn', () => {
     expect([...slugs(first), ...slugs(rest)]).toEqual(slugs(all));
   });
   test('a list of entities asks for them in as many statements as one does', async () => {
-    const one = await house.readingStatements(() => drawnOn('name:pump'));
-    expect(await house.readingStatements(() => drawnOn('name:plant OR name:pump'))).toBe(one);
+    const one = await truss.readingStatements(() => drawnOn('name:pump'));
+    expect(await truss.readingStatements(() => drawnOn('name:plant OR name:pump'))).toBe(one);
   });
 });

@@ -17,15 +17,15 @@ import { nodesOf, stored } from '../../server/model/entities/rules/control-steps
 import { readProject } from '../../server/model/projects/queries.ts';
 import { Refusal } from '../../server/refusals.ts';
 import { arrange } from '../../web/drawing/pictures/index.ts';
-import { buildHouse, type House } from '../support/house.ts';
+import { startTruss, type Truss } from '../support/truss.ts';
 import { typeNamed } from './sketch.ts';
 
-let house: House;
+let truss: Truss;
 const roots: Record<string, number> = {};
 beforeAll(async () => {
-  house = await buildHouse();
+  truss = await startTruss();
   const make = async (name: string, className: string) =>
-    (roots[name] = (await house.given.entity({ name, class: className })).id);
+    (roots[name] = (await truss.given.entity({ name, class: className })).id);
   for (const [name, className] of [
     ['whole', 'Asset'],
     ['left', 'Asset'],
@@ -37,9 +37,9 @@ beforeAll(async () => {
     ['must', 'Requirement'],
   ] as const)
     await make(name, className);
-  const part = house.given.relationId('decomposed by');
+  const part = truss.given.relationId('decomposed by');
   const link = (from: string, relationId: number, ...to: string[]) =>
-    house.given.entities([
+    truss.given.entities([
       {
         id: roots[from]!,
         classId: undefined as never,
@@ -48,12 +48,12 @@ beforeAll(async () => {
     ]);
   await link('whole', part, 'left', 'right');
   await link('run', part, 'one', 'two');
-  await link('left', house.given.relationId('performs'), 'one');
-  await link('right', house.given.relationId('performs'), 'two');
+  await link('left', truss.given.relationId('performs'), 'one');
+  await link('right', truss.given.relationId('performs'), 'two');
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
-const ctx = () => contextFor(house.inside, 'root');
+const ctx = () => contextFor(truss.inside, 'root');
 const diagrams = [
   ...[
     'asset',
@@ -85,7 +85,7 @@ async function state(): Promise<unknown> {
       (select jsonb_agg(jsonb_build_array(source_id, relation_id, target_id, attrs) order by source_id, relation_id, target_id)
          from link where project_id = 1),
       (select jsonb_agg(jsonb_build_array(root_id, type, key, place) order by root_id, type, key) from diagram_place where project_id = 1)
-    ) as of`.execute(house.inside.db);
+    ) as of`.execute(truss.inside.db);
   return rows[0]!.of;
 }
 
@@ -119,7 +119,7 @@ function gestureOf({ does, tool: at, from, to }: Doing, slug: string, { shapes, 
   const pick = <T>(list: readonly T[], index: number): T | undefined => list[index % (list.length || 1)];
   const tools = typeNamed(slug).tools.filter((each) => (does === 'add' ? each.shape : each.line));
   const tool = pick(tools, at);
-  const relationId = house.given.relationId('related to');
+  const relationId = truss.given.relationId('related to');
   const [one, other] = [pick(keys, from), pick(shapes, to)?.key];
   const gestures: Record<Doing['does'], GivenGesture | undefined> = {
     add: tool && {
@@ -158,12 +158,12 @@ async function expectConsistentFlows(): Promise<void> {
 }
 
 async function circles(): Promise<number> {
-  const part = house.given.relationId('decomposed by');
+  const part = truss.given.relationId('decomposed by');
   const { rows } = await sql<{ count: number }>`
     with recursive below (top, id) as (
       select source_id, target_id from link where project_id = 1 and relation_id = ${part}
       union select b.top, l.target_id from below b join link l on l.source_id = b.id and l.relation_id = ${part} and l.project_id = 1
-    ) select count(*)::int as count from below where top = id`.execute(house.inside.db);
+    ) select count(*)::int as count from below where top = id`.execute(truss.inside.db);
   return rows[0]!.count;
 }
 

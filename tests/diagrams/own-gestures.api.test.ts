@@ -1,13 +1,13 @@
 // Gestures that only some types have, against the database: what they write is what the diagram then shows, and taking it back leaves nothing.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { buildHouse, type House } from '../support/house.ts';
 import type { Person } from '../support/people.ts';
+import { startTruss, type Truss } from '../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 const entities: Record<string, { id: number; globalId: string }> = {};
 beforeAll(async () => {
-  house = await buildHouse();
+  truss = await startTruss();
   for (const [name, className] of [
     ['plant', 'Asset'],
     ['pump', 'Asset'],
@@ -20,7 +20,7 @@ beforeAll(async () => {
     ['uses', 'Action'],
     ['visit', 'Action'],
   ] as const)
-    entities[name] = await house.given.entity({ name, class: className });
+    entities[name] = await truss.given.entity({ name, class: className });
   await link('plant', 'decomposed by', 'pump', 'tank');
   await link('pipe', 'connects to', 'pump', 'tank');
   await link('fill', 'generates', 'water', 'brine');
@@ -28,14 +28,14 @@ beforeAll(async () => {
   await link('pump', 'performs', 'fill');
   await link('tank', 'performs', 'drain');
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 const link = (from: string, relation: string, ...to: string[]) =>
-  house.given.entities([
+  truss.given.entities([
     {
       id: entities[from]!.id,
       classId: undefined as never,
-      addRels: to.map((each) => ({ relationId: house.given.relationId(relation), targetId: entities[each]!.id })),
+      addRels: to.map((each) => ({ relationId: truss.given.relationId(relation), targetId: entities[each]!.id })),
     },
   ]);
 const key = (name: string) => entities[name]!.globalId;
@@ -48,14 +48,14 @@ const at = (slug: string, name: string) => ({
 const ask = async (as: Person, mutation: string, input: object) => {
   const type = `${mutation[0]!.toUpperCase()}${mutation.slice(1)}Input`;
   const text = `mutation($input: ${type}!) { ${mutation}(input: $input) { revision } }`;
-  const { data, errors } = await house.graph(as, text, { input });
+  const { data, errors } = await truss.graph(as, text, { input });
   if (errors) throw new Error(errors[0].message as string);
   return data[mutation].revision as number;
 };
 const draw = (slug: string, name: string, gesture: object, as: Person = 'walt') =>
   ask(as, 'drawOnDiagram', { ...at(slug, name), gesture });
 const read = async (slug: string, name: string) => {
-  const { data } = await house.graph(
+  const { data } = await truss.graph(
     'rob',
     'query($slug: String!, $entityId: Int!) { project(organization: "acme", projectId: 1) { diagram(slug: $slug, entityId: $entityId) { content { shapes { key kind text entity { name labels { name } } } lines { kind fromKey toKey label marks } } } } }',
     { slug, entityId: entities[name]!.id },
@@ -135,7 +135,7 @@ test('messages follow the order that is kept', async () => {
 
 test('an action that is dropped among use cases becomes one; a branch of a choice is named with what decides', async () => {
   const query = 'query($id: Int!) { entity(organization: "acme", projectId: 1, entityId: $id) { id } }';
-  const { data } = await house.graph('rob', query, { id: entities['visit']!.id });
+  const { data } = await truss.graph('rob', query, { id: entities['visit']!.id });
   await draw('use-case', 'uses', { add: { tool: 'use-case', entityId: data.entity.id as string } });
   const [visit] = (await read('use-case', 'uses')).shapes.filter(({ kind }) => kind === 'USE_CASE');
   expect(visit!.entity).toEqual({ name: 'visit', labels: [{ name: 'Use Case' }] });

@@ -70,13 +70,13 @@ export async function fuzz(
   const open = async () => {
     const world = await buildWorld({ licensed: false, jobs: true, log });
     await sql`update "user" set password_hash = (select password_hash from "user" where username = 'ada') where password_hash = ''`.execute(
-      world.house.inside.db,
+      world.truss.inside.db,
     );
     return world;
   };
   let world: World = await open();
-  const api = (await (await fetch(`${world.house.url}/api/v4/openapi.json`)).json()) as OpenApi;
-  const makers = makersOf(api, await samplesOf(world.house.url, world.headers.owner));
+  const api = (await (await fetch(`${world.truss.url}/api/v4/openapi.json`)).json()) as OpenApi;
+  const makers = makersOf(api, await samplesOf(world.truss.url, world.headers.owner));
   const findings = new Map<string, Finding>();
   let count = 0;
 
@@ -86,7 +86,7 @@ export async function fuzz(
       for (const make of makers) {
         if (!goesOn(count)) break;
         const call = make(draw);
-        const reply = await knock(world.house.url, world.headers[call.as as Actor], call);
+        const reply = await knock(world.truss.url, world.headers[call.as as Actor], call);
         count++;
 
         const what = found(reply, errors.splice(0));
@@ -118,10 +118,10 @@ function found({ status, text }: Reply, errors: { message: string; stack: string
 }
 
 /** Whether the calls have taken away what they need: somebody's session, the project, or the organization. */
-async function isLost({ house, headers }: World): Promise<boolean> {
+async function isLost({ truss, headers }: World): Promise<boolean> {
   const answers = await Promise.all(
     (['server', 'admin', 'owner', 'viewer', 'keyIn'] as const).map((as) =>
-      fetch(`${house.url}/api/v4/o/acme/p/1`, { headers: headers[as] }).then(({ ok }) => ok),
+      fetch(`${truss.url}/api/v4/o/acme/p/1`, { headers: headers[as] }).then(({ ok }) => ok),
     ),
   );
   return answers.includes(false);

@@ -8,9 +8,9 @@ import WebSocket from 'ws';
 
 import { asAnswers, asErrors } from '../support/answers.ts';
 import { randomOf, startBadNetwork } from '../support/bad-network.ts';
-import { buildHouse, type House } from '../support/house.ts';
 import { id } from '../support/ids.ts';
 import type { Person } from '../support/people.ts';
+import { startTruss, type Truss } from '../support/truss.ts';
 
 /** Longer, and by another chance, where somebody asks for it. */
 const SECONDS = Number(process.env['BAD_NETWORK_SECONDS'] ?? 10);
@@ -19,7 +19,7 @@ const CAST: readonly Person[] = ['walt', 'wendy', 'sam', 'rita', 'rob', 'walt'];
 const PATIENCE = 60_000;
 const KEEP_ALIVE = 300;
 
-let house: House;
+let truss: Truss;
 let network: Awaited<ReturnType<typeof startBadNetwork>>;
 const random = randomOf(SEED);
 const oneOf = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
@@ -46,7 +46,7 @@ const presence = `subscription($clientId: ID) { presenceChanged(${place}, client
 
 /** A page: it reconnects by itself and continues from its last event. */
 async function open(as: Person, revision: number) {
-  const cookie = await house.cookie(as);
+  const cookie = await truss.cookie(as);
   class Socket extends WebSocket {
     constructor(address: string, protocols: string) {
       super(address, protocols, { headers: { cookie } });
@@ -128,7 +128,7 @@ type Page = Awaited<ReturnType<typeof open>>;
 
 /** Retries like a page until it is answered. */
 async function send(as: Person, query: string, input: object): Promise<void> {
-  const headers = { cookie: await house.cookie(as), 'content-type': 'application/json' };
+  const headers = { cookie: await truss.cookie(as), 'content-type': 'application/json' };
   const body = JSON.stringify({
     query: asAnswers(query),
     variables: { input: { projectId: id('Project', 1), ...input } },
@@ -148,17 +148,17 @@ const WATCH = 'mutation($input: SetPresenceInput!) { setPresence(input: $input) 
 const DELETE = `mutation($input: DeleteEntitiesInput!) { deleteEntities(input: $input) { revision } }`;
 
 beforeAll(async () => {
-  house = await buildHouse({ env: { MESSAGES_PER_MINUTE: '100000' } });
-  network = await startBadNetwork(house.url, SEED);
+  truss = await startTruss({ env: { MESSAGES_PER_MINUTE: '100000' } });
+  network = await startBadNetwork(truss.url, SEED);
 }, 60_000);
 afterAll(async () => {
   await network.close();
-  await house.close();
+  await truss.close();
 });
 
 /** The server's state. */
 async function truth() {
-  const { data } = await house.graph(
+  const { data } = await truss.graph(
     'ada',
     `{ project(${place}) { revision entities(first: 100) { edges { node { id name } } } chat(first: 100) { edges { node { number } } pageInfo { hasNextPage } }
       presence { username watching } } }`,
@@ -179,7 +179,7 @@ test(
   `after network faults every client holds exactly the server's state (${SECONDS} s, seed ${SEED})`,
   { timeout: SECONDS * 1000 + 120_000 },
   async () => {
-    const made = await house.given.entities(Array.from({ length: 12 }, (_, i) => ({ name: `Part ${i}` })));
+    const made = await truss.given.entities(Array.from({ length: 12 }, (_, i) => ({ name: `Part ${i}` })));
     const { revision: start } = await truth();
     const pages = await Promise.all(CAST.map((as) => open(as, start)));
     const ids = made.map(({ id }) => id);
@@ -188,11 +188,11 @@ test(
 
     const save = async () => {
       for (let count = 0; Date.now() < end; count++) {
-        await house.given.entities([{ id: oneOf(ids), name: `Saved ${count}` }]);
+        await truss.given.entities([{ id: oneOf(ids), name: `Saved ${count}` }]);
         if (count % 20 === 19) {
-          const [entity] = await house.given.entities([{ name: `Made ${count}` }]);
+          const [entity] = await truss.given.entities([{ name: `Made ${count}` }]);
           if (count % 40 === 39)
-            await house.graph('ada', DELETE, { input: { organization: 'acme', entityIds: [entity!.id] } });
+            await truss.graph('ada', DELETE, { input: { organization: 'acme', entityIds: [entity!.id] } });
         }
         await new Promise((done) => setTimeout(done, 15));
       }

@@ -9,8 +9,8 @@ import WebSocket from 'ws';
 import { createApp } from '../../server/app.ts';
 import { openServices } from '../../server/open-services.ts';
 import { readConfig } from '../../server/platform/config.ts';
-import type { House } from '../support/house.ts';
 import type { Person } from '../support/people.ts';
+import type { Truss } from '../support/truss.ts';
 
 /** The received items in order; `until` resolves with the first that matches, present or future. */
 export class Inbox<T> {
@@ -31,13 +31,13 @@ export class Inbox<T> {
 
 /** Follows a subscription as a user, at a server, over its own socket. */
 export async function follow<T>(
-  house: House,
+  truss: Truss,
   as: Person,
   query: string,
-  url = house.url,
+  url = truss.url,
   variables: Record<string, unknown> = {},
 ) {
-  const cookie = await house.cookie(as);
+  const cookie = await truss.cookie(as);
   class Socket extends WebSocket {
     constructor(address: string, protocols: string) {
       super(address, protocols, { headers: { cookie } });
@@ -77,13 +77,13 @@ export interface Frame {
 
 /** A script on the older socket. */
 export async function script(
-  house: House,
+  truss: Truss,
   as: Person | null,
   query = 'organization=acme&projectId=1',
   options: { url?: string; headers?: Record<string, string> } = {},
 ) {
-  const address = `${(options.url ?? house.url).replace('http', 'ws')}/socket/connect?${query}`;
-  const ws = new WebSocket(address, { headers: { cookie: await house.cookie(as), ...options.headers } });
+  const address = `${(options.url ?? truss.url).replace('http', 'ws')}/socket/connect?${query}`;
+  const ws = new WebSocket(address, { headers: { cookie: await truss.cookie(as), ...options.headers } });
   const inbox = new Inbox<Frame>();
   ws.on('message', (data) => inbox.add(JSON.parse(String(data as Buffer)) as Frame));
   const over = new Promise<number>((resolve) => ws.on('close', resolve));
@@ -103,11 +103,11 @@ export async function script(
 }
 
 /** Starts another server on the same database. */
-export const secondServer = (house: House, env: Record<string, string> = {}) =>
+export const secondServer = (truss: Truss, env: Record<string, string> = {}) =>
   serverWith({
-    DATABASE_URL: house.databaseUrl,
+    DATABASE_URL: truss.databaseUrl,
     DATA_DIR: '.data/second',
-    MESSAGES_PER_MINUTE: String(house.inside.config.messagesPerMinute),
+    MESSAGES_PER_MINUTE: String(truss.inside.config.messagesPerMinute),
     ...env,
   });
 
@@ -129,12 +129,12 @@ export async function serverWith(env: Record<string, string>) {
 
 /** Sends a message through the graph; returns it, or its refusal. */
 export async function say(
-  house: House,
+  truss: Truss,
   as: Person,
   content: string,
   more: { to?: string; clientId?: string; projectId?: number } = {},
 ) {
-  const { data, errors } = await house.graph(
+  const { data, errors } = await truss.graph(
     as,
     'mutation($input: SendMessageInput!) { sendMessage(input: $input) { chatMessage { id number from to content clientId } } }',
     { input: { organization: 'acme', projectId: 1, clientId: randomUUID(), content, ...more } },

@@ -5,22 +5,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { done, somebody } from '../identity/members/cast.ts';
 import { asAnswers, asErrors } from '../support/answers.ts';
-import { buildHouse, type GraphAnswer, type House } from '../support/house.ts';
 import { id } from '../support/ids.ts';
 import type { Person } from '../support/people.ts';
+import { startTruss, type GraphAnswer, type Truss } from '../support/truss.ts';
 import { follow, say, secondServer } from './cast.ts';
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await buildHouse({ env: { MESSAGES_PER_MINUTE: '10000' } });
+  truss = await startTruss({ env: { MESSAGES_PER_MINUTE: '10000' } });
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 /** Sends a message to everybody at one of the servers. */
 async function sayAt(url: string, content: string) {
   const input = { projectId: id('Project', 1), clientId: randomUUID(), content };
   const query = 'mutation($input: SendMessageInput!) { sendMessage(input: $input) { chatMessage { number } } }';
-  const headers = { cookie: await house.cookie('walt'), 'content-type': 'application/json' };
+  const headers = { cookie: await truss.cookie('walt'), 'content-type': 'application/json' };
   const body = JSON.stringify({ query: asAnswers(query), variables: { input } });
   const answer = await fetch(`${url}/graphql`, { method: 'POST', headers, body });
   const { errors } = asErrors((await answer.json()) as GraphAnswer);
@@ -35,13 +35,13 @@ interface Heard {
 }
 const listen = (as: Person, after?: number, url?: string) =>
   follow<Heard>(
-    house,
+    truss,
     as,
     `subscription { chatReceived(organization: "acme", projectId: 1${after === undefined ? '' : `, after: ${after}`}) { number from to content } }`,
     url,
   );
 const chat = async (as: Person, args: string) => {
-  const { data, errors } = await house.graph(
+  const { data, errors } = await truss.graph(
     as,
     `{ project(organization: "acme", projectId: 1) { chat(${args}) { edges { cursor node { number from to content sender { fullName } } } pageInfo { hasPreviousPage hasNextPage startCursor endCursor } } } }`,
   );
@@ -52,7 +52,7 @@ const chat = async (as: Person, args: string) => {
   };
 };
 const conversation = async (as: Person, partner: string | null) => {
-  const { data } = await house.graph(
+  const { data } = await truss.graph(
     as,
     '{ project(organization: "acme", projectId: 1) { conversations { with unread lastRead last user { username } } } }',
   );
@@ -60,15 +60,15 @@ const conversation = async (as: Person, partner: string | null) => {
   return all.find((each) => each.with === partner);
 };
 const read = (as: Person, upTo: number, partner?: string) =>
-  house.graph(as, 'mutation($input: MarkReadInput!) { markRead(input: $input) { conversation { unread lastRead } } }', {
+  truss.graph(as, 'mutation($input: MarkReadInput!) { markRead(input: $input) { conversation { unread lastRead } } }', {
     input: { organization: 'acme', projectId: 1, upTo, ...(partner && { with: partner }) },
   });
 
 test('messages sent at two servers at once arrive at both, once and in the same order', async () => {
-  const second = await secondServer(house);
+  const second = await secondServer(truss);
   const [here, there] = await Promise.all([listen('rob', 0), listen('rita', 0, second.url)]);
   const texts = Array.from({ length: 40 }, (_, index) => `order ${index}`);
-  await Promise.all(texts.map((text, index) => sayAt(index % 2 ? house.url : second.url, text)));
+  await Promise.all(texts.map((text, index) => sayAt(index % 2 ? truss.url : second.url, text)));
   const isLast = ({ number }: Heard) => number === 40;
   await Promise.all([here.inbox.until(isLast), there.inbox.until(isLast)]);
   expect(here.inbox.all.map(({ number }) => number)).toEqual(texts.map((_, index) => index + 1));
@@ -80,24 +80,24 @@ test('messages sent at two servers at once arrive at both, once and in the same 
 
 test('a message sent again, even at the same moment, is stored once', async () => {
   const clientId = randomUUID();
-  const answers = await Promise.all(Array.from({ length: 10 }, () => say(house, 'walt', 'once', { clientId })));
+  const answers = await Promise.all(Array.from({ length: 10 }, () => say(truss, 'walt', 'once', { clientId })));
   expect(new Set(answers.map(({ message }) => message!.number)).size).toBe(1);
-  expect((await say(house, 'walt', 'changed my mind', { clientId: clientId.toUpperCase() })).message!.content).toBe(
+  expect((await say(truss, 'walt', 'changed my mind', { clientId: clientId.toUpperCase() })).message!.content).toBe(
     'once',
   );
   const { edges } = await chat('rob', 'last: 100');
   expect(edges.filter(({ node }) => node.content === 'once')).toHaveLength(1);
   // Another user's message may have the same client id.
-  expect((await say(house, 'wendy', 'mine', { clientId })).message!.content).toBe('mine');
+  expect((await say(truss, 'wendy', 'mine', { clientId })).message!.content).toBe('mine');
 });
 
 test('a client that reconnects gets the messages it missed, each once', async () => {
-  const known = (await say(house, 'walt', 'before')).message!.number;
+  const known = (await say(truss, 'walt', 'before')).message!.number;
   const missed: number[] = [];
-  for (let index = 0; index < 130; index++) missed.push((await say(house, 'walt', `missed ${index}`)).message!.number);
+  for (let index = 0; index < 130; index++) missed.push((await say(truss, 'walt', `missed ${index}`)).message!.number);
   const again = await listen('rob', known);
   await again.inbox.until(({ number }) => number === missed.at(-1));
-  const next = (await say(house, 'walt', 'after')).message!.number;
+  const next = (await say(truss, 'walt', 'after')).message!.number;
   await again.inbox.until(({ number }) => number === next);
   expect(again.inbox.all.map(({ number }) => number)).toEqual([...missed, next]);
   await again.stop();
@@ -121,8 +121,8 @@ test('earlier messages are paged back from the newest', async () => {
 test('a message to one person reaches only sender and recipient', async () => {
   const [rob, walt, rita] = await Promise.all([listen('rob'), listen('walt'), listen('rita')]);
   await Promise.all([rob, walt, rita].map((each) => settled(each.inbox)));
-  const { message } = await say(house, 'walt', 'between us', { to: ' ROB ' });
-  const after = await say(house, 'walt', 'for all');
+  const { message } = await say(truss, 'walt', 'between us', { to: ' ROB ' });
+  const after = await say(truss, 'walt', 'for all');
   const isAfter = ({ number }: Heard) => number === after.message!.number;
   await Promise.all([rob, walt, rita].map(({ inbox }) => inbox.until(isAfter)));
   const heard = (inbox: { all: Heard[] }) => inbox.all.map(({ number }) => number);
@@ -141,21 +141,21 @@ async function settled(inbox: { until(is: (heard: Heard) => boolean): Promise<He
   let isHeard = false;
   const heard = inbox.until(() => true).then(() => (isHeard = true));
   while (!isHeard) {
-    await say(house, 'sam', 'hello?');
+    await say(truss, 'sam', 'hello?');
     await Promise.race([heard, new Promise((done) => setImmediate(done))]);
   }
 }
 
 test('unread messages are counted up to 100, and a message once read stays read', async () => {
-  const reader = await somebody(house, 'reader', 'member');
-  await done(house, 'ada', `/o/acme/p/1/users/${reader}?roleId=4`, undefined, 'POST');
+  const reader = await somebody(truss, 'reader', 'member');
+  await done(truss, 'ada', `/o/acme/p/1/users/${reader}?roleId=4`, undefined, 'POST');
   expect((await conversation(reader, null))!.unread).toBe(100);
   const { last } = (await conversation(reader, null))!;
   const { data } = await read(reader, last);
   expect(data.markRead.conversation).toEqual({ unread: 0, lastRead: last });
-  await say(house, 'walt', 'to you', { to: reader });
-  await say(house, 'walt', 'to all');
-  await say(house, reader, 'mine');
+  await say(truss, 'walt', 'to you', { to: reader });
+  await say(truss, 'walt', 'to all');
+  await say(truss, reader, 'mine');
   expect((await conversation(reader, null))!.unread).toBe(1);
   expect(await conversation(reader, 'walt')).toMatchObject({ unread: 1, user: { username: 'walt' } });
   expect((await conversation('walt', reader))!.unread).toBe(0);
@@ -163,7 +163,7 @@ test('unread messages are counted up to 100, and a message once read stays read'
   await read(reader, 1);
   const after = (await conversation(reader, null))!;
   expect(after.unread).toBe(0);
-  const next = (await say(house, 'walt', 'and again')).message!.number;
+  const next = (await say(truss, 'walt', 'and again')).message!.number;
   expect(after.lastRead).toBe(next - 1);
   expect((await conversation(reader, null))!.unread).toBe(1);
   // Nothing is stored for a conversation that does not exist.
@@ -173,19 +173,19 @@ test('unread messages are counted up to 100, and a message once read stays read'
 
 test('a refused message is not stored', async () => {
   const before = (await chat('rob', 'last: 1')).edges[0]!.node.number;
-  expect(await say(house, 'walt', ' \n\t ')).toMatchObject({ status: 400, refused: expect.stringContaining('empty') });
-  expect(await say(house, 'walt', 'x'.repeat(10_001))).toMatchObject({ status: 400 });
-  expect(await say(house, 'walt', 'x', { clientId: "'; drop table chat_message" })).toMatchObject({ status: 400 });
-  expect(await say(house, 'walt', 'x', { to: 'walt' })).toMatchObject({ status: 400 });
-  const unknown = await say(house, 'walt', 'x', { to: 'nobody' });
-  const outsider = await say(house, 'walt', 'x', { to: 'olga' });
+  expect(await say(truss, 'walt', ' \n\t ')).toMatchObject({ status: 400, refused: expect.stringContaining('empty') });
+  expect(await say(truss, 'walt', 'x'.repeat(10_001))).toMatchObject({ status: 400 });
+  expect(await say(truss, 'walt', 'x', { clientId: "'; drop table chat_message" })).toMatchObject({ status: 400 });
+  expect(await say(truss, 'walt', 'x', { to: 'walt' })).toMatchObject({ status: 400 });
+  const unknown = await say(truss, 'walt', 'x', { to: 'nobody' });
+  const outsider = await say(truss, 'walt', 'x', { to: 'olga' });
   expect(outsider.refused!.replace('olga', 'nobody')).toBe(unknown.refused);
-  expect(await say(house, 'walt', 'x', { to: 'ro\0b' })).toMatchObject({ status: 400 });
-  expect(await say(house, 'olga', 'let me in')).toMatchObject({ status: 403 });
-  expect(await say(house, 'walt', 'x', { projectId: 99 })).toMatchObject({ status: 403 });
+  expect(await say(truss, 'walt', 'x', { to: 'ro\0b' })).toMatchObject({ status: 400 });
+  expect(await say(truss, 'olga', 'let me in')).toMatchObject({ status: 403 });
+  expect(await say(truss, 'walt', 'x', { projectId: 99 })).toMatchObject({ status: 403 });
   expect((await chat('rob', 'last: 1')).edges[0]!.node.number).toBe(before);
-  expect((await say(house, 'walt', '  \0trimmed\r\n<script>\u{1F600} ')).message!.content).toBe(
+  expect((await say(truss, 'walt', '  \0trimmed\r\n<script>\u{1F600} ')).message!.content).toBe(
     'trimmed\n<script>\u{1F600}',
   );
-  expect((await say(house, 'walt', 'y'.repeat(10_000))).message!.number).toBe(before + 2);
+  expect((await say(truss, 'walt', 'y'.repeat(10_000))).message!.number).toBe(before + 2);
 });

@@ -5,15 +5,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { contextFor } from '../../server/first-start.ts';
 import { setHand } from '../../server/live/commands/hands.ts';
-import { buildHouse, type House } from '../support/house.ts';
 import type { Person } from '../support/people.ts';
+import { startTruss, type Truss } from '../support/truss.ts';
 import { follow, secondServer } from './cast.ts';
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await buildHouse();
+  truss = await startTruss();
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 interface Spot {
   x: number;
@@ -36,11 +36,11 @@ interface Change {
 }
 const look = (as: Person, clientId: string, { entityId = 7, slug = 'hierarchy', projectId = 1, url = '' } = {}) =>
   follow<Change>(
-    house,
+    truss,
     as,
     `subscription { diagramHands(organization: "acme", projectId: ${projectId}, slug: "${slug}", entityId: ${entityId}, clientId: "${clientId}") {
       isWhole gone changed { clientId username colour cursor { x y } selected held heldAt { x y } } } }`,
-    url || house.url,
+    url || truss.url,
   );
 const show = async (as: Person, clientId: string, given: object = {}) => {
   const input = {
@@ -52,7 +52,7 @@ const show = async (as: Person, clientId: string, given: object = {}) => {
     slug: 'hierarchy',
     entityId: 7,
   };
-  const { errors } = await house.graph(
+  const { errors } = await truss.graph(
     as,
     'mutation($input: SetHandInput!) { setHand(input: $input) { project { projectId } } }',
     { input: { ...input, ...given } },
@@ -64,7 +64,7 @@ const of = (username: string, isSo: (hand: Hand) => boolean) => (change: Change)
 const isAny = () => true;
 
 test('who looks at a diagram sees what others point at, pick and drag, at every server, until they go away', async () => {
-  const second = await secondServer(house);
+  const second = await secondServer(truss);
   const [mine, theirs] = [randomUUID(), randomUUID()];
   const walt = await look('walt', mine);
   const rob = await look('rob', theirs, { url: second.url });
@@ -80,7 +80,7 @@ test('who looks at a diagram sees what others point at, pick and drag, at every 
   // Who comes later is told what is so now, at whichever server.
   const wendy = await look('wendy', randomUUID(), { url: second.url });
   await wendy.inbox.until(of('walt', ({ heldAt }) => heldAt?.x === 5));
-  const third = await secondServer(house, { DATA_DIR: '.data/third' });
+  const third = await secondServer(truss, { DATA_DIR: '.data/third' });
   const ada = await look('ada', randomUUID(), { url: third.url });
   await ada.inbox.until(of('walt', ({ selected }) => selected.length === 2));
 
@@ -143,7 +143,7 @@ test('what is too much is refused in words', async () => {
 });
 
 test('more moves than anybody sees are refused, and others are none the slower', async () => {
-  const [clientId, ctx] = [randomUUID(), contextFor(house.inside, 'wendy')];
+  const [clientId, ctx] = [randomUUID(), contextFor(truss.inside, 'wendy')];
   const rob = await look('rob', randomUUID());
   await rob.inbox.until(({ isWhole }) => isWhole);
   const hand = { slug: 'hierarchy', entityId: 7, clientId, selected: [], held: [] };
@@ -162,7 +162,7 @@ test('more moves than anybody sees are refused, and others are none the slower',
 });
 
 test('nothing of it is kept', async () => {
-  const before = await house.inside.db.selectFrom('presence').selectAll().execute();
+  const before = await truss.inside.db.selectFrom('presence').selectAll().execute();
   await show('walt', randomUUID(), { selected: ['a'] });
-  expect(await house.inside.db.selectFrom('presence').selectAll().execute()).toEqual(before);
+  expect(await truss.inside.db.selectFrom('presence').selectAll().execute()).toEqual(before);
 });

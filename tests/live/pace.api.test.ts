@@ -5,43 +5,43 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { asAnswers, asErrors } from '../support/answers.ts';
-import { buildHouse, type GraphAnswer, type House } from '../support/house.ts';
 import { id } from '../support/ids.ts';
 import type { Person } from '../support/people.ts';
+import { startTruss, type GraphAnswer, type Truss } from '../support/truss.ts';
 import { say, script, secondServer } from './cast.ts';
 
 const PER_MINUTE = 7;
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await buildHouse({ env: { MESSAGES_PER_MINUTE: String(PER_MINUTE) } });
+  truss = await startTruss({ env: { MESSAGES_PER_MINUTE: String(PER_MINUTE) } });
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 const said = async (sender: Person) => {
-  const rows = await house.inside.db.selectFrom('chatMessage').select('id').where('sender', '=', sender).execute();
+  const rows = await truss.inside.db.selectFrom('chatMessage').select('id').where('sender', '=', sender).execute();
   return rows.length;
 };
 /** Moves the counter as if so many seconds had passed. */
 const later = (username: string, seconds: number) =>
   sql`update chat_pace set ahead_until = ahead_until - make_interval(secs => ${seconds}) where username = ${username}`.execute(
-    house.inside.db,
+    truss.inside.db,
   );
 const post = (as: Person, content: string, clientId: string = randomUUID()) =>
-  house.rest(as, '/api/v4/o/acme/p/1/socket', { type: 'GROUP_CHAT', params: { message: content, uuid: clientId } });
+  truss.rest(as, '/api/v4/o/acme/p/1/socket', { type: 'GROUP_CHAT', params: { message: content, uuid: clientId } });
 
 test('a minute’s messages may be sent at once, at two servers together; the next is refused until its time', async () => {
-  const second = await secondServer(house);
+  const second = await secondServer(truss);
   const there = async (content: string) => {
     const query = 'mutation($input: SendMessageInput!) { sendMessage(input: $input) { chatMessage { number } } }';
     const input = { projectId: id('Project', 1), clientId: randomUUID(), content };
-    const headers = { cookie: await house.cookie('walt'), 'content-type': 'application/json' };
+    const headers = { cookie: await truss.cookie('walt'), 'content-type': 'application/json' };
     const body = JSON.stringify({ query: asAnswers(query), variables: { input } });
     const answer = await fetch(`${second.url}/graphql`, { method: 'POST', headers, body });
     return asErrors((await answer.json()) as GraphAnswer);
   };
   const answers = await Promise.all(
     Array.from({ length: 20 }, async (_, index) =>
-      index % 2 ? !(await there('quick')).errors : (await say(house, 'walt', 'quick')).message !== undefined,
+      index % 2 ? !(await there('quick')).errors : (await say(truss, 'walt', 'quick')).message !== undefined,
     ),
   );
   expect(answers.filter(Boolean)).toHaveLength(PER_MINUTE);
@@ -64,7 +64,7 @@ test('a minute’s messages may be sent at once, at two servers together; the ne
     status: 429,
     details: { retryAfter: seconds },
   });
-  const old = await script(house, 'walt');
+  const old = await script(truss, 'walt');
   old.say({ type: 'GROUP_CHAT', params: { message: 'more' } });
   expect(await old.of('error')).toMatchObject({ status: 429, title: 'Too Many Messages' });
   old.ws.close();

@@ -7,21 +7,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { beat } from '../../server/live/heartbeat.ts';
 import { presenceTopic } from '../../server/live/topics.ts';
 import { done, somebody } from '../identity/members/cast.ts';
-import { buildHouse, type House } from '../support/house.ts';
 import type { Person } from '../support/people.ts';
+import { startTruss, type Truss } from '../support/truss.ts';
 import { follow, secondServer } from './cast.ts';
 
-let house: House;
+let truss: Truss;
 let acme: number;
 beforeAll(async () => {
-  house = await buildHouse();
-  ({ id: acme } = await house.inside.db
+  truss = await startTruss();
+  ({ id: acme } = await truss.inside.db
     .selectFrom('organization')
     .select('id')
     .where('slug', '=', 'acme')
     .executeTakeFirstOrThrow());
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 interface Who {
   username: string;
@@ -39,20 +39,20 @@ interface Change {
 }
 const enter = (as: Person, clientId: string | null, url?: string) =>
   follow<Change>(
-    house,
+    truss,
     as,
     `subscription { presenceChanged(organization: "acme", projectId: 1${clientId ? `, clientId: "${clientId}"` : ''}) {
       isWhole changed { username fullName colour watching editing { entityId field } } gone present { username } messages { username text } } }`,
     url,
   );
 const set = (as: Person, clientId: string, watching: number[], editing: Who['editing'] = [], projectId = 1) =>
-  house.graph(
+  truss.graph(
     as,
     'mutation($input: SetPresenceInput!) { setPresence(input: $input) { project { presence { username watching } } } }',
     { input: { organization: 'acme', projectId, clientId, watching, editing } },
   );
 const here = async (as: Person) => {
-  const { data } = await house.graph(
+  const { data } = await truss.graph(
     as,
     '{ project(organization: "acme", projectId: 1) { presence { username colour watching editing { entityId field } } } }',
   );
@@ -64,7 +64,7 @@ const left = (username: string) => (change: Change) => change.gone.includes(user
 const started = ({ changed }: Change) => changed !== undefined;
 
 test('a user who comes is present for everybody, at every server, until they leave', async () => {
-  const second = await secondServer(house);
+  const second = await secondServer(truss);
   const rob = await enter('rob', randomUUID());
   await rob.inbox.until(started);
   expect(names(rob.inbox.all[0]!.present)).toEqual(['rob']);
@@ -128,15 +128,15 @@ test('a client that dies is removed when its presence expires; one that lives co
   await rob.inbox.until(started);
   await set('wendy', randomUUID(), [1]);
   await rob.inbox.until(came('wendy'));
-  await sql`update presence set seen = now() - interval '76 seconds'`.execute(house.inside.db);
-  house.inside.feed.announce(presenceTopic({ organizationId: acme, projectId: 1 }));
+  await sql`update presence set seen = now() - interval '76 seconds'`.execute(truss.inside.db);
+  truss.inside.feed.announce(presenceTopic({ organizationId: acme, projectId: 1 }));
   expect((await rob.inbox.until(left('wendy'))).messages).toEqual([{ username: 'wendy', text: 'has left.' }]);
   expect(await here('ada')).toEqual([]);
-  expect(await house.statements(() => beat(house.inside))).toBe(1);
+  expect(await truss.statements(() => beat(truss.inside))).toBe(1);
   expect(names(await here('ada'))).toEqual(['rob']);
   // As after a crash of the database, which empties the unlogged table.
-  await sql`delete from presence`.execute(house.inside.db);
-  await beat(house.inside);
+  await sql`delete from presence`.execute(truss.inside.db);
+  await beat(truss.inside);
   expect(names(await here('ada'))).toEqual(['rob']);
   await rob.stop();
 });
@@ -182,19 +182,19 @@ test('a changed name reaches everybody at once', async () => {
   await rob.inbox.until(started);
   const sam = await enter('sam', randomUUID());
   await sam.inbox.until(started);
-  await house.rest('sam', '/api/v4/user', { firstName: 'Samantha', lastName: 'Lee' }, 'PUT');
+  await truss.rest('sam', '/api/v4/user', { firstName: 'Samantha', lastName: 'Lee' }, 'PUT');
   await rob.inbox.until(({ changed }) => changed.some(({ fullName }) => fullName === 'Samantha Lee'));
   expect(rob.inbox.all.filter(came('sam'))).toHaveLength(1);
   await Promise.all([rob.stop(), sam.stop()]);
 });
 
 test('a user who loses the project is cut off, and others see them leave', async () => {
-  const guest = await somebody(house, 'guest', 'member');
-  await done(house, 'ada', `/o/acme/p/1/users/${guest}?roleId=4`, undefined, 'POST');
+  const guest = await somebody(truss, 'guest', 'member');
+  await done(truss, 'ada', `/o/acme/p/1/users/${guest}?roleId=4`, undefined, 'POST');
   const [rob, stream] = [await enter('rob', null), await enter(guest, randomUUID())];
   await stream.inbox.until(started);
   await rob.inbox.until(({ present }) => names(present).includes(guest));
-  await done(house, 'ada', `/o/acme/p/1/users/${guest}`, undefined, 'DELETE');
+  await done(truss, 'ada', `/o/acme/p/1/users/${guest}`, undefined, 'DELETE');
   expect(await stream.over).toBe(1012);
   await rob.inbox.until(left(guest));
   expect((await set(guest, randomUUID(), [1])).errors![0].extensions.status).toBe(403);
@@ -206,9 +206,9 @@ test('only those who may change the schema clear sessions; people still there sh
   await rob.inbox.until(started);
   await set('wendy', randomUUID(), [1]);
   await rob.inbox.until(came('wendy'));
-  expect((await house.rest('walt', '/api/v4/o/acme/p/1/socket', undefined, 'DELETE')).status).toBe(403);
+  expect((await truss.rest('walt', '/api/v4/o/acme/p/1/socket', undefined, 'DELETE')).status).toBe(403);
   expect(names(await here('ada'))).toEqual(['rob', 'wendy']);
-  expect((await house.rest('sam', '/api/v4/o/acme/p/1/socket', undefined, 'DELETE')).status).toBe(200);
+  expect((await truss.rest('sam', '/api/v4/o/acme/p/1/socket', undefined, 'DELETE')).status).toBe(200);
   await rob.inbox.until(left('wendy'));
   expect(names(await here('ada'))).toEqual(['rob']);
   await rob.stop();
@@ -243,12 +243,12 @@ test("malformed input is refused, and nobody takes over another user's page", as
 });
 
 test('the entities that a user views are named to others, as far as they exist', async () => {
-  const { id } = await house.given.entity({ name: 'Looked at' });
+  const { id } = await truss.given.entity({ name: 'Looked at' });
   const clientId = randomUUID();
   const walt = await enter('walt', clientId);
   await walt.inbox.until(started);
   await set('walt', clientId, [id, 999_999], [{ entityId: id, field: null }]);
-  const { data } = await house.graph(
+  const { data } = await truss.graph(
     'rob',
     '{ project(organization: "acme", projectId: 1) { presence { username entities { name } } } }',
   );

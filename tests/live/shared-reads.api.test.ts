@@ -6,16 +6,16 @@ import { keyRowWithProject } from '../../server/identity/access/key-rows.ts';
 import { presenceNews } from '../../server/live/commands/presence.ts';
 import { chatNews } from '../../server/live/queries/chat.ts';
 import type { Ctx } from '../../server/platform/context.ts';
-import { buildHouse, type House } from '../support/house.ts';
+import { startTruss, type Truss } from '../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 /** A client that has disconnected: every statement on its behalf is cancelled. */
 let gone: Ctx;
 beforeAll(async () => {
-  house = await buildHouse();
-  gone = { ...contextFor(house.inside, 'wendy'), db: house.inside.dbFor({ signal: AbortSignal.abort() }) };
+  truss = await startTruss();
+  gone = { ...contextFor(truss.inside, 'wendy'), db: truss.inside.dbFor({ signal: AbortSignal.abort() }) };
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 const place = { organization: 'acme', projectId: 1 };
 
@@ -28,7 +28,7 @@ test('a shared read that it caused still opens the project', async () =>
   expect(await keyRowWithProject(gone, gone.viewer!, 'acme', 1)).toMatchObject([{ projectId: 1, slug: 'acme' }]));
 
 test('a shared read that it caused still reads the chat', async () => {
-  await house.graph(
+  await truss.graph(
     'walt',
     'mutation($input: SendMessageInput!) { sendMessage(input: $input) { chatMessage { number } } }',
     {

@@ -6,22 +6,22 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { done, somebody } from '../identity/members/cast.ts';
-import { buildHouse, type House } from '../support/house.ts';
 import type { Person } from '../support/people.ts';
 import { holdSlowLooks } from '../support/slow-looks.ts';
+import { startTruss, type Truss } from '../support/truss.ts';
 import { follow, say } from './cast.ts';
 
-let house: House;
+let truss: Truss;
 const stops: (() => unknown)[] = [];
 const names = Array.from({ length: 8 }, (_, i) => `reader${i}` as Person);
 beforeAll(async () => {
-  house = await buildHouse();
+  truss = await startTruss();
   for (const name of names) {
-    await somebody(house, name, 'member');
-    await done(house, 'ada', `/o/acme/p/1/users/${name}?roleId=2`, undefined, 'POST');
+    await somebody(truss, name, 'member');
+    await done(truss, 'ada', `/o/acme/p/1/users/${name}?roleId=2`, undefined, 'POST');
   }
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 beforeEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
@@ -40,14 +40,14 @@ const ofPage = (name: string) => texts.find((text) => text.startsWith(`subscript
 const pages = { news: ofPage('useNewsSubscription'), banner: ofPage('useBannerNewsSubscription') };
 
 async function listener(as: Person, fields = 'entities { name }', query = news(fields)) {
-  const follower = await follow<News>(house, as, query, house.url, { organization: 'acme', projectId: 1 });
+  const follower = await follow<News>(truss, as, query, truss.url, { organization: 'acme', projectId: 1 });
   stops.push(follower.stop);
   return follower;
 }
 /** Saves until every subscription is known to run. */
 async function allListen(listeners: readonly { inbox: { all: News[] } }[]) {
   while (listeners.some(({ inbox }) => inbox.all.length === 0)) {
-    await house.given.entity({ name: 'Are you there?' });
+    await truss.given.entity({ name: 'Are you there?' });
     await new Promise((done) => setTimeout(done, 50));
   }
 }
@@ -57,8 +57,8 @@ const heardBy = async (listeners: Awaited<ReturnType<typeof listener>>[], name: 
 test('a save costs the same number of statements however many pages listen', async () => {
   const cost = async (name: string, listeners: Awaited<ReturnType<typeof listener>>[]) => {
     await allListen(listeners);
-    return house.statements(async () => {
-      await house.given.entity({ name });
+    return truss.statements(async () => {
+      await truss.given.entity({ name });
       await heardBy(listeners, name);
     });
   };
@@ -77,7 +77,7 @@ const textOf = ({ project }: Banner) => project.banner?.top.text ?? null;
 test('a banner costs the same number of statements however many pages are open, even if wake-ups are lost', async () => {
   const lookSlowly = holdSlowLooks();
   const page = async (as: Person) => {
-    const follower = await follow<Banner>(house, as, pages.banner, house.url, { organization: 'acme', projectId: 1 });
+    const follower = await follow<Banner>(truss, as, pages.banner, truss.url, { organization: 'acme', projectId: 1 });
     stops.push(follower.stop);
     return follower;
   };
@@ -85,11 +85,11 @@ test('a banner costs the same number of statements however many pages are open, 
   const setElsewhere = (topText: string) =>
     sql`update project set preferences = preferences || jsonb_build_object('Banner',
       jsonb_build_object('template', 'Custom', 'top', true, 'topText', ${topText}::text)) where id = 1`.execute(
-      house.inside.db,
+      truss.inside.db,
     );
   const cost = async (text: string, followers: Awaited<ReturnType<typeof page>>[]) => {
     await Promise.all(followers.map(({ inbox }) => inbox.until(() => true)));
-    return house.statements(async () => {
+    return truss.statements(async () => {
       await setElsewhere(text);
       lookSlowly();
       await Promise.all(followers.map(({ inbox }) => inbox.until((told) => textOf(told) === text)));
@@ -107,20 +107,20 @@ test('fields that belong to one user are sent to that user only', async () => {
   const fields = 'project { conversations { with unread } }';
   const [walt, wendy] = [await listener('walt', fields), await listener('wendy', fields)];
   await allListen([walt, wendy]);
-  await say(house, 'sam', 'For Wendy', { to: 'wendy' });
-  await house.given.entity({ name: 'News' });
+  await say(truss, 'sam', 'For Wendy', { to: 'wendy' });
+  await truss.given.entity({ name: 'News' });
   const partners = ({ project }: News) => project!.conversations.map((each) => each.with);
   expect(partners(await wendy.inbox.until((told) => partners(told).includes('sam')))).toContain('sam');
   expect(walt.inbox.all.flatMap(partners)).not.toContain('sam');
 });
 
 test('a user who loses the project gets nothing committed later, even if the wake-up is lost', async () => {
-  const lost = await somebody(house, 'lost', 'member');
-  await done(house, 'ada', `/o/acme/p/1/users/${lost}?roleId=2`, undefined, 'POST');
+  const lost = await somebody(truss, 'lost', 'member');
+  await done(truss, 'ada', `/o/acme/p/1/users/${lost}?roleId=2`, undefined, 'POST');
   const [theirs, walt] = [await listener(lost), await listener('walt')];
   await allListen([theirs, walt]);
   // As if another server had done it and the wake-up was lost.
-  await house.inside.db.transaction().execute(async (db) => {
+  await truss.inside.db.transaction().execute(async (db) => {
     await db.deleteFrom('projectUser').where('username', '=', lost).execute();
     await db
       .insertInto('accessVersion')
@@ -128,7 +128,7 @@ test('a user who loses the project gets nothing committed later, even if the wak
       .onConflict((clash) => clash.column('username').doUpdateSet({ version: sql`access_version.version + 1` }))
       .execute();
   });
-  await house.given.entity({ name: 'Secret' });
+  await truss.given.entity({ name: 'Secret' });
   await heardBy([walt], 'Secret');
   await theirs.over;
   expect(theirs.inbox.all.flatMap(({ entities }) => entities!.map(({ name }) => name))).not.toContain('Secret');

@@ -4,20 +4,20 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { done, somebody } from '../identity/members/cast.ts';
-import { buildHouse, type House } from '../support/house.ts';
+import { startTruss, type Truss } from '../support/truss.ts';
 import { follow, say, script, secondServer } from './cast.ts';
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await buildHouse();
+  truss = await startTruss();
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
-const put = (as: Parameters<House['rest']>[0], body: unknown, method = 'PUT') =>
-  house.rest(as, '/api/v4/o/acme/p/1/socket', body, method);
+const put = (as: Parameters<Truss['rest']>[0], body: unknown, method = 'PUT') =>
+  truss.rest(as, '/api/v4/o/acme/p/1/socket', body, method);
 
 test('a script and a browser chat with each other', async () => {
-  const walt = await script(house, 'walt');
+  const walt = await script(truss, 'walt');
   const { uuid } = await walt.of('initialize');
   walt.say({ type: 'ADD_UUID', uuid });
   const bulk = await walt.of('BULK_STATUS_UPDATE');
@@ -31,7 +31,7 @@ test('a script and a browser chat with each other', async () => {
     },
   ]);
   const rob = await follow<{ from: string; to: string | null; content: string }>(
-    house,
+    truss,
     'rob',
     'subscription { chatReceived(organization: "acme", projectId: 1, after: 0) { from to content } }',
   );
@@ -49,7 +49,7 @@ test('a script and a browser chat with each other', async () => {
   const timestamp = new Date(0).toISOString();
   walt.say({ type: 'USER_CHAT', tousername: 'rob', params: { timestamp, message: 'psst' } });
   await rob.inbox.until(({ to, content }) => to === 'rob' && content === 'psst');
-  await say(house, 'rob', 'yes?', { to: 'walt' });
+  await say(truss, 'rob', 'yes?', { to: 'walt' });
   const answer = await walt.inbox.until(({ type, username }) => type === 'USER_CHAT' && username === 'rob');
   expect(answer).toMatchObject({ tousername: 'walt', params: { message: 'yes?' } });
   expect(Date.parse(answer.params.timestamp)).toBeGreaterThan(0);
@@ -63,7 +63,7 @@ test('a script that reconnects gets what it missed, and a message it sends twice
   const posted = { type: 'GROUP_CHAT', params: { message: 'by post', uuid } };
   const first = (await (await put('walt', posted, 'POST')).json()) as { id: number };
   expect(await (await put('walt', posted, 'PUT')).json()).toEqual({ ok: true, id: first.id });
-  const rob = await script(house, 'rob', `organization=acme&projectId=1&after=${first.id - 1}`);
+  const rob = await script(truss, 'rob', `organization=acme&projectId=1&after=${first.id - 1}`);
   expect((await rob.of('GROUP_CHAT')).params).toMatchObject({ id: first.id, uuid, message: 'by post' });
   const next = (await (await put('walt', { type: 'GROUP_CHAT', params: { message: 'next' } }, 'POST')).json()) as {
     id: number;
@@ -74,10 +74,10 @@ test('a script that reconnects gets what it missed, and a message it sends twice
 });
 
 test('scripts see who comes and leaves, what they do and their new names, at two servers', async () => {
-  const second = await secondServer(house);
-  const rob = await script(house, 'rob');
+  const second = await secondServer(truss);
+  const rob = await script(truss, 'rob');
   await rob.of('BULK_STATUS_UPDATE');
-  const sam = await script(house, 'sam', 'organization=acme&projectId=1', { url: second.url });
+  const sam = await script(truss, 'sam', 'organization=acme&projectId=1', { url: second.url });
   expect(await rob.of('SIGN_IN')).toMatchObject({ username: 'sam', params: { message: 'has entered the project.' } });
   await put('sam', { entityIdsWatching: [4], entityIdsEditing: [5] });
   const status = await rob.inbox.until(
@@ -86,7 +86,7 @@ test('scripts see who comes and leaves, what they do and their new names, at two
   expect(status.params).toMatchObject({ username: 'sam', entityIdsWatching: [4], entityIdsEditing: [5] });
   sam.say({ type: 'STATUS_UPDATE', params: { entityIdsWatching: [6], entityIdsEditing: [] } });
   await rob.inbox.until(({ type, params }) => type === 'STATUS_UPDATE' && params.entityIdsWatching[0] === 6);
-  await house.rest('sam', '/api/v4/user', { firstName: 'Samuel', lastName: 'Lee' }, 'PUT');
+  await truss.rest('sam', '/api/v4/user', { firstName: 'Samuel', lastName: 'Lee' }, 'PUT');
   const renamed = await rob.of('USER_UPDATE');
   expect(renamed).toMatchObject({ username: 'sam', params: { updates: { first_name: 'Samuel', last_name: 'Lee' } } });
   sam.ws.close();
@@ -96,20 +96,20 @@ test('scripts see who comes and leaves, what they do and their new names, at two
 });
 
 test('scripts get changes of the model', async () => {
-  const rob = await script(house, 'rob');
+  const rob = await script(truss, 'rob');
   await rob.of('BULK_STATUS_UPDATE');
-  const { id } = await house.given.entity({ name: 'Range' });
+  const { id } = await truss.given.entity({ name: 'Range' });
   const update = await rob.of('ENTITIES_UPDATE');
   expect(update.params.updates).toMatchObject([{ id, name: 'Range', type: 'create' }]);
   expect((await rob.of('change')).params.revision).toBe(update.params.revision);
-  await house.rest('walt', '/api/v4/o/acme/entities/ids', [id], 'DELETE');
+  await truss.rest('walt', '/api/v4/o/acme/entities/ids', [id], 'DELETE');
   expect((await rob.of('ENTITIES_DELETED')).params.removed).toEqual([id]);
   rob.ws.close();
 });
 
 test("a status sent without a socket is kept for a while, for the viewer's own scripts only", async () => {
   expect((await put('wendy', { entityIdsWatching: [9], entityIdsEditing: [] })).status).toBe(200);
-  const users = await (await house.rest('rob', '/api/v4/o/acme/p/1/socket')).json();
+  const users = await (await truss.rest('rob', '/api/v4/o/acme/p/1/socket')).json();
   expect(users).toContainEqual(expect.objectContaining({ username: 'wendy', entityIdsWatching: [9] }));
   expect((await put('wendy', { entityIdsWatching: ['x'] })).status).toBe(400);
   expect((await put('wendy', { type: 'GROUP_CHAT', params: {} })).status).toBe(400);
@@ -117,12 +117,12 @@ test("a status sent without a socket is kept for a while, for the viewer's own s
   expect((await put('wendy', { type: 'SIGN_OUT', params: {} })).status).toBe(400);
   expect((await put('olga', { entityIdsWatching: [], entityIdsEditing: [] })).status).toBe(403);
   expect((await put(null, { entityIdsWatching: [], entityIdsEditing: [] })).status).toBe(401);
-  expect((await house.rest('olga', '/api/v4/o/acme/p/1/socket')).status).toBe(403);
+  expect((await truss.rest('olga', '/api/v4/o/acme/p/1/socket')).status).toBe(403);
 });
 
 test('a socket without permission is refused', async () => {
-  const knock = async (...args: Parameters<typeof script> extends [House, ...infer Rest] ? Rest : never) => {
-    const knocked = await script(house, ...args);
+  const knock = async (...args: Parameters<typeof script> extends [Truss, ...infer Rest] ? Rest : never) => {
+    const knocked = await script(truss, ...args);
     if (knocked.status === 101) knocked.ws.close();
     return knocked.status;
   };
@@ -134,20 +134,20 @@ test('a socket without permission is refused', async () => {
   expect(await knock('rob', `${there}&after=-1`)).toBe(400);
   expect(await knock('rob', there, { headers: { origin: 'https://evil.example' } })).toBe(403);
   expect(await knock(null, there, { headers: { authorization: 'Bearer truss_wrong' } })).toBe(401);
-  expect(await knock('rob', there, { headers: { origin: house.url } })).toBe(101);
+  expect(await knock('rob', there, { headers: { origin: truss.url } })).toBe(101);
 });
 
 test('a script whose user loses the project is cut off', async () => {
-  const guest = await somebody(house, 'visitor', 'member');
-  await done(house, 'ada', `/o/acme/p/1/users/${guest}?roleId=4`, undefined, 'POST');
-  const session = await script(house, guest);
+  const guest = await somebody(truss, 'visitor', 'member');
+  await done(truss, 'ada', `/o/acme/p/1/users/${guest}?roleId=4`, undefined, 'POST');
+  const session = await script(truss, guest);
   await session.of('BULK_STATUS_UPDATE');
-  await done(house, 'ada', `/o/acme/p/1/users/${guest}`, undefined, 'DELETE');
+  await done(truss, 'ada', `/o/acme/p/1/users/${guest}`, undefined, 'DELETE');
   expect(await session.over).toBe(1012);
 });
 
 test('hostile scripts are answered or disconnected, and others continue', async () => {
-  const rob = await script(house, 'rob');
+  const rob = await script(truss, 'rob');
   await rob.of('BULK_STATUS_UPDATE');
   const bad = ['{', '[]', 'null', '"x"', '{"type":7}', '{"type":"SIGN_IN_AS"}', '{"type":"ADD_UUID","uuid":"other"}'];
   const worse = [
@@ -160,7 +160,7 @@ test('hostile scripts are answered or disconnected, and others continue', async 
     { type: 'STATUS_UPDATE', params: { entitiesWatching: [1] } },
     { type: 'GROUP_CHAT', to: 'rob', params: { message: 'hi' } },
   ];
-  const evil = await script(house, 'wendy');
+  const evil = await script(truss, 'wendy');
   await evil.of('BULK_STATUS_UPDATE');
   evil.say('keep alive');
   for (const frame of [...bad, ...worse]) evil.say(frame);
@@ -174,10 +174,10 @@ test('hostile scripts are answered or disconnected, and others continue', async 
   expect(rob.inbox.all.map(({ type }) => type)).not.toContain('USER_UPDATE');
   for (let index = 0; index < 100; index++) evil.say({ type: 'SIGN_IN' });
   expect(await evil.over).toBe(1008);
-  const large = await script(house, 'wendy');
+  const large = await script(truss, 'wendy');
   large.say({ type: 'GROUP_CHAT', params: { message: 'x'.repeat(70_000) } });
   expect(await large.over).toBe(1009);
-  await say(house, 'walt', 'all well');
+  await say(truss, 'walt', 'all well');
   await rob.inbox.until(({ params }) => params?.message === 'all well');
   rob.ws.close();
 });

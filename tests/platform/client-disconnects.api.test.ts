@@ -3,13 +3,13 @@ import { connect } from 'node:net';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { buildHouse, type House } from '../support/house.ts';
+import { startTruss, type Truss } from '../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await buildHouse();
+  truss = await startTruss();
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 const upgrade = [
   'Connection: Upgrade',
@@ -20,7 +20,7 @@ const upgrade = [
 
 /** Sends a request and resets the connection without reading. */
 async function knockAndRun(lines: readonly string[]): Promise<void> {
-  const { hostname, port } = new URL(house.url);
+  const { hostname, port } = new URL(truss.url);
   const socket = connect(Number(port), hostname);
   socket.on('error', () => undefined); // it is ours that runs away
   const text = [lines[0], `Host: ${hostname}:${port}`, ...lines.slice(1), '', ''].join('\r\n');
@@ -39,6 +39,6 @@ test.each([
   ['at api/v4', ['GET /api/v4/o HTTP/1.1']],
 ])('%s', async (_name, lines) => {
   await Promise.all(Array.from({ length: 30 }, () => knockAndRun(lines)));
-  expect((await fetch(`${house.url}/health`)).status).toBe(200);
-  expect((await house.graph('ada', '{ viewer { username } }')).data.viewer.username).toBe('ada');
+  expect((await fetch(`${truss.url}/health`)).status).toBe(200);
+  expect((await truss.graph('ada', '{ viewer { username } }')).data.viewer.username).toBe('ada');
 });

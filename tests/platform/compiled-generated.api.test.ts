@@ -1,5 +1,5 @@
 // For any model and any document over what is compiled, the one statement says what the resolvers say, letter by letter. Each answer of
-// `house.graph` is compared, see there; that enough of them are compiled is what is expected here.
+// `truss.graph` is compared, see there; that enough of them are compiled is what is expected here.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -8,20 +8,20 @@ import { deleteEntities } from '../../server/model/entities/commands/delete.ts';
 import { saveEntities } from '../../server/model/entities/commands/save.ts';
 import { Documents, picking, type Pick, type Root, type Values } from '../support/documents.ts';
 import { exchangeIn } from '../support/exchange.ts';
-import { buildHouse, type House } from '../support/house.ts';
 import { buildModel, models } from '../support/model-project.ts';
+import { startTruss, type Truss } from '../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await buildHouse();
+  truss = await startTruss();
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 const EACH = 30;
 const seed = Number(process.env['SEED'] ?? 4);
 
 test('any document, of any model', { timeout: 240_000 }, async () => {
-  const { ctx, empty } = exchangeIn(house);
+  const { ctx, empty } = exchangeIn(truss);
   let asked = 0;
   let answered = 0;
   await fc.assert(
@@ -37,7 +37,7 @@ test('any document, of any model', { timeout: 240_000 }, async () => {
         const pick = picking(seed + each * 7);
         const roots = rootsOf(pick, { organizationId, projectId, ids });
         const { query, variables } = new Documents(graph(), picking(seed + each), valuesFor(ids)).of(...roots);
-        const { data, errors } = await house.graph('root', query, variables);
+        const { data, errors } = await truss.graph('root', query, variables);
         asked++;
         if (!errors) answered++;
         expect(data !== undefined || errors !== undefined).toBe(true);
@@ -46,7 +46,7 @@ test('any document, of any model', { timeout: 240_000 }, async () => {
     { numRuns: Number(process.env['MODELS'] ?? 4), seed, endOnFailure: true },
   );
   expect(answered).toBeGreaterThan(asked / 2);
-  expect(house.compiledAnswers()).toBeGreaterThan(answered / 2);
+  expect(truss.compiledAnswers()).toBeGreaterThan(answered / 2);
 });
 
 /** What arguments may be; some are refused. */
@@ -102,10 +102,10 @@ function rootsOf(pick: Pick, { organizationId, projectId, ids }: Given): Root[] 
 }
 
 const acme = async (): Promise<number> =>
-  (await house.inside.db.selectFrom('organization').select('id').where('slug', '=', 'acme').executeTakeFirstOrThrow())
+  (await truss.inside.db.selectFrom('organization').select('id').where('slug', '=', 'acme').executeTakeFirstOrThrow())
     .id;
 
 const entityIds = async (projectId: number): Promise<number[]> =>
-  (await house.inside.db.selectFrom('entity').select('id').where('projectId', '=', projectId).execute()).map(
+  (await truss.inside.db.selectFrom('entity').select('id').where('projectId', '=', projectId).execute()).map(
     ({ id }) => id,
   );

@@ -2,36 +2,36 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
-import { buildHouse, type House } from '../support/house.ts';
+import { startTruss, type Truss } from '../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await buildHouse();
+  truss = await startTruss();
   await pin();
-  const made = await house.given.entities(
+  const made = await truss.given.entities(
     Array.from({ length: 12 }, (_, i) => ({
       name: `Ent "${i}" \\ \u2028 ü\t`,
       number: i % 3 ? `C.${i}` : '',
       description: `<p>Words ${i}</p>`,
-      labelIds: [house.given.labelId('Analysis')],
+      labelIds: [truss.given.labelId('Analysis')],
     })),
   );
-  await house.given.entities(
+  await truss.given.entities(
     made.slice(1).map(({ id }, i) => ({
       id,
       classId: undefined,
       addRels: [
-        { relationId: house.given.relationId('decomposes'), targetId: made[Math.floor(i / 3)]!.id, attrs: {} },
-        { relationId: house.given.relationId('related to'), targetId: made[i]!.id, attrs: {} },
+        { relationId: truss.given.relationId('decomposes'), targetId: made[Math.floor(i / 3)]!.id, attrs: {} },
+        { relationId: truss.given.relationId('related to'), targetId: made[i]!.id, attrs: {} },
       ],
     })),
   );
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 const pin = async () => {
   const preferences = { pinned_relationships: ['Related to', 'traced from'] };
-  await house.inside.db.updateTable('user').set({ preferences }).where('username', '=', 'walt').execute();
+  await truss.inside.db.updateTable('user').set({ preferences }).where('username', '=', 'walt').execute();
 };
 
 const FIELDS =
@@ -128,13 +128,13 @@ describe('one statement answers', () => {
       project('entities(first: 0) { edges { cursor } pageInfo { startCursor endCursor hasNextPage } }'),
     ],
   ])('%s', async (_what, query) => {
-    const compared = house.compiledAnswers();
-    const { errors, data } = await house.graph('walt', query);
+    const compared = truss.compiledAnswers();
+    const { errors, data } = await truss.graph('walt', query);
     expect(errors).toBeUndefined();
     expect(data.project).toBeTruthy();
-    expect(house.compiledAnswers()).toBeGreaterThan(compared);
-    await house.graph('walt', query);
-    expect(await house.readingStatements(() => house.graph('walt', query))).toBe(1);
+    expect(truss.compiledAnswers()).toBeGreaterThan(compared);
+    await truss.graph('walt', query);
+    expect(await truss.readingStatements(() => truss.graph('walt', query))).toBe(1);
   });
 });
 
@@ -149,10 +149,10 @@ describe('refused with the same message by the compiler and by resolvers', () =>
     as: 'rob' | null = 'rob',
     work = { before: async () => {}, meanwhile: async () => {} },
   ) => {
-    const cookie = await house.cookie(as);
+    const cookie = await truss.cookie(as);
     const ask = async (more: Record<string, string>) => {
       await work.before();
-      const asked = fetch(`${house.url}/graphql`, {
+      const asked = fetch(`${truss.url}/graphql`, {
         method: 'POST',
         headers: { cookie, 'content-type': 'application/json', accept: 'application/json', ...more },
         body: JSON.stringify(body),
@@ -214,7 +214,7 @@ describe('refused with the same message by the compiler and by resolvers', () =>
       'INVALID',
     ],
   ])('%s', async (_what, body, code) => {
-    await house.graph('rob', query);
+    await truss.graph('rob', query);
     expect((await both(body)).errors?.[0]?.extensions.code).toBe(code);
   });
 
@@ -228,7 +228,7 @@ describe('refused with the same message by the compiler and by resolvers', () =>
     'Nothing:1',
     '',
   ])('the node %j, which is not there or not for them', async (name) => {
-    await house.graph('rob', query);
+    await truss.graph('rob', query);
     const id = Buffer.from(name).toString('base64');
     const { data } = await both({ query: `{ node(id: "${id}") { id } nodes(ids: ["${id}"]) { id } ${query.slice(1)}` });
     expect(data).toMatchObject({ node: null, nodes: [null] });
@@ -246,7 +246,7 @@ describe('refused with the same message by the compiler and by resolvers', () =>
   });
 
   test('a statement that takes too long', async () => {
-    const holder = new pg.Client(house.databaseUrl);
+    const holder = new pg.Client(truss.databaseUrl);
     await holder.connect();
     try {
       await both({ query }); // so that the reader is known

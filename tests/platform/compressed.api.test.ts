@@ -5,17 +5,17 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { buildHouse, type House } from '../support/house.ts';
 import { id } from '../support/ids.ts';
+import { startTruss, type Truss } from '../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 let cookie: string;
 beforeAll(async () => {
-  house = await buildHouse();
-  cookie = await house.cookie('ada');
-  await house.given.entities(Array.from({ length: 60 }, (_, i) => ({ name: `A valve that keeps its pressure ${i}` })));
+  truss = await startTruss();
+  cookie = await truss.cookie('ada');
+  await truss.given.entities(Array.from({ length: 60 }, (_, i) => ({ name: `A valve that keeps its pressure ${i}` })));
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 interface Call {
   path: string;
@@ -37,7 +37,7 @@ const read = async (answer: IncomingMessage): Promise<Answer> => ({
 const ask = ({ path, method, body, headers }: Call, accepted?: string, more: IncomingHttpHeaders = {}) =>
   new Promise<Answer>((done, failed) =>
     request(
-      `${house.url}${path}`,
+      `${truss.url}${path}`,
       {
         method: method ?? (body === undefined ? 'GET' : 'POST'),
         headers: {
@@ -129,7 +129,7 @@ test('news is never compressed: it would wait for more', async () => {
     'content-type': 'application/json',
   };
   const leaving = new AbortController();
-  const stream = await fetch(`${house.url}/graphql`, {
+  const stream = await fetch(`${truss.url}/graphql`, {
     method: 'POST',
     headers,
     body: JSON.stringify({ query }),

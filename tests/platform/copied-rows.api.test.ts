@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contextFor } from '../../server/first-start.ts';
 import { inTransaction, type TxCtx } from '../../server/platform/context.ts';
 import { copyRows, type CopiedColumns } from '../../server/platform/database/copy.ts';
-import { buildHouse, type House } from '../support/house.ts';
+import { startTruss, type Truss } from '../support/truss.ts';
 
 interface Row {
   id: number;
@@ -33,15 +33,15 @@ const row = (id: number, more: Partial<Row> = {}): Row => ({
   ...more,
 });
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await buildHouse();
+  truss = await startTruss();
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 /** Work in a transaction with an empty table. */
 const withTable = <T>(work: (ctx: TxCtx) => Promise<T>): Promise<T> =>
-  inTransaction(contextFor(house.inside, 'root'), async (ctx) => {
+  inTransaction(contextFor(truss.inside, 'root'), async (ctx) => {
     await sql`create temp table copied (id integer primary key, text text, what jsonb, numbers integer[], date timestamptz, is_so boolean)
       on commit drop`.execute(ctx.db);
     return work(ctx);

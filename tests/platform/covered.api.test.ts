@@ -5,8 +5,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { Kind, getOperationAST, parse } from 'graphql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { buildHouse, type House } from '../support/house.ts';
 import { outsiders } from '../support/outsiders.ts';
+import { startTruss, type Truss } from '../support/truss.ts';
 
 const PERSON = 'it asks about somebody, their account or the server, and begins in no project';
 const ORGANIZATION = 'it asks about an organization, and begins in no project';
@@ -122,19 +122,19 @@ const notCovered: Record<string, string> = {
   watchNoticesQuery: LIVE,
 };
 
-let house: House;
+let truss: Truss;
 let entityId: number;
 beforeAll(async () => {
-  house = await buildHouse();
-  const [whole, part] = await house.given.entities([
-    { name: 'Whole', number: 'W', labelIds: [house.given.labelId('Analysis')] },
+  truss = await startTruss();
+  const [whole, part] = await truss.given.entities([
+    { name: 'Whole', number: 'W', labelIds: [truss.given.labelId('Analysis')] },
     { name: 'Part', number: 'W.1' },
   ]);
   entityId = whole!.id;
-  const decomposes = { relationId: house.given.relationId('decomposes'), targetId: entityId, attrs: {} };
-  await house.given.entities([{ id: part!.id, classId: undefined, addRels: [decomposes] }]);
+  const decomposes = { relationId: truss.given.relationId('decomposes'), targetId: entityId, attrs: {} };
+  await truss.given.entities([{ id: part!.id, classId: undefined, addRels: [decomposes] }]);
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 /** Values for variables of these names. */
 const values = (): Record<string, unknown> => ({
@@ -177,10 +177,10 @@ async function isCovered(query: string): Promise<boolean> {
     const value = name.value === 'id' ? idOf(`${node[0]!.toUpperCase()}${node.slice(1)}`) : named[name.value];
     return value === undefined ? [] : [[name.value, value]];
   });
-  const before = house.compiledAnswers();
-  const { data, errors } = await house.graph('root', query, Object.fromEntries(given) as Record<string, unknown>);
+  const before = truss.compiledAnswers();
+  const { data, errors } = await truss.graph('root', query, Object.fromEntries(given) as Record<string, unknown>);
   expect(data, `${query.slice(0, 60)} ${errors?.[0]?.message}`).toBeDefined();
-  return house.compiledAnswers() > before;
+  return truss.compiledAnswers() > before;
 }
 
 /** The queries of our pages, by name. */

@@ -2,26 +2,26 @@
 import { OpenAPIClientAxios, type OpenAPIClient } from 'openapi-client-axios';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { buildHouse, type House } from '../support/house.ts';
 import { PASSWORD } from '../support/people.ts';
+import { startTruss, type Truss } from '../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await buildHouse({ jobs: true });
-  await house.given.entities([
+  truss = await startTruss({ jobs: true });
+  await truss.given.entities([
     { name: 'Tank', number: 'R.1' },
     { name: 'Pipe', number: 'R.2' },
   ]);
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 const inProject = { org: 'acme', projectId: 1 };
 
 /** The client that the document describes; `headers` go with every call. */
 async function clientOf(headers: Record<string, string> = {}): Promise<OpenAPIClient> {
-  const definition = `${house.url}/api/v4/openapi.json`;
-  const axiosConfigDefaults = { headers, baseURL: `${house.url}/api/v4` };
-  return new OpenAPIClientAxios({ definition, axiosConfigDefaults, withServer: { url: `${house.url}/api/v4` } }).init();
+  const definition = `${truss.url}/api/v4/openapi.json`;
+  const axiosConfigDefaults = { headers, baseURL: `${truss.url}/api/v4` };
+  return new OpenAPIClientAxios({ definition, axiosConfigDefaults, withServer: { url: `${truss.url}/api/v4` } }).init();
 }
 
 /** As somebody who has signed in by the client itself. */

@@ -3,15 +3,15 @@
 import { serverAudits } from 'graphql-http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { buildHouse, type House } from '../support/house.ts';
+import { startTruss, type Truss } from '../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await buildHouse();
+  truss = await startTruss();
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
-const audits = serverAudits({ url: () => `${house.url}/graphql` });
+const audits = serverAudits({ url: () => `${truss.url}/graphql` });
 const named = (word: RegExp) => audits.filter(({ name }) => word.test(name)).map(({ name, fn }) => [name, fn] as const);
 
 test('graphql-http offers audits', () => {
@@ -42,7 +42,7 @@ test.each([
   ['as JSON beside a query', 'application/json', '{"query":"{ __typename }","then":1}', ''],
   ['in the address', undefined, undefined, '?then=1'],
 ])('what looks like a promise is refused in words: %s', async (_how, type, body, search) => {
-  const response = await fetch(`${house.url}/graphql${search}`, {
+  const response = await fetch(`${truss.url}/graphql${search}`, {
     method: body ? 'POST' : 'GET',
     headers: { accept: 'application/json', ...(type && { 'content-type': type }) },
     ...(body && { body }),

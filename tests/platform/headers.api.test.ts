@@ -8,22 +8,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { securityHeaders } from '../../server/platform/http/http.ts';
 import { serveWeb } from '../../server/platform/http/web-files.ts';
-import { buildHouse, type House } from '../support/house.ts';
+import { startTruss, type Truss } from '../support/truss.ts';
 
-let house: House, secure: House, web: Server;
+let truss: Truss, secure: Truss, web: Server;
 let pages = '';
 beforeAll(async () => {
-  [house, secure] = await Promise.all([buildHouse(), buildHouse({ env: { PUBLIC_URL: 'https://truss.example.org' } })]);
-  const dist = join(house.inside.config.dataDir, 'dist');
+  [truss, secure] = await Promise.all([startTruss(), startTruss({ env: { PUBLIC_URL: 'https://truss.example.org' } })]);
+  const dist = join(truss.inside.config.dataDir, 'dist');
   mkdirSync(join(dist, 'assets'), { recursive: true });
   writeFileSync(
     join(dist, 'index.html'),
     '<meta property="csp-nonce" nonce="__NONCE__"><script nonce="__NONCE__"></script>',
   );
   writeFileSync(join(dist, 'assets/main.js'), 'void 0');
-  const serve = serveWeb(house.inside, dist);
+  const serve = serveWeb(truss.inside, dist);
   web = createServer((request, response) => {
-    securityHeaders(house.inside.config, response);
+    securityHeaders(truss.inside.config, response);
     serve(request, response);
   });
   await new Promise<void>((done) => web.listen(0, '127.0.0.1', done));
@@ -31,45 +31,45 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   web.close();
-  await Promise.all([house.close(), secure.close()]);
+  await Promise.all([truss.close(), secure.close()]);
 });
 
 const upload = async () => {
   const body = new FormData();
   body.set('upload_file', new Blob(['<script>alert(1)</script>'], { type: 'text/html' }), 'page.html');
-  const response = await fetch(`${house.url}/api/v4/o/acme/p/1/files`, {
+  const response = await fetch(`${truss.url}/api/v4/o/acme/p/1/files`, {
     method: 'POST',
     body,
-    headers: { cookie: await house.cookie('walt') },
+    headers: { cookie: await truss.cookie('walt') },
   });
   return ((await response.json()) as { id: number }).id;
 };
 const graph = (body: unknown, type = 'application/json') =>
-  fetch(`${house.url}/graphql`, { method: 'POST', headers: { 'content-type': type }, body: JSON.stringify(body) });
-const html = (path: string) => fetch(`${house.url}${path}`, { headers: { accept: 'text/html' } });
+  fetch(`${truss.url}/graphql`, { method: 'POST', headers: { 'content-type': type }, body: JSON.stringify(body) });
+const html = (path: string) => fetch(`${truss.url}${path}`, { headers: { accept: 'text/html' } });
 
 const answers: Record<string, () => Promise<Response>> = {
   'a page': () => fetch(`${pages}/acme/p/1/database`),
   'the start page': () => fetch(`${pages}/`),
   'an asset': () => fetch(`${pages}/assets/main.js`),
   'a file that is not there': () => fetch(`${pages}/assets/nothing.js`),
-  health: () => fetch(`${house.url}/health`),
-  ready: () => fetch(`${house.url}/ready`),
+  health: () => fetch(`${truss.url}/health`),
+  ready: () => fetch(`${truss.url}/ready`),
   graphql: () => graph({ query: '{ viewer { username } }' }),
   'a refusal of the graph': () => graph({ query: '{ organizations { slug } }' }),
   'a query that is none': () => graph({ query: '{' }),
   'a body that the graph does not take': () => graph({ query: '{ viewer { username } }' }, 'text/plain'),
   GraphiQL: () => html('/graphql'),
-  'a call': () => house.rest('walt', '/api/v4/user'),
-  'a refusal of api/v4': () => fetch(`${house.url}/api/v4/user`),
-  'a call that there is not': () => house.rest('walt', '/api/v4/nothing'),
-  'a body that is none': () => house.rest('walt', '/api/v4/user', 'x', 'PUT'),
-  'the description': () => fetch(`${house.url}/api/v4/openapi.json`),
+  'a call': () => truss.rest('walt', '/api/v4/user'),
+  'a refusal of api/v4': () => fetch(`${truss.url}/api/v4/user`),
+  'a call that there is not': () => truss.rest('walt', '/api/v4/nothing'),
+  'a body that is none': () => truss.rest('walt', '/api/v4/user', 'x', 'PUT'),
+  'the description': () => fetch(`${truss.url}/api/v4/openapi.json`),
   'the description as a page': () => html('/api/v4'),
-  'an export': () => house.rest('walt', '/api/v4/o/acme/p/1/export/json'),
-  'a file': async () => house.rest('walt', `/api/v4/o/acme/files/${await upload()}/serve`),
+  'an export': () => truss.rest('walt', '/api/v4/o/acme/p/1/export/json'),
+  'a file': async () => truss.rest('walt', `/api/v4/o/acme/files/${await upload()}/serve`),
   'a post from another site': () =>
-    fetch(`${house.url}/api/v4/auth/signout`, { method: 'POST', headers: { origin: 'https://evil.example' } }),
+    fetch(`${truss.url}/api/v4/auth/signout`, { method: 'POST', headers: { origin: 'https://evil.example' } }),
 };
 
 describe.each(Object.entries(answers))('%s', (name, ask) => {
@@ -126,7 +126,7 @@ describe('headers of pages', () => {
 test('behind https browsers are told to stay on https, otherwise not', async () => {
   for (const path of ['/health', '/api/v4/user', '/graphql', '/'])
     expect((await fetch(`${secure.url}${path}`)).headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/);
-  expect((await fetch(`${house.url}/health`)).headers.get('strict-transport-security')).toBeNull();
+  expect((await fetch(`${truss.url}/health`)).headers.get('strict-transport-security')).toBeNull();
 });
 
 test('only signing in sets a cookie, and no page can read it', async () => {

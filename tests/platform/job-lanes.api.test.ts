@@ -7,13 +7,13 @@ import { inTransaction } from '../../server/platform/context.ts';
 import { enqueue } from '../../server/platform/jobs/jobs.ts';
 import { lanesOf, type JobKind } from '../../server/platform/jobs/kinds.ts';
 import { startWorker } from '../../server/platform/jobs/worker.ts';
-import { buildHouse, type House } from '../support/house.ts';
+import { startTruss, type Truss } from '../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await buildHouse();
+  truss = await startTruss();
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 const begun: string[] = [];
 const held: (() => void)[] = [];
@@ -32,7 +32,7 @@ const other = kind('other', 'slow_lane', 1);
 const quick = kind('quick', 'quick_lane', 2);
 
 const done = () =>
-  house.inside.db
+  truss.inside.db
     .selectFrom('job')
     .select('id')
     .where('state', '=', 'done')
@@ -42,16 +42,16 @@ const done = () =>
 const patience = { timeout: 15_000, interval: 10 };
 
 test('a full lane delays only its own jobs', async () => {
-  const key = await house.inside.db
+  const key = await truss.inside.db
     .selectFrom('project')
     .select('organizationId')
     .where('id', '=', 1)
     .executeTakeFirstOrThrow();
   const start = (of: JobKind, id: number) =>
-    inTransaction(contextFor(house.inside, 'ada'), (ctx) =>
+    inTransaction(contextFor(truss.inside, 'ada'), (ctx) =>
       enqueue(ctx, of, { ...key, id, projectId: 1, parameters: {}, fileId: null, createdBy: 'ada' }),
     );
-  const worker = await startWorker(house.inside, house.databaseUrl, [slow, other, quick]);
+  const worker = await startWorker(truss.inside, truss.databaseUrl, [slow, other, quick]);
   try {
     await start(slow, 1);
     await vi.waitFor(() => expect(begun).toEqual(['slow 1']), patience);

@@ -8,13 +8,13 @@ import { enqueue } from '../../server/platform/jobs/jobs.ts';
 import type { JobHandler } from '../../server/platform/jobs/kinds.ts';
 import { startWorker } from '../../server/platform/jobs/worker.ts';
 import { invalid } from '../../server/refusals.ts';
-import { buildHouse, type House } from '../support/house.ts';
+import { startTruss, type Truss } from '../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await buildHouse();
+  truss = await startTruss();
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 const circle: Record<string, unknown> = {};
 circle['again'] = circle;
@@ -51,19 +51,19 @@ test.each<[string, JobHandler, object]>([
   ],
   ['an error', throwing(new Error('a\0b')), { state: 'failed', error: { status: 500, message: wrong } }],
 ])('%s', async (_what, handler, end) => {
-  const ctx = contextFor(house.inside, 'ada');
-  const { organizationId } = await house.inside.db
+  const ctx = contextFor(truss.inside, 'ada');
+  const { organizationId } = await truss.inside.db
     .selectFrom('project')
     .select('organizationId')
     .where('name', '=', 'Rover')
     .executeTakeFirstOrThrow();
   const id = Math.floor(Math.random() * 2 ** 31);
-  const worker = await startWorker(house.inside, house.databaseUrl, [{ ...odd, carryOut: handler }]);
+  const worker = await startWorker(truss.inside, truss.databaseUrl, [{ ...odd, carryOut: handler }]);
   try {
     await inTransaction(ctx, (ctx) =>
       enqueue(ctx, odd, { organizationId, id, projectId: 1, parameters: {}, fileId: null, createdBy: 'ada' }),
     );
-    const job = () => house.inside.db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const job = () => truss.inside.db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     await vi.waitUntil(async () => (await job()).finished, { timeout: 15_000, interval: 10 });
     expect(await job()).toMatchObject(end);
   } finally {

@@ -6,14 +6,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
 
 import { COST_LIMIT, DEPTH_LIMIT, MAX_ALIASES, MAX_ROOTS, MAX_TOKENS } from '../../server/platform/graph/limits.ts';
-import { buildHouse, type GraphAnswer, type House } from '../support/house.ts';
 import { id } from '../support/ids.ts';
+import { startTruss, type GraphAnswer, type Truss } from '../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await buildHouse();
+  truss = await startTruss();
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 const project = (fields: string) => `{ project(organization: "acme", projectId: 1) { ${fields} } }`;
 const page = (first: number, fields: string) => `entities(first: ${first}) { edges { node { ${fields} } } }`;
@@ -33,8 +33,8 @@ async function refusal(
 ): Promise<{ message: string; status: unknown }> {
   const started = performance.now();
   let answer: GraphAnswer = {};
-  const statements = await house.statements(async () => {
-    answer = await house.graph(null, query, variables);
+  const statements = await truss.statements(async () => {
+    answer = await truss.graph(null, query, variables);
   });
   expect(statements).toBe(0);
   expect(performance.now() - started).toBeLessThan(FAST_MS);
@@ -50,8 +50,8 @@ describe('a request is refused before the database is used if it is', () => {
       `This query is ${DEPTH_LIMIT + 1} levels deep; ${DEPTH_LIMIT} are allowed. Ask for less at a time.`,
     );
     expect(status).toBe(400);
-    const { id } = await house.given.entity({ name: 'Deep' });
-    const { errors, extensions } = await house.graph(
+    const { id } = await truss.given.entity({ name: 'Deep' });
+    const { errors, extensions } = await truss.graph(
       'walt',
       levels(DEPTH_LIMIT).replace('entityId: 1', `entityId: ${id}`),
     );
@@ -133,7 +133,7 @@ describe('a request is refused before the database is used if it is', () => {
     const { message, status } = await refusal(aliases(MAX_ALIASES + 2));
     expect(message).toBe(`A query may have ${MAX_ALIASES} aliases. Send several requests instead.`);
     expect(status).toBe(400);
-    expect((await house.graph(null, aliases(MAX_ALIASES))).errors).toBeUndefined();
+    expect((await truss.graph(null, aliases(MAX_ALIASES))).errors).toBeUndefined();
   });
 
   test('one with too many aliases spread over fragments', async () => {
@@ -157,7 +157,7 @@ describe('a request is refused before the database is used if it is', () => {
     const words = `A query may have ${MAX_TOKENS} tokens. Send several requests instead.`;
     expect(await refusal(query)).toEqual({ message: words, status: 400 });
     const short = `{viewer{${'id '.repeat(MAX_TOKENS)}}}`;
-    const got = await fetch(`${house.url}/graphql?${new URLSearchParams({ query: short })}`, {
+    const got = await fetch(`${truss.url}/graphql?${new URLSearchParams({ query: short })}`, {
       headers: { accept: 'application/json' },
     });
     expect((await got.json()).errors[0].message).toBe(words);
@@ -165,7 +165,7 @@ describe('a request is refused before the database is used if it is', () => {
 
   test('the same field thousands of times', async () => {
     expect((await refusal(`{ viewer { ${'username '.repeat(MAX_TOKENS - 10)} } }`)).message).toMatch(/aborted/);
-    const few = await house.graph('walt', `{ viewer { ${'username '.repeat(100)} } }`);
+    const few = await truss.graph('walt', `{ viewer { ${'username '.repeat(100)} } }`);
     expect(few.data).toEqual({ viewer: { username: 'walt' } });
   });
 
@@ -194,9 +194,9 @@ describe('a request is refused before the database is used if it is', () => {
 });
 
 test('a batch of operations as an array is refused', async () => {
-  const response = await fetch(`${house.url}/graphql`, {
+  const response = await fetch(`${truss.url}/graphql`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', cookie: await house.cookie('ada') },
+    headers: { 'content-type': 'application/json', cookie: await truss.cookie('ada') },
     body: JSON.stringify(
       [1, 2].map((i) => ({
         query: `mutation { createProject(input: { organizationId: "${id('Organization', 1)}", name: "Batch ${i}" }) { __typename } }`,
@@ -205,19 +205,19 @@ test('a batch of operations as an array is refused', async () => {
   });
   expect(response.status).toBe(400);
   expect((await response.json()).errors).toHaveLength(1);
-  const made = await house.inside.db.selectFrom('project').select('name').where('name', 'like', 'Batch%').execute();
+  const made = await truss.inside.db.selectFrom('project').select('name').where('name', 'like', 'Batch%').execute();
   expect(made).toEqual([]);
 });
 
 test('introspection is allowed, and describes the schema', async () => {
-  const { data, errors } = await house.graph(null, getIntrospectionQuery());
+  const { data, errors } = await truss.graph(null, getIntrospectionQuery());
   expect(errors).toBeUndefined();
   expect(Object.keys(buildClientSchema(data).getQueryType()!.getFields())).toContain('organization');
 });
 
 test('a response reports its cost', async () => {
   const cost = async (first: number) => {
-    const { extensions } = await house.graph('walt', project(page(first, 'name number')));
+    const { extensions } = await truss.graph('walt', project(page(first, 'name number')));
     return extensions!['cost'] as { requested: number; limit: number; depth: number };
   };
   const [one, ten] = [await cost(1), await cost(10)];
@@ -236,8 +236,8 @@ describe.each([
   const readsBackwards = name === 'entities' || name === 'projects';
   const ways = readsBackwards ? `'first' or 'last'` : `'first'`;
   test('say how many, 0 to 100', async () => {
-    await house.given.entity({ name: 'Somebody' });
-    const words = async (args: string) => (await house.graph('walt', query(args))).errors?.[0];
+    await truss.given.entity({ name: 'Somebody' });
+    const words = async (args: string) => (await truss.graph('walt', query(args))).errors?.[0];
     expect((await words('')).message).toBe(`Say how many: ${ways}, at most 100.`);
     expect((await words('')).extensions).toMatchObject({ status: 400, title: 'Invalid Request' });
     expect((await words('(first: 101)')).message).toBe(`Ask for ${ways} of 0 to 100; you asked for 101.`);
@@ -247,21 +247,21 @@ describe.each([
     expect(await words('(first: 0)')).toBeUndefined();
   });
   test(readsBackwards ? 'may be read backwards' : 'are read forwards, and offer nothing else', async () => {
-    const answer = (await house.graph('walt', query('(last: 2)'))).errors?.[0];
+    const answer = (await truss.graph('walt', query('(last: 2)'))).errors?.[0];
     if (readsBackwards) expect(answer).toBeUndefined();
     else expect(answer.message).toMatch(/^Unknown argument "last" on field/);
   });
 });
 
 test('a socket has the same limits, and survives a refusal', async () => {
-  const cookie = await house.cookie('walt');
+  const cookie = await truss.cookie('walt');
   class Socket extends WebSocket {
     constructor(url: string, protocols: string) {
       super(url, protocols, { headers: { cookie } });
     }
   }
   const client = createClient({
-    url: `${house.url.replace('http', 'ws')}/graphql`,
+    url: `${truss.url.replace('http', 'ws')}/graphql`,
     webSocketImpl: Socket,
     lazy: false,
     retryAttempts: 0,

@@ -11,12 +11,12 @@ import { openServices } from '../../server/open-services.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import { backgroundDone } from '../../server/platform/jobs/background.ts';
 import { sendDueMails } from '../../server/platform/mail/queue.ts';
-import { asMail, call, forgetFailures, houseBehindProxy } from '../identity/users/both-apis.ts';
-import type { House } from '../support/house.ts';
+import { asMail, call, forgetFailures, trussBehindProxy } from '../identity/users/both-apis.ts';
+import type { Truss } from '../support/truss.ts';
 
 const received: string[] = [];
 const env = { SECRET_KEY: 'a key of more than thirty-two letters' };
-let house: House;
+let truss: Truss;
 let other: Awaited<ReturnType<typeof openServices>>;
 let port: number;
 let smtp: SMTPServer | undefined;
@@ -28,19 +28,19 @@ beforeAll(async () => {
   ({ port } = free.address() as AddressInfo);
   free.close();
   const away = { ...env, SMTP_URL: `smtp://127.0.0.1:${port}` };
-  house = await houseBehindProxy(away);
+  truss = await trussBehindProxy(away);
   other = await openServices(
-    readConfig({ ...away, DATABASE_URL: house.databaseUrl, DATA_DIR: '.data/elsewhere' }),
+    readConfig({ ...away, DATABASE_URL: truss.databaseUrl, DATA_DIR: '.data/elsewhere' }),
     pino({ base: null }, { write: (line: string) => void lines.push(line) }),
   );
 });
 afterAll(async () => {
   await other.close();
-  await house.close();
+  await truss.close();
 });
 beforeEach(async () => {
-  await forgetFailures(house);
-  await house.inside.db.deleteFrom('mail').execute();
+  await forgetFailures(truss);
+  await truss.inside.db.deleteFrom('mail').execute();
   lines.length = received.length = 0;
 });
 
@@ -62,15 +62,15 @@ async function mailServer(): Promise<AsyncDisposable> {
   return { [Symbol.asyncDispose]: () => new Promise<void>((done) => smtp!.close(() => done())) };
 }
 async function signUp(email: string) {
-  expect(await call(house, '/api/v4/auth/signup', { email })).toMatchObject({ status: 200 });
-  await backgroundDone(house.inside);
+  expect(await call(truss, '/api/v4/auth/signup', { email })).toMatchObject({ status: 200 });
+  await backgroundDone(truss.inside);
 }
 const waiting = () =>
-  house.inside.db
+  truss.inside.db
     .selectFrom('mail')
     .select(['sealed', 'attempts', sql<number>`round(extract(epoch from due - now()) / 60)::integer`.as('minutes')])
     .execute();
-const makeDue = () => sql`update mail set due = now()`.execute(house.inside.db);
+const makeDue = () => sql`update mail set due = now()`.execute(truss.inside.db);
 
 test('a mail stored while the mail server was away is sent later by another server, with a working link', async () => {
   await signUp('nora@example.org');
@@ -85,7 +85,7 @@ test('a mail stored while the mail server was away is sent later by another serv
   expect(mail).toMatchObject({ to: 'nora@example.org', subject: 'Activate your Truss account' });
   const password = 'a lamp in the window';
   const activate = { email: 'nora@example.org', code: mail.code, password, passwordConfirm: password };
-  expect(await call(house, '/api/v4/auth/activate', activate)).toMatchObject({ status: 200 });
+  expect(await call(truss, '/api/v4/auth/activate', activate)).toMatchObject({ status: 200 });
 });
 
 test('waiting mails are sent once each, though two servers look at the same moment', async () => {
@@ -94,7 +94,7 @@ test('waiting mails are sent once each, though two servers look at the same mome
   expect(await waiting()).toHaveLength(12);
   await using _ = await mailServer();
   await makeDue();
-  await Promise.all([sendDueMails(other), sendDueMails(house.inside)]);
+  await Promise.all([sendDueMails(other), sendDueMails(truss.inside)]);
   expect(received.map((source) => asMail(source).to).toSorted()).toEqual(people.toSorted());
   expect(await waiting()).toEqual([]);
 });
@@ -112,7 +112,7 @@ test('a mail is tried again after one minute, two, four and so on, at most four 
 
 test('a mail is given up after a day, which is logged without its content', async () => {
   await signUp('lost@example.org');
-  await sql`update mail set created = now() - interval '25 hours', due = now()`.execute(house.inside.db);
+  await sql`update mail set created = now() - interval '25 hours', due = now()`.execute(truss.inside.db);
   await sendDueMails(other);
   expect(await waiting()).toEqual([]);
   expect(lines.join('')).toMatch(/"level":50.*"to":"lost@example.org".*given up/);
@@ -121,12 +121,12 @@ test('a mail is given up after a day, which is logged without its content', asyn
 
 test('a mail sealed with another key is not sent, is logged, and is deleted after a day', async () => {
   await signUp('sealed@example.org');
-  await sql`update mail set sealed = replace(sealed, ':1:', ':1:x'), due = now()`.execute(house.inside.db);
+  await sql`update mail set sealed = replace(sealed, ':1:', ':1:x'), due = now()`.execute(truss.inside.db);
   await using _ = await mailServer();
   await sendDueMails(other);
   expect([received, (await waiting()).length]).toEqual([[], 1]);
   expect(lines.join('')).toContain('SECRET_KEY is another one now');
-  await sql`update mail set created = now() - interval '25 hours', due = now()`.execute(house.inside.db);
+  await sql`update mail set created = now() - interval '25 hours', due = now()`.execute(truss.inside.db);
   await sendDueMails(other);
   expect(await waiting()).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../server/platform/config.ts';
 import { backgroundDone } from '../../server/platform/jobs/background.ts';
 import { pageAddress, sendMail } from '../../server/platform/mail/mail.ts';
-import { asMail, call, houseBehindProxy, setEmail } from '../identity/users/both-apis.ts';
+import { asMail, call, trussBehindProxy, setEmail } from '../identity/users/both-apis.ts';
 
 interface Received {
   from: string;
@@ -59,12 +59,12 @@ const at = (env: Record<string, string>) => {
   const lines: string[] = [];
   return {
     lines,
-    house: { config: readConfig(env), log: pino({ base: null }, { write: (line: string) => void lines.push(line) }) },
+    truss: { config: readConfig(env), log: pino({ base: null }, { write: (line: string) => void lines.push(line) }) },
   };
 };
 
 test('by SMTP a mail goes to one address, as plain text and as HTML without markup from its texts', async () => {
-  await sendMail(at({ SMTP_URL: url, MAIL_FROM: 'Truss <truss@acme.example>' }).house, mail);
+  await sendMail(at({ SMTP_URL: url, MAIL_FROM: 'Truss <truss@acme.example>' }).truss, mail);
   const { from, to, user, source } = received.at(-1)!;
   expect({ from, to, user }).toEqual({ from: 'truss@acme.example', to: ['walt@example.org'], user: 'truss' });
   expect(source).toMatch(/^Auto-Submitted: auto-generated\r$/m);
@@ -77,17 +77,17 @@ test('by SMTP a mail goes to one address, as plain text and as HTML without mark
 
 test('an address that contains another reaches nobody else', async () => {
   const before = received.length;
-  const { house } = at({ SMTP_URL: url });
+  const { truss } = at({ SMTP_URL: url });
   for (const to of ['walt@example.org, eve@evil.example', 'walt@example.org\r\nBcc: eve@evil.example'])
-    await sendMail(house, { ...mail, to }).catch(() => undefined);
+    await sendMail(truss, { ...mail, to }).catch(() => undefined);
   const reached = received.slice(before).flatMap(({ to }) => to);
   expect(reached).not.toContain('eve@evil.example');
 });
 
 test('without SMTP a mail is written to the outbox, readable for its owner only, and the log names the file', async () => {
   const dataDir = `.data/outbox-${process.pid}`;
-  const { house, lines } = at({ DATA_DIR: dataDir });
-  await sendMail(house, mail);
+  const { truss, lines } = at({ DATA_DIR: dataDir });
+  await sendMail(truss, mail);
   const [name] = await readdir(join(dataDir, 'outbox'));
   const file = join(dataDir, 'outbox', name!);
   expect(name).toMatch(/^\d{4}-\d\d-\d\dT.*\.eml$/);
@@ -103,41 +103,41 @@ test("links in mails lead to the configured address, whatever the request's head
   );
   expect(pageAddress(readConfig({ PORT: '4100' }), '/reset')).toBe('http://127.0.0.1:4100/reset');
   expect(pageAddress(readConfig({ HOST: '::1' }), '/')).toBe('http://[::1]:4000/');
-  const house = await houseBehindProxy({ SMTP_URL: url });
+  const truss = await trussBehindProxy({ SMTP_URL: url });
   try {
-    await setEmail(house, 'walt', 'walt@example.org');
-    await fetch(`${house.url}/api/v4/auth/forgotpassword`, {
+    await setEmail(truss, 'walt', 'walt@example.org');
+    await fetch(`${truss.url}/api/v4/auth/forgotpassword`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-host': 'evil.example' },
       body: JSON.stringify({ username: 'walt' }),
     });
-    await backgroundDone(house.inside);
+    await backgroundDone(truss.inside);
     expect(asMail(received.at(-1)!.source).text).toContain('http://truss.test/reset/walt/');
     expect(received.at(-1)!.source).not.toContain('evil.example');
   } finally {
-    await house.close();
+    await truss.close();
   }
 });
 
 test('a mail server that is away or refuses is logged, and the user sees nothing of it', async () => {
   for (const away of ['smtp://127.0.0.1:1', url.replace('secret', 'wrong')]) {
-    const house = await houseBehindProxy({ SMTP_URL: away });
+    const truss = await trussBehindProxy({ SMTP_URL: away });
     const errors: string[] = [];
-    const { child } = house.inside.log;
-    house.inside.log.child = (() => ({
-      ...house.inside.log,
+    const { child } = truss.inside.log;
+    truss.inside.log.child = (() => ({
+      ...truss.inside.log,
       info: () => undefined,
       error: (...args: unknown[]) => void errors.push(JSON.stringify(args)),
     })) as never;
     try {
-      const answer = await call(house, '/api/v4/auth/signup', { email: 'nora@example.org' });
+      const answer = await call(truss, '/api/v4/auth/signup', { email: 'nora@example.org' });
       expect(answer).toMatchObject({ status: 200, body: { ok: true } });
-      await backgroundDone(house.inside);
+      await backgroundDone(truss.inside);
       expect(errors.join()).toContain('mail: failed');
       expect(errors.join()).not.toMatch(/activate\/|secret/);
     } finally {
-      house.inside.log.child = child;
-      await house.close();
+      truss.inside.log.child = child;
+      await truss.close();
     }
   }
 });

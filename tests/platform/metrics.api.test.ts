@@ -4,19 +4,19 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { follow, script } from '../live/cast.ts';
-import { buildHouse, type House } from '../support/house.ts';
+import { startTruss, type Truss } from '../support/truss.ts';
 
 const TOKEN = 'a token that is long enough';
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await buildHouse({ jobs: true, env: { METRICS: 'on' } });
+  truss = await startTruss({ jobs: true, env: { METRICS: 'on' } });
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 const ask = (url: string, headers: Record<string, string> = {}) => fetch(`${url}/metrics`, { headers });
 /** The metrics by name and labels, in the order written. */
 async function measured(): Promise<Map<string, number>> {
-  const response = await ask(house.url);
+  const response = await ask(truss.url);
   expect(response.status).toBe(200);
   const lines = (await response.text()).split('\n').filter((line) => line && !line.startsWith('#'));
   return new Map(
@@ -29,7 +29,7 @@ const isMeasured = (name: string, is: (value: number) => boolean) =>
 test('with metrics off the page does not exist, whatever is sent', async () => {
   const off: Record<string, string>[] = [{}, { METRICS: 'off' }, { METRICS: 'off', METRICS_TOKEN: TOKEN }];
   for (const env of off) {
-    const other = await buildHouse({ env });
+    const other = await startTruss({ env });
     const response = await ask(other.url, { authorization: `Bearer ${TOKEN}` });
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).not.toMatch(/^text\/plain; version/);
@@ -40,18 +40,18 @@ test('with metrics off the page does not exist, whatever is sent', async () => {
 });
 
 test('metrics without a token can be read from this machine only', async () => {
-  const here = await ask(house.url);
+  const here = await ask(truss.url);
   expect([here.status, here.headers.get('cache-control')]).toEqual([200, 'no-store']);
   expect(here.headers.get('content-type')).toMatch(/^text\/plain; version/);
   for (const name of ['X-Forwarded-For', 'Forwarded', 'X-Real-IP', 'Via']) {
-    const through = await ask(house.url, { [name]: '127.0.0.1' });
+    const through = await ask(truss.url, { [name]: '127.0.0.1' });
     expect([name, through.status]).toEqual([name, 403]);
     expect(await through.text()).not.toContain('truss_');
   }
 });
 
 test('metrics with a token can be read by everybody who has it', async () => {
-  const other = await buildHouse({ env: { METRICS_TOKEN: TOKEN } });
+  const other = await startTruss({ env: { METRICS_TOKEN: TOKEN } });
   const cookie = await other.cookie('root');
   for (const authorization of ['', 'Bearer', `Bearer ${TOKEN}x`, `Basic ${TOKEN}`, TOKEN]) {
     const refused = await ask(other.url, { authorization, cookie });
@@ -65,18 +65,18 @@ test('metrics with a token can be read by everybody who has it', async () => {
 });
 
 test('requests and refusals are counted by their entry point', async () => {
-  await house.graph('rob', '{ viewer { username } }');
-  await house.rest('rob', '/api/v4/user');
+  await truss.graph('rob', '{ viewer { username } }');
+  await truss.rest('rob', '/api/v4/user');
   const before = await measured();
-  await house.graph('rob', '{ viewer { username } }');
-  await house.graph(
+  await truss.graph('rob', '{ viewer { username } }');
+  await truss.graph(
     'olga',
     '{ project(organization: "acme", projectId: 1) { name } again: project(organization: "acme", projectId: 1) { name } }',
   );
-  await house.rest('olga', '/api/v4/o/acme/p/1');
-  await house.rest(null, '/api/v4/user');
-  expect((await script(house, 'olga')).status).toBe(403);
-  await fetch(`${house.url}/health`);
+  await truss.rest('olga', '/api/v4/o/acme/p/1');
+  await truss.rest(null, '/api/v4/user');
+  expect((await script(truss, 'olga')).status).toBe(403);
+  await fetch(`${truss.url}/health`);
   const after = await measured();
   const more = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0);
   const requests = (labels: string) => more(`truss_http_request_duration_seconds_count{${labels}}`);
@@ -93,15 +93,15 @@ test('requests and refusals are counted by their entry point', async () => {
 test('metrics count sockets, the delay of news, and wake-up messages to other processes', async () => {
   const [rob, walt] = await Promise.all([
     follow<{ number: number }>(
-      house,
+      truss,
       'rob',
       'subscription { chatReceived(organization: "acme", projectId: 1, after: 0) { number } }',
     ),
-    script(house, 'walt'),
+    script(truss, 'walt'),
   ]);
   await walt.of('BULK_STATUS_UPDATE');
   const content = { message: 'hello', uuid: randomUUID() };
-  await house.rest('walt', '/api/v4/o/acme/p/1/socket', { type: 'GROUP_CHAT', params: content });
+  await truss.rest('walt', '/api/v4/o/acme/p/1/socket', { type: 'GROUP_CHAT', params: content });
   await rob.inbox.until(() => true);
   await isMeasured('truss_sockets{kind="graph"}', (count) => count === 1);
   await isMeasured('truss_sockets{kind="scripts"}', (count) => count === 1);
@@ -117,9 +117,9 @@ test('metrics count sockets, the delay of news, and wake-up messages to other pr
 test('metrics include jobs, pools, the event loop and the process', async () => {
   const form = new FormData();
   form.set('upload_file', new Blob([JSON.stringify({ version: 1, entities: [] })]), 'a.json');
-  const headers = { cookie: await house.cookie('walt') };
+  const headers = { cookie: await truss.cookie('walt') };
   const options = { method: 'POST', headers, body: form };
-  await (await fetch(`${house.url}/api/v4/o/acme/p/1/import/json?wait=true`, options)).text();
+  await (await fetch(`${truss.url}/api/v4/o/acme/p/1/import/json?wait=true`, options)).text();
   const now = await measured();
   expect(now.get('truss_jobs_finished_total{type="import",state="done"}')).toBe(1);
   expect(now.get('truss_jobs{state="waiting"}')).toBe(0);

@@ -1,14 +1,14 @@
-// What an id names, and in which words it is refused where it names nothing, something else, or something of another house.
+// What an id names, and in which words it is refused where it names nothing, something else, or something of another organization or server.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { buildHouse, type House } from '../support/house.ts';
 import { id, idIn } from '../support/ids.ts';
+import { startTruss, type Truss } from '../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await buildHouse();
+  truss = await startTruss();
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 const elsewhere = { organization: 2, projectId: 1 };
 const project = id('Project', 1);
@@ -16,9 +16,9 @@ const project = id('Project', 1);
 /** Saves through the graph as it is for outsiders. */
 async function answerOf(name: string, type: string, input: object): Promise<Record<string, unknown>> {
   const query = `mutation($input: ${type}!) { ${name}(input: $input) { __typename ... on Refusal { code status message } ... on InvalidRefusal { path } } }`;
-  const response = await fetch(`${house.url}/graphql`, {
+  const response = await fetch(`${truss.url}/graphql`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', cookie: await house.cookie('ada') },
+    headers: { 'content-type': 'application/json', cookie: await truss.cookie('ada') },
     body: JSON.stringify({ query, variables: { input } }),
   });
   const { data, errors } = (await response.json()) as { data: Record<string, never>; errors?: unknown };
@@ -76,7 +76,7 @@ describe('refused with the path of the input', () => {
       message: expect.stringContaining(words),
       path: [...entities, ...path],
     });
-    expect(await house.inside.db.selectFrom('entity').select('id').where('name', '=', 'First').execute()).toEqual([]);
+    expect(await truss.inside.db.selectFrom('entity').select('id').where('name', '=', 'First').execute()).toEqual([]);
   });
 
   test('the project itself', async () => {
@@ -111,10 +111,10 @@ describe('refused with the path of the input', () => {
 });
 
 test('a field argument with an id of another organization is refused, compiled or not', async () => {
-  const entity = await house.given.entity({ attributes: { Rationale: 'Because' } });
-  const propertyId = house.given.propertyId('Requirement', 'Rationale');
+  const entity = await truss.given.entity({ attributes: { Rationale: 'Because' } });
+  const propertyId = truss.given.propertyId('Requirement', 'Rationale');
   const ask = (given: string) =>
-    house.graph(
+    truss.graph(
       'ada',
       `{ project(organization: "acme", projectId: 1) { entity(entityId: ${entity.id}) { attribute(propertyId: "${given}") { text } } } }`,
     );
@@ -124,7 +124,7 @@ test('a field argument with an id of another organization is refused, compiled o
 });
 
 test('new items of a schema refer to each other by names of their own', async () => {
-  const answer = await house.graph(
+  const answer = await truss.graph(
     'ada',
     `mutation($input: SaveSchemaInput!) { saveSchema(input: $input) { schema { classes { name parent { name } } } } }`,
     {

@@ -6,20 +6,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { graph } from '../../server/graph.ts';
 import { nodeId } from '../../server/platform/graph/ids.ts';
-import { buildHouse, type House } from '../support/house.ts';
 import type { Person } from '../support/people.ts';
 import { openSocket } from '../support/sessions.ts';
+import { startTruss, type Truss } from '../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 let leave: () => void;
 /** Further projects of the organization. */
 const projectIds: number[] = [];
 beforeAll(async () => {
-  house = await buildHouse();
-  const [whole, ...parts] = await house.given.entities(['Ship', 'Hull', 'Keel', 'Mast'].map((name) => ({ name })));
+  truss = await startTruss();
+  const [whole, ...parts] = await truss.given.entities(['Ship', 'Hull', 'Keel', 'Mast'].map((name) => ({ name })));
   const link = (relation: string) => {
-    const addRels = parts.map(({ id }) => ({ relationId: house.given.relationId(relation), targetId: id, attrs: {} }));
-    return house.given.entities([{ id: whole!.id, classId: undefined, name: relation, addRels }]);
+    const addRels = parts.map(({ id }) => ({ relationId: truss.given.relationId(relation), targetId: id, attrs: {} }));
+    return truss.given.entities([{ id: whole!.id, classId: undefined, name: relation, addRels }]);
   };
   await link('decomposed by');
   await link('related to');
@@ -42,7 +42,7 @@ beforeAll(async () => {
     projectIds.push(made.createProject.project.projectId);
   }
   const job = { organizationId: 1, projectId: 1, type: 'import', state: 'done', parameters: '{}', createdBy: 'root' };
-  await house.inside.db
+  await truss.inside.db
     .insertInto('job')
     .values(
       [1, 2, 3, 4].map((id) => ({ ...job, id, fileId: null, finished: null, error: null, result: null }) as never),
@@ -52,12 +52,12 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   leave();
-  await house.close();
+  await truss.close();
 });
 
 type Reader = Person | 'root';
 async function ask(as: Reader, query: string, variables = {}): Promise<unknown> {
-  const { data, errors } = await house.graph(as, query, variables);
+  const { data, errors } = await truss.graph(as, query, variables);
   expect(errors).toBeUndefined();
   return data;
 }
@@ -67,7 +67,7 @@ const say = (content: string, to: string | null) =>
   });
 /** Comes into the project until what it gives is called. */
 async function enter(as: Reader): Promise<() => void> {
-  const { client } = openSocket(house, { cookie: await house.cookie(as) });
+  const { client } = openSocket(truss, { cookie: await truss.cookie(as) });
   const there = `organization: "acme", projectId: 1, clientId: "${randomUUID()}"`;
   const changes = client.iterate({ query: `subscription { presenceChanged(${there}) { isWhole } }` });
   await changes.next();
@@ -217,7 +217,7 @@ test.each(rows)('%s', async (_what, { type, fields, where, seenBy, hiddenFrom })
 });
 /** As many statements for all as for one. */
 async function expectAsFew(as: Reader, ids: readonly string[]): Promise<void> {
-  const read = (count: number) => house.readingStatements(() => byIds(as, ids.slice(0, count)), { byResolvers: true });
+  const read = (count: number) => truss.readingStatements(() => byIds(as, ids.slice(0, count)), { byResolvers: true });
   expect(await read(50)).toBe(await read(1));
 }
 
@@ -254,7 +254,7 @@ describe('many are asked for as one', () => {
       'Class:2:1:1',
       'Team:1:1',
     ].map((key) => Buffer.from(key).toString('base64'));
-    const { data, errors } = await house.graph('ada', 'query($ids: [ID!]!) { nodes(ids: $ids) { id } }', { ids });
+    const { data, errors } = await truss.graph('ada', 'query($ids: [ID!]!) { nodes(ids: $ids) { id } }', { ids });
     const seen = [true, false, true, false, false, true, false, true];
     expect((data.nodes as (Node | null)[]).map((node) => node !== null)).toEqual(seen);
     expect(errors?.map(({ path }) => path[1] as number).toSorted()).toEqual([1, 3, 4, 6]);

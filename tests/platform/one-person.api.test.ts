@@ -7,12 +7,12 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { everyday, openDatabase } from '../../server/platform/database/database.ts';
 import { asRefusal } from '../../server/platform/errors.ts';
-import { buildHouse, type House } from '../support/house.ts';
 import { callGraph, callRest, openSocket, sessionOf } from '../support/sessions.ts';
+import { startTruss, type Truss } from '../support/truss.ts';
 
 type Headers = Record<string, string>;
 
-let house: House;
+let truss: Truss;
 let rob: Headers;
 let walt: Headers;
 let large: number;
@@ -21,22 +21,22 @@ let holder: pg.Client;
 /** Read from outside: within a transaction the same connections would be seen again and again. */
 let watcher: pg.Client;
 beforeAll(async () => {
-  house = await buildHouse();
-  [rob, walt] = await Promise.all([sessionOf(house, 'rob'), sessionOf(house, 'walt')]);
+  truss = await startTruss();
+  [rob, walt] = await Promise.all([sessionOf(truss, 'rob'), sessionOf(truss, 'walt')]);
   large = await uploaded(new Uint8Array(LARGE));
-  await house.given.entity({ name: 'Large', description: `<p><img src="/api/v4/o/acme/files/${large}/serve"></p>` });
-  holder = new pg.Client(house.databaseUrl);
-  watcher = new pg.Client(house.databaseUrl);
+  await truss.given.entity({ name: 'Large', description: `<p><img src="/api/v4/o/acme/files/${large}/serve"></p>` });
+  holder = new pg.Client(truss.databaseUrl);
+  watcher = new pg.Client(truss.databaseUrl);
   await Promise.all([holder.connect(), watcher.connect()]);
 });
 afterAll(async () => {
   await Promise.all([holder.end(), watcher.end()]);
-  await house.close();
+  await truss.close();
 });
 beforeEach(async () => {
   await nothingHeld('rob');
   await nothingHeld('walt');
-  await until(() => house.inside.shares.requests.heldBy('rob').held === 0);
+  await until(() => truss.inside.shares.requests.heldBy('rob').held === 0);
 });
 
 /** More than a connection buffers. */
@@ -44,7 +44,7 @@ const LARGE = 9 << 20;
 const SLOW = '/api/v4/o/acme/p/1/export/json';
 const readEntities = '{ project(organization: "acme", projectId: 1) { entities(first: 1) { totalCount } } }';
 const readOthers = '{ viewer { username } project(organization: "acme", projectId: 1) { name } }';
-const connections = () => house.inside.shares.connections;
+const connections = () => truss.inside.shares.connections;
 /** Waits for requests under way; a busy machine may take its time. */
 const until = (isSo: () => boolean | Promise<boolean>) => vi.waitUntil(isSo, { timeout: 15_000, interval: 10 });
 const nothingHeld = (person: string) => until(() => connections().heldBy(person).held === 0);
@@ -52,7 +52,7 @@ const nothingHeld = (person: string) => until(() => connections().heldBy(person)
 async function uploaded(content: Uint8Array<ArrayBuffer>): Promise<number> {
   const body = new FormData();
   body.set('upload_file', new Blob([content]), 'large.bin');
-  const response = await fetch(`${house.url}/api/v4/o/acme/p/1/files`, { method: 'POST', body, headers: walt });
+  const response = await fetch(`${truss.url}/api/v4/o/acme/p/1/files`, { method: 'POST', body, headers: walt });
   return ((await response.json()) as { id: number }).id;
 }
 
@@ -62,7 +62,7 @@ function asked(
   path: string,
   body?: unknown,
 ): { call: ClientRequest; head: Promise<IncomingMessage> } {
-  const call = request(house.url + path, {
+  const call = request(truss.url + path, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
   });
@@ -106,29 +106,29 @@ test('slow downloads hold no database connection, one person may have only a few
   const statuses = Map.groupBy(heads, ({ statusCode }) => statusCode);
   expect([statuses.get(200)?.length, statuses.get(429)?.length]).toEqual([4, 2]);
   expect(await busy()).toBe(0);
-  const refused = await callRest(house, rob, 'GET', '/o/acme/p/1/report/reqif');
+  const refused = await callRest(truss, rob, 'GET', '/o/acme/p/1/report/reqif');
   expect(refused).toMatchObject({
     status: 429,
     title: 'Too Many Downloads',
     message: 'You have 4 downloads under way already. Wait until one of them is done and try again.',
   });
-  const other = await fetch(house.url + SLOW, { headers: walt });
+  const other = await fetch(truss.url + SLOW, { headers: walt });
   expect(other.status).toBe(200);
   expect((await other.text()).length).toBe(Number(other.headers.get('content-length')));
   for (const { call } of slow) call.destroy();
-  await until(() => house.inside.exports.shares.heldBy('rob').held === 0);
-  const again = await fetch(house.url + SLOW, { headers: rob });
+  await until(() => truss.inside.exports.shares.heldBy('rob').held === 0);
+  const again = await fetch(truss.url + SLOW, { headers: rob });
   expect(again.status).toBe(200);
   await again.body!.cancel();
 });
 
 test('one person reads only a few large stored files at once; further ones wait', async () => {
   const path = `/api/v4/o/acme/files/${large}/download`;
-  const { files } = house.inside.shares;
+  const { files } = truss.inside.shares;
   const taken = await Promise.all(Array.from({ length: 8 }, () => files.take('rob', 8)));
-  const ninth = fetch(house.url + path, { headers: rob });
+  const ninth = fetch(truss.url + path, { headers: rob });
   await until(() => files.heldBy('rob').waiting === 1);
-  expect((await (await fetch(house.url + path, { headers: walt })).arrayBuffer()).byteLength).toBe(LARGE);
+  expect((await (await fetch(truss.url + path, { headers: walt })).arrayBuffer()).byteLength).toBe(LARGE);
   for (const giveBack of taken) giveBack();
   expect((await (await ninth).arrayBuffer()).byteLength).toBe(LARGE);
   await until(() => files.heldBy('rob').held === 0);
@@ -139,7 +139,7 @@ test('a person who sends many requests waits for their own, while others are ans
     const flood = Array.from({ length: 30 }, () => askedGraph(rob, readEntities));
     await until(() => connections().heldBy('rob').waiting === 26);
     expect(connections().heldBy('rob').held).toBe(4);
-    expect(await callGraph(house, walt, readOthers)).toMatchObject({ status: 200 });
+    expect(await callGraph(truss, walt, readOthers)).toMatchObject({ status: 200 });
     for (const { call } of flood) call.destroy();
     await until(async () => (await busy()) === 0);
     await nothingHeld('rob');
@@ -149,8 +149,8 @@ test('strangers leave connections to signed-in users', async () => {
   const take = () => connections().take('@', 5);
   const taken = await Promise.all(Array.from({ length: 5 }, take));
   const query = '{ __typename }';
-  expect(await callGraph(house, walt, readOthers)).toMatchObject({ status: 200 });
-  expect(await callGraph(house, {}, query)).toMatchObject({ status: 200 });
+  expect(await callGraph(truss, walt, readOthers)).toMatchObject({ status: 200 });
+  expect(await callGraph(truss, {}, query)).toMatchObject({ status: 200 });
   for (const giveBack of taken) giveBack();
 });
 
@@ -173,7 +173,7 @@ test.each([
   ['when it no longer wants the answer', 'complete'],
 ])('a query on a socket is cancelled %s', (_when, how) =>
   whileEntitiesAreHeld(async () => {
-    const { client } = openSocket(house, rob);
+    const { client } = openSocket(truss, rob);
     const sink = { next: () => undefined, error: () => undefined, complete: () => undefined };
     const unsubscribe = client.subscribe({ query: readEntities }, sink);
     await until(isBlocked);
@@ -187,21 +187,21 @@ test.each([
 test('a change is finished even if its sender is gone', async () => {
   const name = 'Saved by whoever closed the page';
   await whileEntitiesAreHeld(async () => {
-    const classId = house.given.classId('Requirement');
+    const classId = truss.given.classId('Requirement');
     const { call } = asked(walt, '/api/v4/o/acme/entities', [{ projectId: 1, classId, name }]);
     await until(isBlocked);
     call.destroy();
     await until(() => call.destroyed);
   });
   await nothingHeld('walt');
-  expect(await callRest(house, rob, 'POST', '/o/acme/p/1/entities/search', { query: `"${name}"` })).toMatchObject({
+  expect(await callRest(truss, rob, 'POST', '/o/acme/p/1/entities/search', { query: `"${name}"` })).toMatchObject({
     total: 1,
   });
 });
 
 test('a statement that exceeds its time limit is cancelled and refused in words', async () => {
   const impatient = { ...everyday, connections: 1, statementMs: 20, savingMs: 40 };
-  const { db, pool } = openDatabase(house.databaseUrl, () => undefined, impatient);
+  const { db, pool } = openDatabase(truss.databaseUrl, () => undefined, impatient);
   const limit = sql<{ limit: string }>`select current_setting('statement_timeout') as limit`;
   const told = await sql`select pg_sleep(60)`.execute(db).catch((error: Error) => asRefusal(error));
   expect(told).toMatchObject({ status: 400, title: 'Took Too Long' });
@@ -212,11 +212,11 @@ test('a statement that exceeds its time limit is cancelled and refused in words'
 });
 
 test('a person with too many requests under way is refused and told so', async () => {
-  const { requests } = house.inside.shares;
+  const { requests } = truss.inside.shares;
   const taken = await Promise.all(Array.from({ length: 200 }, () => requests.take('rob', 200)));
-  expect(await callRest(house, rob, 'GET', '/o/acme')).toMatchObject({ status: 429, title: 'Too Much At Once' });
-  expect(await callGraph(house, rob, readOthers)).toMatchObject({ status: 429 });
-  expect(await callGraph(house, walt, readOthers)).toMatchObject({ status: 200 });
+  expect(await callRest(truss, rob, 'GET', '/o/acme')).toMatchObject({ status: 429, title: 'Too Much At Once' });
+  expect(await callGraph(truss, rob, readOthers)).toMatchObject({ status: 429 });
+  expect(await callGraph(truss, walt, readOthers)).toMatchObject({ status: 200 });
   for (const giveBack of taken) giveBack();
-  expect(await callGraph(house, rob, readOthers)).toMatchObject({ status: 200 });
+  expect(await callGraph(truss, rob, readOthers)).toMatchObject({ status: 200 });
 });

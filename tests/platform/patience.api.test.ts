@@ -2,17 +2,17 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 
 import { everyday, openDatabase, queueing, type KindOfWork } from '../../server/platform/database/database.ts';
-import { buildHouse, type House } from '../support/house.ts';
+import { startTruss, type Truss } from '../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await buildHouse();
+  truss = await startTruss();
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 /** All connections of a pool are in use, somebody asks for another, and an hour goes by before one of them is given back. */
 async function afterAnHour(kind: KindOfWork): Promise<string> {
-  const { pool } = openDatabase(house.databaseUrl, () => undefined, kind);
+  const { pool } = openDatabase(truss.databaseUrl, () => undefined, kind);
   const [first, ...others] = await Promise.all(Array.from({ length: kind.connections }, () => pool.connect()));
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   onTestFinished(() => void vi.useRealTimers());

@@ -5,19 +5,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { everyday, openDatabase, type Opened } from '../../server/platform/database/database.ts';
 import { OftenSent, PREPARED, prepared as asPrepared } from '../../server/platform/database/prepared-statements.ts';
-import { buildHouse, type House } from '../support/house.ts';
+import { startTruss, type Truss } from '../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 let opened: Opened;
 const lost: Error[] = [];
 beforeAll(async () => {
-  house = await buildHouse();
-  opened = openDatabase(house.databaseUrl, (error) => lost.push(error), { ...everyday, connections: 1 });
+  truss = await startTruss();
+  opened = openDatabase(truss.databaseUrl, (error) => lost.push(error), { ...everyday, connections: 1 });
   await sql`create table scrap (a integer, b integer); insert into scrap values (1, 2)`.execute(opened.db);
 });
 afterAll(async () => {
   await opened.db.destroy();
-  await house.close();
+  await truss.close();
 });
 
 const read = async (a: number) => (await sql`select * from scrap where a = ${a} ${asPrepared}`.execute(opened.db)).rows;
@@ -65,7 +65,7 @@ test('an error in a prepared statement is reported like any other', async () => 
 });
 
 test('a lost connection is reported while its pool is open, and not after it is closed', async () => {
-  const ended = openDatabase(house.databaseUrl, (error) => lost.push(error), everyday);
+  const ended = openDatabase(truss.databaseUrl, (error) => lost.push(error), everyday);
   const connected = new Promise<pg.PoolClient>((done) => ended.pool.once('connect', done));
   await sql`select 1`.execute(ended.db);
   const client = await connected;

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { readConfig } from '../../server/platform/config.ts';
 import { follow, script, secondServer } from '../live/cast.ts';
-import { buildHouse, type House } from '../support/house.ts';
 import { checkRecipe, hasNginx, startNginx } from '../support/nginx.ts';
+import { startTruss, type Truss } from '../support/truss.ts';
 
 const recipe = (name: string) => readFileSync(`server/platform/recipe/${name}`, 'utf8');
 
@@ -27,19 +27,19 @@ test('Truss starts with the environment of the recipe', () => {
 });
 
 describe.skipIf(!hasNginx)('nginx with the recipe', () => {
-  let house: House;
+  let truss: Truss;
   let second: Awaited<ReturnType<typeof secondServer>>;
   let nginx: Awaited<ReturnType<typeof startNginx>>;
   beforeAll(async () => {
     const env = { TRUSTED_PROXIES: '127.0.0.1', METRICS: 'on' };
-    house = await buildHouse({ jobs: true, env });
-    second = await secondServer(house, env);
-    nginx = await startNginx([house.url, second.url]);
+    truss = await startTruss({ jobs: true, env });
+    second = await secondServer(truss, env);
+    nginx = await startNginx([truss.url, second.url]);
   });
   afterAll(async () => {
     await nginx?.close();
     await second?.close();
-    await house?.close();
+    await truss?.close();
   });
 
   test('accepts its configuration', () => {
@@ -49,12 +49,12 @@ describe.skipIf(!hasNginx)('nginx with the recipe', () => {
   test('passes sockets and streams to any of the servers', async () => {
     const query = 'subscription { chatReceived(organization: "acme", projectId: 1, after: 0) { content } }';
     const streams = await Promise.all(
-      (['rob', 'rita'] as const).map((who) => follow<{ content: string }>(house, who, query, nginx.url)),
+      (['rob', 'rita'] as const).map((who) => follow<{ content: string }>(truss, who, query, nginx.url)),
     );
-    const old = await script(house, 'walt', 'organization=acme&projectId=1', { url: nginx.url });
+    const old = await script(truss, 'walt', 'organization=acme&projectId=1', { url: nginx.url });
     expect(old.status).toBe(101);
     const events = await fetch(`${nginx.url}/graphql?query=${encodeURIComponent(query)}`, {
-      headers: { cookie: await house.cookie('sam'), accept: 'text/event-stream' },
+      headers: { cookie: await truss.cookie('sam'), accept: 'text/event-stream' },
     });
     old.say({ type: 'GROUP_CHAT', params: { message: 'through nginx' } });
     await Promise.all(streams.map(({ inbox }) => inbox.until(({ content }) => content === 'through nginx')));
@@ -71,7 +71,7 @@ describe.skipIf(!hasNginx)('nginx with the recipe', () => {
     const forged = { 'x-forwarded-for': '203.0.113.7', 'content-type': 'application/json' };
     const body = JSON.stringify({ username: 'walt', password: 'wrong' });
     await fetch(`${nginx.url}/api/v4/auth/signin`, { method: 'POST', headers: forged, body });
-    const rows = await house.inside.db
+    const rows = await truss.inside.db
       .selectFrom('auditRecord')
       .select('address')
       .where('action', '=', 'sign_in_failed')
@@ -84,7 +84,7 @@ describe.skipIf(!hasNginx)('nginx with the recipe', () => {
   test("accepts larger uploads than a proxy's default", async () => {
     const form = new FormData();
     form.set('upload_file', new Blob([Buffer.alloc(3 << 20, 'x')]), 'large.bin');
-    const headers = { cookie: await house.cookie('walt') };
+    const headers = { cookie: await truss.cookie('walt') };
     const answer = await fetch(`${nginx.url}/api/v4/o/acme/p/1/import/json`, { method: 'POST', headers, body: form });
     expect(answer.status).toBe(202);
   });

@@ -3,15 +3,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { buildHouse, type House } from '../support/house.ts';
 import { withIds } from '../support/ids.ts';
 import type { Person } from '../support/people.ts';
+import { startTruss, type Truss } from '../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await buildHouse({ env: { MESSAGES_PER_MINUTE: '1' } });
+  truss = await startTruss({ env: { MESSAGES_PER_MINUTE: '1' } });
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 interface Answer {
   data?: Record<string, Record<string, unknown>> | null;
@@ -19,10 +19,10 @@ interface Answer {
 }
 /** Sends a document as it is, but for ids. */
 async function raw(as: Person | 'root' | null, text: string, given: object = {}): Promise<Answer> {
-  const { query, variables } = await withIds(text, given as Record<string, unknown>, house.organizationNumber);
-  const response = await fetch(`${house.url}/graphql`, {
+  const { query, variables } = await withIds(text, given as Record<string, unknown>, truss.organizationNumber);
+  const response = await fetch(`${truss.url}/graphql`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', cookie: await house.cookie(as) },
+    headers: { 'content-type': 'application/json', cookie: await truss.cookie(as) },
     body: JSON.stringify({ query, variables }),
   });
   expect(response.status).toBe(200);
@@ -48,8 +48,8 @@ async function only(answer: Promise<Answer>): Promise<Record<string, unknown>> {
 
 describe('a refusal', () => {
   test('of a clash names each field with its earlier, wanted and present value', async () => {
-    const { id, revision } = await house.given.entity({ name: 'Pump', number: '1' });
-    await house.graph(
+    const { id, revision } = await truss.given.entity({ name: 'Pump', number: '1' });
+    await truss.graph(
       'wendy',
       `mutation { saveEntities(input: { organization: "acme", projectId: 1, entities: [{ entityId: ${id}, name: "Her pump" }] }) { revision } }`,
     );
@@ -79,13 +79,13 @@ describe('a refusal', () => {
   });
 
   test('of a loss lists what would be lost', async () => {
-    const duration = house.given.propertyId('Action', 'Duration');
-    const { id } = await house.given.entity({
+    const duration = truss.given.propertyId('Action', 'Duration');
+    const { id } = await truss.given.entity({
       class: 'Action',
       name: 'Drive',
       attributes: { Duration: { value: 2, units: 'HOURS' } },
     });
-    const entities = [{ entityId: id, classId: house.given.classId('Asset') }];
+    const entities = [{ entityId: id, classId: truss.given.classId('Asset') }];
     const facts =
       '... on LossRefusal { losses { entityId className attributes { propertyId name } labels { name } links { name } } }';
     expect(await only(save('walt', { entities }, facts))).toMatchObject({
@@ -113,10 +113,10 @@ describe('a refusal', () => {
       'a value',
       () => ({
         ...fine,
-        classId: house.given.classId('Action'),
+        classId: truss.given.classId('Action'),
         attributes: [
-          { propertyId: house.given.propertyId('Action', 'Start'), value: null },
-          { propertyId: house.given.propertyId('Action', 'Duration'), value: 'long' },
+          { propertyId: truss.given.propertyId('Action', 'Start'), value: null },
+          { propertyId: truss.given.propertyId('Action', 'Duration'), value: 'long' },
         ],
       }),
       ['entities', '1', 'attributes', '1'],
@@ -129,7 +129,7 @@ describe('a refusal', () => {
     [
       'what is said of a link',
       () => {
-        const link = { relationId: house.given.relationId('performs'), targetId: 1 };
+        const link = { relationId: truss.given.relationId('performs'), targetId: 1 };
         const attributes = [
           { propertyId: amount, value: null },
           { propertyId: amount, value: 'much' },
@@ -143,8 +143,8 @@ describe('a refusal', () => {
       'a file',
       () => ({
         ...fine,
-        classId: house.given.classId('Artifact'),
-        attributes: [{ propertyId: house.given.propertyId('Artifact', 'File'), value: 999_999 }],
+        classId: truss.given.classId('Artifact'),
+        attributes: [{ propertyId: truss.given.propertyId('Artifact', 'File'), value: 999_999 }],
       }),
       ['entities', '1', 'attributes', '0'],
     ],
@@ -152,15 +152,15 @@ describe('a refusal', () => {
       `a ${type}`,
       () => ({
         ...fine,
-        classId: house.given.classId('Issue'),
+        classId: truss.given.classId('Issue'),
         attributes: [
-          { propertyId: house.given.propertyId('Issue', 'Assignee'), value: [{ type, id: '999', label: '' }] },
+          { propertyId: truss.given.propertyId('Issue', 'Assignee'), value: [{ type, id: '999', label: '' }] },
         ],
       }),
       ['entities', '1', 'attributes', '0'],
     ]),
   ])('of input that is wrong says where: %s', async (_what, given, path) => {
-    const classId = house.given.classId('Requirement');
+    const classId = truss.given.classId('Requirement');
     const wrong = given() as { classId?: number };
     const entities = [{ name: 'Fine', classId }, wrong.classId === 0 ? { ...wrong, classId } : wrong];
     expect(await only(save('walt', { entities }, '... on InvalidRefusal { path }'))).toMatchObject({
@@ -192,9 +192,9 @@ describe('a refusal', () => {
 
   test('of an exceeded limit names the limit', async () => {
     const setLimit = (limit: number | null) =>
-      house.inside.db.updateTable('organization').set({ entityLimit: limit }).where('slug', '=', 'acme').execute();
+      truss.inside.db.updateTable('organization').set({ entityLimit: limit }).where('slug', '=', 'acme').execute();
     await setLimit(1);
-    const entities = [1, 2].map((n) => ({ classId: house.given.classId('Requirement'), name: `R${n}` }));
+    const entities = [1, 2].map((n) => ({ classId: truss.given.classId('Requirement'), name: `R${n}` }));
     const refused = await only(save('walt', { entities }, '... on LimitRefusal { limit retryAfter }'));
     await setLimit(null);
     expect(refused).toMatchObject({ __typename: 'LimitRefusal', code: 'ENTITY_LIMIT', limit: 1, retryAfter: null });
@@ -215,14 +215,14 @@ describe('a refusal', () => {
   });
 
   test('of an item in use says how much uses it', async () => {
-    const { data } = await house.graph(
+    const { data } = await truss.graph(
       'sam',
       'mutation($input: SaveSchemaInput!) { saveSchema(input: $input) { schema { classes { classId name } } } }',
       { input: { ...place, classes: [{ name: 'Gadget' }] } },
     );
     const classes = data.saveSchema.schema.classes as { classId: number; name: string }[];
     const { classId } = classes.find(({ name }) => name === 'Gadget')!;
-    await house.given.entities([{ classId, name: 'Lamp' }]);
+    await truss.given.entities([{ classId, name: 'Lamp' }]);
     const input = { ...place, kind: 'CLASSES', ids: [classId] };
     const query = `mutation($input: DeleteSchemaItemsInput!) { deleteSchemaItems(input: $input) {
       __typename ... on InUseRefusal { uses { kind itemId entities links } } } }`;
@@ -234,16 +234,16 @@ describe('a refusal', () => {
   });
 
   test('of a missing licence says why it is missing', async () => {
-    await house.graph(
+    await truss.graph(
       'root',
       'mutation($input: SetLicencesInput!) { setLicences(input: $input) { organization { id } } }',
       {
         input: { organization: 'acme', ends: '2100-01-01', namedUsers: 1 },
       },
     );
-    const entities = [{ classId: house.given.classId('Requirement'), name: 'X' }];
+    const entities = [{ classId: truss.given.classId('Requirement'), name: 'X' }];
     const refused = await only(save('walt', { entities }, '... on LicenceRefusal { reason }'));
-    await sql`delete from licence`.execute(house.inside.db);
+    await sql`delete from licence`.execute(truss.inside.db);
     expect(refused).toMatchObject({ __typename: 'LicenceRefusal', code: 'NO_LICENCE', status: 423 });
     expect(refused['reason']).toEqual(expect.any(String));
   });
@@ -252,7 +252,7 @@ describe('a refusal', () => {
     [null, 'SignInRefusal', 'NOT_SIGNED_IN'],
     ['rob', 'PermissionRefusal', 'FORBIDDEN'],
   ] as const)('of %s is a %s', async (as, type, code) => {
-    const entities = [{ classId: house.given.classId('Requirement'), name: 'X' }];
+    const entities = [{ classId: truss.given.classId('Requirement'), name: 'X' }];
     expect(await only(save(as, { entities }, ''))).toMatchObject({ __typename: type, code });
   });
 
@@ -277,10 +277,10 @@ test('a refused mutation does not stop those after it', async () => {
 });
 
 test('a fault is no refusal: it stands in `errors`, masked', async () => {
-  await sql`alter table recent_project rename to elsewhere`.execute(house.inside.db);
+  await sql`alter table recent_project rename to elsewhere`.execute(truss.inside.db);
   const query = `mutation { visitProject(input: { organization: "acme", projectId: 1 }) { __typename ... on Refusal { message } } }`;
   const { data, errors } = await raw('ada', query);
-  await sql`alter table elsewhere rename to recent_project`.execute(house.inside.db);
+  await sql`alter table elsewhere rename to recent_project`.execute(truss.inside.db);
   expect(data).toBeNull();
   expect(errors).toMatchObject([
     { path: ['visitProject'], extensions: { code: 'UNEXPECTED', status: 500, requestId: expect.any(String) } },

@@ -9,22 +9,22 @@ import type { Db } from '../../server/platform/database/database.ts';
 import { Replica } from '../../server/platform/database/replica.ts';
 import { projectNotFound } from '../../server/refusals/permission.ts';
 import { secondServer } from '../live/cast.ts';
-import { buildHouse, type House } from '../support/house.ts';
 import { TEMPLATE } from '../support/postgres.ts';
 import { databaseUrl, sqlOn } from '../support/server-process.ts';
+import { startTruss, type Truss } from '../support/truss.ts';
 
 const DEAD = 'postgres://truss:secret@127.0.0.1:1/truss';
 const copies: string[] = [];
 const admin = new pg.Client(inject('adminUrl'));
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
   await admin.connect();
-  house = await buildHouse();
-  await house.given.entity({ name: 'On the primary' });
+  truss = await startTruss();
+  await truss.given.entity({ name: 'On the primary' });
 });
 afterEach(() => vi.restoreAllMocks());
 afterAll(async () => {
-  await house.close();
+  await truss.close();
   for (const copy of copies) await admin.query(`drop database ${copy} with (force)`);
   await admin.end();
 });
@@ -40,10 +40,10 @@ async function copyWith(change: string): Promise<string> {
 }
 /** A server on the same database with this replica, and its responses to a user. */
 async function serverWith(replica: string) {
-  const server = await secondServer(house, { DATABASE_REPLICA_URL: replica });
+  const server = await secondServer(truss, { DATABASE_REPLICA_URL: replica });
   const warn = vi.spyOn(server.inside.log, 'warn');
   const get = async (path: string) => {
-    const response = await fetch(server.url + path, { headers: { cookie: await house.cookie('root') } });
+    const response = await fetch(server.url + path, { headers: { cookie: await truss.cookie('root') } });
     expect([path, response.status]).toEqual([path, 200]);
     return response.text();
   };
@@ -64,8 +64,8 @@ const statistics = [
 const reports = '/api/v4/o/acme/p/1/report/reqif';
 
 test('statistics and exports are the same from an up-to-date replica', async () => {
-  const server = await serverWith(house.databaseUrl);
-  const plain = async (path: string) => (await house.rest('root', path)).text();
+  const server = await serverWith(truss.databaseUrl);
+  const plain = async (path: string) => (await truss.rest('root', path)).text();
   for (const path of [exported, ...statistics])
     expect([path, await server.get(path)]).toEqual([path, await plain(path)]);
   expect(await server.get(reports)).toContain('On the primary');
@@ -90,7 +90,7 @@ test('an export is read from a replica that is up to date, and not from one that
     'delete from project where id = 1',
   ]) {
     if (change.includes('modified = null'))
-      await house.inside.db.updateTable('project').set({ modified: new Date() }).execute();
+      await truss.inside.db.updateTable('project').set({ modified: new Date() }).execute();
     const behind = await serverWith(await copyWith(change));
     expect(JSON.parse(await behind.get(exported))).toMatchObject({ entities: [{ name: 'On the primary' }] });
     expect(behind.counts).toEqual({ replica: 0, primary: 1 });

@@ -1,11 +1,11 @@
 // Responses of api/v4 may be sent back as they are, and change nothing.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { buildHouse, type House } from '../support/house.ts';
+import { startTruss, type Truss } from '../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await buildHouse();
+  truss = await startTruss();
   await made('/o/acme/roles', { name: 'Checker', description: 'Looks twice', permissions: ['READ', 'REVIEW'] });
   await made('/o/acme/users/walt?permission=member', undefined);
   await made('/o/acme/teams', { name: 'Propulsion', description: 'Pushes', members: ['walt'] });
@@ -13,14 +13,14 @@ beforeAll(async () => {
   await made('/o', { slug: 'acme', description: 'Makes things', preferences: { 'banner.text': 'Hello' } }, 'PUT');
   await made('/o/acme/p', { id: 1, description: 'Flies', preferences: { 'ai.off': true } }, 'PUT');
   await made('/o/acme/p/1/schema', { labels: [{ name: 'Of the project' }] });
-  const wheel = await house.given.entity({ name: 'Wheel', number: '1.1', description: '<p>Turns.</p>' });
-  const relationId = house.given.relationId('decomposed by');
-  await house.given.entities([{ name: 'Cart', number: '1', rels: [{ relationId, targetId: wheel.id }] }]);
+  const wheel = await truss.given.entity({ name: 'Wheel', number: '1.1', description: '<p>Turns.</p>' });
+  const relationId = truss.given.relationId('decomposed by');
+  await truss.given.entities([{ name: 'Cart', number: '1', rels: [{ relationId, targetId: wheel.id }] }]);
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 async function made(path: string, body: unknown, method = 'POST'): Promise<unknown> {
-  const response = await house.rest('root', `/api/v4${path}`, body, method);
+  const response = await truss.rest('root', `/api/v4${path}`, body, method);
   const text = await response.text();
   expect([path, response.status, response.ok ? '' : text]).toEqual([path, 200, '']);
   return JSON.parse(text);

@@ -1,15 +1,15 @@
 // One query asks for several things: what is not there, or not for whoever asks, takes nothing else with it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { buildHouse, type House } from '../support/house.ts';
+import { startTruss, type Truss } from '../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 let entityId: number;
 beforeAll(async () => {
-  house = await buildHouse();
-  entityId = (await house.given.entity({ name: 'Tank' })).id;
+  truss = await startTruss();
+  entityId = (await truss.given.entity({ name: 'Tank' })).id;
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 const query = `query($entityId: Int!, $missing: Int!) {
   viewer { username }
@@ -25,7 +25,7 @@ const query = `query($entityId: Int!, $missing: Int!) {
 }`;
 
 test('a root that is missing or forbidden is null, an error with its path says why, and the others are answered', async () => {
-  const { data, errors } = await house.graph('rob', query, { entityId, missing: 4711 });
+  const { data, errors } = await truss.graph('rob', query, { entityId, missing: 4711 });
   expect(data).toMatchObject({
     viewer: { username: 'rob' },
     organization: { slug: 'acme' },
@@ -43,7 +43,7 @@ test('a root that is missing or forbidden is null, an error with its path says w
 });
 
 test('strangers get only the roots that need no session', async () => {
-  const { data, errors } = await house.graph(null, query, { entityId, missing: 4711 });
+  const { data, errors } = await truss.graph(null, query, { entityId, missing: 4711 });
   const answered = Object.entries(data).flatMap(([name, value]) => (value === null ? [] : [name]));
   expect(answered).toEqual(['signInOptions']);
   expect(new Set(errors!.map(({ extensions }) => extensions.status))).toEqual(new Set([401]));

@@ -9,7 +9,7 @@ import { asAnswers, asErrors } from '../support/answers.ts';
 import { id } from '../support/ids.ts';
 import { PASSWORD } from '../support/people.ts';
 import { removeCluster, startStandby } from '../support/standby.ts';
-import { createHouseData } from '../support/template.ts';
+import { createTestData } from '../support/template.ts';
 
 let primary: EmbeddedPostgres;
 let standby: EmbeddedPostgres;
@@ -21,7 +21,7 @@ beforeAll(async () => {
     dataDir: `.data/primary-${process.pid}`,
     settings: { fsync: 'off', max_connections: '50' },
   });
-  await createHouseData(primary.url, pino({ level: 'silent' }));
+  await createTestData(primary.url, pino({ level: 'silent' }));
   standby = await startStandby(primary);
   onStandby = new pg.Client(standby.url);
   await onStandby.connect();

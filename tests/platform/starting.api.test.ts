@@ -4,9 +4,9 @@ import { afterAll, describe, expect, inject, test, vi } from 'vitest';
 
 import { firstStart } from '../../server/first-start.ts';
 import { readConfig } from '../../server/platform/config.ts';
-import { buildHouse } from '../support/house.ts';
 import { TEMPLATE } from '../support/postgres.ts';
 import { databaseUrl, ServerProcess, sqlOn } from '../support/server-process.ts';
+import { startTruss } from '../support/truss.ts';
 
 const servers: ServerProcess[] = [];
 const start = (env: Record<string, string>) => {
@@ -60,19 +60,19 @@ test('two servers that start at once on an empty database set it up once; a thir
 describe('the first administrator', () => {
   /** What a start without the sample project prints. */
   const printedAtBeginning = async () => {
-    const house = await buildHouse();
+    const truss = await startTruss();
     const print = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     try {
-      await firstStart(house.inside, { sample: false });
-      await firstStart(house.inside, { sample: false });
+      await firstStart(truss.inside, { sample: false });
+      await firstStart(truss.inside, { sample: false });
       const printed = printedIn(print.mock.calls.join(''));
       print.mockRestore();
       const credentials = { username: 'admin', password: printed[0] };
-      expect((await house.rest(null, '/api/v4/auth/signin', credentials)).status).toBe(200);
+      expect((await truss.rest(null, '/api/v4/auth/signin', credentials)).status).toBe(200);
       return printed;
     } finally {
       print.mockRestore();
-      await house.close();
+      await truss.close();
     }
   };
 
@@ -85,14 +85,14 @@ describe('the first administrator', () => {
   });
 
   test('cannot get a password that is commonly tried', async () => {
-    const house = await buildHouse();
+    const truss = await startTruss();
     for (const password of ['password1', 'Truss-2026', 'Administrator']) {
       const config = readConfig({ ADMIN_PASSWORD: password });
-      const refusal = await firstStart({ ...house.inside, config }, { sample: false }).catch((e: Error) => e.message);
+      const refusal = await firstStart({ ...truss.inside, config }, { sample: false }).catch((e: Error) => e.message);
       expect(refusal).toMatch(/^Truss cannot start: ADMIN_PASSWORD is no good\. .+ Choose another one\.$/);
       expect(refusal).not.toContain(password);
     }
-    await house.close();
+    await truss.close();
   });
 });
 

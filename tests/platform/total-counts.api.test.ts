@@ -1,21 +1,21 @@
 // Every list says how many rows it has in all, however few of them are asked for.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { buildHouse, type House } from '../support/house.ts';
+import { startTruss, type Truss } from '../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 let wholeId: number;
 beforeAll(async () => {
-  house = await buildHouse();
-  const [whole, ...parts] = await house.given.entities(['Ship', 'Hull', 'Keel', 'Mast'].map((name) => ({ name })));
+  truss = await startTruss();
+  const [whole, ...parts] = await truss.given.entities(['Ship', 'Hull', 'Keel', 'Mast'].map((name) => ({ name })));
   wholeId = whole!.id;
-  const relationId = house.given.relationId('decomposed by');
+  const relationId = truss.given.relationId('decomposed by');
   const addRels = parts.map(({ id }) => ({ relationId, targetId: id, attrs: {} }));
-  await house.given.entities([{ id: wholeId, classId: undefined, addRels }]);
-  await house.given.entities([{ id: wholeId, classId: undefined, name: 'Boat' }]);
+  await truss.given.entities([{ id: wholeId, classId: undefined, addRels }]);
+  await truss.given.entities([{ id: wholeId, classId: undefined, name: 'Boat' }]);
   const said = `mutation($input: SendMessageInput!) { sendMessage(input: $input) { chatMessage { id } } }`;
   for (const [n, to] of [null, null, 'ada'].entries())
-    await house.graph('walt', said, {
+    await truss.graph('walt', said, {
       input: {
         organization: 'acme',
         projectId: 1,
@@ -25,7 +25,7 @@ beforeAll(async () => {
       },
     });
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 const project = (fields: string) => `{ project(organization: "acme", projectId: 1) { ${fields} } }`;
 const whole = (fields: string) => project(`entity(entityId: ${wholeId}) { ${fields} }`);
@@ -56,7 +56,7 @@ test.each<[what: string, query: () => string, count: number]>([
   ['what was said to everybody', () => project('list: chat(last: 1) { totalCount edges { cursor } }'), 2],
   ['what was said to somebody', () => project('list: chat(last: 1, with: "ada") { totalCount edges { cursor } }'), 1],
 ])('%s', async (_what, query, count) => {
-  const { data, errors } = await house.graph('walt', query());
+  const { data, errors } = await truss.graph('walt', query());
   expect(errors).toBeUndefined();
   const { totalCount, edges } = (data.project.entity ?? data.project).list;
   expect([totalCount, edges.length]).toEqual([count, Math.min(count, 1)]);
@@ -64,8 +64,8 @@ test.each<[what: string, query: () => string, count: number]>([
 
 test('of the history of many entities, by one statement', async () => {
   const ask = (first: number) =>
-    house.readingStatements(() =>
-      house.graph('walt', project(`entities(first: ${first}) { edges { node { history(first: 1) { totalCount } } } }`)),
+    truss.readingStatements(() =>
+      truss.graph('walt', project(`entities(first: ${first}) { edges { node { history(first: 1) { totalCount } } } }`)),
     );
   await ask(1);
   expect(await ask(4)).toBe(await ask(1));
@@ -73,12 +73,12 @@ test('of the history of many entities, by one statement', async () => {
 
 test('of what was done to access, for administrators', async () => {
   const audit = 'list: audit(first: 1) { totalCount edges { node { id } } }';
-  const all = (await house.graph('root', `{ ${audit.replace('first: 1', 'first: 100')} }`)).data.list;
+  const all = (await truss.graph('root', `{ ${audit.replace('first: 1', 'first: 100')} }`)).data.list;
   expect(all.totalCount).toBe(all.edges.length);
-  expect((await house.graph('root', `{ ${audit} }`)).data.list.totalCount).toBe(all.totalCount);
+  expect((await truss.graph('root', `{ ${audit} }`)).data.list.totalCount).toBe(all.totalCount);
   expect(
-    (await house.graph('ada', `{ organization(slug: "acme") { ${audit} } }`)).data.organization.list.totalCount,
+    (await truss.graph('ada', `{ organization(slug: "acme") { ${audit} } }`)).data.organization.list.totalCount,
   ).toBeLessThanOrEqual(all.totalCount);
-  const refused = await house.graph('walt', `{ organization(slug: "acme") { ${audit} } }`);
+  const refused = await truss.graph('walt', `{ organization(slug: "acme") { ${audit} } }`);
   expect(refused.errors![0].extensions.status).toBe(403);
 });

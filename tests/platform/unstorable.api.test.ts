@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { asRefusal } from '../../server/platform/errors.ts';
-import { buildHouse, type House } from '../support/house.ts';
+import { startTruss, type Truss } from '../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await buildHouse({ jobs: true });
+  truss = await startTruss({ jobs: true });
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 const words = 'One of the texts holds a NUL or half of a character, which cannot be kept. Remove it and try again.';
 const odd = ['a\u0000b', '\u0000', '\ud800', 'a\udc00b', '\udc00\ud800'];
@@ -26,8 +26,8 @@ describe('the database client', () => {
       sql`select * from jsonb_to_recordset(${JSON.stringify([{ name: text }])}::jsonb) as t (name text)`,
     ];
     for (const statement of refused) {
-      const error = await statement.execute(house.inside.db).then(String, (error: unknown) => error);
-      const answer = await house.inside.db
+      const error = await statement.execute(truss.inside.db).then(String, (error: unknown) => error);
+      const answer = await truss.inside.db
         .transaction()
         .execute((db) => statement.execute(db))
         .then(String, (error: unknown) => error);
@@ -38,7 +38,7 @@ describe('the database client', () => {
   test('stores a text that only mentions such characters', async () => {
     const text = String.raw`\u0000 \ud800 \0` + ' 🚀';
     const { rows } = await sql<{ text: string; json: unknown }>`
-      select ${text}::text as text, ${JSON.stringify({ [text]: text })}::jsonb as json`.execute(house.inside.db);
+      select ${text}::text as text, ${JSON.stringify({ [text]: text })}::jsonb as json`.execute(truss.inside.db);
     expect(rows).toEqual([{ text, json: { [text]: text } }]);
   });
 });
@@ -46,26 +46,26 @@ describe('the database client', () => {
 const encoded = (text: string) => (text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80');
 const upload = async (path: string, name: string, content: string) => {
   const body = `--x\r\ncontent-disposition: form-data; name="upload_file"; filename="${name}"\r\n\r\n${content}\r\n--x--\r\n`;
-  return fetch(`${house.url}/api/v4/o/acme/p/1/${path}`, {
+  return fetch(`${truss.url}/api/v4/o/acme/p/1/${path}`, {
     method: 'POST',
     body,
-    headers: { cookie: await house.cookie('ada'), 'content-type': 'multipart/form-data; boundary=x' },
+    headers: { cookie: await truss.cookie('ada'), 'content-type': 'multipart/form-data; boundary=x' },
   });
 };
 const project = (text: string, field: string) =>
-  house.graph('ada', `query($t: String!) { project(organization: "acme", projectId: 1) { ${field} } }`, { t: text });
+  truss.graph('ada', `query($t: String!) { project(organization: "acme", projectId: 1) { ${field} } }`, { t: text });
 const change = (name: string, type: string, input: object) =>
-  house.graph('ada', `mutation($input: ${type}!) { ${name}(input: $input) { __typename } }`, { input });
+  truss.graph('ada', `mutation($input: ${type}!) { ${name}(input: $input) { __typename } }`, { input });
 
 describe.each(odd)('%j', (text) => {
   test.each<[string, () => Promise<Response>]>([
-    ['in a path', () => house.rest('ada', `/api/v4/o/acme${encoded(text)}/p/1`)],
-    ['in a query', () => house.rest('ada', `/api/v4/o/acme/users?limit=1&search=${encoded(text)}&q=${encoded(text)}`)],
-    ['in a body', () => house.rest('ada', '/api/v4/o/acme/entities/search', { query: text })],
-    ['in the name of something new', () => house.rest('ada', '/api/v4/o/acme/p', { name: text, description: text })],
-    ['in preferences', () => house.rest('ada', '/api/v4/o/acme/p/1', { preferences: { [text]: [text] } }, 'PUT')],
-    ['in a username', () => house.rest(null, '/api/v4/auth/signin', { username: text, password: text })],
-    ['in an e-mail address', () => house.rest(null, '/api/v4/auth/forgotpassword', { username: `${text}@acme.test` })],
+    ['in a path', () => truss.rest('ada', `/api/v4/o/acme${encoded(text)}/p/1`)],
+    ['in a query', () => truss.rest('ada', `/api/v4/o/acme/users?limit=1&search=${encoded(text)}&q=${encoded(text)}`)],
+    ['in a body', () => truss.rest('ada', '/api/v4/o/acme/entities/search', { query: text })],
+    ['in the name of something new', () => truss.rest('ada', '/api/v4/o/acme/p', { name: text, description: text })],
+    ['in preferences', () => truss.rest('ada', '/api/v4/o/acme/p/1', { preferences: { [text]: [text] } }, 'PUT')],
+    ['in a username', () => truss.rest(null, '/api/v4/auth/signin', { username: text, password: text })],
+    ['in an e-mail address', () => truss.rest(null, '/api/v4/auth/forgotpassword', { username: `${text}@acme.test` })],
     ['in the name of a file', () => upload('files', text, 'x')],
     ['in the name of what is imported', () => upload('import/json?wait=true', text, '{"version": 1}')],
   ])('%s of api/v4 is refused or cleaned', async (_where, ask) => {
@@ -76,11 +76,11 @@ describe.each(odd)('%j', (text) => {
   });
 
   test.each<[string, () => Promise<unknown>]>([
-    ['a slug', () => house.graph('ada', `query($t: String!) { organization(slug: $t) { name } }`, { t: text })],
+    ['a slug', () => truss.graph('ada', `query($t: String!) { organization(slug: $t) { name } }`, { t: text })],
     [
       'an id',
       () =>
-        house.graph('ada', `query($t: ID!) { node(id: $t) { id } }`, {
+        truss.graph('ada', `query($t: ID!) { node(id: $t) { id } }`, {
           t: Buffer.from(`Project:${text}`).toString('base64'),
         }),
     ],
@@ -93,7 +93,7 @@ describe.each(odd)('%j', (text) => {
         change('saveEntities', 'SaveEntitiesInput', {
           organization: 'acme',
           projectId: 1,
-          entities: [{ classId: house.given.classId('Requirement'), name: text, description: text }],
+          entities: [{ classId: truss.given.classId('Requirement'), name: text, description: text }],
         }),
     ],
     ['a profile', () => change('saveProfile', 'SaveProfileInput', { firstName: text, lastName: text })],
@@ -116,7 +116,7 @@ describe.each(odd)('%j', (text) => {
   test('in an imported file it is removed, or the job fails with a message', async () => {
     const entity = {
       id: 1,
-      classId: house.given.classId('Requirement'),
+      classId: truss.given.classId('Requirement'),
       name: `Odd ${text}`,
       metadata: { [text]: text },
     };
@@ -137,8 +137,8 @@ describe.each(odd)('%j', (text) => {
 });
 
 test('a concurrent request is answered all the same', async () => {
-  const cookie = await house.cookie('ada');
-  const ask = (slug: string) => fetch(`${house.url}/api/v4/o/${slug}/p/1`, { headers: { cookie } });
+  const cookie = await truss.cookie('ada');
+  const ask = (slug: string) => fetch(`${truss.url}/api/v4/o/${slug}/p/1`, { headers: { cookie } });
   const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => ask(i % 2 ? 'acme' : 'acme%00')));
   const statuses = answers.map((answer) => answer.status);
   expect(statuses.filter((_, i) => i % 2)).toEqual(Array(10).fill(200));

@@ -8,11 +8,11 @@ import { Feed } from '../../server/platform/feed/feed.ts';
 import type { OnMessage } from '../../server/platform/feed/wake-ups.ts';
 import { follow, say, secondServer } from '../live/cast.ts';
 import { asAnswers, asErrors } from '../support/answers.ts';
-import { buildHouse, type House } from '../support/house.ts';
 import { withIds } from '../support/ids.ts';
 import { startRedis, type Redis } from '../support/redis.ts';
 import { databaseUrl, sqlOn } from '../support/server-process.ts';
 import { holdSlowLooks } from '../support/slow-looks.ts';
+import { startTruss, type Truss } from '../support/truss.ts';
 
 type Second = Awaited<ReturnType<typeof secondServer>>;
 interface Heard {
@@ -21,10 +21,10 @@ interface Heard {
 }
 const SOON = { timeout: 10_000, interval: 5 };
 const quiet = pino({ level: 'silent' });
-const listen = async (house: House, as: 'rob' | 'rita' = 'rob', url = house.url) => {
-  const known = (await say(house, 'walt', 'begin')).message!.number;
+const listen = async (truss: Truss, as: 'rob' | 'rita' = 'rob', url = truss.url) => {
+  const known = (await say(truss, 'walt', 'begin')).message!.number;
   const stream = await follow<Heard>(
-    house,
+    truss,
     as,
     `subscription { chatReceived(organization: "acme", projectId: 1, after: ${known - 1}) { number content } }`,
     url,
@@ -34,26 +34,26 @@ const listen = async (house: House, as: 'rob' | 'rita' = 'rob', url = house.url)
 };
 const contents = ({ inbox }: { inbox: { all: Heard[] } }) => inbox.all.slice(1).map(({ content }) => content);
 /** Sends at the second server, whose wake-ups are lost meanwhile. */
-async function sayUnheard(house: House, second: Second, content: string) {
+async function sayUnheard(truss: Truss, second: Second, content: string) {
   const losing = vi.spyOn(second.inside.feed, 'announce').mockImplementation(() => undefined);
-  await sayAt(house, second, content);
+  await sayAt(truss, second, content);
   losing.mockRestore();
 }
 const at =
-  (house: House, { url }: Second): House['graph'] =>
+  (truss: Truss, { url }: Second): Truss['graph'] =>
   async (as, text, given = {}) => {
-    const headers = { cookie: await house.cookie(as), 'content-type': 'application/json' };
-    const { query, variables } = await withIds(text, given, house.organizationNumber);
+    const headers = { cookie: await truss.cookie(as), 'content-type': 'application/json' };
+    const { query, variables } = await withIds(text, given, truss.organizationNumber);
     const answer = await fetch(`${url}/graphql`, {
       method: 'POST',
       headers,
       body: JSON.stringify({ query: asAnswers(query), variables }),
     });
-    return asErrors((await answer.json()) as Awaited<ReturnType<House['graph']>>);
+    return asErrors((await answer.json()) as Awaited<ReturnType<Truss['graph']>>);
   };
-const sayAt = (house: House, second: Second, content: string) =>
-  say({ ...house, graph: at(house, second) }, 'walt', content);
-const listening = ({ feed }: House['inside']) =>
+const sayAt = (truss: Truss, second: Second, content: string) =>
+  say({ ...truss, graph: at(truss, second) }, 'walt', content);
+const listening = ({ feed }: Truss['inside']) =>
   vi.waitUntil(() => feed.carrier.isListening, { timeout: 10_000, interval: 10 });
 
 describe('a follower', () => {
@@ -155,25 +155,25 @@ describe('a follower', () => {
 });
 
 describe('wake-ups through Postgres', () => {
-  let house: House;
+  let truss: Truss;
   let second: Second;
   beforeAll(async () => {
-    house = await buildHouse({ env: { MESSAGES_PER_MINUTE: '10000' } });
-    second = await secondServer(house);
-    await Promise.all([listening(house.inside), listening(second.inside)]);
+    truss = await startTruss({ env: { MESSAGES_PER_MINUTE: '10000' } });
+    second = await secondServer(truss);
+    await Promise.all([listening(truss.inside), listening(second.inside)]);
   });
   afterAll(async () => {
     await second.close();
-    await house.close();
+    await truss.close();
   });
 
   test('a lost message is made up for by the next, or by the periodic look', async () => {
     const lookSlowly = holdSlowLooks();
-    const rob = await listen(house);
-    await sayUnheard(house, second, 'lost');
-    await sayAt(house, second, 'next');
+    const rob = await listen(truss);
+    await sayUnheard(truss, second, 'lost');
+    await sayAt(truss, second, 'next');
     await rob.inbox.until(({ content }) => content === 'next');
-    await sayUnheard(house, second, 'lost as well');
+    await sayUnheard(truss, second, 'lost as well');
     lookSlowly();
     await rob.inbox.until(({ content }) => content === 'lost as well');
     expect(contents(rob)).toEqual(['lost', 'next', 'lost as well']);
@@ -181,20 +181,20 @@ describe('wake-ups through Postgres', () => {
   });
 
   test('when the listening connection is cut, followers look after it is back', async () => {
-    const rob = await listen(house);
+    const rob = await listen(truss);
     await sqlOn(
-      databaseUrl(house.databaseUrl, 'postgres'),
+      databaseUrl(truss.databaseUrl, 'postgres'),
       `select pg_terminate_backend(pid) from pg_stat_activity
-       where application_name = 'truss feed' and datname = '${new URL(house.databaseUrl).pathname.slice(1)}'`,
+       where application_name = 'truss feed' and datname = '${new URL(truss.databaseUrl).pathname.slice(1)}'`,
     );
-    await vi.waitUntil(() => !house.inside.feed.carrier.isListening, SOON);
-    await sayAt(house, second, 'meanwhile');
+    await vi.waitUntil(() => !truss.inside.feed.carrier.isListening, SOON);
+    await sayAt(truss, second, 'meanwhile');
     await rob.inbox.until(({ content }) => content === 'meanwhile');
-    await Promise.all([listening(house.inside), listening(second.inside)]);
-    const { heard } = house.inside.feed.counts;
-    await sayAt(house, second, 'after');
+    await Promise.all([listening(truss.inside), listening(second.inside)]);
+    const { heard } = truss.inside.feed.counts;
+    await sayAt(truss, second, 'after');
     await rob.inbox.until(({ content }) => content === 'after');
-    await vi.waitUntil(() => house.inside.feed.counts.heard > heard, SOON);
+    await vi.waitUntil(() => truss.inside.feed.counts.heard > heard, SOON);
     expect(contents(rob)).toEqual(['meanwhile', 'after']);
     await rob.stop();
   });
@@ -202,22 +202,22 @@ describe('wake-ups through Postgres', () => {
 
 describe('wake-ups through Redis', () => {
   let redis: Redis;
-  let house: House;
+  let truss: Truss;
   let second: Second;
   beforeAll(async () => {
     // A server starts even if Redis is away.
     redis = await startRedis();
     await redis.stop();
     const env = { REDIS_URL: redis.url, MESSAGES_PER_MINUTE: '10000' };
-    house = await buildHouse({ env });
-    second = await secondServer(house, env);
-    expect(house.inside.feed.carrier).toMatchObject({ by: 'redis', isListening: false });
+    truss = await startTruss({ env });
+    second = await secondServer(truss, env);
+    expect(truss.inside.feed.carrier).toMatchObject({ by: 'redis', isListening: false });
     redis = await startRedis(redis.port);
-    await Promise.all([listening(house.inside), listening(second.inside)]);
+    await Promise.all([listening(truss.inside), listening(second.inside)]);
   });
   afterAll(async () => {
     await second.close();
-    await house.close();
+    await truss.close();
     await redis.stop();
   });
 
@@ -226,14 +226,14 @@ describe('wake-ups through Redis', () => {
     const spy = createClient({ url: redis.url, RESP: 2 });
     await spy.connect();
     await spy.subscribe('truss', (word) => words.push(word));
-    const rob = await listen(house);
-    await sayAt(house, second, 'by Redis');
+    const rob = await listen(truss);
+    await sayAt(truss, second, 'by Redis');
     await rob.inbox.until(({ content }) => content === 'by Redis');
     await vi.waitUntil(() => words.some((word) => word.includes('"chat:')), SOON);
     expect(words.join()).not.toContain('by Redis');
     const listeners = await sqlOn(
-      databaseUrl(house.databaseUrl, 'postgres'),
-      `select 1 from pg_stat_activity where application_name = 'truss feed' and datname = '${new URL(house.databaseUrl).pathname.slice(1)}'`,
+      databaseUrl(truss.databaseUrl, 'postgres'),
+      `select 1 from pg_stat_activity where application_name = 'truss feed' and datname = '${new URL(truss.databaseUrl).pathname.slice(1)}'`,
     );
     expect(listeners).toEqual([]);
     spy.destroy();
@@ -241,32 +241,32 @@ describe('wake-ups through Redis', () => {
   });
 
   test('malformed messages do no harm', async () => {
-    const rob = await listen(house);
+    const rob = await listen(truss);
     const client = createClient({ url: redis.url, RESP: 2 });
     await client.connect();
     for (const word of ['{', 'null', '{"from":1}', '{"from":"x","at":"now","topics":["error"]}'])
       await client.publish('truss', word);
     client.destroy();
-    await sayAt(house, second, 'well');
+    await sayAt(truss, second, 'well');
     await rob.inbox.until(({ content }) => content === 'well');
     await rob.stop();
   });
 
   test('while Redis is away the periodic look finds news; when it is back, messages travel again', async () => {
     const lookSlowly = holdSlowLooks();
-    const [rob, rita] = await Promise.all([listen(house), listen(house, 'rita', second.url)]);
+    const [rob, rita] = await Promise.all([listen(truss), listen(truss, 'rita', second.url)]);
     const { lost } = second.inside.feed.counts;
     await redis.stop();
-    await vi.waitUntil(() => ![house, second].some(({ inside }) => inside.feed.carrier.isListening), SOON);
-    await sayAt(house, second, 'away');
-    await say(house, 'walt', 'away too');
+    await vi.waitUntil(() => ![truss, second].some(({ inside }) => inside.feed.carrier.isListening), SOON);
+    await sayAt(truss, second, 'away');
+    await say(truss, 'walt', 'away too');
     lookSlowly();
     await Promise.all([rob, rita].map(({ inbox }) => inbox.until(({ content }) => content === 'away too')));
     expect(second.inside.feed.counts.lost).toBeGreaterThan(lost);
 
     redis = await startRedis(redis.port);
-    await Promise.all([listening(house.inside), listening(second.inside)]);
-    const { heard } = house.inside.feed.counts;
+    await Promise.all([listening(truss.inside), listening(second.inside)]);
+    const { heard } = truss.inside.feed.counts;
     const isSent = async () => {
       const { sent } = second.inside.feed.counts;
       second.inside.feed.announce('nothing');
@@ -275,9 +275,9 @@ describe('wake-ups through Redis', () => {
         .catch(() => false);
     };
     await vi.waitUntil(isSent, { timeout: 10_000 });
-    await sayAt(house, second, 'back');
+    await sayAt(truss, second, 'back');
     await Promise.all([rob, rita].map(({ inbox }) => inbox.until(({ content }) => content === 'back')));
-    await vi.waitUntil(() => house.inside.feed.counts.heard > heard, SOON);
+    await vi.waitUntil(() => truss.inside.feed.counts.heard > heard, SOON);
     for (const stream of [rob, rita])
       expect(contents(stream).filter((content) => content !== 'begin')).toEqual(['away', 'away too', 'back']);
     await Promise.all([rob.stop(), rita.stop()]);

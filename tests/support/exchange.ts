@@ -6,11 +6,11 @@ import { contextFor } from '../../server/first-start.ts';
 import { openProject } from '../../server/identity/access/keys.ts';
 import { createProject } from '../../server/model/projects/commands.ts';
 import { inTransaction, type Ctx } from '../../server/platform/context.ts';
-import type { House } from './house.ts';
+import type { Truss } from './truss.ts';
 
 /** Import and export through the API, waiting for the job. */
-export function exchangeIn(house: House) {
-  const ctx = (): Ctx => contextFor(house.inside, 'root');
+export function exchangeIn(truss: Truss) {
+  const ctx = (): Ctx => contextFor(truss.inside, 'root');
   return {
     ctx,
     empty: async (name = 'Empty'): Promise<number> => (await createProject(ctx(), 'acme', { name })).id,

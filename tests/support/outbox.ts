@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 
 import { expect } from '@playwright/test';
 
-import { dataDir } from './browser-house.ts';
+import { dataDir } from './browser-server.ts';
 
 const outbox = resolve(dataDir, 'outbox');
 

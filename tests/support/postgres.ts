@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../server/platform/database/embedded.ts';
 import { removeCluster } from './standby.ts';
 import { swiftFolder } from './swift-disk.ts';
-import { createHouseData } from './template.ts';
+import { createTestData } from './template.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -14,8 +14,8 @@ declare module 'vitest' {
 }
 
 export const TEMPLATE = 'template_truss';
-/** How the names of the databases of houses begin. */
-export const HOUSES = 't_';
+/** How the names of the databases of tests begin. */
+export const DATABASES = 't_';
 
 /** One real PostgreSQL for the run, with a migrated template database with data, which every test file clones in tens of milliseconds. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -37,17 +37,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.end();
   const url = new URL(adminUrl);
   url.pathname = `/${TEMPLATE}`;
-  await createHouseData(url.href, pino({ level: 'warn' }));
+  await createTestData(url.href, pino({ level: 'warn' }));
   project.provide('adminUrl', adminUrl);
-  return () => (server ? removeCluster(server) : dropHouses(adminUrl));
+  return () => (server ? removeCluster(server) : dropDatabases(adminUrl));
 }
 
 /** On a server that stays, databases that were still to go, and those that were kept for others to begin with. */
-async function dropHouses(adminUrl: string): Promise<void> {
+async function dropDatabases(adminUrl: string): Promise<void> {
   const admin = new pg.Client(adminUrl);
   await admin.connect();
   const { rows } = await admin.query<{ name: string }>(
-    `select datname as name from pg_database where datname ~ '^${HOUSES}[0-9a-f]{32}$'`,
+    `select datname as name from pg_database where datname ~ '^${DATABASES}[0-9a-f]{32}$'`,
   );
   for (const { name } of rows) await admin.query(`drop database if exists ${name} with (force)`);
   await admin.end();

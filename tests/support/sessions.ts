@@ -2,24 +2,24 @@ import { createClient, type Client } from 'graphql-ws';
 import WebSocket from 'ws';
 
 import { asAnswers, asErrors } from './answers.ts';
-import type { GraphAnswer, House } from './house.ts';
 import { withIds } from './ids.ts';
 import { mintSession } from './mint-session.ts';
+import type { GraphAnswer, Truss } from './truss.ts';
 
 /** The headers of such a session, which saves the time of a password. */
-export const sessionOf = async (house: House, username: string): Promise<Record<string, string>> => ({
-  cookie: await mintSession(house.inside, username),
+export const sessionOf = async (truss: Truss, username: string): Promise<Record<string, string>> => ({
+  cookie: await mintSession(truss.inside, username),
 });
 
 /** Calls api/v4 with these headers; returns the status and the response. */
 export async function callRest(
-  house: House,
+  truss: Truss,
   headers: Record<string, string>,
   method: string,
   path: string,
   body?: unknown,
 ): Promise<{ status: number; title?: string; message?: string; [field: string]: unknown }> {
-  const response = await fetch(`${house.url}/api/v4${path}`, {
+  const response = await fetch(`${truss.url}/api/v4${path}`, {
     method,
     headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -30,13 +30,13 @@ export async function callRest(
 
 /** Calls the graph with these headers; returns 200 with the data, or the refusal. */
 export async function callGraph(
-  house: House,
+  truss: Truss,
   headers: Record<string, string>,
   text: string,
   given: Record<string, unknown> = {},
 ): Promise<{ status: number; title?: string; message?: string; [field: string]: unknown }> {
-  const { query, variables } = await withIds(text, given, house.organizationNumber);
-  const response = await fetch(`${house.url}/graphql`, {
+  const { query, variables } = await withIds(text, given, truss.organizationNumber);
+  const response = await fetch(`${truss.url}/graphql`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify({ query: asAnswers(query), variables }),
@@ -47,7 +47,7 @@ export async function callGraph(
 }
 
 /** A socket of the graph that does not reconnect; `closed` resolves with the code. */
-export function openSocket(house: House, headers: Record<string, string>): { client: Client; closed: Promise<number> } {
+export function openSocket(truss: Truss, headers: Record<string, string>): { client: Client; closed: Promise<number> } {
   const { promise: closed, resolve } = Promise.withResolvers<number>();
   class Socket extends WebSocket {
     constructor(url: string, protocols: string) {
@@ -55,7 +55,7 @@ export function openSocket(house: House, headers: Record<string, string>): { cli
     }
   }
   const client = createClient({
-    url: `${house.url.replace('http', 'ws')}/graphql`,
+    url: `${truss.url.replace('http', 'ws')}/graphql`,
     webSocketImpl: Socket,
     retryAttempts: 0,
     lazy: false,

@@ -3,26 +3,26 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { buildHouse, type House } from './house.ts';
+import { startTruss, type Truss } from './truss.ts';
 
 /** Writes the settings into a file and builds a server that reads it. */
-export async function serverWithSingleSignOn(settings: unknown, env: Record<string, string> = {}): Promise<House> {
+export async function serverWithSingleSignOn(settings: unknown, env: Record<string, string> = {}): Promise<Truss> {
   const folder = mkdtempSync(join(tmpdir(), 'truss-company-'));
   const path = join(folder, 'sign-in.json');
   writeFileSync(path, JSON.stringify(settings));
   try {
-    return await buildHouse({ env: { SIGN_IN_FILE: path, ...env } });
+    return await startTruss({ env: { SIGN_IN_FILE: path, ...env } });
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
 /** The user of a response's session cookie, and their sign-in method; null if it set none. */
-export async function signedInUser(house: House, response: Response) {
+export async function signedInUser(truss: Truss, response: Response) {
   const cookie = cookieOf(response, 'truss_session');
   if (!cookie) return null;
   const { data } = (await (
-    await fetch(`${house.url}/graphql`, {
+    await fetch(`${truss.url}/graphql`, {
       method: 'POST',
       headers: { cookie, 'content-type': 'application/json' },
       body: JSON.stringify({
@@ -49,9 +49,9 @@ export const cookieOf = (response: Response, name: string): string | undefined =
     ?.split(';')[0];
 
 /** The audit records of failed sign-ins, newest last. */
-export const failuresOf = async (house: House): Promise<string[]> =>
+export const failuresOf = async (truss: Truss): Promise<string[]> =>
   (
-    await house.inside.db
+    await truss.inside.db
       .selectFrom('auditRecord')
       .select('details')
       .where('action', '=', 'sign_in_failed')
@@ -60,18 +60,18 @@ export const failuresOf = async (house: House): Promise<string[]> =>
   ).map(({ details }) => String(details['reason'] ?? ''));
 
 /** Adds a team to an organization, and returns its number. */
-export async function giveTeam(house: House, slug: string, name: string): Promise<number> {
-  const { id: organizationId } = await house.inside.db
+export async function giveTeam(truss: Truss, slug: string, name: string): Promise<number> {
+  const { id: organizationId } = await truss.inside.db
     .selectFrom('organization')
     .select('id')
     .where('slug', '=', slug)
     .executeTakeFirstOrThrow();
-  const { last } = await house.inside.db
+  const { last } = await truss.inside.db
     .selectFrom('team')
     .select((eb) => eb.fn.max('id').as('last'))
     .where('organizationId', '=', organizationId)
     .executeTakeFirstOrThrow();
   const id = (last ?? 0) + 1;
-  await house.inside.db.insertInto('team').values({ organizationId, id, name }).execute();
+  await truss.inside.db.insertInto('team').values({ organizationId, id, name }).execute();
   return id;
 }

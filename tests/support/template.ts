@@ -11,15 +11,15 @@ import { migrate } from '../../server/platform/database/migrate.ts';
 import { PASSWORD, people } from './people.ts';
 
 /** Fills a database for the tests: the people, organization `acme` with the default schema and project 1, and organization `other`. */
-export async function createHouseData(databaseUrl: string, log: Logger): Promise<void> {
-  const house = await openServices(
+export async function createTestData(databaseUrl: string, log: Logger): Promise<void> {
+  const truss = await openServices(
     readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: '.data/tests', PASSWORD_COST: 'low' }),
     log,
   );
   try {
-    await migrate(house.db, log);
-    await putUser(house, { username: 'root', password: PASSWORD, permissions: ['*'] });
-    const { passwordHash } = await house.db
+    await migrate(truss.db, log);
+    await putUser(truss, { username: 'root', password: PASSWORD, permissions: ['*'] });
+    const { passwordHash } = await truss.db
       .selectFrom('user')
       .select('passwordHash')
       .where('username', '=', 'root')
@@ -30,10 +30,10 @@ export async function createHouseData(databaseUrl: string, log: Logger): Promise
       firstName: username[0]!.toUpperCase() + username.slice(1),
       permissions: [...permissions],
     }));
-    await house.db.insertInto('user').values(cast).execute();
-    const ctx = contextFor(house, 'root');
+    await truss.db.insertInto('user').values(cast).execute();
+    const ctx = contextFor(truss, 'root');
     for (const slug of ['acme', 'other']) {
-      await makeFirstOrganization(house.db, {
+      await makeFirstOrganization(truss.db, {
         slug,
         name: slug === 'acme' ? 'Acme' : 'Other',
         description: '',
@@ -43,6 +43,6 @@ export async function createHouseData(databaseUrl: string, log: Logger): Promise
       await createProject(ctx, slug, { name: slug === 'acme' ? 'Rover' : 'Secret' });
     }
   } finally {
-    await house.close();
+    await truss.close();
   }
 }

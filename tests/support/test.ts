@@ -1,7 +1,7 @@
 // The base of every browser test.
 import { test as base, type APIRequestContext } from '@playwright/test';
 
-import { startBrowserHouse } from './browser-house.ts';
+import { startBrowserServer } from './browser-server.ts';
 import { PASSWORD } from './people.ts';
 
 interface Always {
@@ -9,7 +9,7 @@ interface Always {
   leavesNoPage: void;
 }
 interface OfWorker {
-  house: { url: string };
+  truss: { url: string };
 }
 
 /** Forgets how the administrator has arranged things: an open chat, say, takes room and asks for its messages. */
@@ -28,16 +28,16 @@ async function forgetArrangements(request: APIRequestContext): Promise<void> {
 
 export const test = base.extend<Always, OfWorker>({
   /** This worker's own server. */
-  house: [
+  truss: [
     // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads from the first parameter which fixtures it needs
     async ({}, use) => {
-      const house = await startBrowserHouse();
-      await use(house);
-      await house.stop();
+      const truss = await startBrowserServer();
+      await use(truss);
+      await truss.stop();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  baseURL: async ({ house }, use) => use(house.url),
+  baseURL: async ({ truss }, use) => use(truss.url),
   /** What earlier tests have arranged on this worker's server is forgotten. */
   beginsAfresh: [
     async ({ request }, use) => {

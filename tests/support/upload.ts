@@ -1,29 +1,29 @@
 import { asAnswers, asErrors } from './answers.ts';
-import type { GraphAnswer, House } from './house.ts';
 import { id } from './ids.ts';
 import type { Person } from './people.ts';
+import type { GraphAnswer, Truss } from './truss.ts';
 
 export type Content = string | Uint8Array<ArrayBuffer>;
 
 /** Imports a file through api/v4. */
 export async function importByRest(
-  house: House,
+  truss: Truss,
   as: Person | null,
   where: `${number}/import/${string}`,
   content: Content,
 ): Promise<Response> {
   const body = new FormData();
   body.set('upload_file', new Blob([content]), 'file');
-  return fetch(`${house.url}/api/v4/o/acme/p/${where}`, {
+  return fetch(`${truss.url}/api/v4/o/acme/p/${where}`, {
     method: 'POST',
     body,
-    headers: { cookie: await house.cookie(as) },
+    headers: { cookie: await truss.cookie(as) },
   });
 }
 
 /** Imports a file through the graph, as a multipart request. */
 export async function importByGraph(
-  house: House,
+  truss: Truss,
   as: Person | null,
   projectId: number,
   format: string,
@@ -35,19 +35,19 @@ export async function importByGraph(
   body.set('operations', JSON.stringify({ query: asAnswers(query), variables }));
   body.set('map', JSON.stringify({ 0: ['variables.input.file'] }));
   body.set('0', new Blob([content]), 'file');
-  const response = await fetch(`${house.url}/graphql`, {
+  const response = await fetch(`${truss.url}/graphql`, {
     method: 'POST',
     body,
-    headers: { cookie: await house.cookie(as) },
+    headers: { cookie: await truss.cookie(as) },
   });
   return asErrors((await response.json()) as GraphAnswer);
 }
 
 /** The number of a new file in a project of acme, uploaded by Ada. */
-export async function fileOf(house: House, projectId = 1): Promise<number> {
+export async function fileOf(truss: Truss, projectId = 1): Promise<number> {
   const body = new FormData();
   body.set('upload_file', new Blob(['x']), 'x.png');
-  const headers = { cookie: await house.cookie('ada') };
-  const response = await fetch(`${house.url}/api/v4/o/acme/p/${projectId}/files`, { method: 'POST', body, headers });
+  const headers = { cookie: await truss.cookie('ada') };
+  const response = await fetch(`${truss.url}/api/v4/o/acme/p/${projectId}/files`, { method: 'POST', body, headers });
   return ((await response.json()) as { id: number }).id;
 }

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 
 import { expectAccessibleInBothSchemes } from './accessible.ts';
-import { forwardTo } from './browser-house.ts';
+import { forwardTo } from './browser-server.ts';
 
 const PERIOD = 30_000;
 

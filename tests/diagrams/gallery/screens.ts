@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 
 import { chromium, type Browser } from '@playwright/test';
 
-import { startBrowserHouse } from '../../support/browser-house.ts';
+import { startBrowserServer } from '../../support/browser-server.ts';
 import { findChromium } from '../../support/chromium.ts';
 import { PASSWORD } from '../../support/people.ts';
 import { modelIn, readSample } from './firesat.ts';
@@ -23,13 +23,13 @@ const wanted = given.filter((each) => each in roots);
 const folder = resolve('.data/gallery/screens');
 mkdirSync(folder, { recursive: true });
 
-const house = await startBrowserHouse();
+const truss = await startBrowserServer();
 const { entities } = modelIn(readSample());
 const browser: Browser = await chromium.launch({ ...(await findChromium()), args: ['--no-sandbox', '--disable-gpu'] });
 for (const { name, ...options } of looks.filter(
   (each) => given.every((word) => word in roots) || given.includes(each.name),
 )) {
-  const context = await browser.newContext({ baseURL: house.url, reducedMotion: 'reduce', ...options });
+  const context = await browser.newContext({ baseURL: truss.url, reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
   await page.request.post('/api/v4/auth/signin', { data: { username: 'admin', password: PASSWORD } });
   for (const [slug, root] of Object.entries(roots).filter(([slug]) => wanted.length === 0 || wanted.includes(slug))) {
@@ -43,4 +43,4 @@ for (const { name, ...options } of looks.filter(
   await putOnSheets(browser, folder, name, options.viewport);
 }
 await browser.close();
-await house.stop();
+await truss.stop();

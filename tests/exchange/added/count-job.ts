@@ -18,10 +18,10 @@ export const countJob: JobKind<typeof shape> = {
   name: 'count',
   lane: { task: 'counting', atOnce: 1 },
   result: { type: 'CountResult', description: 'What has been counted.', shape },
-  async carryOut(house, { job, finish }) {
+  async carryOut(truss, { job, finish }) {
     const { text } = job.parameters as { text: string };
     const words = text.split(' ').toSorted((a, b) => b.length - a.length);
     const result = { letters: words.join('').length, longest: words[0] ? { word: words[0] } : null };
-    return inTransaction(await contextOnBehalfOf(house, job.createdBy), (ctx) => finish(ctx, result));
+    return inTransaction(await contextOnBehalfOf(truss, job.createdBy), (ctx) => finish(ctx, result));
   },
 };

@@ -1,22 +1,22 @@
 // Files of a project: uploaded by whoever may write, read by whoever may read, kept byte by byte, and harmless when served.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { buildHouse, type House } from '../../support/house.ts';
 import type { Person } from '../../support/people.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await buildHouse();
+  truss = await startTruss();
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 const upload = async (as: Person, content: Uint8Array<ArrayBuffer>, name: string, type = 'text/html') => {
   const body = new FormData();
   body.set('upload_file', new Blob([content], { type }), name);
-  return fetch(`${house.url}/api/v4/o/acme/p/1/files`, {
+  return fetch(`${truss.url}/api/v4/o/acme/p/1/files`, {
     method: 'POST',
     body,
-    headers: { cookie: await house.cookie(as) },
+    headers: { cookie: await truss.cookie(as) },
   });
 };
 
@@ -26,7 +26,7 @@ test('an uploaded file is downloaded unchanged, as an attachment that no browser
   expect(response.status).toBe(200);
   const file = await response.json();
   expect(file).toMatchObject({ projectId: 1, name: 'page.html', size: content.length, createdBy: 'walt' });
-  const served = await house.rest('rob', `/api/v4/o/acme/files/${file.id}/serve`);
+  const served = await truss.rest('rob', `/api/v4/o/acme/files/${file.id}/serve`);
   expect(served.headers.get('content-type')).toBe('application/octet-stream');
   expect(served.headers.get('content-disposition')).toMatch(/^attachment;/);
   expect(served.headers.get('content-security-policy')).toContain('sandbox');
@@ -35,7 +35,7 @@ test('an uploaded file is downloaded unchanged, as an attachment that no browser
 
 test('an image is served inline', async () => {
   const file = await (await upload('walt', new Uint8Array([1, 2, 3]), 'a.png', 'image/png')).json();
-  const served = await house.rest('rob', `/api/v4/o/acme/files/${file.id}/serve`);
+  const served = await truss.rest('rob', `/api/v4/o/acme/files/${file.id}/serve`);
   expect(served.headers.get('content-type')).toBe('image/png');
 });
 
@@ -44,19 +44,19 @@ test('readers may not upload, and strangers do not learn that a file exists', as
   expect((await upload('rob', content, 'a.txt')).status).toBe(403);
   expect((await upload('olga', content, 'a.txt')).status).toBe(403);
   const file = await (await upload('walt', content, 'a.txt')).json();
-  expect((await house.rest('olga', `/api/v4/o/acme/files/${file.id}`)).status).toBe(404);
-  expect((await house.rest('walt', `/api/v4/o/acme/files/${file.id + 1}`)).status).toBe(404);
+  expect((await truss.rest('olga', `/api/v4/o/acme/files/${file.id}`)).status).toBe(404);
+  expect((await truss.rest('walt', `/api/v4/o/acme/files/${file.id + 1}`)).status).toBe(404);
 });
 
 test('an attribute holds the file by its number', async () => {
-  const property = await house.rest('ada', '/api/v4/o/acme/p/1/schema', {
-    properties: [{ name: 'Drawing', type: 'FILE', classId: house.given.classId('Asset') }],
+  const property = await truss.rest('ada', '/api/v4/o/acme/p/1/schema', {
+    properties: [{ name: 'Drawing', type: 'FILE', classId: truss.given.classId('Asset') }],
   });
   const { properties } = await property.json();
   const drawing = properties.find((each: { name: string }) => each.name === 'Drawing').id;
   const file = await (await upload('walt', new Uint8Array([1]), 'd.txt')).json();
-  const asset = await house.given.entity({ name: 'Tank', class: 'Asset' });
-  const saved = await house.rest('walt', '/api/v4/o/acme/entities', [
+  const asset = await truss.given.entity({ name: 'Tank', class: 'Asset' });
+  const saved = await truss.rest('walt', '/api/v4/o/acme/entities', [
     { id: asset.id, projectId: 1, attrs: { [drawing]: file.id } },
   ]);
   expect((await saved.json())[0].attrs[drawing]).toBe(file.id);

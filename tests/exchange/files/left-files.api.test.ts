@@ -2,17 +2,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-import { buildHouse, type House } from '../../support/house.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await buildHouse({ jobs: true });
+  truss = await startTruss({ jobs: true });
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 const DAY = 24 * 3_600_000;
 const contents = (...ids: number[]) =>
-  house.inside.db
+  truss.inside.db
     .insertInto('fileContent')
     .values(ids.map((id) => ({ organizationId: 1, id })))
     .execute();
@@ -31,14 +31,14 @@ const row = (id: number, sha256: string, age: number) => ({
 
 /** Does the chore as the clock does at its time, and expects that these files stay. */
 async function expectToStay(ids: number[]): Promise<void> {
-  const { db } = house.inside;
+  const { db } = truss.inside;
   await sql`select graphile_worker.add_job('remove-left-files')`.execute(db);
   const files = async () => (await db.selectFrom('file').select('id').orderBy('id').execute()).map(({ id }) => id);
   await vi.waitFor(async () => expect(await files()).toEqual(ids), { timeout: 10_000, interval: 20 });
 }
 
 test('parts of an abandoned upload are deleted after a day; complete files and uploads under way stay', async () => {
-  const { db } = house.inside;
+  const { db } = truss.inside;
   await contents(101, 102, 103);
   await db
     .insertInto('file')
@@ -55,7 +55,7 @@ test('parts of an abandoned upload are deleted after a day; complete files and u
 });
 
 test('the file of a failed import is deleted after a day; that of a waiting one stays', async () => {
-  const { db } = house.inside;
+  const { db } = truss.inside;
   const jobs = [
     ['failed', 2 * DAY],
     ['cancelled', 2 * DAY],
@@ -81,7 +81,7 @@ test('the periodic cleaning includes uploads', async () => {
   const known = sql<{ identifier: string }>`select identifier from graphile_worker._private_known_crontabs`;
   const { rows } = await vi.waitUntil(
     async () => {
-      const answer = await known.execute(house.inside.db);
+      const answer = await known.execute(truss.inside.db);
       return answer.rows.length > 0 && answer;
     },
     { timeout: 10_000, interval: 20 },

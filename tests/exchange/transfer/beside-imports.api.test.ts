@@ -6,14 +6,14 @@ import { withPlan } from '../../../server/exchange/transfer/with-plan.ts';
 import { openProject } from '../../../server/identity/access/keys.ts';
 import { inTransaction } from '../../../server/platform/context.ts';
 import { exchangeIn } from '../../support/exchange.ts';
-import { buildHouse, type House } from '../../support/house.ts';
 import { people } from '../../support/people.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await buildHouse();
+  truss = await startTruss();
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 let made = 0;
 /** A document with a class that the project lacks and an entity of it. */
@@ -49,7 +49,7 @@ async function* pieces(text: string) {
 /** Imports as a job does; `meanwhile` is done when the file is mapped, and nothing of it written. */
 async function imported(format: string, text: string, meanwhile: (tries: number) => Promise<void>): Promise<void> {
   let tries = 0;
-  await inTransaction(exchangeIn(house).ctx(), async (ctx) => {
+  await inTransaction(exchangeIn(truss).ctx(), async (ctx) => {
     const key = await openProject(ctx, 'acme', 1, 'WRITE');
     const upload = { name: `file.${format}`, content: pieces(text) };
     await withPlan(
@@ -65,16 +65,16 @@ async function imported(format: string, text: string, meanwhile: (tries: number)
   });
 }
 const revisions = () =>
-  house.inside.db.selectFrom('revision').selectAll().where('projectId', '=', 1).orderBy('number').execute();
+  truss.inside.db.selectFrom('revision').selectAll().where('projectId', '=', 1).orderBy('number').execute();
 const schemaChanges = (revision: number) =>
-  house.inside.db
+  truss.inside.db
     .selectFrom('schemaChange')
     .selectAll()
     .where('projectId', '=', 1)
     .where('revision', '=', revision)
     .execute();
 const found = async (name: string) => {
-  const answer = await house.rest('rob', '/api/v4/o/acme/p/1/entities/search', { query: `name:"${name}"` });
+  const answer = await truss.rest('rob', '/api/v4/o/acme/p/1/entities/search', { query: `name:"${name}"` });
   return ((await answer.json()).entities as { name: string }[]).map((entity) => entity.name);
 };
 
@@ -87,15 +87,15 @@ describe.each([
     const before = (await revisions()).length;
     await imported(format, text, async () => {
       // Whoever had to wait for the import here would wait for ever: it goes on when they are done.
-      const saved = await house.rest('walt', '/api/v4/o/acme/entities', [
-        { projectId: 1, classId: house.given.classId('Requirement'), name: 'Meanwhile' },
+      const saved = await truss.rest('walt', '/api/v4/o/acme/entities', [
+        { projectId: 1, classId: truss.given.classId('Requirement'), name: 'Meanwhile' },
       ]);
       expect(saved.status).toBe(200);
     });
     const since = (await revisions()).slice(before);
     expect(since.map(({ cause }) => cause)).toEqual(['save', 'import']);
     expect(await schemaChanges(since[1]!.number)).toHaveLength(1);
-    const records = (await house.given.records()).filter(({ revision }) => revision === since[1]!.number);
+    const records = (await truss.given.records()).filter(({ revision }) => revision === since[1]!.number);
     expect(records.map((record) => record.name)).toContain(name);
     expect(await found(name)).toEqual([name]);
   });
@@ -106,7 +106,7 @@ describe.each([
     await imported(format, text, async (turn) => {
       tries = turn;
       if (turn > 1) return;
-      const saved = await house.rest('sam', '/api/v4/o/acme/p/1/schema', { labels: [{ name: `Meanwhile ${name}` }] });
+      const saved = await truss.rest('sam', '/api/v4/o/acme/p/1/schema', { labels: [{ name: `Meanwhile ${name}` }] });
       expect(saved.status).toBe(200);
     });
     expect(tries).toBe(2);
@@ -116,8 +116,8 @@ describe.each([
 
 test('without WRITE_SCHEMA an import that needs it is refused before it is mapped', async () => {
   const before = await revisions();
-  const viewer = { ...exchangeIn(house).ctx().viewer!, username: 'walt', permissions: people.walt };
-  const work = inTransaction({ ...exchangeIn(house).ctx(), viewer }, async (ctx) => {
+  const viewer = { ...exchangeIn(truss).ctx().viewer!, username: 'walt', permissions: people.walt };
+  const work = inTransaction({ ...exchangeIn(truss).ctx(), viewer }, async (ctx) => {
     const key = await openProject(ctx, 'acme', 1, 'WRITE');
     const upload = { name: 'x.json', content: pieces(json().text) };
     return withPlan(

@@ -5,18 +5,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { zipped } from '../../../server/platform/text/zip.ts';
 import { exchangeIn, withoutName } from '../../support/exchange.ts';
-import { buildHouse, type House } from '../../support/house.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 import { importByRest } from '../../support/upload.ts';
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await buildHouse({ jobs: true });
+  truss = await startTruss({ jobs: true });
   const form = new FormData();
   form.set('upload_file', new Blob(['a "plan" & <more>']), 'plan "A" <1>.txt');
-  const headers = { cookie: await house.cookie('ada') };
-  const stored = await fetch(`${house.url}/api/v4/o/acme/p/1/files`, { method: 'POST', body: form, headers });
+  const headers = { cookie: await truss.cookie('ada') };
+  const stored = await fetch(`${truss.url}/api/v4/o/acme/p/1/files`, { method: 'POST', body: form, headers });
   const { id } = (await stored.json()) as { id: number };
-  await house.given.entities([
+  await truss.given.entities([
     {
       name: 'Tank',
       number: '1',
@@ -25,7 +25,7 @@ beforeAll(async () => {
     { name: '', number: '2', metadata: { 'odd key <&"\n>': 'line\nand\ttab', xmlish: '' } },
   ]);
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 /** The value that XML of ours stands for: the reader that whoever takes it would write. */
 function valueOf(xml: string): unknown {
@@ -69,16 +69,16 @@ const withoutEmpty = (value: unknown): unknown =>
   );
 
 const apis: [string, (format: 'json' | 'xml' | 'zip') => Promise<Response>][] = [
-  ['GET', (format) => house.rest('rob', `/api/v4/o/acme/p/1/export/${format}?includeHistory=true`)],
-  ['POST', (format) => house.rest('rob', `/api/v4/o/acme/p/1/export/${format}`, { includeHistory: true })],
+  ['GET', (format) => truss.rest('rob', `/api/v4/o/acme/p/1/export/${format}?includeHistory=true`)],
+  ['POST', (format) => truss.rest('rob', `/api/v4/o/acme/p/1/export/${format}`, { includeHistory: true })],
   [
     'the graph',
     async (format) => {
-      const { data } = await house.graph(
+      const { data } = await truss.graph(
         'rob',
         `{ project(organization: "acme", projectId: 1) { exportUrl(format: ${format.toUpperCase()}, includeHistory: true) } }`,
       );
-      return house.rest('rob', data.project.exportUrl);
+      return truss.rest('rob', data.project.exportUrl);
     },
   ],
 ];
@@ -107,13 +107,13 @@ test.each([
   ['zip', 'json'],
   ['xml', 'xml'],
 ])('what goes out as %s comes back as %s, and changes nothing where it came from', async (format, back) => {
-  const file = new Uint8Array(await (await house.rest('ada', `/api/v4/o/acme/p/1/export/${format}`)).arrayBuffer());
-  const job = await (await importByRest(house, 'ada', `1/import/${back}?wait=true`, file)).json();
+  const file = new Uint8Array(await (await truss.rest('ada', `/api/v4/o/acme/p/1/export/${format}`)).arrayBuffer());
+  const job = await (await importByRest(truss, 'ada', `1/import/${back}?wait=true`, file)).json();
   expect(job).toMatchObject({ state: 'done', result: { created: 0, updated: 0, unchanged: 2, warnings: [] } });
 });
 
 test('imported into another organization the project is the same, from XML as from JSON', async () => {
-  const { empty, imported, exported } = exchangeIn(house);
+  const { empty, imported, exported } = exchangeIn(truss);
   const files = await Promise.all((['json', 'xml'] as const).map((format) => exported(1, format)));
   const [asJson, asXml] = [await empty('As JSON'), await empty('As XML')];
   await imported(asJson, 'json', files[0]!);
@@ -132,7 +132,7 @@ test.each([
     /^The file is not a Truss project: version/,
   ],
 ])('%s as our XML is refused in words', async (text, message) => {
-  const job = await (await importByRest(house, 'ada', '1/import/xml?wait=true', text)).json();
+  const job = await (await importByRest(truss, 'ada', '1/import/xml?wait=true', text)).json();
   expect(job).toMatchObject({ state: 'failed', error: { status: 400 } });
   expect(job.error.message).toMatch(message);
 });
@@ -144,7 +144,7 @@ test('an archive without a document is refused with a message', async () => {
   };
   for await (const part of zipped([{ name: 'other.json', pieces: pieces() }])) parts.push(part);
   const archive = new Uint8Array(Buffer.concat(parts));
-  const job = await (await importByRest(house, 'ada', '1/import/json?wait=true', archive)).json();
+  const job = await (await importByRest(truss, 'ada', '1/import/json?wait=true', archive)).json();
   expect(job).toMatchObject({
     state: 'failed',
     error: { message: 'The archive holds no project.json. Nothing was changed.' },

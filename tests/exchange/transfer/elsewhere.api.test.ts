@@ -2,24 +2,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { exchangeIn, withoutName } from '../../support/exchange.ts';
-import { buildHouse, type House } from '../../support/house.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 let source: number;
 let thermal: number;
 beforeAll(async () => {
-  house = await buildHouse();
+  truss = await startTruss();
   // There, the first numbers of everything are taken by something else.
   await teamIn('other', 'Decoy');
   await teamIn('other', 'Another decoy');
   thermal = await teamIn('other', 'THERMAL');
   await schemaIn('other', 1, {
     classes: [{ name: 'Decoy' }],
-    properties: [{ name: 'Decoy', classId: house.given.classId('Action'), type: 'TEXT' }],
+    properties: [{ name: 'Decoy', classId: truss.given.classId('Action'), type: 'TEXT' }],
   });
   source = await furnished();
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 const answer = async (asked: Promise<Response>) => {
   const response = await asked;
@@ -28,9 +28,9 @@ const answer = async (asked: Promise<Response>) => {
   return body;
 };
 const teamIn = async (slug: string, name: string): Promise<number> =>
-  (await answer(house.rest('root', `/api/v4/o/${slug}/teams`, { name, members: [] }))).id;
+  (await answer(truss.rest('root', `/api/v4/o/${slug}/teams`, { name, members: [] }))).id;
 const schemaIn = (slug: string, projectId: number, items: object) =>
-  answer(house.rest('root', `/api/v4/o/${slug}/p/${projectId}/schema`, items));
+  answer(truss.rest('root', `/api/v4/o/${slug}/p/${projectId}/schema`, items));
 const idOf = (items: { id: number; name: string }[], name: string) => items.find((each) => each.name === name)!.id;
 
 /** A project with teams in every place that may hold one; 'Gone' is deleted afterwards. */
@@ -39,9 +39,9 @@ async function furnished() {
     await Promise.all(['Thermal', 'Power', 'Gone'].map(async (name) => [name, await teamIn('acme', name)] as const)),
   ) as Record<'Thermal' | 'Power' | 'Gone', number>;
   const entry = (name: keyof typeof teams) => ({ id: String(teams[name]), type: 'team', label: name });
-  const projectId = (await answer(house.rest('root', '/api/v4/o/acme/p', { name: 'Source' }))).id as number;
+  const projectId = (await answer(truss.rest('root', '/api/v4/o/acme/p', { name: 'Source' }))).id as number;
   const { classes } = await schemaIn('acme', projectId, {
-    classes: [{ name: 'Valve', parentId: house.given.classId('Asset') }],
+    classes: [{ name: 'Valve', parentId: truss.given.classId('Asset') }],
   });
   const valve = idOf(classes, 'Valve');
   const { properties } = await schemaIn('acme', projectId, {
@@ -53,7 +53,7 @@ async function furnished() {
   const crew = idOf(properties, 'Crew');
   const attrs = { [crew]: [entry('Thermal'), entry('Gone'), { id: 'root', type: 'user', label: 'Root' }] };
   await answer(
-    house.rest('root', '/api/v4/o/acme/entities', [{ projectId, classId: valve, name: 'Main valve', attrs }]),
+    truss.rest('root', '/api/v4/o/acme/entities', [{ projectId, classId: valve, name: 'Main valve', attrs }]),
   );
   const transition = (name: string, permitted: number[]) => ({
     name,
@@ -68,8 +68,8 @@ async function furnished() {
       [valve]: [transition('Shut it', [teams.Thermal]), transition('Power off', [teams.Power, teams.Gone])],
     },
   };
-  await answer(house.rest('root', '/api/v4/o/acme/p', { id: projectId, workflow }, 'PUT'));
-  await answer(house.rest('root', `/api/v4/o/acme/teams/${teams.Gone}`, undefined, 'DELETE'));
+  await answer(truss.rest('root', '/api/v4/o/acme/p', { id: projectId, workflow }, 'PUT'));
+  await answer(truss.rest('root', `/api/v4/o/acme/teams/${teams.Gone}`, undefined, 'DELETE'));
   return projectId;
 }
 
@@ -81,7 +81,7 @@ const withoutGone = (document: unknown): unknown =>
 
 describe.each(['json', 'reqif'] as const)('%s', (format) => {
   test('ids are those of the importing organization, and missing people and teams are reported', async () => {
-    const { exported, imported, empty } = exchangeIn(house);
+    const { exported, imported, empty } = exchangeIn(truss);
     const file = await exported(source, format);
 
     const again = await empty(`Again by ${format}`);
@@ -90,7 +90,7 @@ describe.each(['json', 'reqif'] as const)('%s', (format) => {
       withoutGone(withoutName(await exported(source, 'json'))),
     );
 
-    const target = (await answer(house.rest('root', '/api/v4/o/other/p', { name: `Target of ${format}` }))).id;
+    const target = (await answer(truss.rest('root', '/api/v4/o/other/p', { name: `Target of ${format}` }))).id;
     const { warnings, ...counts } = await imported(target, format, file, 'other');
     expect(counts).toEqual({ created: 1, updated: 0, unchanged: 0 });
     expect(warnings).toEqual([
@@ -98,13 +98,13 @@ describe.each(['json', 'reqif'] as const)('%s', (format) => {
       { object: 'Main valve', message: "'Crew' names Gone, not known here; left out." },
     ]);
 
-    const there = await answer(house.rest('root', `/api/v4/o/other/p/${target}/schema`));
+    const there = await answer(truss.rest('root', `/api/v4/o/other/p/${target}/schema`));
     const [valve, crew, bore] = [
       idOf(there.classes, 'Valve'),
       idOf(there.properties, 'Crew'),
       idOf(there.properties, 'Bore'),
     ];
-    const { workflow } = await answer(house.rest('root', `/api/v4/o/other/p/${target}`));
+    const { workflow } = await answer(truss.rest('root', `/api/v4/o/other/p/${target}`));
     expect(workflow.watchedPropertyIds).toEqual({ [valve]: [bore] });
     expect(Object.keys(workflow.transitions)).toEqual([String(valve)]);
     const NOBODY = 2 ** 31 - 1;
@@ -112,7 +112,7 @@ describe.each(['json', 'reqif'] as const)('%s', (format) => {
       { name: 'Shut it', notifyTeams: [thermal], permittedTeams: [thermal] },
       { name: 'Power off', notifyTeams: [thermal], permittedTeams: [NOBODY, NOBODY] },
     ]);
-    const { entities } = await answer(house.rest('root', `/api/v4/o/other/p/${target}/entities/search`, { query: '' }));
+    const { entities } = await answer(truss.rest('root', `/api/v4/o/other/p/${target}/entities/search`, { query: '' }));
     expect(entities[0].attrs[crew]).toEqual([
       { id: String(thermal), type: 'team', label: 'Thermal' },
       { id: 'root', type: 'user', label: 'Root' },
@@ -123,11 +123,11 @@ describe.each(['json', 'reqif'] as const)('%s', (format) => {
 test.each(['json', 'xml', 'reqif'] as const)(
   '%s: a text goes on to mention the same entities, though their numbers are others there',
   async (format) => {
-    const { exported, imported, empty } = exchangeIn(house);
+    const { exported, imported, empty } = exchangeIn(truss);
     const from = await empty(`Mentions by ${format}`);
-    const action = house.given.classId('Action');
+    const action = truss.given.classId('Action');
     const made = (patch: object): Promise<{ id: number; globalId: string }[]> =>
-      answer(house.rest('root', '/api/v4/o/acme/entities', [{ projectId: from, classId: action, ...patch }]));
+      answer(truss.rest('root', '/api/v4/o/acme/entities', [{ projectId: from, classId: action, ...patch }]));
     const [pump] = await made({ name: 'Pump', number: '1' });
     const inFile = format === 'reqif' ? pump!.globalId : 1;
     const speaking = (id: number | string, globalId: string) =>
@@ -148,8 +148,8 @@ test.each(['json', 'xml', 'reqif'] as const)(
 
     const to = await empty(`Mentions by ${format}, again`);
     await imported(to, format, file);
-    const { entities } = await answer(house.rest('root', `/api/v4/o/acme/p/${to}/entities/search`, { query: '' }));
-    const there = await answer(house.rest('root', `/api/v4/o/acme/p/${to}/schema`));
+    const { entities } = await answer(truss.rest('root', `/api/v4/o/acme/p/${to}/entities/search`, { query: '' }));
+    const there = await answer(truss.rest('root', `/api/v4/o/acme/p/${to}/schema`));
     const [pumpThere, reader] = ['Pump', 'Reader'].map((name) =>
       entities.find((each: { name: string }) => each.name === name),
     );
@@ -163,12 +163,12 @@ test.each(['json', 'xml', 'reqif'] as const)(
 );
 
 test('reqif: a text that somebody has changed elsewhere goes on to mention the same entities', async () => {
-  const { exported, imported, empty } = exchangeIn(house);
+  const { exported, imported, empty } = exchangeIn(truss);
   const from = await empty('Mentions, changed');
   const made = (patch: object): Promise<{ id: number }[]> =>
     answer(
-      house.rest('root', '/api/v4/o/acme/entities', [
-        { projectId: from, classId: house.given.classId('Action'), ...patch },
+      truss.rest('root', '/api/v4/o/acme/entities', [
+        { projectId: from, classId: truss.given.classId('Action'), ...patch },
       ]),
     );
   const [pump] = await made({ name: 'Pump' });
@@ -176,7 +176,7 @@ test('reqif: a text that somebody has changed elsewhere goes on to mention the s
   const file = (await exported(from, 'reqif')).toString().replace(' first.', ' last.');
   const to = await empty('Mentions, changed and again');
   await imported(to, 'reqif', Buffer.from(file));
-  const { entities } = await answer(house.rest('root', `/api/v4/o/acme/p/${to}/entities/search`, { query: '' }));
+  const { entities } = await answer(truss.rest('root', `/api/v4/o/acme/p/${to}/entities/search`, { query: '' }));
   const called = (name: string) => entities.find((each: { name: string }) => each.name === name);
   expect(called('Reader').description).toBe(`<p>Start @{${called('Pump').id}}:name last.</p>`);
 });

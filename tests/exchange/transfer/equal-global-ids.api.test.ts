@@ -6,9 +6,9 @@ import { deleteEntities } from '../../../server/model/entities/commands/delete.t
 import { restoreEntities } from '../../../server/model/entities/commands/restore.ts';
 import { saveEntities } from '../../../server/model/entities/commands/save.ts';
 import { exchangeIn } from '../../support/exchange.ts';
-import { buildHouse, type House } from '../../support/house.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 let exchange: ReturnType<typeof exchangeIn>;
 /** A project, another with the same global ids, and of each its entities' ids by number. */
 let one = 0;
@@ -18,28 +18,28 @@ const ONE = 'SHARED.1';
 const TWO = 'SHARED.2';
 
 beforeAll(async () => {
-  house = await buildHouse();
-  exchange = exchangeIn(house);
+  truss = await startTruss();
+  exchange = exchangeIn(truss);
   one = await exchange.empty('One');
   other = await exchange.empty('Other');
   for (const projectId of [one, other]) {
-    const classId = house.given.classId('Requirement');
+    const classId = truss.given.classId('Requirement');
     const { entities } = await saveEntities(exchange.ctx(), 'acme', [
       { projectId, classId, globalId: ONE, number: '1', name: `Whole of ${projectId}` },
       { projectId, classId, globalId: TWO, number: '2', name: `Part of ${projectId}` },
     ]);
     for (const { id, number } of entities) ids.set(`${projectId}:${number}`, id);
-    const addRels = [{ relationId: house.given.relationId('decomposed by'), targetId: ids.get(`${projectId}:2`)! }];
+    const addRels = [{ relationId: truss.given.relationId('decomposed by'), targetId: ids.get(`${projectId}:2`)! }];
     await saveEntities(exchange.ctx(), 'acme', [{ projectId, id: ids.get(`${projectId}:1`)!, addRels }]);
   }
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 const projects = () => [one, other];
 const rows = (projectId: number) =>
-  house.inside.db.selectFrom('entity').selectAll().where('projectId', '=', projectId).orderBy('id').execute();
+  truss.inside.db.selectFrom('entity').selectAll().where('projectId', '=', projectId).orderBy('id').execute();
 const asked = async (projectId: number, path: string, body: unknown) =>
-  (await house.rest('root', `/api/v4/o/acme/p/${projectId}/${path}`, body)).json() as Promise<unknown>;
+  (await truss.rest('root', `/api/v4/o/acme/p/${projectId}/${path}`, body)).json() as Promise<unknown>;
 
 test('api/v4 finds the entity of the given project by a global id that several projects have', async () => {
   for (const projectId of projects())
@@ -94,13 +94,13 @@ test('the origin of a copied entity is kept through every later change', async (
   const origin = { originProjectId: one, originId: ids.get(`${one}:2`)!, originRevision: 1 };
   // A branch is made by such a statement.
   await sql`update entity set origin_project_id = ${one}, origin_id = ${origin.originId}, origin_revision = 1
-    where organization_id = 1 and id = ${id}`.execute(house.inside.db);
+    where organization_id = 1 and id = ${id}`.execute(truss.inside.db);
   await saveEntities(exchange.ctx(), 'acme', [{ projectId: other, id, name: 'Edited' }]);
   expect((await rows(other))[1]).toMatchObject({ name: 'Edited', ...origin });
   await deleteEntities(exchange.ctx(), 'acme', [id]);
   await restoreEntities(exchange.ctx(), 'acme', [id]);
   expect((await rows(other))[1]).toMatchObject({ name: 'Edited', ...origin });
-  const kept = await house.inside.db
+  const kept = await truss.inside.db
     .selectFrom('entityVersion')
     .selectAll()
     .where('id', '=', id)

@@ -2,7 +2,7 @@
 // A query, and what to bring along or leave out: the same whether it stands in the address, in the body, or in an address that the graph has given; and every project can be exported, whatever it is called.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { buildHouse, type House } from '../../support/house.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 
 interface Options {
   query?: string;
@@ -18,41 +18,41 @@ interface Document {
   entities: { name: string; description: string; rels: object[] }[];
 }
 
-let house: House;
+let truss: Truss;
 let fileId: number;
 beforeAll(async () => {
-  house = await buildHouse();
+  truss = await startTruss();
   const form = new FormData();
   form.set('upload_file', new Blob(['a plan']), 'plan.txt');
-  const headers = { cookie: await house.cookie('ada') };
-  const stored = await fetch(`${house.url}/api/v4/o/acme/p/1/files`, { method: 'POST', body: form, headers });
+  const headers = { cookie: await truss.cookie('ada') };
+  const stored = await fetch(`${truss.url}/api/v4/o/acme/p/1/files`, { method: 'POST', body: form, headers });
   fileId = ((await stored.json()) as { id: number }).id;
   const description = `<p><a href="/api/v4/o/acme/files/${fileId}/download">plan</a></p>`;
-  const [tank, pipe, seal] = await house.given.entities([
+  const [tank, pipe, seal] = await truss.given.entities([
     { name: 'Tank', number: '1', description },
     { name: 'Pipe', number: '2' },
     { name: 'Seal', number: '3', isHidden: true },
   ]);
-  const relationId = house.given.relationId('decomposed by');
+  const relationId = truss.given.relationId('decomposed by');
   const addRels = [pipe!, seal!].map(({ id }) => ({ relationId, targetId: id, attrs: {} }));
-  await house.given.entities([{ id: tank!.id, classId: undefined, addRels }]);
+  await truss.given.entities([{ id: tank!.id, classId: undefined, addRels }]);
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 const EXPORT = '/api/v4/o/acme/p/1/export/json';
 const inAddress = (options: Options) =>
   `?${new URLSearchParams(Object.entries(options).map(([name, value]) => [name, String(value)]))}`;
 const apis = {
-  'GET with an address': (options: Options) => house.rest('rob', EXPORT + inAddress(options)),
-  'POST with an address': (options: Options) => house.rest('rob', EXPORT + inAddress(options), undefined, 'POST'),
-  'POST with a body': (options: Options) => house.rest('rob', EXPORT, options),
+  'GET with an address': (options: Options) => truss.rest('rob', EXPORT + inAddress(options)),
+  'POST with an address': (options: Options) => truss.rest('rob', EXPORT + inAddress(options), undefined, 'POST'),
+  'POST with a body': (options: Options) => truss.rest('rob', EXPORT, options),
   'the graph': async (options: Options) => {
     const types = { query: 'String', includeHistory: 'Boolean', includeBaselines: 'Boolean', includeFiles: 'Boolean' };
     const names = Object.entries({ ...types, includeSchema: 'Boolean' });
     const query = `query(${names.map(([name, type]) => `$${name}: ${type}`).join(', ')}) { project(organization: "acme", projectId: 1) {
       exportUrl(format: JSON, ${names.map(([name]) => `${name}: $${name}`).join(', ')}) } }`;
-    const { data } = await house.graph('rob', query, { ...options });
-    return house.rest('rob', data.project.exportUrl);
+    const { data } = await truss.graph('rob', query, { ...options });
+    return truss.rest('rob', data.project.exportUrl);
   },
 };
 
@@ -96,16 +96,16 @@ describe.each(Object.entries(apis))('%s', (_api, ask) => {
 });
 
 test('an unknown option is refused with its name', async () => {
-  const answer = await house.rest('rob', EXPORT, { includeEverything: true });
+  const answer = await truss.rest('rob', EXPORT, { includeEverything: true });
   expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('includeEverything')]);
 });
 
 test.each(['"Rover" \\ \'no\'', 'a/b', 'two\nlines', 'Räder 火星 🚀', '👩‍🚀'.repeat(25), '..', '%00'])(
   'a project called %j is exported under its name in every format',
   async (name) => {
-    const { id } = (await (await house.rest('ada', '/api/v4/o/acme/p', { name })).json()) as { id: number };
+    const { id } = (await (await truss.rest('ada', '/api/v4/o/acme/p', { name })).json()) as { id: number };
     for (const format of ['export/json', 'report/reqif']) {
-      const answer = await house.rest('ada', `/api/v4/o/acme/p/${id}/${format}`);
+      const answer = await truss.rest('ada', `/api/v4/o/acme/p/${id}/${format}`);
       expect(answer.status).toBe(200);
       expect(answer.headers.get('content-disposition')).toMatch(
         /^attachment; filename="[\x20-\x7e]+"; filename\*=UTF-8''\S+\.(json|reqif)$/,

@@ -4,16 +4,16 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { asAnswers, asErrors } from '../../support/answers.ts';
-import type { GraphAnswer } from '../../support/house.ts';
-import { buildHouse, type House } from '../../support/house.ts';
 import { id } from '../../support/ids.ts';
+import type { GraphAnswer } from '../../support/truss.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 import { importByGraph, importByRest } from '../../support/upload.ts';
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await buildHouse({ jobs: true });
+  truss = await startTruss({ jobs: true });
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 const query = `mutation($input: ImportFileInput!) { importFile(input: $input) { job { jobId state } } }`;
 const input = { projectId: id('Project', 1), format: 'JSON', file: null };
@@ -24,8 +24,8 @@ const map = JSON.stringify({ 0: ['variables.input.file'] });
 async function send(...parts: [name: string, content: string | Blob][]) {
   const body = new FormData();
   for (const [name, content] of parts) body.append(name, content);
-  const headers = { cookie: await house.cookie('ada') };
-  const response = await fetch(`${house.url}/graphql`, { method: 'POST', body, headers });
+  const headers = { cookie: await truss.cookie('ada') };
+  const response = await fetch(`${truss.url}/graphql`, { method: 'POST', body, headers });
   const { data, errors } = asErrors((await response.json()) as GraphAnswer);
   return { status: response.status, data, error: errors?.[0] };
 }
@@ -34,12 +34,12 @@ const file = new Blob(['{}']);
 const part = (name: string, content: string, more = '') =>
   `--b\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${content}\r\n`;
 const asked = part('operations', operations) + part('map', JSON.stringify({ upload_file: ['variables.input.file'] }));
-const stored = async () => (await house.inside.db.selectFrom('file').select('id').execute()).length;
+const stored = async () => (await truss.inside.db.selectFrom('file').select('id').execute()).length;
 
 test('the graph accepts files of the same sizes as api/v4', async () => {
   const large = ' '.repeat(40 << 20);
-  expect((await importByRest(house, 'ada', '1/import/json', large)).status).toBe(202);
-  const { data, errors } = await importByGraph(house, 'ada', 1, 'JSON', large);
+  expect((await importByRest(truss, 'ada', '1/import/json', large)).status).toBe(202);
+  const { data, errors } = await importByGraph(truss, 'ada', 1, 'JSON', large);
   expect(errors).toBeUndefined();
   expect([errors, typeof data.importFile.job.jobId]).toEqual([undefined, 'number']);
 });
@@ -100,8 +100,8 @@ test.each([
 test.each(['/graphql', '/api/v4/o/acme/p/1/import/json'])(
   'parts to %s that nothing parts are refused',
   async (path) => {
-    const headers = { cookie: await house.cookie('ada'), 'content-type': 'multipart/form-data' };
-    const answer = await fetch(house.url + path, { method: 'POST', headers, body: 'a' });
+    const headers = { cookie: await truss.cookie('ada'), 'content-type': 'multipart/form-data' };
+    const answer = await fetch(truss.url + path, { method: 'POST', headers, body: 'a' });
     const said = await answer.json();
     const message = 'This is no multipart request: Multipart: Boundary not found.';
     expect([answer.status, said.message ?? said.errors[0].message]).toEqual([400, message]);
@@ -112,9 +112,9 @@ test.each(['/graphql', '/api/v4/o/acme/p/1/import/json'])(
   'a file sent to %s that has no end is refused',
   async (path) => {
     const before = await stored();
-    const headers = { cookie: await house.cookie('ada'), 'content-type': 'multipart/form-data; boundary=b' };
+    const headers = { cookie: await truss.cookie('ada'), 'content-type': 'multipart/form-data; boundary=b' };
     const body = asked + part('upload_file', '{}', '; filename="endless.json"');
-    const answer = await fetch(house.url + path, { method: 'POST', headers, body });
+    const answer = await fetch(truss.url + path, { method: 'POST', headers, body });
     const said = asErrors((await answer.json()) as GraphAnswer & { message?: string; status?: number });
     const { message, status } = said.errors ? { ...said.errors[0], ...said.errors[0].extensions } : said;
     expect([status, message]).toEqual([400, 'The upload broke off: Unexpected end of form.']);
@@ -132,11 +132,11 @@ test.each([
   ['without its length', (text: string) => new Blob([text]).stream()],
 ])('a query that is too large is refused through both APIs, %s', async (_name, body) => {
   const large = JSON.stringify({ query: '{ viewer { username } }', variables: { all: ' '.repeat(33 << 20) } });
-  const headers = { 'content-type': 'application/json', cookie: await house.cookie('ada') };
+  const headers = { 'content-type': 'application/json', cookie: await truss.cookie('ada') };
   const message = 'This is larger than 32 MB. Send less at a time.';
   for (const path of ['/graphql', '/api/v4/o/acme/entities']) {
     const request = { method: 'POST', headers, body: body(large), duplex: 'half' as const };
-    const answer = await fetch(house.url + path, request);
+    const answer = await fetch(truss.url + path, request);
     const said = await answer.json();
     expect([path, answer.status, said.message ?? said.errors[0].message]).toEqual([path, 413, message]);
   }
@@ -144,7 +144,7 @@ test.each([
 
 test('a stranger is refused as not signed in, however large their file is', async () => {
   const before = await stored();
-  const { errors } = await importByGraph(house, null, 1, 'JSON', ' '.repeat(30 << 20));
+  const { errors } = await importByGraph(truss, null, 1, 'JSON', ' '.repeat(30 << 20));
   expect(errors![0]!.extensions['status']).toBe(401);
   expect(await stored()).toBe(before);
 });
@@ -153,15 +153,15 @@ test.each(['/graphql', '/api/v4/o/acme/p/1/import/json'])(
   'an upload to %s that breaks off leaves nothing',
   async (path) => {
     const body = asked + part('upload_file', ' '.repeat(3 << 20), '; filename="cut.json"');
-    const { hostname, port } = new URL(house.url);
-    const head = [`POST ${path} HTTP/1.1`, `Host: ${hostname}:${port}`, `Cookie: ${await house.cookie('ada')}`];
+    const { hostname, port } = new URL(truss.url);
+    const head = [`POST ${path} HTTP/1.1`, `Host: ${hostname}:${port}`, `Cookie: ${await truss.cookie('ada')}`];
     head.push('Content-Type: multipart/form-data; boundary=b', `Content-Length: ${body.length + 1_000_000}`);
     const socket = connect(Number(port), hostname);
     socket.on('error', () => undefined); // it is ours that breaks off
     await new Promise<void>((done) => socket.write(`${head.join('\r\n')}\r\n\r\n${body}`, () => done()));
     socket.resetAndDestroy();
-    expect((await importByGraph(house, 'ada', 1, 'JSON', 'no')).errors).toBeUndefined();
-    const names = () => house.inside.db.selectFrom('file').select('name').execute();
+    expect((await importByGraph(truss, 'ada', 1, 'JSON', 'no')).errors).toBeUndefined();
+    const names = () => truss.inside.db.selectFrom('file').select('name').execute();
     await vi.waitFor(async () => expect(await names()).not.toContainEqual({ name: 'cut.json' }));
   },
 );

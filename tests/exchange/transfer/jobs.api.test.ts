@@ -4,20 +4,20 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { startJobs } from '../../../server/jobs.ts';
-import { buildHouse, type House } from '../../support/house.ts';
 import type { Person } from '../../support/people.ts';
 import { socketOf } from '../../support/socket.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 import { importByGraph, importByRest } from '../../support/upload.ts';
 
-let house: House;
+let truss: Truss;
 let worker: { stop(): Promise<void> } | undefined;
 beforeAll(async () => {
-  house = await buildHouse();
-  await (await startJobs(house.inside, house.databaseUrl)).stop(); // as a server that was here before
+  truss = await startTruss();
+  await (await startJobs(truss.inside, truss.databaseUrl)).stop(); // as a server that was here before
 });
 afterAll(async () => {
   await worker?.stop();
-  await house.close();
+  await truss.close();
 });
 
 interface Job {
@@ -30,11 +30,11 @@ interface Job {
   finished: string | null;
 }
 const at = (id: number) => `/api/v4/o/acme/jobs/${id}`;
-const seen = async (id: number, as: Person = 'walt') => (await (await house.rest(as, at(id))).json()) as Job;
+const seen = async (id: number, as: Person = 'walt') => (await (await truss.rest(as, at(id))).json()) as Job;
 const ended = (id: number) =>
   vi.waitUntil(async () => ((await seen(id)).finished ? seen(id) : undefined), { timeout: 15_000, interval: 20 });
-const project = async () => (await house.rest('rob', '/api/v4/o/acme/p/1/export/json')).text();
-const revision = async () => (await (await house.rest('rob', '/api/v4/o/acme/p/1')).json()).revision as number;
+const project = async () => (await truss.rest('rob', '/api/v4/o/acme/p/1/export/json')).text();
+const revision = async () => (await (await truss.rest('rob', '/api/v4/o/acme/p/1')).json()).revision as number;
 
 let made = 0;
 /** A document with a class that the project lacks and an entity of it. */
@@ -46,19 +46,19 @@ const document = (name: string) => {
 
 test('a job made while no server is running can be cancelled by a writer, or runs when a server starts', async () => {
   const before = await project();
-  const answers = [await importByRest(house, 'sam', '1/import/json', document('Never'))];
-  answers.push(await importByRest(house, 'sam', '1/import/json', document('Later')));
+  const answers = [await importByRest(truss, 'sam', '1/import/json', document('Never'))];
+  answers.push(await importByRest(truss, 'sam', '1/import/json', document('Later')));
   expect(answers.map((answer) => answer.status)).toEqual([202, 202]);
   const [never, later] = (await Promise.all(answers.map((answer) => answer.json()))) as [Job, Job];
   expect(never).toMatchObject({ id: never.jobId, state: 'waiting', progress: 0, result: null, finished: null });
 
-  expect((await house.rest('rob', at(never.id), undefined, 'DELETE')).status).toBe(403);
+  expect((await truss.rest('rob', at(never.id), undefined, 'DELETE')).status).toBe(403);
   expect((await seen(never.id)).state).toBe('waiting');
-  const cancelled = await house.rest('wendy', at(never.id), undefined, 'DELETE');
+  const cancelled = await truss.rest('wendy', at(never.id), undefined, 'DELETE');
   expect([cancelled.status, await cancelled.json()]).toMatchObject([200, { id: never.id, state: 'cancelled' }]);
   expect(await project()).toBe(before);
 
-  worker = await startJobs(house.inside, house.databaseUrl);
+  worker = await startJobs(truss.inside, truss.databaseUrl);
   expect(await ended(later.id)).toMatchObject({
     id: later.id,
     state: 'done',
@@ -71,7 +71,7 @@ test('a job made while no server is running can be cancelled by a writer, or run
 });
 
 test('?wait=true answers 200 with the finished job', async () => {
-  const answer = await importByRest(house, 'sam', '1/import/json?wait=true', document('Awaited'));
+  const answer = await importByRest(truss, 'sam', '1/import/json?wait=true', document('Awaited'));
   const job = (await answer.json()) as Job;
   expect([answer.status, job]).toMatchObject([
     200,
@@ -82,11 +82,11 @@ test('?wait=true answers 200 with the finished job', async () => {
 
 test.each(['api/v4', 'the graph'])('cancelled through %s while it works, it leaves nothing changed', async (api) => {
   const before = [await project(), await revision()];
-  const lock = new pg.Client(house.databaseUrl);
+  const lock = new pg.Client(truss.databaseUrl);
   await lock.connect();
   try {
     await lock.query('begin; lock table entity in share mode');
-    const { jobId } = await (await importByRest(house, 'sam', '1/import/json', document('Half'))).json();
+    const { jobId } = await (await importByRest(truss, 'sam', '1/import/json', document('Half'))).json();
     // By now it has made its class, and waits to write its entity.
     const held = `select 1 from pg_locks where relation = 'entity'::regclass and not granted`;
     await vi.waitUntil(async () => (await lock.query(held)).rowCount, { timeout: 15_000, interval: 20 });
@@ -95,8 +95,8 @@ test.each(['api/v4', 'the graph'])('cancelled through %s while it works, it leav
     expect(running.progress).toBeGreaterThan(0);
     expect(running.progress).toBeLessThan(1);
     const cancel = `mutation { cancelJob(input: { organization: "acme", jobId: ${jobId} }) { job { state } } }`;
-    if (api === 'api/v4') expect((await house.rest('walt', at(jobId), undefined, 'DELETE')).status).toBe(200);
-    else expect((await house.graph('walt', cancel)).errors).toBeUndefined();
+    if (api === 'api/v4') expect((await truss.rest('walt', at(jobId), undefined, 'DELETE')).status).toBe(200);
+    else expect((await truss.graph('walt', cancel)).errors).toBeUndefined();
     await lock.query('commit');
     expect(await ended(jobId)).toMatchObject({ state: 'cancelled', result: null });
   } finally {
@@ -106,11 +106,11 @@ test.each(['api/v4', 'the graph'])('cancelled through %s while it works, it leav
 });
 
 test('the graph returns the same job, and its subscription follows it to the end', async () => {
-  const { data, errors } = await importByGraph(house, 'sam', 1, 'JSON', document('Told'));
+  const { data, errors } = await importByGraph(truss, 'sam', 1, 'JSON', document('Told'));
   expect(errors).toBeUndefined();
   const { jobId, state } = data.importFile.job;
   expect(state).toMatch(/^(WAITING|RUNNING|DONE)$/);
-  const client = await socketOf(house, 'rob');
+  const client = await socketOf(truss, 'rob');
   const query = `subscription { jobChanged(organization: "acme", jobId: ${jobId}) { state progress } }`;
   const news: { state: string; progress: number }[] = [];
   for await (const { data } of client.iterate<{ jobChanged: (typeof news)[number] }>({ query }))
@@ -120,18 +120,18 @@ test('the graph returns the same job, and its subscription follows it to the end
   const progress = news.map((each) => each.progress);
   expect(progress).toEqual(progress.toSorted((a, b) => a - b));
   const fields = `jobId state progress result { ... on ImportResult { created updated unchanged warnings { message } } } error`;
-  const answer = await house.graph('rob', `{ job(organization: "acme", jobId: ${jobId}) { ${fields} } }`);
+  const answer = await truss.graph('rob', `{ job(organization: "acme", jobId: ${jobId}) { ${fields} } }`);
   const result = { created: 1, updated: 0, unchanged: 0, warnings: [] };
   expect(answer.data.job).toEqual({ jobId, state: 'DONE', progress: 1, result, error: null });
   const latest = `{ project(organization: "acme", projectId: 1) { jobs(first: 1) { edges { node { jobId } } totalCount } } }`;
-  expect((await house.graph('rob', latest)).data.project.jobs).toEqual({
+  expect((await truss.graph('rob', latest)).data.project.jobs).toEqual({
     edges: [{ node: { jobId } }],
     totalCount: expect.any(Number),
   });
 });
 
 test('a user who may not read the project neither sees nor cancels its jobs', async () => {
-  const { jobId } = await (await importByRest(house, 'sam', '1/import/json?wait=true', document('Hidden'))).json();
+  const { jobId } = await (await importByRest(truss, 'sam', '1/import/json?wait=true', document('Hidden'))).json();
   const none = jobId + 1000;
   for (const method of ['GET', 'DELETE'])
     for (const [as, id, status] of [
@@ -139,16 +139,16 @@ test('a user who may not read the project neither sees nor cancels its jobs', as
       ['walt', none, 404],
       [null, jobId, 401],
     ] as const)
-      expect([method, as, (await house.rest(as, at(id), undefined, method)).status]).toEqual([method, as, status]);
+      expect([method, as, (await truss.rest(as, at(id), undefined, method)).status]).toEqual([method, as, status]);
   for (const work of ['query { job(organization: "acme", jobId: ID) { state } }', CANCEL]) {
     const told = async (as: Person | null, id: number) =>
-      (await house.graph(as, work.replace('ID', String(id)))).errors![0];
+      (await truss.graph(as, work.replace('ID', String(id)))).errors![0];
     expect((await told('olga', jobId)).extensions.status).toBe(404);
     expect((await told('olga', jobId)).message).toBe(`Job ${jobId} was not found.`);
     expect((await told('walt', none)).message).toBe(`Job ${none} was not found.`);
     expect((await told(null, jobId)).extensions.status).toBe(401);
   }
   const jobs = `{ project(organization: "acme", projectId: 1) { jobs(first: 10) { edges { node { jobId } } } } }`;
-  expect((await house.graph('olga', jobs)).data?.project ?? null).toBeNull();
+  expect((await truss.graph('olga', jobs)).data?.project ?? null).toBeNull();
 });
 const CANCEL = 'mutation { cancelJob(input: { organization: "acme", jobId: ID }) { job { state } } }';

@@ -2,13 +2,13 @@
 // Export, import into an empty project, export again: the same document. A second import changes nothing. A broken file changes nothing and says where it is broken.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { buildHouse, type House } from '../../support/house.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await buildHouse({ jobs: true });
+  truss = await startTruss({ jobs: true });
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 const upload = async (
   projectId: number,
@@ -18,34 +18,34 @@ const upload = async (
 ) => {
   const form = new FormData();
   form.set('upload_file', new Blob([content]), `file.${format}`);
-  const response = await fetch(`${house.url}/api/v4/o/acme/p/${projectId}/import/${format}?wait=true`, {
+  const response = await fetch(`${truss.url}/api/v4/o/acme/p/${projectId}/import/${format}?wait=true`, {
     method: 'POST',
     body: form,
-    headers: { cookie: await house.cookie(as) },
+    headers: { cookie: await truss.cookie(as) },
   });
   return response.json();
 };
 const exported = async (projectId: number) =>
-  (await house.rest('ada', `/api/v4/o/acme/p/${projectId}/export/json`)).text();
+  (await truss.rest('ada', `/api/v4/o/acme/p/${projectId}/export/json`)).text();
 const emptyProject = async (name = 'Rover') =>
-  (await (await house.rest('ada', '/api/v4/o/acme/p', { name })).json()).id as number;
+  (await (await truss.rest('ada', '/api/v4/o/acme/p', { name })).json()).id as number;
 const withoutName = (document: string) => {
   const { project, ...rest } = JSON.parse(document);
   return { ...rest, project: { ...project, name: null } };
 };
 
 test('everything comes back: hierarchy, links with attributes, labels, numbers, project schema, files of many people', async () => {
-  const save = (body: unknown) => house.rest('ada', '/api/v4/o/acme/p/1/schema', body);
-  await house.rest('ada', '/api/v4/o/acme/p/1', { description: 'A rover.', folder: 'Mars' }, 'PUT');
+  const save = (body: unknown) => truss.rest('ada', '/api/v4/o/acme/p/1/schema', body);
+  await truss.rest('ada', '/api/v4/o/acme/p/1', { description: 'A rover.', folder: 'Mars' }, 'PUT');
   const schema = await (
     await save({
-      classes: [{ name: 'Valve', parentId: house.given.classId('Asset'), colour: 'blue' }],
-      labels: [{ name: 'Flight', classIds: [house.given.classId('Asset')] }],
+      classes: [{ name: 'Valve', parentId: truss.given.classId('Asset'), colour: 'blue' }],
+      labels: [{ name: 'Flight', classIds: [truss.given.classId('Asset')] }],
     })
   ).json();
   const valve = schema.classes.find((each: { name: string }) => each.name === 'Valve').id;
   const flight = schema.labels.find((each: { name: string }) => each.name === 'Flight').id;
-  const [a, b, c] = await house.given.entities([
+  const [a, b, c] = await truss.given.entities([
     {
       name: 'Tank',
       number: 'A.1',
@@ -54,15 +54,15 @@ test('everything comes back: hierarchy, links with attributes, labels, numbers, 
       description: '<p>Holds <strong>fuel</strong></p>',
     },
     { name: 'Pipe', number: 'A.1.10', classId: valve, metadata: { 'tool:key': 'v' } },
-    { name: 'Seal', number: 'A.1.2', classId: house.given.classId('Asset') },
+    { name: 'Seal', number: 'A.1.2', classId: truss.given.classId('Asset') },
   ]);
-  await house.given.entities([
+  await truss.given.entities([
     {
       id: a!.id,
       classId: undefined,
       addRels: [
-        { relationId: house.given.relationId('decomposed by'), targetId: b!.id, attrs: {} },
-        { relationId: house.given.relationId('decomposed by'), targetId: c!.id, attrs: {} },
+        { relationId: truss.given.relationId('decomposed by'), targetId: b!.id, attrs: {} },
+        { relationId: truss.given.relationId('decomposed by'), targetId: c!.id, attrs: {} },
       ],
     },
   ]);
@@ -84,8 +84,8 @@ test('a broken file, a file of another format and a reader are refused, and noth
   const half = {
     version: 1,
     entities: [
-      { id: 1, classId: house.given.classId('Action'), name: 'Good' },
-      { id: 2, classId: house.given.classId('Location'), name: 'Abstract' },
+      { id: 1, classId: truss.given.classId('Action'), name: 'Good' },
+      { id: 2, classId: truss.given.classId('Location'), name: 'Abstract' },
     ],
   };
   expect((await upload(target, 'json', JSON.stringify(half))).error.message).toBe('Class Location is abstract.');

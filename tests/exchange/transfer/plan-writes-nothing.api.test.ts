@@ -7,23 +7,23 @@ import { withPlan } from '../../../server/exchange/transfer/with-plan.ts';
 import { openProject } from '../../../server/identity/access/keys.ts';
 import { inTransaction } from '../../../server/platform/context.ts';
 import { exchangeIn } from '../../support/exchange.ts';
-import { buildHouse, type House } from '../../support/house.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await buildHouse();
+  truss = await startTruss();
   const form = new FormData();
   form.set('upload_file', new Blob(['a plan']), 'plan.txt');
-  const headers = { cookie: await house.cookie('ada') };
-  const stored = await fetch(`${house.url}/api/v4/o/acme/p/1/files`, { method: 'POST', body: form, headers });
+  const headers = { cookie: await truss.cookie('ada') };
+  const stored = await fetch(`${truss.url}/api/v4/o/acme/p/1/files`, { method: 'POST', body: form, headers });
   const { id } = (await stored.json()) as { id: number };
-  await house.given.entities([
+  await truss.given.entities([
     { name: 'Tank', description: `<p><a href="/api/v4/o/acme/files/${id}/download">plan</a></p>` },
   ]);
   const labels = [{ name: 'Only here' }];
-  await house.rest('ada', '/api/v4/o/acme/p/1/schema', { labels });
+  await truss.rest('ada', '/api/v4/o/acme/p/1/schema', { labels });
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 /** How many entities, files and revisions there are. */
 const counts = () =>
@@ -31,7 +31,7 @@ const counts = () =>
     (['entity', 'file', 'revision'] as const).map(
       async (table) =>
         (
-          await house.inside.db
+          await truss.inside.db
             .selectFrom(table)
             .select(sql<number>`1`.as('one'))
             .execute()
@@ -40,7 +40,7 @@ const counts = () =>
   );
 
 test.each(importFormats.map(({ name }) => name))('as %s', async (format) => {
-  const { ctx, empty, exported, imported } = exchangeIn(house);
+  const { ctx, empty, exported, imported } = exchangeIn(truss);
   const file = await exported(1, format as 'json');
   const projectId = await empty(`As ${format}`);
   const before = await counts();

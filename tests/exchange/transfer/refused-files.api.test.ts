@@ -2,16 +2,16 @@
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { buildHouse, type House } from '../../support/house.ts';
 import { reqifFile } from '../../support/reqif-file.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 import { importByGraph, importByRest, type Content } from '../../support/upload.ts';
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await buildHouse({ jobs: true });
-  await house.given.entity({ name: 'Here before' });
+  truss = await startTruss({ jobs: true });
+  await truss.given.entity({ name: 'Here before' });
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 interface Ended {
   state: string;
@@ -19,28 +19,28 @@ interface Ended {
   message: string | null;
 }
 const byRest = async (format: string, content: Content): Promise<Ended> => {
-  const answer = await importByRest(house, 'ada', `1/import/${format}?wait=true`, content);
+  const answer = await importByRest(truss, 'ada', `1/import/${format}?wait=true`, content);
   expect(answer.status).toBe(200);
   const { state, result, error } = await answer.json();
   return { state, result, message: error?.message };
 };
 const byGraph = async (format: string, content: Content): Promise<Ended> => {
-  const { data, errors } = await importByGraph(house, 'ada', 1, format.toUpperCase(), content);
+  const { data, errors } = await importByGraph(truss, 'ada', 1, format.toUpperCase(), content);
   expect(errors).toBeUndefined();
   const { jobId } = data.importFile.job;
-  const headers = { cookie: await house.cookie('ada'), accept: 'text/event-stream' };
+  const headers = { cookie: await truss.cookie('ada'), accept: 'text/event-stream' };
   const query = `subscription { jobChanged(organization: "acme", jobId: ${jobId}) { state } }`;
-  await (await fetch(`${house.url}/graphql?query=${encodeURIComponent(query)}`, { headers })).text(); // ends with the job
+  await (await fetch(`${truss.url}/graphql?query=${encodeURIComponent(query)}`, { headers })).text(); // ends with the job
   const fields = 'state error result { ... on ImportResult { created updated unchanged } }';
-  const { error, ...job } = (await house.graph('ada', `{ job(organization: "acme", jobId: ${jobId}) { ${fields} } }`))
+  const { error, ...job } = (await truss.graph('ada', `{ job(organization: "acme", jobId: ${jobId}) { ${fields} } }`))
     .data.job;
   return { ...job, state: job.state.toLowerCase(), message: error };
 };
 /** Everything that an import could have changed. */
 const everything = async () => {
-  const project = await (await house.rest('ada', '/api/v4/o/acme/p/1')).json();
-  const schema = await (await house.rest('ada', '/api/v4/o/acme/p/1/schema')).json();
-  const model = await (await house.rest('ada', '/api/v4/o/acme/p/1/export/json')).text();
+  const project = await (await truss.rest('ada', '/api/v4/o/acme/p/1')).json();
+  const schema = await (await truss.rest('ada', '/api/v4/o/acme/p/1/schema')).json();
+  const model = await (await truss.rest('ada', '/api/v4/o/acme/p/1/export/json')).text();
   return { project, schema, model };
 };
 
@@ -92,14 +92,14 @@ describe.each([
 });
 
 test('an unknown format is refused without making a job', async () => {
-  const jobs = () => house.inside.db.selectFrom('job').select('id').execute();
+  const jobs = () => truss.inside.db.selectFrom('job').select('id').execute();
   const before = await jobs();
-  const answer = await importByRest(house, 'ada', '1/import/docx', 'x');
+  const answer = await importByRest(truss, 'ada', '1/import/docx', 'x');
   expect([answer.status, (await answer.json()).message]).toEqual([
     400,
     "'docx' is no import format. Use one of json, reqif, xml.",
   ]);
-  expect((await importByGraph(house, 'ada', 1, 'DOCX', 'x')).errors![0].message).toMatch(/ImportFormat.*'DOCX'/);
+  expect((await importByGraph(truss, 'ada', 1, 'DOCX', 'x')).errors![0].message).toMatch(/ImportFormat.*'DOCX'/);
   expect(await jobs()).toEqual(before);
 });
 
@@ -109,7 +109,7 @@ test('readers, outsiders and strangers may not import', async () => {
     ['olga', 403],
     [null, 401],
   ] as const) {
-    expect((await importByRest(house, as, '1/import/json', '{}')).status).toBe(status);
-    expect((await importByGraph(house, as, 1, 'JSON', '{}')).errors![0].extensions.status).toBe(status);
+    expect((await importByRest(truss, as, '1/import/json', '{}')).status).toBe(status);
+    expect((await importByGraph(truss, as, 1, 'JSON', '{}')).errors![0].extensions.status).toBe(status);
   }
 });

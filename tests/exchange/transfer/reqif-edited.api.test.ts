@@ -4,16 +4,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { AttributeValue } from '../../../server/model/attributes/attribute.ts';
 import { exchangeIn } from '../../support/exchange.ts';
-import { buildHouse, type House } from '../../support/house.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 let project: number;
 const assignees: AttributeValue = [{ id: 'ada', type: 'user', label: 'Ada Lovelace' }];
 const quality: AttributeValue = { value: false, suggestions: ['Say how much.'] };
 beforeAll(async () => {
-  house = await buildHouse();
+  truss = await startTruss();
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 interface Written {
   globalId: string;
@@ -24,28 +24,28 @@ interface Written {
   metadata?: object;
 }
 const written = async () =>
-  (JSON.parse((await exchangeIn(house).exported(project, 'json')).toString()) as { entities: Written[] }).entities;
-const reqif = async () => (await exchangeIn(house).exported(project, 'reqif')).toString();
-const comesBack = (xml: string) => exchangeIn(house).imported(project, 'reqif', Buffer.from(xml));
+  (JSON.parse((await exchangeIn(truss).exported(project, 'json')).toString()) as { entities: Written[] }).entities;
+const reqif = async () => (await exchangeIn(truss).exported(project, 'reqif')).toString();
+const comesBack = (xml: string) => exchangeIn(truss).imported(project, 'reqif', Buffer.from(xml));
 /** The property of requirements that is of a type. */
 const propertyOf = async (type: string) => {
-  const { schema } = JSON.parse((await exchangeIn(house).exported(project, 'json')).toString());
-  const classId = house.given.classId('Requirement');
+  const { schema } = JSON.parse((await exchangeIn(truss).exported(project, 'json')).toString());
+  const classId = truss.given.classId('Requirement');
   return (schema.properties as { id: number; type: string; classId: number }[]).find(
     (each) => each.type === type && each.classId === classId,
   )!.id;
 };
 
 async function requirements(): Promise<void> {
-  project = await exchangeIn(house).empty();
-  const people = (await exchangeIn(house).exported(project, 'json')) && (await propertyOfPeople());
-  const [of] = await house.given.entities([
+  project = await exchangeIn(truss).empty();
+  const people = (await exchangeIn(truss).exported(project, 'json')) && (await propertyOfPeople());
+  const [of] = await truss.given.entities([
     {
       projectId: project,
       name: 'Pump',
       number: '1',
       description: '<p>It <u>shall</u> pump.</p>',
-      labelIds: [house.given.labelId('Functional Requirement')],
+      labelIds: [truss.given.labelId('Functional Requirement')],
       metadata: { 'tool:key': 'kept' },
       attrs: { [await propertyOf('QUALITY')]: quality, ...(people && { [people]: assignees }) },
     },
@@ -53,9 +53,9 @@ async function requirements(): Promise<void> {
   expect(of).toBeDefined();
 }
 const propertyOfPeople = async () => {
-  const { schema } = JSON.parse((await exchangeIn(house).exported(project, 'json')).toString());
-  const saved = await house.rest('ada', `/api/v4/o/acme/p/${project}/schema`, {
-    properties: [{ name: 'People', classId: house.given.classId('Requirement'), type: 'USER_TEAM', order: 9 }],
+  const { schema } = JSON.parse((await exchangeIn(truss).exported(project, 'json')).toString());
+  const saved = await truss.rest('ada', `/api/v4/o/acme/p/${project}/schema`, {
+    properties: [{ name: 'People', classId: truss.given.classId('Requirement'), type: 'USER_TEAM', order: 9 }],
   });
   expect([saved.status, schema.classes.length > 0]).toEqual([200, true]);
   return ((await saved.json()) as { properties: { id: number; name: string }[] }).properties.find(
@@ -119,6 +119,6 @@ test('a tool that drops what it does not know empties nothing', async () => {
   expect([after!.attrs[people], after!.labelIds]).toEqual([assignees, before!.labelIds]);
 });
 const propertyNamed = async (name: string) => {
-  const { schema } = JSON.parse((await exchangeIn(house).exported(project, 'json')).toString());
+  const { schema } = JSON.parse((await exchangeIn(truss).exported(project, 'json')).toString());
   return (schema.properties as { id: number; name: string }[]).find((each) => each.name === name)!.id;
 };

@@ -3,14 +3,14 @@ import { zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { exchangeIn } from '../../support/exchange.ts';
-import { buildHouse, type House } from '../../support/house.ts';
 import { reqifFile } from '../../support/reqif-file.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await buildHouse();
+  truss = await startTruss();
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 const OBJECTS = 600; // more than are handed on at a time
 const plain = reqifFile({ objects: OBJECTS });
@@ -35,7 +35,7 @@ const files = {
 };
 
 test.each(Object.entries(files))('a file %s', async (_, file) => {
-  const { exported, imported, empty } = exchangeIn(house);
+  const { exported, imported, empty } = exchangeIn(truss);
   const content = Buffer.from(file);
   const archive = zipSync({ 'made.reqif': content });
   const [read, waited] = [await empty(), await empty()];

@@ -3,31 +3,31 @@
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { buildHouse, type House } from '../../support/house.ts';
 import { reqifFile } from '../../support/reqif-file.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await buildHouse({ jobs: true });
+  truss = await startTruss({ jobs: true });
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 const upload = async (projectId: number, content: string | Uint8Array<ArrayBuffer>) => {
   const form = new FormData();
   form.set('upload_file', new Blob([content]), 'file.reqif');
-  const response = await fetch(`${house.url}/api/v4/o/acme/p/${projectId}/import/reqif?wait=true`, {
+  const response = await fetch(`${truss.url}/api/v4/o/acme/p/${projectId}/import/reqif?wait=true`, {
     method: 'POST',
     body: form,
-    headers: { cookie: await house.cookie('ada') },
+    headers: { cookie: await truss.cookie('ada') },
   });
   return response.json();
 };
 const emptyProject = async () =>
-  (await (await house.rest('ada', '/api/v4/o/acme/p', { name: 'Empty' })).json()).id as number;
+  (await (await truss.rest('ada', '/api/v4/o/acme/p', { name: 'Empty' })).json()).id as number;
 const found = async (projectId: number, query = 'order:number') =>
   (
     await (
-      await house.rest('ada', `/api/v4/o/acme/p/${projectId}/entities/search`, { query, includeRelations: true })
+      await truss.rest('ada', `/api/v4/o/acme/p/${projectId}/entities/search`, { query, includeRelations: true })
     ).json()
   ).entities as {
     id: number;
@@ -86,7 +86,7 @@ test('what goes out comes in again as it was', async () => {
   const source = await emptyProject();
   await upload(source, reqifFile({ objects: 6 }));
   const target = await emptyProject();
-  const out = await (await house.rest('ada', `/api/v4/o/acme/p/${source}/report/reqif`)).text();
+  const out = await (await truss.rest('ada', `/api/v4/o/acme/p/${source}/report/reqif`)).text();
   expect(await upload(target, out)).toMatchObject({ state: 'done', result: { created: 7, warnings: [] } });
   const shape = async (project: number) => {
     const all = await found(project);
@@ -117,7 +117,7 @@ test('groups of relations go out as they came in, with what is still there of th
     );
   expect(await upload(source, file)).toMatchObject({ state: 'done', result: { created: 5 } });
   const groupsOf = async (project: number) => {
-    const out = await (await house.rest('ada', `/api/v4/o/acme/p/${project}/report/reqif`)).text();
+    const out = await (await truss.rest('ada', `/api/v4/o/acme/p/${project}/report/reqif`)).text();
     const relations = new Map(
       [...out.matchAll(/<SPEC-RELATION IDENTIFIER="([^"]+)".*?<SOURCE>.*?>(OBJ-\d)<.*?<TARGET>.*?>(OBJ-\d)</gs)].map(
         ([, id, from, to]) => [id!, `${from} to ${to}`],
@@ -163,11 +163,11 @@ test('attachments come in with the archive, stand in the description, and go out
   });
   const [entity] = await found(project, 'class:Requirement');
   const address = /src="([^"]+)"/.exec(entity!.description)![1]!;
-  const served = await house.rest('ada', address);
+  const served = await truss.rest('ada', address);
   expect(served.headers.get('content-type')).toBe('image/png');
   expect(new Uint8Array(await served.arrayBuffer())).toEqual(picture);
-  expect((await house.rest('olga', address)).status).toBe(404);
-  const out = await house.rest('ada', `/api/v4/o/acme/p/${project}/report/reqif`);
+  expect((await truss.rest('olga', address)).status).toBe(404);
+  const out = await truss.rest('ada', `/api/v4/o/acme/p/${project}/report/reqif`);
   expect(out.headers.get('content-type')).toBe('application/zip');
   const again = await emptyProject();
   expect(await upload(again, new Uint8Array(await out.arrayBuffer()))).toMatchObject({

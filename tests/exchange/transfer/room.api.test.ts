@@ -2,17 +2,17 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { zipped } from '../../../server/platform/text/zip.ts';
-import { buildHouse, type House } from '../../support/house.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 import { importByRest } from '../../support/upload.ts';
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await buildHouse({ jobs: true, env: { SPOOL_MEGABYTES: '4' } });
+  truss = await startTruss({ jobs: true, env: { SPOOL_MEGABYTES: '4' } });
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 const MB = 1 << 20;
-const room = () => house.inside.exports.spool.room;
+const room = () => truss.inside.exports.spool.room;
 /** Given back when the connection closes, which the server hears of in its own time. */
 const isFree = () => vi.waitUntil(() => room().held() === 0, { timeout: 15_000, interval: 10 });
 const noise = (length: number) => {
@@ -23,30 +23,30 @@ const noise = (length: number) => {
 test('an export larger than the allowed disk space is refused, and a smaller one of the same project is not', async () => {
   const body = new FormData();
   body.set('upload_file', new Blob([new Uint8Array(2 * MB)]), 'large.bin');
-  const headers = { cookie: await house.cookie('ada') };
-  const response = await fetch(`${house.url}/api/v4/o/acme/p/1/files`, { method: 'POST', body, headers });
+  const headers = { cookie: await truss.cookie('ada') };
+  const response = await fetch(`${truss.url}/api/v4/o/acme/p/1/files`, { method: 'POST', body, headers });
   const { id } = (await response.json()) as { id: number };
-  await house.given.entity({ name: 'Large', description: `<p><img src="/api/v4/o/acme/files/${id}/serve"></p>` });
-  const refused = await house.rest('ada', '/api/v4/o/acme/p/1/export/json');
+  await truss.given.entity({ name: 'Large', description: `<p><img src="/api/v4/o/acme/files/${id}/serve"></p>` });
+  const refused = await truss.rest('ada', '/api/v4/o/acme/p/1/export/json');
   expect(refused.status).toBe(413);
   expect(await refused.json()).toMatchObject({
     message:
       'This comes to more than the 2 MB that one file may have here. Ask for less of it: a query, or no files; or bring it in in parts.',
   });
-  expect((await house.rest('ada', '/api/v4/o/acme/p/1/export/json?includeFiles=false')).status).toBe(200);
+  expect((await truss.rest('ada', '/api/v4/o/acme/p/1/export/json?includeFiles=false')).status).toBe(200);
   await isFree();
 });
 
 test('a download waits while others use all of the disk space', async () => {
   const others = ['sam', 'wendy'].map((who) => room().open(who));
   for (const held of others) held.take(2 * MB);
-  const refused = await house.rest('ada', '/api/v4/o/acme/p/1/report/reqif?query=class:Risk');
+  const refused = await truss.rest('ada', '/api/v4/o/acme/p/1/report/reqif?query=class:Risk');
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60']);
   expect(await refused.json()).toMatchObject({
     message: 'Downloads and imports under way take all the room that there is for them. Wait a minute and try again.',
   });
   for (const held of others) held.giveBack();
-  expect((await house.rest('ada', '/api/v4/o/acme/p/1/report/reqif?query=class:Risk')).status).toBe(200);
+  expect((await truss.rest('ada', '/api/v4/o/acme/p/1/report/reqif?query=class:Risk')).status).toBe(200);
   await isFree();
 });
 
@@ -64,10 +64,10 @@ test('an archive whose attachments exceed the disk space is refused without chan
     return new Uint8Array(Buffer.concat(parts));
   };
   async function* own() {
-    yield await (await house.rest('ada', '/api/v4/o/acme/p/1/report/reqif?query=class:Risk')).text();
+    yield await (await truss.rest('ada', '/api/v4/o/acme/p/1/report/reqif?query=class:Risk')).text();
   }
   const bring = async (size: number) =>
-    (await importByRest(house, 'ada', '1/import/reqif?wait=true', await archive(size))).json();
+    (await importByRest(truss, 'ada', '1/import/reqif?wait=true', await archive(size))).json();
   expect(await bring(3 * MB)).toMatchObject({ state: 'failed', error: { status: 413 } });
   await isFree();
   expect(await bring(MB)).toMatchObject({ state: 'done' });

@@ -5,19 +5,19 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { exchangeIn, withoutName } from '../../support/exchange.ts';
-import { buildHouse, type House } from '../../support/house.ts';
 import { buildModel, models } from '../../support/model-project.ts';
 import { mistakesIn, reqifOf } from '../../support/reqif-check.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await buildHouse();
+  truss = await startTruss();
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 describe.each(['json', 'reqif'] as const)('%s', (format) => {
   test('any model survives export and import', { timeout: 120_000 }, async () => {
-    const { ctx, empty, imported, exported, revisionOf } = exchangeIn(house);
+    const { ctx, empty, imported, exported, revisionOf } = exchangeIn(truss);
     await fc.assert(
       fc.asyncProperty(models, async (model) => {
         const source = await empty();

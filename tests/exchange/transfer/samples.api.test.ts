@@ -6,20 +6,20 @@ import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { exchangeIn, withoutName } from '../../support/exchange.ts';
-import { buildHouse, type House } from '../../support/house.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 
 const samples = process.env['REQIF_SAMPLES'] ?? resolve(import.meta.dirname, '../../../shared/samples');
 const files = existsSync(samples) ? readdirSync(samples).filter((name) => /\.reqifz?$/.test(name)) : [];
 
 describe.runIf(files.length > 0)('files that people bring', () => {
-  let house: House;
+  let truss: Truss;
   beforeAll(async () => {
-    house = await buildHouse();
+    truss = await startTruss();
   });
-  afterAll(() => house.close());
+  afterAll(() => truss.close());
 
   test.each(files)('%s', async (name) => {
-    const { empty, imported, exported } = exchangeIn(house);
+    const { empty, imported, exported } = exchangeIn(truss);
     const content = readFileSync(resolve(samples, name));
     const project = await empty();
     const { created } = await imported(project, 'reqif', content);

@@ -3,37 +3,37 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { MANY } from '../../../server/model/entities/commands/statistics.ts';
-import { buildHouse, type House } from '../../support/house.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 import { importByRest } from '../../support/upload.ts';
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await buildHouse({ jobs: true });
-  await sql`alter table entity set (autovacuum_enabled = false)`.execute(house.inside.db);
+  truss = await startTruss({ jobs: true });
+  await sql`alter table entity set (autovacuum_enabled = false)`.execute(truss.inside.db);
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 const rowsPlannedWith = async () => {
   const { rows } = await sql<{ rows: number }>`
     select greatest(reltuples, 0)::integer as rows from pg_class where oid = 'entity'::regclass`.execute(
-    house.inside.db,
+    truss.inside.db,
   );
   return rows[0]!.rows;
 };
 
 test('an import of very many entities ends with statistics, a small one leaves them alone', async () => {
   const before = await rowsPlannedWith();
-  await house.given.entities(Array.from({ length: MANY }, (_, i) => ({ name: `Requirement ${i}` })));
-  const document = await (await house.rest('ada', '/api/v4/o/acme/p/1/export/json')).json();
+  await truss.given.entities(Array.from({ length: MANY }, (_, i) => ({ name: `Requirement ${i}` })));
+  const document = await (await truss.rest('ada', '/api/v4/o/acme/p/1/export/json')).json();
   const bring = async (name: string, entities: unknown[]) => {
     const { projectId } = (
-      await house.graph(
+      await truss.graph(
         'ada',
         `mutation { createProject(input: { organization: "acme", name: "${name}" }) { project { projectId } } }`,
       )
     ).data.createProject.project;
     const content = JSON.stringify({ ...document, entities });
-    const response = await importByRest(house, 'ada', `${projectId as number}/import/json?wait=true`, content);
+    const response = await importByRest(truss, 'ada', `${projectId as number}/import/json?wait=true`, content);
     expect(await response.json()).toMatchObject({ state: 'done', result: { created: entities.length } });
   };
   await bring('Small', document.entities.slice(0, 3));

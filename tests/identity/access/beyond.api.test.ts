@@ -130,7 +130,7 @@ test('lists, counts, folders, search and history contain only what is shared wit
     project(organization: "acme", projectId: 1) { counts { total } entities(query: "${SECRET}", first: 10) { totalCount edges { node { name } } }
       changes(first: 50) { edges { node { entityName } } } jobs(first: 10) { edges { node { jobId } } } } }`;
   const { data, errors } = (await (
-    await fetch(`${world.house.url}/graphql`, {
+    await fetch(`${world.truss.url}/graphql`, {
       method: 'POST',
       headers: { ...world.headers.viewer, 'content-type': 'application/json' },
       body: JSON.stringify({ query }),
@@ -182,7 +182,7 @@ describe('an API key that may only read', () => {
 });
 
 test('a link to an entity that the caller may not see is refused like one to a missing entity, and nothing more is said', async () => {
-  const relationId = world.house.given.relationId('decomposed by');
+  const relationId = world.truss.given.relationId('decomposed by');
   const linked = (targetId: number) =>
     ask(world, 'collaborator', 'mutation', 'saveEntities', {
       organization: 'acme',
@@ -217,7 +217,7 @@ test('a call that names a project and things of another project is refused as if
 });
 
 test('a permission with a wrong letter, or with part of a name or number, permits nothing', async () => {
-  const { db } = world.house.inside;
+  const { db } = world.truss.inside;
   for (const permission of [
     'organization:acm',
     'organization:acme2:admin',
@@ -235,7 +235,7 @@ test('a permission with a wrong letter, or with part of a name or number, permit
       .set((eb) => ({ version: eb('version', '+', 1) }))
       .execute();
     const { status } = await callGraph(
-      world.house,
+      world.truss,
       world.headers.outsider,
       '{ project(organization: "acme", projectId: 1) { name } }',
     );
@@ -250,7 +250,7 @@ test('a permission with a wrong letter, or with part of a name or number, permit
 
 describe('a socket refuses in the same way as api/v4 and the graph', () => {
   test.each(['outsider', 'member', 'viewer', 'keyOut'] as const)('%s', async (as) => {
-    const { client } = openSocket(world.house, world.headers[as]);
+    const { client } = openSocket(world.truss, world.headers[as]);
     const over = (query: string, variables: Record<string, unknown>) =>
       new Promise<unknown>((resolve) => {
         const stop = client.subscribe<Record<string, unknown>>(

@@ -50,7 +50,7 @@ function documentOf(
 
 /** Calls a root field of the graph as somebody; mutations take `input`. */
 export async function ask(
-  { house, headers }: World,
+  { truss, headers }: World,
   as: Actor,
   kind: 'query' | 'mutation' | 'subscription',
   name: string,
@@ -59,10 +59,10 @@ export async function ask(
 ): Promise<Answer> {
   const hasInput = kind === 'mutation' && schema.getMutationType()!.getFields()[name]!.args.length > 0;
   const [input] = schema.getMutationType()!.getFields()[name]?.args ?? [];
-  const variables = hasInput ? { input: await mutationInput(input!.type, given, house.organizationNumber) } : given;
+  const variables = hasInput ? { input: await mutationInput(input!.type, given, truss.organizationNumber) } : given;
   const query = asAnswers(documentOf(kind, name, variables, selection));
   const file = given['file'] instanceof File ? given['file'] : undefined;
-  const response = await fetch(`${house.url}/graphql`, {
+  const response = await fetch(`${truss.url}/graphql`, {
     method: 'POST',
     headers: {
       ...headers[as],
@@ -111,13 +111,13 @@ export function endingOf(text: string, name: string): Ending {
 }
 
 /** Calls a route of api/v4 as somebody. */
-export async function take({ house, headers }: World, as: Actor, route: string, sent: Sent): Promise<Answer> {
+export async function take({ truss, headers }: World, as: Actor, route: string, sent: Sent): Promise<Answer> {
   const [method, path] = route.split(' ') as [string, string];
   const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => String(sent.path![name]));
   const form = sent.file && new FormData();
   if (sent.file) form!.set('upload_file', sent.file);
   const response = await fetch(
-    `${house.url}/api/v4${filled === '/' ? '' : filled}${sent.query ? `?${sent.query}` : ''}`,
+    `${truss.url}/api/v4${filled === '/' ? '' : filled}${sent.query ? `?${sent.query}` : ''}`,
     {
       method,
       redirect: 'manual',

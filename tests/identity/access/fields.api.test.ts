@@ -10,7 +10,7 @@ import { buildWorld, things, type Actor, type World } from './world.ts';
 let world: World;
 beforeAll(async () => {
   world = await buildWorld({ licensed: false });
-  const { db } = world.house.inside;
+  const { db } = world.truss.inside;
   await db
     .updateTable('user')
     .set({

@@ -12,7 +12,7 @@ let world: World;
 beforeAll(async () => {
   world = await buildWorld({ licensed: false });
   await sql`update organization set preferences = '{"signIn.demandTwoStep": true}' where slug = 'acme'`.execute(
-    world.house.inside.db,
+    world.truss.inside.db,
   );
 });
 afterAll(() => world.close());

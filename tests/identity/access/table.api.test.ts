@@ -80,7 +80,7 @@ describe.each([false, true])('work that needs a licence, which nobody has: %s', 
       const problems: string[] = [];
       for (const as of together) {
         // Failures are counted by address, and all calls here come from one.
-        await sql`delete from throttle`.execute(world.house.inside.db);
+        await sql`delete from throttle`.execute(world.truss.inside.db);
         for (const when of [undefined, true, 'of all'])
           for (const cell of cells.filter((each) => each.row.isLast === when && !isRefused(each, as))) {
             const answer = await cell.call(world, as);

@@ -15,8 +15,8 @@ import { createChangeRequest } from '../../../server/model/change-requests/comma
 import { addComment } from '../../../server/model/comments/commands.ts';
 import { createProject } from '../../../server/model/projects/commands.ts';
 import { saveSchema } from '../../../server/model/schema/commands.ts';
-import { buildHouse, type House } from '../../support/house.ts';
 import { sessionOf } from '../../support/sessions.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 
 /** A word in everything of another organization or unshared project: it must appear in no response. */
 export const SECRET = 'zebra';
@@ -91,7 +91,7 @@ export const things = {
 } as const;
 
 export interface World {
-  house: House;
+  truss: Truss;
   headers: Record<Actor, Record<string, string>>;
   /** Ids that are known only after the objects were made. */
   made: { labels: number[]; shared: number[]; revision: number; audited: number };
@@ -102,12 +102,12 @@ export interface World {
 export async function buildWorld({
   licensed,
   ...options
-}: { licensed: boolean } & Parameters<typeof buildHouse>[0]): Promise<World> {
+}: { licensed: boolean } & Parameters<typeof startTruss>[0]): Promise<World> {
   furnished ??= furnish();
   const { template, headers, made } = await furnished;
-  const house = await buildHouse({ ...options, template });
+  const truss = await startTruss({ ...options, template });
   if (licensed)
-    await house.inside.db
+    await truss.inside.db
       .insertInto('licence')
       .values({
         organizationId: 1,
@@ -118,14 +118,14 @@ export async function buildWorld({
         floatingReviewers: 0,
       })
       .execute();
-  return { house, headers, made, close: house.close };
+  return { truss, headers, made, close: truss.close };
 }
 
 /** Made once in a process; each world begins with a copy. */
 let furnished: ReturnType<typeof furnish> | undefined;
 async function furnish(): Promise<Pick<World, 'headers' | 'made'> & { template: string }> {
-  const house = await buildHouse();
-  const { inside } = house;
+  const truss = await startTruss();
+  const { inside } = truss;
   const ctx = contextFor(inside, 'root');
   const people = [...Object.keys(levels), ...targets];
   await inside.db
@@ -166,16 +166,16 @@ async function furnish(): Promise<Pick<World, 'headers' | 'made'> & { template: 
     ...things.shared.map((username) => ({ username, roleId: 4 })),
     ...things.sharedTeams.map((teamId) => ({ teamId, roleId: 4 })),
   ]);
-  await house.given.entities([{ name: 'Kept' }, { name: 'Doomed one' }, { name: 'Doomed two' }]);
-  await house.given.entities([{ projectId: 2, name: SECRET, description: SECRET }]);
-  await house.given.entities([{ name: 'Part' }]);
-  const addRels = [{ relationId: house.given.relationId('decomposed by'), targetId: things.part, attrs: {} }];
-  await house.given.entities([{ id: things.entity, classId: undefined, addRels }]);
+  await truss.given.entities([{ name: 'Kept' }, { name: 'Doomed one' }, { name: 'Doomed two' }]);
+  await truss.given.entities([{ projectId: 2, name: SECRET, description: SECRET }]);
+  await truss.given.entities([{ name: 'Part' }]);
+  const addRels = [{ relationId: truss.given.relationId('decomposed by'), targetId: things.part, attrs: {} }];
+  await truss.given.entities([{ id: things.entity, classId: undefined, addRels }]);
   for (const username of ['reviewer', 'collaborator', 'owner', 'admin', 'root', 'root', 'root'])
     await addComment(contextFor(inside, username), 'acme', { entityId: things.entity, content: 'Hello' });
   await addComment(ctx, 'acme', { entityId: things.hiddenEntity, content: SECRET });
-  await house.given.entities([
-    { name: 'Suite', classId: house.given.classId('Artifact'), labelIds: [house.given.labelId('Test Suite')] },
+  await truss.given.entities([
+    { name: 'Suite', classId: truss.given.classId('Artifact'), labelIds: [truss.given.labelId('Test Suite')] },
   ]);
   for (const name of ['Kept', 'Doomed 1', 'Doomed 2']) await createBaseline(ctx, 'acme', 1, { name });
   for (const name of ['Kept', 'Doomed 3']) await createTestCycle(ctx, 'acme', 1, { name, rootId: things.suite });
@@ -250,8 +250,8 @@ async function furnish(): Promise<Pick<World, 'headers' | 'made'> & { template: 
     .where('organizationId', '=', 1)
     .limit(1)
     .executeTakeFirstOrThrow();
-  const labels = await labelsOf(house);
-  const headers = await everybody(house);
+  const labels = await labelsOf(truss);
+  const headers = await everybody(truss);
   await sql`update id_counter set next = greatest(next, 100) where type = 'project'`.execute(inside.db);
   const { revision } = await inside.db
     .selectFrom('project')
@@ -259,14 +259,14 @@ async function furnish(): Promise<Pick<World, 'headers' | 'made'> & { template: 
     .where('organizationId', '=', 1)
     .where('id', '=', 1)
     .executeTakeFirstOrThrow();
-  await house.close({ isKept: true });
-  return { template: new URL(house.databaseUrl).pathname.slice(1), headers, made: { ...labels, revision, audited } };
+  await truss.close({ isKept: true });
+  return { template: new URL(truss.databaseUrl).pathname.slice(1), headers, made: { ...labels, revision, audited } };
 }
 
 const tomorrow = () => new Date(Date.now() + 24 * 60 * 60 * 1000);
 
 /** Four unused labels of project 1 and of the organization. */
-async function labelsOf({ inside }: House): Promise<{ labels: number[]; shared: number[] }> {
+async function labelsOf({ inside }: Truss): Promise<{ labels: number[]; shared: number[] }> {
   const ctx = contextFor(inside, 'root');
   const ids = async (projectId: number) => {
     await saveSchema(ctx, 'acme', projectId, {
@@ -285,26 +285,26 @@ async function labelsOf({ inside }: House): Promise<{ labels: number[]; shared: 
   return { labels: await ids(1), shared: await ids(0) };
 }
 
-async function everybody(house: House): Promise<World['headers']> {
+async function everybody(truss: Truss): Promise<World['headers']> {
   return {
     out: {},
-    outsider: await sessionOf(house, 'olga'),
-    member: await sessionOf(house, 'member'),
-    reviewer: await sessionOf(house, 'reviewer'),
-    viewer: await sessionOf(house, 'viewer'),
-    collaborator: await sessionOf(house, 'collaborator'),
-    owner: await sessionOf(house, 'owner'),
-    admin: await sessionOf(house, 'admin'),
-    server: await sessionOf(house, 'root'),
-    keyIn: await apiKeyOf(house, 'owner', ['organization:acme']),
-    keyRead: await apiKeyOf(house, 'owner', ['organization:acme:project:1:READ']),
-    keyOut: await apiKeyOf(house, 'admin', ['organization:other']),
+    outsider: await sessionOf(truss, 'olga'),
+    member: await sessionOf(truss, 'member'),
+    reviewer: await sessionOf(truss, 'reviewer'),
+    viewer: await sessionOf(truss, 'viewer'),
+    collaborator: await sessionOf(truss, 'collaborator'),
+    owner: await sessionOf(truss, 'owner'),
+    admin: await sessionOf(truss, 'admin'),
+    server: await sessionOf(truss, 'root'),
+    keyIn: await apiKeyOf(truss, 'owner', ['organization:acme']),
+    keyRead: await apiKeyOf(truss, 'owner', ['organization:acme:project:1:READ']),
+    keyOut: await apiKeyOf(truss, 'admin', ['organization:other']),
   };
 }
 
-async function apiKeyOf(house: House, username: string, scope: string[]): Promise<Record<string, string>> {
+async function apiKeyOf(truss: Truss, username: string, scope: string[]): Promise<Record<string, string>> {
   const key = `truss_${newToken().token}`;
-  await house.inside.db
+  await truss.inside.db
     .insertInto('apiKey')
     .values({ username, name: 'Table', hash: tokenHash(key), start: key.slice(0, 12), scope, expires: null })
     .execute();

@@ -6,18 +6,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contextFor } from '../../../server/first-start.ts';
 import { record } from '../../../server/identity/audit/commands.ts';
 import { inTransaction } from '../../../server/platform/context.ts';
-import { buildHouse, type House } from '../../support/house.ts';
 import { PASSWORD } from '../../support/people.ts';
 import { callGraph, callRest, sessionOf } from '../../support/sessions.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 type Headers = Record<string, string>;
 const as: Record<string, Headers> = {};
 const ACME = 1;
 beforeAll(async () => {
-  house = await buildHouse();
-  for (const who of ['root', 'ada', 'walt', 'olga']) as[who] = await sessionOf(house, who);
-  const ctx = contextFor(house.inside, 'ada');
+  truss = await startTruss();
+  for (const who of ['root', 'ada', 'walt', 'olga']) as[who] = await sessionOf(truss, who);
+  const ctx = contextFor(truss.inside, 'ada');
   for (let i = 1; i <= 25; i++)
     await record(ctx, {
       organizationId: ACME,
@@ -28,7 +28,7 @@ beforeAll(async () => {
     });
   await record(ctx, { organizationId: 2, action: 'shared', target: 'elsewhere' });
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 interface Filter {
   username?: string;
@@ -50,7 +50,7 @@ interface Api {
 const rest: Api = {
   page: async (who, org, filter = {}, size = 10, after) => {
     const query = new URLSearchParams({ ...filter, limit: String(size), ...(after && { after }) });
-    const { status, list, ...refused } = await callRest(house, who, 'GET', `${org ? `/o/${org}` : ''}/audit?${query}`);
+    const { status, list, ...refused } = await callRest(truss, who, 'GET', `${org ? `/o/${org}` : ''}/audit?${query}`);
     if (status !== 200) return { status, ...refused };
     const rows = list as Row[];
     return { rows, next: rows.length === size ? String(rows.at(-1)!.id) : null };
@@ -61,7 +61,7 @@ const graph: Api = {
     const audit = `audit(filter: $filter, first: $first, after: $after) {
       edges { node { id target username action organization: organizationSlug } } pageInfo { hasNextPage endCursor } }`;
     const answer = await callGraph(
-      house,
+      truss,
       who,
       `query($filter: AuditFilter, $first: Int, $after: String) { ${org ? `organization(slug: "${org}") { ${audit} }` : audit} }`,
       { filter: filter && { ...filter, ...(filter.action && { action: filter.action.toUpperCase() }) }, first, after },
@@ -110,7 +110,7 @@ describe.each(apis)('through %s', (_name, api) => {
     expect(await targets({ username: 'ada', action: 'unshared' })).toEqual([20, 10]);
     expect(await targets({ username: 'olga' })).toEqual([]);
     const { rows } = await sql<{ date: Date }>`select date from audit_record where target = 't13'`.execute(
-      house.inside.db,
+      truss.inside.db,
     );
     // Moments here have milliseconds, those in the database microseconds.
     const at = (offset: number) => new Date(rows[0]!.date.getTime() + offset).toISOString();
@@ -148,15 +148,15 @@ describe.each(apis)('through %s', (_name, api) => {
 
 test('signing in, signing out and failing to sign in are recorded with address and user agent', async () => {
   const signIn = (password: string, username = 'rob') =>
-    fetch(`${house.url}/api/v4/auth/signin`, {
+    fetch(`${truss.url}/api/v4/auth/signin`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'user-agent': 'A test' },
       body: JSON.stringify({ username, password }),
     });
   await signIn('wrong');
   const { headers } = await signIn(PASSWORD);
-  await callRest(house, { cookie: headers.getSetCookie()[0]!.split(';')[0]! }, 'POST', '/auth/signout');
-  const rows = await house.inside.db
+  await callRest(truss, { cookie: headers.getSetCookie()[0]!.split(';')[0]! }, 'POST', '/auth/signout');
+  const rows = await truss.inside.db
     .selectFrom('auditRecord')
     .selectAll()
     .where('username', '=', 'rob')
@@ -171,7 +171,7 @@ test('signing in, signing out and failing to sign in are recorded with address a
 });
 
 test('records can be added, but never changed or deleted', async () => {
-  const { db } = house.inside;
+  const { db } = truss.inside;
   const refused = /audit records are never changed/;
   await expect(sql`update audit_record set username = 'nobody'`.execute(db)).rejects.toThrow(refused);
   await expect(sql`delete from audit_record where id = 1`.execute(db)).rejects.toThrow(refused);
@@ -179,7 +179,7 @@ test('records can be added, but never changed or deleted', async () => {
 });
 
 test('an action that is rolled back leaves no record', async () => {
-  const ctx = contextFor(house.inside, 'ada');
+  const ctx = contextFor(truss.inside, 'ada');
   await expect(
     inTransaction(ctx, async (ctx) => {
       await record(ctx, { action: 'password_changed', target: 'ghost' });
@@ -191,11 +191,11 @@ test('an action that is rolled back leaves no record', async () => {
 
 describe('the audit trail as CSV', () => {
   const download = async (who: Headers, path: string) => {
-    const response = await fetch(`${house.url}/api/v4${path}`, { headers: who });
+    const response = await fetch(`${truss.url}/api/v4${path}`, { headers: who });
     return { status: response.status, headers: response.headers, text: await response.text() };
   };
   beforeAll(async () => {
-    const ctx = contextFor(house.inside, 'root');
+    const ctx = contextFor(truss.inside, 'root');
     for (const target of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', 'a,"b"\nc', ' =2'])
       await record(ctx, { organizationId: 2, action: 'role_saved', target, details: { name: '=HYPERLINK("x")' } });
   });
@@ -223,7 +223,7 @@ describe('the audit trail as CSV', () => {
 
   test('contains all matching records, however many, and no others', async () => {
     await sql`insert into audit_record (organization_id, username, action, target)
-      select 0, 'many', 'signed_in', 'm' || i from generate_series(1, 2500) i`.execute(house.inside.db);
+      select 0, 'many', 'signed_in', 'm' || i from generate_series(1, 2500) i`.execute(truss.inside.db);
     const { text } = await download(as['root']!, '/audit/export?username=many');
     const targets = [...text.matchAll(/,signed_in,m(\d+),/g)].map(([, i]) => Number(i));
     expect(targets).toEqual(Array.from({ length: 2_500 }, (_, i) => 2_500 - i));

@@ -1,27 +1,27 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 
-import { buildHouse, type House } from '../../support/house.ts';
 import { callGraph, callRest, sessionOf } from '../../support/sessions.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 
-export let house: House;
+export let truss: Truss;
 export type Headers = Record<string, string>;
 /** The headers of a user's session, new for each test. */
 export const as: Record<string, Headers> = {};
 
 /** This file's own server, in which Rita and Rob are reviewers of Acme; each test begins without licences. */
-export function openHouseWithoutLicences(): void {
+export function openTrussWithoutLicences(): void {
   beforeAll(async () => {
-    house = await buildHouse();
+    truss = await startTruss();
     await sql`update "user" set permissions = permissions || array['organization:acme:reviewer'] where username in ('rita', 'rob')`.execute(
-      house.inside.db,
+      truss.inside.db,
     );
   });
-  afterAll(() => house.close());
+  afterAll(() => truss.close());
   beforeEach(async () => {
-    await sql`delete from licence`.execute(house.inside.db);
+    await sql`delete from licence`.execute(truss.inside.db);
     for (const who of ['root', 'ada', 'walt', 'wendy', 'sam', 'rita', 'rob', 'olga'])
-      as[who] = await sessionOf(house, who);
+      as[who] = await sessionOf(truss, who);
   });
 }
 
@@ -44,15 +44,15 @@ export const rest: Api = {
   set: (who, sizes, ends, org = 'acme') => {
     const query = Object.entries(sizes).map(([type, size]) => [`license_${type}`, String(size)] as [string, string]);
     if (ends !== undefined) query.push(['license_date', ends]);
-    return callRest(house, who, 'POST', `/o/${org}/license?${new URLSearchParams(query)}`);
+    return callRest(truss, who, 'POST', `/o/${org}/license?${new URLSearchParams(query)}`);
   },
-  remove: (who) => callRest(house, who, 'DELETE', '/o/acme/license'),
-  give: (who, type, usernames) => callRest(house, who, 'PUT', `/o/acme/license/${type}/${usernames.join(',')}`),
-  take: (who, type, username) => callRest(house, who, 'DELETE', `/o/acme/license/${type}/${username}`),
-  request: (who, org = 'acme') => callRest(house, who, 'POST', `/o/${org}/license/request`),
+  remove: (who) => callRest(truss, who, 'DELETE', '/o/acme/license'),
+  give: (who, type, usernames) => callRest(truss, who, 'PUT', `/o/acme/license/${type}/${usernames.join(',')}`),
+  take: (who, type, username) => callRest(truss, who, 'DELETE', `/o/acme/license/${type}/${username}`),
+  request: (who, org = 'acme') => callRest(truss, who, 'POST', `/o/${org}/license/request`),
   release: (who, { username, signOut } = {}) =>
     callRest(
-      house,
+      truss,
       who,
       'POST',
       `/o/acme/license/release${username ? `?username=${username}` : ''}`,
@@ -60,18 +60,18 @@ export const rest: Api = {
     ),
   releaseAll: (who, { username, signOut } = {}) =>
     callRest(
-      house,
+      truss,
       who,
       'POST',
       `/o/acme/license/releaseAll${username ? `?username=${username}` : ''}`,
       signOut && { signOut },
     ),
-  work: (who) => callRest(house, who, 'GET', '/o/acme/p'),
-  look: (who) => callRest(house, who, 'GET', '/o/acme'),
+  work: (who) => callRest(truss, who, 'GET', '/o/acme/p'),
+  look: (who) => callRest(truss, who, 'GET', '/o/acme'),
 };
 const mutate = (who: Headers, name: string, input: object, fields = 'organization { slug }') =>
   callGraph(
-    house,
+    truss,
     who,
     `mutation($input: ${name[0]!.toUpperCase()}${name.slice(1)}Input!) { ${name}(input: $input) { ${fields} } }`,
     { input },
@@ -91,8 +91,8 @@ export const graph: Api = {
   request: (who, org = 'acme') => mutate(who, 'requestLicence', { organization: org }),
   release: (who, options) => mutate(who, 'releaseLicence', { organization, ...options }, 'ok'),
   releaseAll: (who, options) => mutate(who, 'releaseAllLicences', { organization, ...options }, 'ok'),
-  work: (who) => callGraph(house, who, `{ organization(slug: "acme") { folders } }`),
-  look: (who) => callGraph(house, who, `{ organization(slug: "acme") { name } }`),
+  work: (who) => callGraph(truss, who, `{ organization(slug: "acme") { folders } }`),
+  look: (who) => callGraph(truss, who, `{ organization(slug: "acme") { name } }`),
 };
 export const apis = [
   ['the graph', graph],
@@ -117,7 +117,7 @@ export const exceeded = (username: string) => ({
 });
 export const denied = { status: 403, title: 'Permission Denied' };
 export const state = async () => {
-  const db = house.inside.db;
+  const db = truss.inside.db;
   return {
     licence: await db.selectFrom('licence').selectAll().execute(),
     named: await db.selectFrom('namedLicence').select(['username', 'type']).orderBy('username').execute(),

@@ -2,50 +2,50 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { buildHouse, type House } from '../../support/house.ts';
 import { callGraph, callRest, sessionOf } from '../../support/sessions.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 
 const SESSIONS = 40;
 const SEATS = 7;
 const NAMED = 3;
 type Headers = Record<string, string>;
 
-let house: House;
+let truss: Truss;
 let ada: Headers;
 let root: Headers;
 let crowd: { username: string; headers: Headers }[];
 beforeAll(async () => {
-  house = await buildHouse();
+  truss = await startTruss();
   await sql`insert into "user" (username, permissions)
     select 'p' || i, array['organization:acme:member', 'organization:acme:project:1:WRITE', 'organization:acme:project:1:REVIEW'] from generate_series(0, ${SESSIONS - 1}) i`.execute(
-    house.inside.db,
+    truss.inside.db,
   );
-  ada = await sessionOf(house, 'ada');
-  root = await sessionOf(house, 'root');
+  ada = await sessionOf(truss, 'ada');
+  root = await sessionOf(truss, 'root');
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 beforeEach(async () => {
-  await sql`delete from licence`.execute(house.inside.db);
-  await callRest(house, root, 'POST', `/o/acme/license?license_floating_users=${SEATS}&license_named_users=${NAMED}`);
+  await sql`delete from licence`.execute(truss.inside.db);
+  await callRest(truss, root, 'POST', `/o/acme/license?license_floating_users=${SEATS}&license_named_users=${NAMED}`);
   crowd = await Promise.all(
-    Array.from({ length: SESSIONS }, async (_, i) => ({ username: `p${i}`, headers: await sessionOf(house, `p${i}`) })),
+    Array.from({ length: SESSIONS }, async (_, i) => ({ username: `p${i}`, headers: await sessionOf(truss, `p${i}`) })),
   );
 });
 
 const seats = () =>
-  house.inside.db.selectFrom('licenceSeat').select(['username', 'holder']).orderBy('username').execute();
+  truss.inside.db.selectFrom('licenceSeat').select(['username', 'holder']).orderBy('username').execute();
 const works = [
-  (headers: Headers) => callRest(house, headers, 'GET', '/o/acme/p/1'),
-  (headers: Headers) => callRest(house, headers, 'POST', '/o/acme/license/request'),
-  (headers: Headers) => callGraph(house, headers, '{ project(organization: "acme", projectId: 1) { name } }'),
+  (headers: Headers) => callRest(truss, headers, 'GET', '/o/acme/p/1'),
+  (headers: Headers) => callRest(truss, headers, 'POST', '/o/acme/license/request'),
+  (headers: Headers) => callGraph(truss, headers, '{ project(organization: "acme", projectId: 1) { name } }'),
   (headers: Headers) =>
-    callRest(house, headers, 'POST', '/o/acme/entities', [
-      { projectId: 1, classId: house.given.classId('Requirement') },
+    callRest(truss, headers, 'POST', '/o/acme/entities', [
+      { projectId: 1, classId: truss.given.classId('Requirement') },
     ]),
 ];
 const statusOf = async ({ headers }: { headers: Headers }, at: number) =>
   (await works[at % works.length]!(headers)).status;
-const leave = ({ headers }: { headers: Headers }) => callRest(house, headers, 'POST', '/o/acme/license/release');
+const leave = ({ headers }: { headers: Headers }) => callRest(truss, headers, 'POST', '/o/acme/license/release');
 
 /** Runs work while counting seats continuously; returns the highest count. */
 async function counted(work: () => Promise<unknown>): Promise<number> {
@@ -62,7 +62,7 @@ async function counted(work: () => Promise<unknown>): Promise<number> {
 
 test('forty users who come at once share seven seats and three named licences', async () => {
   const names = crowd.slice(0, NAMED).map(({ username }) => username);
-  await callRest(house, ada, 'PUT', `/o/acme/license/named_users/${names.join(',')}`);
+  await callRest(truss, ada, 'PUT', `/o/acme/license/named_users/${names.join(',')}`);
   let statuses: number[][] = [];
   const most = await counted(async () => {
     // Each user sends four calls at once: a session takes one seat, however many calls it makes.
@@ -101,9 +101,9 @@ test('released seats are taken again, never more than exist', async () => {
 test('signing out and idling free seats too', async () => {
   const first = await Promise.all(crowd.map(statusOf));
   const seated = crowd.filter((_one, i) => first[i] === 200);
-  await Promise.all(seated.slice(0, 3).map(({ headers }) => callRest(house, headers, 'POST', '/auth/signout')));
+  await Promise.all(seated.slice(0, 3).map(({ headers }) => callRest(truss, headers, 'POST', '/auth/signout')));
   await sql`update licence_seat set last_used = now() - interval '31 minutes'
-    where username in (${sql.join(seated.slice(3, 5).map(({ username }) => username))})`.execute(house.inside.db);
+    where username in (${sql.join(seated.slice(3, 5).map(({ username }) => username))})`.execute(truss.inside.db);
   const rest = crowd.filter((one) => !seated.includes(one));
   const second = await Promise.all(rest.map(statusOf));
   expect(second.filter((status) => status === 200)).toHaveLength(5);
@@ -112,47 +112,47 @@ test('signing out and idling free seats too', async () => {
 
 test('administrators who bind licences at the same time bind no more than exist', async () => {
   const given = await Promise.all(
-    crowd.slice(0, 12).map(({ username }) => callRest(house, ada, 'PUT', `/o/acme/license/named_users/${username}`)),
+    crowd.slice(0, 12).map(({ username }) => callRest(truss, ada, 'PUT', `/o/acme/license/named_users/${username}`)),
   );
   expect(given.filter(({ status }) => status === 200)).toHaveLength(NAMED);
   expect(given.filter(({ status }) => status === 423)).toHaveLength(12 - NAMED);
-  const named = () => house.inside.db.selectFrom('namedLicence').select('username').execute();
+  const named = () => truss.inside.db.selectFrom('namedLicence').select('username').execute();
   expect(await named()).toHaveLength(NAMED);
   const people = (await named()).map(({ username }) => username);
   // One binds licences while another makes the pool smaller: in either order the pool is never smaller than the bound licences.
   await Promise.all([
-    ...people.map((username) => callRest(house, ada, 'DELETE', `/o/acme/license/named_users/${username}`)),
-    ...[2, 1, 0, 3].map((size) => callRest(house, root, 'POST', `/o/acme/license?license_named_users=${size}`)),
-    ...crowd.slice(0, 12).map(({ username }) => callRest(house, ada, 'PUT', `/o/acme/license/named_users/${username}`)),
+    ...people.map((username) => callRest(truss, ada, 'DELETE', `/o/acme/license/named_users/${username}`)),
+    ...[2, 1, 0, 3].map((size) => callRest(truss, root, 'POST', `/o/acme/license?license_named_users=${size}`)),
+    ...crowd.slice(0, 12).map(({ username }) => callRest(truss, ada, 'PUT', `/o/acme/license/named_users/${username}`)),
   ]);
-  const { namedUsers } = await house.inside.db.selectFrom('licence').select('namedUsers').executeTakeFirstOrThrow();
+  const { namedUsers } = await truss.inside.db.selectFrom('licence').select('namedUsers').executeTakeFirstOrThrow();
   expect((await named()).length).toBeLessThanOrEqual(namedUsers);
 });
 
 // If a transaction had to wait for a second connection, it would deadlock with others like it and be refused (503) after a while.
 test('taking a seat inside a transaction does not wait for others who take seats', async () => {
-  await callRest(house, root, 'POST', `/o/acme/license?license_floating_users=${SESSIONS}`);
-  const entities = await house.given.entities(crowd.map(({ username }) => ({ name: username })));
+  await callRest(truss, root, 'POST', `/o/acme/license?license_floating_users=${SESSIONS}`);
+  const entities = await truss.given.entities(crowd.map(({ username }) => ({ name: username })));
   const answers = await Promise.all(
-    crowd.map(({ headers }, i) => callRest(house, headers, 'DELETE', '/o/acme/entities/ids', [entities[i]!.id])),
+    crowd.map(({ headers }, i) => callRest(truss, headers, 'DELETE', '/o/acme/entities/ids', [entities[i]!.id])),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(await seats()).toHaveLength(SESSIONS);
 });
 
 test('a user who becomes a reviewer while a user licence is bound to them gets one or the other', async () => {
-  await callRest(house, root, 'POST', `/o/acme/license?license_named_users=${SESSIONS}`);
+  await callRest(truss, root, 'POST', `/o/acme/license?license_named_users=${SESSIONS}`);
   const some = crowd.slice(20, 32);
   const statuses = await Promise.all(
     some.map(({ username }) =>
       Promise.all([
-        callRest(house, ada, 'PUT', `/o/acme/license/named_users/${username}`),
-        callRest(house, ada, 'POST', `/o/acme/users/${username}?permission=reviewer`),
+        callRest(truss, ada, 'PUT', `/o/acme/license/named_users/${username}`),
+        callRest(truss, ada, 'POST', `/o/acme/users/${username}?permission=reviewer`),
       ]),
     ),
   );
   for (const pair of statuses) expect(pair.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 424]);
-  const both = await house.inside.db
+  const both = await truss.inside.db
     .selectFrom('namedLicence as n')
     .innerJoin('organizationMember as m', 'm.username', 'n.username')
     .select('n.username')

@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
 import { callGraph, callRest } from '../../support/sessions.ts';
-import { as, denied, exceeded, exceeds, fine, house, no, openHouseWithoutLicences, rest, state } from './both-apis.ts';
+import { as, denied, exceeded, exceeds, fine, truss, no, openTrussWithoutLicences, rest, state } from './both-apis.ts';
 
-openHouseWithoutLicences();
+openTrussWithoutLicences();
 
 test('a user sees the state of their own licence', async () => {
   const mine = (who: string) =>
     callGraph(
-      house,
+      truss,
       as[who]!,
       `{ organization(slug: "acme") { viewerLicence { state kind refusal { status title message } } } }`,
     ).then((answer) => (answer['organization'] as { viewerLicence: unknown }).viewerLicence);
@@ -51,8 +51,8 @@ test('administrators see the licences at both APIs; nobody else does', async () 
     active_named_reviewers: 0,
     active_floating_reviewers: 0,
   };
-  expect(await callRest(house, as['ada']!, 'GET', '/o/acme/license')).toEqual({ ...expected, status: 200 });
-  expect(await callRest(house, as['root']!, 'GET', '/license')).toEqual({
+  expect(await callRest(truss, as['ada']!, 'GET', '/o/acme/license')).toEqual({ ...expected, status: 200 });
+  expect(await callRest(truss, as['root']!, 'GET', '/license')).toEqual({
     list: [expected, free('other')],
     status: 200,
   });
@@ -62,7 +62,7 @@ test('administrators see the licences at both APIs; nobody else does', async () 
   }
   const query = `{ organization(slug: "acme") { licence { ends hasEnded pools { type size given taken open }
     named { username type isActive user { username } } seats { username type } } } }`;
-  const seen = await callGraph(house, as['ada']!, query);
+  const seen = await callGraph(truss, as['ada']!, query);
   expect(seen['organization']).toEqual({
     licence: {
       ends: '2099-12-31',
@@ -78,13 +78,13 @@ test('administrators see the licences at both APIs; nobody else does', async () 
     },
   });
   for (const who of ['walt', 'rita', 'olga']) {
-    expect(await callRest(house, as[who]!, 'GET', '/o/acme/license')).toMatchObject(denied);
-    expect(await callRest(house, as[who]!, 'GET', '/license')).toMatchObject(denied);
-    expect(await callGraph(house, as[who]!, query)).toMatchObject(denied);
-    expect(await callGraph(house, as[who]!, '{ licences { ends } }')).toMatchObject(denied);
+    expect(await callRest(truss, as[who]!, 'GET', '/o/acme/license')).toMatchObject(denied);
+    expect(await callRest(truss, as[who]!, 'GET', '/license')).toMatchObject(denied);
+    expect(await callGraph(truss, as[who]!, query)).toMatchObject(denied);
+    expect(await callGraph(truss, as[who]!, '{ licences { ends } }')).toMatchObject(denied);
   }
-  expect(await callRest(house, as['ada']!, 'GET', '/license')).toMatchObject(denied);
-  expect(await callRest(house, as['root']!, 'GET', '/o/other/license')).toEqual({ ...free('other'), status: 200 });
+  expect(await callRest(truss, as['ada']!, 'GET', '/license')).toMatchObject(denied);
+  expect(await callRest(truss, as['root']!, 'GET', '/o/other/license')).toEqual({ ...free('other'), status: 200 });
   // What clients read beside the pool settings: holders, open licences, and licences in use.
   const split = Object.keys(expected).filter((name) => /open|users_|active/.test(name));
   expect(split).toHaveLength(12);
@@ -103,10 +103,10 @@ test.each([
   ['an organization', '/o/acme/p'],
   ['a project', '/o/acme/p/1'],
 ])('once a seat is taken, a call for %s (%s) needs no further statement for its licence', async (_what, path) => {
-  const work = () => callRest(house, as['walt']!, 'GET', path);
+  const work = () => callRest(truss, as['walt']!, 'GET', path);
   const cost = async () => {
     expect(await work()).toMatchObject(fine);
-    return house.statements(work);
+    return truss.statements(work);
   };
   const without = await cost();
   await rest.set(as['root']!, { named_users: 1, floating_users: 1 });
@@ -120,7 +120,7 @@ test('setting pools and binding or removing licences is recorded with who did it
   await rest.give(as['ada']!, 'named_users', ['walt', 'wendy']);
   await rest.take(as['ada']!, 'named_users', 'walt');
   await rest.take(as['ada']!, 'named_users', 'walt');
-  const { list } = await callRest(house, as['ada']!, 'GET', '/o/acme/audit?limit=4');
+  const { list } = await callRest(truss, as['ada']!, 'GET', '/o/acme/audit?limit=4');
   expect((list as Record<string, unknown>[]).map(({ username, action, target }) => [username, action, target])).toEqual(
     [
       ['ada', 'licence_taken', 'walt'],
@@ -135,18 +135,18 @@ test("a user's level cannot change against their named licence, which they lose 
   await rest.set(as['root']!, { named_users: 2, floating_users: 1, named_reviewers: 1 });
   await rest.give(as['ada']!, 'named_users', ['walt']);
   await rest.give(as['ada']!, 'named_reviewers', ['rita']);
-  const { db } = house.inside;
+  const { db } = truss.inside;
   const before = await db.selectFrom('user').select(['username', 'permissions']).execute();
   const put = (username: string, permission: string) =>
-    callRest(house, as['ada']!, 'POST', `/o/acme/users/${username}?permission=${permission}`);
+    callRest(truss, as['ada']!, 'POST', `/o/acme/users/${username}?permission=${permission}`);
   expect(await put('walt', 'reviewer')).toMatchObject(exceeded('walt'));
   expect(await put('rita', 'member')).toMatchObject(exceeds('rita'));
   expect(await put('walt', 'admin')).toMatchObject(fine);
   expect(await rest.work(as['walt']!)).toMatchObject(fine);
   expect(await put('walt', 'member')).toMatchObject(fine);
   await rest.request(as['wendy']!);
-  expect(await callRest(house, as['ada']!, 'DELETE', '/o/acme/users/walt')).toMatchObject(fine);
-  expect(await callRest(house, as['ada']!, 'DELETE', '/o/acme/users/wendy')).toMatchObject(fine);
+  expect(await callRest(truss, as['ada']!, 'DELETE', '/o/acme/users/walt')).toMatchObject(fine);
+  expect(await callRest(truss, as['ada']!, 'DELETE', '/o/acme/users/wendy')).toMatchObject(fine);
   expect(await state()).toMatchObject({ named: [{ username: 'rita' }], seats: [] });
   await sql`delete from organization_member where organization_id = 1 and username in ('walt', 'wendy')`.execute(db);
   for (const { username, permissions } of before)

@@ -3,9 +3,9 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 
-import { as, denied, apis, exceeded, exceeds, fine, house, no, openHouseWithoutLicences, state } from './both-apis.ts';
+import { as, denied, apis, exceeded, exceeds, fine, truss, no, openTrussWithoutLicences, state } from './both-apis.ts';
 
-openHouseWithoutLicences();
+openTrussWithoutLicences();
 
 describe.each(apis)('through %s', (_name, api) => {
   test('an organization without pools needs no licences', async () => {
@@ -89,9 +89,9 @@ describe.each(apis)('through %s', (_name, api) => {
     expect(await api.give(as['ada']!, 'named_reviewers', ['rita'])).toMatchObject(fine);
     expect(await api.work(as['rita']!)).toMatchObject(fine);
     // Written directly, since the ordinary call refuses a licence that conflicts with the membership.
-    await sql`update named_licence set type = 'named_users' where username = 'rita'`.execute(house.inside.db);
+    await sql`update named_licence set type = 'named_users' where username = 'rita'`.execute(truss.inside.db);
     expect(await api.work(as['rita']!)).toMatchObject(exceeded('rita'));
-    await sql`update named_licence set username = 'walt', type = 'named_reviewers'`.execute(house.inside.db);
+    await sql`update named_licence set username = 'walt', type = 'named_reviewers'`.execute(truss.inside.db);
     expect(await api.work(as['walt']!)).toMatchObject(exceeds('walt'));
   });
 

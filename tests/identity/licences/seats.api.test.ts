@@ -11,20 +11,20 @@ import {
   apis,
   fine,
   graph,
-  house,
+  truss,
   no,
-  openHouseWithoutLicences,
+  openTrussWithoutLicences,
   rest,
   state,
   type Headers,
 } from './both-apis.ts';
 
-openHouseWithoutLicences();
+openTrussWithoutLicences();
 
 describe.each(apis)('through %s', (_name, api) => {
   test('a seat is given back by its holder, by an administrator, and by signing out', async () => {
     await api.set(as['root']!, { floating_users: 1 });
-    const [walt, other, wendy] = [await sessionOf(house, 'walt'), await sessionOf(house, 'walt'), as['wendy']!];
+    const [walt, other, wendy] = [await sessionOf(truss, 'walt'), await sessionOf(truss, 'walt'), as['wendy']!];
     expect(await api.work(walt)).toMatchObject(fine);
     expect(await api.work(other)).toMatchObject(no('walt', 'no licences remain'));
     expect(await api.release(other)).toMatchObject(fine);
@@ -42,10 +42,10 @@ describe.each(apis)('through %s', (_name, api) => {
     expect(await api.release(walt, { signOut: true })).toMatchObject(fine);
     expect(await api.work(walt)).toMatchObject({ status: 401 });
     expect(await api.work(wendy)).toMatchObject(fine);
-    const last = await sessionOf(house, 'wendy');
+    const last = await sessionOf(truss, 'wendy');
     await api.release(wendy);
     expect(await api.work(last)).toMatchObject(fine);
-    expect((await callRest(house, last, 'POST', '/auth/signout')).status).toBe(200);
+    expect((await callRest(truss, last, 'POST', '/auth/signout')).status).toBe(200);
     expect((await state()).seats).toEqual([]);
     // An outsider can release, and learns nothing.
     expect(await api.release(as['olga']!)).toMatchObject(fine);
@@ -57,10 +57,10 @@ describe.each(apis)('through %s', (_name, api) => {
 
   test('a seat unused for half an hour, or of a session that ended, is taken by the next user', async () => {
     await api.set(as['root']!, { floating_users: 1 });
-    const walt = await sessionOf(house, 'walt');
+    const walt = await sessionOf(truss, 'walt');
     expect(await api.work(walt)).toMatchObject(fine);
     const idle = (time: string) =>
-      sql`update licence_seat set last_used = now() - ${time}::interval`.execute(house.inside.db);
+      sql`update licence_seat set last_used = now() - ${time}::interval`.execute(truss.inside.db);
     await idle('29 minutes 50 seconds');
     expect(await api.work(as['wendy']!)).toMatchObject(no('wendy', 'no licences remain'));
     await idle('30 minutes 1 second');
@@ -68,7 +68,7 @@ describe.each(apis)('through %s', (_name, api) => {
     expect(await api.work(walt)).toMatchObject(no('walt', 'no licences remain'));
     await api.release(as['wendy']!);
     expect(await api.work(walt)).toMatchObject(fine);
-    await sql`update session set expires = now() where username = 'walt'`.execute(house.inside.db);
+    await sql`update session set expires = now() where username = 'walt'`.execute(truss.inside.db);
     expect(await api.work(as['wendy']!)).toMatchObject(fine);
     await api.release(as['wendy']!);
   });
@@ -77,7 +77,7 @@ describe.each(apis)('through %s', (_name, api) => {
     await api.set(as['root']!, { floating_users: 3 });
     for (const who of ['walt', 'wendy', 'ada']) expect(await api.work(as[who]!)).toMatchObject(fine);
     await sql`update licence_seat set last_used = now() - interval '10 minutes' where username = 'wendy'`.execute(
-      house.inside.db,
+      truss.inside.db,
     );
     await api.set(as['root']!, { floating_users: 2 });
     expect((await state()).seats.map(({ username }) => username)).toEqual(['ada', 'walt']);
@@ -87,8 +87,8 @@ describe.each(apis)('through %s', (_name, api) => {
   test('after an administrator takes a licence away, the next call is refused and the socket is closed within two seconds', async () => {
     await api.set(as['root']!, { named_users: 2 });
     await api.give(as['ada']!, 'named_users', ['walt', 'wendy']);
-    const { client, closed } = openSocket(house, as['walt']!);
-    const other = openSocket(house, as['wendy']!);
+    const { client, closed } = openSocket(truss, as['walt']!);
+    const other = openSocket(truss, as['wendy']!);
     const asked = client.iterate({
       query: `subscription { projectChanged(organization: "acme", projectId: 1) { revision } }`,
     });
@@ -112,7 +112,7 @@ describe.each(apis)('through %s', (_name, api) => {
 
 describe('an open socket is closed within two seconds when its user loses the seat', () => {
   const listen = async (who: Headers) => {
-    const { client, closed } = openSocket(house, who);
+    const { client, closed } = openSocket(truss, who);
     const asked = client.iterate({ query: '{ project(organization: "acme", projectId: 1) { name } }' });
     expect((await asked.next()).value!.data).toEqual({ project: { name: 'Rover' } });
     return { client, closed };
@@ -125,7 +125,7 @@ describe('an open socket is closed within two seconds when its user loses the se
     [
       "somebody else's after half an hour",
       async () => {
-        await sql`update licence_seat set last_used = now() - interval '31 minutes'`.execute(house.inside.db);
+        await sql`update licence_seat set last_used = now() - interval '31 minutes'`.execute(truss.inside.db);
         return rest.request(as['wendy']!);
       },
     ],
@@ -144,14 +144,14 @@ describe('an open socket is closed within two seconds when its user loses the se
     await rest.give(as['ada']!, 'named_users', ['walt']);
     const listening = [await listen(as['walt']!), await listen(as['wendy']!)];
     const versions = async () =>
-      (await sql`select * from access_version order by username`.execute(house.inside.db)).rows;
+      (await sql`select * from access_version order by username`.execute(truss.inside.db)).rows;
     const before = await versions();
-    await closeConnectionsOfEndedLicences(house.inside);
+    await closeConnectionsOfEndedLicences(truss.inside);
     expect(await versions()).toEqual(before);
     // Only a day passes; nobody makes a call.
-    await sql`update licence set ends = current_date - 1`.execute(house.inside.db);
+    await sql`update licence set ends = current_date - 1`.execute(truss.inside.db);
     const since = performance.now();
-    await Promise.all([closeConnectionsOfEndedLicences(house.inside), closeConnectionsOfEndedLicences(house.inside)]);
+    await Promise.all([closeConnectionsOfEndedLicences(truss.inside), closeConnectionsOfEndedLicences(truss.inside)]);
     for (const { client, closed } of listening) {
       expect(await closed).toBe(1012);
       await client.dispose();
@@ -161,7 +161,7 @@ describe('an open socket is closed within two seconds when its user loses the se
       for (const api of [rest, graph]) expect(await api.work(as[who]!)).toMatchObject(no(who, 'licence expired'));
     const after = await versions();
     expect(after).not.toEqual(before);
-    await closeConnectionsOfEndedLicences(house.inside);
+    await closeConnectionsOfEndedLicences(truss.inside);
     expect(await versions()).toEqual(after);
     // A user who needs no licence reconnects and stays.
     expect(await rest.look(as['walt']!)).toMatchObject(fine);
@@ -190,7 +190,7 @@ describe('an open socket is closed within two seconds when its user loses the se
 });
 
 test('another call on the same socket, between the loss and the check, does not keep it open', async () => {
-  const { client, closed } = openSocket(house, as['walt']!);
+  const { client, closed } = openSocket(truss, as['walt']!);
   const ask = () => client.iterate({ query: '{ organizations { slug } }' }).next();
   const events = client.iterate({
     query: `subscription { projectChanged(organization: "acme", projectId: 1) { revision } }`,
@@ -199,7 +199,7 @@ test('another call on the same socket, between the loss and the check, does not 
   await ask();
   // As if another server had done it: nothing is announced here before the next check.
   await sql`insert into access_version (username, version, cut) values ('walt', 1, 1) on conflict (username)
-    do update set version = access_version.version + 1, cut = access_version.version + 1`.execute(house.inside.db);
+    do update set version = access_version.version + 1, cut = access_version.version + 1`.execute(truss.inside.db);
   // The check may come while this call is under way, and end it with the connection.
   await ask().catch(() => undefined);
   const since = performance.now();

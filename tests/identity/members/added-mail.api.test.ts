@@ -1,37 +1,37 @@
 // A user with an account gets a mail when they are added to an organization, in whichever way; other changes of their level send none.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { buildHouse, type House } from '../../support/house.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 import { mails, setEmail } from '../users/both-apis.ts';
 import { call, done, mutate, somebody } from './cast.ts';
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await buildHouse({ env: { PUBLIC_URL: 'http://truss.test' } });
+  truss = await startTruss({ env: { PUBLIC_URL: 'http://truss.test' } });
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 const addressOf = (username: string) => `${username}@example.org`;
 async function known(username: string) {
-  await somebody(house, username);
-  await setEmail(house, username, addressOf(username));
+  await somebody(truss, username);
+  await setEmail(truss, username, addressOf(username));
   return username;
 }
-const subjects = async (username: string) => (await mails(house, addressOf(username))).map(({ subject }) => subject);
+const subjects = async (username: string) => (await mails(truss, addressOf(username))).map(({ subject }) => subject);
 const added = (organization: string) => `You have been added to ${organization} in Truss`;
 
 type Way = [name: string, add: (username: string) => Promise<unknown>, organization: string];
 const ways: Way[] = [
   [
     'api/v4',
-    (username) => done(house, 'ada', `/o/acme/users/${username}?permission=member`, undefined, 'POST'),
+    (username) => done(truss, 'ada', `/o/acme/users/${username}?permission=member`, undefined, 'POST'),
     'Acme',
   ],
   [
     'the graph',
     (username) =>
       mutate(
-        house,
+        truss,
         'ada',
         'saveMembers',
         { organization: 'acme', usernames: [username], level: 'MEMBER' },
@@ -43,7 +43,7 @@ const ways: Way[] = [
     'an invitation',
     (username) =>
       mutate(
-        house,
+        truss,
         'ada',
         'inviteMembers',
         { organization: 'acme', emails: [addressOf(username)], level: 'MEMBER' },
@@ -53,7 +53,7 @@ const ways: Way[] = [
   ],
   [
     'an organization that is made for them',
-    (username) => done(house, 'root', '/o', { slug: 'theirs', name: 'Theirs', administrator: username }),
+    (username) => done(truss, 'root', '/o', { slug: 'theirs', name: 'Theirs', administrator: username }),
     'Theirs',
   ],
 ];
@@ -61,7 +61,7 @@ const ways: Way[] = [
 test.each(ways)('through %s', async (name, add, organization) => {
   const username = await known(`new-${name.replace(/\W/g, '-').slice(0, 12)}`);
   await add(username);
-  const [mail, ...others] = await mails(house, addressOf(username));
+  const [mail, ...others] = await mails(truss, addressOf(username));
   expect([mail?.subject, others]).toEqual([added(organization), []]);
   expect(mail!.text).toContain(
     organization === 'Acme'
@@ -74,28 +74,28 @@ test.each(ways)('through %s', async (name, add, organization) => {
 
 test('no mail is sent for a change of level, for a refused call, or to whoever makes the change', async () => {
   const username = await known('changing');
-  await call(house, 'walt', `/o/acme/users/${username}?permission=member`, undefined, 'POST');
+  await call(truss, 'walt', `/o/acme/users/${username}?permission=member`, undefined, 'POST');
   expect(await subjects(username)).toEqual([]);
-  await done(house, 'ada', `/o/acme/users/${username}?permission=member`, undefined, 'POST');
-  await done(house, 'ada', `/o/acme/users/${username}?permission=reviewer`, undefined, 'POST');
-  await done(house, 'ada', `/o/acme/users/${username}?permission=reviewer`, undefined, 'POST');
+  await done(truss, 'ada', `/o/acme/users/${username}?permission=member`, undefined, 'POST');
+  await done(truss, 'ada', `/o/acme/users/${username}?permission=reviewer`, undefined, 'POST');
+  await done(truss, 'ada', `/o/acme/users/${username}?permission=reviewer`, undefined, 'POST');
   expect(await subjects(username)).toEqual([added('Acme')]);
-  await setEmail(house, 'root', addressOf('root'));
-  await done(house, 'root', '/o/acme/users/root?permission=member', undefined, 'POST');
+  await setEmail(truss, 'root', addressOf('root'));
+  await done(truss, 'root', '/o/acme/users/root?permission=member', undefined, 'POST');
   expect(await subjects('root')).toEqual([]);
 });
 
 test('a user with an open invitation gets no second mail', async () => {
   const email = addressOf('stranger');
   await mutate(
-    house,
+    truss,
     'ada',
     'inviteMembers',
     { organization: 'acme', emails: [email], level: 'MEMBER' },
     'members { username }',
   );
-  await done(house, 'root', `/o/other/users/${email}?permission=member`, undefined, 'POST');
-  const [mail, ...others] = await mails(house, email);
+  await done(truss, 'root', `/o/other/users/${email}?permission=member`, undefined, 'POST');
+  const [mail, ...others] = await mails(truss, email);
   expect([mail?.subject, others]).toEqual(['You are invited to Acme in Truss', []]);
   expect(mail!.text).toContain('Ada invites you to work in the organization Acme in Truss, as a member.');
 });

@@ -4,19 +4,19 @@ import { createClient } from 'graphql-ws';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import WebSocket from 'ws';
 
-import { buildHouse, type House } from '../../support/house.ts';
 import type { Person } from '../../support/people.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 import { done, somebody } from './cast.ts';
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await buildHouse();
+  truss = await startTruss();
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 /** Listens to a project; `over` resolves when the connection is closed, with the milliseconds since the clock was last read. */
 async function listen(as: Person) {
-  const cookie = await house.cookie(as);
+  const cookie = await truss.cookie(as);
   class Socket extends WebSocket {
     constructor(url: string, protocols: string) {
       super(url, protocols, { headers: { cookie } });
@@ -25,7 +25,7 @@ async function listen(as: Person) {
   let isOver!: () => void;
   const over = new Promise<void>((resolve) => (isOver = resolve));
   const client = createClient({
-    url: `${house.url.replace('http', 'ws')}/graphql`,
+    url: `${truss.url.replace('http', 'ws')}/graphql`,
     webSocketImpl: Socket,
     retryAttempts: 0,
     lazy: true,
@@ -44,24 +44,24 @@ async function listen(as: Person) {
   return { over, client };
 }
 
-const read = async (as: Person) => (await house.rest(as, '/api/v4/o/acme/p/1')).status;
+const read = async (as: Person) => (await truss.rest(as, '/api/v4/o/acme/p/1')).status;
 const losses: [string, (username: string, team: number, role: number) => Promise<unknown>][] = [
-  ['a share', (username) => done(house, 'ada', `/o/acme/p/1/users/${username}`, undefined, 'DELETE')],
-  ['a team', (username, team) => done(house, 'ada', `/o/acme/teams/${team}/users/${username}`, undefined, 'DELETE')],
-  ['the share of a team', (_, team) => done(house, 'ada', `/o/acme/p/1/teams/${team}`, undefined, 'DELETE')],
-  ['the team itself', (_, team) => done(house, 'ada', `/o/acme/teams/${team}`, undefined, 'DELETE')],
-  ['a membership', (username) => done(house, 'ada', `/o/acme/users/${username}`, undefined, 'DELETE')],
+  ['a share', (username) => done(truss, 'ada', `/o/acme/p/1/users/${username}`, undefined, 'DELETE')],
+  ['a team', (username, team) => done(truss, 'ada', `/o/acme/teams/${team}/users/${username}`, undefined, 'DELETE')],
+  ['the share of a team', (_, team) => done(truss, 'ada', `/o/acme/p/1/teams/${team}`, undefined, 'DELETE')],
+  ['the team itself', (_, team) => done(truss, 'ada', `/o/acme/teams/${team}`, undefined, 'DELETE')],
+  ['a membership', (username) => done(truss, 'ada', `/o/acme/users/${username}`, undefined, 'DELETE')],
 ];
 
 test.each(losses)('a listener is cut off by losing %s', async (what, lose) => {
   const name = what.replaceAll(' ', '-');
-  const lost = await somebody(house, `lost-${name}`, 'member');
-  const other = await somebody(house, `other-${name}`, 'member');
-  const team = await done<{ id: number }>(house, 'ada', '/o/acme/teams', { name });
+  const lost = await somebody(truss, `lost-${name}`, 'member');
+  const other = await somebody(truss, `other-${name}`, 'member');
+  const team = await done<{ id: number }>(truss, 'ada', '/o/acme/teams', { name });
   const through = what === 'a share' || what === 'a membership' ? `users/${lost}` : `teams/${team.id}`;
-  await done(house, 'ada', `/o/acme/teams/${team.id}/users/${lost}`, undefined, 'POST');
-  await done(house, 'ada', `/o/acme/p/1/${through}?roleId=2`, undefined, 'POST');
-  await done(house, 'ada', `/o/acme/p/1/users/${other}?roleId=2`, undefined, 'POST');
+  await done(truss, 'ada', `/o/acme/teams/${team.id}/users/${lost}`, undefined, 'POST');
+  await done(truss, 'ada', `/o/acme/p/1/${through}?roleId=2`, undefined, 'POST');
+  await done(truss, 'ada', `/o/acme/p/1/users/${other}?roleId=2`, undefined, 'POST');
   expect(await read(lost)).toBe(200);
   const [mine, theirs] = await Promise.all([listen(lost), listen(other)]);
   let stays = true;
@@ -76,14 +76,14 @@ test.each(losses)('a listener is cut off by losing %s', async (what, lose) => {
 });
 
 test('a listener is cut off when their role permits less', async () => {
-  const writer = await somebody(house, 'writer', 'member');
-  const role = await done<{ id: number }>(house, 'ada', '/o/acme/roles', { name: 'Shrinks', permissions: ['WRITE'] });
-  await done(house, 'ada', `/o/acme/p/1/users/${writer}?roleId=${role.id}`, undefined, 'POST');
+  const writer = await somebody(truss, 'writer', 'member');
+  const role = await done<{ id: number }>(truss, 'ada', '/o/acme/roles', { name: 'Shrinks', permissions: ['WRITE'] });
+  await done(truss, 'ada', `/o/acme/p/1/users/${writer}?roleId=${role.id}`, undefined, 'POST');
   const listening = await listen(writer);
   const began = performance.now();
-  await done(house, 'ada', '/o/acme/roles', { id: role.id, permissions: ['READ'] }, 'PUT');
+  await done(truss, 'ada', '/o/acme/roles', { id: role.id, permissions: ['READ'] }, 'PUT');
   await listening.over;
   expect(performance.now() - began).toBeLessThan(4_500);
   expect(await read(writer)).toBe(200);
-  expect((await house.rest(writer, '/api/v4/o/acme/p', { id: 1, name: 'Mine' }, 'PUT')).status).toBe(403);
+  expect((await truss.rest(writer, '/api/v4/o/acme/p', { id: 1, name: 'Mine' }, 'PUT')).status).toBe(403);
 });

@@ -4,15 +4,15 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { readPermissions } from '../../../server/identity/session/queries.ts';
-import { buildHouse, type House } from '../../support/house.ts';
 import { PASSWORD } from '../../support/people.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 import { call, done, isRefused, mutate, somebody, type As, type Refused } from './cast.ts';
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await buildHouse();
+  truss = await startTruss();
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 type Levels = Record<string, string | null>;
 interface Api {
@@ -28,18 +28,18 @@ const asLevels = (list: Listed[]): Levels =>
 
 const rest: Api = {
   save: async (as, username, level) => {
-    const list = await call<Listed[]>(house, as, `/o/acme/users/${username}?permission=${level}`, undefined, 'POST');
+    const list = await call<Listed[]>(truss, as, `/o/acme/users/${username}?permission=${level}`, undefined, 'POST');
     return isRefused(list) ? list : asLevels(list);
   },
   remove: async (as, username) => {
-    const list = await call<Listed[]>(house, as, `/o/acme/users/${username}`, undefined, 'DELETE');
+    const list = await call<Listed[]>(truss, as, `/o/acme/users/${username}`, undefined, 'DELETE');
     return isRefused(list) ? list : true;
   },
 };
 const graph: Api = {
   save: async (as, username, level) => {
     const answer = await mutate<{ members: { username: string; level: string }[] }>(
-      house,
+      truss,
       as,
       'saveMembers',
       { organization: 'acme', usernames: [username], level: level.toUpperCase() },
@@ -50,7 +50,7 @@ const graph: Api = {
   },
   remove: async (as, username) => {
     const answer = await mutate(
-      house,
+      truss,
       as,
       'removeMembers',
       { organization: 'acme', usernames: [username] },
@@ -59,9 +59,9 @@ const graph: Api = {
     return isRefused(answer) ? answer : true;
   },
 };
-const permissionsOf = (username: string) => readPermissions(house.inside.db, username);
+const permissionsOf = (username: string) => readPermissions(truss.inside.db, username);
 const audited = async () =>
-  (await house.inside.db.selectFrom('auditRecord').selectAll().orderBy('id').execute()).map(
+  (await truss.inside.db.selectFrom('auditRecord').selectAll().orderBy('id').execute()).map(
     ({ username, action, target }) => `${username} ${action} ${target}`,
   );
 
@@ -71,10 +71,10 @@ describe.each([
 ] as const)('through %s', (name, api) => {
   const prefix = name === 'the graph' ? 'g' : 'r';
   test('a user made a member, administrator or reviewer has the permissions at their next call', async () => {
-    const mia = await somebody(house, `${prefix}mia`);
-    expect((await house.rest(mia, '/api/v4/o/acme')).status).toBe(403);
+    const mia = await somebody(truss, `${prefix}mia`);
+    expect((await truss.rest(mia, '/api/v4/o/acme')).status).toBe(403);
     expect(await api.save('ada', mia, 'member')).toMatchObject({ [mia]: 'member' });
-    expect((await house.rest(mia, '/api/v4/o/acme')).status).toBe(200);
+    expect((await truss.rest(mia, '/api/v4/o/acme')).status).toBe(200);
     expect(await permissionsOf(mia)).toEqual(['organization:acme:member']);
     expect(await api.save(mia, 'rob', 'admin')).toMatchObject({ status: 403 });
     expect(await api.save('ada', ` ${mia.toUpperCase()}`, 'admin')).toMatchObject({ [mia]: 'admin' });
@@ -88,21 +88,21 @@ describe.each([
   });
 
   test('a removed user loses teams, shares, seats, licence and direct permissions there, and nothing elsewhere', async () => {
-    const max = await somebody(house, `${prefix}max`, 'member');
-    await house.inside.db
+    const max = await somebody(truss, `${prefix}max`, 'member');
+    await truss.inside.db
       .updateTable('user')
       .set({ permissions: ['organization:acme:project:1:WRITE', 'organization:other:member'] })
       .where('username', '=', max)
       .execute();
-    const team = await done<{ id: number }>(house, 'ada', '/o/acme/teams', { name: `${prefix} team`, members: [max] });
-    await done(house, 'ada', `/o/acme/p/1/users/${max}?roleId=2`, undefined, 'POST');
-    await done(house, 'ada', `/o/acme/p/1/teams/${team.id}?roleId=1`, undefined, 'POST');
+    const team = await done<{ id: number }>(truss, 'ada', '/o/acme/teams', { name: `${prefix} team`, members: [max] });
+    await done(truss, 'ada', `/o/acme/p/1/users/${max}?roleId=2`, undefined, 'POST');
+    await done(truss, 'ada', `/o/acme/p/1/teams/${team.id}?roleId=1`, undefined, 'POST');
     expect((await permissionsOf(max)).length).toBeGreaterThan(8);
     expect(await api.remove('wendy', max)).toMatchObject({ status: 403 });
     expect(await api.remove('ada', max)).toBe(true);
     expect(await permissionsOf(max)).toEqual(['organization:other:member']);
-    expect((await house.rest(max, '/api/v4/o/acme/p/1')).status).toBe(403);
-    expect(await done(house, 'ada', `/o/acme/teams/${team.id}/users`)).toEqual([]);
+    expect((await truss.rest(max, '/api/v4/o/acme/p/1')).status).toBe(403);
+    expect(await done(truss, 'ada', `/o/acme/teams/${team.id}/users`)).toEqual([]);
     expect(await api.remove('ada', max)).toMatchObject({
       status: 400,
       message: `'${max}' does not belong to this organization. An administrator can invite them first.`,
@@ -111,7 +111,7 @@ describe.each([
 
   test('the last administrator can be neither removed nor demoted', async () => {
     const administrators = async () =>
-      (await done<Listed[]>(house, 'root', '/o/acme/users')).filter(({ permission }) => permission === 'admin');
+      (await done<Listed[]>(truss, 'root', '/o/acme/users')).filter(({ permission }) => permission === 'admin');
     for (const { username } of await administrators())
       if (username !== 'ada') expect(await api.save('ada', username, 'member')).not.toHaveProperty('message');
     const refused = {
@@ -121,7 +121,7 @@ describe.each([
     expect(await api.save('root', 'ada', 'reviewer')).toMatchObject(refused);
     expect(await api.remove('root', 'ada')).toMatchObject(refused);
     expect(await api.remove('ada', 'ada')).toMatchObject(refused);
-    const zoe = await somebody(house, `${prefix}zoe`, 'admin');
+    const zoe = await somebody(truss, `${prefix}zoe`, 'admin');
     expect(await api.remove('ada', zoe)).toBe(true);
     expect(await administrators()).toMatchObject([{ username: 'ada' }]);
   });
@@ -141,10 +141,10 @@ describe.each([
 });
 
 test('a batch of members is saved as a whole or not at all, with as many statements for eleven as for one', async () => {
-  const names = await Promise.all(Array.from({ length: 12 }, (_, i) => somebody(house, `many${i}`)));
+  const names = await Promise.all(Array.from({ length: 12 }, (_, i) => somebody(truss, `many${i}`)));
   const save = (usernames: string[]) =>
     mutate<{ members: unknown[] }>(
-      house,
+      truss,
       'ada',
       'saveMembers',
       { organization: 'acme', usernames, level: 'MEMBER' },
@@ -152,14 +152,14 @@ test('a batch of members is saved as a whole or not at all, with as many stateme
     );
   expect(await save([...names, 'nobody'])).toMatchObject({ status: 400 });
   expect(await permissionsOf('many0')).toEqual([]);
-  const one = await house.statements(() => save(names.slice(0, 1)));
-  const ten = await house.statements(async () =>
+  const one = await truss.statements(() => save(names.slice(0, 1)));
+  const ten = await truss.statements(async () =>
     expect(((await save(names.slice(1))) as { members: unknown[] }).members).toHaveLength(11),
   );
   // Whether the check of open connections runs meanwhile is chance, so its statements are left out.
   expect(ten).toBeLessThan(one + 5);
   const removal = await mutate<{ deletedIds: string[] }>(
-    house,
+    truss,
     'ada',
     'removeMembers',
     { organization: 'acme', usernames: names },
@@ -169,21 +169,21 @@ test('a batch of members is saved as a whole or not at all, with as many stateme
 });
 
 test('two administrators who demote each other at the same time leave one', async () => {
-  const [ann, bob] = await Promise.all([somebody(house, 'ann', 'admin'), somebody(house, 'bob', 'admin')]);
-  await done(house, 'root', '/o/acme/users/ada?permission=member', undefined, 'POST');
-  await Promise.all([house.cookie(ann), house.cookie(bob)]);
+  const [ann, bob] = await Promise.all([somebody(truss, 'ann', 'admin'), somebody(truss, 'bob', 'admin')]);
+  await done(truss, 'root', '/o/acme/users/ada?permission=member', undefined, 'POST');
+  await Promise.all([truss.cookie(ann), truss.cookie(bob)]);
   await Promise.all([rest.save(ann, bob, 'member'), rest.save(bob, ann, 'member')]);
-  const left = (await done<Listed[]>(house, 'root', '/o/acme/users')).filter((each) => each.permission === 'admin');
+  const left = (await done<Listed[]>(truss, 'root', '/o/acme/users')).filter((each) => each.permission === 'admin');
   expect(left.length).toBe(1);
-  await done(house, 'root', '/o/acme/users/ada?permission=admin', undefined, 'POST');
-  await done(house, 'root', '/o/acme/users/ann', undefined, 'DELETE');
-  await done(house, 'root', '/o/acme/users/bob', undefined, 'DELETE');
+  await done(truss, 'root', '/o/acme/users/ada?permission=admin', undefined, 'POST');
+  await done(truss, 'root', '/o/acme/users/ann', undefined, 'DELETE');
+  await done(truss, 'root', '/o/acme/users/bob', undefined, 'DELETE');
 });
 
 test('an invited address gets a new account that waits for a password; an existing account is added as it is', async () => {
-  await house.inside.db.updateTable('user').set({ email: 'Olga@Other.org' }).where('username', '=', 'olga').execute();
+  await truss.inside.db.updateTable('user').set({ email: 'Olga@Other.org' }).where('username', '=', 'olga').execute();
   const answer = await mutate<{ members: object[] }>(
-    house,
+    truss,
     'ada',
     'inviteMembers',
     {
@@ -200,28 +200,28 @@ test('an invited address gets a new account that waits for a password; an existi
     ]) as unknown,
   });
   expect(
-    await done<Listed[]>(house, 'ada', '/o/acme/users/second@example.org?permission=member', undefined, 'POST'),
+    await done<Listed[]>(truss, 'ada', '/o/acme/users/second@example.org?permission=member', undefined, 'POST'),
   ).toContainEqual(expect.objectContaining({ username: 'second@example.org', permission: 'member' }));
   const wrong = { organization: 'acme', emails: ['third@example.org', 'not an address'], level: 'MEMBER' };
-  expect(await mutate(house, 'ada', 'inviteMembers', wrong, 'members { username }')).toMatchObject({ status: 400 });
+  expect(await mutate(truss, 'ada', 'inviteMembers', wrong, 'members { username }')).toMatchObject({ status: 400 });
   expect(
-    await mutate(house, 'walt', 'inviteMembers', { ...wrong, emails: ['x@y.org'] }, 'members { username }'),
+    await mutate(truss, 'walt', 'inviteMembers', { ...wrong, emails: ['x@y.org'] }, 'members { username }'),
   ).toMatchObject({
     status: 403,
   });
   expect(await permissionsOf('third@example.org')).toEqual([]);
-  await done(house, 'ada', '/o/acme/users/olga', undefined, 'DELETE');
-  const team = await done<{ id: number }>(house, 'ada', '/o/acme/teams', { name: 'Newcomers' });
+  await done(truss, 'ada', '/o/acme/users/olga', undefined, 'DELETE');
+  const team = await done<{ id: number }>(truss, 'ada', '/o/acme/teams', { name: 'Newcomers' });
   const invite = (teamIds: number[]) =>
     mutate<{ members: object[] }>(
-      house,
+      truss,
       'ada',
       'inviteMembers',
       { organization: 'acme', emails: ['fourth@example.org'], level: 'MEMBER', teamIds },
       'members { username teams { name } }',
     );
   expect(await invite([999])).toMatchObject({ status: 400 });
-  const made = house.inside.db
+  const made = truss.inside.db
     .selectFrom('user')
     .select('username')
     .where('email', 'in', ['third@example.org', 'fourth@example.org', 'x@y.org']);
@@ -233,7 +233,7 @@ test('an invited address gets a new account that waits for a password; an existi
 
 test('administrators search, sort and page the list of members; others do not see it', async () => {
   const list = async (as: As, args: string) => {
-    const { data, errors } = await house.graph(
+    const { data, errors } = await truss.graph(
       as,
       `{ organization(slug: "acme") { members(${args}) { totalCount pageInfo { hasNextPage endCursor } edges { node { id username level projectCount teams { name } } } } } }`,
     );
@@ -261,32 +261,32 @@ test('administrators search, sort and page the list of members; others do not se
   expect(await list('ada', 'first: 101')).toBe(400);
   expect(await list('walt', 'first: 10')).toBe(403);
   const node = '{ __typename ... on Member { email } }';
-  const asked = await house.graph('walt', `query($id: ID!) { node(id: $id) ${node} }`, { id: all.edges[0]!.node.id });
+  const asked = await truss.graph('walt', `query($id: ID!) { node(id: $id) ${node} }`, { id: all.edges[0]!.node.id });
   expect(asked.errors![0].extensions.status).toBe(403);
 });
 
 test("a change that conflicts with a named licence is refused, and a removed user's licence is free again", async () => {
-  const nat = await somebody(house, 'nat', 'member');
+  const nat = await somebody(truss, 'nat', 'member');
   const pools = 'license_named_users=1&license_floating_users=9&license_named_reviewers=0&license_floating_reviewers=9';
-  await done(house, 'root', `/o/acme/license?${pools}`, undefined, 'POST');
-  await done(house, 'ada', `/o/acme/license/named_users/${nat}`, undefined, 'PUT');
+  await done(truss, 'root', `/o/acme/license?${pools}`, undefined, 'POST');
+  await done(truss, 'ada', `/o/acme/license/named_users/${nat}`, undefined, 'PUT');
   expect(await rest.save('ada', nat, 'reviewer')).toMatchObject({ status: 424 });
   expect(await permissionsOf(nat)).toEqual(['organization:acme:member']);
   expect(await rest.remove('ada', nat)).toBe(true);
-  await done(house, 'ada', '/o/acme/license/named_users/walt', undefined, 'PUT');
-  const { rows } = await sql<{ username: string }>`select username from named_licence`.execute(house.inside.db);
+  await done(truss, 'ada', '/o/acme/license/named_users/walt', undefined, 'PUT');
+  const { rows } = await sql<{ username: string }>`select username from named_licence`.execute(truss.inside.db);
   expect(rows).toEqual([{ username: 'walt' }]);
-  await sql`delete from licence`.execute(house.inside.db);
+  await sql`delete from licence`.execute(truss.inside.db);
 });
 
 test('api/v4 lists people with their level; only administrators see addresses and last sign-ins', async () => {
-  await house.inside.db.updateTable('user').set({ email: 'walt@acme.org' }).where('username', '=', 'walt').execute();
-  await house.rest(null, '/api/v4/auth/signin', { username: 'walt', password: PASSWORD });
+  await truss.inside.db.updateTable('user').set({ email: 'walt@acme.org' }).where('username', '=', 'walt').execute();
+  await truss.rest(null, '/api/v4/auth/signin', { username: 'walt', password: PASSWORD });
   const walt = async (as: As, names = 'walt,olga,nobody') =>
-    await done<{ username: string; email: string; lastLogin: string | null }[]>(house, as, `/o/acme/users/${names}`);
+    await done<{ username: string; email: string; lastLogin: string | null }[]>(truss, as, `/o/acme/users/${names}`);
   expect(await walt('ada')).toMatchObject([
     { username: 'walt', permission: 'member', email: 'walt@acme.org', lastLogin: expect.any(String) as string },
   ]);
   expect(await walt('sam')).toMatchObject([{ username: 'walt', email: '', lastLogin: null, permissions: [] }]);
-  expect((await house.rest('olga', '/api/v4/o/acme/users')).status).toBe(403);
+  expect((await truss.rest('olga', '/api/v4/o/acme/users')).status).toBe(403);
 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 
-import { buildHouse, type House } from '../../support/house.ts';
 import type { Person } from '../../support/people.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 import { call, done, isRefused, mutate, somebody, type As, type Refused } from './cast.ts';
 
-export let house: House;
+export let truss: Truss;
 /** A team with the reader and the reviewer. */
 export let team: number;
 export let owner: Person, helper: Person, reader: Person, reviewer: Person;
@@ -12,22 +12,22 @@ export let owner: Person, helper: Person, reader: Person, reviewer: Person;
 export let project: number;
 
 /** This file's own server, with people and a team of Acme and, for each test, a project. */
-export function openHouseToShare(): void {
+export function openTrussToShare(): void {
   beforeAll(async () => {
-    house = await buildHouse();
-    owner = await somebody(house, 'owner', 'member');
-    helper = await somebody(house, 'helper', 'member');
-    reader = await somebody(house, 'reader', 'member');
-    reviewer = await somebody(house, 'reviewer', 'reviewer');
-    const made = await done<{ id: number }>(house, 'ada', '/o/acme/teams', {
+    truss = await startTruss();
+    owner = await somebody(truss, 'owner', 'member');
+    helper = await somebody(truss, 'helper', 'member');
+    reader = await somebody(truss, 'reader', 'member');
+    reviewer = await somebody(truss, 'reviewer', 'reviewer');
+    const made = await done<{ id: number }>(truss, 'ada', '/o/acme/teams', {
       name: 'Propulsion',
       members: [reader, reviewer],
     });
     team = made.id;
   });
-  afterAll(() => house.close());
+  afterAll(() => truss.close());
   beforeEach(async () => {
-    project = (await done<{ id: number }>(house, owner, '/o/acme/p', { name: 'Shared' })).id;
+    project = (await done<{ id: number }>(truss, owner, '/o/acme/p', { name: 'Shared' })).id;
   });
 }
 
@@ -41,17 +41,17 @@ const ok = (answer: unknown): true | Refused => (isRefused(answer) ? answer : tr
 const roleQuery = (roleId?: number) => (roleId === undefined ? '' : `?roleId=${roleId}`);
 export const rest: Api = {
   user: async (as, username, roleId) =>
-    ok(await call(house, as, `/o/acme/p/${project}/users/${username}${roleQuery(roleId)}`, undefined, 'POST')),
+    ok(await call(truss, as, `/o/acme/p/${project}/users/${username}${roleQuery(roleId)}`, undefined, 'POST')),
   team: async (as, id, roleId) =>
-    ok(await call(house, as, `/o/acme/p/${project}/teams/${id}${roleQuery(roleId)}`, undefined, 'POST')),
+    ok(await call(truss, as, `/o/acme/p/${project}/teams/${id}${roleQuery(roleId)}`, undefined, 'POST')),
   dropUser: async (as, username) =>
-    ok(await call(house, as, `/o/acme/p/${project}/users/${username}`, undefined, 'DELETE')),
-  dropTeam: async (as, id) => ok(await call(house, as, `/o/acme/p/${project}/teams/${id}`, undefined, 'DELETE')),
+    ok(await call(truss, as, `/o/acme/p/${project}/users/${username}`, undefined, 'DELETE')),
+  dropTeam: async (as, id) => ok(await call(truss, as, `/o/acme/p/${project}/teams/${id}`, undefined, 'DELETE')),
 };
 const shared = async (as: As, share: object) =>
   ok(
     await mutate(
-      house,
+      truss,
       as,
       'shareProject',
       { organization: 'acme', projectId: project, shares: [share] },
@@ -61,7 +61,7 @@ const shared = async (as: As, share: object) =>
 const unshared = async (as: As, ends: object) =>
   ok(
     await mutate(
-      house,
+      truss,
       as,
       'unshareProject',
       { organization: 'acme', projectId: project, ...ends },
@@ -76,7 +76,7 @@ export const graph: Api = {
 };
 /** A user's permissions in the project; null if they may not open it. */
 export const may = async (as: Person) => {
-  const { data } = await house.graph(
+  const { data } = await truss.graph(
     as,
     `query($id: Int!) { project(organization: "acme", projectId: $id) { permissions } }`,
     {

@@ -2,18 +2,18 @@
 // use and default roles cannot be deleted.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { buildHouse, type House } from '../../support/house.ts';
 import type { Person } from '../../support/people.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 import { call, done, isRefused, mutate, somebody, type As, type Refused } from './cast.ts';
 
-let house: House;
+let truss: Truss;
 let tom: Person, tina: Person;
 beforeAll(async () => {
-  house = await buildHouse();
-  tom = await somebody(house, 'tom', 'member');
-  tina = await somebody(house, 'tina', 'member');
+  truss = await startTruss();
+  tom = await somebody(truss, 'tom', 'member');
+  tina = await somebody(truss, 'tina', 'member');
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 interface Role {
   id: number;
@@ -37,12 +37,12 @@ interface Api {
 }
 const ok = (answer: unknown): true | Refused => (isRefused(answer) ? answer : true);
 const rest: Api = {
-  role: (as, patch) => call(house, as, '/o/acme/roles', patch, patch.id === undefined ? 'POST' : 'PUT'),
-  dropRole: async (as, id) => ok(await call(house, as, `/o/acme/roles/${id}`, undefined, 'DELETE')),
-  team: (as, patch) => call(house, as, '/o/acme/teams', patch, patch.id === undefined ? 'POST' : 'PUT'),
-  dropTeam: async (as, id) => ok(await call(house, as, `/o/acme/teams/${id}`, undefined, 'DELETE')),
-  join: (as, id, username) => call(house, as, `/o/acme/teams/${id}/users/${username}`, undefined, 'POST'),
-  leave: (as, id, username) => call(house, as, `/o/acme/teams/${id}/users/${username}`, undefined, 'DELETE'),
+  role: (as, patch) => call(truss, as, '/o/acme/roles', patch, patch.id === undefined ? 'POST' : 'PUT'),
+  dropRole: async (as, id) => ok(await call(truss, as, `/o/acme/roles/${id}`, undefined, 'DELETE')),
+  team: (as, patch) => call(truss, as, '/o/acme/teams', patch, patch.id === undefined ? 'POST' : 'PUT'),
+  dropTeam: async (as, id) => ok(await call(truss, as, `/o/acme/teams/${id}`, undefined, 'DELETE')),
+  join: (as, id, username) => call(truss, as, `/o/acme/teams/${id}/users/${username}`, undefined, 'POST'),
+  leave: (as, id, username) => call(truss, as, `/o/acme/teams/${id}/users/${username}`, undefined, 'DELETE'),
 };
 const ROLE = 'role { id: roleId name description permissions }';
 const TEAM = 'team { id: teamId name members { username } role { roleId } }';
@@ -57,29 +57,29 @@ const asTeam = (answer: GraphTeam | Refused): Team | Refused => {
 const graph: Api = {
   role: async (as, { id, ...patch }) => {
     const input = { organization: 'acme', ...(id !== undefined && { roleId: id }), ...patch };
-    const answer = await mutate<{ role: Role }>(house, as, 'saveRole', input, ROLE);
+    const answer = await mutate<{ role: Role }>(truss, as, 'saveRole', input, ROLE);
     return isRefused(answer) ? answer : answer.role;
   },
   dropRole: async (as, roleId) =>
-    ok(await mutate(house, as, 'deleteRole', { organization: 'acme', roleId }, 'deletedId')),
+    ok(await mutate(truss, as, 'deleteRole', { organization: 'acme', roleId }, 'deletedId')),
   team: async (as, { id, ...patch }) => {
     const input = { organization: 'acme', ...(id !== undefined && { teamId: id }), ...patch };
-    return asTeam(await mutate<GraphTeam>(house, as, 'saveTeam', input, TEAM));
+    return asTeam(await mutate<GraphTeam>(truss, as, 'saveTeam', input, TEAM));
   },
   dropTeam: async (as, teamId) =>
-    ok(await mutate(house, as, 'deleteTeam', { organization: 'acme', teamId }, 'deletedId')),
+    ok(await mutate(truss, as, 'deleteTeam', { organization: 'acme', teamId }, 'deletedId')),
   join: async (as, teamId, username) =>
     asTeam(
-      await mutate<GraphTeam>(house, as, 'setTeamMembers', { organization: 'acme', teamId, add: [username] }, TEAM),
+      await mutate<GraphTeam>(truss, as, 'setTeamMembers', { organization: 'acme', teamId, add: [username] }, TEAM),
     ),
   leave: async (as, teamId, username) =>
     asTeam(
-      await mutate<GraphTeam>(house, as, 'setTeamMembers', { organization: 'acme', teamId, remove: [username] }, TEAM),
+      await mutate<GraphTeam>(truss, as, 'setTeamMembers', { organization: 'acme', teamId, remove: [username] }, TEAM),
     ),
 };
 const may = async (as: Person, id: number) => {
   const query = `query($id: Int!) { project(organization: "acme", projectId: $id) { permissions } }`;
-  return ((await house.graph(as, query, { id })).data?.project?.permissions ?? null) as string[] | null;
+  return ((await truss.graph(as, query, { id })).data?.project?.permissions ?? null) as string[] | null;
 };
 
 describe.each([
@@ -90,9 +90,9 @@ describe.each([
     const made = await api.role('ada', { name: `  Writer \n of ${name}`, permissions: ['WRITE'] });
     expect(made).toMatchObject({ name: `Writer of ${name}`, permissions: ['READ', 'WRITE'] });
     const { id } = made as Role;
-    await done(house, 'ada', `/o/acme/p/1/users/${tom}?roleId=${id}`, undefined, 'POST');
+    await done(truss, 'ada', `/o/acme/p/1/users/${tom}?roleId=${id}`, undefined, 'POST');
     const team = (await api.team('ada', { name: `Using ${name}`, roleId: id, members: [tina] })) as Team;
-    await done(house, 'ada', `/o/acme/p/1/teams/${team.id}?roleId=${id}`, undefined, 'POST');
+    await done(truss, 'ada', `/o/acme/p/1/teams/${team.id}?roleId=${id}`, undefined, 'POST');
     expect(await may(tom, 1)).toEqual(['READ', 'WRITE']);
     expect(await api.role('ada', { id, permissions: ['REVIEW'] })).toMatchObject({ permissions: ['READ', 'REVIEW'] });
     expect(await may(tom, 1)).toEqual(['READ', 'REVIEW']);
@@ -101,7 +101,7 @@ describe.each([
       status: 400,
       message: `The role 'Writer of ${name}' is in use: project 'Rover', team 'Using ${name}'; project 'Rover', tom; team 'Using ${name}'. Give another role there first.`,
     });
-    await done(house, 'ada', `/o/acme/p/1/users/${tom}`, undefined, 'DELETE');
+    await done(truss, 'ada', `/o/acme/p/1/users/${tom}`, undefined, 'DELETE');
     expect(await api.dropTeam('ada', team.id)).toBe(true);
     expect(await may(tina, 1)).toBeNull();
     expect(await api.dropRole('ada', id)).toBe(true);
@@ -113,7 +113,7 @@ describe.each([
       status: 400,
       message: "The role 'Viewer' cannot be deleted, only changed.",
     });
-    const before = (await done<Role[]>(house, 'rob', '/o/acme/roles')).find(({ id }) => id === 4)!;
+    const before = (await done<Role[]>(truss, 'rob', '/o/acme/roles')).find(({ id }) => id === 4)!;
     expect(await api.role('ada', { id: 4, description: ' Looks. ' })).toMatchObject({
       name: 'Viewer',
       description: 'Looks.',
@@ -165,8 +165,8 @@ describe.each([
 
 test("teams are found by name, and 'me' finds entities assigned to the viewer's teams", async () => {
   const team = (await rest.team('ada', { name: 'Assigned', members: [tom] })) as Team;
-  await done(house, 'ada', `/o/acme/p/1/users/${tom}?roleId=2`, undefined, 'POST');
-  const { data } = await house.graph(
+  await done(truss, 'ada', `/o/acme/p/1/users/${tom}?roleId=2`, undefined, 'POST');
+  const { data } = await truss.graph(
     tom,
     `{ organization(slug: "acme") { teams(search: "assi", first: 9) { totalCount edges { node { teamId name memberCount role { name } } } } roles { name isDefault uses } } }`,
   );
@@ -174,10 +174,10 @@ test("teams are found by name, and 'me' finds entities assigned to the viewer's 
   expect(data.organization.teams).toEqual({ totalCount: 1, edges: [{ node }] });
   expect(data.organization.roles).toContainEqual({ name: 'Collaborator', isDefault: true, uses: 1 });
   const Assignee = [{ id: String(team.id), type: 'team' as const, label: 'Assigned' }];
-  await house.given.entity({ class: 'Task', name: 'For the team', attributes: { Assignee } });
+  await truss.given.entity({ class: 'Task', name: 'For the team', attributes: { Assignee } });
   const found = async (as: As) =>
     (
-      await done<{ entities: { name: string }[] }>(house, as, '/o/acme/p/1/entities/search', {
+      await done<{ entities: { name: string }[] }>(truss, as, '/o/acme/p/1/entities/search', {
         query: 'class:Task assignee:me',
       })
     ).entities.map(({ name }) => name);
@@ -188,7 +188,7 @@ test("teams are found by name, and 'me' finds entities assigned to the viewer's 
 });
 
 test('more than five hundred teams are read page by page, each once, by name, forwards and backwards', async () => {
-  const { id: organizationId } = await house.inside.db
+  const { id: organizationId } = await truss.inside.db
     .selectFrom('organization')
     .select('id')
     .where('slug', '=', 'acme')
@@ -198,7 +198,7 @@ test('more than five hundred teams are read page by page, each once, by name, fo
     id: 10_000 + i,
     name: `${i % 2 ? 'Crew' : 'crew'} ${i}`,
   }));
-  await house.inside.db.insertInto('team').values(rows).execute();
+  await truss.inside.db.insertInto('team').values(rows).execute();
   interface Page {
     totalCount: number;
     edges: { node: { name: string } }[];
@@ -207,7 +207,7 @@ test('more than five hundred teams are read page by page, each once, by name, fo
   const read = async (args: string): Promise<Page> => {
     const query = `{ organization(slug: "acme") { teams(search: "crew", ${args}) {
       totalCount edges { node { name } } pageInfo { startCursor endCursor hasNextPage hasPreviousPage } } } }`;
-    return (await house.graph('ada', query)).data.organization.teams;
+    return (await truss.graph('ada', query)).data.organization.teams;
   };
   const names: string[] = [];
   for (let after = ''; ;) {
@@ -217,7 +217,7 @@ test('more than five hundred teams are read page by page, each once, by name, fo
     if (!pageInfo.hasNextPage) break;
     after = pageInfo.endCursor;
     if (names.length === 100)
-      await done(house, 'ada', '/o/acme/teams', { name: 'Crew 00 that was made meanwhile, before what was read' });
+      await done(truss, 'ada', '/o/acme/teams', { name: 'Crew 00 that was made meanwhile, before what was read' });
   }
   expect(names).toHaveLength(612);
   expect(new Set(names)).toEqual(new Set(rows.map(({ name }) => name)));
@@ -227,12 +227,12 @@ test('more than five hundred teams are read page by page, each once, by name, fo
   const before = await read(`last: 2, before: "${last.pageInfo.startCursor}"`);
   expect(before.edges.map(({ node }) => node.name)).toEqual(names.slice(-5, -3));
   const refused = async (args: string) =>
-    (await house.graph('ada', `{ organization(slug: "acme") { teams(${args}) { totalCount } } }`)).errors?.[0]
+    (await truss.graph('ada', `{ organization(slug: "acme") { teams(${args}) { totalCount } } }`)).errors?.[0]
       .extensions.status;
   expect([await refused('first: 101'), await refused('search: "a"'), await refused('first: 1, after: "x"')]).toEqual([
     400, 400, 400,
   ]);
-  await house.inside.db.deleteFrom('team').where('id', '>=', 10_000).execute();
+  await truss.inside.db.deleteFrom('team').where('id', '>=', 10_000).execute();
 });
 
 test('node ids that were never given out are refused or null, never an unexpected error', async () => {
@@ -247,7 +247,7 @@ test('node ids that were never given out are refused or null, never an unexpecte
     'Role:1.5:1',
     'Member:999:walt',
   ]) {
-    const { data, errors } = await house.graph('ada', 'query($id: ID!) { node(id: $id) { id } }', {
+    const { data, errors } = await truss.graph('ada', 'query($id: ID!) { node(id: $id) { id } }', {
       id: Buffer.from(id).toString('base64'),
     });
     expect(data.node).toBeNull();

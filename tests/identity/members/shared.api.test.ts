@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 
 import type { Person } from '../../support/people.ts';
 import { done, mutate, somebody, type As } from './cast.ts';
-import { helper, house, may, openHouseToShare, owner, project, reader, rest, reviewer, team } from './on-shared.ts';
+import { helper, truss, may, openTrussToShare, owner, project, reader, rest, reviewer, team } from './on-shared.ts';
 
-openHouseToShare();
+openTrussToShare();
 
 test('a batch of shares is saved as a whole or not at all, with as many statements for many as for one', async () => {
   const shares = (people: string[]) =>
     mutate(
-      house,
+      truss,
       owner,
       'shareProject',
       {
@@ -22,10 +22,10 @@ test('a batch of shares is saved as a whole or not at all, with as many statemen
     );
   expect(await shares([reader, 'nobody'])).toMatchObject({ status: 400 });
   expect(await may(reader)).toBeNull();
-  const names = await Promise.all(Array.from({ length: 8 }, (_, i) => somebody(house, `crowd${i}`, 'member')));
+  const names = await Promise.all(Array.from({ length: 8 }, (_, i) => somebody(truss, `crowd${i}`, 'member')));
   await shares(names.slice(0, 1));
-  const few = await house.statements(() => shares(names.slice(1, 2)));
-  const many = await house.statements(() => shares(names.slice(2)));
+  const few = await truss.statements(() => shares(names.slice(1, 2)));
+  const many = await truss.statements(() => shares(names.slice(2)));
   // Whether the check of open connections runs meanwhile is chance, so its statements are left out.
   expect(many).toBeLessThan(few + 4);
   expect(await shares([reader, reader])).toMatchObject({
@@ -37,7 +37,7 @@ test('a batch of shares is saved as a whole or not at all, with as many statemen
 test('everybody who may open a project is listed with the reasons', async () => {
   await rest.team(owner, team, 2);
   await rest.user(owner, reader, 4);
-  const { data } = await house.graph(
+  const { data } = await truss.graph(
     reader,
     `query($id: Int!) { project(organization: "acme", projectId: $id) {
       effectivePeople(first: 100) { totalCount edges { node { user { username } level permissions reasons } } }
@@ -75,7 +75,7 @@ test('everybody who may open a project is listed with the reasons', async () => 
 test('holders of SHARE find people and teams; others do not', async () => {
   await rest.user(owner, reader, 4);
   const find = (as: As, search: string) =>
-    house.graph(
+    truss.graph(
       as,
       `query($id: Int!, $search: String) { project(organization: "acme", projectId: $id) {
         shareCandidates(search: $search) { user { username } team { name } role { name } level } } }`,
@@ -92,7 +92,7 @@ test('holders of SHARE find people and teams; others do not', async () => {
 });
 
 test("users who only have a share in a project are found among the organization's people", async () => {
-  const { data } = await house.graph(
+  const { data } = await truss.graph(
     'walt',
     `{ organization(slug: "acme") { users(search: "helper", first: 20) { edges { node { username } } totalCount } } }`,
   );
@@ -108,17 +108,17 @@ test('after any sequence of sharing and unsharing, everybody has the union of th
   };
   let state = 5;
   const random = (below: number) => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) % below;
-  const people = await Promise.all(['una', 'ulf', 'uma'].map((name) => somebody(house, name, 'member')));
+  const people = await Promise.all(['una', 'ulf', 'uma'].map((name) => somebody(truss, name, 'member')));
   const teams = await Promise.all(
     ['One', 'Two', 'Three'].map(async (name) => ({
-      ...(await done<{ id: number }>(house, 'ada', '/o/acme/teams', {
+      ...(await done<{ id: number }>(truss, 'ada', '/o/acme/teams', {
         name,
         members: people.filter(() => random(2) === 0),
       })),
     })),
   );
   const inTeam = new Map(
-    (await done<{ id: number; members: string[] }[]>(house, 'ada', '/o/acme/teams')).map(({ id, members }) => [
+    (await done<{ id: number; members: string[] }[]>(truss, 'ada', '/o/acme/teams')).map(({ id, members }) => [
       id,
       members,
     ]),
@@ -132,7 +132,7 @@ test('after any sequence of sharing and unsharing, everybody has the union of th
     if (roleId === 0) has.delete(key);
     else has.set(key, roleId);
     const query = roleId === 0 ? '' : `?roleId=${roleId}`;
-    await done(house, 'ada', `/o/acme/p/${project}/${path}${query}`, undefined, roleId === 0 ? 'DELETE' : 'POST');
+    await done(truss, 'ada', `/o/acme/p/${project}/${path}${query}`, undefined, roleId === 0 ? 'DELETE' : 'POST');
     for (const person of people) {
       const keys = [
         person,
@@ -146,18 +146,18 @@ test('after any sequence of sharing and unsharing, everybody has the union of th
 
 test('two Owners who remove each other at the same time leave one', async () => {
   await rest.user(owner, helper, 1);
-  await Promise.all([house.cookie(owner), house.cookie(helper)]);
+  await Promise.all([truss.cookie(owner), truss.cookie(helper)]);
   await Promise.all([rest.dropUser(owner, helper), rest.dropUser(helper, owner)]);
-  const left = await done<{ username: string; roleId: number }[]>(house, 'ada', `/o/acme/p/${project}/users`);
+  const left = await done<{ username: string; roleId: number }[]>(truss, 'ada', `/o/acme/p/${project}/users`);
   expect(left).toMatchObject([{ roleId: 1 }]);
 });
 
 test('a user removed from the organization while a project is shared with them does not keep the share', async () => {
   for (let round = 0; round < 8; round++) {
-    const goes = await somebody(house, `goes${round}`, 'member');
+    const goes = await somebody(truss, `goes${round}`, 'member');
     await Promise.all([
       rest.user(owner, goes, 4),
-      done(house, 'ada', `/o/acme/users/${goes}`, undefined, 'DELETE'),
+      done(truss, 'ada', `/o/acme/users/${goes}`, undefined, 'DELETE'),
       rest.user('ada', goes, 2),
     ]);
     expect(await may(goes)).toBeNull();
@@ -166,8 +166,8 @@ test('a user removed from the organization while a project is shared with them d
 
 test('an API key can share no more than its scope', async () => {
   const share = async (scope: { organization?: string; permissions?: string[] }) => {
-    const { key } = await done<{ key: string }>(house, owner, '/user/keys', { name: 'Script', ...scope });
-    const response = await fetch(`${house.url}/api/v4/o/acme/p/${project}/users/${reader}?roleId=1`, {
+    const { key } = await done<{ key: string }>(truss, owner, '/user/keys', { name: 'Script', ...scope });
+    const response = await fetch(`${truss.url}/api/v4/o/acme/p/${project}/users/${reader}?roleId=1`, {
       method: 'POST',
       headers: { authorization: `Bearer ${key}` },
     });

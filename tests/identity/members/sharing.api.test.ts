@@ -2,9 +2,9 @@
 // stays; a removed share is gone at the next call.
 import { describe, expect, test } from 'vitest';
 
-import { graph, helper, may, openHouseToShare, owner, project, reader, rest, reviewer, team } from './on-shared.ts';
+import { graph, helper, may, openTrussToShare, owner, project, reader, rest, reviewer, team } from './on-shared.ts';
 
-openHouseToShare();
+openTrussToShare();
 
 describe.each([
   ['the graph', graph],

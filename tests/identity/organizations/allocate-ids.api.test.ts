@@ -2,26 +2,26 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { buildHouse, type House } from '../../support/house.ts';
 import { id } from '../../support/ids.ts';
 import { callGraph, callRest, sessionOf } from '../../support/sessions.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 
 type Headers = Record<string, string>;
-let house: House;
+let truss: Truss;
 const headers: Record<string, Headers> = {};
 beforeAll(async () => {
-  house = await buildHouse();
-  for (const name of ['ada', 'walt', 'rita', 'rob', 'olga']) headers[name] = await sessionOf(house, name);
+  truss = await startTruss();
+  for (const name of ['ada', 'walt', 'rita', 'rob', 'olga']) headers[name] = await sessionOf(truss, name);
 });
-afterAll(() => house.close());
-beforeEach(() => sql`delete from id_pace`.execute(house.inside.db));
+afterAll(() => truss.close());
+beforeEach(() => sql`delete from id_pace`.execute(truss.inside.db));
 
 const apis = [
   [
     'the graph',
     (as: string, count: number) =>
       callGraph(
-        house,
+        truss,
         headers[as]!,
         `mutation($count: Int!) { allocateIds(input: { organizationId: "${id('Organization', 1)}", type: "entity", count: $count }) { ids { number } } }`,
         { count },
@@ -30,12 +30,12 @@ const apis = [
   [
     'api/v4',
     (as: string, count: number) =>
-      callRest(house, headers[as]!, 'GET', `/o/acme/allocate_ids?type=entity&count=${count}`),
+      callRest(truss, headers[as]!, 'GET', `/o/acme/allocate_ids?type=entity&count=${count}`),
   ],
 ] as const;
 const counterAt = (next: number) =>
   sql`update id_counter set next = ${next} where type = 'entity' and organization_id = (select id from organization where slug = 'acme')`.execute(
-    house.inside.db,
+    truss.inside.db,
   );
 
 test.each(apis)(
@@ -53,7 +53,7 @@ test.each(apis)("a minute's ids can be reserved at once, then so many per minute
   expect(refused).toMatchObject({ status: 429, title: 'Too Many Ids' });
   expect(refused.message).toMatch(/^You are using up ids too fast\. Wait 1\d seconds and try again\.$/);
   expect((await allocate('ada', 1)).status).toBe(200);
-  await sql`update id_pace set ahead_until = ahead_until - interval '12 seconds'`.execute(house.inside.db);
+  await sql`update id_pace set ahead_until = ahead_until - interval '12 seconds'`.execute(truss.inside.db);
   expect((await allocate('walt', 10_000)).status).toBe(200);
 });
 
@@ -63,13 +63,13 @@ test.each(apis)('when no more ids can be reserved, saving still finds some: %s',
     status: 400,
     message: 'No more ids of type entity can be reserved in this organization. Save without ids; they are found then.',
   });
-  const { id } = await house.given.entity({ name: 'Saved all the same' });
+  const { id } = await truss.given.entity({ name: 'Saved all the same' });
   expect(id).toBe(2 ** 30 - 1);
 });
 
 test('when all ids are used up, the refusal says so', async () => {
   await counterAt(2 ** 31 - 1);
-  await expect(house.given.entity({ name: 'One too many' })).rejects.toMatchObject({
+  await expect(truss.given.entity({ name: 'One too many' })).rejects.toMatchObject({
     status: 400,
     message: 'All ids of type entity are used up in this organization. Go on in another one.',
   });
@@ -80,7 +80,7 @@ const refusedSaves: [what: string, type: string, save: (count: number) => Promis
     'entities',
     'entity',
     (count) =>
-      house.rest(
+      truss.rest(
         'walt',
         '/api/v4/o/acme/entities',
         Array.from({ length: count }, () => ({ projectId: 1, classId: 999_999, name: 'Of no class' })),
@@ -90,7 +90,7 @@ const refusedSaves: [what: string, type: string, save: (count: number) => Promis
     'schema items',
     'label',
     (count) =>
-      house.rest('ada', '/api/v4/o/acme/p/1/schema', {
+      truss.rest('ada', '/api/v4/o/acme/p/1/schema', {
         labels: Array.from({ length: count }, () => ({ name: 'All the same' })),
       }),
   ],
@@ -99,12 +99,12 @@ test.each(refusedSaves)('what is refused uses ids up at the same pace, then none
   const next = async () =>
     (
       await sql<{ next: number }>`select next from id_counter where type = ${type} and organization_id =
-        (select id from organization where slug = 'acme')`.execute(house.inside.db)
+        (select id from organization where slug = 'acme')`.execute(truss.inside.db)
     ).rows[0]!.next;
-  await sql`update id_counter set next = 10000 where type = ${type}`.execute(house.inside.db);
+  await sql`update id_counter set next = 10000 where type = ${type}`.execute(truss.inside.db);
   // Of a minute's ids all but a few are gone already.
   await sql`insert into id_pace values ('walt', now() + interval '59.9 seconds'), ('ada', now() + interval '59.9 seconds')`.execute(
-    house.inside.db,
+    truss.inside.db,
   );
   expect((await save(300)).status).toBe(400);
   expect(await next()).toBe(10_300);
@@ -114,22 +114,22 @@ test.each(refusedSaves)('what is refused uses ids up at the same pace, then none
     message: 'You are using up ids too fast. Wait a second and try again.',
   });
   expect(await next()).toBe(10_300);
-  await sql`update id_pace set ahead_until = now()`.execute(house.inside.db);
+  await sql`update id_pace set ahead_until = now()`.execute(truss.inside.db);
   expect((await save(300)).status).toBe(400);
 });
 
 test('whoever has lost very many waits a minute at most, and others go on', async () => {
   const [, , save] = refusedSaves[0]!;
-  await sql`insert into id_pace values ('walt', now() + interval '59 seconds')`.execute(house.inside.db);
+  await sql`insert into id_pace values ('walt', now() + interval '59 seconds')`.execute(truss.inside.db);
   await counterAt(20_000);
   expect((await save(9_000)).status).toBe(400);
-  await sql`update id_pace set ahead_until = ahead_until + interval '1 hour'`.execute(house.inside.db);
+  await sql`update id_pace set ahead_until = ahead_until + interval '1 hour'`.execute(truss.inside.db);
   expect((await save(1)).status).toBe(429);
-  await sql`update id_pace set ahead_until = now() + interval '59 seconds'`.execute(house.inside.db);
+  await sql`update id_pace set ahead_until = now() + interval '59 seconds'`.execute(truss.inside.db);
   await Promise.all([save(4_000), save(4_000)]);
   const { rows } = await sql<{
     most: boolean;
-  }>`select ahead_until <= now() + interval '2 minutes' as most from id_pace`.execute(house.inside.db);
+  }>`select ahead_until <= now() + interval '2 minutes' as most from id_pace`.execute(truss.inside.db);
   expect(rows).toEqual([{ most: true }]);
-  expect(await house.given.entity({ name: "Somebody else's" })).toMatchObject({ name: "Somebody else's" });
+  expect(await truss.given.entity({ name: "Somebody else's" })).toMatchObject({ name: "Somebody else's" });
 });

@@ -3,14 +3,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { follow } from '../../live/cast.ts';
-import { buildHouse, type House } from '../../support/house.ts';
 import type { Person } from '../../support/people.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await buildHouse();
+  truss = await startTruss();
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 interface Strip {
   text: string;
@@ -25,7 +25,7 @@ const place = { organization: 'acme', projectId: 1 };
 const says = (data: { banner: { top: Strip | null } | null } | null) => data?.banner?.top?.text ?? null;
 
 const ofOrganization = async (as: Person, setting: Setting) => {
-  const { data, errors } = await house.graph(
+  const { data, errors } = await truss.graph(
     as,
     'mutation($input: SaveOrganizationBannerInput!) { saveOrganizationBanner(input: $input) { organization { banner { top { text } } } } }',
     { input: { organization: 'acme', setting } },
@@ -33,7 +33,7 @@ const ofOrganization = async (as: Person, setting: Setting) => {
   return errors ? errors[0].extensions.status : says(data.saveOrganizationBanner.organization);
 };
 const ofProject = async (as: Person, setting: Setting) => {
-  const { data, errors } = await house.graph(
+  const { data, errors } = await truss.graph(
     as,
     'mutation($input: SaveProjectBannerInput!) { saveProjectBanner(input: $input) { project { banner { top { text } } } } }',
     { input: { ...place, setting } },
@@ -41,16 +41,16 @@ const ofProject = async (as: Person, setting: Setting) => {
   return errors ? (errors[0].extensions?.status ?? 400) : says(data.saveProjectBanner.project);
 };
 const shown = async (as: Person) => {
-  const { data } = await house.graph(
+  const { data } = await truss.graph(
     as,
     '{ organization(slug: "acme") { banner { top { text } } } project(organization: "acme", projectId: 1) { banner { top { text } bottom { text } } } }',
   );
   return [says(data.organization), says(data.project)];
 };
 const preferences = async (as: Person, path: string) =>
-  ((await (await house.rest(as, `/api/v4${path}`)).json()) as { preferences: Setting }).preferences;
+  ((await (await truss.rest(as, `/api/v4${path}`)).json()) as { preferences: Setting }).preferences;
 const put = async (as: Person, path: string, body: unknown) => {
-  const response = await house.rest(as, `/api/v4${path}`, body, 'PUT');
+  const response = await truss.rest(as, `/api/v4${path}`, body, 'PUT');
   return [response.status, ((await response.json()) as { message?: string }).message];
 };
 
@@ -82,7 +82,7 @@ test('other preferences stay, and api/v4 shows the preferences as the contract h
 
 describe('changing one preference of many, through either API', () => {
   const saved = (type: string, input: object) =>
-    house.graph(
+    truss.graph(
       'ada',
       `mutation($input: ${type}!) { saved: ${type[0]!.toLowerCase()}${type.slice(1, -5)}(input: $input) { __typename } }`,
       { input },
@@ -148,7 +148,7 @@ describe('refused, without any change', () => {
 describe('live updates', () => {
   const look = (as: Person, projectId: number | null) =>
     follow<Told>(
-      house,
+      truss,
       as,
       `subscription { bannerChanged(organization: "acme"${projectId ? `, projectId: ${projectId}` : ''}) {
         organization { banner { top { text } } } project { banner { template top { text } } } } }`,
@@ -188,7 +188,7 @@ describe('live updates', () => {
 
 test('changing a banner is recorded with who did it', async () => {
   await ofProject('walt', { template: 'SECRET' });
-  const { data } = await house.graph(
+  const { data } = await truss.graph(
     'ada',
     '{ organization(slug: "acme") { audit(first: 1, filter: { action: BANNER_CHANGED }) { edges { node { username target details } } } } }',
   );

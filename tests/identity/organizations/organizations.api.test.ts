@@ -2,15 +2,15 @@
 // outsiders cannot tell a hidden one from a missing one.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { buildHouse, type House } from '../../support/house.ts';
 import type { Person } from '../../support/people.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 import { call, done, isRefused, mutate, somebody, type As, type Refused } from '../members/cast.ts';
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await buildHouse();
+  truss = await startTruss();
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 interface Organization {
   slug: string;
@@ -29,39 +29,39 @@ interface Api {
   all(as: As): Promise<string[] | Refused>;
 }
 const rest: Api = {
-  create: (as, fields) => call(house, as, '/o', fields),
-  save: (as, slug, fields) => call(house, as, '/o', { slug, ...fields }, 'PUT'),
+  create: (as, fields) => call(truss, as, '/o', fields),
+  save: (as, slug, fields) => call(truss, as, '/o', { slug, ...fields }, 'PUT'),
   remove: async (as, slug) => {
-    const answer = await call(house, as, `/o/${slug}`, undefined, 'DELETE');
+    const answer = await call(truss, as, `/o/${slug}`, undefined, 'DELETE');
     return isRefused(answer) ? answer : true;
   },
   all: async (as) => {
-    const list = await call<Organization[]>(house, as, '/o?all=true');
+    const list = await call<Organization[]>(truss, as, '/o?all=true');
     return isRefused(list) ? list : list.map(({ slug }) => slug);
   },
 };
 const FIELDS = 'organization { slug name description entityLimit globalOrg preferences createdBy }';
 const graph: Api = {
   create: async (as, fields) => {
-    const answer = await mutate<{ organization: Organization }>(house, as, 'createOrganization', fields, FIELDS);
+    const answer = await mutate<{ organization: Organization }>(truss, as, 'createOrganization', fields, FIELDS);
     return isRefused(answer) ? answer : answer.organization;
   },
   save: async (as, organization, fields) => {
     const input = { organization, ...fields };
-    const answer = await mutate<{ organization: Organization }>(house, as, 'saveOrganization', input, FIELDS);
+    const answer = await mutate<{ organization: Organization }>(truss, as, 'saveOrganization', input, FIELDS);
     return isRefused(answer) ? answer : answer.organization;
   },
   remove: async (as, slug) => {
-    const answer = await mutate(house, as, 'deleteOrganization', { organization: slug, slug }, 'deletedId');
+    const answer = await mutate(truss, as, 'deleteOrganization', { organization: slug, slug }, 'deletedId');
     return isRefused(answer) ? answer : true;
   },
   all: async (as) => {
-    const { data, errors } = await house.graph(as, '{ organizations(all: true) { slug } }');
+    const { data, errors } = await truss.graph(as, '{ organizations(all: true) { slug } }');
     if (errors) return { ...errors[0].extensions, message: errors[0].message } as Refused;
     return (data.organizations as Organization[]).map(({ slug }) => slug);
   },
 };
-const stored = () => house.inside.db.selectFrom('organization').selectAll().orderBy('id').execute();
+const stored = () => truss.inside.db.selectFrom('organization').selectAll().orderBy('id').execute();
 
 describe.each([
   ['the graph', graph],
@@ -69,7 +69,7 @@ describe.each([
 ] as const)('through %s', (name, api) => {
   const slug = name === 'the graph' ? 'graph-made' : 'rest-made';
   test('a server administrator makes an organization with schema, roles and first administrator, and deletes it', async () => {
-    const boss = await somebody(house, `boss-${slug}`);
+    const boss = await somebody(truss, `boss-${slug}`);
     const made = await api.create('root', {
       slug,
       name: '  Space \n works ',
@@ -83,20 +83,20 @@ describe.each([
       entityLimit: null,
       createdBy: 'root',
     });
-    expect(await done<{ name: string }[]>(house, boss, `/o/${slug}/roles`)).toMatchObject([
+    expect(await done<{ name: string }[]>(truss, boss, `/o/${slug}/roles`)).toMatchObject([
       { name: 'Owner' },
       { name: 'Collaborator' },
       { name: 'Reviewer' },
       { name: 'Viewer' },
     ]);
-    expect((await done<{ classes: unknown[] }>(house, boss, `/o/${slug}/schema`)).classes.length).toBeGreaterThan(10);
-    const project = await done<{ id: number }>(house, boss, `/o/${slug}/p`, { name: 'First' });
+    expect((await done<{ classes: unknown[] }>(truss, boss, `/o/${slug}/schema`)).classes.length).toBeGreaterThan(10);
+    const project = await done<{ id: number }>(truss, boss, `/o/${slug}/p`, { name: 'First' });
     expect(project.id).toBe(1);
     expect(await api.all('root')).toEqual(expect.arrayContaining(['acme', 'other', slug]));
     expect(await api.create('root', { slug, name: 'Again' })).toMatchObject({ status: 400 });
     expect(await api.remove(boss, slug)).toMatchObject({ status: 403 });
     expect(await api.remove('root', slug)).toBe(true);
-    expect((await house.rest(boss, `/api/v4/o/${slug}`)).status).toBe(403);
+    expect((await truss.rest(boss, `/api/v4/o/${slug}`)).status).toBe(403);
     expect(await api.all('root')).not.toContain(slug);
     expect(await api.remove('root', slug)).toMatchObject({
       status: 404,
@@ -156,13 +156,13 @@ describe.each([
     expect(await api.save('root', 'other', { entityLimit: 2 })).toMatchObject({ entityLimit: 2 });
     const save = (names: string[]) =>
       call<unknown>(
-        house,
+        truss,
         'root',
         '/o/other/entities',
-        names.map((name) => ({ projectId: 1, classId: house.given.classId('Requirement'), name })),
+        names.map((name) => ({ projectId: 1, classId: truss.given.classId('Requirement'), name })),
       );
     const count = async () =>
-      (await house.inside.db.selectFrom('entity').select('id').where('name', 'like', `${slug} %`).execute()).length;
+      (await truss.inside.db.selectFrom('entity').select('id').where('name', 'like', `${slug} %`).execute()).length;
     expect(await save([`${slug} a`, `${slug} b`, `${slug} c`])).toMatchObject({
       status: 402,
       title: 'Entity Limit Exceeded',
@@ -183,31 +183,31 @@ describe.each([
     expect(await api.save('olga', 'nowhere', { name: 'Mine' })).toMatchObject(refused('nowhere'));
     expect(await api.save('root', 'nowhere', { name: 'Mine' })).toMatchObject({ status: 404 });
     const ids = (await stored()).map(({ id }) => Buffer.from(`Organization:${id}`).toString('base64'));
-    const { errors } = await house.graph('olga', 'query($id: ID!) { node(id: $id) { id } }', { id: ids[0] });
+    const { errors } = await truss.graph('olga', 'query($id: ID!) { node(id: $id) { id } }', { id: ids[0] });
     expect(errors![0].extensions.status).toBe(403);
     expect(errors![0].message).not.toContain('acme');
   });
 
   test('everybody reads the projects of the global organization, and there is only one such organization', async () => {
-    const visitor = await somebody(house, `visitor-${slug}`);
-    const read = async (path: string) => (await house.rest(visitor, `/api/v4${path}`)).status;
+    const visitor = await somebody(truss, `visitor-${slug}`);
+    const read = async (path: string) => (await truss.rest(visitor, `/api/v4${path}`)).status;
     expect(await read('/o/acme/p/1')).toBe(403);
     expect(await api.save('root', 'acme', { globalOrg: true })).toMatchObject({ globalOrg: true });
     expect(await read('/o/acme/p/1')).toBe(200);
-    const made = await done<{ id: number }>(house, 'walt', '/o/acme/p', { name: 'For all' });
+    const made = await done<{ id: number }>(truss, 'walt', '/o/acme/p', { name: 'For all' });
     expect(await read(`/o/acme/p/${made.id}`)).toBe(200);
-    expect((await house.rest(visitor, '/api/v4/o/acme/p', { id: 1, name: 'Mine' }, 'PUT')).status).toBe(403);
-    expect((await house.rest(visitor, '/api/v4/o/acme/p', { name: 'Mine' })).status).toBe(403);
+    expect((await truss.rest(visitor, '/api/v4/o/acme/p', { id: 1, name: 'Mine' }, 'PUT')).status).toBe(403);
+    expect((await truss.rest(visitor, '/api/v4/o/acme/p', { name: 'Mine' })).status).toBe(403);
     expect(await api.save('root', 'other', { globalOrg: true })).toMatchObject({ status: 400 });
     expect(await api.save('root', 'acme', { globalOrg: false })).toMatchObject({ globalOrg: false });
     expect(await read('/o/acme/p/1')).toBe(403);
-    await done(house, 'walt', `/o/acme/p/${made.id}`, undefined, 'DELETE');
+    await done(truss, 'walt', `/o/acme/p/${made.id}`, undefined, 'DELETE');
   });
 });
 
 test('deleting it needs its slug to be typed', async () => {
   const input = { organization: 'other', slug: 'acme' };
-  expect(await mutate(house, 'root', 'deleteOrganization', input, 'deletedId')).toMatchObject({
+  expect(await mutate(truss, 'root', 'deleteOrganization', input, 'deletedId')).toMatchObject({
     status: 400,
     message: "Type 'other' to delete this organization.",
   });
@@ -215,26 +215,26 @@ test('deleting it needs its slug to be typed', async () => {
 
 test('only its administrators see its size', async () => {
   const ask = (as: As) =>
-    house.graph(as, '{ organization(slug: "acme") { entityCount projectCount memberCount modified createdBy } }');
+    truss.graph(as, '{ organization(slug: "acme") { entityCount projectCount memberCount modified createdBy } }');
   expect((await ask('ada')).data.organization).toMatchObject({ projectCount: 1, memberCount: 1, createdBy: 'root' });
   expect((await ask('walt')).data.organization).toMatchObject({ entityCount: null, memberCount: null });
 });
 
 test('concurrent saves in several projects cannot exceed the entity limit together', async () => {
   const projects = await Promise.all(
-    Array.from({ length: 5 }, (_, i) => done<{ id: number }>(house, 'walt', '/o/acme/p', { name: `At once ${i}` })),
+    Array.from({ length: 5 }, (_, i) => done<{ id: number }>(truss, 'walt', '/o/acme/p', { name: `At once ${i}` })),
   );
   const count = async () => {
-    const { data } = await house.graph('ada', '{ organization(slug: "acme") { entityCount } }');
+    const { data } = await truss.graph('ada', '{ organization(slug: "acme") { entityCount } }');
     return data.organization.entityCount as number;
   };
   const limit = (await count()) + 3;
-  await done(house, 'root', '/o', { slug: 'acme', entityLimit: limit }, 'PUT');
+  await done(truss, 'root', '/o', { slug: 'acme', entityLimit: limit }, 'PUT');
   const answers = await Promise.all(
     projects.map(({ id }) =>
-      house.rest('walt', '/api/v4/o/acme/entities', [
-        { projectId: id, classId: house.given.classId('Requirement'), name: 'One' },
-        { projectId: id, classId: house.given.classId('Requirement'), name: 'Two' },
+      truss.rest('walt', '/api/v4/o/acme/entities', [
+        { projectId: id, classId: truss.given.classId('Requirement'), name: 'One' },
+        { projectId: id, classId: truss.given.classId('Requirement'), name: 'Two' },
       ]),
     ),
   );
@@ -242,5 +242,5 @@ test('concurrent saves in several projects cannot exceed the entity limit togeth
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   expect(statuses.filter((status) => status === 402)).toHaveLength(4);
   expect(await count()).toBe(limit - 1);
-  await done(house, 'root', '/o', { slug: 'acme', entityLimit: null }, 'PUT');
+  await done(truss, 'root', '/o', { slug: 'acme', entityLimit: null }, 'PUT');
 });

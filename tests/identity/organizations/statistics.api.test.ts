@@ -2,19 +2,19 @@
 // for users about themselves.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { buildHouse, type House } from '../../support/house.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 import { call, done, somebody, type As } from '../members/cast.ts';
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await buildHouse();
-  const { id } = await house.inside.db
+  truss = await startTruss();
+  const { id } = await truss.inside.db
     .selectFrom('organization')
     .select('id')
     .where('slug', '=', 'acme')
     .executeTakeFirstOrThrow();
   const days = ['2026-01-01', '2026-01-02', '2026-02-10'];
-  await house.inside.db
+  await truss.inside.db
     .insertInto('accessDay')
     .values(
       days.flatMap((day) =>
@@ -26,14 +26,14 @@ beforeAll(async () => {
     )
     .execute();
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 type Counts = { date: string; count: number }[];
 const old = (counts: Counts) => counts.filter(({ date }) => date < '2026-03');
 const since = 'since=2025-12-31';
 
 test('active people are counted once per day, week or month, through both APIs', async () => {
-  const by = async (bucket: string) => old(await done<Counts>(house, 'ada', `/o/acme/accesslogs/${bucket}?${since}`));
+  const by = async (bucket: string) => old(await done<Counts>(truss, 'ada', `/o/acme/accesslogs/${bucket}?${since}`));
   expect(await by('day')).toEqual([
     { date: '2026-01-01', count: 1 },
     { date: '2026-01-02', count: 2 },
@@ -44,42 +44,42 @@ test('active people are counted once per day, week or month, through both APIs',
     { date: '2026-02-01', count: 1 },
   ]);
   expect((await by('week'))[0]).toEqual({ date: '2025-12-29', count: 2 });
-  const { data } = await house.graph(
+  const { data } = await truss.graph(
     'root',
     `{ organization(slug: "acme") { activity(by: MONTH, since: "2025-12-31") { date count } } serverActivity(by: MONTH, since: "2025-12-31") { date count } }`,
   );
   expect(old(data.organization.activity as Counts)).toEqual(await by('month'));
   expect(old(data.serverActivity as Counts)).toEqual(await by('month'));
-  expect(await call(house, 'ada', '/o/acme/accesslogs/century')).toMatchObject({ status: 400 });
-  expect(await call(house, 'ada', '/o/acme/accesslogs/day?since=soon')).toMatchObject({ status: 400 });
+  expect(await call(truss, 'ada', '/o/acme/accesslogs/century')).toMatchObject({ status: 400 });
+  expect(await call(truss, 'ada', '/o/acme/accesslogs/day?since=soon')).toMatchObject({ status: 400 });
 });
 
 test('a user who works in an organization is noted once that day', async () => {
   const today = new Date().toISOString().slice(0, 10);
   const here = async () =>
-    (await done<Counts>(house, 'ada', '/o/acme/accesslogs/day')).find(({ date }) => date === today);
-  await done(house, 'ada', '/o/acme');
+    (await done<Counts>(truss, 'ada', '/o/acme/accesslogs/day')).find(({ date }) => date === today);
+  await done(truss, 'ada', '/o/acme');
   const before = (await here())!.count;
-  await done(house, 'rob', '/o/acme');
-  await done(house, 'rob', '/o/acme/p/1');
+  await done(truss, 'rob', '/o/acme');
+  await done(truss, 'rob', '/o/acme/p/1');
   expect((await here())!.count).toBe(before + 1);
-  expect(await done<{ date: string; organizations: string[] }[]>(house, 'rob', '/user/accesslogs/rob')).toEqual([
+  expect(await done<{ date: string; organizations: string[] }[]>(truss, 'rob', '/user/accesslogs/rob')).toEqual([
     { date: today, organizations: ['acme'] },
   ]);
 });
 
 test('new accounts are counted by day, week and month', async () => {
   const count = async () =>
-    (await done<Counts>(house, 'root', '/newuserlogs/month')).reduce((sum, each) => sum + each.count, 0);
+    (await done<Counts>(truss, 'root', '/newuserlogs/month')).reduce((sum, each) => sum + each.count, 0);
   const before = await count();
-  await somebody(house, 'newcomer');
+  await somebody(truss, 'newcomer');
   expect(await count()).toBe(before + 1);
-  expect((await done<Counts>(house, 'root', '/newuserlogs')).length).toBeGreaterThan(0);
+  expect((await done<Counts>(truss, 'root', '/newuserlogs')).length).toBeGreaterThan(0);
 });
 
 test("a user's own projects are listed by number, as far as the viewer may read them", async () => {
-  const made = await done<{ id: number }>(house, 'walt', '/o/acme/p', { name: 'Mine' });
-  const of = (as: As) => done<Record<string, { name: string }>>(house, as, '/o/acme/p/createdby/walt');
+  const made = await done<{ id: number }>(truss, 'walt', '/o/acme/p', { name: 'Mine' });
+  const of = (as: As) => done<Record<string, { name: string }>>(truss, as, '/o/acme/p/createdby/walt');
   expect(await of('walt')).toMatchObject({ [made.id]: { name: 'Mine' } });
   expect(await of('ada')).toMatchObject({ [made.id]: { name: 'Mine' } });
   expect(await of('rob')).toEqual({});
@@ -93,13 +93,13 @@ test.each([
   ['/user/accesslogs/walt', ['ada', 'wendy']],
   ['/user/accesslogs/walt?organization=acme', ['wendy', 'olga']],
 ] as const)('%s is refused to %s', async (path, people) => {
-  for (const as of people) expect(await call(house, as, path)).toMatchObject({ status: 403 });
-  expect(await call(house, null, path)).toMatchObject({ status: 401 });
+  for (const as of people) expect(await call(truss, as, path)).toMatchObject({ status: 403 });
+  expect(await call(truss, null, path)).toMatchObject({ status: 401 });
 });
 
 test('administrators of an organization see when a user was active there', async () => {
   const days = await done<{ date: string; organizations: string[] }[]>(
-    house,
+    truss,
     'ada',
     `/user/accesslogs/wendy?organization=acme&${since}`,
   );

@@ -7,10 +7,10 @@ import {
   ada,
   bearer,
   apis,
-  house,
+  truss,
   keyOf,
   notByKey,
-  openHouseWithoutKeys,
+  openTrussWithoutKeys,
   READ,
   rest,
   walt,
@@ -19,7 +19,7 @@ import {
   type Wish,
 } from './key-apis.ts';
 
-openHouseWithoutKeys();
+openTrussWithoutKeys();
 
 describe.each(apis)('through %s', (_name, api) => {
   test('a key is shown once, stored as a hash, listed by its first characters, and works until it is revoked', async () => {
@@ -29,7 +29,7 @@ describe.each(apis)('through %s', (_name, api) => {
     expect(made.start).toBe(made.key.slice(0, 12));
     expect(Date.parse(made.expires) - Date.now()).toBeGreaterThan(89.9 * 86_400_000);
     expect(Date.parse(made.expires) - Date.now()).toBeLessThan(90.1 * 86_400_000);
-    const { rows } = await sql<{ row: string }>`select api_key::text as row from api_key`.execute(house.inside.db);
+    const { rows } = await sql<{ row: string }>`select api_key::text as row from api_key`.execute(truss.inside.db);
     for (const form of [made.key, made.key.slice(6), made.key.slice(0, 20)]) {
       expect(rows[0]!.row).not.toContain(form);
       expect(rows[0]!.row).not.toContain(Buffer.from(form).toString('hex'));
@@ -80,12 +80,12 @@ describe.each(apis)('through %s', (_name, api) => {
     const it = bearer(key);
     expect(await api.create(it, { name: 'More', organization: 'acme' })).toMatchObject(notByKey);
     expect(await api.revoke(it, id)).toMatchObject(notByKey);
-    expect(await callRest(house, it, 'GET', '/user/keys')).toMatchObject(notByKey);
-    expect(await callRest(house, it, 'POST', '/auth/signout')).toMatchObject(notByKey);
-    expect(await callGraph(house, it, 'mutation { signOut { ok } }')).toMatchObject(notByKey);
-    expect(await callRest(house, { ...walt, ...it }, 'POST', '/auth/signout')).toMatchObject(notByKey);
+    expect(await callRest(truss, it, 'GET', '/user/keys')).toMatchObject(notByKey);
+    expect(await callRest(truss, it, 'POST', '/auth/signout')).toMatchObject(notByKey);
+    expect(await callGraph(truss, it, 'mutation { signOut { ok } }')).toMatchObject(notByKey);
+    expect(await callRest(truss, { ...walt, ...it }, 'POST', '/auth/signout')).toMatchObject(notByKey);
     for (const call of ['release', 'releaseAll', 'release?username=walt'])
-      expect(await callRest(house, it, 'POST', `/o/acme/license/${call}`, { signOut: true })).toMatchObject(notByKey);
+      expect(await callRest(truss, it, 'POST', `/o/acme/license/${call}`, { signOut: true })).toMatchObject(notByKey);
     expect(await whoIs(walt)).toMatchObject({ status: 200 });
     expect(await api.list(walt)).toHaveLength(1);
   });
@@ -93,7 +93,7 @@ describe.each(apis)('through %s', (_name, api) => {
   test('nobody gets more than fifty keys, even by concurrent calls', async () => {
     await sql`insert into api_key (username, name, hash, start, scope)
       select 'walt', 'k' || i, sha256(('k' || i)::bytea), 'truss_', array[${READ}] from generate_series(1, 48) i`.execute(
-      house.inside.db,
+      truss.inside.db,
     );
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => api.create(walt, { name: 'One more', permissions: [READ] })),
@@ -107,7 +107,7 @@ test('the last use of a key is written once a minute', async () => {
   const lastUsed = async () => (await rest.list(walt))[0]!.lastUsed;
   await whoIs(key);
   await vi.waitFor(async () => expect(await lastUsed()).not.toBeNull());
-  const set = (ago: string) => sql`update api_key set last_used = now() - ${ago}::interval`.execute(house.inside.db);
+  const set = (ago: string) => sql`update api_key set last_used = now() - ${ago}::interval`.execute(truss.inside.db);
   await set('59 seconds');
   const before = await lastUsed();
   for (let i = 0; i < 5; i++) await whoIs(key);
@@ -121,7 +121,7 @@ test('the last use of a key is written once a minute', async () => {
 test('making and revoking a key is recorded, without the key itself', async () => {
   const { key, id } = await rest.create(walt, { name: 'Recorded', permissions: [READ] });
   await rest.revoke(walt, id);
-  const rows = await house.inside.db
+  const rows = await truss.inside.db
     .selectFrom('auditRecord')
     .selectAll()
     .where('username', '=', 'walt')

@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 
-import { buildHouse, type House } from '../../support/house.ts';
 import { callGraph, callRest, sessionOf } from '../../support/sessions.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 
 export type Headers = Record<string, string>;
-export let house: House;
+export let truss: Truss;
 /** The session headers of Walt and Ada. */
 export let walt: Headers;
 export let ada: Headers;
 
 /** This file's own server; each test begins without API keys. */
-export function openHouseWithoutKeys(): void {
+export function openTrussWithoutKeys(): void {
   beforeAll(async () => {
-    house = await buildHouse();
-    [walt, ada] = [await sessionOf(house, 'walt'), await sessionOf(house, 'ada')];
+    truss = await startTruss();
+    [walt, ada] = [await sessionOf(truss, 'walt'), await sessionOf(truss, 'ada')];
   });
-  afterAll(() => house.close());
-  beforeEach(() => sql`delete from api_key`.execute(house.inside.db));
+  afterAll(() => truss.close());
+  beforeEach(() => sql`delete from api_key`.execute(truss.inside.db));
 }
 
 export interface Wish {
@@ -50,14 +50,14 @@ interface Api {
 }
 const FIELDS = 'id name start scope expires lastUsed';
 export const rest: Api = {
-  create: (who, wish) => callRest(house, who, 'POST', '/user/keys', wish) as Promise<unknown> as Promise<Made>,
-  list: async (who) => (await callRest(house, who, 'GET', '/user/keys'))['list'] as Listed[],
-  revoke: (who, id) => callRest(house, who, 'DELETE', `/user/keys/${id}`),
+  create: (who, wish) => callRest(truss, who, 'POST', '/user/keys', wish) as Promise<unknown> as Promise<Made>,
+  list: async (who) => (await callRest(truss, who, 'GET', '/user/keys'))['list'] as Listed[],
+  revoke: (who, id) => callRest(truss, who, 'DELETE', `/user/keys/${id}`),
 };
 const graph: Api = {
   create: async (who, input) => {
     const { createApiKey, ...answer } = await callGraph(
-      house,
+      truss,
       who,
       `mutation($input: CreateApiKeyInput!) { createApiKey(input: $input) { key apiKey { ${FIELDS} } viewer { apiKeys { id } } } }`,
       { input },
@@ -66,10 +66,10 @@ const graph: Api = {
     return { ...answer, ...made?.apiKey, key: made?.key } as unknown as Made;
   },
   list: async (who) =>
-    ((await callGraph(house, who, `{ viewer { apiKeys { ${FIELDS} } } }`))['viewer'] as { apiKeys: Listed[] }).apiKeys,
+    ((await callGraph(truss, who, `{ viewer { apiKeys { ${FIELDS} } } }`))['viewer'] as { apiKeys: Listed[] }).apiKeys,
   revoke: (who, id) =>
     callGraph(
-      house,
+      truss,
       who,
       `mutation($input: RevokeApiKeyInput!) { revokeApiKey(input: $input) { deletedId viewer { apiKeys { id } } } }`,
       { input: { apiKeyId: id } },
@@ -81,7 +81,7 @@ export const apis = [
 ] as const;
 
 export const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
-export const whoIs = (headers: Headers) => callRest(house, headers, 'GET', '/auth/isauth');
+export const whoIs = (headers: Headers) => callRest(truss, headers, 'GET', '/auth/isauth');
 export const READ = 'organization:acme:project:1:READ';
 export const WRITE = 'organization:acme:project:1:WRITE';
 export const wrong = {

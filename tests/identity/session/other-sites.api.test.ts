@@ -2,14 +2,14 @@
 import { describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
 
-import { buildHouse } from '../../support/house.ts';
 import { PASSWORD } from '../../support/people.ts';
-import { house, openHouse, post, rest } from './sign-in-apis.ts';
+import { startTruss } from '../../support/truss.ts';
+import { truss, openTruss, post, rest } from './sign-in-apis.ts';
 
-openHouse();
+openTruss();
 
 describe('requests caused by other sites', () => {
-  const projects = () => house.inside.db.selectFrom('project').select(['id', 'name']).orderBy('id').execute();
+  const projects = () => truss.inside.db.selectFrom('project').select(['id', 'name']).orderBy('id').execute();
   const create = {
     query: `mutation { createProject(input: { organization: "acme", name: "Forged" }) { ... on CreateProjectPayload { project { name } } } }`,
   };
@@ -21,10 +21,10 @@ describe('requests caused by other sites', () => {
     ['a browser that says so', { 'sec-fetch-site': 'cross-site' }],
   ] as const;
   const with_ = (headers: Record<string, string>) =>
-    Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replace('OURS', house.url)]));
+    Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replace('OURS', truss.url)]));
 
   test.each(foreign)('%s is refused by both APIs, and nothing is changed', async (_what, headers) => {
-    const cookie = await house.cookie('ada');
+    const cookie = await truss.cookie('ada');
     const before = await projects();
     const calls = [
       ['/graphql', create],
@@ -42,7 +42,7 @@ describe('requests caused by other sites', () => {
         path === '/graphql' ? { errors: [{ message, extensions: refused }] } : { ...refused, message },
       );
     }
-    const deleted = await fetch(`${house.url}/api/v4/o/acme/p/1`, {
+    const deleted = await fetch(`${truss.url}/api/v4/o/acme/p/1`, {
       method: 'DELETE',
       headers: { cookie, ...with_(headers) },
     });
@@ -56,10 +56,10 @@ describe('requests caused by other sites', () => {
     ['application/x-www-form-urlencoded', new URLSearchParams(create).toString(), 'name=Forged'],
     ['', JSON.stringify(create), JSON.stringify({ name: 'Forged' })],
   ])('a body of type %j, which a form can send, changes nothing', async (type, forGraph, forRest) => {
-    const cookie = await house.cookie('ada');
+    const cookie = await truss.cookie('ada');
     const before = await projects();
     const send = (path: string, body: string) =>
-      fetch(house.url + path, {
+      fetch(truss.url + path, {
         method: 'POST',
         headers: { cookie, ...(type && { 'content-type': type }) },
         body: new TextEncoder().encode(body),
@@ -80,30 +80,30 @@ describe('requests caused by other sites', () => {
     form.set('operations', JSON.stringify(create));
     form.set('map', '{}');
     const before = await projects();
-    const headers = { cookie: await house.cookie('ada'), origin: 'https://evil.example' };
-    expect((await fetch(`${house.url}/graphql`, { method: 'POST', headers, body: form })).status).toBe(403);
+    const headers = { cookie: await truss.cookie('ada'), origin: 'https://evil.example' };
+    expect((await fetch(`${truss.url}/graphql`, { method: 'POST', headers, body: form })).status).toBe(403);
     expect(await projects()).toEqual(before);
   });
 
   test('following a link changes nothing', async () => {
-    const headers = { cookie: await house.cookie('ada'), accept: 'application/json' };
+    const headers = { cookie: await truss.cookie('ada'), accept: 'application/json' };
     const before = await projects();
-    const answer = await fetch(`${house.url}/graphql?query=${encodeURIComponent(create.query)}`, { headers });
+    const answer = await fetch(`${truss.url}/graphql?query=${encodeURIComponent(create.query)}`, { headers });
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toBe('POST');
     expect(await projects()).toEqual(before);
-    const read = await fetch(`${house.url}/graphql?query=${encodeURIComponent('{ viewer { username } }')}`, {
+    const read = await fetch(`${truss.url}/graphql?query=${encodeURIComponent('{ viewer { username } }')}`, {
       headers,
     });
     expect(await read.json()).toMatchObject({ data: { viewer: { username: 'ada' } } });
   });
 
   test('pages of other sites can read no response', async () => {
-    const headers = { cookie: await house.cookie('ada'), origin: 'https://evil.example', accept: 'application/json' };
+    const headers = { cookie: await truss.cookie('ada'), origin: 'https://evil.example', accept: 'application/json' };
     const answers = await Promise.all([
-      fetch(`${house.url}/graphql?query=${encodeURIComponent('{ viewer { username } }')}`, { headers }),
-      fetch(`${house.url}/api/v4/user`, { headers }),
-      fetch(`${house.url}/graphql`, {
+      fetch(`${truss.url}/graphql?query=${encodeURIComponent('{ viewer { username } }')}`, { headers }),
+      fetch(`${truss.url}/api/v4/user`, { headers }),
+      fetch(`${truss.url}/graphql`, {
         method: 'OPTIONS',
         headers: {
           ...headers,
@@ -117,10 +117,10 @@ describe('requests caused by other sites', () => {
   });
 
   test('a socket opens for our own pages and no others', async () => {
-    const cookie = await house.cookie('ada');
+    const cookie = await truss.cookie('ada');
     const open = (origin: string) =>
       new Promise<string>((done) => {
-        const socket = new WebSocket(`${house.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
+        const socket = new WebSocket(`${truss.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
           headers: { cookie, origin },
         });
         socket.on('open', () => done('open'));
@@ -128,13 +128,13 @@ describe('requests caused by other sites', () => {
         socket.on('error', () => done('error'));
         socket.on('open', () => socket.terminate());
       });
-    expect(await open(house.url)).toBe('open');
+    expect(await open(truss.url)).toBe('open');
     expect(await open('https://evil.example')).toBe('403');
     expect(await open('null')).toBe('403');
   });
 
   test('our own pages are accepted, also under the public address', async () => {
-    const proxied = await buildHouse({ env: { PUBLIC_URL: 'https://truss.example.org' } });
+    const proxied = await startTruss({ env: { PUBLIC_URL: 'https://truss.example.org' } });
     try {
       const cookie = await proxied.cookie('ada');
       const status = async (origin: string) =>

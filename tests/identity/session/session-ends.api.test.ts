@@ -5,10 +5,10 @@ import { expect, test, vi } from 'vitest';
 import { sweepSessions } from '../../../server/identity/session/commands.ts';
 import { newToken } from '../../../server/identity/session/passwords.ts';
 import { PASSWORD } from '../../support/people.ts';
-import { call, houseBehindProxy } from '../users/both-apis.ts';
-import { house, isAuth, openHouseBehindProxy, signIn } from './proxied.ts';
+import { call, trussBehindProxy } from '../users/both-apis.ts';
+import { truss, isAuth, openTrussBehindProxy, signIn } from './proxied.ts';
 
-openHouseBehindProxy();
+openTrussBehindProxy();
 
 test('signing in ends the session that the browser had before, whoever it belonged to', async () => {
   const first = await signIn('walt');
@@ -27,9 +27,9 @@ test('a user has at most fifty sessions: the one unused for longest is ended', a
     lastSeen: new Date(Date.now() - i * 60_000),
     agent: `browser ${i}`,
   }));
-  await house.inside.db.insertInto('session').values(rows).execute();
+  await truss.inside.db.insertInto('session').values(rows).execute();
   await signIn('walt');
-  const left = await house.inside.db.selectFrom('session').select('agent').where('username', '=', 'walt').execute();
+  const left = await truss.inside.db.selectFrom('session').select('agent').where('username', '=', 'walt').execute();
   expect(left).toHaveLength(50);
   const agents = left.map(({ agent }) => agent);
   expect(agents).toContain('browser 48');
@@ -44,7 +44,7 @@ test('a token that somebody else planted is not adopted at sign-in', async () =>
 });
 
 test('sessions end after the configured idle and total times', async () => {
-  const strict = await houseBehindProxy({ SESSION_IDLE_MINUTES: '15', SESSION_HOURS: '8' });
+  const strict = await trussBehindProxy({ SESSION_IDLE_MINUTES: '15', SESSION_HOURS: '8' });
   try {
     const response = await fetch(`${strict.url}/api/v4/auth/signin`, {
       method: 'POST',
@@ -80,9 +80,9 @@ test('no response may be cached by browsers or proxies', async () => {
   const cookie = await signIn('walt');
   const query = JSON.stringify({ query: '{ viewer { username } }' });
   const answers = await Promise.all([
-    fetch(`${house.url}/api/v4/user`, { headers: { cookie } }),
-    fetch(`${house.url}/api/v4/user`),
-    fetch(`${house.url}/graphql`, {
+    fetch(`${truss.url}/api/v4/user`, { headers: { cookie } }),
+    fetch(`${truss.url}/api/v4/user`),
+    fetch(`${truss.url}/graphql`, {
       method: 'POST',
       headers: { cookie, 'content-type': 'application/json' },
       body: query,
@@ -95,15 +95,15 @@ test('only sessions that have ended are swept away', async () => {
   const cookie = await signIn('walt');
   await sql`insert into session (token_hash, username, expires, last_seen) values
     ('\\x01', 'walt', now() - interval '1 second', now()), ('\\x02', 'walt', now() + interval '1 day', now() - interval '13 hours')`.execute(
-    house.inside.db,
+    truss.inside.db,
   );
   await sql`insert into throttle values ('old', 9, now() - interval '1 day', now() - interval '2 days'), ('new', 9, now(), now())`.execute(
-    house.inside.db,
+    truss.inside.db,
   );
-  await sweepSessions(house.inside);
+  await sweepSessions(truss.inside);
   expect(await isAuth(cookie)).toBe(200);
-  expect((await sql`select from session`.execute(house.inside.db)).rows).toHaveLength(1);
-  expect((await sql`select key from throttle where key in ('old', 'new')`.execute(house.inside.db)).rows).toEqual([
+  expect((await sql`select from session`.execute(truss.inside.db)).rows).toHaveLength(1);
+  expect((await sql`select key from throttle where key in ('old', 'new')`.execute(truss.inside.db)).rows).toEqual([
     { key: 'new' },
   ]);
 });

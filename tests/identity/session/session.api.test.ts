@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import WebSocket from 'ws';
 
-import { buildHouse } from '../../support/house.ts';
 import { PASSWORD } from '../../support/people.ts';
-import { cookieOf, apis, house, openHouse, post, rest, signedOut, wrong } from './sign-in-apis.ts';
+import { startTruss } from '../../support/truss.ts';
+import { cookieOf, apis, truss, openTruss, post, rest, signedOut, wrong } from './sign-in-apis.ts';
 
-openHouse();
+openTruss();
 
 describe.each(apis)('through %s', (_name, api) => {
   test('the right password signs in, with a cookie for this server only', async () => {
@@ -22,7 +22,7 @@ describe.each(apis)('through %s', (_name, api) => {
   });
 
   test('behind https the cookie is Secure, both when it is set and when it is deleted', async () => {
-    const secure = await buildHouse({ env: { PUBLIC_URL: 'https://truss.example.org' } });
+    const secure = await startTruss({ env: { PUBLIC_URL: 'https://truss.example.org' } });
     try {
       const answer = await api.signIn('walt', PASSWORD, secure);
       expect(answer.setCookie[0]!.split('; ')).toContain('Secure');
@@ -83,7 +83,7 @@ describe.each(apis)('through %s', (_name, api) => {
     const cookie = cookieOf(await api.signIn('rita', PASSWORD));
     const isLike = async (lastSeen: string, expires: string) => {
       await sql`update session set last_seen = now() - ${lastSeen}::interval, expires = now() + ${expires}::interval
-        where username = 'rita'`.execute(house.inside.db);
+        where username = 'rita'`.execute(truss.inside.db);
       return (await api.who(cookie)).status;
     };
     expect(await isLike('12 hours 1 second', '1 day')).toBe(401);
@@ -91,7 +91,7 @@ describe.each(apis)('through %s', (_name, api) => {
     expect(await isLike('11 hours 59 minutes', '1 day')).toBe(200);
     await vi.waitFor(async () => {
       const { rows } = await sql<{ kept: boolean }>`select last_seen > now() - interval '1 minute' as kept
-        from session where username = 'rita'`.execute(house.inside.db);
+        from session where username = 'rita'`.execute(truss.inside.db);
       expect(rows.some(({ kept }) => kept)).toBe(true);
     });
   });
@@ -100,7 +100,7 @@ describe.each(apis)('through %s', (_name, api) => {
 test("the database does not contain the cookie's token", async () => {
   const token = cookieOf(await rest.signIn('sam', PASSWORD)).split('=')[1]!;
   const { rows } = await sql<{ row: string }>`select session::text as row from session where username = 'sam'`.execute(
-    house.inside.db,
+    truss.inside.db,
   );
   expect(rows).toHaveLength(1);
   for (const form of [token, Buffer.from(token).toString('hex'), Buffer.from(token, 'base64url').toString('hex')])
@@ -115,7 +115,7 @@ test("signing out closes the session's open socket", async () => {
     }
   }
   const client = createClient({
-    url: `${house.url.replace('http', 'ws')}/graphql`,
+    url: `${truss.url.replace('http', 'ws')}/graphql`,
     webSocketImpl: Socket,
     lazy: false,
     retryAttempts: 5,

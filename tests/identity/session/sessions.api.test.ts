@@ -8,9 +8,9 @@ import { newToken } from '../../../server/identity/session/passwords.ts';
 import { nodeId } from '../../../server/platform/graph/ids.ts';
 import { PASSWORD } from '../../support/people.ts';
 import { call, mutate } from '../users/both-apis.ts';
-import { house, isAuth, openHouseBehindProxy, signIn } from './proxied.ts';
+import { truss, isAuth, openTrussBehindProxy, signIn } from './proxied.ts';
 
-openHouseBehindProxy();
+openTrussBehindProxy();
 
 interface Listed {
   id: string;
@@ -33,11 +33,11 @@ interface Api {
 const rest: Api = {
   named: (id) => id,
   list: async (cookie) =>
-    (await call(house, '/api/v4/user/sessions', undefined, { cookie })).body as unknown as Listed[],
+    (await call(truss, '/api/v4/user/sessions', undefined, { cookie })).body as unknown as Listed[],
   revoke: (cookie, id, password = PASSWORD) =>
-    call(house, `/api/v4/user/sessions/${encodeURIComponent(id)}`, { password }, { cookie, method: 'DELETE' }),
+    call(truss, `/api/v4/user/sessions/${encodeURIComponent(id)}`, { password }, { cookie, method: 'DELETE' }),
   revokeOthers: async (cookie, password = PASSWORD) => {
-    const { status, body } = await call(house, '/api/v4/user/sessions', { password }, { cookie, method: 'DELETE' });
+    const { status, body } = await call(truss, '/api/v4/user/sessions', { password }, { cookie, method: 'DELETE' });
     return { status, body, ended: body['ended'] };
   },
 };
@@ -46,16 +46,16 @@ interface Reply {
   errors?: { extensions: { status: number } }[];
 }
 const ask = async (query: string, cookie: string) =>
-  (await call(house, '/graphql', { query }, { cookie })).body as unknown as Reply;
+  (await call(truss, '/graphql', { query }, { cookie })).body as unknown as Reply;
 const graph: Api = {
   named: (id) => nodeId('Session', id),
   list: async (cookie) =>
     (await ask('{ viewer { sessions { id method address agent created lastSeen expires isCurrent } } }', cookie)).data!
       .viewer.sessions,
   revoke: (cookie, id, password = PASSWORD) =>
-    mutate(house, 'revokeSession', { sessionId: id, password }, 'viewer { sessions { id } }', { cookie }),
+    mutate(truss, 'revokeSession', { sessionId: id, password }, 'viewer { sessions { id } }', { cookie }),
   revokeOthers: async (cookie, password = PASSWORD) => {
-    const { status, body } = await mutate(house, 'revokeOtherSessions', { password }, 'ended', { cookie });
+    const { status, body } = await mutate(truss, 'revokeOtherSessions', { password }, 'ended', { cookie });
     return { status, body, ended: (body as { ended?: number }).ended };
   },
 };
@@ -69,7 +69,7 @@ describe.each([
     const there = await signIn('walt', { address: '203.0.113.7' });
     await signIn('wendy');
     await sql`update session set last_seen = now() - interval '4 minutes' where address = '198.51.100.7'`.execute(
-      house.inside.db,
+      truss.inside.db,
     );
     const list = await api.list(here);
     expect(list).toMatchObject([
@@ -108,21 +108,21 @@ describe.each([
     }
     expect(await isAuth(there)).toBe(200);
 
-    const { passwordHash } = await house.inside.db
+    const { passwordHash } = await truss.inside.db
       .selectFrom('user')
       .select('passwordHash')
       .where('username', '=', 'walt')
       .executeTakeFirstOrThrow();
     const keep = (passwordHash: string | null) =>
-      house.inside.db.updateTable('user').set({ passwordHash }).where('username', '=', 'walt').execute();
+      truss.inside.db.updateTable('user').set({ passwordHash }).where('username', '=', 'walt').execute();
     await keep(null);
     try {
-      await sql`update session set method = 'SAML', created = now() - interval '16 minutes'`.execute(house.inside.db);
+      await sql`update session set method = 'SAML', created = now() - interval '16 minutes'`.execute(truss.inside.db);
       const anew = { status: 403, body: { title: 'Sign In Again', message: expect.stringContaining('15 minutes') } };
       expect(await api.revoke(here, other.id, null)).toMatchObject(anew);
       expect(await api.revokeOthers(here, null)).toMatchObject(anew);
       expect(await isAuth(there)).toBe(200);
-      await sql`update session set created = now() - interval '14 minutes'`.execute(house.inside.db);
+      await sql`update session set created = now() - interval '14 minutes'`.execute(truss.inside.db);
       expect(await api.revokeOthers(here, null)).toMatchObject({ status: 200, ended: 1 });
     } finally {
       await keep(passwordHash);
@@ -143,7 +143,7 @@ describe.each([
     const here = await signIn('walt');
     const others = [await signIn('walt'), await signIn('walt')];
     const wendy = await signIn('wendy');
-    const few = await house.statements(() => api.revokeOthers(here));
+    const few = await truss.statements(() => api.revokeOthers(here));
     expect([await isAuth(here), await isAuth(others[0]!), await isAuth(others[1]!), await isAuth(wendy)]).toEqual([
       200, 401, 401, 200,
     ]);
@@ -152,9 +152,9 @@ describe.each([
       username: 'walt',
       expires: new Date(Date.now() + 3_600_000),
     }));
-    await house.inside.db.insertInto('session').values(rows).execute();
+    await truss.inside.db.insertInto('session').values(rows).execute();
     let ended: unknown;
-    const many = await house.statements(async () => {
+    const many = await truss.statements(async () => {
       ({ ended } = await api.revokeOthers(here));
     });
     expect(ended).toBe(30);
@@ -171,7 +171,7 @@ test('an open socket is closed when its session is ended elsewhere', async () =>
     }
   }
   const client = createClient({
-    url: `${house.url.replace('http', 'ws')}/graphql`,
+    url: `${truss.url.replace('http', 'ws')}/graphql`,
     webSocketImpl: Socket,
     lazy: false,
     retryAttempts: 0,
@@ -188,7 +188,7 @@ test('an open socket is closed when its session is ended elsewhere', async () =>
 
 test('an API key lists and ends no sessions, and changes neither password nor second step', async () => {
   const { token, hash } = newToken();
-  await house.inside.db
+  await truss.inside.db
     .insertInto('apiKey')
     .values({
       username: 'walt',
@@ -201,7 +201,7 @@ test('an API key lists and ends no sessions, and changes neither password nor se
     })
     .execute();
   const send = (method: string, path: string, body?: unknown) =>
-    fetch(`${house.url}/api/v4/${path}`, {
+    fetch(`${truss.url}/api/v4/${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),

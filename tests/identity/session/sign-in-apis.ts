@@ -1,16 +1,16 @@
 import { afterAll, beforeAll } from 'vitest';
 
 import { asAnswers, asErrors } from '../../support/answers.ts';
-import { buildHouse, type GraphAnswer, type House } from '../../support/house.ts';
+import { startTruss, type GraphAnswer, type Truss } from '../../support/truss.ts';
 
-export let house: House;
+export let truss: Truss;
 
 /** This file's own server. */
-export function openHouse(): void {
+export function openTruss(): void {
   beforeAll(async () => {
-    house = await buildHouse();
+    truss = await startTruss();
   });
-  afterAll(() => house.close());
+  afterAll(() => truss.close());
 }
 
 interface Answer {
@@ -22,7 +22,7 @@ interface Answer {
 }
 
 /** Sends JSON; a text is sent as it is. */
-export const post = (path: string, body: unknown, headers: Record<string, string> = {}, at = house) =>
+export const post = (path: string, body: unknown, headers: Record<string, string> = {}, at = truss) =>
   fetch(at.url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
@@ -30,7 +30,7 @@ export const post = (path: string, body: unknown, headers: Record<string, string
   });
 
 interface Api {
-  signIn(username: string, password: string, at?: House): Promise<Answer>;
+  signIn(username: string, password: string, at?: Truss): Promise<Answer>;
   signOut(cookie: string): Promise<Answer>;
   /** The user that the server takes the caller for. */
   who(cookie: string): Promise<Answer>;
@@ -40,7 +40,7 @@ export const rest: Api = {
   signIn: async (username, password, at) =>
     answerOfRest(await post('/api/v4/auth/signin', { username, password }, {}, at)),
   signOut: async (cookie) => answerOfRest(await post('/api/v4/auth/signout', {}, { cookie })),
-  who: async (cookie) => answerOfRest(await fetch(`${house.url}/api/v4/auth/isauth`, { headers: { cookie } })),
+  who: async (cookie) => answerOfRest(await fetch(`${truss.url}/api/v4/auth/isauth`, { headers: { cookie } })),
 };
 async function answerOfRest(response: Response): Promise<Answer> {
   return { ...(await response.json()), status: response.status, setCookie: response.headers.getSetCookie() };

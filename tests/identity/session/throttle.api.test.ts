@@ -6,34 +6,34 @@ import { isPassword } from '../../../server/identity/session/passwords.ts';
 import { attempt, throttled, type Limit } from '../../../server/identity/session/throttle.ts';
 import type { Ctx } from '../../../server/platform/context.ts';
 import { busyWithPasswords } from '../../../server/refusals/sign-in.ts';
-import type { House } from '../../support/house.ts';
 import { PASSWORD } from '../../support/people.ts';
-import { call, forgetFailures, houseBehindProxy, mutate } from '../users/both-apis.ts';
+import type { Truss } from '../../support/truss.ts';
+import { call, forgetFailures, trussBehindProxy, mutate } from '../users/both-apis.ts';
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await houseBehindProxy();
+  truss = await trussBehindProxy();
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 beforeEach(async () => {
-  await forgetFailures(house);
-  await sql`delete from known_address`.execute(house.inside.db);
+  await forgetFailures(truss);
+  await sql`delete from known_address`.execute(truss.inside.db);
 });
 
 const signIn = (username: string, password: string, address: string) =>
-  call(house, '/api/v4/auth/signin', { username, password }, { address });
+  call(truss, '/api/v4/auth/signin', { username, password }, { address });
 const HERE = '198.51.100.7';
 const ELSEWHERE = '203.0.113.7';
 
 /** Moves the counted failures so many seconds into the past. */
 const wait = (seconds: number) =>
   sql`update throttle set until = until - make_interval(secs => ${seconds}), changed = changed - make_interval(secs => ${seconds})`.execute(
-    house.inside.db,
+    truss.inside.db,
   );
 /** Writes counted failures, the last of them just now. */
 const hasFailed = (key: string, failures: number) =>
   sql`insert into throttle values (${key}, ${failures}, now(), now())
-    on conflict (key) do update set failures = excluded.failures, until = now()`.execute(house.inside.db);
+    on conflict (key) do update set failures = excluded.failures, until = now()`.execute(truss.inside.db);
 const tooMany = { status: 429, body: { title: 'Too Many Attempts' } };
 
 /** The wait after the last failure, in seconds. */
@@ -41,7 +41,7 @@ const waitAfter = async (key: string) => {
   const { rows } = await sql<{
     seconds: number;
   }>`select greatest(0, extract(epoch from until - changed)::integer) as seconds
-    from throttle where key = ${key}`.execute(house.inside.db);
+    from throttle where key = ${key}`.execute(truss.inside.db);
   return rows[0]!.seconds;
 };
 /** So many that the next one costs a minute. */
@@ -71,7 +71,7 @@ test('during the wait the right password is refused too, with the time to wait',
 test('the graph and api/v4 share the counter, and say how long to wait', async () => {
   await hasFailed(`password:walt|${HERE}`, MANY);
   await signIn('walt', 'wrong', HERE);
-  const answer = await mutate(house, 'signIn', { username: 'WALT', password: PASSWORD }, 'viewer { id }', {
+  const answer = await mutate(truss, 'signIn', { username: 'WALT', password: PASSWORD }, 'viewer { id }', {
     address: HERE,
   });
   expect(answer).toMatchObject({
@@ -138,7 +138,7 @@ test('an X-Forwarded-For header that a stranger sends is ignored', async () => {
 });
 
 test('a hundred concurrent attempts cannot evade the limit', async () => {
-  const ctx = { services: house.inside } as unknown as Ctx;
+  const ctx = { services: truss.inside } as unknown as Ctx;
   const limits: Limit[] = [{ key: 'test:burst', free: 5, most: 900, isWiped: true }];
   let tried = 0;
   const wrong = async () => {
@@ -151,7 +151,7 @@ test('a hundred concurrent attempts cannot evade the limit', async () => {
 });
 
 test('failures are forgotten an hour after the last one', async () => {
-  const ctx = { services: house.inside } as unknown as Ctx;
+  const ctx = { services: truss.inside } as unknown as Ctx;
   const limits: Limit[] = [{ key: 'test:old', free: 1, most: 900 }];
   await hasFailed('test:old', 20);
   await wait(3_601);
@@ -161,11 +161,11 @@ test('failures are forgotten an hour after the last one', async () => {
 });
 
 test('at a shared address, a success takes back only its own attempt', async () => {
-  const ctx = { services: house.inside } as unknown as Ctx;
+  const ctx = { services: truss.inside } as unknown as Ctx;
   const limits: Limit[] = [{ key: 'test:shared', free: 100, most: 60 }];
   await hasFailed('test:shared', 7);
   await throttled(ctx, limits, async () => true);
-  const { rows } = await sql`select failures from throttle where key = 'test:shared'`.execute(house.inside.db);
+  const { rows } = await sql`select failures from throttle where key = 'test:shared'`.execute(truss.inside.db);
   expect(rows).toEqual([{ failures: 7 }]);
 });
 
@@ -184,16 +184,16 @@ test('a password that the server was too busy to check does not count as a failu
   await hasFailed(key, 7);
   const noTime = () => Promise.reject(busyWithPasswords());
   await expect(
-    throttled({ services: house.inside } as Ctx, [{ key, free: 1_000, most: 900 }], noTime),
+    throttled({ services: truss.inside } as Ctx, [{ key, free: 1_000, most: 900 }], noTime),
   ).rejects.toMatchObject({ status: 503 });
   const { rows } = await sql<{ failures: number }>`select failures from throttle where key = ${key}`.execute(
-    house.inside.db,
+    truss.inside.db,
   );
   expect(rows).toEqual([{ failures: 7 }]);
 });
 
 test('attempts that share limits in crossing orders never wait for each other in a ring', async () => {
-  const ctx = { services: house.inside } as unknown as Ctx;
+  const ctx = { services: truss.inside } as unknown as Ctx;
   const limits = ['a', 'b', 'c', 'd'].map((each): Limit => ({ key: `test:ring:${each}`, free: 1_000, most: 60 }));
   const turned = (by: number) =>
     [...limits.slice(by), ...limits.slice(0, by)].map((each, i) => ({ ...each, isWiped: i % 2 === 0 }));
@@ -209,7 +209,7 @@ test('attempts that share limits in crossing orders never wait for each other in
   };
   await Promise.all(Array.from({ length: 16 }, (_, from) => goRound(from)));
   const { rows } = await sql`select sum(failures)::integer as failures from throttle where key ~ '^test:ring'`.execute(
-    house.inside.db,
+    truss.inside.db,
   );
   expect(rows).toEqual([{ failures: 0 }]);
 });

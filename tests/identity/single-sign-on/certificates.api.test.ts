@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { issue, type Issued } from '../../support/certificates.ts';
 import { openDirectory, personEntry } from '../../support/directory.ts';
-import type { House } from '../../support/house.ts';
 import { serverWithSingleSignOn, failuresOf, giveTeam, signedInUser } from '../../support/single-sign-on.ts';
+import type { Truss } from '../../support/truss.ts';
 
 const authority = issue({ subject: [['CN', 'Acme CA']], isAuthority: true });
 const holder = (name: string, more: Partial<Parameters<typeof issue>[0]> = {}) =>
@@ -26,22 +26,22 @@ const jane = holder('DOE.JANE.1234567890');
 const SUBJECT = String.raw`CN=DOE.JANE.1234567890,OU=Propulsion\, Tests,O=Acme`;
 const DAY = 86_400_000;
 
-const get = (house: House, path: string, headers: Record<string, string> = {}) =>
-  fetch(house.url + path, { redirect: 'manual', headers });
+const get = (truss: Truss, path: string, headers: Record<string, string> = {}) =>
+  fetch(truss.url + path, { redirect: 'manual', headers });
 const PKI = '/api/v4/auth/pki/native/signin';
 
 describe('a certificate presented to Truss itself', () => {
-  let house: House;
+  let truss: Truss;
   beforeAll(async () => {
     const server = issue({ subject: [['CN', '127.0.0.1']], issuer: authority, names: { ip: '127.0.0.1' } });
-    house = await serverWithSingleSignOn({ pki: { tls: { ...server, ca: authority.cert } } });
+    truss = await serverWithSingleSignOn({ pki: { tls: { ...server, ca: authority.cert } } });
   });
-  afterAll(() => house.close());
+  afterAll(() => truss.close());
 
   /** `fetch` cannot send client certificates. */
   const signIn = (certificate?: Issued) =>
     new Promise<{ status: number; body: { authentication?: string; username?: string } }>((done, failed) => {
-      const url = new URL(PKI, house.url.replace('http:', 'https:'));
+      const url = new URL(PKI, truss.url.replace('http:', 'https:'));
       request(url, { ...certificate, ca: authority.cert, agent: false }, (response) => {
         const parts: Buffer[] = [];
         response.on('data', (part: Buffer) => parts.push(part));
@@ -60,10 +60,10 @@ describe('a certificate presented to Truss itself', () => {
       body: { username: 'doe.jane.1234567890', authentication: 'PKI', redirectURL: '/' },
     });
     expect(await signIn(holder('DOE.JANE.1234567890'))).toEqual(came);
-    const identity = await house.inside.db.selectFrom('userIdentity').selectAll().executeTakeFirstOrThrow();
+    const identity = await truss.inside.db.selectFrom('userIdentity').selectAll().executeTakeFirstOrThrow();
     expect(identity).toMatchObject({ provider: 'PKI', subject: SUBJECT });
     expect(
-      await house.inside.db.selectFrom('user').select('email').where('username', '=', came.body.username!).execute(),
+      await truss.inside.db.selectFrom('user').select('email').where('username', '=', came.body.username!).execute(),
     ).toEqual([{ email: 'jane@acme.test' }]);
   });
   test.each([
@@ -93,8 +93,8 @@ describe('a certificate presented to Truss itself', () => {
 });
 
 describe('a certificate presented to a trusted proxy', () => {
-  let house: House;
-  let strict: House;
+  let truss: Truss;
+  let strict: Truss;
   let team: number;
   beforeAll(async () => {
     const pki = {
@@ -102,28 +102,28 @@ describe('a certificate presented to a trusted proxy', () => {
       verifyHeader: 'X-Client-Verify',
       groups: { 'Propulsion, Tests': [{ organization: 'acme', team: 'Propulsion' }] },
     };
-    house = await serverWithSingleSignOn({ pki }, { TRUSTED_PROXIES: '127.0.0.0/8' });
+    truss = await serverWithSingleSignOn({ pki }, { TRUSTED_PROXIES: '127.0.0.0/8' });
     strict = await serverWithSingleSignOn({ pki }, { TRUSTED_PROXIES: '10.0.0.1' });
-    team = await giveTeam(house, 'acme', 'Propulsion');
+    team = await giveTeam(truss, 'acme', 'Propulsion');
   });
   afterAll(async () => {
-    await house.close();
+    await truss.close();
     await strict.close();
   });
   const said = (subject: string, verdict = 'SUCCESS') => ({ 'x-client-subject': subject, 'x-client-verify': verdict });
 
   test('signs its holder in, by its subject or as a whole', async () => {
-    const came = await signedInUser(house, await get(house, PKI, said(SUBJECT)));
+    const came = await signedInUser(truss, await get(truss, PKI, said(SUBJECT)));
     expect(came).toMatchObject({
       username: 'doe.jane.1234567890',
       authentication: 'PKI',
       permissions: expect.arrayContaining(['organization:acme:member', `organization:acme:team:${team}`]),
     });
-    expect(await signedInUser(house, await get(house, PKI, said(encodeURIComponent(jane.cert))))).toMatchObject({
+    expect(await signedInUser(truss, await get(truss, PKI, said(encodeURIComponent(jane.cert))))).toMatchObject({
       username: 'doe.jane.1234567890',
     });
     expect(
-      await signedInUser(house, await get(house, PKI, said(jane.cert.trim().replaceAll('\n', ' ')))),
+      await signedInUser(truss, await get(truss, PKI, said(jane.cert.trim().replaceAll('\n', ' ')))),
     ).toMatchObject({
       username: 'doe.jane.1234567890',
     });
@@ -131,7 +131,7 @@ describe('a certificate presented to a trusted proxy', () => {
   test('leads a browser to the page of Truss that it wanted', async () => {
     const location = async (redirectUrl: string) =>
       (
-        await get(house, `${PKI}?${new URLSearchParams({ redirectUrl })}`, { ...said(SUBJECT), accept: 'text/html' })
+        await get(truss, `${PKI}?${new URLSearchParams({ redirectUrl })}`, { ...said(SUBJECT), accept: 'text/html' })
       ).headers.get('location');
     expect(await location('/acme/dashboard')).toBe('/acme/dashboard');
     expect(await location('https://evil.test')).toBe('/');
@@ -148,16 +148,16 @@ describe('a certificate presented to a trusted proxy', () => {
     ],
     ['a page of another site', { ...said(SUBJECT), 'sec-fetch-site': 'cross-site' }],
   ])('is refused if %s', async (_name, headers) => {
-    const response = await get(house, PKI, headers as Record<string, string>);
+    const response = await get(truss, PKI, headers as Record<string, string>);
     expect(response.status).toBe(401);
     expect(response.headers.getSetCookie()).toEqual([]);
   });
   test('is refused if somebody else has added to the header', async () => {
-    const response = await get(house, PKI, said(SUBJECT));
+    const response = await get(truss, PKI, said(SUBJECT));
     expect(response.status).toBe(200);
     const twice = await new Promise<number>((done, failed) =>
       plainRequest(
-        house.url + PKI,
+        truss.url + PKI,
         { headers: { 'x-client-verify': 'SUCCESS', 'x-client-subject': ['CN=root', SUBJECT] } },
         (answer) => done(answer.resume().statusCode!),
       )
@@ -172,7 +172,7 @@ describe('a certificate presented to a trusted proxy', () => {
     expect(await failuresOf(strict)).toHaveLength(2);
   });
   test('does not sign in a local user of the same name', async () => {
-    expect(await signedInUser(house, await get(house, PKI, said('CN=root,O=Acme')))).toMatchObject({
+    expect(await signedInUser(truss, await get(truss, PKI, said('CN=root,O=Acme')))).toMatchObject({
       username: 'root-2',
       permissions: [],
     });
@@ -182,16 +182,16 @@ describe('a certificate presented to a trusted proxy', () => {
 describe('a certificate whose holder is in the directory', () => {
   test('signs in the user whom the directory names, and nobody else', async () => {
     const directory = await openDirectory(authority);
-    const house = await serverWithSingleSignOn(
+    const truss = await serverWithSingleSignOn(
       { pki: { header: 'x-subject' }, ldap: { ...directory.settings, userFilter: '(edipi={username})' } },
       { TRUSTED_PROXIES: '127.0.0.1' },
     );
     directory.entries.push(personEntry('jane', { edipi: ['DOE.JANE.1234567890'] }));
-    const come = (subject: string) => get(house, '/api/v4/auth/cac/ldap/signin', { 'x-subject': subject });
-    expect(await signedInUser(house, await come(SUBJECT))).toMatchObject({ username: 'jane', authentication: 'PKI' });
+    const come = (subject: string) => get(truss, '/api/v4/auth/cac/ldap/signin', { 'x-subject': subject });
+    expect(await signedInUser(truss, await come(SUBJECT))).toMatchObject({ username: 'jane', authentication: 'PKI' });
     expect((await come('CN=*')).status).toBe(401);
     expect((await come('CN=SOMEBODY.ELSE')).status).toBe(401);
-    await house.close();
+    await truss.close();
     await directory.close();
   });
 });
@@ -208,9 +208,9 @@ describe('a user named by a trusted proxy', () => {
     },
   };
   test('is signed in', async () => {
-    const house = await serverWithSingleSignOn(settings, { TRUSTED_PROXIES: '127.0.0.1' });
+    const truss = await serverWithSingleSignOn(settings, { TRUSTED_PROXIES: '127.0.0.1' });
     const headers = { 'x-remote-user': 'Jane', 'x-remote-email': 'jane@acme.test', 'x-remote-groups': 'a; staff' };
-    expect(await signedInUser(house, await get(house, NSERC, headers))).toEqual({
+    expect(await signedInUser(truss, await get(truss, NSERC, headers))).toEqual({
       username: 'jane',
       authentication: 'NSERC',
       firstName: '',
@@ -218,29 +218,29 @@ describe('a user named by a trusted proxy', () => {
       email: 'jane@acme.test',
       permissions: ['organization:acme:reviewer'],
     });
-    expect((await get(house, NSERC)).status).toBe(401);
-    await house.close();
+    expect((await get(truss, NSERC)).status).toBe(401);
+    await truss.close();
   });
   test('who comes five times at once for the first time gets one account, and a namesake gets another', async () => {
-    const house = await serverWithSingleSignOn(settings, { TRUSTED_PROXIES: '127.0.0.1' });
+    const truss = await serverWithSingleSignOn(settings, { TRUSTED_PROXIES: '127.0.0.1' });
     const come = async (user: string) => {
-      const response = await get(house, NSERC, { 'x-remote-user': user, 'x-remote-email': 'both@acme.test' });
+      const response = await get(truss, NSERC, { 'x-remote-user': user, 'x-remote-email': 'both@acme.test' });
       return ((await response.json()) as { username: string }).username;
     };
     const names = await Promise.all(['jane', 'jane', 'jane', 'jane', 'jane', '-jane', 'jane-', 'jane'].map(come));
     expect(new Set(names)).toEqual(new Set(['jane', 'jane-2', 'jane-3']));
     expect(await Promise.all(['jane', '-jane', 'jane-'].map(come))).toEqual([names[0], names[5], names[6]]);
-    const holders = await house.inside.db
+    const holders = await truss.inside.db
       .selectFrom('user')
       .select('username')
       .where('email', '=', 'both@acme.test')
       .execute();
     expect(holders).toHaveLength(1);
-    await house.close();
+    await truss.close();
   });
   test('is refused if anybody else names them', async () => {
-    const house = await serverWithSingleSignOn(settings, { TRUSTED_PROXIES: '10.0.0.1' });
-    expect((await get(house, NSERC, { 'x-remote-user': 'jane', 'x-forwarded-for': '10.0.0.1' })).status).toBe(401);
-    await house.close();
+    const truss = await serverWithSingleSignOn(settings, { TRUSTED_PROXIES: '10.0.0.1' });
+    expect((await get(truss, NSERC, { 'x-remote-user': 'jane', 'x-forwarded-for': '10.0.0.1' })).status).toBe(401);
+    await truss.close();
   });
 });

@@ -5,16 +5,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readPermissions } from '../../../server/identity/session/queries.ts';
 import { issue } from '../../support/certificates.ts';
 import { openDirectory, personEntry, BASE, type Directory } from '../../support/directory.ts';
-import type { House } from '../../support/house.ts';
 import { PASSWORD } from '../../support/people.ts';
 import { serverWithSingleSignOn, giveTeam, signedInUser } from '../../support/single-sign-on.ts';
+import type { Truss } from '../../support/truss.ts';
 
 const authority = issue({ subject: [['CN', 'Acme CA']], isAuthority: true });
 let directory: Directory;
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
   directory = await openDirectory(authority);
-  house = await serverWithSingleSignOn({
+  truss = await serverWithSingleSignOn({
     ldap: {
       ...directory.settings,
       userFilter: '(|(uid={username})(mail={username}))',
@@ -28,7 +28,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await house.close();
+  await truss.close();
   await directory.close();
 });
 beforeEach(() => {
@@ -36,9 +36,9 @@ beforeEach(() => {
   directory.questions.splice(0);
 });
 
-const signIn = (username: string, password: string) => house.rest(null, '/api/v4/auth/signin', { username, password });
+const signIn = (username: string, password: string) => truss.rest(null, '/api/v4/auth/signin', { username, password });
 const come = async (username: string, password = `secret of ${username}`) =>
-  signedInUser(house, await signIn(username, password));
+  signedInUser(truss, await signIn(username, password));
 
 describe('a user of the directory', () => {
   test('gets an account at the first sign-in, and the same one at the next', async () => {
@@ -71,8 +71,8 @@ describe('a user of the directory', () => {
 
 describe("a user's groups in the directory", () => {
   test('give levels and teams, and remove the user from teams that groups decide', async () => {
-    const propulsion = await giveTeam(house, 'acme', 'Propulsion');
-    const own = await giveTeam(house, 'acme', 'Book Club');
+    const propulsion = await giveTeam(truss, 'acme', 'Propulsion');
+    const own = await giveTeam(truss, 'acme', 'Book Club');
     const groups = [`cn=Propulsion,ou=groups,${BASE}`, 'Visitors'];
     directory.entries.push(personEntry('grace', { memberof: groups }));
     const grace = await come('grace');
@@ -81,12 +81,12 @@ describe("a user's groups in the directory", () => {
       `organization:acme:team:${propulsion}`,
       'organization:other:reviewer',
     ]);
-    const { id } = await house.inside.db
+    const { id } = await truss.inside.db
       .selectFrom('organization')
       .select('id')
       .where('slug', '=', 'acme')
       .executeTakeFirstOrThrow();
-    await house.inside.db
+    await truss.inside.db
       .insertInto('teamMember')
       .values({ organizationId: id, teamId: own, username: 'grace' })
       .execute();
@@ -99,7 +99,7 @@ describe("a user's groups in the directory", () => {
     ]);
   });
   test('do not remove the last administrator of an organization', async () => {
-    const { db } = house.inside;
+    const { db } = truss.inside;
     const { id } = await db
       .selectFrom('organization')
       .select('id')
@@ -130,13 +130,13 @@ describe("a user's groups in the directory", () => {
   test('do not change a level that an administrator gave', async () => {
     directory.entries.push(personEntry('hugo', { memberof: ['Propulsion'] }));
     await come('hugo');
-    await house.inside.db
+    await truss.inside.db
       .updateTable('organizationMember')
       .set({ level: 'reviewer', createdBy: 'ada' })
       .where('username', '=', 'hugo')
       .execute();
     await come('hugo');
-    expect(await readPermissions(house.inside.db, 'hugo')).toContain('organization:acme:reviewer');
+    expect(await readPermissions(truss.inside.db, 'hugo')).toContain('organization:acme:reviewer');
   });
 });
 
@@ -155,7 +155,7 @@ describe('accounts that existed before', () => {
     expect(await come('rob-2', 'secret of rob')).toMatchObject({ username: 'rob-2', authentication: 'LDAP' });
   });
   test("with the same address are linked if the settings allow it, but never a server administrator's", async () => {
-    const { db } = house.inside;
+    const { db } = truss.inside;
     await db.updateTable('user').set({ email: 'Wendy@acme.test' }).where('username', '=', 'wendy').execute();
     await db.updateTable('user').set({ email: 'boss@acme.test' }).where('username', '=', 'root').execute();
     directory.entries.push(
@@ -170,7 +170,7 @@ describe('accounts that existed before', () => {
     expect(await come('imposter')).toMatchObject({ username: 'imposter', email: '', permissions: [] });
   });
   test('whose address is not confirmed are not linked, since whoever made them knows their password', async () => {
-    const { db } = house.inside;
+    const { db } = truss.inside;
     await db
       .insertInto('user')
       .values({ username: 'squatter', passwordHash: 'x', email: 'victim@acme.test', activated: false })
@@ -241,7 +241,7 @@ test('a session from the directory lasts as long as its settings say, and never 
 });
 
 test('the sign-in page gets the list of providers', async () => {
-  const { data } = await house.graph(null, '{ signInOptions { passwords providers { name kind startUrl } } }');
+  const { data } = await truss.graph(null, '{ signInOptions { passwords providers { name kind startUrl } } }');
   expect(data.signInOptions).toEqual({
     passwords: true,
     providers: [{ name: 'Company Directory', kind: 'LDAP', startUrl: null }],

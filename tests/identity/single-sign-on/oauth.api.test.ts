@@ -2,7 +2,6 @@
 // another client or from another time are refused and recorded.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { House } from '../../support/house.ts';
 import {
   CLIENT,
   openLiar,
@@ -13,6 +12,7 @@ import {
   type OpenIdProvider,
 } from '../../support/openid-provider.ts';
 import { serverWithSingleSignOn, cookieOf, failuresOf, signedInUser } from '../../support/single-sign-on.ts';
+import type { Truss } from '../../support/truss.ts';
 
 const PUBLIC_URL = 'http://truss.test';
 const CALLBACK = `${PUBLIC_URL}/api/v4/auth/oauth/callback`;
@@ -30,28 +30,28 @@ let person: Record<string, unknown> & { sub: string } = JANE;
 let lie: () => Lie = () => ({});
 let provider: OpenIdProvider;
 let liar: OpenIdProvider;
-let house: House;
-let deceived: House;
+let truss: Truss;
+let deceived: Truss;
 beforeAll(async () => {
   provider = await openProvider(CALLBACK, () => person);
   liar = await openLiar(() => lie());
   const groups = { leads: [{ organization: 'acme', level: 'admin' }] };
   const settings = { oauth: { ...CLIENT, issuer: provider.issuer, linkByEmail: true, groups } };
-  house = await serverWithSingleSignOn(settings, { PUBLIC_URL });
+  truss = await serverWithSingleSignOn(settings, { PUBLIC_URL });
   deceived = await serverWithSingleSignOn({ oauth: { ...CLIENT, issuer: liar.issuer } }, { PUBLIC_URL });
 });
 afterAll(async () => {
-  await house.close();
+  await truss.close();
   await deceived.close();
   await provider.close();
   await liar.close();
 });
 
-const go = (path: string, cookie = '', { accept = '*/*', at = house } = {}) =>
+const go = (path: string, cookie = '', { accept = '*/*', at = truss } = {}) =>
   fetch(at.url + path, { redirect: 'manual', headers: { accept, cookie } });
 
 /** Begins a sign-in like a browser. */
-async function ask(query: Record<string, string> = {}, session = '', at = house) {
+async function ask(query: Record<string, string> = {}, session = '', at = truss) {
   const response = await go(`/api/v4/auth/oauth/login?${new URLSearchParams(query)}`, session, { at });
   expect(response.status).toBe(303);
   return { address: response.headers.get('location')!, cookie: cookieOf(response, 'truss_sign_in')! };
@@ -63,16 +63,16 @@ async function visit(query: Record<string, string> = {}, jar?: Map<string, strin
   expect(back.origin + back.pathname).toBe(CALLBACK);
   return { answer: back.searchParams, cookie };
 }
-const callback = (answer: URLSearchParams, cookie?: string, more: { accept?: string; at?: House } = {}) =>
+const callback = (answer: URLSearchParams, cookie?: string, more: { accept?: string; at?: Truss } = {}) =>
   go(`/api/v4/auth/oauth/callback?${answer}`, cookie, more);
 const post = (answer: URLSearchParams, cookie: string, query = '') =>
-  fetch(`${house.url}/api/v4/auth/oauth/auth${query}`, {
+  fetch(`${truss.url}/api/v4/auth/oauth/auth${query}`, {
     method: 'POST',
     headers: { cookie, 'content-type': 'application/json' },
     body: JSON.stringify(Object.fromEntries(answer)),
   });
 
-async function refused(response: Response, why: RegExp, at = house) {
+async function refused(response: Response, why: RegExp, at = truss) {
   expect(response.status).toBe(401);
   expect(cookieOf(response, 'truss_session')).toBeUndefined();
   expect((await failuresOf(at)).at(-1)).toMatch(why);
@@ -81,7 +81,7 @@ async function refused(response: Response, why: RegExp, at = house) {
 describe('a user of the OpenID provider', () => {
   test('gets an account at the first sign-in, and the same one at the next', async () => {
     const first = await visit();
-    const jane = await signedInUser(house, await callback(first.answer, first.cookie));
+    const jane = await signedInUser(truss, await callback(first.answer, first.cookie));
     expect(jane).toEqual({
       username: 'jane.doe',
       authentication: 'OAUTH',
@@ -91,7 +91,7 @@ describe('a user of the OpenID provider', () => {
       permissions: ['organization:acme:admin'],
     });
     const second = await visit();
-    expect(await signedInUser(house, await callback(second.answer, second.cookie))).toEqual(jane);
+    expect(await signedInUser(truss, await callback(second.answer, second.cookie))).toEqual(jane);
   });
   test('returns to the page they wanted', async () => {
     const { answer, cookie } = await visit({ redirectUrl: '/acme/dashboard' });
@@ -104,7 +104,7 @@ describe('a user of the OpenID provider', () => {
   });
   test("can sign in through the contract's call, from our own pages only", async () => {
     const { answer, cookie } = await visit({ redirectUrl: '/acme/dashboard' });
-    const elsewhere = await fetch(`${house.url}/api/v4/auth/oauth/auth`, {
+    const elsewhere = await fetch(`${truss.url}/api/v4/auth/oauth/auth`, {
       method: 'POST',
       headers: { cookie, origin: 'https://evil.test', 'content-type': 'application/json' },
       body: JSON.stringify(Object.fromEntries(answer)),
@@ -118,11 +118,11 @@ describe('a user of the OpenID provider', () => {
     });
   });
   test('is linked to the owner of an address only if the provider has verified it', async () => {
-    await house.inside.db.updateTable('user').set({ email: 'rita@acme.test' }).where('username', '=', 'rita').execute();
+    await truss.inside.db.updateTable('user').set({ email: 'rita@acme.test' }).where('username', '=', 'rita').execute();
     const come = async (sub: string, email_verified: unknown) => {
       person = { sub, preferred_username: sub, email: 'rita@acme.test', email_verified };
       const { answer, cookie } = await visit();
-      const came = await signedInUser(house, await callback(answer, cookie));
+      const came = await signedInUser(truss, await callback(answer, cookie));
       person = JANE;
       return came!.username;
     };

@@ -17,18 +17,18 @@ describe.skipIf(!hasSlapd)('OpenLDAP', () => {
       groupBaseDn: slapd.settings.baseDn,
       groups: { Propulsion: [{ organization: 'acme' }] },
     };
-    const house = await serverWithSingleSignOn({ ldap });
+    const truss = await serverWithSingleSignOn({ ldap });
     const deceived = await serverWithSingleSignOn({
       ldap: { ...ldap, ca: issue({ subject: [['CN', 'Evil']], isAuthority: true }).cert },
     });
-    const signIn = (username: string, password: string, at = house) =>
+    const signIn = (username: string, password: string, at = truss) =>
       at.rest(null, '/api/v4/auth/signin', { username, password });
 
-    const jane = await signedInUser(house, await signIn('jane', 'secret of jane'));
+    const jane = await signedInUser(truss, await signIn('jane', 'secret of jane'));
     expect(jane).toMatchObject({ firstName: 'Jane', lastName: 'Doe', email: 'jane@acme.test', authentication: 'LDAP' });
     expect(jane!.permissions).toEqual(['organization:acme:member']);
-    expect(await signedInUser(house, await signIn('jane', 'secret of jane'))).toEqual(jane);
-    const { subject } = await house.inside.db.selectFrom('userIdentity').select('subject').executeTakeFirstOrThrow();
+    expect(await signedInUser(truss, await signIn('jane', 'secret of jane'))).toEqual(jane);
+    const { subject } = await truss.inside.db.selectFrom('userIdentity').select('subject').executeTakeFirstOrThrow();
     expect(subject).toMatch(/^[\da-f-]{36}$/);
     for (const [username, password] of [
       ['jane', 'wrong'],
@@ -39,7 +39,7 @@ describe.skipIf(!hasSlapd)('OpenLDAP', () => {
       expect((await signIn(username, password)).status).toBe(401);
     expect((await signIn('jane', 'secret of jane', deceived)).status).toBe(503);
 
-    await house.close();
+    await truss.close();
     await deceived.close();
     await slapd.close();
   });

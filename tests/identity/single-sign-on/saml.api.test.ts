@@ -3,7 +3,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { issue } from '../../support/certificates.ts';
-import type { House } from '../../support/house.ts';
 import {
   assertionOf,
   newId,
@@ -16,13 +15,14 @@ import {
   type Claim,
 } from '../../support/saml-provider.ts';
 import { serverWithSingleSignOn, cookieOf, failuresOf, giveTeam, signedInUser } from '../../support/single-sign-on.ts';
+import type { Truss } from '../../support/truss.ts';
 
 const PUBLIC_URL = 'https://truss.test';
 const ACS = `${PUBLIC_URL}/api/v4/auth/saml/acs`;
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await serverWithSingleSignOn(
+  truss = await serverWithSingleSignOn(
     {
       saml: {
         entryPoint: 'https://idp.test/sso',
@@ -36,12 +36,12 @@ beforeAll(async () => {
     { PUBLIC_URL },
   );
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 /** Begins a sign-in like a browser. */
 async function ask(redirectUrl?: string) {
   const query = redirectUrl === undefined ? '' : `?${new URLSearchParams({ redirectUrl })}`;
-  const response = await fetch(`${house.url}/api/v4/auth/saml/login${query}`, { redirect: 'manual' });
+  const response = await fetch(`${truss.url}/api/v4/auth/saml/login${query}`, { redirect: 'manual' });
   expect(response.status).toBe(303);
   const address = response.headers.get('location')!;
   expect(address).toMatch(/^https:\/\/idp\.test\/sso\?SAMLRequest=/);
@@ -50,7 +50,7 @@ async function ask(redirectUrl?: string) {
 
 /** Posts a response like the form on the provider's page. */
 const bring = (xml: string, cookie?: string, headers: Record<string, string> = {}) =>
-  fetch(`${house.url}/api/v4/auth/saml/acs`, {
+  fetch(`${truss.url}/api/v4/auth/saml/acs`, {
     method: 'POST',
     redirect: 'manual',
     headers: { origin: 'https://idp.test', 'sec-fetch-site': 'cross-site', ...(cookie && { cookie }), ...headers },
@@ -67,14 +67,14 @@ const honest = (question: string, more: Partial<Claim> = {}) =>
 
 describe('a user of the SAML provider', () => {
   test('gets an account at the first sign-in, the same at the next, and the teams of their groups', async () => {
-    const team = await giveTeam(house, 'acme', 'Propulsion');
+    const team = await giveTeam(truss, 'acme', 'Propulsion');
     const come = async (groups: string[]) => {
       const { question, cookie } = await ask();
       const attributes = { mail: 'jane@acme.test', givenName: 'Jane', sn: 'Doe', groups };
       const response = await bring(honest(question, { attributes }), cookie);
       expect(response.status).toBe(200);
       expect(await response.clone().json()).toEqual({ username: 'jane', authentication: 'SAML', redirectURL: '/' });
-      return signedInUser(house, response);
+      return signedInUser(truss, response);
     };
     const jane = { username: 'jane', authentication: 'SAML', firstName: 'Jane', lastName: 'Doe' };
     expect(await come(['propulsion'])).toEqual({
@@ -99,7 +99,7 @@ describe('a user of the SAML provider', () => {
   });
   test('does not become a local user of the same name', async () => {
     const { question, cookie } = await ask();
-    const came = await signedInUser(house, await bring(honest(question, { nameId: 'root' }), cookie));
+    const came = await signedInUser(truss, await bring(honest(question, { nameId: 'root' }), cookie));
     expect(came).toMatchObject({ username: 'root-2', permissions: [] });
   });
   test.each([
@@ -116,9 +116,9 @@ describe('a user of the SAML provider', () => {
 });
 
 test('the metadata tell the provider what it needs, and no other route accepts forms from its site', async () => {
-  const metadata = await house.rest(null, '/api/v4/auth/saml/metadata');
+  const metadata = await truss.rest(null, '/api/v4/auth/saml/metadata');
   expect(await metadata.text()).toContain(`Location="${ACS}"`);
-  const response = await fetch(`${house.url}/api/v4/auth/signout`, {
+  const response = await fetch(`${truss.url}/api/v4/auth/signout`, {
     method: 'POST',
     headers: { origin: 'https://idp.test' },
   });
@@ -216,12 +216,12 @@ const reasons: Record<string, string> = {
 describe('refused and recorded:', () => {
   test.each(Object.entries(attacks))('%s', async (name, forge) => {
     const { question, cookie } = await ask();
-    const before = await failuresOf(house);
+    const before = await failuresOf(truss);
     const response = await bring(await forge(question), cookie);
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ title: 'Sign In Failed' });
     expect(cookieOf(response, 'truss_session')).toBeUndefined();
-    const [reason, ...more] = (await failuresOf(house)).slice(before.length);
+    const [reason, ...more] = (await failuresOf(truss)).slice(before.length);
     expect(reason).toContain(reasons[name]);
     expect(more).toEqual([]);
   });
@@ -241,7 +241,7 @@ describe('refused and recorded:', () => {
   });
   test('a response after ten minutes', async () => {
     const { question, cookie } = await ask();
-    await house.inside.db
+    await truss.inside.db
       .updateTable('signInAttempt')
       .set({ expires: new Date(Date.now() - 1) })
       .where('key', '=', question)
@@ -261,8 +261,8 @@ test('a comment inside a name does not truncate it', async () => {
     '>root.evil.test</saml:NameID>',
     '>root<!-- -->.evil.test</saml:NameID>',
   );
-  expect(await signedInUser(house, await bring(xml, cookie))).toMatchObject({ permissions: [] });
-  const linked = await house.inside.db
+  expect(await signedInUser(truss, await bring(xml, cookie))).toMatchObject({ permissions: [] });
+  const linked = await truss.inside.db
     .selectFrom('userIdentity')
     .select('subject')
     .where('subject', 'like', 'root.%')

@@ -8,19 +8,19 @@ import { readPermissions } from '../../../server/identity/session/queries.ts';
 import { issueToken } from '../../../server/identity/users/commands/tokens.ts';
 import { noteProviderSignIn } from '../../../server/identity/users/provider-accounts.ts';
 import { nodeId } from '../../../server/platform/graph/ids.ts';
-import type { House } from '../../support/house.ts';
 import { PASSWORD } from '../../support/people.ts';
 import { callGraph, callRest, openSocket, sessionOf } from '../../support/sessions.ts';
-import { call, forgetFailures, houseBehindProxy, mails, setEmail } from './both-apis.ts';
+import type { Truss } from '../../support/truss.ts';
+import { call, forgetFailures, trussBehindProxy, mails, setEmail } from './both-apis.ts';
 
-let house: House;
+let truss: Truss;
 let root: Record<string, string>;
 beforeAll(async () => {
-  house = await houseBehindProxy();
-  root = await sessionOf(house, 'root');
+  truss = await trussBehindProxy();
+  root = await sessionOf(truss, 'root');
 });
-afterAll(() => house.close());
-beforeEach(() => forgetFailures(house));
+afterAll(() => truss.close());
+beforeEach(() => forgetFailures(truss));
 
 type Headers = Record<string, string>;
 type Answer = Awaited<ReturnType<typeof callRest>>;
@@ -38,19 +38,19 @@ interface Api {
 }
 const rest: Api = {
   named: (id) => id,
-  turn: (as, username, to) => callRest(house, as, 'POST', `/users/${username}/${to}`),
+  turn: (as, username, to) => callRest(truss, as, 'POST', `/users/${username}/${to}`),
   list: async (as, username) => {
-    const { status, list } = await callRest(house, as, 'GET', `/users/${username}/sessions`);
+    const { status, list } = await callRest(truss, as, 'GET', `/users/${username}/sessions`);
     return { status, ...(list !== undefined && { sessions: list as Listed[] }) };
   },
-  end: (as, username, id) => callRest(house, as, 'DELETE', `/users/${username}/sessions${id ? `/${id}` : ''}`),
+  end: (as, username, id) => callRest(truss, as, 'DELETE', `/users/${username}/sessions${id ? `/${id}` : ''}`),
 };
 const graph: Api = {
   named: (id) => nodeId('Session', id),
   turn: (as, username, to) => {
     const name = to === 'off' ? 'turnOffAccount' : 'turnOnAccount';
     return callGraph(
-      house,
+      truss,
       as,
       `mutation($u: String!) { ${name}(input: { username: $u }) { user { isOff } account { isOff sessions } } }`,
       {
@@ -60,7 +60,7 @@ const graph: Api = {
   },
   list: async (as, username) => {
     const answer = await callGraph(
-      house,
+      truss,
       as,
       'query($u: String!) { userSessions(username: $u) { id agent isCurrent } }',
       {
@@ -71,7 +71,7 @@ const graph: Api = {
   },
   end: async (as, username, id) => {
     const answer = await callGraph(
-      house,
+      truss,
       as,
       'mutation($u: String!, $id: ID) { revokeSessionsOf(input: { username: $u, sessionId: $id }) { ended sessions { id } } }',
       { u: username, id },
@@ -81,10 +81,10 @@ const graph: Api = {
   },
 };
 
-const isIn = async (headers: Headers) => (await callRest(house, headers, 'GET', '/auth/isauth')).status;
-const signIn = (username: string, password = PASSWORD) => call(house, '/api/v4/auth/signin', { username, password });
+const isIn = async (headers: Headers) => (await callRest(truss, headers, 'GET', '/auth/isauth')).status;
+const signIn = (username: string, password = PASSWORD) => call(truss, '/api/v4/auth/signin', { username, password });
 const lastDeed = async () => {
-  const { action, username, target } = await house.inside.db
+  const { action, username, target } = await truss.inside.db
     .selectFrom('auditRecord')
     .selectAll()
     .orderBy('id', 'desc')
@@ -94,7 +94,7 @@ const lastDeed = async () => {
 };
 async function keyOf(username: string): Promise<Headers> {
   const key = `truss_${username}-${Math.random().toString(36).slice(2)}`;
-  await house.inside.db
+  await truss.inside.db
     .insertInto('apiKey')
     .values({
       username,
@@ -114,10 +114,10 @@ describe.each([
   ['the graph', graph, 'wendy'],
 ] as const)('through %s', (_name, api, username) => {
   test('an account that is off has no session, key, socket or sign-in; turned on again, all but the sessions work as before', async () => {
-    const session = await sessionOf(house, username);
+    const session = await sessionOf(truss, username);
     const key = await keyOf(username);
     expect([await isIn(session), await isIn(key)]).toEqual([200, 200]);
-    const sockets = [openSocket(house, session), openSocket(house, key)];
+    const sockets = [openSocket(truss, session), openSocket(truss, key)];
     for (const { client } of sockets)
       for await (const { data } of client.iterate({ query: '{ viewer { username } }' }))
         expect(data).toEqual({ viewer: { username } });
@@ -141,11 +141,11 @@ describe.each([
       body: { message: 'The username or password is not right. Try again.' },
     });
     // Its jobs stop, and single sign-on refuses it too.
-    expect(await readPermissions(house.inside.db, username)).toEqual([]);
-    await house.inside.db
+    expect(await readPermissions(truss.inside.db, username)).toEqual([]);
+    await truss.inside.db
       .transaction()
       .execute(async (db) =>
-        expect(await noteProviderSignIn({ ...contextFor(house.inside, 'root'), db }, username)).toBe(false),
+        expect(await noteProviderSignIn({ ...contextFor(truss.inside, 'root'), db }, username)).toBe(false),
       );
 
     expect((await api.turn(root, username, 'on')).status).toBe(200);
@@ -155,7 +155,7 @@ describe.each([
   });
 
   test('only server administrators turn accounts off, not their own, and not twice', async () => {
-    const ada = await sessionOf(house, 'ada');
+    const ada = await sessionOf(truss, 'ada');
     for (const to of ['off', 'on'] as const) {
       expect((await api.turn({}, 'rob', to)).status).toBe(401);
       expect((await api.turn(ada, 'rob', to)).status).toBe(403);
@@ -173,11 +173,11 @@ describe.each([
 
   test('a server administrator lists the sessions of others, and ends one or all; nobody else does', async () => {
     const [one, two, other] = [
-      await sessionOf(house, username),
-      await sessionOf(house, username),
-      await sessionOf(house, 'sam'),
+      await sessionOf(truss, username),
+      await sessionOf(truss, username),
+      await sessionOf(truss, 'sam'),
     ];
-    const ada = await sessionOf(house, 'ada');
+    const ada = await sessionOf(truss, 'ada');
     for (const [as, status] of [
       [{}, 401],
       [ada, 403],
@@ -198,7 +198,7 @@ describe.each([
     expect(await lastDeed()).toEqual({ action: 'session_revoked', username: 'root', target: username });
     expect((await api.list(root, username)).sessions).toHaveLength(sessions.length - 1);
     const left = (await isIn(one)) === 200 ? one : two;
-    const { client, closed } = openSocket(house, left);
+    const { client, closed } = openSocket(truss, left);
     for await (const { data } of client.iterate({ query: '{ viewer { username } }' }))
       expect(data).toEqual({ viewer: { username } });
     const began = performance.now();
@@ -212,7 +212,7 @@ describe.each([
 
 test("an administrator's API key can do none of it", async () => {
   const key = await keyOf('root');
-  await house.inside.db
+  await truss.inside.db
     .updateTable('apiKey')
     .set({ scope: ['*'] })
     .where('username', '=', 'root')
@@ -225,14 +225,14 @@ test("an administrator's API key can do none of it", async () => {
 });
 
 test('an administrator who ends all their own sessions keeps the present one', async () => {
-  const other = await sessionOf(house, 'root');
+  const other = await sessionOf(truss, 'root');
   expect(await rest.end(root, 'root')).toMatchObject({ status: 200 });
   expect([await isIn(root), await isIn(other)]).toEqual([200, 401]);
 });
 
 test('turning an account off voids mailed links, and none is mailed while it is off', async () => {
-  await setEmail(house, 'rita', 'rita@example.org');
-  const code = await issueToken(house.inside.db, { username: 'rita', purpose: 'reset', email: 'rita@example.org' }, 1);
+  await setEmail(truss, 'rita', 'rita@example.org');
+  const code = await issueToken(truss.inside.db, { username: 'rita', purpose: 'reset', email: 'rita@example.org' }, 1);
   expect((await rest.turn(root, 'rita', 'off')).status).toBe(200);
   const given = {
     username: 'rita',
@@ -240,13 +240,13 @@ test('turning an account off voids mailed links, and none is mailed while it is 
     newPassword: 'a lamp in the window',
     newPasswordConfirm: 'a lamp in the window',
   };
-  expect((await call(house, '/api/v4/auth/reset', given)).status).toBe(400);
-  expect((await call(house, '/api/v4/auth/forgotpassword', { username: 'rita' })).status).toBe(200);
-  expect(await mails(house, 'rita@example.org')).toEqual([]);
+  expect((await call(truss, '/api/v4/auth/reset', given)).status).toBe(400);
+  expect((await call(truss, '/api/v4/auth/forgotpassword', { username: 'rita' })).status).toBe(200);
+  expect(await mails(truss, 'rita@example.org')).toEqual([]);
 });
 
 test('signing in while the account is being turned off leaves no session', async () => {
   const answers = await Promise.all([signIn('sam'), signIn('sam'), rest.turn(root, 'sam', 'off'), signIn('sam')]);
   expect(answers[2].status).toBe(200);
-  expect(await house.inside.db.selectFrom('session').select('id').where('username', '=', 'sam').execute()).toEqual([]);
+  expect(await truss.inside.db.selectFrom('session').select('id').where('username', '=', 'sam').execute()).toEqual([]);
 });

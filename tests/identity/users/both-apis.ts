@@ -6,13 +6,13 @@ import { sql } from 'kysely';
 
 import { backgroundDone } from '../../../server/platform/jobs/background.ts';
 import { asAnswers, asErrors } from '../../support/answers.ts';
-import { buildHouse, type House } from '../../support/house.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 
 export const NEW_PASSWORD = 'a lamp in the window';
 
 /** A server that trusts the calls' X-Forwarded-For. */
-export const houseBehindProxy = (env: Record<string, string> = {}): Promise<House> =>
-  buildHouse({ env: { TRUSTED_PROXIES: '127.0.0.1', PUBLIC_URL: 'http://truss.test', ...env } });
+export const trussBehindProxy = (env: Record<string, string> = {}): Promise<Truss> =>
+  startTruss({ env: { TRUSTED_PROXIES: '127.0.0.1', PUBLIC_URL: 'http://truss.test', ...env } });
 
 export interface Answer {
   status: number;
@@ -26,9 +26,9 @@ interface Sender {
   method?: string;
 }
 
-export async function call(house: House, path: string, body?: unknown, sender: Sender = {}): Promise<Answer> {
+export async function call(truss: Truss, path: string, body?: unknown, sender: Sender = {}): Promise<Answer> {
   const { cookie, address = '198.51.100.1', method = body === undefined ? 'GET' : 'POST' } = sender;
-  const response = await fetch(house.url + path, {
+  const response = await fetch(truss.url + path, {
     method,
     headers: {
       'x-forwarded-for': address,
@@ -51,10 +51,10 @@ interface GraphReply {
 }
 
 /** A mutation with an input: its result, or its refusal with the status of api/v4. */
-export async function mutate(house: House, name: string, input: unknown, fields: string, sender: Sender = {}) {
+export async function mutate(truss: Truss, name: string, input: unknown, fields: string, sender: Sender = {}) {
   const type = `${name[0]!.toUpperCase()}${name.slice(1)}Input`;
   const query = `mutation($input: ${type}!) { ${name}(input: $input) { ${fields} } }`;
-  const { body, cookie } = await call(house, '/graphql', { query: asAnswers(query), variables: { input } }, sender);
+  const { body, cookie } = await call(truss, '/graphql', { query: asAnswers(query), variables: { input } }, sender);
   const { data, errors } = asErrors(body as unknown as GraphReply);
   const error = errors?.[0];
   return error
@@ -73,9 +73,9 @@ export interface Mail {
 }
 
 /** All mails sent, oldest first. */
-export async function mails(house: House, to?: string): Promise<Mail[]> {
-  await backgroundDone(house.inside);
-  const outbox = join(house.inside.config.dataDir, 'outbox');
+export async function mails(truss: Truss, to?: string): Promise<Mail[]> {
+  await backgroundDone(truss.inside);
+  const outbox = join(truss.inside.config.dataDir, 'outbox');
   const names = await readdir(outbox).catch(() => []);
   const texts = await Promise.all(
     names.toSorted((a, b) => a.localeCompare(b)).map((name) => readFile(join(outbox, name), 'utf8')),
@@ -84,8 +84,8 @@ export async function mails(house: House, to?: string): Promise<Mail[]> {
 }
 
 /** The newest mail to an address. */
-export const lastMail = async (house: House, to: string): Promise<Mail> => {
-  const mail = (await mails(house, to)).at(-1);
+export const lastMail = async (truss: Truss, to: string): Promise<Mail> => {
+  const mail = (await mails(truss, to)).at(-1);
   if (!mail) throw new Error(`No mail to ${to}`);
   return mail;
 };
@@ -106,21 +106,21 @@ export function asMail(source: string): Mail {
 }
 
 /** Deletes counted failures and known addresses. */
-export const forgetFailures = (house: House): Promise<unknown> => sql`delete from throttle`.execute(house.inside.db);
+export const forgetFailures = (truss: Truss): Promise<unknown> => sql`delete from throttle`.execute(truss.inside.db);
 
-export const setEmail = (house: House, username: string, email: string): Promise<unknown> =>
-  sql`update "user" set email = ${email} where username = ${username}`.execute(house.inside.db);
+export const setEmail = (truss: Truss, username: string, email: string): Promise<unknown> =>
+  sql`update "user" set email = ${email} where username = ${username}`.execute(truss.inside.db);
 
 /** Does work while the account table is locked for everybody else. */
-export const whileNobodyCanReadUsers = <T>(house: House, work: () => Promise<T>): Promise<T> =>
-  house.inside.db.transaction().execute(async (db) => {
+export const whileNobodyCanReadUsers = <T>(truss: Truss, work: () => Promise<T>): Promise<T> =>
+  truss.inside.db.transaction().execute(async (db) => {
     await sql`lock table "user" in access exclusive mode`.execute(db);
     return work();
   });
 
 /** The session of a user who signed in with their password. */
-export const sessionOf = async (house: House, username: string, password: string, address?: string): Promise<string> =>
-  (await call(house, '/api/v4/auth/signin', { username, password }, address ? { address } : {})).cookie;
+export const sessionOf = async (truss: Truss, username: string, password: string, address?: string): Promise<string> =>
+  (await call(truss, '/api/v4/auth/signin', { username, password }, address ? { address } : {})).cookie;
 
 /** The sorted statuses of concurrent responses. */
 export const statusesOf = (answers: readonly Answer[]): number[] =>

@@ -3,29 +3,29 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { issueToken } from '../../../server/identity/users/commands/tokens.ts';
-import type { House } from '../../support/house.ts';
 import { PASSWORD } from '../../support/people.ts';
 import { callRest, sessionOf } from '../../support/sessions.ts';
-import { call, forgetFailures, houseBehindProxy, mutate, setEmail } from './both-apis.ts';
+import type { Truss } from '../../support/truss.ts';
+import { call, forgetFailures, trussBehindProxy, mutate, setEmail } from './both-apis.ts';
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await houseBehindProxy();
-  await house.inside.db
+  truss = await trussBehindProxy();
+  await truss.inside.db
     .updateTable('organization')
     .set({ name: 'Borealis Rockets' })
     .where('slug', '=', 'acme')
     .execute();
-  await house.inside.db.updateTable('organization').set({ name: 'Zebra' }).where('slug', '=', 'other').execute();
+  await truss.inside.db.updateTable('organization').set({ name: 'Zebra' }).where('slug', '=', 'other').execute();
 });
-afterAll(() => house.close());
-beforeEach(() => forgetFailures(house));
+afterAll(() => truss.close());
+beforeEach(() => forgetFailures(truss));
 
 /** Tries a new password and changes back to the old one. */
 async function isRefused(username: string, newPassword: string): Promise<string | null> {
-  const cookie = await sessionOf(house, username);
+  const cookie = await sessionOf(truss, username);
   const change = (oldPassword: string, chosen: string) =>
-    callRest(house, cookie, 'PUT', '/user', { oldPassword, newPassword: chosen, newPasswordConfirm: chosen });
+    callRest(truss, cookie, 'PUT', '/user', { oldPassword, newPassword: chosen, newPasswordConfirm: chosen });
   const { status, message } = await change(PASSWORD, newPassword);
   if (status !== 200) return message!;
   expect((await change(newPassword, PASSWORD)).status).toBe(200);
@@ -50,16 +50,16 @@ test('a breached password is refused wherever one is chosen', async () => {
   const again = { newPassword: password, newPasswordConfirm: password };
   const refused = { status: 400, body: { message: expect.stringContaining('tried first') } };
   expect(await isRefused('walt', password)).toContain('tried first');
-  const cookie = (await sessionOf(house, 'walt'))['cookie'];
+  const cookie = (await sessionOf(truss, 'walt'))['cookie'];
   expect(
-    await mutate(house, 'changePassword', { oldPassword: PASSWORD, ...again }, 'viewer { username }', { cookie }),
+    await mutate(truss, 'changePassword', { oldPassword: PASSWORD, ...again }, 'viewer { username }', { cookie }),
   ).toMatchObject(refused);
 
-  await setEmail(house, 'rob', 'rob@example.org');
-  const { db } = house.inside;
+  await setEmail(truss, 'rob', 'rob@example.org');
+  const { db } = truss.inside;
   const reset = await issueToken(db, { username: 'rob', purpose: 'reset', email: 'rob@example.org' }, 1);
-  expect(await call(house, '/api/v4/auth/reset', { username: 'rob', code: reset, ...again })).toMatchObject(refused);
-  expect(await mutate(house, 'resetPassword', { username: 'rob', code: reset, ...again }, 'username')).toMatchObject(
+  expect(await call(truss, '/api/v4/auth/reset', { username: 'rob', code: reset, ...again })).toMatchObject(refused);
+  expect(await mutate(truss, 'resetPassword', { username: 'rob', code: reset, ...again }, 'username')).toMatchObject(
     refused,
   );
 
@@ -67,6 +67,6 @@ test('a breached password is refused wherever one is chosen', async () => {
   await db.insertInto('user').values({ username: email, email, activated: false }).execute();
   const code = await issueToken(db, { username: email, purpose: 'activate', email }, 1);
   const given = { email, code, password, passwordConfirm: password };
-  expect(await call(house, '/api/v4/auth/activate', given)).toMatchObject(refused);
-  expect(await mutate(house, 'activateAccount', given, 'username')).toMatchObject(refused);
+  expect(await call(truss, '/api/v4/auth/activate', given)).toMatchObject(refused);
+  expect(await mutate(truss, 'activateAccount', given, 'username')).toMatchObject(refused);
 });

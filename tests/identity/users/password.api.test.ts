@@ -2,12 +2,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import type { House } from '../../support/house.ts';
 import { PASSWORD } from '../../support/people.ts';
+import type { Truss } from '../../support/truss.ts';
 import {
   call,
   forgetFailures,
-  houseBehindProxy,
+  trussBehindProxy,
   lastMail,
   mails,
   mutate,
@@ -17,16 +17,16 @@ import {
   whileNobodyCanReadUsers,
 } from './both-apis.ts';
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await houseBehindProxy();
+  truss = await trussBehindProxy();
   for (const username of ['ada', 'rob', 'rita', 'sam', 'walt', 'wendy'])
-    await setEmail(house, username, `${username}@example.org`);
+    await setEmail(truss, username, `${username}@example.org`);
 });
-afterAll(() => house.close());
-beforeEach(() => forgetFailures(house));
+afterAll(() => truss.close());
+beforeEach(() => forgetFailures(truss));
 
-const isAuth = async (cookie: string) => (await call(house, '/api/v4/auth/isauth', undefined, { cookie })).status;
+const isAuth = async (cookie: string) => (await call(truss, '/api/v4/auth/isauth', undefined, { cookie })).status;
 const over = { status: 400, body: { title: 'Link No Longer Valid' } };
 
 interface Api {
@@ -35,18 +35,18 @@ interface Api {
   change(cookie: string, oldPassword: string, newPassword: string, again?: string): Promise<unknown>;
 }
 const rest: Api = {
-  forgot: (username) => call(house, '/api/v4/auth/forgotpassword', { username }),
+  forgot: (username) => call(truss, '/api/v4/auth/forgotpassword', { username }),
   reset: (username, code, newPassword, again = newPassword, keepApiKeys?) =>
-    call(house, '/api/v4/auth/reset', { username, code, newPassword, newPasswordConfirm: again, keepApiKeys }),
+    call(truss, '/api/v4/auth/reset', { username, code, newPassword, newPasswordConfirm: again, keepApiKeys }),
   change: (cookie, oldPassword, newPassword, again = newPassword) =>
-    call(house, '/api/v4/user', { oldPassword, newPassword, newPasswordConfirm: again }, { cookie, method: 'PUT' }),
+    call(truss, '/api/v4/user', { oldPassword, newPassword, newPasswordConfirm: again }, { cookie, method: 'PUT' }),
 };
 const graph: Api = {
-  forgot: (username) => mutate(house, 'requestPasswordReset', { username }, 'ok'),
+  forgot: (username) => mutate(truss, 'requestPasswordReset', { username }, 'ok'),
   reset: (username, code, newPassword, again = newPassword, keepApiKeys?) =>
-    mutate(house, 'resetPassword', { username, code, newPassword, newPasswordConfirm: again, keepApiKeys }, 'username'),
+    mutate(truss, 'resetPassword', { username, code, newPassword, newPasswordConfirm: again, keepApiKeys }, 'username'),
   change: (cookie, oldPassword, newPassword, again = newPassword) =>
-    mutate(house, 'changePassword', { oldPassword, newPassword, newPasswordConfirm: again }, 'viewer { username }', {
+    mutate(truss, 'changePassword', { oldPassword, newPassword, newPasswordConfirm: again }, 'viewer { username }', {
       cookie,
     }),
 };
@@ -57,12 +57,12 @@ const apis = [
 
 describe.each(apis)('through %s', (_name, api, forgetful, careful) => {
   test('a forgotten password is replaced by a link that works once; all sessions end', async () => {
-    const before = await sessionOf(house, forgetful, PASSWORD);
+    const before = await sessionOf(truss, forgetful, PASSWORD);
     expect(await api.forgot(` ${forgetful.toUpperCase()}@example.org`)).toMatchObject({
       status: 200,
       body: { ok: true },
     });
-    const mail = await lastMail(house, `${forgetful}@example.org`);
+    const mail = await lastMail(truss, `${forgetful}@example.org`);
     expect(mail.link).toBe(`/reset/${forgetful}/${mail.code}`);
     expect(mail.code).toMatch(/^[\w-]{43}$/);
     expect(await isAuth(before)).toBe(200);
@@ -79,30 +79,30 @@ describe.each(apis)('through %s', (_name, api, forgetful, careful) => {
       cookie: '',
     });
     expect(await isAuth(before)).toBe(401);
-    expect(await sessionOf(house, forgetful, PASSWORD)).toBe('');
-    expect(await sessionOf(house, forgetful, NEW_PASSWORD)).not.toBe('');
+    expect(await sessionOf(truss, forgetful, PASSWORD)).toBe('');
+    expect(await sessionOf(truss, forgetful, NEW_PASSWORD)).not.toBe('');
     expect(await api.reset(forgetful, mail.code, 'yet another password')).toMatchObject(over);
-    expect((await lastMail(house, `${forgetful}@example.org`)).text).toContain('its password was changed');
+    expect((await lastMail(truss, `${forgetful}@example.org`)).text).toContain('its password was changed');
   });
 
   test('a password chosen by a mailed link revokes API keys unless they are kept, and the mail says which', async () => {
     const keyed = `keyed-${forgetful}`;
     await sql`insert into "user" (username, email, password_hash, permissions)
       select ${keyed}, ${`${keyed}@example.org`}, password_hash, permissions from "user" where username = 'walt'`.execute(
-      house.inside.db,
+      truss.inside.db,
     );
     const makeKey = async (password: string) => {
-      const cookie = await sessionOf(house, keyed, password);
+      const cookie = await sessionOf(truss, keyed, password);
       const wish = { name: 'Script', permissions: ['organization:acme:project:1:READ'] };
-      return (await call(house, '/api/v4/user/keys', wish, { cookie })).body['key'] as string;
+      return (await call(truss, '/api/v4/user/keys', wish, { cookie })).body['key'] as string;
     };
     const works = async (key: string) =>
-      (await fetch(`${house.url}/api/v4/o/acme/p`, { headers: { authorization: `Bearer ${key}` } })).status === 200;
+      (await fetch(`${truss.url}/api/v4/o/acme/p`, { headers: { authorization: `Bearer ${key}` } })).status === 200;
     const reset = async (password: string, keepApiKeys?: boolean) => {
       await api.forgot(keyed);
-      const { code } = await lastMail(house, `${keyed}@example.org`);
+      const { code } = await lastMail(truss, `${keyed}@example.org`);
       expect(await api.reset(keyed, code, password, password, keepApiKeys)).toMatchObject({ status: 200 });
-      return (await lastMail(house, `${keyed}@example.org`)).text;
+      return (await lastMail(truss, `${keyed}@example.org`)).text;
     };
     const key = await makeKey(PASSWORD);
     expect(await works(key)).toBe(true);
@@ -112,7 +112,7 @@ describe.each(apis)('through %s', (_name, api, forgetful, careful) => {
     expect(await reset(`${NEW_PASSWORD}!`)).toContain('Its 2 API keys were revoked');
     expect([await works(key), await works(second)]).toEqual([false, false]);
     const { rows } = await sql<{ action: string }>`select action from audit_record
-      where target = ${keyed} and action in ('key_revoked', 'password_reset') order by id`.execute(house.inside.db);
+      where target = ${keyed} and action in ('key_revoked', 'password_reset') order by id`.execute(truss.inside.db);
     expect(rows.map(({ action }) => action).toSorted()).toEqual([
       'key_revoked',
       'key_revoked',
@@ -122,19 +122,19 @@ describe.each(apis)('through %s', (_name, api, forgetful, careful) => {
   });
 
   test('for an unknown user the answer is the same, is sent before any lookup, and no mail is sent', async () => {
-    const before = (await mails(house)).length;
-    const answers = await whileNobodyCanReadUsers(house, async () => [
+    const before = (await mails(truss)).length;
+    const answers = await whileNobodyCanReadUsers(truss, async () => [
       await api.forgot(`nobody-${forgetful}`),
       await api.forgot(`nobody-${forgetful}@example.org`),
       await api.forgot('olga'),
     ]);
     for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { ok: true } });
-    expect(await mails(house)).toHaveLength(before);
+    expect(await mails(truss)).toHaveLength(before);
   });
 
   test('a user who knows the old password changes it; other sessions end, this one stays', async () => {
-    const here = await sessionOf(house, careful, PASSWORD);
-    const there = await sessionOf(house, careful, PASSWORD);
+    const here = await sessionOf(truss, careful, PASSWORD);
+    const there = await sessionOf(truss, careful, PASSWORD);
     expect(await api.change(here, 'a wrong password', NEW_PASSWORD)).toMatchObject({
       status: 400,
       body: { message: 'Your current password is not right. Try again.' },
@@ -147,9 +147,9 @@ describe.each(apis)('through %s', (_name, api, forgetful, careful) => {
     expect(await isAuth(there)).toBe(200);
     expect(await api.change(here, PASSWORD, NEW_PASSWORD)).toMatchObject({ status: 200 });
     expect([await isAuth(here), await isAuth(there)]).toEqual([200, 401]);
-    expect(await sessionOf(house, careful, PASSWORD)).toBe('');
-    expect(await sessionOf(house, careful, NEW_PASSWORD)).not.toBe('');
-    expect((await lastMail(house, `${careful}@example.org`)).text).toContain('its password was changed');
+    expect(await sessionOf(truss, careful, PASSWORD)).toBe('');
+    expect(await sessionOf(truss, careful, NEW_PASSWORD)).not.toBe('');
+    expect((await lastMail(truss, `${careful}@example.org`)).text).toContain('its password was changed');
   });
 
   test('nobody changes a password without being signed in', async () => {
@@ -160,17 +160,17 @@ describe.each(apis)('through %s', (_name, api, forgetful, careful) => {
 describe('links for a new password', () => {
   const forgot = async (username: string) => {
     await rest.forgot(username);
-    return (await lastMail(house, `${username}@example.org`)).code;
+    return (await lastMail(truss, `${username}@example.org`)).code;
   };
   test('expire after an hour', async () => {
     const code = await forgot('walt');
     const { rows } = await sql<{
       minutes: number;
     }>`select (extract(epoch from expires - created) / 60)::integer as minutes
-      from mailed_token where username = 'walt'`.execute(house.inside.db);
+      from mailed_token where username = 'walt'`.execute(truss.inside.db);
     expect(rows).toEqual([{ minutes: 60 }]);
     await sql`update mailed_token set expires = now() - interval '1 second' where username = 'walt'`.execute(
-      house.inside.db,
+      truss.inside.db,
     );
     expect(await rest.reset('walt', code, NEW_PASSWORD)).toMatchObject(over);
   });
@@ -178,29 +178,29 @@ describe('links for a new password', () => {
     const code = await forgot('walt');
     expect(await rest.reset('ada', code, NEW_PASSWORD)).toMatchObject(over);
     const activate = { email: 'walt@example.org', code, password: NEW_PASSWORD, passwordConfirm: NEW_PASSWORD };
-    expect(await call(house, '/api/v4/auth/activate', activate)).toMatchObject(over);
-    expect(await call(house, '/api/v4/auth/confirmaddress', { email: 'walt@example.org', code })).toMatchObject(over);
+    expect(await call(truss, '/api/v4/auth/activate', activate)).toMatchObject(over);
+    expect(await call(truss, '/api/v4/auth/confirmaddress', { email: 'walt@example.org', code })).toMatchObject(over);
   });
   test('are all void once one is used, or the password is changed in another way', async () => {
     const [first, second] = [await forgot('walt'), await forgot('walt')];
     expect(await rest.reset('walt', second, NEW_PASSWORD)).toMatchObject({ status: 200 });
     expect(await rest.reset('walt', first, 'yet another password')).toMatchObject(over);
     const third = await forgot('walt');
-    const cookie = await sessionOf(house, 'walt', NEW_PASSWORD);
+    const cookie = await sessionOf(truss, 'walt', NEW_PASSWORD);
     expect(await rest.change(cookie, NEW_PASSWORD, PASSWORD)).toMatchObject({ status: 200 });
     expect(await rest.reset('walt', third, 'yet another password')).toMatchObject(over);
   });
   test('neither turn two-step sign-in off nor sign anybody in', async () => {
     await sql`update "user" set two_step_enabled = true, totp_secret = 'JBSWY3DPEHPK3PXP' where username = 'ada'`.execute(
-      house.inside.db,
+      truss.inside.db,
     );
     const code = await forgot('ada');
     expect(await rest.reset('ada', code, NEW_PASSWORD)).toMatchObject({ status: 200, cookie: '' });
-    expect(await call(house, '/api/v4/auth/signin', { username: 'ada', password: NEW_PASSWORD })).toMatchObject({
+    expect(await call(truss, '/api/v4/auth/signin', { username: 'ada', password: NEW_PASSWORD })).toMatchObject({
       status: 202,
       cookie: '',
     });
-    await sql`update "user" set two_step_enabled = false where username = 'ada'`.execute(house.inside.db);
+    await sql`update "user" set two_step_enabled = false where username = 'ada'`.execute(truss.inside.db);
   });
   test('cannot be guessed quickly', async () => {
     let last;
@@ -210,16 +210,16 @@ describe('links for a new password', () => {
 });
 
 test('a user of single sign-on who asks for a password is told so, and gets none', async () => {
-  await sql`insert into "user" (username, email) values ('cora', 'cora@example.org')`.execute(house.inside.db);
+  await sql`insert into "user" (username, email) values ('cora', 'cora@example.org')`.execute(truss.inside.db);
   await rest.forgot('cora');
-  const mail = await lastMail(house, 'cora@example.org');
+  const mail = await lastMail(truss, 'cora@example.org');
   expect(mail.text).toContain('you sign in by your company');
   expect(mail.link).toBe('/');
 });
 
 test('if the password in a call of api/v4 is refused, nothing else of it is saved', async () => {
-  const cookie = await sessionOf(house, 'walt', PASSWORD);
-  const put = (body: unknown) => call(house, '/api/v4/user', body, { cookie, method: 'PUT' });
+  const cookie = await sessionOf(truss, 'walt', PASSWORD);
+  const put = (body: unknown) => call(truss, '/api/v4/user', body, { cookie, method: 'PUT' });
   const both = {
     company: 'Elsewhere',
     preferences: { theme: 'dark' },
@@ -229,25 +229,25 @@ test('if the password in a call of api/v4 is refused, nothing else of it is save
   expect(await put({ ...both, oldPassword: 'wrong' })).toMatchObject({ status: 400 });
   expect(await put(both)).toMatchObject({ status: 400, body: { message: 'Enter your current password.' } });
   expect(await put({ ...both, company: 'x'.repeat(201), oldPassword: PASSWORD })).toMatchObject({ status: 400 });
-  const { body } = await call(house, '/api/v4/user', undefined, { cookie });
+  const { body } = await call(truss, '/api/v4/user', undefined, { cookie });
   expect(body).toMatchObject({ company: '' });
   expect(body['preferences']).not.toHaveProperty('theme');
-  expect(await sessionOf(house, 'walt', PASSWORD)).not.toBe('');
+  expect(await sessionOf(truss, 'walt', PASSWORD)).not.toBe('');
 });
 
 test('the log contains no token and no password', async () => {
   const lines: string[] = [];
-  const { log } = house.inside;
+  const { log } = truss.inside;
   const { child } = log;
   const keep = (...args: unknown[]) => void lines.push(JSON.stringify(args));
   log.child = (() => ({ info: keep, warn: keep, error: keep, child: () => log, isLevelEnabled: () => true })) as never;
   log.warn = keep as never;
   try {
     await rest.forgot('walt');
-    const { code } = await lastMail(house, 'walt@example.org');
+    const { code } = await lastMail(truss, 'walt@example.org');
     await rest.reset('walt', code, PASSWORD);
-    await sessionOf(house, 'walt', PASSWORD);
-    await mails(house);
+    await sessionOf(truss, 'walt', PASSWORD);
+    await mails(truss);
     expect(lines.join('\n')).toContain('signed in');
     expect(lines.join('\n')).toContain('.eml');
     for (const secret of [code, PASSWORD]) expect(lines.join('\n')).not.toContain(secret);

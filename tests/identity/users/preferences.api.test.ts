@@ -1,22 +1,22 @@
 // Preferences are saved through both APIs and merged, so that no window overwrites another's.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { House } from '../../support/house.ts';
 import { PASSWORD } from '../../support/people.ts';
-import { call, houseBehindProxy, mutate, sessionOf } from './both-apis.ts';
+import type { Truss } from '../../support/truss.ts';
+import { call, trussBehindProxy, mutate, sessionOf } from './both-apis.ts';
 
-let house: House;
+let truss: Truss;
 let walt: string;
 beforeAll(async () => {
-  house = await houseBehindProxy();
-  walt = await sessionOf(house, 'walt', PASSWORD);
+  truss = await trussBehindProxy();
+  walt = await sessionOf(truss, 'walt', PASSWORD);
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 const save = (preferences: object, cookie = walt) =>
-  mutate(house, 'savePreferences', { preferences }, 'viewer { preferences }', { cookie });
-const put = (preferences: object) => call(house, '/api/v4/user', { preferences }, { cookie: walt, method: 'PUT' });
-const saved = async () => (await call(house, '/api/v4/user', undefined, { cookie: walt })).body['preferences'];
+  mutate(truss, 'savePreferences', { preferences }, 'viewer { preferences }', { cookie });
+const put = (preferences: object) => call(truss, '/api/v4/user', { preferences }, { cookie: walt, method: 'PUT' });
+const saved = async () => (await call(truss, '/api/v4/user', undefined, { cookie: walt })).body['preferences'];
 
 test('each API keeps what the other saved, at every depth', async () => {
   await save({ pinned_links: ['database'], acme: { projects: { 7: { tab: 'history' } } } });

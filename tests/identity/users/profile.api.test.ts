@@ -1,27 +1,27 @@
 // The profile, and a mail address that takes effect after confirmation.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import type { House } from '../../support/house.ts';
 import { PASSWORD } from '../../support/people.ts';
-import { call, forgetFailures, houseBehindProxy, lastMail, mails, mutate, sessionOf, setEmail } from './both-apis.ts';
+import type { Truss } from '../../support/truss.ts';
+import { call, forgetFailures, trussBehindProxy, lastMail, mails, mutate, sessionOf, setEmail } from './both-apis.ts';
 
-let house: House;
+let truss: Truss;
 let walt: string;
 beforeAll(async () => {
-  house = await houseBehindProxy();
-  walt = await sessionOf(house, 'walt', PASSWORD);
-  await setEmail(house, 'wendy', 'wendy@example.org');
+  truss = await trussBehindProxy();
+  walt = await sessionOf(truss, 'walt', PASSWORD);
+  await setEmail(truss, 'wendy', 'wendy@example.org');
 });
-afterAll(() => house.close());
-beforeEach(() => forgetFailures(house));
+afterAll(() => truss.close());
+beforeEach(() => forgetFailures(truss));
 
-const put = (cookie: string, body: unknown) => call(house, '/api/v4/user', body, { cookie, method: 'PUT' });
+const put = (cookie: string, body: unknown) => call(truss, '/api/v4/user', body, { cookie, method: 'PUT' });
 const save = (cookie: string, input: unknown) =>
-  mutate(house, 'saveProfile', input, 'confirmationSentTo viewer { firstName lastName email phoneNumber company }', {
+  mutate(truss, 'saveProfile', input, 'confirmationSentTo viewer { firstName lastName email phoneNumber company }', {
     cookie,
   });
-const emailOf = async (cookie: string) => (await call(house, '/api/v4/user', undefined, { cookie })).body['email'];
-const confirm = (email: string, code: string) => call(house, '/api/v4/auth/confirmaddress', { email, code });
+const emailOf = async (cookie: string) => (await call(truss, '/api/v4/user', undefined, { cookie })).body['email'];
+const confirm = (email: string, code: string) => call(truss, '/api/v4/auth/confirmaddress', { email, code });
 
 test('names, phone number and company are saved through both APIs; missing fields stay', async () => {
   expect(await put(walt, { firstName: ' Walter ', phoneNumber: '+1 505 1' })).toMatchObject({
@@ -40,12 +40,12 @@ test('names, phone number and company are saved through both APIs; missing field
 });
 
 test('others cannot see an address, a phone number, the last sign-in or the second step', async () => {
-  const cookie = await sessionOf(house, 'wendy', PASSWORD);
-  const { body } = await call(house, '/api/v4/o/acme/users/walt', undefined, { cookie });
+  const cookie = await sessionOf(truss, 'wendy', PASSWORD);
+  const { body } = await call(truss, '/api/v4/o/acme/users/walt', undefined, { cookie });
   expect(body).toMatchObject([{ username: 'walt', email: '', phoneNumber: '', lastLogin: null, permissions: [] }]);
   const query = `{ node(id: "${Buffer.from('User:walt').toString('base64')}") {
     ... on User { username email phoneNumber lastLogin twoStepEnabled sessions { id } permissions preferences } } }`;
-  expect((await call(house, '/graphql', { query }, { cookie })).body).toMatchObject({
+  expect((await call(truss, '/graphql', { query }, { cookie })).body).toMatchObject({
     data: {
       node: {
         username: 'walt',
@@ -63,22 +63,22 @@ test('others cannot see an address, a phone number, the last sign-in or the seco
 
 describe('a new mail address', () => {
   test('needs the password, and takes effect when its link is opened, once', async () => {
-    await setEmail(house, 'walt', 'old@example.org');
+    await setEmail(truss, 'walt', 'old@example.org');
     expect(await save(walt, { email: 'new@example.org' })).toMatchObject({
       status: 400,
       body: { message: 'Enter your current password.' },
     });
     expect(await put(walt, { email: 'new@example.org', oldPassword: 'wrong' })).toMatchObject({ status: 400 });
-    expect(await mails(house, 'new@example.org')).toEqual([]);
+    expect(await mails(truss, 'new@example.org')).toEqual([]);
     expect(await save(walt, { email: 'New@example.org', oldPassword: PASSWORD })).toMatchObject({
       status: 200,
       body: { confirmationSentTo: 'new@example.org', viewer: { email: 'old@example.org' } },
     });
-    const { code, link } = await lastMail(house, 'new@example.org');
+    const { code, link } = await lastMail(truss, 'new@example.org');
     expect(link).toBe(`/activate/new%40example.org/${code}?confirm=address`);
     expect(await emailOf(walt)).toBe('old@example.org');
     expect(await confirm('other@example.org', code)).toMatchObject({ status: 400 });
-    expect(await mutate(house, 'confirmAddress', { email: 'new@example.org', code }, 'username')).toMatchObject({
+    expect(await mutate(truss, 'confirmAddress', { email: 'new@example.org', code }, 'username')).toMatchObject({
       status: 200,
       body: { username: 'walt' },
     });
@@ -87,7 +87,7 @@ describe('a new mail address', () => {
       status: 400,
       body: { title: 'Link No Longer Valid' },
     });
-    expect((await lastMail(house, 'old@example.org')).text).toContain('its e-mail address was changed');
+    expect((await lastMail(truss, 'old@example.org')).text).toContain('its e-mail address was changed');
   });
 
   test('that another user has gets the same answer; its owner gets a mail, and nothing changes', async () => {
@@ -96,7 +96,7 @@ describe('a new mail address', () => {
     const free = await save(walt, { email: 'free@example.org', oldPassword: PASSWORD });
     expect(taken.status).toBe(200);
     expect({ ...taken.body, confirmationSentTo: '' }).toEqual({ ...free.body, confirmationSentTo: '' });
-    const mail = await lastMail(house, 'wendy@example.org');
+    const mail = await lastMail(truss, 'wendy@example.org');
     expect(mail.subject).toBe('This address is in use in Truss');
     expect(mail.link).toBe('/');
     expect(await emailOf(walt)).toBe(before);
@@ -104,33 +104,33 @@ describe('a new mail address', () => {
 
   test('that another user has confirmed meanwhile is refused', async () => {
     await put(walt, { email: 'both@example.org', oldPassword: PASSWORD });
-    const { code } = await lastMail(house, 'both@example.org');
-    await setEmail(house, 'rob', 'Both@example.org');
+    const { code } = await lastMail(truss, 'both@example.org');
+    await setEmail(truss, 'rob', 'Both@example.org');
     expect(await confirm('both@example.org', code)).toMatchObject({ status: 400 });
-    await setEmail(house, 'rob', '');
+    await setEmail(truss, 'rob', '');
   });
 
   test('must be valid; sending the old one changes nothing', async () => {
     expect(await put(walt, { email: 'nonsense', oldPassword: PASSWORD })).toMatchObject({ status: 400 });
     const email = (await emailOf(walt)) as string;
-    const before = (await mails(house)).length;
+    const before = (await mails(truss)).length;
     expect(await put(walt, { email: email.toUpperCase(), firstName: 'Walter' })).toMatchObject({ status: 200 });
-    expect(await mails(house)).toHaveLength(before);
+    expect(await mails(truss)).toHaveLength(before);
   });
 });
 
 test('can be used to sign in', async () => {
-  await setEmail(house, 'rita', 'Rita@example.org');
+  await setEmail(truss, 'rita', 'Rita@example.org');
   const body = { username: ' rita@EXAMPLE.org', password: PASSWORD };
-  expect(await call(house, '/api/v4/auth/signin', body)).toMatchObject({ status: 200, body: { username: 'rita' } });
+  expect(await call(truss, '/api/v4/auth/signin', body)).toMatchObject({ status: 200, body: { username: 'rita' } });
 });
 
 test('a user without a common organization cannot be looked up', async () => {
   const look = async (as: string, username: string) => {
     const id = Buffer.from(`User:${username}`).toString('base64');
     const query = `{ node(id: "${id}") { ... on User { username } } nodes(ids: ["${id}"]) { id } }`;
-    const cookie = await sessionOf(house, as, PASSWORD);
-    return (await call(house, '/graphql', { query }, { cookie })).body as {
+    const cookie = await sessionOf(truss, as, PASSWORD);
+    return (await call(truss, '/graphql', { query }, { cookie })).body as {
       data: { node: { username: string } | null; nodes: unknown[] };
     };
   };

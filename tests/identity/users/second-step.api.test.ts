@@ -3,10 +3,10 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { tokenHash } from '../../../server/identity/session/passwords.ts';
-import type { House } from '../../support/house.ts';
 import { PASSWORD } from '../../support/people.ts';
 import { callGraph, callRest, openSocket, sessionOf } from '../../support/sessions.ts';
-import { call, forgetFailures, houseBehindProxy, mutate } from './both-apis.ts';
+import type { Truss } from '../../support/truss.ts';
+import { call, forgetFailures, trussBehindProxy, mutate } from './both-apis.ts';
 
 const STEP = 30_000;
 const needed = {
@@ -20,32 +20,32 @@ const { code: _, ...neededByRest } = needed;
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
 type Headers = Record<string, string>;
 
-let house: House;
-const open = (env: Record<string, string> = {}) => houseBehindProxy(env);
+let truss: Truss;
+const open = (env: Record<string, string> = {}) => trussBehindProxy(env);
 beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / STEP) * STEP + STEP / 2 }));
 afterAll(() => void vi.useRealTimers());
 
 /** Some typical calls, through either API. */
 const deeds = (as: Headers) => [
-  callRest(house, as, 'GET', '/user'),
-  callRest(house, as, 'GET', '/auth/isauth'),
-  callRest(house, as, 'GET', '/o'),
-  callRest(house, as, 'GET', '/o/acme/p/1'),
-  callRest(house, as, 'GET', '/o/acme/p/1/export/json'),
-  callRest(house, as, 'GET', '/user/sessions'),
-  callRest(house, as, 'GET', '/user/keys'),
-  callRest(house, as, 'POST', '/user/keys', { name: 'Mine', organization: 'acme' }),
-  callRest(house, as, 'PUT', '/user', { firstName: 'New' }),
-  callRest(house, as, 'POST', '/o/acme/entities', [{ projectId: 1, name: 'New', classId: 1 }]),
-  callGraph(house, as, '{ viewer { username } }'),
-  callGraph(house, as, '{ organizations { slug } }'),
-  callGraph(house, as, '{ project(organization: "acme", projectId: 1) { name } }'),
+  callRest(truss, as, 'GET', '/user'),
+  callRest(truss, as, 'GET', '/auth/isauth'),
+  callRest(truss, as, 'GET', '/o'),
+  callRest(truss, as, 'GET', '/o/acme/p/1'),
+  callRest(truss, as, 'GET', '/o/acme/p/1/export/json'),
+  callRest(truss, as, 'GET', '/user/sessions'),
+  callRest(truss, as, 'GET', '/user/keys'),
+  callRest(truss, as, 'POST', '/user/keys', { name: 'Mine', organization: 'acme' }),
+  callRest(truss, as, 'PUT', '/user', { firstName: 'New' }),
+  callRest(truss, as, 'POST', '/o/acme/entities', [{ projectId: 1, name: 'New', classId: 1 }]),
+  callGraph(truss, as, '{ viewer { username } }'),
+  callGraph(truss, as, '{ organizations { slug } }'),
+  callGraph(truss, as, '{ project(organization: "acme", projectId: 1) { name } }'),
   callGraph(
-    house,
+    truss,
     as,
     'mutation { savePreferences(input: { preferences: { theme: "dark" } }) { viewer { username } } }',
   ),
-  callGraph(house, as, 'mutation { createApiKey(input: { name: "x", organization: "acme" }) { key } }'),
+  callGraph(truss, as, 'mutation { createApiKey(input: { name: "x", organization: "acme" }) { key } }'),
 ];
 async function refusedEverywhere(as: Headers): Promise<void> {
   for (const answer of await Promise.all(deeds(as)))
@@ -54,7 +54,7 @@ async function refusedEverywhere(as: Headers): Promise<void> {
 async function keyOf(username: string): Promise<Headers> {
   const key = `truss_${username}`;
   const row = { username, name: 'Script', hash: tokenHash(key), start: 'truss_', scope: ['organization:acme'] };
-  await house.inside.db
+  await truss.inside.db
     .insertInto('apiKey')
     .values({ ...row, expires: null, lastUsed: null })
     .execute();
@@ -63,10 +63,10 @@ async function keyOf(username: string): Promise<Headers> {
 
 describe('required by the server', () => {
   beforeAll(async () => {
-    house = await open({ TWO_STEP: 'demanded' });
+    truss = await open({ TWO_STEP: 'demanded' });
   });
-  afterAll(() => house.close());
-  beforeEach(() => forgetFailures(house));
+  afterAll(() => truss.close());
+  beforeEach(() => forgetFailures(truss));
 
   test.each([
     ['api/v4', 'walt'],
@@ -77,8 +77,8 @@ describe('required by the server', () => {
       const given = { username, password: PASSWORD };
       const isRest = api === 'api/v4';
       const half = isRest
-        ? await call(house, '/api/v4/auth/signin', given)
-        : await mutate(house, 'signIn', given, 'twoStepRequired twoStepDemanded viewer { username }');
+        ? await call(truss, '/api/v4/auth/signin', given)
+        : await mutate(truss, 'signIn', given, 'twoStepRequired twoStepDemanded viewer { username }');
       expect(half).toMatchObject(
         isRest
           ? { status: 403, body: { ...neededByRest, details: { username, method: 'NATIVE' } } }
@@ -89,34 +89,34 @@ describe('required by the server', () => {
 
       const begin = (password?: string) =>
         isRest
-          ? call(house, '/api/v4/user/twostep', { password }, { cookie })
-          : mutate(house, 'beginTwoStep', { password }, 'secret', { cookie });
+          ? call(truss, '/api/v4/user/twostep', { password }, { cookie })
+          : mutate(truss, 'beginTwoStep', { password }, 'secret', { cookie });
       expect(await begin()).toMatchObject({ status: 400, body: { message: 'Enter your current password.' } });
       expect((await begin('wrong password')).status).toBe(400);
       const { secret } = (await begin(PASSWORD)).body as { secret: string };
       await refusedEverywhere({ cookie });
       const confirm = (code: string) =>
         isRest
-          ? call(house, '/api/v4/user/twostep/confirm', { code }, { cookie })
-          : mutate(house, 'confirmTwoStep', { code }, 'recoveryCodes viewer { username twoStepDemanded }', { cookie });
+          ? call(truss, '/api/v4/user/twostep/confirm', { code }, { cookie })
+          : mutate(truss, 'confirmTwoStep', { code }, 'recoveryCodes viewer { username twoStepDemanded }', { cookie });
       expect((await confirm('000000')).status).toBe(400);
       const confirmed = await confirm(codeOf(secret));
       expect(confirmed.status).toBe(200);
       expect(confirmed.body['recoveryCodes']).toHaveLength(10);
       if (!isRest) expect(confirmed.body['viewer']).toEqual({ username, twoStepDemanded: true });
-      expect((await callRest(house, { cookie }, 'GET', '/o/acme/p/1')).status).toBe(200);
+      expect((await callRest(truss, { cookie }, 'GET', '/o/acme/p/1')).status).toBe(200);
 
       const off = { password: PASSWORD, code: (confirmed.body['recoveryCodes'] as string[])[0] };
       expect(
         isRest
-          ? await call(house, '/api/v4/user/twostep/off', off, { cookie })
-          : await mutate(house, 'turnOffTwoStep', off, 'viewer { username }', { cookie }),
+          ? await call(truss, '/api/v4/user/twostep/off', off, { cookie })
+          : await mutate(truss, 'turnOffTwoStep', off, 'viewer { username }', { cookie }),
       ).toMatchObject({
         status: 400,
         body: { message: 'Two-step sign-in is demanded here, so it cannot be turned off.' },
       });
       expect(
-        await house.inside.db
+        await truss.inside.db
           .selectFrom('auditRecord')
           .select('username')
           .where('action', '=', 'two_step_on')
@@ -127,60 +127,60 @@ describe('required by the server', () => {
   );
 
   test('without it sockets are refused, and signing out works', async () => {
-    const cookie = await sessionOf(house, 'rob');
-    const { client } = openSocket(house, cookie);
+    const cookie = await sessionOf(truss, 'rob');
+    const { client } = openSocket(truss, cookie);
     const query = 'subscription { projectChanged(organization: "acme", projectId: 1, after: 0) { revision } }';
     const answers = [];
     for await (const answer of client.iterate({ query })) answers.push(answer);
     expect(answers).toMatchObject([{ errors: [{ extensions: { code: 'TWO_STEP_DEMANDED' } }] }]);
     await client.dispose();
-    expect((await callRest(house, cookie, 'POST', '/auth/signout')).status).toBe(200);
-    expect(await callRest(house, cookie, 'GET', '/user')).toMatchObject({ status: 401 });
+    expect((await callRest(truss, cookie, 'POST', '/auth/signout')).status).toBe(200);
+    expect(await callRest(truss, cookie, 'GET', '/user')).toMatchObject({ status: 401 });
   });
 
   test('API keys of users with a password and without a second step are refused too', async () => {
     const key = await keyOf('sam');
     await refusedEverywhere(key);
-    expect((await callRest(house, key, 'POST', '/user/twostep', { password: PASSWORD })).status).toBe(403);
-    await house.inside.db.updateTable('user').set({ twoStepEnabled: true }).where('username', '=', 'sam').execute();
-    expect((await callRest(house, key, 'GET', '/o/acme/p/1')).status).toBe(200);
+    expect((await callRest(truss, key, 'POST', '/user/twostep', { password: PASSWORD })).status).toBe(403);
+    await truss.inside.db.updateTable('user').set({ twoStepEnabled: true }).where('username', '=', 'sam').execute();
+    expect((await callRest(truss, key, 'GET', '/o/acme/p/1')).status).toBe(200);
   });
 
   test('users whose provider asks for a second step need none; users of a directory do', async () => {
-    const cookie = await sessionOf(house, 'olga');
+    const cookie = await sessionOf(truss, 'olga');
     const set = (method: 'SAML' | 'LDAP' | 'OAUTH') =>
-      house.inside.db.updateTable('session').set({ method }).where('username', '=', 'olga').execute();
+      truss.inside.db.updateTable('session').set({ method }).where('username', '=', 'olga').execute();
     for (const [method, status] of [
       ['SAML', 200],
       ['LDAP', 403],
       ['OAUTH', 200],
     ] as const) {
       await set(method);
-      expect((await callRest(house, cookie, 'GET', '/user')).status).toBe(status);
+      expect((await callRest(truss, cookie, 'GET', '/user')).status).toBe(status);
     }
-    await house.inside.db.updateTable('user').set({ passwordHash: null }).where('username', '=', 'olga').execute();
+    await truss.inside.db.updateTable('user').set({ passwordHash: null }).where('username', '=', 'olga').execute();
     const key = await keyOf('olga');
-    expect((await callRest(house, key, 'GET', '/user')).status).toBe(200);
-    await house.inside.db
+    expect((await callRest(truss, key, 'GET', '/user')).status).toBe(200);
+    await truss.inside.db
       .insertInto('userIdentity')
       .values({ provider: 'LDAP', subject: 'o', username: 'olga' })
       .execute();
-    expect((await callRest(house, key, 'GET', '/user')).status).toBe(403);
+    expect((await callRest(truss, key, 'GET', '/user')).status).toBe(403);
   });
 
   test('a user whose lost second step an administrator turned off sets up another', async () => {
-    await house.inside.db
+    await truss.inside.db
       .updateTable('user')
       .set({ twoStepEnabled: true })
       .where('username', 'in', ['root', 'rita'])
       .execute();
-    const [root, rita] = [await sessionOf(house, 'root'), await sessionOf(house, 'rita')];
-    expect((await callRest(house, rita, 'GET', '/user')).status).toBe(200);
-    const { client, closed } = openSocket(house, rita);
+    const [root, rita] = [await sessionOf(truss, 'root'), await sessionOf(truss, 'rita')];
+    expect((await callRest(truss, rita, 'GET', '/user')).status).toBe(200);
+    const { client, closed } = openSocket(truss, rita);
     for await (const { data } of client.iterate({ query: '{ viewer { username } }' }))
       expect(data).toEqual({ viewer: { username: 'rita' } });
     const began = performance.now();
-    expect((await callRest(house, root, 'DELETE', '/users/rita/twostep')).status).toBe(200);
+    expect((await callRest(truss, root, 'DELETE', '/users/rita/twostep')).status).toBe(200);
     await closed;
     expect(performance.now() - began).toBeLessThan(4_500);
     await refusedEverywhere(rita);
@@ -189,13 +189,13 @@ describe('required by the server', () => {
 
 describe('required by an organization', () => {
   beforeAll(async () => {
-    house = await open();
+    truss = await open();
   });
-  afterAll(() => house.close());
+  afterAll(() => truss.close());
 
   const demand = (as: Headers, isDemanded: boolean) =>
     callGraph(
-      house,
+      truss,
       as,
       'mutation($input: SaveOrganizationInput!) { saveOrganization(input: $input) { organization { preferences } } }',
       {
@@ -205,11 +205,11 @@ describe('required by an organization', () => {
 
   test('its administrators require it of everybody who may enter, and of nobody else; open connections are closed within two seconds', async () => {
     const [ada, walt, sam, olga, root] = (await Promise.all(
-      ['ada', 'walt', 'sam', 'olga', 'root'].map((each) => sessionOf(house, each)),
+      ['ada', 'walt', 'sam', 'olga', 'root'].map((each) => sessionOf(truss, each)),
     )) as [Headers, Headers, Headers, Headers, Headers];
     expect((await demand(walt, true)).status).toBe(403);
-    expect((await callRest(house, walt, 'GET', '/user')).status).toBe(200);
-    const { client, closed } = openSocket(house, walt);
+    expect((await callRest(truss, walt, 'GET', '/user')).status).toBe(200);
+    const { client, closed } = openSocket(truss, walt);
     for await (const { data } of client.iterate({ query: '{ viewer { username } }' }))
       expect(data).toEqual({ viewer: { username: 'walt' } });
 
@@ -221,12 +221,12 @@ describe('required by an organization', () => {
     await closed;
     expect(performance.now() - began).toBeLessThan(4_500);
     for (const as of [ada, walt, sam, root]) await refusedEverywhere(as);
-    expect((await callRest(house, olga, 'GET', '/user')).status).toBe(200);
+    expect((await callRest(truss, olga, 'GET', '/user')).status).toBe(200);
 
-    await house.inside.db.updateTable('user').set({ twoStepEnabled: true }).where('username', '=', 'ada').execute();
+    await truss.inside.db.updateTable('user').set({ twoStepEnabled: true }).where('username', '=', 'ada').execute();
     expect(await demand(ada, false)).toMatchObject({ saveOrganization: { organization: { preferences: {} } } });
-    expect((await callRest(house, walt, 'GET', '/user')).status).toBe(200);
-    const deeds = await house.inside.db
+    expect((await callRest(truss, walt, 'GET', '/user')).status).toBe(200);
+    const deeds = await truss.inside.db
       .selectFrom('auditRecord')
       .select(['username', 'details'])
       .where('action', '=', 'organization_changed')
@@ -239,24 +239,24 @@ describe('required by an organization', () => {
   });
 
   test('a user who is invited later needs it from then on', async () => {
-    const ada = await sessionOf(house, 'ada');
-    const olga = await sessionOf(house, 'olga');
+    const ada = await sessionOf(truss, 'ada');
+    const olga = await sessionOf(truss, 'olga');
     expect((await demand(ada, true)).status).toBe(200);
-    const { client, closed } = openSocket(house, olga);
+    const { client, closed } = openSocket(truss, olga);
     for await (const { data } of client.iterate({ query: '{ viewer { username } }' }))
       expect(data).toEqual({ viewer: { username: 'olga' } });
-    const root = await sessionOf(house, 'root');
-    await house.inside.db.updateTable('user').set({ twoStepEnabled: true }).where('username', '=', 'root').execute();
-    expect((await callRest(house, root, 'POST', '/o/acme/users/olga?permission=reviewer')).status).toBe(200);
+    const root = await sessionOf(truss, 'root');
+    await truss.inside.db.updateTable('user').set({ twoStepEnabled: true }).where('username', '=', 'root').execute();
+    expect((await callRest(truss, root, 'POST', '/o/acme/users/olga?permission=reviewer')).status).toBe(200);
     await closed;
     await refusedEverywhere(olga);
     await client.dispose();
   });
 
   test('a value other than true or false is refused', async () => {
-    const ada = await sessionOf(house, 'ada');
+    const ada = await sessionOf(truss, 'ada');
     expect(
-      await callRest(house, ada, 'PUT', '/o', { slug: 'acme', preferences: { 'signIn.demandTwoStep': 'yes' } }),
+      await callRest(truss, ada, 'PUT', '/o', { slug: 'acme', preferences: { 'signIn.demandTwoStep': 'yes' } }),
     ).toMatchObject({
       status: 400,
       message: "The preference 'signIn.demandTwoStep' must be true or false.",

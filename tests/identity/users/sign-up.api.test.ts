@@ -2,12 +2,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import type { House } from '../../support/house.ts';
 import { PASSWORD } from '../../support/people.ts';
+import type { Truss } from '../../support/truss.ts';
 import {
   call,
   forgetFailures,
-  houseBehindProxy,
+  trussBehindProxy,
   lastMail,
   mails,
   mutate,
@@ -17,19 +17,19 @@ import {
   whileNobodyCanReadUsers,
 } from './both-apis.ts';
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await houseBehindProxy();
-  await setEmail(house, 'walt', 'Walt@Example.org');
+  truss = await trussBehindProxy();
+  await setEmail(truss, 'walt', 'Walt@Example.org');
 });
-afterAll(() => house.close());
-beforeEach(() => forgetFailures(house));
+afterAll(() => truss.close());
+beforeEach(() => forgetFailures(truss));
 
 const signUp = (email: string, more: Record<string, string> = {}) =>
-  call(house, '/api/v4/auth/signup', { email, firstName: 'Nora', ...more });
+  call(truss, '/api/v4/auth/signup', { email, firstName: 'Nora', ...more });
 const activate = (email: string, code: string, password = NEW_PASSWORD, passwordConfirm = password) =>
-  call(house, '/api/v4/auth/activate', { email, code, password, passwordConfirm });
-const signIn = (username: string, password: string) => call(house, '/api/v4/auth/signin', { username, password });
+  call(truss, '/api/v4/auth/activate', { email, code, password, passwordConfirm });
+const signIn = (username: string, password: string) => call(truss, '/api/v4/auth/signin', { username, password });
 const over = {
   status: 400,
   body: {
@@ -44,7 +44,7 @@ test('the mailed link leads to choosing a password, which activates the account;
     body: { ok: true },
     cookie: '',
   });
-  const mail = await lastMail(house, 'nora@example.org');
+  const mail = await lastMail(truss, 'nora@example.org');
   expect(mail.subject).toBe('Activate your Truss account');
   expect(mail.text).toContain(`http://truss.test/activate/nora%40example.org/${mail.code}`);
   expect(mail.code).toMatch(/^[\w-]{43}$/);
@@ -66,24 +66,24 @@ test('the mailed link leads to choosing a password, which activates the account;
 
 test('sign-up works the same through the graph', async () => {
   const input = { email: 'gina@example.org', firstName: 'Gina' };
-  expect(await mutate(house, 'signUp', input, 'ok')).toMatchObject({ status: 200, body: { ok: true } });
-  const { code } = await lastMail(house, 'gina@example.org');
+  expect(await mutate(truss, 'signUp', input, 'ok')).toMatchObject({ status: 200, body: { ok: true } });
+  const { code } = await lastMail(truss, 'gina@example.org');
   const chosen = { email: 'gina@example.org', code, password: NEW_PASSWORD, passwordConfirm: NEW_PASSWORD };
   expect(
-    await mutate(house, 'activateAccount', { ...chosen, passwordConfirm: 'another one' }, 'username'),
+    await mutate(truss, 'activateAccount', { ...chosen, passwordConfirm: 'another one' }, 'username'),
   ).toMatchObject({ status: 400, body: { message: 'The two passwords are not the same. Type the new one twice.' } });
-  expect(await mutate(house, 'activateAccount', chosen, 'username')).toMatchObject({
+  expect(await mutate(truss, 'activateAccount', chosen, 'username')).toMatchObject({
     status: 200,
     body: { username: 'gina@example.org' },
   });
-  expect(await mutate(house, 'activateAccount', chosen, 'username')).toMatchObject(over);
+  expect(await mutate(truss, 'activateAccount', chosen, 'username')).toMatchObject(over);
 });
 
 test('the owner of a taken address gets a mail, the answer says nothing, and nothing of theirs changes', async () => {
   const known = await signUp('walt@example.org', { firstName: 'Mallory' });
   const unknown = await signUp('stranger@example.org', { firstName: 'Mallory' });
   expect(known).toEqual(unknown);
-  const mail = await lastMail(house, 'walt@example.org');
+  const mail = await lastMail(truss, 'walt@example.org');
   expect(mail.subject).toBe('You have a Truss account already');
   expect(mail.text).toContain("sign in as 'walt'");
   expect(mail.link).toBe('/forgotpassword');
@@ -91,18 +91,18 @@ test('the owner of a taken address gets a mail, the answer says nothing, and not
 });
 
 test('the answer is sent before the account is looked up, so that its time reveals nothing', async () => {
-  const answers = await whileNobodyCanReadUsers(house, () =>
+  const answers = await whileNobodyCanReadUsers(truss, () =>
     Promise.all(['walt@example.org', 'fresh@example.org'].map((email) => signUp(email))),
   );
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  expect((await lastMail(house, 'fresh@example.org')).subject).toBe('Activate your Truss account');
+  expect((await lastMail(truss, 'fresh@example.org')).subject).toBe('Activate your Truss account');
 });
 
 test('nobody can prepare an account for somebody else: what a stranger typed becomes neither password nor text of the mail', async () => {
   await signUp('victim@example.org', { firstName: 'Win a prize at https://evil.example', lastName: 'x' });
-  const mail = await lastMail(house, 'victim@example.org');
+  const mail = await lastMail(truss, 'victim@example.org');
   expect(mail.text).not.toContain('evil.example');
-  const row = await house.inside.db
+  const row = await truss.inside.db
     .selectFrom('user')
     .select(['passwordHash', 'activated', 'permissions'])
     .where('username', '=', 'victim@example.org')
@@ -112,9 +112,9 @@ test('nobody can prepare an account for somebody else: what a stranger typed bec
 
 test('a code is stored as a hash, belongs to one address, and expires after three days', async () => {
   await signUp('late@example.org');
-  const { code } = await lastMail(house, 'late@example.org');
+  const { code } = await lastMail(truss, 'late@example.org');
   const { rows } = await sql<{ row: string }>`select mailed_token::text as row from mailed_token`.execute(
-    house.inside.db,
+    truss.inside.db,
   );
   expect(rows.length).toBeGreaterThan(0);
   for (const { row } of rows) {
@@ -127,18 +127,18 @@ test('a code is stored as a hash, belongs to one address, and expires after thre
   expect(await activate('late@example.org', '')).toMatchObject(over);
   const { hours } = (
     await sql<{ hours: number }>`select (extract(epoch from expires - created) / 3600)::integer as hours
-      from mailed_token where username = 'late@example.org'`.execute(house.inside.db)
+      from mailed_token where username = 'late@example.org'`.execute(truss.inside.db)
   ).rows[0]!;
   expect(hours).toBe(72);
   await sql`update mailed_token set expires = now() - interval '1 second' where username = 'late@example.org'`.execute(
-    house.inside.db,
+    truss.inside.db,
   );
   expect(await activate('late@example.org', code)).toMatchObject(over);
 });
 
 test('if two requests use a link at the same moment, one is refused', async () => {
   await signUp('race@example.org');
-  const { code } = await lastMail(house, 'race@example.org');
+  const { code } = await lastMail(truss, 'race@example.org');
   const answers = await Promise.all(
     [1, 2, 3].map((each) => activate('race@example.org', code, `password of number ${each}`)),
   );
@@ -149,11 +149,11 @@ describe('refused, without any mail', () => {
   test.each(['', 'nobody', 'a@b', 'a b@example.org', 'a@example.org, b@example.org', 'a@example.org\r\nBcc: c@d.org'])(
     'the address %j',
     async (email) => {
-      const before = (await mails(house)).length;
+      const before = (await mails(truss)).length;
       const { status, body } = await signUp(email);
       expect(status).toBe(400);
       expect(body['message']).toContain('This is not an e-mail address.');
-      expect(await mails(house)).toHaveLength(before);
+      expect(await mails(truss)).toHaveLength(before);
     },
   );
   test('an endless name', async () => {
@@ -168,17 +168,17 @@ test('mails to one address, and from one place, are limited', async () => {
   const statuses = [];
   for (let i = 0; i < 5; i++) statuses.push((await signUp('often@example.org')).status);
   expect(statuses).toEqual([200, 200, 200, 200, 429]);
-  expect(await mails(house, 'often@example.org')).toHaveLength(4);
-  await forgetFailures(house);
+  expect(await mails(truss, 'often@example.org')).toHaveLength(4);
+  await forgetFailures(truss);
   let last = 0;
   for (let i = 0; i < 22; i++) last = (await signUp(`many${i}@example.org`)).status;
   expect(last).toBe(429);
-  const elsewhere = await call(house, '/api/v4/auth/signup', { email: 'calm@example.org' }, { address: '203.0.113.9' });
+  const elsewhere = await call(truss, '/api/v4/auth/signup', { email: 'calm@example.org' }, { address: '203.0.113.9' });
   expect(elsewhere.status).toBe(200);
 });
 
 test('with sign-up off, it is refused with a sentence, and pages know it beforehand', async () => {
-  const closed = await houseBehindProxy({ SIGN_UP: 'off', SUPPORT_CONTACT: 'call 1234.' });
+  const closed = await trussBehindProxy({ SIGN_UP: 'off', SUPPORT_CONTACT: 'call 1234.' });
   try {
     const refused = {
       status: 403,
@@ -204,10 +204,10 @@ test('with sign-up off, it is refused with a sentence, and pages know it beforeh
 test('an account never activated is deleted, with its links', async () => {
   const { sweepUsers } = await import('../../../server/identity/users/commands/sign-up.ts');
   await signUp('never@example.org');
-  await lastMail(house, 'never@example.org');
+  await lastMail(truss, 'never@example.org');
   const isThere = async () => {
-    await sweepUsers(house.inside);
-    const row = await house.inside.db
+    await sweepUsers(truss.inside);
+    const row = await truss.inside.db
       .selectFrom('user')
       .select('username')
       .where('username', '=', 'never@example.org')
@@ -216,7 +216,7 @@ test('an account never activated is deleted, with its links', async () => {
   };
   expect(await isThere()).toBe(true);
   await sql`update "user" set created = now() - interval '31 days'
-    where username in ('never@example.org', 'walt')`.execute(house.inside.db);
+    where username in ('never@example.org', 'walt')`.execute(truss.inside.db);
   expect(await isThere()).toBe(false);
   expect(await signIn('walt', PASSWORD)).toMatchObject({ status: 200 });
 });

@@ -9,43 +9,43 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 
 import { sealSecrets } from '../../../server/identity/users/commands/two-step-secrets.ts';
 import { openSecrets } from '../../../server/platform/secrets.ts';
-import type { House } from '../../support/house.ts';
 import { PASSWORD } from '../../support/people.ts';
-import { call, forgetFailures, houseBehindProxy, mutate, sessionOf } from './both-apis.ts';
+import type { Truss } from '../../support/truss.ts';
+import { call, forgetFailures, trussBehindProxy, mutate, sessionOf } from './both-apis.ts';
 
 const STEP = 30_000;
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
   // The clock stays in the middle of a step, so that a code is not one step older when it arrives.
   vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / STEP) * STEP + STEP / 2 });
-  house = await houseBehindProxy();
+  truss = await trussBehindProxy();
 });
 afterAll(async () => {
   vi.useRealTimers();
-  await house.close();
+  await truss.close();
 });
-beforeEach(() => forgetFailures(house));
+beforeEach(() => forgetFailures(truss));
 
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
 const kept = async (username: string) =>
-  (await house.inside.db.selectFrom('user').select('totpSecret').where('username', '=', username).executeTakeFirst())!
+  (await truss.inside.db.selectFrom('user').select('totpSecret').where('username', '=', username).executeTakeFirst())!
     .totpSecret!;
 /** Lets the last code be used again, as if half a minute had passed. */
-const later = () => sql`update "user" set totp_last_step = null`.execute(house.inside.db);
+const later = () => sql`update "user" set totp_last_step = null`.execute(truss.inside.db);
 
 async function setUp(username: string) {
-  const cookie = await sessionOf(house, username, PASSWORD);
-  const { body } = await call(house, '/api/v4/user/twostep', { password: PASSWORD }, { cookie });
+  const cookie = await sessionOf(truss, username, PASSWORD);
+  const { body } = await call(truss, '/api/v4/user/twostep', { password: PASSWORD }, { cookie });
   const secret = body['secret'] as string;
-  const confirmed = await call(house, '/api/v4/user/twostep/confirm', { code: codeOf(secret) }, { cookie });
+  const confirmed = await call(truss, '/api/v4/user/twostep/confirm', { code: codeOf(secret) }, { cookie });
   await later();
   return { secret, recoveryCodes: confirmed.body['recoveryCodes'] as string[] };
 }
 const apis = {
   'api/v4': (username: string, totpCode: string) =>
-    call(house, '/api/v4/auth/signin', { username, password: PASSWORD, totpCode }),
+    call(truss, '/api/v4/auth/signin', { username, password: PASSWORD, totpCode }),
   'the graph': (username: string, totpCode: string) =>
-    mutate(house, 'signIn', { username, password: PASSWORD, totpCode }, 'viewer { username }'),
+    mutate(truss, 'signIn', { username, password: PASSWORD, totpCode }, 'viewer { username }'),
 };
 const signIn = apis['api/v4'];
 
@@ -53,7 +53,7 @@ test('no table holds a secret in plain text, and its owner signs in with it', as
   const { secret } = await setUp('rob');
   const { rows } = await sql<{
     dump: string;
-  }>`select query_to_xml('select * from "user"', true, false, '')::text as dump`.execute(house.inside.db);
+  }>`select query_to_xml('select * from "user"', true, false, '')::text as dump`.execute(truss.inside.db);
   expect(rows[0]!.dump).toContain('<username>rob</username>');
   expect(rows[0]!.dump).not.toContain(secret);
   expect(await kept('rob')).toMatch(/^sealed:1:/);
@@ -63,16 +63,16 @@ test('no table holds a secret in plain text, and its owner signs in with it', as
 test("a secret copied into another user's row does not work there", async () => {
   const { secret } = await setUp('sam');
   await setUp('wendy');
-  await sql`update "user" set totp_secret = ${await kept('sam')} where username = 'wendy'`.execute(house.inside.db);
+  await sql`update "user" set totp_secret = ${await kept('sam')} where username = 'wendy'`.execute(truss.inside.db);
   expect((await signIn('wendy', codeOf(secret))).status).toBe(503);
   expect((await signIn('sam', codeOf(secret))).status).toBe(200);
 });
 
 test('a secret that an older server stored in plain text works, and is sealed at the next start', async () => {
   const { secret } = await setUp('walt');
-  await sql`update "user" set totp_secret = ${secret} where username = 'walt'`.execute(house.inside.db);
+  await sql`update "user" set totp_secret = ${secret} where username = 'walt'`.execute(truss.inside.db);
   expect(await signIn('walt', codeOf(secret))).toMatchObject({ status: 200 });
-  await sealSecrets(house.inside);
+  await sealSecrets(truss.inside);
   expect(await kept('walt')).toMatch(/^sealed:1:/);
   await later();
   expect(await signIn('walt', codeOf(secret))).toMatchObject({ status: 200 });
@@ -84,8 +84,8 @@ describe('on a server with another key', () => {
     async (api, enter) => {
       const username = api === 'api/v4' ? 'rita' : 'olga';
       const { secret, recoveryCodes } = await setUp(username);
-      const ours = house.inside.secrets;
-      house.inside.secrets = openSecrets({ secretKey: 'x'.repeat(32), dataDir: '.data/nowhere' });
+      const ours = truss.inside.secrets;
+      truss.inside.secrets = openSecrets({ secretKey: 'x'.repeat(32), dataDir: '.data/nowhere' });
       try {
         expect(await enter(username, codeOf(secret))).toMatchObject({
           status: 503,
@@ -94,7 +94,7 @@ describe('on a server with another key', () => {
         });
         expect(await enter(username, recoveryCodes[0]!)).toMatchObject({ status: 200 });
       } finally {
-        house.inside.secrets = ours;
+        truss.inside.secrets = ours;
       }
       expect(await enter(username, codeOf(secret))).toMatchObject({ status: 200 });
     },
@@ -105,7 +105,7 @@ describe('on a server with another key', () => {
     const before = await kept('ada');
     const lines: string[] = [];
     await sealSecrets({
-      ...house.inside,
+      ...truss.inside,
       secrets: openSecrets({ secretKey: 'y'.repeat(40), dataDir: '.data/nowhere' }),
       log: pino({ base: null }, { write: (line: string) => void lines.push(line) }),
     });

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import type { House } from '../../support/house.ts';
 import { PASSWORD } from '../../support/people.ts';
+import type { Truss } from '../../support/truss.ts';
 import {
   call,
   forgetFailures,
-  houseBehindProxy,
+  trussBehindProxy,
   lastMail,
   mutate,
   sessionOf,
@@ -21,34 +21,34 @@ const STEP = 30_000;
 /** The clock stays in the middle of a step, so that a code is not one step older when it arrives. */
 const stopTheClock = () => vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / STEP) * STEP + STEP / 2 });
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
   stopTheClock();
-  house = await houseBehindProxy();
+  truss = await trussBehindProxy();
 });
 afterAll(async () => {
   vi.useRealTimers();
-  await house.close();
+  await truss.close();
 });
-beforeEach(() => forgetFailures(house));
+beforeEach(() => forgetFailures(truss));
 
 /** The code that an app shows now, or some steps away. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP });
 /** Lets the last code be used again, as if half a minute had passed. */
 const later = (username: string) =>
-  sql`update "user" set totp_last_step = null where username = ${username}`.execute(house.inside.db);
+  sql`update "user" set totp_last_step = null where username = ${username}`.execute(truss.inside.db);
 const signIn = (username: string, totpCode?: string, password = PASSWORD) =>
-  call(house, '/api/v4/auth/signin', { username, password, ...(totpCode !== undefined && { totpCode }) });
+  call(truss, '/api/v4/auth/signin', { username, password, ...(totpCode !== undefined && { totpCode }) });
 const signInByGraph = (username: string, totpCode?: string) =>
   mutate(
-    house,
+    truss,
     'signIn',
     { username, password: PASSWORD, ...(totpCode !== undefined && { totpCode }) },
     'twoStepRequired viewer { username twoStepEnabled }',
   );
 const sessions = async (username: string) =>
-  (await sql`select from session where username = ${username}`.execute(house.inside.db)).rows.length;
+  (await sql`select from session where username = ${username}`.execute(truss.inside.db)).rows.length;
 const wrongCode = {
   status: 401,
   body: {
@@ -65,24 +65,24 @@ interface Api {
   turnOff(cookie: string, password: string, code: string): Promise<Pick<Answer, 'status' | 'body'>>;
 }
 const rest: Api = {
-  begin: (cookie, password) => call(house, '/api/v4/user/twostep', { password }, { cookie }),
-  confirm: (cookie, code) => call(house, '/api/v4/user/twostep/confirm', { code }, { cookie }),
-  renew: (cookie, password, code) => call(house, '/api/v4/user/twostep/recoverycodes', { password, code }, { cookie }),
-  turnOff: (cookie, password, code) => call(house, '/api/v4/user/twostep/off', { password, code }, { cookie }),
+  begin: (cookie, password) => call(truss, '/api/v4/user/twostep', { password }, { cookie }),
+  confirm: (cookie, code) => call(truss, '/api/v4/user/twostep/confirm', { code }, { cookie }),
+  renew: (cookie, password, code) => call(truss, '/api/v4/user/twostep/recoverycodes', { password, code }, { cookie }),
+  turnOff: (cookie, password, code) => call(truss, '/api/v4/user/twostep/off', { password, code }, { cookie }),
 };
 const graph: Api = {
-  begin: (cookie, password) => mutate(house, 'beginTwoStep', { password }, 'secret uri qrCode', { cookie }),
+  begin: (cookie, password) => mutate(truss, 'beginTwoStep', { password }, 'secret uri qrCode', { cookie }),
   confirm: (cookie, code) =>
-    mutate(house, 'confirmTwoStep', { code }, 'recoveryCodes viewer { twoStepEnabled }', { cookie }),
+    mutate(truss, 'confirmTwoStep', { code }, 'recoveryCodes viewer { twoStepEnabled }', { cookie }),
   renew: (cookie, password, code) =>
-    mutate(house, 'renewRecoveryCodes', { password, code }, 'recoveryCodes', { cookie }),
+    mutate(truss, 'renewRecoveryCodes', { password, code }, 'recoveryCodes', { cookie }),
   turnOff: (cookie, password, code) =>
-    mutate(house, 'turnOffTwoStep', { password, code }, 'viewer { twoStepEnabled }', { cookie }),
+    mutate(truss, 'turnOffTwoStep', { password, code }, 'viewer { twoStepEnabled }', { cookie }),
 };
 
 /** Turns two-step sign-in on for a user. */
 async function setUp(username: string, api: Api = rest) {
-  const cookie = await sessionOf(house, username, PASSWORD);
+  const cookie = await sessionOf(truss, username, PASSWORD);
   const { secret } = (await api.begin(cookie, PASSWORD)).body as { secret: string };
   const { status, body } = await api.confirm(cookie, codeOf(secret));
   if (status !== 200) throw new Error(JSON.stringify(body));
@@ -95,8 +95,8 @@ describe.each([
   ['the graph', graph, 'rita'],
 ] as const)('through %s', (_name, api, username) => {
   test('two-step sign-in is set up with a secret, its QR code and a code, then asks for codes until it is turned off', async () => {
-    await setEmail(house, username, `${username}@example.org`);
-    const cookie = await sessionOf(house, username, PASSWORD);
+    await setEmail(truss, username, `${username}@example.org`);
+    const cookie = await sessionOf(truss, username, PASSWORD);
     expect(await api.begin(cookie)).toMatchObject({ status: 400, body: { message: 'Enter your current password.' } });
     expect(await api.begin(cookie, 'wrong password')).toMatchObject({ status: 400 });
     const { body } = await api.begin(cookie, PASSWORD);
@@ -114,7 +114,7 @@ describe.each([
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^([A-Z2-9]{4}-){3}[A-Z2-9]{4}$/);
     expect(await signIn(username)).toMatchObject({ status: 202, body: { totpRequired: true }, cookie: '' });
-    expect((await lastMail(house, `${username}@example.org`)).text).toContain('two-step sign-in was turned on');
+    expect((await lastMail(truss, `${username}@example.org`)).text).toContain('two-step sign-in was turned on');
     expect(await api.begin(cookie, PASSWORD)).toMatchObject({ status: 400 });
     await later(username);
     expect(await api.confirm(cookie, codeOf(secret))).toMatchObject({ status: 400 });
@@ -124,7 +124,7 @@ describe.each([
     expect(await signIn(username)).toMatchObject({ status: 202 });
     expect(await api.turnOff(cookie, PASSWORD, codeOf(secret))).toMatchObject({ status: 200 });
     expect(await signIn(username)).toMatchObject({ status: 200 });
-    const row = await house.inside.db
+    const row = await truss.inside.db
       .selectFrom('user as u')
       .leftJoin('recoveryCode as r', 'r.username', 'u.username')
       .select(['totpSecret', 'totpLastStep', 'twoStepEnabled', 'r.hash'])
@@ -155,7 +155,7 @@ describe.each([
   ['the graph', graph, 'olga'],
 ] as const)('a code that was used through %s', (_name, api, username) => {
   test('a used code is not accepted again, for signing in or anything else', async () => {
-    const cookie = await sessionOf(house, username, PASSWORD);
+    const cookie = await sessionOf(truss, username, PASSWORD);
     const { secret } = (await api.begin(cookie, PASSWORD)).body as { secret: string };
     const code = codeOf(secret);
     expect(await api.confirm(cookie, code)).toMatchObject({ status: 200 });
@@ -243,7 +243,7 @@ describe('signing in', () => {
   });
 
   test('guessing codes is slowed down, even with the right password', async () => {
-    await sql`insert into throttle values ('code:walt|198.51.100.1', 10, now(), now())`.execute(house.inside.db);
+    await sql`insert into throttle values ('code:walt|198.51.100.1', 10, now(), now())`.execute(truss.inside.db);
     expect(await signIn('walt', '000000')).toMatchObject(wrongCode);
     const { status, body, retryAfter } = await signIn('walt', codeOf(secret));
     expect({ status, title: body['title'] }).toEqual({ status: 429, title: 'Too Many Attempts' });
@@ -253,7 +253,7 @@ describe('signing in', () => {
 
   test('the database keeps recovery codes as hashes', async () => {
     const { rows } = await sql<{ row: string }>`select recovery_code::text as row from recovery_code`.execute(
-      house.inside.db,
+      truss.inside.db,
     );
     expect(rows.length).toBeGreaterThan(0);
     for (const code of recoveryCodes)
@@ -271,7 +271,7 @@ test('choosing a new password by mail does not bypass the code', async () => {
     newPassword: 'a lamp in the window',
     newPasswordConfirm: 'a lamp in the window',
   };
-  expect(await call(house, '/api/v4/user', body, { cookie, method: 'PUT' })).toMatchObject({ status: 200 });
+  expect(await call(truss, '/api/v4/user', body, { cookie, method: 'PUT' })).toMatchObject({ status: 200 });
   expect(await signIn('sam', undefined, 'a lamp in the window')).toMatchObject({ status: 202, cookie: '' });
 });
 
@@ -286,23 +286,23 @@ test('without a session nobody sets up two-step sign-in', async () => {
 
 test('only a server administrator turns it off for a user who has lost app and recovery codes', async () => {
   await setUp('olga');
-  const byRest = (cookie: string) => call(house, '/api/v4/users/olga/twostep', undefined, { cookie, method: 'DELETE' });
-  const byGraph = (cookie: string) => mutate(house, 'turnOffTwoStepOf', { username: 'olga' }, 'ok', { cookie });
-  const ada = await sessionOf(house, 'ada', PASSWORD);
+  const byRest = (cookie: string) => call(truss, '/api/v4/users/olga/twostep', undefined, { cookie, method: 'DELETE' });
+  const byGraph = (cookie: string) => mutate(truss, 'turnOffTwoStepOf', { username: 'olga' }, 'ok', { cookie });
+  const ada = await sessionOf(truss, 'ada', PASSWORD);
   for (const turnOff of [byRest, byGraph]) {
     expect((await turnOff('')).status).toBe(401);
     expect((await turnOff(ada)).status).toBe(403);
   }
   expect((await signIn('olga')).status).toBe(202);
-  const root = await sessionOf(house, 'root', PASSWORD);
+  const root = await sessionOf(truss, 'root', PASSWORD);
   expect((await byRest(root)).status).toBe(200);
   expect((await signIn('olga')).status).toBe(200);
   expect((await byGraph(root)).status).toBe(400);
 });
 
 test('a user whose provider asks for a second step cannot set one up here', async () => {
-  const cookie = await sessionOf(house, 'ada', PASSWORD);
-  await sql`update session set method = 'SAML' where username = 'ada'`.execute(house.inside.db);
+  const cookie = await sessionOf(truss, 'ada', PASSWORD);
+  await sql`update session set method = 'SAML' where username = 'ada'`.execute(truss.inside.db);
   expect(await rest.begin(cookie, PASSWORD)).toMatchObject({
     status: 400,
     body: { message: 'Your company asks for the second step when you sign in. Set it up there.' },

@@ -3,16 +3,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Entity } from '../../../server/model/entities/entity.ts';
-import { buildHouse, type House } from '../../support/house.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 let document: Entity;
 let section: Entity;
 let first: Entity;
 let second: Entity;
 beforeAll(async () => {
-  house = await buildHouse();
-  const { given } = house;
+  truss = await startTruss();
+  const { given } = truss;
   document = await given.entity({
     class: 'Artifact',
     name: 'Needs',
@@ -34,24 +34,24 @@ beforeAll(async () => {
   first = await below('Find fires', 'B.1.1');
   second = await below('Tell people', 'B.1.2');
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 const base = (path = '') => `/api/v4/o/acme/p/1/${path}`;
-const save = (patch: object) => house.rest('walt', '/api/v4/o/acme/entities', [{ projectId: 1, ...patch }]);
-const remove = (...ids: number[]) => house.rest('walt', '/api/v4/o/acme/entities/ids', ids, 'DELETE');
+const save = (patch: object) => truss.rest('walt', '/api/v4/o/acme/entities', [{ projectId: 1, ...patch }]);
+const remove = (...ids: number[]) => truss.rest('walt', '/api/v4/o/acme/entities/ids', ids, 'DELETE');
 
 const CREATE = `mutation($input: CreateBaselineInput!) { createBaseline(input: $input) {
   ... on CreateBaselinePayload { baseline { id baselineId name covers entityCount revision } } ... on Refusal { status message } } }`;
 async function create(given: object, as: 'ada' | 'walt' = 'ada') {
-  const { data, errors } = await house.graph(as, CREATE, { input: { projectId: await projectId(), ...given } });
+  const { data, errors } = await truss.graph(as, CREATE, { input: { projectId: await projectId(), ...given } });
   expect(errors).toBeUndefined();
   return data.createBaseline;
 }
 const made = async (given: object) => (await create(given)).baseline;
 const projectId = async () =>
-  (await house.graph('ada', '{ project(organization: "acme", projectId: 1) { id } }')).data.project.id as string;
+  (await truss.graph('ada', '{ project(organization: "acme", projectId: 1) { id } }')).data.project.id as string;
 const nodeId = async (type: string, id: number) =>
-  Buffer.from(`${type}:${await house.organizationNumber('acme')}:${id}`).toString('base64');
+  Buffer.from(`${type}:${await truss.organizationNumber('acme')}:${id}`).toString('base64');
 const entityId = (id: number) => nodeId('Entity', id);
 
 const COMPARE = `query($from: ComparedInput!, $to: ComparedInput, $kinds: [DifferenceKind!], $search: String) { project(organization: "acme", projectId: 1) {
@@ -62,7 +62,7 @@ async function compare(
   { with: other, ...more }: { with?: string; kinds?: string[]; search?: string } = {},
 ) {
   const sides = { from: { baselineId }, ...(other && { to: { baselineId: other } }) };
-  const { data, errors } = await house.graph('rob', COMPARE, { ...sides, ...more });
+  const { data, errors } = await truss.graph('rob', COMPARE, { ...sides, ...more });
   expect(errors).toBeUndefined();
   const { counts, edges, totalCount } = data.project.compare;
   return { counts, totalCount, rows: edges.map((edge: { node: object }) => edge.node) };
@@ -70,7 +70,7 @@ async function compare(
 const names = async (id: string, query = '') => {
   const asked =
     'query($id: ID!, $query: String) { node(id: $id) { ... on Baseline { entities(first: 100, query: $query) { totalCount edges { node { name } } } } } }';
-  const { data, errors } = await house.graph('rob', asked, { id, query });
+  const { data, errors } = await truss.graph('rob', asked, { id, query });
   expect(errors).toBeUndefined();
   return data.node.entities.edges.map((edge: { node: { name: string } }) => edge.node.name).toSorted();
 };
@@ -99,19 +99,19 @@ describe('what a baseline holds', () => {
   });
   test('needs WRITE_BASELINES', async () => {
     expect(await create({}, 'walt')).toMatchObject({ status: 403 });
-    expect((await house.rest('walt', base('baselines'), {})).status).toBe(403);
-    expect((await house.rest('walt', base('testcycles'), { key: document.id })).status).toBe(403);
+    expect((await truss.rest('walt', base('baselines'), {})).status).toBe(403);
+    expect((await truss.rest('walt', base('testcycles'), { key: document.id })).status).toBe(403);
   });
 });
 
 describe('what happened since', () => {
   test('is told field by field, and does not change the baseline', async () => {
     const { id } = await made({ name: 'Before', artifactId: await entityId(document.id) });
-    const third = await house.given.entity({
+    const third = await truss.given.entity({
       class: 'Requirement',
       name: 'Sleep well',
       number: 'B.2',
-      addRels: [{ relationId: house.given.relationId('sourced by'), targetId: document.id }],
+      addRels: [{ relationId: truss.given.relationId('sourced by'), targetId: document.id }],
     });
     await save({ id: first.id, description: '<p>Find all fires</p>' });
     await save({ id: second.id, number: 'B.1.9' });
@@ -137,7 +137,7 @@ describe('what happened since', () => {
   });
 
   test('is gone back from: what was deleted comes back in its place, as one revision', async () => {
-    const [before] = (await (await house.rest('ada', base('baselines'))).json()).filter(
+    const [before] = (await (await truss.rest('ada', base('baselines'))).json()).filter(
       ({ name }: { name: string }) => name === 'Before',
     );
     const REVERT = `mutation($input: RevertEntitiesInput!) { revertEntities(input: $input) {
@@ -145,7 +145,7 @@ describe('what happened since', () => {
     const revert = async (as: 'walt' | 'rob', ...ids: number[]) => {
       const { revision } = before;
       const entities = await Promise.all(ids.map(async (id) => ({ entityId: await entityId(id), revision })));
-      return (await house.graph(as, REVERT, { input: { projectId: await projectId(), entities } })).data.revertEntities;
+      return (await truss.graph(as, REVERT, { input: { projectId: await projectId(), entities } })).data.revertEntities;
     };
     expect(await revert('rob', first.id)).toMatchObject({ status: 403 });
     const reverted = await revert('walt', first.id, second.id);
@@ -160,18 +160,18 @@ describe('what happened since', () => {
       changed: 0,
       moved: 0,
     });
-    expect((await house.given.records()).at(-1)).toMatchObject({ revision: reverted.revision });
+    expect((await truss.given.records()).at(-1)).toMatchObject({ revision: reverted.revision });
   });
 });
 
 describe('a baseline that locks what it holds', () => {
   test('keeps it as it is for everybody else, until it is unlocked', async () => {
-    const lone = await house.given.entity({ class: 'Asset', name: 'Antenna' });
+    const lone = await truss.given.entity({ class: 'Asset', name: 'Antenna' });
     const { id } = await made({ name: 'Agreed', query: 'class:Asset Antenna', lock: true });
     const refused = await save({ id: lone.id, name: 'Dish' });
     expect(refused.status).toBe(409);
     expect((await compare(id)).rows).toEqual([]);
-    const unlock = await house.rest('ada', `/api/v4/o/acme/entities/unlock/${lone.id}`, undefined, 'PUT');
+    const unlock = await truss.rest('ada', `/api/v4/o/acme/entities/unlock/${lone.id}`, undefined, 'PUT');
     expect(unlock.status).toBe(200);
     expect((await save({ id: lone.id, name: 'Dish' })).status).toBe(200);
     expect((await compare(id)).counts).toMatchObject({ changed: 1 });
@@ -181,38 +181,38 @@ describe('a baseline that locks what it holds', () => {
 describe('api/v4', () => {
   test('makes, lists by artifact, renames, shows what it holds, and deletes', async () => {
     const one = await (
-      await house.rest('ada', base('baselines'), { key: document.id, description: 'For review' })
+      await truss.rest('ada', base('baselines'), { key: document.id, description: 'For review' })
     ).json();
     expect(one).toMatchObject({ key: document.id, covers: 'artifact', description: 'For review', results: null });
     expect(one.entityIds).toContain(document.id);
-    const listed = await (await house.rest('rob', base(`baselines?key=${document.id}&limit=1`))).json();
+    const listed = await (await truss.rest('rob', base(`baselines?key=${document.id}&limit=1`))).json();
     expect(listed).toEqual([one]);
-    const renamed = await (await house.rest('ada', base('baselines'), { ...one, name: 'Reviewed' }, 'PUT')).json();
+    const renamed = await (await truss.rest('ada', base('baselines'), { ...one, name: 'Reviewed' }, 'PUT')).json();
     expect(renamed).toEqual({ ...one, name: 'Reviewed' });
-    const snapshot = await (await house.rest('rob', base(`baselines/${one.id}/snapshot`))).json();
+    const snapshot = await (await truss.rest('rob', base(`baselines/${one.id}/snapshot`))).json();
     expect(new Set(snapshot.entities.map(({ id }: Entity) => id))).toEqual(new Set(one.entityIds));
     expect(Object.keys(snapshot.versions)).toHaveLength(one.entityCount);
-    expect((await house.rest('rob', base(`testcycles/${one.id}`))).status).toBe(404);
-    expect((await house.rest('walt', base(`baselines/${one.id}`), undefined, 'DELETE')).status).toBe(403);
-    expect((await house.rest('ada', base(`baselines/${one.id}`), undefined, 'DELETE')).status).toBe(200);
-    expect((await house.rest('ada', base(`baselines/${one.id}`))).status).toBe(404);
-    expect((await house.rest('olga', base('baselines'))).status).toBe(403);
+    expect((await truss.rest('rob', base(`testcycles/${one.id}`))).status).toBe(404);
+    expect((await truss.rest('walt', base(`baselines/${one.id}`), undefined, 'DELETE')).status).toBe(403);
+    expect((await truss.rest('ada', base(`baselines/${one.id}`), undefined, 'DELETE')).status).toBe(200);
+    expect((await truss.rest('ada', base(`baselines/${one.id}`))).status).toBe(404);
+    expect((await truss.rest('olga', base('baselines'))).status).toBe(403);
   });
   test('is understood as §7 of the contract spells it: with key and entityIds, and deleted as it was read', async () => {
-    const send = (method: string, path: string, sent: object) => house.rest('ada', base(path), sent, method);
+    const send = (method: string, path: string, sent: object) => truss.rest('ada', base(path), sent, method);
     const sent = { name: 'Chosen', key: document.id, entityIds: [first.id] };
     const one = await (await send('POST', 'baselines', sent)).json();
     const held = [document.id, first.id].toSorted((a, b) => a - b);
     expect(one).toMatchObject({ covers: 'entities', key: document.id, entityIds: held, entityCount: 2 });
-    expect((await (await house.rest('ada', base(`baselines?key=${document.id}`))).json())[0].id).toBe(one.id);
+    expect((await (await truss.rest('ada', base(`baselines?key=${document.id}`))).json())[0].id).toBe(one.id);
     await send('PUT', 'baselines', { id: one.id, name: 'Renamed since' });
     const refused = await (await send('DELETE', 'baselines', one)).json();
     expect(refused.message).toContain("'Chosen' is not its name.");
     expect((await send('DELETE', `baselines/${one.id}?name=Chosen`, {})).status).toBe(400);
     expect((await send('DELETE', 'testcycles', { id: one.id })).status).toBe(404);
     expect((await send('DELETE', 'baselines', { ...one, name: 'Renamed since' })).status).toBe(200);
-    expect((await house.rest('ada', base(`baselines/${one.id}`))).status).toBe(404);
-    const none = await house.rest('ada', base('testcycles/1'));
+    expect((await truss.rest('ada', base(`baselines/${one.id}`))).status).toBe(404);
+    const none = await truss.rest('ada', base('testcycles/1'));
     expect((await none.json()).message).toBe('Test cycle 1 was not found. It may have been deleted.');
   });
   test('a name is typed to delete through the graph', async () => {
@@ -220,7 +220,7 @@ describe('api/v4', () => {
     const DELETE =
       'mutation($input: DeleteBaselineInput!) { deleteBaseline(input: $input) { ... on DeleteBaselinePayload { deletedId } ... on Refusal { status message } } }';
     const gone = async (name: string) =>
-      (await house.graph('ada', DELETE, { input: { baselineId: id, name } })).data.deleteBaseline;
+      (await truss.graph('ada', DELETE, { input: { baselineId: id, name } })).data.deleteBaseline;
     expect((await gone('Other')).message).toContain("Type 'To go' to delete it for good.");
     expect((await gone(name)).deletedId).toBe(id);
   });
@@ -230,7 +230,7 @@ describe('test cycles', () => {
   let suite: Entity;
   const cases: Entity[] = [];
   beforeAll(async () => {
-    const { given } = house;
+    const { given } = truss;
     suite = await given.entity({ class: 'Artifact', name: 'Flight tests', labelIds: [given.labelId('Test Suite')] });
     const link = { relationId: given.relationId('references'), targetId: suite.id };
     const results = { Passed: 'Seen', Failed: 'Nothing', 'Not Run': '' };
@@ -246,20 +246,20 @@ describe('test cycles', () => {
       );
   });
   const run = async (as: 'ada' | 'walt', given: object, query = '') =>
-    house.rest(as, base(`testcycles${query}`), { key: suite.id, ...given });
+    truss.rest(as, base(`testcycles${query}`), { key: suite.id, ...given });
 
   test('keeps how the cases came out, and sets them back in one revision', async () => {
-    const before = (await house.given.records()).length;
+    const before = (await truss.given.records()).length;
     const cycle = await (await run('ada', { name: 'First' }, '?reset=true')).json();
     expect(cycle).toMatchObject({ name: 'First', key: suite.id, results: { Passed: 1, Failed: 1, 'Not Run': 1 } });
     expect(cycle.passRate).toBeCloseTo(1 / 3);
-    const written = (await house.given.records()).slice(before);
+    const written = (await truss.given.records()).slice(before);
     expect(new Set(written.map(({ entityId }) => entityId))).toEqual(new Set([cases[0]!.id, cases[1]!.id]));
     expect(new Set(written.map(({ revision }) => revision)).size).toBe(1);
     const again = await (await run('ada', {})).json();
     expect(again).toMatchObject({ name: 'Test Cycle 2', results: { 'Not Run': 3 }, passRate: 0 });
-    const snapshot = await (await house.rest('rob', base(`testcycles/${cycle.id}/snapshot`))).json();
-    const actual = String(house.given.propertyId('Test Case', 'Actual Result'));
+    const snapshot = await (await truss.rest('rob', base(`testcycles/${cycle.id}/snapshot`))).json();
+    const actual = String(truss.given.propertyId('Test Case', 'Actual Result'));
     expect(snapshot.entities.map((each: Entity) => each.attrs[actual]).filter(Boolean)).toEqual(['Seen', 'Nothing']);
   });
   test('are of test suites alone', async () => {
@@ -270,11 +270,11 @@ describe('test cycles', () => {
 
 describe('searches', () => {
   const found = async (query: string) =>
-    (await (await house.rest('rob', base('entities/search'), { query, limit: 100 })).json()).entities.map(
+    (await (await truss.rest('rob', base('entities/search'), { query, limit: 100 })).json()).entities.map(
       (each: Entity) => each.name,
     );
   test('find what stands in a baseline, in one of a name, and what has changed since', async () => {
-    const lone = await house.given.entity({ class: 'Risk', name: 'Storm' });
+    const lone = await truss.given.entity({ class: 'Risk', name: 'Storm' });
     expect(await found('class:Risk has:baseline')).toEqual([]);
     await made({ name: 'Risks', query: 'class:Risk' });
     expect(await found('class:Risk has:baseline')).toEqual(['Storm']);
@@ -289,11 +289,11 @@ describe('searches', () => {
   });
   test('of the past know the baselines, states and changes of then', async () => {
     const then = async (query: string, revision: number) =>
-      (await (await house.rest('rob', base(`entities/search?asOf=${revision}`), { query })).json()).entities.map(
+      (await (await truss.rest('rob', base(`entities/search?asOf=${revision}`), { query })).json()).entities.map(
         (each: Entity) => each.name,
       );
-    const now = async () => (await house.given.records()).at(-1)!.revision;
-    const { given } = house;
+    const now = async () => (await truss.given.records()).at(-1)!.revision;
+    const { given } = truss;
     const one = await given.entity({ class: 'Issue', name: 'Leak', attributes: { Status: 'Open' } });
     const begun = await now();
     await made({ name: 'Leaks', query: 'Leak class:Issue' });

@@ -11,23 +11,23 @@ import { saveEntities } from '../../../server/model/entities/commands/save.ts';
 import type { Entity, EntityPatch } from '../../../server/model/entities/entity.ts';
 import { saveSchema } from '../../../server/model/schema/commands.ts';
 import { Refusal } from '../../../server/refusals.ts';
-import { buildHouse, type House } from '../../support/house.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 let number: number | undefined;
 let root: Entity;
 beforeAll(async () => {
-  house = await buildHouse();
-  number = await house.organizationNumber('acme');
-  root = await house.given.entity({
+  truss = await startTruss();
+  number = await truss.organizationNumber('acme');
+  root = await truss.given.entity({
     class: 'Artifact',
     name: 'Needs',
-    labelIds: [house.given.labelId('Requirements Document')],
+    labelIds: [truss.given.labelId('Requirements Document')],
   });
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
-const ctx = () => contextFor(house.inside, 'root');
+const ctx = () => contextFor(truss.inside, 'root');
 const classes = ['Requirement', 'Statement', 'Action'] as const;
 const relations = ['sourced by', 'decomposes', 'related to'] as const;
 
@@ -74,20 +74,20 @@ async function done(step: Step, ids: number[]): Promise<void> {
     else if (step.kind === 'restore') await restoreEntities(ctx(), 'acme', [id]);
     else if (step.kind === 'schema') {
       const name = `${step.text} ${++renamed}`;
-      const relationId = house.given.relationId(relations[step.of]!);
+      const relationId = truss.given.relationId(relations[step.of]!);
       await saveSchema(ctx(), 'acme', 1, {
-        classes: [{ id: house.given.classId(classes[step.of]!), name }],
+        classes: [{ id: truss.given.classId(classes[step.of]!), name }],
         relations: [{ id: relationId, name: `by ${name}` }],
         labels: [{ name }],
       });
     } else {
-      const classId = house.given.classId(classes[step.className]!);
+      const classId = truss.given.classId(classes[step.className]!);
       const patch: EntityPatch = { projectId: 1, classId, ...(!step.isNew && { id }), description: step.text };
       if (step.isNew) patch.name = `N ${ids.length}`;
       else if (step.text) patch.number = step.text;
       if (step.link) {
         const [to, by] = step.link;
-        patch.addRels = [{ relationId: house.given.relationId(relations[by]!), targetId: ids[to % ids.length]! }];
+        patch.addRels = [{ relationId: truss.given.relationId(relations[by]!), targetId: ids[to % ids.length]! }];
       }
       const { created } = await saveEntities(ctx(), 'acme', [patch], { letGo: true });
       ids.push(...created);
@@ -103,9 +103,9 @@ const HELD = `query($id: ID!) { node(id: $id) { ... on Baseline { name entityCou
 /** All that is told of a baseline, through both doors. */
 async function told(id: number): Promise<{ text: string; entities: Map<number, string> }> {
   const node = Buffer.from(`Baseline:${number}:${id}`).toString('base64');
-  const { data, errors } = await house.graph('root', HELD, { id: node });
+  const { data, errors } = await truss.graph('root', HELD, { id: node });
   expect(errors).toBeUndefined();
-  const snapshot = await (await house.rest('root', `/api/v4/o/acme/p/1/baselines/${id}/snapshot`)).json();
+  const snapshot = await (await truss.rest('root', `/api/v4/o/acme/p/1/baselines/${id}/snapshot`)).json();
   const entities = (snapshot.entities as (Entity & { rels: object[]; modifiedById: string })[]).map(
     ({ rels, modifiedById: _m, ...entity }) => ({
       ...entity,
@@ -148,7 +148,7 @@ test('whatever follows', { timeout: 120_000 }, async () => {
 
       const [one, other] = [first!, second!].map((each) => kept.find(({ id }) => id === each.id)!);
       const nodeOf = ({ id }: { id: number }) => Buffer.from(`Baseline:${number}:${id}`).toString('base64');
-      const { data } = await house.graph('root', COMPARE, { id: nodeOf(one!), with: nodeOf(other!) });
+      const { data } = await truss.graph('root', COMPARE, { id: nodeOf(one!), with: nodeOf(other!) });
       const differences = new Map<number, string>(
         data.project.compare.edges.map(({ node }: { node: { kind: string; entityId: number } }) => [
           node.entityId,

@@ -9,35 +9,35 @@ import { branchOf, branchesOf, relationOf } from '../../../server/model/branches
 import { saveEntities } from '../../../server/model/entities/commands/save.ts';
 import { inTransaction } from '../../../server/platform/context.ts';
 import { exchangeIn } from '../../support/exchange.ts';
-import { buildHouse, type House } from '../../support/house.ts';
 import type { Person } from '../../support/people.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await buildHouse({ jobs: true });
+  truss = await startTruss({ jobs: true });
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
-const ctx = () => contextFor(house.inside, 'root');
+const ctx = () => contextFor(truss.inside, 'root');
 const save = async (patches: object[]) =>
   (
     await saveEntities(
       ctx(),
       'acme',
-      patches.map((patch) => ({ projectId: 1, classId: house.given.classId('Asset'), ...patch })),
+      patches.map((patch) => ({ projectId: 1, classId: truss.given.classId('Asset'), ...patch })),
     )
   ).entities;
 const branched = async (projectId: number, name: string, as: Person | 'root' = 'root') => {
-  const answer = await house.rest(as, `/api/v4/o/acme/p/${projectId}/copy?isBranch=true&name=${name}`, {});
+  const answer = await truss.rest(as, `/api/v4/o/acme/p/${projectId}/copy?isBranch=true&name=${name}`, {});
   return (await answer.json()).project.id as number;
 };
 const FIELDS = `branch { originName originRevision baseOriginRevision baseBranchRevision ahead behind origin { projectId }
   merges { direction changedEntities } differences { class { name } added changed removed } }`;
 const asked = async (projectId: number, fields: string, as: Person | 'root' = 'root') =>
-  (await house.graph(as, `{ project(organization: "acme", projectId: ${projectId}) { ${fields} } }`)).data.project;
+  (await truss.graph(as, `{ project(organization: "acme", projectId: ${projectId}) { ${fields} } }`)).data.project;
 
 test('how far both sides have gone is counted by entity, and begins anew when the base moves', async () => {
-  const { empty } = exchangeIn(house);
+  const { empty } = exchangeIn(truss);
   const origin = await empty('Counted');
   const [one] = await save([
     { projectId: origin, name: 'One' },
@@ -58,7 +58,7 @@ test('how far both sides have gone is counted by entity, and begins anew when th
     },
   });
   const key = await openProject(ctx(), 'acme', branch, 'WRITE');
-  const copies = await house.inside.db
+  const copies = await truss.inside.db
     .selectFrom('entity')
     .select(['id', 'originId'])
     .where('projectId', '=', branch)
@@ -68,7 +68,7 @@ test('how far both sides have gone is counted by entity, and begins anew when th
   await save([{ projectId: branch, id: copies[0]!.id, name: 'Changed' }]);
   await save([{ projectId: branch, id: copies[0]!.id, name: 'Changed again' }]);
   await save([{ projectId: branch, name: 'New' }]);
-  await house.rest('root', '/api/v4/o/acme/entities/ids', [copies[1]!.id], 'DELETE');
+  await truss.rest('root', '/api/v4/o/acme/entities/ids', [copies[1]!.id], 'DELETE');
   await save([{ projectId: origin, id: one!.id, name: 'Uno' }]);
   expect(await asked(branch, 'branch { ahead behind differences { class { name } added changed removed } }')).toEqual({
     branch: {
@@ -78,7 +78,7 @@ test('how far both sides have gone is counted by entity, and begins anew when th
     },
   });
 
-  const before = (await branchOf(house.inside.db, key))!;
+  const before = (await branchOf(truss.inside.db, key))!;
   const merged = { direction: 'UPDATE', originRevision: 2, branchRevision: 5, changedEntities: 1 } as const;
   await inTransaction(ctx(), (tx) => moveBase(tx, key, before, merged));
   expect(
@@ -90,11 +90,11 @@ test('how far both sides have gone is counted by entity, and begins anew when th
 });
 
 test('which of two projects is the branch is known from either side', async () => {
-  const { empty } = exchangeIn(house);
+  const { empty } = exchangeIn(truss);
   const origin = await empty('Two sides');
   const branch = await branched(origin, 'Side');
-  const { db } = house.inside;
-  const organizationId = (await house.organizationNumber('acme'))!;
+  const { db } = truss.inside;
+  const organizationId = (await truss.organizationNumber('acme'))!;
   const record = { projectId: branch, originProjectId: origin };
   expect(await branchesOf(db, { organizationId, projectId: origin })).toMatchObject([record]);
   expect(await relationOf(db, { organizationId, projectId: origin }, branch)).toMatchObject(record);
@@ -111,39 +111,39 @@ test('branches are told to whoever may read them, and the origin likewise', asyn
   });
   expect(await asked(1, LIST, 'rob')).toEqual({ branchCount: 0, branches: { totalCount: 0, edges: [] } });
   // Somebody to whom the branch alone is open.
-  const { empty } = exchangeIn(house);
+  const { empty } = exchangeIn(truss);
   const closed = await empty('Closed');
   const open = await branched(closed, 'Open');
-  await house.rest('root', `/api/v4/o/acme/p/${open}/users/walt?roleId=4`, {});
+  await truss.rest('root', `/api/v4/o/acme/p/${open}/users/walt?roleId=4`, {});
   expect(await asked(open, 'branch { originName ahead behind origin { name } }', 'walt')).toEqual({
     branch: { originName: 'Closed', ahead: 0, behind: null, origin: null },
   });
   const branchedOnly = `{ organization(slug: "acme") { projects(first: 10, isBranched: true) { edges { node { name } } } } }`;
-  const names = (await house.graph('walt', branchedOnly)).data.organization.projects.edges;
+  const names = (await truss.graph('walt', branchedOnly)).data.organization.projects.edges;
   expect(names).toEqual([{ node: { name: 'Rover' } }]);
   expect(mine).toBeGreaterThan(1);
 });
 
 test('a branch stays when its origin is deleted, and goes when it is deleted itself', async () => {
-  const { empty } = exchangeIn(house);
+  const { empty } = exchangeIn(truss);
   const origin = await empty('Goes');
   const [stays, goes] = [await branched(origin, 'Stays'), await branched(origin, 'Goes%20too')];
-  expect((await house.rest('root', `/api/v4/o/acme/p/${goes}`, undefined, 'DELETE')).status).toBe(200);
+  expect((await truss.rest('root', `/api/v4/o/acme/p/${goes}`, undefined, 'DELETE')).status).toBe(200);
   expect(await asked(origin, 'branchCount')).toEqual({ branchCount: 1 });
-  expect((await house.rest('root', `/api/v4/o/acme/p/${origin}`, undefined, 'DELETE')).status).toBe(200);
+  expect((await truss.rest('root', `/api/v4/o/acme/p/${origin}`, undefined, 'DELETE')).status).toBe(200);
   expect(await asked(stays, 'branch { originName ahead behind origin { name } }')).toEqual({
     branch: { originName: 'Goes', ahead: 0, behind: null, origin: null },
   });
 });
 
 test('the picture is read with the same number of statements however many branches there are', async () => {
-  const { empty } = exchangeIn(house);
+  const { empty } = exchangeIn(truss);
   const origin = await empty('Many');
   await branched(origin, 'A');
   const QUERY = `{ project(organization: "acme", projectId: ${origin}) { extent { entityCount lastChange } weeks { revisions }
     branches(first: 50) { edges { node { ahead behind merges { created } creator { username } origin { name }
       project { name branchCount extent { entityCount } weeks { start } } } } } } }`;
-  const statements = () => house.readingStatements(() => house.graph('root', QUERY));
+  const statements = () => truss.readingStatements(() => truss.graph('root', QUERY));
   const one = await statements();
   for (const name of ['B', 'C', 'D']) await branched(origin, name);
   expect(await statements()).toBeLessThanOrEqual(one);

@@ -2,34 +2,34 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Entity } from '../../../server/model/entities/entity.ts';
-import { buildHouse, type House } from '../../support/house.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 import { branchOff, type TwoSides } from '../merging/two-sides.ts';
 
-let house: House;
+let truss: Truss;
 let pump: Entity;
 let valve: Entity;
 let tank: Entity;
 let one: TwoSides;
 let other: TwoSides;
 const save = async (...patches: object[]) => {
-  const answer = await house.rest('root', '/api/v4/o/acme/entities', patches);
+  const answer = await truss.rest('root', '/api/v4/o/acme/entities', patches);
   expect(await answer.text().then((text) => (answer.ok ? '' : text))).toBe('');
 };
 beforeAll(async () => {
-  house = await buildHouse({ jobs: true });
-  const { given } = house;
+  truss = await startTruss({ jobs: true });
+  const { given } = truss;
   tank = await given.entity({ class: 'Asset', name: 'Tank' });
   const decomposes = { relationId: given.relationId('decomposes'), targetId: tank.id };
   pump = await given.entity({ class: 'Asset', name: 'Pump', addRels: [decomposes] });
   valve = await given.entity({ class: 'Asset', name: 'Valve' });
-  one = await branchOff(house, 'One');
-  other = await branchOff(house, 'Other');
+  one = await branchOff(truss, 'One');
+  other = await branchOff(truss, 'Other');
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 const differences = async (projectId: number, toProject: number, as: 'root' | 'olga' = 'root') => {
   const query = `/api/v4/o/acme/p/${projectId}/entities/differences?toProject=${toProject}`;
-  const answer = await house.rest(as, query);
+  const answer = await truss.rest(as, query);
   if (!answer.ok) return answer.status;
   const found = (await answer.json()) as { kind: string; name: string; changes: { type: string; value: unknown }[] }[];
   return found.map(({ kind, name, changes }) => [kind, name, ...changes.map(({ type }) => type)].join(' ')).toSorted();
@@ -61,7 +61,7 @@ test('whoever may not read one of them compares nothing', async () => {
 test('the difference is worked out once for all pages of a list, and anew when something has changed', async () => {
   await save({ id: valve.id, projectId: 1, name: 'Gate valve' });
   const ask = () => differences(1, one.branch);
-  const [first, next] = [await house.statements(ask), await house.statements(ask)];
+  const [first, next] = [await truss.statements(ask), await truss.statements(ask)];
   expect(next).toBeLessThan(first - 5);
   await save({ id: valve.id, projectId: 1, number: '7' });
   expect(await ask()).toContain('CHANGED Valve NAME NUMBER');

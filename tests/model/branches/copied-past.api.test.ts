@@ -9,14 +9,14 @@ import { restoreEntities } from '../../../server/model/entities/commands/restore
 import { saveEntities } from '../../../server/model/entities/commands/save.ts';
 import type { Entity, EntityPatch } from '../../../server/model/entities/entity.ts';
 import { exchangeIn, withoutName } from '../../support/exchange.ts';
-import { buildHouse, type House } from '../../support/house.ts';
 import { id } from '../../support/ids.ts';
 import { buildModel, models } from '../../support/model-project.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
 type Loose = any;
 
-let house: House;
+let truss: Truss;
 let source: number;
 let copy: number;
 /** What was deleted in it and did not come back. */
@@ -25,11 +25,11 @@ let gone: string;
 let last: number;
 
 const call = async (path: string, body?: unknown, method?: string) => {
-  const answer = await house.rest('root', `/api/v4/o/acme/${path}`, body, method);
+  const answer = await truss.rest('root', `/api/v4/o/acme/${path}`, body, method);
   return { status: answer.status, ...(await answer.json()) };
 };
-const list = async (path: string) => (await (await house.rest('root', `/api/v4/o/acme/${path}`)).json()) as Loose[];
-const ctx = () => exchangeIn(house).ctx();
+const list = async (path: string) => (await (await truss.rest('root', `/api/v4/o/acme/${path}`)).json()) as Loose[];
+const ctx = () => exchangeIn(truss).ctx();
 const save = (...patches: Partial<EntityPatch>[]) =>
   saveEntities(
     ctx(),
@@ -37,43 +37,43 @@ const save = (...patches: Partial<EntityPatch>[]) =>
     patches.map((patch) => ({ projectId: source, ...patch })),
   );
 const idsIn = async (projectId: number) =>
-  (await house.inside.db
+  (await truss.inside.db
     .selectFrom('entity')
     .select(['id', 'globalId'])
     .where('projectId', '=', projectId)
     .orderBy('id')
     .execute()) as { id: number; globalId: string }[];
 const exported = async (projectId: number, asOf: number) => {
-  const answer = await house.rest('root', `/api/v4/o/acme/p/${projectId}/export/json?asOf=${asOf}`);
+  const answer = await truss.rest('root', `/api/v4/o/acme/p/${projectId}/export/json?asOf=${asOf}`);
   // An entity that is gone is named by its number, which is another in a copy.
   const text = (await answer.text()).replace(/@\{\d+\}/g, '@{one}');
   return withoutName(Buffer.from(text));
 };
 
 beforeAll(async () => {
-  house = await buildHouse({ jobs: true });
-  source = await exchangeIn(house).empty('Long past');
+  truss = await startTruss({ jobs: true });
+  source = await exchangeIn(truss).empty('Long past');
   const model = fc.sample(models, { seed: 11, numRuns: 30 }).find(({ entities }) => entities.length >= 5)!;
   await buildModel(ctx(), source, model);
   await pastOf();
-  last = await exchangeIn(house).revisionOf(source);
+  last = await exchangeIn(truss).revisionOf(source);
   const answer = await call(`p/${source}/copy?isBranch=true&name=With+past`, { includeBaselines: true }, 'POST');
   expect(answer).toMatchObject({ status: 200, errors: [] });
   copy = answer.project.id;
 }, 120_000);
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 /** Everything that a past is made of: texts that name others, pictures, links, deletions, diagrams, schema, and what the project is called. */
 async function pastOf() {
-  const classId = house.given.classId('Requirement');
+  const classId = truss.given.classId('Requirement');
   const [one, two, three] = (await save(...['One', 'Goes', 'Stays'].map((name) => ({ classId, name })))).entities as [
     Entity,
     Entity,
     Entity,
   ];
   gone = two.globalId;
-  const [decomposed, decomposes] = ['decomposed by', 'decomposes'].map(house.given.relationId) as [number, number];
-  const [file] = await house.inside.db.selectFrom('file').select('id').where('projectId', '=', source).execute();
+  const [decomposed, decomposes] = ['decomposed by', 'decomposes'].map(truss.given.relationId) as [number, number];
+  const [file] = await truss.inside.db.selectFrom('file').select('id').where('projectId', '=', source).execute();
   const [{ id: fresh }] = (await save({ classId, name: 'Speaks', imageId: file!.id })).entities as [Entity];
   const text = `<p>@{${one.id}}:name <img src="/api/v4/o/acme/files/${file!.id}/serve" /></p>`;
   await save({ id: fresh, description: text });
@@ -83,7 +83,7 @@ async function pastOf() {
   await save({ id: three.id, removeRels: [{ relationId: decomposes, targetId: fresh }] });
   await save({ id: fresh, addRels: [{ relationId: decomposed, targetId: three.id }] });
   await call(`p/${source}/baselines`, { name: 'All' });
-  await house.graph('root', 'mutation($input: ArrangeDiagramInput!) { arrangeDiagram(input: $input) { __typename } }', {
+  await truss.graph('root', 'mutation($input: ArrangeDiagramInput!) { arrangeDiagram(input: $input) { __typename } }', {
     input: {
       projectId: id('Project', source),
       entityId: id('Entity', fresh),
@@ -118,7 +118,7 @@ test('its history tells the same of its own entities, and of nothing of the orig
 
 /** The history of a project, in which entities go by global ids and files by their place. */
 async function told(projectId: number) {
-  const { db } = house.inside;
+  const { db } = truss.inside;
   const known = await sql<{
     id: number;
     globalId: string;
@@ -218,7 +218,7 @@ describe('what happens in the copy', () => {
   });
   test('counts from the copy on: neither side is ahead of what they have in common', async () => {
     const fields = 'branch { originRevision baseOriginRevision baseBranchRevision behind }';
-    const { data } = await house.graph('root', `{ project(organization: "acme", projectId: ${copy}) { ${fields} } }`);
+    const { data } = await truss.graph('root', `{ project(organization: "acme", projectId: ${copy}) { ${fields} } }`);
     const base = { originRevision: last, baseOriginRevision: last, baseBranchRevision: last + 1 };
     expect(data.project.branch).toEqual({ ...base, behind: 0 });
   });
@@ -243,13 +243,13 @@ describe('flags', () => {
     expect(refused).toMatchObject({ status: 400, message: expect.stringContaining('Copy the schema too') });
   });
   test('through the graph', async () => {
-    const { data } = await house.graph(
+    const { data } = await truss.graph(
       'root',
       'mutation($input: CopyProjectInput!) { copyProject(input: $input) { ... on CopyProjectPayload { job { jobId } } } }',
       { input: { projectId: id('Project', source), name: 'By graph', includeBaselines: true } },
     );
     const { jobId } = data.copyProject.job;
-    const made = await house.inside.db.selectFrom('job').select('parameters').where('id', '=', jobId).execute();
+    const made = await truss.inside.db.selectFrom('job').select('parameters').where('id', '=', jobId).execute();
     expect(made[0]!.parameters).toMatchObject({ includeHistory: true, includeBaselines: true });
   });
 });

@@ -6,20 +6,20 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { saveEntities } from '../../../server/model/entities/commands/save.ts';
 import { exchangeIn, withoutName } from '../../support/exchange.ts';
-import { buildHouse, type House } from '../../support/house.ts';
 import { id } from '../../support/ids.ts';
 import { buildModel, models } from '../../support/model-project.ts';
 import type { Person } from '../../support/people.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await buildHouse({ jobs: true });
+  truss = await startTruss({ jobs: true });
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 type As = Person | 'root';
 const copied = async (projectId: number, query = '', as: As = 'root', body?: object) => {
-  const answer = await house.rest(as, `/api/v4/o/acme/p/${projectId}/copy${query}`, body, 'POST');
+  const answer = await truss.rest(as, `/api/v4/o/acme/p/${projectId}/copy${query}`, body, 'POST');
   return { status: answer.status, ...(await answer.json()) };
 };
 const made = async (...asked: Parameters<typeof copied>): Promise<number> => {
@@ -29,10 +29,10 @@ const made = async (...asked: Parameters<typeof copied>): Promise<number> => {
 };
 const exported = async (projectId: number, asOf = '') =>
   withoutName(
-    Buffer.from(await (await house.rest('root', `/api/v4/o/acme/p/${projectId}/export/json${asOf}`)).arrayBuffer()),
+    Buffer.from(await (await truss.rest('root', `/api/v4/o/acme/p/${projectId}/export/json${asOf}`)).arrayBuffer()),
   );
 const rows = async (sql: string) => {
-  const client = new pg.Client(house.databaseUrl);
+  const client = new pg.Client(truss.databaseUrl);
   await client.connect();
   const { rows } = await client.query(sql);
   await client.end();
@@ -41,7 +41,7 @@ const rows = async (sql: string) => {
 const projects = async () => rows('select id, name from project order by id');
 
 test('any model, copied, is the same but for its ids', { timeout: 120_000 }, async () => {
-  const { ctx, empty } = exchangeIn(house);
+  const { ctx, empty } = exchangeIn(truss);
   await fc.assert(
     fc.asyncProperty(models, async (model) => {
       const source = await empty();
@@ -59,25 +59,25 @@ const textOf = (entity: number, file: number) =>
 
 describe('what names something by its number', () => {
   test('texts, pictures, values of entities and links, and diagrams speak of the copies', async () => {
-    const { ctx, empty } = exchangeIn(house);
+    const { ctx, empty } = exchangeIn(truss);
     const source = await empty('Names');
     const picture = new FormData();
     picture.set('upload_file', new Blob(['x'], { type: 'image/png' }), 'x.png');
-    const sent = { method: 'POST', body: picture, headers: { cookie: await house.cookie('root') } };
-    const { id: file } = await (await fetch(`${house.url}/api/v4/o/acme/p/${source}/files`, sent)).json();
+    const sent = { method: 'POST', body: picture, headers: { cookie: await truss.cookie('root') } };
+    const { id: file } = await (await fetch(`${truss.url}/api/v4/o/acme/p/${source}/files`, sent)).json();
     const send = (patches: object[]) =>
       saveEntities(
         ctx(),
         'acme',
-        patches.map((patch) => ({ projectId: source, classId: house.given.classId('Requirement'), ...patch })),
+        patches.map((patch) => ({ projectId: source, classId: truss.given.classId('Requirement'), ...patch })),
       );
     const [first] = (await send([{ name: 'First', imageId: file }])).entities;
     const text = textOf(first!.id, file);
     const schema = await (
-      await house.rest('root', `/api/v4/o/acme/p/${source}/schema`, {
+      await truss.rest('root', `/api/v4/o/acme/p/${source}/schema`, {
         properties: [
-          { id: -1, name: 'Rich', type: 'HTML', classId: house.given.classId('Requirement') },
-          { id: -2, name: 'Attached', type: 'FILE', classId: house.given.classId('Requirement') },
+          { id: -1, name: 'Rich', type: 'HTML', classId: truss.given.classId('Requirement') },
+          { id: -2, name: 'Attached', type: 'FILE', classId: truss.given.classId('Requirement') },
         ],
       })
     ).json();
@@ -88,11 +88,11 @@ describe('what names something by its number', () => {
           name: 'Second',
           description: text,
           attrs: { [property('Rich')]: text, [property('Attached')]: file },
-          rels: [{ relationId: house.given.relationId('decomposes'), targetId: first!.id }],
+          rels: [{ relationId: truss.given.relationId('decomposes'), targetId: first!.id }],
         },
       ])
     ).entities;
-    const arranged = await house.graph(
+    const arranged = await truss.graph(
       'root',
       `mutation($input: ArrangeDiagramInput!) { arrangeDiagram(input: $input) { __typename } }`,
       {
@@ -127,7 +127,7 @@ describe('what names something by its number', () => {
     );
     const names = ((await exported(copy)) as { entities: { name: string }[] }).entities.map(({ name }) => name);
     expect(names.toSorted()).toEqual(['First', 'Second']);
-    expect((await house.rest('root', `/api/v4/o/acme/files/${newFile}/serve`)).status).toBe(200);
+    expect((await truss.rest('root', `/api/v4/o/acme/files/${newFile}/serve`)).status).toBe(200);
   });
 });
 
@@ -135,20 +135,20 @@ describe('files', () => {
   const send = async (projectId: number, text: string) => {
     const form = new FormData();
     form.set('upload_file', new Blob([text], { type: 'text/plain' }), 'x.txt');
-    const sent = { method: 'POST', body: form, headers: { cookie: await house.cookie('root') } };
-    return ((await (await fetch(`${house.url}/api/v4/o/acme/p/${projectId}/files`, sent)).json()) as { id: number }).id;
+    const sent = { method: 'POST', body: form, headers: { cookie: await truss.cookie('root') } };
+    return ((await (await fetch(`${truss.url}/api/v4/o/acme/p/${projectId}/files`, sent)).json()) as { id: number }).id;
   };
   const held = async (file: number) =>
-    (await (await house.rest('root', `/api/v4/o/acme/files/${file}/download`)).text()).slice(0, 20);
+    (await (await truss.rest('root', `/api/v4/o/acme/files/${file}/download`)).text()).slice(0, 20);
   const slices = async () => (await rows('select count(*)::int from file_slice'))[0].count as number;
   const copyOf = async (projectId: number) => {
     const copy = await made(projectId);
     return { copy, file: (await rows(`select id from file where project_id = ${copy}`))[0].id as number };
   };
-  const remove = (projectId: number) => house.rest('root', `/api/v4/o/acme/p/${projectId}`, undefined, 'DELETE');
+  const remove = (projectId: number) => truss.rest('root', `/api/v4/o/acme/p/${projectId}`, undefined, 'DELETE');
 
   test('of copies share what they hold, whichever of them goes first; with the last it goes too', async () => {
-    const { empty } = exchangeIn(house);
+    const { empty } = exchangeIn(truss);
     const source = await empty('With files');
     const before = await slices();
     const file = await send(source, 'kept once');
@@ -157,25 +157,25 @@ describe('files', () => {
     expect(await slices()).toBe(before + 1);
     await remove(source);
     for (const each of [one, two, three]) expect(await held(each.file)).toBe('kept once');
-    expect((await house.rest('root', `/api/v4/o/acme/files/${file}`)).status).toBe(404);
+    expect((await truss.rest('root', `/api/v4/o/acme/files/${file}`)).status).toBe(404);
     await remove(one.copy);
     await Promise.all([remove(two.copy), remove(three.copy)]);
     expect(await slices()).toBe(before);
     expect(await rows(`select id from file_content where id = ${file}`)).toEqual([]);
   });
   test('of a copy are for whoever may read the copy, and those of its origin for whoever may read that', async () => {
-    const { empty } = exchangeIn(house);
+    const { empty } = exchangeIn(truss);
     const source = await empty('Apart');
     const file = await send(source, 'mine');
     const { copy, file: copied } = await copyOf(source);
-    await house.rest('root', `/api/v4/o/acme/p/${copy}/users/rob?roleId=4`, undefined, 'POST');
-    const seen = async (id: number) => (await house.rest('rob', `/api/v4/o/acme/files/${id}/download`)).status;
+    await truss.rest('root', `/api/v4/o/acme/p/${copy}/users/rob?roleId=4`, undefined, 'POST');
+    const seen = async (id: number) => (await truss.rest('rob', `/api/v4/o/acme/files/${id}/download`)).status;
     expect([await seen(file), await seen(copied)]).toEqual([404, 200]);
   });
 });
 
 test('as of a revision, it is the project as it was then', async () => {
-  const { ctx, empty } = exchangeIn(house);
+  const { ctx, empty } = exchangeIn(truss);
   const source = await empty('Then');
   await fc.assert(
     fc.asyncProperty(models, async (model) => buildModel(ctx(), source, model)),
@@ -184,8 +184,8 @@ test('as of a revision, it is the project as it was then', async () => {
   const [{ revision }] = await rows(`select revision from project where id = ${source}`);
   const then = await exported(source);
   const ids = (await rows(`select id from entity where project_id = ${source}`)).map((row) => row.id);
-  await house.rest('root', '/api/v4/o/acme/entities/ids', ids.slice(0, 2), 'DELETE');
-  await house.rest('root', '/api/v4/o/acme/p', { id: source, name: 'Now', folder: 'Later' }, 'PUT');
+  await truss.rest('root', '/api/v4/o/acme/entities/ids', ids.slice(0, 2), 'DELETE');
+  await truss.rest('root', '/api/v4/o/acme/p', { id: source, name: 'Now', folder: 'Later' }, 'PUT');
   expect(await exported(source)).not.toEqual(then);
   const copy = await made(source, `?asOf=${revision}&isBranch`);
   expect(await exported(copy)).toEqual(then);
@@ -201,14 +201,14 @@ test('as of a revision, it is the project as it was then', async () => {
 });
 
 test('a copy that goes on has ids, versions and a history of its own', async () => {
-  const { empty, ctx } = exchangeIn(house);
+  const { empty, ctx } = exchangeIn(truss);
   const source = await empty('Goes on');
   const [entity] = (
-    await saveEntities(ctx(), 'acme', [{ projectId: source, classId: house.given.classId('Asset'), name: 'Rover' }])
+    await saveEntities(ctx(), 'acme', [{ projectId: source, classId: truss.given.classId('Asset'), name: 'Rover' }])
   ).entities;
   const copy = await made(source, '?isBranch=1&name=On');
   const [here] = await rows(`select id from entity where project_id = ${copy}`);
-  await house.rest('root', '/api/v4/o/acme/entities', [{ id: here.id, projectId: copy, name: 'Changed' }]);
+  await truss.rest('root', '/api/v4/o/acme/entities', [{ id: here.id, projectId: copy, name: 'Changed' }]);
   const named = async (projectId: number, asOf = '') =>
     ((await exported(projectId, asOf)) as { entities: { name: string }[] }).entities.map(({ name }) => name);
   expect([await named(copy), await named(copy, '?asOf=1'), await named(source)]).toEqual([
@@ -220,20 +220,20 @@ test('a copy that goes on has ids, versions and a history of its own', async () 
 
 describe('who copies', () => {
   const graph = (as: Person, input: object) =>
-    house.graph(as, `mutation($input: CopyProjectInput!) { copyProject(input: $input) { job { jobId state } } }`, {
+    truss.graph(as, `mutation($input: CopyProjectInput!) { copyProject(input: $input) { job { jobId state } } }`, {
       input: { projectId: id('Project', 1), ...input },
     });
 
   test('a member who may read it owns the copy, through both APIs; nobody else sees it', async () => {
     const copy = await made(1, '?name=Mine', 'walt');
-    const mine = await (await house.rest('walt', `/api/v4/o/acme/p/${copy}/users`)).json();
+    const mine = await (await truss.rest('walt', `/api/v4/o/acme/p/${copy}/users`)).json();
     expect(mine).toMatchObject([{ username: 'walt', roleId: 1 }]);
-    expect((await house.rest('wendy', `/api/v4/o/acme/p/${copy}`)).status).toBe(403);
+    expect((await truss.rest('wendy', `/api/v4/o/acme/p/${copy}`)).status).toBe(403);
     const { data } = await graph('walt', { name: 'Mine too', isBranch: true });
     const { jobId } = data.copyProject.job;
     const fields = `state result { ... on CopyResult { projectId name isBranch entities errors } }`;
     const job = async () =>
-      (await house.graph('walt', `{ job(organization: "acme", jobId: ${jobId}) { ${fields} } }`)).data.job;
+      (await truss.graph('walt', `{ job(organization: "acme", jobId: ${jobId}) { ${fields} } }`)).data.job;
     await vi.waitUntil(async () => (await job()).state === 'DONE', { timeout: 15_000, interval: 20 });
     expect(await job()).toMatchObject({ result: { name: 'Mine too', isBranch: true, errors: [] } });
   });
@@ -252,9 +252,9 @@ describe('refused in words', () => {
     expect((await copied(1, `?name=${'x'.repeat(201)}`, 'walt')).status).toBe(400);
   });
   test('beyond the entity limit: 402, and nothing is made', async () => {
-    const { ctx, empty } = exchangeIn(house);
+    const { ctx, empty } = exchangeIn(truss);
     const source = await empty('Limited');
-    await saveEntities(ctx(), 'acme', [{ projectId: source, classId: house.given.classId('Asset'), name: 'One' }]);
+    await saveEntities(ctx(), 'acme', [{ projectId: source, classId: truss.given.classId('Asset'), name: 'One' }]);
     const [{ count }] = await rows('select count(*)::int from entity');
     const before = await projects();
     await rows(`update organization set entity_limit = ${count} where slug = 'acme'`);
@@ -263,19 +263,19 @@ describe('refused in words', () => {
     expect(await projects()).toEqual(before);
   });
   test('without its schema, what hangs on it is an ERROR, and there is no copy; what can be left out is told', async () => {
-    const { empty } = exchangeIn(house);
+    const { empty } = exchangeIn(truss);
     const source = await empty('Own schema');
     const schema = await (
-      await house.rest('root', `/api/v4/o/acme/p/${source}/schema`, {
-        classes: [{ id: -1, name: 'Own class', parentId: house.given.classId('Asset') }],
+      await truss.rest('root', `/api/v4/o/acme/p/${source}/schema`, {
+        classes: [{ id: -1, name: 'Own class', parentId: truss.given.classId('Asset') }],
         labels: [{ id: -1, name: 'Own label' }],
       })
     ).json();
     const classId = schema.classes.find((each: { name: string }) => each.name === 'Own class').id;
     const label = schema.labels.find((each: { name: string }) => each.name === 'Own label').id;
     const [saved] = await (
-      await house.rest('root', '/api/v4/o/acme/entities', [
-        { projectId: source, classId: house.given.classId('Asset'), name: 'Plain', labelIds: [label] },
+      await truss.rest('root', '/api/v4/o/acme/entities', [
+        { projectId: source, classId: truss.given.classId('Asset'), name: 'Plain', labelIds: [label] },
       ])
     ).json();
     const plain = await copied(source, '', 'root', { includeSchema: false });
@@ -286,7 +286,7 @@ describe('refused in words', () => {
     expect(await rows(`select label_ids from entity where project_id = ${plain.project.id}`)).toEqual([
       { label_ids: [] },
     ]);
-    await house.rest('root', '/api/v4/o/acme/entities', [{ id: saved.id, projectId: source, classId }]);
+    await truss.rest('root', '/api/v4/o/acme/entities', [{ id: saved.id, projectId: source, classId }]);
     const before = await projects();
     expect(await copied(source, '', 'root', { includeSchema: false })).toMatchObject({
       status: 400,
@@ -299,11 +299,11 @@ describe('refused in words', () => {
 });
 
 test('cancelled while it works, there is no new project', async () => {
-  const { empty, ctx } = exchangeIn(house);
+  const { empty, ctx } = exchangeIn(truss);
   const source = await empty('Cancelled');
-  await saveEntities(ctx(), 'acme', [{ projectId: source, classId: house.given.classId('Asset'), name: 'One' }]);
+  await saveEntities(ctx(), 'acme', [{ projectId: source, classId: truss.given.classId('Asset'), name: 'One' }]);
   const before = [await projects(), await rows('select count(*) from entity'), await rows('select count(*) from file')];
-  const lock = new pg.Client(house.databaseUrl);
+  const lock = new pg.Client(truss.databaseUrl);
   await lock.connect();
   try {
     await lock.query('begin; lock table link in share mode');
@@ -312,7 +312,7 @@ test('cancelled while it works, there is no new project', async () => {
     // By now it has copied the entities, and waits to write their links.
     const held = `select 1 from pg_locks where relation = 'link'::regclass and not granted`;
     await vi.waitUntil(async () => (await lock.query(held)).rowCount, { timeout: 15_000, interval: 20 });
-    expect((await house.rest('root', `/api/v4/o/acme/jobs/${jobId}`, undefined, 'DELETE')).status).toBe(200);
+    expect((await truss.rest('root', `/api/v4/o/acme/jobs/${jobId}`, undefined, 'DELETE')).status).toBe(200);
     await lock.query('commit');
     await vi.waitUntil(
       async () => (await lock.query(`select 1 from project where name like 'Branch of Cancelled'`)).rowCount === 0,
@@ -328,10 +328,10 @@ test('cancelled while it works, there is no new project', async () => {
 });
 
 test('a server that dies half-way leaves nothing, and the next one copies all of it', async () => {
-  const { empty, ctx } = exchangeIn(house);
+  const { empty, ctx } = exchangeIn(truss);
   const source = await empty('Killed');
-  await saveEntities(ctx(), 'acme', [{ projectId: source, classId: house.given.classId('Asset'), name: 'One' }]);
-  const lock = new pg.Client(house.databaseUrl);
+  await saveEntities(ctx(), 'acme', [{ projectId: source, classId: truss.given.classId('Asset'), name: 'One' }]);
+  const lock = new pg.Client(truss.databaseUrl);
   await lock.connect();
   try {
     await lock.query('begin; lock table link in share mode');
@@ -340,7 +340,7 @@ test('a server that dies half-way leaves nothing, and the next one copies all of
     const { pid } = await vi.waitUntil(async () => (await lock.query(held)).rows[0], { timeout: 15_000, interval: 20 });
     await lock.query(`select pg_terminate_backend(${pid})`);
     await lock.query('commit');
-    const state = async () => (await (await house.rest('root', `/api/v4/o/acme/jobs/${jobId}`)).json()).state;
+    const state = async () => (await (await truss.rest('root', `/api/v4/o/acme/jobs/${jobId}`)).json()).state;
     await vi.waitUntil(async () => ['done', 'failed'].includes(await state()) || undefined, {
       timeout: 30_000,
       interval: 50,

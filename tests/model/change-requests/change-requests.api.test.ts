@@ -1,15 +1,15 @@
 // A reviewer proposes other fields; whoever writes accepts, which applies and closes it as one revision, or rejects, which only closes it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { buildHouse, type House } from '../../support/house.ts';
 import { id } from '../../support/ids.ts';
 import type { Person } from '../../support/people.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await buildHouse();
+  truss = await startTruss();
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 interface Answer {
   status?: number;
@@ -29,7 +29,7 @@ const byGraph = (): Door => {
   const change = async (as: Person, name: string, input: object): Promise<Answer> => {
     const Name = name[0]!.toUpperCase() + name.slice(1);
     const text = `mutation($input: ${Name}Input!) { ${name}(input: $input) { changeRequest { ${fields} } } }`;
-    const { data, errors } = await house.graph(as, text, { input });
+    const { data, errors } = await truss.graph(as, text, { input });
     if (errors) return { status: errors[0].extensions.status, message: errors[0].message };
     const { issue, ...rest } = data[name].changeRequest;
     return { ...rest, id: issue.entityId };
@@ -49,7 +49,7 @@ const byGraph = (): Door => {
 };
 const byRest = (): Door => {
   const call = async (as: Person, path: string, body?: unknown, method?: string): Promise<Answer> =>
-    (await (await house.rest(as, `/api/v4/o/acme/changerequests${path}`, body, method)).json()) as Answer;
+    (await (await truss.rest(as, `/api/v4/o/acme/changerequests${path}`, body, method)).json()) as Answer;
   return {
     create: (as, entityId, given) => call(as, '', { entityId, ...given }),
     accept: (as, issueId, options = {}) =>
@@ -64,7 +64,7 @@ const byRest = (): Door => {
 };
 
 const read = async (entityId: number) => {
-  const { data, errors } = await house.graph(
+  const { data, errors } = await truss.graph(
     'rob',
     `{ project(organization: "acme", projectId: 1) { revision entity(entityId: ${entityId}) { name number plainDescription revision metadata
       class { name } labels { name } attributes { json property { propertyId } }
@@ -81,11 +81,11 @@ describe.each<[string, () => Door]>([
 ])('through %s', (_name, through) => {
   const door = through();
   const made = (name: string, more: object = {}) =>
-    house.given.entity({ name, description: '<p>In a robust way.</p>', ...more });
+    truss.given.entity({ name, description: '<p>In a robust way.</p>', ...more });
 
   test('a reviewer proposes, a writer accepts: applied and closed as one revision', async () => {
     const entity = await made('Pixels');
-    const rationale = house.given.propertyId('Requirement', 'Rationale');
+    const rationale = truss.given.propertyId('Requirement', 'Rationale');
     const given = {
       name: 'Mask pixels',
       number: 'R.7',
@@ -148,7 +148,7 @@ describe.each<[string, () => Door]>([
 
   test('it is made under a lock, and applied there by who may unlock, knowingly', async () => {
     const entity = await made('Approved');
-    await house.graph('ada', 'mutation($input: LockEntitiesInput!) { lockEntities(input: $input) { revision } }', {
+    await truss.graph('ada', 'mutation($input: LockEntitiesInput!) { lockEntities(input: $input) { revision } }', {
       input: { organization: 'acme', projectId: 1, entityIds: [entity.id] },
     });
     const request = await door.create('rita', entity.id, { name: 'Approved anew' });
@@ -174,7 +174,7 @@ describe.each<[string, () => Door]>([
     const entity = await made('Seen');
     const request = await door.create('rita', entity.id, { name: 'Wanted' });
     const { projectRevision } = await read(entity.id);
-    await house.rest('wendy', '/api/v4/o/acme/entities', [{ id: entity.id, projectId: 1, name: 'Meanwhile' }]);
+    await truss.rest('wendy', '/api/v4/o/acme/entities', [{ id: entity.id, projectId: 1, name: 'Meanwhile' }]);
     expect(await door.accept('walt', request.id!, { revision: projectRevision })).toMatchObject({ status: 409 });
     expect(await read(entity.id)).toMatchObject({
       name: 'Meanwhile',
@@ -184,7 +184,7 @@ describe.each<[string, () => Door]>([
 
   test('a request that would change nothing, the state, or what is not there is refused', async () => {
     const entity = await made('Same');
-    const status = house.given.propertyId('Requirement', 'Status');
+    const status = truss.given.propertyId('Requirement', 'Status');
     expect(await door.create('rita', entity.id, { name: ' Same ' })).toMatchObject({ status: 400 });
     expect(await door.create('rita', entity.id, {})).toMatchObject({ status: 400 });
     expect(await door.create('rita', entity.id, { attrs: { [status]: 'Approved' } })).toMatchObject({
@@ -200,7 +200,7 @@ describe.each<[string, () => Door]>([
 
 test('scripts list the requests of a project, and those that are open', async () => {
   const list = async (query = '') =>
-    (await (await house.rest('rob', `/api/v4/o/acme/p/1/changerequests${query}`)).json()) as {
+    (await (await truss.rest('rob', `/api/v4/o/acme/p/1/changerequests${query}`)).json()) as {
       id: number;
       isOpen: boolean;
       entityId: number | null;

@@ -2,18 +2,18 @@
 // Whoever names the last revision they saw is given every later one, each once and in order, live, across a lost connection; only readers may listen.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { buildHouse, type GraphAnswer, type House } from '../../support/house.ts';
 import type { Person } from '../../support/people.ts';
 import { socketOf } from '../../support/socket.ts';
+import { startTruss, type GraphAnswer, type Truss } from '../../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await buildHouse();
+  truss = await startTruss();
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 async function listen(as: Person, after: number) {
-  const client = await socketOf(house, as);
+  const client = await socketOf(truss, as);
   const query = `subscription($after: Int) { projectChanged(organization: "acme", projectId: 1, after: $after) { revision username entities { name } records { type } } }`;
   return {
     client,
@@ -26,20 +26,20 @@ async function listen(as: Person, after: number) {
 
 test('a subscriber gets earlier changes, new ones, and after a disconnect those it missed', async () => {
   const revisions: number[] = [];
-  await house.given.entity({ name: 'First' });
+  await truss.given.entity({ name: 'First' });
   const first = await listen('rob', 0);
   for await (const { data } of first.events) {
     revisions.push(data!.projectChanged.revision);
-    if (revisions.length === 1) void house.given.entity({ name: 'Second' });
+    if (revisions.length === 1) void truss.given.entity({ name: 'Second' });
     if (revisions.length === 2) {
       expect(data!.projectChanged.entities).toEqual([{ name: 'Second' }]);
       break;
     }
   }
   await first.client.dispose();
-  await house.given.entity({ name: 'While away' });
+  await truss.given.entity({ name: 'While away' });
   const second = await listen('rob', revisions.at(-1)!);
-  const writers = Promise.all(Array.from({ length: 10 }, (_, i) => house.given.entity({ name: `At once ${i}` })));
+  const writers = Promise.all(Array.from({ length: 10 }, (_, i) => truss.given.entity({ name: `At once ${i}` })));
   for await (const { data } of second.events) {
     revisions.push(data!.projectChanged.revision);
     if (revisions.length === 13) break;
@@ -50,9 +50,9 @@ test('a subscriber gets earlier changes, new ones, and after a disconnect those 
 });
 
 test('a large revision sends its first entities, and the rest can be queried', async () => {
-  const { revision: last } = await house.given.entity({ name: 'Before' });
-  const many = await house.given.entities(Array.from({ length: 620 }, (_, at) => ({ name: `Many ${at}` })));
-  const client = await socketOf(house, 'rob');
+  const { revision: last } = await truss.given.entity({ name: 'Before' });
+  const many = await truss.given.entities(Array.from({ length: 620 }, (_, at) => ({ name: `Many ${at}` })));
+  const client = await socketOf(truss, 'rob');
   const told: Record<string, unknown>[] = [];
   const query = `subscription { projectChanged(organization: "acme", projectId: 1, after: ${last - 1}) {
     revision isLarge totalCount cause { kind } records { entityId cause { kind } } entities { name } deletedIds } }`;
@@ -71,14 +71,14 @@ test('a large revision sends its first entities, and the rest can be queried', a
   do {
     const page: string = `query($after: String) { project(organization: "acme", projectId: 1) { changes(revision: ${last + 1}, first: 100, after: $after) {
       edges { node { entityId } } pageInfo { hasNextPage endCursor } } } }`;
-    const answer: GraphAnswer = await house.graph('rob', page, { after });
+    const answer: GraphAnswer = await truss.graph('rob', page, { after });
     const { edges, pageInfo } = answer.data.project.changes;
     found.push(...edges.map(({ node }: { node: { entityId: number } }) => node.entityId));
     after = pageInfo.hasNextPage ? pageInfo.endCursor : null;
   } while (after !== null);
   const ids = many.map(({ id }) => id);
   expect(found.toSorted((a, b) => a - b)).toEqual(ids);
-  const rest = await house.rest('rob', `/api/v4/o/acme/p/1/entities/changes?revision=${last + 1}&limit=1000`);
+  const rest = await truss.rest('rob', `/api/v4/o/acme/p/1/entities/changes?revision=${last + 1}&limit=1000`);
   expect(await rest.json()).toHaveLength(620);
 });
 

@@ -1,8 +1,8 @@
 // What was done: by kind, person and entity, page by page, newest first, the same through both APIs; one entity's history; one person's doings in all projects that the asker may read.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { buildHouse, type House } from '../../support/house.ts';
 import type { Person } from '../../support/people.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 
 interface Done {
   revision: number;
@@ -21,22 +21,22 @@ interface Filter {
   revision?: number;
 }
 
-let house: House;
+let truss: Truss;
 const ids: number[] = [];
 const save = async (as: Person, entity: Record<string, unknown>) => {
-  const classId = house.given.classId('Requirement');
-  const answer = await house.rest(as, '/api/v4/o/acme/entities', [{ projectId: 1, classId, ...entity }]);
+  const classId = truss.given.classId('Requirement');
+  const answer = await truss.rest(as, '/api/v4/o/acme/entities', [{ projectId: 1, classId, ...entity }]);
   expect(answer.status).toBe(200);
   return (await answer.json())[0].id as number;
 };
 const graph = async (as: Person, query: string, variables?: Record<string, unknown>) => {
-  const { data, errors } = await house.graph(as, query, variables);
+  const { data, errors } = await truss.graph(as, query, variables);
   expect(errors).toBeUndefined();
   return data;
 };
 
 beforeAll(async () => {
-  house = await buildHouse();
+  truss = await startTruss();
   ids.push(await save('walt', { name: 'A' }), await save('wendy', { name: 'B' }));
   await save('wendy', { id: ids[0], name: 'A by Wendy' });
   await save('walt', { id: ids[0], name: 'A by Walt' });
@@ -46,7 +46,7 @@ beforeAll(async () => {
   );
   ids.push(await save('ada', { name: 'C' }));
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 /** Newest first: revision, what, who, and which of the entities. */
 const all = [
@@ -84,7 +84,7 @@ async function byRest(filter: Filter, size: number): Promise<Done[]> {
   const found: Done[] = [];
   for (;;) {
     const asked = new URLSearchParams({ ...filter, limit: size, offset: found.length } as never);
-    const page = (await (await house.rest('rob', `/api/v4/o/acme/p/1/entities/changes?${asked}`)).json()) as (Done & {
+    const page = (await (await truss.rest('rob', `/api/v4/o/acme/p/1/entities/changes?${asked}`)).json()) as (Done & {
       entity: { id: number };
     })[];
     found.push(...page.map((record) => ({ ...record, entityId: record.entity.id })));
@@ -148,28 +148,28 @@ test('each change names the cause of its revision, through both APIs', async () 
     cause: { ...node.cause, kind: node.cause.kind.toLowerCase() },
   });
   expect(byRevision(edges.map(asInRest))).toEqual(causes);
-  const rest = await (await house.rest('rob', '/api/v4/o/acme/p/1/entities/changes?limit=3')).json();
+  const rest = await (await truss.rest('rob', '/api/v4/o/acme/p/1/entities/changes?limit=3')).json();
   expect(byRevision(rest)).toEqual(causes);
   await graph('walt', 'mutation { undoSave(input: { organization: "acme", projectId: 1, revision: 7 }) { revision } }');
-  expect((await (await house.rest('rob', '/api/v4/o/acme/entities/versions/walt?limit=1')).json())[0]).toMatchObject({
+  expect((await (await truss.rest('rob', '/api/v4/o/acme/entities/versions/walt?limit=1')).json())[0]).toMatchObject({
     revision: 8,
     cause: { kind: 'redo', revision: 6 },
   });
-  await house.inside.db.deleteFrom('changeRecord').where('revision', '>', 6).execute();
+  await truss.inside.db.deleteFrom('changeRecord').where('revision', '>', 6).execute();
 });
 
 describe('the changes of one person', () => {
   const day = (revision: number) => `2026-03-0${revision}T12:00:00.000Z`;
   beforeAll(async () => {
     for (const [revision] of all)
-      await house.inside.db
+      await truss.inside.db
         .updateTable('changeRecord')
         .set({ date: new Date(day(revision)) })
         .where('revision', '=', revision)
         .execute();
   });
   const versions = async (as: Person, of: string, asked = '') => {
-    const answer = await house.rest(as, `/api/v4/o/acme/entities/versions/${of}?${asked}`);
+    const answer = await truss.rest(as, `/api/v4/o/acme/entities/versions/${of}?${asked}`);
     expect(answer.status).toBe(200);
     return ((await answer.json()) as Done[]).map(({ revision }) => revision);
   };
@@ -190,23 +190,23 @@ describe('the changes of one person', () => {
   });
 
   test('changes in projects that the reader may not read are left out', async () => {
-    const { id } = await (await house.rest('ada', '/api/v4/o/acme/p', { name: 'Hidden' })).json();
+    const { id } = await (await truss.rest('ada', '/api/v4/o/acme/p', { name: 'Hidden' })).json();
     await save('ada', { projectId: id, name: 'Hidden' });
     expect(await versions('ada', 'ada')).toHaveLength(2);
     expect(await versions('rob', 'ada')).toEqual([6]);
-    expect((await house.rest('olga', '/api/v4/o/acme/entities/versions/ada')).status).toBe(403);
+    expect((await truss.rest('olga', '/api/v4/o/acme/entities/versions/ada')).status).toBe(403);
   });
 });
 
 test('an invalid filter is refused, and outsiders get no changes', async () => {
   for (const asked of ['type=rename', 'limit=0', 'limit=5000', 'offset=-1', 'entityId=x'])
-    expect([asked, (await house.rest('rob', `/api/v4/o/acme/p/1/entities/changes?${asked}`)).status]).toEqual([
+    expect([asked, (await truss.rest('rob', `/api/v4/o/acme/p/1/entities/changes?${asked}`)).status]).toEqual([
       asked,
       400,
     ]);
-  expect((await house.rest('olga', '/api/v4/o/acme/p/1/entities/changes')).status).toBe(403);
+  expect((await truss.rest('olga', '/api/v4/o/acme/p/1/entities/changes')).status).toBe(403);
   const query = (args: string) =>
     `{ project(organization: "acme", projectId: 1) { changes(${args}) { edges { cursor } } } }`;
   for (const args of ['first: 5, after: "nonsense"', 'first: 101', 'first: 5, type: rename'])
-    expect((await house.graph('rob', query(args))).errors).toHaveLength(1);
+    expect((await truss.graph('rob', query(args))).errors).toHaveLength(1);
 });

@@ -3,20 +3,20 @@ import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { up } from '../../../migrations/019-causes.ts';
-import { buildHouse, type House } from '../../support/house.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await buildHouse();
+  truss = await startTruss();
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 test('causes of old revisions are derived from their change records', async () => {
-  const { db } = house.inside;
-  const { id, revision } = await house.given.entity({ name: 'Old' });
-  await house.rest('walt', '/api/v4/o/acme/entities/ids', [id], 'DELETE');
-  await house.rest('walt', `/api/v4/o/acme/entities/restore/${id}`, undefined, 'PUT');
-  await house.rest('sam', '/api/v4/o/acme/p/1/schema', { labels: [{ name: 'Old' }] });
+  const { db } = truss.inside;
+  const { id, revision } = await truss.given.entity({ name: 'Old' });
+  await truss.rest('walt', '/api/v4/o/acme/entities/ids', [id], 'DELETE');
+  await truss.rest('walt', `/api/v4/o/acme/entities/restore/${id}`, undefined, 'PUT');
+  await truss.rest('sam', '/api/v4/o/acme/p/1/schema', { labels: [{ name: 'Old' }] });
   const causes = async () =>
     (
       await db

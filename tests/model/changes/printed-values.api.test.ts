@@ -1,13 +1,13 @@
 // A changed attribute tells of which type its property is, so that a screen prints both values as its editor does.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { buildHouse, type House } from '../../support/house.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await buildHouse();
+  truss = await startTruss();
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 const values = {
   Duration: ['DURATION', { value: 2, units: 'DAYS' }],
@@ -16,10 +16,10 @@ const values = {
 
 test('changes of attributes name the type, other changes none', async () => {
   const attributes = Object.fromEntries(Object.entries(values).map(([name, [, value]]) => [name, value]));
-  const { id } = await house.given.entity({ class: 'Action', name: 'Pump', attributes });
+  const { id } = await truss.given.entity({ class: 'Action', name: 'Pump', attributes });
   const query = `{ entity(organization: "acme", projectId: 1, entityId: ${id}) {
     history(first: 1) { edges { node { changes { field propertyType value } } } } } }`;
-  const { data, errors } = await house.graph('rob', query);
+  const { data, errors } = await truss.graph('rob', query);
   expect(errors).toBeUndefined();
   const { changes } = data.entity.history.edges[0].node;
   const told = Object.entries(values).map(([field, [propertyType, value]]) => ({

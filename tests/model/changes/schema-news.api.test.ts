@@ -6,28 +6,28 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { follow, secondServer } from '../../live/cast.ts';
-import { buildHouse, type House } from '../../support/house.ts';
 import type { Person } from '../../support/people.ts';
 import { holdSlowLooks } from '../../support/slow-looks.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 
 interface Told {
   revision: number;
   project: { schema: { version: string; labels?: { name: string }[] } };
 }
-let house: House;
+let truss: Truss;
 let other: Awaited<ReturnType<typeof secondServer>>;
 beforeAll(async () => {
-  house = await buildHouse();
-  other = await secondServer(house);
+  truss = await startTruss();
+  other = await secondServer(truss);
 });
 afterAll(async () => {
   await other.close();
-  await house.close();
+  await truss.close();
 });
 
-const open = (as: Person, url = house.url, fields = 'version') =>
+const open = (as: Person, url = truss.url, fields = 'version') =>
   follow<Told>(
-    house,
+    truss,
     as,
     `subscription { schemaChanged(organization: "acme", projectId: 1) { revision project { schema { ${fields} } } } }`,
     url,
@@ -38,7 +38,7 @@ const told = async (pages: Page[], times: number) => {
   return pages.map(({ inbox }) => inbox.all.map(({ project }) => project.schema.version));
 };
 const saveLabel = async (as: Person, projectId: number, name: string) => {
-  const { errors } = await house.graph(
+  const { errors } = await truss.graph(
     as,
     'mutation($input: SaveSchemaInput!) { saveSchema(input: $input) { schema { version } } }',
     { input: { organization: 'acme', projectId, labels: [{ name }] } },
@@ -52,7 +52,7 @@ test('schema changes of the organization and the project reach subscribers of th
   await told(pages, 1);
   await saveLabel('ada', 0, 'Everywhere');
   await told(pages, 2);
-  await house.given.entity({ name: 'No schema' });
+  await truss.given.entity({ name: 'No schema' });
   await saveLabel('ada', 1, 'Here');
   const [first, ...rest] = await told(pages, 3);
   expect(new Set(first).size).toBe(3);
@@ -71,10 +71,10 @@ test('a lost wake-up loses no schema change, and statements do not grow with the
   /** As another server does whose word does not come through. */
   const changeElsewhere = () =>
     sql`update project set schema_revision = schema_revision + 1 where id = 0 and organization_id =
-      (select id from organization where slug = 'acme')`.execute(house.inside.db);
+      (select id from organization where slug = 'acme')`.execute(truss.inside.db);
   const cost = async (pages: Page[], times: number) => {
     await told(pages, times - 1);
-    return house.statements(async () => {
+    return truss.statements(async () => {
       await changeElsewhere();
       lookSlowly();
       await told(pages, times);
@@ -93,7 +93,7 @@ test('a lost wake-up loses no schema change, and statements do not grow with the
 test('the query that pages send after a schema change stays within the cost limit', async () => {
   const texts = Object.values(JSON.parse(readFileSync('web/persisted-queries.json', 'utf8')) as Record<string, string>);
   const query = texts.find((text) => text.startsWith('query useFreshSchemaQuery'))!;
-  const { data, errors } = await house.graph('rob', query, { organization: 'acme', projectId: 1 });
+  const { data, errors } = await truss.graph('rob', query, { organization: 'acme', projectId: 1 });
   expect(errors).toBeUndefined();
   expect(data.project.schema.classes.length).toBeGreaterThan(0);
 });

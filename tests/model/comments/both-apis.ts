@@ -1,6 +1,6 @@
-import type { GraphAnswer, House } from '../../support/house.ts';
 import { id } from '../../support/ids.ts';
 import type { Person } from '../../support/people.ts';
+import type { GraphAnswer, Truss } from '../../support/truss.ts';
 
 /** What a test looks at of a comment, in the words of api/v4. */
 export interface Told {
@@ -56,10 +56,10 @@ const told = ({ entity, property, thread, ...rest }: Node): Told => ({
 const refused = ({ errors }: GraphAnswer): Answer | undefined =>
   errors && { status: errors[0].extensions.status as number, message: errors[0].message as string };
 
-export function byGraph(house: House): Door {
+export function byGraph(truss: Truss): Door {
   const change = async (as: Person, name: string, input: object): Promise<Answer> => {
     const Name = name[0]!.toUpperCase() + name.slice(1);
-    const answer = await house.graph(
+    const answer = await truss.graph(
       as,
       `mutation($input: ${Name}Input!) { ${name}(input: $input) { comment { ${fields} } } }`,
       { input },
@@ -80,7 +80,7 @@ export function byGraph(house: House): Door {
       change(as, 'resolveComment', { commentId: id('Comment', commentId), resolved }),
     remove: (as, commentId) => change(as, 'deleteComment', { commentId: id('Comment', commentId) }),
     ofProject: async (as, resolved) => {
-      const answer = await house.graph(
+      const answer = await truss.graph(
         as,
         `query($resolved: Boolean) { project(organization: "acme", projectId: 1) { comments(first: 50, resolved: $resolved) { edges { node { ${fields} replies(first: 4) { edges { node { ${fields} } } } } } } } }`,
         { resolved },
@@ -98,9 +98,9 @@ export function byGraph(house: House): Door {
   };
 }
 
-export function byRest(house: House): Door {
+export function byRest(truss: Truss): Door {
   const call = async <T>(as: Person, path: string, body?: unknown, method?: string): Promise<T> => {
-    const response = await house.rest(as, `/api/v4/o/acme/${path}`, body, method);
+    const response = await truss.rest(as, `/api/v4/o/acme/${path}`, body, method);
     return (await response.json()) as T;
   };
   return {

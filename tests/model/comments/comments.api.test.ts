@@ -2,27 +2,27 @@
 // Whoever reviews may; whoever reads sees it; both APIs agree; nothing of it is a revision.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { buildHouse, type House } from '../../support/house.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 import { byGraph, byRest, type Door, type Told } from './both-apis.ts';
 
-let house: House;
+let truss: Truss;
 let entityId: number;
 const description = '<p>The payload shall handle hot pixels in a robust way.</p><p>It is tested in a robust way.</p>';
 beforeAll(async () => {
-  house = await buildHouse();
-  entityId = (await house.given.entity({ name: 'Hot pixels', description })).id;
+  truss = await startTruss();
+  entityId = (await truss.given.entity({ name: 'Hot pixels', description })).id;
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 const describeAs = async (text: string) =>
-  void (await house.rest('walt', '/api/v4/o/acme/entities', [{ id: entityId, projectId: 1, description: text }]));
+  void (await truss.rest('walt', '/api/v4/o/acme/entities', [{ id: entityId, projectId: 1, description: text }]));
 
-describe.each<[string, (house: House) => Door]>([
+describe.each<[string, (truss: Truss) => Door]>([
   ['the graph', byGraph],
   ['api/v4', byRest],
 ])('through %s', (_name, through) => {
   let door: Door;
-  beforeAll(() => (door = through(house)));
+  beforeAll(() => (door = through(truss)));
   const all = async (resolved?: boolean) => (await door.ofProject('rob', resolved)) as Told[];
 
   test('a reviewer says something, others answer, and it is settled and opened again', async () => {
@@ -63,13 +63,13 @@ describe.each<[string, (house: House) => Door]>([
   });
 
   test('it may be about a field, or an attribute of the class', async () => {
-    const rationale = house.given.propertyId('Requirement', 'Rationale');
+    const rationale = truss.given.propertyId('Requirement', 'Rationale');
     expect(await door.add('rita', { entityId, content: 'Short?', field: 'NAME' })).toMatchObject({ field: 'NAME' });
     expect(await door.add('rita', { entityId, content: 'Why?', propertyId: rationale })).toMatchObject({
       field: 'ATTRIBUTE',
       propertyId: rationale,
     });
-    const strange = house.given.propertyId('Issue', 'Priority');
+    const strange = truss.given.propertyId('Issue', 'Priority');
     expect(await door.add('rita', { entityId, content: 'Why?', propertyId: strange })).toMatchObject({ status: 400 });
     expect(await door.add('rita', { entityId, content: 'Why?', field: 'ATTRIBUTE' })).toMatchObject({ status: 400 });
     expect(await door.add('rita', { entityId, content: 'Why?', field: 'NAME', quote: 'Hot' })).toMatchObject({
@@ -119,20 +119,20 @@ describe.each<[string, (house: House) => Door]>([
 test('saying something changes no revision of the project and no version of the entity', async () => {
   const ask = async () =>
     (
-      await house.graph(
+      await truss.graph(
         'rob',
         `{ project(organization: "acme", projectId: 1) { revision entity(entityId: ${entityId}) { revision modified } } }`,
       )
     ).data;
   const before = await ask();
-  await byGraph(house).add('rita', { entityId, content: 'Quietly' });
+  await byGraph(truss).add('rita', { entityId, content: 'Quietly' });
   expect(await ask()).toEqual(before);
 });
 
 test('comments are found by number and by entity; those of others are left out', async () => {
-  const { id } = await byRest(house).add('rita', { entityId, content: 'Find me' });
+  const { id } = await byRest(truss).add('rita', { entityId, content: 'Find me' });
   const ids = async (as: 'rob' | 'olga', path: string, body?: unknown) =>
-    ((await (await house.rest(as, `/api/v4/o/acme/${path}`, body)).json()) as Told[]).map((each) => each.id);
+    ((await (await truss.rest(as, `/api/v4/o/acme/${path}`, body)).json()) as Told[]).map((each) => each.id);
   expect(await ids('rob', `comments/${id},999999`)).toEqual([id]);
   expect(await ids('olga', `comments/${id}`)).toEqual([]);
   expect(await ids('rob', 'comment/entityids', [entityId])).toContain(id);
@@ -140,8 +140,8 @@ test('comments are found by number and by entity; those of others are left out',
 });
 
 test('threads come page by page, by who takes part, by field and counted', async () => {
-  const other = (await house.given.entity({ name: 'Listed' })).id;
-  const door = byGraph(house);
+  const other = (await truss.given.entity({ name: 'Listed' })).id;
+  const door = byGraph(truss);
   const threads: number[] = [];
   for (const [as, field] of [
     ['rita', 'NAME'],
@@ -152,7 +152,7 @@ test('threads come page by page, by who takes part, by field and counted', async
   await door.add('walt', { entityId: other, threadId: threads[2]!, content: 'y' });
   await door.resolve('rita', threads[0]!, true);
   const list = async (args: string) => {
-    const { data, errors } = await house.graph(
+    const { data, errors } = await truss.graph(
       'walt',
       `{ project(organization: "acme", projectId: 1) { entity(entityId: ${other}) { commentCounts { open resolved }
         comments(${args}) { totalCount pageInfo { hasNextPage endCursor } edges { node { commentId replies(first: 1) { totalCount } } } } } } }`,
@@ -183,15 +183,15 @@ test('threads come page by page, by who takes part, by field and counted', async
 });
 
 test('all threads of a project are found by who spoke, to whom, and by what was said in them, answers too', async () => {
-  const [about, veiled] = await house.given.entities(['Talked of', 'Kept'].map((name) => ({ name })));
-  const door = byGraph(house);
+  const [about, veiled] = await truss.given.entities(['Talked of', 'Kept'].map((name) => ({ name })));
+  const door = byGraph(truss);
   const first = await door.add('rita', { entityId: about!.id, content: 'Is the Zenith angle meant?' });
   await door.add('walt', { entityId: about!.id, threadId: first.id!, content: 'The azimuth, @rob' });
   const second = await door.add('walt', { entityId: about!.id, content: 'Azimuth it is' });
   const kept = await door.add('walt', { entityId: veiled!.id, content: 'A secret azimuth' });
-  await house.rest('walt', '/api/v4/o/acme/entities', [{ id: veiled!.id, projectId: 1, isRedacted: true }]);
+  await truss.rest('walt', '/api/v4/o/acme/entities', [{ id: veiled!.id, projectId: 1, isRedacted: true }]);
   const find = async (as: 'rob' | 'walt', args: string) => {
-    const { data, errors } = await house.graph(
+    const { data, errors } = await truss.graph(
       as,
       `{ project(organization: "acme", projectId: 1) { comments(first: 20, ${args}) { totalCount edges { node { commentId } } } } }`,
     );
@@ -209,32 +209,32 @@ test('all threads of a project are found by who spoke, to whom, and by what was 
 });
 
 test('a list of entities with their comments takes a fixed number of statements', async () => {
-  const door = byGraph(house);
-  const made = await house.given.entities(Array.from({ length: 12 }, (_, i) => ({ name: `Many ${i}` })));
+  const door = byGraph(truss);
+  const made = await truss.given.entities(Array.from({ length: 12 }, (_, i) => ({ name: `Many ${i}` })));
   for (const { id } of made) {
     const thread = await door.add('rita', { entityId: id, content: 'one', field: 'NAME' });
     await door.add('walt', { entityId: id, threadId: thread.id!, content: 'two' });
   }
   const ask = (first: number) => () =>
-    house.graph(
+    truss.graph(
       'rob',
       `{ project(organization: "acme", projectId: 1) { entities(query: "name:Many", first: ${first}) { edges { node {
         commentCounts { open } comments(first: 5) { totalCount edges { node { content isDetached user { fullName } property { name } replies(first: 5) { edges { node { content } } } } } } } } } } }`,
     );
   await ask(1)();
-  expect(await house.readingStatements(ask(12))).toBe(await house.readingStatements(ask(2)));
+  expect(await truss.readingStatements(ask(12))).toBe(await truss.readingStatements(ask(2)));
 });
 
 test('search finds what is spoken of, by words and by what is open', async () => {
-  const [quiet, loud, settled] = await house.given.entities(
+  const [quiet, loud, settled] = await truss.given.entities(
     ['Quiet', 'Loud', 'Settled'].map((name) => ({ name: `Sought ${name}` })),
   );
-  const door = byGraph(house);
+  const door = byGraph(truss);
   await door.add('rita', { entityId: loud!.id, content: 'Überlast at the Inverter' });
   const done = await door.add('rita', { entityId: settled!.id, content: 'Done' });
   await door.resolve('rita', done.id!, true);
   const find = async (query: string) => {
-    const { data, errors } = await house.graph(
+    const { data, errors } = await truss.graph(
       'rob',
       'query($query: String) { project(organization: "acme", projectId: 1) { entities(query: $query, first: 50) { edges { node { entityId } } } } }',
       { query: `name:Sought ${query} order:id` },
@@ -253,23 +253,23 @@ test('search finds what is spoken of, by words and by what is open', async () =>
 });
 
 test('a comment under a lock, and of what is deleted: it goes on, and comes back with it', async () => {
-  const locked = await house.given.entity({ name: 'Locked' });
-  await house.inside.db
+  const locked = await truss.given.entity({ name: 'Locked' });
+  await truss.inside.db
     .updateTable('entity')
     .set({ isLocked: true, lockedBy: 'ada' })
     .where('id', '=', locked.id)
     .execute();
-  const { id } = await byGraph(house).add('rita', { entityId: locked.id, content: 'Still' });
+  const { id } = await byGraph(truss).add('rita', { entityId: locked.id, content: 'Still' });
   expect(id).toBeGreaterThan(0);
-  await house.inside.db
+  await truss.inside.db
     .updateTable('entity')
     .set({ isLocked: false, lockedBy: null })
     .where('id', '=', locked.id)
     .execute();
-  const ids = async () => ((await byGraph(house).ofProject('rob')) as Told[]).map((each) => each.id);
-  await house.rest('walt', '/api/v4/o/acme/entities/ids', [locked.id], 'DELETE');
+  const ids = async () => ((await byGraph(truss).ofProject('rob')) as Told[]).map((each) => each.id);
+  await truss.rest('walt', '/api/v4/o/acme/entities/ids', [locked.id], 'DELETE');
   expect(await ids()).not.toContain(id);
-  expect(await byGraph(house).add('rita', { entityId: locked.id, content: 'Gone' })).toMatchObject({ status: 404 });
-  await house.rest('walt', `/api/v4/o/acme/entities/restore/${locked.id}`, undefined, 'PUT');
+  expect(await byGraph(truss).add('rita', { entityId: locked.id, content: 'Gone' })).toMatchObject({ status: 404 });
+  await truss.rest('walt', `/api/v4/o/acme/entities/restore/${locked.id}`, undefined, 'PUT');
   expect(await ids()).toContain(id);
 });

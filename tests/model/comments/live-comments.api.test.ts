@@ -2,17 +2,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { follow } from '../../live/cast.ts';
-import { buildHouse, type House } from '../../support/house.ts';
 import type { Person } from '../../support/people.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 import { byGraph, byRest } from './both-apis.ts';
 
-let house: House;
+let truss: Truss;
 let entityId: number;
 beforeAll(async () => {
-  house = await buildHouse();
-  entityId = (await house.given.entity({ name: 'Spoken of' })).id;
+  truss = await startTruss();
+  entityId = (await truss.given.entity({ name: 'Spoken of' })).id;
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 interface Heard {
   number: number;
@@ -24,20 +24,20 @@ interface Heard {
 }
 const listen = (as: Person, after?: number) =>
   follow<Heard>(
-    house,
+    truss,
     as,
     `subscription { commentChanged(organization: "acme", projectId: 1${after === undefined ? '' : `, after: ${after}`}) { number commentId content state resolved user { fullName } entity { displayName } } }`,
   );
 
 test('everybody who may read hears what is said, changed, settled and taken back', async () => {
   const [rob, olga] = [await listen('rob', 0), await listen('olga', 0)];
-  const { id } = await byGraph(house).add('rita', { entityId, content: 'First' });
+  const { id } = await byGraph(truss).add('rita', { entityId, content: 'First' });
   await rob.inbox.until(({ commentId, state }) => commentId === id && state === 'SAID');
-  await byRest(house).edit('rita', id!, 'Second');
+  await byRest(truss).edit('rita', id!, 'Second');
   await rob.inbox.until(({ content }) => content === 'Second');
-  await byRest(house).resolve('walt', id!, true);
+  await byRest(truss).resolve('walt', id!, true);
   await rob.inbox.until(({ resolved }) => resolved);
-  await byGraph(house).remove('rita', id!);
+  await byGraph(truss).remove('rita', id!);
   await rob.inbox.until(({ state, content }) => state === 'DELETED' && content === '');
   const numbers = rob.inbox.all.map(({ number }) => number);
   expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
@@ -46,7 +46,7 @@ test('everybody who may read hears what is said, changed, settled and taken back
 });
 
 test('whoever was away hears what they missed, each comment once and as it is now', async () => {
-  const door = byGraph(house);
+  const door = byGraph(truss);
   const before = await listen('rob', 0);
   const known = await door.add('walt', { entityId, content: 'Known' });
   const { number } = await before.inbox.until(({ commentId }) => commentId === known.id);

@@ -1,20 +1,20 @@
 // Whoever is spoken to is told, and whoever said something in a thread hears of answers; nobody else, and nobody of what they do themselves.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { buildHouse, type House } from '../../support/house.ts';
 import type { Person } from '../../support/people.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 import { byGraph, byRest } from './both-apis.ts';
 
-let house: House;
+let truss: Truss;
 let entityId: number;
 beforeAll(async () => {
-  house = await buildHouse();
-  entityId = (await house.given.entity({ name: 'Find fires', number: 'R.1' })).id;
+  truss = await startTruss();
+  entityId = (await truss.given.entity({ name: 'Find fires', number: 'R.1' })).id;
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 const told = async (as: Person) => {
-  const { data, errors } = await house.graph(
+  const { data, errors } = await truss.graph(
     as,
     '{ project(organization: "acme", projectId: 1) { notices(first: 20) { edges { node { kind text } } } } }',
   );
@@ -23,16 +23,16 @@ const told = async (as: Person) => {
 };
 
 test('a mention and an answer are told, once each', async () => {
-  const thread = await byGraph(house).add('rita', { entityId, content: '@walt and @rita, look. @olga too.' });
+  const thread = await byGraph(truss).add('rita', { entityId, content: '@walt and @rita, look. @olga too.' });
   expect(await told('walt')).toMatchObject([
     { kind: 'MENTION', text: 'Rita mentioned you in a comment on R.1 Find fires.' },
   ]);
   expect(await told('rita')).toEqual([]);
-  await byRest(house).add('walt', { entityId, threadId: thread.id!, content: 'I did.' });
+  await byRest(truss).add('walt', { entityId, threadId: thread.id!, content: 'I did.' });
   expect(await told('rita')).toMatchObject([
     { kind: 'COMMENT', text: 'Walt answered you in a comment on R.1 Find fires.' },
   ]);
-  await byRest(house).add('wendy', { entityId, threadId: thread.id!, content: '@rita: agreed' });
+  await byRest(truss).add('wendy', { entityId, threadId: thread.id!, content: '@rita: agreed' });
   expect((await told('rita')).map(({ kind }) => kind).toSorted()).toEqual(['COMMENT', 'MENTION']);
   expect(await told('walt')).toHaveLength(2);
   expect(await told('rob')).toEqual([]);

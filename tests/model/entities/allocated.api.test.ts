@@ -1,14 +1,14 @@
 // A number that a script has reserved keeps the global id it was given with, whatever is made under it and through whichever API.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { buildHouse, type House } from '../../support/house.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 import { apis, seen } from './both-apis.ts';
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await buildHouse();
+  truss = await startTruss();
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 interface Reserved {
   id: number;
@@ -16,14 +16,14 @@ interface Reserved {
 }
 const byGraph = async (type: string, count: number): Promise<Reserved[]> => {
   const reserve = 'mutation($input: AllocateIdsInput!) { allocateIds(input: $input) { ids { number globalId } } }';
-  const { data } = await house.graph('ada', reserve, { input: { organization: 'acme', type, count } });
+  const { data } = await truss.graph('ada', reserve, { input: { organization: 'acme', type, count } });
   return data.allocateIds.ids.map(({ number, globalId }: { number: number; globalId: string }) => ({
     id: number,
     globalId,
   }));
 };
 const byRest = async (type: string, count: number): Promise<Reserved[]> =>
-  (await house.rest('ada', `/api/v4/o/acme/allocate_ids?type=${type}&count=${count}`)).json();
+  (await truss.rest('ada', `/api/v4/o/acme/allocate_ids?type=${type}&count=${count}`)).json();
 
 describe.each([
   ['the graph', byGraph],
@@ -33,12 +33,12 @@ describe.each([
     const [first, second] = (await reserve('entity', 3)) as [Reserved, Reserved];
     const [other] = await reserve('entity', 1);
     const given = 'I_AAAAAAAAAAAAA_' + `${other!.id}`.padStart(13, '0');
-    const classId = house.given.classId('Requirement');
+    const classId = truss.given.classId('Requirement');
     const made = [first, second].map(({ id }) => ({ id, classId, name: 'Made' }));
-    expect(await save(house, 'ada', made)).toMatchObject({ status: 200 });
-    for (const { id, globalId } of [first, second]) expect((await seen(house, id)).globalId).toBe(globalId);
+    expect(await save(truss, 'ada', made)).toMatchObject({ status: 200 });
+    for (const { id, globalId } of [first, second]) expect((await seen(truss, id)).globalId).toBe(globalId);
     // Whoever brings a global id keeps that one, and what was not reserved has one of its own.
-    const own = await house.rest('ada', '/api/v4/o/acme/entities', [
+    const own = await truss.rest('ada', '/api/v4/o/acme/entities', [
       { id: other!.id, projectId: 1, classId, name: 'Own', globalId: given },
       { projectId: 1, classId, name: 'New' },
     ]);
@@ -50,9 +50,9 @@ describe.each([
   test('allocated ids are used for schema items', async () => {
     const [label] = await reserve('label', 2);
     const [property] = await reserve('property', 1);
-    const response = await house.rest('ada', '/api/v4/o/acme/p/1/schema', {
+    const response = await truss.rest('ada', '/api/v4/o/acme/p/1/schema', {
       labels: [{ id: label!.id, name: `Label ${label!.id}` }],
-      properties: [{ id: property!.id, name: `Property ${property!.id}`, classId: house.given.classId('Asset') }],
+      properties: [{ id: property!.id, name: `Property ${property!.id}`, classId: truss.given.classId('Asset') }],
     });
     const { labels, properties } = (await response.json()) as Record<'labels' | 'properties', Reserved[]>;
     expect(labels.find(({ id }) => id === label!.id)!.globalId).toBe(label!.globalId);

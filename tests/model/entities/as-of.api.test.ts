@@ -12,14 +12,14 @@ import { readProject } from '../../../server/model/projects/queries.ts';
 import { saveSchema } from '../../../server/model/schema/commands.ts';
 import { readSchemaOf } from '../../../server/model/schema/queries.ts';
 import { Refusal } from '../../../server/refusals.ts';
-import { buildHouse, type House } from '../../support/house.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 import { acts, everythingAbout, kinds, numbers, words, type Step } from './past-model.ts';
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await buildHouse();
+  truss = await startTruss();
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 const steps = fc.array(
   fc.record({ act: fc.constantFrom(...acts), one: fc.nat(1_000), other: fc.nat(1_000), word: fc.nat(1_000) }),
@@ -29,14 +29,14 @@ const steps = fc.array(
 test('at every revision of a random history every read equals a copy made at that revision', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (steps: Step[]) => {
-      const ctx = contextFor(house.inside, 'root');
+      const ctx = contextFor(truss.inside, 'root');
       const { id: projectId } = await createProject(ctx, 'acme', { name: 'History' });
       const asked = { organization: 'acme', projectId };
       const copies = new Map<number, Record<string, string>>();
       /** A revision is as it was when it was made: what its organization does to the schema later shows from the next one on. */
       const keep = async () => {
         const { revision } = await readProject(ctx, 'acme', projectId);
-        if (!copies.has(revision)) copies.set(revision, await everythingAbout(house, asked));
+        if (!copies.has(revision)) copies.set(revision, await everythingAbout(truss, asked));
       };
       await keep();
       for (const at of kinds.keys()) await take(projectId, { act: 'create', one: at, other: at, word: at });
@@ -46,7 +46,7 @@ test('at every revision of a random history every read equals a copy made at tha
         await keep();
       }
       for (const [revision, copy] of copies) {
-        const then = await everythingAbout(house, { ...asked, asOf: { revision } });
+        const then = await everythingAbout(truss, { ...asked, asOf: { revision } });
         for (const [question, answer] of Object.entries(copy))
           expect(then[question], `revision ${revision}: ${question}`).toBe(answer);
       }
@@ -57,14 +57,14 @@ test('at every revision of a random history every read equals a copy made at tha
 
 /** Does one thing; what the rules refuse is not done. */
 async function take(projectId: number, { act, one, other, word }: Step): Promise<void> {
-  const ctx = contextFor(house.inside, 'root');
-  const rows = await house.inside.db
+  const ctx = contextFor(truss.inside, 'root');
+  const rows = await truss.inside.db
     .selectFrom('entity')
     .selectAll()
     .where('projectId', '=', projectId)
     .orderBy('id')
     .execute();
-  const gone = await house.inside.db
+  const gone = await truss.inside.db
     .selectFrom('changeRecord')
     .select('entityId')
     .where('projectId', '=', projectId)
@@ -80,7 +80,7 @@ async function take(projectId: number, { act, one, other, word }: Step): Promise
     saveEntities(ctx, 'acme', [{ projectId, ...patch }], { letGo: true });
   const classOf = (name: string) => [...schema.classes.values()].find((each) => each.name.startsWith(name))!;
   const label = [...schema.labels.values()].find(({ classIds }) => classIds.length > 0)!;
-  const relationId = house.given.relationId(
+  const relationId = truss.given.relationId(
     pick(['decomposed by', 'decomposed by', 'related to', 'satisfied by', 'source of'], word)!,
   );
   const deeds: Record<Step['act'], () => Promise<unknown> | undefined> = {
@@ -106,7 +106,7 @@ async function take(projectId: number, { act, one, other, word }: Step): Promise
       entity && save({ id: entity.id, ...(word % 2 ? { addLabels: [label.id] } : { removeLabels: [label.id] }) }),
     link: () => entity && far && save({ id: entity.id, addRels: [{ relationId, targetId: far.id }] }),
     attribute: () => {
-      const related = schema.relations.get(house.given.relationId('related to'))!;
+      const related = schema.relations.get(truss.given.relationId('related to'))!;
       return (
         entity &&
         far &&

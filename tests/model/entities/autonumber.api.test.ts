@@ -2,18 +2,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Entity } from '../../../server/model/entities/entity.ts';
-import { buildHouse, type House } from '../../support/house.ts';
 import { id } from '../../support/ids.ts';
 import type { Person } from '../../support/people.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await buildHouse();
+  truss = await startTruss();
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 const wholeOf = async (name: string, ...parts: string[]) => {
-  const { given } = house;
+  const { given } = truss;
   const whole = await given.entity({ class: 'Action', name, number: 'A.7' });
   const made: Entity[] = [];
   for (const part of parts)
@@ -28,11 +28,11 @@ const wholeOf = async (name: string, ...parts: string[]) => {
   return [whole, ...made];
 };
 const rest = async (as: Person, root: Entity, query = '') => {
-  const answer = await house.rest(as, `/api/v4/o/acme/entities/autonumber/${root.id}${query}`, undefined, 'PUT');
+  const answer = await truss.rest(as, `/api/v4/o/acme/entities/autonumber/${root.id}${query}`, undefined, 'PUT');
   return { status: answer.status, said: await answer.json() };
 };
 const numbers = ({ said }: { said: Entity[] }) => said.map(({ name, number }) => `${name} ${number}`);
-const revisions = async () => new Set((await house.given.records()).map(({ revision }) => revision)).size;
+const revisions = async () => new Set((await truss.given.records()).map(({ revision }) => revision)).size;
 
 test('numbers by the place in the tree, in one revision; a second time nothing changes', async () => {
   const [whole] = await wholeOf('Fly', 'Start', 'Cruise', 'Climb', 'Land');
@@ -46,7 +46,7 @@ test('numbers by the place in the tree, in one revision; a second time nothing c
 
 test('only the level below, through the graph', async () => {
   const [whole, first, , deep] = await wholeOf('Drive', 'Turn on', 'Go', 'Brake');
-  const { data, errors } = await house.graph(
+  const { data, errors } = await truss.graph(
     'walt',
     `mutation($input: NumberEntitiesInput!) { numberEntities(input: $input) {
       ... on NumberEntitiesPayload { revision entities { name number } } ... on Refusal { status message } } }`,
@@ -58,7 +58,7 @@ test('only the level below, through the graph', async () => {
     { name: first!.name, number: 'A.7.1' },
     { name: 'Go', number: 'A.7.2' },
   ]);
-  expect((await (await house.rest('rob', '/api/v4/o/acme/entities/ids', { ids: [deep!.id] })).json())[0].number).toBe(
+  expect((await (await truss.rest('rob', '/api/v4/o/acme/entities/ids', { ids: [deep!.id] })).json())[0].number).toBe(
     deep!.number,
   );
 });
@@ -66,7 +66,7 @@ test('only the level below, through the graph', async () => {
 test('the parts of an action in the order of its flow, when asked', async () => {
   const [whole, first, second] = await wholeOf('Deliver', 'Pack', 'Order');
   const step = (entity: Entity) => ({ id: entity.globalId, type: 'SERIAL', entityGlobalId: entity.globalId });
-  await house.given.entities([
+  await truss.given.entities([
     {
       id: whole!.id,
       projectId: 1,
@@ -83,7 +83,7 @@ test('the parts of an action in the order of its flow, when asked', async () => 
 
 test('a locked part holds all of it off, until its locker asks to write through it', async () => {
   const [whole, part] = await wholeOf('Sail', 'Cast off');
-  await house.rest('wendy', `/api/v4/o/acme/entities/lock/${part!.id}`, undefined, 'PUT');
+  await truss.rest('wendy', `/api/v4/o/acme/entities/lock/${part!.id}`, undefined, 'PUT');
   const refused = await rest('walt', whole!);
   expect([refused.status, refused.said.message]).toEqual([409, expect.stringContaining('locked')]);
   expect((await rest('wendy', whole!)).status).toBe(409);

@@ -1,5 +1,5 @@
-import type { House } from '../../support/house.ts';
 import type { Person } from '../../support/people.ts';
+import type { Truss } from '../../support/truss.ts';
 
 /** What a save says of an entity, spelled like api/v4. */
 export interface Patch {
@@ -22,7 +22,7 @@ export interface Answer {
   ids?: number[];
 }
 export type SaveBy = (
-  house: House,
+  truss: Truss,
   as: Person,
   patches: readonly Patch[],
   options?: { letGo?: boolean },
@@ -31,7 +31,7 @@ export type SaveBy = (
 const attributes = (attrs: Record<string, unknown> | undefined) =>
   attrs && Object.entries(attrs).map(([id, value]) => ({ propertyId: Number(id), value }));
 
-const byGraph: SaveBy = async (house, as, patches, options = {}) => {
+const byGraph: SaveBy = async (truss, as, patches, options = {}) => {
   const entities = patches.map(({ id, attrs, addRels, revision: _, ...patch }) => ({
     entityId: id,
     ...patch,
@@ -39,7 +39,7 @@ const byGraph: SaveBy = async (house, as, patches, options = {}) => {
     addLinks: addRels?.map(({ attrs, ...rel }) => ({ ...rel, attributes: attributes(attrs) })),
   }));
   const input = { organization: 'acme', projectId: 1, revision: patches[0]?.revision, entities, ...options };
-  const { data, errors } = await house.graph(
+  const { data, errors } = await truss.graph(
     as,
     'mutation($input: SaveEntitiesInput!) { saveEntities(input: $input) { entities { entityId } } }',
     { input },
@@ -51,15 +51,15 @@ const byGraph: SaveBy = async (house, as, patches, options = {}) => {
 };
 
 /** The links of an entity are sent whole there, so new ones come beside those it has. */
-const byRest: SaveBy = async (house, as, patches, { letGo } = {}) => {
+const byRest: SaveBy = async (truss, as, patches, { letGo } = {}) => {
   const body = await Promise.all(
     patches.map(async ({ addRels, ...patch }) => ({
       projectId: 1,
       ...patch,
-      ...(addRels && { rels: [...(patch.id ? (await seen(house, patch.id)).rels : []), ...addRels] }),
+      ...(addRels && { rels: [...(patch.id ? (await seen(truss, patch.id)).rels : []), ...addRels] }),
     })),
   );
-  const response = await house.rest(as, `/api/v4/o/acme/entities${letGo ? '?letGo=true' : ''}`, body);
+  const response = await truss.rest(as, `/api/v4/o/acme/entities${letGo ? '?letGo=true' : ''}`, body);
   const answer = await response.json();
   return response.ok
     ? { status: 200, ids: answer.map(({ id }: { id: number }) => id) }
@@ -86,7 +86,7 @@ export interface Seen {
 }
 
 /** An entity as it is now, with its links. */
-export async function seen(house: House, id: number): Promise<Seen> {
-  const response = await house.rest('rob', '/api/v4/o/acme/entities/ids', { ids: [id], includeRelations: true });
+export async function seen(truss: Truss, id: number): Promise<Seen> {
+  const response = await truss.rest('rob', '/api/v4/o/acme/entities/ids', { ids: [id], includeRelations: true });
   return (await response.json())[0];
 }

@@ -9,15 +9,15 @@ import { saveEntities } from '../../../server/model/entities/commands/save.ts';
 import { undoSave } from '../../../server/model/entities/commands/undo.ts';
 import { invalid } from '../../../server/refusals.ts';
 import { exchangeIn } from '../../support/exchange.ts';
-import { buildHouse, type House } from '../../support/house.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await buildHouse();
+  truss = await startTruss();
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
-const ctx = () => contextFor(house.inside, 'root');
+const ctx = () => contextFor(truss.inside, 'root');
 /** What is called Frozen stays as it is. */
 const frozen: Check = (_ctx, { before, after }) => {
   const touched = [...before.values(), ...after.values()].filter(({ id }) => before.get(id) !== after.get(id));
@@ -44,24 +44,24 @@ const ways: [string, (id: number) => Promise<() => Promise<unknown>>][] = [
   [
     'an import',
     async () => {
-      const classId = house.given.classId('Requirement');
+      const classId = truss.given.classId('Requirement');
       const document = { version: 1, entities: [{ id: 1, classId, name: 'Frozen' }] };
-      return () => exchangeIn(house).imported(1, 'json', Buffer.from(JSON.stringify(document)));
+      return () => exchangeIn(truss).imported(1, 'json', Buffer.from(JSON.stringify(document)));
     },
   ],
 ];
 
 test.each(ways)('%s', async (_what, prepare) => {
-  const { id } = await house.given.entity({ name: 'Frozen' });
+  const { id } = await truss.given.entity({ name: 'Frozen' });
   const act = await prepare(id);
-  const before = await exchangeIn(house).exported(1, 'json');
+  const before = await exchangeIn(truss).exported(1, 'json');
   checks.push(frozen);
   try {
     await expect(act()).rejects.toThrow("'Frozen' is frozen.");
   } finally {
     checks.pop();
   }
-  expect(String(await exchangeIn(house).exported(1, 'json'))).toBe(String(before));
+  expect(String(await exchangeIn(truss).exported(1, 'json'))).toBe(String(before));
   await act();
-  expect(String(await exchangeIn(house).exported(1, 'json'))).not.toBe(String(before));
+  expect(String(await exchangeIn(truss).exported(1, 'json'))).not.toBe(String(before));
 });

@@ -1,22 +1,22 @@
 // A change of class keeps nothing that the new class does not have: a save that would lose something is refused with the list, and saved without it when it says so.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { buildHouse, type House } from '../../support/house.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 import { apis, seen } from './both-apis.ts';
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await buildHouse();
+  truss = await startTruss();
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
-const classId = (name: string) => house.given.classId(name);
+const classId = (name: string) => truss.given.classId(name);
 const changesOf = async (id: number) =>
-  (await house.given.records()).findLast((each) => each.entityId === id)!.changes.map((change) => change.type);
+  (await truss.given.records()).findLast((each) => each.entityId === id)!.changes.map((change) => change.type);
 
 /** An action with a value, two labels and two links, of which an asset can keep one link. */
 async function action() {
-  const { propertyId, relationId, labelId, entity, entities } = house.given;
+  const { propertyId, relationId, labelId, entity, entities } = truss.given;
   const duration = propertyId('Action', 'Duration');
   const rover = await entity({ class: 'Asset', name: 'Rover' });
   const rule = await entity({ class: 'Requirement', name: 'Be fast' });
@@ -38,8 +38,8 @@ async function action() {
 describe.each(apis)('through %s', (_api, save) => {
   test('a save that would lose something is refused with the list', async () => {
     const { id, rover, duration } = await action();
-    const before = await seen(house, id);
-    const answer = await save(house, 'walt', [{ id, classId: classId('Asset'), name: 'Driver' }]);
+    const before = await seen(truss, id);
+    const answer = await save(truss, 'walt', [{ id, classId: classId('Asset'), name: 'Driver' }]);
     expect(answer).toMatchObject({
       status: 409,
       message:
@@ -49,43 +49,43 @@ describe.each(apis)('through %s', (_api, save) => {
           {
             entityId: id,
             attributes: [{ propertyId: duration, name: 'Duration' }],
-            labels: [{ labelId: house.given.labelId('Activity'), name: 'Activity' }],
+            labels: [{ labelId: truss.given.labelId('Activity'), name: 'Activity' }],
             links: [{ name: 'performed by', targetId: rover.id, target: 'Rover' }],
           },
         ],
       },
     });
-    expect(await seen(house, id)).toEqual(before);
+    expect(await seen(truss, id)).toEqual(before);
   });
 
   test('with letGo it keeps what the new class permits, and the loss is recorded for both ends of links', async () => {
     const { id, rover, rule } = await action();
-    expect(await save(house, 'walt', [{ id, classId: classId('Asset') }], { letGo: true })).toMatchObject({
+    expect(await save(truss, 'walt', [{ id, classId: classId('Asset') }], { letGo: true })).toMatchObject({
       status: 200,
     });
-    const { attrs, labelIds, rels } = await seen(house, id);
+    const { attrs, labelIds, rels } = await seen(truss, id);
     expect({ attrs, labelIds, ends: rels.map(({ targetId }) => targetId) }).toEqual({
       attrs: {},
       labelIds: [],
       ends: [rule.id],
     });
-    expect((await seen(house, rover.id)).rels).toEqual([]);
+    expect((await seen(truss, rover.id)).rels).toEqual([]);
     expect(await changesOf(id)).toEqual(['CLASS_ID', 'ATTRIBUTE', 'RELATIONSHIP', 'LABEL']);
     expect(await changesOf(rover.id)).toEqual(['RELATIONSHIP']);
   });
 
   test('a save that deletes the values itself, or loses nothing, needs no letGo', async () => {
-    const { propertyId } = house.given;
-    const plain = await house.given.entity({ class: 'Action', name: 'Plain' });
-    expect(await save(house, 'walt', [{ id: plain.id, classId: classId('Asset') }])).toMatchObject({ status: 200 });
+    const { propertyId } = truss.given;
+    const plain = await truss.given.entity({ class: 'Action', name: 'Plain' });
+    expect(await save(truss, 'walt', [{ id: plain.id, classId: classId('Asset') }])).toMatchObject({ status: 200 });
     const duration = propertyId('Action', 'Duration');
-    const timed = await house.given.entity({
+    const timed = await truss.given.entity({
       class: 'Action',
       name: 'Timed',
       attributes: { Duration: { value: 1, units: 'DAYS' } },
     });
     const patch = { id: timed.id, classId: classId('Asset'), attrs: { [duration]: null } };
-    expect(await save(house, 'walt', [patch])).toMatchObject({ status: 200 });
+    expect(await save(truss, 'walt', [patch])).toMatchObject({ status: 200 });
   });
 
   test('links are checked against the classes that both ends have afterwards', async () => {
@@ -94,15 +94,15 @@ describe.each(apis)('through %s', (_api, save) => {
       { id, classId: classId('Asset') },
       { id: rover.id, classId: classId('Action') },
     ];
-    const answer = await save(house, 'walt', both);
+    const answer = await save(truss, 'walt', both);
     const losses = answer.details!['losses'] as { links: { name: string; target: string }[] }[];
     expect(losses.flatMap(({ links }) => links.map(({ name, target }) => `${name} ${target}`)).toSorted()).toEqual([
       'performed by Rover',
       'performs Drive',
     ]);
-    expect(await save(house, 'walt', both, { letGo: true })).toMatchObject({ status: 200 });
-    const relationId = house.given.relationId('performs');
-    expect(await save(house, 'walt', [{ id, addRels: [{ relationId, targetId: rover.id }] }])).toMatchObject({
+    expect(await save(truss, 'walt', both, { letGo: true })).toMatchObject({ status: 200 });
+    const relationId = truss.given.relationId('performs');
+    expect(await save(truss, 'walt', [{ id, addRels: [{ relationId, targetId: rover.id }] }])).toMatchObject({
       status: 200,
     });
   });
@@ -110,14 +110,14 @@ describe.each(apis)('through %s', (_api, save) => {
 
 test('undo restores the class with everything that was let go', async () => {
   const { id } = await action();
-  const before = await seen(house, id);
+  const before = await seen(truss, id);
   const [, save] = apis[0]!;
-  await save(house, 'walt', [{ id, classId: classId('Asset') }], { letGo: true });
-  const { revision } = await seen(house, id);
+  await save(truss, 'walt', [{ id, classId: classId('Asset') }], { letGo: true });
+  const { revision } = await seen(truss, id);
   const undo = 'mutation($input: UndoSaveInput!) { undoSave(input: $input) { revision } }';
-  const { errors } = await house.graph('walt', undo, { input: { organization: 'acme', projectId: 1, revision } });
+  const { errors } = await truss.graph('walt', undo, { input: { organization: 'acme', projectId: 1, revision } });
   expect(errors).toBeUndefined();
-  const { classId: now, attrs, labelIds, rels } = await seen(house, id);
+  const { classId: now, attrs, labelIds, rels } = await seen(truss, id);
   expect({ classId: now, attrs, labelIds }).toEqual({
     classId: before.classId,
     attrs: before.attrs,
@@ -130,9 +130,9 @@ test('undo restores the class with everything that was let go', async () => {
 test('twenty class changes cost as many statements as one', async () => {
   const change = async (count: number) => {
     const all = await Promise.all(Array.from({ length: count }, action));
-    await house.rest('walt', '/api/v4/o/acme/entities/ids', { ids: [] });
+    await truss.rest('walt', '/api/v4/o/acme/entities/ids', { ids: [] });
     const body = all.map(({ id }) => ({ id, projectId: 1, classId: classId('Asset') }));
-    return house.statements(() => house.rest('walt', '/api/v4/o/acme/entities?letGo=true', body));
+    return truss.statements(() => truss.rest('walt', '/api/v4/o/acme/entities?letGo=true', body));
   };
   const one = await change(1);
   expect(await change(20)).toBe(one);

@@ -2,10 +2,10 @@
 // For every search, each class, label and status is counted as a search for it would count, in place of the one that is named; one statement answers all of it.
 import { expect, test } from 'vitest';
 
-import { house } from './search-house.ts';
-import { openHouseToSearch } from './search-model.ts';
+import { openTrussToSearch } from './search-model.ts';
+import { truss } from './search-truss.ts';
 
-openHouseToSearch();
+openTrussToSearch();
 
 interface Counts {
   total: number;
@@ -15,7 +15,7 @@ interface Counts {
 }
 
 const graph = async (query: string, variables: object) => {
-  const { data, errors } = await house.graph('walt', query, { ...variables });
+  const { data, errors } = await truss.graph('walt', query, { ...variables });
   expect(errors).toBeUndefined();
   return data.project;
 };
@@ -64,15 +64,15 @@ test('a limit holds for the total', async () => {
 });
 
 test('an invalid query is refused as in a search', async () => {
-  const { errors } = await house.graph('walt', COUNTS, { query: 'Qualty:1' });
+  const { errors } = await truss.graph('walt', COUNTS, { query: 'Qualty:1' });
   expect(errors?.[0].extensions.code).toBe('QUERY');
 });
 
 test('counting takes as many statements for any search', async () => {
   await countsOf('');
-  const plain = await house.readingStatements(() => countsOf(''));
+  const plain = await truss.readingStatements(() => countsOf(''));
   expect(plain).toBeGreaterThan(0);
-  expect(await house.readingStatements(() => countsOf('class:Task Status:Open label:Process a'))).toBe(plain);
+  expect(await truss.readingStatements(() => countsOf('class:Task Status:Open label:Process a'))).toBe(plain);
 });
 
 test('links are counted by relation as they are stored, each once, now and as they were', async () => {
@@ -83,7 +83,7 @@ test('links are counted by relation as they are stored, each once, now and as th
   const counted: { relation: { name: string; isCanonical: boolean }; count: number }[] = linkCounts;
   expect(counted.length).toBeGreaterThan(1);
   expect(counted.every(({ relation, count }) => relation.isCanonical && count > 0)).toBe(true);
-  const stored = await house.inside.db.selectFrom('link').select('relationId').execute();
+  const stored = await truss.inside.db.selectFrom('link').select('relationId').execute();
   expect(counted.reduce((sum, { count }) => sum + count, 0)).toBe(stored.length);
   const before = `{ project(organization: "acme", projectId: 1, asOf: { revision: 0 }) { linkCounts { count } } }`;
   expect((await graph(before, {})).linkCounts).toEqual([]);

@@ -3,9 +3,9 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 
-import { at, given, house, openHouse } from './search-house.ts';
+import { at, given, truss, openTruss } from './search-truss.ts';
 
-openHouse();
+openTruss();
 const walt = [{ id: 'walt', type: 'user', label: 'Walt Writer' }];
 beforeAll(async () => {
   await given('Requirement', 'R.1', 'Satisfied and verified', { attributes: { Status: 'In Review' } });
@@ -28,7 +28,7 @@ interface Figure {
   since: string | null;
 }
 const figures = async (as: 'walt' | 'rita' = 'walt'): Promise<Figure[]> => {
-  const { data, errors } = await house.graph(
+  const { data, errors } = await truss.graph(
     as,
     '{ project(organization: "acme", projectId: 1) { figures { name query count of since } } }',
   );
@@ -38,12 +38,12 @@ const figures = async (as: 'walt' | 'rita' = 'walt'): Promise<Figure[]> => {
 const counts = async (as?: 'walt' | 'rita') =>
   Object.fromEntries((await figures(as)).map(({ name, count, of }) => [name, of === null ? count : [count, of]]));
 const visit = () =>
-  house.graph(
+  truss.graph(
     'walt',
     'mutation { visitProject(input: { organization: "acme", projectId: 1 }) { recentProjects { projectId } } }',
   );
 const hoursPass = (hours: number) =>
-  house.inside.db
+  truss.inside.db
     .updateTable('recentProject')
     .set({ visited: sql`visited - ${`${hours} hours`}::interval` })
     .where('username', '=', 'walt')
@@ -56,7 +56,7 @@ test('each figure is counted for the viewer', async () => {
 
 test('the query of each figure finds as many entities as it counted', async () => {
   for (const { name, query, count } of await figures()) {
-    const { data } = await house.graph(
+    const { data } = await truss.graph(
       'walt',
       'query ($query: String) { project(organization: "acme", projectId: 1) { entities(query: $query, first: 0) { totalCount } } }',
       { query },
@@ -84,9 +84,9 @@ test('what others changed counts from the visit before this one; coming back at 
 });
 
 test('figures cost two statements more than the project alone', async () => {
-  const alone = () => house.graph('walt', '{ project(organization: "acme", projectId: 1) { viewerMayDelete } }');
+  const alone = () => truss.graph('walt', '{ project(organization: "acme", projectId: 1) { viewerMayDelete } }');
   await alone();
   await figures();
-  const bare = await house.readingStatements(alone);
-  expect(await house.readingStatements(() => figures())).toBeLessThanOrEqual(bare + 3);
+  const bare = await truss.readingStatements(alone);
+  expect(await truss.readingStatements(() => figures())).toBeLessThanOrEqual(bare + 3);
 });

@@ -15,11 +15,11 @@ import type { Entity } from '../../../server/model/entities/entity.ts';
 import { readEntities, readRels } from '../../../server/model/entities/queries/rows.ts';
 import { deleteSchemaItems, saveSchema } from '../../../server/model/schema/commands.ts';
 import { readSchema } from '../../../server/model/schema/queries.ts';
-import { buildHouse, type House } from '../../support/house.ts';
 import { attrsFor, oddHtml, oddText } from '../../support/model.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 
 const COUNT = 1_000;
-let house: House;
+let truss: Truss;
 let relatedTo: number;
 /** The property of such links. */
 let context: number;
@@ -28,7 +28,7 @@ let made: Entity[];
 /** What the making of each has set, as the rule says. */
 let expected: Map<number, string[]>;
 
-const ctx = () => contextFor(house.inside, 'root');
+const ctx = () => contextFor(truss.inside, 'root');
 const save = (patches: readonly object[]) =>
   saveEntities(
     ctx(),
@@ -46,20 +46,20 @@ const sorted = (value: unknown): unknown =>
           .map(([key, each]) => [key, sorted(each)])
       : value;
 const creations = async () => {
-  const records = await house.given.records();
+  const records = await truss.given.records();
   return records.filter((record) => record.revision === revision && record.type === 'create');
 };
 const told = (records: readonly ChangeRecord[]) =>
   new Map(records.map(({ entityId, changes }) => [entityId, asSet(changes)]));
 
 beforeAll(async () => {
-  house = await buildHouse();
-  relatedTo = house.given.relationId('related to');
+  truss = await startTruss();
+  relatedTo = truss.given.relationId('related to');
   const key = await openProject(ctx(), 'acme', 1, 'READ');
-  const schema = await readSchema(house.inside.db, key);
+  const schema = await readSchema(truss.inside.db, key);
   context = schema.relations.get(relatedTo)!.propertyIds[0]!;
   const drawn = ['Requirement', 'Risk'].flatMap((name) => {
-    const classId = house.given.classId(name);
+    const classId = truss.given.classId(name);
     const one = fc.record({
       classId: fc.constant(classId),
       name: oddText,
@@ -79,7 +79,7 @@ beforeAll(async () => {
   const first = await takeIds(ctx(), key.organizationId, 'entity', COUNT);
   const linked = (i: number) => [
     { relationId: relatedTo, targetId: first + i + 1, attrs: i % 8 === 0 ? { [context]: `a\\b\t${i}` } : {} },
-    { relationId: house.given.relationId('decomposed by'), targetId: first + i + 2, attrs: {} },
+    { relationId: truss.given.relationId('decomposed by'), targetId: first + i + 2, attrs: {} },
   ];
   const saved = await save(
     drawn.map((fields, i) => ({
@@ -91,7 +91,7 @@ beforeAll(async () => {
   made = saved.entities;
   revision = saved.revisions.get(1)!;
   const rels = await readRels(
-    house.inside.db,
+    truss.inside.db,
     { key, schema },
     made.map(({ id }) => id),
   );
@@ -99,11 +99,11 @@ beforeAll(async () => {
     made.map((entity) => [entity.id, asSet(changesBetween(undefined, { entity, rels: rels.get(entity.id) ?? [] }))]),
   );
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 test('the fields of thousands of new entities are not stored a second time as change records, and read as the rule says', async () => {
   const { rows } = await sql`select from stored_change_record where revision = ${revision} and changes is null`.execute(
-    house.inside.db,
+    truss.inside.db,
   );
   expect(rows).toHaveLength(COUNT);
   const seen = told(await creations());
@@ -135,7 +135,7 @@ test('entities made by thousands equal entities made alone', async () => {
 
 test('both APIs list the changes of a creation in the order in which they are shown', async () => {
   const { id } = made[1]!;
-  const { data } = await house.graph(
+  const { data } = await truss.graph(
     'rob',
     `{ entity(organization: "acme", projectId: 1, entityId: ${id}) { history(first: 5) { edges { node { type changes { type identifiers value originalState } } } } } }`,
   );
@@ -145,7 +145,7 @@ test('both APIs list the changes of a creation in the order in which they are sh
   const places = node.changes.map(({ type }) => changeTypes.indexOf(type));
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   const rest = (await (
-    await house.rest('rob', `/api/v4/o/acme/p/1/entities/changes?entityId=${id}&limit=5`)
+    await truss.rest('rob', `/api/v4/o/acme/p/1/entities/changes?entityId=${id}&limit=5`)
   ).json()) as {
     entity: { id: number };
     changes: Change[];
@@ -184,7 +184,7 @@ test('a link is recorded for its far end by the inverse relation, even after tha
   });
   const seen = async () => {
     const { rows } = await sql<{ id: number; inverse: number }>`select id, inverse_of(1, id) as inverse
-      from unnest(${[...relations.keys()]}::integer[]) as id`.execute(house.inside.db);
+      from unnest(${[...relations.keys()]}::integer[]) as id`.execute(truss.inside.db);
     return new Map(rows.map(({ id, inverse }) => [id, inverse]));
   };
   const inverses = new Map([...relations.values()].map(({ id, inverseId }) => [id, inverseId]));
@@ -198,7 +198,7 @@ test('a link is recorded for its far end by the inverse relation, even after tha
 
 test('a large save is undone and redone like any other', async () => {
   const patches = Array.from({ length: COUNT }, (_, i) => ({
-    classId: house.given.classId('Requirement'),
+    classId: truss.given.classId('Requirement'),
     name: `Again ${i}`,
   }));
   const saved = await save(patches);
@@ -206,7 +206,7 @@ test('a large save is undone and redone like any other', async () => {
   expect(undone.deletedIds.toSorted((a, b) => a - b)).toEqual(saved.entities.map(({ id }) => id));
   const redone = await undoSave(ctx(), 'acme', 1, undone.revision!);
   expect(redone.ids).toHaveLength(COUNT);
-  const { data } = await house.graph(
+  const { data } = await truss.graph(
     'rob',
     `{ project(organization: "acme", projectId: 1) { entities(query: "name:Again", first: 1) { totalCount } } }`,
   );

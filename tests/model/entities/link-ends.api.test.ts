@@ -5,15 +5,15 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { contextFor } from '../../../server/first-start.ts';
 import { saveEntities } from '../../../server/model/entities/commands/save.ts';
 import { createProject, deleteProject } from '../../../server/model/projects/commands.ts';
-import { buildHouse, type House } from '../../support/house.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 let relationId: number;
 beforeAll(async () => {
-  house = await buildHouse();
-  relationId = house.given.relationId('related to');
+  truss = await startTruss();
+  relationId = truss.given.relationId('related to');
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 interface Answer {
   status: number;
@@ -37,13 +37,13 @@ const apis: Record<
   graph: {
     link: async (entityId, targetId) =>
       refused(
-        await house.graph('walt', 'mutation($input: SaveEntitiesInput!) { saveEntities(input: $input) { revision } }', {
+        await truss.graph('walt', 'mutation($input: SaveEntitiesInput!) { saveEntities(input: $input) { revision } }', {
           input: { organization: 'acme', projectId: 1, entities: [{ entityId, addLinks: [{ relationId, targetId }] }] },
         }),
       ),
     remove: async (id) =>
       refused(
-        await house.graph(
+        await truss.graph(
           'walt',
           'mutation($input: DeleteEntitiesInput!) { deleteEntities(input: $input) { revision } }',
           {
@@ -55,15 +55,15 @@ const apis: Record<
   rest: {
     link: async (id, targetId) =>
       ofRest(
-        await house.rest('walt', '/api/v4/o/acme/entities', [{ id, projectId: 1, rels: [{ relationId, targetId }] }]),
+        await truss.rest('walt', '/api/v4/o/acme/entities', [{ id, projectId: 1, rels: [{ relationId, targetId }] }]),
       ),
-    remove: async (id) => ofRest(await house.rest('walt', '/api/v4/o/acme/entities/ids', [id], 'DELETE')),
+    remove: async (id) => ofRest(await truss.rest('walt', '/api/v4/o/acme/entities/ids', [id], 'DELETE')),
   },
 };
 const each = Object.entries(apis).map(([name, calls]) => ({ name, ...calls }));
 
 const linksOf = (id: number) =>
-  house.inside.db
+  truss.inside.db
     .selectFrom('link')
     .select(['sourceId', 'targetId'])
     .where((eb) => eb.or([eb('sourceId', '=', id), eb('targetId', '=', id)]))
@@ -75,7 +75,7 @@ async function between<T>(
   act: () => Promise<T>,
   finish: (other: pg.Client) => Promise<unknown>,
 ): Promise<T> {
-  const other = new pg.Client(house.databaseUrl);
+  const other = new pg.Client(truss.databaseUrl);
   await other.connect();
   try {
     await other.query('begin');
@@ -92,7 +92,7 @@ async function between<T>(
 }
 
 test.each(each)('a link to what is not there is refused ($name)', async ({ link, remove }) => {
-  const [near, far] = await house.given.entities([{ name: 'Near' }, { name: 'Far' }]);
+  const [near, far] = await truss.given.entities([{ name: 'Near' }, { name: 'Far' }]);
   expect(await link(near!.id, 999_999)).toEqual({ status: 404, message: expect.stringContaining('999999') as string });
   expect(await remove(far!.id)).toBeUndefined();
   expect(await link(near!.id, far!.id)).toEqual({
@@ -103,7 +103,7 @@ test.each(each)('a link to what is not there is refused ($name)', async ({ link,
 });
 
 test.each(each)('a link that waits for a deletion is refused ($name)', async ({ link }) => {
-  const [near, far] = await house.given.entities([{ name: 'Near' }, { name: 'Far' }]);
+  const [near, far] = await truss.given.entities([{ name: 'Near' }, { name: 'Far' }]);
   const answer = await between(
     far!.id,
     () => link(near!.id, far!.id),
@@ -116,7 +116,7 @@ test.each(each)('a link that waits for a deletion is refused ($name)', async ({ 
 test.each(each)(
   'a deletion that waits for a link takes it along, and what it was is kept ($name)',
   async ({ remove }) => {
-    const [near, far] = await house.given.entities([{ name: 'Near' }, { name: 'Far' }]);
+    const [near, far] = await truss.given.entities([{ name: 'Near' }, { name: 'Far' }]);
     const answer = await between(
       far!.id,
       () => remove(far!.id),
@@ -128,22 +128,22 @@ test.each(each)(
     );
     expect(answer).toBeUndefined();
     expect(await linksOf(far!.id)).toEqual([]);
-    const was = await house.inside.db
+    const was = await truss.inside.db
       .selectFrom('linkVersion')
       .select('sourceId')
       .where('targetId', '=', far!.id)
       .execute();
     expect(was).toEqual([{ sourceId: near!.id }]);
-    const records = await house.given.records();
+    const records = await truss.given.records();
     const last = records.filter(({ entityId }) => entityId === near!.id).at(-1)!;
     expect(last).toMatchObject({ type: 'update', changes: [{ type: 'RELATIONSHIP', value: 'REMOVED' }] });
   },
 );
 
 test('deleting a project deletes its links', async () => {
-  const ctx = contextFor(house.inside, 'root');
+  const ctx = contextFor(truss.inside, 'root');
   const { projectId } = (await createProject(ctx, 'acme', { name: 'Short-lived' })).key;
-  const [near, far] = await house.given.entities([
+  const [near, far] = await truss.given.entities([
     { projectId, name: 'Near' },
     { projectId, name: 'Far' },
   ]);

@@ -2,17 +2,17 @@
 // A link is one edge read from both ends, with attributes; unlawful ones are refused; deleting an entity takes its links along and stays in the history.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { buildHouse, type House } from '../../support/house.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await buildHouse();
+  truss = await startTruss();
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 const link = (id: number, relation: string, targetId: number, attrs?: Record<string, unknown>) =>
-  house.rest('walt', '/api/v4/o/acme/entities', [{ id, projectId: 1, rels: undefined, addRels: undefined }]).then(() =>
-    house.graph('walt', `mutation($input: SaveEntitiesInput!) { saveEntities(input: $input) { revision } }`, {
+  truss.rest('walt', '/api/v4/o/acme/entities', [{ id, projectId: 1, rels: undefined, addRels: undefined }]).then(() =>
+    truss.graph('walt', `mutation($input: SaveEntitiesInput!) { saveEntities(input: $input) { revision } }`, {
       input: {
         organization: 'acme',
         projectId: 1,
@@ -21,7 +21,7 @@ const link = (id: number, relation: string, targetId: number, attrs?: Record<str
             entityId: id,
             addLinks: [
               {
-                relationId: house.given.relationId(relation),
+                relationId: truss.given.relationId(relation),
                 targetId,
                 ...(attrs && {
                   attributes: Object.entries(attrs).map(([propertyId, value]) => ({
@@ -37,20 +37,20 @@ const link = (id: number, relation: string, targetId: number, attrs?: Record<str
     }),
   );
 const ends = async (id: number) => {
-  const response = await house.rest('rob', '/api/v4/o/acme/entities/ids', { ids: [id], includeRelations: true });
+  const response = await truss.rest('rob', '/api/v4/o/acme/entities/ids', { ids: [id], includeRelations: true });
   return (await response.json())[0].rels as { relationId: number; targetId: number; attrs: Record<string, unknown> }[];
 };
 
 test('a link is read from both ends, whichever end made it', async () => {
-  const [parent, child] = await house.given.entities([{ name: 'Parent' }, { name: 'Child' }]);
+  const [parent, child] = await truss.given.entities([{ name: 'Parent' }, { name: 'Child' }]);
   expect((await link(child!.id, 'decomposes', parent!.id)).errors).toBeUndefined();
   expect(await ends(parent!.id)).toEqual([
-    { relationId: house.given.relationId('decomposed by'), targetId: child!.id, attrs: {} },
+    { relationId: truss.given.relationId('decomposed by'), targetId: child!.id, attrs: {} },
   ]);
   expect(await ends(child!.id)).toEqual([
-    { relationId: house.given.relationId('decomposes'), targetId: parent!.id, attrs: {} },
+    { relationId: truss.given.relationId('decomposes'), targetId: parent!.id, attrs: {} },
   ]);
-  const { data } = await house.graph(
+  const { data } = await truss.graph(
     'rob',
     `{ entity(organization: "acme", projectId: 1, entityId: ${child!.id}) { parent { name } history(first: 1) { edges { node { changes { type field wording entity { name } } } } } } }`,
   );
@@ -70,14 +70,14 @@ test.each([
   ['on itself', 'related to', 0, /cannot be related to itself/],
   ['that the schema does not permit', 'performs', 1, /does not permit Requirement 'performs' Requirement/],
 ])('a link %s is refused', async (_what, relation, other, words) => {
-  const made = await house.given.entities([{ name: 'A' }, { name: 'B' }]);
+  const made = await truss.given.entities([{ name: 'A' }, { name: 'B' }]);
   const { errors } = await link(made[0]!.id, relation, made[other]!.id);
   expect(errors![0].message).toMatch(words);
   expect(await ends(made[0]!.id)).toEqual([]);
 });
 
 test('a doubled link and a circle of decomposition are refused', async () => {
-  const [a, b, c] = await house.given.entities([{ name: 'A' }, { name: 'B' }, { name: 'C' }]);
+  const [a, b, c] = await truss.given.entities([{ name: 'A' }, { name: 'B' }, { name: 'C' }]);
   await link(a!.id, 'decomposed by', b!.id);
   await link(b!.id, 'decomposed by', c!.id);
   expect((await link(a!.id, 'decomposed by', b!.id)).errors![0].message).toBe(
@@ -87,14 +87,14 @@ test('a doubled link and a circle of decomposition are refused', async () => {
 });
 
 test('two halves of a circle made at once do not close it', async () => {
-  const made = await house.given.entities(Array.from({ length: 4 }, (_, i) => ({ name: `Ring ${i}` })));
+  const made = await truss.given.entities(Array.from({ length: 4 }, (_, i) => ({ name: `Ring ${i}` })));
   const answers = await Promise.all(made.map((entity, i) => link(entity.id, 'decomposed by', made[(i + 1) % 4]!.id)));
   expect(answers.filter((answer) => answer.errors)).toHaveLength(1);
 });
 
 test('attributes belong to the link and are the same from both ends', async () => {
-  const [a, b] = await house.given.entities([{ name: 'A' }, { name: 'B' }]);
-  const { data } = await house.graph(
+  const [a, b] = await truss.given.entities([{ name: 'A' }, { name: 'B' }]);
+  const { data } = await truss.graph(
     'walt',
     `{ project(organization: "acme", projectId: 1) { schema { relations { name properties { propertyId name } } } } }`,
   );
@@ -105,15 +105,15 @@ test('attributes belong to the link and are the same from both ends', async () =
 });
 
 test('deleting an entity deletes its links, is recorded for the far ends, and stays in the history; undo of a save restores fields', async () => {
-  const [a, b] = await house.given.entities([{ name: 'Gone' }, { name: 'Left' }]);
+  const [a, b] = await truss.given.entities([{ name: 'Gone' }, { name: 'Left' }]);
   await link(a!.id, 'decomposed by', b!.id);
-  const { errors } = await house.graph(
+  const { errors } = await truss.graph(
     'walt',
     `mutation { deleteEntities(input: { organization: "acme", projectId: 1, entityIds: [${a!.id}] }) { deletedIds revision } }`,
   );
   expect(errors).toBeUndefined();
   expect(await ends(b!.id)).toEqual([]);
-  const records = await house.given.records();
+  const records = await truss.given.records();
   expect(
     records
       .filter((record) => record.revision === records.at(-1)!.revision)
@@ -123,13 +123,13 @@ test('deleting an entity deletes its links, is recorded for the far ends, and st
     [b!.id, 'update'],
   ]);
   expect(
-    (await house.rest('walt', '/api/v4/o/acme/entities', [{ id: a!.id, projectId: 1, name: 'back' }])).status,
+    (await truss.rest('walt', '/api/v4/o/acme/entities', [{ id: a!.id, projectId: 1, name: 'back' }])).status,
   ).toBe(404);
 
-  const saved = await house.graph(
+  const saved = await truss.graph(
     'walt',
     `mutation { saveEntities(input: { organization: "acme", projectId: 1, entities: [{ entityId: ${b!.id}, name: "Renamed" }] }) { revision } }`,
   );
   const undo = `mutation { undoSave(input: { organization: "acme", projectId: 1, revision: ${saved.data.saveEntities.revision} }) { entities { name } } }`;
-  expect((await house.graph('walt', undo)).data.undoSave.entities).toEqual([{ name: 'Left' }]);
+  expect((await truss.graph('walt', undo)).data.undoSave.entities).toEqual([{ name: 'Left' }]);
 });

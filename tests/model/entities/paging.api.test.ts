@@ -4,21 +4,21 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { EntityPatch } from '../../../server/model/entities/entity.ts';
-import { buildHouse, type House } from '../../support/house.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 /** A row out of few values, so that many are alike in whatever they are ordered by. */
 const row = (seed: number): EntityPatch => {
   const [className, attributes] = kinds[seed % kinds.length]!;
   const attrs = Object.entries(attributes).flatMap(([name, values]) => {
     const value = values[(seed >> 2) % values.length];
-    return value === null ? [] : [[house.given.propertyId(className, name), value] as const];
+    return value === null ? [] : [[truss.given.propertyId(className, name), value] as const];
   });
   const name = ['Valve', 'valve', 'Vàlve', '', 'Valve 2', 'Pump'][seed % 6]!;
   const number = ['', '1', '1.2', '1.10', 'A.1'][(seed >> 1) % 5]!;
   return {
     projectId: 1,
-    classId: house.given.classId(className),
+    classId: truss.given.classId(className),
     name,
     number,
     attrs: Object.fromEntries(attrs) as NonNullable<EntityPatch['attrs']>,
@@ -38,18 +38,18 @@ const orders = [
 ];
 
 beforeAll(async () => {
-  house = await buildHouse();
+  truss = await startTruss();
   // States change as they like here, which no workflow should hold off.
-  await house.inside.db.updateTable('project').set({ workflow: {} }).where('id', '=', 1).execute();
+  await truss.inside.db.updateTable('project').set({ workflow: {} }).where('id', '=', 1).execute();
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 interface Page {
   edges: { node: { entityId: number } }[];
   pageInfo: Record<'hasNextPage' | 'hasPreviousPage', boolean> & Record<'startCursor' | 'endCursor', string | null>;
 }
 async function page(variables: Record<string, unknown>): Promise<{ ids: number[]; info: Page['pageInfo'] }> {
-  const { data, errors } = await house.graph(
+  const { data, errors } = await truss.graph(
     'rob',
     `query($order: String, $first: Int, $after: String, $last: Int, $before: String) { project(organization: "acme", projectId: 1) {
       entities(order: $order, first: $first, after: $after, last: $last, before: $before) {
@@ -65,14 +65,14 @@ async function page(variables: Record<string, unknown>): Promise<{ ids: number[]
 async function startAfresh(): Promise<number[]> {
   const old = (await page({ first: 100 })).ids;
   if (old.length > 0) await remove(old);
-  for (let i = 0; i < 3; i++) await house.given.entities(Array.from({ length: 12 }, (_, j) => row(i * 17 + j)));
+  for (let i = 0; i < 3; i++) await truss.given.entities(Array.from({ length: 12 }, (_, j) => row(i * 17 + j)));
   return (await page({ first: 100 })).ids;
 }
 
 async function remove(entityIds: number[]): Promise<void> {
   const input = { organization: 'acme', projectId: 1, entityIds };
   const work = `mutation($input: DeleteEntitiesInput!) { deleteEntities(input: $input) { revision } }`;
-  expect((await house.graph('wendy', work, { input })).errors).toBeUndefined();
+  expect((await truss.graph('wendy', work, { input })).errors).toBeUndefined();
 }
 
 type Deed = { what: 'edit' | 'make' | 'delete'; which: number; seed: number };
@@ -98,7 +98,7 @@ async function saveImport({ what, which, seed }: Deed, rows: readonly number[], 
   if (what === 'delete') return remove([id]);
   const body = [{ ...row(seed), ...(what === 'edit' && { id }) }];
   expect(
-    (await house.rest(what === 'edit' ? 'wendy' : 'walt', '/api/v4/o/acme/entities?letGo=true', body)).status,
+    (await truss.rest(what === 'edit' ? 'wendy' : 'walt', '/api/v4/o/acme/entities?letGo=true', body)).status,
   ).toBe(200);
 }
 

@@ -1,4 +1,4 @@
-import type { House } from '../../support/house.ts';
+import type { Truss } from '../../support/truss.ts';
 
 const ENTITY = `id entityId globalId number name description revision isArchived created modified modifiedBy
   class { id classId name icon } labels { id labelId name }
@@ -85,10 +85,10 @@ interface Asked {
 }
 
 /** All that GraphQL and api/v4 tell of a project as text, by question. Ids of nodes are written without the revision that those of the past carry. */
-export async function everythingAbout(house: House, asked: Asked): Promise<Record<string, string>> {
+export async function everythingAbout(truss: Truss, asked: Asked): Promise<Record<string, string>> {
   const told: Record<string, string> = {};
   for (const [name, fields] of operations) {
-    const { data, errors } = await house.graph(
+    const { data, errors } = await truss.graph(
       'root',
       `query($organization: String!, $projectId: Int!, $asOf: AsOfInput) {
         project(organization: $organization, projectId: $projectId, asOf: $asOf) { ${fields} } }`,
@@ -100,7 +100,7 @@ export async function everythingAbout(house: House, asked: Asked): Promise<Recor
   const when = asked.asOf ? `asOf=${asked.asOf.revision ?? asked.asOf.moment}` : '';
   const base = `/api/v4/o/${asked.organization}/p/${asked.projectId}`;
   const rest = async (path: string, body?: unknown) => {
-    const answer = await house.rest('root', `${base}${path}${path.includes('?') ? '&' : '?'}${when}`, body);
+    const answer = await truss.rest('root', `${base}${path}${path.includes('?') ? '&' : '?'}${when}`, body);
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${path}: ${text}`);
     return text;

@@ -8,11 +8,11 @@ import { deleteEntities } from '../../../server/model/entities/commands/delete.t
 import { createProject, updateProject } from '../../../server/model/projects/commands.ts';
 import { saveSchema } from '../../../server/model/schema/commands.ts';
 import { presentKey } from '../../../server/platform/graph/nodes.ts';
-import { buildHouse, type House } from '../../support/house.ts';
 import type { Person } from '../../support/people.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 import { everythingAbout } from './past-model.ts';
 
-let house: House;
+let truss: Truss;
 /** The entity that all is about, and what the project's revision was after each thing that was done. */
 let pump = 0;
 const at: Record<'made' | 'renamed' | 'linked' | 'renamedProject' | 'relabelled' | 'deleted', number> = {
@@ -25,7 +25,7 @@ const at: Record<'made' | 'renamed' | 'linked' | 'renamedProject' | 'relabelled'
 };
 const revision = async () =>
   (
-    await house.inside.db
+    await truss.inside.db
       .selectFrom('project')
       .select('revision')
       .where('organizationId', '=', 1)
@@ -34,44 +34,44 @@ const revision = async () =>
   ).revision;
 
 beforeAll(async () => {
-  house = await buildHouse();
-  const ctx = contextFor(house.inside, 'root');
+  truss = await startTruss();
+  const ctx = contextFor(truss.inside, 'root');
   const done = async (name: keyof typeof at) => void (at[name] = await revision());
-  const tank = await house.given.entity({ class: 'Asset', name: 'Tank', number: 'A.2' });
-  pump = (await house.given.entity({ class: 'Asset', name: 'Pump', number: 'A.1' })).id;
+  const tank = await truss.given.entity({ class: 'Asset', name: 'Tank', number: 'A.2' });
+  pump = (await truss.given.entity({ class: 'Asset', name: 'Pump', number: 'A.1' })).id;
   await done('made');
-  await house.given.entities([{ id: pump, classId: house.given.classId('Asset'), name: 'Valve' }]);
+  await truss.given.entities([{ id: pump, classId: truss.given.classId('Asset'), name: 'Valve' }]);
   await done('renamed');
-  await house.given.entities([
+  await truss.given.entities([
     {
       id: pump,
-      classId: house.given.classId('Asset'),
-      addRels: [{ relationId: house.given.relationId('decomposed by'), targetId: tank.id }],
+      classId: truss.given.classId('Asset'),
+      addRels: [{ relationId: truss.given.relationId('decomposed by'), targetId: tank.id }],
     },
   ]);
   await done('linked');
   await updateProject(ctx, 'acme', 1, { name: 'Lander', preferences: { taste: 'sweet' } });
   await done('renamedProject');
   await saveSchema(ctx, 'acme', 0, {
-    classes: [{ id: house.given.classId('Asset'), description: 'Something of use' }],
+    classes: [{ id: truss.given.classId('Asset'), description: 'Something of use' }],
   });
   await saveSchema(ctx, 'acme', 1, { labels: [{ name: 'Checked' }] });
   await done('relabelled');
   await deleteEntities(ctx, 'acme', [pump]);
   await done('deleted');
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 type When = { revision?: number; moment?: string };
 const asked = async (as: Person, asOf: When | undefined, fields: string) =>
-  house.graph(
+  truss.graph(
     as,
     `query($asOf: AsOfInput) { project(organization: "acme", projectId: 1, asOf: $asOf) { ${fields} } }`,
     { asOf },
   );
 const then = async (asOf: When | undefined, fields: string) => (await asked('rob', asOf, fields)).data?.project;
 const at4 = async (path: string, when: string | number, body?: unknown) => {
-  const answer = await house.rest('rob', `/api/v4/o/acme/${path}?asOf=${when}`, body);
+  const answer = await truss.rest('rob', `/api/v4/o/acme/${path}?asOf=${when}`, body);
   return { status: answer.status, told: (await answer.json()) as { message: string } };
 };
 
@@ -87,7 +87,7 @@ describe('entities are read as they were', () => {
   test('an entity is read by its id, at the root too', async () => {
     const one = async (asOf: When) =>
       (
-        await house.graph(
+        await truss.graph(
           'rob',
           'query($asOf: AsOfInput, $id: Int!) { entity(organization: "acme", projectId: 1, entityId: $id, asOf: $asOf) { name links(first: 5) { edges { node { entity { name } } } } } }',
           { asOf, id: pump },
@@ -107,10 +107,10 @@ describe('entities are read as they were', () => {
     expect((await at4('entities/ids', at.made, { ids: [pump] })).told).toMatchObject([{ name: 'Pump' }]);
     expect((await at4('entities/ids', at.deleted, { ids: [pump] })).told).toEqual([]);
     expect((await at4('p/1/entities/search', at.made, { query: 'pump' })).told).toMatchObject({ total: 1 });
-    expect((await at4('p/1/entities/counts', at.made)).told).toEqual({ [house.given.classId('Asset')]: 2 });
+    expect((await at4('p/1/entities/counts', at.made)).told).toEqual({ [truss.given.classId('Asset')]: 2 });
   });
   test('a moment means the last revision before it', async () => {
-    const { date } = await house.inside.db
+    const { date } = await truss.inside.db
       .selectFrom('revision')
       .select('date')
       .where('projectId', '=', 1)
@@ -135,7 +135,7 @@ describe('entities are read as they were', () => {
     expect(asset(old)).not.toBe('Something of use');
   });
   test('the classification of its pages is always that of today', async () => {
-    await updateProject(contextFor(house.inside, 'root'), 'acme', 1, {
+    await updateProject(contextFor(truss.inside, 'root'), 'acme', 1, {
       preferences: { Banner: { topText: 'SECRET' } },
     });
     expect((await then({ revision: at.made }, 'preferences')).preferences.Banner).toMatchObject({ topText: 'SECRET' });
@@ -155,7 +155,7 @@ describe('ids of past nodes are distinct', () => {
     '%s can be fetched as it was',
     async (name) => {
       const id = Buffer.from(`${name.replace('#', String(pump))}@${at.linked}`).toString('base64');
-      const { data, errors } = await house.graph(
+      const { data, errors } = await truss.graph(
         'rob',
         'query($id: ID!) { node(id: $id) { id ... on Project { asOf } ... on Entity { name project { asOf name } } } }',
         { id },
@@ -168,7 +168,7 @@ describe('ids of past nodes are distinct', () => {
   );
   test.each(['@', '@x', '@1@2', '@-1', '@99999999999'])('an id that ends in %s is none', async (end) => {
     const id = Buffer.from(`Entity:1:${pump}${end}`).toString('base64');
-    expect((await house.graph('rob', 'query($id: ID!) { node(id: $id) { id } }', { id })).data).toEqual({ node: null });
+    expect((await truss.graph('rob', 'query($id: ID!) { node(id: $id) { id } }', { id })).data).toEqual({ node: null });
   });
 });
 
@@ -219,10 +219,10 @@ describe('refused with a message', () => {
   test('the past can be read by everybody who may read the project today', async () => {
     expect((await asked('olga', { revision: 1 }, 'name')).errors).toMatchObject([{ extensions: { status: 403 } }]);
     const id = Buffer.from(`Entity:1:${pump}@${at.linked}`).toString('base64');
-    expect((await house.graph('olga', 'query($id: ID!) { node(id: $id) { id } }', { id })).data).toEqual({
+    expect((await truss.graph('olga', 'query($id: ID!) { node(id: $id) { id } }', { id })).data).toEqual({
       node: null,
     });
-    expect((await house.rest('olga', '/api/v4/o/acme/p/1/schema?asOf=1')).status).toBe(403);
+    expect((await truss.rest('olga', '/api/v4/o/acme/p/1/schema?asOf=1')).status).toBe(403);
   });
 });
 
@@ -233,7 +233,7 @@ test('mutations refuse ids of the past', () => {
 });
 
 test('openapi.json lists asOf for every call that takes it', async () => {
-  const { paths } = (await (await house.rest('rob', '/api/v4/openapi.json')).json()) as {
+  const { paths } = (await (await truss.rest('rob', '/api/v4/openapi.json')).json()) as {
     paths: Record<string, Record<string, { parameters?: { name: string; description?: string }[] }>>;
   };
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
@@ -273,17 +273,17 @@ test('a read of the past costs two statements more than one of the present, howe
     );
   await list()();
   await list({ revision: at.linked })();
-  expect(await house.readingStatements(list({ revision: at.linked }))).toBe(
-    (await house.readingStatements(list())) + 2,
+  expect(await truss.readingStatements(list({ revision: at.linked }))).toBe(
+    (await truss.readingStatements(list())) + 2,
   );
 });
 
 test('versions stored as JSON read the same after the migration to columns', async () => {
-  const { db } = house.inside;
+  const { db } = truss.inside;
   const place = { organization: 'acme', projectId: 1 };
   const told = async () => [
-    await everythingAbout(house, { ...place, asOf: { revision: at.made } }),
-    await everythingAbout(house, { ...place, asOf: { revision: at.linked } }),
+    await everythingAbout(truss, { ...place, asOf: { revision: at.made } }),
+    await everythingAbout(truss, { ...place, asOf: { revision: at.linked } }),
   ];
   const before = await told();
   await sql
@@ -310,10 +310,10 @@ test('versions stored as JSON read the same after the migration to columns', asy
 });
 
 test('a project begins with the schema that its organization had when it was made', async () => {
-  const ctx = contextFor(house.inside, 'root');
+  const ctx = contextFor(truss.inside, 'root');
   const { id } = await createProject(ctx, 'acme', { name: 'Late' });
-  await saveSchema(ctx, 'acme', 0, { classes: [{ id: house.given.classId('Asset'), description: 'Of no use' }] });
-  const { data } = await house.graph(
+  await saveSchema(ctx, 'acme', 0, { classes: [{ id: truss.given.classId('Asset'), description: 'Of no use' }] });
+  const { data } = await truss.graph(
     'root',
     'query($id: Int!) { project(organization: "acme", projectId: $id, asOf: { revision: 0 }) { schema { classes { name description } } entities(first: 1) { totalCount } } }',
     { id },

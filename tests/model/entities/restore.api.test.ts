@@ -3,24 +3,24 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Entity } from '../../../server/model/entities/entity.ts';
 import { done } from '../../identity/members/cast.ts';
-import { buildHouse, type House } from '../../support/house.ts';
 import type { Person } from '../../support/people.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await buildHouse();
+  truss = await startTruss();
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 const ids = '/api/v4/o/acme/entities/ids';
 const there = async (...wanted: number[]) =>
-  (await (await house.rest('rob', ids, { ids: wanted, includeRelations: true })).json()) as (Entity & {
+  (await (await truss.rest('rob', ids, { ids: wanted, includeRelations: true })).json()) as (Entity & {
     rels: { relationId: number; targetId: number; attrs: object }[];
   })[];
-const remove = (...wanted: number[]) => done(house, 'walt', '/o/acme/entities/ids', wanted, 'DELETE');
+const remove = (...wanted: number[]) => done(truss, 'walt', '/o/acme/entities/ids', wanted, 'DELETE');
 
 const byGraph = async (as: Person, ...entityIds: number[]) => {
-  const { data, errors } = await house.graph(
+  const { data, errors } = await truss.graph(
     as,
     'mutation($input: RestoreEntitiesInput!) { restoreEntities(input: $input) { revision entities { entityId name } project { revision } } }',
     { input: { organization: 'acme', projectId: 1, entityIds } },
@@ -29,7 +29,7 @@ const byGraph = async (as: Person, ...entityIds: number[]) => {
   return { status: 200, names: data.restoreEntities.entities.map((each: { name: string }) => each.name) as string[] };
 };
 const byRest = async (as: Person, ...entityIds: number[]) => {
-  const response = await house.rest(as, `/api/v4/o/acme/entities/restore/${entityIds.join(',')}`, undefined, 'PUT');
+  const response = await truss.rest(as, `/api/v4/o/acme/entities/restore/${entityIds.join(',')}`, undefined, 'PUT');
   const body = (await response.json()) as { message: string } & { name: string }[];
   if (!response.ok) return { status: response.status, message: body.message };
   return { status: 200, names: body.map(({ name }) => name) };
@@ -37,20 +37,20 @@ const byRest = async (as: Person, ...entityIds: number[]) => {
 
 /** A part under a whole, with all that an entity can say. */
 async function family() {
-  const [whole, part, other] = await house.given.entities([
+  const [whole, part, other] = await truss.given.entities([
     { name: 'Whole' },
-    { name: 'Part', number: 'P.1', description: '<p>Once</p>', labelIds: [house.given.labelId('Activity')] },
+    { name: 'Part', number: 'P.1', description: '<p>Once</p>', labelIds: [truss.given.labelId('Activity')] },
     { name: 'Other' },
   ]);
-  const attrs = { [house.given.propertyId('Requirement', 'Rationale')]: '<p>Because</p>' };
-  await done(house, 'walt', '/o/acme/entities', [
+  const attrs = { [truss.given.propertyId('Requirement', 'Rationale')]: '<p>Because</p>' };
+  await done(truss, 'walt', '/o/acme/entities', [
     {
       id: part!.id,
       projectId: 1,
       attrs,
       rels: [
-        { relationId: house.given.relationId('decomposes'), targetId: whole!.id },
-        { relationId: house.given.relationId('related to'), targetId: other!.id },
+        { relationId: truss.given.relationId('decomposes'), targetId: whole!.id },
+        { relationId: truss.given.relationId('related to'), targetId: other!.id },
       ],
     },
   ]);
@@ -78,7 +78,7 @@ describe.each([
     expect(await restore('walt', part)).toEqual({ status: 200, names: ['Part'] });
     const after = await there(whole, part, other);
     expect(after.map(lasting)).toEqual(before.map(lasting));
-    const records = (await house.given.records()).slice(-3);
+    const records = (await truss.given.records()).slice(-3);
     expect(new Set(records.map(({ revision }) => revision)).size).toBe(1);
     expect(records.find(({ entityId }) => entityId === part)).toMatchObject({
       type: 'restore',
@@ -97,26 +97,26 @@ describe.each([
     await remove(whole, part);
     expect((await restore('walt', part, whole)).names).toEqual(['Part', 'Whole']);
     expect((await there(part))[0]!.rels).toMatchObject([{ targetId: whole }]);
-    const [record] = (await house.given.records()).filter(({ entityId }) => entityId === part).slice(-1);
+    const [record] = (await truss.given.records()).filter(({ entityId }) => entityId === part).slice(-1);
     // The link to the other went before: with it, not with the part.
     expect(record).toMatchObject({ type: 'restore', changes: [] });
     await remove(part);
     await remove(whole);
     await restore('walt', part);
-    const [alone] = (await house.given.records()).filter(({ entityId }) => entityId === part).slice(-1);
+    const [alone] = (await truss.given.records()).filter(({ entityId }) => entityId === part).slice(-1);
     expect(alone!.changes).toMatchObject([{ type: 'RELATIONSHIP', value: 'REMOVED' }]);
     expect((await there(part))[0]!.rels).toEqual([]);
   });
 
   test('existing entities are left alone, and two concurrent restorations restore once', async () => {
     const { whole } = await family();
-    const count = (await house.given.records()).length;
+    const count = (await truss.given.records()).length;
     expect((await restore('walt', whole)).status).toBe(200);
-    expect((await house.given.records()).length).toBe(count);
+    expect((await truss.given.records()).length).toBe(count);
     await remove(whole);
     const answers = await Promise.all(Array.from({ length: 5 }, () => restore('walt', whole)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    const own = (await house.given.records()).filter(({ entityId, type }) => entityId === whole && type === 'restore');
+    const own = (await truss.given.records()).filter(({ entityId, type }) => entityId === whole && type === 'restore');
     expect(own).toHaveLength(1);
   });
 
@@ -135,20 +135,20 @@ describe.each([
 
 test('attributes and labels deleted from the schema are left out; without its class an entity cannot be restored', async () => {
   const save = async (body: object) =>
-    (await done(house, 'sam', '/o/acme/p/1/schema', body)) as {
+    (await done(truss, 'sam', '/o/acme/p/1/schema', body)) as {
       classes: { id: number; name: string }[];
       labels: { id: number; name: string }[];
     };
   const made = await save({ classes: [{ name: 'Passing' }], labels: [{ name: 'Fleeting' }] });
   const classId = made.classes.find(({ name }) => name === 'Passing')!.id;
   const labelId = made.labels.find(({ name }) => name === 'Fleeting')!.id;
-  const [labelled, passing] = await house.given.entities([
+  const [labelled, passing] = await truss.given.entities([
     { name: 'Labelled', labelIds: [labelId] },
     { name: 'Of it', classId },
   ]);
   await remove(labelled!.id, passing!.id);
-  await done(house, 'sam', `/o/acme/p/1/schema/labels/${labelId}`, undefined, 'DELETE');
-  await done(house, 'sam', `/o/acme/p/1/schema/classes/${classId}`, undefined, 'DELETE');
+  await done(truss, 'sam', `/o/acme/p/1/schema/labels/${labelId}`, undefined, 'DELETE');
+  await done(truss, 'sam', `/o/acme/p/1/schema/classes/${classId}`, undefined, 'DELETE');
   expect(await byRest('walt', passing!.id, labelled!.id)).toMatchObject({
     status: 400,
     message: expect.stringContaining("class of 'Of it' is gone"),
@@ -163,15 +163,15 @@ test('undoing a deletion restores the entities, undoing that deletes them again,
   const { revision } = (await there(part))[0]!;
   await remove(part);
   const undo = async () => {
-    const last = (await house.given.records()).at(-1)!.revision;
-    return house.graph('walt', 'mutation($input: UndoSaveInput!) { undoSave(input: $input) { revision deletedIds } }', {
+    const last = (await truss.given.records()).at(-1)!.revision;
+    return truss.graph('walt', 'mutation($input: UndoSaveInput!) { undoSave(input: $input) { revision deletedIds } }', {
       input: { organization: 'acme', projectId: 1, revision: last },
     });
   };
   expect((await undo()).errors).toBeUndefined();
   expect((await there(part))[0]!.rels).toHaveLength(2);
   // An edit that was begun before all this is no clash.
-  await done(house, 'walt', '/o/acme/entities', [{ id: part, projectId: 1, revision, name: 'Renamed' }]);
+  await done(truss, 'walt', '/o/acme/entities', [{ id: part, projectId: 1, revision, name: 'Renamed' }]);
   expect((await there(part))[0]).toMatchObject({ name: 'Renamed', number: 'P.1' });
   await remove(part);
   await undo();
@@ -181,25 +181,25 @@ test('undoing a deletion restores the entities, undoing that deletes them again,
 });
 
 test('restoring many costs as many statements as restoring one', async () => {
-  const made = await house.given.entities(Array.from({ length: 40 }, (_, at) => ({ name: `Many ${at}` })));
+  const made = await truss.given.entities(Array.from({ length: 40 }, (_, at) => ({ name: `Many ${at}` })));
   const own = made.map(({ id }) => id);
   await remove(...own);
-  const one = await house.statements(() => byRest('walt', own[0]!));
-  expect(await house.statements(() => byRest('walt', ...own.slice(1)))).toBe(one);
+  const one = await truss.statements(() => byRest('walt', own[0]!));
+  expect(await truss.statements(() => byRest('walt', ...own.slice(1)))).toBe(one);
 });
 
 test("a restoration beyond the organization's limit of entities is refused", async () => {
   const { whole } = await family();
   await remove(whole);
-  const { count } = await house.inside.db
+  const { count } = await truss.inside.db
     .selectFrom('entity')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  await house.inside.db
+  await truss.inside.db
     .updateTable('organization')
     .set({ entityLimit: Number(count) })
     .where('slug', '=', 'acme')
     .execute();
   expect((await byRest('walt', whole)).status).toBe(402);
-  await house.inside.db.updateTable('organization').set({ entityLimit: null }).where('slug', '=', 'acme').execute();
+  await truss.inside.db.updateTable('organization').set({ entityLimit: null }).where('slug', '=', 'acme').execute();
 });

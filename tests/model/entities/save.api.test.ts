@@ -2,14 +2,14 @@
 // A batch is saved whole or not at all, trimmed and recorded; what is unchanged is left alone; both contracts agree.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { buildHouse, type House } from '../../support/house.ts';
 import type { Person } from '../../support/people.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await buildHouse();
+  truss = await startTruss();
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 interface Patch {
   id?: number;
@@ -30,7 +30,7 @@ const byGraph = async (as: Person, patches: Patch[]): Promise<Answer> => {
   const save = `mutation($input: SaveEntitiesInput!) { saveEntities(input: $input) { entities { entityId name number } } }`;
   const entities = patches.map(({ id, revision: _, ...patch }) => ({ entityId: id, ...patch }));
   const input = { organization: 'acme', projectId: 1, revision: patches[0]?.revision, entities };
-  const { data, errors } = await house.graph(as, save, { input });
+  const { data, errors } = await truss.graph(as, save, { input });
   if (errors)
     return { status: errors[0].extensions.status, message: errors[0].message, details: errors[0].extensions.details };
   return {
@@ -39,7 +39,7 @@ const byGraph = async (as: Person, patches: Patch[]): Promise<Answer> => {
   };
 };
 const byRest = async (as: Person, patches: Patch[]): Promise<Answer> => {
-  const response = await house.rest(
+  const response = await truss.rest(
     as,
     '/api/v4/o/acme/entities',
     patches.map((patch) => ({ projectId: 1, ...patch })),
@@ -52,32 +52,32 @@ describe.each([
   ['the graph', byGraph],
   ['api/v4', byRest],
 ] as const)('through %s', (_door, save) => {
-  const requirement = () => house.given.classId('Requirement');
+  const requirement = () => truss.given.classId('Requirement');
 
   test('a writer makes entities, whose names are trimmed, and the set fields are recorded', async () => {
     const { entities } = await save('walt', [{ classId: requirement(), name: '  Report a fire  ', number: ' R.1 ' }]);
     expect(entities).toMatchObject([{ name: 'Report a fire', number: 'R.1' }]);
-    const record = (await house.given.records()).at(-1)!;
+    const record = (await truss.given.records()).at(-1)!;
     expect(record).toMatchObject({ type: 'create', username: 'walt', entityId: entities![0]!.id });
     expect(record.changes.map((change) => change.type)).toEqual(['CLASS_ID', 'NAME', 'NUMBER', 'ATTRIBUTE']);
     expect(record.changes[1]).toMatchObject({ value: 'Report a fire', originalState: '' });
   });
 
   test('an unchanged entity makes no revision', async () => {
-    const entity = await house.given.entity({ name: 'Bus' });
-    const before = (await house.given.records()).length;
+    const entity = await truss.given.entity({ name: 'Bus' });
+    const before = (await truss.given.records()).length;
     expect((await save('walt', [{ id: entity.id, name: ' Bus ' }])).entities).toMatchObject([{ name: 'Bus' }]);
-    expect((await house.given.records()).length).toBe(before);
+    expect((await truss.given.records()).length).toBe(before);
   });
 
   test('one wrong entity refuses the whole batch', async () => {
-    const entity = await house.given.entity({ name: 'Kept' });
+    const entity = await truss.given.entity({ name: 'Kept' });
     const answer = await save('walt', [{ id: entity.id, name: 'Changed' }, { name: 'No class' }]);
     expect(answer).toMatchObject({
       status: 400,
       message: 'A schema class must be set for every element. It cannot be NULL.',
     });
-    const { data } = await house.graph(
+    const { data } = await truss.graph(
       'walt',
       `{ entity(organization: "acme", projectId: 1, entityId: ${entity.id}) { name } }`,
     );
@@ -85,10 +85,10 @@ describe.each([
   });
 
   test('an abstract class, a number that is too large and an unknown id are refused in their words', async () => {
-    expect((await save('walt', [{ classId: house.given.classId('Connection'), name: 'x' }])).message).toBe(
+    expect((await save('walt', [{ classId: truss.given.classId('Connection'), name: 'x' }])).message).toBe(
       'Class Connection is abstract.',
     );
-    const { id } = await house.given.entity({ name: 'x' });
+    const { id } = await truss.given.entity({ name: 'x' });
     expect((await save('walt', [{ id, number: '1.'.repeat(200) }])).message).toBe(
       `Number is too large for entity ${id}. Enter a shorter number and try again.`,
     );
@@ -98,7 +98,7 @@ describe.each([
   });
 
   test('different fields of two people both survive', async () => {
-    const { id, revision } = await house.given.entity({ name: 'Name', number: '1' });
+    const { id, revision } = await truss.given.entity({ name: 'Name', number: '1' });
     expect((await save('walt', [{ id, name: 'New name', revision }])).status).toBe(200);
     expect((await save('wendy', [{ id, number: '2', name: 'Name', revision }])).entities).toMatchObject([
       { name: 'New name', number: '2' },
@@ -106,7 +106,7 @@ describe.each([
   });
 
   test('a future revision is refused', async () => {
-    const { id } = await house.given.entity({ name: 'Of today' });
+    const { id } = await truss.given.entity({ name: 'Of today' });
     expect(await save('walt', [{ id, name: 'Of tomorrow', revision: 9_999 }])).toMatchObject({
       status: 400,
       message: expect.stringMatching(/^Revision 9999 of project 1 is not there yet: the latest is \d+\./),
@@ -114,7 +114,7 @@ describe.each([
   });
 
   test('the same field changed to something else is refused, and nothing of the batch is saved', async () => {
-    const { id, revision } = await house.given.entity({ name: 'Old', number: '7' });
+    const { id, revision } = await truss.given.entity({ name: 'Old', number: '7' });
     await save('walt', [{ id, name: "Walt's", revision }]);
     const answer = await save('wendy', [{ id, name: "Wendy's", number: '8', revision }]);
     expect(answer).toMatchObject({
@@ -124,7 +124,7 @@ describe.each([
     expect(answer.details!.clashes).toMatchObject([
       { entityId: id, field: 'Name', yours: "Wendy's", theirs: "Walt's", before: 'Old', savedBy: 'Walt' },
     ]);
-    const { data } = await house.graph(
+    const { data } = await truss.graph(
       'walt',
       `{ entity(organization: "acme", projectId: 1, entityId: ${id}) { number } }`,
     );
@@ -132,25 +132,25 @@ describe.each([
   });
 
   test('a value equal to what another user has just saved is no clash, however it is written', async () => {
-    const status = house.given.propertyId('Requirement', 'Status');
-    const { id, revision } = await house.given.entity({ name: 'Old', number: '7', description: 'Old' });
+    const status = truss.given.propertyId('Requirement', 'Status');
+    const { id, revision } = await truss.given.entity({ name: 'Old', number: '7', description: 'Old' });
     const theirs = { name: 'New', number: '8', description: '<p>New</p>' };
-    await house.rest('walt', '/api/v4/o/acme/entities', [
+    await truss.rest('walt', '/api/v4/o/acme/entities', [
       { id, projectId: 1, ...theirs, attrs: { [status]: 'Draft' } },
     ]);
     const same = { id, revision, name: ' New ', number: ' 8', description: '<p onclick="x()">New</p>' };
     expect(await save('wendy', [same])).toMatchObject({ status: 200, entities: [{ name: 'New', number: '8' }] });
     const attrs = { [status]: 'Draft' };
-    const again = await house.rest('wendy', '/api/v4/o/acme/entities', [{ id, projectId: 1, revision, attrs }]);
+    const again = await truss.rest('wendy', '/api/v4/o/acme/entities', [{ id, projectId: 1, revision, attrs }]);
     expect(again.status).toBe(200);
     expect(await save('wendy', [{ ...same, number: '9' }])).toMatchObject({ status: 409 });
   });
 
   test('a clash names whoever saved first by their username only where they have no name', async () => {
     const named = (firstName: string, lastName: string) =>
-      house.inside.db.updateTable('user').set({ firstName, lastName }).where('username', '=', 'walt').execute();
+      truss.inside.db.updateTable('user').set({ firstName, lastName }).where('username', '=', 'walt').execute();
     const savedBy = async () => {
-      const { id, revision } = await house.given.entity({ name: 'Old' });
+      const { id, revision } = await truss.given.entity({ name: 'Old' });
       await save('walt', [{ id, name: 'One', revision }]);
       return (await save('wendy', [{ id, name: 'Other', revision }])).details!.clashes![0]!['savedBy'];
     };
@@ -162,34 +162,34 @@ describe.each([
   });
 
   test('readers, reviewers and outsiders are refused', async () => {
-    const { id } = await house.given.entity({ name: 'Mine' });
+    const { id } = await truss.given.entity({ name: 'Mine' });
     expect((await save('rob', [{ id, name: 'x' }])).status).toBe(403);
     expect((await save('rita', [{ id, name: 'x' }])).status).toBe(403);
     expect((await save('olga', [{ id, name: 'x' }])).status).toBe(403);
   });
 
   test('a user with WRITE saves without the permission REVIEW', async () => {
-    const { id } = await house.given.entity({ name: 'Before' });
+    const { id } = await truss.given.entity({ name: 'Before' });
     expect(await save('sam', [{ id, name: 'After' }])).toMatchObject({ status: 200, entities: [{ name: 'After' }] });
   });
 });
 
 test('a save costs the same number of statements for one entity and for five hundred', async () => {
-  const classId = house.given.classId('Requirement');
+  const classId = truss.given.classId('Requirement');
   const save = (count: number) => () =>
     byRest(
       'walt',
       Array.from({ length: count }, (_, i) => ({ classId, name: `Bulk ${i}` })),
     );
   await save(1)();
-  const one = await house.statements(save(1));
-  expect(await house.statements(save(500))).toBe(one);
+  const one = await truss.statements(save(1));
+  expect(await truss.statements(save(500))).toBe(one);
 });
 
 test('a page of entities with links and far ends costs the same number of statements whatever its length', async () => {
-  const made = await house.given.entities(Array.from({ length: 40 }, (_, i) => ({ name: `Linked ${i}` })));
-  const children = house.given.relationId('decomposed by');
-  await house.given.entities(
+  const made = await truss.given.entities(Array.from({ length: 40 }, (_, i) => ({ name: `Linked ${i}` })));
+  const children = truss.given.relationId('decomposed by');
+  await truss.given.entities(
     made.slice(1).map((entity, i) => ({
       id: made[i]!.id,
       classId: undefined,
@@ -197,21 +197,21 @@ test('a page of entities with links and far ends costs the same number of statem
     })),
   );
   const page = (first: number) => () =>
-    house.graph(
+    truss.graph(
       'walt',
       `{ project(organization: "acme", projectId: 1) { entities(first: ${first}, query: "Linked") { totalCount edges { node { name class { name } parent { name } childCount
       links(first: 10) { edges { node { relation { name } entity { name class { name } } } } } } } } } }`,
     );
   await page(1)();
-  const one = await house.readingStatements(page(1));
-  expect(await house.readingStatements(page(40))).toBe(one);
+  const one = await truss.readingStatements(page(1));
+  expect(await truss.readingStatements(page(40))).toBe(one);
 });
 
 test('twenty clients that read, change and write at once lose nothing', async () => {
-  const { id } = await house.given.entity({ name: '' });
+  const { id } = await truss.given.entity({ name: '' });
   const add = async (mine: string) => {
     for (;;) {
-      const { data } = await house.graph(
+      const { data } = await truss.graph(
         'walt',
         `{ entity(organization: "acme", projectId: 1, entityId: ${id}) { name revision } }`,
       );
@@ -222,7 +222,7 @@ test('twenty clients that read, change and write at once lose nothing', async ()
   };
   const letters = 'abcdefghijklmnopqrst'.split('');
   await Promise.all(letters.map(add));
-  const { data } = await house.graph(
+  const { data } = await truss.graph(
     'walt',
     `{ entity(organization: "acme", projectId: 1, entityId: ${id}) { name } }`,
   );

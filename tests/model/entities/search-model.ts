@@ -1,10 +1,10 @@
 import { beforeAll } from 'vitest';
 
-import { at, given, house, openHouse } from './search-house.ts';
+import { at, given, truss, openTruss } from './search-truss.ts';
 
-/** A house of this file's own with the model that is searched. */
-export function openHouseToSearch(): void {
-  openHouse();
+/** A Truss of this file's own with the model that is searched. */
+export function openTrussToSearch(): void {
+  openTruss();
   beforeAll(fillModel);
 }
 
@@ -47,7 +47,7 @@ async function fillModel(): Promise<void> {
       'Due Date': date('2025-06-01'),
     },
   });
-  const crew = (await (await house.rest('ada', '/api/v4/o/acme/teams', { name: 'Crew' })).json()) as { id: number };
+  const crew = (await (await truss.rest('ada', '/api/v4/o/acme/teams', { name: 'Crew' })).json()) as { id: number };
   await given('Task', 'T.3', 'Later', {
     attributes: {
       Assignee: [{ id: String(crew.id), type: 'team', label: 'Crew' }],
@@ -111,7 +111,7 @@ async function fillModel(): Promise<void> {
 /** When they were made and changed, and by whom. */
 async function fillHistory(): Promise<void> {
   const old = new Date('2024-01-01T00:00:00Z');
-  await house.inside.db
+  await truss.inside.db
     .updateTable('entity')
     .set({ created: old, createdBy: 'ada', modified: null, modifiedBy: null })
     .execute();

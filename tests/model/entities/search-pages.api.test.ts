@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { found, given, house, ids, numbers, page, PAGE } from './search-house.ts';
-import { openHouseToSearch } from './search-model.ts';
+import { openTrussToSearch } from './search-model.ts';
+import { found, given, truss, ids, numbers, page, PAGE } from './search-truss.ts';
 
-openHouseToSearch();
+openTrussToSearch();
 
 describe('pages', () => {
   const orders = [
@@ -93,7 +93,7 @@ describe('pages', () => {
 
   test('offsets read the same list', async () => {
     const whole = numbers(await page({ order: 'number', first: 100 }));
-    const skipped = await house.rest('walt', '/api/v4/o/acme/p/1/entities/search', {
+    const skipped = await truss.rest('walt', '/api/v4/o/acme/p/1/entities/search', {
       query: 'order:number',
       limit: 4,
       offset: 7,
@@ -116,7 +116,7 @@ describe('pages', () => {
       { first: 1, after: pageInfo.endCursor, order: 'name' },
       { first: 1, after: madeUp, order: 'created' },
     ]) {
-      const { errors } = await house.graph('walt', PAGE, variables);
+      const { errors } = await truss.graph('walt', PAGE, variables);
       expect(errors![0].extensions).toMatchObject({ status: 400 });
     }
   });
@@ -129,7 +129,7 @@ describe('pages', () => {
   test('how many there are is counted only of a list that goes on behind its page, and is the same wherever a page stands', async () => {
     const ask = async (limit: number, offset = 0) => {
       const body = { query: 'class:Action order:number', limit, offset };
-      const answer = await house.rest('walt', '/api/v4/o/acme/p/1/entities/search', body);
+      const answer = await truss.rest('walt', '/api/v4/o/acme/p/1/entities/search', body);
       return ((await answer.json()) as { total: number }).total;
     };
     const total = await ask(100);
@@ -143,12 +143,12 @@ describe('pages', () => {
       [2, total + 5],
     ] as const)
       expect(await ask(limit, offset), `${limit} from ${offset}`).toBe(total);
-    const part = await house.readingStatements(() => ask(1));
-    expect(await house.readingStatements(() => ask(100))).toBe(part - 1);
+    const part = await truss.readingStatements(() => ask(1));
+    expect(await truss.readingStatements(() => ask(100))).toBe(part - 1);
   });
 
   test('a page is one statement, however many rows', async () => {
-    const of = (first: number) => house.readingStatements(() => page({ query: 'design', first }));
+    const of = (first: number) => truss.readingStatements(() => page({ query: 'design', first }));
     expect(await of(50)).toBe(await of(1));
   });
 });

@@ -11,17 +11,17 @@ import { readSchemaItems } from '../../../server/model/schema/queries.ts';
 import { indexSchema } from '../../../server/model/schema/rules/index-schema.ts';
 import type { Schema } from '../../../server/model/schema/schema.ts';
 import { generatedQueries } from '../../bench/search-queries.ts';
-import { house } from './search-house.ts';
-import { openHouseToSearch } from './search-model.ts';
+import { openTrussToSearch } from './search-model.ts';
+import { truss } from './search-truss.ts';
 
-openHouseToSearch();
+openTrussToSearch();
 
 const home = { organizationId: 1, projectId: 1 };
 const scope: SearchScope = { ...home, viewer: { username: 'walt', teams: [] }, now: new Date(), timeZone: 'UTC' };
 let schema: Schema;
 beforeAll(async () => {
   const revisions = { schemaRevision: 1_000_000, globalSchemaRevision: 1_000_000 };
-  const items = await readSchemaItems(house.inside.db, { ...home, ...revisions });
+  const items = await readSchemaItems(truss.inside.db, { ...home, ...revisions });
   schema = indexSchema(items, { ...home, version: 'test' });
 });
 
@@ -38,14 +38,14 @@ test.each(queries)('%s', async (query) => {
   const found = async (how: { isRowByRow?: boolean; isWide?: boolean }) => {
     const statement = sql<{ id: number }>`select e.id from entity e where ${inProject('e', home)}
       and ${toSql(search.condition, { ...home, ...how })} order by ${ordering(termsOf(search.order), false)}`;
-    const { rows } = await statement.execute(withoutTranslation(house.inside.db));
+    const { rows } = await statement.execute(withoutTranslation(truss.inside.db));
     return rows.map(({ id }) => id);
   };
   const expected = await found({});
   expect(await found({ isRowByRow: true })).toEqual(expected);
   expect(await found({ isWide: true })).toEqual(expected);
   for (const first of [2, 100]) {
-    const page = await findEntities(house.inside.db, schema, scope, { query, first });
+    const page = await findEntities(truss.inside.db, schema, scope, { query, first });
     expect(page.rows.map(({ id }) => id)).toEqual(expected.slice(0, first));
     expect(await page.total()).toBe(expected.length);
   }

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AttributeValue, Distribution } from '../../../server/model/attributes/attribute.ts';
 import { distributionMean } from '../../../server/model/attributes/distributions/curve.ts';
 import type { PropertyTypeName } from '../../../server/model/attributes/types/index.ts';
-import { buildHouse, type House } from '../../support/house.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 import { fileOf } from '../../support/upload.ts';
 
-let house: House;
+let truss: Truss;
 const propertyIds = new Map<string, number>();
 
 const types: [PropertyTypeName, string[]?][] = [
@@ -44,13 +44,13 @@ const distributions: Distribution[] = [
 
 async function save(number: string, values: Record<string, AttributeValue>): Promise<void> {
   const attrs = Object.fromEntries(Object.entries(values).map(([name, value]) => [propertyIds.get(name)!, value]));
-  await house.given.entities([{ classId: house.given.classId('Decision'), number, attrs }]);
+  await truss.given.entities([{ classId: truss.given.classId('Decision'), number, attrs }]);
 }
 
 beforeAll(async () => {
-  house = await buildHouse();
-  const classId = house.given.classId('Decision');
-  const answer = await house.rest('root', '/api/v4/o/acme/p/1/schema', {
+  truss = await startTruss();
+  const classId = truss.given.classId('Decision');
+  const answer = await truss.rest('root', '/api/v4/o/acme/p/1/schema', {
     properties: types.map(([type, choices]) => ({
       name: `My ${type}`,
       type,
@@ -60,7 +60,7 @@ beforeAll(async () => {
   });
   const { properties } = (await answer.json()) as { properties: { name: string; id: number }[] };
   for (const { name, id } of properties) if (name.startsWith('My ')) propertyIds.set(name.slice(3), id);
-  const team = (await (await house.rest('ada', '/api/v4/o/acme/teams', { name: 'Crew' })).json()) as { id: number };
+  const team = (await (await truss.rest('ada', '/api/v4/o/acme/teams', { name: 'Crew' })).json()) as { id: number };
   await save('1', {
     TEXT: 'Größe of the tank',
     BIG_TEXT: 'first line\nsecond line',
@@ -73,7 +73,7 @@ beforeAll(async () => {
     ENUMERATION: 'High',
     MULTISELECT: ['Red', 'Blue'],
     DATETIME: Date.parse('2025-03-01T12:00:00Z'),
-    FILE: await fileOf(house),
+    FILE: await fileOf(truss),
     GEOPOINT: { latitude: 1, longitude: 2 },
     USER_TEAM: [
       { id: 'ada', type: 'user', label: 'Ada Lovelace' },
@@ -94,10 +94,10 @@ beforeAll(async () => {
   await save('3', { TEXT: 'Zebra', ENUMERATION: 'Middle' });
   await save('4', {});
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 async function found(query: string): Promise<string[]> {
-  const answer = await house.rest('ada', '/api/v4/o/acme/p/1/entities/search', { query, limit: 100 });
+  const answer = await truss.rest('ada', '/api/v4/o/acme/p/1/entities/search', { query, limit: 100 });
   const body = (await answer.json()) as { entities?: { number: string }[]; message?: string };
   return body.entities?.map(({ number }) => number) ?? [body.message!];
 }

@@ -1,7 +1,7 @@
 // Promise: where what is looked for stands in a long order (at its beginning, at its end, scattered, clustered or nowhere) changes nothing of what a page shows.
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { house, numbers, openHouse, page } from './search-house.ts';
+import { truss, numbers, openTruss, page } from './search-truss.ts';
 
 const COUNT = 900;
 const key = (i: number) => `R.${String(i).padStart(4, '0')}`;
@@ -14,19 +14,19 @@ const standing: Record<string, (i: number) => boolean> = {
   'Design Constraint': (i) => i === 199 || i === 200 || i === 899,
 };
 
-openHouse();
+openTruss();
 const labelled = new Map<string, string>();
 beforeAll(async () => {
-  const known = new Set((await house.inside.db.selectFrom('label').select('name').execute()).map(({ name }) => name));
+  const known = new Set((await truss.inside.db.selectFrom('label').select('name').execute()).map(({ name }) => name));
   const spare = [...known].filter((name) => !(name in standing));
   for (const name of Object.keys(standing)) labelled.set(name, known.has(name) ? name : spare.pop()!);
-  await house.given.entities(
+  await truss.given.entities(
     Array.from({ length: COUNT }, (_, i) => ({
-      classId: house.given.classId('Requirement'),
+      classId: truss.given.classId('Requirement'),
       number: key(i),
       name: `Name ${String((i * 37) % COUNT).padStart(4, '0')}`,
       labelIds: Object.entries(standing).flatMap(([name, stands]) =>
-        stands(i) ? [house.given.labelId(labelled.get(name)!)] : [],
+        stands(i) ? [truss.given.labelId(labelled.get(name)!)] : [],
       ),
     })),
   );

@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest';
 
 import { examples, more } from './search-cases.ts';
-import { found, house, ids, page, PAGE } from './search-house.ts';
-import { openHouseToSearch } from './search-model.ts';
+import { openTrussToSearch } from './search-model.ts';
+import { found, truss, ids, page, PAGE } from './search-truss.ts';
 
-openHouseToSearch();
+openTrussToSearch();
 
 describe('what a query finds', () => {
   test.each(examples)('example %i: %s', async (_, query, expected) =>
@@ -20,7 +20,7 @@ describe('what a query finds', () => {
   });
 
   test('an entity is named by its number, else its global id, else its id', async () => {
-    const { globalId } = await house.inside.db
+    const { globalId } = await truss.inside.db
       .selectFrom('entity')
       .select('globalId')
       .where('id', '=', ids.get('A.1')!)
@@ -31,7 +31,7 @@ describe('what a query finds', () => {
 
   test('a mistake in a query is refused with its position, through both APIs', async () => {
     const query = 'class:Requirement "verified by":none Qualty:<60 order:number';
-    const { errors } = await house.graph('walt', PAGE, { query, first: 10 });
+    const { errors } = await truss.graph('walt', PAGE, { query, first: 10 });
     expect(errors![0]).toMatchObject({
       message: "Unknown field 'Qualty' at 38.",
       extensions: {
@@ -41,7 +41,7 @@ describe('what a query finds', () => {
         details: { position: 37, length: 6, suggestion: 'Quality Score' },
       },
     });
-    const answer = await house.rest('walt', '/api/v4/o/acme/p/1/entities/search', { query });
+    const answer = await truss.rest('walt', '/api/v4/o/acme/p/1/entities/search', { query });
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ title: 'Invalid Query', message: "Unknown field 'Qualty' at 38." });
   });

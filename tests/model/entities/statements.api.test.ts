@@ -1,36 +1,36 @@
 // A list and a save take the same number of SQL statements for five entities and for fifty, whatever is asked of each: class, labels, attributes, links, what is at the far ends, parents, history.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { buildHouse, type House } from '../../support/house.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 const ids: number[] = [];
 beforeAll(async () => {
-  house = await buildHouse();
-  const made = await house.given.entities(Array.from({ length: 55 }, (_, i) => ({ ...entity(i), number: `L.${i}` })));
+  truss = await startTruss();
+  const made = await truss.given.entities(Array.from({ length: 55 }, (_, i) => ({ ...entity(i), number: `L.${i}` })));
   ids.push(...made.map(({ id }) => id));
   const links = ids.slice(1).map((id, i) => ({
     id,
     classId: undefined,
     addRels: [
-      { relationId: house.given.relationId('decomposes'), targetId: ids[Math.floor(i / 3)]!, attrs: {} },
-      { relationId: house.given.relationId('related to'), targetId: ids[i]!, attrs: {} },
+      { relationId: truss.given.relationId('decomposes'), targetId: ids[Math.floor(i / 3)]!, attrs: {} },
+      { relationId: truss.given.relationId('related to'), targetId: ids[i]!, attrs: {} },
     ],
   }));
-  await house.given.entities(links);
+  await truss.given.entities(links);
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 /** One of several classes, with a label and a description of its own. */
 const entity = (i: number) => {
   const [className, label] = i % 2 ? ['Requirement', 'Functional Requirement'] : ['Requirement', 'Analysis'];
-  const classId = house.given.classId(className!);
+  const classId = truss.given.classId(className!);
   return { projectId: 1, classId, name: `Entity ${i}`, description: `<p>${i}</p>`, labelIds: [labelId(label!)] };
 };
-const labelId = (name: string) => house.given.labelId(name);
-const status = (i: number) => ({ [house.given.propertyId('Requirement', 'Status')]: i % 2 ? 'Draft' : 'Approved' });
+const labelId = (name: string) => truss.given.labelId(name);
+const status = (i: number) => ({ [truss.given.propertyId('Requirement', 'Status')]: i % 2 ? 'Draft' : 'Approved' });
 const graph = async (query: string, variables: Record<string, unknown>) => {
-  const { data, errors } = await house.graph('walt', query, variables);
+  const { data, errors } = await truss.graph('walt', query, variables);
   expect(errors).toBeUndefined();
   return data;
 };
@@ -38,9 +38,9 @@ const graph = async (query: string, variables: Record<string, unknown>) => {
 /** The same work for one (so that sessions and caches are as they will be), then for five and for fifty, compiled and by resolvers. */
 async function expectSame(work: (count: number) => Promise<unknown>): Promise<void> {
   for (const byResolvers of [false, true]) {
-    await house.statements(() => work(1), { byResolvers });
-    const five = await house.readingStatements(() => work(5), { byResolvers });
-    const fifty = await house.readingStatements(() => work(50), { byResolvers });
+    await truss.statements(() => work(1), { byResolvers });
+    const five = await truss.readingStatements(() => work(5), { byResolvers });
+    const fifty = await truss.readingStatements(() => work(50), { byResolvers });
     expect(five).toBeGreaterThan(0);
     expect(fifty).toBe(five);
   }
@@ -71,12 +71,12 @@ describe('a list', () => {
   test('by api/v4, with relations', async () => {
     await expectSame(async (limit) => {
       const body = { query: 'Entity', limit, includeRelations: true };
-      const answer = await house.rest('walt', '/api/v4/o/acme/p/1/entities/search', body);
+      const answer = await truss.rest('walt', '/api/v4/o/acme/p/1/entities/search', body);
       expect((await answer.json()).entities).toHaveLength(limit);
     });
     await expectSame(async (count) => {
       const body = { ids: ids.slice(0, count), includeRelations: true };
-      const answer = await house.rest('walt', '/api/v4/o/acme/entities/ids', body);
+      const answer = await truss.rest('walt', '/api/v4/o/acme/entities/ids', body);
       expect(await answer.json()).toHaveLength(count);
     });
   });
@@ -93,13 +93,13 @@ describe('a list', () => {
 describe('a save', () => {
   const some = (count: number) => Array.from({ length: count }, (_, i) => i);
   const put = async (entities: Record<string, unknown>[]) => {
-    const answer = await house.rest('walt', '/api/v4/o/acme/entities', entities);
+    const answer = await truss.rest('walt', '/api/v4/o/acme/entities', entities);
     expect([answer.status, await answer.json()]).toEqual([200, expect.any(Array)]);
   };
   let turn = 0;
 
   test('of new entities with labels, attributes and links, by api/v4', async () => {
-    const relationId = house.given.relationId('related to');
+    const relationId = truss.given.relationId('related to');
     const rels = (i: number) => [{ relationId, targetId: ids[i]!, attrs: {} }];
     await expectSame((count) => put(some(count).map((i) => ({ ...entity(i), attrs: status(i), rels: rels(i) }))));
   });
@@ -107,7 +107,7 @@ describe('a save', () => {
   test('of changed entities, on the revision they were read at', async () => {
     await expectSame(async (count) => {
       turn++;
-      const answer = await house.rest('walt', '/api/v4/o/acme/entities/ids', { ids: ids.slice(0, count) });
+      const answer = await truss.rest('walt', '/api/v4/o/acme/entities/ids', { ids: ids.slice(0, count) });
       const read = (await answer.json()) as { id: number; revision: number }[];
       await put(read.map(({ id, revision }) => ({ projectId: 1, id, revision, name: `Entity ${turn}` })));
     });
@@ -121,7 +121,7 @@ describe('a save', () => {
         return {
           ...fields,
           attributes,
-          addLinks: [{ relationId: house.given.relationId('related to'), targetId: ids[i]! }],
+          addLinks: [{ relationId: truss.given.relationId('related to'), targetId: ids[i]! }],
         };
       });
       const input = { organization: 'acme', projectId: 1, entities };

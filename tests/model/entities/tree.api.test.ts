@@ -2,9 +2,9 @@
 // Parts stand below their whole, content below its document, compilation or test suite; a search keeps everything that stands above what it finds, each in its place.
 import { beforeAll, expect, test } from 'vitest';
 
-import { given, house, ids, openHouse } from './search-house.ts';
+import { given, truss, ids, openTruss } from './search-truss.ts';
 
-openHouse();
+openTruss();
 beforeAll(async () => {
   await given('Requirement', 'R.1', 'Performance');
   await given('Requirement', 'R.1.1', 'Detect', { links: [['decomposes', 'R.1']] });
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 const ask = async (query: string, variables: object = {}) => {
-  const { data, errors } = await house.graph('walt', query, { ...variables });
+  const { data, errors } = await truss.graph('walt', query, { ...variables });
   expect(errors).toBeUndefined();
   return data;
 };
@@ -117,14 +117,14 @@ test('the pages of a tree together are the whole tree, and its count is that of 
 });
 
 test('an order, or a cursor of another list, is refused with a message', async () => {
-  const { errors } = await house.graph('walt', TREE, { query: 'class:Requirement order:name' });
+  const { errors } = await truss.graph('walt', TREE, { query: 'class:Requirement order:name' });
   expect(errors?.[0].message).toContain('order of the tree');
-  const foreign = await house.graph('walt', TREE, { query: '', after: 'bm8' });
+  const foreign = await truss.graph('walt', TREE, { query: '', after: 'bm8' });
   expect(foreign.errors?.[0].message).toContain('another list');
 });
 
 test('the tree of a long result takes as many statements as that of a short one', async () => {
   await lines('Detect');
-  const few = await house.readingStatements(() => lines('Detect'));
-  expect(await house.readingStatements(() => lines(''))).toBe(few);
+  const few = await truss.readingStatements(() => lines('Detect'));
+  expect(await truss.readingStatements(() => lines(''))).toBe(few);
 });

@@ -13,17 +13,17 @@ import { undoSave } from '../../../server/model/entities/commands/undo.ts';
 import type { Entity, EntityPatch, Link } from '../../../server/model/entities/entity.ts';
 import { readSchemaOf } from '../../../server/model/schema/queries.ts';
 import { Refusal } from '../../../server/refusals.ts';
-import { buildHouse, type House } from '../../support/house.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 /** Properties of entities, and those of links, by the relation. */
 let links: { relationId: number; propertyIds: number[] }[];
 let attributes: { classId: number; propertyId: number }[];
 beforeAll(async () => {
-  house = await buildHouse();
+  truss = await startTruss();
   const { relations } = await readSchemaOf(ctx(), 'acme', 1);
   links = ['related to', 'decomposes', 'performed by'].map((name) => {
-    const relationId = house.given.relationId(name);
+    const relationId = truss.given.relationId(name);
     return { relationId, propertyIds: relations.get(relationId)!.propertyIds };
   });
   expect(links[0]!.propertyIds).not.toEqual([]);
@@ -32,18 +32,18 @@ beforeAll(async () => {
     ['Requirement', 'Status'],
     ['Action', 'Duration'],
   ].map(([name, property]) => ({
-    classId: house.given.classId(name!),
-    propertyId: house.given.propertyId(name!, property!),
+    classId: truss.given.classId(name!),
+    propertyId: truss.given.propertyId(name!, property!),
   }));
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
-const ctx = () => contextFor(house.inside, 'root');
+const ctx = () => contextFor(truss.inside, 'root');
 
 /** All that there is in the project, without who wrote it when. */
 async function state() {
   const rows = async <T>(table: 'entity' | 'link') =>
-    (await sql<T>`select * from ${sql.table(table)} where project_id = 1`.execute(house.inside.db)).rows;
+    (await sql<T>`select * from ${sql.table(table)} where project_id = 1`.execute(truss.inside.db)).rows;
   const entities = (await rows<Entity>('entity')).map(
     ({ revision: _r, modified: _m, modifiedBy: _b, imageModified: _i, ...rest }) => {
       const { changed: _c, ...own } = rest as typeof rest & { changed?: Date };
@@ -92,7 +92,7 @@ function patchOf(
   ids: number[],
 ): EntityPatch {
   const isFresh = isNew || ids.length === 0;
-  const classId = house.given.classId(className);
+  const classId = truss.given.classId(className);
   const patch: EntityPatch = { projectId: 1, id: isFresh ? undefined : ids[at % ids.length] };
   if (isFresh || movesClass) patch.classId = classId;
   const attrs: Attrs = {};
@@ -102,7 +102,7 @@ function patchOf(
     if (set === 2) patch.description = text;
     if (set === 3) patch.metadata = text ? { 'test:key': text } : {};
     if (set === 4) patch.isArchived = text === 'A';
-    if (set === 5) patch.labelIds = text ? [house.given.labelId('Analysis')] : [];
+    if (set === 5) patch.labelIds = text ? [truss.given.labelId('Analysis')] : [];
     const own = attributes.filter((each) => each.classId === classId && (isFresh || movesClass));
     if (set === 6) for (const { propertyId } of own) attrs[propertyId] = valueFor(propertyId, text);
   }
@@ -178,7 +178,7 @@ test(
     );
     // It was worth it: everything that can happen did.
     expect(taken).toBeGreaterThan(40);
-    const records = await house.given.records();
+    const records = await truss.given.records();
     expect(new Set(records.map(({ type }) => type)).size).toBe(4);
     const happened = new Set(
       records.flatMap(({ changes }) =>

@@ -1,25 +1,25 @@
 // What one revision did is taken back as one revision: fields, links with what is said of them, metadata, what was made and what was deleted; what others did since stays, or is named.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { buildHouse, type House } from '../../support/house.ts';
 import type { Person } from '../../support/people.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 import { seen } from './both-apis.ts';
 
-let house: House;
+let truss: Truss;
 let about: number;
 beforeAll(async () => {
-  house = await buildHouse();
-  const { data } = await house.graph(
+  truss = await startTruss();
+  const { data } = await truss.graph(
     'walt',
     `{ project(organization: "acme", projectId: 1) { schema { relations { name properties { propertyId } } } } }`,
   );
   const relations = data.project.schema.relations as { name: string; properties: { propertyId: number }[] }[];
   about = relations.find(({ name }) => name === 'related to')!.properties[0]!.propertyId;
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 const save = async (entities: object[], as: Person = 'walt') => {
-  const { data, errors } = await house.graph(
+  const { data, errors } = await truss.graph(
     as,
     'mutation($input: SaveEntitiesInput!) { saveEntities(input: $input) { revision entities { entityId } } }',
     {
@@ -31,7 +31,7 @@ const save = async (entities: object[], as: Person = 'walt') => {
   return { ids, revision: data.saveEntities.revision as number };
 };
 const remove = async (...entityIds: number[]) => {
-  const { data } = await house.graph(
+  const { data } = await truss.graph(
     'walt',
     'mutation($input: DeleteEntitiesInput!) { deleteEntities(input: $input) { revision } }',
     {
@@ -41,7 +41,7 @@ const remove = async (...entityIds: number[]) => {
   return data.deleteEntities.revision as number;
 };
 const undo = async (revision: number, as: Person = 'walt') => {
-  const { data, errors } = await house.graph(
+  const { data, errors } = await truss.graph(
     as,
     'mutation($input: UndoSaveInput!) { undoSave(input: $input) { revision deletedIds entities { entityId } } }',
     {
@@ -56,10 +56,10 @@ const undo = async (revision: number, as: Person = 'walt') => {
     };
   return data.undoSave as { revision: number | null; deletedIds: string[]; entities: { entityId: number }[] };
 };
-const latest = async () => (await (await house.rest('rob', '/api/v4/o/acme/p/1')).json()).revision as number;
-const requirement = (fields: object) => ({ classId: house.given.classId('Requirement'), ...fields });
+const latest = async () => (await (await truss.rest('rob', '/api/v4/o/acme/p/1')).json()).revision as number;
+const requirement = (fields: object) => ({ classId: truss.given.classId('Requirement'), ...fields });
 const linkTo = (targetId: number, text: string) => ({
-  relationId: house.given.relationId('related to'),
+  relationId: truss.given.relationId('related to'),
   targetId,
   attributes: [{ propertyId: about, value: text }],
 });
@@ -73,7 +73,7 @@ const lasting = async (...ids: number[]) =>
         modifiedBy: _b,
         modifiedById: _i,
         ...rest
-      } = ((await seen(house, id)) ?? {}) as Awaited<ReturnType<typeof seen>> & Record<string, unknown>;
+      } = ((await seen(truss, id)) ?? {}) as Awaited<ReturnType<typeof seen>> & Record<string, unknown>;
       return rest;
     }),
   );
@@ -84,7 +84,7 @@ test('undoing a creation deletes the entity by a revision, and redo restores it 
   const before = await lasting(made.ids[0]!, other!);
   const gone = await undo(made.revision);
   expect(gone).toMatchObject({ revision: await latest(), deletedIds: [expect.any(String)], entities: [] });
-  expect(await seen(house, made.ids[0]!)).toBeUndefined();
+  expect(await seen(truss, made.ids[0]!)).toBeUndefined();
   const back = await undo((gone as { revision: number }).revision);
   expect(back).toMatchObject({ revision: await latest(), deletedIds: [], entities: [{ entityId: made.ids[0] }] });
   expect(await lasting(made.ids[0]!, other!)).toEqual(before);
@@ -97,7 +97,7 @@ test('undo restores a deleted link with its attributes, which the history shows'
   const before = await lasting(...ids);
   const { relationId, targetId } = linkTo(ids[1]!, '');
   const cut = await save([{ entityId: ids[0], removeLinks: [{ relationId, targetId }] }]);
-  const records = (await house.given.records()).filter(({ revision }) => revision === cut.revision);
+  const records = (await truss.given.records()).filter(({ revision }) => revision === cut.revision);
   expect(records.map(({ changes }) => changes)).toMatchObject([
     [{ value: 'REMOVED' }, { type: 'RELATIONSHIP_ATTRIBUTE', value: null, originalState: 'because' }],
     [{ value: 'REMOVED' }, { type: 'RELATIONSHIP_ATTRIBUTE', value: null, originalState: 'because' }],
@@ -126,7 +126,7 @@ test('undoing a save of new and old entities is one revision, and so is redoing 
   const undone = await undo(mixed.revision);
   expect(undone).toMatchObject({ revision: mixed.revision + 1 });
   expect(await latest()).toBe(mixed.revision + 1);
-  expect(await seen(house, ids[0]!)).toMatchObject({ name: 'Old', rels: [] });
+  expect(await seen(truss, ids[0]!)).toMatchObject({ name: 'Old', rels: [] });
   await undo(mixed.revision + 1);
   expect(await latest()).toBe(mixed.revision + 2);
   expect(await lasting(...mixed.ids)).toEqual(after);
@@ -137,12 +137,12 @@ describe('what others changed since', () => {
   test('stays where it is another field', async () => {
     const { ids } = await save([requirement({ name: 'A', number: '1' })]);
     const renamed = await save([{ entityId: ids[0], name: 'B' }]);
-    await save([{ entityId: ids[0], number: '2', labelIds: [house.given.labelId('Analysis')] }], 'wendy');
+    await save([{ entityId: ids[0], number: '2', labelIds: [truss.given.labelId('Analysis')] }], 'wendy');
     await undo(renamed.revision);
-    expect(await seen(house, ids[0]!)).toMatchObject({
+    expect(await seen(truss, ids[0]!)).toMatchObject({
       name: 'A',
       number: '2',
-      labelIds: [house.given.labelId('Analysis')],
+      labelIds: [truss.given.labelId('Analysis')],
     });
   });
 
@@ -152,7 +152,7 @@ describe('what others changed since', () => {
     const second = await save([{ entityId: ids[0], name: 'C' }]);
     await undo(second.revision);
     expect(await undo(first.revision)).toMatchObject({ entities: [{ entityId: ids[0] }] });
-    expect(await seen(house, ids[0]!)).toMatchObject({ name: 'A' });
+    expect(await seen(truss, ids[0]!)).toMatchObject({ name: 'A' });
   });
 
   const cases: [
@@ -176,7 +176,7 @@ describe('what others changed since', () => {
       'something that was made',
       async () => {
         const { ids, revision } = await save([requirement({ name: 'Made' })]);
-        const attributes = [{ propertyId: house.given.propertyId('Requirement', 'Rationale'), value: 'Needed' }];
+        const attributes = [{ propertyId: truss.given.propertyId('Requirement', 'Rationale'), value: 'Needed' }];
         await save([{ entityId: ids[0], attributes }], 'wendy');
         return { revision, id: ids[0]! };
       },
@@ -222,11 +222,11 @@ describe('what others changed since', () => {
   ];
   test.each(cases)('is named, and nothing is changed: %s', async (_what, prepare, words, clash) => {
     const { revision, id } = await prepare();
-    const [before, last] = [await seen(house, id), await latest()];
+    const [before, last] = [await seen(truss, id), await latest()];
     const answer = await undo(revision);
     expect(answer).toMatchObject({ status: 409, code: 'CLASH', message: expect.stringContaining(words) });
     expect((answer as { details: { clashes: object[] } }).details.clashes).toMatchObject([clash]);
-    expect([await seen(house, id), await latest()]).toEqual([before, last]);
+    expect([await seen(truss, id), await latest()]).toEqual([before, last]);
   });
 });
 
@@ -244,7 +244,7 @@ test('undoing forty entities costs as many statements as undoing one', async () 
   const cost = async (count: number) => {
     const entities = Array.from({ length: count }, (_, i) => requirement({ name: `Many ${i}` }));
     const { revision } = await save(entities);
-    return house.statements(() => undo(revision));
+    return truss.statements(() => undo(revision));
   };
   await cost(1);
   expect(await cost(40)).toBe(await cost(1));
@@ -255,10 +255,10 @@ test('the cause of a revision is stored', async () => {
   const undone = (await undo(revision)) as { revision: number };
   const redone = (await undo(undone.revision)) as { revision: number };
   await undo(redone.revision);
-  const deleted = await house.rest('walt', `/api/v4/o/acme/entities/restore/${ids[0]}`, undefined, 'PUT');
+  const deleted = await truss.rest('walt', `/api/v4/o/acme/entities/restore/${ids[0]}`, undefined, 'PUT');
   expect(deleted.status).toBe(200);
   await remove(ids[0]!);
-  const rows = await house.inside.db
+  const rows = await truss.inside.db
     .selectFrom('revision')
     .select(['cause', 'causeRevision'])
     .where('number', '>=', revision)
@@ -280,7 +280,7 @@ test('undo restores a meta number that was saved with something else, and the hi
   const before = await lasting(...ids);
   expect(before).toMatchObject([{ metaNumber: 'M.1' }]);
   const changed = await save([{ entityId: ids[0], name: 'Renumbered', metaNumber: 'M.2' }]);
-  const [record] = (await house.given.records()).filter(({ revision }) => revision === changed.revision);
+  const [record] = (await truss.given.records()).filter(({ revision }) => revision === changed.revision);
   expect(record!.changes).toMatchObject([
     { type: 'NAME' },
     { type: 'METADATA', identifiers: ['metaNumber'], value: 'M.2', originalState: 'M.1' },
@@ -291,7 +291,7 @@ test('undo restores a meta number that was saved with something else, and the hi
 
 describe('a restored link keeps who made it and when', () => {
   const links = () =>
-    house.inside.db
+    truss.inside.db
       .selectFrom('link')
       .select(['sourceId', 'targetId', 'created', 'createdBy'])
       .orderBy('sourceId')
@@ -325,7 +325,7 @@ describe('a restored link keeps who made it and when', () => {
     const [from] = await linked();
     const before = await links();
     await remove(from);
-    await house.rest('walt', `/api/v4/o/acme/entities/restore/${from}`, undefined, 'PUT');
+    await truss.rest('walt', `/api/v4/o/acme/entities/restore/${from}`, undefined, 'PUT');
     expect(await links()).toEqual(before);
   });
 });
@@ -336,14 +336,14 @@ describe('a reviewer', () => {
     save([{ entityId: id, attributes: [{ propertyId: status, value }] }], as);
   const setStatusByRest = async (id: number, value: string, as: Person) => {
     const patch = { id, projectId: 1, attrs: { [status]: value } };
-    expect((await house.rest(as, '/api/v4/o/acme/entities', [patch])).status).toBe(200);
+    expect((await truss.rest(as, '/api/v4/o/acme/entities', [patch])).status).toBe(200);
     return { revision: await latest() };
   };
-  const statusOf = async (id: number) => ((await seen(house, id)) as { attrs: Record<string, unknown> }).attrs[status];
+  const statusOf = async (id: number) => ((await seen(truss, id)) as { attrs: Record<string, unknown> }).attrs[status];
   beforeAll(async () => {
-    status = house.given.propertyId('Requirement', 'Status');
-    const workflow = { watchedPropertyIds: { [house.given.classId('Requirement')]: [status] } };
-    const response = await house.rest('root', '/api/v4/o/acme/p', { id: 1, workflow }, 'PUT');
+    status = truss.given.propertyId('Requirement', 'Status');
+    const workflow = { watchedPropertyIds: { [truss.given.classId('Requirement')]: [status] } };
+    const response = await truss.rest('root', '/api/v4/o/acme/p', { id: 1, workflow }, 'PUT');
     expect(response.status).toBe(200);
   });
 

@@ -2,15 +2,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { follow } from '../../live/cast.ts';
-import { buildHouse, type House } from '../../support/house.ts';
 import { id } from '../../support/ids.ts';
 import type { Person } from '../../support/people.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 
 /** Stands in name, description, rationale, a passage and a comment of what is redacted, and nowhere else. */
 const SECRET = 'zebrafish';
 const path = '/api/v4/o/acme';
 
-let house: House;
+let truss: Truss;
 let secret: number;
 let near: number;
 /** The revision at which it was not redacted yet. */
@@ -19,9 +19,9 @@ let before: number;
 let theirs: number;
 let shared: number;
 beforeAll(async () => {
-  house = await buildHouse();
-  const { classId, propertyId, relationId } = house.given;
-  const [one, other] = await house.given.entities([
+  truss = await startTruss();
+  const { classId, propertyId, relationId } = truss.given;
+  const [one, other] = await truss.given.entities([
     {
       projectId: 1,
       classId: classId('Requirement'),
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await save('walt', [{ id: secret, name: `Other name ${SECRET}` }]);
   const place = { field: 'DESCRIPTION', quote: `Text ${SECRET}`, before: '', after: ' here' };
   const content = `Of ${SECRET}, @rita and @walt`;
-  await house.rest('walt', `${path}/comments`, { entityId: secret, content, ...place });
+  await truss.rest('walt', `${path}/comments`, { entityId: secret, content, ...place });
   theirs = await upload(SECRET);
   shared = await upload('plain');
   await save('walt', [
@@ -48,35 +48,35 @@ beforeAll(async () => {
   ]);
   const text = `<p>Text ${SECRET} here <a href="${path}/files/${theirs}/download">x</a> <a href="${path}/files/${shared}">y</a></p>`;
   await save('walt', [{ id: secret, description: text }]);
-  await house.rest('walt', `${path}/changerequests`, {
+  await truss.rest('walt', `${path}/changerequests`, {
     entityId: secret,
     name: `Rather ${SECRET}`,
     reason: `For ${SECRET}`,
   });
-  before = (await house.given.records()).at(-1)!.revision;
-  await house.rest('ada', `${path}/p/1/baselines`, { name: 'Before' });
+  before = (await truss.given.records()).at(-1)!.revision;
+  await truss.rest('ada', `${path}/p/1/baselines`, { name: 'Before' });
   expect((await save('walt', [{ id: secret, isRedacted: true }])).status).toBe(200);
-  await house.rest('walt', `${path}/comments`, { entityId: secret, content });
+  await truss.rest('walt', `${path}/comments`, { entityId: secret, content });
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 async function upload(text: string): Promise<number> {
   const form = new FormData();
   form.set('upload_file', new Blob([text], { type: 'text/plain' }), `${text}.txt`);
-  const sent = { method: 'POST', body: form, headers: { cookie: await house.cookie('walt') } };
-  return ((await (await fetch(`${house.url}${path}/p/1/files`, sent)).json()) as { id: number }).id;
+  const sent = { method: 'POST', body: form, headers: { cookie: await truss.cookie('walt') } };
+  return ((await (await fetch(`${truss.url}${path}/p/1/files`, sent)).json()) as { id: number }).id;
 }
 
 const save = (as: Person, patches: Record<string, unknown>[]) =>
-  house.rest(
+  truss.rest(
     as,
     `${path}/entities`,
     patches.map((patch) => ({ projectId: 1, ...patch })),
   );
-const rest = async (as: Person, url: string, body?: unknown) => (await house.rest(as, `${path}/${url}`, body)).text();
+const rest = async (as: Person, url: string, body?: unknown) => (await truss.rest(as, `${path}/${url}`, body)).text();
 const graph = async (as: Person, fields: string, asOf?: number) =>
   JSON.stringify(
-    await house.graph(
+    await truss.graph(
       as,
       `query($asOf: AsOfInput) { project(organization: "acme", projectId: 1, asOf: $asOf) { ${fields} } }`,
       { asOf: asOf === undefined ? null : { revision: asOf } },
@@ -91,7 +91,7 @@ const doors: Record<string, (as: Person) => Promise<string>> = {
   'one entity': (as) => graph(as, `entity(entityId: ${secret}) { ${said} }`),
   'a node': async (as) =>
     JSON.stringify(
-      await house.graph(as, `query($id: ID!) { node(id: $id) { ... on Entity { ${said} } } }`, {
+      await truss.graph(as, `query($id: ID!) { node(id: $id) { ... on Entity { ${said} } } }`, {
         id: id('Entity', secret),
       }),
     ),
@@ -158,12 +158,12 @@ describe.each(Object.keys(doors))('what is redacted, by %s', (door) => {
 });
 
 test('what its links say is kept with it, on both sides, now and in history', async () => {
-  const { relationId } = house.given;
+  const { relationId } = truss.given;
   const { properties } = JSON.parse(await rest('ada', 'p/1/schema')) as { properties: { id: number; name: string }[] };
   const property = String(properties.find(({ name }) => name === 'Multiplicity')!.id);
   const attrs = { [property]: '7..8' };
   await save('walt', [{ id: near, rels: [{ relationId: relationId('decomposed by'), targetId: secret, attrs }] }]);
-  const { revision } = (await house.given.records()).at(-1)!;
+  const { revision } = (await truss.given.records()).at(-1)!;
   const links = `entity(entityId: ${near}) { links(first: 10) { edges { node { attributes { text } } } } }`;
   const told = async (as: Person) => [
     await graph(as, links),
@@ -181,7 +181,7 @@ test('a file that something else uses too is there for whoever may read that', a
 });
 
 test('its number, class and links stay, and it says of itself that something is kept', async () => {
-  const { data } = await house.graph(
+  const { data } = await truss.graph(
     'rob',
     `{ project(organization: "acme", projectId: 1) { entity(entityId: ${secret}) {
       number name plainDescription isRedacted isVeiled class { name } parent { number } attributes { text } workflowState { state } transitions { name } qualityScore } } }`,
@@ -199,7 +199,7 @@ test('its number, class and links stay, and it says of itself that something is 
     transitions: [],
     qualityScore: null,
   });
-  const mine = await house.graph(
+  const mine = await truss.graph(
     'walt',
     `{ project(organization: "acme", projectId: 1) { entity(entityId: ${secret}) { isVeiled } } }`,
   );
@@ -229,11 +229,11 @@ test('nobody finds it by what it says, not even who may write; by its number eve
 test('whoever follows the project hears of it what they may see', async () => {
   const words = `subscription { projectChanged(organization: "acme", projectId: 1) { revision records { entityName changes { value } } } }`;
   type Heard = { revision: number; records: object[] };
-  const after = (await house.given.records()).at(-1)!.revision;
+  const after = (await truss.given.records()).at(-1)!.revision;
   const from = words.replace('projectId: 1)', `projectId: 1, after: ${after})`);
-  const [rob, walt] = [await follow<Heard>(house, 'rob', from), await follow<Heard>(house, 'walt', from)];
+  const [rob, walt] = [await follow<Heard>(truss, 'rob', from), await follow<Heard>(truss, 'walt', from)];
   await save('walt', [{ id: secret, description: `<p>Text ${SECRET} here too</p>` }]);
-  const { revision } = (await house.given.records()).at(-1)!;
+  const { revision } = (await truss.given.records()).at(-1)!;
   const [theirs, his] = await Promise.all(
     [rob, walt].map(({ inbox }) => inbox.until((each) => each.revision === revision)),
   );
@@ -245,7 +245,7 @@ test('notices of it say no more than that there is something', async () => {
   const texts = async (as: Person) =>
     (
       (
-        await house.graph(
+        await truss.graph(
           as,
           '{ project(organization: "acme", projectId: 1) { notices(first: 50) { edges { node { text } } } } }',
         )
@@ -257,9 +257,9 @@ test('notices of it say no more than that there is something', async () => {
 });
 
 test('who may not see it takes it nowhere: no copy, no change request', async () => {
-  const copied = await house.rest('rita', `${path}/p/1/copy?name=Mine`, {});
+  const copied = await truss.rest('rita', `${path}/p/1/copy?name=Mine`, {});
   expect(copied.status).toBe(403);
-  const proposed = await house.rest('rita', `${path}/changerequests`, { entityId: secret, name: 'Else' });
+  const proposed = await truss.rest('rita', `${path}/changerequests`, { entityId: secret, name: 'Else' });
   expect([proposed.status, ((await proposed.json()) as { message: string }).message]).toEqual([
     403,
     'You do not have permission to propose changes of what is redacted. Ask an Owner of the project.',
@@ -268,9 +268,9 @@ test('who may not see it takes it nowhere: no copy, no change request', async ()
 
 test('whoever may write sets these flags, in one step, and takes them back; others do not, nor through a lock', async () => {
   const flags = ['isHidden', 'isArchived', 'isRedacted'] as const;
-  const [one, two] = await house.given.entities([
-    { projectId: 1, classId: house.given.classId('Asset'), name: 'One' },
-    { projectId: 1, classId: house.given.classId('Asset'), name: 'Two' },
+  const [one, two] = await truss.given.entities([
+    { projectId: 1, classId: truss.given.classId('Asset'), name: 'One' },
+    { projectId: 1, classId: truss.given.classId('Asset'), name: 'Two' },
   ]);
   for (const flag of flags) {
     for (const as of ['rita', 'rob'] as const)
@@ -286,7 +286,7 @@ test('whoever may write sets these flags, in one step, and takes them back; othe
       ).status,
     ).toBe(200);
   }
-  await house.rest('walt', `${path}/entities/lock/${one!.id}`, undefined, 'PUT');
+  await truss.rest('walt', `${path}/entities/lock/${one!.id}`, undefined, 'PUT');
   expect((await save('wendy', [{ id: one!.id, isHidden: true }])).status).toBe(409);
 });
 
@@ -294,7 +294,7 @@ describe.each(['isHidden', 'isArchived'] as const)('what %s', (flag) => {
   const word = flag === 'isHidden' ? 'hidden' : 'archived';
   let one: number;
   beforeAll(async () => {
-    const made = await house.given.entity({ class: 'Asset', name: `Put away ${word}`, number: `P.${word}` });
+    const made = await truss.given.entity({ class: 'Asset', name: `Put away ${word}`, number: `P.${word}` });
     one = made.id;
     await save('walt', [{ id: near, addRels: [] }]);
     expect((await save('walt', [{ id: one, [flag]: true }])).status).toBe(200);

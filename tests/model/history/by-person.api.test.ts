@@ -1,16 +1,16 @@
 // What a person did in all projects that the asker may read, page by page and filtered, the same through both APIs.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { buildHouse, type House } from '../../support/house.ts';
 import type { Person } from '../../support/people.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 const dates: string[] = [];
 beforeAll(async () => {
-  house = await buildHouse();
-  const classId = house.given.classId('Requirement');
+  truss = await startTruss();
+  const classId = truss.given.classId('Requirement');
   const save = async (as: Person, entities: object[]) => {
-    const answer = await house.rest(
+    const answer = await truss.rest(
       as,
       '/api/v4/o/acme/entities',
       entities.map((each) => ({ projectId: 1, ...each })),
@@ -23,15 +23,15 @@ beforeAll(async () => {
   ]);
   await save('walt', [{ id: a, name: 'A 2' }]);
   await save('wendy', [{ id: b, name: 'B 2' }]);
-  await house.rest('walt', '/api/v4/o/acme/entities/ids', [a], 'DELETE');
+  await truss.rest('walt', '/api/v4/o/acme/entities/ids', [a], 'DELETE');
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 const query = `query($username: String!, $type: ChangeRecordType, $from: DateTime, $to: DateTime, $first: Int!, $after: String) {
   organization(slug: "acme") { changes(username: $username, type: $type, from: $from, to: $to, first: $first, after: $after) {
     totalCount pageInfo { hasNextPage endCursor } edges { node { revision type date entityName changes { field } } } } } }`;
 const ask = async (as: Person, given: object) =>
-  (await house.graph(as, query, { username: 'walt', first: 10, ...given })).data.organization.changes;
+  (await truss.graph(as, query, { username: 'walt', first: 10, ...given })).data.organization.changes;
 const told = ({ edges }: { edges: { node: { revision: number; type: string; entityName: string } }[] }) =>
   edges.map(({ node }) => `${node.revision} ${node.type} ${node.entityName}`);
 
@@ -53,17 +53,17 @@ test('by what was done and between two moments, as api/v4 has it', async () => {
   expect(told(await ask('rob', { type: 'CREATE' }))).toEqual(['1 CREATE A', '1 CREATE B']);
   const between = { from: dates[1], to: dates[1] };
   expect(told(await ask('rob', between))).toEqual(['2 UPDATE A 2']);
-  const rest = await house.rest(
+  const rest = await truss.rest(
     'rob',
     `/api/v4/o/acme/entities/versions/walt?from=${dates[1]}&to=${dates[1]}&limit=1&offset=0`,
   );
   expect(await rest.json()).toMatchObject([{ revision: 2, type: 'update', username: 'walt' }]);
-  const second = await house.rest('rob', '/api/v4/o/acme/entities/versions/walt?limit=1&offset=1&type=create');
+  const second = await truss.rest('rob', '/api/v4/o/acme/entities/versions/walt?limit=1&offset=1&type=create');
   expect(await second.json()).toMatchObject([{ type: 'create', entity: { name: 'B' } }]);
 });
 
 test('whoever may not read the projects learns nothing', async () => {
-  const { data, errors } = await house.graph('olga', query, { username: 'walt', first: 10 });
+  const { data, errors } = await truss.graph('olga', query, { username: 'walt', first: 10 });
   expect(data?.organization?.changes?.edges ?? []).toEqual([]);
   expect(errors?.length ?? 0).toBeGreaterThan(0);
 });

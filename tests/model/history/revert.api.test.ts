@@ -1,10 +1,10 @@
 // Entities go back to a version, whole or by field, with their links; deleted ones come back; what differs between two revisions can be listed. The same through both APIs.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { buildHouse, type House } from '../../support/house.ts';
 import type { Person } from '../../support/people.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 let relationId: number;
 let pump: number;
 let tank: number;
@@ -12,24 +12,24 @@ let tank: number;
 let first: number;
 let last: number;
 beforeAll(async () => {
-  house = await buildHouse();
-  relationId = house.given.relationId('related to');
+  truss = await startTruss();
+  relationId = truss.given.relationId('related to');
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 const save = async (as: Person, ...entities: object[]) => {
-  const classId = house.given.classId('Requirement');
+  const classId = truss.given.classId('Requirement');
   const sent = entities.map((each) => ({ projectId: 1, ...('id' in each ? {} : { classId }), ...each }));
-  const answer = await house.rest(as, '/api/v4/o/acme/entities', sent);
+  const answer = await truss.rest(as, '/api/v4/o/acme/entities', sent);
   expect(answer.status).toBe(200);
   return (await answer.json()) as { id: number; revision: number }[];
 };
 const read = async (id: number) => {
-  const answer = await house.rest('rob', '/api/v4/o/acme/entities/ids', { ids: [id], includeRelations: true });
+  const answer = await truss.rest('rob', '/api/v4/o/acme/entities/ids', { ids: [id], includeRelations: true });
   return ((await answer.json()) as { name: string; description: string; number: string; rels: object[] }[])[0];
 };
-const remove = (id: number) => house.rest('walt', '/api/v4/o/acme/entities/ids', [id], 'DELETE');
-const latest = async () => (await (await house.rest('rob', '/api/v4/o/acme/p/1')).json()).revision as number;
+const remove = (id: number) => truss.rest('walt', '/api/v4/o/acme/entities/ids', [id], 'DELETE');
+const latest = async () => (await (await truss.rest('rob', '/api/v4/o/acme/p/1')).json()).revision as number;
 
 beforeEach(async () => {
   const made = await save('walt', { name: 'Pump', number: 'P.1', description: '<p>Moves water</p>' }, { name: 'Tank' });
@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 type Revert = (as: Person, ids: number[], versions: number[]) => Promise<{ status: number; message?: string }>;
 const byRest: Revert = async (as, ids, versions) => {
-  const answer = await house.rest(
+  const answer = await truss.rest(
     as,
     `/api/v4/o/acme/entities/revert/${ids.join()}/${versions.join()}`,
     undefined,
@@ -53,7 +53,7 @@ const byRest: Revert = async (as, ids, versions) => {
 const revertFields = async (as: Person, entities: object[]) => {
   const query =
     'mutation($input: RevertEntitiesInput!) { revertEntities(input: $input) { revision entities { name } } }';
-  const { data, errors } = await house.graph(as, query, { input: { organization: 'acme', projectId: 1, entities } });
+  const { data, errors } = await truss.graph(as, query, { input: { organization: 'acme', projectId: 1, entities } });
   if (errors) return { status: errors[0].extensions.status as number, message: errors[0].message as string };
   return { status: 200, revision: data.revertEntities.revision as number | null };
 };
@@ -76,9 +76,9 @@ describe.each([
       description: '<p>Moves water</p>',
       rels: [{ targetId: tank }],
     });
-    const record = (await house.given.records()).find(({ revision }) => revision === last + 1);
+    const record = (await truss.given.records()).find(({ revision }) => revision === last + 1);
     expect(record!.changes.map(({ type }) => type)).toEqual(['NAME', 'NUMBER', 'DESCRIPTION', 'RELATIONSHIP']);
-    await house.rest('walt', '/api/v4/o/acme/p/1/steps/undo', undefined, 'PUT');
+    await truss.rest('walt', '/api/v4/o/acme/p/1/steps/undo', undefined, 'PUT');
     expect(await read(pump)).toMatchObject({ name: 'Valve', number: '', rels: [] });
   });
 
@@ -130,7 +130,7 @@ test('what differs between two revisions: added, removed, changed, field by fiel
   await remove(brief!.id);
   await remove(tank);
   const list = async (query: string) =>
-    (await (await house.rest('rob', `/api/v4/o/acme/p/1/entities/differences?${query}`)).json()) as {
+    (await (await truss.rest('rob', `/api/v4/o/acme/p/1/entities/differences?${query}`)).json()) as {
       entityId: number;
       kind: string;
       cursor: string;
@@ -149,7 +149,7 @@ test('what differs between two revisions: added, removed, changed, field by fiel
   expect(await list(`from=${first}&kind=ADDED`)).toHaveLength(1);
   expect(await list(`from=${first}&limit=1&after=${all[0]!.cursor}`)).toMatchObject([{ entityId: all[1]!.entityId }]);
   expect(await list(`from=${first}&to=${last}`)).toMatchObject([{ entityId: pump }]);
-  const { data } = await house.graph(
+  const { data } = await truss.graph(
     'rob',
     `{ project(organization: "acme", projectId: 1) { compare(from: { asOf: { revision: ${first} } }, first: 2) {
       totalCount counts { added removed changed moved } pageInfo { hasNextPage }
@@ -162,7 +162,7 @@ test('what differs between two revisions: added, removed, changed, field by fiel
   });
   const told = `{ project(organization: "acme", projectId: 1) { compare(from: { asOf: { revision: ${first} } }, first: 5) {
     edges { node { kind before { name } after { name } changes { field originalText valueText wording } } } } } }`;
-  const nodes = (await house.graph('rob', told)).data.project.compare.edges.map((edge: { node: object }) => edge.node);
+  const nodes = (await truss.graph('rob', told)).data.project.compare.edges.map((edge: { node: object }) => edge.node);
   const ofKind = (wanted: string) => nodes.find(({ kind }: { kind: string }) => kind === wanted);
   expect(ofKind('CHANGED')).toMatchObject({
     before: { name: 'Pump' },

@@ -7,22 +7,22 @@ import { saveEntities } from '../../../server/model/entities/commands/save.ts';
 import { readEntities } from '../../../server/model/entities/queries/rows.ts';
 import { turnSteps } from '../../../server/model/history/commands.ts';
 import { Refusal } from '../../../server/refusals.ts';
-import { buildHouse, type House } from '../../support/house.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 let root: ReturnType<typeof contextFor>;
 beforeAll(async () => {
-  house = await buildHouse();
-  root = contextFor(house.inside, 'root');
+  truss = await startTruss();
+  root = contextFor(truss.inside, 'root');
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 const people = ['mia', 'tom', 'zoe'] as const;
 const fields = ['name', 'number', 'description', 'script'] as const;
 type Fields = Record<(typeof fields)[number], string>;
 /** Somebody who may do everything, under a name of their own. */
 const as = (username: string) => {
-  const ctx = contextFor(house.inside, 'root');
+  const ctx = contextFor(truss.inside, 'root');
   return { ...ctx, viewer: { ...ctx.viewer!, username } };
 };
 
@@ -37,7 +37,7 @@ test('undo takes back exactly my fields, whatever the others did', { timeout: 12
   let undone = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(save, { minLength: 2, maxLength: 8 }), async (saves) => {
-      const [entity] = await house.given.entities([{ name: 'A' }]);
+      const [entity] = await truss.given.entities([{ name: 'A' }]);
       const id = entity!.id;
       const read = async (): Promise<Fields> => {
         const { name, number, description, script } = (await readEntities(root, 'acme', [id])).get(id)!;

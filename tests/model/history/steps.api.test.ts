@@ -1,14 +1,14 @@
 // Undo and redo are a person's own, wherever they sit: the last step that stands is taken back, or all down to a chosen one; what others did stays, and a clash changes nothing.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { buildHouse, type House } from '../../support/house.ts';
 import type { Person } from '../../support/people.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await buildHouse();
+  truss = await startTruss();
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 interface Turned {
   status: number;
@@ -21,13 +21,13 @@ type Turn = (as: Person, direction: 'undo' | 'redo', to?: number) => Promise<Tur
 const byGraph: Turn = async (as, direction, to) => {
   const field = `${direction}Steps`;
   const query = `mutation($input: ${direction === 'undo' ? 'Undo' : 'Redo'}StepsInput!) { ${field}(input: $input) { revision steps { words } } }`;
-  const { data, errors } = await house.graph(as, query, { input: { organization: 'acme', projectId: 1, to } });
+  const { data, errors } = await truss.graph(as, query, { input: { organization: 'acme', projectId: 1, to } });
   if (errors) return { status: errors[0].extensions.status, message: errors[0].message };
   const { revision, steps } = data[field];
   return { status: 200, revision, steps: steps.map(({ words }: { words: string }) => words) };
 };
 const byRest: Turn = async (as, direction, to) => {
-  const answer = await house.rest(
+  const answer = await truss.rest(
     as,
     `/api/v4/o/acme/p/1/steps/${direction}${to ? `?to=${to}` : ''}`,
     undefined,
@@ -39,18 +39,18 @@ const byRest: Turn = async (as, direction, to) => {
 };
 
 const save = async (as: Person, ...entities: object[]) => {
-  const classId = house.given.classId('Requirement');
+  const classId = truss.given.classId('Requirement');
   const sent = entities.map((each) => ({ projectId: 1, ...('id' in each ? {} : { classId }), ...each }));
-  const answer = await house.rest(as, '/api/v4/o/acme/entities', sent);
+  const answer = await truss.rest(as, '/api/v4/o/acme/entities', sent);
   expect(answer.status).toBe(200);
   return ((await answer.json()) as { id: number; revision: number }[]).map(({ id }) => id);
 };
 const read = async (id: number) => {
-  const answer = await house.rest('rob', '/api/v4/o/acme/entities/ids', { ids: [id], includeRelations: true });
+  const answer = await truss.rest('rob', '/api/v4/o/acme/entities/ids', { ids: [id], includeRelations: true });
   return ((await answer.json()) as { name: string; description: string; rels: object[] }[])[0];
 };
 const steps = async (as: Person) => {
-  const answer = await house.rest(as, '/api/v4/o/acme/p/1/steps');
+  const answer = await truss.rest(as, '/api/v4/o/acme/p/1/steps');
   return (await answer.json()) as {
     revision: number;
     words: string;
@@ -130,7 +130,7 @@ describe.each([
     await save('walt', { id: pipe, name: 'Pipe 2' });
     const [renamed] = await steps('walt');
     const undo = 'mutation($input: UndoSaveInput!) { undoSave(input: $input) { revision } }';
-    await house.graph('wendy', undo, { input: { organization: 'acme', projectId: 1, revision: renamed!.revision } });
+    await truss.graph('wendy', undo, { input: { organization: 'acme', projectId: 1, revision: renamed!.revision } });
     expect((await steps('walt'))[0]).toMatchObject({ isTakenBack: true, isRedoable: false, turnedBy: 'wendy' });
     expect((await steps('wendy'))[0]).toMatchObject({
       words: `Took back revision ${renamed!.revision}: renamed Pipe 2`,
@@ -158,14 +158,14 @@ test('two keys pressed at once on two pages take two steps back, not one twice',
 
 test('deletions, restorations and links are steps like others, page by page', async () => {
   const [a, b] = await save('sam', { name: 'A' }, { name: 'B' });
-  const relationId = house.given.relationId('related to');
+  const relationId = truss.given.relationId('related to');
   await save('sam', { id: a, rels: [{ relationId, targetId: b }] });
-  await house.rest('sam', '/api/v4/o/acme/entities/ids', [a], 'DELETE');
-  await house.rest('sam', `/api/v4/o/acme/entities/restore/${a}`, undefined, 'PUT');
+  await truss.rest('sam', '/api/v4/o/acme/entities/ids', [a], 'DELETE');
+  await truss.rest('sam', `/api/v4/o/acme/entities/restore/${a}`, undefined, 'PUT');
   const query = `query($after: String) { project(organization: "acme", projectId: 1) { mySteps(first: 2, after: $after) {
     totalCount pageInfo { hasNextPage endCursor } edges { node { words isTakenBack entityCount cause { kind } } } } } }`;
-  const first = (await house.graph('sam', query)).data.project.mySteps;
-  const next = (await house.graph('sam', query, { after: first.pageInfo.endCursor })).data.project.mySteps;
+  const first = (await truss.graph('sam', query)).data.project.mySteps;
+  const next = (await truss.graph('sam', query, { after: first.pageInfo.endCursor })).data.project.mySteps;
   expect(first).toMatchObject({ totalCount: 4, pageInfo: { hasNextPage: true } });
   const words = [...first.edges, ...next.edges].map(({ node }) => node.words);
   expect(words).toEqual(['Restored A', 'Deleted A', 'Added 1 link of A', 'Created 2 entities']);

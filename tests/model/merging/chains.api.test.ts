@@ -2,16 +2,16 @@
 // And how far a branch and its origin are apart is told rightly whatever of a merge was left out, or kept.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { mergingHouse, told } from './on-merging.ts';
+import { trussWithMerges, told } from './on-merging.ts';
 
-let on: Awaited<ReturnType<typeof mergingHouse>>;
+let on: Awaited<ReturnType<typeof trussWithMerges>>;
 let root: number;
 let top: number;
 let part: number;
 beforeAll(async () => {
-  on = await mergingHouse();
+  on = await trussWithMerges();
 });
-afterAll(() => on.house.close());
+afterAll(() => on.truss.close());
 beforeEach(async () => {
   root = await on.project('Root');
   const made = await on.save(root, { name: 'Top', number: '1' }, { name: 'Part', number: '2' });
@@ -28,7 +28,7 @@ const isAlike = async (one: number, other: number) => {
 };
 const wholesOf = async (projectId: number) => {
   const all = new Map((await on.entities(projectId)).map(({ id, name }) => [id, name]));
-  const links = await on.house.inside.db.selectFrom('link').selectAll().where('projectId', '=', projectId).execute();
+  const links = await on.truss.inside.db.selectFrom('link').selectAll().where('projectId', '=', projectId).execute();
   return links.map(({ sourceId, targetId }) => `${all.get(sourceId)} > ${all.get(targetId)}`).toSorted();
 };
 
@@ -113,7 +113,7 @@ describe('ahead and behind', () => {
     expect(await on.standing(branch)).toEqual({ ahead: 1, behind: 0 });
     await on.save(branch, { id: (await on.named(branch, 'New')).id, name: 'Newer' });
     expect(await on.standing(branch)).toEqual({ ahead: 1, behind: 0 });
-    const { data } = await on.house.graph(
+    const { data } = await on.truss.graph(
       'root',
       `{ project(organization: "acme", projectId: ${branch}) { branch { differences { class { name } added changed removed } } } }`,
     );

@@ -3,9 +3,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { saveSchema } from '../../../server/model/schema/commands.ts';
-import { mergingHouse, told } from './on-merging.ts';
+import { trussWithMerges, told } from './on-merging.ts';
 
-let on: Awaited<ReturnType<typeof mergingHouse>>;
+let on: Awaited<ReturnType<typeof trussWithMerges>>;
 let origin: number;
 let branch: number;
 let top: number;
@@ -14,9 +14,9 @@ let part: number;
 let there: { top: number; part: number };
 let orbit: number;
 beforeAll(async () => {
-  on = await mergingHouse();
+  on = await trussWithMerges();
 });
-afterAll(() => on.house.close());
+afterAll(() => on.truss.close());
 beforeEach(async () => {
   origin = await on.project('Origin');
   const schema = await saveSchema(on.ctx(), 'acme', origin, { classes: [{ name: 'Orbit', icon: 'box' }] });
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const graph = async (field: string, input: object) => {
   const type = `${field[0]!.toUpperCase()}${field.slice(1)}Input`;
-  const { errors } = await on.house.graph(
+  const { errors } = await on.truss.graph(
     'root',
     `mutation($input: ${type}!) { ${field}(input: $input) { revision } }`,
     {
@@ -44,7 +44,7 @@ const arrange = (projectId: number, entityId: number, places: object[]) =>
 const deleteDiagram = (projectId: number, rootId: number) =>
   graph('deleteDiagram', { projectId, slug: 'hierarchy', entityId: rootId });
 const placesOf = (rootId: number) =>
-  on.house.inside.db
+  on.truss.inside.db
     .selectFrom('diagramPlace')
     .select(['key', 'place'])
     .where('rootId', '=', rootId)
@@ -115,10 +115,10 @@ test('who holds an entity on one side is nothing to the other', async () => {
 const upload = async (projectId: number, name: string): Promise<number> => {
   const body = new FormData();
   body.append('upload_file', new File([`${projectId} ${name}`], name, { type: 'image/png' }));
-  const sent = await fetch(`${on.house.url}/api/v4/o/acme/p/${projectId}/files`, {
+  const sent = await fetch(`${on.truss.url}/api/v4/o/acme/p/${projectId}/files`, {
     method: 'POST',
     body,
-    headers: { cookie: await on.house.cookie('root'), origin: on.house.url },
+    headers: { cookie: await on.truss.cookie('root'), origin: on.truss.url },
   });
   return ([await sent.json()].flat() as { id: number }[])[0]!.id;
 };
@@ -133,7 +133,7 @@ test('new entities speak of each other, of old ones and of files by the numbers 
   await arrange(branch, there.top, [{ key: 'drawn', x: 5, y: 5, free: { kind: 'IMAGE', file: free } }]);
   expect(await on.merge(origin, branch)).toMatchObject({ status: 200, warnings: [] });
   const [here, other] = [await on.named(origin, 'Deorbit'), await on.named(origin, 'Burn')];
-  const files = await on.house.inside.db
+  const files = await on.truss.inside.db
     .selectFrom('file')
     .select(['id', 'name'])
     .where('projectId', '=', origin)

@@ -3,9 +3,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { ServerProcess } from '../../support/server-process.ts';
-import { mergingHouse } from './on-merging.ts';
+import { trussWithMerges } from './on-merging.ts';
 
-let on: Awaited<ReturnType<typeof mergingHouse>>;
+let on: Awaited<ReturnType<typeof trussWithMerges>>;
 let server: ServerProcess;
 let lock: pg.Client;
 let origin: number;
@@ -13,13 +13,13 @@ let branch: number;
 let part: number;
 
 const started = async () => {
-  server = await new ServerProcess({ DATABASE_URL: on.house.databaseUrl }).listening();
-  server.cookie = await on.house.cookie('root');
+  server = await new ServerProcess({ DATABASE_URL: on.truss.databaseUrl }).listening();
+  server.cookie = await on.truss.cookie('root');
 };
 beforeAll(async () => {
-  on = await mergingHouse({ jobs: false });
+  on = await trussWithMerges({ jobs: false });
   await started();
-  lock = new pg.Client(on.house.databaseUrl);
+  lock = new pg.Client(on.truss.databaseUrl);
   await lock.connect();
   origin = await on.project('Origin');
   [part] = (await on.save(origin, { name: 'Part' }, { name: 'Other' })).map(({ id }) => id) as [number];
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.kill();
   await lock?.end();
-  await on.house.close();
+  await on.truss.close();
 });
 
 const ask = (method: string, path: string, body?: object) =>

@@ -4,13 +4,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Entity } from '../../../server/model/entities/entity.ts';
-import { mergingHouse } from './on-merging.ts';
+import { trussWithMerges } from './on-merging.ts';
 
-let on: Awaited<ReturnType<typeof mergingHouse>>;
+let on: Awaited<ReturnType<typeof trussWithMerges>>;
 beforeAll(async () => {
-  on = await mergingHouse();
+  on = await trussWithMerges();
 });
-afterAll(() => on.house.close());
+afterAll(() => on.truss.close());
 
 const NAMES = ['A', 'B', 'C'] as const;
 const edit = fc.record({
@@ -27,7 +27,7 @@ async function done(projectId: number, { at, kind, text, to }: Edit, fresh: numb
   const [entity, other] = [all[at % Math.max(1, all.length)], all[to % Math.max(1, all.length)]];
   if (kind === 'new') return void (await on.save(projectId, { name: `New ${projectId} ${fresh}` }));
   if (!entity || !other) return;
-  const rel = { relationId: on.house.given.relationId('related to'), targetId: other.id };
+  const rel = { relationId: on.truss.given.relationId('related to'), targetId: other.id };
   if (kind === 'delete') await on.remove(entity.id);
   else if (kind === 'link' && entity !== other) await on.save(projectId, { id: entity.id, addRels: [rel] });
   else if (kind === 'unlink') await on.save(projectId, { id: entity.id, removeRels: [rel] });
@@ -37,7 +37,7 @@ async function done(projectId: number, { at, kind, text, to }: Edit, fresh: numb
 /** A project as it reads, without numbers of its own. */
 async function told(projectId: number): Promise<unknown> {
   const all = new Map((await on.entities(projectId)).map((entity): [number, Entity] => [entity.id, entity]));
-  const links = await on.house.inside.db.selectFrom('link').selectAll().where('projectId', '=', projectId).execute();
+  const links = await on.truss.inside.db.selectFrom('link').selectAll().where('projectId', '=', projectId).execute();
   const globalId = (id: number) => all.get(id)!.globalId;
   return {
     entities: [...all.values()].map(({ globalId, name, number }) => `${globalId} ${name} ${number}`).toSorted(),

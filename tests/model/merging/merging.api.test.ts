@@ -6,18 +6,18 @@ import { deleteEntities } from '../../../server/model/entities/commands/delete.t
 import { saveEntities } from '../../../server/model/entities/commands/save.ts';
 import type { Entity, EntityPatch } from '../../../server/model/entities/entity.ts';
 import { saveSchema } from '../../../server/model/schema/commands.ts';
-import { buildHouse, type House } from '../../support/house.ts';
 import type { Person } from '../../support/people.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 import { branchOff, type TwoSides } from './two-sides.ts';
 
-let house: House;
+let truss: Truss;
 let two: TwoSides;
 /** The numbers of entities in the origin. */
 let ids: Record<'top' | 'visit' | 'mass' | 'tank', number>;
 beforeAll(async () => {
-  house = await buildHouse({ jobs: true });
+  truss = await startTruss({ jobs: true });
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 beforeEach(async () => {
   const all = await entities(1);
   await deleteEntities(
@@ -25,23 +25,23 @@ beforeEach(async () => {
     'acme',
     all.map(({ id }) => id),
   );
-  const [top, visit, mass, tank] = await house.given.entities([
-    { name: 'Mission', classId: house.given.classId('Requirement') },
+  const [top, visit, mass, tank] = await truss.given.entities([
+    { name: 'Mission', classId: truss.given.classId('Requirement') },
     {
       name: 'Revisit every 12 h',
       number: 'R.1',
       description: '<p>every 12 h</p>',
-      classId: house.given.classId('Requirement'),
+      classId: truss.given.classId('Requirement'),
     },
-    { name: 'Payload mass', number: 'R.3', classId: house.given.classId('Requirement') },
-    { name: 'Tank', classId: house.given.classId('Asset') },
+    { name: 'Payload mass', number: 'R.3', classId: truss.given.classId('Requirement') },
+    { name: 'Tank', classId: truss.given.classId('Asset') },
   ]);
   ids = { top: top!.id, visit: visit!.id, mass: mass!.id, tank: tank!.id };
   await link(1, ids.top, 'decomposed by', ids.visit, ids.mass);
-  two = await branchOff(house);
+  two = await branchOff(truss);
 });
 
-const ctx = () => contextFor(house.inside, 'root');
+const ctx = () => contextFor(truss.inside, 'root');
 const save = (projectId: number, ...patches: Omit<EntityPatch, 'projectId'>[]) =>
   saveEntities(
     ctx(),
@@ -51,23 +51,23 @@ const save = (projectId: number, ...patches: Omit<EntityPatch, 'projectId'>[]) =
 const link = (projectId: number, id: number, relation: string, ...targets: number[]) =>
   save(projectId, {
     id,
-    addRels: targets.map((targetId) => ({ relationId: house.given.relationId(relation), targetId })),
+    addRels: targets.map((targetId) => ({ relationId: truss.given.relationId(relation), targetId })),
   });
 const inBranch = (name: keyof typeof ids) => two.copyOf(ids[name]);
 const remove = (...some: number[]) => deleteEntities(ctx(), 'acme', some);
 const entities = (projectId: number): Promise<Entity[]> =>
-  house.inside.db.selectFrom('entity').selectAll().where('projectId', '=', projectId).orderBy('id').execute();
+  truss.inside.db.selectFrom('entity').selectAll().where('projectId', '=', projectId).orderBy('id').execute();
 const entity = async (id: number) =>
-  (await house.inside.db.selectFrom('entity').selectAll().where('id', '=', id).executeTakeFirst())!;
+  (await truss.inside.db.selectFrom('entity').selectAll().where('id', '=', id).executeTakeFirst())!;
 const links = async (projectId: number) => {
-  const rows = await house.inside.db.selectFrom('link').selectAll().where('projectId', '=', projectId).execute();
+  const rows = await truss.inside.db.selectFrom('link').selectAll().where('projectId', '=', projectId).execute();
   const names = new Map((await entities(projectId)).map(({ id, name }) => [id, name]));
   return rows.map(({ sourceId, targetId }) => `${names.get(sourceId)} > ${names.get(targetId)}`).toSorted();
 };
 const names = async (projectId: number) => (await entities(projectId)).map(({ name }) => name).toSorted();
 const revision = async (projectId: number) =>
   (
-    await house.inside.db
+    await truss.inside.db
       .selectFrom('project')
       .select('revision')
       .where('organizationId', '=', 1)
@@ -82,7 +82,7 @@ const call = async (
   body: object = {},
   as: Person | 'root' = 'root',
 ) => {
-  const answer = await house.rest(as, `/api/v4/o/acme/p/${target}/merge`, { sourceProjectId: source, ...body }, method);
+  const answer = await truss.rest(as, `/api/v4/o/acme/p/${target}/merge`, { sourceProjectId: source, ...body }, method);
   return { status: answer.status, ...(await answer.json()) };
 };
 /** Starts a merge of the branch into its origin, or the other way. */
@@ -113,7 +113,7 @@ describe('what comes together', () => {
     const { entities: made } = await save(two.branch, {
       name: 'Deorbit',
       number: 'R.5',
-      classId: house.given.classId('Requirement'),
+      classId: truss.given.classId('Requirement'),
     });
     await link(two.branch, inBranch('top'), 'decomposed by', made[0]!.id);
     await remove(inBranch('mass'));
@@ -132,7 +132,7 @@ describe('what comes together', () => {
     expect(await links(1)).toEqual(['Mission > Deorbit', 'Mission > Revisit every 16 h']);
     const [fresh] = (await entities(1)).filter(({ name }) => name === 'Deorbit');
     expect(fresh).toMatchObject({ globalId: made[0]!.globalId, originProjectId: two.branch, originId: made[0]!.id });
-    const [record] = await house.inside.db
+    const [record] = await truss.inside.db
       .selectFrom('revision')
       .selectAll()
       .where('projectId', '=', 1)
@@ -155,7 +155,7 @@ describe('what comes together', () => {
     expect((await start(two.branch, two.origin)).counts.total).toBe(0);
   });
   test('what is new there is known again the next time', async () => {
-    const { entities: made } = await save(two.branch, { name: 'Deorbit', classId: house.given.classId('Requirement') });
+    const { entities: made } = await save(two.branch, { name: 'Deorbit', classId: truss.given.classId('Requirement') });
     await merge();
     await save(two.branch, { id: made[0]!.id, name: 'Deorbit soon' });
     expect(told(await start())).toEqual(['CHANGED Deorbit NAME']);
@@ -165,13 +165,13 @@ describe('what comes together', () => {
   });
   test('a place of a diagram, and what it is called', async () => {
     const arrange = (projectId: number, entityId: number, key: string, x: number) =>
-      house.graph('root', 'mutation($input: ArrangeDiagramInput!) { arrangeDiagram(input: $input) { revision } }', {
+      truss.graph('root', 'mutation($input: ArrangeDiagramInput!) { arrangeDiagram(input: $input) { revision } }', {
         input: { organization: 'acme', projectId, slug: 'hierarchy', entityId, places: [{ key, x, y: 0 }] },
       });
     await arrange(two.branch, inBranch('top'), 'one', 10);
     await arrange(two.origin, ids.top, 'two', 20);
     await merge();
-    const places = await house.inside.db
+    const places = await truss.inside.db
       .selectFrom('diagramPlace')
       .select(['key', 'place'])
       .where('projectId', '=', 1)
@@ -196,10 +196,10 @@ describe('what comes together', () => {
 test('texts and files of the branch are spoken of as the origin knows them', async () => {
   const upload = new FormData();
   upload.append('upload_file', new File(['a picture'], 'orbit.png', { type: 'image/png' }));
-  const sent = await fetch(`${house.url}/api/v4/o/acme/p/${two.branch}/files`, {
+  const sent = await fetch(`${truss.url}/api/v4/o/acme/p/${two.branch}/files`, {
     method: 'POST',
     body: upload,
-    headers: { cookie: await house.cookie('root'), origin: house.url },
+    headers: { cookie: await truss.cookie('root'), origin: truss.url },
   });
   const [file] = [await sent.json()].flat() as { id: number }[];
   await save(two.branch, {
@@ -210,7 +210,7 @@ test('texts and files of the branch are spoken of as the origin knows them', asy
   expect(await merge()).toMatchObject({ status: 200, warnings: [] });
   const { description, imageId } = await entity(ids.visit);
   expect(description).toBe(`<p>See @{${ids.tank}}:name.</p>`);
-  const rows = await house.inside.db
+  const rows = await truss.inside.db
     .selectFrom('file')
     .select(['projectId', 'name'])
     .where('id', '=', imageId!)
@@ -263,10 +263,10 @@ describe('conflicts', () => {
     const move = async (projectId: number, from: number, to: number, part: number) =>
       save(
         projectId,
-        { id: from, removeRels: [{ relationId: house.given.relationId('decomposed by'), targetId: part }] },
-        { id: to, addRels: [{ relationId: house.given.relationId('decomposed by'), targetId: part }] },
+        { id: from, removeRels: [{ relationId: truss.given.relationId('decomposed by'), targetId: part }] },
+        { id: to, addRels: [{ relationId: truss.given.relationId('decomposed by'), targetId: part }] },
       );
-    const fresh = { classId: house.given.classId('Requirement') };
+    const fresh = { classId: truss.given.classId('Requirement') };
     const here = (await save(1, { ...fresh, name: 'Here' })).entities[0]!;
     const there = (await save(two.branch, { ...fresh, name: 'There' })).entities[0]!;
     await move(1, ids.top, here.id, ids.mass);
@@ -276,7 +276,7 @@ describe('conflicts', () => {
     expect(await links(1)).toEqual(['Mission > Revisit every 12 h', 'There > Payload mass']);
   });
   test('a number that something here has got too', async () => {
-    const fresh = { classId: house.given.classId('Requirement'), number: 'R.7' };
+    const fresh = { classId: truss.given.classId('Requirement'), number: 'R.7' };
     await save(1, { ...fresh, name: 'Ours' });
     await save(two.branch, { ...fresh, name: 'Theirs' });
     expect(told(await start())).toEqual([expect.stringMatching(/^ADDED Theirs .*!NUMBER_TAKEN$/)]);
@@ -319,13 +319,13 @@ describe('left out', () => {
       { id: inBranch('mass'), name: 'Less mass' },
     );
     await start();
-    const { data } = await house.graph(
+    const { data } = await truss.graph(
       'root',
       `query { project(organization: "acme", projectId: 1) { merge(sourceId: ${two.branch}) { id items(first: 10) { totalCount nodes: edges { node { id name } } } } } }`,
     );
     const { merge: found } = data.project;
     const [mass] = found.items.nodes.filter(({ node }: { node: { name: string } }) => node.name === 'Payload mass');
-    await house.graph(
+    await truss.graph(
       'root',
       'mutation($input: ChooseMergeItemsInput!) { chooseMergeItems(input: $input) { merge { counts { chosen } } } }',
       {

@@ -1,9 +1,9 @@
-// A house with ways to change projects, to branch them off, and to merge them through api/v4.
+// A Truss with ways to change projects, to branch them off, and to merge them through api/v4.
 import { contextFor } from '../../../server/first-start.ts';
 import { deleteEntities } from '../../../server/model/entities/commands/delete.ts';
 import { saveEntities } from '../../../server/model/entities/commands/save.ts';
 import type { Entity, EntityPatch } from '../../../server/model/entities/entity.ts';
-import { buildHouse } from '../../support/house.ts';
+import { startTruss } from '../../support/truss.ts';
 
 export interface Shown {
   itemId: number;
@@ -16,29 +16,29 @@ export interface Shown {
   changes: { key: string; before: unknown; after: unknown }[];
 }
 
-export async function mergingHouse(options: Parameters<typeof buildHouse>[0] = { jobs: true }) {
-  const house = await buildHouse(options);
-  const ctx = () => contextFor(house.inside, 'root');
+export async function trussWithMerges(options: Parameters<typeof startTruss>[0] = { jobs: true }) {
+  const truss = await startTruss(options);
+  const ctx = () => contextFor(truss.inside, 'root');
   const rest = async (method: string, path: string, body?: object) => {
-    const answer = await house.rest('root', `/api/v4/o/acme/${path}`, body, method);
+    const answer = await truss.rest('root', `/api/v4/o/acme/${path}`, body, method);
     return { status: answer.status, ...(await answer.json()) };
   };
   const save = async (projectId: number, ...patches: Omit<EntityPatch, 'projectId'>[]): Promise<Entity[]> => {
     const sent = patches.map((patch) => ({
       projectId,
-      ...(patch.id === undefined && { classId: house.given.classId('Requirement') }),
+      ...(patch.id === undefined && { classId: truss.given.classId('Requirement') }),
       ...patch,
     }));
     return (await saveEntities(ctx(), 'acme', sent)).entities;
   };
   const entities = (projectId: number): Promise<Entity[]> =>
-    house.inside.db.selectFrom('entity').selectAll().where('projectId', '=', projectId).orderBy('id').execute();
+    truss.inside.db.selectFrom('entity').selectAll().where('projectId', '=', projectId).orderBy('id').execute();
   const call = (method: string, target: number, source: number, body: object = {}) =>
     rest(method, `p/${target}/merge`, { sourceProjectId: source, ...body });
   const start = (target: number, source: number) => call('POST', target, source);
   const accept = (target: number, source: number, body: object = {}) => call('PUT', target, source, body);
   return {
-    house,
+    truss,
     ctx,
     rest,
     save,
@@ -49,7 +49,7 @@ export async function mergingHouse(options: Parameters<typeof buildHouse>[0] = {
     link: (projectId: number, id: number, relation: string, ...targets: number[]) =>
       save(projectId, {
         id,
-        addRels: targets.map((targetId) => ({ relationId: house.given.relationId(relation), targetId })),
+        addRels: targets.map((targetId) => ({ relationId: truss.given.relationId(relation), targetId })),
       }),
     merge: async (target: number, source: number, body: object = {}) => {
       await start(target, source);
@@ -71,11 +71,11 @@ export async function mergingHouse(options: Parameters<typeof buildHouse>[0] = {
     },
     standing: async (branch: number): Promise<{ ahead: number; behind: number }> => {
       const query = 'query($id: Int!) { project(organization: "acme", projectId: $id) { branch { ahead behind } } }';
-      return (await house.graph('root', query, { id: branch })).data.project.branch;
+      return (await truss.graph('root', query, { id: branch })).data.project.branch;
     },
     /** Leaves everything out but what is named. */
     chooseOnly: async (target: number, source: number, ...wanted: string[]) => {
-      const { data } = await house.graph(
+      const { data } = await truss.graph(
         'root',
         `{ project(organization: "acme", projectId: ${target}) { merge(sourceId: ${source}) { id items(first: 100) { edges { node { id name } } } } } }`,
       );
@@ -85,7 +85,7 @@ export async function mergingHouse(options: Parameters<typeof buildHouse>[0] = {
         .map(({ node }) => node.id);
       const choose =
         'mutation($input: ChooseMergeItemsInput!) { chooseMergeItems(input: $input) { merge { counts { chosen } } } }';
-      await house.graph('root', choose, { input: { mergeId: id, itemIds, isChosen: false } });
+      await truss.graph('root', choose, { input: { mergeId: id, itemIds, isChosen: false } });
     },
   };
 }

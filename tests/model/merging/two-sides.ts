@@ -1,7 +1,7 @@
 // A project and a branch of it, for tests of merging: what stands in the project is copied into the branch, under numbers of its own.
 import { expect } from 'vitest';
 
-import type { House } from '../../support/house.ts';
+import type { Truss } from '../../support/truss.ts';
 
 export interface TwoSides {
   origin: number;
@@ -10,12 +10,12 @@ export interface TwoSides {
   copyOf(id: number): number;
 }
 
-export async function branchOff(house: House, name = '500 km orbit'): Promise<TwoSides> {
+export async function branchOff(truss: Truss, name = '500 km orbit'): Promise<TwoSides> {
   const path = `/api/v4/o/acme/p/1/copy?isBranch=true&name=${encodeURIComponent(name)}`;
-  const answer = await house.rest('root', path, {}, 'POST');
+  const answer = await truss.rest('root', path, {}, 'POST');
   const { project } = (await answer.json()) as { project: { id: number } };
   expect(answer.status).toBe(200);
-  const rows = await house.inside.db
+  const rows = await truss.inside.db
     .selectFrom('entity')
     .select(['id', 'originId'])
     .where('projectId', '=', project.id)

@@ -3,23 +3,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { follow } from '../../live/cast.ts';
 import type { Person } from '../../support/people.ts';
-import { workflowHouse } from '../workflow/on-workflow.ts';
+import { trussWithWorkflow } from '../workflow/on-workflow.ts';
 
-let at: Awaited<ReturnType<typeof workflowHouse>>;
+let at: Awaited<ReturnType<typeof trussWithWorkflow>>;
 beforeAll(async () => {
-  at = await workflowHouse();
+  at = await trussWithWorkflow();
   await at.saveWorkflow((transitions) => {
     for (const each of transitions)
       if (each['name'] === 'Submit for Review') each['notifyUsers'] = ['rita', 'walt', 'olga', 'rob'];
   });
 });
-afterAll(() => at.house.close());
+afterAll(() => at.truss.close());
 
 const NOTICE = 'id number kind text from sender { username } isRead entity { entityId }';
 const noticesOf = async (as: Person, isUnread = false) => {
   const query = `query($isUnread: Boolean) { project(organization: "acme", projectId: 1) { unreadNotices
     notices(first: 10, isUnread: $isUnread) { totalCount edges { node { ${NOTICE} } } } } }`;
-  const { data } = await at.house.graph(as, query, { isUnread });
+  const { data } = await at.truss.graph(as, query, { isUnread });
   const { notices, unreadNotices } = data.project;
   return {
     unreadNotices,
@@ -28,11 +28,11 @@ const noticesOf = async (as: Person, isUnread = false) => {
   };
 };
 const listed = async (as: Person, query = '') => {
-  const answer = await at.house.rest(as, `/api/v4/o/acme/p/1/notices${query}`);
+  const answer = await at.truss.rest(as, `/api/v4/o/acme/p/1/notices${query}`);
   return (await answer.json()) as { id: number; text: string; isRead: boolean }[];
 };
 const mails = async () => {
-  const { count } = await at.house.inside.db
+  const { count } = await at.truss.inside.db
     .selectFrom('mail')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
@@ -75,7 +75,7 @@ describe('a transition that names people', () => {
 
 test('their list is read from its end too', async () => {
   const query = `{ project(organization: "acme", projectId: 1) { notices(last: 1) { edges { node { number } } } } }`;
-  const { data } = await at.house.graph('rita', query);
+  const { data } = await at.truss.graph('rita', query);
   const first = Math.min(...(await noticesOf('rita')).list.map(({ number }: { number: number }) => number));
   expect(data.project.notices.edges).toEqual([{ node: { number: first } }]);
 });
@@ -85,7 +85,7 @@ test('notices are marked as read and unread, each their own', async () => {
   const mark =
     'mutation($input: MarkNoticesInput!) { markNotices(input: $input) { notices { isRead } project { unreadNotices } } }';
   const marking = (as: Person, input: object) =>
-    at.house.graph(as, mark, { input: { organization: 'acme', projectId: 1, ...input } });
+    at.truss.graph(as, mark, { input: { organization: 'acme', projectId: 1, ...input } });
   expect((await marking('rob', { noticeIds: [first.id], isRead: true })).data.markNotices.notices).toEqual([]);
   expect((await noticesOf('rita')).list[0].isRead).toBe(false);
   const { data } = await marking('rita', { noticeIds: [first.id], isRead: true });
@@ -93,13 +93,13 @@ test('notices are marked as read and unread, each their own', async () => {
   expect((await noticesOf('rita', true)).list).not.toContainEqual(expect.objectContaining({ id: first.id }));
   await marking('rita', { noticeIds: [first.id], isRead: false });
   expect((await noticesOf('rita')).list[0].isRead).toBe(false);
-  expect((await at.house.rest('rita', '/api/v4/o/acme/p/1/notices', { isRead: true }, 'PUT')).status).toBe(200);
+  expect((await at.truss.rest('rita', '/api/v4/o/acme/p/1/notices', { isRead: true }, 'PUT')).status).toBe(200);
   expect((await noticesOf('rita')).unreadNotices).toBe(0);
   expect(await listed('rita', '?unread=true')).toEqual([]);
 });
 
 test('they come by mail, one for all that is told at once, unless somebody does not want them', async () => {
-  const { db } = at.house.inside;
+  const { db } = at.truss.inside;
   await db
     .updateTable('user')
     .set({ email: 'rita@example.org', activated: true })
@@ -109,7 +109,7 @@ test('they come by mail, one for all that is told at once, unless somebody does 
   await at.graph.move('walt', [await at.requirement('C'), await at.requirement('D')], 'In Review');
   expect(await mails()).toBe(before + 1);
   const save = 'mutation($input: SavePreferencesInput!) { savePreferences(input: $input) { viewer { username } } }';
-  await at.house.graph('rita', save, { input: { preferences: { 'notices.mail': false } } });
+  await at.truss.graph('rita', save, { input: { preferences: { 'notices.mail': false } } });
   await at.graph.move('walt', [await at.requirement('E')], 'In Review');
   expect(await mails()).toBe(before + 1);
 });
@@ -123,7 +123,7 @@ test('they are heard at once, each once and in order, and only by whom they are 
   }
   const listen = (as: Person, after: number) =>
     follow<Heard>(
-      at.house,
+      at.truss,
       as,
       `subscription { noticeReceived(organization: "acme", projectId: 1, after: ${after}) { number kind text entity { entityId } } }`,
     );
@@ -134,7 +134,7 @@ test('they are heard at once, each once and in order, and only by whom they are 
   await at.graph.move('walt', [id], 'In Review');
   const moved = await rita.inbox.until(({ entity }) => entity?.entityId === id);
   expect(moved).toMatchObject({ kind: 'TRANSITION', text: 'Walt moved Heard of from Draft to In Review.' });
-  const comment = (content: string) => at.house.rest('walt', '/api/v4/o/acme/comments', { entityId: id, content });
+  const comment = (content: string) => at.truss.rest('walt', '/api/v4/o/acme/comments', { entityId: id, content });
   expect((await comment('Look at this, @rita and @wendy.')).status).toBe(200);
   const mentioned = await rita.inbox.until(({ kind }) => kind !== 'TRANSITION');
   expect(mentioned).toMatchObject({ entity: { entityId: id } });

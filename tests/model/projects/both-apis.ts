@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 
 import { readPermissions } from '../../../server/identity/session/queries.ts';
-import { buildHouse, type House } from '../../support/house.ts';
 import type { Person } from '../../support/people.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 
-export let house: House;
+export let truss: Truss;
 
-/** A house of this file's own. */
-export function openHouse(): void {
+/** A Truss of this file's own. */
+export function openTruss(): void {
   beforeAll(async () => {
-    house = await buildHouse();
+    truss = await startTruss();
   });
-  afterAll(() => house.close());
+  afterAll(() => truss.close());
 }
 
 export type As = Person | 'root' | null;
@@ -45,7 +45,7 @@ const shape = ({ id, name, description, folder }: Project): Project => ({ id, na
 
 /** What a call of api/v4 answers, picked as it is wanted, or how it refuses. */
 export async function byRest<T, R = T>(as: As, path: string, body?: unknown, method?: string, pick?: (value: T) => R) {
-  const response = await house.rest(as, `/api/v4${path}`, body, method);
+  const response = await truss.rest(as, `/api/v4${path}`, body, method);
   const value = (await response.json()) as T | Refused;
   if (response.ok) return pick ? pick(value as T) : (value as unknown as R);
   expect((value as Refused).status).toBe(response.status);
@@ -72,7 +72,7 @@ export const rest: Api = {
 
 const FIELDS = 'id: projectId name description folder';
 async function byGraph<T>(as: As, query: string, variables: Record<string, unknown>, pick: (data: never) => T) {
-  const { data, errors } = await house.graph(as, query, variables);
+  const { data, errors } = await truss.graph(as, query, variables);
   if (!errors) return pick(data as never);
   const { status, title } = errors[0].extensions as Refused;
   return { status, title, message: errors[0].message as string };
@@ -154,8 +154,8 @@ export const made = async (as: As, fields: Fields, org = 'acme') => {
 };
 /** All projects as they are stored. */
 export const stored = () =>
-  house.inside.db.selectFrom('project').selectAll().orderBy('organizationId').orderBy('id').execute();
-export const permissionsOf = (username: string) => readPermissions(house.inside.db, username);
+  truss.inside.db.selectFrom('project').selectAll().orderBy('organizationId').orderBy('id').execute();
+export const permissionsOf = (username: string) => readPermissions(truss.inside.db, username);
 
 export const apis = [
   ['the graph', graph],

@@ -3,38 +3,38 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { call, done, mutate, somebody, type As } from '../../identity/members/cast.ts';
-import { buildHouse, type House } from '../../support/house.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await buildHouse();
+  truss = await startTruss();
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 const apis = {
-  'api/v4': (as: As) => call(house, as, '/o/acme/p', { name: 'Orphan' }, 'POST'),
+  'api/v4': (as: As) => call(truss, as, '/o/acme/p', { name: 'Orphan' }, 'POST'),
   'the graph': (as: As) =>
-    mutate(house, as, 'createProject', { organization: 'acme', name: 'Orphan' }, 'project { id }'),
+    mutate(truss, as, 'createProject', { organization: 'acme', name: 'Orphan' }, 'project { id }'),
 };
 type Change = [what: string, change: (username: string) => Promise<unknown>, words: string];
 const changes: Change[] = [
   [
     'removed',
-    (username) => done(house, 'ada', `/o/acme/users/${username}`, undefined, 'DELETE'),
+    (username) => done(truss, 'ada', `/o/acme/users/${username}`, undefined, 'DELETE'),
     'You do not have permission to access organization acme.',
   ],
   [
     'made a reviewer',
-    (username) => done(house, 'ada', `/o/acme/users/${username}?permission=reviewer`, undefined, 'POST'),
+    (username) => done(truss, 'ada', `/o/acme/users/${username}?permission=reviewer`, undefined, 'POST'),
     "You need the permission 'member' on organization acme. Ask an administrator.",
   ],
 ];
 const cases = changes.flatMap((change) => Object.entries(apis).map(([api, make]) => [...change, api, make] as const));
 
 test.each(cases)('%s at that moment', async (what, change, words, api, make) => {
-  const maker = await somebody(house, `${what}-${api}`.replace(/\W/g, '-'), 'member');
-  await house.cookie(maker);
-  const lock = new pg.Client(house.databaseUrl);
+  const maker = await somebody(truss, `${what}-${api}`.replace(/\W/g, '-'), 'member');
+  await truss.cookie(maker);
+  const lock = new pg.Client(truss.databaseUrl);
   await lock.connect();
   const waiting = async (many: number) =>
     vi.waitUntil(
@@ -58,9 +58,9 @@ test.each(cases)('%s at that moment', async (what, change, words, api, make) => 
   } finally {
     await lock.end();
   }
-  const left = await house.inside.db.selectFrom('project').select('id').where('name', '=', 'Orphan').execute();
+  const left = await truss.inside.db.selectFrom('project').select('id').where('name', '=', 'Orphan').execute();
   expect(left).toEqual([]);
   expect(
-    await house.inside.db.selectFrom('projectUser').select('projectId').where('username', '=', maker).execute(),
+    await truss.inside.db.selectFrom('projectUser').select('projectId').where('username', '=', maker).execute(),
   ).toEqual([]);
 });

@@ -1,14 +1,14 @@
 // What one of the APIs to projects does alone: the graph asks for a name before it deletes, and pages; api/v4 says what is wrong with a call, and lists project 0.
 import { describe, expect, test } from 'vitest';
 
-import { byRest, house, made, openHouse, rest, type As, type Project, type Refused } from './both-apis.ts';
+import { byRest, truss, made, openTruss, rest, type As, type Project, type Refused } from './both-apis.ts';
 
-openHouse();
+openTruss();
 
 test('the graph deletes a project only if its exact name is given', async () => {
   const { id } = await made('walt', { name: 'Precious' });
   const remove = (name: string) =>
-    house.graph(
+    truss.graph(
       'walt',
       `mutation($input: DeleteProjectInput!) { deleteProject(input: $input) { deletedId organization { slug } } }`,
       { input: { organization: 'acme', projectId: id, name } },
@@ -30,7 +30,7 @@ test('pages of projects: each once, forwards and backwards', async () => {
     const seen: number[] = [];
     let at: string | null = null;
     for (;;) {
-      const { data } = await house.graph(
+      const { data } = await truss.graph(
         'ada',
         `query($at: String) { organization(slug: "acme") { projects(${way}: 2, ${cursor}: $at) {
           totalCount edges { node { projectId } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } } }`,
@@ -51,7 +51,7 @@ test('pages of projects: each once, forwards and backwards', async () => {
   expect(all.length).toBeGreaterThan(5);
   expect(await walk('first')).toEqual(all);
   expect(await walk('last')).toEqual(all);
-  const { errors } = await house.graph(
+  const { errors } = await truss.graph(
     'ada',
     `{ organization(slug: "acme") { projects(first: 2, after: "nonsense") { totalCount edges { node { name } } } } }`,
   );
@@ -92,9 +92,9 @@ describe('api/v4 alone', () => {
   });
 
   test('a body that is no JSON and an unknown route are refused with a message', async () => {
-    const response = await fetch(`${house.url}/api/v4/o/acme/p`, {
+    const response = await fetch(`${truss.url}/api/v4/o/acme/p`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', cookie: await house.cookie('ada') },
+      headers: { 'content-type': 'application/json', cookie: await truss.cookie('ada') },
       body: '{"name": ',
     });
     expect(response.status).toBe(400);
@@ -105,7 +105,7 @@ describe('api/v4 alone', () => {
 
 test('with includeProjectId api/v4 lists a project that is otherwise left out, if the viewer may read it', async () => {
   const ids = async (as: As, query: string) => {
-    const response = await house.rest(as, `/api/v4/o/acme/p${query}`);
+    const response = await truss.rest(as, `/api/v4/o/acme/p${query}`);
     const body = (await response.json()) as Project[];
     return response.ok ? body.map(({ id }) => id).toSorted((a, b) => a - b) : response.status;
   };

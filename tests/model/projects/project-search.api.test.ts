@@ -1,13 +1,13 @@
 // Projects of an organization are searched and sorted by the server, a page at a time.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { buildHouse, type House } from '../../support/house.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await buildHouse();
+  truss = await startTruss();
   const create = (name: string, folder: string, description = '') =>
-    house.graph(
+    truss.graph(
       'ada',
       'mutation ($input: CreateProjectInput!) { createProject(input: $input) { project { projectId } } }',
       { input: { organization: 'acme', name, folder, description } },
@@ -19,7 +19,7 @@ beforeAll(async () => {
   ] as const)
     expect((await create(name, folder, description)).errors).toBeUndefined();
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 const LIST = `query ($search: String, $order: ProjectOrder, $isDescending: Boolean, $first: Int = 50, $after: String) { organization(slug: "acme") {
   projects(search: $search, order: $order, isDescending: $isDescending, first: $first, after: $after) {
@@ -30,7 +30,7 @@ interface List {
   totalCount: number;
 }
 async function list(variables: object): Promise<List> {
-  const { data, errors } = await house.graph('ada', LIST, { ...variables });
+  const { data, errors } = await truss.graph('ada', LIST, { ...variables });
   expect(errors).toBeUndefined();
   return data.organization.projects;
 }

@@ -2,9 +2,9 @@
 // Made, renamed, put into folders, listed, visited and deleted through both APIs.
 import { describe, expect, test } from 'vitest';
 
-import { apis, house, made, openHouse, permissionsOf, stored, type As, type Project } from './both-apis.ts';
+import { apis, truss, made, openTruss, permissionsOf, stored, type As, type Project } from './both-apis.ts';
 
-openHouse();
+openTruss();
 
 describe.each(apis)('through %s', (name, api) => {
   test('a member makes a project, whose name is trimmed, and gets full access to it', async () => {
@@ -98,9 +98,9 @@ describe.each(apis)('through %s', (name, api) => {
 
   test('a project is deleted by its owner or an administrator, with its content and all permissions on it', async () => {
     const { id } = await made('walt', { name: `Doomed ${name}` });
-    await house.given.entity({ name: 'Inside', projectId: id });
+    await truss.given.entity({ name: 'Inside', projectId: id });
     const prefix = `organization:acme:project:${id}`;
-    await house.inside.db
+    await truss.inside.db
       .updateTable('user')
       .set({
         permissions: [
@@ -124,7 +124,7 @@ describe.each(apis)('through %s', (name, api) => {
     });
     expect(await permissionsOf('rita')).toEqual([`${prefix}0:READ`, 'organization:acme:project:1:READ']);
     expect(await permissionsOf('walt')).not.toContain(prefix);
-    const left = await house.inside.db.selectFrom('entity').select('id').where('projectId', '=', id).execute();
+    const left = await truss.inside.db.selectFrom('entity').select('id').where('projectId', '=', id).execute();
     expect(left).toEqual([]);
     const next = await made('walt', { name: `Next ${name}` });
     expect(next.id).not.toBe(id);

@@ -1,9 +1,9 @@
 // Who may not do something with a project is refused in the same words at both APIs, and a stranger learns nothing.
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { apis, graph, house, isRefused, made, openHouse, rest, stored, type As, type Api } from './both-apis.ts';
+import { apis, graph, truss, isRefused, made, openTruss, rest, stored, type As, type Api } from './both-apis.ts';
 
-openHouse();
+openTruss();
 
 /** What was asked for is repeated as it was named: by slug in an address, by the number in an id. */
 const unnamed = (answer: unknown): unknown =>
@@ -113,7 +113,7 @@ test('an outsider cannot tell by a node id either', async () => {
   const { id } = await made('ada', { name: 'Behind a node' });
   const ask = async (number: number) => {
     const node = Buffer.from(`Project:1:${number}`).toString('base64');
-    const { data, errors } = await house.graph(
+    const { data, errors } = await truss.graph(
       'walt',
       `query($id: ID!) { node(id: $id) { id ... on Project { name } } }`,
       {

@@ -3,26 +3,26 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { up } from '../../../migrations/016-distinct-names.ts';
-import { buildHouse, type House } from '../../support/house.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await buildHouse();
+  truss = await startTruss();
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 const schema = async () =>
-  (await (await house.rest('ada', '/api/v4/o/acme/p/1/schema')).json()) as Record<
+  (await (await truss.rest('ada', '/api/v4/o/acme/p/1/schema')).json()) as Record<
     'classes',
     { id: number; name: string }[]
   >;
 const byRest = async (name: string) => {
-  const response = await house.rest('sam', '/api/v4/o/acme/p/1/schema', { classes: [{ name }] });
+  const response = await truss.rest('sam', '/api/v4/o/acme/p/1/schema', { classes: [{ name }] });
   return response.ok ? 'saved' : ((await response.json()) as { message: string }).message;
 };
 const byGraph = async (name: string) => {
   const save = 'mutation($input: SaveSchemaInput!) { saveSchema(input: $input) { schema { version } } }';
-  const { errors } = await house.graph('sam', save, {
+  const { errors } = await truss.graph('sam', save, {
     input: { organization: 'acme', projectId: 1, classes: [{ name }] },
   });
   return errors ? (errors[0].message as string) : 'saved';
@@ -46,18 +46,18 @@ test('of two saves with the same name at the same moment one is refused', async 
 
 test('names are exchanged in one save', async () => {
   const { labels } = (await (
-    await house.rest('sam', '/api/v4/o/acme/p/1/schema', { labels: [{ name: 'Left' }, { name: 'Right' }] })
+    await truss.rest('sam', '/api/v4/o/acme/p/1/schema', { labels: [{ name: 'Left' }, { name: 'Right' }] })
   ).json()) as { labels: { id: number; name: string }[] };
   const [left, right] = ['Left', 'Right'].map((name) => labels.find((each) => each.name === name)!.id);
   const swap = [
     { id: left, name: 'Right' },
     { id: right, name: 'Left' },
   ];
-  expect((await house.rest('sam', '/api/v4/o/acme/p/1/schema', { labels: swap })).status).toBe(200);
+  expect((await truss.rest('sam', '/api/v4/o/acme/p/1/schema', { labels: swap })).status).toBe(200);
 });
 
 test('duplicate names of an older database are numbered; locked items keep theirs', async () => {
-  const { db } = house.inside;
+  const { db } = truss.inside;
   for (const table of ['class', 'relation', 'label', 'property'])
     await sql.raw(`alter table ${table} drop constraint ${table}_name`).execute(db);
   const columns = 'description, is_hidden, parent_id, is_abstract, colour, icon, local_target_relations';
@@ -73,6 +73,6 @@ test('duplicate names of an older database are numbered; locked items keep their
   await up(db as never);
   const { classes } = await schema();
   const nameOf = (id: number) => classes.find((each) => each.id === id)?.name;
-  expect(classes.find(({ id }) => id === house.given.classId('Asset'))?.name).toBe('Asset');
+  expect(classes.find(({ id }) => id === truss.given.classId('Asset'))?.name).toBe('Asset');
   expect([9001, 9002, 9003, 9004].map(nameOf)).toEqual(['asset (2)', 'Twin', 'twin (2)', 'Twin (2) (2)']);
 });

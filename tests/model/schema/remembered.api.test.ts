@@ -2,23 +2,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { readSchema, type SchemaKey } from '../../../server/model/schema/queries.ts';
-import { buildHouse, type House } from '../../support/house.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 let key: SchemaKey;
 beforeAll(async () => {
-  house = await buildHouse();
-  const { organizationId } = await house.given.entity({ name: 'Pump' });
+  truss = await startTruss();
+  const { organizationId } = await truss.given.entity({ name: 'Pump' });
   key = { organizationId, projectId: 1, schemaRevision: 0, globalSchemaRevision: 0 };
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 /** The database as each request gets it: on behalf of its person. */
-const ofARequest = () => house.inside.dbFor({});
+const ofARequest = () => truss.inside.dbFor({});
 
 test('requests share what was read', async () => {
   const schema = await readSchema(ofARequest(), key);
-  expect(await house.statements(async () => expect(await readSchema(ofARequest(), key)).toBe(schema))).toBe(0);
+  expect(await truss.statements(async () => expect(await readSchema(ofARequest(), key)).toBe(schema))).toBe(0);
 });
 
 test('another revision is another schema', async () => {

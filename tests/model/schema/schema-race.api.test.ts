@@ -1,36 +1,36 @@
 // An organization's schema and the entities of its projects change at the same time, and never come apart.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { buildHouse, type House } from '../../support/house.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await buildHouse();
+  truss = await startTruss();
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 test('a property deleted while entities get values of it leaves no value behind, or is not deleted', async () => {
-  const classId = house.given.classId('Asset');
+  const classId = truss.given.classId('Asset');
   for (let round = 0; round < 8; round++) {
-    const made = await house.rest('ada', '/api/v4/o/acme/schema', {
+    const made = await truss.rest('ada', '/api/v4/o/acme/schema', {
       properties: [{ name: `Short-lived ${round}`, type: 'TEXT', classId }],
     });
     const { properties } = await made.json();
     const id = properties.find((each: { name: string }) => each.name === `Short-lived ${round}`).id as number;
     const save = (name: string) =>
-      house.rest('walt', '/api/v4/o/acme/entities', [{ projectId: 1, classId, name, attrs: { [id]: 'x' } }]);
+      truss.rest('walt', '/api/v4/o/acme/entities', [{ projectId: 1, classId, name, attrs: { [id]: 'x' } }]);
     const [deleted, ...saves] = await Promise.all([
-      house.rest('ada', `/api/v4/o/acme/schema/properties/${id}`, undefined, 'DELETE'),
+      truss.rest('ada', `/api/v4/o/acme/schema/properties/${id}`, undefined, 'DELETE'),
       ...['a', 'b', 'c', 'd'].map(save),
     ]);
-    const after = await (await house.rest('ada', '/api/v4/o/acme/schema')).json();
+    const after = await (await truss.rest('ada', '/api/v4/o/acme/schema')).json();
     const isThere = after.properties.some((each: { id: number }) => each.id === id);
     expect(isThere).toBe(deleted.status >= 400);
     for (const saved of saves) {
       const body = await saved.json();
       if (saved.status === 200) {
         const [{ id: entityId }] = body;
-        const found = await (await house.rest('ada', '/api/v4/o/acme/entities/ids', { ids: [entityId] })).json();
+        const found = await (await truss.rest('ada', '/api/v4/o/acme/entities/ids', { ids: [entityId] })).json();
         const [entity] = found;
         expect(Object.keys(entity.attrs).includes(String(id))).toBe(isThere);
       } else expect(body.message).toContain(String(id));

@@ -2,14 +2,14 @@
 // nobody else does, and what is locked or in use stays.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { buildHouse, type House } from '../../support/house.ts';
 import type { Person } from '../../support/people.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 
-let house: House;
+let truss: Truss;
 beforeAll(async () => {
-  house = await buildHouse();
+  truss = await startTruss();
 });
-afterAll(() => house.close());
+afterAll(() => truss.close());
 
 type Named = { id: number; name: string; projectId: number; [field: string]: unknown };
 type Body = Record<'classes' | 'properties' | 'relations' | 'labels', Named[]>;
@@ -26,17 +26,17 @@ const named = <T extends { name: string }>(items: readonly T[], name: string): T
   if (!found) throw new Error(`no ${name} among ${items.length}`);
   return found;
 };
-const read = async (as: Person, path = PROJECT) => (await (await house.rest(as, path)).json()) as Body;
+const read = async (as: Person, path = PROJECT) => (await (await truss.rest(as, path)).json()) as Body;
 const save = async (as: Person, body: object, path = PROJECT) => {
-  const response = await house.rest(as, path, body);
+  const response = await truss.rest(as, path, body);
   return { status: response.status, body: (await response.json()) as Body & { message: string; title: string } };
 };
 const remove = async (as: Person, kind: string, ids: string | number, path = PROJECT) => {
-  const response = await house.rest(as, `${path}/${kind}/${ids}`, undefined, 'DELETE');
+  const response = await truss.rest(as, `${path}/${kind}/${ids}`, undefined, 'DELETE');
   return { status: response.status, body: (await response.json()) as Body & { message: string } };
 };
 const additions = (name: string) => ({
-  classes: [{ id: -1, name: `  ${name} `, parentId: house.given.classId('Asset') }],
+  classes: [{ id: -1, name: `  ${name} `, parentId: truss.given.classId('Asset') }],
   properties: [{ name: `${name} Flow`, classId: -1, type: 'NUMBER', order: 20 }],
   relations: [
     { id: -1, name: `${name} feeds` },
@@ -49,7 +49,7 @@ test('api/v4: a schema writer adds a class, a property, a relation and a label t
   const { status, body } = await save('sam', additions('Pump'));
   expect(status, body.message).toBe(200);
   const pump = named(body.classes, 'Pump');
-  expect(pump).toMatchObject({ projectId: 1, parentId: house.given.classId('Asset'), isHidden: false });
+  expect(pump).toMatchObject({ projectId: 1, parentId: truss.given.classId('Asset'), isHidden: false });
   expect(pump).not.toHaveProperty('organizationId');
   expect(named(body.properties, 'Pump Flow')).toMatchObject({ classId: pump.id, type: 'NUMBER', defaultValue: null });
   const [feeds, fedBy] = [named(body.relations, 'Pump feeds'), named(body.relations, 'Pump fed by')];
@@ -57,7 +57,7 @@ test('api/v4: a schema writer adds a class, a property, a relation and a label t
   expect(named(body.labels, 'Pump Wet')['classIds']).toEqual([pump.id]);
   expect((await read('rob')).classes).toContainEqual(pump);
   expect((await read('ada', OURS)).classes.map((item) => item.name)).not.toContain('Pump');
-  const changes = await house.inside.db
+  const changes = await truss.inside.db
     .selectFrom('schemaChange')
     .selectAll()
     .where('projectId', '=', 1)
@@ -80,13 +80,13 @@ test('the graph: the same', async () => {
     relations: relations.map(spelled('relationId')),
     labels: labels.map(spelled('labelId')),
   };
-  const { data, errors } = await house.graph('sam', SAVE, { input });
+  const { data, errors } = await truss.graph('sam', SAVE, { input });
   expect(errors).toBeUndefined();
   const { schema } = data.saveSchema;
   const valve = named<{ name: string; classId: number; properties: object[] }>(schema.classes, 'Valve');
   expect(valve).toMatchObject({ projectId: 1, properties: [{ name: 'Valve Flow', type: 'NUMBER' }] });
   expect(named(schema.relations, 'Valve fed by')).toMatchObject({ isCanonical: false });
-  const asked = await house.graph(
+  const asked = await truss.graph(
     'rob',
     '{ project(organization: "acme", projectId: 1) { schema { classes { id name parent { name } labels { name } targetRelations { label targetLabel isPinned } } } } }',
   );
@@ -98,14 +98,14 @@ test('the graph: the same', async () => {
   expect(seen.labels.map((label) => label.name)).toContain('Valve Wet');
   expect(seen.targetRelations[0]).toEqual({ label: 'Children', targetLabel: 'Asset', isPinned: true });
   const node = 'query Node($id: ID!) { node(id: $id) { ... on Class { classId name } } }';
-  expect((await house.graph('rob', node, { id: seen.id })).data.node).toEqual({
+  expect((await truss.graph('rob', node, { id: seen.id })).data.node).toEqual({
     classId: valve.classId,
     name: 'Valve',
   });
 });
 
 test('a project overrides an item of the organization by a row of its own, which can be deleted again', async () => {
-  const id = house.given.classId('Issue');
+  const id = truss.given.classId('Issue');
   const before = named((await read('rob')).classes, 'Issue');
   const { body } = await save('sam', { classes: [{ id, description: 'Ours', isHidden: true }] });
   expect(named(body.classes, 'Issue')).toEqual({ ...before, projectId: 1, description: 'Ours', isHidden: true });
@@ -115,7 +115,7 @@ test('a project overrides an item of the organization by a row of its own, which
 });
 
 test('the whole schema, read and sent back, changes nothing', async () => {
-  const revision = () => house.inside.db.selectFrom('project').select(['id', 'revision', 'schemaRevision']).execute();
+  const revision = () => truss.inside.db.selectFrom('project').select(['id', 'revision', 'schemaRevision']).execute();
   const before = await revision();
   expect((await save('ada', await read('ada', OURS), OURS)).status).toBe(200);
   expect((await save('sam', await read('sam'))).status).toBe(200);
@@ -145,9 +145,9 @@ describe('refused', () => {
     expect({ status, title: body.title }).toEqual({ status: 403, title: 'Permission Denied' });
     const projectId = path === PROJECT ? 1 : 0;
     const input = { organization: 'acme', projectId, labels: [{ name: 'Mine', classIds: [1] }] };
-    const { errors } = await house.graph(person, SAVE, { input });
+    const { errors } = await truss.graph(person, SAVE, { input });
     expect(errors?.[0].extensions).toMatchObject({ status: 403, code: 'FORBIDDEN' });
-    const gone = await house.graph(person, DELETE, {
+    const gone = await truss.graph(person, DELETE, {
       input: { organization: 'acme', projectId, kind: 'LABELS', ids: [1] },
     });
     expect(gone.errors?.[0].extensions).toMatchObject({ status: 403 });
@@ -156,16 +156,16 @@ describe('refused', () => {
   });
 
   test('outsiders and strangers may not read a schema', async () => {
-    expect((await house.rest('olga', PROJECT)).status).toBe(403);
-    expect((await house.rest('olga', OURS)).status).toBe(403);
-    expect((await house.rest(null, OURS)).status).toBe(401);
-    const { errors } = await house.graph('olga', '{ organization(slug: "acme") { schema { version } } }');
+    expect((await truss.rest('olga', PROJECT)).status).toBe(403);
+    expect((await truss.rest('olga', OURS)).status).toBe(403);
+    expect((await truss.rest(null, OURS)).status).toBe(401);
+    const { errors } = await truss.graph('olga', '{ organization(slug: "acme") { schema { version } } }');
     expect(errors?.[0].extensions).toMatchObject({ status: 403 });
   });
 
   test('a deletion of what is in use says how much uses it', async () => {
     const { body } = await save('sam', {
-      classes: [{ id: -1, name: 'Tank', parentId: house.given.classId('Asset') }],
+      classes: [{ id: -1, name: 'Tank', parentId: truss.given.classId('Asset') }],
       properties: [{ name: 'Volume', classId: -1, type: 'NUMBER' }],
       labels: [{ name: 'Empty', classIds: [-1] }],
     });
@@ -174,7 +174,7 @@ describe('refused', () => {
       named(body.properties, 'Volume').id,
       named(body.labels, 'Empty').id,
     ];
-    await house.given.entities([
+    await truss.given.entities([
       { classId: tank, name: 'T1', attrs: { [volume]: 3 }, labelIds: [empty] },
       { classId: tank, name: 'T2' },
     ]);
@@ -231,7 +231,7 @@ test('a save is the same number of statements whether it is of one item or of a 
   const labels = (count: number) =>
     Array.from({ length: count }, (_, i) => ({ name: `Bulk ${count} ${i}`, classIds: [1] }));
   await save('sam', { labels: labels(2) });
-  const one = await house.statements(() => save('sam', { labels: labels(1) }));
-  const hundred = await house.statements(() => save('sam', { labels: labels(100) }));
+  const one = await truss.statements(() => save('sam', { labels: labels(1) }));
+  const hundred = await truss.statements(() => save('sam', { labels: labels(100) }));
   expect(hundred).toBe(one);
 });

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Person } from '../../support/people.ts';
 import { importByRest } from '../../support/upload.ts';
-import { workflowHouse, type Answer } from './on-workflow.ts';
+import { trussWithWorkflow, type Answer } from './on-workflow.ts';
 
-let at: Awaited<ReturnType<typeof workflowHouse>>;
+let at: Awaited<ReturnType<typeof trussWithWorkflow>>;
 beforeAll(async () => {
-  at = await workflowHouse({ jobs: true });
+  at = await trussWithWorkflow({ jobs: true });
 });
-afterAll(() => at.house.close());
+afterAll(() => at.truss.close());
 
 interface Stage {
   id: number;
@@ -25,10 +25,10 @@ interface Kind {
 }
 
 const { classId, labelId, propertyId, relationId } = {
-  classId: (name: string) => at.house.given.classId(name),
-  labelId: (name: string) => at.house.given.labelId(name),
-  propertyId: (name: string) => at.house.given.propertyId('Requirement', name),
-  relationId: (name: string) => at.house.given.relationId(name),
+  classId: (name: string) => at.truss.given.classId(name),
+  labelId: (name: string) => at.truss.given.labelId(name),
+  propertyId: (name: string) => at.truss.given.propertyId('Requirement', name),
+  relationId: (name: string) => at.truss.given.relationId(name),
 };
 const linked = (relation: string) => async () => ({
   rels: [{ relationId: relationId(relation), targetId: await at.requirement('Far end'), attrs: {} }],
@@ -56,13 +56,13 @@ const kinds: Kind[] = [
 const graph: typeof at.byGraph = (...asked) => at.byGraph(...asked);
 const rest: typeof at.byRest = (...asked) => at.byRest(...asked);
 const see = async (id: number) => {
-  const answer = await at.house.rest('rob', '/api/v4/o/acme/entities/ids', { ids: [id], includeRelations: true });
+  const answer = await at.truss.rest('rob', '/api/v4/o/acme/entities/ids', { ids: [id], includeRelations: true });
   const [found] = (await answer.json()) as Record<string, unknown>[];
   if (!found) return 'gone';
   const { name, labelIds, attrs, rels, classId, isArchived } = found;
   return { name, labelIds, attrs, rels, classId, isArchived };
 };
-const latest = async () => (await at.house.given.records()).at(-1)!.revision;
+const latest = async () => (await at.truss.given.records()).at(-1)!.revision;
 const made = async (name: string): Promise<Stage> => ({ id: await at.requirement(name), first: await latest() });
 
 /** A way to do something, or to take it back; `own`: it is of what one did oneself, so there is nothing in it for others. */
@@ -230,13 +230,13 @@ describe('doors that bring in much at once', () => {
       const [held, free] = [await at.requirement('Held before'), await at.requirement('Free before')];
       const file = Buffer.from(
         await (
-          await at.house.rest('walt', `/api/v4/o/acme/p/1/${format === 'reqif' ? 'report' : 'export'}/${format}`)
+          await at.truss.rest('walt', `/api/v4/o/acme/p/1/${format === 'reqif' ? 'report' : 'export'}/${format}`)
         ).arrayBuffer(),
       );
       await at.rest.lock('walt', [held]);
       const changed = file.toString().replaceAll('Held before', 'Held after').replaceAll('Free before', 'Free after');
       expect(changed).not.toBe(file.toString());
-      const job = await (await importByRest(at.house, 'wendy', `1/import/${format}?wait=true`, changed)).json();
+      const job = await (await importByRest(at.truss, 'wendy', `1/import/${format}?wait=true`, changed)).json();
       expect(job).toMatchObject({
         state: 'failed',
         error: { title: 'Locked', message: expect.stringContaining('is locked by walt') },
@@ -252,9 +252,9 @@ describe('doors that bring in much at once', () => {
     const ids: Record<string, number> = {};
     for (const { what } of kinds) ids[what] = await at.requirement(what);
     ids['its deletion'] = await at.requirement('its deletion');
-    const copied = await at.house.rest('ada', '/api/v4/o/acme/p/1/copy?isBranch=true&name=Branch', {}, 'POST');
+    const copied = await at.truss.rest('ada', '/api/v4/o/acme/p/1/copy?isBranch=true&name=Branch', {}, 'POST');
     const branch = ((await copied.json()) as { project: { id: number } }).project.id;
-    const copies = await at.house.inside.db
+    const copies = await at.truss.inside.db
       .selectFrom('entity')
       .select(['id', 'originId'])
       .where('projectId', '=', branch)
@@ -287,7 +287,7 @@ describe('doors that bring in much at once', () => {
   });
 
   const chooseOnly = (branch: number, id: number) =>
-    at.house.inside.db
+    at.truss.inside.db
       .updateTable('mergeItem')
       .set((eb) => ({ isChosen: eb('targetId', '=', id).$castTo<boolean>() }))
       .where('mergeId', 'in', (eb) => eb.selectFrom('merge').select('id').where('sourceProjectId', '=', branch))
@@ -300,7 +300,7 @@ test('a gesture on a diagram that takes away what is held', async () => {
   await rest('walt', 'POST', 'entities', [
     { id: whole, projectId: 1, rels: [{ relationId: relationId('decomposed by'), targetId: part, attrs: {} }] },
   ]);
-  const { globalId } = await at.house.inside.db
+  const { globalId } = await at.truss.inside.db
     .selectFrom('entity')
     .select('globalId')
     .where('id', '=', part)

@@ -1,20 +1,20 @@
 // A lock holds off changes of fields, labels and links from the entity's own side, and its deletion, whoever makes them and however; who holds it, or FORCE_UNLOCK, unlocks it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { workflowHouse } from './on-workflow.ts';
+import { trussWithWorkflow } from './on-workflow.ts';
 
-let at: Awaited<ReturnType<typeof workflowHouse>>;
+let at: Awaited<ReturnType<typeof trussWithWorkflow>>;
 beforeAll(async () => {
-  at = await workflowHouse();
+  at = await trussWithWorkflow();
 });
-afterAll(() => at.house.close());
+afterAll(() => at.truss.close());
 
 describe.each(['graph', 'rest'] as const)('through %s', (door) => {
   test('a writer locks several, and the history says so', async () => {
     const ids = [await at.requirement('A'), await at.requirement('B')];
     expect(await at[door].lock('walt', ids)).toMatchObject({ status: 200 });
     expect(await at.see(ids[1]!)).toMatchObject({ isLocked: true, lockedBy: 'walt', locker: { username: 'walt' } });
-    const record = (await at.house.given.records()).at(-1)!;
+    const record = (await at.truss.given.records()).at(-1)!;
     expect(record).toMatchObject({
       type: 'update',
       changes: [
@@ -70,20 +70,20 @@ describe.each(['graph', 'rest'] as const)('through %s', (door) => {
 });
 
 const save = (as: 'walt' | 'wendy', patch: Record<string, unknown>) =>
-  at.house.rest(as, '/api/v4/o/acme/entities', [{ projectId: 1, ...patch }]);
+  at.truss.rest(as, '/api/v4/o/acme/entities', [{ projectId: 1, ...patch }]);
 const undo = async (as: 'walt' | 'wendy', revision: number) => {
   const mutation = 'mutation($input: UndoSaveInput!) { undoSave(input: $input) { revision } }';
-  const { data, errors } = await at.house.graph(as, mutation, {
+  const { data, errors } = await at.truss.graph(as, mutation, {
     input: { organization: 'acme', projectId: 1, revision },
   });
   return errors ? { ...errors[0].extensions, message: errors[0].message } : data.undoSave;
 };
-const latest = async () => (await at.house.given.records()).at(-1)!.revision;
+const latest = async () => (await at.truss.given.records()).at(-1)!.revision;
 
 test('a link to it is made from the other side, and not from its own', async () => {
   const [held, free] = [await at.requirement('Held'), await at.requirement('Free')];
   await at.rest.lock('walt', [held]);
-  const derives = at.house.given.relationId('derives');
+  const derives = at.truss.given.relationId('derives');
   const rels = (targetId: number) => [{ relationId: derives, targetId, attrs: {} }];
   expect((await save('wendy', { id: held, rels: rels(free) })).status).toBe(409);
   expect((await save('wendy', { id: free, rels: rels(held) })).status).toBe(200);
@@ -105,7 +105,7 @@ test('an undoing is held off by it, and a lock is itself undone', async () => {
 test('the search finds what is locked, and by whom', async () => {
   const id = await at.requirement('Sought');
   await at.rest.lock('wendy', [id]);
-  const answer = await at.house.rest('walt', '/api/v4/o/acme/p/1/entities/search', {
+  const answer = await at.truss.rest('walt', '/api/v4/o/acme/p/1/entities/search', {
     query: 'is:locked lockedby:wendy',
   });
   expect(((await answer.json()) as { entities: { id: number }[] }).entities.map((each) => each.id)).toContain(id);
@@ -122,7 +122,7 @@ test('what is told of a lock is worked out for each reader, also by the same que
     ['ada', true],
     ['walt', true],
   ] as const) {
-    const { data } = await at.house.graph(as, query, { id });
+    const { data } = await at.truss.graph(as, query, { id });
     expect([as, data.project.entity.viewerMayUnlock]).toEqual([as, may]);
   }
 });

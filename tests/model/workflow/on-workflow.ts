@@ -1,5 +1,5 @@
-import { buildHouse, type House } from '../../support/house.ts';
 import type { Person } from '../../support/people.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 
 type Who = Person | 'root';
 export interface Answer {
@@ -8,21 +8,21 @@ export interface Answer {
   [more: string]: unknown;
 }
 
-/** A house with ways to lock, move and save requirements of project 1 through both APIs. */
-export async function workflowHouse(options: Parameters<typeof buildHouse>[0] = {}) {
-  const house = await buildHouse(options);
-  const status = house.given.propertyId('Requirement', 'Status');
+/** A Truss with ways to lock, move and save requirements of project 1 through both APIs. */
+export async function trussWithWorkflow(options: Parameters<typeof startTruss>[0] = {}) {
+  const truss = await startTruss(options);
+  const status = truss.given.propertyId('Requirement', 'Status');
   const path = '/api/v4/o/acme';
 
   const byRest = async (as: Who, method: string, url: string, body?: unknown): Promise<Answer> => {
-    const response = await house.rest(as, `${path}/${url}`, body, method);
+    const response = await truss.rest(as, `${path}/${url}`, body, method);
     const answer = (await response.json()) as Answer | Answer[];
     return { ...(Array.isArray(answer) ? {} : answer), status: response.status };
   };
   const byGraph = async (as: Who, field: string, input: Record<string, unknown>): Promise<Answer> => {
     const type = `${field[0]!.toUpperCase()}${field.slice(1)}Input`;
     const mutation = `mutation($input: ${type}!) { ${field}(input: $input) { revision } }`;
-    const { data, errors } = await house.graph(as, mutation, {
+    const { data, errors } = await truss.graph(as, mutation, {
       input: { organization: 'acme', projectId: 1, ...input },
     });
     return errors ? { ...errors[0].extensions, message: errors[0].message } : { status: 200, ...data[field] };
@@ -56,28 +56,28 @@ export async function workflowHouse(options: Parameters<typeof buildHouse>[0] = 
 
   const requirement = async (name = 'Find fires', value?: string): Promise<number> => {
     const attrs = value ? { attrs: { [status]: value } } : {};
-    const classId = house.given.classId('Requirement');
-    const [made] = await house.given.entities([{ projectId: 1, classId, name, ...attrs }]);
+    const classId = truss.given.classId('Requirement');
+    const [made] = await truss.given.entities([{ projectId: 1, classId, name, ...attrs }]);
     return made!.id;
   };
   const see = async (id: number, as: Who = 'walt') => {
     const fields = `name isLocked lockedBy viewerMayUnlock locker { username }
       workflowState { state states property { name } } transitions { name toState isLocking }`;
     const query = `query($id: Int!) { project(organization: "acme", projectId: 1) { entity(entityId: $id) { ${fields} } } }`;
-    const { data } = await house.graph(as, query, { id });
+    const { data } = await truss.graph(as, query, { id });
     return data.project.entity;
   };
-  const saveWorkflow = (change: (transitions: Record<string, unknown>[]) => void) => setWorkflow(house, change);
-  return { house, status, byGraph, byRest, graph, rest, requirement, see, saveWorkflow };
+  const saveWorkflow = (change: (transitions: Record<string, unknown>[]) => void) => setWorkflow(truss, change);
+  return { truss, status, byGraph, byRest, graph, rest, requirement, see, saveWorkflow };
 }
 
 /** Changes the transitions of requirements in project 1. */
-async function setWorkflow(house: House, change: (transitions: Record<string, unknown>[]) => void): Promise<void> {
-  const answer = await house.rest('root', '/api/v4/o/acme/p/1');
+async function setWorkflow(truss: Truss, change: (transitions: Record<string, unknown>[]) => void): Promise<void> {
+  const answer = await truss.rest('root', '/api/v4/o/acme/p/1');
   const { workflow } = (await answer.json()) as {
     workflow: { transitions: Record<string, Record<string, unknown>[]> };
   };
-  change(workflow.transitions[house.given.classId('Requirement')]!);
-  const saved = await house.rest('root', '/api/v4/o/acme/p', { id: 1, workflow }, 'PUT');
+  change(workflow.transitions[truss.given.classId('Requirement')]!);
+  const saved = await truss.rest('root', '/api/v4/o/acme/p', { id: 1, workflow }, 'PUT');
   if (!saved.ok) throw new Error(await saved.text());
 }

@@ -4,21 +4,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Person } from '../../support/people.ts';
 import { importByRest } from '../../support/upload.ts';
-import { workflowHouse, type Answer } from './on-workflow.ts';
+import { trussWithWorkflow, type Answer } from './on-workflow.ts';
 
-let at: Awaited<ReturnType<typeof workflowHouse>>;
+let at: Awaited<ReturnType<typeof trussWithWorkflow>>;
 let rationale: number;
 beforeAll(async () => {
-  at = await workflowHouse({ jobs: true });
-  rationale = at.house.given.propertyId('Requirement', 'Rationale');
-  const answer = await at.house.rest('root', '/api/v4/o/acme/p/1');
+  at = await trussWithWorkflow({ jobs: true });
+  rationale = at.truss.given.propertyId('Requirement', 'Rationale');
+  const answer = await at.truss.rest('root', '/api/v4/o/acme/p/1');
   const { workflow } = (await answer.json()) as { workflow: { watchedPropertyIds: Record<string, number[]> } };
-  const requirement = String(at.house.given.classId('Requirement'));
+  const requirement = String(at.truss.given.classId('Requirement'));
   workflow.watchedPropertyIds[requirement] = [at.status, rationale];
-  const saved = await at.house.rest('root', '/api/v4/o/acme/p', { id: 1, workflow }, 'PUT');
+  const saved = await at.truss.rest('root', '/api/v4/o/acme/p', { id: 1, workflow }, 'PUT');
   expect(saved.status).toBe(200);
 });
-afterAll(() => at.house.close());
+afterAll(() => at.truss.close());
 
 const graph: typeof at.byGraph = (...asked) => at.byGraph(...asked);
 const rest: typeof at.byRest = (...asked) => at.byRest(...asked);
@@ -31,10 +31,10 @@ const save = (as: Person, ...patches: object[]) =>
   );
 const byGraph = (as: Person, ...entities: object[]) => graph(as, 'saveEntities', { entities });
 const valueOf = async (id: number, propertyId: number) => {
-  const answer = await at.house.rest('rob', '/api/v4/o/acme/entities/ids', { ids: [id] });
+  const answer = await at.truss.rest('rob', '/api/v4/o/acme/entities/ids', { ids: [id] });
   return ((await answer.json()) as { attrs: Record<string, unknown> }[])[0]?.attrs[propertyId];
 };
-const latest = async () => (await at.house.given.records()).at(-1)!.revision;
+const latest = async () => (await at.truss.given.records()).at(-1)!.revision;
 const watched = (value: string) => ({ attrs: { [rationale]: value } });
 const watchedInGraph = (value: string) => ({ attributes: [{ propertyId: rationale, value }] });
 
@@ -81,12 +81,12 @@ test('nothing else: each is refused through each door, and nothing is written', 
   await at.rest.remove('walt', [gone]);
   const removed = await latest();
   await at.rest.lock('walt', [held]);
-  const file = await (await at.house.rest('walt', '/api/v4/o/acme/p/1/export/json')).text();
+  const file = await (await at.truss.rest('walt', '/api/v4/o/acme/p/1/export/json')).text();
   const last = await latest();
-  const derives = at.house.given.relationId('derives');
-  const requirement = at.house.given.classId('Requirement');
+  const derives = at.truss.given.relationId('derives');
+  const requirement = at.truss.given.classId('Requirement');
   const imported = async () => {
-    const answer = await importByRest(at.house, 'rita', '1/import/json?wait=true', file);
+    const answer = await importByRest(at.truss, 'rita', '1/import/json?wait=true', file);
     return { ...((await answer.json()) as object), status: answer.status };
   };
   const doors: [what: string, answer: () => Promise<Answer>][] = [
@@ -97,11 +97,11 @@ test('nothing else: each is refused through each door, and nothing is written', 
     ['a description', () => save('rita', { id, description: '<p>Mine</p>' })],
     [
       'another attribute',
-      () => save('rita', { id, attrs: { [at.house.given.propertyId('Requirement', 'Quality Score')]: 50 } }),
+      () => save('rita', { id, attrs: { [at.truss.given.propertyId('Requirement', 'Quality Score')]: 50 } }),
     ],
-    ['a label', () => save('rita', { id, labelIds: [at.house.given.labelId('Functional Requirement')] })],
+    ['a label', () => save('rita', { id, labelIds: [at.truss.given.labelId('Functional Requirement')] })],
     ['a link', () => save('rita', { id, rels: [{ relationId: derives, targetId: far, attrs: {} }] })],
-    ['its class', () => save('rita', { id, classId: at.house.given.classId('Statement') })],
+    ['its class', () => save('rita', { id, classId: at.truss.given.classId('Statement') })],
     ['that it is hidden', () => save('rita', { id, isHidden: true })],
     ['that it is redacted', () => byGraph('rita', { entityId: id, isRedacted: true })],
     ['a new entity', () => save('rita', { name: 'New', classId: requirement })],

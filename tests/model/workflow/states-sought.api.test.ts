@@ -1,23 +1,23 @@
 // `state:` finds entities by the value of what their workflow watches, and no others that have such a value.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { workflowHouse } from './on-workflow.ts';
+import { trussWithWorkflow } from './on-workflow.ts';
 
-let at: Awaited<ReturnType<typeof workflowHouse>>;
+let at: Awaited<ReturnType<typeof trussWithWorkflow>>;
 beforeAll(async () => {
-  at = await workflowHouse();
+  at = await trussWithWorkflow();
 });
-afterAll(() => at.house.close());
+afterAll(() => at.truss.close());
 
 const found = async (query: string) => {
-  const answer = await at.house.rest('rob', '/api/v4/o/acme/p/1/entities/search', { query });
+  const answer = await at.truss.rest('rob', '/api/v4/o/acme/p/1/entities/search', { query });
   const { entities, warnings } = (await answer.json()) as { entities: { id: number }[]; warnings?: string[] };
   return { ids: entities.map(({ id }) => id).toSorted((a, b) => a - b), warnings };
 };
 
 test('by a stored state, by that in which something begins, by several, and by what is not in one', async () => {
   const [draft, review] = [await at.requirement('Begins'), await at.requirement('Reviewed', 'In Review')];
-  const issue = (await at.house.given.entity({ class: 'Issue', name: 'Also in review' })).id;
+  const issue = (await at.truss.given.entity({ class: 'Issue', name: 'Also in review' })).id;
   expect((await found('state:Draft name:Begins')).ids).toEqual([draft]);
   expect((await found('state:"in review"')).ids).toEqual([review]);
   expect((await found('state:Draft,Open (name:Begins OR name:Also)')).ids).toEqual(
@@ -28,12 +28,12 @@ test('by a stored state, by that in which something begins, by several, and by w
 });
 
 test('a property that no workflow watches holds no state, until one does', async () => {
-  const task = (await at.house.given.entity({ class: 'Task', name: 'Open task' })).id;
+  const task = (await at.truss.given.entity({ class: 'Task', name: 'Open task' })).id;
   expect((await found('state:Open name:task')).ids).toEqual([]);
-  const answer = await at.house.rest('root', '/api/v4/o/acme/p/1');
+  const answer = await at.truss.rest('root', '/api/v4/o/acme/p/1');
   const { workflow } = (await answer.json()) as { workflow: { watchedPropertyIds: Record<string, number[]> } };
-  workflow.watchedPropertyIds[at.house.given.classId('Task')] = [at.house.given.propertyId('Task', 'Status')];
-  expect((await at.house.rest('root', '/api/v4/o/acme/p', { id: 1, workflow }, 'PUT')).status).toBe(200);
+  workflow.watchedPropertyIds[at.truss.given.classId('Task')] = [at.truss.given.propertyId('Task', 'Status')];
+  expect((await at.truss.rest('root', '/api/v4/o/acme/p', { id: 1, workflow }, 'PUT')).status).toBe(200);
   expect((await found('state:Open name:task')).ids).toEqual([task]);
 });
 

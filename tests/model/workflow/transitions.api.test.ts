@@ -1,21 +1,21 @@
 // States move along the transitions of the project's workflow and no others, whoever moves them and however; transitions lock and unlock.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { workflowHouse } from './on-workflow.ts';
+import { trussWithWorkflow } from './on-workflow.ts';
 
-let at: Awaited<ReturnType<typeof workflowHouse>>;
+let at: Awaited<ReturnType<typeof trussWithWorkflow>>;
 beforeAll(async () => {
-  at = await workflowHouse();
+  at = await trussWithWorkflow();
 });
-afterAll(() => at.house.close());
+afterAll(() => at.truss.close());
 
 const names = (entity: { transitions: { name: string }[] }) => entity.transitions.map(({ name }) => name);
 
 test('a new project has the workflows of requirements and issues', async () => {
-  const { workflow } = (await (await at.house.rest('walt', '/api/v4/o/acme/p/1')).json()) as {
+  const { workflow } = (await (await at.truss.rest('walt', '/api/v4/o/acme/p/1')).json()) as {
     workflow: { watchedPropertyIds: object; transitions: Record<string, { name: string; lock: boolean }[]> };
   };
-  const [requirement, issue] = ['Requirement', 'Issue'].map((name) => at.house.given.classId(name));
+  const [requirement, issue] = ['Requirement', 'Issue'].map((name) => at.truss.given.classId(name));
   expect(Object.keys(workflow.transitions)).toEqual([String(issue), String(requirement)]);
   expect(workflow.transitions[requirement!]!.filter(({ lock }) => lock)).toMatchObject([{ name: 'Approve' }]);
   expect(workflow.watchedPropertyIds).toMatchObject({ [requirement!]: [at.status] });
@@ -101,15 +101,15 @@ test('a transition is for the people and teams that it permits', async () => {
 test('an undoing follows the workflow too', async () => {
   const id = await at.requirement('Undone');
   await at.graph.move('walt', [id], 'In Review');
-  const { revision } = (await at.house.given.records()).at(-1)!;
+  const { revision } = (await at.truss.given.records()).at(-1)!;
   const undo = (as: 'walt', of: number) =>
-    at.house.graph(as, 'mutation($input: UndoSaveInput!) { undoSave(input: $input) { revision } }', {
+    at.truss.graph(as, 'mutation($input: UndoSaveInput!) { undoSave(input: $input) { revision } }', {
       input: { organization: 'acme', projectId: 1, revision: of },
     });
   expect((await undo('walt', revision)).data.undoSave).toMatchObject({ revision: revision + 1 });
   await at.graph.move('walt', [id], 'In Review');
   await at.graph.move('rita', [id], 'Approved');
-  const approved = (await at.house.given.records()).at(-1)!.revision;
+  const approved = (await at.truss.given.records()).at(-1)!.revision;
   const { errors } = await undo('walt', approved);
   expect(errors![0].message).toBe('Transition from Approved to In Review is not permitted.');
 });

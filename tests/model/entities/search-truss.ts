@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 
 import type { EntityPatch } from '../../../server/model/entities/entity.ts';
-import { buildHouse, type House } from '../../support/house.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 
-export let house: House;
+export let truss: Truss;
 /** The ids of the entities of the model, by number. */
 export const ids = new Map<string, number>();
 
-/** A house of this file's own. */
-export function openHouse(): void {
+/** A Truss of this file's own. */
+export function openTruss(): void {
   beforeAll(async () => {
     // Files share a process, and so this map.
     ids.clear();
-    house = await buildHouse();
+    truss = await startTruss();
   });
-  afterAll(() => house.close());
+  afterAll(() => truss.close());
 }
 
 interface Given extends Partial<EntityPatch> {
@@ -27,17 +27,17 @@ interface Given extends Partial<EntityPatch> {
 export async function given(className: string, number: string, name: string, rest: Given = {}): Promise<void> {
   const { labels = [], attributes = {}, links = [], ...patch } = rest;
   const attrs = Object.fromEntries(
-    Object.entries(attributes).map(([property, value]) => [house.given.propertyId(className, property), value]),
+    Object.entries(attributes).map(([property, value]) => [truss.given.propertyId(className, property), value]),
   );
-  const [entity] = await house.given.entities([
+  const [entity] = await truss.given.entities([
     {
-      classId: house.given.classId(className),
+      classId: truss.given.classId(className),
       number,
       name,
-      labelIds: labels.map((label) => house.given.labelId(label)),
+      labelIds: labels.map((label) => truss.given.labelId(label)),
       attrs: attrs as NonNullable<EntityPatch['attrs']>,
       addRels: links.map(([relation, target]) => ({
-        relationId: house.given.relationId(relation),
+        relationId: truss.given.relationId(relation),
         targetId: ids.get(target)!,
       })),
       ...patch,
@@ -51,7 +51,7 @@ export const at = (
   number: string,
   values: Partial<{ created: Date; createdBy: string; modified: Date; modifiedBy: string; lockedBy: string }>,
 ) =>
-  house.inside.db
+  truss.inside.db
     .updateTable('entity')
     .set(values)
     .where('organizationId', '=', 1)
@@ -76,7 +76,7 @@ interface Page {
 
 /** A page of what a query finds. */
 export async function page(variables: Record<string, unknown>): Promise<Page> {
-  const { data, errors } = await house.graph('walt', PAGE, variables);
+  const { data, errors } = await truss.graph('walt', PAGE, variables);
   if (errors) throw new Error(JSON.stringify(errors));
   return data.project.entities as Page;
 }
@@ -86,7 +86,7 @@ export const numbers = ({ edges }: Page) => edges.map(({ node }) => node.number)
 /** The numbers of what a query finds, the same through both APIs. */
 export async function found(query: string): Promise<string[]> {
   const connection = await page({ query, first: 100 });
-  const answer = await house.rest('walt', '/api/v4/o/acme/p/1/entities/search', { query, limit: 100 });
+  const answer = await truss.rest('walt', '/api/v4/o/acme/p/1/entities/search', { query, limit: 100 });
   const { total, entities } = (await answer.json()) as { total: number; entities: { number: string }[] };
   expect(entities.map(({ number }) => number)).toEqual(numbers(connection));
   expect([total, connection.totalCount]).toEqual([entities.length, entities.length]);

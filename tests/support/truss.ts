@@ -22,7 +22,7 @@ import { asAnswers, asErrors } from './answers.ts';
 import { withIds, type NumberOf } from './ids.ts';
 import { mintSession } from './mint-session.ts';
 import type { Person } from './people.ts';
-import { HOUSES, TEMPLATE } from './postgres.ts';
+import { DATABASES, TEMPLATE } from './postgres.ts';
 
 export interface GraphAnswer {
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
@@ -32,7 +32,7 @@ export interface GraphAnswer {
   extensions?: Record<string, unknown>;
 }
 
-export interface House {
+export interface Truss {
   url: string;
   inside: Inside;
   databaseUrl: string;
@@ -60,7 +60,7 @@ export interface House {
     propertyId(className: string, name: string): number;
     labelId(name: string): number;
   };
-  /** Closes the house and takes its database away, unless that is kept for others to begin with. */
+  /** Closes the server and takes its database away, unless that is kept for others to begin with. */
   close(options?: { isKept?: boolean }): Promise<void>;
 }
 
@@ -72,13 +72,13 @@ async function takeAway(admin: pg.Client, name: string): Promise<void> {
   await admin.end();
 }
 
-/** A running Truss on a database of its own, furnished as in `template.ts`, or as the house whose database is named. */
-export async function buildHouse(
+/** A running Truss on a database of its own, furnished as in `template.ts`, or as the one whose database is named. */
+export async function startTruss(
   options: { jobs?: boolean; env?: Record<string, string>; log?: Logger; template?: string } = {},
-): Promise<House> {
+): Promise<Truss> {
   const admin = new pg.Client(inject('adminUrl'));
   await admin.connect();
-  const name = `${HOUSES}${randomUUID().replaceAll('-', '')}`;
+  const name = `${DATABASES}${randomUUID().replaceAll('-', '')}`;
   const dataDir = `.data/${name}`;
   // Copying its files takes half the work of writing each page of them into the log.
   await admin.query(`create database ${name} template ${options.template ?? TEMPLATE} strategy file_copy`);

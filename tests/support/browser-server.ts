@@ -9,7 +9,7 @@ import { PASSWORD } from './people.ts';
 export const dataDir = resolve(import.meta.dirname, `../../.data/browser-test-${process.pid}`);
 const ERROR = 50;
 
-export interface BrowserHouse {
+export interface BrowserServer {
   url: string;
   stop(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export async function forwardTo(moment: (now: number) => number): Promise<number
 }
 
 /** A Truss at its very beginning, on a free port, as `npm start` runs it. Its errors are printed. */
-export async function startBrowserHouse(): Promise<BrowserHouse> {
+export async function startBrowserServer(): Promise<BrowserServer> {
   const clock = resolve(import.meta.dirname, 'movable-clock.ts');
   const server = spawn(process.execPath, ['--import', clock, 'server/main.ts'], {
     cwd: resolve(import.meta.dirname, '../..'),
