@@ -77,11 +77,18 @@ export const undoClash = (clashes: Clash[]): Refusal => {
   });
 };
 
-/** 409, and not 423, which tells clients that a licence is missing: something is held by somebody. `advice` says what to do next. */
-export const locked = (what: string, lockedBy: string | null, advice: string, entityIds: readonly number[]): Refusal =>
+/** 409, and not 423, which tells clients that a licence is missing: something is held by somebody. `advice` says what to do next, `mayOpen` that whoever is refused may write through all that is held. */
+export const locked = (
+  what: string,
+  lockedBy: string | null,
+  advice: string,
+  entityIds: readonly number[],
+  { mayOpen = false } = {},
+): Refusal =>
   new Refusal('LOCKED', 409, 'Locked', `${what} is locked by ${lockedBy ?? 'somebody'}. ${advice}`, {
     lockedBy,
     entityIds,
+    mayOpen,
   });
 /** 422, and not 403, which tells clients that access to the project was lost: no transition that somebody may take leads from one state to another. */
 export const transitionNotPermitted = (from: string, to: string, entityIds: readonly number[]): Refusal =>

@@ -9,7 +9,7 @@ const refused = `fragment Refused on Refusal {
   ... on LossRefusal { refused_losses: losses {
     entityId entity: entityName class: className attributes { propertyId name } labels { labelId name } links { relationId name targetId target: targetName } } }
   ... on InUseRefusal { refused_uses: uses { kind id: itemId entities links } }
-  ... on LockRefusal { refused_lockedBy: lockedBy }
+  ... on LockRefusal { refused_lockedBy: lockedBy refused_mayOpen: mayOpen }
   ... on LicenceRefusal { refused_reason: reason }
   ... on LimitRefusal { refused_limit: limit refused_retryAfter: retryAfter }
   ... on SignInRefusal { refused_missingSecondStep: missingSecondStep { username method } }

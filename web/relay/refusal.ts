@@ -58,3 +58,6 @@ export const asFacts = (error: unknown): RefusalFacts =>
         message: 'The page could not go on. Try again; if it happens once more, tell your administrator.',
         ...(error instanceof Error && { details: { error: error.message } }),
       };
+
+/** Whether locks are in the way all of which whoever was refused may open: asked to write through them, the server does it. */
+export const mayPassLocks = ({ details }: RefusalFacts): boolean => details?.['mayOpen'] === true;

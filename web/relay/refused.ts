@@ -15,6 +15,9 @@ void graphql`
         method
       }
     }
+    ... on LockRefusal {
+      mayOpen
+    }
     ... on LimitRefusal {
       retryAfter
     }

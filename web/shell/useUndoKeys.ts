@@ -2,7 +2,7 @@ import { useCallback, useRef } from 'react';
 import { useRelayEnvironment } from 'react-relay';
 
 import { useProjectId } from '../relay/ids.ts';
-import { asFacts } from '../relay/refusal.ts';
+import { asFacts, mayPassLocks } from '../relay/refusal.ts';
 import { part } from '../ui/load-code.ts';
 import { useShortcut } from '../ui/shortcuts.tsx';
 import { toast } from '../ui/toasts.tsx';
@@ -17,20 +17,24 @@ export function useUndoKeys(isOn: boolean): (direction: Direction) => void {
   const environment = useRelayEnvironment();
   /** Keys that are pressed while a step is on its way wait for it: each press is one step. */
   const steps = useRef(Promise.resolve());
-  const step = useCallback(
-    async (direction: Direction) => {
+  const run = useCallback(
+    (direction: Direction) => {
       const [success, nothing] = says[direction] as [string, string];
-      try {
-        const { turnSteps } = await part(() => import('../parts/model/steps/turn.ts'));
-        const [words] = await turnSteps(environment, direction, { projectId });
-        toast.done(words === undefined ? nothing : `${success}: ${words}`);
-      } catch (error) {
-        toast.failed(asFacts(error));
-      }
+      const step = async (throughLocks: boolean) => {
+        try {
+          const { turnSteps } = await part(() => import('../parts/model/steps/turn.ts'));
+          const [words] = await turnSteps(environment, direction, { projectId, ...(throughLocks && { throughLocks }) });
+          toast.done(words === undefined ? nothing : `${success}: ${words}`);
+        } catch (error) {
+          const facts = asFacts(error);
+          toast.failed(facts, mayPassLocks(facts) ? { again: () => queue(true) } : {});
+        }
+      };
+      const queue = (throughLocks: boolean) => void (steps.current = steps.current.then(() => step(throughLocks)));
+      queue(false);
     },
     [environment, projectId],
   );
-  const run = (direction: Direction) => void (steps.current = steps.current.then(() => step(direction)));
   useShortcut('ctrl+z', 'Undo your last change', () => run('undo'), { isOn });
   useShortcut('ctrl+shift+z', 'Do it again', () => run('redo'), { isOn });
   return run;

@@ -11,7 +11,7 @@ export interface DialogFormProps {
   isBusy?: boolean;
   /** Whether all required fields are filled in. */
   isReady?: boolean;
-  refusal?: { title?: string; message: string } | null | undefined;
+  refusal?: { title?: string; message: string; again?: (() => void) | undefined } | null | undefined;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;

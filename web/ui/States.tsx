@@ -25,13 +25,20 @@ interface NoteProps {
   title?: string;
   message: string;
   id?: string;
+  /** Does it all the same: of what is locked, for those who may open it. */
+  again?: (() => void) | undefined;
 }
 
 /** The server's refusal beside the action that was refused. */
-export const RefusalNote = ({ title, message, id }: NoteProps) => (
+export const RefusalNote = ({ title, message, id, again }: NoteProps) => (
   <div className="tr-note" role="alert" id={id}>
     {title && <div className="tr-note-title">{title}</div>}
     <div>{message}</div>
+    {again && (
+      <Button variant="default" size="compact-sm" mt="xs" onClick={again}>
+        Change it all the same
+      </Button>
+    )}
   </div>
 );
 

@@ -38,7 +38,35 @@ export const toast = {
     });
     last = id;
   },
-  failed({ title, message }: { title: string; message: string }): void {
-    notifications.show({ title, message, autoClose: false, withBorder: true, color: 'red', role: 'alert' });
+  /** With `again` it can be done all the same: of what is locked, by those who may open it. */
+  failed(
+    { title, message }: { title: string; message: string },
+    { again }: { again?: (() => void) | undefined } = {},
+  ): void {
+    const id = notifications.show({
+      title,
+      autoClose: false,
+      withBorder: true,
+      color: 'red',
+      role: 'alert',
+      message: again ? (
+        <>
+          <div>{message}</div>
+          <Button
+            variant="default"
+            size="compact-sm"
+            mt="xs"
+            onClick={() => {
+              notifications.hide(id);
+              again();
+            }}
+          >
+            Change it all the same
+          </Button>
+        </>
+      ) : (
+        message
+      ),
+    });
   },
 };

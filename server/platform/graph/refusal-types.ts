@@ -75,6 +75,10 @@ refusalType('LockRefusal', ['LOCKED'], 'What is to be changed is locked by someb
     description: 'Who holds the lock: their username; null where nobody does, as in a locked state of a workflow.',
     resolve: (refusal) => fact(refusal, 'lockedBy'),
   }),
+  mayOpen: t.boolean({
+    description: 'Whether you may open each lock that is in the way: asked again with `throughLocks`, it is done.',
+    resolve: (refusal) => fact<boolean>(refusal, 'mayOpen') ?? false,
+  }),
 }));
 refusalType(
   'TransitionRefusal',

@@ -59,3 +59,19 @@ test('an undo that the server refuses shows its message', async () => {
     'Rita changed the name since.',
   );
 });
+
+test('whoever may open the lock that is in the way is offered to take it back all the same, and nobody else', async () => {
+  const refuse = async (mayOpen: boolean) =>
+    (await sent(UNDO)).refuse({ status: 409, title: 'Locked', message: 'Locked by Walt.', details: { mayOpen } });
+  ctrl('z');
+  await refuse(false);
+  await screen.findByText('Locked by Walt.');
+  expect(screen.queryByRole('button', { name: 'Change it all the same' })).toBeNull();
+  ctrl('z');
+  await refuse(true);
+  fireEvent.click(await screen.findByRole('button', { name: 'Change it all the same' }));
+  const again = await sent(UNDO);
+  expect(again.variables).toEqual({ input: { ...asked.input, throughLocks: true } });
+  await again.answer({ undoSteps: turned('Valve', 42) });
+  await screen.findByText('Undone: Renamed Pump');
+});

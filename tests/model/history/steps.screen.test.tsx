@@ -45,6 +45,16 @@ test('takes back to a change, with those after it, and says in place why it coul
   expect((await dialog.findByRole('alert')).textContent).toContain('Rita Rowe');
 });
 
+test('goes through locks that it may open, when asked once more', async () => {
+  const dialog = await open();
+  fireEvent.click(await dialog.findByRole('button', { name: 'Take back: Renamed Pump' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Take back only this' }));
+  const undo = await sent('useUndoMutation');
+  undo.refuse({ status: 409, title: 'Locked', message: "'Pump' is locked by you.", details: { mayOpen: true } });
+  fireEvent.click(await dialog.findByRole('button', { name: 'Change it all the same' }));
+  expect((await sent('useUndoMutation')).variables).toMatchObject({ input: { revision: 40, throughLocks: true } });
+});
+
 test('does again what was taken back', async () => {
   const dialog = await open();
   fireEvent.click(await dialog.findByRole('button', { name: 'Do again up to here: Deleted Tank' }));

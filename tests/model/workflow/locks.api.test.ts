@@ -96,7 +96,8 @@ test('an undoing is held off by it, and a lock is itself undone', async () => {
   await at.rest.lock('walt', [id]);
   const locked = await latest();
   expect(await undo('wendy', renamed)).toMatchObject({ status: 409, code: 'LOCKED' });
-  expect(await undo('wendy', locked)).toMatchObject({ status: 409, code: 'LOCKED' });
+  expect(await undo('wendy', locked)).toMatchObject({ status: 409, code: 'LOCKED', details: { mayOpen: false } });
+  expect(await undo('walt', renamed)).toMatchObject({ status: 409, code: 'LOCKED', details: { mayOpen: true } });
   expect(await undo('walt', locked)).toMatchObject({ revision: locked + 1 });
   expect(await at.see(id)).toMatchObject({ name: 'After', isLocked: false, lockedBy: null });
   expect(await undo('wendy', renamed)).toMatchObject({ revision: locked + 2 });

@@ -65,7 +65,9 @@ function throughNoLock(ctx: TxCtx, plan: Settled): void {
   const others = ids.length > 1 ? ` and ${ids.length - 1} more` : '';
   const field = change ? `${fieldName(plan.schema, change)} of ` : '';
   const advice = may(entity) ? 'Unlock it, or say that you write through the lock.' : 'Ask them to unlock it.';
-  throw locked(`${field}'${displayName(unveiledFor(plan.key, entity))}'${others}`, entity.lockedBy, advice, ids);
+  const what = `${field}'${displayName(unveiledFor(plan.key, entity))}'${others}`;
+  const mayOpen = kept.length === 0 && held.every((each) => may(each.entity));
+  throw locked(what, entity.lockedBy, advice, ids, { mayOpen });
 }
 
 /** What changes the state of an entity follows a transition that its mover may take. */

@@ -37,11 +37,13 @@ export function RevertDialog({ to, chosen, isOpen, onReverted, onClose }: Props)
     }
   `);
   const what = counted(chosen.size, 'entity', 'entities');
-  const reverted = async () => {
+  const reverted = async (throughLocks = false) => {
     const entities = [...chosen].map((entityId) => ({ entityId, revision: to.revision }));
-    await revert({ input: { projectId, entities } });
+    await revert({ input: { projectId, entities, ...(throughLocks && { throughLocks }) } });
     onReverted();
   };
+  const confirm = (throughLocks = false): void =>
+    void submit(reverted(throughLocks), `${what} set back to ${to.name}.`, { again: () => confirm(true) });
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -49,7 +51,7 @@ export function RevertDialog({ to, chosen, isOpen, onReverted, onClose }: Props)
       verb="Set back"
       isBusy={isBusy}
       refusal={refusal}
-      onConfirm={() => void submit(reverted(), `${what} set back to ${to.name}.`)}
+      onConfirm={() => confirm()}
       onClose={close}
     >
       Fields and relationships become what they were in {to.name}, and what was deleted since comes back. It is one

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 
-import { asFacts } from '../../../relay/refusal.ts';
+import { asFacts, mayPassLocks } from '../../../relay/refusal.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { useUndo } from './useUndo.ts';
 
@@ -16,9 +16,12 @@ export function useDone(): (message: string, revision: number | null, options?: 
   return useCallback(
     (message, revision, { withPage = false, onUndone = () => toast.done('Taken back.') } = {}) => {
       if (revision === null) return toast.done(message);
-      toast.done(message, {
-        undo: () => void undo(revision, { withPage }).then(onUndone, (error: unknown) => toast.failed(asFacts(error))),
-      });
+      const takeBack = (throughLocks: boolean): void =>
+        void undo(revision, { withPage, throughLocks }).then(onUndone, (error: unknown) => {
+          const facts = asFacts(error);
+          toast.failed(facts, mayPassLocks(facts) ? { again: () => takeBack(true) } : {});
+        });
+      toast.done(message, { undo: () => takeBack(false) });
     },
     [undo],
   );

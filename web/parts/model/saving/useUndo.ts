@@ -9,6 +9,8 @@ import { useAction } from '../../../relay/useAction.ts';
 interface Options {
   /** Whether the page of one of its entities is open: then the answer brings all that it shows. */
   withPage?: boolean;
+  /** Whether what is locked is taken back all the same, for those who may open it. */
+  throughLocks?: boolean;
 }
 
 /** Undoes a revision of the project on the page; what shows its entities follows by itself. Gives the revision it became, and rejects with the refusal. */
@@ -34,8 +36,11 @@ export function useUndo(): [undo: (revision: number, options?: Options) => Promi
     }
   `);
   const undo = useCallback(
-    async (revision: number, { withPage = false }: Options = {}) => {
-      const { undoSave } = await act({ input: { projectId, revision }, withPage });
+    async (revision: number, { withPage = false, throughLocks = false }: Options = {}) => {
+      const { undoSave } = await act({
+        input: { projectId, revision, ...(throughLocks && { throughLocks }) },
+        withPage,
+      });
       return undoSave.revision ?? null;
     },
     [act, projectId],

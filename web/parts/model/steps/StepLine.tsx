@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import type { StepLine_step$key } from '#graph/StepLine_step.graphql';
 
 import { useProjectId } from '../../../relay/ids.ts';
-import { asFacts, type RefusalFacts } from '../../../relay/refusal.ts';
+import { asFacts, mayPassLocks, type RefusalFacts } from '../../../relay/refusal.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { When } from '../../../ui/dates.tsx';
 import { RefusalNote } from '../../../ui/States.tsx';
@@ -46,26 +46,31 @@ export function StepLine({ step, onTurned, onClose }: Props) {
   const environment = useRelayEnvironment();
   const [undoOne] = useUndo();
   const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<RefusalFacts>();
-  const turn = async (work: () => Promise<string>) => {
+  const [refused, setRefused] = useState<{ facts: RefusalFacts; again: (() => void) | undefined }>();
+  const turn = async (work: (throughLocks: boolean) => Promise<string>, throughLocks = false) => {
     setBusy(true);
-    setRefusal(undefined);
+    setRefused(undefined);
     try {
-      toast.done(await work());
+      toast.done(await work(throughLocks));
       onTurned();
     } catch (error) {
-      setRefusal(asFacts(error));
+      const facts = asFacts(error);
+      setRefused({ facts, again: mayPassLocks(facts) ? () => void turn(work, true) : undefined });
     } finally {
       setBusy(false);
     }
   };
-  const upTo = (direction: 'undo' | 'redo') => async () => {
-    const done = await turnSteps(environment, direction, { projectId: project, to: revision });
+  const upTo = (direction: 'undo' | 'redo') => async (throughLocks: boolean) => {
+    const done = await turnSteps(environment, direction, {
+      projectId: project,
+      to: revision,
+      ...(throughLocks && { throughLocks }),
+    });
     const verb = direction === 'undo' ? 'Undone' : 'Done again';
     return done.length === 1 ? `${verb}: ${done[0]}` : `${verb}: ${done.length} changes`;
   };
-  const only = async () => {
-    await undoOne(revision);
+  const only = async (throughLocks: boolean) => {
+    await undoOne(revision, { throughLocks });
     return `Undone: ${words}`;
   };
   return (
@@ -84,7 +89,7 @@ export function StepLine({ step, onTurned, onClose }: Props) {
             revision {revision}
           </Anchor>
         </span>
-        {refusal && <RefusalNote title={refusal.title} message={refusal.message} />}
+        {refused && <RefusalNote title={refused.facts.title} message={refused.facts.message} again={refused.again} />}
       </div>
       {!isTakenBack && (
         <Menu position="bottom-end" zIndex={402}>

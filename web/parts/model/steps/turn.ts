@@ -60,7 +60,7 @@ interface Turned {
 export async function turnSteps(
   environment: IEnvironment,
   direction: Direction,
-  input: { projectId: string; to?: number },
+  input: { projectId: string; to?: number; throughLocks?: boolean },
 ): Promise<string[]> {
   const { revision, steps = [] } =
     direction === 'undo'

@@ -102,7 +102,7 @@ function Versions({ entityNodeId, from: first, disabled }: Props) {
           </Button>
         )}
       </div>
-      {refusal && <RefusalNote title={refusal.title} message={refusal.message} />}
+      {refusal && <RefusalNote title={refusal.title} message={refusal.message} again={refusal.again} />}
       <Suspense fallback={<LoadingLines count={3} />}>
         <VersionDifferences
           key={round}

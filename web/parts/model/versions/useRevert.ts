@@ -4,7 +4,7 @@ import { graphql } from 'react-relay';
 import type { ChangeType, useRevertMutation } from '#graph/useRevertMutation.graphql';
 
 import { useProjectId } from '../../../relay/ids.ts';
-import { asFacts, type RefusalFacts } from '../../../relay/refusal.ts';
+import { asFacts, mayPassLocks } from '../../../relay/refusal.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { useDone } from '../saving/useDone.ts';
 
@@ -14,13 +14,19 @@ export interface Field {
   name: string;
 }
 
+interface Refused {
+  title: string;
+  message: string;
+  again: (() => void) | undefined;
+}
+
 /** Makes an entity, or one field of it, again what it was at a version, and offers to undo that; what is refused is shown. */
 export function useRevert(
   entityId: string,
   onDone: () => void,
-): [revert: (revision: number, field?: Field) => Promise<void>, isBusy: boolean, refusal: RefusalFacts | undefined] {
+): [revert: (revision: number, field?: Field) => Promise<void>, isBusy: boolean, refusal: Refused | undefined] {
   const projectId = useProjectId();
-  const [refused, setRefused] = useState<RefusalFacts>();
+  const [refused, setRefused] = useState<Refused>();
   const done = useDone();
   const [act, isBusy] = useAction<useRevertMutation>(graphql`
     mutation useRevertMutation($input: RevertEntitiesInput!) {
@@ -40,19 +46,24 @@ export function useRevert(
       }
     }
   `);
-  const revert = async (revision: number, field?: Field) => {
+  const revert = async (revision: number, field?: Field, throughLocks = false) => {
     setRefused(undefined);
     const fields = field && [{ type: field.type, identifiers: [...field.identifiers] }];
     try {
       const { revertEntities } = await act({
-        input: { projectId, entities: [{ entityId, revision, ...(fields && { fields }) }] },
+        input: {
+          projectId,
+          ...(throughLocks && { throughLocks }),
+          entities: [{ entityId, revision, ...(fields && { fields }) }],
+        },
       });
       const what = field ? `${field.name} of version ${revision}` : `Version ${revision}`;
       const made = revertEntities.revision ?? null;
       done(made === null ? 'Nothing is different.' : `${what} was restored.`, made, { withPage: true });
       onDone();
     } catch (error) {
-      setRefused(asFacts(error));
+      const facts = asFacts(error);
+      setRefused({ ...facts, again: mayPassLocks(facts) ? () => void revert(revision, field, true) : undefined });
     }
   };
   return [revert, isBusy, refused];

@@ -8,7 +8,7 @@ import type { MergeFoot_merge$key } from '#graph/MergeFoot_merge.graphql';
 import type { MergeFootAcceptMutation } from '#graph/MergeFootAcceptMutation.graphql';
 import type { MergeFootGiveUpMutation } from '#graph/MergeFootGiveUpMutation.graphql';
 
-import { RefusalError } from '../../../relay/refusal.ts';
+import { asFacts, mayPassLocks, RefusalError } from '../../../relay/refusal.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -18,7 +18,8 @@ import { plural } from './words.ts';
 interface Props {
   merge: MergeFoot_merge$key;
   mayWrite: boolean;
-  onRefused: (reason: { title: string; message: string } | undefined) => void;
+  /** With `again`, it can be done all the same. */
+  onRefused: (reason: { title: string; message: string; again: (() => void) | undefined }) => void;
 }
 
 /** What a merge comes to, and the merge itself. */
@@ -80,16 +81,17 @@ export function MergeFoot({ merge: key, mayWrite, onRefused }: Props) {
   const navigate = useNavigate();
   const { counts, target, source } = merge;
   const leave = () => void navigate(paths.database(organization, target.projectId));
-  const run = async () => {
+  const run = async (throughLocks = false) => {
     try {
-      const { acceptMerge } = await accept({ input: { mergeId: merge.id } });
+      const { acceptMerge } = await accept({ input: { mergeId: merge.id, ...(throughLocks && { throughLocks }) } });
       const [first, ...more] = acceptMerge.warnings;
       const rest = more.length > 0 ? ` And ${more.length} more.` : '';
       toast.done(`${source.name} was merged into ${target.name}.${first ? ` ${first}${rest}` : ''}`);
       leave();
     } catch (error) {
       if (!(error instanceof RefusalError)) throw error;
-      onRefused(error);
+      const again = mayPassLocks(asFacts(error)) ? () => void run(true) : undefined;
+      onRefused({ title: error.title, message: error.message, again });
     }
   };
   const stop = async () => {

@@ -54,7 +54,7 @@ export function MergePage({ merge: key, mayWrite, onRefresh }: Props) {
   );
   const { organization } = useHere();
   const [shown, setShown] = useState<string>();
-  const [refusal, setRefusal] = useState<{ title: string; message: string }>();
+  const [refusal, setRefusal] = useState<{ title: string; message: string; again: (() => void) | undefined }>();
   const [isBusy, setBusy] = useState(false);
   const refresh = async () => {
     setBusy(true);
@@ -98,7 +98,7 @@ export function MergePage({ merge: key, mayWrite, onRefresh }: Props) {
         <>
           <MergeList merge={merge} source={source.name} mayWrite={mayWrite} shown={shown} onShow={setShown} />
           <main className="mg-main">
-            {refusal && <RefusalNote title={refusal.title} message={refusal.message} />}
+            {refusal && <RefusalNote title={refusal.title} message={refusal.message} again={refusal.again} />}
             {shown !== undefined && <ItemSteps id={shown} onClose={() => setShown(undefined)} />}
             <Conflicts merge={merge} mayWrite={mayWrite} names={{ ours: target.name, theirs: source.name }} />
           </main>
