@@ -1,5 +1,5 @@
 // Projects are made and changed in a dialog that keeps what was typed until the server has taken it.
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
 import { sent } from '../../support/mock-graph.ts';
@@ -59,4 +59,23 @@ test('a user who may not make projects is told whom to ask', async () => {
 test('an organization without projects shows a message', async () => {
   await visitProjects(acme());
   screen.getByText('No projects to display.');
+});
+
+test('a copy takes its history along with its schema, and its baselines along with its history', async () => {
+  await visitProjects();
+  fireEvent.click(button('Copy or branch Pumps')!);
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Copy project…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Copy Pumps' }));
+  const box = (name: RegExp) => dialog.getByRole<HTMLInputElement>('checkbox', { name });
+  fireEvent.click(box(/^Schema/));
+  fireEvent.click(box(/^Baselines/));
+  expect([box(/^History/).checked, box(/^Schema/).checked, box(/^Schema/).disabled]).toEqual([true, true, true]);
+  fireEvent.click(box(/^History/));
+  expect(box(/^Baselines/).checked).toBe(false);
+  fireEvent.click(box(/^Baselines/));
+  type(dialog.getByLabelText(/^Name/), 'Pumps as they were');
+  fireEvent.click(dialog.getByRole('button', { name: 'Copy project' }));
+  expect((await sent('CopyProjectDialogMutation')).variables).toMatchObject({
+    input: { name: 'Pumps as they were', includeHistory: true, includeBaselines: true, includeSchema: true },
+  });
 });

@@ -46,6 +46,8 @@ function Copying({ copied, onClose, onDone }: { copied: CopiedProject; onClose: 
   const [wanted, setWanted] = useState<number | string>(revision);
   const [includeFiles, setFiles] = useState(true);
   const [includeSchema, setSchema] = useState(true);
+  const [includeHistory, setHistory] = useState(false);
+  const [includeBaselines, setBaselines] = useState(false);
   const [jobId, setJobId] = useState<number>();
   const [refusal, setRefusal] = useState<{ title: string; message: string }>();
   const [copy, isBusy] = useAction<CopyProjectDialogMutation>(graphql`
@@ -69,6 +71,7 @@ function Copying({ copied, onClose, onDone }: { copied: CopiedProject; onClose: 
         isBranch,
         includeFiles,
         includeSchema,
+        ...(includeHistory && { includeHistory, includeBaselines }),
         ...(from === 'revision' && { asOf: { revision: Number(wanted) } }),
       },
     }).then(
@@ -139,7 +142,32 @@ function Copying({ copied, onClose, onDone }: { copied: CopiedProject; onClose: 
           label="Schema"
           description="The project's own classes, relations, properties and labels come along"
           checked={includeSchema}
+          // What was there earlier is of the schema of then.
+          disabled={includeHistory}
           onChange={(event) => setSchema(event.currentTarget.checked)}
+        />
+      )}
+      {!isBranch && (
+        <Checkbox
+          label="History"
+          description="Its earlier revisions come along, with who did what"
+          checked={includeHistory}
+          onChange={({ currentTarget: { checked } }) => {
+            setHistory(checked);
+            if (checked) setSchema(true);
+            else setBaselines(false);
+          }}
+        />
+      )}
+      {!isBranch && (
+        <Checkbox
+          label="Baselines and test cycles"
+          description="They come along with the history that they are of"
+          checked={includeBaselines}
+          onChange={({ currentTarget: { checked } }) => {
+            setBaselines(checked);
+            if (checked) [setHistory, setSchema].forEach((set) => set(true));
+          }}
         />
       )}
     </DialogForm>
