@@ -53,6 +53,7 @@ const notCovered: Record<string, string> = {
   CopyJobQuery: JOB,
   CreateProjectQuery: ORGANIZATION,
   DashboardRefetchQuery: FIGURES,
+  DiagramBoxQuery: DIAGRAMS,
   DiagramCardQuery: DIAGRAMS,
   DiagramScreenQuery: DIAGRAMS,
   DiagramsPageQuery: DIAGRAMS,
