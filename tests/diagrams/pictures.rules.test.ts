@@ -157,10 +157,10 @@ test('texts are cut to their room, whatever they are made of', () => {
   );
 });
 
-test('a shape is spoken with its class, its marks and its lines', () => {
+test('a shape is spoken with its class, what is written in it, its marks and its lines', () => {
   const { shapes, lines } = missionPerformance();
   const byKey = new Map(shapes.map((each) => [each.key, each]));
   expect(spoken(byKey.get('r43')!, lines, byKey)).toBe(
-    'R.4.3 Alert the operator within 60 s, requirement, derive to R.1.2 Report a fire within 30 min',
+    'R.4.3 Alert the operator within 60 s, requirement, text: The Control Center shall alert the operator within 60 s of receiving a Fire Alert., derive to R.1.2 Report a fire within 30 min',
   );
 });
