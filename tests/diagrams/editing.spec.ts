@@ -58,8 +58,6 @@ test('by mouse: a line, its bend, a marquee, a size, another whole, and all of i
   await expect.poll(pointsAtDot).toBe('crosshair');
   const [pump, tank] = [await middle(page, /^Pump/), await middle(page, /^Tank/)];
   await drag(page, [pump.right + 3, pump.y], [tank.x, tank.y]);
-  const which = page.getByRole('dialog', { name: 'Which line?' });
-  await which.getByRole('button', { name: /^Conduit/ }).click();
   await expect
     .poll(async () => (await read(page, 'asset', planted)).content.lines.map(({ kind }) => kind))
     .toEqual(['CONDUIT']);
