@@ -73,7 +73,9 @@ export async function receiveFile<T>(
       file.pass();
     });
   });
-  await pipeline(request, parser).catch((error: Error) => {
+  await pipeline(request, parser).catch(async (error: Error) => {
+    // What had come of the file is gone again before whoever sent it is told.
+    await taken?.catch(() => undefined);
     throw failed ?? brokenOff(error);
   });
   if (!taken) throw missing();
