@@ -1,3 +1,5 @@
+import artifacts from '#graph/ArtifactsScreenQuery$parameters';
+import type { ArtifactKind } from '#graph/ArtifactsScreenQuery.graphql';
 import baseline from '#graph/BaselineScreenQuery$parameters';
 import baselines from '#graph/BaselinesScreenQuery$parameters';
 import comments from '#graph/CommentsScreenQuery$parameters';
@@ -21,6 +23,15 @@ const inProject = (params: Params, { searchParams }: URL) => ({
   projectId: Number(params['projectId']) || 0,
   asOf: asOfIn(searchParams),
 });
+
+/** The dashboard of a kind of artifact. */
+const dashboardOf = (slug: string, kind: ArtifactKind, title: string) =>
+  screen(`/:org/p/:projectId/${slug}`, {
+    title,
+    query: artifacts,
+    variables: (params, url) => ({ ...inProject(params, url), kind }),
+    load: () => import('../screens/artifacts/dashboard/ArtifactsScreen.tsx'),
+  });
 
 /** The screens of a project; they stand inside the project's frame. */
 export const projectScreens: ScreenLine[] = [
@@ -98,6 +109,10 @@ export const projectScreens: ScreenLine[] = [
     }),
     load: () => import('../screens/diagrams/diagram/DiagramScreen.tsx'),
   }),
+  dashboardOf('documents', 'DOCUMENT', 'Manage Documents'),
+  dashboardOf('compilations', 'COMPILATION', 'Manage Compilations'),
+  dashboardOf('presentations', 'PRESENTATION', 'Manage Presentations'),
+  dashboardOf('test-center', 'TEST_SUITE', 'Test Center Dashboard'),
   screen('/:org/p/:projectId/merge/:sourceId', {
     title: 'Merge',
     query: merge,

@@ -1,0 +1,3 @@
+import './graph/types.ts';
+import './graph/project-fields.ts';
+import './graph/mutations.ts';
