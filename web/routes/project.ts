@@ -7,6 +7,7 @@ import createEntity from '#graph/CreateEntityScreenQuery$parameters';
 import database from '#graph/DatabaseScreenQuery$parameters';
 import diagram from '#graph/DiagramScreenQuery$parameters';
 import diagrams from '#graph/DiagramsScreenQuery$parameters';
+import document from '#graph/DocumentScreenQuery$parameters';
 import entity from '#graph/EntityScreenQuery$parameters';
 import merge from '#graph/MergeScreenQuery$parameters';
 import dashboard from '#graph/ProjectScreenQuery$parameters';
@@ -31,6 +32,21 @@ const dashboardOf = (slug: string, kind: ArtifactKind, title: string) =>
     query: artifacts,
     variables: (params, url) => ({ ...inProject(params, url), kind }),
     load: () => import('../screens/artifacts/dashboard/ArtifactsScreen.tsx'),
+  });
+
+/** One artifact, as it is now or was in one of its baselines. */
+const artifactAt = (path: string) =>
+  screen(path, {
+    title: 'Document',
+    query: document,
+    variables: (params, url) => ({
+      ...inProject(params, url),
+      artifactId: Number(params['artifactId']) || 0,
+      baselineId: Number(params['baselineId']) || 0,
+      ofBaseline: params['baselineId'] !== undefined,
+    }),
+    isMain: true,
+    load: () => import('../screens/artifacts/document/DocumentScreen.tsx'),
   });
 
 /** The screens of a project; they stand inside the project's frame. */
@@ -109,6 +125,10 @@ export const projectScreens: ScreenLine[] = [
     }),
     load: () => import('../screens/diagrams/diagram/DiagramScreen.tsx'),
   }),
+  ...['documents', 'compilations', 'test-center'].flatMap((slug) => [
+    artifactAt(`/:org/p/:projectId/${slug}/:artifactId`),
+    artifactAt(`/:org/p/:projectId/${slug}/:artifactId/:baselineId`),
+  ]),
   dashboardOf('documents', 'DOCUMENT', 'Manage Documents'),
   dashboardOf('compilations', 'COMPILATION', 'Manage Compilations'),
   dashboardOf('presentations', 'PRESENTATION', 'Manage Presentations'),

@@ -37,6 +37,14 @@ export const paths = {
   artifacts: (organization: string, projectId: number, slug: string) => within(organization, projectId, slug),
   artifact: (organization: string, projectId: number, slug: string, entityId: number) =>
     within(organization, projectId, hasView(slug) ? `${slug}/${entityId}` : `database/entity/${entityId}`),
+  /** The same as it was in one of its baselines. */
+  artifactThen: (
+    organization: string,
+    projectId: number,
+    slug: string,
+    entityId: number,
+    { baselineId, revision }: { baselineId: number; revision: number },
+  ) => `/${organization}/p/${projectId}/${slug}/${entityId}/${baselineId}?${AS_OF}=${revision}`,
   comments: (organization: string, projectId: number) => within(organization, projectId, 'comments'),
   /** Where a thread stands: beside its entity. */
   thread: (organization: string, projectId: number, entityId: number, thread: string, isResolved: boolean) =>
@@ -67,7 +75,7 @@ export const paths = {
 
 /** Kinds of artifact without a view of their own are opened as the entity that they are. */
 const hasView = (slug: string) => views.has(slug);
-const views: ReadonlySet<string> = new Set();
+const views: ReadonlySet<string> = new Set(['documents', 'compilations', 'test-center']);
 
 /** What lies in a project; while its past is on the page, in its past. */
 const within = (organization: string, projectId: number, rest: string) =>

@@ -1,6 +1,6 @@
 import { builder } from '../../platform/graph/builder.ts';
-import { idOf, idsOf, nodeId } from '../../platform/graph/ids.ts';
-import type { PlaceNamed } from '../../platform/graph/ids.ts';
+import { idOf, idsOf, nodeId, type PlaceNamed } from '../../platform/graph/ids.ts';
+import { pastName } from '../../platform/graph/nodes.ts';
 import type { Artifact } from '../artifact.ts';
 import { editArtifact, type Edited } from '../commands/edit.ts';
 import type { Edit } from '../edit.ts';
@@ -10,12 +10,22 @@ import { isAutomatic } from '../rules/made.ts';
 import { artifactInput, meant, payload } from './mutations.ts';
 import { ArtifactRef } from './types.ts';
 
-const list = <K extends keyof Line>(name: K) => ({ resolve: (lines: Line[]) => lines.map((line) => line[name]) });
+/** What stands on an artifact, with what it was read under. */
+interface Seen {
+  of: Artifact['of'];
+  lines: Line[];
+}
+const list = <K extends keyof Line>(name: K) => ({ resolve: ({ lines }: Seen) => lines.map((line) => line[name]) });
 
-const LinesRef = builder.objectRef<Line[]>('ArtifactLines').implement({
+const LinesRef = builder.objectRef<Seen>('ArtifactLines').implement({
   description:
     'What stands on an artifact, in reading order: lists of the same length, of which the first speak of the same row, and so on.',
   fields: (t) => ({
+    ids: t.idList({
+      description: 'The ids of the entities.',
+      resolve: ({ of: { entity, key }, lines }) =>
+        lines.map(({ id }) => nodeId('Entity', pastName(`${entity.organizationId}:${id}`, key.asOf))),
+    }),
     entityIds: t.intList({ description: 'The numbers of the entities.', ...list('id') }),
     levels: t.intList({ description: 'How deep each stands; 1 at the top.', ...list('level') }),
     numbers: t.stringList({ description: 'Their dotted numbers.', ...list('number') }),
@@ -35,7 +45,7 @@ builder.objectFields(ArtifactRef, (t) => ({
     complexity: 50,
     description:
       'What stands on it, in reading order, without what each says: that is read by id where it is looked at.',
-    resolve: (artifact: Artifact, _args, ctx) => readLines(ctx, artifact),
+    resolve: async (artifact: Artifact, _args, ctx) => ({ of: artifact.of, lines: await readLines(ctx, artifact) }),
   }),
   foundIds: t.intList({
     description: 'The numbers of those that stand on it in which a text is found, in no order.',
@@ -147,9 +157,9 @@ builder.relayMutationField(
   {
     outputFields: (t) => ({
       ...payload(t as never),
-      addedIds: t.idList({
-        description: 'The ids of the new rows, in reading order.',
-        resolve: ({ organization, addedIds }) => addedIds.map((id) => nodeId('Entity', organization, id)),
+      addedEntityIds: t.intList({
+        description: 'The numbers of the new rows, in reading order.',
+        resolve: ({ addedIds }) => [...addedIds],
       }),
     }),
   },

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import type { ArtifactRow_artifact$key } from '#graph/ArtifactRow_artifact.graphql';
 
 import { useSave } from '../../../parts/model/saving/useSave.ts';
+import { StateBar } from '../../../parts/model/states/StateBar.tsx';
 import { asFacts } from '../../../relay/refusal.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
@@ -14,7 +15,6 @@ import { LabelChip } from '../../../ui/LabelChip.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { ArtifactMenu } from './ArtifactMenu.tsx';
 import type { Kind } from './kind.ts';
-import { StateBar } from './StateBar.tsx';
 
 interface Props {
   artifact: ArtifactRow_artifact$key;

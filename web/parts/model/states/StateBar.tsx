@@ -1,3 +1,4 @@
+import './states.css';
 import { stateShape } from '../../../ui/state-shape.ts';
 
 /** How many are in each state, as a bar and in words. */
@@ -5,12 +6,12 @@ export function StateBar({ states }: { states: readonly { state: string; count: 
   if (states.length === 0) return null;
   return (
     <>
-      <div className="ar-bar" aria-hidden>
+      <div className="st-bar" aria-hidden>
         {states.map(({ state, count }) => (
           <span key={state} style={{ flexGrow: count, background: `var(--tr-${stateShape(state).colour})` }} />
         ))}
       </div>
-      <ul className="ar-states">
+      <ul className="st-states">
         {states.map(({ state, count }) => {
           const { mark: Mark, colour } = stateShape(state);
           return (
