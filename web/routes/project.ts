@@ -30,7 +30,7 @@ const dashboardOf = (slug: string, kind: ArtifactKind, title: string) =>
   screen(`/:org/p/:projectId/${slug}`, {
     title,
     query: artifacts,
-    variables: (params, url) => ({ ...inProject(params, url), kind }),
+    variables: (params, url) => ({ ...inProject(params, url), artifactKind: kind }),
     load: () => import('../screens/artifacts/dashboard/ArtifactsScreen.tsx'),
   });
 

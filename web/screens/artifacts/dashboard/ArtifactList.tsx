@@ -38,7 +38,7 @@ export function ArtifactList({ project, type, mayWrite, onCreate }: Props) {
       fragment ArtifactList_project on Project
       @refetchable(queryName: "ArtifactListPageQuery")
       @argumentDefinitions(
-        kind: { type: "ArtifactKind!" }
+        artifactKind: { type: "ArtifactKind!" }
         search: { type: "String" }
         labelId: { type: "ID" }
         order: { type: "ArtifactOrder" }
@@ -47,7 +47,7 @@ export function ArtifactList({ project, type, mayWrite, onCreate }: Props) {
         after: { type: "String" }
       ) {
         artifacts(
-          kind: $kind
+          kind: $artifactKind
           search: $search
           labelId: $labelId
           order: $order
@@ -74,7 +74,7 @@ export function ArtifactList({ project, type, mayWrite, onCreate }: Props) {
   const [labelId, setLabelId] = useState<string | null>(null);
   const [order, setOrder] = useState<ArtifactOrder>('NAME');
   const [isAsking, ask] = useTransition();
-  const asked = { kind: type.kind, search: search || null, labelId, order, isDescending: isDown(order) };
+  const asked = { artifactKind: type.kind, search: search || null, labelId, order, isDescending: isDown(order) };
   const again = () =>
     ask(
       () =>

@@ -15,13 +15,13 @@ import { CreateArtifact } from './CreateArtifact.tsx';
 /** The artifacts of a kind: found, made, renamed, copied, deleted; each with how far it is. */
 export default function ArtifactsScreen() {
   const { project } = useScreenQuery<ArtifactsScreenQuery>(graphql`
-    query ArtifactsScreenQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput, $kind: ArtifactKind!)
+    query ArtifactsScreenQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput, $artifactKind: ArtifactKind!)
     @preloadable {
       project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
         id
         name
         permissions
-        artifactTypes(kind: $kind) {
+        artifactTypes(kind: $artifactKind) {
           kind
           slug
           name
@@ -41,7 +41,7 @@ export default function ArtifactsScreen() {
             sections
           }
         }
-        ...ArtifactList_project @arguments(kind: $kind)
+        ...ArtifactList_project @arguments(artifactKind: $artifactKind)
       }
     }
   `);

@@ -179,7 +179,7 @@ function Loaded({
               in {line.places} places
             </span>
           )}
-          {state && (
+          {state && !columns.includes('Status') && (
             <span className="dc-state">
               <Mark size={14} stroke={1.75} color={`var(--tr-${colour})`} aria-hidden /> {state}
             </span>

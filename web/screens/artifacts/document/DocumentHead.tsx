@@ -6,6 +6,7 @@ import {
   IconColumns2,
   IconDots,
   IconLayoutSidebar,
+  IconLetterCase,
   IconListNumbers,
   IconPlus,
   IconPrinter,
@@ -22,6 +23,7 @@ import { useShortcut } from '../../../ui/shortcuts.tsx';
 import { Baselines } from './Baselines.tsx';
 import type { ColumnChoice } from './columns.ts';
 import type { ClassFacts } from './facts.ts';
+import { useWords } from './useWords.ts';
 
 interface Props {
   artifact: DocumentHead_artifact$key;
@@ -85,6 +87,7 @@ export function DocumentHead(props: Props) {
     `,
     props.artifact,
   );
+  const countWords = useWords(entity.entityId);
   useShortcut('ctrl+f', 'Find in the text', onFind);
   const kinds =
     type.kind === 'DOCUMENT' ? ['Requirement', 'Statement'] : type.kind === 'TEST_SUITE' ? ['Test Case'] : [];
@@ -146,6 +149,9 @@ export function DocumentHead(props: Props) {
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconSearch {...icon} />} onClick={onFind} rightSection="Ctrl F">
             Find in the text
+          </Menu.Item>
+          <Menu.Item leftSection={<IconLetterCase {...icon} />} onClick={countWords}>
+            Count words
           </Menu.Item>
           <Menu.Item leftSection={<IconPrinter {...icon} />} onClick={() => void onPrint()}>
             Print
