@@ -1,0 +1,13 @@
+import { useState } from 'react';
+
+/** What somebody types over what is stored: until it is saved, others' changes of other fields show through. */
+export function useDraft<T extends object>(stored: T) {
+  const [typed, setTyped] = useState<Partial<T>>({});
+  const draft = { ...stored, ...typed };
+  return {
+    draft,
+    isChanged: JSON.stringify(draft) !== JSON.stringify(stored),
+    change: (more: Partial<T>) => setTyped((before) => ({ ...before, ...more })),
+    reset: () => setTyped({}),
+  };
+}
