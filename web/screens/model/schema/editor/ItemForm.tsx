@@ -55,74 +55,76 @@ export function ItemForm<T extends ItemDraft>(props: Props<T>) {
     if (await onRemove()) await navigate(paths.schema(organization, projectId));
   };
   return (
-    <form
-      className="sce-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isChanged) onSave();
-      }}
-    >
-      <header className="sce-head">
-        {mark}
-        <h2>{of?.name ?? `New ${kind}`}</h2>
-        {uses !== undefined && (
-          <span className="tr-dim">
-            {figure(uses)} in {name}
-          </span>
-        )}
-        {of?.isLocked && (
-          <span className="sce-locked">
-            <IconLock size={14} stroke={1.75} aria-hidden /> Features depend on it: its name stays
-          </span>
-        )}
-        <span className="sce-space" />
-        {of && mayWrite && !isInherited && (
-          <Button variant="default" size="xs" disabled={of.isLocked || isBusy} onClick={() => ask(true)}>
-            Delete
-          </Button>
-        )}
-      </header>
-      {refusal && <RefusalNote title={refusal.title} message={refusal.message} />}
-      {isInherited && (
-        <p className="sce-note">
-          {mayWrite
-            ? `It is the organization’s. What you change here holds for ${name} alone.`
-            : 'It is the organization’s.'}
-        </p>
-      )}
-      <fieldset className="sce-fields" disabled={!mayWrite || isBusy} aria-label={`What the ${kind} is`}>
-        <TextInput
-          label="Name"
-          required
-          withAsterisk={false}
-          readOnly={of?.isLocked === true}
-          value={draft.name}
-          onChange={({ currentTarget: { value } }) => onChange({ name: value } as Partial<T>)}
-        />
-        {props.fields}
-        <Textarea
-          className="sce-wide"
-          label="Description"
-          autosize
-          minRows={1}
-          maxRows={6}
-          value={draft.description}
-          onChange={({ currentTarget: { value } }) => onChange({ description: value } as Partial<T>)}
-        />
-      </fieldset>
-      {props.children}
-      {mayWrite && (
-        <footer className="sce-foot">
-          <span role="status">{isChanged ? 'Not saved yet' : of ? 'All changes saved' : 'Nothing is typed yet'}</span>
+    <>
+      <form
+        className="sce-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isChanged) onSave();
+        }}
+      >
+        <header className="sce-head">
+          {mark}
+          <h2>{of?.name ?? `New ${kind}`}</h2>
+          {uses !== undefined && (
+            <span className="tr-dim">
+              {figure(uses)} in {name}
+            </span>
+          )}
+          {of?.isLocked && (
+            <span className="sce-locked">
+              <IconLock size={14} stroke={1.75} aria-hidden /> Features depend on it: its name stays
+            </span>
+          )}
           <span className="sce-space" />
-          <Button variant="default" disabled={!isChanged || isBusy} onClick={onReset}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={!isChanged || draft.name.trim() === ''} loading={isBusy}>
-            {of ? 'Save' : `Create ${kind}`}
-          </Button>
-        </footer>
-      )}
+          {of && mayWrite && !isInherited && (
+            <Button variant="default" size="xs" disabled={of.isLocked || isBusy} onClick={() => ask(true)}>
+              Delete
+            </Button>
+          )}
+        </header>
+        {refusal && <RefusalNote title={refusal.title} message={refusal.message} />}
+        {isInherited && (
+          <p className="sce-note">
+            {mayWrite
+              ? `It is the organization’s. What you change here holds for ${name} alone.`
+              : 'It is the organization’s.'}
+          </p>
+        )}
+        <fieldset className="sce-fields" disabled={!mayWrite || isBusy} aria-label={`What the ${kind} is`}>
+          <TextInput
+            label="Name"
+            required
+            withAsterisk={false}
+            readOnly={of?.isLocked === true}
+            value={draft.name}
+            onChange={({ currentTarget: { value } }) => onChange({ name: value } as Partial<T>)}
+          />
+          {props.fields}
+          <Textarea
+            className="sce-wide"
+            label="Description"
+            autosize
+            minRows={1}
+            maxRows={6}
+            value={draft.description}
+            onChange={({ currentTarget: { value } }) => onChange({ description: value } as Partial<T>)}
+          />
+        </fieldset>
+        {props.children}
+        {mayWrite && (
+          <footer className="sce-foot">
+            <span role="status">{isChanged ? 'Not saved yet' : of ? 'All changes saved' : 'Nothing is typed yet'}</span>
+            <span className="sce-space" />
+            <Button variant="default" disabled={!isChanged || isBusy} onClick={onReset}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={!isChanged || draft.name.trim() === ''} loading={isBusy}>
+              {of ? 'Save' : `Create ${kind}`}
+            </Button>
+          </footer>
+        )}
+      </form>
       <ConfirmDialog
         isOpen={isAsking}
         title={`Delete ${of?.name}?`}
@@ -134,6 +136,6 @@ export function ItemForm<T extends ItemDraft>(props: Props<T>) {
           ? `${figure(uses)} in ${name} use it: as long as they do, it stays.`
           : `It goes from the schema of ${name}. Undo takes nothing of a schema back.`}
       </ConfirmDialog>
-    </form>
+    </>
   );
 }

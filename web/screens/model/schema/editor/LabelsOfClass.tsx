@@ -9,7 +9,7 @@ export function LabelsOfClass({ schema, of }: { schema: SchemaOnPage; of: ClassI
   const line = lineageOf(schema.classes, of.classId).map(({ classId }) => classId);
   const labels = byName(schema.labels.filter(({ classIds }) => classIds.some((id) => line.includes(id))));
   return (
-    <section className="sce-section" aria-labelledby="sce-labels">
+    <section className="sce-section">
       <header>
         <h3 id="sce-labels">Labels</h3>
         <span className="tr-dim">{labels.length}</span>

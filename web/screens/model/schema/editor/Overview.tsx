@@ -8,7 +8,7 @@ import { textOf } from './texts.ts';
 
 /** What the schema consists of, and each of its classes with what it adds. */
 export function Overview({ schema }: { schema: SchemaOnPage }) {
-  const { organization, projectId, name, counts } = useOwner();
+  const { organization, projectId, counts } = useOwner();
   const ownOf = (items: readonly { projectId: number }[]) =>
     items.filter((each) => each.projectId === projectId).length;
   const kinds = [
@@ -25,12 +25,7 @@ export function Overview({ schema }: { schema: SchemaOnPage }) {
             <dt>{title}</dt>
             <dd>
               <b>{figure(items.length)}</b>
-              {projectId > 0 && (
-                <span className="tr-dim">
-                  {' '}
-                  {figure(ownOf(items))} of {name}
-                </span>
-              )}
+              {projectId > 0 && ownOf(items) > 0 && <span className="tr-dim"> {figure(ownOf(items))} of its own</span>}
             </dd>
           </div>
         ))}

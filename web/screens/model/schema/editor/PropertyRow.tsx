@@ -1,5 +1,5 @@
 import { ActionIcon, NativeSelect, TagsInput, TextInput } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconCornerLeftUp, IconTrash } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconCornerLeftUp, IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react';
 
 import type { PropertyType } from '#graph/useSchemaSaveMutation.graphql';
 
@@ -17,6 +17,10 @@ interface Props {
   property: PropertyDraft;
   /** The class that it is inherited from; empty for the class's own. */
   from: string;
+  /** Features depend on it: its name and its type stay. */
+  isLocked?: boolean;
+  /** It is of this schema, and not of the organization's behind it. */
+  isOwn?: boolean;
   isFirst?: boolean;
   isLast?: boolean;
   /** Left out for what is only looked at. */
@@ -26,13 +30,16 @@ interface Props {
 }
 
 /** A property in the table of a class: fields where it may be changed here, text where not. */
-export function PropertyRow({ property, from, isFirst, isLast, onChange, onMove, onRemove }: Props) {
-  const { name, type, choices, defaultValue } = property;
+export function PropertyRow(props: Props) {
+  const { property, from, isLocked = false, isOwn = true, isFirst, isLast, onChange, onMove, onRemove } = props;
+  const { name, type, choices, defaultValue, isHidden } = property;
   const called = name || 'the new property';
   if (!onChange)
     return (
       <tr className={from ? 'sce-inherited' : undefined}>
-        <th scope="row">{name}</th>
+        <th scope="row">
+          {name} {isHidden && <IconEyeOff size={14} stroke={1.75} role="img" aria-label="hidden" />}
+        </th>
         <td>
           <code>{type}</code>
         </td>
@@ -53,6 +60,7 @@ export function PropertyRow({ property, from, isFirst, isLast, onChange, onMove,
         <TextInput
           aria-label={`Name of ${called}`}
           value={name}
+          readOnly={isLocked}
           error={name.trim() === ''}
           ref={property.id.startsWith('new:') ? focus : undefined}
           onChange={({ currentTarget: { value } }) => onChange({ name: value })}
@@ -62,6 +70,7 @@ export function PropertyRow({ property, from, isFirst, isLast, onChange, onMove,
         <NativeSelect
           aria-label={`Type of ${called}`}
           value={type}
+          disabled={isLocked}
           data={typeNames}
           onChange={({ currentTarget: { value } }) => onChange({ type: value as PropertyType, defaultValue: null })}
         />
@@ -81,7 +90,7 @@ export function PropertyRow({ property, from, isFirst, isLast, onChange, onMove,
       <td>
         <DefaultField property={property} called={called} onChange={onChange} />
       </td>
-      <td>–</td>
+      <td className="sce-from">{isOwn ? '–' : 'the organization'}</td>
       <td className="sce-tools">
         <ActionIcon
           variant="subtle"
@@ -99,7 +108,19 @@ export function PropertyRow({ property, from, isFirst, isLast, onChange, onMove,
         >
           <IconArrowDown size={16} stroke={1.75} aria-hidden />
         </ActionIcon>
-        <ActionIcon variant="subtle" aria-label={`Delete ${called}`} onClick={onRemove}>
+        <ActionIcon
+          variant="subtle"
+          aria-pressed={isHidden}
+          aria-label={`Hide ${called}`}
+          onClick={() => onChange({ isHidden: !isHidden })}
+        >
+          {isHidden ? (
+            <IconEyeOff size={16} stroke={1.75} aria-hidden />
+          ) : (
+            <IconEye size={16} stroke={1.75} aria-hidden />
+          )}
+        </ActionIcon>
+        <ActionIcon variant="subtle" disabled={isLocked || !isOwn} aria-label={`Delete ${called}`} onClick={onRemove}>
           <IconTrash size={16} stroke={1.75} aria-hidden />
         </ActionIcon>
       </td>

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 
-import { inheritedProperties, newProperty, type ClassDraft, type PropertyDraft } from './class-draft.ts';
+import { inheritedProperties, newProperty, standing, type ClassDraft, type PropertyDraft } from './class-draft.ts';
 import { PropertyRow } from './PropertyRow.tsx';
-import type { SchemaOnPage } from './schema-on-page.ts';
+import { useOwner, type SchemaOnPage } from './schema-on-page.ts';
 
 interface Props {
   schema: SchemaOnPage;
@@ -15,6 +15,7 @@ interface Props {
 
 /** What can be said of the entities of a class: what it inherits first, then its own in their order. */
 export function PropertyTable({ schema, draft, disabled, onChange, onRemove }: Props) {
+  const { projectId } = useOwner();
   const { properties } = draft;
   const inherited = inheritedProperties(schema, draft.parentId);
   const put = (at: number, change: Partial<PropertyDraft>) =>
@@ -25,7 +26,7 @@ export function PropertyTable({ schema, draft, disabled, onChange, onRemove }: P
     onChange(moved.map((each, order) => ({ ...each, order: order + 1 })));
   };
   return (
-    <section className="sce-section" aria-labelledby="sce-properties">
+    <section className="sce-section">
       <header>
         <h3 id="sce-properties">Properties</h3>
         <span className="tr-dim">
@@ -69,6 +70,7 @@ export function PropertyTable({ schema, draft, disabled, onChange, onRemove }: P
                 property={property}
                 from=""
                 {...(!disabled && {
+                  ...standing(schema, property.id, projectId),
                   isFirst: at === 0,
                   isLast: at === properties.length - 1,
                   onChange: (change: Partial<PropertyDraft>) => put(at, change),

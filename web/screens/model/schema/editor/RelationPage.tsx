@@ -105,7 +105,7 @@ function Permitted({ schema, of }: { schema: SchemaOnPage; of: RelationItem }) {
     ),
   );
   return (
-    <section className="sce-section" aria-labelledby="sce-permitted">
+    <section className="sce-section">
       <header>
         <h3 id="sce-permitted">Between</h3>
         <span className="tr-dim">{sources.length} classes and what they lead to</span>

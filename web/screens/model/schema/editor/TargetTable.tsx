@@ -37,7 +37,7 @@ export function TargetTable({ schema, draft, disabled, onChange }: Props) {
   const without = (target: Target) =>
     onChange(draft.targets.filter((each) => each.relationId !== target.relationId || each.classId !== target.classId));
   return (
-    <section className="sce-section" aria-labelledby="sce-targets">
+    <section className="sce-section">
       <header>
         <h3 id="sce-targets">Target relations</h3>
         <span className="tr-dim">{relations.length}</span>

@@ -83,6 +83,12 @@ export const inheritedProperties = (schema: SchemaOnPage, parentId: number | nul
     propertiesOf(schema, from.classId).map((property) => ({ property, from })),
   );
 
+/** Whether features depend on a property, and whether it is this schema's own, which may delete it. */
+export function standing(schema: SchemaOnPage, id: string, projectId: number): { isLocked: boolean; isOwn: boolean } {
+  const stored = schema.properties.find((each) => each.id === id);
+  return { isLocked: stored?.isLocked ?? false, isOwn: stored === undefined || stored.projectId === projectId };
+}
+
 const isNew = (id: string) => id.startsWith('new:');
 const OF_NEW = 'new:class';
 

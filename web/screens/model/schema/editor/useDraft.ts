@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 
 /** What somebody types over what is stored: until it is saved, others' changes of other fields show through. */
 export function useDraft<T extends object>(stored: T) {
@@ -8,6 +9,7 @@ export function useDraft<T extends object>(stored: T) {
     draft,
     isChanged: JSON.stringify(draft) !== JSON.stringify(stored),
     change: (more: Partial<T>) => setTyped((before) => ({ ...before, ...more })),
-    reset: () => setTyped({}),
+    /** At once, so that nobody is asked about what has just been saved. */
+    reset: () => flushSync(() => setTyped({})),
   };
 }
