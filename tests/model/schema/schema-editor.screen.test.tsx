@@ -34,9 +34,8 @@ const schema = {
 const counts = { total: 9, byClass: [{ class: pump, count: 9 }], byLabel: [] };
 const owner = ['READ', 'WRITE', 'WRITE_SCHEMA'];
 const see = async (path: string, sign: string, permissions = owner) => {
-  const organization = { slug: 'acme' };
   visit(`/acme/p/7/schema${path}`, {
-    project: { ...project, organization, permissions, schema, counts, linkCounts: [] },
+    project: { ...project, permissions, schema, counts, linkCounts: [] },
   });
   await screen.findByRole('heading', { name: sign });
 };
@@ -120,7 +119,7 @@ test('a new pair of relations comes whole, and leads to its page', async () => {
   const cools = { ...item('Relation', 11, 'cools'), inverse: fedBy, properties: [] };
   const grown = { ...schema, relations: [...relations, cools] };
   give({
-    project: { ...project, organization: { slug: 'acme' }, permissions: owner, schema: grown, counts, linkCounts: [] },
+    project: { ...project, permissions: owner, schema: grown, counts, linkCounts: [] },
   });
   await made.answer({ saveSchema: { schema: grown } });
   await waitFor(() => expect(location.pathname).toBe('/acme/p/7/schema/relation/11'));

@@ -4,6 +4,7 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 import type { SchemaScreenQuery } from '#graph/SchemaScreenQuery.graphql';
 
 import { useSchemaNews } from '../../../relay/useSchemaNews.ts';
+import { useHere } from '../../../routing/paths.ts';
 import { useScreenQuery } from '../../../routing/preloaded.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { PageHead } from '../../../ui/PageHead.tsx';
@@ -18,10 +19,6 @@ const query = graphql`
       projectId
       name
       permissions
-      organization {
-        id
-        slug
-      }
       schema {
         ...SchemaEditor_schema
       }
@@ -53,7 +50,7 @@ const query = graphql`
 export default function SchemaScreen() {
   const { project } = useScreenQuery<SchemaScreenQuery>(query);
   const { id, name, projectId, counts, linkCounts } = project;
-  const { slug } = project.organization;
+  const { organization: slug } = useHere();
   usePageTitle('Schema');
   const environment = useRelayEnvironment();
   const refresh = useCallback(() => {
