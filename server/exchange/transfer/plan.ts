@@ -4,6 +4,7 @@ import type { EntityPatch } from '../../model/entities/entity.ts';
 import type { Origin } from '../../model/entities/patched.ts';
 import type { ProjectPatch } from '../../model/projects/rules.ts';
 import type { SchemaDraft } from '../../model/schema/drafts.ts';
+import type { ImportAhead } from './import-ahead.ts';
 import type { PlannedFile } from './import-files.ts';
 
 /** An entity to be brought in. `key` is its name within the file; `existingId` says that it is there already. */
@@ -49,6 +50,8 @@ export interface PlannedImport extends ImportPlan {
   files: readonly PlannedFile[];
   /** What is kept of diagrams. */
   diagrams?: readonly PlannedDiagram[] | undefined;
+  /** Which of its entities are written already. */
+  ahead?: ImportAhead | undefined;
   /** What a project that holds nothing yet takes over from the file. */
   project?: ProjectPatch | undefined;
 }

@@ -17,6 +17,7 @@ import {
   putLinks,
   removeEntities,
 } from '../rows.ts';
+import { settleAhead } from './ahead.ts';
 import { checks, checksWhenWritten } from './checks.ts';
 import { withMendedControlSteps } from './mend-control-steps.ts';
 import { withRedactedRequests } from './redact-requests.ts';
@@ -69,7 +70,8 @@ async function write(ctx: TxCtx, revision: Revision, plan: Settled, updated: rea
   const fresh = created.map((id) => Object.assign(after.get(id)!, { revision: number }));
   await keepEntityVersions(ctx, revision, [...updated, ...deleted]);
   await putEntities(ctx, touched);
-  await addEntities(ctx, fresh);
+  await settleAhead(ctx, revision, plan.ahead);
+  await addEntities(ctx, plan.ahead ? fresh.filter(({ id }) => !plan.ahead!.entities.has(id)) : fresh);
   await keepLinkVersions(
     ctx,
     revision,

@@ -10,5 +10,7 @@ export const MANY = 1_000;
  * reads a minute later by itself, and nobody who reads or writes waits for it.
  */
 export async function takeNote(db: Writer): Promise<void> {
-  await sql`set local default_statistics_target = 30; analyze entity, link; set local default_statistics_target = 100`.execute(db);
+  await sql`set local default_statistics_target = 30; analyze entity, link; set local default_statistics_target = 100`.execute(
+    db,
+  );
 }
