@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import type { Reader } from '../../../../platform/database/database.ts';
-import { OftenSent } from '../../../../platform/database/prepared-statements.ts';
+import { prepared } from '../../../../platform/database/prepared-statements.ts';
 import type { Entity } from '../../entity.ts';
 import { plainColumns, withoutTranslation, type EntityColumn } from '../../queries/rows.ts';
 import { indexedPart } from '../rules/candidates.ts';
@@ -34,13 +34,10 @@ export interface Part {
   to: Keys | null;
 }
 
-const often = new OftenSent();
-
 /** One part of an answer, with the place of each row in its order. */
 export async function readPage(db: Reader, search: Search, part: Part): Promise<{ entity: Entity; keys: Keys }[]> {
-  const reader = withoutTranslation(db);
-  const statement = often.marked((pageSql(search, part) as RawBuilder<Entity & { keys: Keys }>).compile(reader));
-  const { rows } = await reader.getExecutor().executeQuery<Entity & { keys: Keys }>(statement);
+  const statement = sql<Entity & { keys: Keys }>`${pageSql(search, part)}${prepared}`;
+  const { rows } = await statement.execute(withoutTranslation(db));
   return rows.map(({ keys, ...entity }) => ({ entity, keys }));
 }
 
