@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { openProject } from '../../identity/access/keys.ts';
 import { usingIds } from '../../identity/organizations/commands/id-pace.ts';
 import { contextOnBehalfOf } from '../../identity/session/on-behalf-of.ts';
-import { MANY, takeNote } from '../../model/entities/commands/statistics.ts';
+import { MANY, refreshStatistics } from '../../model/entities/commands/statistics.ts';
 import { inTransaction, type Services, type TxCtx } from '../../platform/context.ts';
 import type { JobKind } from '../../platform/jobs/kinds.ts';
 import { withFrequentCollection } from '../../platform/jobs/memory.ts';
@@ -63,7 +63,7 @@ async function runImport(services: Services, { job, signal, tell, finish }: Run)
       const result = await saveImport(ctx, key, plan);
       await removeFile(ctx, file.organizationId, file.id);
       await tell(0.95);
-      if (result.created + result.updated >= MANY) await takeNote(ctx.db);
+      if (result.created + result.updated >= MANY) await refreshStatistics(ctx.db);
       return finish(ctx, result);
     };
     const ahead = new ImportAhead(ctx, key);

@@ -1,7 +1,7 @@
 import type { ProjectKey } from '../../identity/access/keys.ts';
 import { personOf, type ReadingCtx } from '../../platform/context.ts';
 import type { ReportProgress } from '../../platform/jobs/runs.ts';
-import { SpoolShelf } from '../../platform/jobs/spool-shelf.ts';
+import { SpooledFiles } from '../../platform/jobs/spooled-files.ts';
 import type { Upload } from './formats/format.ts';
 import { importFormat } from './formats/index.ts';
 import { ownValues } from './formats/option.ts';
@@ -26,7 +26,7 @@ export async function withPlan<C extends ReadingCtx, T>(
   work: (plan: PlannedImport) => Promise<T>,
   ahead?: ImportAhead,
 ): Promise<T> {
-  const shelf = await SpoolShelf.open(ctx.services.exports.spool, personOf(ctx));
+  const shelf = await SpooledFiles.open(ctx.services.exports.spool, personOf(ctx));
   try {
     const how = importFormat(format);
     const files = new ImportFiles(ctx, key);

@@ -1,7 +1,7 @@
 import type { AsOf, ProjectKey } from '../../../identity/access/keys.ts';
 import type { Ctx, ReadingCtx } from '../../../platform/context.ts';
 import type { ReportProgress } from '../../../platform/jobs/runs.ts';
-import type { SpoolShelf } from '../../../platform/jobs/spool-shelf.ts';
+import type { SpooledFiles } from '../../../platform/jobs/spooled-files.ts';
 import type { ImportAhead } from '../import-ahead.ts';
 import type { ImportFiles } from '../import-files.ts';
 import type { PlannedImport } from '../plan.ts';
@@ -29,7 +29,7 @@ export interface ToPlan<O extends FormatOptions = FormatOptions> {
   upload: Upload;
   options: OptionValues<O>;
   /** Files that come with the upload are laid here. */
-  shelf: SpoolShelf;
+  shelf: SpooledFiles;
   /** Files of the shelf that the project is to have. */
   files: ImportFiles;
   /** Where what is planned can be written already, if the plan will be carried out. */

@@ -20,8 +20,8 @@ import {
 import { settleAhead } from './ahead.ts';
 import { checks, checksWhenWritten } from './checks.ts';
 import { withMendedControlSteps } from './mend-control-steps.ts';
+import { notifyOfTransitions } from './notify-of-transitions.ts';
 import { withRedactedRequests } from './redact-requests.ts';
-import { tellMoves } from './tell-moves.ts';
 import { withTransitions } from './transitions.ts';
 
 /** What became of a plan. */
@@ -50,7 +50,7 @@ export async function put(ctx: TxCtx, given: Plan): Promise<Written> {
   await write(ctx, revision, plan, updated);
   await noteRedacted(ctx, plan);
   for (const check of checksWhenWritten) await check(ctx, plan);
-  await tellMoves(ctx, plan);
+  await notifyOfTransitions(ctx, plan);
   return { ...written, revision: revision.number };
 }
 

@@ -9,7 +9,7 @@ export const MANY = 1_000;
  * Has Postgres take note of which entities and links there are, with what the transaction has written. It reads a sample, a third of what it
  * reads a minute later by itself, and nobody who reads or writes waits for it.
  */
-export async function takeNote(db: Writer): Promise<void> {
+export async function refreshStatistics(db: Writer): Promise<void> {
   await sql`set local default_statistics_target = 30; analyze entity, link; set local default_statistics_target = 100`.execute(
     db,
   );

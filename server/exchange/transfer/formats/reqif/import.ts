@@ -6,7 +6,7 @@ import type { ProjectPatch } from '../../../../model/projects/rules.ts';
 import { draftSchema, extended, type SchemaDraft } from '../../../../model/schema/drafts.ts';
 import type { ReadingCtx } from '../../../../platform/context.ts';
 import type { Reader } from '../../../../platform/database/database.ts';
-import type { SpoolShelf } from '../../../../platform/jobs/spool-shelf.ts';
+import type { SpooledFiles } from '../../../../platform/jobs/spooled-files.ts';
 import { exactly } from '../../exactly.ts';
 import type { ImportFiles } from '../../import-files.ts';
 import type { ImportPlan, ImportWarning } from '../../plan.ts';
@@ -69,7 +69,7 @@ export const reqifImport: ImportFormat = {
 };
 
 /** What a file of ours brings along, with the numbers of its files. */
-async function withFilesOf(slug: string, extension: Extension, shelf: SpoolShelf, files: ImportFiles): Promise<Own> {
+async function withFilesOf(slug: string, extension: Extension, shelf: SpooledFiles, files: ImportFiles): Promise<Own> {
   const present = extension.files.flatMap((file, i) => {
     const laid = shelf.get(file.path);
     return laid ? [{ ...file, ...laid, number: i + 1 }] : [];
@@ -154,7 +154,7 @@ async function idsByReqifId(db: Reader, key: ProjectKey<'WRITE'>): Promise<Map<s
 async function withAttachments(
   slug: string,
   plan: ImportPlan,
-  shelf: SpoolShelf,
+  shelf: SpooledFiles,
   files: ImportFiles,
   owns: readonly Own[],
 ): Promise<void> {
