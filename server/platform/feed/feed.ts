@@ -36,6 +36,8 @@ export class Feed {
   #waiting = new Set<string>();
   readonly #listeners = new Map<string, Set<BroadcastListener>>();
   #broadcasts: [topic: string, words: string][] = [];
+  /** Ends when what was said before has been sent: on connections of their own, two messages could overtake each other. */
+  #broadcasting: Promise<unknown> = Promise.resolve();
   #isClosed = false;
   #isLosing = false;
   /** How many wake-up messages to other processes were sent and lost, and how many were received. */
@@ -63,7 +65,7 @@ export class Feed {
 
   /**
    * Sends words of at most some thousand bytes to those who listen to a topic, in every process, and then wakes its followers. Nobody keeps
-   * them, and they may get lost: they are for what is over in a moment, such as where somebody points.
+   * them, and they may get lost: they are for what is over in a moment, such as where somebody points. What arrives does so in order.
    */
   broadcast(topic: string, words: string): void {
     this.#tellListeners(topic, words, true);
@@ -168,12 +170,10 @@ export class Feed {
     const messages = Array.from({ length: Math.ceil(topics.length / TOPICS_AT_ONCE) }, (_, i) =>
       topics.slice(i * TOPICS_AT_ONCE, (i + 1) * TOPICS_AT_ONCE),
     );
-    const said = this.#broadcasts;
+    for (const some of inMessages(this.#broadcasts))
+      this.#broadcasting = this.#broadcasting.then(() => this.#send([], some));
     this.#broadcasts = [];
-    await Promise.all([
-      ...messages.map((message) => this.#send(message)),
-      ...inMessages(said).map((some) => this.#send([], some)),
-    ]);
+    await Promise.all([...messages.map((message) => this.#send(message)), this.#broadcasting]);
   }
 
   async #send(topics: string[], said?: [string, string][]): Promise<void> {
