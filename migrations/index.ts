@@ -33,6 +33,7 @@ import * as sharedContents from './042-shared-contents.ts';
 import * as copiedPasts from './043-copied-pasts.ts';
 import * as redactedAllRound from './044-redacted-all-round.ts';
 import * as mails from './045-mails.ts';
+import * as rowsOfAProject from './049-rows-of-a-project.ts';
 
 /** Every step the database has taken, in order; a step that has shipped is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -69,4 +70,5 @@ export const migrations: Record<string, Migration> = {
   '045-mails': mails,
   '040-left-different': leftDifferent,
   '044-redacted-all-round': redactedAllRound,
+  '049-rows-of-a-project': rowsOfAProject,
 };

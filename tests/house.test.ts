@@ -265,6 +265,8 @@ test('entities, links and their records are written in one place: by a plan', ()
   );
   expect(users.map(({ path }) => path).toSorted()).toEqual([
     'server/model/changes/commands.ts',
+    // What is written before its plan is whole; `put` settles it with the plan.
+    'server/model/entities/commands/ahead.ts',
     'server/model/entities/commands/put.ts',
     'server/model/entities/commands/renumber.ts',
   ]);

@@ -2,6 +2,7 @@ import type { PlacePatch } from '../../diagrams/rules/places.ts';
 import type { Attrs } from '../../model/attributes/attribute.ts';
 import type { EntityPatch } from '../../model/entities/entity.ts';
 import type { Origin } from '../../model/entities/patched.ts';
+import type { Ahead } from '../../model/entities/plans/plan.ts';
 import type { ProjectPatch } from '../../model/projects/rules.ts';
 import type { SchemaDraft } from '../../model/schema/drafts.ts';
 import type { PlannedFile } from './import-files.ts';
@@ -49,8 +50,16 @@ export interface PlannedImport extends ImportPlan {
   files: readonly PlannedFile[];
   /** What is kept of diagrams. */
   diagrams?: readonly PlannedDiagram[] | undefined;
+  /** Which of its entities are written already. */
+  ahead?: WrittenAhead | undefined;
   /** What a project that holds nothing yet takes over from the file. */
   project?: ProjectPatch | undefined;
+}
+
+/** Entities of an import that are written while its file is read, with the numbers that they got, by their names in the file. */
+export interface WrittenAhead {
+  ids: ReadonlyMap<string, number>;
+  written: Ahead;
 }
 
 /** What an import has done. */

@@ -19,9 +19,10 @@ const MAX_FILE = 512 << 20;
 /** Carries out an import, its files and additions to the schema included: one save, so one revision and all or nothing. An import never deletes. */
 export async function saveImport(ctx: TxCtx, key: ProjectKey<'WRITE'>, plan: PlannedImport): Promise<ImportResult> {
   for (const file of plan.files) await storeFile(ctx, key, file, MAX_FILE);
-  const fresh = plan.entities.filter((entity) => entity.existingId === undefined);
+  const { ahead } = plan;
+  const fresh = plan.entities.filter((entity) => entity.existingId === undefined && !ahead?.ids.has(entity.key));
   let next = fresh.length > 0 ? await takeIds(ctx, key.organizationId, 'entity', fresh.length) : 0;
-  const ids = new Map(plan.entities.map(({ key, existingId }) => [key, existingId ?? next++]));
+  const ids = new Map(plan.entities.map(({ key, existingId }) => [key, existingId ?? ahead?.ids.get(key) ?? next++]));
   const turns = new Turns();
   const rels = await relsOf(plan, ids, turns);
   // The patches of the plan themselves: there are very many, and nobody needs them twice.
@@ -30,6 +31,10 @@ export async function saveImport(ctx: TxCtx, key: ProjectKey<'WRITE'>, plan: Pla
     if (turns.isOver) await turns.next();
     const id = ids.get(planned.key)!;
     const addRels = rels.get(id);
+    if (ahead?.ids.has(planned.key)) {
+      if (addRels) patches.push({ projectId: key.projectId, id, addRels });
+      continue;
+    }
     const patch = withMentions(planned, plan.draft.schema, ids);
     patches.push(Object.assign(patch, { projectId: key.projectId, id }, addRels && { addRels }));
   }
@@ -39,7 +44,15 @@ export async function saveImport(ctx: TxCtx, key: ProjectKey<'WRITE'>, plan: Pla
   const told: ImportWarning[] = [];
   const warn = (object: string, message: string) => void told.push({ object, message });
   const layouts = layoutsOf(key, plan.diagrams ?? [], ids);
-  const options = { origins, letGo: true, warn, cause: { kind: 'import' }, draft: plan.draft, layouts } as const;
+  const options = {
+    origins,
+    letGo: true,
+    warn,
+    cause: { kind: 'import' },
+    draft: plan.draft,
+    layouts,
+    ahead: ahead?.written,
+  } as const;
   const save = () => saveEntities(ctx, key.slug, patches, options);
   const { created, updated, revisions } = await usingIds(ctx, fresh.length, save);
   const isFirst = (revisions.get(key.projectId) ?? key.revision) <= 1;

@@ -91,9 +91,10 @@ function lawfulLinks(_ctx: TxCtx, { schema, after, links }: Settled): void {
 }
 
 /** An organization holds no more entities than it may (402). Where there is a limit, plans that add some go one after the other. */
-async function withinLimit(ctx: TxCtx, { key, created, restored, deleted }: Settled): Promise<void> {
+async function withinLimit(ctx: TxCtx, { key, created, restored, deleted, ahead }: Settled): Promise<void> {
   const added = created.length + restored.length - deleted.length;
-  if (added > 0) await refuseBeyondLimit(ctx, key.organizationId, added);
+  // What is written ahead is counted with those that are there.
+  if (added > 0) await refuseBeyondLimit(ctx, key.organizationId, added - (ahead?.entities.size ?? 0));
 }
 
 /** Refuses entities beyond those that an organization may hold. */

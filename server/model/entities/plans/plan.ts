@@ -44,6 +44,16 @@ export interface Plan {
   isReview?: boolean | undefined;
   /** What was sent, for refusals to say where in it they lie. */
   sent?: readonly EntityPatch[];
+  /** Those of its new entities that are written already. */
+  ahead?: Ahead | undefined;
+}
+
+/** New entities that stand in the database before the plan that they are part of is whole. */
+export interface Ahead {
+  /** The revision under which they were written, and that of the plan unless somebody else saves to the project first. */
+  revision: number;
+  date: Date;
+  entities: Map<number, Entity>;
 }
 
 /** Whether whoever asks for a plan means to write through the locks that they may open. */

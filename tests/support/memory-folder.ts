@@ -6,7 +6,7 @@ const IN_MEMORY = '/dev/shm';
 const ENOUGH = 3 * 2 ** 30;
 
 /** The folder for data of a run that nobody keeps: in memory where that has room, since a disk takes ten times as long to copy a database. */
-export function swiftFolder(name: string): string {
+export function memoryFolder(name: string): string {
   try {
     const { bavail, bsize } = statfsSync(IN_MEMORY);
     if (bavail * bsize >= ENOUGH) return join(IN_MEMORY, `truss-${name}`);

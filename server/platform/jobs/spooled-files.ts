@@ -3,7 +3,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { Spool, type SpoolPlace } from './spool.ts';
 
 /** A file that was laid aside: its content can be read as often as is wanted, for as long as the shelf is there. */
-export interface LaidAside {
+export interface SpooledFile {
   sha256: string;
   content: AsyncIterable<Uint8Array>;
 }
@@ -15,7 +15,7 @@ interface Growing {
 }
 
 /** Keeps the files that come in one after the other with an upload: on disk, so that what is large is nowhere whole in memory. */
-export class SpoolShelf {
+export class SpooledFiles {
   readonly #spool: Spool;
   readonly #files = new Map<string, Growing>();
 
@@ -23,8 +23,8 @@ export class SpoolShelf {
     this.#spool = spool;
   }
 
-  static async open(place: SpoolPlace, who: string): Promise<SpoolShelf> {
-    return new SpoolShelf(await Spool.open(place, who));
+  static async open(place: SpoolPlace, who: string): Promise<SpooledFiles> {
+    return new SpooledFiles(await Spool.open(place, who));
   }
 
   /** Adds to the file of this name, which is the latest. */
@@ -42,7 +42,7 @@ export class SpoolShelf {
     return [...this.#files.keys()];
   }
 
-  get(name: string): LaidAside | undefined {
+  get(name: string): SpooledFile | undefined {
     const file = this.#files.get(name);
     if (!file) return undefined;
     const { from, to, hash } = file;

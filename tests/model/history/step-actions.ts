@@ -1,6 +1,6 @@
 import type { RecordType } from '../../../server/model/changes/change.ts';
 import { stepWords } from '../../../server/model/history/rules/step-words.ts';
-import type { Step, StepDeeds, StepRecord } from '../../../server/model/history/step.ts';
+import type { Step, StepActions, StepRecord } from '../../../server/model/history/step.ts';
 import { Kept } from '../schema/seeded.ts';
 
 /** Records that say only what matters, of an entity called Pump where they say nothing else. */
@@ -21,7 +21,7 @@ export function deedWordsFor(
     ...each,
     changes: each.changes.map((change) => ({ identifiers: [], value: 'b', originalState: 'a', ...change })),
   })) as unknown as StepRecord[];
-  const counts: StepDeeds['counts'] = {};
+  const counts: StepActions['counts'] = {};
   for (const { type } of records) counts[type as RecordType] = (counts[type] ?? 0) + 1;
   return stepWords(seededSchema, step, { records, counts });
 }

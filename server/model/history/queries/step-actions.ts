@@ -6,17 +6,17 @@ import type { RecordType } from '../../changes/change.ts';
 import { shownRecords } from '../../changes/queries/veil.ts';
 import { readSchema } from '../../schema/queries.ts';
 import { stepWords } from '../rules/step-words.ts';
-import type { Step, StepDeeds, StepRecord } from '../step.ts';
+import type { Step, StepActions, StepRecord } from '../step.ts';
 
 /** How many records of a step its words are made from. */
 const LOOKED_AT = 12;
 
 /** What steps did, by revision: two statements for all of a page. */
-export async function deedsOf(
+export async function actionsOfSteps(
   ctx: Ctx,
   key: ProjectKey,
   revisions: readonly number[],
-): Promise<Map<number, StepDeeds>> {
+): Promise<Map<number, StepActions>> {
   const { organizationId, projectId } = key;
   const all = [...revisions];
   const { rows: records } = await sql<StepRecord>`
@@ -57,7 +57,7 @@ export async function toldSteps(
   steps: readonly Step[],
   redoable: readonly Step[],
 ): Promise<ToldStep[]> {
-  const deeds = await deedsOf(
+  const deeds = await actionsOfSteps(
     ctx,
     key,
     steps.map(({ revision }) => revision),

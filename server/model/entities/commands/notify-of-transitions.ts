@@ -7,7 +7,7 @@ import type { Plan } from '../plans/plan.ts';
 import { displayName } from '../rules.ts';
 
 /** Tells the people and teams whom transitions name what was moved by them. */
-export async function tellMoves(ctx: TxCtx, { key, after, moves = [] }: Plan): Promise<void> {
+export async function notifyOfTransitions(ctx: TxCtx, { key, after, moves = [] }: Plan): Promise<void> {
   const told = moves.flatMap(({ transition, ...move }) =>
     transition && transition.notifyUsers.length + transition.notifyTeams.length > 0 ? [{ ...move, transition }] : [],
   );
