@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest';
 
 import { fittingBeside } from '../../web/diagrams/engine/beside.ts';
-import { spoken } from '../../web/drawing/compose.ts';
 import { arrange } from '../../web/drawing/pictures/index.ts';
 import { overlaps, type Item } from '../../web/drawing/scene.ts';
+import { spoken } from '../../web/drawing/spoken.ts';
 import { controlFrom } from '../../web/screens/diagrams/diagram/own/control.ts';
 import { orderOf, stepped } from '../../web/screens/diagrams/diagram/own/message-order.ts';
 import { rollUpNames, withRollUp } from '../../web/screens/diagrams/diagram/own/roll-ups.ts';

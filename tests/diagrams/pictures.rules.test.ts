@@ -2,10 +2,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { composed, spoken } from '../../web/drawing/compose.ts';
+import { composed } from '../../web/drawing/compose.ts';
 import type { Content } from '../../web/drawing/content.ts';
 import { arrange, pictures } from '../../web/drawing/pictures/index.ts';
 import { contains, overlaps } from '../../web/drawing/scene.ts';
+import { spoken } from '../../web/drawing/spoken.ts';
 import { escaped, toSvg } from '../../web/drawing/svg.ts';
 import { cut, widthOf, wrapped } from '../../web/drawing/text.ts';
 import { content, entity, hierarchy, line, missionPerformance, passOverArea, satellite, shape } from './sample.ts';

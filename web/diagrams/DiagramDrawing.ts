@@ -20,14 +20,11 @@ export const drawingFragment = graphql`
 
 type Read = Omit<DiagramDrawing_diagram$data, ' $fragmentType'>;
 
+/** What a drawing says is taken out of it once, also when the page begins anew to show it. */
+const unpacked = once((packed: Packed) => ({ layout: placesIn(packed), content: contentIn(packed) }));
+
 /** What the graph says of a diagram, as it is drawn. */
-export const drawnOf = once(({ type, isStored, drawing }: Read): Drawn => {
+export const drawnOf = ({ type, isStored, drawing }: Read): Drawn => {
   const packed = drawing as Packed;
-  return {
-    storedKey: type.storedKey,
-    isStored,
-    revision: packed.revision,
-    layout: placesIn(packed),
-    content: contentIn(packed),
-  };
-});
+  return { storedKey: type.storedKey, isStored, revision: packed.revision, ...unpacked(packed) };
+};
