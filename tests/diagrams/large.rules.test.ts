@@ -3,19 +3,19 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { Drawing, MOST_SHAPES } from '../../server/diagrams/content/drawing.ts';
+import { composed } from '../../server/diagrams/drawing/compose.ts';
+import type { Content, Place } from '../../server/diagrams/drawing/content.ts';
+import type { Kept } from '../../server/diagrams/drawing/kept.ts';
+import { freePlace, Taken } from '../../server/diagrams/drawing/layout/near.ts';
+import { arrange } from '../../server/diagrams/drawing/pictures/index.ts';
+import type { Arranged } from '../../server/diagrams/drawing/pictures/picture.ts';
+import { inRows } from '../../server/diagrams/drawing/pictures/rows.ts';
+import { sinceOf } from '../../server/diagrams/drawing/pictures/since.ts';
+import { Obstacles } from '../../server/diagrams/drawing/routing/obstacles.ts';
+import { around, contains, grown, overlaps, type Rect, type Scene } from '../../server/diagrams/drawing/scene.ts';
+import { FARTHEST, reachOf, rectOfText } from '../../server/diagrams/drawing/words.ts';
 import { Arranger } from '../../web/diagrams/engine/arranger.ts';
 import { gathering, inPieces } from '../../web/diagrams/engine/pieces.ts';
-import { composed } from '../../web/drawing/compose.ts';
-import type { Content, Place } from '../../web/drawing/content.ts';
-import type { Kept } from '../../web/drawing/kept.ts';
-import { freePlace, Taken } from '../../web/drawing/layout/near.ts';
-import { arrange } from '../../web/drawing/pictures/index.ts';
-import type { Arranged } from '../../web/drawing/pictures/picture.ts';
-import { inRows } from '../../web/drawing/pictures/rows.ts';
-import { sinceOf } from '../../web/drawing/pictures/since.ts';
-import { Obstacles } from '../../web/drawing/routing/obstacles.ts';
-import { around, contains, grown, overlaps, type Rect, type Scene } from '../../web/drawing/scene.ts';
-import { FARTHEST, reachOf, rectOfText } from '../../web/drawing/words.ts';
 
 /** So many boxes, each linked to some of those that follow it. */
 function content(count: number, links = 2): Content {

@@ -1,10 +1,10 @@
 // What hands mean where a place says something, and what a picture says by ear where it is no name.
 import { describe, expect, test } from 'vitest';
 
+import { arrange } from '../../server/diagrams/drawing/pictures/index.ts';
+import { overlaps, type Item } from '../../server/diagrams/drawing/scene.ts';
+import { spoken } from '../../server/diagrams/drawing/spoken.ts';
 import { fittingBeside } from '../../web/diagrams/engine/beside.ts';
-import { arrange } from '../../web/drawing/pictures/index.ts';
-import { overlaps, type Item } from '../../web/drawing/scene.ts';
-import { spoken } from '../../web/drawing/spoken.ts';
 import { controlFrom } from '../../web/screens/diagrams/diagram/own/control.ts';
 import { orderOf, stepped } from '../../web/screens/diagrams/diagram/own/message-order.ts';
 import { rollUpNames, withRollUp } from '../../web/screens/diagrams/diagram/own/roll-ups.ts';

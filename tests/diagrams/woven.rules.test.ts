@@ -1,10 +1,10 @@
 // What is called something else is drawn from the news of it, unless its name is written elsewhere: proven against what the server would draw.
 import { describe, expect, test } from 'vitest';
 
+import type { Content } from '../../server/diagrams/drawing/content.ts';
 import type { Drawn } from '../../web/diagrams/drawn.ts';
 import { withNames } from '../../web/diagrams/patched.ts';
 import { isWoven } from '../../web/diagrams/woven.ts';
-import type { Content } from '../../web/drawing/content.ts';
 import { modelIn, readSample } from './gallery/firesat.ts';
 import { roots } from './gallery/roots.ts';
 import { contentOf } from './gallery/scenes.ts';

@@ -6,12 +6,12 @@ import type {
   useDrawingNewsSubscription$data,
 } from '#graph/useDrawingNewsSubscription.graphql';
 
-import { WHOLE, type Place } from '../drawing/content.ts';
+import { WHOLE, type Place } from '../../server/diagrams/drawing/content.ts';
+import { placeOf } from '../../server/diagrams/drawing/unpacked.ts';
 import { keepSubscribed } from '../relay/keep-subscribed.ts';
 import { paced } from '../relay/pace.ts';
 import { useHere } from '../routing/paths.ts';
 import type { Drawn } from './drawn.ts';
-import { placeOf } from './packed.ts';
 import { withNames, withPlaces } from './patched.ts';
 import { isWoven } from './woven.ts';
 

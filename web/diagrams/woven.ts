@@ -1,4 +1,4 @@
-import type { Content } from '../drawing/content.ts';
+import type { Content } from '../../server/diagrams/drawing/content.ts';
 
 /** Whether what something is called is written elsewhere than on itself: in labels, rows and figures, which only the server makes. */
 export function isWoven({ shapes, lines }: Pick<Content, 'shapes' | 'lines'>, entityId: number): boolean {

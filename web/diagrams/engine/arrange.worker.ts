@@ -1,6 +1,6 @@
-import type { Content, Place } from '../../drawing/content.ts';
-import { arrange } from '../../drawing/pictures/index.ts';
-import type { Arranged } from '../../drawing/pictures/picture.ts';
+import type { Content, Place } from '../../../server/diagrams/drawing/content.ts';
+import { arrange } from '../../../server/diagrams/drawing/pictures/index.ts';
+import type { Arranged } from '../../../server/diagrams/drawing/pictures/picture.ts';
 import { inPieces, type Piece } from './pieces.ts';
 
 export interface Order {

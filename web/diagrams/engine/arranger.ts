@@ -1,10 +1,11 @@
-import { composed } from '../../drawing/compose.ts';
-import type { Content, Place } from '../../drawing/content.ts';
-import type { Kept } from '../../drawing/kept.ts';
-import { arrange } from '../../drawing/pictures/index.ts';
-import type { Arranged } from '../../drawing/pictures/picture.ts';
-import { inRows } from '../../drawing/pictures/rows.ts';
-import type { Scene } from '../../drawing/scene.ts';
+import { composed } from '../../../server/diagrams/drawing/compose.ts';
+import type { Content, Place } from '../../../server/diagrams/drawing/content.ts';
+import type { Kept } from '../../../server/diagrams/drawing/kept.ts';
+import { arrange } from '../../../server/diagrams/drawing/pictures/index.ts';
+import type { Arranged } from '../../../server/diagrams/drawing/pictures/picture.ts';
+import { inRows } from '../../../server/diagrams/drawing/pictures/rows.ts';
+import type { Scene } from '../../../server/diagrams/drawing/scene.ts';
+import { onPageReset } from '../../ui/page-reset.ts';
 import { Store } from '../../ui/store.ts';
 import { samePlace } from '../patched.ts';
 import type { Answer, Order } from './arrange.worker.ts';
@@ -42,7 +43,10 @@ interface Begun {
   kept: Kept;
 }
 /** What was begun for a page that is not shown yet: what React throws away and begins anew need not be made again. */
-const begun = new WeakMap<Content, Begun>();
+let begun = new WeakMap<Content, Begun>();
+onPageReset(() => {
+  begun = new WeakMap();
+});
 
 /** Makes scenes of a content at its places: at once where that is soon done, else in a thread of its own while the last scene stays. */
 export class Arranger {

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 
-import { PALETTE } from '../../../drawing/colouring.ts';
+import { PALETTE } from '../../../../server/diagrams/drawing/colouring.ts';
 import { useLockActions } from '../../../parts/model/saving/useLockActions.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { wordsOf, type Held } from './editing/useLocksHere.ts';

@@ -1,4 +1,4 @@
-import type { Shape } from '../../../../drawing/content.ts';
+import type { Shape } from '../../../../../server/diagrams/drawing/content.ts';
 import type { Field } from '../editing/useAsking.ts';
 import { controlFrom } from './control.ts';
 import { set, type Deed, type Own } from './own.ts';

@@ -2,7 +2,7 @@ import { fetchQuery, graphql, type Environment } from 'react-relay';
 
 import type { performedQuery } from '#graph/performedQuery.graphql';
 
-import type { Shape } from '../../../../drawing/content.ts';
+import type { Shape } from '../../../../../server/diagrams/drawing/content.ts';
 import type { Ask, Field } from '../editing/useAsking.ts';
 
 const query = graphql`
