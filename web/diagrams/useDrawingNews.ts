@@ -12,8 +12,8 @@ import { keepSubscribed } from '../relay/keep-subscribed.ts';
 import { paced } from '../relay/pace.ts';
 import { useHere } from '../routing/paths.ts';
 import type { Drawn } from './drawn.ts';
+import { isNamedElsewhere } from './named-elsewhere.ts';
 import { withNames, withPlaces } from './patched.ts';
-import { isWoven } from './woven.ts';
 
 const subscription = graphql`
   subscription useDrawingNewsSubscription($organization: String!, $projectId: Int!, $after: Int) {
@@ -80,7 +80,7 @@ export function isStale(
         change.type === LAYOUT
           ? entityId === rootId && change.identifiers[0] === storedKey && hasOtherFilter(layout, placesOf(change.value))
           : FAR.has(change.type) ||
-            (shown.has(entityId) && (change.type !== NAME || isFound || isWoven(content, entityId))),
+            (shown.has(entityId) && (change.type !== NAME || isFound || isNamedElsewhere(content, entityId))),
       ),
   );
 }
