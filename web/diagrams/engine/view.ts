@@ -1,4 +1,4 @@
-import type { Item, Point, Rect, Scene } from '../../drawing/scene.ts';
+import type { Item, Point, Rect, Scene } from '../../../server/diagrams/drawing/scene.ts';
 import { Listeners, Store } from '../../ui/store.ts';
 import { makeAhead } from './ahead.ts';
 import { fittingBeside, type Size } from './beside.ts';

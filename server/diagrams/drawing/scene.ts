@@ -121,8 +121,16 @@ export function around(boxes: Iterable<Rect>): Rect {
 }
 
 /** The rectangle around points. */
-export const aroundPoints = (points: Iterable<Point>): Rect =>
-  around([...points].map(([x, y]) => ({ x, y, width: 0, height: 0 })));
+export function aroundPoints(points: Iterable<Point>): Rect {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [x, y] of points) {
+    left = Math.min(left, x);
+    top = Math.min(top, y);
+    right = Math.max(right, x);
+    bottom = Math.max(bottom, y);
+  }
+  return left > right ? NOTHING : { x: left, y: top, width: right - left, height: bottom - top };
+}
 
 export const centre = ({ x, y, width, height }: Rect): Point => [x + width / 2, y + height / 2];
 

@@ -11,15 +11,23 @@ export class LateItem implements Item {
   declare readonly title?: string;
   declare readonly isFrame?: boolean;
   declare readonly isPictured?: boolean;
+  declare readonly reach?: Rect;
   #make: (() => readonly Mark[]) | undefined;
   #marks: readonly Mark[] = [];
 
   constructor(item: Omit<Item, 'marks' | 'reach'>, make: () => readonly Mark[]) {
-    this.key = item.key;
-    this.is = item.is;
-    this.layer = item.layer;
-    this.box = item.box;
-    Object.assign(this, item);
+    const { key, is, layer, box, points, tint, title, isFrame, isPictured } = item;
+    this.key = key;
+    this.is = is;
+    this.layer = layer;
+    this.box = box;
+    // All have the same fields, in the same order: thousands of them are gone through in a frame.
+    this.points = points!;
+    this.tint = tint!;
+    this.title = title!;
+    this.isFrame = isFrame!;
+    this.isPictured = isPictured!;
+    this.reach = undefined!;
     this.#make = make;
   }
 

@@ -1,10 +1,10 @@
 // What is called something else is drawn from the news of it, unless its name is written elsewhere: proven against what the server would draw.
 import { describe, expect, test } from 'vitest';
 
+import type { Content } from '../../server/diagrams/drawing/content.ts';
 import type { Drawn } from '../../web/diagrams/drawn.ts';
+import { isNamedElsewhere } from '../../web/diagrams/named-elsewhere.ts';
 import { withNames } from '../../web/diagrams/patched.ts';
-import { isWoven } from '../../web/diagrams/woven.ts';
-import type { Content } from '../../web/drawing/content.ts';
 import { modelIn, readSample } from './gallery/firesat.ts';
 import { roots } from './gallery/roots.ts';
 import { contentOf } from './gallery/scenes.ts';
@@ -26,7 +26,7 @@ describe('a new name on a diagram of the sample project', () => {
       [...before.shapes, ...before.lines].flatMap(({ entity }) => (entity ? [[entity.id, entity]] : [])),
     );
     for (const { id, entityId, number } of [...shown.values()].slice(0, MOST)) {
-      if (isWoven(before, entityId)) continue;
+      if (isNamedElsewhere(before, entityId)) continue;
       const news = new Map([[id, { id, name: 'Zygote', number: number ?? '' }]]);
       expect(withNames(asDrawn(before), news).content).toEqual(
         contentOf(renamed(sample, entityId, 'Zygote'), slug, root),
@@ -36,7 +36,7 @@ describe('a new name on a diagram of the sample project', () => {
   test('is drawn at once on most of them', () => {
     const plain = Object.entries(roots).filter(([slug, root]) => {
       const content = contentOf(sample, slug, root);
-      return content.shapes.some(({ entity }) => entity && !isWoven(content, entity.entityId));
+      return content.shapes.some(({ entity }) => entity && !isNamedElsewhere(content, entity.entityId));
     });
     expect(plain.length).toBeGreaterThan(15);
   });

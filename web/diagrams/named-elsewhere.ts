@@ -1,7 +1,7 @@
-import type { Content } from '../drawing/content.ts';
+import type { Content } from '../../server/diagrams/drawing/content.ts';
 
 /** Whether what something is called is written elsewhere than on itself: in labels, rows and figures, which only the server makes. */
-export function isWoven({ shapes, lines }: Pick<Content, 'shapes' | 'lines'>, entityId: number): boolean {
+export function isNamedElsewhere({ shapes, lines }: Pick<Content, 'shapes' | 'lines'>, entityId: number): boolean {
   const names = new Set(
     [...shapes, ...lines].flatMap(({ entity }) => (entity?.entityId === entityId ? [entity.name] : [])),
   );

@@ -1,5 +1,5 @@
-import type { Content, Entity, Line, Place, Shape } from '../drawing/content.ts';
-import { freeKinds, type Free } from '../drawing/free.ts';
+import type { Content, Entity, Line, Place, Shape } from './content.ts';
+import { freeKinds, type Free } from './free.ts';
 
 type Figures = Record<string, unknown> | null;
 

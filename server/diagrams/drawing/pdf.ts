@@ -49,9 +49,9 @@ export interface PdfOptions {
   colour: (ink: string) => string;
   /** The content of an image by its address, as a data address of a PNG; undefined where it never came. */
   image: (href: string) => string | undefined;
-  /** Whether the fonts have all letters of a text; one that they have not is put there as an image. */
+  /** Whether the fonts have all letters of a text; one that they have not is put there as an image, where somebody can make one. */
   covers: (text: string) => boolean;
-  pictured: (mark: TextMark, colour: string) => PdfText;
+  pictured?: (mark: TextMark, colour: string) => PdfText;
   /** The name of the font of a weight and slant. */
   font: (bold: 400 | 500 | 600, isItalic: boolean) => string;
 }
@@ -138,7 +138,7 @@ function words(page: PdfPage, mark: TextMark, { colour, font, covers, pictured }
   if (text === '') return;
   page.font(font(bold, isItalic));
   page.fontSize(size);
-  const image = covers(text) ? undefined : pictured(mark, colour(ink));
+  const image = covers(text) ? undefined : pictured?.(mark, colour(ink));
   const width = image?.width ?? page.widthOfString(text);
   const left = align === 'middle' ? x - width / 2 : align === 'end' ? x - width : x;
   if (plate && plate !== 'none') {
