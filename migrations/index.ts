@@ -33,6 +33,7 @@ import * as sharedContents from './042-shared-contents.ts';
 import * as copiedPasts from './043-copied-pasts.ts';
 import * as redactedAllRound from './044-redacted-all-round.ts';
 import * as mails from './045-mails.ts';
+import * as baselineNews from './046-baseline-news.ts';
 
 /** Every step the database has taken, in order; a step that has shipped is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -67,6 +68,7 @@ export const migrations: Record<string, Migration> = {
   '042-shared-contents': sharedContents,
   '043-copied-pasts': copiedPasts,
   '045-mails': mails,
+  '046-baseline-news': baselineNews,
   '040-left-different': leftDifferent,
   '044-redacted-all-round': redactedAllRound,
 };

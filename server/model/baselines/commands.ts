@@ -14,6 +14,7 @@ import { lockEntities } from '../entities/commands/lock.ts';
 import { entitiesForUpdate } from '../entities/queries/rows.ts';
 import { readSchema } from '../schema/queries.ts';
 import type { BaselineKind, NewBaseline, Results } from './baseline.ts';
+import { announce } from './commands/announce.ts';
 import { baselineColumns, keyThen, readBaseline } from './queries.ts';
 import { readCoveredIds, readMembers } from './queries/members.ts';
 import { checkedFacts, coversOf, defaultName, refuseOtherName, withRoot } from './rules.ts';
@@ -105,6 +106,7 @@ export async function keep(ctx: TxCtx, key: ProjectKey, { id, kind, given, resul
     })
     .returning(baselineColumns)
     .executeTakeFirstOrThrow();
+  await announce(ctx, key);
   return { ...row, key: key as ProjectKey<'READ'> };
 }
 
@@ -161,20 +163,22 @@ export function saveBaseline(
       .returning(baselineColumns)
       .executeTakeFirst();
     if (!row) throw missing[baseline.kind](baseline.id);
+    await announce(ctx, baseline);
     return { ...row, key: baseline.key };
   });
 }
 
 /** Deletes a baseline for good; what it held stays in the history. With a name, only if it is the baseline's. */
-export function deleteBaseline(ctx: Ctx, meant: Meant, typed?: string): Promise<SeenBaseline> {
+export function deleteBaseline(ctx: Ctx, meant: Meant, typed?: string | null): Promise<SeenBaseline> {
   return inTransaction(ctx, async (ctx) => {
     const baseline = await openBaseline(ctx, meant);
-    if (typed !== undefined) within('name', () => refuseOtherName(baseline, typed));
+    if (typed != null) within('name', () => refuseOtherName(baseline, typed));
     await ctx.db
       .deleteFrom('baseline')
       .where('organizationId', '=', baseline.organizationId)
       .where('id', '=', baseline.id)
       .execute();
+    await announce(ctx, baseline);
     ctx.log.info({ projectId: baseline.projectId, baseline: baseline.id, name: baseline.name }, 'baseline deleted');
     return baseline;
   });
