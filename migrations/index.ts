@@ -34,6 +34,7 @@ import * as copiedPasts from './043-copied-pasts.ts';
 import * as redactedAllRound from './044-redacted-all-round.ts';
 import * as mails from './045-mails.ts';
 import * as baselineNews from './046-baseline-news.ts';
+import * as deletedByGlobalId from './047-deleted-by-global-id.ts';
 
 /** Every step the database has taken, in order; a step that has shipped is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -69,6 +70,7 @@ export const migrations: Record<string, Migration> = {
   '043-copied-pasts': copiedPasts,
   '045-mails': mails,
   '046-baseline-news': baselineNews,
+  '047-deleted-by-global-id': deletedByGlobalId,
   '040-left-different': leftDifferent,
   '044-redacted-all-round': redactedAllRound,
 };

@@ -73,6 +73,12 @@ export async function trussWithMerges(options: Parameters<typeof startTruss>[0] 
       const query = 'query($id: Int!) { project(organization: "acme", projectId: $id) { branch { ahead behind } } }';
       return (await truss.graph('root', query, { id: branch })).data.project.branch;
     },
+    /** What has become of the entities of a branch, by class. */
+    differences: async (branch: number): Promise<object[]> => {
+      const query =
+        'query($id: Int!) { project(organization: "acme", projectId: $id) { branch { differences { class { name } added changed removed } } } }';
+      return (await truss.graph('root', query, { id: branch })).data.project.branch.differences;
+    },
     /** Leaves everything out but what is named. */
     chooseOnly: async (target: number, source: number, ...wanted: string[]) => {
       const { data } = await truss.graph(
