@@ -33,7 +33,7 @@ import * as sharedContents from './042-shared-contents.ts';
 import * as copiedPasts from './043-copied-pasts.ts';
 import * as redactedAllRound from './044-redacted-all-round.ts';
 import * as mails from './045-mails.ts';
-import * as baselineNews from './046-baseline-news.ts';
+import * as news from './046-news.ts';
 import * as deletedByGlobalId from './047-deleted-by-global-id.ts';
 
 /** Every step the database has taken, in order; a step that has shipped is never edited. */
@@ -69,7 +69,7 @@ export const migrations: Record<string, Migration> = {
   '042-shared-contents': sharedContents,
   '043-copied-pasts': copiedPasts,
   '045-mails': mails,
-  '046-baseline-news': baselineNews,
+  '046-news': news,
   '047-deleted-by-global-id': deletedByGlobalId,
   '040-left-different': leftDifferent,
   '044-redacted-all-round': redactedAllRound,
