@@ -113,6 +113,7 @@ const notCovered: Record<string, string> = {
   useDrawingQuery: DIAGRAMS,
   lawQuery: LAWFUL,
   useLawfulQuery: LAWFUL,
+  ConflictCountQuery: BRANCHES,
   useFreshBaselineQuery: BASELINES,
   useOtherHitsQuery: PERSON,
   usePeopleNamedQuery: SHARING,

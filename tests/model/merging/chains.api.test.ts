@@ -139,8 +139,10 @@ describe('ahead and behind', () => {
     await on.save(root, { id: part, name: 'Ours' });
     await on.save(branch, { id: there, name: 'Theirs' });
     expect(await on.standing(branch)).toEqual({ ahead: 1, behind: 1 });
+    expect(await on.conflictCount(branch)).toBe(1);
     await on.start(root, branch);
     await on.accept(root, branch, { resolve: 'OURS' });
+    expect(await on.conflictCount(branch)).toBe(0);
     expect(await on.standing(branch)).toEqual({ ahead: 0, behind: 1 });
     await merged(branch, root);
     expect(await on.standing(branch)).toEqual({ ahead: 0, behind: 0 });
