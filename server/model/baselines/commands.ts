@@ -17,6 +17,7 @@ import type { BaselineKind, NewBaseline, Results } from './baseline.ts';
 import { announce } from './commands/announce.ts';
 import { baselineColumns, keyThen, readBaseline } from './queries.ts';
 import { readCoveredIds, readMembers } from './queries/members.ts';
+import { readKeptIds } from './queries/scripts.ts';
 import { checkedFacts, coversOf, defaultName, refuseOtherName, withRoot } from './rules.ts';
 import type { SeenBaseline } from './seen.ts';
 
@@ -149,10 +150,11 @@ const numberOf = async (ctx: Ctx, organization: OrganizationRef, projectId: numb
 export function saveBaseline(
   ctx: Ctx,
   meant: Meant,
-  given: { name?: string | null | undefined; description?: string | null | undefined },
+  { entityIds, ...given }: Pick<NewBaseline, 'name' | 'description' | 'entityIds'>,
 ): Promise<SeenBaseline> {
   return inTransaction(ctx, async (ctx) => {
     const baseline = await openBaseline(ctx, meant);
+    if (entityIds) await refuseOtherEntities(ctx, baseline, entityIds);
     const facts = checkedFacts(baseline.kind, given, false);
     if (Object.keys(facts).length === 0) return baseline;
     const row = await ctx.db
@@ -166,6 +168,14 @@ export function saveBaseline(
     await announce(ctx, baseline);
     return { ...row, key: baseline.key };
   });
+}
+
+/** Refuses to let a baseline hold something else than it does. */
+async function refuseOtherEntities(ctx: Ctx, baseline: SeenBaseline, entityIds: readonly number[]): Promise<void> {
+  const held = new Set((await readKeptIds(ctx, [baseline])).get(baseline.id));
+  const isSame =
+    baseline.covers !== 'project' && new Set(entityIds).size === held.size && entityIds.every((id) => held.has(id));
+  if (!isSame) throw within('entityIds', () => invalid('What it holds never changes. Make another one of these.'));
 }
 
 /** Deletes a baseline for good; what it held stays in the history. With a name, only if it is the baseline's. */

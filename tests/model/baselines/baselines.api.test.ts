@@ -206,7 +206,9 @@ describe('api/v4', () => {
     const held = [document.id, first.id].toSorted((a, b) => a - b);
     expect(one).toMatchObject({ covers: 'entities', key: document.id, entityIds: held, entityCount: 2 });
     expect((await (await truss.rest('ada', base(`baselines?key=${document.id}`))).json())[0].id).toBe(one.id);
-    await send('PUT', 'baselines', { id: one.id, name: 'Renamed since' });
+    await send('PUT', 'baselines', { ...one, name: 'Renamed since' });
+    const other = await send('PUT', 'baselines', { ...one, entityIds: [document.id] });
+    expect([other.status, (await other.json()).message]).toEqual([400, expect.stringContaining('never changes')]);
     const refused = await (await send('DELETE', 'baselines', one)).json();
     expect(refused.message).toContain("'Chosen' is not its name.");
     expect((await send('DELETE', `baselines/${one.id}?name=Chosen`, {})).status).toBe(400);

@@ -144,7 +144,7 @@ test('differences have signs and words, and chosen ones go back; what came later
     node: {
       kind,
       isMoved: false,
-      entityId: [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0),
+      entityId: Number.parseInt(name, 36),
       entityNodeId: `Entity ${name}`,
       before: kind === 'ADDED' ? null : thing(name),
       after: kind === 'REMOVED' ? null : thing(name),

@@ -74,7 +74,7 @@ export async function trussWithMerges(options: Parameters<typeof startTruss>[0] 
       const query = 'query($id: Int!) { project(organization: "acme", projectId: $id) { branch { ahead behind } } }';
       return (await truss.graph('root', query, { id: branch })).data.project.branch;
     },
-    conflictCount: async (branch: number, as: Person = 'root'): Promise<number | null> => {
+    conflictCount: async (branch: number, as: Person | 'root' = 'root'): Promise<number | null> => {
       const query = 'query($id: Int!) { project(organization: "acme", projectId: $id) { branch { conflictCount } } }';
       return (await truss.graph(as, query, { id: branch })).data.project.branch.conflictCount;
     },
