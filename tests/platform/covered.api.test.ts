@@ -114,6 +114,8 @@ const notCovered: Record<string, string> = {
   useDrawingQuery: DIAGRAMS,
   lawQuery: LAWFUL,
   useLawfulQuery: LAWFUL,
+  ConflictCountQuery: BRANCHES,
+  useFreshBaselineQuery: BASELINES,
   useOtherHitsQuery: PERSON,
   usePeopleNamedQuery: SHARING,
   usePresenceFeedNamesQuery: LIVE,

@@ -1,5 +1,6 @@
 import type { PlacePatch } from '../../diagrams/rules/places.ts';
 import type { Attrs } from '../../model/attributes/attribute.ts';
+import type { KeptBaseline } from '../../model/baselines/queries/kept.ts';
 import type { EntityPatch } from '../../model/entities/entity.ts';
 import type { Origin } from '../../model/entities/patched.ts';
 import type { Ahead } from '../../model/entities/plans/plan.ts';
@@ -52,6 +53,8 @@ export interface PlannedImport extends ImportPlan {
   diagrams?: readonly PlannedDiagram[] | undefined;
   /** Which of its entities are written already. */
   ahead?: WrittenAhead | undefined;
+  /** What it went through before: only into a project that holds nothing yet. */
+  past?: PlannedPast | undefined;
   /** What a project that holds nothing yet takes over from the file. */
   project?: ProjectPatch | undefined;
 }
@@ -60,6 +63,25 @@ export interface PlannedImport extends ImportPlan {
 export interface WrittenAhead {
   ids: ReadonlyMap<string, number>;
   written: Ahead;
+}
+
+/** A baseline that is to be made anew; `moment` counts from 0, and without entities it holds all that were there then. */
+export type PlannedBaseline = Omit<KeptBaseline, 'revision' | 'rootId' | 'entityIds'> & {
+  moment: number;
+  rootKey: string | null;
+  entityKeys: string[] | null;
+};
+
+/** What a project was when a baseline was made of it: entities that were different from the moment before with all of their links, and those that were gone. */
+export interface PlannedMoment extends ImportPlan {
+  gone: string[];
+  diagrams: readonly PlannedDiagram[];
+}
+
+/** What a project went through elsewhere, as far as baselines speak of it. */
+export interface PlannedPast {
+  moments: PlannedMoment[];
+  baselines: PlannedBaseline[];
 }
 
 /** What an import has done. */

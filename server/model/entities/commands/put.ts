@@ -64,7 +64,8 @@ async function write(ctx: TxCtx, revision: Revision, plan: Settled, updated: rea
   const { after, links, created, restored, deleted } = plan;
   const { number, username, date } = revision;
   const changed = [...updated, ...restored].map((id) => after.get(id)!);
-  const touched = changed.map((entity) => ({ ...entity, revision: number, modified: date, modifiedBy: username }));
+  const modified = { modified: date, modifiedBy: username };
+  const touched = changed.map((each) => ({ ...each, revision: number, ...modified, ...plan.replayed?.get(each.id) }));
   for (const entity of touched) after.set(entity.id, entity);
   // What is new is nobody else's, and there may be very many.
   const fresh = created.map((id) => Object.assign(after.get(id)!, { revision: number }));

@@ -29,7 +29,7 @@ export interface Saved {
 
 /** With `warn`, references to missing files and people are left out of values with a warning, and so is what an entity loses with its class; without it they are refused. */
 export type SaveOptions = Partial<Pick<SaveSettings, 'origins' | 'letGo' | 'warn' | 'cause' | 'ahead'>> &
-  Pick<Plan, 'throughLocks' | 'noWorkflow' | 'isReview'> & {
+  Pick<Plan, 'throughLocks' | 'noWorkflow' | 'isReview' | 'replayed'> & {
     /** The schema of the one project that is saved to, with what is to be added to it in the same revision. */
     draft?: SchemaDraft;
     /** What becomes of the diagrams of some entities in the same revision. */
@@ -79,7 +79,7 @@ async function saveInProject(
   ctx: TxCtx,
   key: ProjectKey<'WRITE' | 'REVIEW'>,
   given: readonly Patch[],
-  { warn, draft, layouts, throughLocks, noWorkflow, isReview, ...options }: SaveOptions,
+  { warn, draft, layouts, throughLocks, noWorkflow, isReview, replayed, ...options }: SaveOptions,
 ): Promise<Written> {
   if (draft) refuseOlder(draft.key, key);
   const schema = draft?.schema ?? (await readSchema(ctx.db, key));
@@ -107,6 +107,7 @@ async function saveInProject(
     throughLocks,
     noWorkflow,
     isReview,
+    replayed,
     schemaChanges: draft?.changes,
     layouts: await layouts?.plan(ctx),
   });

@@ -7,6 +7,7 @@ import { Link, useSearchParams } from 'react-router';
 
 import type { BaselineScreenQuery } from '#graph/BaselineScreenQuery.graphql';
 
+import { useFreshBaseline } from '../../../parts/model/baselines/useFreshBaseline.ts';
 import { CompareWith } from '../../../parts/model/compare/CompareWith.tsx';
 import { counted } from '../../../parts/model/compare/words.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
@@ -62,6 +63,7 @@ export default function BaselineScreen() {
   const [asked, ask] = useSearchParams();
   const [dialog, setDialog] = useState<'rename' | 'delete'>();
   const { baseline, permissions } = project;
+  useFreshBaseline(baseline?.baselineId);
   usePageTitle(baseline?.name ?? 'Baseline');
   const isCycle = baseline?.kind === 'TEST_CYCLE';
   const list = paths.baselines(organization, projectId, isCycle ? 'kind=test-cycles' : '');

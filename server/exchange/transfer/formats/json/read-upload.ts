@@ -8,10 +8,11 @@ const MEGABYTES = 1024;
 
 /** A document of our own, checked; `parser` reads what it was written as. */
 export async function readUpload(parser: URL, { content }: Upload, shelf: SpooledFiles): Promise<ReadDocument> {
-  const document = { entities: [], files: [] } as unknown as ReadDocument;
+  const document = { entities: [], past: [], files: [] } as unknown as ReadDocument;
   for await (const piece of parseInThread<JsonPiece>(parser, content, { megabytes: MEGABYTES })) {
     if ('rest' in piece) Object.assign(document, piece.rest);
     else if ('entities' in piece) for (const entity of piece.entities) document.entities.push(entity);
+    else if ('past' in piece) for (const entity of piece.past) document.past.push(entity);
     else
       for (const { content, ...file } of piece.files) {
         const place = String(document.files.length);
