@@ -4,6 +4,7 @@ import { duplicateId } from '../refusals/saves.ts';
 
 interface DatabaseError extends Error {
   code?: string;
+  syscall?: string;
   column?: string;
   detail?: string;
 }
@@ -11,12 +12,16 @@ interface DatabaseError extends Error {
 const lostConnection = /^(08|57P0|53300)/;
 const lostMessages =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|server closed the connection/i;
-const lostCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT']);
+const lostCodes = new Set(
+  'ECONNREFUSED ECONNRESET EPIPE ENOTFOUND ETIMEDOUT EAI_AGAIN EHOSTUNREACH ENETUNREACH'.split(' '),
+);
 
 /** Whether an error means that the database was not reachable: the same call may succeed in a moment. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
-  const { code = '', message } = error as DatabaseError;
+  const { code = '', message, syscall } = error as DatabaseError;
+  // Who listens on a socket of the file system takes it along when ending.
+  if (code === 'ENOENT' && syscall === 'connect') return true;
   return lostConnection.test(code) || lostCodes.has(code) || lostMessages.test(message);
 }
 

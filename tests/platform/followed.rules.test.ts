@@ -1,4 +1,6 @@
 // A slice names a topic and what is to be read; the platform follows it.
+import { setImmediate } from 'node:timers/promises';
+
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 
@@ -85,4 +87,26 @@ test('a refusal ends the subscription, and the subscriber leaves', async () => {
   const stream = await follow(ctx, news, { ...place, after: 0 });
   await expect(stream.next()).rejects.toThrow('No longer yours.');
   expect(isInside).toBe(false);
+});
+
+test('what is said arrives in order, also where an earlier message takes longer than a later one', async () => {
+  const [sent, turns] = [[] as string[], [] as (() => void)[]];
+  const send = async (message: string) => {
+    await new Promise<void>((done) => turns.push(done));
+    sent.push(...(JSON.parse(message) as { said: [string, string][] }).said.map(([, words]) => words));
+  };
+  const slow = () => ({ by: 'postgres' as const, isListening: true, send, close: async () => {} });
+  const feed = new Feed(slow, pino({ level: 'silent' }));
+  for (const words of ['first', 'second', 'third']) {
+    feed.say('hands', words);
+    await setImmediate();
+    await setImmediate();
+  }
+  // Whichever message waits longest is let go last.
+  while (sent.length < 3) {
+    turns.pop()?.();
+    await setImmediate();
+  }
+  expect(sent).toEqual(['first', 'second', 'third']);
+  await feed.close();
 });

@@ -61,7 +61,7 @@ export function renewGraph(): void {
   waiting = [];
 }
 
-/** Adds data for all queries from now on. */
+/** Adds data for all queries from now on. A function is called with the arguments of its field, what it is a field of, and the name of the query. */
 export const give = (root: Given): void => void (given = { ...given, ...root });
 
 /** A refusal for data functions to throw. */
@@ -162,10 +162,11 @@ const fieldResolver: GraphQLFieldResolver<Given, unknown> = (
   source,
   args,
   _context,
-  { fieldName, parentType, returnType },
+  { fieldName, parentType, returnType, operation },
 ) => {
   const own = source[fieldName];
-  if (typeof own === 'function') return (own as (args: unknown, of: Given) => unknown)(args, source);
+  if (typeof own === 'function')
+    return (own as (args: unknown, of: Given, operation?: string) => unknown)(args, source, operation.name?.value);
   if (own !== undefined) return own;
   if (fieldName === 'id') return idOf(parentType.name, source);
   if (fieldName === 'entityNodeId') return idOf('Entity', source);

@@ -1,12 +1,13 @@
 import { chown, cp, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 import pg from 'pg';
 
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/platform/database/embedded.ts';
 
 /** Files of a running cluster that a copy must not contain. */
-const NOT_COPIED = new Set(['postmaster.pid', 'postmaster.opts', 'pg_wal', 'server.log']);
+const isOfRunning = (name: string) =>
+  ['postmaster.pid', 'postmaster.opts', 'pg_wal', 'server.log'].includes(name) || name.startsWith('.s.PGSQL.');
 
 /** A second PostgreSQL that follows the first by streaming replication: a read-only base backup, as far behind as the stream. */
 export async function startStandby(primary: EmbeddedPostgres): Promise<EmbeddedPostgres> {
@@ -16,7 +17,7 @@ export async function startStandby(primary: EmbeddedPostgres): Promise<EmbeddedP
   await client.query(`select pg_backup_start('standby', true)`);
   await cp(primary.dataDir, dataDir, {
     recursive: true,
-    filter: (path) => !(dirname(path) === primary.dataDir && NOT_COPIED.has(path.slice(primary.dataDir.length + 1))),
+    filter: (path) => dirname(path) !== primary.dataDir || !isOfRunning(basename(path)),
   });
   const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
   await client.end();

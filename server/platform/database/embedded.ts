@@ -64,7 +64,11 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 
   const joined = (await call('pg_ctl', 'status', '-D', dataDir)) === 0;
   if (!joined) {
-    const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...options.settings };
+    const settings = {
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: socketFolder(dataDir),
+      ...options.settings,
+    };
     const flags = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`);
     const code = await call(
       'pg_ctl',
@@ -86,14 +90,27 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     owner = Number(await readFile(ownerFile, 'utf8').catch(() => '0'));
   const owned = !joined || !alive(owner);
   if (owned) await writeFile(ownerFile, String(process.pid));
-  const port = (await readFile(join(dataDir, 'postmaster.pid'), 'utf8')).split('\n')[3]!.trim();
+  const [, , , port, socket] = (await readFile(join(dataDir, 'postmaster.pid'), 'utf8')).split('\n');
+  const url = new URL(`postgres://${encodeURIComponent(user)}:${encodeURIComponent(password)}@127.0.0.1`);
+  url.port = port!.trim();
+  url.pathname = '/postgres';
+  if (socket?.trim()) url.searchParams.set('host', socket.trim());
   return {
-    url: `postgres://${encodeURIComponent(user)}:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`,
+    url: url.href,
     dataDir,
     stop: async () => {
       if (owned) await call('pg_ctl', 'stop', '-w', '-m', 'fast', '-D', dataDir);
     },
   };
+}
+
+/** No socket has a longer path, on any system. */
+const LONGEST_SOCKET = 103;
+
+/** Where the cluster listens besides its port, since a statement costs a third less that way: in its own folder, which nobody else may enter. Empty where its path does not do. */
+function socketFolder(dataDir: string): string {
+  const isShort = Buffer.byteLength(join(dataDir, '.s.PGSQL.65535')) <= LONGEST_SOCKET;
+  return process.platform !== 'win32' && isShort && /^[\w/.-]+$/.test(dataDir) ? dataDir : '';
 }
 
 /** PostgreSQL refuses to run as root, so root becomes `postgres` or `nobody`. On Windows initdb and pg_ctl drop the rights themselves. */

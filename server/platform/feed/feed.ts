@@ -36,6 +36,8 @@ export class Feed {
   #waiting = new Set<string>();
   readonly #hearers = new Map<string, Set<Hearer>>();
   #said: [topic: string, words: string][] = [];
+  /** Ends when what was said before has been sent: on connections of their own, two messages could overtake each other. */
+  #saying: Promise<unknown> = Promise.resolve();
   #isClosed = false;
   #isLosing = false;
   /** How many wake-up messages to other processes were sent and lost, and how many were received. */
@@ -63,7 +65,7 @@ export class Feed {
 
   /**
    * Hands words of at most some thousand bytes to those who hear a topic, in every process, and then wakes its followers. Nobody keeps
-   * them, and they may get lost: they are for what is over in a moment, such as where somebody points.
+   * them, and they may get lost: they are for what is over in a moment, such as where somebody points. What arrives does so in order.
    */
   say(topic: string, words: string): void {
     this.#tellHearers(topic, words, true);
@@ -168,12 +170,9 @@ export class Feed {
     const messages = Array.from({ length: Math.ceil(topics.length / TOPICS_AT_ONCE) }, (_, i) =>
       topics.slice(i * TOPICS_AT_ONCE, (i + 1) * TOPICS_AT_ONCE),
     );
-    const said = this.#said;
+    for (const some of inMessages(this.#said)) this.#saying = this.#saying.then(() => this.#send([], some));
     this.#said = [];
-    await Promise.all([
-      ...messages.map((message) => this.#send(message)),
-      ...inMessages(said).map((some) => this.#send([], some)),
-    ]);
+    await Promise.all([...messages.map((message) => this.#send(message)), this.#saying]);
   }
 
   async #send(topics: string[], said?: [string, string][]): Promise<void> {
