@@ -84,10 +84,7 @@ test('any two are compared, also two branches', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Compare two' }));
   const dialog = await screen.findByRole('dialog', { name: 'Compare two' });
   const from = within(dialog).getByRole<HTMLInputElement>('combobox', { name: 'What became of' });
-  expect([from.value, within(dialog).getByRole<HTMLInputElement>('combobox', { name: 'In' }).value]).toEqual([
-    'FireSAT',
-    '500 km orbit',
-  ]);
+  expect(from.value).toBe('FireSAT');
   await waitFor(() => expect(new Set(asked).size).toBe(1));
   fireEvent.click(from);
   fireEvent.click(await screen.findByRole('option', { name: 'Second ground station' }));

@@ -91,7 +91,7 @@ export default function BaselineScreen() {
             <Anchor component={Link} underline="always" to={list}>
               {isCycle ? 'Test cycle' : 'Baseline'}
             </Anchor>
-            {` of ${coversWords(baseline.covers, baseline)} · ${counted(baseline.entityCount, 'entity', 'entities')} as of revision ${baseline.revision} · made `}
+            {` of ${coversWords(baseline.covers, baseline).replace(/^The /, 'the ')} · ${counted(baseline.entityCount, 'entity', 'entities')} as of revision ${baseline.revision} · made `}
             <When iso={baseline.created} /> by {creator?.fullName ?? baseline.createdBy}
           </>
         }

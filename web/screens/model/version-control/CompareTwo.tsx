@@ -7,35 +7,29 @@ import type { Line } from './lines.ts';
 
 interface Props {
   lines: readonly [Line, Line, ...Line[]];
-  /** The one that is looked at; it is the second. */
+  /** The one that is looked at; it is compared with. */
   selected: Line;
   onClose: () => void;
 }
 
-/** What is different between any two of a project and its branches. */
+/** What is different between any two of a project and its branches: here the first is chosen, and below it the other. */
 export default function CompareTwo({ lines, selected, onClose }: Props) {
   const [from, setFrom] = useState(lines.find((line) => line !== selected) ?? lines[0]);
-  const [home, setHome] = useState(selected);
-  const pick = (label: string, value: Line, other: Line, onPick: (line: Line) => void) => (
-    <Select
-      label={label}
-      value={String(value.projectId)}
-      allowDeselect={false}
-      data={lines
-        .filter((line) => line !== other)
-        .map(({ projectId, name }) => ({ value: String(projectId), label: name }))}
-      onChange={(chosen) => onPick(lines.find(({ projectId }) => String(projectId) === chosen) ?? value)}
-    />
-  );
+  const home = from === selected ? (lines.find((line) => line !== from) ?? lines[1]) : selected;
   return (
     <Modal opened onClose={onClose} title="Compare two" size={920} closeButtonProps={{ 'aria-label': 'Close' }}>
-      <div className="vc-two">
-        {pick('What became of', from, home, setFrom)}
-        {pick('In', home, from, setHome)}
-      </div>
+      <Select
+        label="What became of"
+        mb="sm"
+        maw={320}
+        value={String(from.projectId)}
+        allowDeselect={false}
+        data={lines.map(({ projectId, name }) => ({ value: String(projectId), label: name }))}
+        onChange={(chosen) => setFrom(lines.find(({ projectId }) => String(projectId) === chosen) ?? from)}
+      />
       <Suspense fallback={<LoadingLines />}>
         <CompareWith
-          key={`${from.projectId}:${home.projectId}`}
+          key={from.projectId}
           from={{
             value: `project-${from.projectId}`,
             label: from.name,
