@@ -166,6 +166,7 @@ const values = (): Record<string, unknown> => ({
   isSearched: true,
   isTree: true,
   withParents: true,
+  led: idOf('Entity'),
 });
 const idOf = (type: string) =>
   Buffer.from(`${type}:${{ Entity: `1:${entityId}`, Project: '1:1' }[type] ?? '1'}`).toString('base64');
