@@ -166,7 +166,8 @@ const values = (): Record<string, unknown> => ({
   isSearched: true,
   isTree: true,
   withParents: true,
-  led: idOf('Entity'),
+  led: '',
+  isLed: false,
 });
 const idOf = (type: string) =>
   Buffer.from(`${type}:${{ Entity: `1:${entityId}`, Project: '1:1' }[type] ?? '1'}`).toString('base64');
