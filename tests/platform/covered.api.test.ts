@@ -75,6 +75,7 @@ const notCovered: Record<string, string> = {
   OrganizationAdminScreenQuery: ORGANIZATION,
   OrganizationAuditPageQuery: ORGANIZATION,
   OrganizationAuditScreenQuery: ORGANIZATION,
+  OrganizationSchemaScreenQuery: ORGANIZATION,
   OrganizationScreenQuery: ORGANIZATION,
   OverviewScreenQuery: ORGANIZATION,
   PassageMarksQuery: SAID,

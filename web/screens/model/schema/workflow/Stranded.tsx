@@ -2,7 +2,7 @@ import { graphql, useLazyLoadQuery } from 'react-relay';
 
 import type { StrandedQuery } from '#graph/StrandedQuery.graphql';
 
-import { useHere } from '../../../routing/paths.ts';
+import { useHere } from '../../../../routing/paths.ts';
 import { strandedWords, type Warning } from './workflow.ts';
 
 interface Props extends Warning {

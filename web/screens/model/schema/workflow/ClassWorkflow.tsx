@@ -5,7 +5,7 @@ import { graphql, useLazyLoadQuery } from 'react-relay';
 
 import type { ClassWorkflowQuery } from '#graph/ClassWorkflowQuery.graphql';
 
-import { useHere } from '../../../routing/paths.ts';
+import { useHere } from '../../../../routing/paths.ts';
 import { StatePicture } from './StatePicture.tsx';
 import { Stranded } from './Stranded.tsx';
 import { TransitionRow } from './TransitionRow.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { stateShape } from '../../../ui/state-shape.ts';
+import { stateShape } from '../../../../ui/state-shape.ts';
 import { stateGraph } from './state-graph.ts';
 import type { Transition } from './workflow.ts';
 
