@@ -273,8 +273,16 @@ test.each<[string, string, Gesture, RegExp]>([
 test('what goes to another cell of assets is made and taken by what these perform', () => {
   const assets = sketch(
     {
-      ...{ root: 'Asset', a: 'Asset', b: 'Asset', c: 'Asset', d: 'Asset' },
-      ...{ send: 'Action', take: 'Action', other: 'Action', more: 'Action', x: 'Input/Output' },
+      root: 'Asset',
+      a: 'Asset',
+      b: 'Asset',
+      c: 'Asset',
+      d: 'Asset',
+      send: 'Action',
+      take: 'Action',
+      other: 'Action',
+      more: 'Action',
+      x: 'Input/Output',
     },
     [
       ...['a', 'b', 'c', 'd'].map((part) => ['root', 'decomposed by', part] as const),

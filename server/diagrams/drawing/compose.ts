@@ -35,7 +35,13 @@ export function composed(content: Content, arranged: Arranged, { picture, places
     isOther && !isOther(key, of) ? kept?.get(key)?.item : undefined;
   const items: Item[] = [...arranged.back];
   const around = {
-    ...{ picture, shapes, boxes, wholes, spokes, isLarge, kept },
+    picture,
+    shapes,
+    boxes,
+    wholes,
+    spokes,
+    isLarge,
+    kept,
     closed: new Map(arranged.closed),
     colours: new Map(places.flatMap(({ key, colour }) => (colour ? [[key, colour] as const] : []))),
     hasLanes: content.shapes.some(({ kind }) => kind === 'LANE'),

@@ -10,11 +10,11 @@ export const isCondition = (text: string | undefined): boolean => CONDITION.test
 
 /** When a branch is taken: a resource, how its amount is compared, and with what; nothing where no resource was chosen. */
 function conditionOf(said: Readonly<Record<string, string>>, id: string) {
-  const [resource, [, op = '>=', amount] = []] = [
-    said[`resource ${id}`],
-    CONDITION.exec(said[`amount ${id}`] ?? '') ?? [],
-  ];
-  return resource && amount !== undefined ? [[id, { resource, op, amount: numberOr(amount)! }] as const] : undefined;
+  const resource = said[`resource ${id}`];
+  const found = CONDITION.exec(said[`amount ${id}`] ?? '');
+  return resource && found
+    ? [[id, { resource, op: found[1] ?? '>=', amount: numberOr(found[2])! }] as const]
+    : undefined;
 }
 
 /** The settings of a choice or loop, from what was said. */
