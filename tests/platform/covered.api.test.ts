@@ -165,6 +165,8 @@ const values = (): Record<string, unknown> => ({
   isProject: true,
   isSearched: true,
   isTree: true,
+  isLed: false,
+  led: idOf('Entity'),
   withParents: true,
   led: '',
   isLed: false,

@@ -126,7 +126,7 @@ export function Comments({ entity }: TabProps) {
     organization,
     projectId,
     first: PAGE,
-    led: led ?? '',
+    led: led ?? entity.id,
     isLed: led !== null,
     ...filter,
   };

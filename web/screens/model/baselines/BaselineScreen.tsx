@@ -80,6 +80,7 @@ export default function BaselineScreen() {
       />
     );
   const { results, creator } = baseline;
+  const isWhole = baseline.covers === 'PROJECT';
   const may = permissions.includes(isCycle ? 'WRITE_TEST_CYCLES' : 'WRITE_BASELINES');
   const tab = asked.get('tab') === 'compare' ? 'compare' : 'contents';
   return (
@@ -91,7 +92,7 @@ export default function BaselineScreen() {
             <Anchor component={Link} underline="always" to={list}>
               {isCycle ? 'Test cycle' : 'Baseline'}
             </Anchor>
-            {` of ${coversWords(baseline.covers, baseline).replace(/^The /, 'the ')} · ${counted(baseline.entityCount, 'entity', 'entities')} as of revision ${baseline.revision} · made `}
+            {` of ${isWhole ? 'the whole project' : coversWords(baseline.covers, baseline)} · ${counted(baseline.entityCount, 'entity', 'entities')} as of revision ${baseline.revision} · made `}
             <When iso={baseline.created} /> by {creator?.fullName ?? baseline.createdBy}
           </>
         }
