@@ -126,3 +126,31 @@ function withoutChance({ schema, entities }: Said) {
     })),
   };
 }
+
+test('what is written ahead counts once against the limit of the organization, and nothing of a refused file stays', async () => {
+  const { empty } = exchangeIn(truss);
+  const projectId = await empty();
+  const { db } = truss.inside;
+  const count = async () => {
+    const { total } = await db
+      .selectFrom('entity')
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    return Number(total);
+  };
+  const before = await count();
+  const limitTo = (entityLimit: number | null) =>
+    db.updateTable('organization').set({ entityLimit }).where('slug', '=', 'acme').execute();
+  const result = await writtenWhileRead(await empty(), plain, async () => undefined);
+  const made = result.created;
+  try {
+    await limitTo(before + 2 * made - 1);
+    const refused = writtenWhileRead(projectId, plain, async ({ ids }) => expect(ids.size).toBeGreaterThan(0));
+    await expect(refused).rejects.toMatchObject({ status: 402 });
+    expect(await count()).toBe(before + made);
+    await limitTo(before + 2 * made);
+    expect(await writtenWhileRead(projectId, plain, async () => undefined)).toMatchObject({ created: made });
+  } finally {
+    await limitTo(null);
+  }
+});
