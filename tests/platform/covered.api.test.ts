@@ -168,8 +168,6 @@ const values = (): Record<string, unknown> => ({
   isLed: false,
   led: idOf('Entity'),
   withParents: true,
-  led: '',
-  isLed: false,
 });
 const idOf = (type: string) =>
   Buffer.from(`${type}:${{ Entity: `1:${entityId}`, Project: '1:1' }[type] ?? '1'}`).toString('base64');
