@@ -95,7 +95,7 @@ test('whoever is led to a thread that is not among the first finds it, in its pl
   act(() => showThread(late.id));
   const all = () => screen.getAllByRole('region', { name: 'Thread' });
   await waitFor(() => expect(all().map(words)).toEqual(['Which pump?', 'Said late', 'Says who?', 'Fine by me']));
-  expect(document.activeElement).toBe(all()[1]);
+  await waitFor(() => expect(document.activeElement).toBe(all()[1]));
   fireEvent.click(screen.getByRole('radio', { name: 'Resolved 1' }));
   await screen.findByText('Too long');
   expect(screen.queryByText('Said late')).toBeNull();
