@@ -28,7 +28,7 @@ export const sightsOfModel: readonly Visit[] = [
   },
   { at: '/sample/p/1/schema/relation/3', sign: 'From the other end' },
   { at: '/sample/p/1/schema/label/4', sign: 'Offered for entities of' },
-  { at: '/sample/schema', sign: 'What it stands for' },
+  { at: '/sample/schema', sign: 'What the projects of Sample start from' },
   { at: entityOf('class:Requirement is:locked'), sign: 'History', sights: [{ name: 'a locked requirement' }] },
   {
     at: database,

@@ -15,6 +15,13 @@ import { useSchemaSave } from './useSchemaSave.ts';
 const colours = ['BLUE', 'ORANGE', 'GREEN', 'PURPLE', 'GREY'] as const;
 const words = (name: string) => name.replaceAll('-', ' ');
 
+/** A tile beside words that say what it is of. */
+const Mark = (look: { icon: string; colour: string; size?: number }) => (
+  <span aria-hidden>
+    <ClassMark {...look} name="" />
+  </span>
+);
+
 interface Props {
   schema: SchemaOnPage;
   /** Left out for a new class. */
@@ -49,7 +56,7 @@ export function ClassPage({ schema, of }: Props) {
     <ItemForm<ClassDraft>
       kind="class"
       of={of}
-      mark={<ClassMark icon={draft.icon} colour={draft.colour} name="" size={24} />}
+      mark={<Mark icon={draft.icon} colour={draft.colour} size={24} />}
       draft={draft}
       isChanged={isChanged}
       isBusy={isBusy}
@@ -66,10 +73,10 @@ export function ClassPage({ schema, of }: Props) {
             allowDeselect={false}
             data={iconNames.map((name) => ({ value: name, label: words(name) }))}
             value={draft.icon}
-            leftSection={<ClassMark icon={draft.icon} colour={draft.colour} name="" />}
+            leftSection={<Mark icon={draft.icon} colour={draft.colour} />}
             renderOption={({ option }) => (
               <span className="sce-option">
-                <ClassMark icon={option.value} colour={draft.colour} name="" /> {option.label}
+                <Mark icon={option.value} colour={draft.colour} /> {option.label}
               </span>
             )}
             onChange={(icon) => icon && change({ icon })}
