@@ -30,6 +30,7 @@ import './model/baselines/graph.ts';
 import './model/comparing/graph.ts';
 import './model/comments/graph.ts';
 import './model/change-requests/graph.ts';
+import './artifacts/graph.ts';
 import './diagrams/graph.ts';
 import './exchange/jobs/graph.ts';
 import './exchange/transfer/graph.ts';

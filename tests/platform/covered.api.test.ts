@@ -22,6 +22,7 @@ const DIAGRAMS = 'what stands on a diagram follows from the model by rules of it
 const DIFFERENCES = 'what became of entities between two revisions is worked out by rules from both';
 const STEPS = 'the steps of a person follow from the revisions by rules';
 const BACKWARDS = 'pages from the end come in the opposite order';
+const ARTIFACTS = 'how far an artifact is follows from all that stands on it';
 const BASELINES = 'baselines are few, and what one holds is found in the past';
 const BRANCHES = 'how projects stand to each other is read for several at a time';
 const notCovered: Record<string, string> = {
@@ -30,6 +31,8 @@ const notCovered: Record<string, string> = {
   AccountsRefetchQuery: PERSON,
   ActivateScreenQuery: PERSON,
   ActivityScreenQuery: ORGANIZATION,
+  ArtifactListPageQuery: ARTIFACTS,
+  ArtifactsScreenQuery: ARTIFACTS,
   AdminFrameQuery: ORGANIZATION,
   ApiKeysQuery: PERSON,
   AuditScreenPageQuery: PERSON,

@@ -46,7 +46,7 @@ test('the toggle switches back', async () => {
 test('without OMNIS there is no toggle, and a stored edition is ignored', async () => {
   localStorage.setItem(FLAG, 'true');
   await enter();
-  expect(pinned()).toEqual(['Dashboard', 'Database', 'Diagrams']);
+  expect(pinned()).toEqual(['Dashboard', 'Database', 'Diagrams', 'Documents']);
   await openUserMenu();
   expect(screen.queryByRole('menuitem', { name: /Edition/ })).toBeNull();
 });

@@ -39,11 +39,11 @@ test('a failed save is only logged, and the choice stays on the page', async () 
   await enter();
   const menu = await openMenu();
   fireEvent.click(menu.getByRole('button', { name: 'Unpin Database' }));
-  expect(pinned()).toEqual(['Dashboard', 'Diagrams']);
+  expect(pinned()).toEqual(['Dashboard', 'Diagrams', 'Documents']);
   (await sent(SAVE)).refuse({ message: 'No.' });
   await waitFor(() => expect(logged).toHaveLength(1));
   expect(screen.queryByRole('alert')).toBeNull();
-  expect(pinned()).toEqual(['Dashboard', 'Diagrams']);
+  expect(pinned()).toEqual(['Dashboard', 'Diagrams', 'Documents']);
 });
 
 test.each(['Menu', 'Help', /your menu$/])(

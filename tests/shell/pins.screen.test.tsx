@@ -15,18 +15,18 @@ const link = (name: string) => within(screen.getByRole('navigation', { name: 'Pi
 
 test('by default the bar shows the usual links that lead somewhere', async () => {
   await enter();
-  expect(pinned()).toEqual(['Dashboard', 'Database', 'Diagrams']);
+  expect(pinned()).toEqual(['Dashboard', 'Database', 'Diagrams', 'Documents']);
 });
 
 test('Shift and an arrow key move a link past the next', async () => {
   await enter();
   fireEvent.keyDown(link('Dashboard'), { key: 'ArrowRight', shiftKey: true });
-  expect(pinned()).toEqual(['Database', 'Dashboard', 'Diagrams']);
+  expect(pinned()).toEqual(['Database', 'Dashboard', 'Diagrams', 'Documents']);
   // It stands between Database and Diagrams, as people see it.
   expect(await saved()).toEqual({ dashboard: 2.5 });
-  expect(screen.getByText('Dashboard, 2 of 3')).toBeTruthy();
+  expect(screen.getByText('Dashboard, 2 of 4')).toBeTruthy();
   fireEvent.keyDown(link('Dashboard'), { key: 'ArrowRight', shiftKey: true });
-  expect(pinned()).toEqual(['Database', 'Diagrams', 'Dashboard']);
+  expect(pinned()).toEqual(['Database', 'Diagrams', 'Dashboard', 'Documents']);
 });
 
 test('the dialog moves, unpins and pins links without dragging, saving each change by itself', async () => {
@@ -67,12 +67,12 @@ test('links that do not fit are under More', async () => {
 
 test('pins saved in another window show here, and are not overwritten', async () => {
   await enter({ preferences: { pinned_links: { database: false } } });
-  expect(pinned()).toEqual(['Dashboard', 'Diagrams']);
+  expect(pinned()).toEqual(['Dashboard', 'Diagrams', 'Documents']);
   const other = new BroadcastChannel('truss.preferences');
   onTestFinished(() => other.close());
   other.postMessage({ username: 'wendy', preferences: { pinned_links: { dashboard: false } } });
   other.postMessage({ username: 'walt', preferences: { pinned_links: { database: 0 } } });
-  await waitFor(() => expect(pinned()).toEqual(['Database', 'Dashboard', 'Diagrams']));
+  await waitFor(() => expect(pinned()).toEqual(['Database', 'Dashboard', 'Diagrams', 'Documents']));
   fireEvent.keyDown(link('Dashboard'), { key: 'ArrowLeft', shiftKey: true });
   expect(await saved()).toEqual({ dashboard: -1 });
 });

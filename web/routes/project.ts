@@ -1,3 +1,5 @@
+import artifacts from '#graph/ArtifactsScreenQuery$parameters';
+import type { ArtifactKind } from '#graph/ArtifactsScreenQuery.graphql';
 import baseline from '#graph/BaselineScreenQuery$parameters';
 import baselines from '#graph/BaselinesScreenQuery$parameters';
 import comments from '#graph/CommentsScreenQuery$parameters';
@@ -5,6 +7,7 @@ import createEntity from '#graph/CreateEntityScreenQuery$parameters';
 import database from '#graph/DatabaseScreenQuery$parameters';
 import diagram from '#graph/DiagramScreenQuery$parameters';
 import diagrams from '#graph/DiagramsScreenQuery$parameters';
+import document from '#graph/DocumentScreenQuery$parameters';
 import entity from '#graph/EntityScreenQuery$parameters';
 import merge from '#graph/MergeScreenQuery$parameters';
 import dashboard from '#graph/ProjectScreenQuery$parameters';
@@ -22,6 +25,30 @@ const inProject = (params: Params, { searchParams }: URL) => ({
   projectId: Number(params['projectId']) || 0,
   asOf: asOfIn(searchParams),
 });
+
+/** The dashboard of a kind of artifact. */
+const dashboardOf = (slug: string, kind: ArtifactKind, title: string) =>
+  screen(`/:org/p/:projectId/${slug}`, {
+    title,
+    query: artifacts,
+    variables: (params, url) => ({ ...inProject(params, url), kind }),
+    load: () => import('../screens/artifacts/dashboard/ArtifactsScreen.tsx'),
+  });
+
+/** One artifact, as it is now or was in one of its baselines. */
+const artifactAt = (path: string) =>
+  screen(path, {
+    title: 'Document',
+    query: document,
+    variables: (params, url) => ({
+      ...inProject(params, url),
+      artifactId: Number(params['artifactId']) || 0,
+      baselineId: Number(params['baselineId']) || 0,
+      ofBaseline: params['baselineId'] !== undefined,
+    }),
+    isMain: true,
+    load: () => import('../screens/artifacts/document/DocumentScreen.tsx'),
+  });
 
 /** The screens of a project; they stand inside the project's frame. */
 export const projectScreens: ScreenLine[] = [
@@ -105,6 +132,14 @@ export const projectScreens: ScreenLine[] = [
     }),
     load: () => import('../screens/diagrams/diagram/DiagramScreen.tsx'),
   }),
+  ...['documents', 'compilations', 'test-center'].flatMap((slug) => [
+    artifactAt(`/:org/p/:projectId/${slug}/:artifactId`),
+    artifactAt(`/:org/p/:projectId/${slug}/:artifactId/:baselineId`),
+  ]),
+  dashboardOf('documents', 'DOCUMENT', 'Manage Documents'),
+  dashboardOf('compilations', 'COMPILATION', 'Manage Compilations'),
+  dashboardOf('presentations', 'PRESENTATION', 'Manage Presentations'),
+  dashboardOf('test-center', 'TEST_SUITE', 'Test Center Dashboard'),
   screen('/:org/p/:projectId/merge/:sourceId', {
     title: 'Merge',
     query: merge,

@@ -33,6 +33,18 @@ export const paths = {
   entity: (organization: string, projectId: number, entityId: number) =>
     within(organization, projectId, `database/entity/${entityId}`),
   diagrams: (organization: string, projectId: number) => within(organization, projectId, 'diagrams'),
+  /** A dashboard of artifacts of a kind, by its slug. */
+  artifacts: (organization: string, projectId: number, slug: string) => within(organization, projectId, slug),
+  artifact: (organization: string, projectId: number, slug: string, entityId: number) =>
+    within(organization, projectId, hasView(slug) ? `${slug}/${entityId}` : `database/entity/${entityId}`),
+  /** The same as it was in one of its baselines. */
+  artifactThen: (
+    organization: string,
+    projectId: number,
+    slug: string,
+    entityId: number,
+    { baselineId, revision }: { baselineId: number; revision: number },
+  ) => `/${organization}/p/${projectId}/${slug}/${entityId}/${baselineId}?${AS_OF}=${revision}`,
   comments: (organization: string, projectId: number) => within(organization, projectId, 'comments'),
   /** Where a thread stands: beside its entity. */
   thread: (organization: string, projectId: number, entityId: number, thread: string, isResolved: boolean) =>
@@ -69,6 +81,10 @@ export const paths = {
   entityAsOf: (organization: string, projectId: number, entityId: number, revision: number) =>
     `/${organization}/p/${projectId}/database/entity/${entityId}?${AS_OF}=${revision}`,
 };
+
+/** Kinds of artifact without a view of their own are opened as the entity that they are. */
+const hasView = (slug: string) => views.has(slug);
+const views: ReadonlySet<string> = new Set(['documents', 'compilations', 'test-center']);
 
 /** What lies in a project; while its past is on the page, in its past. */
 const within = (organization: string, projectId: number, rest: string) =>

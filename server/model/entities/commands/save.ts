@@ -4,11 +4,12 @@ import { newGlobalId } from '../../../identity/organizations/commands.ts';
 import { usingIds } from '../../../identity/organizations/commands/id-pace.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
 import { invalid } from '../../../refusals.ts';
-import { duplicateId } from '../../../refusals/saves.ts';
+import { duplicateId, entityNotFound } from '../../../refusals/saves.ts';
 import { refuseOlder, type SchemaDraft } from '../../schema/drafts.ts';
 import { readSchema } from '../../schema/queries.ts';
 import type { Entity, EntityPatch } from '../entity.ts';
 import type { PlannedLayout } from '../layouts.ts';
+import { alsoDeleting } from '../plans/deletion.ts';
 import type { Plan } from '../plans/plan.ts';
 import { planSave, type Patch, type SaveSettings } from '../plans/save.ts';
 import { entitiesForUpdate, linksAt } from '../queries/rows.ts';
@@ -32,6 +33,8 @@ export type SaveOptions = Partial<Pick<SaveSettings, 'origins' | 'letGo' | 'warn
   Pick<Plan, 'throughLocks' | 'noWorkflow' | 'isReview' | 'replayed'> & {
     /** The schema of the one project that is saved to, with what is to be added to it in the same revision. */
     draft?: SchemaDraft;
+    /** Those that go in the same revision, with all of their links. */
+    deleting?: readonly number[] | undefined;
     /** What becomes of the diagrams of some entities in the same revision. */
     layouts?:
       | {
@@ -79,13 +82,17 @@ async function saveInProject(
   ctx: TxCtx,
   key: ProjectKey<'WRITE' | 'REVIEW'>,
   given: readonly Patch[],
-  { warn, draft, layouts, throughLocks, noWorkflow, isReview, replayed, ...options }: SaveOptions,
+  { warn, draft, layouts, deleting = [], throughLocks, noWorkflow, isReview, replayed, ...options }: SaveOptions,
 ): Promise<Written> {
   if (draft) refuseOlder(draft.key, key);
   const schema = draft?.schema ?? (await readSchema(ctx.db, key));
   const { ahead } = options;
   const isAhead = (id: number) => ahead?.entities.has(id) === true;
-  const now = await entitiesToSave(ctx, key, given, isAhead, layouts?.rootIds);
+  const leaving = await linksAt(ctx.db, key.organizationId, deleting);
+  const touched = leaving.flatMap((link) => [link.sourceId, link.targetId]);
+  const now = await entitiesToSave(ctx, key, given, isAhead, [...(layouts?.rootIds ?? []), ...deleting, ...touched]);
+  const missing = deleting.find((id) => now.get(id)?.projectId !== key.projectId);
+  if (missing !== undefined) throw entityNotFound(missing);
   const others = ahead ? given.filter(({ id }) => !isAhead(id)) : given;
   const allocated = await refuseUnknownIds(ctx, key, others, now);
   const isMoving = ({ id, classId }: Patch) => now.has(id) && classId !== undefined && classId !== now.get(id)!.classId;
@@ -103,7 +110,7 @@ async function saveInProject(
   });
   await checkReferences(ctx, plan, warn);
   return put(ctx, {
-    ...plan,
+    ...alsoDeleting(plan, leaving, new Set(deleting)),
     throughLocks,
     noWorkflow,
     isReview,

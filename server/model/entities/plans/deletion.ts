@@ -1,3 +1,5 @@
+import type { Link } from '../entity.ts';
+import { linkKey } from '../links.ts';
 import type { Plan, Scope } from './plan.ts';
 
 /** The deletion of some entities with all of their links. */
@@ -13,5 +15,23 @@ export function planDeletion({ key, schema, now, links }: Scope, ids: ReadonlySe
     own: ids,
     returning: new Map(),
     cause: { kind: 'delete' },
+  };
+}
+
+/** The plan with some of its entities gone in the same revision, together with all of their links. */
+export function alsoDeleting(plan: Plan, links: readonly Link[], ids: ReadonlySet<number>): Plan {
+  if (ids.size === 0) return plan;
+  const stays = ({ sourceId, targetId }: { sourceId: number; targetId: number }) =>
+    !ids.has(sourceId) && !ids.has(targetId);
+  const gone = [...plan.links.gone, ...links.filter((link) => !stays(link))];
+  return {
+    ...plan,
+    after: new Map([...plan.after].filter(([id]) => !ids.has(id))),
+    links: {
+      added: plan.links.added.filter(stays),
+      changed: plan.links.changed.filter(({ link }) => stays(link)),
+      gone: [...new Map(gone.map((link) => [linkKey(link), link])).values()],
+    },
+    own: new Set([...plan.own, ...ids]),
   };
 }

@@ -8,6 +8,8 @@ export interface LeftTabProps {
   current?: number | undefined;
   /** What the page can be filtered by; each page that has filters has its own. */
   filter?: ReactNode;
+  /** The headings of what is on the page, where it is a text. */
+  outline?: ReactNode;
 }
 
 /** A tab at the left of a page. */

@@ -1,0 +1,136 @@
+import { openProject, type OrganizationRef, type ProjectKey } from '../identity/access/keys.ts';
+import { deleteEntities } from '../model/entities/commands/delete.ts';
+import { saveEntities } from '../model/entities/commands/save.ts';
+import { entitiesForUpdate, entitiesOf, linksAt } from '../model/entities/queries/rows.ts';
+import { checkedName } from '../model/entities/rules.ts';
+import { readSchema } from '../model/schema/queries.ts';
+import { inTransaction, type Ctx, type TxCtx } from '../platform/context.ts';
+import { invalid, within } from '../refusals.ts';
+import type { Artifact } from './artifact.ts';
+import { numbered } from './commands/numbered.ts';
+import { readArtifact, typeNamed } from './queries.ts';
+import { readHeld, readHolders } from './queries/holders.ts';
+import { begunAnew } from './rules/begun.ts';
+import { copiesOf, nameOfCopy } from './rules/copied.ts';
+import { goingWith } from './rules/goes.ts';
+import { madeOf, templateNamed } from './rules/made.ts';
+import { labelsOf } from './rules/words.ts';
+
+/** Which artifact is meant. */
+export interface ArtifactRef {
+  organization: OrganizationRef;
+  projectId: number;
+  artifactId: number;
+}
+
+/** What became of it. */
+export interface Done extends ArtifactRef {
+  revision: number | null;
+  /** Those that went. */
+  deletedIds?: readonly number[];
+}
+
+export interface NewArtifact {
+  type: string;
+  name: string;
+  description?: string | null | undefined;
+  template?: string | null | undefined;
+  /** Another label than that of the template. */
+  labelId?: number | null | undefined;
+}
+
+const MOST = 10_000;
+
+/** Makes an artifact of a kind, with the sections of a template, as one save. */
+export async function createArtifact(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  projectId: number,
+  { type: key, name: given, description, template, labelId }: NewArtifact,
+): Promise<Done> {
+  const type = typeNamed(key);
+  const name = within('name', () => named(given));
+  return inTransaction(ctx, async (ctx) => {
+    const place = await openProject(ctx, organization, projectId, 'WRITE');
+    const schema = await readSchema(ctx.db, place);
+    if (labelId != null && !labelsOf(schema, type).some(({ id }) => id === labelId))
+      throw invalid(`This label makes no ${type.name.toLowerCase()}. Choose another.`);
+    const drafts = madeOf(schema, type, {
+      name,
+      description: description ?? '',
+      template: within('template', () => templateNamed(type, template)),
+      ...(labelId != null && { labelId }),
+    });
+    const { patches, idOf } = await numbered(ctx, place, drafts);
+    const saved = await saveEntities(ctx, organization, patches);
+    return { organization, projectId, artifactId: idOf(-1), revision: saved.revisions.get(projectId) ?? null };
+  });
+}
+
+function named(given: string): string {
+  const name = checkedName(given);
+  if (name === '') throw invalid('Give it a name.');
+  return name;
+}
+
+/** An artifact that is about to be written, locked, with what it holds. */
+async function artifactForUpdate(ctx: TxCtx, { organization, projectId, artifactId }: ArtifactRef) {
+  const key = await openProject(ctx, organization, projectId, 'WRITE');
+  await entitiesForUpdate(ctx.db, key.organizationId, [artifactId]);
+  const now = key as unknown as ProjectKey<'READ'>;
+  const artifact: Artifact = await readArtifact(ctx, now, artifactId);
+  const held = await readHeld(ctx, now, artifact.of.schema, artifact.type, artifactId);
+  return { key: now, artifact, held, schema: artifact.of.schema };
+}
+
+/** Makes an artifact once more, with copies of what belongs to it, as one save; what a compilation lists stands on both. */
+export function duplicateArtifact(ctx: Ctx, ref: ArtifactRef, given?: string | null): Promise<Done> {
+  return inTransaction(ctx, async (ctx) => {
+    const { key, artifact, held, schema } = await artifactForUpdate(ctx, ref);
+    const { type, of } = artifact;
+    if (held.length >= MOST)
+      throw invalid(`More than ${MOST.toLocaleString('en')} entities stand on it. Copy the project, or parts of it.`);
+    const ids = [ref.artifactId, ...(type.isDeep ? held : [])];
+    const found = await entitiesOf(ctx.db, key, ids);
+    const drafts = copiesOf(
+      [...ids].map((id) => found.get(id)!),
+      await linksAt(ctx.db, key.organizationId, ids),
+      {
+        rootId: ref.artifactId,
+        name: given ? named(given) : nameOfCopy(of.entity.name),
+        begun: begunAnew(schema),
+      },
+    );
+    const own = withoutStrangers(drafts, held, artifact);
+    const { patches, idOf } = await numbered(ctx, key, own);
+    const saved = await saveEntities(ctx, ref.organization, patches);
+    return { ...ref, artifactId: idOf(-1), revision: saved.revisions.get(ref.projectId) ?? null };
+  });
+}
+
+/** Of what the artifact itself is linked to, a copy takes only what stands on it. */
+function withoutStrangers(drafts: ReturnType<typeof copiesOf>, held: readonly number[], { type }: Artifact) {
+  const isOn = new Set(type.isDeep ? [] : held);
+  return drafts.map((draft) => ({
+    ...draft,
+    addRels: draft.addRels!.filter(({ targetId }) => targetId < 0 || isOn.has(targetId)),
+  }));
+}
+
+/** Deletes an artifact. With its content, of test suites always, what stands nowhere else goes too; the rest stays. */
+export function deleteArtifact(
+  ctx: Ctx,
+  ref: ArtifactRef,
+  { withContent = false, throughLocks }: { withContent?: boolean; throughLocks?: boolean | undefined } = {},
+): Promise<Done> {
+  return inTransaction(ctx, async (ctx) => {
+    const { key, artifact, held, schema } = await artifactForUpdate(ctx, ref);
+    const isWhole = (withContent || artifact.type.isDeletedWhole) && artifact.type.isDeep;
+    const going = isWhole
+      ? goingWith(ref.artifactId, held, await readHolders(ctx, key, schema, held))
+      : new Set<number>();
+    const deletedIds = [ref.artifactId, ...going];
+    const revisions = await deleteEntities(ctx, ref.organization, deletedIds, { throughLocks });
+    return { ...ref, revision: revisions.get(ref.projectId) ?? null, deletedIds };
+  });
+}

@@ -1,0 +1,76 @@
+import { openProject, type ProjectKey } from '../../identity/access/keys.ts';
+import { saveEntities } from '../../model/entities/commands/save.ts';
+import { entitiesForUpdate, entitiesOf, linksAt } from '../../model/entities/queries/rows.ts';
+import { inTransaction, type Ctx } from '../../platform/context.ts';
+import { invalid } from '../../refusals.ts';
+import type { Artifact } from '../artifact.ts';
+import type { ArtifactRef, Done } from '../commands.ts';
+import { editOf, type Edit } from '../edit.ts';
+import { readArtifact } from '../queries.ts';
+import { readHolders } from '../queries/holders.ts';
+import { readLines } from '../queries/lines.ts';
+import { draftsOf, holdersIn } from '../rules/edits.ts';
+import { goingWith } from '../rules/goes.ts';
+import { isAutomatic } from '../rules/made.ts';
+import { nodesOf, treeOf, type Node } from '../rules/order.ts';
+import { numbered } from './numbered.ts';
+
+/** What came of an edit. */
+export interface Edited extends Done {
+  /** Those that are new, in reading order. */
+  addedIds: readonly number[];
+}
+
+/**
+ * Does to what stands on an artifact what somebody asks for, as one revision: what is new, moved or joined, what goes, and the numbers that keep
+ * the rest in its order. Two who change the order of the same artifact go one after the other.
+ */
+export function editArtifact(
+  ctx: Ctx,
+  ref: ArtifactRef,
+  given: Edit,
+  { throughLocks }: { throughLocks?: boolean | undefined } = {},
+): Promise<Edited> {
+  const edit = editOf(given);
+  return inTransaction(ctx, async (ctx) => {
+    const key = await openProject(ctx, ref.organization, ref.projectId, 'WRITE');
+    await entitiesForUpdate(ctx.db, key.organizationId, [ref.artifactId]);
+    const now = key as unknown as ProjectKey<'READ'>;
+    const artifact = await readArtifact(ctx, now, ref.artifactId);
+    const { schema, entity } = artifact.of;
+    const root = treeOf(await readLines(ctx, artifact));
+    const spoken = 'join' in edit ? [edit.join.id, edit.join.into] : 'remove' in edit ? edit.remove.ids : [];
+    if (spoken.some((id) => !nodesOf(root).has(id)))
+      throw invalid('A row is not on it any more. Load the page anew and try again.');
+    const going = 'remove' in edit ? await goingFrom(ctx, artifact.of, root, edit.remove.ids) : new Set<number>();
+    const { drafts, deleting } = draftsOf(edit, root, {
+      schema,
+      type: artifact.type,
+      artifactId: ref.artifactId,
+      isAutomatic: isAutomatic(entity),
+      entities: await entitiesOf(ctx.db, now, spoken),
+      links: await linksAt(ctx.db, key.organizationId, 'join' in edit ? [edit.join.id] : []),
+      going,
+    });
+    const { patches, idOf } = await numbered(ctx, key, drafts);
+    const saved = await saveEntities(ctx, ref.organization, patches, { throughLocks, deleting });
+    const addedIds = drafts.filter(({ id }) => id < 0).map(({ id }) => idOf(id));
+    return { ...ref, addedIds, deletedIds: deleting, revision: saved.revisions.get(ref.projectId) ?? null };
+  });
+}
+
+/** Rows go with what stands below them and nowhere else. What stands elsewhere too is only taken off. */
+async function goingFrom(
+  ctx: Ctx,
+  { key, schema, entity }: Artifact['of'],
+  root: Node,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  const nodes = nodesOf(root);
+  const content = new Set(ids.flatMap((id) => [...nodesOf(nodes.get(id)!).keys()]));
+  const wholes = holdersIn(root);
+  const here = (id: number) => ids.includes(id) && (wholes.get(id) || entity.id);
+  const holders = await readHolders(ctx, key, schema, [...content]);
+  const others = holders.filter(({ heldId, holderId }) => here(heldId) !== holderId);
+  return goingWith(0, [...content], others);
+}

@@ -1,0 +1,27 @@
+import { newGlobalId, takeIds } from '../../identity/organizations/commands.ts';
+import type { EntityPatch } from '../../model/entities/entity.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { Draft } from '../rules/made.ts';
+
+/** What is to be saved, with numbers for what is new in it. */
+export async function numbered(
+  ctx: Ctx,
+  { organizationId, projectId }: { organizationId: number; projectId: number },
+  drafts: readonly Draft[],
+): Promise<{ patches: EntityPatch[]; idOf: (id: number) => number }> {
+  const fresh = drafts.filter(({ id }) => id < 0);
+  let next = fresh.length > 0 ? await takeIds(ctx, organizationId, 'entity', fresh.length) : 0;
+  const ids = new Map(fresh.map(({ id }) => [id, next++]));
+  const idOf = (id: number) => ids.get(id) ?? id;
+  const linked = <T extends { targetId: number }>(links: readonly T[] | undefined) =>
+    links?.map((each) => ({ ...each, targetId: idOf(each.targetId) }));
+  const patches = drafts.map((draft): EntityPatch => ({
+    ...draft,
+    projectId,
+    id: idOf(draft.id),
+    ...(draft.id < 0 && { globalId: newGlobalId() }),
+    addRels: linked(draft.addRels),
+    removeRels: linked(draft.removeRels),
+  }));
+  return { patches, idOf };
+}

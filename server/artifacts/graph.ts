@@ -1,0 +1,4 @@
+import './graph/types.ts';
+import './graph/project-fields.ts';
+import './graph/mutations.ts';
+import './graph/content.ts';

@@ -1,0 +1,166 @@
+import { builder } from '../../platform/graph/builder.ts';
+import { idOf, idsOf, nodeId, type PlaceNamed } from '../../platform/graph/ids.ts';
+import { pastName } from '../../platform/graph/nodes.ts';
+import type { Artifact } from '../artifact.ts';
+import { editArtifact, type Edited } from '../commands/edit.ts';
+import type { Edit } from '../edit.ts';
+import type { Line } from '../line.ts';
+import { countWords, readFound, readLines } from '../queries/lines.ts';
+import { isAutomatic } from '../rules/made.ts';
+import { artifactInput, meant, payload } from './mutations.ts';
+import { ArtifactRef } from './types.ts';
+
+/** What stands on an artifact, with what it was read under. */
+interface Seen {
+  of: Artifact['of'];
+  lines: Line[];
+}
+const list = <K extends keyof Line>(name: K) => ({ resolve: ({ lines }: Seen) => lines.map((line) => line[name]) });
+
+const LinesRef = builder.objectRef<Seen>('ArtifactLines').implement({
+  description:
+    'What stands on an artifact, in reading order: lists of the same length, of which the first speak of the same row, and so on.',
+  fields: (t) => ({
+    ids: t.idList({
+      description: 'The ids of the entities.',
+      resolve: ({ of: { entity, key }, lines }) =>
+        lines.map(({ id }) => nodeId('Entity', pastName(`${entity.organizationId}:${id}`, key.asOf))),
+    }),
+    entityIds: t.intList({ description: 'The numbers of the entities.', ...list('id') }),
+    levels: t.intList({ description: 'How deep each stands; 1 at the top.', ...list('level') }),
+    numbers: t.stringList({ description: 'Their dotted numbers.', ...list('number') }),
+    names: t.stringList({ description: 'What they are called.', ...list('name') }),
+    classIds: t.intList({ description: 'The numbers of their classes.', ...list('classId') }),
+    revisions: t.intList({ description: 'The revision that wrote each as it is.', ...list('revision') }),
+    places: t.intList({
+      description: 'At how many places of the model each stands; more than one: what is edited here changes elsewhere.',
+      ...list('places'),
+    }),
+  }),
+});
+
+builder.objectFields(ArtifactRef, (t) => ({
+  lines: t.field({
+    type: LinesRef,
+    complexity: 50,
+    description:
+      'What stands on it, in reading order, without what each says: that is read by id where it is looked at.',
+    resolve: async (artifact: Artifact, _args, ctx) => ({ of: artifact.of, lines: await readLines(ctx, artifact) }),
+  }),
+  foundIds: t.intList({
+    description: 'The numbers of those that stand on it in which a text is found, in no order.',
+    args: { text: t.arg.string({ required: true, description: 'Looked for in numbers, names and descriptions.' }) },
+    resolve: (artifact, { text }, ctx) => readFound(ctx, artifact, text),
+  }),
+  wordCount: t.int({
+    description: 'How many words stand on it, in names and descriptions.',
+    resolve: (artifact, _args, ctx) => countWords(ctx, artifact),
+  }),
+  isNumbered: t.boolean({
+    description:
+      'Whether its rows are numbered by their place; else numbers are given by people, and only kept in order.',
+    resolve: ({ of: { entity } }) => isAutomatic(entity),
+  }),
+}));
+
+type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Known> ? Known : never;
+const place = (t: PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>) => ({
+  aboveId: t.field({ ...idOf('Entity'), description: 'What they stand below; left out: the artifact itself.' }),
+  afterId: t.field({ ...idOf('Entity'), description: 'What they stand behind; left out: before all others.' }),
+});
+const RowInput = builder.inputType('ArtifactRowInput', {
+  description: 'A row that is new on an artifact.',
+  fields: (t) => ({
+    depth: t.int({ description: 'How deep below the place: 1 stands below the row before it that stands there.' }),
+    classId: t.field({
+      ...idOf('Class'),
+      description: 'Its class; that of the kind of artifact where it is left out.',
+    }),
+    name: t.string({ required: true, description: 'What it is called.' }),
+    description: t.string({ description: 'What it says, as HTML; sanitised.' }),
+  }),
+});
+const AddInput = builder.inputType('AddRowsInput', {
+  description: 'New rows.',
+  fields: (t) => ({
+    ...place(t),
+    rows: t.field({ type: [RowInput], required: true, description: 'In reading order; up to 5,000.' }),
+    splitId: t.field({ ...idOf('Entity'), description: 'The row that they are split from.' }),
+    splitDescription: t.string({ description: 'What that row says from now on, as HTML; sanitised.' }),
+  }),
+});
+const MoveInput = builder.inputType('MoveRowsInput', {
+  description: 'Rows that go to another place, with what stands below them.',
+  fields: (t) => ({ ...place(t), ids: t.field({ ...idsOf('Entity'), required: true, description: 'Which.' }) }),
+});
+const JoinInput = builder.inputType('JoinRowsInput', {
+  description: 'A row that becomes a part of another.',
+  fields: (t) => ({
+    id: t.field({ ...idOf('Entity'), required: true, description: 'The one that goes.' }),
+    intoId: t.field({ ...idOf('Entity'), required: true, description: 'The one that takes its text, and its rows.' }),
+  }),
+});
+const RemoveInput = builder.inputType('RemoveRowsInput', {
+  description: 'Rows that go.',
+  fields: (t) => ({ ids: t.field({ ...idsOf('Entity'), required: true, description: 'Which.' }) }),
+});
+
+builder.relayMutationField(
+  'editArtifact',
+  {
+    inputFields: (t) => ({
+      ...artifactInput(t),
+      add: t.field({ type: AddInput, description: 'New rows.' }),
+      move: t.field({ type: MoveInput, description: 'Rows go to another place.' }),
+      join: t.field({ type: JoinInput, description: 'A row becomes a part of another.' }),
+      remove: t.field({
+        type: RemoveInput,
+        description: 'Rows go, with what stands below them and nowhere else; what stands elsewhere is only taken off.',
+      }),
+      isNumbered: t.boolean({ description: 'Whether rows are numbered by their place from now on.' }),
+      throughLocks: t.boolean({
+        description:
+          'Whether what is locked is changed all the same, for those who may unlock it; else it is refused (409).',
+      }),
+    }),
+  },
+  {
+    description:
+      'Does one of these to what stands on an artifact, as one revision, with the numbers that keep the rest in its order.',
+    resolve: async (_root, { input }, ctx): Promise<Edited & PlaceNamed> => {
+      const { add, move, join, remove, isNumbered } = input;
+      const at = ({
+        aboveId,
+        afterId,
+      }: {
+        aboveId?: number | null | undefined;
+        afterId?: number | null | undefined;
+      }) => ({
+        above: aboveId ?? 0,
+        after: afterId ?? 0,
+      });
+      const edit: Edit = {
+        add: add && {
+          ...at(add),
+          rows: add.rows.map((row) => ({ ...row, depth: row.depth ?? 0 })),
+          keep: add.splitId == null ? null : { id: add.splitId, description: add.splitDescription ?? '' },
+        },
+        move: move && { ...at(move), ids: move.ids },
+        join: join && { id: join.id, into: join.intoId },
+        remove,
+        number: isNumbered == null ? null : { isAutomatic: isNumbered },
+      };
+      const done = await editArtifact(ctx, meant(input), edit, { throughLocks: input.throughLocks ?? undefined });
+      return { ...done, ...input.projectId };
+    },
+  },
+  {
+    outputFields: (t) => ({
+      ...payload(t as never),
+      addedEntityIds: t.intList({
+        description: 'The numbers of the new rows, in reading order.',
+        resolve: ({ addedIds }) => [...addedIds],
+      }),
+    }),
+  },
+);

@@ -1,0 +1,123 @@
+import { ProjectRef } from '../../model/projects/graph/project.ts';
+import { readProject } from '../../model/projects/queries.ts';
+import { builder } from '../../platform/graph/builder.ts';
+import { idOf, nodeId, type PlaceNamed } from '../../platform/graph/ids.ts';
+import { createArtifact, deleteArtifact, duplicateArtifact, type Done } from '../commands.ts';
+import { readArtifact } from '../queries.ts';
+import { ArtifactKindRef } from './catalogue.ts';
+import { ArtifactRef } from './types.ts';
+
+type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Known> ? Known : never;
+type Shown = Done & PlaceNamed;
+
+const projectInput = { ...idOf('Project'), required: true } as const;
+/** Which artifact an input means. */
+export const artifactInput = (t: PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>) => ({
+  projectId: t.field(projectInput),
+  artifactId: t.field({ ...idOf('Entity'), required: true, description: 'Which artifact, by the id of its entity.' }),
+});
+export const meant = <T extends { projectId: PlaceNamed; artifactId: number }>({
+  projectId: place,
+  artifactId,
+}: T) => ({
+  ...place,
+  artifactId,
+});
+
+const revision = (t: PothosSchemaTypes.ObjectFieldBuilder<Types, Shown>) => ({
+  revision: t.int({
+    nullable: true,
+    description: 'The revision it became; null if nothing changed.',
+    resolve: (done) => done.revision,
+  }),
+  project: t.field({
+    type: ProjectRef,
+    description: 'The project as it is now.',
+    resolve: ({ organization, projectId }, _args, ctx) => readProject(ctx, organization, projectId),
+  }),
+});
+export const payload = (t: PothosSchemaTypes.ObjectFieldBuilder<Types, Shown>) => ({
+  ...revision(t),
+  artifact: t.field({
+    type: ArtifactRef,
+    description: 'The artifact as it is now.',
+    resolve: async ({ organization, projectId, artifactId }, _args, ctx) =>
+      readArtifact(ctx, (await readProject(ctx, organization, projectId)).key, artifactId),
+  }),
+});
+
+builder.relayMutationField(
+  'createArtifact',
+  {
+    inputFields: (t) => ({
+      projectId: t.field(projectInput),
+      kind: t.field({ type: ArtifactKindRef, required: true, description: 'Which kind.' }),
+      name: t.string({ required: true, description: 'What it is called.' }),
+      description: t.string({ description: 'What it is for, as HTML; sanitised.' }),
+      template: t.string({ description: 'The key of the template that it begins with; blank where it is left out.' }),
+      labelId: t.field({ ...idOf('Label'), description: 'Another label of the kind than that of the template.' }),
+    }),
+  },
+  {
+    description: 'Makes an artifact, with the sections of a template, as one revision.',
+    resolve: async (_root, { input: { projectId: place, kind, ...given } }, ctx): Promise<Shown> => ({
+      ...(await createArtifact(ctx, place.organization, place.projectId, { ...given, type: kind })),
+      ...place,
+    }),
+  },
+  { outputFields: payload },
+);
+
+builder.relayMutationField(
+  'duplicateArtifact',
+  {
+    inputFields: (t) => ({
+      ...artifactInput(t),
+      name: t.string({ description: "What the copy is called; left out, it is called the same and '(copy)'." }),
+    }),
+  },
+  {
+    description:
+      'Makes an artifact once more, with copies of what stands on it and of the links among them, as one revision. What a compilation lists is not copied: it stands on both. States begin anew.',
+    resolve: async (_root, { input }, ctx): Promise<Shown> => ({
+      ...(await duplicateArtifact(ctx, meant(input), input.name)),
+      ...input.projectId,
+    }),
+  },
+  { outputFields: payload },
+);
+
+builder.relayMutationField(
+  'deleteArtifact',
+  {
+    inputFields: (t) => ({
+      ...artifactInput(t),
+      withContent: t.boolean({
+        description:
+          'Whether what stands on it, and nowhere else, goes too; of test suites it always does, of compilations never.',
+      }),
+      throughLocks: t.boolean({
+        description: 'Whether what is locked goes all the same, for those who may unlock it; else it is refused (409).',
+      }),
+    }),
+  },
+  {
+    description: 'Deletes an artifact as one revision, which can be taken back.',
+    resolve: async (_root, { input }, ctx): Promise<Shown> => ({
+      ...(await deleteArtifact(ctx, meant(input), {
+        withContent: input.withContent ?? false,
+        throughLocks: input.throughLocks ?? undefined,
+      })),
+      ...input.projectId,
+    }),
+  },
+  {
+    outputFields: (t) => ({
+      ...revision(t),
+      deletedIds: t.idList({
+        description: 'The ids of what is gone.',
+        resolve: ({ organization, deletedIds = [] }) => deletedIds.map((id) => nodeId('Entity', organization, id)),
+      }),
+    }),
+  },
+);

@@ -1,0 +1,71 @@
+import { ProjectRef } from '../../model/projects/graph/project.ts';
+import { builder } from '../../platform/graph/builder.ts';
+import { forwards } from '../../platform/graph/forwards.ts';
+import { idOf } from '../../platform/graph/ids.ts';
+import { meaning } from '../../platform/graph/meanings.ts';
+import { forwardSize, pageCost } from '../../platform/graph/pages.ts';
+import { readArtifact, readArtifacts, typeNamed, type artifactOrders } from '../queries.ts';
+import { readSchemaOf } from '../queries/schema.ts';
+import { artifactTypes } from '../types/index.ts';
+import { ArtifactKindRef, ArtifactTypeRef } from './catalogue.ts';
+import { ArtifactConnection, ArtifactRef } from './types.ts';
+
+const OrderRef = builder.enumType('ArtifactOrder', {
+  description: 'By what artifacts are sorted.',
+  values: meaning({
+    NAME: 'By name.',
+    NUMBER: 'By number.',
+    MODIFIED: 'By when the artifact itself was last changed.',
+    CREATED: 'By when it was made.',
+  } satisfies Record<(typeof artifactOrders)[number], string>),
+});
+
+builder.objectFields(ProjectRef, (t) => ({
+  artifactTypes: t.field({
+    type: [ArtifactTypeRef],
+    description: 'The kinds of artifact that there are, in order; or only one.',
+    args: { kind: t.arg({ type: ArtifactKindRef, description: 'Only this one.' }) },
+    resolve: async ({ key }, { kind }, ctx) => {
+      const schema = await readSchemaOf(ctx, key);
+      return artifactTypes.filter((type) => kind == null || type.key === kind).map((type) => ({ type, schema }));
+    },
+  }),
+  artifact: t.field({
+    type: ArtifactRef,
+    nullable: true,
+    description: 'One of its artifacts, by number. Refused where the entity is none: `errors` says why.',
+    args: { entityId: t.arg.int({ required: true, description: 'Its number in addresses.' }) },
+    resolve: ({ key }, { entityId }, ctx) => readArtifact(ctx, key, entityId),
+  }),
+  artifacts: t.connection(
+    {
+      type: ArtifactRef,
+      description: 'Its artifacts of a kind, by name if it does not say. Ask for `first`, at most 100.',
+      ...forwards,
+      args: {
+        kind: t.arg({ type: ArtifactKindRef, required: true, description: 'Which kind.' }),
+        search: t.arg.string({ description: 'Only those that this finds, in the search language.' }),
+        labelId: t.arg({ ...idOf('Label'), description: 'Only those with this label, by its id.' }),
+        order: t.arg({ type: OrderRef, description: 'By what they are sorted.' }),
+        isDescending: t.arg.boolean({ description: 'Whether the last comes first.' }),
+      },
+      complexity: pageCost,
+      resolve: async ({ key }, { kind, ...asked }, ctx) => {
+        forwardSize(asked);
+        const type = typeNamed(kind);
+        const { seen, cursors, hasNextPage, hasPreviousPage, total } = await readArtifacts(ctx, key, type, asked);
+        return {
+          edges: seen.map((of, at) => ({ node: { type, of }, cursor: cursors[at]! })),
+          pageInfo: {
+            hasNextPage,
+            hasPreviousPage,
+            startCursor: cursors[0] ?? null,
+            endCursor: cursors.at(-1) ?? null,
+          },
+          count: total,
+        };
+      },
+    },
+    ArtifactConnection,
+  ),
+}));

@@ -1,0 +1,61 @@
+import { EntityRef } from '../../model/entities/graph/types.ts';
+import { builder } from '../../platform/graph/builder.ts';
+import { totalCount } from '../../platform/graph/pages.ts';
+import type { Artifact } from '../artifact.ts';
+import { ArtifactTypeRef } from './catalogue.ts';
+import { baselineCountOf, summaryOf } from './loaders.ts';
+
+const StateCountRef = builder.objectRef<{ state: string; count: number }>('ArtifactStateCount').implement({
+  description: 'How many of what counts towards the progress of an artifact are in a state.',
+  fields: (t) => ({
+    state: t.exposeString('state', { description: 'The state, e.g. Approved.' }),
+    count: t.exposeInt('count', { description: 'How many are in it.' }),
+  }),
+});
+
+export const ArtifactRef = builder.objectRef<Artifact>('Artifact').implement({
+  description:
+    'A document, compilation, presentation or test suite: an entity whose label makes it one. What stands on it are entities, in reading order.',
+  fields: (t) => ({
+    entity: t.field({ type: EntityRef, description: 'The entity that it is.', resolve: ({ of }) => of }),
+    type: t.field({
+      type: ArtifactTypeRef,
+      description: 'Which kind of artifact.',
+      resolve: ({ type, of: { schema } }) => ({ type, schema }),
+    }),
+    contentCount: t.int({
+      description: 'How many entities stand on it.',
+      resolve: async (artifact, _args, ctx) => (await summaryOf(ctx, artifact)).contentCount,
+    }),
+    states: t.field({
+      type: [StateCountRef],
+      description:
+        'How far it is: requirements of a document by status, leaf test cases of a suite by how they came out; without states that none is in.',
+      resolve: async (artifact, _args, ctx) =>
+        Object.entries((await summaryOf(ctx, artifact)).states).map(([state, count]) => ({ state, count })),
+    }),
+    score: t.float({
+      nullable: true,
+      description: 'The mean of the quality scores of its requirements; null where it has none.',
+      resolve: async (artifact, _args, ctx) => (await summaryOf(ctx, artifact)).score,
+    }),
+    changed: t.field({
+      type: 'DateTime',
+      description: 'When it or anything on it was last changed.',
+      resolve: async (artifact, _args, ctx) => (await summaryOf(ctx, artifact)).changed,
+    }),
+    baselineCount: t.int({
+      description: 'How many baselines it has; of a test suite, how many test cycles.',
+      resolve: (artifact, _args, ctx) => baselineCountOf(ctx, artifact),
+    }),
+  }),
+});
+
+export const ArtifactConnection = builder.connectionObject(
+  {
+    type: ArtifactRef,
+    name: 'ArtifactConnection',
+    fields: (c) => ({ totalCount: c.int(totalCount) }),
+  },
+  { name: 'ArtifactEdge' },
+);

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+
+import type { ProjectKey } from '../../identity/access/keys.ts';
+import { readerAsOf } from '../../model/entities/queries/as-of.ts';
+import { withoutTranslation } from '../../model/entities/queries/rows.ts';
+import { holds } from '../../model/entities/search/queries/links.ts';
+import { holdings } from '../../model/entities/search/rules/content.ts';
+import type { Schema } from '../../model/schema/schema.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { ArtifactType } from '../artifact-type.ts';
+import type { Edge } from '../rules/goes.ts';
+import { heldSql } from './content.ts';
+
+/** The numbers of what an artifact holds. */
+export async function readHeld(
+  ctx: Ctx,
+  key: ProjectKey,
+  schema: Schema,
+  type: ArtifactType,
+  rootId: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from (${heldSql(schema, key, type, [rootId])}) held
+    where id <> ${rootId}`.execute(withoutTranslation(ctx.db));
+  return rows.map(({ id }) => id);
+}
+
+/** What holds each of some entities in the tree. */
+export async function readHolders(
+  ctx: Ctx,
+  key: ProjectKey<'READ'>,
+  schema: Schema,
+  ids: readonly number[],
+): Promise<Edge[]> {
+  const { rows } = await sql<Edge>`select l.target_id as "heldId", l.source_id as "holderId" from link l
+    join entity h on h.organization_id = ${key.organizationId} and h.id = l.source_id
+    where l.organization_id = ${key.organizationId} and l.target_id = any(${[...ids]}::integer[])
+      and ${holds(holdings(schema))}`.execute(withoutTranslation(readerAsOf(ctx.db, key)));
+  return rows;
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+
+import { readerAsOf } from '../../model/entities/queries/as-of.ts';
+import { withoutTranslation } from '../../model/entities/queries/rows.ts';
+import { literally } from '../../model/entities/search/queries/scope.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { searchText } from '../../platform/text/text.ts';
+import type { Artifact } from '../artifact.ts';
+import type { Line } from '../line.ts';
+import { stepsOf } from '../rules/words.ts';
+import { heldSql, linesSql } from './content.ts';
+
+/** What stands on an artifact, all of it in reading order, without what each says: one statement. */
+export async function readLines(ctx: Ctx, { type, of: { key, schema, entity } }: Artifact): Promise<Line[]> {
+  const { first } = stepsOf(schema, type);
+  const below = [...schema.relations.values()].find(
+    ({ id }) => id === stepsOf(schema, { ...type, isDeep: true }).below,
+  );
+  const { rows } = await sql<Line>`
+    select line.id, line.above, line.level, e.number, e.name, e.class_id as "classId", e.revision,
+      (select count(*) from link p where p.organization_id = ${key.organizationId} and p.target_id = e.id
+        and p.relation_id = any(${[first, below!.id]}::integer[]))::integer as places
+    from (${linesSql(schema, key, type, entity.id)}) line
+    join entity e on e.organization_id = ${key.organizationId} and e.project_id = ${key.projectId} and e.id = line.id
+    order by line.path, line.id`.execute(withoutTranslation(readerAsOf(ctx.db, key)));
+  return rows;
+}
+
+/** Those of what stands on an artifact in which a text is found, in no order. */
+export async function readFound(
+  ctx: Ctx,
+  { type, of: { key, schema, entity } }: Artifact,
+  text: string,
+): Promise<number[]> {
+  const wanted = searchText(text);
+  if (wanted === '') return [];
+  const { rows } = await sql<{ id: number }>`select e.id from (${heldSql(schema, key, type, [entity.id])}) held
+    join entity e on e.organization_id = ${key.organizationId} and e.project_id = ${key.projectId} and e.id = held.id
+    where e.text_key like ${`%${literally(wanted)}%`}`.execute(withoutTranslation(readerAsOf(ctx.db, key)));
+  return rows.map(({ id }) => id);
+}
+
+/** How many words stand on an artifact, in names and texts. */
+export async function countWords(ctx: Ctx, { type, of: { key, schema, entity } }: Artifact): Promise<number> {
+  const text = sql`btrim(e.name || ' ' || regexp_replace(e.description, '<[^>]*>|&nbsp;', ' ', 'g'))`;
+  const { rows } = await sql<{ words: number }>`
+    select coalesce(sum(case when ${text} = '' then 0 else cardinality(regexp_split_to_array(${text}, '\\s+')) end), 0)::integer as words
+    from (${heldSql(schema, key, type, [entity.id])}) held
+    join entity e on e.organization_id = ${key.organizationId} and e.project_id = ${key.projectId} and e.id = held.id`.execute(
+    withoutTranslation(readerAsOf(ctx.db, key)),
+  );
+  return rows[0]!.words;
+}

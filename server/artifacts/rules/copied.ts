@@ -1,0 +1,37 @@
+import type { Attrs } from '../../model/attributes/attribute.ts';
+import type { Entity } from '../../model/entities/entity.ts';
+import type { Draft } from './made.ts';
+
+/** A link as it is stored. */
+export interface Edge {
+  sourceId: number;
+  relationId: number;
+  targetId: number;
+  attrs: Attrs;
+}
+
+/**
+ * New entities like an artifact and its content: with their values, labels and texts, and with the links among them. `begun` says of each what is
+ * as it is when something begins. What stands on the artifact and is not copied stands on the copy too.
+ */
+export function copiesOf(
+  entities: readonly Entity[],
+  links: readonly Edge[],
+  { rootId, name, begun }: { rootId: number; name: string; begun: (entity: Entity) => Attrs },
+): Draft[] {
+  const copies = new Map(
+    entities.map((entity, at): [number, Draft] => {
+      const { id, classId, number, description, attrs, labelIds, imageId, metadata, script } = entity;
+      const own = { classId, number, description, attrs: { ...attrs, ...begun(entity) }, labelIds, imageId, script };
+      return [id, { ...own, id: -1 - at, name: id === rootId ? name : entity.name, metadata, addRels: [] }];
+    }),
+  );
+  for (const { sourceId, relationId, targetId, attrs } of links) {
+    const [from, to] = [copies.get(sourceId), copies.get(targetId)];
+    if (from && (to || sourceId === rootId)) from.addRels!.push({ relationId, targetId: to?.id ?? targetId, attrs });
+  }
+  return [...copies.values()];
+}
+
+/** What a copy is called; a copy of a copy no more than that. */
+export const nameOfCopy = (name: string): string => `${name.replace(/ \(copy\)$/, '')} (copy)`;

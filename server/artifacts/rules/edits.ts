@@ -1,0 +1,139 @@
+import type { Entity, Link } from '../../model/entities/entity.ts';
+import type { Schema } from '../../model/schema/schema.ts';
+import { invalid } from '../../refusals.ts';
+import type { ArtifactType } from '../artifact-type.ts';
+import type { NewRow, OneEdit } from '../edit.ts';
+import { automatic, NUMBERS, type Draft } from './made.ts';
+import { nodesOf, numbersFor, put, take, type Node } from './order.ts';
+import { classNamed, stepsOf } from './words.ts';
+
+/** What an edit is worked out from. */
+export interface Known {
+  schema: Schema;
+  type: ArtifactType;
+  artifactId: number;
+  isAutomatic: boolean;
+  /** The entities that it speaks of. */
+  entities: ReadonlyMap<number, Entity>;
+  /** The links of one that is joined to another. */
+  links: readonly Link[];
+  /** Of rows that go: those that are deleted with them. */
+  going: ReadonlySet<number>;
+}
+
+const MOST = 5000;
+
+/** What an edit saves and deletes. */
+export function draftsOf(edit: OneEdit, root: Node, known: Known): { drafts: Draft[]; deleting: number[] } {
+  const before = holdersIn(root);
+  const drafts = new Map<number, Draft>();
+  const draft = (id: number): Draft => {
+    const found = drafts.get(id) ?? { id };
+    drafts.set(id, found);
+    return found;
+  };
+  let [deleting, moved, isAutomatic] = [[] as number[], new Set<number>(), known.isAutomatic];
+  if ('add' in edit) moved = added(edit.add, root, known, draft);
+  else if ('move' in edit) {
+    const nodes = take(root, edit.move.ids);
+    put(root, nodes, edit.move);
+    moved = new Set(nodes.map(({ id }) => id));
+  } else if ('join' in edit) deleting = joined(edit.join, root, known, draft);
+  else if ('remove' in edit) {
+    take(root, edit.remove.ids);
+    deleting = [...known.going];
+  } else {
+    isAutomatic = edit.number.isAutomatic;
+    draft(known.artifactId).metadata = isAutomatic ? automatic : { [NUMBERS]: 'manual' };
+  }
+  relink(before, root, new Set(deleting), known, draft);
+  for (const [id, number] of numbersFor(root, isAutomatic, moved)) draft(id).number = number;
+  return { drafts: [...drafts.values()], deleting };
+}
+
+type DraftOf = (id: number) => Draft;
+
+/** What each row stands below, by number; 0 is the artifact. */
+export const holdersIn = (root: Node): Map<number, number> =>
+  new Map([...nodesOf(root).values()].flatMap(({ id, below }) => below.map((node) => [node.id, id] as const)));
+
+function added(
+  { rows, keep, ...place }: Extract<OneEdit, { add: unknown }>['add'],
+  root: Node,
+  { schema, type }: Known,
+  draft: DraftOf,
+): Set<number> {
+  if (rows.length === 0 || rows.length > MOST)
+    throw invalid(`Add 1 to ${MOST.toLocaleString('en')} rows at a time; these are ${rows.length}.`);
+  const usual = classNamed(schema, type.rootClass)?.id;
+  const line: Node[] = [];
+  const top: Node[] = [];
+  rows.forEach((row: NewRow, at) => {
+    const node: Node = { id: -1 - at, number: '', below: [] };
+    const depth = Math.max(0, Math.min(row.depth, line.length));
+    if (depth > 0 && !type.isDeep)
+      throw invalid(`A ${type.name.toLowerCase()} has no rows below others. Add them side by side.`);
+    (depth === 0 ? top : line[depth - 1]!.below).push(node);
+    line.splice(depth, line.length, node);
+    Object.assign(draft(node.id), {
+      classId: row.classId ?? usual,
+      name: row.name,
+      description: row.description ?? '',
+    });
+  });
+  put(root, top, place);
+  if (keep) draft(keep.id).description = keep.description;
+  return new Set(rows.map((_, at) => -1 - at));
+}
+
+/** A row becomes a part of another. What it is linked to besides is said no more, so whoever joins says it before. */
+function joined(
+  { id, into }: { id: number; into: number },
+  root: Node,
+  { entities, links, schema, type }: Known,
+  draft: DraftOf,
+): number[] {
+  const [from, to] = [entities.get(id), entities.get(into)];
+  if (!from || !to || id === into) throw invalid('Join a row to another one.');
+  const steps = [stepsOf(schema, type).first, stepsOf(schema, type).below];
+  const own = links.filter((link) => !steps.includes(link.relationId));
+  if (own.length > 0)
+    throw invalid(
+      `'${from.name || from.number}' is linked to ${own.length === 1 ? 'something' : `${own.length} things`} besides. Take that away first, or keep the row.`,
+    );
+  const [node] = take(root, [id]);
+  const target = nodesOf(root).get(into);
+  if (!target) throw invalid('A row cannot become a part of one below it.');
+  target.below.push(...node!.below);
+  const name = from.name === '' ? '' : `<p><strong>${escaped(from.name)}</strong></p>`;
+  draft(into).description = `${to.description}${name}${from.description}`;
+  return [id];
+}
+
+const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+
+/** The links that put rows where they stand now, and take them from where they stood. */
+function relink(
+  before: ReadonlyMap<number, number>,
+  root: Node,
+  deleting: ReadonlySet<number>,
+  { schema, type, artifactId }: Known,
+  draft: DraftOf,
+): void {
+  const { first, below } = stepsOf(schema, type);
+  const after = holdersIn(root);
+  const relationOf = (holder: number) => (holder === 0 ? first : below!);
+  for (const [id, holder] of before) {
+    if (after.get(id) === holder || deleting.has(id) || deleting.has(holder)) continue;
+    // What stands below a row that is taken off stays below it.
+    if (!after.has(id) && !after.has(holder) && holder !== 0) continue;
+    const from = draft(holder || artifactId);
+    from.removeRels = [...(from.removeRels ?? []), { relationId: relationOf(holder), targetId: id }];
+  }
+  for (const [id, holder] of after) {
+    if (before.get(id) === holder) continue;
+    if (holder !== 0 && below === null) throw invalid(`A ${type.name.toLowerCase()} has no rows below others.`);
+    const to = draft(holder || artifactId);
+    to.addRels = [...(to.addRels ?? []), { relationId: relationOf(holder), targetId: id }];
+  }
+}

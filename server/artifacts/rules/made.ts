@@ -1,0 +1,48 @@
+import type { EntityPatch } from '../../model/entities/entity.ts';
+import type { Schema } from '../../model/schema/schema.ts';
+import { invalid } from '../../refusals.ts';
+import type { ArtifactType, Section, Template } from '../artifact-type.ts';
+import { classNamed, labelNamed, relationNamed } from './words.ts';
+
+/** What goes into a save before its numbers are taken: those below 0 stand for new entities. */
+export type Draft = Omit<EntityPatch, 'projectId'> & { id: number };
+
+/** The template of a kind that is called so; the first where none is said. */
+export function templateNamed(type: ArtifactType, key: string | null | undefined): Template {
+  const found = key == null ? type.templates[0] : type.templates.find((each) => each.key === key);
+  if (!found)
+    throw invalid(
+      `There is no template '${key!.slice(0, 60)}' of this kind. Use one of ${type.templates.map((each) => each.key).join(', ')}.`,
+    );
+  return found;
+}
+
+/** The artifact that a template makes, as -1, with its sections below it. Sections are numbered as they stand. */
+export function madeOf(
+  schema: Schema,
+  type: ArtifactType,
+  { name, description, template, labelId }: { name: string; description: string; template: Template; labelId?: number },
+): Draft[] {
+  const [artifact, section] = [classNamed(schema, 'Artifact'), classNamed(schema, type.rootClass)];
+  const label = labelId ?? labelNamed(schema, template.label)?.id ?? [...schema.labels.values()].find(type.isLabel)?.id;
+  const [first, below] = [relationNamed(schema, type.relation), relationNamed(schema, 'decomposed by')];
+  if (!artifact || !section || label === undefined || !first || !below)
+    throw invalid(`The schema has no label or class for ${type.plural.toLowerCase()} any more. Restore it first.`);
+  const made: Draft[] = [{ id: -1, classId: artifact.id, name, description, labelIds: [label], metadata: automatic }];
+  const add = (sections: readonly Section[], above: Draft, relationId: number, prefix: string) =>
+    sections.forEach(({ name, text, below: further = [] }, at) => {
+      const number = `${prefix}${at + 1}`;
+      const own: Draft = { id: -1 - made.length, classId: section.id, name, number, description: text ?? '' };
+      made.push(own);
+      above.addRels = [...(above.addRels ?? []), { relationId, targetId: own.id }];
+      add(further, own, below.id, `${number}.`);
+    });
+  add(template.sections, made[0]!, first.id, '');
+  return made;
+}
+
+export const NUMBERS = 'document:numbers';
+/** What is made here is numbered by its place; what came from elsewhere keeps its numbers until somebody wants it otherwise. */
+export const automatic = { [NUMBERS]: 'automatic' };
+export const isAutomatic = ({ metadata }: { metadata: Record<string, string> }): boolean =>
+  metadata[NUMBERS] === 'automatic';

@@ -1,0 +1,100 @@
+import { sortNumberWithoutId } from '../../model/entities/rules.ts';
+import { invalid } from '../../refusals.ts';
+
+/** Something in its place: what stands below it comes in order. */
+export interface Node {
+  id: number;
+  number: string;
+  below: Node[];
+}
+
+/** What stands on an artifact as a tree, from its lines in reading order. */
+export function treeOf(lines: readonly { id: number; above: number | null; number: string }[]): Node {
+  const root: Node = { id: 0, number: '', below: [] };
+  const nodes = new Map(lines.map(({ id, number }): [number, Node] => [id, { id, number, below: [] }]));
+  for (const { id, above } of lines) (above === null ? root : nodes.get(above)!).below.push(nodes.get(id)!);
+  return root;
+}
+
+/** Where something is put: below `above` (0: on the artifact itself), behind `after` (0: before all others). */
+export interface Place {
+  above: number;
+  after: number;
+}
+
+const each = function* (node: Node): Generator<Node> {
+  yield node;
+  for (const one of node.below) yield* each(one);
+};
+export const nodesOf = (root: Node): Map<number, Node> => new Map([...each(root)].map((node) => [node.id, node]));
+
+const notThere = () => invalid('A row is not on it any more. Load the page anew and try again.');
+
+/** Puts nodes at a place, in their order. */
+export function put(root: Node, added: readonly Node[], { above, after }: Place): void {
+  const whole = nodesOf(root).get(above);
+  if (!whole) throw notThere();
+  const at = after === 0 ? 0 : whole.below.findIndex(({ id }) => id === after) + 1;
+  if (after !== 0 && at === 0) throw notThere();
+  whole.below.splice(at, 0, ...added);
+}
+
+/** Takes nodes out with all that stands below them. Those that stand below another of them stay there. */
+export function take(root: Node, ids: readonly number[]): Node[] {
+  const wanted = new Set(ids);
+  const taken: Node[] = [];
+  const walk = (node: Node) => {
+    node.below = node.below.filter((one) => {
+      if (!wanted.delete(one.id)) return true;
+      taken.push(one);
+      for (const inside of each(one)) wanted.delete(inside.id);
+      return false;
+    });
+    node.below.forEach(walk);
+  };
+  walk(root);
+  if (wanted.size > 0) throw notThere();
+  return taken;
+}
+
+/** The number behind another: its last part is one more. */
+function behind(number: string): string {
+  const [, rest = '', last = ''] = /^(.*?)(\d*)$/.exec(number) ?? [];
+  return last === '' ? `${rest}${rest ? '.' : ''}1` : `${rest}${Number(last) + 1}`;
+}
+
+/** Whether something with a number stands behind something with another one, in the order of numbers; two share a number only if they did before. */
+function standsBehind(one: Node, other: Node & { isNumbered: boolean }): boolean {
+  const [a, b] = [sortNumberWithoutId(other.number), sortNumberWithoutId(one.number)];
+  return a === b ? !other.isNumbered && other.id < one.id : a < b;
+}
+
+/**
+ * The numbers that make things stand in their order, of those that have another now. Automatic ones say the place: 1, 1.1. Others stay as long as they
+ * are in order, and what stands in the way of one that is new or moved goes on from the one before it.
+ */
+export function numbersFor(root: Node, isAutomatic: boolean, moved: ReadonlySet<number>): Map<number, string> {
+  const numbers = new Map<number, string>();
+  const walk = (whole: Node, prefix: string) => {
+    let before: (Node & { isNumbered: boolean }) | undefined;
+    for (const [at, node] of whole.below.entries()) {
+      const next = whole.below[at + 1];
+      const first = prefix === '' ? '1' : `${prefix}.1`;
+      let { number } = node;
+      if (isAutomatic) number = prefix === '' ? String(at + 1) : `${prefix}.${at + 1}`;
+      else if (number === '' && moved.has(node.id)) number = before ? behind(before.number) : freeBefore(first, next);
+      if (!isAutomatic && before && !standsBehind({ ...node, number }, before)) number = behind(before.number);
+      if (number !== node.number) numbers.set(node.id, number);
+      before = { ...node, number, isNumbered: number !== node.number };
+      walk(node, number);
+    }
+  };
+  walk(root, '');
+  return numbers;
+}
+
+/** What comes first takes the first number, be it that of what comes next: that goes on from it. */
+const freeBefore = (first: string, next: Node | undefined): string => {
+  const [, rest = '', last = ''] = /^(.*?)(\d+)$/.exec(next?.number ?? '') ?? [];
+  return last === '' ? first : `${rest}${Math.min(Number(last), 1)}`;
+};

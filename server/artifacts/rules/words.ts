@@ -1,0 +1,52 @@
+import type { Entity } from '../../model/entities/entity.ts';
+import type { Class, Label, Property, Relation, Schema } from '../../model/schema/schema.ts';
+import { defaultSchema } from '../../model/schema/seed/index.ts';
+import { invalid } from '../../refusals.ts';
+import type { ArtifactType } from '../artifact-type.ts';
+import { artifactTypes } from '../types/index.ts';
+
+/** What the default schema calls something, in the schema of a project: found by its global id, so that renaming it does no harm. */
+function seeded<T extends { globalId: string }>(
+  kind: 'classes' | 'labels' | 'relations',
+  items: ReadonlyMap<number, T>,
+  name: string,
+): T | undefined {
+  const globalId = defaultSchema[kind].find((each) => each.name === name)?.globalId;
+  return [...items.values()].find((each) => each.globalId === globalId);
+}
+
+export const classNamed = (schema: Schema, name: string): Class | undefined => seeded('classes', schema.classes, name);
+export const labelNamed = (schema: Schema, name: string): Label | undefined => seeded('labels', schema.labels, name);
+export const relationNamed = (schema: Schema, name: string): Relation | undefined =>
+  seeded('relations', schema.relations, name);
+
+/** A class and all below it, by what the default schema calls it. */
+export const familyOf = (schema: Schema, name: string): number[] => [
+  ...(schema.family.get(classNamed(schema, name)?.id ?? 0) ?? []),
+];
+
+/** The property of a class that has this name. */
+export const propertyNamed = (schema: Schema, classId: number, name: string): Property | undefined =>
+  schema.propertiesOf.get(classId)?.find((each) => each.name === name);
+
+/** The labels that make an artifact one of a kind. */
+export const labelsOf = (schema: Schema, type: ArtifactType): Label[] =>
+  [...schema.labels.values()].filter((label) => type.isLabel(label));
+
+/** The kind of artifact that an entity is; the first of the catalogue where its labels make it several. */
+export function typeOfEntity(schema: Schema, { classId, labelIds }: Pick<Entity, 'classId' | 'labelIds'>) {
+  if (!familyOf(schema, 'Artifact').includes(classId)) return undefined;
+  const labels = labelIds.flatMap((id) => schema.labels.get(id) ?? []);
+  return artifactTypes.find((type) => labels.some((label) => type.isLabel(label)));
+}
+
+/** The relations by which an artifact holds its content, as they are stored: the first step, and every further one. */
+export function stepsOf(schema: Schema, type: ArtifactType): { first: number; below: number | null } {
+  const first = relationNamed(schema, type.relation);
+  const below = relationNamed(schema, 'decomposed by');
+  if (!first || !below)
+    throw invalid(
+      `The schema has no relation '${type.relation}' any more, so there are no ${type.plural.toLowerCase()}.`,
+    );
+  return { first: first.id, below: type.isDeep ? below.id : null };
+}

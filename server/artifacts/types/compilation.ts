@@ -1,0 +1,23 @@
+import type { ArtifactType } from '../artifact-type.ts';
+import { isNamed } from './label.ts';
+
+/** Anything of the model, in an order. */
+export const compilation: ArtifactType = {
+  key: 'COMPILATION',
+  slug: 'compilations',
+  name: 'Compilation',
+  plural: 'Compilations',
+  dashboard: 'Manage Compilations',
+  purpose: 'Entities of any class, put together in the order of their numbers.',
+  isLabel: isNamed('Compilation'),
+  rootClass: 'Statement',
+  relation: 'source of',
+  isDeep: false,
+  columns: ['Class', 'Labels'],
+  baseline: { word: 'Baseline', kind: 'baseline' },
+  counted: null,
+  isDeletedWhole: false,
+  templates: [
+    { key: 'blank', name: 'Blank', purpose: 'Nothing but the compilation.', label: 'Compilation', sections: [] },
+  ],
+};

@@ -1,0 +1,23 @@
+import type { ArtifactType } from '../artifact-type.ts';
+import { isNamed } from './label.ts';
+
+/** Test cases, with how they came out. */
+export const testSuite: ArtifactType = {
+  key: 'TEST_SUITE',
+  slug: 'test-center',
+  name: 'Test Suite',
+  plural: 'Test Suites',
+  dashboard: 'Test Center Dashboard',
+  purpose: 'Test cases that are run together, with how they came out.',
+  isLabel: isNamed('Test Suite'),
+  rootClass: 'Test Case',
+  relation: 'referenced by',
+  isDeep: true,
+  columns: ['Expected Result', 'Actual Result', 'Status', 'Status Roll-Up'],
+  baseline: { word: 'Test Cycle', kind: 'testCycle' },
+  counted: 'Test Case',
+  isDeletedWhole: true,
+  templates: [
+    { key: 'blank', name: 'Blank', purpose: 'Nothing but the test suite.', label: 'Test Suite', sections: [] },
+  ],
+};

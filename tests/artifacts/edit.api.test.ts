@@ -1,0 +1,181 @@
+// What is done to the rows of a document: each is one revision that keeps the others in their order, and is taken back as one.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import type { Person } from '../support/people.ts';
+import { startTruss, type Truss } from '../support/truss.ts';
+
+let truss: Truss;
+let documentId: number;
+beforeAll(async () => {
+  truss = await startTruss();
+});
+afterAll(() => truss.close());
+beforeEach(async () => {
+  const { artifact } = await change('createArtifact', { kind: 'DOCUMENT', name: 'Plan' });
+  documentId = artifact.entity.entityId;
+  await edit({ add: { rows: rows('A', ' A1', ' A2', 'B') } });
+});
+
+const ROW = 'entity { entityId } lines { entityIds levels numbers names places classIds } isNumbered wordCount';
+const change = async (mutation: string, input: object, as: Person = 'walt') => {
+  const type = `${mutation[0]!.toUpperCase()}${mutation.slice(1)}Input`;
+  const { data, errors } = await truss.graph(
+    as,
+    `mutation($input: ${type}!) { ${mutation}(input: $input) { revision artifact { ${ROW} } } }`,
+    { input: { organization: 'acme', projectId: 1, ...input } },
+  );
+  if (errors) throw new Error(errors[0].message);
+  return data[mutation];
+};
+const edit = (what: object, as?: Person) => change('editArtifact', { artifactId: documentId, ...what }, as);
+/** Rows by their names, a blank before those that stand deeper. */
+const rows = (...names: string[]) =>
+  names.map((name) => ({ name: name.trim(), depth: name.length - name.trimStart().length }));
+interface Lines {
+  entityIds: number[];
+  levels: number[];
+  numbers: string[];
+  names: string[];
+}
+const read = async (asOf?: number): Promise<Lines> => {
+  const { data, errors } = await truss.graph(
+    'rob',
+    `query($asOf: AsOfInput) { project(organization: "acme", projectId: 1, asOf: $asOf) { artifact(entityId: ${documentId}) { ${ROW} } } }`,
+    { asOf: asOf === undefined ? null : { revision: asOf } },
+  );
+  if (errors) throw new Error(errors[0].message);
+  return data.project.artifact.lines;
+};
+const told = async (asOf?: number) => {
+  const { names, numbers } = await read(asOf);
+  return names.map((name, at) => `${numbers[at]} ${name}`.trim());
+};
+const id = async (name: string) => {
+  const { names, entityIds } = await read();
+  return entityIds[names.indexOf(name)]!;
+};
+const undo = async (revision: number) => {
+  const { errors } = await truss.graph(
+    'walt',
+    'mutation($input: UndoSaveInput!) { undoSave(input: $input) { revision } }',
+    {
+      input: { organization: 'acme', projectId: 1, revision },
+    },
+  );
+  expect(errors).toBeUndefined();
+};
+const begun = ['1 A', '1.1 A1', '1.2 A2', '2 B'];
+
+describe('each is one step', () => {
+  test('a new row comes behind another, and the next go on', async () => {
+    const { revision } = await edit({ add: { aboveId: await id('A'), afterId: await id('A1'), rows: rows('New') } });
+    expect(await told()).toEqual(['1 A', '1.1 A1', '1.2 New', '1.3 A2', '2 B']);
+    expect(await told(revision - 1)).toEqual(begun);
+    await undo(revision);
+    expect(await told()).toEqual(begun);
+  });
+  test('indenting and outdenting are moves with all that stands below', async () => {
+    const { revision } = await edit({
+      move: { ids: [await id('B')], aboveId: await id('A'), afterId: await id('A2') },
+    });
+    expect(await told()).toEqual(['1 A', '1.1 A1', '1.2 A2', '1.3 B']);
+    await edit({ move: { ids: [await id('A1'), await id('A2')], afterId: await id('A') } });
+    expect(await told()).toEqual(['1 A', '1.1 B', '2 A1', '3 A2']);
+    await undo(revision + 1);
+    await undo(revision);
+    expect(await told()).toEqual(begun);
+  });
+  test('a row is split, and joined again', async () => {
+    const a1 = await id('A1');
+    const { revision } = await edit({
+      add: {
+        aboveId: await id('A'),
+        afterId: a1,
+        splitId: a1,
+        splitDescription: '<p>one</p>',
+        rows: [{ name: '', description: '<p>two</p>' }],
+      },
+    });
+    expect(await told()).toEqual(['1 A', '1.1 A1', '1.2', '1.3 A2', '2 B']);
+    const { entityIds } = await read();
+    await edit({ join: { id: entityIds[2], intoId: a1 } });
+    expect(await told()).toEqual(begun);
+    const { data } = await truss.graph(
+      'rob',
+      `{ entity(organization: "acme", projectId: 1, entityId: ${a1}) { description } }`,
+    );
+    expect(data.entity.description).toBe('<p>one</p><p>two</p>');
+    await undo(revision + 1);
+    expect(await told()).toEqual(['1 A', '1.1 A1', '1.2', '1.3 A2', '2 B']);
+  });
+  test('rows go with what stands below them; what stands elsewhere stays', async () => {
+    const [shared, other] = [await id('A2'), await change('createArtifact', { kind: 'DOCUMENT', name: 'Other' })];
+    await truss.given.entities([
+      {
+        id: other.artifact.entity.entityId,
+        classId: undefined as never,
+        addRels: [{ relationId: truss.given.relationId('source of'), targetId: shared }],
+      },
+    ]);
+    expect((await edit({ isNumbered: true })).artifact.lines.places).toEqual([1, 1, 2, 1]);
+    const { revision } = await edit({ remove: { ids: [await id('A')] } });
+    expect(await told()).toEqual(['1 B']);
+    const { data } = await truss.graph(
+      'rob',
+      `{ entity(organization: "acme", projectId: 1, entityId: ${shared}) { name } }`,
+    );
+    expect(data.entity.name).toBe('A2');
+    await undo(revision);
+    expect(await told()).toEqual(begun);
+  });
+  test('numbers that people give stay, and only what is in the way goes on', async () => {
+    await edit({ isNumbered: false });
+    await truss.given.entities([{ id: await id('B'), classId: undefined as never, number: 'R.7' }]);
+    await edit({ add: { afterId: await id('B'), rows: rows('C') } });
+    expect(await told()).toEqual(['1 A', '1.1 A1', '1.2 A2', 'R.7 B', 'R.8 C']);
+    await edit({ isNumbered: true });
+    expect((await told()).at(-1)).toBe('3 C');
+  });
+});
+
+describe('what is refused', () => {
+  test('rows that are not there, several things at once, circles, and readers', async () => {
+    const [a, a1] = [await id('A'), await id('A1')];
+    await expect(edit({ move: { ids: [documentId] } })).rejects.toThrow(/not on it any more/);
+    await expect(edit({ move: { ids: [a], aboveId: a1 } })).rejects.toThrow(/not on it any more/);
+    await expect(edit({})).rejects.toThrow(/Say one of/);
+    await expect(edit({ add: { rows: rows('X') }, isNumbered: true })).rejects.toThrow(/Say one of/);
+    await expect(edit({ add: { rows: rows('X') } }, 'rob')).rejects.toThrow();
+    expect(await told()).toEqual(begun);
+  });
+  test('joining what is linked to something else', async () => {
+    const [a1, a2] = [await id('A1'), await id('A2')];
+    const [requirement] = await truss.given.entities([{ name: 'Fast' }]);
+    await truss.given.entities([
+      {
+        id: a2,
+        classId: undefined as never,
+        addRels: [{ relationId: truss.given.relationId('traced to'), targetId: requirement!.id }],
+      },
+    ]);
+    await expect(edit({ join: { id: a2, intoId: a1 } })).rejects.toThrow(/is linked to something besides/);
+  });
+});
+
+test('words are counted, and texts found wherever they stand', async () => {
+  await truss.given.entities([
+    { id: await id('A2'), classId: undefined as never, description: '<p>Find the <b>needle</b> here</p>' },
+  ]);
+  const { data } = await truss.graph(
+    'rob',
+    `{ project(organization: "acme", projectId: 1) { artifact(entityId: ${documentId}) { wordCount foundIds(text: "NEEDLE") } } }`,
+  );
+  expect(data.project.artifact).toEqual({ wordCount: 8, foundIds: [await id('A2')] });
+});
+
+test('reading takes the same statements for few rows and for many', async () => {
+  await read();
+  const few = await truss.readingStatements(read);
+  await edit({ add: { rows: rows(...Array.from({ length: 60 }, (_, at) => `${' '.repeat(at % 3)}Row ${at}`)) } });
+  expect(await truss.readingStatements(read)).toBe(few);
+});

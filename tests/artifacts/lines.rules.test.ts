@@ -1,0 +1,55 @@
+// Where rows go when they are indented, outdented or moved by hand, from the list as the page has it.
+import { expect, test } from 'vitest';
+
+import {
+  before,
+  behind,
+  indented,
+  isWithin,
+  linesOf,
+  outdented,
+  swapped,
+} from '../../web/screens/artifacts/document/lines.ts';
+
+/** A blank before a name for each level below the first. */
+const lines = (...names: string[]) => {
+  const levels = names.map((name) => name.length - name.trimStart().length + 1);
+  const zeros = names.map(() => 0);
+  return linesOf({
+    ids: names.map((name) => name.trim()),
+    entityIds: names.map((_, at) => at + 1),
+    levels,
+    numbers: names,
+    names,
+    classIds: zeros,
+    revisions: zeros,
+    places: zeros,
+  });
+};
+const list = lines('A', ' A1', '  A1a', ' A2', 'B', 'C');
+const at = (name: string) => list.findIndex(({ node }) => node === name);
+
+test('each knows what it stands below, and the last of what stands below it', () => {
+  expect(list.map(({ above, last }) => [above, last])).toEqual([
+    [-1, 3],
+    [0, 2],
+    [1, 2],
+    [0, 3],
+    [-1, 4],
+    [-1, 5],
+  ]);
+  expect([isWithin(list, at('A1a'), at('A')), isWithin(list, at('B'), at('A'))]).toEqual([true, false]);
+});
+
+test.each([
+  ['behind a row', behind(list, at('A1')), { aboveId: 'A', afterId: 'A1' }],
+  ['before the first below one', before(list, at('A1')), { aboveId: 'A', afterId: null }],
+  ['before another', before(list, at('C')), { aboveId: null, afterId: 'B' }],
+  ['below the row before, behind what stands there', indented(list, at('B')), { aboveId: 'A', afterId: 'A2' }],
+  ['nowhere, where nothing is before', indented(list, at('A1')), undefined],
+  ['behind what it stands below', outdented(list, at('A1a')), { aboveId: 'A', afterId: 'A1' }],
+  ['nowhere, at the top', outdented(list, at('A')), undefined],
+  ['past the next', swapped(list, at('A1'), 1), { aboveId: 'A', afterId: 'A2' }],
+  ['past the one before', swapped(list, at('B'), -1), { aboveId: null, afterId: null }],
+  ['nowhere, as the last', swapped(list, at('C'), 1), undefined],
+])('%s', (_name, place, expected) => expect(place).toEqual(expected));

@@ -1,0 +1,21 @@
+// What goes with an artifact, and what its copies are.
+import { expect, test } from 'vitest';
+
+import { nameOfCopy } from '../../server/artifacts/rules/copied.ts';
+import { goingWith } from '../../server/artifacts/rules/goes.ts';
+
+const edges = (...pairs: [holder: number, held: number][]) => pairs.map(([holderId, heldId]) => ({ holderId, heldId }));
+
+test.each([
+  ['what stands nowhere else goes', edges([1, 2], [2, 3]), [2, 3], [2, 3]],
+  ['what another artifact holds stays, with what stands below it', edges([1, 2], [9, 2], [2, 3]), [2, 3], []],
+  ['a part that stands below something else too stays', edges([1, 2], [2, 3], [8, 3], [3, 4]), [2, 3, 4], [2]],
+  ['what two of its own hold goes', edges([1, 2], [1, 3], [2, 4], [3, 4]), [2, 3, 4], [2, 3, 4]],
+])('%s', (_name, given, content, expected) => {
+  expect([...goingWith(1, content, given)].toSorted((a, b) => a - b)).toEqual(expected);
+});
+
+test('a copy of a copy is called no more than that', () => {
+  expect(nameOfCopy('Plan')).toBe('Plan (copy)');
+  expect(nameOfCopy('Plan (copy)')).toBe('Plan (copy)');
+});

@@ -1,0 +1,8 @@
+import type { LeftTab } from './left-tab.ts';
+
+/** What is on the page, by its headings. */
+export const outline: LeftTab = {
+  name: 'Outline',
+  places: ['document'],
+  Content: (page) => page.outline,
+};

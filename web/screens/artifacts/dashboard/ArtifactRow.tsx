@@ -1,0 +1,129 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay';
+import { Link } from 'react-router';
+
+import type { ArtifactRow_artifact$key } from '#graph/ArtifactRow_artifact.graphql';
+
+import { useSave } from '../../../parts/model/saving/useSave.ts';
+import { StateBar } from '../../../parts/model/states/StateBar.tsx';
+import { asFacts } from '../../../relay/refusal.ts';
+import { paths, useHere } from '../../../routing/paths.ts';
+import { ClassMark } from '../../../ui/ClassMark.tsx';
+import { When } from '../../../ui/dates.tsx';
+import { LabelChip } from '../../../ui/LabelChip.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+import { ArtifactMenu } from './ArtifactMenu.tsx';
+import type { Kind } from './kind.ts';
+
+interface Props {
+  artifact: ArtifactRow_artifact$key;
+  type: Kind;
+  mayWrite: boolean;
+  onChanged: () => void;
+}
+
+const counted = (count: number, one: string) => `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;
+
+/** An artifact: what it is, how much stands on it, how far and how good that is. */
+export function ArtifactRow({ artifact, type, mayWrite, onChanged }: Props) {
+  const { organization, projectId } = useHere();
+  const { entity, contentCount, states, score, changed, baselineCount } = useFragment(
+    graphql`
+      fragment ArtifactRow_artifact on Artifact {
+        entity {
+          id
+          entityId
+          number
+          name
+          displayName
+          isLocked
+          class {
+            name
+            colour
+            icon
+          }
+          labels {
+            id
+            name
+          }
+        }
+        contentCount
+        states {
+          state
+          count
+        }
+        score
+        changed
+        baselineCount
+      }
+    `,
+    artifact,
+  );
+  const [isRenaming, setRenaming] = useState(false);
+  const [save] = useSave();
+  const rename = (name: string) => {
+    setRenaming(false);
+    if (name.trim() === '' || name.trim() === entity.name) return;
+    void save([{ entityId: entity.id, name: name.trim() }]).then(onChanged, (error: unknown) =>
+      toast.failed(asFacts(error)),
+    );
+  };
+  return (
+    <li className="ar-row">
+      <ClassMark {...entity.class} />
+      <div className="ar-main">
+        {isRenaming ? (
+          <TextInput
+            size="xs"
+            aria-label={`Name of ${entity.displayName}`}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for, and stands where the name was
+            autoFocus
+            defaultValue={entity.name}
+            onFocus={(event) => event.currentTarget.select()}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') rename(event.currentTarget.value);
+              if (event.key === 'Escape') setRenaming(false);
+            }}
+            onBlur={(event) => rename(event.currentTarget.value)}
+          />
+        ) : (
+          <Link
+            className="ar-name tr-line-link"
+            to={paths.artifact(organization, projectId, type.slug, entity.entityId)}
+            title={entity.displayName}
+          >
+            {entity.number && <span className="tr-dim">{entity.number} </span>}
+            {entity.name || entity.displayName}
+          </Link>
+        )}
+        <div className="ar-line tr-dim">
+          {type.labels.length > 1 && entity.labels[0] && <LabelChip name={entity.labels[0].name} />}
+          <span>{contentCount === 0 ? 'Empty' : counted(contentCount, 'row')}</span>
+          {baselineCount > 0 && <span>{counted(baselineCount, type.baselineWord.toLowerCase())}</span>}
+          <span>
+            changed <When iso={changed} />
+          </span>
+        </div>
+      </div>
+      <div className="ar-progress">
+        <StateBar states={states} />
+      </div>
+      <div className="ar-score">
+        {typeof score === 'number' && (
+          <>
+            <b>{score.toFixed(1)}</b> <span className="tr-dim">quality</span>
+          </>
+        )}
+      </div>
+      <ArtifactMenu
+        entity={entity}
+        type={type}
+        contentCount={contentCount}
+        mayWrite={mayWrite}
+        onRename={() => setRenaming(true)}
+        onChanged={onChanged}
+      />
+    </li>
+  );
+}

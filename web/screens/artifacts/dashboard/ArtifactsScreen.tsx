@@ -1,0 +1,76 @@
+import './artifacts.css';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { graphql } from 'react-relay';
+
+import type { ArtifactsScreenQuery } from '#graph/ArtifactsScreenQuery.graphql';
+
+import { useHere } from '../../../routing/paths.ts';
+import { useScreenQuery } from '../../../routing/preloaded.ts';
+import { usePageTitle } from '../../../ui/page-title.ts';
+import { ArtifactList } from './ArtifactList.tsx';
+import { CreateArtifact } from './CreateArtifact.tsx';
+
+/** The artifacts of a kind: found, made, renamed, copied, deleted; each with how far it is. */
+export default function ArtifactsScreen() {
+  const { project } = useScreenQuery<ArtifactsScreenQuery>(graphql`
+    query ArtifactsScreenQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput, $kind: ArtifactKind!)
+    @preloadable {
+      project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
+        id
+        name
+        permissions
+        artifactTypes(kind: $kind) {
+          kind
+          slug
+          name
+          plural
+          dashboard
+          purpose
+          baselineWord
+          isDeletedWhole
+          labels {
+            id
+            name
+          }
+          templates {
+            key
+            name
+            purpose
+            sections
+          }
+        }
+        ...ArtifactList_project @arguments(kind: $kind)
+      }
+    }
+  `);
+  const { asOf } = useHere();
+  const [isCreating, setCreating] = useState(false);
+  const type = project.artifactTypes[0]!;
+  usePageTitle(type.dashboard);
+  const mayWrite = project.permissions.includes('WRITE') && !asOf;
+  return (
+    <div className="ar-page">
+      <header className="ar-head">
+        <h1>{type.dashboard}</h1>
+        <span className="ar-note tr-dim">
+          {mayWrite || asOf ? type.purpose : 'You can view this project. Ask an Owner to edit.'}
+        </span>
+        {mayWrite && (
+          <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => setCreating(true)}>
+            New {type.name.toLowerCase()}
+          </Button>
+        )}
+      </header>
+      <ArtifactList
+        key={type.kind}
+        project={project}
+        type={type}
+        mayWrite={mayWrite}
+        onCreate={() => setCreating(true)}
+      />
+      {isCreating && <CreateArtifact type={type} onClose={() => setCreating(false)} />}
+    </div>
+  );
+}

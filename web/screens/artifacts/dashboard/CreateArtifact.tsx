@@ -1,0 +1,96 @@
+import { Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { graphql } from 'react-relay';
+import { useNavigate } from 'react-router';
+
+import type { CreateArtifactMutation } from '#graph/CreateArtifactMutation.graphql';
+
+import { useProjectId } from '../../../relay/ids.ts';
+import { asFacts } from '../../../relay/refusal.ts';
+import { useAction } from '../../../relay/useAction.ts';
+import { paths, useHere } from '../../../routing/paths.ts';
+import { DialogForm } from '../../../ui/DialogForm.tsx';
+import { FormModal } from '../../../ui/FormModal.tsx';
+import type { Kind } from './kind.ts';
+
+/** A new artifact, blank or from a template. It is opened when it is made. */
+export function CreateArtifact({ type, onClose }: { type: Kind; onClose: () => void }) {
+  const { organization, projectId } = useHere();
+  const here = useProjectId();
+  const navigate = useNavigate();
+  const [name, setName] = useState('');
+  const [description, setDescription] = useState('');
+  const [template, setTemplate] = useState(type.templates[0]?.key ?? 'blank');
+  const [refusal, setRefusal] = useState<{ title: string; message: string }>();
+  const [create, isBusy] = useAction<CreateArtifactMutation>(graphql`
+    mutation CreateArtifactMutation($input: CreateArtifactInput!) {
+      createArtifact(input: $input) {
+        ... on CreateArtifactPayload {
+          artifact {
+            entity {
+              id
+              entityId
+            }
+          }
+        }
+        ...refused_facts @alias(as: "refusal")
+      }
+    }
+  `);
+  const submit = () => {
+    const text = description.trim();
+    const input = { projectId: here, kind: type.kind, name: name.trim(), template, ...(text && { description: text }) };
+    void create({ input }).then(
+      ({ createArtifact: { artifact } }) => {
+        onClose();
+        if (artifact) void navigate(paths.artifact(organization, projectId, type.slug, artifact.entity.entityId));
+      },
+      (error: unknown) => setRefusal(asFacts(error)),
+    );
+  };
+  return (
+    <FormModal opened onClose={onClose} title={`New ${type.name.toLowerCase()}`} size={560}>
+      <DialogForm
+        verb={`Create ${type.name.toLowerCase()}`}
+        isBusy={isBusy}
+        isReady={name.trim() !== ''}
+        refusal={refusal}
+        onSubmit={submit}
+        onClose={onClose}
+      >
+        <Stack gap="md">
+          <TextInput
+            label="Name"
+            required
+            value={name}
+            autoComplete="off"
+            data-autofocus
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          {type.templates.length > 1 && (
+            <Radio.Group label="Begin with" value={template} onChange={setTemplate}>
+              <Stack gap="xs" pt="xs">
+                {type.templates.map(({ key, name: title, purpose, sections }) => (
+                  <Radio
+                    key={key}
+                    value={key}
+                    label={title}
+                    description={sections.length > 0 ? `${purpose} ${sections.join(' · ')}` : purpose}
+                  />
+                ))}
+              </Stack>
+            </Radio.Group>
+          )}
+          <Textarea
+            label="Description"
+            autosize
+            minRows={2}
+            maxRows={6}
+            value={description}
+            onChange={(event) => setDescription(event.currentTarget.value)}
+          />
+        </Stack>
+      </DialogForm>
+    </FormModal>
+  );
+}

@@ -1,0 +1,226 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots, IconLock } from '@tabler/icons-react';
+import { memo, useState, type DragEvent, type KeyboardEvent } from 'react';
+import { graphql, useFragment } from 'react-relay';
+
+import type { ArtifactRow_entity$key } from '#graph/ArtifactRow_entity.graphql';
+
+import { Reading } from '../../../attributes/reading/Reading.tsx';
+import { inColourOf } from '../../../parts/live/presence/colour.ts';
+import { EditorTag } from '../../../parts/live/presence/EditorTag.tsx';
+import { useEditor } from '../../../parts/live/presence/store.ts';
+import { useHere } from '../../../routing/paths.ts';
+import { ClassMark } from '../../../ui/ClassMark.tsx';
+import { stateShape } from '../../../ui/state-shape.ts';
+import { before, behind, isWithin, type Line } from './lines.ts';
+import { RowCells } from './RowCells.tsx';
+import { RowEditor } from './RowEditor.tsx';
+import { RowMenu } from './RowMenu.tsx';
+import type { ClassFacts } from './Rows.tsx';
+import type { Writing } from './useWriting.ts';
+
+export type RowKey = ArtifactRow_entity$key;
+
+interface Props {
+  line: Line;
+  at: number;
+  row: RowKey | undefined;
+  facts: ClassFacts | undefined;
+  columns: readonly string[];
+  isChosen: boolean;
+  isFound: boolean;
+  lines: readonly Line[];
+  writing: Writing;
+  mayWrite: boolean;
+  classes: readonly ClassFacts[];
+  onChoose: () => void;
+  onStep: (by: 1 | -1) => void;
+}
+
+/** An entity as a paragraph with its number: read, and written where it stands. */
+export const ArtifactRow = memo(function ArtifactRow(props: Props) {
+  const { line, at, facts, isChosen, isFound, lines, writing, mayWrite, onChoose, onStep } = props;
+  const isText = facts?.name !== 'Requirement' && facts?.name !== 'Test Case';
+  const isHeading = (line.level === 1 && (isText || line.last > at)) || (isText && line.last > at);
+  const [drop, setDrop] = useState<'before' | 'behind'>();
+  const keys = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.target !== event.currentTarget) return;
+    const name = [event.altKey && 'alt', event.shiftKey && 'shift', event.key].filter(Boolean).join('+');
+    const plain: Record<string, () => void> = { ArrowDown: () => onStep(1), ArrowUp: () => onStep(-1) };
+    const written: Record<string, () => void> = {
+      Enter: () => writing.addBehind(line.id),
+      F2: () => writing.begin(line.id),
+      Delete: () => writing.ask(line.id),
+      Tab: () => writing.indent(line.id),
+      'shift+Tab': () => writing.outdent(line.id),
+      'alt+ArrowUp': () => writing.up(line.id),
+      'alt+ArrowDown': () => writing.down(line.id),
+    };
+    // Tab leaves the list where nothing is chosen by it: after Escape.
+    const act = plain[name] ?? (mayWrite && isChosen ? written[name] : undefined);
+    if (event.key === 'Escape') event.currentTarget.blur();
+    if (!act || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    act();
+  };
+  const over = (event: DragEvent<HTMLDivElement>) => {
+    const from = lines.findIndex(({ id }) => id === writing.dragged.current);
+    if (from < 0 || isWithin(lines, at, from)) return;
+    event.preventDefault();
+    const { top, height } = event.currentTarget.getBoundingClientRect();
+    setDrop(event.clientY < top + height / 2 ? 'before' : 'behind');
+  };
+  const isEditing = writing.editing === line.id;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a row takes the keys of lists, and is told apart by its heading
+    <div
+      className="dc-row"
+      role="group"
+      aria-label={[line.number, line.name].filter(Boolean).join(' ') || 'Row without a name'}
+      aria-current={isChosen || undefined}
+      data-row={line.id}
+      data-level={Math.min(line.level, 6)}
+      data-heading={isHeading || undefined}
+      data-found={isFound || undefined}
+      data-drop={drop}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
+      tabIndex={isChosen || (at === 0 && !isChosen) ? 0 : -1}
+      draggable={mayWrite && !isEditing}
+      onDragStart={(event) => {
+        writing.dragged.current = line.id;
+        event.dataTransfer.effectAllowed = 'move';
+      }}
+      onDragOver={over}
+      onDragLeave={() => setDrop(undefined)}
+      onDragEnd={() => (writing.dragged.current = undefined)}
+      onDrop={() => {
+        const moved = writing.dragged.current;
+        if (moved !== undefined && drop) writing.drop(moved, drop === 'before' ? before(lines, at) : behind(lines, at));
+        setDrop(undefined);
+      }}
+      onClick={onChoose}
+      onKeyDown={keys}
+    >
+      {props.row ? <Loaded {...props} row={props.row} isHeading={isHeading} /> : <Waiting line={line} />}
+    </div>
+  );
+});
+
+const Waiting = ({ line }: { line: Line }) => (
+  <div className="dc-text">
+    <div className="dc-title">
+      <span className="dc-number">{line.number}</span> {line.name}
+    </div>
+    <div className="tr-line-loading" style={{ width: '70%' }} />
+  </div>
+);
+
+function Loaded({
+  line,
+  row,
+  facts,
+  columns,
+  writing,
+  mayWrite,
+  isHeading,
+  lines,
+  classes,
+}: Props & { row: RowKey; isHeading: boolean }) {
+  const { organization, projectId } = useHere();
+  const data = useFragment(
+    graphql`
+      fragment ArtifactRow_entity on Entity {
+        id
+        entityId
+        name
+        number
+        displayName
+        description
+        isLocked
+        isVeiled
+        lockedBy
+        qualityScore
+        class {
+          id
+          name
+          icon
+          colour
+        }
+        attributes {
+          id
+          text
+          property {
+            id
+            name
+          }
+        }
+        ...RowCells_entity
+        ...RowEditor_entity
+      }
+    `,
+    row,
+  );
+  const editor = useEditor(data.entityId, 'description') ?? null;
+  const inName = useEditor(data.entityId, 'name') ?? null;
+  const other = editor ?? inName;
+  const state = data.attributes.find(({ property }) => property.name === 'Status')?.text;
+  if (writing.editing === line.id && !data.isLocked && !data.isVeiled)
+    return <RowEditor entity={data} line={line} writing={writing} />;
+  const { mark: Mark, colour } = stateShape(state ?? '');
+  return (
+    <>
+      <span className="dc-mark">{facts && <ClassMark {...data.class} />}</span>
+      <div className={other ? 'dc-text pr-field' : 'dc-text'} style={other ? inColourOf(other.username) : undefined}>
+        {other && <EditorTag editor={other} />}
+        <div className="dc-title" role="heading" aria-level={Math.min(line.level + 1, 6)}>
+          <span className="dc-name">
+            {data.number && <span className="dc-number">{data.number} </span>}
+            {data.name || (!data.description && <span className="tr-dim">Empty row</span>)}
+          </span>
+          {data.isLocked && (
+            <IconLock size={14} stroke={1.75} aria-label={`Locked by ${data.lockedBy ?? 'somebody'}`} />
+          )}
+          {line.places > 1 && (
+            <span className="dc-places" title="What is changed here changes there too">
+              in {line.places} places
+            </span>
+          )}
+          {state && (
+            <span className="dc-state">
+              <Mark size={14} stroke={1.75} color={`var(--tr-${colour})`} aria-hidden /> {state}
+            </span>
+          )}
+        </div>
+        {data.description && (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the row itself takes F2
+          <div className="dc-prose" onDoubleClick={() => mayWrite && !data.isLocked && writing.begin(line.id)}>
+            <Reading
+              id={`text-${line.id}`}
+              type="HTML"
+              value={data.description}
+              organization={organization}
+              projectId={projectId}
+            />
+          </div>
+        )}
+      </div>
+      <RowCells entity={data} columns={columns} isHeading={isHeading} />
+      <Menu position="bottom-end" width={240}>
+        <Menu.Target>
+          <ActionIcon
+            className="dc-more"
+            variant="subtle"
+            color="gray"
+            aria-label={`Actions for ${data.displayName}`}
+            title="More"
+          >
+            <IconDots size={16} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <RowMenu line={line} entity={data} lines={lines} writing={writing} mayWrite={mayWrite} classes={classes} />
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay';
+
+import type { BesideRow_entity$key } from '#graph/BesideRow_entity.graphql';
+import type { BesideRowQuery } from '#graph/BesideRowQuery.graphql';
+
+import { LockStrip } from '../../../parts/model/saving/LockStrip.tsx';
+import { Sidebar } from '../../../parts/model/sidebar/Sidebar.tsx';
+import { LoadingLines } from '../../../ui/States.tsx';
+
+const query = graphql`
+  query BesideRowQuery($id: ID!) {
+    node(id: $id) {
+      id
+      ...BesideRow_entity @alias(as: "entity")
+    }
+  }
+`;
+
+/** What belongs to the chosen row: its history, comments, change requests and diagrams; and who holds it. */
+export function BesideRow({ id, disabled }: { id: string; disabled: boolean }) {
+  const environment = useRelayEnvironment();
+  const [entity, setEntity] = useState<BesideRow_entity$key | null>();
+  useEffect(() => {
+    const { unsubscribe } = fetchQuery<BesideRowQuery>(environment, query, { id }).subscribe({
+      next: ({ node }) => setEntity(node?.entity ?? null),
+      // The row itself is on the page; what belongs to it is asked for when another is chosen.
+      error: () => setEntity(null),
+    });
+    return unsubscribe;
+  }, [environment, id]);
+  if (entity === undefined)
+    return (
+      <aside className="dc-beside">
+        <LoadingLines count={6} />
+      </aside>
+    );
+  return entity && <Shown entity={entity} disabled={disabled} />;
+}
+
+function Shown({ entity, disabled }: { entity: BesideRow_entity$key; disabled: boolean }) {
+  const data = useFragment(
+    graphql`
+      fragment BesideRow_entity on Entity {
+        id
+        displayName
+        isLocked
+        ...LockStrip_entity
+        ...SidebarTabs_entity
+      }
+    `,
+    entity,
+  );
+  return (
+    <div className="dc-beside">
+      <LockStrip entity={data} />
+      <Sidebar place="document" entity={data} disabled={disabled || data.isLocked} />
+    </div>
+  );
+}

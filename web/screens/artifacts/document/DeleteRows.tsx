@@ -1,0 +1,31 @@
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import type { Line } from './lines.ts';
+
+interface Props {
+  line: Line;
+  lines: readonly Line[];
+  onDelete: () => void;
+  onClose: () => void;
+}
+
+/** Says what goes with a row. */
+export function DeleteRows({ line, lines, onDelete, onClose }: Props) {
+  const below = line.last - lines.indexOf(line);
+  const name = [line.number, line.name].filter(Boolean).join(' ') || 'this row';
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`Delete ${name}?`}
+      verb="Delete row"
+      isBusy={false}
+      onConfirm={onDelete}
+      onClose={onClose}
+    >
+      {line.places > 1
+        ? 'It stands elsewhere too, so it is only taken off here.'
+        : below > 0
+          ? `${below === 1 ? 'The row' : `The ${below} rows`} below it ${below === 1 ? 'goes' : 'go'} with it, but for what stands elsewhere too. It can be taken back.`
+          : 'It can be taken back.'}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,190 @@
+import { ActionIcon, Button, Checkbox, Menu, Popover, ScrollArea } from '@mantine/core';
+import {
+  IconBookmark,
+  IconChevronDown,
+  IconClipboard,
+  IconColumns2,
+  IconDots,
+  IconLayoutSidebar,
+  IconListNumbers,
+  IconPlus,
+  IconPrinter,
+  IconSearch,
+} from '@tabler/icons-react';
+import { graphql, useFragment } from 'react-relay';
+
+import type { DocumentHead_artifact$key } from '#graph/DocumentHead_artifact.graphql';
+
+import type { LeftToggle } from '../../../parts/model/sidebar/left/LeftSidebar.tsx';
+import { useHere } from '../../../routing/paths.ts';
+import { ClassMark } from '../../../ui/ClassMark.tsx';
+import { useShortcut } from '../../../ui/shortcuts.tsx';
+import { Baselines } from './Baselines.tsx';
+import type { ColumnChoice } from './columns.ts';
+import type { ClassFacts } from './Rows.tsx';
+
+interface Props {
+  artifact: DocumentHead_artifact$key;
+  toggle: LeftToggle;
+  baselineName: string | undefined;
+  mayWrite: boolean;
+  isBusy: boolean;
+  columns: readonly string[];
+  choice: ColumnChoice;
+  classes: readonly ClassFacts[];
+  onAdd: (classId?: string) => void;
+  onFind: () => void;
+  onPaste: () => void;
+  onNumber: (isNumbered: boolean) => void;
+  onPrint: () => Promise<void>;
+}
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** What the artifact is called, which of its states is on the page, and what can be done with the whole of it. */
+export function DocumentHead(props: Props) {
+  const {
+    toggle,
+    baselineName,
+    mayWrite,
+    isBusy,
+    columns,
+    choice,
+    classes,
+    onAdd,
+    onFind,
+    onPaste,
+    onNumber,
+    onPrint,
+  } = props;
+  const { asOf } = useHere();
+  const { entity, isNumbered, type } = useFragment(
+    graphql`
+      fragment DocumentHead_artifact on Artifact {
+        isNumbered
+        entity {
+          id
+          entityId
+          name
+          number
+          displayName
+          class {
+            id
+            name
+            icon
+            colour
+          }
+        }
+        type {
+          kind
+          slug
+          baselineWord
+          baselineKind
+        }
+      }
+    `,
+    props.artifact,
+  );
+  useShortcut('ctrl+f', 'Find in the text', onFind);
+  const kinds =
+    type.kind === 'DOCUMENT' ? ['Requirement', 'Statement'] : type.kind === 'TEST_SUITE' ? ['Test Case'] : [];
+  const offered = kinds.flatMap((name) => classes.find((each) => each.name === name) ?? []);
+  return (
+    <header className="dc-head">
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label="Outline"
+        aria-pressed={toggle.isOpen}
+        title="Outline"
+        onClick={toggle.onClick}
+      >
+        <IconLayoutSidebar {...icon} />
+      </ActionIcon>
+      <ClassMark {...entity.class} />
+      <h1 title={entity.displayName}>{entity.name || entity.displayName}</h1>
+      <Menu position="bottom-start" width={320} keepMounted={false}>
+        <Menu.Target>
+          <Button
+            variant="default"
+            leftSection={<IconBookmark {...icon} />}
+            rightSection={<IconChevronDown size={14} aria-hidden />}
+          >
+            {baselineName ?? (asOf ? 'As it was' : 'Current')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Baselines entity={entity} type={type} />
+        </Menu.Dropdown>
+      </Menu>
+      <span className="dc-space" />
+      <Button variant="subtle" color="gray" className="dc-wide" leftSection={<IconSearch {...icon} />} onClick={onFind}>
+        Find
+      </Button>
+      <Popover position="bottom-end" trapFocus>
+        <Popover.Target>
+          <Button variant="subtle" color="gray" className="dc-wide" leftSection={<IconColumns2 {...icon} />}>
+            Columns
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown>
+          <ScrollArea.Autosize mah={320}>
+            <Checkbox.Group value={[...columns]} onChange={choice.choose} aria-label="Columns">
+              {choice.offered.map((name) => (
+                <Checkbox key={name} value={name} label={name} py={4} />
+              ))}
+            </Checkbox.Group>
+          </ScrollArea.Autosize>
+        </Popover.Dropdown>
+      </Popover>
+      <Menu position="bottom-end" width={256}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label="More actions" title="More">
+            <IconDots {...icon} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconSearch {...icon} />} onClick={onFind} rightSection="Ctrl F">
+            Find in the text
+          </Menu.Item>
+          <Menu.Item leftSection={<IconPrinter {...icon} />} onClick={() => void onPrint()}>
+            Print
+          </Menu.Item>
+          {mayWrite && (
+            <Menu.Item leftSection={<IconClipboard {...icon} />} onClick={onPaste} rightSection="Ctrl V">
+              Paste rows
+            </Menu.Item>
+          )}
+          {mayWrite && (
+            <Menu.Item leftSection={<IconListNumbers {...icon} />} onClick={() => onNumber(!isNumbered)}>
+              {isNumbered ? 'Number by hand' : 'Number automatically'}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {mayWrite && offered.length > 0 && (
+        <Button.Group>
+          <Button leftSection={<IconPlus {...icon} />} loading={isBusy} onClick={() => onAdd(offered[0]!.id)}>
+            {offered[0]!.name}
+          </Button>
+          {offered.length > 1 && (
+            <Menu position="bottom-end">
+              <Menu.Target>
+                <Button px="xs" aria-label="Add something else">
+                  <IconChevronDown {...icon} />
+                </Button>
+              </Menu.Target>
+              <Menu.Dropdown>
+                {offered.slice(1).map(({ id, name }) => (
+                  <Menu.Item key={id} onClick={() => onAdd(id)}>
+                    {name}
+                  </Menu.Item>
+                ))}
+              </Menu.Dropdown>
+            </Menu>
+          )}
+        </Button.Group>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,220 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay';
+import { useSearchParams } from 'react-router';
+
+import type { DocumentPage_artifact$key } from '#graph/DocumentPage_artifact.graphql';
+import type { DocumentPage_project$key } from '#graph/DocumentPage_project.graphql';
+import type { DocumentPageLinesQuery } from '#graph/DocumentPageLinesQuery.graphql';
+
+import { LeftSidebar } from '../../../parts/model/sidebar/left/LeftSidebar.tsx';
+import { usePacedNews } from '../../../relay/usePacedNews.ts';
+import { useHere } from '../../../routing/paths.ts';
+import { BesideRow } from './BesideRow.tsx';
+import { useArtifactColumns } from './columns.ts';
+import { DeleteRows } from './DeleteRows.tsx';
+import { DocumentHead } from './DocumentHead.tsx';
+import { FindBar } from './FindBar.tsx';
+import { linesOf, type Packed } from './lines.ts';
+import { Outline } from './Outline.tsx';
+import type { Pasted } from './pasted.ts';
+import { PasteRows } from './PasteRows.tsx';
+import { Rows, type RowsHandle } from './Rows.tsx';
+import { useArtifactRows } from './useArtifactRows.ts';
+import { useEdit } from './useEdit.ts';
+import { usePaste } from './usePaste.ts';
+import { useWriting } from './useWriting.ts';
+
+interface Props {
+  project: DocumentPage_project$key;
+  artifact: DocumentPage_artifact$key;
+  packed: Packed;
+  preferences: unknown;
+  baselineName: string | undefined;
+  mayWrite: boolean;
+}
+
+const linesQuery = graphql`
+  query DocumentPageLinesQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput, $artifactId: Int!) {
+    project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
+      id
+      artifact(entityId: $artifactId) @required(action: THROW) {
+        ...DocumentPage_artifact
+        lines {
+          ids
+          entityIds
+          levels
+          numbers
+          names
+          classIds
+          revisions
+          places
+        }
+      }
+    }
+  }
+`;
+
+/** The rows of an artifact with its outline at the left, and what belongs to the chosen row at the right. */
+export function DocumentPage({ project, artifact: given, packed, preferences, baselineName, mayWrite }: Props) {
+  const { organization, projectId, asOf } = useHere();
+  const environment = useRelayEnvironment();
+  const { schema } = useFragment(
+    graphql`
+      fragment DocumentPage_project on Project {
+        schema {
+          properties {
+            id
+            name
+            type
+            classId
+            isHidden
+          }
+          classes {
+            id
+            classId
+            globalId
+            name
+            icon
+            colour
+          }
+        }
+      }
+    `,
+    project,
+  );
+  const [artifactKey, setArtifactKey] = useState(given);
+  const artifact = useFragment(
+    graphql`
+      fragment DocumentPage_artifact on Artifact {
+        entity {
+          id
+          entityId
+          isLocked
+        }
+        type {
+          columns
+        }
+        ...DocumentHead_artifact
+        ...Outline_artifact
+      }
+    `,
+    artifactKey,
+  );
+  const [lines, setLines] = useState(() => linesOf(packed));
+  const { rows, load, problem } = useArtifactRows(lines);
+  const artifactId = artifact.entity.entityId;
+  const again = useCallback(
+    () =>
+      fetchQuery<DocumentPageLinesQuery>(
+        environment,
+        linesQuery,
+        { organization, projectId, asOf, artifactId },
+        { fetchPolicy: 'network-only' },
+      )
+        .toPromise()
+        .then(
+          (answer) => {
+            if (!answer) return;
+            setArtifactKey(answer.project.artifact);
+            setLines(linesOf(answer.project.artifact.lines));
+          },
+          // What is refused takes nothing from the page, where somebody may be typing.
+          () => undefined,
+        ),
+    [environment, organization, projectId, asOf, artifactId],
+  );
+  usePacedNews((news) => (asOf || news.every(({ totalCount }) => totalCount === 0) ? undefined : again()));
+  const { edit, isBusy } = useEdit(artifact.entity.id, setLines, () => void again());
+  const [asked] = useSearchParams();
+  const [chosen, setChosen] = useState<number | undefined>(() => Number(asked.get('row')) || undefined);
+  const list = useRef<RowsHandle>(null);
+  const reveal = useCallback((id: number) => {
+    setChosen(id);
+    list.current?.reveal(id);
+  }, []);
+  const writing = useWriting({ lines, edit, reveal, mayWrite, classes: schema.classes });
+  const { columns, ...choice } = useArtifactColumns(artifact.type.columns, schema.properties, preferences);
+  const [pasting, setPasting] = useState<{ rows?: readonly Pasted[] }>();
+  usePaste(mayWrite, setPasting);
+  const [isFinding, setFinding] = useState(false);
+  const [found, setFound] = useState<ReadonlySet<number>>(new Set());
+  const chosenLine = useMemo(() => lines.find(({ id }) => id === chosen), [lines, chosen]);
+  return (
+    <LeftSidebar
+      place="document"
+      preferences={preferences}
+      outline={<Outline artifact={artifact} lines={lines} chosen={chosen} onChoose={reveal} />}
+    >
+      {(toggle) => (
+        <div className="dc-frame">
+          <main className="dc-main">
+            <DocumentHead
+              artifact={artifact}
+              toggle={toggle}
+              baselineName={baselineName}
+              mayWrite={mayWrite}
+              isBusy={isBusy}
+              columns={columns}
+              choice={choice}
+              onAdd={(classId) => writing.addBehind(chosen, classId)}
+              onFind={() => setFinding(true)}
+              onPaste={() => setPasting({})}
+              onNumber={(isNumbered) => void edit({ isNumbered }, 'The numbering was changed.')}
+              onPrint={async () => {
+                await load(0, lines.length);
+                list.current?.print();
+              }}
+              classes={schema.classes}
+            />
+            {isFinding && (
+              <FindBar
+                artifactId={artifactId}
+                lines={lines}
+                chosen={chosen}
+                onFound={setFound}
+                onChoose={reveal}
+                onClose={() => setFinding(false)}
+              />
+            )}
+            <Rows
+              ref={list}
+              lines={lines}
+              rows={rows}
+              problem={problem}
+              columns={columns}
+              classes={schema.classes}
+              chosen={chosen}
+              found={found}
+              writing={writing}
+              mayWrite={mayWrite}
+              onChoose={setChosen}
+              onLoad={load}
+              onRetry={() => void again()}
+            />
+            <div className="dc-status" role="status">
+              {lines.length.toLocaleString('en')} {lines.length === 1 ? 'row' : 'rows'}
+              {writing.editing !== undefined && ' · Esc ends editing, Ctrl Enter adds a row, Ctrl Shift Enter splits'}
+            </div>
+          </main>
+          {chosenLine && <BesideRow key={chosenLine.node} id={chosenLine.node} disabled={!mayWrite} />}
+          {pasting && (
+            <PasteRows
+              given={pasting.rows}
+              classes={schema.classes}
+              onAdd={(added) => writing.paste(chosen, added)}
+              onClose={() => setPasting(undefined)}
+            />
+          )}
+          {writing.removing && (
+            <DeleteRows
+              line={lines.find(({ id }) => id === writing.removing)!}
+              lines={lines}
+              onDelete={() => void writing.remove()}
+              onClose={writing.keep}
+            />
+          )}
+        </div>
+      )}
+    </LeftSidebar>
+  );
+}

@@ -1,0 +1,63 @@
+import { graphql, useFragment } from 'react-relay';
+
+import type { RowCells_entity$key } from '#graph/RowCells_entity.graphql';
+
+import { LabelChip } from '../../../ui/LabelChip.tsx';
+
+interface Props {
+  entity: RowCells_entity$key;
+  columns: readonly string[];
+  isHeading: boolean;
+}
+
+/** What the columns say of a row; of a heading only what it has. */
+export function RowCells({ entity, columns, isHeading }: Props) {
+  const {
+    qualityScore,
+    labels,
+    class: of,
+    attributes,
+  } = useFragment(
+    graphql`
+      fragment RowCells_entity on Entity {
+        qualityScore
+        class {
+          id
+          name
+        }
+        labels {
+          id
+          name
+        }
+        attributes {
+          id
+          text
+          property {
+            id
+            name
+          }
+        }
+      }
+    `,
+    entity,
+  );
+  const said = (name: string) => {
+    if (name === 'Class') return of.name;
+    if (name === 'Labels') return labels.map((label) => <LabelChip key={label.id} name={label.name} />);
+    if (name === 'Quality Score')
+      return typeof qualityScore === 'number' && !(isHeading && qualityScore === 0) ? (
+        <span className="dc-score">
+          <span aria-hidden>
+            <span style={{ width: `${qualityScore}%` }} />
+          </span>
+          {qualityScore}
+        </span>
+      ) : null;
+    return attributes.find(({ property }) => property.name === name)?.text ?? null;
+  };
+  return columns.map((name) => (
+    <div key={name} className="dc-cell" data-column={name}>
+      {said(name)}
+    </div>
+  ));
+}

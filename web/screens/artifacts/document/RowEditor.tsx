@@ -1,0 +1,89 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { graphql, useFragment } from 'react-relay';
+
+import type { RowEditor_entity$key } from '#graph/RowEditor_entity.graphql';
+
+import { DescriptionField } from '../../../parts/model/entity/DescriptionField.tsx';
+import { EntityFormProvider, useEntityForm } from '../../../parts/model/entity/form/useEntityForm.ts';
+import { PlainField } from '../../../parts/model/entity/PlainField.tsx';
+import type { Line } from './lines.ts';
+import { splitAtCaret } from './split.ts';
+import type { Writing } from './useWriting.ts';
+
+interface Props {
+  entity: RowEditor_entity$key;
+  line: Line;
+  writing: Writing;
+}
+
+/** Name and text of a row while somebody writes in it: the fields of its entity, saved when they are left, with clashes and drafts as there. */
+export function RowEditor({ entity, line, writing }: Props) {
+  const data = useFragment(
+    graphql`
+      fragment RowEditor_entity on Entity {
+        id
+        name
+        number
+        description
+        modifiedBy
+        modifier {
+          id
+          fullName
+        }
+        ...useEntityForm_entity @relay(mask: false)
+      }
+    `,
+    entity,
+  );
+  const form = useEntityForm(data);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.querySelector<HTMLElement>('input')?.focus();
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const split = () => {
+    const prose = box.current?.querySelector<HTMLElement>('.rt-prose');
+    const parts = prose && splitAtCaret(prose);
+    if (!parts) return;
+    form.discard('description');
+    void form.saveAll().then(() => writing.split(line.id, parts.before, parts.after));
+  };
+  const keys = (event: KeyboardEvent<HTMLDivElement>) => {
+    const isName = event.target instanceof HTMLInputElement;
+    const isCtrl = event.ctrlKey || event.metaKey;
+    const doing = (work: () => void) => {
+      event.preventDefault();
+      event.stopPropagation();
+      work();
+    };
+    if (event.key === 'Escape')
+      return doing(() => {
+        void form.saveAll();
+        writing.end();
+      });
+    if (event.key === 'Enter' && isCtrl && event.shiftKey) return doing(split);
+    if (event.key === 'Enter' && (isName || isCtrl))
+      return doing(() => void form.saveAll().then(() => writing.addBehind(line.id)));
+    // In the text, Tab is for lists and tables.
+    if (event.key === 'Tab' && isName)
+      return doing(() => {
+        void form.saveAll();
+        if (event.shiftKey) writing.outdent(line.id);
+        else writing.indent(line.id);
+      });
+    return undefined;
+  };
+  const changedBy = data.modifier?.fullName ?? data.modifiedBy ?? 'Somebody';
+  return (
+    <EntityFormProvider value={form}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only hears what its fields do not take */}
+      <div className="dc-editor" ref={box} onKeyDown={keys} onClick={(event) => event.stopPropagation()}>
+        <div className="dc-editor-name">
+          <span className="dc-number">{line.number}</span>
+          <PlainField fieldKey="name" label="Name" stored={data.name} changedBy={changedBy} disabled={false} />
+        </div>
+        <DescriptionField stored={data.description} changedBy={changedBy} disabled={false} />
+      </div>
+    </EntityFormProvider>
+  );
+}

@@ -1,0 +1,129 @@
+import { Menu } from '@mantine/core';
+import {
+  IconArrowUpRight,
+  IconIndentDecrease,
+  IconIndentIncrease,
+  IconLink,
+  IconPencil,
+  IconRowInsertBottom,
+  IconArrowMerge,
+  IconSwitch3,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+
+import { useDone } from '../../../parts/model/saving/useDone.ts';
+import { useSave } from '../../../parts/model/saving/useSave.ts';
+import { asFacts } from '../../../relay/refusal.ts';
+import { paths, useHere } from '../../../routing/paths.ts';
+import { copyText } from '../../../ui/clipboard.ts';
+import { toast } from '../../../ui/toasts.tsx';
+import { indented, outdented, type Line } from './lines.ts';
+import type { ClassFacts } from './Rows.tsx';
+import type { Writing } from './useWriting.ts';
+
+interface Props {
+  line: Line;
+  entity: { id: string; displayName: string; isLocked: boolean; class: { id: string; name: string } };
+  lines: readonly Line[];
+  writing: Writing;
+  mayWrite: boolean;
+  classes: readonly ClassFacts[];
+}
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+/** A statement becomes a requirement, and back. */
+const other: Record<string, string> = { Statement: 'Requirement', Requirement: 'Statement' };
+
+/** What can be done with a row. */
+export function RowMenu({ line, entity, lines, writing, mayWrite, classes }: Props) {
+  const { organization, projectId } = useHere();
+  const navigate = useNavigate();
+  const [save] = useSave();
+  const say = useDone();
+  const at = lines.indexOf(line);
+  const target = classes.find(({ name }) => name === other[entity.class.name]);
+  const change = (letGo: boolean): void =>
+    void save([{ entityId: entity.id, classId: target!.id }], { letGo, withPage: true }).then(
+      ({ revision }) => say(`${entity.displayName} is a ${target!.name.toLowerCase()} now.`, revision),
+      (error: unknown) => {
+        const facts = asFacts(error);
+        // What it cannot keep is said first; whoever lets it go says so.
+        toast.failed(facts, facts.message.includes('cannot keep') ? { again: () => change(true) } : {});
+      },
+    );
+  const link = () =>
+    void copyText(`${location.origin}${location.pathname}?row=${line.id}`).then(() =>
+      toast.done('The link was copied.'),
+    );
+  return (
+    <>
+      {mayWrite && (
+        <>
+          {!entity.isLocked && (
+            <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => writing.begin(line.id)} rightSection="F2">
+              Edit
+            </Menu.Item>
+          )}
+          <Menu.Item
+            leftSection={<IconRowInsertBottom {...icon} />}
+            onClick={() => writing.addBehind(line.id)}
+            rightSection="Enter"
+          >
+            New row below
+          </Menu.Item>
+          {indented(lines, at) && (
+            <Menu.Item
+              leftSection={<IconIndentIncrease {...icon} />}
+              onClick={() => writing.indent(line.id)}
+              rightSection="Tab"
+            >
+              Indent
+            </Menu.Item>
+          )}
+          {outdented(lines, at) && (
+            <Menu.Item
+              leftSection={<IconIndentDecrease {...icon} />}
+              onClick={() => writing.outdent(line.id)}
+              rightSection="Shift Tab"
+            >
+              Outdent
+            </Menu.Item>
+          )}
+          {writing.mayJoin(line.id) && (
+            <Menu.Item leftSection={<IconArrowMerge {...icon} />} onClick={() => writing.join(line.id)}>
+              Join to the row before
+            </Menu.Item>
+          )}
+          {target && (
+            <Menu.Item leftSection={<IconSwitch3 {...icon} />} onClick={() => change(false)}>
+              Make it a {target.name.toLowerCase()}
+            </Menu.Item>
+          )}
+        </>
+      )}
+      <Menu.Item leftSection={<IconLink {...icon} />} onClick={link}>
+        Copy link
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconArrowUpRight {...icon} />}
+        onClick={() => void navigate(paths.entity(organization, projectId, line.id))}
+      >
+        Open in the database
+      </Menu.Item>
+      {mayWrite && (
+        <>
+          <Menu.Divider />
+          <Menu.Item
+            color="red"
+            leftSection={<IconTrash {...icon} />}
+            onClick={() => writing.ask(line.id)}
+            rightSection="Del"
+          >
+            Delete
+          </Menu.Item>
+        </>
+      )}
+    </>
+  );
+}

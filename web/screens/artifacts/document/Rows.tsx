@@ -1,0 +1,148 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useImperativeHandle, useRef, useState, type CSSProperties, type Ref } from 'react';
+import { flushSync } from 'react-dom';
+
+import { EmptyState, ErrorState } from '../../../ui/States.tsx';
+import { ArtifactRow, type RowKey } from './ArtifactRow.tsx';
+import type { Line } from './lines.ts';
+import type { Writing } from './useWriting.ts';
+
+export interface RowsHandle {
+  reveal: (id: number) => void;
+  print: () => void;
+}
+
+export interface ClassFacts {
+  id: string;
+  classId: number;
+  globalId: string;
+  name: string;
+  icon: string;
+  colour: string;
+}
+
+interface Props {
+  ref: Ref<RowsHandle>;
+  lines: readonly Line[];
+  rows: ReadonlyMap<number, RowKey>;
+  problem: { title: string; message: string } | undefined;
+  columns: readonly string[];
+  classes: readonly ClassFacts[];
+  chosen: number | undefined;
+  found: ReadonlySet<number>;
+  writing: Writing;
+  mayWrite: boolean;
+  onChoose: (id: number) => void;
+  onLoad: (from: number, to: number) => Promise<void>;
+  onRetry: () => void;
+}
+
+const USUAL = 72;
+const widthOf = (name: string) => (name === 'Quality Score' ? '96px' : 'minmax(104px, 176px)');
+
+/** The rows that are in sight of many. What they say is read as they come into view. */
+export function Rows(props: Props) {
+  const { lines, rows, problem, columns, chosen, onChoose, onLoad, writing, mayWrite } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [isPrinting, setPrinting] = useState(false);
+  // oxlint-disable-next-line react/incompatible-library -- redrawn with every scroll, as it should be
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => USUAL,
+    getItemKey: (at) => lines[at]!.id,
+    overscan: 6,
+    scrollPaddingStart: 36,
+  });
+  const items = virtual.getVirtualItems();
+  const [from, to] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
+  useEffect(() => void onLoad(from - 10, to + 20), [onLoad, from, to]);
+  const reveal = (id: number) => {
+    const at = lines.findIndex((line) => line.id === id);
+    if (at >= 0) virtual.scrollToIndex(at, { align: 'auto' });
+  };
+  useImperativeHandle(props.ref, () => ({
+    reveal,
+    print: () => {
+      flushSync(() => setPrinting(true));
+      window.print();
+      setPrinting(false);
+    },
+  }));
+  const first = useRef(chosen);
+  useEffect(() => {
+    if (first.current !== undefined) reveal(first.current);
+    // Once, where the address leads.
+  }, []); // oxlint-disable-line react-hooks/exhaustive-deps -- later it is scrolled by hand
+  // A row that has just been made is drawn with the list that has it.
+  const { editing } = writing;
+  useEffect(() => {
+    if (editing !== undefined) reveal(editing);
+  }, [editing]); // oxlint-disable-line react-hooks/exhaustive-deps -- only when another row is edited
+  const step = (by: 1 | -1) => {
+    const at = lines.findIndex(({ id }) => id === chosen);
+    const next = lines[Math.min(lines.length - 1, Math.max(0, at + by))];
+    if (!next) return;
+    onChoose(next.id);
+    reveal(next.id);
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-row="${next.id}"]`)?.focus());
+  };
+  if (lines.length === 0)
+    return (
+      <EmptyState>
+        {mayWrite
+          ? 'Nothing stands here yet. Add the first row above, or paste a document.'
+          : 'Nothing stands here yet.'}
+      </EmptyState>
+    );
+  const row = (at: number) => (
+    <ArtifactRow
+      line={lines[at]!}
+      at={at}
+      row={rows.get(lines[at]!.id)}
+      facts={props.classes.find(({ classId }) => classId === lines[at]!.classId)}
+      columns={columns}
+      isChosen={lines[at]!.id === chosen}
+      isFound={props.found.has(lines[at]!.id)}
+      lines={lines}
+      writing={writing}
+      mayWrite={mayWrite}
+      classes={props.classes}
+      onChoose={() => onChoose(lines[at]!.id)}
+      onStep={step}
+    />
+  );
+  return (
+    <div
+      className="dc-scroll"
+      ref={scroller}
+      style={{ '--dc-columns': columns.map(widthOf).join(' ') } as CSSProperties}
+    >
+      {problem && <ErrorState {...problem} onRetry={props.onRetry} />}
+      <div className="dc-heads" aria-hidden>
+        <span>Number and text</span>
+        {columns.map((name) => (
+          <span key={name}>{name}</span>
+        ))}
+      </div>
+      {isPrinting ? (
+        lines.map(({ id }, at) => <div key={id}>{row(at)}</div>)
+      ) : (
+        <div className="dc-rows" role="list" aria-label="Rows" style={{ height: virtual.getTotalSize() }}>
+          {items.map(({ key, index, start }) => (
+            <div
+              key={key}
+              data-index={index}
+              ref={virtual.measureElement}
+              role="listitem"
+              className="dc-place"
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              {row(index)}
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useMemo, useState } from 'react';
+
+import { preferencesIn, usePreference } from '../../../parts/platform/preferences/usePreference.ts';
+
+const KEY = 'documentColumns';
+/** What is no property. */
+const own = ['Class', 'Labels'];
+
+export interface ColumnChoice {
+  offered: readonly string[];
+  choose: (names: string[]) => void;
+}
+
+/** What is shown of each row beside its number and text: what the kind of artifact has, until somebody chooses otherwise. */
+export function useArtifactColumns(
+  usual: readonly string[],
+  properties: readonly { name: string; classId: number | null | undefined; isHidden: boolean }[],
+  preferences: unknown,
+): ColumnChoice & { columns: readonly string[] } {
+  const saved = preferencesIn(preferences)[KEY];
+  const names = useMemo(
+    () => [
+      ...own,
+      ...new Set(properties.flatMap(({ name, classId, isHidden }) => (classId == null || isHidden ? [] : [name]))),
+    ],
+    [properties],
+  );
+  const [chosen, setChosen] = useState(() => (Array.isArray(saved) ? saved.map(String) : undefined));
+  const save = usePreference();
+  const columns = (chosen ?? usual).filter((name) => names.includes(name));
+  const choose = (next: string[]) => {
+    setChosen(next);
+    save(KEY, next);
+  };
+  return { columns, offered: names.toSorted((a, b) => a.localeCompare(b)), choose };
+}

@@ -1,0 +1,186 @@
+/** A row that somebody is about to paste. */
+export interface Pasted {
+  depth: number;
+  name: string;
+  /** HTML. */
+  description: string;
+  isRequirement: boolean;
+}
+
+const NAME = 70;
+const DEEPEST = 24;
+const SHALL = /\bshall\b/i;
+/** '3.1.2 Title', '4) Title', '(a) Title': rows are numbered where they stand. */
+const NUMBER = /^\s*(?:\(?(?:\d+(?:\.\d+)*|[a-z])[.)]|\d+(?:\.\d+)+)\s+/i;
+/** The same where what has numbers is known to be numbered: of a heading, and in a text whose other lines are. */
+const ANY_NUMBER = new RegExp(`${NUMBER.source}|^\\s*\\d+\\s+`, 'i');
+const textOf = (node: Node): string => (node.textContent ?? '').replace(/\s+/g, ' ').trim();
+
+/** The beginning of a sentence, as a name for what it says. */
+function nameFrom(text: string): string {
+  const bare = text.replace(NUMBER, '');
+  if (bare.length <= NAME) return bare.replace(/[.;:]$/, '');
+  return `${bare.slice(0, NAME).replace(/\s+\S*$/, '')} …`;
+}
+
+const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+const depthOfNumber = (text: string): number => (/^\s*(\d+(?:\.\d+)*)[.)]?\s/.exec(text)?.[1] ?? '').split('.').length;
+
+/** Rows from plain text: a row a line, as deep as its dotted number or the blanks before it say. */
+export function rowsOfText(text: string): Pasted[] {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  const number = lines.some((line) => depthOfNumber(line) > 1) ? ANY_NUMBER : NUMBER;
+  const rows = lines.map((line): Pasted => {
+    const blanks = /^[\t ]*/.exec(line)![0].replace(/\t/g, '  ').length;
+    const depth = depthOfNumber(line) > 1 ? depthOfNumber(line) - 1 : Math.floor(blanks / 2);
+    const said = line.trim().replace(number, '');
+    const isRequirement = SHALL.test(said);
+    const isLong = said.length > NAME || isRequirement;
+    return { depth, name: nameFrom(said), description: isLong ? `<p>${escaped(said)}</p>` : '', isRequirement };
+  });
+  return steadied(rows);
+}
+
+/** No row stands more than one deeper than the one before it, and the first at the top. */
+function steadied(rows: readonly Pasted[]): Pasted[] {
+  const least = Math.min(...rows.map(({ depth }) => depth), DEEPEST);
+  let before = -1;
+  return rows.map((row) => ({ ...row, depth: (before = Math.min(row.depth - least, before + 1, DEEPEST)) }));
+}
+
+interface Block {
+  kind: 'heading' | 'item' | 'text' | 'table';
+  level: number;
+  element: HTMLElement;
+}
+
+/** The level of a heading: by its tag, its style in Word, or its outline level; 0 for none. */
+function headingLevel(element: HTMLElement): number {
+  const tag = /^H([1-9])$/.exec(element.tagName)?.[1];
+  const style = /^MsoHeading(\d)$|^Heading(\d)$/i.exec(element.className.trim());
+  const outline = /mso-outline-level:\s*([1-9])/.exec(element.getAttribute('style') ?? '')?.[1];
+  return Number(tag ?? style?.[1] ?? style?.[2] ?? outline ?? (/MsoTitle/.test(element.className) ? 1 : 0));
+}
+
+/** The level of an item of a list, as Word writes it into the style of a paragraph; 0 for none. */
+const wordListLevel = (element: HTMLElement): number =>
+  Number(/mso-list:[^;]*level(\d)/.exec(element.getAttribute('style') ?? '')?.[1] ?? 0);
+
+function* blocksIn(parent: Element, listLevel = 0): Generator<Block> {
+  for (const element of [...parent.children] as HTMLElement[]) {
+    const { tagName } = element;
+    const level = headingLevel(element);
+    if (level > 0) yield { kind: 'heading', level, element };
+    else if (tagName === 'TABLE') yield { kind: 'table', level: 0, element };
+    else if (tagName === 'UL' || tagName === 'OL') yield* blocksIn(element, listLevel + 1);
+    else if (tagName === 'LI') {
+      const own = element.cloneNode(true) as HTMLElement;
+      for (const list of own.querySelectorAll('ul, ol')) list.remove();
+      yield { kind: 'item', level: listLevel, element: own };
+      for (const list of element.querySelectorAll(':scope > ul, :scope > ol')) yield* blocksIn(list, listLevel + 1);
+    } else if (wordListLevel(element) > 0) yield { kind: 'item', level: wordListLevel(element), element };
+    else if (
+      /^(DIV|SECTION|ARTICLE|MAIN|BODY|B)$/.test(tagName) &&
+      element.querySelector('p, li, h1, h2, h3, h4, table')
+    )
+      yield* blocksIn(element, listLevel);
+    else yield { kind: 'text', level: 0, element };
+  }
+}
+
+/** Names of columns by which a table is read row by row. */
+const columns: Record<string, 'number' | 'name' | 'text'> = {
+  id: 'number',
+  number: 'number',
+  'no.': 'number',
+  name: 'name',
+  title: 'name',
+  text: 'text',
+  description: 'text',
+  requirement: 'text',
+  statement: 'text',
+};
+
+/** The rows of a table whose head names at least two columns that are known; undefined for any other. */
+function rowsOfTable(table: HTMLElement, depth: number): Pasted[] | undefined {
+  const [head, ...body] = [...table.querySelectorAll('tr')].map((row) => [...row.querySelectorAll('th, td')]);
+  const known = (head ?? []).map((cell) => columns[textOf(cell).toLowerCase()]);
+  if (known.filter(Boolean).length < 2) return undefined;
+  const cellOf = (cells: Element[], kind: string) => cells[known.indexOf(kind as 'name')];
+  return body.flatMap((cells): Pasted[] => {
+    const [number, name, text] = ['number', 'name', 'text'].map((kind) => cellOf(cells, kind));
+    const said = text ? textOf(text) : '';
+    const title = name ? textOf(name) : nameFrom(said);
+    if (title === '' && said === '') return [];
+    const deeper = number ? depthOfNumber(`${textOf(number).replace(/^\D+/, '')} `) - 1 : 0;
+    return [
+      {
+        depth: depth + deeper,
+        name: title,
+        description: text ? text.innerHTML.trim() : '',
+        isRequirement: SHALL.test(said),
+      },
+    ];
+  });
+}
+
+/**
+ * Rows from what was copied elsewhere, be it a whole document. Headings become statements, as deep as they say; what stands below joins them as text,
+ * but for sentences with "shall", each of which becomes a requirement, and tables with known columns, which are read row by row. Without headings
+ * each paragraph and each item of a list is a row.
+ */
+export function rowsOfHtml(html: string): Pasted[] {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const noise of body.querySelectorAll('script, style, meta, link, title, [style*="mso-list:Ignore"]'))
+    noise.remove();
+  for (const each of body.querySelectorAll('o\\:p')) each.replaceWith(...each.childNodes);
+  const blocks = [...blocksIn(body)].filter(({ element }) => textOf(element) !== '');
+  if (blocks.length === 0) return rowsOfText(body.textContent ?? '');
+  const hasHeadings = blocks.some(({ kind }) => kind === 'heading');
+  const rows: Pasted[] = [];
+  let depth = 0;
+  for (const { kind, level, element } of blocks) {
+    const said = textOf(element);
+    const last = rows.at(-1);
+    if (kind === 'heading') {
+      depth = level - 1;
+      rows.push({ depth, name: said.replace(ANY_NUMBER, ''), description: '', isRequirement: false });
+      continue;
+    }
+    const below = hasHeadings && rows.length > 0 ? depth + 1 : depth;
+    const table = kind === 'table' ? rowsOfTable(element, below) : undefined;
+    if (table) rows.push(...table);
+    else if (SHALL.test(said) && kind !== 'table')
+      rows.push({
+        depth: below + Math.max(0, level - 1),
+        name: nameFrom(said),
+        description: paragraph(element),
+        isRequirement: true,
+      });
+    else if (hasHeadings && last)
+      last.description +=
+        kind === 'table'
+          ? element.outerHTML
+          : kind === 'item'
+            ? `<ul><li>${element.innerHTML}</li></ul>`
+            : paragraph(element);
+    else {
+      const isLong = said.length > NAME || kind === 'table';
+      rows.push({
+        depth: Math.max(0, level - 1),
+        name: kind === 'table' ? 'Table' : nameFrom(said),
+        description: isLong ? (kind === 'table' ? element.outerHTML : paragraph(element)) : '',
+        isRequirement: false,
+      });
+    }
+  }
+  return steadied(rows.map((row) => ({ ...row, description: row.description.replaceAll('</ul><ul>', '') })));
+}
+
+const paragraph = (element: HTMLElement) => `<p>${element.innerHTML.trim()}</p>`;
+
+/** The rows that were copied elsewhere, as HTML where there is any. */
+export function pastedFrom(data: DataTransfer): Pasted[] {
+  const html = data.getData('text/html');
+  return html ? rowsOfHtml(html) : rowsOfText(data.getData('text/plain'));
+}

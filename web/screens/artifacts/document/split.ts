@@ -1,0 +1,20 @@
+/** What stands before the caret in a text and what behind it, as HTML; undefined where the caret is elsewhere. */
+export function splitAtCaret(prose: HTMLElement): { before: string; after: string } | undefined {
+  const selection = getSelection();
+  const range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : undefined;
+  if (!range || !prose.contains(range.startContainer)) return undefined;
+  const part = (mark: (part: Range) => void) => {
+    const own = document.createRange();
+    own.selectNodeContents(prose);
+    mark(own);
+    const box = document.createElement('div');
+    box.append(own.cloneContents());
+    for (const empty of box.querySelectorAll('br.ProseMirror-trailingBreak')) empty.remove();
+    for (const empty of box.querySelectorAll('p')) if (empty.childNodes.length === 0) empty.remove();
+    return box.innerHTML;
+  };
+  return {
+    before: part((own) => own.setEnd(range.startContainer, range.startOffset)),
+    after: part((own) => own.setStart(range.endContainer, range.endOffset)),
+  };
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+
+import { pastedFrom, type Pasted } from './pasted.ts';
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest('input, textarea, [contenteditable=true], [role=dialog]') !== null;
+
+/** Hears what is pasted on the page, but not into a field. */
+export function usePaste(mayWrite: boolean, onPaste: (pasted: { rows: readonly Pasted[] }) => void): void {
+  useEffect(() => {
+    if (!mayWrite) return;
+    const hear = (event: ClipboardEvent) => {
+      const { clipboardData: data, target } = event;
+      if (!data || isTyping(target)) return;
+      event.preventDefault();
+      const rows = pastedFrom(data);
+      if (rows.length > 0) onPaste({ rows });
+    };
+    addEventListener('paste', hear);
+    return () => removeEventListener('paste', hear);
+  }, [mayWrite, onPaste]);
+}

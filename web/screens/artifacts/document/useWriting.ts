@@ -1,0 +1,96 @@
+import { useRef, useState } from 'react';
+
+import { behind, indented, outdented, siblingBefore, swapped, type Line, type Place } from './lines.ts';
+import type { Edit } from './useEdit.ts';
+
+interface Options {
+  lines: readonly Line[];
+  edit: (what: Edit, words?: string) => Promise<readonly number[] | undefined>;
+  reveal: (id: number) => void;
+  mayWrite: boolean;
+  classes: readonly { id: string; classId: number }[];
+}
+
+/** What can be done to rows by hand: each of these is one step. */
+export function useWriting({ lines, edit, reveal, mayWrite, classes }: Options) {
+  const [editing, setEditing] = useState<number>();
+  const dragged = useRef<number>(undefined);
+  const [removing, setRemoving] = useState<number>();
+  const atOf = (id: number) => lines.findIndex((line) => line.id === id);
+  const nameOf = ({ number, name, id }: Line) => [number, name].filter(Boolean).join(' ') || `ID: ${id}`;
+  const begin = (id: number | undefined) => {
+    if (!mayWrite) return;
+    setEditing(id);
+    if (id !== undefined) reveal(id);
+  };
+  const add = async (place: Place, row: { name: string; classId?: string; description?: string }) => {
+    const [id] = (await edit({ add: { ...place, rows: [{ depth: 0, ...row }] } })) ?? [];
+    if (id !== undefined) begin(id);
+  };
+  const move = (id: number, placeOf: (lines: readonly Line[], at: number) => Place | undefined) => {
+    const at = atOf(id);
+    const place = at < 0 ? undefined : placeOf(lines, at);
+    if (place) void edit({ move: { ...place, ids: [lines[at]!.node] } });
+  };
+  return {
+    editing,
+    dragged,
+    begin,
+    end: () => setEditing(undefined),
+    /** A new row behind another, or behind all; of the class of that one, if it does not say. */
+    addBehind: (id: number | undefined, classId?: string) => {
+      const at = id === undefined ? -1 : atOf(id);
+      const top = lines.findLast(({ level }) => level === 1);
+      const place = at < 0 ? { aboveId: null, afterId: top?.node ?? null } : behind(lines, at);
+      const same = at < 0 ? undefined : classes.find((each) => each.classId === lines[at]!.classId)?.id;
+      const of = classId ?? same;
+      void add(place, { name: '', ...(of && { classId: of }) });
+    },
+    /** Several rows behind another, or behind all. */
+    paste: async (id: number | undefined, rows: readonly { depth: number; name: string; description: string }[]) => {
+      const at = id === undefined ? -1 : atOf(id);
+      const top = lines.findLast(({ level }) => level === 1);
+      const place = at < 0 ? { aboveId: null, afterId: top?.node ?? null } : behind(lines, at);
+      const words = rows.length === 1 ? 'One row was added.' : `${rows.length.toLocaleString('en')} rows were added.`;
+      const ids = await edit({ add: { ...place, rows } }, words);
+      if (ids?.[0] !== undefined) reveal(ids[0]);
+      return ids !== undefined;
+    },
+    split: (id: number, kept: string, rest: string) => {
+      const at = atOf(id);
+      const line = lines[at]!;
+      const classId = classes.find((each) => each.classId === line.classId)?.id;
+      const row = { depth: 0, name: '', description: rest, ...(classId && { classId }) };
+      const split = { ...behind(lines, at), splitId: line.node, splitDescription: kept, rows: [row] };
+      return edit({ add: split }, `${nameOf(line)} was split.`).then((ids) => ids?.[0] !== undefined && begin(ids[0]));
+    },
+    indent: (id: number) => move(id, indented),
+    outdent: (id: number) => move(id, outdented),
+    up: (id: number) => move(id, (all, at) => swapped(all, at, -1)),
+    down: (id: number) => move(id, (all, at) => swapped(all, at, 1)),
+    drop: (id: number, place: Place) => void edit({ move: { ...place, ids: [lines[atOf(id)]!.node] } }),
+    /** Joins a row to the one before it that stands as deep. */
+    mayJoin: (id: number) => siblingBefore(lines, atOf(id)) !== undefined,
+    join: (id: number) => {
+      const at = atOf(id);
+      const into = siblingBefore(lines, at);
+      if (into === undefined) return;
+      setEditing(undefined);
+      const words = `${nameOf(lines[at]!)} was joined to ${nameOf(lines[into]!)}.`;
+      void edit({ join: { id: lines[at]!.node, intoId: lines[into]!.node } }, words).then(
+        (done) => done && reveal(lines[into]!.id),
+      );
+    },
+    removing,
+    ask: (id: number) => setRemoving(id),
+    keep: () => setRemoving(undefined),
+    remove: async () => {
+      const line = lines[atOf(removing!)];
+      setRemoving(undefined);
+      setEditing(undefined);
+      if (line) await edit({ remove: { ids: [line.node] } }, `${nameOf(line)} was deleted.`);
+    },
+  };
+}
+
+export type Writing = ReturnType<typeof useWriting>;
