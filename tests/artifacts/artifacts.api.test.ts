@@ -175,7 +175,7 @@ describe('copies and deletions', () => {
   };
   test('a copy has copies of the content and of the links among it, and begins anew', async () => {
     const { id } = await withContent();
-    const { artifact } = await change('duplicateArtifact', { artifactId: id });
+    const { artifact } = await change('copyArtifact', { artifactId: id });
     expect(artifact).toMatchObject({
       entity: { name: 'Original (copy)' },
       contentCount: 9,
@@ -189,7 +189,7 @@ describe('copies and deletions', () => {
     await linked(artifact.entity.entityId, 'source of', listed!.id);
     const before = (await ask('{ project(organization: "acme", projectId: 1) { entities(first: 1) { totalCount } } }'))
       .project.entities.totalCount;
-    const copy = await change('duplicateArtifact', { artifactId: artifact.entity.entityId, name: 'Second listing' });
+    const copy = await change('copyArtifact', { artifactId: artifact.entity.entityId, name: 'Second listing' });
     expect(copy.artifact).toMatchObject({ entity: { name: 'Second listing' }, contentCount: 1 });
     const after = (await ask('{ project(organization: "acme", projectId: 1) { entities(first: 1) { totalCount } } }'))
       .project.entities.totalCount;

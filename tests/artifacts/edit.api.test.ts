@@ -27,7 +27,7 @@ const change = async (mutation: string, input: object, as: Person = 'walt') => {
   if (errors) throw new Error(errors[0].message);
   return data[mutation];
 };
-const edit = (what: object, as?: Person) => change('editArtifact', { artifactId: documentId, ...what }, as);
+const edit = (what: object, as?: Person) => change('arrangeArtifact', { artifactId: documentId, ...what }, as);
 /** Rows by their names, a blank before those that stand deeper. */
 const rows = (...names: string[]) =>
   names.map((name) => ({ name: name.trim(), depth: name.length - name.trimStart().length }));

@@ -48,6 +48,11 @@ describe('manual numbers', () => {
     put(root, [fresh(9)], place);
     expect(told(root, numbersFor(root, false, new Set([9])))).toEqual(expected);
   });
+  test('what is moved shares its number with nothing there', () => {
+    const root = tree('1 - 7', '2 1 3', '9 - 3');
+    put(root, take(root, [9]), { above: 1, after: 2 });
+    expect(told(root, numbersFor(root, false, new Set([9])))).toEqual(['1:7', '2:3', '9:4']);
+  });
   test('stay as they are where nothing is in the way', () => {
     const root = tree('1 - A', '2 - B', '3 - C.7');
     expect(numbersFor(root, false, new Set())).toEqual(new Map());

@@ -8,6 +8,7 @@ import { readsOf } from '../../server/platform/graph/compiler/reads.ts';
 const PEOPLE = 'who may do what is worked out by its resolver';
 const LIVE = 'it is looked up by person and minute';
 const ELSEWHERE = 'it is no part of the model';
+const ARTIFACTS = 'how far an artifact is follows from all that stands on it';
 const PICTURE = 'what stands on a diagram is worked out by rules, not by a statement';
 const SPAN = 'what became of entities between two revisions is worked out by rules from both';
 const BRANCHES = 'it says how two projects stand to each other, and begins in neither';
@@ -18,6 +19,9 @@ const left: Record<string, string> = {
   'Entity.commentCounts': SAID,
   'Entity.comments': SAID,
   'Entity.diagrams': PICTURE,
+  'Project.artifact': ARTIFACTS,
+  'Project.artifactTypes': ARTIFACTS,
+  'Project.artifacts': ARTIFACTS,
   'Project.baseline': BASELINES,
   'Project.baselines': BASELINES,
   'Project.branch': BRANCHES,

@@ -53,6 +53,7 @@ const lookUps = [
   'Subscription.schemaChanged.projectId',
   // It looks up one of its entities, or what is drawn of one.
   'Project.entity.entityId',
+  'Project.artifact.entityId',
   'Project.diagram.entityId',
   'Project.diagramTypes.rootId',
   // It looks up a baseline, or the merge of another project, whose number is in the address.

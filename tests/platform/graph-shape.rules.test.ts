@@ -135,6 +135,7 @@ const bounded: Record<string, string> = {
   'what a class or a relation has':
     'Class.labels Class.properties Relation.properties RelationGroup.targetClasses TargetRelation.targetClasses',
   'what the type of a diagram names': 'DiagramTool.labels DiagramType.rootClasses',
+  'what makes an artifact one of a kind': 'ArtifactType.labels',
   'what an entity or a link has of them': 'Entity.attributes Entity.labels Link.attributes',
   'the people of a team, of whom a thousand are named at a time, and the teams of one person':
     'Member.teams Team.members',

@@ -106,7 +106,7 @@ const RemoveInput = builder.inputType('RemoveRowsInput', {
 });
 
 builder.relayMutationField(
-  'editArtifact',
+  'arrangeArtifact',
   {
     inputFields: (t) => ({
       ...artifactInput(t),

@@ -69,7 +69,7 @@ builder.relayMutationField(
 );
 
 builder.relayMutationField(
-  'duplicateArtifact',
+  'copyArtifact',
   {
     inputFields: (t) => ({
       ...artifactInput(t),

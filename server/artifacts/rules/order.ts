@@ -64,9 +64,9 @@ function behind(number: string): string {
 }
 
 /** Whether something with a number stands behind something with another one, in the order of numbers; two share a number only if they did before. */
-function standsBehind(one: Node, other: Node & { isNumbered: boolean }): boolean {
+function standsBehind(one: Node, other: Node & { isNumbered: boolean }, mayShare: boolean): boolean {
   const [a, b] = [sortNumberWithoutId(other.number), sortNumberWithoutId(one.number)];
-  return a === b ? !other.isNumbered && other.id < one.id : a < b;
+  return a === b ? mayShare && !other.isNumbered && other.id < one.id : a < b;
 }
 
 /**
@@ -83,7 +83,8 @@ export function numbersFor(root: Node, isAutomatic: boolean, moved: ReadonlySet<
       let { number } = node;
       if (isAutomatic) number = prefix === '' ? String(at + 1) : `${prefix}.${at + 1}`;
       else if (number === '' && moved.has(node.id)) number = before ? behind(before.number) : freeBefore(first, next);
-      if (!isAutomatic && before && !standsBehind({ ...node, number }, before)) number = behind(before.number);
+      if (!isAutomatic && before && !standsBehind({ ...node, number }, before, !moved.has(node.id)))
+        number = behind(before.number);
       if (number !== node.number) numbers.set(node.id, number);
       before = { ...node, number, isNumbered: number !== node.number };
       walk(node, number);

@@ -42,9 +42,9 @@ export function ArtifactMenu({ entity, type, contentCount, mayWrite, onRename, o
   const say = useDone();
   const [isDeleting, setDeleting] = useState(false);
   const [duplicate] = useAction<ArtifactMenuDuplicateMutation>(graphql`
-    mutation ArtifactMenuDuplicateMutation($input: DuplicateArtifactInput!) {
-      duplicateArtifact(input: $input) {
-        ... on DuplicateArtifactPayload {
+    mutation ArtifactMenuDuplicateMutation($input: CopyArtifactInput!) {
+      copyArtifact(input: $input) {
+        ... on CopyArtifactPayload {
           revision
           artifact {
             entity {
@@ -59,7 +59,7 @@ export function ArtifactMenu({ entity, type, contentCount, mayWrite, onRename, o
   `);
   const copy = () =>
     void duplicate({ input: { projectId: here, artifactId: entity.id } }).then(
-      ({ duplicateArtifact: { artifact, revision } }) => {
+      ({ copyArtifact: { artifact, revision } }) => {
         say(`${artifact?.entity.displayName ?? 'The copy'} was made.`, revision ?? null, { onUndone: onChanged });
         onChanged();
       },

@@ -3,23 +3,18 @@ import { IconDots, IconLock } from '@tabler/icons-react';
 import { memo, useState, type DragEvent, type KeyboardEvent } from 'react';
 import { graphql, useFragment } from 'react-relay';
 
-import type { ArtifactRow_entity$key } from '#graph/ArtifactRow_entity.graphql';
-
-import { Reading } from '../../../attributes/reading/Reading.tsx';
+import { Prose } from '../../../attributes/reading/Prose.tsx';
 import { inColourOf } from '../../../parts/live/presence/colour.ts';
 import { EditorTag } from '../../../parts/live/presence/EditorTag.tsx';
 import { useEditor } from '../../../parts/live/presence/store.ts';
-import { useHere } from '../../../routing/paths.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
 import { stateShape } from '../../../ui/state-shape.ts';
+import type { ClassFacts, RowKey } from './facts.ts';
 import { before, behind, isWithin, type Line } from './lines.ts';
 import { RowCells } from './RowCells.tsx';
 import { RowEditor } from './RowEditor.tsx';
 import { RowMenu } from './RowMenu.tsx';
-import type { ClassFacts } from './Rows.tsx';
 import type { Writing } from './useWriting.ts';
-
-export type RowKey = ArtifactRow_entity$key;
 
 interface Props {
   line: Line;
@@ -64,7 +59,7 @@ export const ArtifactRow = memo(function ArtifactRow(props: Props) {
     act();
   };
   const over = (event: DragEvent<HTMLDivElement>) => {
-    const from = lines.findIndex(({ id }) => id === writing.dragged.current);
+    const from = lines.findIndex(({ id }) => id === writing.dragged());
     if (from < 0 || isWithin(lines, at, from)) return;
     event.preventDefault();
     const { top, height } = event.currentTarget.getBoundingClientRect();
@@ -87,14 +82,14 @@ export const ArtifactRow = memo(function ArtifactRow(props: Props) {
       tabIndex={isChosen || (at === 0 && !isChosen) ? 0 : -1}
       draggable={mayWrite && !isEditing}
       onDragStart={(event) => {
-        writing.dragged.current = line.id;
+        writing.drag(line.id);
         event.dataTransfer.effectAllowed = 'move';
       }}
       onDragOver={over}
       onDragLeave={() => setDrop(undefined)}
-      onDragEnd={() => (writing.dragged.current = undefined)}
+      onDragEnd={() => writing.drag(undefined)}
       onDrop={() => {
-        const moved = writing.dragged.current;
+        const moved = writing.dragged();
         if (moved !== undefined && drop) writing.drop(moved, drop === 'before' ? before(lines, at) : behind(lines, at));
         setDrop(undefined);
       }}
@@ -126,7 +121,6 @@ function Loaded({
   lines,
   classes,
 }: Props & { row: RowKey; isHeading: boolean }) {
-  const { organization, projectId } = useHere();
   const data = useFragment(
     graphql`
       fragment ArtifactRow_entity on Entity {
@@ -192,15 +186,8 @@ function Loaded({
           )}
         </div>
         {data.description && (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the row itself takes F2
           <div className="dc-prose" onDoubleClick={() => mayWrite && !data.isLocked && writing.begin(line.id)}>
-            <Reading
-              id={`text-${line.id}`}
-              type="HTML"
-              value={data.description}
-              organization={organization}
-              projectId={projectId}
-            />
+            <Prose html={data.description} />
           </div>
         )}
       </div>

@@ -21,7 +21,7 @@ import { ClassMark } from '../../../ui/ClassMark.tsx';
 import { useShortcut } from '../../../ui/shortcuts.tsx';
 import { Baselines } from './Baselines.tsx';
 import type { ColumnChoice } from './columns.ts';
-import type { ClassFacts } from './Rows.tsx';
+import type { ClassFacts } from './facts.ts';
 
 interface Props {
   artifact: DocumentHead_artifact$key;

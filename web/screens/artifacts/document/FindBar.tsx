@@ -31,25 +31,25 @@ const query = graphql`
   }
 `;
 
+const nothing: ReadonlySet<number> = new Set();
+
 /** Finds a text on the whole artifact, also in what is not drawn, and goes from one row to the next. */
 export function FindBar({ artifactId, lines, chosen, onFound, onChoose, onClose }: Props) {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
   const [typed, setTyped] = useState('');
   const [text] = useDebouncedValue(typed.trim(), 200);
-  const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
+  const [answer, setAnswer] = useState<{ text: string; ids: ReadonlySet<number> }>();
+  const ids = answer?.text === text ? answer.ids : nothing;
   useEffect(() => {
-    if (text === '') {
-      setIds(new Set());
-      return undefined;
-    }
+    if (text === '') return undefined;
     const { unsubscribe } = fetchQuery<FindBarQuery>(
       environment,
       query,
       { organization, projectId, asOf, artifactId, text },
       { fetchPolicy: 'network-only' },
     ).subscribe({
-      next: ({ project }) => setIds(new Set(project.artifact?.foundIds ?? [])),
+      next: ({ project }) => setAnswer({ text, ids: new Set(project.artifact?.foundIds ?? []) }),
       error: (error: unknown) => toast.failed(asFacts(error)),
     });
     return unsubscribe;

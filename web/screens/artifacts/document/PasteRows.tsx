@@ -3,8 +3,8 @@ import { useState } from 'react';
 
 import { DialogForm } from '../../../ui/DialogForm.tsx';
 import { FormModal } from '../../../ui/FormModal.tsx';
+import type { ClassFacts } from './facts.ts';
 import { pastedFrom, type Pasted } from './pasted.ts';
-import type { ClassFacts } from './Rows.tsx';
 
 interface Props {
   /** What was pasted on the page; none: it is pasted here. */
@@ -46,7 +46,6 @@ export function PasteRows({ given, classes, onAdd, onClose }: Props) {
         onClose={onClose}
       >
         {count === 0 ? (
-          // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it takes what is pasted, by keys of the browser
           <div
             className="dc-paste"
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is pasted goes to what has the focus
@@ -68,8 +67,7 @@ export function PasteRows({ given, classes, onAdd, onClose }: Props) {
             </p>
             <ol className="dc-preview" aria-label="Rows to add">
               {rows.slice(0, SHOWN).map((row, at) => (
-                // oxlint-disable-next-line react/no-array-index-key -- rows have nothing else that tells them apart, and stay in their order
-                <li key={at} style={{ paddingLeft: row.depth * 18 }}>
+                <li key={at} style={{ paddingLeft: 8 + row.depth * 18 }}>
                   <span className="dc-preview-text">
                     <b>{row.name || 'No name'}</b>
                     <span className="tr-dim">{plain(row.description)}</span>

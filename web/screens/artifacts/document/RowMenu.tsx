@@ -18,8 +18,8 @@ import { asFacts } from '../../../relay/refusal.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { copyText } from '../../../ui/clipboard.ts';
 import { toast } from '../../../ui/toasts.tsx';
+import type { ClassFacts } from './facts.ts';
 import { indented, outdented, type Line } from './lines.ts';
-import type { ClassFacts } from './Rows.tsx';
 import type { Writing } from './useWriting.ts';
 
 interface Props {

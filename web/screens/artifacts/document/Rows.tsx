@@ -3,22 +3,14 @@ import { useEffect, useImperativeHandle, useRef, useState, type CSSProperties, t
 import { flushSync } from 'react-dom';
 
 import { EmptyState, ErrorState } from '../../../ui/States.tsx';
-import { ArtifactRow, type RowKey } from './ArtifactRow.tsx';
+import { ArtifactRow } from './ArtifactRow.tsx';
+import type { ClassFacts, RowKey } from './facts.ts';
 import type { Line } from './lines.ts';
 import type { Writing } from './useWriting.ts';
 
 export interface RowsHandle {
   reveal: (id: number) => void;
   print: () => void;
-}
-
-export interface ClassFacts {
-  id: string;
-  classId: number;
-  globalId: string;
-  name: string;
-  icon: string;
-  colour: string;
 }
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { graphql } from 'react-relay';
 
-import type { EditArtifactInput, useEditMutation } from '#graph/useEditMutation.graphql';
+import type { ArrangeArtifactInput, useEditMutation } from '#graph/useEditMutation.graphql';
 
 import { useDone } from '../../../parts/model/saving/useDone.ts';
 import { useProjectId } from '../../../relay/ids.ts';
@@ -10,16 +10,16 @@ import { useAction } from '../../../relay/useAction.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { linesOf, type Line } from './lines.ts';
 
-export type Edit = Omit<EditArtifactInput, 'projectId' | 'artifactId' | 'throughLocks'>;
+export type Edit = Omit<ArrangeArtifactInput, 'projectId' | 'artifactId' | 'throughLocks'>;
 
 /** Does something to the rows of an artifact, as one step that can be undone. Gives the rows as they are then, and the numbers of new ones; undefined where it was refused. */
 export function useEdit(artifactId: string, onLines: (lines: Line[]) => void, again: () => void) {
   const projectId = useProjectId();
   const say = useDone();
   const [act, isBusy] = useAction<useEditMutation>(graphql`
-    mutation useEditMutation($input: EditArtifactInput!) {
-      editArtifact(input: $input) {
-        ... on EditArtifactPayload {
+    mutation useEditMutation($input: ArrangeArtifactInput!) {
+      arrangeArtifact(input: $input) {
+        ... on ArrangeArtifactPayload {
           revision
           addedEntityIds
           artifact {
@@ -41,18 +41,21 @@ export function useEdit(artifactId: string, onLines: (lines: Line[]) => void, ag
     }
   `);
   const edit = useCallback(
-    async (what: Edit, words?: string, throughLocks = false): Promise<readonly number[] | undefined> => {
-      try {
-        const input = { projectId, artifactId, ...what, ...(throughLocks && { throughLocks }) };
-        const { editArtifact: done } = await act({ input });
-        if (done.artifact) onLines(linesOf(done.artifact.lines));
-        if (words) say(words, done.revision ?? null, { onUndone: again });
-        return done.addedEntityIds ?? [];
-      } catch (error) {
-        const facts = asFacts(error);
-        toast.failed(facts, mayPassLocks(facts) ? { again: () => void edit(what, words, true) } : {});
-        return undefined;
-      }
+    (what: Edit, words?: string): Promise<readonly number[] | undefined> => {
+      const attempt = async (throughLocks: boolean): Promise<readonly number[] | undefined> => {
+        try {
+          const input = { projectId, artifactId, ...what, ...(throughLocks && { throughLocks }) };
+          const { arrangeArtifact: done } = await act({ input });
+          if (done.artifact) onLines(linesOf(done.artifact.lines));
+          if (words) say(words, done.revision ?? null, { onUndone: again });
+          return done.addedEntityIds ?? [];
+        } catch (error) {
+          const facts = asFacts(error);
+          toast.failed(facts, mayPassLocks(facts) ? { again: () => void attempt(true) } : {});
+          return undefined;
+        }
+      };
+      return attempt(false);
     },
     [act, projectId, artifactId, onLines, say, again],
   );

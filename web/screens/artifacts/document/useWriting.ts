@@ -14,7 +14,7 @@ interface Options {
 /** What can be done to rows by hand: each of these is one step. */
 export function useWriting({ lines, edit, reveal, mayWrite, classes }: Options) {
   const [editing, setEditing] = useState<number>();
-  const dragged = useRef<number>(undefined);
+  const taken = useRef<number>(undefined);
   const [removing, setRemoving] = useState<number>();
   const atOf = (id: number) => lines.findIndex((line) => line.id === id);
   const nameOf = ({ number, name, id }: Line) => [number, name].filter(Boolean).join(' ') || `ID: ${id}`;
@@ -34,7 +34,10 @@ export function useWriting({ lines, edit, reveal, mayWrite, classes }: Options) 
   };
   return {
     editing,
-    dragged,
+    drag: (id: number | undefined) => {
+      taken.current = id;
+    },
+    dragged: () => taken.current,
     begin,
     end: () => setEditing(undefined),
     /** A new row behind another, or behind all; of the class of that one, if it does not say. */

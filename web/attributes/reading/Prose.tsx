@@ -1,0 +1,40 @@
+import '../rich-text/rich-text.css';
+import { createElement, memo, type ReactNode } from 'react';
+
+const tags = new Set(
+  `P BR HR H1 H2 H3 H4 H5 H6 BLOCKQUOTE PRE UL OL LI DL DT DD TABLE CAPTION THEAD TBODY TFOOT TR TH TD A IMG SPAN STRONG B EM I U S
+  STRIKE DEL INS SUB SUP SMALL MARK CITE Q CODE KBD SAMP VAR DFN DIV FIGURE FIGCAPTION`.split(/\s+/),
+);
+const empty = new Set(['BR', 'HR', 'IMG']);
+const silent = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'TITLE']);
+const leadsSafely = (address: string) => /^(https?:|mailto:|\/api\/v4\/o\/)/i.test(address);
+const showsSafely = (address: string) => /^(\/api\/v4\/o\/|data:image\/(png|jpeg|gif|webp);)/i.test(address);
+
+function attributesOf(element: Element): Record<string, unknown> {
+  const of = (name: string) => element.getAttribute(name) ?? undefined;
+  const [href, src] = [of('href'), of('src')];
+  if (element.tagName === 'A' && href && leadsSafely(href))
+    return { href, target: '_blank', rel: 'noreferrer noopener' };
+  if (element.tagName === 'IMG')
+    return { alt: of('alt') ?? '', ...(src && showsSafely(src) && { src }), loading: 'lazy' };
+  if (/^T[HD]$/.test(element.tagName)) return { colSpan: of('colspan'), rowSpan: of('rowspan') };
+  return {};
+}
+
+/** What a text is made of, without anything that is no text; an element of no known kind stands for what is in it. */
+function drawn(node: Node, key: number): ReactNode {
+  if (node.nodeType === Node.TEXT_NODE) return node.textContent;
+  if (!(node instanceof Element) || silent.has(node.tagName)) return null;
+  const inside = [...node.childNodes].map(drawn);
+  if (!tags.has(node.tagName)) return inside;
+  const props = { key, ...attributesOf(node) };
+  return empty.has(node.tagName)
+    ? createElement(node.tagName.toLowerCase(), props)
+    : createElement(node.tagName.toLowerCase(), props, ...inside);
+}
+
+/** A text with styles, lists, tables and pictures as it is read: no editor, of which a page has room for a few and not for hundreds. */
+export const Prose = memo(function Prose({ html }: { html: string }) {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  return <div className="rt-prose">{[...body.childNodes].map(drawn)}</div>;
+});
