@@ -33,6 +33,9 @@ import * as sharedContents from './042-shared-contents.ts';
 import * as copiedPasts from './043-copied-pasts.ts';
 import * as redactedAllRound from './044-redacted-all-round.ts';
 import * as mails from './045-mails.ts';
+import * as news from './046-news.ts';
+import * as deletedByGlobalId from './047-deleted-by-global-id.ts';
+import * as rowsOfAProject from './049-rows-of-a-project.ts';
 
 /** Every step the database has taken, in order; a step that has shipped is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -64,9 +67,12 @@ export const migrations: Record<string, Migration> = {
   '034-branches': branches,
   '035-merging': merging,
   '036-redacted': redacted,
+  '040-left-different': leftDifferent,
   '042-shared-contents': sharedContents,
   '043-copied-pasts': copiedPasts,
-  '045-mails': mails,
-  '040-left-different': leftDifferent,
   '044-redacted-all-round': redactedAllRound,
+  '045-mails': mails,
+  '046-news': news,
+  '047-deleted-by-global-id': deletedByGlobalId,
+  '049-rows-of-a-project': rowsOfAProject,
 };

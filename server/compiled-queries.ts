@@ -5,7 +5,7 @@ import { readerRow } from './identity/users/queries/compiled.ts';
 import { readerAsOf, withoutTranslation } from './model/entities/queries/as-of.ts';
 import { projectRow } from './model/projects/queries/compiled.ts';
 import type { Ctx, Services, Viewer } from './platform/context.ts';
-import { OFTEN, PREPARED } from './platform/database/prepared-statements.ts';
+import { PREPARED } from './platform/database/prepared-statements.ts';
 import { Kept } from './platform/graph/compiler/kept.ts';
 import { NotCovered, NotThere } from './platform/graph/compiler/not-covered.ts';
 import { placeName, type Place } from './platform/graph/compiler/places.ts';
@@ -31,7 +31,7 @@ export class CompiledQueries {
   readonly #services: Services;
   readonly #readers: ReaderCache;
   /** Statements of the same text have different values, and one plan on each connection. */
-  readonly #texts = new Kept<Statement['text']>(MAX_TEXTS);
+  readonly #texts = new Kept<string>(MAX_TEXTS);
 
   constructor(services: Services) {
     this.#services = services;
@@ -89,8 +89,7 @@ export class CompiledQueries {
     const queryId = createQueryId();
     const node = executor.transformQuery(whole.toOperationNode(), queryId);
     const { sql: written, parameters } = executor.compileQuery(node, queryId);
-    const known = this.#texts.get(written);
-    const text = known ?? this.#texts.set(written, { once: written, kept: `${written} ${PREPARED}`, times: 0 });
+    const text = this.#texts.get(written) ?? this.#texts.set(written, `${written} ${PREPARED}`);
     return { text, parameters, holes: compiled.holes };
   }
 }
@@ -101,9 +100,7 @@ async function textOf(connection: PostgresPoolClient, statement: Statement, view
     const values = statement.parameters.map((each) =>
       each === HOLDER ? viewer.holder : each === VERSION ? viewer.version : each,
     );
-    const { text } = statement;
-    const written = ++text.times > OFTEN ? text.kept : text.once;
-    const { rows } = await connection.query<{ text: string }>(written, values);
+    const { rows } = await connection.query<{ text: string }>(statement.text, values);
     return rows[0]?.text ?? '';
   } finally {
     connection.release();

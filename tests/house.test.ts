@@ -94,13 +94,33 @@ test('the source files are found', () => {
 });
 
 describe('who may import whom', () => {
-  test('server and web share schema.graphql and nothing else', () => {
+  // Pictures agree on a page, in a file and in a report, as all are drawn by the same code.
+  const drawing = 'server/diagrams/drawing/';
+
+  test('server and web share schema.graphql, the drawing of diagrams, and nothing else', () => {
     expect(
       offences(
         [...server, ...web],
         (file, imported) =>
           file.path.startsWith('server/') !== imported.startsWith('server/') &&
+          !imported.startsWith(drawing) &&
           imported.startsWith(file.path.startsWith('server/') ? 'web/' : 'server/'),
+      ),
+    ).toEqual([]);
+  });
+
+  test('the drawing of diagrams knows neither the server nor the page', () => {
+    const own = server.filter(({ path }) => path.startsWith(drawing));
+    expect(own.length).toBeGreaterThan(80);
+    expect(
+      offences(own, (_file, imported) => /^(server|web)\//.test(imported) && !imported.startsWith(drawing)),
+    ).toEqual([]);
+    const known = new Set(['flatbush', 'pdfkit']);
+    expect(
+      own.flatMap(({ path, text }) =>
+        [...text.matchAll(/from '([^.'][^']*)'/g)].flatMap(([, name]) =>
+          known.has(name!) ? [] : [`${path}: ${name}`],
+        ),
       ),
     ).toEqual([]);
   });
@@ -265,6 +285,8 @@ test('entities, links and their records are written in one place: by a plan', ()
   );
   expect(users.map(({ path }) => path).toSorted()).toEqual([
     'server/model/changes/commands.ts',
+    // What is written before its plan is whole; `put` settles it with the plan.
+    'server/model/entities/commands/ahead.ts',
     'server/model/entities/commands/put.ts',
     'server/model/entities/commands/renumber.ts',
   ]);

@@ -1,9 +1,14 @@
 import { z } from '@hono/zod-openapi';
 
 import { readProject } from '../model/projects/queries.ts';
-import { asOf } from '../platform/http/rest-fields.ts';
-import { api, ctxOf, inProject, route } from '../platform/http/rest.ts';
+import { download } from '../platform/http/download.ts';
+import { asOf, wholeNumber } from '../platform/http/rest-fields.ts';
+import { api, binary, ctxOf, inProject, route } from '../platform/http/rest.ts';
+import { downloadName } from '../platform/text/file-names.ts';
+import { writtenInThread } from './paper/in-thread.ts';
+import { paperFormats, type PaperFormat } from './paper/order.ts';
 import { countDiagrams } from './queries.ts';
+import { readPaper } from './queries/paper.ts';
 
 const routes = api();
 
@@ -23,5 +28,39 @@ routes.openapi(
     return c.json({ total, byType: Object.fromEntries(counts) }, 200);
   },
 );
+
+const types: Record<PaperFormat, string> = { svg: 'image/svg+xml', pdf: 'application/pdf' };
+const onPaper = route('get', '/o/{org}/p/{projectId}/diagrams/{slug}/{entityId}/export/{format}', {
+  id: 'exportDiagram',
+  summary: 'A diagram as a file, as it stands now or stood then: with its title, legend and banner',
+  params: inProject.extend({ slug: z.string(), entityId: wholeNumber(1), format: z.enum(paperFormats) }),
+  query: z.object({
+    asOf,
+    levels: wholeNumber(1)
+      .optional()
+      .openapi({ description: 'How many levels are shown; as many as usual without it' }),
+    query: z.string().optional().openapi({ description: 'Shows only what this search finds; without it what is kept' }),
+  }),
+  reply: z.string(),
+});
+const content = Object.fromEntries(Object.values(types).map((type) => [type, { schema: binary }]));
+Object.assign(onPaper.responses[200], { description: 'A file download.', content });
+
+routes.openapi(onPaper, async (c) => {
+  const { org, projectId, slug, entityId, format } = c.req.valid('param');
+  const { asOf, levels, query } = c.req.valid('query');
+  const ctx = ctxOf(c);
+  const make = async () => {
+    const project = await readProject(ctx, org, projectId, asOf);
+    const order = await readPaper(ctx, project, { slug, entityId, format, levels, query });
+    const pieces = await writtenInThread(order);
+    return { name: downloadName(order.words.title, `.${format}`), type: types[format], pieces: inTurn(pieces) };
+  };
+  return (await download(c, make)) as never;
+});
+
+async function* inTurn<T>(all: readonly T[]): AsyncGenerator<T> {
+  yield* all;
+}
 
 export const diagramRoutes = routes;

@@ -33,7 +33,9 @@ class Board {
   constructor(services: Services, topic: string) {
     this.#services = services;
     this.#topic = topic;
-    this.#unsubscribe = services.feed.hear(topic, (words, isOwn) => this.#receive(JSON.parse(words) as Message, isOwn));
+    this.#unsubscribe = services.feed.listen(topic, (words, isOwn) =>
+      this.#receive(JSON.parse(words) as Message, isOwn),
+    );
     this.#publish({ is: 'asked' });
   }
 
@@ -42,7 +44,7 @@ class Board {
     this.#unsubscribe();
   }
 
-  #publish = (message: Message): void => this.#services.feed.say(this.#topic, JSON.stringify(message));
+  #publish = (message: Message): void => this.#services.feed.broadcast(this.#topic, JSON.stringify(message));
 
   #receive(message: Message, isOwn: boolean): void {
     if (message.is === 'asked') {
@@ -120,4 +122,4 @@ export function lookAt(services: Services, topic: string, id: string): () => voi
 
 /** Shows a hand to all who look at a diagram, through whichever process. */
 export const showOn = (services: Services, topic: string, hand: Hand): void =>
-  services.feed.say(topic, JSON.stringify({ is: 'hand', hand } satisfies Message));
+  services.feed.broadcast(topic, JSON.stringify({ is: 'hand', hand } satisfies Message));

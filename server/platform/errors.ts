@@ -21,8 +21,7 @@ export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
   const { code = '', message, syscall } = error as DatabaseError;
   // Who listens on a socket of the file system takes it along when ending.
-  if (code === 'ENOENT' && syscall === 'connect') return true;
-  return lostConnection.test(code) || lostCodes.has(code) || lostMessages.test(message);
+  return syscall === 'connect' || lostConnection.test(code) || lostCodes.has(code) || lostMessages.test(message);
 }
 
 /** Whether another transaction was in the way: the same transaction may succeed when run again. */

@@ -1,4 +1,5 @@
-const AT_ONCE_MS = 15;
+// A request waits for several turns, one for each answer of the database.
+const AT_ONCE_MS = 5;
 
 /** Long work of one process, in which others have their turn now and then: `if (turns.isOver) await turns.next()`. */
 export class Turns {

@@ -1,9 +1,5 @@
-import { contextFor } from '../../server/first-start.ts';
-import { openProject } from '../../server/identity/access/keys.ts';
-import { copyProject } from '../../server/model/branches/commands/copy-project.ts';
-import { inTransaction } from '../../server/platform/context.ts';
+import { branched, fillFirstRevision } from './copied.ts';
 import { report } from './report.ts';
-import { fillModel } from './search-model.ts';
 import { openStage, type Stage } from './stage.ts';
 
 const ENTITIES = Number(process.env['COPY_ENTITIES'] ?? 10_000);
@@ -15,13 +11,7 @@ const FAR = 1_000_000_000;
 export async function copy(): Promise<void> {
   const stage = await openStage();
   try {
-    await fillModel(stage.pool, ENTITIES, Date.now());
-    await stage.pool.query(`
-      insert into revision (organization_id, project_id, number, username, date, cause, schema_revision, global_schema_revision)
-        select 1, 1, 1, 'ada', now(), 'import', 0, schema_revision from project where organization_id = 1 and id = 0;
-      update project set revision = 1 where organization_id = 1 and id = 1;
-      insert into id_counter values (1, 'entity', ${ENTITIES * 2}) on conflict (organization_id, type) do update set next = excluded.next;
-      analyze`);
+    await fillFirstRevision(stage, ENTITIES);
     const ours: number[] = [];
     const bare: number[] = [];
     for (let time = 0; time < TIMES; time++) {
@@ -34,22 +24,10 @@ export async function copy(): Promise<void> {
   }
 }
 
-async function ourCopy({ truss, pool }: Stage): Promise<number> {
+async function ourCopy(stage: Stage): Promise<number> {
+  const { pool } = stage;
   const began = performance.now();
-  const asked = {
-    slug: 'acme',
-    name: 'Copy',
-    revision: 1,
-    isBranch: true,
-    includeFiles: true,
-    includeSchema: true,
-    includeHistory: false,
-    includeBaselines: false,
-  };
-  const ctx = { ...contextFor(truss, 'root'), db: truss.longWork };
-  const { projectId, entities } = await inTransaction(ctx, async (ctx) =>
-    copyProject(ctx, await openProject(ctx, 'acme', 1, 'READ', { revision: 1 }), asked, async () => undefined),
-  );
+  const { projectId, entities } = await branched(stage);
   const took = performance.now() - began;
   if (entities !== ENTITIES) throw new Error(`${entities} entities were copied`);
   await pool.query('delete from project where organization_id = 1 and id = $1', [projectId]);

@@ -143,7 +143,7 @@ async function moved(browser: Browser, stage: Stage, url: string): Promise<void>
     }, zoom ?? null);
     await other.waitForTimeout(600);
     const theirs = await frames(other, flow(`{ x: x - 14 * ${there}, y: y - 9 * ${there}, zoom }`));
-    told(`pan at ${name}`, ours, theirs);
+    compared(`pan at ${name}`, ours, theirs);
   }
   await page.bringToFront();
   await page.keyboard.press('!');
@@ -151,12 +151,12 @@ async function moved(browser: Browser, stage: Stage, url: string): Promise<void>
   const zoomed = await frames(page, wheel(`{ ctrlKey: true, deltaY: -12 * ${there} }`));
   await other.bringToFront();
   const theirs = await frames(other, flow(`{ x, y, zoom: zoom * Math.exp(0.04 * ${there}) }`));
-  told('zoom between all in view and 100 %', zoomed, theirs);
+  compared('zoom between all in view and 100 %', zoomed, theirs);
   await other.context().close();
   await dragged(page);
 }
 
-function told(what: string, ours: Frames, theirs: Frames): void {
+function compared(what: string, ours: Frames, theirs: Frames): void {
   reportBudget(`${what}: frames a second`, ours.fps, 55, 'fps', '>=');
   reportBeside(`${what}: frames beside React Flow`, ours.fps, theirs.fps, 'fps', '>= 1');
   reportBeside(`${what}: processor time a frame beside React Flow`, ours.cpu, theirs.cpu, 'ms', '<= 1');
@@ -199,7 +199,7 @@ async function dragged(page: Page): Promise<void> {
   await page.context().close();
 }
 
-type LaidOut = { ms: number; told: number; still: number };
+type LaidOut = { ms: number; said: number; still: number };
 
 /** Layouts from nothing, in the worker of a browser, beside ELK in a worker of its own. */
 async function laidOut(browser: Browser, url: string): Promise<void> {
@@ -231,7 +231,7 @@ async function laidOut(browser: Browser, url: string): Promise<void> {
   reportBeside('layered layout of 1,000 beside ELK', some.ms, theirs.ms, 'ms', '<= 1');
   const many = await run('ours', 'LAYERED', NODES, EDGES);
   reportBudget('layered layout of 5,000 with 8,000 edges', many.ms, 15_000, 'ms');
-  reportBudget('… how often it says how far it is', many.told, 3, 'times', '>=');
+  reportBudget('… how often it says how far it is', many.said, 3, 'times', '>=');
   reportBudget('… the longest that the page stands still meanwhile', many.still, 100, 'ms');
   const elk = await run('elk', '', NODES, EDGES);
   reportBeside('layered layout of 5,000 beside ELK', many.ms, elk.ms, 'ms', '<= 1');

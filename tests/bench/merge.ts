@@ -1,12 +1,9 @@
 import { contextFor } from '../../server/first-start.ts';
-import { openProject } from '../../server/identity/access/keys.ts';
-import { copyProject } from '../../server/model/branches/commands/copy-project.ts';
 import { saveEntities } from '../../server/model/entities/commands/save.ts';
 import { acceptMerge } from '../../server/model/merging/commands/accept.ts';
 import { startMerge } from '../../server/model/merging/commands/start.ts';
-import { inTransaction } from '../../server/platform/context.ts';
+import { branched, fillFirstRevision } from './copied.ts';
 import { reportBeside } from './report.ts';
-import { fillModel } from './search-model.ts';
 import { openStage, type Stage } from './stage.ts';
 
 const SMALL = Number(process.env['MERGE_SMALL'] ?? 10_000);
@@ -31,41 +28,17 @@ export async function merge(): Promise<void> {
 async function mergesOf(entities: number): Promise<Took> {
   const stage = await openStage();
   try {
-    await fillModel(stage.pool, entities, Date.now());
-    await stage.pool.query(`
-      insert into revision (organization_id, project_id, number, username, date, cause, schema_revision, global_schema_revision)
-        select 1, 1, 1, 'ada', now(), 'import', 0, schema_revision from project where organization_id = 1 and id = 0;
-      update project set revision = 1 where organization_id = 1 and id = 1;
-      insert into id_counter values (1, 'entity', ${entities * 2}) on conflict (organization_id, type) do update set next = excluded.next;
-      analyze`);
-    const branch = await branchOff(stage);
+    await fillFirstRevision(stage, entities);
+    const { projectId } = await branched(stage);
     await stage.pool.query('vacuum analyze');
     const took: Took[] = [];
-    for (let round = 0; round <= ROUNDS; round++) took.push(await mergeOnce(stage, branch, entities, round));
+    for (let round = 0; round <= ROUNDS; round++) took.push(await mergeOnce(stage, projectId, entities, round));
     // The first plans the statements.
     const least = (of: (each: Took) => number) => Math.min(...took.slice(1).map(of));
     return { prepared: least(({ prepared }) => prepared), merged: least(({ merged }) => merged) };
   } finally {
     await stage.close();
   }
-}
-
-async function branchOff({ truss }: Stage): Promise<number> {
-  const asked = {
-    slug: 'acme',
-    name: 'Branch',
-    revision: 1,
-    isBranch: true,
-    includeFiles: true,
-    includeSchema: true,
-    includeHistory: false,
-    includeBaselines: false,
-  };
-  const ctx = { ...contextFor(truss, 'root'), db: truss.longWork };
-  const { projectId } = await inTransaction(ctx, async (ctx) =>
-    copyProject(ctx, await openProject(ctx, 'acme', 1, 'READ', { revision: 1 }), asked, async () => undefined),
-  );
-  return projectId;
 }
 
 /** Changes entities all over the branch, and merges them into the origin. */

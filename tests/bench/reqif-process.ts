@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -38,10 +40,33 @@ async function parse(file: string): Promise<Took> {
   return took();
 }
 
+const open = (file: string, databaseUrl: string) =>
+  openServices(readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dirname(file) }), pino({ level: 'warn' }));
+
+/** Serves others, says where, brings the file in when it is told to, and says when that is done. */
+async function serve(file: string, databaseUrl: string): Promise<void> {
+  const truss = await open(file, databaseUrl);
+  // Only here: what else is measured by the memory of this process needs none of it.
+  const { createApp } = await import('../../server/app.ts');
+  const { server } = createApp(truss);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  process.stdout.write(`http://127.0.0.1:${(server.address() as AddressInfo).port}\n`);
+  await once(process.stdin, 'data');
+  await imported(truss, file, databaseUrl);
+  process.stdout.write('done\n');
+  await once(process.stdin, 'end');
+  process.exit(0);
+}
+
 /** From the file being here to the job being done, as the server does it. */
 async function bringIn(file: string, databaseUrl: string): Promise<Took> {
-  const config = readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dirname(file) });
-  const truss = await openServices(config, pino({ level: 'warn' }));
+  const truss = await open(file, databaseUrl);
+  const taken = await imported(truss, file, databaseUrl);
+  await truss.close();
+  return taken;
+}
+
+async function imported(truss: Awaited<ReturnType<typeof open>>, file: string, databaseUrl: string): Promise<Took> {
   const ctx = contextFor(truss, 'ada');
   const upload = { name: 'made.reqif', content: createReadStream(file) as AsyncIterable<Uint8Array> };
   const jobs = await startJobs(truss, databaseUrl);
@@ -52,10 +77,10 @@ async function bringIn(file: string, databaseUrl: string): Promise<Took> {
   const taken = took();
   if (job.state !== 'done') throw new Error(`The import has ${job.state}: ${JSON.stringify(job.error)}`);
   await jobs.stop();
-  await truss.close();
   return taken;
 }
 
 const [what, file, databaseUrl] = process.argv.slice(2);
+if (what === 'serve') await serve(file!, databaseUrl!);
 const took = what === 'parse' ? await parse(file!) : await bringIn(file!, databaseUrl!);
 process.stdout.write(JSON.stringify({ ...took, megabytes: process.resourceUsage().maxRSS / 1024 }));

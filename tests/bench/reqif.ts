@@ -5,6 +5,7 @@ import { join } from 'node:path';
 
 import { reqifFile } from '../support/reqif-file.ts';
 import { report, reportBudget } from './report.ts';
+import { othersMeanwhile } from './reqif-others.ts';
 import { openStage, percentile } from './stage.ts';
 
 const OBJECTS = 50_000;
@@ -34,6 +35,12 @@ export async function reqif(): Promise<void> {
       } finally {
         await stage.close();
       }
+    }
+    const stage = await openStage();
+    try {
+      await othersMeanwhile(stage, file);
+    } finally {
+      await stage.close();
     }
     const middle = (list: readonly Measured[], what: 'ms' | 'busyMs' = 'ms') =>
       percentile(

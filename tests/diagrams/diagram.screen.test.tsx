@@ -46,7 +46,7 @@ test('the outline is a tree of the same shapes, and both have one selection', as
   expect(items.map((item) => item.getAttribute('aria-level'))).toEqual(['1', '2', '2']);
   items[0]!.focus();
   key(items[0]!, 'ArrowDown');
-  expect(document.activeElement).toBe(items[1]);
+  await waitFor(() => expect(document.activeElement).toBe(items[1]));
   key(items[1]!, ' ');
   await waitFor(() => expect(pump().getAttribute('aria-pressed')).toBe('true'));
   key(items[1]!, 'ArrowLeft');

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { Drawing } from '../../server/diagrams/content/drawing.ts';
 import type { DiagramType } from '../../server/diagrams/diagram-type.ts';
+import { contentIn, placesIn, type Packed } from '../../server/diagrams/drawing/unpacked.ts';
 import { diagramTypes } from '../../server/diagrams/types/index.ts';
-import { contentIn, placesIn, type Packed } from '../../web/diagrams/packed.ts';
 import type { Person } from '../support/people.ts';
 import { startTruss, type Truss } from '../support/truss.ts';
 
@@ -592,4 +592,34 @@ test('diagrams go out with a project as JSON and come back with the entities tha
   const again = JSON.parse(await (await truss.rest('ada', `/api/v4/o/acme/p/${id}/export/json`)).text());
   // The type that only this test knew is gone, and what was of it stays out.
   expect(again.diagrams).toEqual(sent.filter(({ type }) => type !== 'PAIR'));
+});
+
+describe('a diagram as a file', () => {
+  const file = (path: string, as: Person = 'rob') => truss.rest(as, `/api/v4/o/acme/p/1/diagrams/${path}`);
+
+  test('is an SVG or a PDF of what stands on it, with its title, where it comes from, and how secret it is', async () => {
+    const svg = await file(`asset/${ids['plant']}/export/svg`);
+    expect(svg.headers.get('content-type')).toContain('image/svg+xml');
+    expect(svg.headers.get('content-disposition')).toContain('plant, Asset.svg');
+    const text = await svg.text();
+    for (const each of ['>plant, Asset<', '>pump<', '>tank<', '>pipe<']) expect(text).toContain(each);
+    const pdf = await file(`asset/${ids['plant']}/export/pdf`);
+    expect(pdf.headers.get('content-type')).toContain('application/pdf');
+    expect((await pdf.text()).slice(0, 5)).toBe('%PDF-');
+    const few = await (await file(`asset/${ids['plant']}/export/svg?query=${encodeURIComponent('name:pump')}`)).text();
+    expect([few.includes('>pump<'), few.includes('>tank<')]).toEqual([true, false]);
+  });
+
+  test('is refused in words of what cannot be its root, is not there, or is of nobody', async () => {
+    const refused = async (path: string, as?: Person) => {
+      const answer = await file(path, as);
+      return [answer.status, ((await answer.json()) as { message: string }).message];
+    };
+    expect(await refused(`action/${ids['plant']}/export/svg`)).toEqual([
+      400,
+      "'plant' is of the class Asset and cannot be the root of this diagram (Action). Choose an Action.",
+    ]);
+    expect((await refused('asset/999999/export/svg'))[0]).toBe(404);
+    expect((await refused(`asset/${ids['plant']}/export/docx`))[0]).toBe(400);
+  });
 });

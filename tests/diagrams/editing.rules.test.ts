@@ -1,9 +1,9 @@
 // What hands do to places, as pure rules: lining up, spreading, bending, colouring.
 import { describe, expect, test } from 'vitest';
 
+import { byGroups, byHeat, HEAT, PALETTE } from '../../server/diagrams/drawing/colouring.ts';
+import type { Item, Point, Rect } from '../../server/diagrams/drawing/scene.ts';
 import { betweens, middleOf, withBend } from '../../web/diagrams/parts/bends.ts';
-import { byGroups, byHeat, HEAT, PALETTE } from '../../web/drawing/colouring.ts';
-import type { Item, Point, Rect } from '../../web/drawing/scene.ts';
 import { aligned, distributed } from '../../web/screens/diagrams/diagram/arranging.ts';
 import { rightsOn } from '../../web/screens/diagrams/diagram/rights.ts';
 

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { drawOnDiagram } from '../../server/diagrams/commands/draw.ts';
+import { arrange } from '../../server/diagrams/drawing/pictures/index.ts';
 import type { Drawn } from '../../server/diagrams/drawn.ts';
 import { readDiagram } from '../../server/diagrams/queries.ts';
 import { readModel } from '../../server/diagrams/queries/model.ts';
@@ -16,7 +17,6 @@ import { childOf, consistentNodes, isStep } from '../../server/model/entities/ru
 import { nodesOf, stored } from '../../server/model/entities/rules/control-steps.ts';
 import { readProject } from '../../server/model/projects/queries.ts';
 import { Refusal } from '../../server/refusals.ts';
-import { arrange } from '../../web/drawing/pictures/index.ts';
 import { startTruss, type Truss } from '../support/truss.ts';
 import { typeNamed } from './sketch.ts';
 

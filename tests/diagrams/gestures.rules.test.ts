@@ -270,6 +270,46 @@ test.each<[string, string, Gesture, RegExp]>([
   expect(() => gestured(model, slug, 'system', gesture)).toThrow(message);
 });
 
+test('what goes to another cell of assets is made and taken by what these perform', () => {
+  const assets = sketch(
+    {
+      root: 'Asset',
+      a: 'Asset',
+      b: 'Asset',
+      c: 'Asset',
+      d: 'Asset',
+      send: 'Action',
+      take: 'Action',
+      other: 'Action',
+      more: 'Action',
+      x: 'Input/Output',
+    },
+    [
+      ...['a', 'b', 'c', 'd'].map((part) => ['root', 'decomposed by', part] as const),
+      ['a', 'performs', 'send'],
+      ['b', 'performs', 'take'],
+      ['c', 'performs', 'other'],
+      ['c', 'performs', 'more'],
+      ['send', 'generates', 'x'],
+      ['take', 'receives', 'x'],
+    ],
+  );
+  const idOf = (name: string) => assets.entities.get(name)!.id;
+  const moved = (row: number, column: number, more: object = {}) => {
+    const values = { itemId: idOf('x'), from: { row: 1, column: 2 }, to: { row, column }, ...more };
+    return saved(assets, gestured(assets, 'n-squared', 'root', { kind: 'set', set: { key: 'x', values } }));
+  };
+  const cellsOf = (of: Sketch) =>
+    drawn(of, 'n-squared', 'root').shapes.flatMap(({ key, kind }) => (kind === 'CELL' ? [key] : []));
+  expect(cellsOf(moved(2, 1))).toEqual(['cell:2:1']);
+  expect(() => moved(1, 3)).toThrow(/'c' performs several actions\. Say which/);
+  expect(cellsOf(moved(1, 3, { toActionId: idOf('more') }))).toEqual(['cell:1:3']);
+  // Who does nothing yet takes it in an action of their own.
+  const fresh = moved(1, 4);
+  expect(cellsOf(fresh)).toEqual(['cell:1:4']);
+  expect(fresh.entities.has('Receive x')).toBe(true);
+});
+
 describe('shapes once more', () => {
   const copy = (slug: string, root: string, ...keys: string[]): Gesture => ({
     kind: 'copy',

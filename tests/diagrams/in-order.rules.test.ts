@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
+import { contentIn } from '../../server/diagrams/drawing/unpacked.ts';
 import type { Drawn } from '../../web/diagrams/drawn.ts';
 import { heard, readAnew, saysMore, type Known, type Step } from '../../web/diagrams/in-order.ts';
-import { contentIn } from '../../web/diagrams/packed.ts';
 import { withNames, withPlaces } from '../../web/diagrams/patched.ts';
 
 /** A diagram of one box, as it stood at a revision: each revision gave it that number as its name and place. */

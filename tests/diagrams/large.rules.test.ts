@@ -3,16 +3,19 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { Drawing, MOST_SHAPES } from '../../server/diagrams/content/drawing.ts';
-import { composed, type Kept } from '../../web/drawing/compose.ts';
-import type { Content, Place } from '../../web/drawing/content.ts';
-import { freePlace, Taken } from '../../web/drawing/layout/near.ts';
-import { arrange } from '../../web/drawing/pictures/index.ts';
-import type { Arranged } from '../../web/drawing/pictures/picture.ts';
-import { inRows } from '../../web/drawing/pictures/rows.ts';
-import { sinceOf } from '../../web/drawing/pictures/since.ts';
-import { Obstacles } from '../../web/drawing/routing/obstacles.ts';
-import { around, contains, grown, overlaps, type Rect, type Scene } from '../../web/drawing/scene.ts';
-import { FARTHEST, reachOf, rectOfText } from '../../web/drawing/words.ts';
+import { composed } from '../../server/diagrams/drawing/compose.ts';
+import type { Content, Place } from '../../server/diagrams/drawing/content.ts';
+import type { Kept } from '../../server/diagrams/drawing/kept.ts';
+import { freePlace, Taken } from '../../server/diagrams/drawing/layout/near.ts';
+import { arrange } from '../../server/diagrams/drawing/pictures/index.ts';
+import type { Arranged } from '../../server/diagrams/drawing/pictures/picture.ts';
+import { inRows } from '../../server/diagrams/drawing/pictures/rows.ts';
+import { sinceOf } from '../../server/diagrams/drawing/pictures/since.ts';
+import { Obstacles } from '../../server/diagrams/drawing/routing/obstacles.ts';
+import { around, contains, grown, overlaps, type Rect, type Scene } from '../../server/diagrams/drawing/scene.ts';
+import { FARTHEST, reachOf, rectOfText } from '../../server/diagrams/drawing/words.ts';
+import { Arranger } from '../../web/diagrams/engine/arranger.ts';
+import { gathering, inPieces } from '../../web/diagrams/engine/pieces.ts';
 
 /** So many boxes, each linked to some of those that follow it. */
 function content(count: number, links = 2): Content {
@@ -213,6 +216,29 @@ const near = ({ x, y, width, height }: Rect): Rect => ({
   y: y - 40,
   width: width + 80,
   height: height + 80,
+});
+
+test('an arrangement that travels in pieces arrives whole', () => {
+  const large = content(1_200);
+  const arranged = arrange('LAYERED', large, onGrid(large), { isQuick: true });
+  const gather = gathering();
+  const answers = [...inPieces(arranged)].map(gather);
+  expect(answers.length).toBeGreaterThan(3);
+  expect(answers.slice(0, -1).every((answer) => answer === undefined)).toBe(true);
+  expect(answers.at(-1)).toEqual(arranged);
+});
+
+test('a page that is begun anew shows the picture that it had begun, until it is shown', () => {
+  const small = content(12);
+  const drawing = { picture: 'LAYERED', content: small, places: onGrid(small) };
+  const first = new Arranger(drawing);
+  const second = new Arranger({ ...drawing });
+  expect(second.shown.get().scene).toBe(first.shown.get().scene);
+  second.show(drawing);
+  expect(second.shown.get().scene).toBe(first.shown.get().scene);
+  const later = new Arranger(drawing);
+  expect(later.shown.get().scene).toEqual(first.shown.get().scene);
+  expect(later.shown.get().scene).not.toBe(first.shown.get().scene);
 });
 
 test('a free place is the same whoever looks for it, and touches nothing', () => {

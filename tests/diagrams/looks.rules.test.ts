@@ -1,11 +1,18 @@
 // What makes a picture good to look at, said as rules: of every type, with the sample project and with names that nobody thought of.
 import { describe, expect, test } from 'vitest';
 
+import { cutWords } from '../../server/diagrams/drawing/cut-words.ts';
+import {
+  centre,
+  overlaps,
+  type Item,
+  type Rect,
+  type Scene,
+  type TextMark,
+} from '../../server/diagrams/drawing/scene.ts';
+import { toSvg } from '../../server/diagrams/drawing/svg.ts';
+import { widthOf } from '../../server/diagrams/drawing/text.ts';
 import { diagramTypes } from '../../server/diagrams/types/index.ts';
-import { cutWords } from '../../web/drawing/cut-words.ts';
-import { centre, overlaps, type Item, type Rect, type Scene, type TextMark } from '../../web/drawing/scene.ts';
-import { toSvg } from '../../web/drawing/svg.ts';
-import { widthOf } from '../../web/drawing/text.ts';
 import { readSample } from './gallery/firesat.ts';
 import { calledAll, hostileNames, hostileScene } from './gallery/hostile.ts';
 import { roots } from './gallery/roots.ts';

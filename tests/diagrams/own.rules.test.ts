@@ -1,11 +1,12 @@
 // What hands mean where a place says something, and what a picture says by ear where it is no name.
 import { describe, expect, test } from 'vitest';
 
+import { arrange } from '../../server/diagrams/drawing/pictures/index.ts';
+import { overlaps, type Item } from '../../server/diagrams/drawing/scene.ts';
+import { spoken } from '../../server/diagrams/drawing/spoken.ts';
 import { fittingBeside } from '../../web/diagrams/engine/beside.ts';
-import { spoken } from '../../web/drawing/compose.ts';
-import { arrange } from '../../web/drawing/pictures/index.ts';
-import { overlaps, type Item } from '../../web/drawing/scene.ts';
 import { controlFrom } from '../../web/screens/diagrams/diagram/own/control.ts';
+import { downstreamOf } from '../../web/screens/diagrams/diagram/own/downstream.ts';
 import { orderOf, stepped } from '../../web/screens/diagrams/diagram/own/message-order.ts';
 import { rollUpNames, withRollUp } from '../../web/screens/diagrams/diagram/own/roll-ups.ts';
 import { sideOf } from '../../web/screens/diagrams/diagram/own/sides.ts';
@@ -135,12 +136,34 @@ test('messages go one step up or down in time, and no further than the ends', ()
 test.each([
   ['OR', { by: 'PROBABILITY', 'share x': '3', 'share y': '' }, { by: 'PROBABILITY', weights: { x: 3 } }],
   ['OR', { by: 'PROMPT', 'share x': '3' }, { by: 'PROMPT' }],
+  [
+    'OR',
+    { by: 'RESOURCE', 'resource x': 'I_1', 'amount x': '< 2,5', 'resource y': 'I_2', 'amount y': '7' },
+    {
+      by: 'RESOURCE',
+      conditions: { x: { resource: 'I_1', op: '<', amount: 2.5 }, y: { resource: 'I_2', op: '>=', amount: 7 } },
+    },
+  ],
+  [
+    'OR',
+    { by: 'RESOURCE', 'resource x': '', 'amount x': '3', 'resource y': 'I_2' },
+    { by: 'RESOURCE', conditions: {} },
+  ],
   ['OR', { by: 'PROBABILITY', 'share x': 'many', 'share y': '0,5' }, { by: 'PROBABILITY', weights: { y: 0.5 } }],
   ['LOOP', { by: 'ITERATIONS', amount: '12' }, { by: 'ITERATIONS', iterations: 12 }],
   ['LOOP', { by: 'PROBABILITY', amount: '0.2' }, { by: 'PROBABILITY', probability: 0.2 }],
   ['LOOP', { by: 'SCRIPT', amount: '' }, { by: 'SCRIPT' }],
 ] as const)('what decides at an %s, said as %j, is kept as %j', (kind, said, kept) => {
   expect(controlFrom(kind, said, ['x', 'y'])).toEqual(kept);
+});
+
+test('a change reaches all that lines lead to, once, also in a circle, and nothing that only leads to it', () => {
+  const lines = ['a>b', 'b>c', 'c>b', 'x>a', 'b>d'].map((key) => {
+    const [fromKey, toKey] = key.split('>') as [string, string];
+    return { key, kind: 'RELATION', fromKey, toKey, marks: [] };
+  });
+  expect([...downstreamOf({ lines }, 'a')].toSorted()).toEqual(['a', 'a>b', 'b', 'b>c', 'b>d', 'c', 'c>b', 'd']);
+  expect([...downstreamOf({ lines }, 'd')]).toEqual(['d']);
 });
 
 describe('a picture that is shown whole', () => {

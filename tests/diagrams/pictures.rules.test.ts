@@ -2,12 +2,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { composed, spoken } from '../../web/drawing/compose.ts';
-import type { Content } from '../../web/drawing/content.ts';
-import { arrange, pictures } from '../../web/drawing/pictures/index.ts';
-import { contains, overlaps } from '../../web/drawing/scene.ts';
-import { escaped, toSvg } from '../../web/drawing/svg.ts';
-import { cut, widthOf, wrapped } from '../../web/drawing/text.ts';
+import { composed } from '../../server/diagrams/drawing/compose.ts';
+import type { Content } from '../../server/diagrams/drawing/content.ts';
+import { arrange, pictures } from '../../server/diagrams/drawing/pictures/index.ts';
+import { contains, overlaps } from '../../server/diagrams/drawing/scene.ts';
+import { spoken } from '../../server/diagrams/drawing/spoken.ts';
+import { escaped, toSvg } from '../../server/diagrams/drawing/svg.ts';
+import { cut, widthOf, wrapped } from '../../server/diagrams/drawing/text.ts';
 import { content, entity, hierarchy, line, missionPerformance, passOverArea, satellite, shape } from './sample.ts';
 
 const boxesOf = (picture: string, given: Content, places: Parameters<typeof arrange>[2] = []) =>

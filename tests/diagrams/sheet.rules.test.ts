@@ -4,17 +4,17 @@ import { readFile } from 'node:fs/promises';
 import PDFDocument from 'pdfkit';
 import { expect, test } from 'vitest';
 
-import { coveredBy } from '../../web/diagrams/pdf/glyphs.ts';
-import { unpackedWoff } from '../../web/diagrams/pdf/woff.ts';
-import { coloured } from '../../web/drawing/colouring.ts';
-import { composed } from '../../web/drawing/compose.ts';
-import type { Content } from '../../web/drawing/content.ts';
-import { withFree } from '../../web/drawing/free.ts';
-import { pageOf, toPdf, type PdfOptions, type PdfPage } from '../../web/drawing/pdf.ts';
-import { arrange } from '../../web/drawing/pictures/index.ts';
-import { contains, type Scene, type TextMark } from '../../web/drawing/scene.ts';
-import { sheetOf, type SheetWords } from '../../web/drawing/sheet.ts';
-import { toSvg } from '../../web/drawing/svg.ts';
+import { coloured } from '../../server/diagrams/drawing/colouring.ts';
+import { composed } from '../../server/diagrams/drawing/compose.ts';
+import type { Content } from '../../server/diagrams/drawing/content.ts';
+import { withFree } from '../../server/diagrams/drawing/free.ts';
+import { pageOf, toPdf, type PdfOptions, type PdfPage } from '../../server/diagrams/drawing/pdf.ts';
+import { coveredBy } from '../../server/diagrams/drawing/pdf/covered.ts';
+import { unpackedWoff } from '../../server/diagrams/drawing/pdf/woff.ts';
+import { arrange } from '../../server/diagrams/drawing/pictures/index.ts';
+import { contains, type Scene, type TextMark } from '../../server/diagrams/drawing/scene.ts';
+import { sheetOf, type SheetWords } from '../../server/diagrams/drawing/sheet.ts';
+import { toSvg } from '../../server/diagrams/drawing/svg.ts';
 import { textOfPdf } from '../support/pdf-text.ts';
 
 const asset = (key: string, number: string, name: string) => ({

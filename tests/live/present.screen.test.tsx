@@ -64,7 +64,7 @@ test('the list opens a focused chat with a person, but none with oneself', async
   await waitFor(() => expect(document.activeElement).toBe(field));
   expect(button.getAttribute('aria-expanded')).toBe('false');
   fireEvent.keyDown(field, { key: 'Escape' });
-  expect(document.activeElement).toBe(button);
+  await waitFor(() => expect(document.activeElement).toBe(button));
 });
 
 test('the form shows who views the entity and who edits which field; a new name shows at once', async () => {

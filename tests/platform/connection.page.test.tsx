@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { beginCall } from '../../web/relay/connection.ts';
+import { environment } from '../../web/relay/environment.ts';
 import { change, field, pump, visitPump } from '../model/entities/on-entity.tsx';
 import { answerOf, refusedAnswer } from '../support/mock-graph.ts';
 import { project, type, walt } from '../support/on-screen.tsx';
@@ -99,4 +100,21 @@ test('when the session has ended the page asks for the password, and then sends 
   await screen.findByText('All changes saved');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(saved).toEqual(['Pump 3']);
+});
+
+test('what of its project a page asks for and is refused is told in the words of the refusal', async () => {
+  const message = "'Pump' is of the class Asset and cannot be the root of this diagram (Risk). Choose a Risk.";
+  const refused = (path: string[], of: object) => ({
+    data: { project: { id: 'p', diagram: null, ...of } },
+    errors: [{ message, path, extensions: { code: 'INVALID', status: 400, title: 'Invalid Request' } }],
+  });
+  const asked = (answered: object) => {
+    vi.stubGlobal('fetch', async () => Response.json(answered));
+    const params = { id: 'x', cacheID: 'x', name: 'x', text: null, operationKind: 'query' as const, metadata: {} };
+    return environment.getNetwork().execute(params, {}, { force: true }).toPromise();
+  };
+  await expect(asked(refused(['project', 'diagram'], {}))).rejects.toThrow(message);
+  // What is refused further down is missing there, and the rest is shown.
+  const part = refused(['project', 'diagram', 'root'], { diagram: { root: null } });
+  expect(await asked(part)).toMatchObject({ data: { project: { diagram: { root: null } } } });
 });

@@ -83,6 +83,7 @@ const notCovered: Record<string, string> = {
   OrganizationAdminScreenQuery: ORGANIZATION,
   OrganizationAuditPageQuery: ORGANIZATION,
   OrganizationAuditScreenQuery: ORGANIZATION,
+  OrganizationSchemaScreenQuery: ORGANIZATION,
   OrganizationScreenQuery: ORGANIZATION,
   OverviewScreenQuery: ORGANIZATION,
   PassageMarksQuery: SAID,
@@ -121,6 +122,8 @@ const notCovered: Record<string, string> = {
   useDrawingQuery: DIAGRAMS,
   lawQuery: LAWFUL,
   useLawfulQuery: LAWFUL,
+  ConflictCountQuery: BRANCHES,
+  useFreshBaselineQuery: BASELINES,
   useOtherHitsQuery: PERSON,
   usePeopleNamedQuery: SHARING,
   usePresenceFeedNamesQuery: LIVE,
@@ -173,6 +176,8 @@ const values = (): Record<string, unknown> => ({
   isProject: true,
   isSearched: true,
   isTree: true,
+  isLed: false,
+  led: idOf('Entity'),
   withParents: true,
 });
 const idOf = (type: string) =>

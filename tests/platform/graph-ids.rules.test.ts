@@ -34,6 +34,8 @@ const lookUps = [
   'Subscription.bannerChanged.projectId',
   'Subscription.chatReceived.organization',
   'Subscription.chatReceived.projectId',
+  'Subscription.baselinesChanged.organization',
+  'Subscription.baselinesChanged.projectId',
   'Subscription.commentChanged.organization',
   'Subscription.commentChanged.projectId',
   'Subscription.diagramHands.organization',

@@ -47,7 +47,7 @@ const sample = (path: string) =>
   path
     .replace(':projectId', '7')
     .replace(':entityId', '9')
-    .replaceAll(/:(\w+)/g, 'some-$1');
+    .replaceAll(/:(\w+)\??/g, 'some-$1');
 const screens = framedScreens.flatMap(({ screens }) => screens);
 
 describe('the screen at an address', () => {
@@ -59,6 +59,13 @@ describe('the screen at an address', () => {
       expect([screen.path, params]).toEqual([found?.route.path, found?.params]);
     },
   );
+  test('is found where what may be left out is left out', () => {
+    const { screen, params } = matching(framedScreens, '/acme/schema')!;
+    expect([screen.path, params]).toEqual(['/:org/schema/:kind?/:itemId?', { org: 'acme' }]);
+    expect(matching(framedScreens, '/acme/p/7/schema/workflow')!.screen.path).toBe(
+      '/:org/p/:projectId/schema/workflow',
+    );
+  });
   test('is none if the router finds none, or only a redirect', () => {
     for (const path of ['/acme', '/a/b/c/d/e/f', '/admin']) expect(matching(framedScreens, path)).toBeUndefined();
   });

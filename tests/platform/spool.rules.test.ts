@@ -7,8 +7,8 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { SpoolRoom } from '../../server/platform/jobs/spool-room.ts';
-import { SpoolShelf } from '../../server/platform/jobs/spool-shelf.ts';
 import { Spool, spooled } from '../../server/platform/jobs/spool.ts';
+import { SpooledFiles } from '../../server/platform/jobs/spooled-files.ts';
 
 let directory: string;
 beforeAll(() => void (directory = mkdtempSync(join(tmpdir(), 'truss-spool-'))));
@@ -55,7 +55,7 @@ test.each([
 
 test('spooled files can be read any number of times, each by itself', async () => {
   const place = placeOf(100);
-  const shelf = await SpoolShelf.open(place, 'ada');
+  const shelf = await SpooledFiles.open(place, 'ada');
   for (const [name, piece] of [
     ['a', 'one '],
     ['a', 'two'],

@@ -120,6 +120,7 @@ const plain = [
   'parts/model/versions/VersionsDialog.tsx',
   'screens/administration/admin/AccountSessionsDialog.tsx',
   'screens/diagrams/diagram/Dialogs.tsx',
+  'screens/model/version-control/CompareTwo.tsx',
   'shell/LeavingDialog.tsx',
   'shell/SecondStepDialog.tsx',
   'shell/SignInAgainDialog.tsx',

@@ -64,9 +64,9 @@ test('arrow keys move through the menu, and following a link closes it', async (
   const menu = await openMenu();
   menu.getByRole('link', { name: 'Dashboard' }).focus();
   fireEvent.keyDown(document.activeElement!, { key: 'ArrowDown' });
-  expect(document.activeElement).toBe(menu.getByRole('link', { name: 'Database' }));
+  await waitFor(() => expect(document.activeElement).toBe(menu.getByRole('link', { name: 'Database' })));
   fireEvent.keyDown(document.activeElement!, { key: 'Home' });
-  expect(document.activeElement).toBe(menu.getByRole('button', { name: 'General' }));
+  await waitFor(() => expect(document.activeElement).toBe(menu.getByRole('button', { name: 'General' })));
   fireEvent.click(menu.getByRole('link', { name: 'Database' }));
   await waitFor(() => expect(location.pathname).toBe('/acme/p/7/database'));
   await waitFor(() => expect(screen.queryByRole('navigation', { name: 'All places' })).toBeNull());

@@ -32,9 +32,9 @@ export function exchangeIn(truss: Truss) {
         );
       });
     },
-    async exported(projectId: number, format: 'json' | 'reqif' | 'xml'): Promise<Buffer> {
+    async exported(projectId: number, format: 'json' | 'reqif' | 'xml', options: object = {}): Promise<Buffer> {
       const wanted = { organization: 'acme', projectId };
-      const { pieces: written } = await exportFormat(format).written(ctx(), wanted, {});
+      const { pieces: written } = await exportFormat(format).written(ctx(), wanted, options);
       const chunks: Buffer[] = [];
       for await (const piece of written) chunks.push(Buffer.from(piece as string));
       return Buffer.concat(chunks);

@@ -94,7 +94,7 @@ export async function walk(start: string, jar = new Map<string, string>()): Prom
   return next;
 }
 
-export interface Lie {
+export interface Forgery {
   claims?: Record<string, unknown>;
   header?: Record<string, unknown>;
   key?: KeyObject;
@@ -107,7 +107,7 @@ const keys = newKeys();
 export const strangersKey = newKeys().privateKey;
 
 /** A provider that issues any token it is told to. */
-export function openLiar(lie: () => Lie): Promise<OpenIdProvider> {
+export function openForgingProvider(lie: () => Forgery): Promise<OpenIdProvider> {
   return listen((issuer) => (request, response) => {
     const now = Math.floor(Date.now() / 1_000);
     const { claims, header = { alg: 'RS256', kid: 'one' }, key = keys.privateKey, sub = 'jane' } = lie();

@@ -3,8 +3,8 @@ import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 
 import { startEmbeddedPostgres } from '../../server/platform/database/embedded.ts';
+import { memoryFolder } from './memory-folder.ts';
 import { removeCluster } from './standby.ts';
-import { swiftFolder } from './swift-disk.ts';
 import { createTestData } from './template.ts';
 
 declare module 'vitest' {
@@ -23,7 +23,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = given
     ? undefined
     : await startEmbeddedPostgres({
-        dataDir: swiftFolder(`test-${process.pid}`),
+        dataDir: memoryFolder(`test-${process.pid}`),
         settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
       });
   const adminUrl = given ?? server!.url;

@@ -29,7 +29,7 @@ Object.defineProperty(
 process.env['DEBUG_PRINT_LIMIT'] ??= '0';
 
 // Screens are loaded lazily, and on a busy machine the first one takes its time.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 configure({ asyncUtilTimeout: 20_000 });
 
 /** Supports `min-width` and `max-width`; nothing else matches. */

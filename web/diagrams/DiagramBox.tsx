@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router';
 
 import type { DiagramBoxQuery, DiagramBoxQuery$data } from '#graph/DiagramBoxQuery.graphql';
 
-import { freeThings } from '../drawing/free.ts';
+import { freeThings } from '../../server/diagrams/drawing/free.ts';
 import { asFacts } from '../relay/refusal.ts';
 import { usePacedNews } from '../relay/usePacedNews.ts';
 import { paths, useHere } from '../routing/paths.ts';

@@ -2,9 +2,9 @@ import { graphql } from 'react-relay';
 
 import type { DiagramDrawing_diagram$data } from '#graph/DiagramDrawing_diagram.graphql';
 
-import { once } from '../drawing/once.ts';
+import { once } from '../../server/diagrams/drawing/once.ts';
+import { contentIn, placesIn, type Packed } from '../../server/diagrams/drawing/unpacked.ts';
 import type { Drawn } from './drawn.ts';
-import { contentIn, placesIn, type Packed } from './packed.ts';
 
 /** All that is drawn of a diagram, and where; read whole, since a picture is drawn whole, and as one value, since the store would take longer than all else. */
 export const drawingFragment = graphql`
@@ -20,14 +20,11 @@ export const drawingFragment = graphql`
 
 type Read = Omit<DiagramDrawing_diagram$data, ' $fragmentType'>;
 
+/** What a drawing says is taken out of it once, also when the page begins anew to show it. */
+const unpacked = once((packed: Packed) => ({ layout: placesIn(packed), content: contentIn(packed) }));
+
 /** What the graph says of a diagram, as it is drawn. */
-export const drawnOf = once(({ type, isStored, drawing }: Read): Drawn => {
+export const drawnOf = ({ type, isStored, drawing }: Read): Drawn => {
   const packed = drawing as Packed;
-  return {
-    storedKey: type.storedKey,
-    isStored,
-    revision: packed.revision,
-    layout: placesIn(packed),
-    content: contentIn(packed),
-  };
-});
+  return { storedKey: type.storedKey, isStored, revision: packed.revision, ...unpacked(packed) };
+};

@@ -1,16 +1,12 @@
-import type { Mark, Scene } from '../drawing/scene.ts';
-import type { Sheet } from '../drawing/sheet.ts';
-import { toSvg } from '../drawing/svg.ts';
+import { lightInk } from '../../server/diagrams/drawing/inks.ts';
+import { addressesIn, sheetAsSvg } from '../../server/diagrams/drawing/paper-svg.ts';
+import type { Scene } from '../../server/diagrams/drawing/scene.ts';
+import type { Sheet } from '../../server/diagrams/drawing/sheet.ts';
 import { imageThere } from './engine/images.ts';
 import { paint } from './engine/painter.ts';
-import { lightInks } from './light-inks.ts';
 
 const LONGEST = 8_000;
 const MOST_IMAGE = 2_000;
-
-const addressesIn = ({ items }: Scene): string[] => [
-  ...new Set(items.flatMap(({ marks }) => marks.flatMap((mark) => (mark.is === 'image' ? [mark.href] : [])))),
-];
 
 /** The images of a scene as data, by their addresses: what is written to a file may ask nobody for them. */
 async function imagesIn(scene: Scene): Promise<Map<string, string>> {
@@ -29,26 +25,7 @@ async function imagesIn(scene: Scene): Promise<Map<string, string>> {
   return new Map(images.filter((each) => each !== undefined));
 }
 
-export async function svgOf(sheet: Sheet): Promise<string> {
-  const images = await imagesIn(sheet);
-  const items = sheet.items.map((item) => ({
-    ...item,
-    marks: item.marks.flatMap((mark): Mark[] => {
-      if (mark.is !== 'image') return [mark];
-      const href = images.get(mark.href);
-      return href === undefined ? [] : [{ ...mark, href }];
-    }),
-  }));
-  return toSvg(
-    { ...sheet, items },
-    {
-      colour: lightInks(),
-      name: sheet.title,
-      margin: 0,
-      font: 'IBM Plex Sans Variable, IBM Plex Sans, sans-serif',
-    },
-  );
-}
+export const svgOf = async (sheet: Sheet): Promise<string> => sheetAsSvg(sheet, await imagesIn(sheet));
 
 function give(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
@@ -79,20 +56,19 @@ export async function downloadPng(sheet: Sheet, title: string): Promise<void> {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [Math.ceil(width * scale), Math.ceil(height * scale)];
   const context = canvas.getContext('2d')!;
-  const inks = lightInks();
-  context.fillStyle = inks('surface');
+  context.fillStyle = lightInk('surface');
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.scale(scale, scale);
   context.translate(-x, -y);
-  paint(context, sheet.items, 2, inks);
+  paint(context, sheet.items, 2, lightInk);
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
   if (!blob) throw new Error('The picture is too large for an image. Export it as SVG or PDF.');
   give(blob, fileName(title, 'png'));
 }
 
 export async function downloadPdf(sheet: Sheet, title: string): Promise<void> {
-  const [{ pdfOf }, images] = await Promise.all([import('./pdf/write.ts'), imagesIn(sheet)]);
-  give(await pdfOf(sheet, { colour: lightInks(), image: (href) => images.get(href) }), fileName(title, 'pdf'));
+  const [{ paperOf }, images] = await Promise.all([import('./pdf/write.ts'), imagesIn(sheet)]);
+  give(await paperOf(sheet, (href) => images.get(href)), fileName(title, 'pdf'));
 }
 
 /** A page of its own for the printer, with nothing but the picture. */

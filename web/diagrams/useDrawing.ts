@@ -5,7 +5,7 @@ import type { useDrawingArrangeMutation } from '#graph/useDrawingArrangeMutation
 import type { DiagramGestureInput, useDrawingGestureMutation } from '#graph/useDrawingGestureMutation.graphql';
 import type { useDrawingQuery } from '#graph/useDrawingQuery.graphql';
 
-import { WHOLE, type Place } from '../drawing/content.ts';
+import { WHOLE, type Place } from '../../server/diagrams/drawing/content.ts';
 import { useProjectId } from '../relay/ids.ts';
 import { asFacts } from '../relay/refusal.ts';
 import { useAction } from '../relay/useAction.ts';

@@ -6,14 +6,14 @@ import type {
   useDrawingNewsSubscription$data,
 } from '#graph/useDrawingNewsSubscription.graphql';
 
-import { WHOLE, type Place } from '../drawing/content.ts';
+import { WHOLE, type Place } from '../../server/diagrams/drawing/content.ts';
+import { placeOf } from '../../server/diagrams/drawing/unpacked.ts';
 import { keepSubscribed } from '../relay/keep-subscribed.ts';
 import { paced } from '../relay/pace.ts';
 import { useHere } from '../routing/paths.ts';
 import type { Drawn } from './drawn.ts';
-import { placeOf } from './packed.ts';
+import { isNamedElsewhere } from './named-elsewhere.ts';
 import { withNames, withPlaces } from './patched.ts';
-import { isWoven } from './woven.ts';
 
 const subscription = graphql`
   subscription useDrawingNewsSubscription($organization: String!, $projectId: Int!, $after: Int) {
@@ -80,7 +80,7 @@ export function isStale(
         change.type === LAYOUT
           ? entityId === rootId && change.identifiers[0] === storedKey && hasOtherFilter(layout, placesOf(change.value))
           : FAR.has(change.type) ||
-            (shown.has(entityId) && (change.type !== NAME || isFound || isWoven(content, entityId))),
+            (shown.has(entityId) && (change.type !== NAME || isFound || isNamedElsewhere(content, entityId))),
       ),
   );
 }

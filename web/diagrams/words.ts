@@ -1,5 +1,6 @@
-import type { Content, Line, Shape } from '../drawing/content.ts';
-import { labelOf } from '../drawing/notation/lines.ts';
+import type { Content, Line, Shape } from '../../server/diagrams/drawing/content.ts';
+import { meaningOf } from '../../server/diagrams/drawing/legend.ts';
+import { labelOf } from '../../server/diagrams/drawing/notation/lines.ts';
 
 const names: Record<string, readonly [one: string, many: string]> = {
   Action: ['action', 'actions'],
@@ -31,48 +32,6 @@ export function counted({ shapes, lines }: Content): string {
   if (lines.length > 0) parts.push(lines.length === 1 ? '1 line' : `${lines.length} lines`);
   return parts.join(', ');
 }
-
-const kinds: Record<string, string> = {
-  PARENT_CHILD: 'whole and part',
-  RELATION: 'relation',
-  GENERATES: 'generates',
-  RECEIVES: 'receives',
-  TRIGGERS: 'triggers',
-  CONSUMES: 'consumes',
-  PRODUCES: 'produces',
-  SEIZES: 'seizes',
-  PERFORMS: 'performs',
-  CONDUIT: 'conduit',
-  ITEM_FLOW: 'flow of items',
-  CONTAINMENT: 'contains',
-  DERIVE: 'derives from',
-  REFINE: 'refines',
-  SATISFY: 'satisfies',
-  VERIFY: 'verifies',
-  COPY: 'copies',
-  TRACE: 'traced from',
-  BINDING: 'same parameter',
-  TRANSITION: 'transition',
-  DEPENDS: 'waits for',
-};
-
-/** Whether a line says itself what it is, so that one entry of a legend tells of all of them. */
-const isNamed = (line: Line): boolean => labelOf({ ...line, label: null }).startsWith('«');
-
-/** What a kind of line means. */
-export const meaningOf = (line: Line): string => kinds[line.kind] ?? line.kind.toLowerCase().replaceAll('_', ' ');
-
-/** What a legend says of a kind of line. */
-export const entryOf = (line: Line): string => (isNamed(line) ? 'depends on, as it says' : meaningOf(line));
-
-/** One line of each kind on the picture; of those that say what they are, one. */
-export const kindsOf = ({ lines }: Content): Line[] => [
-  ...new Map(
-    lines
-      .filter(({ kind }) => kind !== 'FLOW' && kind !== 'RETURN')
-      .map((line) => [isNamed(line) ? '«»' : line.kind, { ...line, label: null }]),
-  ).values(),
-];
 
 export const wordOn = (line: Line, shapes: ReadonlyMap<string, Shape>): string => {
   const end = (key: string) => {

@@ -25,9 +25,16 @@ interface Answer {
   errors?: { message: string; path?: (string | number)[]; extensions?: Record<string, unknown> }[];
 }
 
-/** Whether what a page asked for itself is not there for it: it shows the refusal in its place. */
-const isRootLost = ({ data, errors = [] }: Answer): boolean =>
-  !data || errors.some(({ path }) => path && data[path[0]!] === null);
+/** Whether what a page asked for, or asked for of its project, is not there for it: it shows the refusal in its place. */
+const isLost = ({ data, errors = [] }: Answer): boolean =>
+  !data || errors.some(({ path }) => path && isNullBefore(data, path.slice(0, 2)));
+
+/** Whether a path into an answer ends at null. */
+function isNullBefore(data: unknown, [first, ...rest]: readonly (string | number)[]): boolean {
+  if (data === null) return true;
+  if (first === undefined || typeof data !== 'object') return false;
+  return isNullBefore((data as Record<string, unknown>)[first], rest);
+}
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
@@ -95,7 +102,7 @@ async function call(params: RequestParameters, variables: Variables, signal: Abo
       continue;
     }
     if (error) noteRefusal(error, params.operationKind === 'mutation');
-    if (error && (params.operationKind === 'mutation' || isRootLost(answer))) throw error;
+    if (error && (params.operationKind === 'mutation' || isLost(answer))) throw error;
     return answer as GraphQLResponse;
   }
 }

@@ -1,5 +1,6 @@
 import branches from '#graph/BranchesScreenQuery$parameters';
 import manageProjects from '#graph/ManageProjectsScreenQuery$parameters';
+import schema from '#graph/OrganizationSchemaScreenQuery$parameters';
 import dashboard from '#graph/OrganizationScreenQuery$parameters';
 import versionControl from '#graph/VersionControlScreenQuery$parameters';
 
@@ -21,6 +22,12 @@ export const organizationScreens: ScreenLine[] = [
     variables,
     isMain: true,
     load: () => import('../screens/model/organization/ManageProjectsScreen.tsx'),
+  }),
+  screen('/:org/schema/:kind?/:itemId?', {
+    title: 'Schema',
+    query: schema,
+    variables,
+    load: () => import('../screens/model/schema/OrganizationSchemaScreen.tsx'),
   }),
   screen('/:org/version-control', {
     title: 'Version control',

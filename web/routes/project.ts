@@ -13,6 +13,7 @@ import merge from '#graph/MergeScreenQuery$parameters';
 import dashboard from '#graph/ProjectScreenQuery$parameters';
 import results from '#graph/ResultsQuery$parameters';
 import schema from '#graph/SchemaScreenQuery$parameters';
+import workflow from '#graph/WorkflowScreenQuery$parameters';
 
 import { asOfIn } from '../routing/moment.ts';
 import { beside, screen, type Params, type ScreenLine } from '../routing/screens.ts';
@@ -103,11 +104,17 @@ export const projectScreens: ScreenLine[] = [
     variables: (params, url) => ({ ...inProject(params, url), ...askedIn(url.searchParams) }),
     load: () => import('../screens/model/comments/CommentsScreen.tsx'),
   }),
-  screen('/:org/p/:projectId/schema', {
+  screen('/:org/p/:projectId/schema/:kind?/:itemId?', {
     title: 'Schema',
     query: schema,
     variables: inProject,
     load: () => import('../screens/model/schema/SchemaScreen.tsx'),
+  }),
+  screen('/:org/p/:projectId/schema/workflow', {
+    title: 'Workflow',
+    query: workflow,
+    variables: inProject,
+    load: () => import('../screens/model/schema/workflow/WorkflowScreen.tsx'),
   }),
   screen('/:org/p/:projectId/diagrams', {
     title: 'Diagrams',

@@ -53,7 +53,16 @@ export const paths = {
       projectId,
       `database/entity/${entityId}?thread=${encodeURIComponent(thread)}${isResolved ? '&resolved=' : ''}`,
     ),
-  schema: (organization: string, projectId: number) => within(organization, projectId, 'schema'),
+  /** The schema of a project, or with project 0 of the organization. */
+  schema: (organization: string, projectId: number) =>
+    projectId === 0 ? `/${organization}/schema` : within(organization, projectId, 'schema'),
+  schemaItem: (
+    organization: string,
+    projectId: number,
+    kind: 'class' | 'relation' | 'label',
+    itemId: number | 'create',
+  ): string => `${paths.schema(organization, projectId).replace(/[?].*/, '')}/${kind}/${itemId}`,
+  workflow: (organization: string, projectId: number) => within(organization, projectId, 'schema/workflow'),
   diagram: (organization: string, projectId: number, slug: string, entityId: number) =>
     within(organization, projectId, `diagrams/${slug}/${entityId}`),
   baselines: (organization: string, projectId: number, asked = '') =>

@@ -14,6 +14,8 @@ interface Found {
 
 const partsOf = (path: string) => path.split('/').filter(Boolean);
 const isParam = (part: string) => part.startsWith(':');
+/** What may be left out stands at the end. */
+const isOptional = (part: string) => part.endsWith('?');
 
 /** The screen at an address with the queries of its frames. The router decides later; of several that fit, it takes the one with the fewest parameters, and so does this. */
 export function matching(framedScreens: readonly FramedScreens[], pathname: string): Found | undefined {
@@ -26,14 +28,16 @@ export function matching(framedScreens: readonly FramedScreens[], pathname: stri
   return found.toSorted((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)[0];
 }
 
-/** `/:org/dashboard` and `/acme/dashboard` make `{org: 'acme'}`. */
+/** `/:org/dashboard` and `/acme/dashboard` make `{org: 'acme'}`; so do `/:org/schema/:kind?` and `/acme/schema`. */
 export function paramsIn(path: string, pathname: string): Params | undefined {
   const [wanted, given] = [partsOf(path), partsOf(pathname)];
-  if (wanted.length !== given.length) return undefined;
+  if (given.length > wanted.length || wanted.slice(given.length).some((part) => !isOptional(part))) return undefined;
   const params: Record<string, string> = {};
-  for (const [at, part] of wanted.entries())
-    if (isParam(part)) params[part.slice(1)] = decoded(given[at]!);
-    else if (part !== given[at]) return undefined;
+  for (const [at, part] of given.entries()) {
+    const name = wanted[at]!;
+    if (isParam(name)) params[name.slice(1).replace('?', '')] = decoded(part);
+    else if (part !== name) return undefined;
+  }
   return params;
 }
 

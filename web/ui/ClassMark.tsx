@@ -58,6 +58,9 @@ const icons: Record<string, Icon> = {
   vector: IconVector,
 };
 
+/** The names of the icons that a class may have. */
+export const iconNames: readonly string[] = Object.keys(icons);
+
 interface Props {
   icon: string;
   colour: string;

@@ -26,8 +26,8 @@ export async function readModel(ctx: Ctx, seen: SeenEntity, type: DiagramType, w
     for (const entity of reached.entities) if (!entities.has(entity.id)) entities.set(entity.id, entity);
     total += Math.max(0, reached.total - reached.entities.length);
   }
-  const links = await linksAmong(ctx, seen, [...entities.keys()]);
-  const childCounts = await readChildCounts(ctx, seen, words, [...entities.keys()]);
+  const ids = [...entities.keys()];
+  const [links, childCounts] = await Promise.all([linksAmong(ctx, seen, ids), readChildCounts(ctx, seen, words, ids)]);
   return new Model({ root, words, entities, sets, links, childCounts, total: total - 1 + entities.size });
 }
 

@@ -1,4 +1,5 @@
 import { invalid } from '../../refusals.ts';
+import type { Reached } from '../content/model.ts';
 import type { Canvas } from '../diagram-type.ts';
 import type { Gesture, Written } from '../gesture.ts';
 import { entityAt, propertyOfLink, relationId, toolOf, type Patch } from './gestures.ts';
@@ -19,21 +20,9 @@ export function passedOn(canvas: Canvas, gesture: Gesture): Written | undefined 
   const made: Patch[] = [];
   const actionAt = (key: string, id: number | undefined, fresh: number, verb: string): number => {
     const who = entityAt(canvas, key);
-    if (model.words.isA(who, 'Action')) return who.id;
-    const performed = model.fars(who, 'performs').filter((each) => id === undefined || each.id === id);
-    if (id !== undefined && performed.length === 0)
-      throw invalid(`'${who.name}' does not perform action ${id}. Choose one of what it performs.`);
-    if (tool.line !== 'MESSAGE') {
-      if (performed.length === 1) return performed[0]!.id;
-      if (performed.length > 1)
-        throw invalid(`'${who.name}' performs several actions. Say which: fromActionId and toActionId in values.`);
-    } else if (id !== undefined) return performed[0]!.id;
-    made.push({
-      id: fresh,
-      classId: model.words.class('Action')?.id,
-      name: `${verb} ${called}`,
-      addRels: [{ relationId: relationId(canvas, 'performed by'), targetId: who.id }],
-    });
+    const known = actionOf(canvas, who, id, { isAlone: tool.line !== 'MESSAGE' });
+    if (known !== undefined) return known;
+    made.push({ ...performedAnew(canvas, who, `${verb} ${called}`), id: fresh });
     return fresh;
   };
   const generating = actionAt(from, given.fromActionId, -2, 'Send');
@@ -45,3 +34,27 @@ export function passedOn(canvas: Canvas, gesture: Gesture): Written | undefined 
   ];
   return { patches: [item, ...made] };
 }
+
+/** In which action somebody takes part in a flow: itself where it is one, else what it performs; undefined where it does nothing yet. What it does alone need not be said, unless it may be something new. */
+export function actionOf(
+  { model }: Canvas,
+  who: Reached,
+  id: number | undefined,
+  { isAlone }: { isAlone: boolean },
+): number | undefined {
+  if (model.words.isA(who, 'Action')) return who.id;
+  const performed = model.fars(who, 'performs').filter((each) => id === undefined || each.id === id);
+  if (id !== undefined && performed.length === 0)
+    throw invalid(`'${who.name}' does not perform action ${id}. Choose one of what it performs.`);
+  if (id === undefined && !isAlone) return undefined;
+  if (performed.length > 1)
+    throw invalid(`'${who.name}' performs several actions. Say which: fromActionId and toActionId in values.`);
+  return performed[0]?.id;
+}
+
+/** A new action that somebody performs. */
+export const performedAnew = (canvas: Canvas, who: Reached, name: string): Omit<Patch, 'id'> => ({
+  classId: canvas.model.words.class('Action')?.id,
+  name,
+  addRels: [{ relationId: relationId(canvas, 'performed by'), targetId: who.id }],
+});

@@ -79,8 +79,9 @@ async function store(
     createdBy: signedIn(ctx).username,
     contentId: id,
   };
-  await ctx.db.insertInto('fileContent').values({ organizationId, id }).execute();
+  // Both at once: content that no file has would stay when the server dies, and nobody would look for it.
   await ctx.db
+    .with('content', (db) => db.insertInto('fileContent').values({ organizationId, id }))
     .insertInto('file')
     .values({ ...row, size: 0, sha256: '' })
     .execute();

@@ -9,7 +9,7 @@ import type { Reader } from '../../platform/database/database.ts';
 import { zipped } from '../../platform/text/zip.ts';
 import type { StoredFile } from '../files/file.ts';
 import { readContent } from '../files/queries.ts';
-import { readProjectRow, snapshot, wantedIds } from './export.ts';
+import { wantedIds } from './export.ts';
 import type { Download, Wanted } from './formats/format.ts';
 import { localItemIds, writtenProject, writtenSchema } from './formats/json/write.ts';
 import { extensionXml, type Extension } from './formats/reqif/extension.ts';
@@ -19,6 +19,7 @@ import { opening } from './formats/reqif/write-types.ts';
 import { closing, documentOf, linkInExtension, object, relation, type Place } from './formats/reqif/write.ts';
 import type { ExportOptions } from './options.ts';
 import { entitiesInOrder } from './queries.ts';
+import { readProjectRow, snapshot } from './snapshot.ts';
 import { readTeamNames, type Teams } from './teams.ts';
 import { usedFiles } from './used-files.ts';
 

@@ -1,15 +1,12 @@
-import { openProject, signedIn, type AsOf, type ProjectKey } from '../../identity/access/keys.ts';
+import { signedIn, type ProjectKey } from '../../identity/access/keys.ts';
 import { teamsOf } from '../../identity/access/permissions.ts';
 import { changesSince } from '../../model/changes/queries/records.ts';
 import { shownRecords } from '../../model/changes/queries/veil.ts';
-import { readerAsOf } from '../../model/entities/queries/as-of.ts';
 import { foundIds } from '../../model/entities/search/found-ids.ts';
-import type { Project } from '../../model/projects/project.ts';
-import { projectAsOf } from '../../model/projects/queries.ts';
 import { readSchema, readSchemaItems } from '../../model/schema/queries.ts';
 import type { Schema } from '../../model/schema/schema.ts';
 import type { Ctx } from '../../platform/context.ts';
-import type { Db, Reader } from '../../platform/database/database.ts';
+import type { Reader } from '../../platform/database/database.ts';
 import type { StoredFile } from '../files/file.ts';
 import { readContent } from '../files/queries.ts';
 import type { DocumentItem, DocumentPart } from './document-part.ts';
@@ -25,8 +22,10 @@ import {
   type LocalIds,
 } from './formats/json/write.ts';
 import { wantedParts, type ExportOptions } from './options.ts';
+import { pastFiles, pastItems, readPast, writtenBaselines } from './past.ts';
 import { entitiesInOrder, idsInOrder } from './queries.ts';
 import { diagramsInOrder } from './queries/diagrams.ts';
+import { readProjectRow, snapshot, type Snapshot } from './snapshot.ts';
 import { readTeamNames } from './teams.ts';
 import { usedFiles } from './used-files.ts';
 
@@ -36,18 +35,21 @@ export async function* documentParts(
   asked: Wanted,
   options: ExportOptions = {},
 ): AsyncGenerator<DocumentPart> {
-  const { db, key, close } = await snapshot(ctx, asked);
+  const view = await snapshot(ctx, asked);
+  const { db, key, close } = view;
   try {
     const wanted = wantedParts(options);
     const project = await readProjectRow(db, key);
     const schema = await readSchema(db, key);
     const items = await readSchemaItems(db, key);
     const ids = await wantedIds(ctx, { db, key }, schema, options.query);
-    const used = wanted.files ? await usedFiles(db, key, schema, ids) : [];
+    const past = wanted.baselines ? await readPast(view, ids, Boolean(options.query?.trim())) : null;
+    const now = wanted.files ? await usedFiles(db, key, schema, ids) : [];
+    const used = past && wanted.files ? await pastFiles(past, now) : now;
     const local: LocalIds = {
       organization: key.slug,
       items: wanted.schema ? localItemIds(items) : ownItemIds(items),
-      entities: new Map(ids.map((id, i) => [id, i + 1])),
+      entities: new Map([...ids, ...(past?.gone ?? [])].map((id, i) => [id, i + 1])),
       files: new Map(used.map((file, i) => [file.id, i + 1])),
       teams: await readTeamNames(db, key),
     };
@@ -57,6 +59,10 @@ export async function* documentParts(
     yield { name: 'entities', item: 'entity', items: entities(db, key, schema, ids, local) };
     const diagrams = await diagramsInOrder(db, key, local.entities);
     if (diagrams.length > 0) yield { name: 'diagrams', item: 'diagram', items: inOne(diagrams) };
+    if (past && past.moments.length > 0) {
+      yield { name: 'baselines', value: writtenBaselines(past, local) };
+      yield { name: 'past', item: 'entity', items: pastItems(past, local) };
+    }
     if (wanted.history) yield { name: 'history', item: 'record', items: history(db, key, ids, local) };
     if (wanted.files) yield { name: 'files', item: 'file', items: content(db, used, local) };
   } finally {
@@ -115,79 +121,6 @@ async function* history(
 
 async function* content(db: Reader, used: readonly StoredFile[], local: LocalIds): AsyncGenerator<DocumentItem[]> {
   for (const file of used) yield [{ fields: writtenFile(file, local), content: inBase64(readContent(db, file)) }];
-}
-
-/** Everything a writer of another format needs, of one moment: the schema, and entities with the links that begin at them. */
-export interface Snapshot {
-  db: Reader;
-  key: ProjectKey<'READ'>;
-  close(): Promise<void>;
-}
-
-/** A view of a project, as it is or was, that does not move while it is read: on the replica where that has come as far as the primary, else on the primary. */
-export async function snapshot(ctx: Ctx, { organization, projectId, asOf }: Wanted): Promise<Snapshot> {
-  const asked = await openProject(ctx, organization, projectId, 'READ', asOf);
-  // A moment is turned into a revision on the primary first: the replica may not have received that revision yet.
-  const then = asked.asOf === null ? null : { revision: asked.asOf };
-  const onReplica = await ctx.services.replica.attempt(async (db) => {
-    const { modified } = await readProjectRow(ctx.db, asked);
-    const view = await viewOf(ctx, db, organization, projectId, then);
-    if (await isAsFarAs(view, { ...asked, modified }).catch(() => false)) return view;
-    await view.close();
-    return undefined;
-  });
-  const own = ctx.services.exports.dbFor({ signal: ctx.waiting?.signal });
-  return onReplica ?? viewOf(ctx, own, organization, projectId, then);
-}
-
-async function isAsFarAs(
-  { db, key }: Snapshot,
-  asked: Pick<ProjectKey, 'revision' | 'schemaRevision' | 'globalSchemaRevision'> & Pick<Project, 'modified'>,
-): Promise<boolean> {
-  const { modified } = await readProjectRow(db, key);
-  return (
-    key.revision >= asked.revision &&
-    key.schemaRevision >= asked.schemaRevision &&
-    key.globalSchemaRevision >= asked.globalSchemaRevision &&
-    Number(modified) >= Number(asked.modified)
-  );
-}
-
-async function viewOf(
-  ctx: Ctx,
-  db: Db,
-  organization: string,
-  projectId: number,
-  asOf: AsOf | null | undefined,
-): Promise<Snapshot> {
-  const transaction = await db
-    .startTransaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute();
-  const close = async () => void (await transaction.rollback().execute());
-  try {
-    // The licence was asked for a moment ago; within this view nothing can be taken.
-    const within = { ...ctx, db: transaction, viewer: withoutSeat(ctx) };
-    const key = await openProject(within, organization, projectId, 'READ', asOf);
-    return { db: readerAsOf(transaction, key), key, close };
-  } catch (error) {
-    await close().catch(() => undefined);
-    throw error;
-  }
-}
-
-const withoutSeat = ({ viewer }: Ctx) => viewer && { ...viewer, holder: null };
-
-/** A project as of the moment of the key. */
-export async function readProjectRow(db: Reader, key: ProjectKey<'READ'>): Promise<Project> {
-  const row = await db
-    .selectFrom('project')
-    .selectAll()
-    .where('organizationId', '=', key.organizationId)
-    .where('id', '=', key.projectId)
-    .executeTakeFirstOrThrow();
-  return projectAsOf(db, key, row);
 }
 
 /** Bytes as text, some at a time: three of them make four letters. */

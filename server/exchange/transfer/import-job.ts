@@ -1,14 +1,17 @@
 import { z } from 'zod';
 
 import { openProject } from '../../identity/access/keys.ts';
+import { usingIds } from '../../identity/organizations/commands/id-pace.ts';
 import { contextOnBehalfOf } from '../../identity/session/on-behalf-of.ts';
-import { MANY, takeNote } from '../../model/entities/commands/statistics.ts';
+import { MANY, refreshStatistics } from '../../model/entities/commands/statistics.ts';
 import { inTransaction, type Services, type TxCtx } from '../../platform/context.ts';
 import type { JobKind } from '../../platform/jobs/kinds.ts';
 import { withFrequentCollection } from '../../platform/jobs/memory.ts';
 import type { Finished, Run } from '../../platform/jobs/runs.ts';
 import { removeFile } from '../files/commands.ts';
 import { readContent } from '../files/queries.ts';
+import { ImportAhead } from './import-ahead.ts';
+import type { PlannedImport } from './plan.ts';
 import { saveImport } from './save-import.ts';
 import { withPlan } from './with-plan.ts';
 
@@ -55,14 +58,20 @@ async function runImport(services: Services, { job, signal, tell, finish }: Run)
   const work = async (ctx: TxCtx) => {
     const key = await openProject(ctx, slug, job.projectId, 'WRITE');
     const upload = { name, content: until(signal, readContent(services.db, { ...file, contentId: file.id })) };
-    return withPlan(ctx, key, { format, options, upload }, tell, async (plan) => {
+    const save = async (plan: PlannedImport) => {
       await tell(0.5);
       const result = await saveImport(ctx, key, plan);
       await removeFile(ctx, file.organizationId, file.id);
       await tell(0.95);
-      if (result.created + result.updated >= MANY) await takeNote(ctx.db);
+      if (result.created + result.updated >= MANY) await refreshStatistics(ctx.db);
       return finish(ctx, result);
-    });
+    };
+    const ahead = new ImportAhead(ctx, key);
+    return usingIds(
+      ctx,
+      () => ahead.taken,
+      () => withPlan(ctx, key, { format, options, upload }, tell, save, ahead),
+    );
   };
   return withFrequentCollection(() => inTransaction(ctx, work));
 }

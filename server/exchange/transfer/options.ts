@@ -8,6 +8,7 @@ export type ExportOptions = OptionValues<typeof documentOptions & typeof foundOp
 /** The parts of a document that were asked for. */
 export const wantedParts = ({ includeHistory, includeBaselines, includeFiles, includeSchema }: ExportOptions) => ({
   history: Boolean(includeHistory || includeBaselines),
+  baselines: Boolean(includeBaselines),
   files: includeFiles ?? true,
   schema: includeSchema ?? true,
 });

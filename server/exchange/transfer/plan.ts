@@ -1,7 +1,9 @@
 import type { PlacePatch } from '../../diagrams/rules/places.ts';
 import type { Attrs } from '../../model/attributes/attribute.ts';
+import type { KeptBaseline } from '../../model/baselines/queries/kept.ts';
 import type { EntityPatch } from '../../model/entities/entity.ts';
 import type { Origin } from '../../model/entities/patched.ts';
+import type { Ahead } from '../../model/entities/plans/plan.ts';
 import type { ProjectPatch } from '../../model/projects/rules.ts';
 import type { SchemaDraft } from '../../model/schema/drafts.ts';
 import type { PlannedFile } from './import-files.ts';
@@ -49,8 +51,37 @@ export interface PlannedImport extends ImportPlan {
   files: readonly PlannedFile[];
   /** What is kept of diagrams. */
   diagrams?: readonly PlannedDiagram[] | undefined;
+  /** Which of its entities are written already. */
+  ahead?: WrittenAhead | undefined;
+  /** What it went through before: only into a project that holds nothing yet. */
+  past?: PlannedPast | undefined;
   /** What a project that holds nothing yet takes over from the file. */
   project?: ProjectPatch | undefined;
+}
+
+/** Entities of an import that are written while its file is read, with the numbers that they got, by their names in the file. */
+export interface WrittenAhead {
+  ids: ReadonlyMap<string, number>;
+  written: Ahead;
+}
+
+/** A baseline that is to be made anew; `moment` counts from 0, and without entities it holds all that were there then. */
+export type PlannedBaseline = Omit<KeptBaseline, 'revision' | 'rootId' | 'entityIds'> & {
+  moment: number;
+  rootKey: string | null;
+  entityKeys: string[] | null;
+};
+
+/** What a project was when a baseline was made of it: entities that were different from the moment before with all of their links, and those that were gone. */
+export interface PlannedMoment extends ImportPlan {
+  gone: string[];
+  diagrams: readonly PlannedDiagram[];
+}
+
+/** What a project went through elsewhere, as far as baselines speak of it. */
+export interface PlannedPast {
+  moments: PlannedMoment[];
+  baselines: PlannedBaseline[];
 }
 
 /** What an import has done. */

@@ -22,14 +22,14 @@ export interface ExportedEntity {
 
 const AT_ONCE = 2_000;
 
-/** Entities in the given order with the links between them, each at the end where it begins, some thousand at a time. */
+/** Entities in the given order with their links to each other or, where more have a place, to those; each at the end where it begins, some thousand at a time. */
 export async function* entitiesInOrder(
   db: Reader,
   key: ProjectKey<'READ' | 'WRITE'>,
   schema: Schema,
   ids: readonly number[],
+  place: ReadonlyMap<number, number> = new Map(ids.map((id, i) => [id, i])),
 ): AsyncGenerator<ExportedEntity[]> {
-  const place = new Map(ids.map((id, i) => [id, i]));
   const undirected = [...schema.relations.values()].filter(({ id, inverseId }) => id === inverseId).map(({ id }) => id);
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     const some = ids.slice(at, at + AT_ONCE);

@@ -1,10 +1,11 @@
 import type { ProjectKey } from '../../identity/access/keys.ts';
 import { personOf, type ReadingCtx } from '../../platform/context.ts';
 import type { ReportProgress } from '../../platform/jobs/runs.ts';
-import { SpoolShelf } from '../../platform/jobs/spool-shelf.ts';
+import { SpooledFiles } from '../../platform/jobs/spooled-files.ts';
 import type { Upload } from './formats/format.ts';
 import { importFormat } from './formats/index.ts';
 import { ownValues } from './formats/option.ts';
+import type { ImportAhead } from './import-ahead.ts';
 import { ImportFiles } from './import-files.ts';
 import type { PlannedImport } from './plan.ts';
 import { withTeamsHere } from './teams.ts';
@@ -23,12 +24,13 @@ export async function withPlan<C extends ReadingCtx, T>(
   { format, options = {}, upload }: ToImport,
   tell: ReportProgress,
   work: (plan: PlannedImport) => Promise<T>,
+  ahead?: ImportAhead,
 ): Promise<T> {
-  const shelf = await SpoolShelf.open(ctx.services.exports.spool, personOf(ctx));
+  const shelf = await SpooledFiles.open(ctx.services.exports.spool, personOf(ctx));
   try {
     const how = importFormat(format);
     const files = new ImportFiles(ctx, key);
-    const plan = await how.plan(ctx, { key, upload, options: ownValues(how, options), shelf, files, tell });
+    const plan = await how.plan(ctx, { key, upload, options: ownValues(how, options), shelf, files, tell, ahead });
     return await work(await withTeamsHere(ctx.db, key, plan));
   } finally {
     await shelf.close();

@@ -14,8 +14,10 @@ import { lockEntities } from '../entities/commands/lock.ts';
 import { entitiesForUpdate } from '../entities/queries/rows.ts';
 import { readSchema } from '../schema/queries.ts';
 import type { BaselineKind, NewBaseline, Results } from './baseline.ts';
+import { announce } from './commands/announce.ts';
 import { baselineColumns, keyThen, readBaseline } from './queries.ts';
 import { readCoveredIds, readMembers } from './queries/members.ts';
+import { readKeptIds } from './queries/scripts.ts';
 import { checkedFacts, coversOf, defaultName, refuseOtherName, withRoot } from './rules.ts';
 import type { SeenBaseline } from './seen.ts';
 
@@ -105,6 +107,7 @@ export async function keep(ctx: TxCtx, key: ProjectKey, { id, kind, given, resul
     })
     .returning(baselineColumns)
     .executeTakeFirstOrThrow();
+  await announce(ctx, key);
   return { ...row, key: key as ProjectKey<'READ'> };
 }
 
@@ -147,10 +150,11 @@ const numberOf = async (ctx: Ctx, organization: OrganizationRef, projectId: numb
 export function saveBaseline(
   ctx: Ctx,
   meant: Meant,
-  given: { name?: string | null | undefined; description?: string | null | undefined },
+  { entityIds, ...given }: Pick<NewBaseline, 'name' | 'description' | 'entityIds'>,
 ): Promise<SeenBaseline> {
   return inTransaction(ctx, async (ctx) => {
     const baseline = await openBaseline(ctx, meant);
+    if (entityIds) await refuseOtherEntities(ctx, baseline, entityIds);
     const facts = checkedFacts(baseline.kind, given, false);
     if (Object.keys(facts).length === 0) return baseline;
     const row = await ctx.db
@@ -161,20 +165,30 @@ export function saveBaseline(
       .returning(baselineColumns)
       .executeTakeFirst();
     if (!row) throw missing[baseline.kind](baseline.id);
+    await announce(ctx, baseline);
     return { ...row, key: baseline.key };
   });
 }
 
+/** Refuses to let a baseline hold something else than it does. */
+async function refuseOtherEntities(ctx: Ctx, baseline: SeenBaseline, entityIds: readonly number[]): Promise<void> {
+  const held = new Set((await readKeptIds(ctx, [baseline])).get(baseline.id));
+  const isSame =
+    baseline.covers !== 'project' && new Set(entityIds).size === held.size && entityIds.every((id) => held.has(id));
+  if (!isSame) throw within('entityIds', () => invalid('What it holds never changes. Make another one of these.'));
+}
+
 /** Deletes a baseline for good; what it held stays in the history. With a name, only if it is the baseline's. */
-export function deleteBaseline(ctx: Ctx, meant: Meant, typed?: string): Promise<SeenBaseline> {
+export function deleteBaseline(ctx: Ctx, meant: Meant, typed?: string | null): Promise<SeenBaseline> {
   return inTransaction(ctx, async (ctx) => {
     const baseline = await openBaseline(ctx, meant);
-    if (typed !== undefined) within('name', () => refuseOtherName(baseline, typed));
+    if (typed != null) within('name', () => refuseOtherName(baseline, typed));
     await ctx.db
       .deleteFrom('baseline')
       .where('organizationId', '=', baseline.organizationId)
       .where('id', '=', baseline.id)
       .execute();
+    await announce(ctx, baseline);
     ctx.log.info({ projectId: baseline.projectId, baseline: baseline.id, name: baseline.name }, 'baseline deleted');
     return baseline;
   });

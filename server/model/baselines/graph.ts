@@ -2,3 +2,4 @@ import './graph/baseline.ts';
 import './graph/project-fields.ts';
 import './graph/entities.ts';
 import './graph/mutations.ts';
+import './graph/news.ts';

@@ -53,7 +53,14 @@ const newBaseline = named.extend({
   lock: z.boolean().optional().openapi({ description: 'Whether what it holds is locked at once. Needs WRITE too.' }),
 });
 const newTestCycle = named.extend({ key: id.openapi({ description: 'The test suite.' }) });
-const changed = named.extend({ id });
+const changed = named.extend({
+  id,
+  entityIds: z
+    .array(id)
+    .nullable()
+    .optional()
+    .openapi({ description: 'As they were read: what it holds stays, and others are refused.' }),
+});
 
 const page = z.object({
   key: wholeNumber(0).optional().openapi({ description: 'Only those of this artifact.' }),

@@ -4,7 +4,7 @@ import type { TxCtx } from '../../platform/context.ts';
 import {
   before,
   copies,
-  everCopied,
+  hasCopiedHistory,
   FIRST_REVISION,
   inBulk,
   standingIn,
@@ -19,7 +19,7 @@ const rest = 'name, created, created_by, modified, modified_by';
 
 /** Copies the diagrams whose entities are there, with the places on them; two statements. With the past, those of all that were there. */
 export async function copyDiagrams(ctx: TxCtx, source: CopySource, target: CopyTarget, files: Files): Promise<void> {
-  const of = (target.withPast ? everCopied : copies)(source.organizationId, target.projectId);
+  const of = (target.withPast ? hasCopiedHistory : copies)(source.organizationId, target.projectId);
   const from = (table: string, columns: string) =>
     standingIn(table, sql.raw(`root_id, type, ${columns}, revision`), source);
   await write(ctx, source, target, files, { of, from, until: '' });
@@ -32,7 +32,7 @@ export async function copyDiagramVersions(
   target: CopyTarget,
   files: Files,
 ): Promise<void> {
-  const of = everCopied(source.organizationId, target.projectId);
+  const of = hasCopiedHistory(source.organizationId, target.projectId);
   await write(ctx, source, target, files, { of, from: (table) => before(table, source), until: ', to_revision' });
 }
 

@@ -135,7 +135,7 @@ export async function copyLinkVersions(ctx: TxCtx, source: CopySource, target: C
     linksInto('link_version', source, target, {
       attrs: sql`l.attrs`,
       from: before('link', source),
-      copies: everCopied(source.organizationId, target.projectId),
+      copies: hasCopiedHistory(source.organizationId, target.projectId),
     }),
   );
 }
@@ -165,7 +165,7 @@ export const copies = (organizationId: number, projectId: number): RawBuilder<un
   sql`(select id, origin_id from entity where organization_id = ${organizationId} and project_id = ${projectId})`;
 
 /** The same with those that are gone. */
-export const everCopied = (organizationId: number, projectId: number): RawBuilder<unknown> =>
+export const hasCopiedHistory = (organizationId: number, projectId: number): RawBuilder<unknown> =>
   sql`(select id, origin_id from entity where organization_id = ${organizationId} and project_id = ${projectId}
     union select id, origin_id from entity_version where organization_id = ${organizationId} and project_id = ${projectId})`;
 

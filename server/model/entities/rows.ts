@@ -44,10 +44,15 @@ const excluded = sql.raw(
 );
 
 /** Puts new entities in their places. */
-export async function addEntities(ctx: TxCtx, entities: readonly Entity[]): Promise<void> {
-  if (entities.length < MANY) return putEntities(ctx, entities);
-  // New words wait in a list, which is sorted into their index when it is full: with room for all of it in half the time.
-  await sql`set local work_mem = '32MB'`.execute(ctx.db);
+export async function addEntities(
+  ctx: TxCtx,
+  entities: readonly Entity[],
+  { areMany = entities.length >= MANY } = {},
+): Promise<void> {
+  if (!areMany) return putEntities(ctx, entities);
+  // New words wait in a list, which is sorted into their index when it is full: the longer it is, and the more of it has room, the less of
+  // the index is gone through. Others who search for words read the list as well, so it is not longer still.
+  await sql`set local work_mem = '32MB'; set local gin_pending_list_limit = '8MB'`.execute(ctx.db);
   await copyRows(ctx, 'entity', copiedColumns(), entities);
 }
 
@@ -89,7 +94,18 @@ export async function putEntityVersions(ctx: TxCtx, versions: readonly Entity[])
   );
 }
 
-export async function removeEntities(ctx: TxCtx, scope: Scope, ids: readonly number[]): Promise<void> {
+/** Gives entities another revision than the one that they were written under. */
+export async function moveToRevision(ctx: TxCtx, { organizationId, number }: Scope, ids: readonly number[]) {
+  await sql`update entity set revision = ${number} where organization_id = ${organizationId} and id = any(${ids}::integer[])`.execute(
+    ctx.db,
+  );
+}
+
+export async function removeEntities(
+  ctx: TxCtx,
+  scope: Pick<Scope, 'organizationId'>,
+  ids: readonly number[],
+): Promise<void> {
   if (ids.length === 0) return;
   await sql`delete from entity where organization_id = ${scope.organizationId} and id = any(${ids}::integer[])`.execute(
     ctx.db,

@@ -5,7 +5,7 @@ import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
 import { invalid } from '../../refusals.ts';
 import { undoInProject } from '../entities/commands/undo.ts';
 import type { ThroughLocks } from '../entities/plans/plan.ts';
-import { toldSteps } from './queries/deeds.ts';
+import { toldSteps } from './queries/step-actions.ts';
 import { DEEP, stepsToRedo, stepsToUndo } from './queries/steps.ts';
 import { turning } from './rules.ts';
 import type { Step } from './step.ts';

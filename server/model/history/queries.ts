@@ -1,7 +1,7 @@
 import { openProject, signedIn, type AsOf, type OrganizationRef } from '../../identity/access/keys.ts';
 import type { ProjectKey } from '../../identity/access/keys.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { toldSteps, type ToldStep } from './queries/deeds.ts';
+import { toldSteps, type ToldStep } from './queries/step-actions.ts';
 import { readMySteps, stepsToRedo } from './queries/steps.ts';
 
 /** The steps of whoever asks in a project that they have opened, the newest first. */

@@ -27,7 +27,7 @@ export interface StepRecord {
 }
 
 /** What a step did, in all: some of its records, and how many there are of each kind. */
-export interface StepDeeds {
+export interface StepActions {
   records: readonly StepRecord[];
   counts: Partial<Record<RecordType, number>>;
 }

@@ -1,2 +1,3 @@
+import './graph/conflicts.ts';
 import './graph/merge.ts';
 import './graph/mutations.ts';

@@ -17,6 +17,7 @@ import {
   type ProjectKey,
 } from '../../identity/access/keys.ts';
 import type { Ctx, TxCtx } from '../../platform/context.ts';
+import { nodeId } from '../../platform/graph/ids.ts';
 import { pageAddress, type Mail } from '../../platform/mail/mail.ts';
 import { keepMails } from '../../platform/mail/queue.ts';
 import { redactedAmong } from '../changes/queries/veil.ts';
@@ -42,10 +43,11 @@ export async function notify(ctx: TxCtx, place: Place, notices: readonly NewNoti
     })),
   );
   if (told.length === 0) return;
-  const rows = told.map(({ notice: { kind, entityId, text }, person: { username } }) => ({
+  const rows = told.map(({ notice: { kind, entityId, threadId, text }, person: { username } }) => ({
     username,
     kind,
     entityId,
+    threadId,
     text,
   }));
   await sql`
@@ -54,9 +56,9 @@ export async function notify(ctx: TxCtx, place: Place, notices: readonly NewNoti
       values (${place.organizationId}, ${place.projectId}, ${rows.length})
       on conflict (organization_id, project_id) do update set last = notice_count.last + excluded.last returning last
     )
-    insert into notice (organization_id, project_id, id, username, sender, kind, entity_id, text)
+    insert into notice (organization_id, project_id, id, username, sender, kind, entity_id, thread_id, text)
     select ${place.organizationId}::integer, ${place.projectId}::integer, numbered.last - ${rows.length}::integer + n::integer,
-      r ->> 'username', ${sender}, r ->> 'kind', (r ->> 'entityId')::integer, r ->> 'text'
+      r ->> 'username', ${sender}, r ->> 'kind', (r ->> 'entityId')::integer, (r ->> 'threadId')::integer, r ->> 'text'
     from numbered, json_array_elements(${JSON.stringify(rows)}::json) with ordinality as t(r, n)`.execute(ctx.db);
   ctx.news.add(noticeTopic(place));
   await keepMails(ctx, mailsOf(ctx, place, told));
@@ -75,11 +77,17 @@ function mailsOf(ctx: Ctx, place: Place, told: readonly { notice: NewNotice; per
       paragraphs: [...linesOf(theirs.map((each) => each.notice.text)), 'You can turn these mails off in your profile.'],
       link: {
         label: 'Open it in Truss',
-        href: pageAddress(ctx.services.config, isOne ? `${project}/entity/${notice.entityId}` : project),
+        href: pageAddress(ctx.services.config, isOne ? project + placeOf(place, notice) : project),
       },
     };
   });
 }
+
+/** The page of what a notice is about; of something that was said, at its thread. */
+const placeOf = ({ organizationId }: Place, { entityId, threadId }: NewNotice): string =>
+  threadId === undefined
+    ? `/entity/${entityId}`
+    : `/entity/${entityId}?thread=${encodeURIComponent(nodeId('Comment', organizationId, threadId))}`;
 
 /** Marks notices of the viewer as read, or as unread again; without ids all that they have in the project. */
 export async function markNotices(

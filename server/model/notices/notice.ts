@@ -15,6 +15,8 @@ export interface Notice {
   kind: NoticeKind;
   /** What it is about; it may be gone by the time somebody reads of it. */
   entityId: number | null;
+  /** The thread in which it was said; null where nothing was said. */
+  threadId: number | null;
   text: string;
   date: Date;
   readAt: Date | null;
@@ -24,6 +26,7 @@ export interface Notice {
 export interface NewNotice {
   kind: NoticeKind;
   entityId: number | null;
+  threadId?: number;
   /** A sentence, as plain text. */
   text: string;
   users: readonly string[];

@@ -15,6 +15,7 @@ const noticeShape = z
     text: z.string(),
     from: z.string(),
     entityId: int32.nullable(),
+    threadId: int32.nullable(),
     date: z.string(),
     isRead: z.boolean(),
   })
@@ -56,11 +57,21 @@ routes.openapi(
 
 export const noticeRoutes = routes;
 
-const present = ({ id, kind, text, sender, entityId, date, readAt }: Notice): z.infer<typeof noticeShape> => ({
+const present = ({
+  id,
+  kind,
+  text,
+  sender,
+  entityId,
+  threadId,
+  date,
+  readAt,
+}: Notice): z.infer<typeof noticeShape> => ({
   id,
   kind,
   text,
   entityId,
+  threadId,
   from: sender,
   date: date.toISOString(),
   isRead: readAt !== null,

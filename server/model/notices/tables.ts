@@ -12,6 +12,7 @@ export interface NoticesTables {
     sender: string;
     kind: NoticeKind;
     entityId: number | null;
+    threadId: number | null;
     text: string;
     date: Generated<Date>;
     readAt: Date | null;

@@ -1,35 +1,32 @@
-import { CompiledQuery, sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
 
-/** What such a statement ends with. */
+/** What a statement ends with that many requests send. */
 export const PREPARED = '/* prepared */';
 const MAX_PREPARED = 300;
-/** A statement that is sent more often becomes a prepared one. */
-export const OFTEN = 3;
+/** One that is sent more often than this becomes a prepared statement. */
+const OFTEN = 3;
 const MAX_COUNTED = 1_000;
 const ask = pg.Client.prototype;
 
 /**
- * Marks the end of a statement that is sent with every request: it becomes a prepared statement, so that each connection parses and
- * plans it once.
+ * Marks the end of a statement that many requests send: when it has been sent often, it becomes a prepared one, so that each connection
+ * parses and plans it once. What is sent rarely is planned for its values.
  */
 export const prepared: RawBuilder<unknown> = sql.raw(` ${PREPARED}`);
 
-/** Marks statements that turn out to be sent often. */
-export class OftenSent {
-  readonly #times = new Map<string, number>();
+/** How often marked statements have been sent, on whichever connection. What was sent last stands last, so that what is forgotten first is what nobody sends any more. */
+const sent = new Map<string, number>();
 
-  marked({ sql, parameters }: CompiledQuery): CompiledQuery {
-    const times = (this.#times.get(sql) ?? 0) + 1;
-    // What was sent last stands last, so that what is forgotten first is what nobody sends any more.
-    this.#times.delete(sql);
-    this.#times.set(sql, times);
-    if (this.#times.size > MAX_COUNTED) this.#times.delete(this.#times.keys().next().value!);
-    return CompiledQuery.raw(times > OFTEN ? `${sql} ${PREPARED}` : sql, [...parameters]);
-  }
+function isSentOften(text: string): boolean {
+  const times = (sent.get(text) ?? 0) + 1;
+  sent.delete(text);
+  sent.set(text, times);
+  if (sent.size > MAX_COUNTED) sent.delete(sent.keys().next().value!);
+  return times > OFTEN;
 }
 
-/** Gives marked statements names, which makes them prepared statements of their connection. Beyond a maximum, the one that was sent longest ago is given up. */
+/** Gives marked statements names when they are sent often, which makes them prepared statements of their connection. Beyond a maximum, the one that was sent longest ago is given up. */
 export function nameStatements(client: pg.PoolClient): void {
   const names = new Map<string, string>();
   let given = 0;
@@ -50,6 +47,7 @@ export function nameStatements(client: pg.PoolClient): void {
   const query = (...args: unknown[]): unknown => {
     const [text, values] = args;
     if (args.length !== 2 || typeof text !== 'string' || !text.endsWith(PREPARED)) return plain(...args);
+    if (!names.has(text) && !isSentOften(text)) return plain(...args);
     const name = nameOf(text);
     const answer = plain({ name, text, values }).catch((error: unknown) => {
       // A migration under a running server invalidates the plan; outside of a transaction the statement is sent again without a name.

@@ -18,8 +18,8 @@ const wakeUp = z.object({
   topics: z.array(z.string()),
   said: z.array(z.tuple([z.string(), z.string()])).optional(),
 });
-/** Hears what is said of a topic, and whether that was in this process. */
-export type Hearer = (words: string, isOwn: boolean) => void;
+/** Hands on what is broadcast on a topic, and whether that was in this process. */
+export type BroadcastListener = (words: string, isOwn: boolean) => void;
 /** Wakes a follower; `at` is when the topic was announced, if known. */
 type WakeFollower = (at?: number) => void;
 
@@ -34,10 +34,10 @@ export class Feed {
   readonly #wakeUps: WakeUps;
   readonly #pollMs: number;
   #waiting = new Set<string>();
-  readonly #hearers = new Map<string, Set<Hearer>>();
-  #said: [topic: string, words: string][] = [];
+  readonly #listeners = new Map<string, Set<BroadcastListener>>();
+  #broadcasts: [topic: string, words: string][] = [];
   /** Ends when what was said before has been sent: on connections of their own, two messages could overtake each other. */
-  #saying: Promise<unknown> = Promise.resolve();
+  #broadcasting: Promise<unknown> = Promise.resolve();
   #isClosed = false;
   #isLosing = false;
   /** How many wake-up messages to other processes were sent and lost, and how many were received. */
@@ -64,32 +64,32 @@ export class Feed {
   }
 
   /**
-   * Hands words of at most some thousand bytes to those who hear a topic, in every process, and then wakes its followers. Nobody keeps
+   * Sends words of at most some thousand bytes to those who listen to a topic, in every process, and then wakes its followers. Nobody keeps
    * them, and they may get lost: they are for what is over in a moment, such as where somebody points. What arrives does so in order.
    */
-  say(topic: string, words: string): void {
-    this.#tellHearers(topic, words, true);
+  broadcast(topic: string, words: string): void {
+    this.#tellListeners(topic, words, true);
     this.#wake(topic, Date.now());
     this.#due();
-    this.#said.push([topic, words]);
+    this.#broadcasts.push([topic, words]);
   }
 
-  /** Hears what is said of a topic, until the returned function is called. */
-  hear(topic: string, hearer: Hearer): () => void {
-    const hearers = this.#hearers.get(topic) ?? new Set<Hearer>();
-    this.#hearers.set(topic, hearers.add(hearer));
+  /** Hands on what is broadcast on a topic, until the returned function is called. */
+  listen(topic: string, listener: BroadcastListener): () => void {
+    const listeners = this.#listeners.get(topic) ?? new Set<BroadcastListener>();
+    this.#listeners.set(topic, listeners.add(listener));
     return () => {
-      hearers.delete(hearer);
-      if (hearers.size === 0) this.#hearers.delete(topic);
+      listeners.delete(listener);
+      if (listeners.size === 0) this.#listeners.delete(topic);
     };
   }
 
-  #tellHearers(topic: string, words: string, isOwn: boolean): void {
-    for (const hearer of this.#hearers.get(topic) ?? []) hearer(words, isOwn);
+  #tellListeners(topic: string, words: string, isOwn: boolean): void {
+    for (const listener of this.#listeners.get(topic) ?? []) listener(words, isOwn);
   }
 
   #due(): void {
-    if (this.#waiting.size + this.#said.length === 0) setImmediate(() => void this.#flush());
+    if (this.#waiting.size + this.#broadcasts.length === 0) setImmediate(() => void this.#flush());
   }
 
   /**
@@ -160,7 +160,7 @@ export class Feed {
     if (!heard.success || heard.data.from === this.#id) return;
     this.counts.heard++;
     const { at, topics, said = [] } = heard.data;
-    for (const [topic, words] of said) this.#tellHearers(topic, words, false);
+    for (const [topic, words] of said) this.#tellListeners(topic, words, false);
     for (const topic of new Set([...topics, ...said.map(([of]) => of)])) this.#wake(topic, at);
   }
 
@@ -170,9 +170,10 @@ export class Feed {
     const messages = Array.from({ length: Math.ceil(topics.length / TOPICS_AT_ONCE) }, (_, i) =>
       topics.slice(i * TOPICS_AT_ONCE, (i + 1) * TOPICS_AT_ONCE),
     );
-    for (const some of inMessages(this.#said)) this.#saying = this.#saying.then(() => this.#send([], some));
-    this.#said = [];
-    await Promise.all([...messages.map((message) => this.#send(message)), this.#saying]);
+    for (const some of inMessages(this.#broadcasts))
+      this.#broadcasting = this.#broadcasting.then(() => this.#send([], some));
+    this.#broadcasts = [];
+    await Promise.all([...messages.map((message) => this.#send(message)), this.#broadcasting]);
   }
 
   async #send(topics: string[], said?: [string, string][]): Promise<void> {

@@ -10,18 +10,18 @@ async function ours(picture, content) {
   });
   const watch = stillness();
   const began = performance.now();
-  let told = 0;
+  let said = 0;
   await new Promise((done, fail) => {
     worker.addEventListener('message', ({ data }) => {
-      if (data.arranged) done();
-      else told++;
+      if (data.piece?.isLast) done();
+      else if (data.progress !== undefined) said++;
     });
     worker.addEventListener('error', ({ message }) => fail(new Error(message)));
     worker.postMessage({ picture, content, places: [], isAnew: false });
   });
   const ms = performance.now() - began;
   worker.terminate();
-  return { ms, told, still: watch() };
+  return { ms, said, still: watch() };
 }
 
 async function elk(content) {
@@ -33,7 +33,7 @@ async function elk(content) {
     children: content.shapes.map(({ key }) => ({ id: key, ...SIZE })),
     edges: content.lines.map(({ key, fromKey, toKey }) => ({ id: key, sources: [fromKey], targets: [toKey] })),
   });
-  return { ms: performance.now() - began, told: 0, still: 0 };
+  return { ms: performance.now() - began, said: 0, still: 0 };
 }
 
 /** The longest time between two turns of the page, until it is asked for. */

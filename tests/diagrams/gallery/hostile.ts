@@ -1,5 +1,5 @@
 // The sample project with names that nobody thought of: very long, from right to left, and what would be markup.
-import type { Scene } from '../../../web/drawing/scene.ts';
+import type { Scene } from '../../../server/diagrams/drawing/scene.ts';
 import { typeNamed, type Sketch } from '../sketch.ts';
 import { modelIn, readSample } from './firesat.ts';
 import { roots } from './roots.ts';

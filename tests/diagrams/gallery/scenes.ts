@@ -1,8 +1,8 @@
 // Scenes of the sample project, made without a server and without a page.
-import { composed } from '../../../web/drawing/compose.ts';
-import type { Content, Place } from '../../../web/drawing/content.ts';
-import { arrange } from '../../../web/drawing/pictures/index.ts';
-import type { Scene } from '../../../web/drawing/scene.ts';
+import { composed } from '../../../server/diagrams/drawing/compose.ts';
+import type { Content, Place } from '../../../server/diagrams/drawing/content.ts';
+import { arrange } from '../../../server/diagrams/drawing/pictures/index.ts';
+import type { Scene } from '../../../server/diagrams/drawing/scene.ts';
 import { drawn, typeNamed, type Sketch } from '../sketch.ts';
 import { modelIn, type SampleDocument } from './firesat.ts';
 import { seen } from './seen.ts';

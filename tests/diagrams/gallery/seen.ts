@@ -1,7 +1,7 @@
+import type { Content, Entity } from '../../../server/diagrams/drawing/content.ts';
 import type { Drawn } from '../../../server/diagrams/drawn.ts';
 // What the server draws, as the web has it after the graph has answered.
 import { plainText } from '../../../server/platform/text/html.ts';
-import type { Content, Entity } from '../../../web/drawing/content.ts';
 import { schema, type Sketch } from '../sketch.ts';
 
 export function seen({ shapes, lines, total, warnings }: Drawn, { entities }: Sketch): Content {

@@ -1,7 +1,13 @@
-// Objects of a .reqif are taken while the rest of it is read; those in an archive when all is there. Both come to the same.
+// Objects of a .reqif are taken, and written, while the rest of it is read; those in an archive when all is there. All come to the same.
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { ImportAhead } from '../../../server/exchange/transfer/import-ahead.ts';
+import type { ImportResult } from '../../../server/exchange/transfer/plan.ts';
+import { saveImport } from '../../../server/exchange/transfer/save-import.ts';
+import { withPlan } from '../../../server/exchange/transfer/with-plan.ts';
+import { openProject } from '../../../server/identity/access/keys.ts';
+import { inTransaction } from '../../../server/platform/context.ts';
 import { exchangeIn } from '../../support/exchange.ts';
 import { reqifFile } from '../../support/reqif-file.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
@@ -47,6 +53,57 @@ test.each(Object.entries(files))('a file %s', async (_, file) => {
   expect(await imported(read, 'reqif', content)).toMatchObject({ created: 0, updated: 0 });
 });
 
+/** Imports as a job does, but for writing a hundred objects at a time; `meanwhile` is done when the file is read, and before it is saved. */
+const writtenWhileRead = (projectId: number, file: string, meanwhile: (ahead: ImportAhead) => Promise<void>) =>
+  inTransaction(exchangeIn(truss).ctx(), async (ctx): Promise<ImportResult> => {
+    const key = await openProject(ctx, 'acme', projectId, 'WRITE');
+    const ahead = new ImportAhead(ctx, key, 100);
+    const content = (async function* () {
+      yield Buffer.from(file);
+    })();
+    const save: Parameters<typeof withPlan<typeof ctx, ImportResult>>[4] = async (plan) => {
+      await meanwhile(ahead);
+      return saveImport(ctx, key, plan);
+    };
+    return withPlan(
+      ctx,
+      key,
+      { format: 'reqif', upload: { name: 'made', content } },
+      async () => undefined,
+      save,
+      ahead,
+    );
+  });
+
+test.each(Object.entries(files))('a file %s, written while it is read', async (name, file) => {
+  const { exported, imported, empty } = exchangeIn(truss);
+  const [written, waited] = [await empty(), await empty()];
+  let ahead = 0;
+  const result = await writtenWhileRead(written, file, async ({ ids }) => void (ahead = ids.size));
+  const isAsBegun = name === 'of one type' || name === 'with an object that comes twice';
+  expect(ahead).toBe(isAsBegun ? OBJECTS : 0); // what was written under another schema has been withdrawn
+  expect(await imported(waited, 'reqif', zipSync({ 'made.reqif': Buffer.from(file) }))).toEqual(result);
+  const said = async (projectId: number) => withoutChance(JSON.parse((await exported(projectId, 'json')).toString()));
+  expect(await said(written)).toEqual(await said(waited));
+  expect(await imported(written, 'reqif', Buffer.from(file))).toMatchObject({ created: 0, updated: 0 });
+});
+
+test('somebody who saves while a file is written takes the revision that was expected, and the import the next', async () => {
+  const { empty, revisionOf } = exchangeIn(truss);
+  const projectId = await empty();
+  const at = async (revision: number): Promise<number> => {
+    const answer = await truss.rest('ada', `/api/v4/o/acme/p/${projectId}/entities/search?asOf=${revision}`, {});
+    return ((await answer.json()) as { total: number }).total;
+  };
+  let before = 0;
+  await writtenWhileRead(projectId, plain, async () => {
+    await truss.given.entities([{ projectId, name: 'Meanwhile' }]);
+    before = await revisionOf(projectId);
+  });
+  expect(await revisionOf(projectId)).toBe(before + 1);
+  expect([await at(before), await at(before + 1)]).toEqual([1, OBJECTS + 2]);
+});
+
 interface Said {
   schema: { properties: { id: number; name: string; type: string; typeParameters: object; order: number }[] };
   entities: Record<string, unknown>[];
@@ -69,3 +126,31 @@ function withoutChance({ schema, entities }: Said) {
     })),
   };
 }
+
+test('what is written ahead counts once against the limit of the organization, and nothing of a refused file stays', async () => {
+  const { empty } = exchangeIn(truss);
+  const projectId = await empty();
+  const { db } = truss.inside;
+  const count = async () => {
+    const { total } = await db
+      .selectFrom('entity')
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    return Number(total);
+  };
+  const before = await count();
+  const limitTo = (entityLimit: number | null) =>
+    db.updateTable('organization').set({ entityLimit }).where('slug', '=', 'acme').execute();
+  const result = await writtenWhileRead(await empty(), plain, async () => undefined);
+  const made = result.created;
+  try {
+    await limitTo(before + 2 * made - 1);
+    const refused = writtenWhileRead(projectId, plain, async ({ ids }) => expect(ids.size).toBeGreaterThan(0));
+    await expect(refused).rejects.toMatchObject({ status: 402 });
+    expect(await count()).toBe(before + made);
+    await limitTo(before + 2 * made);
+    expect(await writtenWhileRead(projectId, plain, async () => undefined)).toMatchObject({ created: made });
+  } finally {
+    await limitTo(null);
+  }
+});

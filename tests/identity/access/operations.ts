@@ -50,6 +50,7 @@ export const asked: Record<string, Operation> = {
   diagramHands: { rule: 'speaks', input: () => ({ ...diagram(), clientId: randomUUID() }) },
   presenceChanged: { rule: 'speaks', input: () => project },
   noticeReceived: { rule: 'speaks', input: () => ({ ...project, after: 0 }) },
+  baselinesChanged: { rule: 'reads', input: () => ({ ...project, after: 0 }) },
   commentChanged: { rule: 'reads', input: () => ({ ...project, after: 0 }) },
   chatReceived: { rule: 'speaks', input: () => ({ ...project, after: 0 }) },
 };

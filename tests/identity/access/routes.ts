@@ -291,6 +291,10 @@ const project: Record<string, Route> = {
   'POST /o/{org}/p/{projectId}/entities/search': { rule: 'reads', input: body({ query: '' }) },
   'GET /o/{org}/p/{projectId}/entities/counts': { rule: 'reads', input: place },
   'GET /o/{org}/p/{projectId}/diagrams/counts': { rule: 'reads', input: place },
+  'GET /o/{org}/p/{projectId}/diagrams/{slug}/{entityId}/export/{format}': {
+    rule: 'reads',
+    input: to({ slug: 'hierarchy', entityId: things.entity, format: 'svg' }),
+  },
   'GET /o/{org}/p/{projectId}/baselines': { rule: 'reads', input: place },
   'GET /o/{org}/p/{projectId}/baselines/{baselineId}': { rule: 'reads', input: to({ baselineId: things.baseline }) },
   'GET /o/{org}/p/{projectId}/baselines/{baselineId}/snapshot': {

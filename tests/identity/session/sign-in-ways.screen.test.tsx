@@ -25,7 +25,7 @@ test('with two-step sign-in on, a code is asked for after the password, or a rec
   await come('/', { passwords: true });
   await (await giveWaltsPassword()).answer({ signIn: { twoStepRequired: true, viewer: null } });
   await screen.findByRole('heading', { name: 'Two-step sign-in' });
-  expect(document.activeElement).toBe(screen.getByLabelText('Code'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Code')));
   fireEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }));
   type(screen.getByLabelText('Recovery code'), 'AAAA-BBBB-CCCC-DDDD');
   fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));

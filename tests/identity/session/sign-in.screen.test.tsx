@@ -31,7 +31,7 @@ test('a wrong password is shown at the form, which keeps the input and waits for
   (await sent('useSignInMutation')).refuse({ status: 401, title: 'Sign In Failed', message });
   expect((await screen.findByRole('alert')).textContent).toBe(`Sign In Failed${message}`);
   expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe(' walt ');
-  expect(document.activeElement).toBe(password());
+  await waitFor(() => expect(document.activeElement).toBe(password()));
   await waitFor(() => expect(button().disabled).toBe(false));
   fireEvent.click(button());
   await sent('useSignInMutation');

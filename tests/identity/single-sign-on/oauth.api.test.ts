@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import {
   CLIENT,
-  openLiar,
+  openForgingProvider,
   openProvider,
   strangersKey,
   walk,
-  type Lie,
+  type Forgery,
   type OpenIdProvider,
 } from '../../support/openid-provider.ts';
 import { serverWithSingleSignOn, cookieOf, failuresOf, signedInUser } from '../../support/single-sign-on.ts';
@@ -27,14 +27,14 @@ const JANE = {
 };
 
 let person: Record<string, unknown> & { sub: string } = JANE;
-let lie: () => Lie = () => ({});
+let lie: () => Forgery = () => ({});
 let provider: OpenIdProvider;
 let liar: OpenIdProvider;
 let truss: Truss;
 let deceived: Truss;
 beforeAll(async () => {
   provider = await openProvider(CALLBACK, () => person);
-  liar = await openLiar(() => lie());
+  liar = await openForgingProvider(() => lie());
   const groups = { leads: [{ organization: 'acme', level: 'admin' }] };
   const settings = { oauth: { ...CLIENT, issuer: provider.issuer, linkByEmail: true, groups } };
   truss = await serverWithSingleSignOn(settings, { PUBLIC_URL });
@@ -204,7 +204,7 @@ describe('refused and recorded:', () => {
 
 describe('tokens of a dishonest provider are refused:', () => {
   const hour = Math.floor(Date.now() / 1_000) - 3_600;
-  const lies: Record<string, [lie: (nonce: string) => Lie, why: RegExp]> = {
+  const lies: Record<string, [lie: (nonce: string) => Forgery, why: RegExp]> = {
     'the token is signed by somebody else': [
       (nonce) => ({ claims: { nonce }, key: strangersKey }),
       /signature verification failed/,
@@ -217,7 +217,7 @@ describe('tokens of a dishonest provider are refused:', () => {
     'the token answers no question': [() => ({}), /nonce/],
     'the user info is of somebody else': [(nonce) => ({ claims: { nonce }, sub: 'root' }), /sub/],
   };
-  const come = async (told: (nonce: string) => Lie) => {
+  const come = async (told: (nonce: string) => Forgery) => {
     const { address, cookie } = await ask({}, '', deceived);
     const question = new URL(address).searchParams;
     lie = () => told(question.get('nonce')!);

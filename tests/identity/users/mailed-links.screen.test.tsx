@@ -27,7 +27,7 @@ test('after asking for an account everybody gets the same advice to look at thei
   });
   await call.answer({ signUp: { ok: true } });
   const title = await screen.findByRole('heading', { name: 'Look at your mails' });
-  expect(document.activeElement).toBe(title);
+  await waitFor(() => expect(document.activeElement).toBe(title));
   screen.getByText('ann@example.org');
 });
 
@@ -62,7 +62,7 @@ test('the activation link leads to choosing a password, then to the sign-in page
   await call.answer({ activateAccount: { username: 'ann@example.org' } });
   await screen.findByText(/^Your account is active/);
   expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('ann@example.org');
-  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')));
 });
 
 test('an expired link for a password says so, and where to get another', async () => {

@@ -25,7 +25,7 @@ test('a chat opened from Online Users has the focus, and its messages go to that
   const chat = within(await chatWith('Rob Roy'));
   await chat.findByText('Are you there?');
   const box = await field('Message to Rob Roy');
-  expect(document.activeElement).toBe(box);
+  await waitFor(() => expect(document.activeElement).toBe(box));
   type(box, 'Yes');
   fireEvent.click(chat.getByRole('button', { name: 'Send' }));
   expect((await outgoing()).variables['input']).toMatchObject({ to: 'rob', content: 'Yes' });
@@ -38,7 +38,7 @@ test('a message opens a minimised chat with a count; opening it marks it as read
   expect(chat.dataset['blinks']).toBe('true');
   expect(chat.style.height).toBe('36px');
   expect(screen.queryByText('Two')).toBeNull();
-  expect(document.activeElement).toBe(document.body);
+  await waitFor(() => expect(document.activeElement).toBe(document.body));
   fireEvent.click(within(chat).getByRole('button', { name: 'Open' }));
   await screen.findByText('Two');
   const read = await sent('useReadingMutation');

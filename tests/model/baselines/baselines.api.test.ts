@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Entity } from '../../../server/model/entities/entity.ts';
+import { follow } from '../../live/cast.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
 
 let truss: Truss;
@@ -205,7 +206,9 @@ describe('api/v4', () => {
     const held = [document.id, first.id].toSorted((a, b) => a - b);
     expect(one).toMatchObject({ covers: 'entities', key: document.id, entityIds: held, entityCount: 2 });
     expect((await (await truss.rest('ada', base(`baselines?key=${document.id}`))).json())[0].id).toBe(one.id);
-    await send('PUT', 'baselines', { id: one.id, name: 'Renamed since' });
+    await send('PUT', 'baselines', { ...one, name: 'Renamed since' });
+    const other = await send('PUT', 'baselines', { ...one, entityIds: [document.id] });
+    expect([other.status, (await other.json()).message]).toEqual([400, expect.stringContaining('never changes')]);
     const refused = await (await send('DELETE', 'baselines', one)).json();
     expect(refused.message).toContain("'Chosen' is not its name.");
     expect((await send('DELETE', `baselines/${one.id}?name=Chosen`, {})).status).toBe(400);
@@ -215,15 +218,38 @@ describe('api/v4', () => {
     const none = await truss.rest('ada', base('testcycles/1'));
     expect((await none.json()).message).toBe('Test cycle 1 was not found. It may have been deleted.');
   });
-  test('a name is typed to delete through the graph', async () => {
-    const { id, name } = await made({ name: 'To go' });
+  test('through the graph too, a name that is given with a deletion must be its name', async () => {
     const DELETE =
       'mutation($input: DeleteBaselineInput!) { deleteBaseline(input: $input) { ... on DeleteBaselinePayload { deletedId } ... on Refusal { status message } } }';
-    const gone = async (name: string) =>
-      (await truss.graph('ada', DELETE, { input: { baselineId: id, name } })).data.deleteBaseline;
-    expect((await gone('Other')).message).toContain("Type 'To go' to delete it for good.");
-    expect((await gone(name)).deletedId).toBe(id);
+    const gone = async (baselineId: string, name?: string) =>
+      (await truss.graph('ada', DELETE, { input: { baselineId, name } })).data.deleteBaseline;
+    const { id, name } = await made({ name: 'To go' });
+    expect((await gone(id, 'Other')).message).toContain("Type 'To go' to delete it for good.");
+    expect((await gone(id, name)).deletedId).toBe(id);
+    const other = await made({ name: 'To go too' });
+    expect((await gone(other.id)).deletedId).toBe(other.id);
   });
+});
+
+test('whoever may read hears that some were made, renamed or deleted, through either API', async () => {
+  const listen = (as: 'rob' | 'olga') =>
+    follow<{ number: number; errors?: unknown }>(
+      truss,
+      as,
+      'subscription { baselinesChanged(organization: "acme", projectId: 1, after: 0) { number project { projectId } } }',
+    );
+  const [rob, olga] = [await listen('rob'), await listen('olga')];
+  let last = (await rob.inbox.until(({ number }) => number > 0)).number;
+  const hears = async (work: Promise<unknown>) => {
+    await work;
+    last = (await rob.inbox.until(({ number }) => number > last)).number;
+  };
+  const { baselineId } = await made({ name: 'Heard of' });
+  await hears(Promise.resolve());
+  await hears(truss.rest('ada', base('baselines'), { id: baselineId, name: 'Renamed' }, 'PUT'));
+  await hears(truss.rest('ada', base(`baselines/${baselineId}`), undefined, 'DELETE'));
+  expect(olga.inbox.all.every(({ errors }) => errors !== undefined)).toBe(true);
+  await Promise.all([rob.stop(), olga.stop()]);
 });
 
 describe('test cycles', () => {

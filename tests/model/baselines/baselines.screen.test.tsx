@@ -1,8 +1,8 @@
 // The screens of baselines: the list, a new one, what one holds, and what has become of it.
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
-import { sent } from '../../support/mock-graph.ts';
+import { give, sent } from '../../support/mock-graph.ts';
 import { project, type as typeInto, visit } from '../../support/on-screen.tsx';
 
 const permissions = ['READ', 'WRITE', 'WRITE_BASELINES', 'WRITE_TEST_CYCLES'];
@@ -87,6 +87,16 @@ test('test cycles have a list of their own, and show how the cases came out, in 
   expect(row.textContent).toContain('TS.1 Flight3 Passed, 1 Failed75 %');
 });
 
+test('what others make, rename and delete comes by itself', async () => {
+  visitList();
+  await screen.findByText('Risks');
+  give({ project: { ...project, permissions, baselines: { edges: [{ node: baseline(1, { name: 'Hazards' }) }] } } });
+  await act(async () => (await sent('useBaselineNewsSubscription')).answer({ baselinesChanged: { number: 4 } }));
+  expect(await screen.findByText('Hazards')).toBeDefined();
+  expect(screen.queryByText('Risks')).toBeNull();
+  expect(screen.queryByText(long)).toBeNull();
+});
+
 const visitOne = (tab: string, node: object, given: object = {}) =>
   visit(`/acme/p/7/baselines/2${tab}`, {
     project: {
@@ -118,12 +128,23 @@ test('what one holds is shown as it was, and deleted once its name is typed', as
   });
 });
 
+test.each([
+  ['renames', baseline(2, { name: 'Reviewed twice' }), 'Reviewed twice'],
+  ['deletes', null, 'Baseline Not Found'],
+])('one that somebody %s meanwhile says so', async (_does, now, told) => {
+  visitOne('', { entities: { ...page, totalCount: 0, edges: [] } });
+  await screen.findByRole('heading', { name: 'Reviewed' });
+  give({ project: { ...project, permissions, baselines: { edges: [] }, baseline: now } });
+  await act(async () => (await sent('useBaselineNewsSubscription')).answer({ baselinesChanged: { number: 4 } }));
+  expect(await screen.findByRole('heading', { name: told })).toBeDefined();
+});
+
 test('differences have signs and words, and chosen ones go back; what came later cannot', async () => {
   const row = (kind: string, name: string, changes: object[] = []) => ({
     node: {
       kind,
       isMoved: false,
-      entityId: name.length,
+      entityId: Number.parseInt(name, 36),
       entityNodeId: `Entity ${name}`,
       before: kind === 'ADDED' ? null : thing(name),
       after: kind === 'REMOVED' ? null : thing(name),

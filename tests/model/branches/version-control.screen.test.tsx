@@ -66,6 +66,31 @@ test('the picture is told in words, and the table says the same', async () => {
   ]);
 });
 
+test('conflicts are counted where both sides have changed', async () => {
+  await visitBranches({ ...firesat(station, branch(9, '500 km orbit', { ahead: 0 })), branch: { conflictCount: 2 } });
+  const cells = (name: string) =>
+    screen.getByRole('button', { name }).closest('tr')!.querySelectorAll('td')[6]!.textContent;
+  await waitFor(() => expect(cells('Second ground station')).toBe('2'));
+  expect(cells('500 km orbit')).toBe('0');
+});
+
+test('any two are compared, also two branches', async () => {
+  const asked: string[] = [];
+  const compare = ({ from }: { from: { projectId: string } }) => {
+    asked.push(from.projectId);
+    return { totalCount: 0, counts: { added: 0, changed: 0, removed: 0, moved: 0 }, edges: [] };
+  };
+  await visitBranches({ ...firesat(station, orbit), compare });
+  fireEvent.click(screen.getByRole('button', { name: 'Compare two' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Compare two' });
+  const from = within(dialog).getByRole<HTMLInputElement>('combobox', { name: 'What became of' });
+  expect(from.value).toBe('FireSAT');
+  await waitFor(() => expect(new Set(asked).size).toBe(1));
+  fireEvent.click(from);
+  fireEvent.click(await screen.findByRole('option', { name: 'Second ground station' }));
+  await waitFor(() => expect(new Set(asked).size).toBe(2));
+});
+
 test('baselines stand on the main line, and are told in words', async () => {
   const node = { baselineId: 4, name: 'Agency review', created: '2026-09-02T10:00:00Z' };
   await visitBranches({ ...firesat(orbit), baselines: { totalCount: 1, edges: [{ node }] } });

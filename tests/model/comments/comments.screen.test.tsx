@@ -1,7 +1,8 @@
 // What people say stands beside the entity, at its fields, and in one list for the project, from which one comes to its place.
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
+import { showThread } from '../../../web/parts/model/comments/store.ts';
 import { give, sent } from '../../support/mock-graph.ts';
 import { project, type as typeInto, visit, walt } from '../../support/on-screen.tsx';
 import { pump, visitPump } from '../entities/on-entity.tsx';
@@ -84,6 +85,31 @@ test('whoever may not review reads, and is offered nothing else', async () => {
   const [first] = await openTab();
   expect(within(first!).queryAllByRole('button')).toEqual([]);
   expect(screen.queryByRole('button', { name: 'Comment' })).toBeNull();
+});
+
+test('whoever is led to a thread that is not among the first finds it, in its place, until other threads are asked for', async () => {
+  const whole = { __typename: 'Entity', ...pump, ...spokenOf };
+  const late = comment(77, 'Said late', { __typename: 'Comment', field: 'NUMBER', entity: { id: 'Entity 12' } });
+  await visitPump(spokenOf, reviewing);
+  give({ node: ({ id }: { id: string }) => (id === late.id ? late : whole) });
+  act(() => showThread(late.id));
+  const all = () => screen.getAllByRole('region', { name: 'Thread' });
+  await waitFor(() => expect(all().map(words)).toEqual(['Which pump?', 'Said late', 'Says who?', 'Fine by me']));
+  await waitFor(() => expect(document.activeElement).toBe(all()[1]));
+  fireEvent.click(screen.getByRole('radio', { name: 'Resolved 1' }));
+  await screen.findByText('Too long');
+  expect(screen.queryByText('Said late')).toBeNull();
+});
+
+test.each([
+  ['', 'Nothing is open.'],
+  ['?which=resolved', 'No thread was resolved yet.'],
+  ['?which=all', 'Nobody has said anything yet.'],
+  ['?which=all&whose=mine', 'Ask for those of everybody to see more.'],
+  ['?words=nothing', 'Ask for those of all, of everybody to see more.'],
+])('an empty list %s says what there is to do', async (search, words) => {
+  visit(`/acme/p/7/comments${search}`, { project: { ...project, comments: { totalCount: 0, edges: [] } } });
+  expect(await screen.findByText(words, { exact: false })).toBeTruthy();
 });
 
 test('all threads of a project are found by whose they are and by words, and lead to their place', async () => {

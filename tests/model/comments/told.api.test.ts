@@ -16,10 +16,14 @@ afterAll(() => truss.close());
 const told = async (as: Person) => {
   const { data, errors } = await truss.graph(
     as,
-    '{ project(organization: "acme", projectId: 1) { notices(first: 20) { edges { node { kind text } } } } }',
+    '{ project(organization: "acme", projectId: 1) { notices(first: 20) { edges { node { kind text thread { commentId } } } } } }',
   );
   expect(errors).toBeUndefined();
-  return data.project.notices.edges.map(({ node }: { node: object }) => node) as { kind: string; text: string }[];
+  return data.project.notices.edges.map(({ node }: { node: object }) => node) as {
+    kind: string;
+    text: string;
+    thread: { commentId: number } | null;
+  }[];
 };
 
 test('a mention and an answer are told, once each', async () => {
@@ -36,4 +40,7 @@ test('a mention and an answer are told, once each', async () => {
   expect((await told('rita')).map(({ kind }) => kind).toSorted()).toEqual(['COMMENT', 'MENTION']);
   expect(await told('walt')).toHaveLength(2);
   expect(await told('rob')).toEqual([]);
+  expect((await told('rita')).map(({ thread: at }) => at?.commentId)).toEqual([thread.id, thread.id]);
+  const listed = await (await truss.rest('rita', '/api/v4/o/acme/p/1/notices')).json();
+  expect(listed.map(({ threadId }: { threadId: number }) => threadId)).toEqual([thread.id, thread.id]);
 });

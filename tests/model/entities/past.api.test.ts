@@ -244,6 +244,7 @@ test('openapi.json lists asOf for every call that takes it', async () => {
   expect(calls.toSorted()).toEqual([
     'get p/{projectId}',
     'get p/{projectId}/diagrams/counts',
+    'get p/{projectId}/diagrams/{slug}/{entityId}/export/{format}',
     'get p/{projectId}/entities/changes',
     'get p/{projectId}/entities/counts',
     'get p/{projectId}/export/json',

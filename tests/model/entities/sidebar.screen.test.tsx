@@ -1,5 +1,5 @@
 // A tab is one file and one line of the catalogue; here it is a line of the test, beside the catalogue as it is.
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 
 import { sidebarTabs } from '../../../web/parts/model/sidebar/SidebarTabs.ts';
@@ -52,7 +52,7 @@ test('arrow keys move between tabs, and the open one stays open for the next ent
   fireEvent.click(first!);
   first!.focus();
   fireEvent.keyDown(first!, { key: 'ArrowRight' });
-  expect(document.activeElement).toBe(second);
+  await waitFor(() => expect(document.activeElement).toBe(second));
   expect(await screen.findByText('Notes about 12, written')).toBeDefined();
   await visitPump();
   expect(await screen.findByText('Notes about 12, written')).toBeDefined();

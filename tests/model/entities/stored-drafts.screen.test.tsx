@@ -88,7 +88,7 @@ test('Ctrl S moves to the first invalid field, or leaves the focus where it is',
   type(field('Name'), 'Pump 2');
   save();
   await sent(SAVE);
-  expect(document.activeElement).toBe(field('Name'));
+  await waitFor(() => expect(document.activeElement).toBe(field('Name')));
   change('Flow', '5..2');
   field('Number').focus();
   save();

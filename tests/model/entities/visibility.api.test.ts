@@ -330,3 +330,17 @@ describe.each(['isHidden', 'isArchived'] as const)('what %s', (flag) => {
     },
   );
 });
+
+test('a diagram that goes out as a file says of it what whoever asks may see', async () => {
+  const drawn = async (as: Person, asOf?: number) => {
+    const when = asOf === undefined ? '' : `?asOf=${asOf}`;
+    return (await truss.rest(as, `${path}/p/1/diagrams/hierarchy/${near}/export/svg${when}`)).text();
+  };
+  expect(await drawn('ada')).toContain(SECRET);
+  for (const asOf of [undefined, before]) {
+    const svg = await drawn('rob', asOf);
+    expect(svg).toContain('Beside it');
+    expect(svg).not.toContain(SECRET);
+    expect(svg).toContain('R.7');
+  }
+});

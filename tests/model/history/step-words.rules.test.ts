@@ -1,7 +1,7 @@
 // What a step of somebody did is said in few words that they recognise it by.
 import { expect, test } from 'vitest';
 
-import { deedWordsFor } from './deeds.ts';
+import { deedWordsFor } from './step-actions.ts';
 
 test.each([
   ['Renamed Pump', [{ type: 'update', changes: [{ type: 'NAME', originalState: 'Pump', value: 'Pump 2' }] }]],

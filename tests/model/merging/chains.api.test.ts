@@ -83,7 +83,8 @@ describe('branches of branches', () => {
   test('what was deleted and brought back on the way is the same everywhere', async () => {
     const child = await on.branchOff(root, 'Child');
     const grandchild = await on.branchOff(child, 'Grandchild');
-    const deep = await on.copyOf(await on.copyOf(part, child), grandchild);
+    const inChild = await on.copyOf(part, child);
+    const deep = await on.copyOf(inChild, grandchild);
     await on.remove(deep);
     await merged(child, grandchild);
     await merged(root, child);
@@ -91,7 +92,8 @@ describe('branches of branches', () => {
     expect(await on.rest('PUT', `entities/restore/${part}`)).toMatchObject({ status: 200 });
     await merged(child, root);
     await merged(grandchild, child);
-    expect(await on.named(grandchild, 'Part')).toMatchObject({ number: '2' });
+    expect(await on.named(child, 'Part')).toMatchObject({ id: inChild });
+    expect(await on.named(grandchild, 'Part')).toMatchObject({ id: deep, number: '2' });
     expect(await wholesOf(grandchild)).toEqual(['Top > Part']);
   });
 });
@@ -104,6 +106,19 @@ describe('ahead and behind', () => {
     there = await on.copyOf(part, branch);
   });
 
+  test('what was only locked is no change', async () => {
+    const lock = (id: number, verb = 'lock') => on.rest('PUT', `entities/${verb}/${id}`);
+    await lock(there);
+    await lock(part);
+    expect(await on.standing(branch)).toEqual({ ahead: 0, behind: 0 });
+    await lock(there, 'unlock');
+    await on.save(branch, { id: there, name: 'Changed' });
+    expect(await on.standing(branch)).toEqual({ ahead: 1, behind: 0 });
+    expect(await on.differences(branch)).toEqual([
+      { class: { name: 'Requirement' }, added: 0, changed: 1, removed: 0 },
+    ]);
+  });
+
   test('what was left out of a merge is still ahead, until it is merged', async () => {
     await on.save(branch, { id: there, name: 'Changed' }, { name: 'New' });
     expect(await on.standing(branch)).toEqual({ ahead: 2, behind: 0 });
@@ -113,11 +128,7 @@ describe('ahead and behind', () => {
     expect(await on.standing(branch)).toEqual({ ahead: 1, behind: 0 });
     await on.save(branch, { id: (await on.named(branch, 'New')).id, name: 'Newer' });
     expect(await on.standing(branch)).toEqual({ ahead: 1, behind: 0 });
-    const { data } = await on.truss.graph(
-      'root',
-      `{ project(organization: "acme", projectId: ${branch}) { branch { differences { class { name } added changed removed } } } }`,
-    );
-    expect(data.project.branch.differences).toEqual([
+    expect(await on.differences(branch)).toEqual([
       { class: { name: 'Requirement' }, added: 1, changed: 0, removed: 0 },
     ]);
     await merged(root, branch);
@@ -128,8 +139,10 @@ describe('ahead and behind', () => {
     await on.save(root, { id: part, name: 'Ours' });
     await on.save(branch, { id: there, name: 'Theirs' });
     expect(await on.standing(branch)).toEqual({ ahead: 1, behind: 1 });
+    expect(await on.conflictCount(branch)).toBe(1);
     await on.start(root, branch);
     await on.accept(root, branch, { resolve: 'OURS' });
+    expect(await on.conflictCount(branch)).toBe(0);
     expect(await on.standing(branch)).toEqual({ ahead: 0, behind: 1 });
     await merged(branch, root);
     expect(await on.standing(branch)).toEqual({ ahead: 0, behind: 0 });

@@ -3,6 +3,7 @@ import { contextFor } from '../../../server/first-start.ts';
 import { deleteEntities } from '../../../server/model/entities/commands/delete.ts';
 import { saveEntities } from '../../../server/model/entities/commands/save.ts';
 import type { Entity, EntityPatch } from '../../../server/model/entities/entity.ts';
+import type { Person } from '../../support/people.ts';
 import { startTruss } from '../../support/truss.ts';
 
 export interface Shown {
@@ -72,6 +73,16 @@ export async function trussWithMerges(options: Parameters<typeof startTruss>[0] 
     standing: async (branch: number): Promise<{ ahead: number; behind: number }> => {
       const query = 'query($id: Int!) { project(organization: "acme", projectId: $id) { branch { ahead behind } } }';
       return (await truss.graph('root', query, { id: branch })).data.project.branch;
+    },
+    conflictCount: async (branch: number, as: Person | 'root' = 'root'): Promise<number | null> => {
+      const query = 'query($id: Int!) { project(organization: "acme", projectId: $id) { branch { conflictCount } } }';
+      return (await truss.graph(as, query, { id: branch })).data.project.branch.conflictCount;
+    },
+    /** What has become of the entities of a branch, by class. */
+    differences: async (branch: number): Promise<object[]> => {
+      const query =
+        'query($id: Int!) { project(organization: "acme", projectId: $id) { branch { differences { class { name } added changed removed } } } }';
+      return (await truss.graph('root', query, { id: branch })).data.project.branch.differences;
     },
     /** Leaves everything out but what is named. */
     chooseOnly: async (target: number, source: number, ...wanted: string[]) => {

@@ -29,3 +29,11 @@ test('what is for you is counted, shown and marked as read', async () => {
   });
   await waitFor(() => expect(screen.queryByRole('button', { name: /for you/ })).toBeNull());
 });
+
+test('what was said leads to its thread', async () => {
+  const said = { ...notice, text: 'Rita Rowe mentioned you.', thread: { id: 'Comment 9', resolved: true } };
+  visit('/acme/p/7/dashboard', { project: { ...project, unreadNotices: 1, notices: { edges: [{ node: said }] } } });
+  fireEvent.click(await screen.findByRole('button', { name: /^Notifications.*1 for you/ }));
+  const link = within(await screen.findByRole('region', { name: 'For you' })).getByRole('link', { name: said.text });
+  expect(link.getAttribute('href')).toBe('/acme/p/7/database/entity/12?thread=Comment%209&resolved=');
+});

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
-import { newTransition } from '../../../web/screens/model/schema/workflow.ts';
+import { newTransition } from '../../../web/screens/model/schema/workflow/workflow.ts';
 import { sent } from '../../support/mock-graph.ts';
 import { project, type as typeInto, visit } from '../../support/on-screen.tsx';
 
@@ -25,8 +25,8 @@ const workflow = {
 };
 const visitEditor = async (permissions = ['READ', 'WRITE', 'WRITE_SCHEMA']) => {
   const counts = ({ query }: { query: keyof typeof held }) => ({ total: held[query] ?? 0 });
-  visit('/acme/p/7/schema', { project: { ...project, permissions, workflow, schema: { classes }, counts } });
-  await screen.findByRole('heading', { name: 'Schema' });
+  visit('/acme/p/7/schema/workflow', { project: { ...project, permissions, workflow, schema: { classes }, counts } });
+  await screen.findByRole('heading', { name: 'Workflow' });
   return within(await screen.findByRole('region', { name: 'Transitions' }));
 };
 const warnings = () =>
@@ -55,7 +55,7 @@ test('two states that are picked are joined, and the workflow is saved whole', a
   fireEvent.click(screen.getByRole('button', { name: 'Open' }));
   expect(table.getAllByRole('textbox', { name: /^Name of/ })).toHaveLength(4);
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  const saving = await sent('SchemaScreenMutation');
+  const saving = await sent('WorkflowScreenMutation');
   const added = [...workflow.transitions[5], newTransition('Gone', 'Open')];
   expect(saving.variables['input']).toMatchObject({ workflow: { ...workflow, transitions: { 5: added } } });
   saving.refuse({ title: 'Not Saved', message: 'A transition needs a name.' });

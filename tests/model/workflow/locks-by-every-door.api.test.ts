@@ -294,25 +294,40 @@ describe('doors that bring in much at once', () => {
       .execute();
 });
 
-test('a gesture on a diagram that takes away what is held', async () => {
-  const whole = await at.requirement('Whole');
-  const part = await at.requirement('Part');
-  await rest('walt', 'POST', 'entities', [
-    { id: whole, projectId: 1, rels: [{ relationId: relationId('decomposed by'), targetId: part, attrs: {} }] },
-  ]);
-  const { globalId } = await at.truss.inside.db
-    .selectFrom('entity')
-    .select('globalId')
-    .where('id', '=', part)
-    .executeTakeFirstOrThrow();
-  await at.rest.lock('walt', [part]);
-  const draw = (as: Person, gesture: object, throughLocks: boolean) =>
-    graph(as, 'drawOnDiagram', { slug: 'hierarchy', entityId: whole, gesture, throughLocks });
-  for (const gesture of [{ remove: { keys: [globalId] } }]) {
-    expect(await draw('wendy', gesture, true)).toMatchObject(refused);
-    expect(await draw('walt', gesture, false)).toMatchObject(refused);
-    expect(await draw('walt', gesture, true)).toMatchObject({ status: 200 });
-  }
+interface Stood {
+  root: number;
+  /** The keys of two parts of it. */
+  one: string;
+  two: string;
+  spare: number;
+}
+const gestures: [name: string, slug: string, gesture: (on: Stood) => object][] = [
+  ['add', 'timeline', () => ({ add: { tool: 'action', name: 'Fresh' } })],
+  ['connect', 'timeline', ({ one, two }) => ({ connect: { tool: 'dependency', from: one, to: two } })],
+  ['set', 'timeline', ({ one }) => ({ set: { key: one, values: { start: 7_200_000 } } })],
+  ['move', 'hierarchy', ({ one, two }) => ({ move: { key: one, onto: two } })],
+  ['copy', 'hierarchy', ({ one }) => ({ copy: { shapes: [{ key: one }] } })],
+  ['paste', 'hierarchy', ({ spare }) => ({ paste: { entities: [{ tool: 'part', entityId: spare }] } })],
+  ['remove', 'hierarchy', ({ one }) => ({ remove: { keys: [one] } })],
+];
+test.each(gestures)('the gesture %s on a diagram of what is held', async (_name, slug, gesture) => {
+  const all = await at.truss.given.entities(
+    ['Root', 'One', 'Two', 'Spare'].map((name) => ({ projectId: 1, classId: classId('Action'), name })),
+  );
+  const [root, one, two, spare] = all as [(typeof all)[0], (typeof all)[0], (typeof all)[0], (typeof all)[0]];
+  const rels = [one, two].map(({ id }) => ({ relationId: relationId('decomposed by'), targetId: id, attrs: {} }));
+  await rest('walt', 'POST', 'entities', [{ id: root.id, projectId: 1, rels }]);
+  const ids = all.map(({ id }) => id);
+  await at.rest.lock('walt', ids);
+  const asked = gesture({ root: root.id, one: one.globalId, two: two.globalId, spare: spare.id });
+  const draw = (as: Person, throughLocks: boolean) =>
+    graph(as, 'drawOnDiagram', { slug, entityId: root.id, gesture: asked, throughLocks });
+  const before = await Promise.all(ids.map(see));
+  expect(await draw('wendy', true)).toMatchObject(refused);
+  expect(await draw('walt', false)).toMatchObject(refused);
+  expect(await Promise.all(ids.map(see))).toEqual(before);
+  expect(await draw('walt', true)).toMatchObject({ status: 200 });
+  expect(await Promise.all(ids.map(see))).not.toEqual(before);
 });
 
 test('comments, change requests, permitted transitions, places on its diagrams and links from elsewhere go on', async () => {

@@ -1,14 +1,14 @@
 // What a change of a workflow would strand is said with counts; a class without transitions strands nothing.
 import { expect, test } from 'vitest';
 
-import { stateGraph } from '../../../web/screens/model/schema/state-graph.ts';
+import { stateGraph } from '../../../web/screens/model/schema/workflow/state-graph.ts';
 import {
   newTransition,
   strandedWords,
   warningsOf,
   withClass,
   workflowIn,
-} from '../../../web/screens/model/schema/workflow.ts';
+} from '../../../web/screens/model/schema/workflow/workflow.ts';
 
 const states = ['Draft', 'In Review', 'Approved'];
 const way = newTransition;

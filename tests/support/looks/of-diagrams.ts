@@ -1,4 +1,6 @@
 // The dashboard of diagrams, and the page on which any of them is drawn.
+import type { Page } from '@playwright/test';
+
 import { graph } from '../signed-in.ts';
 import { button, inTurn, type Visit } from './sight.ts';
 
@@ -17,6 +19,16 @@ const diagramOf = (slug: string, query: string): Visit['at'] => ({
     return `${dashboard}/${slug}/${project.entities.edges[0]!.node.entityId}`;
   },
 });
+
+const shape = (page: Page, name: RegExp) => page.locator('.dg-picture').getByRole('button', { name });
+
+/** Draws a line between two shapes, as it is done without a mouse. */
+const lineBetween = (tool: string, from: RegExp, to: RegExp) =>
+  inTurn(
+    (page) => shape(page, from).focus(),
+    (page) => page.getByRole('region', { name: 'Lines' }).getByRole('button', { name: tool, exact: true }).click(),
+    (page) => shape(page, to).press('Enter'),
+  );
 
 export const sightsOfDiagrams: readonly Visit[] = [
   {
@@ -44,5 +56,21 @@ export const sightsOfDiagrams: readonly Visit[] = [
         close: 'anew',
       },
     ],
+  },
+  {
+    at: diagramOf('physical-io', 'number:A.1'),
+    sign: /^3 assets/,
+    sights: [
+      {
+        name: 'what is asked before a line is drawn',
+        open: lineBetween('Flow', /^A\.1\.1 Satellite/, /^A\.1\.3 Control Center/),
+        only: 'wide',
+      },
+    ],
+  },
+  {
+    at: diagramOf('risk', 'number:A.1'),
+    sign: /cannot be the root of this diagram/,
+    sights: [{ name: 'a diagram of what cannot be its root' }],
   },
 ];

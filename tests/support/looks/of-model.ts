@@ -16,7 +16,19 @@ export const sightsOfModel: readonly Visit[] = [
     sign: 'What people say of the entities of this project',
     sights: [{ name: 'all comments' }, { name: 'people who spoke', open: field('By whom') }],
   },
-  { at: '/sample/p/1/schema', sign: 'Watched properties' },
+  { at: '/sample/p/1/schema/workflow', sign: 'Watched properties' },
+  {
+    at: '/sample/p/1/schema/class/2',
+    sign: 'Target relations',
+    sights: [
+      { name: 'a class of the schema' },
+      { name: 'its icons', open: field('Icon') },
+      { name: 'a new property', open: button('Property'), at: '.sce-table', close: 'anew' },
+    ],
+  },
+  { at: '/sample/p/1/schema/relation/3', sign: 'From the other end' },
+  { at: '/sample/p/1/schema/label/4', sign: 'Offered for entities of' },
+  { at: '/sample/schema', sign: 'What the projects of Sample start from' },
   { at: entityOf('class:Requirement is:locked'), sign: 'History', sights: [{ name: 'a locked requirement' }] },
   {
     at: database,

@@ -1,6 +1,7 @@
-import type { Content, Place } from '../../drawing/content.ts';
-import { arrange } from '../../drawing/pictures/index.ts';
-import type { Arranged } from '../../drawing/pictures/picture.ts';
+import type { Content, Place } from '../../../server/diagrams/drawing/content.ts';
+import { arrange } from '../../../server/diagrams/drawing/pictures/index.ts';
+import type { Arranged } from '../../../server/diagrams/drawing/pictures/picture.ts';
+import { inPieces, type Piece } from './pieces.ts';
 
 export interface Order {
   picture: string;
@@ -9,19 +10,21 @@ export interface Order {
   isAnew: boolean;
   before?: Arranged;
 }
+export type Answer = { progress: number } | { piece: Piece };
 
 const BETWEEN = 100;
+const answer = (said: Answer) => postMessage(said);
 
 // Lays out apart from the page, which goes on meanwhile; it is ended to cancel.
 addEventListener('message', ({ data }: MessageEvent<Order>) => {
   const { picture, content, places, isAnew, before } = data;
-  let told = 0;
+  let last = 0;
   const onProgress = (progress: number) => {
     const now = performance.now();
-    if (now - told < BETWEEN) return;
-    told = now;
-    postMessage({ progress });
+    if (now - last < BETWEEN) return;
+    last = now;
+    answer({ progress });
   };
   const arranged = arrange(picture, content, places, { isAnew, onProgress, ...(before && { before }) });
-  postMessage({ arranged });
+  for (const piece of inPieces(arranged)) answer({ piece });
 });

@@ -1,12 +1,15 @@
-import { composed, type Kept } from '../../drawing/compose.ts';
-import type { Content, Place } from '../../drawing/content.ts';
-import { arrange } from '../../drawing/pictures/index.ts';
-import type { Arranged } from '../../drawing/pictures/picture.ts';
-import { inRows } from '../../drawing/pictures/rows.ts';
-import type { Scene } from '../../drawing/scene.ts';
+import { composed } from '../../../server/diagrams/drawing/compose.ts';
+import type { Content, Place } from '../../../server/diagrams/drawing/content.ts';
+import type { Kept } from '../../../server/diagrams/drawing/kept.ts';
+import { arrange } from '../../../server/diagrams/drawing/pictures/index.ts';
+import type { Arranged } from '../../../server/diagrams/drawing/pictures/picture.ts';
+import { inRows } from '../../../server/diagrams/drawing/pictures/rows.ts';
+import type { Scene } from '../../../server/diagrams/drawing/scene.ts';
+import { onPageReset } from '../../ui/page-reset.ts';
 import { Store } from '../../ui/store.ts';
 import { samePlace } from '../patched.ts';
-import type { Order } from './arrange.worker.ts';
+import type { Answer, Order } from './arrange.worker.ts';
+import { gathering } from './pieces.ts';
 
 /** Up to so many shapes and lines are laid out at once: a worker would take longer to begin. */
 const AT_ONCE = 260;
@@ -33,10 +36,22 @@ export interface Drawing {
   places: readonly Place[];
 }
 
+interface Begun {
+  of: Drawing;
+  arranged: Arranged;
+  scene: Scene;
+  kept: Kept;
+}
+/** What was begun for a page that is not shown yet: what React throws away and begins anew need not be made again. */
+let begun = new WeakMap<Content, Begun>();
+onPageReset(() => {
+  begun = new WeakMap();
+});
+
 /** Makes scenes of a content at its places: at once where that is soon done, else in a thread of its own while the last scene stays. */
 export class Arranger {
   readonly shown = new Store<Shown>({ scene: EMPTY, progress: undefined });
-  readonly #kept: Kept = new Map();
+  #kept: Kept = new Map();
   #now: { of: Drawing; arranged: Arranged } | undefined;
   #worker: Worker | undefined;
   #waiting: Drawing | undefined;
@@ -44,11 +59,22 @@ export class Arranger {
 
   /** With what can be shown at once; nothing goes on behind the page before it is shown. */
   constructor(first: Drawing) {
-    if (isAtOnce(first) || isSoon(first)) this.#drawSoon(first);
+    if (!isAtOnce(first) && !isSoon(first)) return;
+    const known = begun.get(first.content);
+    if (known && isSame(known.of, first)) {
+      this.#now = known;
+      this.#kept = Object.assign(new Map(known.kept), known.kept.last && { last: known.kept.last });
+      this.shown.set({ scene: known.scene, progress: undefined });
+      return;
+    }
+    this.#drawSoon(first);
+    const { scene } = this.shown.get();
+    begun.set(first.content, { of: first, arranged: this.#now!.arranged, scene, kept: this.#kept });
   }
 
   show(drawing: Drawing): void {
     this.#stop();
+    begun.delete(drawing.content);
     const isOther = this.#now?.of.picture !== drawing.picture;
     const before = isOther ? undefined : this.#now?.arranged;
     if (!isAtOnce(drawing) && !isSoon(drawing)) return this.#send(drawing, {}, true);
@@ -90,10 +116,13 @@ export class Arranger {
   }
 
   #take(of: Drawing, arranged: Arranged): void {
+    this.shown.set({ scene: this.#composed(of, arranged), progress: undefined });
+  }
+
+  #composed(of: Drawing, arranged: Arranged): Scene {
     this.#now = { of, arranged };
     const { content, picture, places } = of;
-    const scene = composed(content, arranged, { picture, places, kept: this.#kept });
-    this.shown.set({ scene, progress: undefined });
+    return composed(content, arranged, { picture, places, kept: this.#kept });
   }
 
   #send(drawing: Drawing, options: Pick<Order, 'before'>, isAwaited: boolean): void {
@@ -101,12 +130,19 @@ export class Arranger {
     this.#worker = worker;
     this.#waiting = isAwaited ? drawing : undefined;
     if (isAwaited) this.shown.set({ ...this.shown.get(), progress: 0 });
-    worker.addEventListener('message', ({ data }: MessageEvent<{ progress?: number; arranged?: Arranged }>) => {
+    const gather = gathering();
+    worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
       if (this.#worker !== worker) return;
-      if (data.progress !== undefined && isAwaited) this.shown.set({ ...this.shown.get(), progress: data.progress });
-      if (!data.arranged) return;
+      if ('progress' in data) {
+        if (isAwaited) this.shown.set({ ...this.shown.get(), progress: data.progress });
+        return;
+      }
+      const arranged = gather(data.piece);
+      if (!arranged) return;
       this.#stop();
-      this.#take(drawing, data.arranged);
+      const scene = this.#composed(drawing, arranged);
+      // The page takes a breath before it shows what is large.
+      this.#later = setTimeout(() => this.shown.set({ scene, progress: undefined }));
     });
     worker.addEventListener('error', () => this.cancel());
     worker.postMessage({ ...drawing, ...options, isAnew: false } satisfies Order);

@@ -1,8 +1,8 @@
-import { icons } from '../../drawing/notation/icons.ts';
-import { once } from '../../drawing/once.ts';
-import { drawBox, drawPath } from '../../drawing/path-data.ts';
-import type { IconMark, ImageMark, Item, Mark, PathMark, TextMark } from '../../drawing/scene.ts';
-import { widthOf } from '../../drawing/text.ts';
+import { icons } from '../../../server/diagrams/drawing/notation/icons.ts';
+import { once } from '../../../server/diagrams/drawing/once.ts';
+import { drawBox, drawPath } from '../../../server/diagrams/drawing/path-data.ts';
+import type { IconMark, ImageMark, Item, Mark, PathMark, TextMark } from '../../../server/diagrams/drawing/scene.ts';
+import { widthOf } from '../../../server/diagrams/drawing/text.ts';
 import { onPageReset } from '../../ui/page-reset.ts';
 import { imageOf } from './images.ts';
 import type { Inks } from './inks.ts';

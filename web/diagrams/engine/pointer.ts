@@ -1,8 +1,9 @@
-import type { Line } from '../../drawing/content.ts';
-import { centre, overlaps, type Item, type Point } from '../../drawing/scene.ts';
+import type { Line } from '../../../server/diagrams/drawing/content.ts';
+import { centre, overlaps, type Item, type Point } from '../../../server/diagrams/drawing/scene.ts';
 import { toPicture } from './camera.ts';
 import { dragged, dragOf, snapped, taken, type Drag } from './drag.ts';
-import { dotsOf, type View } from './view.ts';
+import { dotsOf } from './overlay.ts';
+import type { View } from './view.ts';
 
 export interface Handlers {
   lines: () => readonly Line[];

@@ -1,4 +1,4 @@
-import type { Item, Point, Rect, Scene } from '../../drawing/scene.ts';
+import type { Point, Rect, Scene } from '../../../server/diagrams/drawing/scene.ts';
 import { Listeners, Store } from '../../ui/store.ts';
 import { makeAhead } from './ahead.ts';
 import { fittingBeside, type Size } from './beside.ts';
@@ -6,27 +6,8 @@ import { seen, showing, zoomed, type Camera } from './camera.ts';
 import { Finder } from './finder.ts';
 import { imagesCame } from './images.ts';
 import { readInks, type Inks } from './inks.ts';
+import { type Overlay, paintOverlay } from './overlay.ts';
 import { paint, paintGrid } from './painter.ts';
-
-/** What is drawn over the picture: what is picked, pointed at, dragged. */
-export interface Overlay {
-  selected: ReadonlySet<string>;
-  hovered?: string | undefined;
-  /** Where a line that is being drawn may end. */
-  lawful?: ReadonlySet<string> | undefined;
-  dragged?: readonly Item[];
-  /** What is not drawn below it, meanwhile. */
-  lifted?: ReadonlySet<string>;
-  /** A line that is being drawn. */
-  rubber?: readonly [Point, Point] | undefined;
-  marquee?: Rect | undefined;
-  guides?: readonly { isLevel: boolean; at: number }[];
-  /** Where something would be dropped. */
-  target?: string | undefined;
-  canConnect?: boolean;
-  /** Other people's selections. */
-  others?: readonly { key: string; colour: string }[];
-}
 
 /** What the viewer does at the moment: where they point, what they drag, and where the first of that is now. */
 export interface Hand {
@@ -299,110 +280,12 @@ export class View {
     const context = this.#begin(this.#over);
     if (!context) return;
     this.#into(context);
-    const { k } = this.camera.get();
-    const overlay = this.#overlay;
-    if (overlay.dragged) paint(context, overlay.dragged, k, this.#inks);
-    const focus = this.#inks('focus');
-    const boxOf = (key: string) => overlay.dragged?.find((item) => item.key === key) ?? this.finder.item(key);
-    context.setLineDash([]);
-    for (const { key, colour } of overlay.others ?? [])
-      this.#frameOf(context, boxOf(key), colour, 2 / k, 6 / k, [5 / k, 3 / k]);
-    for (const key of overlay.lawful ?? [])
-      this.#frameOf(context, boxOf(key), this.#inks('success-mark'), 2 / k, 3 / k, []);
-    if (overlay.target !== undefined) this.#frameOf(context, boxOf(overlay.target), focus, 3 / k, 4 / k, []);
-    if (overlay.hovered !== undefined && !overlay.selected.has(overlay.hovered))
-      this.#frameOf(context, boxOf(overlay.hovered), focus, 1 / k, 3 / k, []);
-    for (const key of overlay.selected) {
-      const item = boxOf(key);
-      if (item?.is === 'line') this.#halo(context, item, focus);
-      else this.#frameOf(context, item, focus, 2 / k, 4 / k, []);
-    }
-    if (overlay.selected.size === 1 && overlay.canConnect)
-      this.#dots(context, boxOf([...overlay.selected][0]!), focus, k);
-    context.strokeStyle = focus;
-    context.lineWidth = 1.5 / k;
-    if (overlay.rubber) {
-      const [from, to] = overlay.rubber;
-      context.beginPath();
-      context.moveTo(from[0], from[1]);
-      context.lineTo(to[0], to[1]);
-      context.stroke();
-    }
-    for (const { isLevel, at } of overlay.guides ?? []) this.#guide(context, isLevel, at);
-    if (overlay.marquee) {
-      const { x, y, width, height } = overlay.marquee;
-      context.fillStyle = focus;
-      context.globalAlpha = 0.08;
-      context.fillRect(x, y, width, height);
-      context.globalAlpha = 1;
-      context.strokeRect(x, y, width, height);
-    }
-  }
-
-  #frameOf(
-    context: CanvasRenderingContext2D,
-    item: Item | undefined,
-    colour: string,
-    weight: number,
-    away: number,
-    dash: number[],
-  ): void {
-    if (!item) return;
-    const { x, y, width, height } = item.box;
-    context.strokeStyle = colour;
-    context.lineWidth = weight;
-    context.setLineDash(dash);
-    context.beginPath();
-    context.roundRect(x - away, y - away, width + 2 * away, height + 2 * away, 8);
-    context.stroke();
-    context.setLineDash([]);
-  }
-
-  #halo(context: CanvasRenderingContext2D, { points = [] }: Item, colour: string): void {
-    context.strokeStyle = colour;
-    context.globalAlpha = 0.25;
-    context.lineWidth = 7;
-    context.lineJoin = 'round';
-    context.beginPath();
-    for (const [at, [x, y]] of points.entries()) {
-      if (at === 0) context.moveTo(x, y);
-      else context.lineTo(x, y);
-    }
-    context.stroke();
-    context.globalAlpha = 1;
-  }
-
-  #dots(context: CanvasRenderingContext2D, item: Item | undefined, colour: string, k: number): void {
-    if (item?.is !== 'shape') return;
-    context.fillStyle = this.#inks('surface');
-    context.strokeStyle = colour;
-    context.lineWidth = 2 / k;
-    for (const [x, y] of dotsOf(item.box, k)) {
-      context.beginPath();
-      context.arc(x, y, 4 / k, 0, 2 * Math.PI);
-      context.fill();
-      context.stroke();
-    }
-  }
-
-  #guide(context: CanvasRenderingContext2D, isLevel: boolean, at: number): void {
-    const { x, y, width, height } = seen(this.camera.get(), this.width, this.height);
-    context.strokeStyle = this.#inks('danger-mark');
-    context.lineWidth = 1 / this.camera.get().k;
-    context.beginPath();
-    context.moveTo(isLevel ? x : at, isLevel ? at : y);
-    context.lineTo(isLevel ? x + width : at, isLevel ? at : y + height);
-    context.stroke();
+    const inView = seen(this.camera.get(), this.width, this.height);
+    paintOverlay(context, this.#overlay, {
+      k: this.camera.get().k,
+      inks: this.#inks,
+      inView,
+      itemAt: (key) => this.finder.item(key),
+    });
   }
 }
-
-/** The four dots from which lines are drawn. */
-export const dotsOf = ({ x, y, width, height }: Rect, k: number): Point[] => {
-  const away = 4 / k;
-  return [
-    [x + width / 2, y - away],
-    [x + width + away, y + height / 2],
-    [x + width / 2, y + height + away],
-    [x - away, y + height / 2],
-  ];
-};

@@ -1,7 +1,7 @@
 import './hands.css';
 import { useEffect, useRef, useState, type CSSProperties } from 'react';
 
-import type { Rect } from '../../drawing/scene.ts';
+import type { Rect } from '../../../server/diagrams/drawing/scene.ts';
 import { inColourOf, inkOn } from '../../parts/live/presence/colour.ts';
 import { usePeople } from '../../parts/live/presence/store.ts';
 import { useTold } from '../../ui/store.ts';

@@ -1,6 +1,6 @@
 import { useState, type PointerEvent } from 'react';
 
-import type { Item, Point, Rect } from '../../drawing/scene.ts';
+import type { Item, Point, Rect } from '../../../server/diagrams/drawing/scene.ts';
 import type { View } from '../engine/view.ts';
 import { betweens, withBend } from './bends.ts';
 

@@ -2,10 +2,10 @@ import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
 
-import type { Content, Line } from '../../drawing/content.ts';
-import { lineMarks } from '../../drawing/notation/lines.ts';
-import type { Scene } from '../../drawing/scene.ts';
-import { entryOf, kindsOf } from '../words.ts';
+import type { Content, Line } from '../../../server/diagrams/drawing/content.ts';
+import { entryOf, kindsOf } from '../../../server/diagrams/drawing/legend.ts';
+import { lineMarks } from '../../../server/diagrams/drawing/notation/lines.ts';
+import type { Scene } from '../../../server/diagrams/drawing/scene.ts';
 import { Thumbnail } from './Thumbnail.tsx';
 
 /** What the lines on the picture mean; only those that are there. */

@@ -1,8 +1,8 @@
 import { useMemo, useState, type KeyboardEvent } from 'react';
 
-import { cellName, spoken } from '../../drawing/compose.ts';
-import { byParent, type Content, type Entity, type Shape } from '../../drawing/content.ts';
-import { freeNames, spokenFree, type Free } from '../../drawing/free.ts';
+import { byParent, type Content, type Entity, type Shape } from '../../../server/diagrams/drawing/content.ts';
+import { freeNames, spokenFree, type Free } from '../../../server/diagrams/drawing/free.ts';
+import { cellName, spoken } from '../../../server/diagrams/drawing/spoken.ts';
 import { ClassMark } from '../../ui/ClassMark.tsx';
 
 interface Props {

@@ -1,10 +1,10 @@
 import './picture.css';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
-import { spoken } from '../../drawing/compose.ts';
-import type { Content } from '../../drawing/content.ts';
-import { spokenFree, type Free } from '../../drawing/free.ts';
-import type { Scene } from '../../drawing/scene.ts';
+import type { Content } from '../../../server/diagrams/drawing/content.ts';
+import { spokenFree, type Free } from '../../../server/diagrams/drawing/free.ts';
+import type { Scene } from '../../../server/diagrams/drawing/scene.ts';
+import { spoken } from '../../../server/diagrams/drawing/spoken.ts';
 import { seen } from '../engine/camera.ts';
 import { inReadingOrder, stepped, type Direction } from '../engine/neighbours.ts';
 import { listenToPointers, type Handlers } from '../engine/pointer.ts';

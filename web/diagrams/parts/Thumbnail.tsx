@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-import type { Scene } from '../../drawing/scene.ts';
+import type { Scene } from '../../../server/diagrams/drawing/scene.ts';
 import { fitting } from '../engine/camera.ts';
 import { readInks } from '../engine/inks.ts';
 import { paint } from '../engine/painter.ts';

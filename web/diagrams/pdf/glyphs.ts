@@ -1,23 +1,9 @@
-import type { PdfText } from '../../drawing/pdf.ts';
-import type { TextMark } from '../../drawing/scene.ts';
+import type { PdfText } from '../../../server/diagrams/drawing/pdf.ts';
+import type { TextMark } from '../../../server/diagrams/drawing/scene.ts';
 
 const FONT = '"IBM Plex Sans Variable", "IBM Plex Sans", sans-serif';
 /** Dots of the image of a text for each pixel of the picture: sharp on paper. */
 const FINE = 4;
-
-interface Opened {
-  font: (name: string) => { _font: { font: { hasGlyphForCodePoint: (code: number) => boolean } } };
-}
-
-/** What needs no glyph of its own: marks of direction, joiners, variants. */
-const UNSEEN = /\p{Cf}|\p{Mn}|\s/u;
-
-/** Whether a font that is registered with a paper has a glyph for every letter of a text. */
-export function coveredBy(paper: unknown, name: string): (text: string) => boolean {
-  const { font } = (paper as Opened).font(name)._font;
-  return (text) =>
-    Array.from(text).every((letter) => UNSEEN.test(letter) || font.hasGlyphForCodePoint(letter.codePointAt(0)!));
-}
 
 /** A text as an image, in whatever fonts this device has for it. */
 export function picturedText(mark: TextMark, colour: string): PdfText {

@@ -44,6 +44,10 @@ export default function ForYou({ onOpen }: { onOpen: () => void }) {
                   entityId
                   displayName
                 }
+                thread {
+                  id
+                  resolved
+                }
               }
             }
           }
@@ -100,7 +104,7 @@ export default function ForYou({ onOpen }: { onOpen: () => void }) {
         </Button>
       </header>
       <ul className="nt-list">
-        {shown.map(({ id, text, from, sender, date, isRead, entity }) => (
+        {shown.map(({ id, text, from, sender, date, isRead, entity, thread }) => (
           <li key={id} className="nt-item" data-new={!isRead || undefined}>
             <span aria-hidden>
               <PersonMark username={from} fullName={sender?.fullName ?? from} />
@@ -109,7 +113,11 @@ export default function ForYou({ onOpen }: { onOpen: () => void }) {
               {entity ? (
                 <span className="nt-entity">
                   <Link
-                    to={paths.entity(organization, projectId, entity.entityId)}
+                    to={
+                      thread
+                        ? paths.thread(organization, projectId, entity.entityId, thread.id, thread.resolved)
+                        : paths.entity(organization, projectId, entity.entityId)
+                    }
                     onClick={() => {
                       if (!isRead) void set([id], true);
                       onOpen();

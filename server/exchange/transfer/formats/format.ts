@@ -1,7 +1,8 @@
 import type { AsOf, ProjectKey } from '../../../identity/access/keys.ts';
 import type { Ctx, ReadingCtx } from '../../../platform/context.ts';
 import type { ReportProgress } from '../../../platform/jobs/runs.ts';
-import type { SpoolShelf } from '../../../platform/jobs/spool-shelf.ts';
+import type { SpooledFiles } from '../../../platform/jobs/spooled-files.ts';
+import type { ImportAhead } from '../import-ahead.ts';
 import type { ImportFiles } from '../import-files.ts';
 import type { PlannedImport } from '../plan.ts';
 import type { FormatOptions, OptionValues } from './option.ts';
@@ -28,9 +29,11 @@ export interface ToPlan<O extends FormatOptions = FormatOptions> {
   upload: Upload;
   options: OptionValues<O>;
   /** Files that come with the upload are laid here. */
-  shelf: SpoolShelf;
+  shelf: SpooledFiles;
   /** Files of the shelf that the project is to have. */
   files: ImportFiles;
+  /** Where what is planned can be written already, if the plan will be carried out. */
+  ahead?: ImportAhead | undefined;
   tell: ReportProgress;
 }
 
@@ -42,7 +45,7 @@ export interface ImportFormat<O extends FormatOptions = FormatOptions> extends F
   mark?: string;
   /**
    * What a file comes to in a project: entities, links, files and additions to the schema. It only reads, and takes new numbers:
-   * nothing is written before somebody saves the plan.
+   * nothing is written before somebody saves the plan, but for what it hands on to be written ahead.
    */
   plan(ctx: ReadingCtx, given: ToPlan<O>): Promise<PlannedImport>;
 }

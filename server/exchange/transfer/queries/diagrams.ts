@@ -22,3 +22,16 @@ export async function diagramsInOrder(
     })
     .toSorted((a, b) => a.rootId - b.rootId || (a.type < b.type ? -1 : 1));
 }
+
+/** Which diagrams of some entities are kept now. */
+export async function storedDiagrams(
+  db: Reader,
+  key: ProjectKey<'WRITE'>,
+  rootIds: readonly number[],
+): Promise<{ rootId: number; type: string; name: string }[]> {
+  const { rows } = await sql<{ rootId: number; type: string; name: string }>`select d.root_id, d.type, d.name
+    from ${diagramsAsOf({ ...key, asOf: null }, 'diagram')} d where d.root_id = any(${[...rootIds]}::integer[])`.execute(
+    db,
+  );
+  return rows;
+}

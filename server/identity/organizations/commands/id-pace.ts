@@ -33,11 +33,12 @@ export async function secondsToWait(ctx: Pick<Ctx, 'services' | 'viewer'>, count
 }
 
 /** Does something with new ids. Those of what is refused are gone: they count, so that nobody uses them all up by asking for what is refused. Whoever is too far ahead waits a minute at most. */
-export async function usingIds<T>(ctx: Ctx, count: number, work: () => Promise<T>): Promise<T> {
+export async function usingIds<T>(ctx: Ctx, count: number | (() => number), work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (count > 0 && ctx.viewer) await countLost(ctx, count).catch(() => undefined); // the database may be what failed
+    const lost = typeof count === 'number' ? count : count();
+    if (lost > 0 && ctx.viewer) await countLost(ctx, lost).catch(() => undefined); // the database may be what failed
     throw error;
   }
 }

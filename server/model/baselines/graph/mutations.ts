@@ -86,7 +86,10 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       baselineId: t.field({ ...ownIdOf('Baseline'), required: true, description: 'Which baseline or test cycle.' }),
-      name: t.string({ required: true, description: 'Its name, as a sign that it is meant.' }),
+      name: t.string({
+        description:
+          'With a name it is deleted only if that is its name: what somebody has typed as a sign that they mean it.',
+      }),
     }),
   },
   {

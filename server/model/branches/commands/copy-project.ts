@@ -11,7 +11,7 @@ import { copyRecords, copyRevisions } from '../../changes/copied-history.ts';
 import { refuseBeyondLimit } from '../../entities/commands/checks.ts';
 import { copyModel, type CopiedModel } from '../../entities/commands/copy.ts';
 import { renumberRecords } from '../../entities/commands/renumber.ts';
-import { countCopied, countKnown, everCopied } from '../../entities/copied-rows.ts';
+import { countCopied, countKnown, hasCopiedHistory } from '../../entities/copied-rows.ts';
 import { addProject, copyProjectVersions, openToCreator } from '../../projects/commands/copy.ts';
 import { readProject } from '../../projects/queries.ts';
 import { putSchemaItems, writeSchema } from '../../schema/commands.ts';
@@ -71,7 +71,7 @@ export async function copyProject(
 }
 
 const historyOf = ({ source, target }: CopiedModel) => ({ ...source, copyId: target.projectId });
-const copiesOf = ({ source, target }: CopiedModel) => everCopied(source.organizationId, target.projectId);
+const copiesOf = ({ source, target }: CopiedModel) => hasCopiedHistory(source.organizationId, target.projectId);
 
 /** What was done in the source until then, told of the entities of the copy. */
 async function copyHistory(ctx: TxCtx, model: CopiedModel): Promise<void> {

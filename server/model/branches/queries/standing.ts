@@ -10,6 +10,10 @@ export interface Standing {
   behind: number | null;
 }
 
+/** SQL for whether a record says that something became different: who holds an entity is no part of what both have in common. */
+const isChange = (changes: string) =>
+  sql`jsonb_path_exists(${sql.ref(changes)}, '$[*] ? (!(@.type == "METADATA" && (@.identifiers[0] == "isLocked" || @.identifiers[0] == "lockedBy")))')`;
+
 /** SQL for how many entities of a side are not what both sides had in common: those that changed since the base, and those that stayed different when it moved. */
 const differing = (side: 'origin' | 'branch') => {
   const project = side === 'origin' ? 'origin_project_id' : 'project_id';
@@ -17,6 +21,7 @@ const differing = (side: 'origin' | 'branch') => {
   return sql`(select count(*)::integer from (
     select c.entity_id from stored_change_record c where c.organization_id = b.organization_id
       and c.project_id = ${sql.ref(`b.${project}`)} and c.revision > ${sql.ref(`b.base_${side}_revision`)}
+      and (c.type <> 'update' or ${isChange('c.changes')})
     union select ${id} from common_version v where v.organization_id = b.organization_id and v.branch_id = b.project_id
       and ${sql.ref(`v.${side}_differs`)} and ${id} is not null) as changed)`;
 };
@@ -64,7 +69,7 @@ export async function readDifference(
     with touched as (
       select entity_id, (array_agg(type order by revision))[1] as first, (array_agg(class_id order by revision desc))[1] as class_id
       from stored_change_record where organization_id = ${organizationId} and project_id = ${projectId}
-        and revision > ${baseBranchRevision} group by entity_id
+        and revision > ${baseBranchRevision} and (type <> 'update' or ${isChange('changes')}) group by entity_id
     ), left_different as (
       select v.branch_entity_id as id, v.origin_entity_id is null as is_new from common_version v
       where v.organization_id = ${organizationId} and v.branch_id = ${projectId} and v.branch_differs and v.branch_entity_id is not null

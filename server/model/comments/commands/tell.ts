@@ -21,9 +21,10 @@ export async function tell(
   const { username } = signedIn(ctx);
   const user = (await readUsers(ctx, [username])).get(username);
   const [who, where] = [user ? fullName(user) : username, displayName(entity)];
+  const at = { entityId: entity.id, threadId: threadId ?? id };
   await notify(ctx, key, [
-    { kind: 'mention', entityId: entity.id, text: `${who} mentioned you in a comment on ${where}.`, users: mentions },
-    { kind: 'comment', entityId: entity.id, text: `${who} answered you in a comment on ${where}.`, users: answered },
+    { ...at, kind: 'mention', text: `${who} mentioned you in a comment on ${where}.`, users: mentions },
+    { ...at, kind: 'comment', text: `${who} answered you in a comment on ${where}.`, users: answered },
   ]);
 }
 

@@ -21,10 +21,12 @@ export async function lockFarEnds(
 /** Refuses values that refer to missing files, people or teams; with `warn` they are left out with a warning. */
 export async function checkReferences(
   ctx: TxCtx,
-  { key, schema, before, after, links, sent = [] }: Plan,
+  { key, schema, before, after, links, sent = [], ahead }: Plan,
   warn?: Warn,
 ): Promise<void> {
-  const wanted = newReferences(schema, before, after.values(), links);
+  // What is written ahead has passed this.
+  const now = ahead ? [...after.values()].filter(({ id }) => !ahead.entities.has(id)) : after.values();
+  const wanted = newReferences(schema, before, now, links);
   const there = await readReferences(ctx.db, key, wanted);
   if (warn) withoutMissing(schema, { wanted, there }, after, links, warn);
   else refuseMissing(wanted, there, sent);

@@ -52,8 +52,9 @@ async function withinPermission(ctx: TxCtx, plan: Settled): Promise<void> {
   if (!isUpdate || !updates.every(isTheirs)) throw mayNot('change entities of this project');
 }
 
-/** Nothing is changed through a lock but by those who may open it, and say that they mean to; and nobody else opens it. */
+/** Nothing is changed through a lock but by those who may open it, and say that they mean to; and nobody else opens it. What is written anew has been asked before. */
 function throughNoLock(ctx: TxCtx, plan: Settled): void {
+  if (plan.replayed) return;
   const { username } = signedIn(ctx);
   const may = (entity: Entity) => mayUnlock(entity, username, plan.key.permissions);
   const held = heldOff(plan).filter(({ entity }) => !plan.throughLocks || !may(entity));
@@ -91,9 +92,10 @@ function lawfulLinks(_ctx: TxCtx, { schema, after, links }: Settled): void {
 }
 
 /** An organization holds no more entities than it may (402). Where there is a limit, plans that add some go one after the other. */
-async function withinLimit(ctx: TxCtx, { key, created, restored, deleted }: Settled): Promise<void> {
+async function withinLimit(ctx: TxCtx, { key, created, restored, deleted, ahead }: Settled): Promise<void> {
   const added = created.length + restored.length - deleted.length;
-  if (added > 0) await refuseBeyondLimit(ctx, key.organizationId, added);
+  // What is written ahead is counted with those that are there.
+  if (added > 0) await refuseBeyondLimit(ctx, key.organizationId, added - (ahead?.entities.size ?? 0));
 }
 
 /** Refuses entities beyond those that an organization may hold. */

@@ -2,7 +2,7 @@ import type { TxCtx } from '../../../platform/context.ts';
 import { copyDiagrams, copyDiagramVersions } from '../copied-diagrams.ts';
 import { copyEntities, copyEntityVersions, copyLinks, copyLinkVersions, type CopyTarget } from '../copied-rows.ts';
 import { fileProperties, renumber, type Renumbered } from './renumber.ts';
-import { MANY, takeNote } from './statistics.ts';
+import { MANY, refreshStatistics } from './statistics.ts';
 
 /** What goes into a copy of entities, links and diagrams. */
 export interface CopiedModel extends Renumbered {
@@ -29,5 +29,5 @@ export async function copyModel(ctx: TxCtx, copied: CopiedModel): Promise<void> 
   if (target.withPast) await copyDiagramVersions(ctx, source, target, files ?? new Map());
   await tell(0.8);
   await renumber(ctx, copied);
-  if (copied.entities >= MANY) await takeNote(ctx.db);
+  if (copied.entities >= MANY) await refreshStatistics(ctx.db);
 }

@@ -3,7 +3,7 @@ import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.t
 import { entityNotFound } from '../../../refusals/saves.ts';
 import { readSchema } from '../../schema/queries.ts';
 import { planDeletion } from '../plans/deletion.ts';
-import type { ThroughLocks } from '../plans/plan.ts';
+import type { Replayed, ThroughLocks } from '../plans/plan.ts';
 import { entitiesForUpdate, linksAt, readEntities } from '../queries/rows.ts';
 import { put } from './put.ts';
 
@@ -12,7 +12,7 @@ export async function deleteEntities(
   ctx: Ctx,
   organization: OrganizationRef,
   ids: readonly number[],
-  { throughLocks }: ThroughLocks = {},
+  given: ThroughLocks & Replayed = {},
 ): Promise<Map<number, number>> {
   signedIn(ctx);
   const revisions = new Map<number, number>();
@@ -24,7 +24,7 @@ export async function deleteEntities(
     const inProjects = Map.groupBy(entities.values(), (entity) => entity.projectId);
     for (const key of await openProjects(ctx, organization, [...inProjects.keys()], 'WRITE')) {
       const ours = inProjects.get(key.projectId)!.map(({ id }) => id);
-      revisions.set(key.projectId, await deleteInProject(ctx, key, ours, throughLocks));
+      revisions.set(key.projectId, await deleteInProject(ctx, key, ours, given));
     }
   });
   return revisions;
@@ -34,7 +34,7 @@ async function deleteInProject(
   ctx: TxCtx,
   key: ProjectKey<'WRITE'>,
   ids: readonly number[],
-  throughLocks: ThroughLocks['throughLocks'],
+  given: ThroughLocks & Replayed,
 ): Promise<number> {
   const schema = await readSchema(ctx.db, key);
   const links = await linksAt(ctx.db, key.organizationId, ids);
@@ -43,6 +43,6 @@ async function deleteInProject(
   ]);
   const gone = ids.find((id) => !now.has(id));
   if (gone !== undefined) throw entityNotFound(gone);
-  const { revision } = await put(ctx, { ...planDeletion({ key, schema, now, links }, new Set(ids)), throughLocks });
+  const { revision } = await put(ctx, { ...planDeletion({ key, schema, now, links }, new Set(ids)), ...given });
   return revision!;
 }

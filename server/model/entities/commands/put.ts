@@ -17,10 +17,11 @@ import {
   putLinks,
   removeEntities,
 } from '../rows.ts';
+import { settleAhead } from './ahead.ts';
 import { checks, checksWhenWritten } from './checks.ts';
 import { withMendedControlSteps } from './mend-control-steps.ts';
+import { notifyOfTransitions } from './notify-of-transitions.ts';
 import { withRedactedRequests } from './redact-requests.ts';
-import { tellMoves } from './tell-moves.ts';
 import { withTransitions } from './transitions.ts';
 
 /** What became of a plan. */
@@ -49,7 +50,7 @@ export async function put(ctx: TxCtx, given: Plan): Promise<Written> {
   await write(ctx, revision, plan, updated);
   await noteRedacted(ctx, plan);
   for (const check of checksWhenWritten) await check(ctx, plan);
-  await tellMoves(ctx, plan);
+  await notifyOfTransitions(ctx, plan);
   return { ...written, revision: revision.number };
 }
 
@@ -63,13 +64,15 @@ async function write(ctx: TxCtx, revision: Revision, plan: Settled, updated: rea
   const { after, links, created, restored, deleted } = plan;
   const { number, username, date } = revision;
   const changed = [...updated, ...restored].map((id) => after.get(id)!);
-  const touched = changed.map((entity) => ({ ...entity, revision: number, modified: date, modifiedBy: username }));
+  const modified = { modified: date, modifiedBy: username };
+  const touched = changed.map((each) => ({ ...each, revision: number, ...modified, ...plan.replayed?.get(each.id) }));
   for (const entity of touched) after.set(entity.id, entity);
   // What is new is nobody else's, and there may be very many.
   const fresh = created.map((id) => Object.assign(after.get(id)!, { revision: number }));
   await keepEntityVersions(ctx, revision, [...updated, ...deleted]);
   await putEntities(ctx, touched);
-  await addEntities(ctx, fresh);
+  await settleAhead(ctx, revision, plan.ahead);
+  await addEntities(ctx, plan.ahead ? fresh.filter(({ id }) => !plan.ahead!.entities.has(id)) : fresh);
   await keepLinkVersions(
     ctx,
     revision,

@@ -4,7 +4,7 @@ import type { TxCtx } from '../../../platform/context.ts';
 import { propertyType } from '../../attributes/types/index.ts';
 import { retellRecords, type RetoldRecord } from '../../changes/copied-history.ts';
 import type { Schema } from '../../schema/schema.ts';
-import { everCopied, type CopySource, type CopyTarget } from '../copied-rows.ts';
+import { hasCopiedHistory, type CopySource, type CopyTarget } from '../copied-rows.ts';
 import type { Entity, Link } from '../entity.ts';
 import { plainColumns } from '../queries/columns.ts';
 import { putEntities, putEntityVersions, putLinks, putLinkVersions } from '../rows.ts';
@@ -130,7 +130,7 @@ async function numbersOf(
   { source: { organizationId }, target: { projectId } }: Renumbered,
 ): Promise<(id: number) => number | undefined> {
   const { rows } = await sql<{ was: number[]; is: number[] }>`select array_agg(origin_id order by id) as was,
-    array_agg(id order by id) as is from ${everCopied(organizationId, projectId)} c`.execute(ctx.db);
+    array_agg(id order by id) as is from ${hasCopiedHistory(organizationId, projectId)} c`.execute(ctx.db);
   const { was, is } = rows[0]!;
   const entities = new Map(was.map((id, i) => [id, is[i]!]));
   return (id) => entities.get(id);

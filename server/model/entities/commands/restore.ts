@@ -4,7 +4,7 @@ import { entityNotFound } from '../../../refusals/saves.ts';
 import type { ChangeRecord } from '../../changes/change.ts';
 import { readSchema } from '../../schema/queries.ts';
 import type { Entity } from '../entity.ts';
-import type { Kept } from '../plans/plan.ts';
+import type { Kept, Replayed } from '../plans/plan.ts';
 import { planRestoration } from '../plans/restoration.ts';
 import { linksUntil } from '../queries/former-links.ts';
 import { deletionsForUpdate, entitiesForUpdate, readEntities } from '../queries/rows.ts';
@@ -22,6 +22,7 @@ export async function restoreEntities(
   ctx: Ctx,
   organization: OrganizationRef,
   ids: readonly number[],
+  given: Replayed = {},
 ): Promise<Restored> {
   signedIn(ctx);
   const revisions = new Map<number, number>();
@@ -39,7 +40,7 @@ export async function restoreEntities(
     for (const key of await openProjects(ctx, organization, projectIds, 'WRITE')) {
       const ours = gone.filter(({ projectId }) => projectId === key.projectId);
       if (ours.length === 0) continue;
-      const { revision, restored, after } = await restoreInProject(ctx, key, ours);
+      const { revision, restored, after } = await restoreInProject(ctx, key, ours, given);
       revisions.set(key.projectId, revision!);
       for (const id of restored) now.set(id, after.get(id)!);
     }
@@ -47,7 +48,12 @@ export async function restoreEntities(
   return { entities: ids.map((id) => now.get(id)!), revisions };
 }
 
-async function restoreInProject(ctx: TxCtx, key: ProjectKey<'WRITE'>, deletions: readonly ChangeRecord[]) {
+async function restoreInProject(
+  ctx: TxCtx,
+  key: ProjectKey<'WRITE'>,
+  deletions: readonly ChangeRecord[],
+  given: Replayed,
+) {
   const schema = await readSchema(ctx.db, key);
   const kept = deletions.map(({ originalState }) => originalState as Kept);
   const ids = new Set(kept.map(({ id }) => id));
@@ -55,5 +61,5 @@ async function restoreInProject(ctx: TxCtx, key: ProjectKey<'WRITE'>, deletions:
   const now = await entitiesForUpdate(ctx.db, key.organizationId, [...ends]);
   const revisions = deletions.map(({ revision }) => revision);
   const former = await linksUntil(ctx.db, key, revisions);
-  return put(ctx, planRestoration({ key, schema, now, links: [] }, kept, former));
+  return put(ctx, { ...planRestoration({ key, schema, now, links: [] }, kept, former), ...given });
 }

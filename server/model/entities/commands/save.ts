@@ -29,8 +29,8 @@ export interface Saved {
 }
 
 /** With `warn`, references to missing files and people are left out of values with a warning, and so is what an entity loses with its class; without it they are refused. */
-export type SaveOptions = Partial<Pick<SaveSettings, 'origins' | 'letGo' | 'warn' | 'cause'>> &
-  Pick<Plan, 'throughLocks' | 'noWorkflow' | 'isReview'> & {
+export type SaveOptions = Partial<Pick<SaveSettings, 'origins' | 'letGo' | 'warn' | 'cause' | 'ahead'>> &
+  Pick<Plan, 'throughLocks' | 'noWorkflow' | 'isReview' | 'replayed'> & {
     /** The schema of the one project that is saved to, with what is to be added to it in the same revision. */
     draft?: SchemaDraft;
     /** Those that go in the same revision, with all of their links. */
@@ -82,24 +82,27 @@ async function saveInProject(
   ctx: TxCtx,
   key: ProjectKey<'WRITE' | 'REVIEW'>,
   given: readonly Patch[],
-  { warn, draft, layouts, deleting = [], throughLocks, noWorkflow, isReview, ...options }: SaveOptions,
+  { warn, draft, layouts, deleting = [], throughLocks, noWorkflow, isReview, replayed, ...options }: SaveOptions,
 ): Promise<Written> {
   if (draft) refuseOlder(draft.key, key);
   const schema = draft?.schema ?? (await readSchema(ctx.db, key));
+  const { ahead } = options;
+  const isAhead = (id: number) => ahead?.entities.has(id) === true;
   const leaving = await linksAt(ctx.db, key.organizationId, deleting);
   const touched = leaving.flatMap((link) => [link.sourceId, link.targetId]);
-  const now = await entitiesToSave(ctx, key, given, [...(layouts?.rootIds ?? []), ...deleting, ...touched]);
+  const now = await entitiesToSave(ctx, key, given, isAhead, [...(layouts?.rootIds ?? []), ...deleting, ...touched]);
   const missing = deleting.find((id) => now.get(id)?.projectId !== key.projectId);
   if (missing !== undefined) throw entityNotFound(missing);
-  const allocated = await refuseUnknownIds(ctx, key, given, now);
+  const others = ahead ? given.filter(({ id }) => !isAhead(id)) : given;
+  const allocated = await refuseUnknownIds(ctx, key, others, now);
   const isMoving = ({ id, classId }: Patch) => now.has(id) && classId !== undefined && classId !== now.get(id)!.classId;
   const moving = given.filter(isMoving);
-  const linked = given.filter((patch) => touchesLinks(patch) || isMoving(patch)).map(({ id }) => id);
+  const linked = others.filter((patch) => touchesLinks(patch) || isMoving(patch)).map(({ id }) => id);
   const links = await linksAt(ctx.db, key.organizationId, linked);
   if (moving.length > 0) await lockFarEnds(ctx, key, links, now);
   const patches = await mergedPatches(ctx, key, schema, given, now, links);
   const plan = await planSave({ key, schema, now, links }, patches, {
-    stamp: { username: signedIn(ctx).username, date: new Date() },
+    stamp: { username: signedIn(ctx).username, date: ahead?.date ?? new Date() },
     globalIdFor: (id) => allocated.get(id) ?? newGlobalId(),
     cause: { kind: 'save' },
     warn,
@@ -111,23 +114,28 @@ async function saveInProject(
     throughLocks,
     noWorkflow,
     isReview,
+    replayed,
     schemaChanges: draft?.changes,
     layouts: await layouts?.plan(ctx),
   });
 }
 
-/** The entities that patches speak of, locked; refused are those of other projects, which are saved there. */
+/** The entities that patches speak of, locked, but for those that are written ahead of them; refused are those of other projects, which are saved there. */
 async function entitiesToSave(
   ctx: TxCtx,
   key: ProjectKey,
   given: readonly Patch[],
+  isAhead: (id: number) => boolean,
   more: readonly number[] = [],
 ): Promise<Map<number, Entity>> {
   const ids = given.map((patch) => patch.id);
   if (new Set(ids).size < ids.length) throw duplicateId();
-  const locked = await entitiesForUpdate(ctx.db, key.organizationId, [
-    ...new Set([...ids, ...given.flatMap(farEnds), ...more]),
-  ]);
+  const spokenOf = new Set([...ids, ...given.flatMap(farEnds), ...more]);
+  const locked = await entitiesForUpdate(
+    ctx.db,
+    key.organizationId,
+    [...spokenOf].filter((id) => !isAhead(id)),
+  );
   const seen = new Map([...locked].filter(([, entity]) => isSeen(ctx, key, entity)));
   // A number that is taken where they see nothing is one that they were not given.
   if (ids.some((id) => locked.has(id) && !seen.has(id))) throw duplicateId();

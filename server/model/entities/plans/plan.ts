@@ -42,12 +42,27 @@ export interface Plan {
   noWorkflow?: boolean | 'anybody' | undefined;
   /** Whether it only makes a change request, or settles one: reviewers may, and no workflow stands in its way. */
   isReview?: boolean | undefined;
+  /** Who changed what last and when, where it writes anew what was done elsewhere: locks were asked there. */
+  replayed?: ReadonlyMap<number, Pick<Entity, 'modified' | 'modifiedBy'>> | undefined;
   /** What was sent, for refusals to say where in it they lie. */
   sent?: readonly EntityPatch[];
+  /** Those of its new entities that are written already. */
+  ahead?: Ahead | undefined;
+}
+
+/** New entities that stand in the database before the plan that they are part of is whole. */
+export interface Ahead {
+  /** The revision under which they were written, and that of the plan unless somebody else saves to the project first. */
+  revision: number;
+  date: Date;
+  entities: Map<number, Entity>;
 }
 
 /** Whether whoever asks for a plan means to write through the locks that they may open. */
 export type ThroughLocks = Pick<Plan, 'throughLocks'>;
+
+/** That a plan writes anew what was done elsewhere. */
+export type Replayed = Pick<Plan, 'replayed'>;
 
 /** An entity that goes from one state to another. */
 export interface Move {

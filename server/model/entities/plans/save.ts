@@ -5,7 +5,7 @@ import type { EntityPatch } from '../entity.ts';
 import { plannedLinks } from '../links.ts';
 import { attrsAfter, patched, type Origin, type Stamp } from '../patched.ts';
 import { settleClasses, type Warn } from './class-changes.ts';
-import type { Plan, Scope } from './plan.ts';
+import type { Ahead, Plan, Scope } from './plan.ts';
 
 /** A patch of an entity that has its id. */
 export type Patch = EntityPatch & { id: number };
@@ -21,15 +21,19 @@ export interface SaveSettings {
   /** Hears of what is let go. */
   warn?: Warn | undefined;
   cause: Cause;
+  /** What is written already. Patches may link it. */
+  ahead?: Ahead | undefined;
 }
 
 /** The save of given fields and links; see `EntityPatch` for what a patch may say. Of very many, others have their turn meanwhile. */
 export async function planSave(scope: Scope, patches: readonly Patch[], settings: SaveSettings): Promise<Plan> {
   const { key, schema, now: before } = scope;
-  const after = new Map(before);
+  const { ahead } = settings;
+  const after = new Map([...before, ...(ahead?.entities ?? [])]);
   const turns = new Turns();
   for (const [index, patch] of patches.entries()) {
     if (turns.isOver) await turns.next();
+    if (ahead?.entities.has(patch.id)) continue;
     const { stamp, origins } = settings;
     const origin = origins?.get(patch.id);
     const newGlobalId = () => settings.globalIdFor(patch.id);
@@ -42,5 +46,5 @@ export async function planSave(scope: Scope, patches: readonly Patch[], settings
   const links = await plannedLinks(schema, patches, after, scope.links, attrsAfter);
   settleClasses(scope, after, links, settings);
   const own = new Set(patches.map(({ id }) => id));
-  return { key, schema, before, after, links, own, returning: new Map(), cause: settings.cause, sent: patches };
+  return { key, schema, before, after, links, own, returning: new Map(), cause: settings.cause, sent: patches, ahead };
 }

@@ -12,7 +12,7 @@ import { readForScripts } from '../queries/scripts.ts';
 import { entityShape, patchShape, present, presentWritten, throughLocks } from './shapes.ts';
 
 const someIds = inOrganization.extend({
-  ids: z.string().regex(/^\d{1,9}(,\d{1,9}){0,999}$/, 'give up to 1,000 ids with commas between them'),
+  ids: z.string().regex(/^\d{1,9}(,\d{1,9}){0,999}$/, 'up to 1,000 ids with commas between them'),
 });
 const idsIn = (ids: string) => [...new Set(ids.split(',').map(Number))];
 

@@ -8,7 +8,7 @@ import { CauseRef } from '../../changes/graph/cause.ts';
 import { ProjectRef } from '../../projects/graph/project.ts';
 import { mySteps } from '../queries.ts';
 import { parseStepCursor, stepCursor } from '../queries/cursor.ts';
-import type { ToldStep } from '../queries/deeds.ts';
+import type { ToldStep } from '../queries/step-actions.ts';
 import { countMySteps } from '../queries/steps.ts';
 import { isTakenBack } from '../rules.ts';
 

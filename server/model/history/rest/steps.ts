@@ -6,7 +6,7 @@ import { causes } from '../../changes/change.ts';
 import { throughLocks } from '../../entities/rest/shapes.ts';
 import { turnSteps } from '../commands.ts';
 import { myStepsIn } from '../queries.ts';
-import type { ToldStep } from '../queries/deeds.ts';
+import type { ToldStep } from '../queries/step-actions.ts';
 import { isTakenBack } from '../rules.ts';
 
 /** Calls about what one did oneself, and takes back. */

@@ -9,7 +9,7 @@ import { revertEntities } from '../commands/revert.ts';
 const routes = api();
 
 const list = (what: string) =>
-  z.string().regex(/^\d{1,9}(,\d{1,9}){0,999}$/, `give up to 1,000 ${what} with commas between them`);
+  z.string().regex(/^\d{1,9}(,\d{1,9}){0,999}$/, `up to 1,000 ${what} with commas between them`);
 
 routes.openapi(
   route('put', '/o/{org}/entities/revert/{ids}/{versions}', {

@@ -1,10 +1,10 @@
 import type { Change, RecordType } from '../../changes/change.ts';
 import { fieldName } from '../../changes/words.ts';
 import type { Schema } from '../../schema/schema.ts';
-import type { Step, StepDeeds, StepRecord } from '../step.ts';
+import type { Step, StepActions, StepRecord } from '../step.ts';
 
 /** What a step did, in words: "Renamed Pump, 2 links". */
-export function stepWords(schema: Schema, step: Pick<Step, 'kind' | 'causeRevision'>, deeds: StepDeeds): string {
+export function stepWords(schema: Schema, step: Pick<Step, 'kind' | 'causeRevision'>, deeds: StepActions): string {
   const what = deedWords(schema, deeds);
   if (step.kind === 'undo' && step.causeRevision !== null)
     return `Took back revision ${step.causeRevision}: ${lower(what)}`;
@@ -20,7 +20,7 @@ const verbs: [RecordType, string][] = [
   ['restore', 'Restored'],
 ];
 
-function deedWords(schema: Schema, deeds: StepDeeds): string {
+function deedWords(schema: Schema, deeds: StepActions): string {
   const { records, counts } = deeds;
   const made = verbs.flatMap(([type, verb]) => {
     const first = records.find((each) => each.type === type);
@@ -60,7 +60,7 @@ function wordFor(schema: Schema, change: Change): string {
 }
 
 /** Each link once, though both of its ends tell of it. */
-function linkCount({ records }: StepDeeds): number {
+function linkCount({ records }: StepActions): number {
   const ends = records.flatMap(({ entityId, changes }) =>
     changes.filter(isOfLink).map(({ identifiers: [, far] }) => [entityId, Number(far)] as const),
   );

@@ -60,6 +60,21 @@ export async function idsByGlobalId(
   return new Map(rows.map(({ id, globalId }) => [globalId, id]));
 }
 
+/** The entities of a project that were deleted last under some global ids. */
+export async function deletedByGlobalId(
+  db: Reader,
+  { organizationId, projectId }: Home,
+  globalIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (globalIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; globalId: string }>`
+    select distinct on (original_state ->> 'globalId') entity_id as id, original_state ->> 'globalId' as global_id from stored_change_record
+    where organization_id = ${organizationId} and project_id = ${projectId} and type = 'delete'
+      and original_state ->> 'globalId' = any(${[...globalIds]}::text[])
+    order by original_state ->> 'globalId', revision desc`.execute(db as Writer);
+  return new Map(rows.map(({ id, globalId }) => [globalId, id]));
+}
+
 /** Which of some numbers entities of a project have. */
 export async function takenNumbers(
   db: Reader,

@@ -1,6 +1,6 @@
 import type { ProjectKey } from '../../../identity/access/keys.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { idsByGlobalId, readIdentities, type Identity } from './changed.ts';
+import { deletedByGlobalId, idsByGlobalId, readIdentities, type Identity } from './changed.ts';
 
 /** Both projects of a merge. */
 export interface Two {
@@ -24,8 +24,9 @@ export async function matchesOf(
   const ours = await readIdentities(db, target, ids.ours);
   const theirs = await readIdentities(db, source, ids.theirs);
   const pairs = pairsOf(ours, theirs, { target: target.projectId, source: source.projectId });
-  await findOthers(db, target, pairs, 'targetId');
-  await findOthers(db, source, pairs, 'sourceId');
+  await findOthers(db, target, pairs, 'targetId', idsByGlobalId);
+  await findOthers(db, source, pairs, 'sourceId', idsByGlobalId);
+  await findOthers(db, target, pairs, 'targetId', deletedByGlobalId);
   return pairs;
 }
 
@@ -61,15 +62,16 @@ function pairsOf(
   ];
 }
 
-/** Those that did not change on one side are found there by their global ids. */
+/** Those that did not change on one side are found there by their global ids; what the target had once comes back under its number. */
 async function findOthers(
   db: Reader,
   home: ProjectKey,
   pairs: readonly Pair[],
   side: 'targetId' | 'sourceId',
+  read: typeof idsByGlobalId,
 ): Promise<void> {
   const lone = pairs.filter((pair) => pair[side] === undefined);
-  const found = await idsByGlobalId(
+  const found = await read(
     db,
     home,
     lone.map(({ globalId }) => globalId),

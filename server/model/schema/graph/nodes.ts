@@ -13,6 +13,7 @@ import {
   ClassType,
   ColourEnum,
   LabelType,
+  LocalTargetRelationType,
   PropertyObject,
   PropertyTypeEnum,
   RelationType,
@@ -87,6 +88,12 @@ builder.node(ClassType, {
       complexity: { multiplier: 10 },
       description: 'The labels offered for its entities: its own and its ancestors’, without hidden ones.',
       resolve: ({ schema, item }) => allSeen(schema, offeredLabels(schema, item.id)),
+    }),
+    localTargetRelations: t.field({
+      type: [LocalTargetRelationType],
+      complexity: { multiplier: 25 },
+      description: 'What it permits by itself, hidden or not; what its ancestors permit is theirs.',
+      resolve: ({ item }) => item.localTargetRelations,
     }),
     targetRelations: t.field({
       ...personal,

@@ -27,6 +27,7 @@ export const ClassType = builder.objectRef<Seen<Class>>('Class');
 export const PropertyObject = builder.objectRef<Seen<Property>>('Property');
 export const RelationType = builder.objectRef<Seen<Relation>>('Relation');
 export const LabelType = builder.objectRef<Seen<Label>>('Label');
+export const LocalTargetRelationType = builder.objectRef<Class['localTargetRelations'][number]>('LocalTargetRelation');
 export const TargetRelationType = builder.objectRef<TargetOption & { schema: Schema }>('TargetRelation');
 
 export const PropertyTypeEnum = builder.enumType('PropertyType', {
@@ -106,6 +107,20 @@ SchemaType.implement({
       description: 'All labels.',
       resolve: (schema) => allSeen(schema, schema.labels.values()),
     }),
+  }),
+});
+
+LocalTargetRelationType.implement({
+  description:
+    'A permission that a class gives itself: its entities may point at those of another class through a relation.',
+  fields: (t) => ({
+    targetClassId: t.exposeInt('targetClassId', {
+      description: 'The number of the class it may point at; its subclasses are meant too.',
+    }),
+    targetRelationId: t.exposeInt('targetRelationId', {
+      description: 'The number of the relation, in the direction that leads away.',
+    }),
+    isHidden: t.boolean({ description: 'Permitted, but not offered.', resolve: ({ isHidden }) => isHidden ?? false }),
   }),
 });
 

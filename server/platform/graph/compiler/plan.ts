@@ -32,16 +32,9 @@ export interface Plan {
 
 /** What the database is asked for an answer with holes. */
 export interface Statement {
-  text: StatementText;
+  text: string;
   parameters: readonly unknown[];
   holes: Holes;
-}
-
-/** A text that is asked once, or with a name, to be kept by each connection, when it has come often enough. */
-interface StatementText {
-  once: string;
-  kept: string;
-  times: number;
 }
 
 /** The text of an answer, as SQL with holes. */

@@ -2,9 +2,17 @@ import './comments.css';
 import './field-mark.css';
 import { Button, SegmentedControl, Select } from '@mantine/core';
 import { useDeferredValue, useEffect, useMemo, useState, useTransition } from 'react';
-import { fetchQuery, graphql, useLazyLoadQuery, usePaginationFragment, useRelayEnvironment } from 'react-relay';
+import {
+  fetchQuery,
+  graphql,
+  readInlineData,
+  useLazyLoadQuery,
+  usePaginationFragment,
+  useRelayEnvironment,
+} from 'react-relay';
 
 import type { Comments_entity$key } from '#graph/Comments_entity.graphql';
+import type { Comments_led$data, Comments_led$key } from '#graph/Comments_led.graphql';
 import type { CommentsPageQuery } from '#graph/CommentsPageQuery.graphql';
 import type { CommentsQuery } from '#graph/CommentsQuery.graphql';
 
@@ -23,7 +31,6 @@ import { ThreadPlace } from './ThreadPlace.tsx';
 import { useCommentNews } from './useCommentNews.ts';
 
 const PAGE = 20;
-const MOST = 50;
 const query = graphql`
   query CommentsQuery(
     $id: ID!
@@ -34,6 +41,8 @@ const query = graphql`
     $mine: Boolean
     $field: CommentField
     $propertyId: ID
+    $led: ID!
+    $isLed: Boolean!
   ) {
     viewer {
       id
@@ -42,6 +51,15 @@ const query = graphql`
     project(organization: $organization, projectId: $projectId) {
       id
       permissions
+    }
+    # Whoever is led to a thread finds it, however many there are.
+    led: node(id: $led) @include(if: $isLed) {
+      ... on Comment {
+        entity {
+          id
+        }
+      }
+      ...Comments_led @alias(as: "thread")
     }
     node(id: $id) {
       id
@@ -65,6 +83,21 @@ const query = graphql`
   }
 `;
 
+const ledThread = graphql`
+  fragment Comments_led on Comment @inline {
+    id
+    field
+    quote
+    occurrence
+    isDetached
+    property {
+      id
+      name
+    }
+    ...Thread_comment
+  }
+`;
+
 interface Filter {
   resolved: boolean;
   mine: boolean | null;
@@ -84,13 +117,25 @@ export function Comments({ entity }: TabProps) {
   const environment = useRelayEnvironment();
   const { organization, projectId } = useHere();
   const resolved = useDeferredValue(useStore(attention, ({ isResolved }) => isResolved));
-  // Whoever is led to a thread finds it, also if it was said late.
-  const first = useDeferredValue(useStore(attention, ({ thread }) => (thread === null ? PAGE : MOST)));
+  const led = useDeferredValue(useStore(attention, ({ thread }) => thread));
   const [kind, setKind] = useState('all');
   const [, begin] = useTransition();
   const filter: Filter = { resolved, propertyId: kind in kinds ? null : kind, ...(kinds[kind] ?? kinds['all']!) };
-  const variables = { id: entity.id, organization, projectId, first, ...filter };
-  const { viewer, project, node } = useLazyLoadQuery<CommentsQuery>(query, variables, {
+  const variables = {
+    id: entity.id,
+    organization,
+    projectId,
+    first: PAGE,
+    led: led ?? entity.id,
+    isLed: led !== null,
+    ...filter,
+  };
+  const {
+    viewer,
+    project,
+    node,
+    led: found,
+  } = useLazyLoadQuery<CommentsQuery>(query, variables, {
     fetchPolicy: 'store-and-network',
   });
   const reread = () => fetchQuery<CommentsQuery>(environment, query, variables).toPromise();
@@ -148,6 +193,11 @@ export function Comments({ entity }: TabProps) {
       {node?.list && (
         <Threads
           list={node.list}
+          led={
+            found?.thread && found.entity?.id === entity.id
+              ? readInlineData<Comments_led$key>(ledThread, found.thread)
+              : null
+          }
           entityId={entity.id}
           description={node.description ?? ''}
           isResolved={resolved}
@@ -161,6 +211,8 @@ export function Comments({ entity }: TabProps) {
 
 interface ThreadsProps {
   list: Comments_entity$key;
+  /** The thread to which somebody was led. */
+  led: Comments_led$data | null;
   entityId: string;
   description: string;
   isResolved: boolean;
@@ -170,7 +222,7 @@ interface ThreadsProps {
   onChanged: () => void;
 }
 
-function Threads({ list, description, isResolved, ...own }: ThreadsProps) {
+function Threads({ list, led, description, isResolved, ...own }: ThreadsProps) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<CommentsPageQuery, Comments_entity$key>(
     graphql`
       fragment Comments_entity on Entity
@@ -212,10 +264,9 @@ function Threads({ list, description, isResolved, ...own }: ThreadsProps) {
     list,
   );
   const text = useMemo(() => textOfHtml(description), [description]);
-  const threads = inOrder(
-    data.comments.edges.map(({ node }) => node),
-    text,
-  );
+  const listed = data.comments.edges.map(({ node }) => node);
+  const isListed = led === null || listed.some(({ id }) => id === led.id);
+  const threads = inOrder(isListed ? listed : [...listed, led], text);
   const numbers = numbered(threads);
   if (threads.length === 0)
     return (

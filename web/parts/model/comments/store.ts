@@ -15,7 +15,8 @@ interface Attention {
 export const attention = pageStore<Attention>({ thread: null, isResolved: false, passage: null });
 
 /** Shows the threads that are open, or those that are resolved. */
-export const showResolved = (isResolved: boolean): void => attention.set({ ...attention.get(), isResolved });
+export const showResolved = (isResolved: boolean): void =>
+  attention.set({ ...attention.get(), thread: null, isResolved });
 
 /** Opens the list of comments at a thread. */
 export function showThread(thread: string, isResolved = false): void {

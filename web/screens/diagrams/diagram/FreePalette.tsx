@@ -2,7 +2,7 @@ import { FileButton, UnstyledButton } from '@mantine/core';
 import { IconCircle, IconNote, IconPhoto, IconSquareDashed, IconTypography } from '@tabler/icons-react';
 import { useState } from 'react';
 
-import { freeNames, type FreeKind } from '../../../drawing/free.ts';
+import { freeNames, type FreeKind } from '../../../../server/diagrams/drawing/free.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { upload } from '../../../relay/upload.ts';
 import { useHere } from '../../../routing/paths.ts';

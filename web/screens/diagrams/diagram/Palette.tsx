@@ -1,11 +1,11 @@
 import { UnstyledButton } from '@mantine/core';
 import { useMemo, type DragEvent } from 'react';
 
+import { lineMarks } from '../../../../server/diagrams/drawing/notation/lines.ts';
+import { kindOf } from '../../../../server/diagrams/drawing/notation/shapes.ts';
+import type { Mark, Scene } from '../../../../server/diagrams/drawing/scene.ts';
 import type { Tool } from '../../../diagrams/DiagramTypeFacts.ts';
 import { Thumbnail } from '../../../diagrams/parts/Thumbnail.tsx';
-import { lineMarks } from '../../../drawing/notation/lines.ts';
-import { kindOf } from '../../../drawing/notation/shapes.ts';
-import type { Mark, Scene } from '../../../drawing/scene.ts';
 
 interface Props {
   tools: readonly Tool[];

@@ -2,11 +2,12 @@ import { Menu } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 
-import { PALETTE } from '../../../drawing/colouring.ts';
+import { PALETTE } from '../../../../server/diagrams/drawing/colouring.ts';
 import { useLockActions } from '../../../parts/model/saving/useLockActions.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { wordsOf, type Held } from './editing/useLocksHere.ts';
 import { deedsOn } from './own/deeds.ts';
+import { downstreamOf } from './own/downstream.ts';
 import type { Desk } from './useDesk.ts';
 
 const COLOURS = ['Blue', 'Orange', 'Green', 'Purple', 'Red', 'Turquoise', 'Ochre', 'Grey', 'Olive', 'Pink'] as const;
@@ -64,6 +65,9 @@ function OfItem({ desk, of }: { desk: Desk; of: string }) {
         </Menu.Label>
       )}
       {shape?.entity && <Opening desk={desk} of={of} />}
+      {shape && desk.type.picture === 'RADIAL' && (
+        <Menu.Item onClick={() => desk.select(downstreamOf(content, of))}>Mark what a change of it reaches</Menu.Item>
+      )}
       {mayWrite &&
         deedsOn(desk.own, of).map(({ name, act }) => (
           <Menu.Item key={name} onClick={() => void act()} disabled={isHeld}>

@@ -1,5 +1,5 @@
+import type { Item } from '../../../../server/diagrams/drawing/scene.ts';
 import type { Change } from '../../../diagrams/change.ts';
-import type { Item } from '../../../drawing/scene.ts';
 
 export type Edge = 'left' | 'middle' | 'right' | 'top' | 'centre' | 'bottom';
 

@@ -1,7 +1,7 @@
 import type { useColouringQuery$data } from '#graph/useColouringQuery.graphql';
 
-import { byGroups, byHeat, type Key } from '../../../drawing/colouring.ts';
-import type { Content } from '../../../drawing/content.ts';
+import { byGroups, byHeat, type Key } from '../../../../server/diagrams/drawing/colouring.ts';
+import type { Content } from '../../../../server/diagrams/drawing/content.ts';
 
 /** What is known of the shapes to colour them by. */
 export type Shapes = NonNullable<useColouringQuery$data['project']['diagram']>['content']['shapes'];

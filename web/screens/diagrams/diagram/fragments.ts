@@ -1,4 +1,4 @@
-import type { Content, Line, Shape } from '../../../drawing/content.ts';
+import type { Content, Line, Shape } from '../../../../server/diagrams/drawing/content.ts';
 
 /** A part of a frame: when its messages are sent, and which these are. */
 export interface Operand {

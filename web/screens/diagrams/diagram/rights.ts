@@ -1,4 +1,4 @@
-import type { Shape } from '../../../drawing/content.ts';
+import type { Shape } from '../../../../server/diagrams/drawing/content.ts';
 import { isMovableCell } from './own/squares.ts';
 import { isBar } from './own/times.ts';
 

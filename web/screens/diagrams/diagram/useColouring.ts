@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router';
 
 import type { useColouringQuery } from '#graph/useColouringQuery.graphql';
 
+import { WHOLE, type Content, type Place } from '../../../../server/diagrams/drawing/content.ts';
 import type { Change } from '../../../diagrams/change.ts';
-import { WHOLE, type Content, type Place } from '../../../drawing/content.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { toast } from '../../../ui/toasts.tsx';

@@ -4,11 +4,12 @@ import { useNavigate } from 'react-router';
 
 import type { DiagramScreenQuery$data } from '#graph/DiagramScreenQuery.graphql';
 
+import type { Shape } from '../../../../server/diagrams/drawing/content.ts';
+import { hasLegend } from '../../../../server/diagrams/drawing/legend.ts';
+import type { Point } from '../../../../server/diagrams/drawing/scene.ts';
 import { View } from '../../../diagrams/engine/view.ts';
 import { useArranged } from '../../../diagrams/useArranged.ts';
 import { useDrawing } from '../../../diagrams/useDrawing.ts';
-import type { Shape } from '../../../drawing/content.ts';
-import type { Point } from '../../../drawing/scene.ts';
 import { useProjectLost } from '../../../relay/access.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { useOwn } from './own/useOwn.ts';
@@ -148,7 +149,7 @@ export function useDesk({ diagram, projectName, banner, mayWrite: isPermitted }:
 
 /** What is shown around the picture. */
 function useAround(picture: string) {
-  const [isLegend, setLegend] = useState(picture === 'LAYERED' || picture === 'FREE');
+  const [isLegend, setLegend] = useState(hasLegend(picture));
   const [isMinimap, setMinimap] = useState(true);
   const [hasGrid, setGrid] = useState(true);
   const [isLeftOpen, setLeftOpen] = useState(false);

@@ -1,6 +1,7 @@
+import { legendOf } from '../../../../server/diagrams/drawing/legend.ts';
+import { footerOf } from '../../../../server/diagrams/drawing/on-sheet.ts';
+import { sheetOf, type Sheet } from '../../../../server/diagrams/drawing/sheet.ts';
 import { downloadPdf, downloadPng, downloadSvg, printed } from '../../../diagrams/export.ts';
-import { entryOf, kindsOf } from '../../../diagrams/words.ts';
-import { sheetOf, type Sheet } from '../../../drawing/sheet.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import type { Desk } from './useDesk.ts';
@@ -11,15 +12,13 @@ export type Format = 'svg' | 'png' | 'pdf' | 'print';
 export function useExport(desk: Desk): (format: Format) => void {
   const { scene, title, projectName, banner, content, colouring, around } = desk;
   const sheet = (): Sheet => {
-    const today = new Date().toLocaleDateString('en', { day: 'numeric', month: 'short', year: 'numeric' });
     const chosen = colouring.choices.find(({ value }) => value === colouring.chosen);
-    const lines = around.isLegend ? kindsOf(content).map((line) => ({ line, name: entryOf(line) })) : [];
     return sheetOf(scene, {
       title,
-      footer: `${projectName} · ${today}`,
+      footer: footerOf(projectName, new Date()),
       colours: colouring.keys,
       coloursOf: chosen?.label ?? 'Colours',
-      lines: lines.length > 1 ? lines : [],
+      lines: around.isLegend ? legendOf(content) : [],
       top: banner?.top ?? undefined,
       bottom: banner?.bottom ?? undefined,
     });

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useRelayEnvironment } from 'react-relay';
 
+import type { Shape } from '../../../../server/diagrams/drawing/content.ts';
 import type { Tool, TypeFacts } from '../../../diagrams/DiagramTypeFacts.ts';
-import type { Shape } from '../../../drawing/content.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { readLaw, type Law } from './law.ts';
 

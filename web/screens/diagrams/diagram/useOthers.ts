@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
+import type { Content } from '../../../../server/diagrams/drawing/content.ts';
 import type { View } from '../../../diagrams/engine/view.ts';
-import type { Content } from '../../../drawing/content.ts';
 import { usePeople } from '../../../parts/live/presence/store.ts';
 import { personColour } from '../../../ui/people.ts';
 

@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import type { BaselineList_project$data, BaselineList_project$key } from '#graph/BaselineList_project.graphql';
 import type { BaselineListPageQuery } from '#graph/BaselineListPageQuery.graphql';
 
+import { useBaselineNews } from '../../../parts/model/baselines/useBaselineNews.ts';
 import { counted } from '../../../parts/model/compare/words.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { When } from '../../../ui/dates.tsx';
@@ -25,6 +26,7 @@ interface Props {
 }
 
 const PAGE = 50;
+const MOST = 100;
 const PAUSE = 300;
 
 /** Baselines or test cycles, the newest first. */
@@ -88,6 +90,13 @@ export function BaselineList({ project, isCycles, mayMake, onConnection }: Props
     const ask = () => startTransition(() => void refetch({ search: text.trim() || null }));
     timer.current = setTimeout(ask, PAUSE);
   };
+  useBaselineNews(
+    () =>
+      new Promise<void>((done) => {
+        const first = Math.min(MOST, Math.max(PAGE, edges.length));
+        refetch({ first }, { fetchPolicy: 'store-and-network', onComplete: () => done() });
+      }),
+  );
   const isSearched = search.trim() !== '';
   const noun = isCycles ? 'test cycle' : 'baseline';
   if (edges.length === 0 && !isSearched)

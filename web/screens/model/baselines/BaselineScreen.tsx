@@ -7,6 +7,7 @@ import { Link, useSearchParams } from 'react-router';
 
 import type { BaselineScreenQuery } from '#graph/BaselineScreenQuery.graphql';
 
+import { useFreshBaseline } from '../../../parts/model/baselines/useFreshBaseline.ts';
 import { CompareWith } from '../../../parts/model/compare/CompareWith.tsx';
 import { counted } from '../../../parts/model/compare/words.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
@@ -62,6 +63,7 @@ export default function BaselineScreen() {
   const [asked, ask] = useSearchParams();
   const [dialog, setDialog] = useState<'rename' | 'delete'>();
   const { baseline, permissions } = project;
+  useFreshBaseline(baseline?.baselineId);
   usePageTitle(baseline?.name ?? 'Baseline');
   const isCycle = baseline?.kind === 'TEST_CYCLE';
   const list = paths.baselines(organization, projectId, isCycle ? 'kind=test-cycles' : '');
@@ -78,6 +80,7 @@ export default function BaselineScreen() {
       />
     );
   const { results, creator } = baseline;
+  const isWhole = baseline.covers === 'PROJECT';
   const may = permissions.includes(isCycle ? 'WRITE_TEST_CYCLES' : 'WRITE_BASELINES');
   const tab = asked.get('tab') === 'compare' ? 'compare' : 'contents';
   return (
@@ -89,7 +92,7 @@ export default function BaselineScreen() {
             <Anchor component={Link} underline="always" to={list}>
               {isCycle ? 'Test cycle' : 'Baseline'}
             </Anchor>
-            {` of ${coversWords(baseline.covers, baseline)} · ${counted(baseline.entityCount, 'entity', 'entities')} as of revision ${baseline.revision} · made `}
+            {` of ${isWhole ? 'the whole project' : coversWords(baseline.covers, baseline)} · ${counted(baseline.entityCount, 'entity', 'entities')} as of revision ${baseline.revision} · made `}
             <When iso={baseline.created} /> by {creator?.fullName ?? baseline.createdBy}
           </>
         }

@@ -14,6 +14,17 @@ import { ThreadLine } from './ThreadLine.tsx';
 const PAGE = 30;
 const MOST = 100;
 
+/** What there is to do where nothing is found. */
+function nothing(asked: URLSearchParams): string {
+  const isAll = asked.get('which') === 'all';
+  const isNarrow = ['whose', 'by', 'words'].some((name) => asked.get(name));
+  if (isNarrow) return `No thread matches. Ask for those of ${isAll ? '' : 'all, of '}everybody to see more.`;
+  if (isAll) return 'Nobody has said anything yet. Comments are made on the page of an entity.';
+  return asked.get('which') === 'resolved'
+    ? 'No thread was resolved yet.'
+    : 'Nothing is open. Comments are made on the page of an entity.';
+}
+
 /** The threads of a project that are asked for; what others say meanwhile comes by itself. */
 export function ThreadList({ project }: { project: ThreadList_project$key }) {
   const { data, hasNext, isLoadingNext, loadNext, refetch } = usePaginationFragment<
@@ -58,14 +69,7 @@ export function ThreadList({ project }: { project: ThreadList_project$key }) {
       }),
   );
   useCommentNews(() => again());
-  if (edges.length === 0)
-    return (
-      <EmptyState>
-        {asked.size > 0
-          ? 'No thread matches. Ask for all of everybody to see more.'
-          : 'Nothing is open. Comments are made on the page of an entity.'}
-      </EmptyState>
-    );
+  if (edges.length === 0) return <EmptyState>{nothing(asked)}</EmptyState>;
   return (
     <>
       <div role="status" className="cms-count tr-dim">

@@ -45,9 +45,14 @@ export default function OrganizationScreen() {
         title={organization.name}
         note={organization.description || undefined}
         actions={
-          <Button component={Link} to={paths.manageProjects(slug)} variant="default">
-            Manage projects
-          </Button>
+          <>
+            <Button component={Link} to={paths.schema(slug, 0)} variant="default">
+              Schema
+            </Button>
+            <Button component={Link} to={paths.manageProjects(slug)} variant="default">
+              Manage projects
+            </Button>
+          </>
         }
       />
       <div

@@ -1,126 +1,92 @@
-import './workflow.css';
-import { Button, NativeSelect } from '@mantine/core';
-import { useState } from 'react';
-import { graphql } from 'react-relay';
+import { useCallback, useMemo } from 'react';
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 
-import type { SchemaScreenMutation } from '#graph/SchemaScreenMutation.graphql';
 import type { SchemaScreenQuery } from '#graph/SchemaScreenQuery.graphql';
 
-import { asFacts } from '../../../relay/refusal.ts';
-import { useAction } from '../../../relay/useAction.ts';
-import { useAskBeforeLeaving, type Question } from '../../../routing/leaving.ts';
+import { useSchemaNews } from '../../../relay/useSchemaNews.ts';
+import { useHere } from '../../../routing/paths.ts';
 import { useScreenQuery } from '../../../routing/preloaded.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
-import { RefusalNote } from '../../../ui/States.tsx';
-import { toast } from '../../../ui/toasts.tsx';
-import { ClassWorkflow } from './ClassWorkflow.tsx';
-import { workflowIn, type Workflow } from './workflow.ts';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import type { Owner } from './editor/schema-on-page.ts';
+import { SchemaEditor } from './editor/SchemaEditor.tsx';
+import { SchemaTabs } from './SchemaTabs.tsx';
 
-const unsaved: Question = {
-  title: 'Leave the workflow unsaved?',
-  text: 'What you changed of the workflow is not saved. If you leave, it is lost.',
-  asksOutside: true,
-};
+const query = graphql`
+  query SchemaScreenQuery($organization: String!, $projectId: Int!) @preloadable {
+    project(organization: $organization, projectId: $projectId) @required(action: THROW) {
+      id
+      projectId
+      name
+      permissions
+      schema {
+        ...SchemaEditor_schema
+      }
+      counts {
+        byClass {
+          count
+          class {
+            id
+          }
+        }
+        byLabel {
+          count
+          label {
+            id
+          }
+        }
+      }
+      linkCounts {
+        count
+        relation {
+          id
+        }
+      }
+    }
+  }
+`;
 
-/** The schema of a project: how entities of its classes move between states. */
+/** The language in which a project is modelled: its classes, relations and labels, to look at and to change. */
 export default function SchemaScreen() {
-  const { project } = useScreenQuery<SchemaScreenQuery>(graphql`
-    query SchemaScreenQuery($organization: String!, $projectId: Int!) @preloadable {
-      project(organization: $organization, projectId: $projectId) @required(action: THROW) {
-        id
-        name
-        permissions
-        workflow
-        schema {
-          classes {
-            id
-            classId
-            name
-            properties {
-              id
-              propertyId
-              name
-              type
-              choices
-              defaultValue
-            }
-          }
-        }
-      }
-    }
-  `);
+  const { project } = useScreenQuery<SchemaScreenQuery>(query);
+  const { id, name, projectId, counts, linkCounts } = project;
+  const { organization: slug } = useHere();
   usePageTitle('Schema');
-  const [typed, setTyped] = useState<Workflow>();
-  const [refusal, setRefusal] = useState<{ title: string; message: string }>();
-  const [save, isBusy] = useAction<SchemaScreenMutation>(graphql`
-    mutation SchemaScreenMutation($input: SaveProjectInput!) {
-      saveProject(input: $input) {
-        ... on SaveProjectPayload {
-          project {
-            id
-            workflow
-          }
-        }
-        ...refused_facts @alias(as: "refusal")
-      }
-    }
-  `);
-  const stored = workflowIn(project.workflow);
-  const workflow = typed ?? stored;
-  const classes = project.schema.classes.flatMap(({ properties, ...each }) => {
-    const enumerations = properties.filter(({ type }) => type === 'ENUMERATION');
-    return enumerations.length === 0 ? [] : [{ ...each, properties: enumerations }];
-  });
-  const first = classes.find(({ classId }) => (stored.transitions[classId] ?? []).length > 0) ?? classes[0];
-  const [chosen, setChosen] = useState<number>();
-  const shown = classes.find(({ classId }) => classId === chosen) ?? first;
-  const isAble = ['WRITE', 'WRITE_SCHEMA'].every((each) => project.permissions.some((held) => held === each));
-  useAskBeforeLeaving(typed && unsaved);
-  const act = async () => {
-    setRefusal(undefined);
-    try {
-      await save({ input: { projectId: project.id, workflow } });
-      setTyped(undefined);
-      toast.done('The workflow was saved.');
-    } catch (error) {
-      setRefusal(asFacts(error));
-    }
-  };
+  const environment = useRelayEnvironment();
+  const refresh = useCallback(() => {
+    const variables = { organization: slug, projectId };
+    fetchQuery<SchemaScreenQuery>(environment, query, variables, { fetchPolicy: 'network-only' }).subscribe({});
+  }, [environment, slug, projectId]);
+  useSchemaNews(refresh);
+  const mayWrite = project.permissions.includes('WRITE_SCHEMA');
+  const owner = useMemo<Owner>(
+    () => ({
+      id,
+      name,
+      organization: slug,
+      projectId,
+      mayWrite,
+      refresh,
+      counts: new Map([
+        ...counts.byClass.map(({ class: of, count }) => [of.id, count] as const),
+        ...counts.byLabel.map(({ label: of, count }) => [of.id, count] as const),
+        ...linkCounts.map(({ relation: of, count }) => [of.id, count] as const),
+      ]),
+    }),
+    [id, name, slug, projectId, mayWrite, refresh, counts, linkCounts],
+  );
   return (
-    <div className="wfe-page">
-      <header className="wfe-head">
-        <h1>Schema</h1>
-        <span className="tr-dim">Workflow of {project.name}</span>
-        <span className="wfe-space" />
-        {shown && (
-          <NativeSelect
-            aria-label="Class"
-            value={String(shown.classId)}
-            data={classes.map(({ classId, name }) => ({
-              value: String(classId),
-              label: workflow.transitions[classId] ? `${name}, with transitions` : name,
-            }))}
-            onChange={({ currentTarget: { value } }) => setChosen(Number(value))}
-          />
-        )}
-      </header>
-      {!isAble && <p className="wfe-note">You can look at the workflow. Ask an Owner to change it.</p>}
-      {refusal && <RefusalNote title={refusal.title} message={refusal.message} />}
-      {shown && (
-        <ClassWorkflow key={shown.id} of={shown} workflow={workflow} disabled={!isAble || isBusy} onChange={setTyped} />
-      )}
-      {isAble && (
-        <footer className="wfe-foot">
-          <span role="status">{typed ? 'Not saved yet' : 'All changes saved'}</span>
-          <span className="wfe-space" />
-          <Button variant="default" disabled={!typed || isBusy} onClick={() => setTyped(undefined)}>
-            Cancel
-          </Button>
-          <Button disabled={!typed} loading={isBusy} onClick={() => void act()}>
-            Save
-          </Button>
-        </footer>
-      )}
+    <div className="sce-page">
+      <PageHead
+        title="Schema"
+        note={
+          mayWrite
+            ? `What ${name} is modelled in. Classes of the organization that are changed here become its own.`
+            : `What ${name} is modelled in. Ask an Owner to change it.`
+        }
+        actions={<SchemaTabs organization={slug} projectId={projectId} />}
+      />
+      <SchemaEditor schema={project.schema} owner={owner} />
     </div>
   );
 }

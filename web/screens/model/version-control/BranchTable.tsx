@@ -4,6 +4,7 @@ import { IconGitBranch } from '@tabler/icons-react';
 import { When } from '../../../ui/dates.tsx';
 import { dayText } from '../../../ui/moments.ts';
 import { PersonMark } from '../../../ui/PersonMark.tsx';
+import { ConflictCount } from './ConflictCount.tsx';
 import type { Line } from './lines.ts';
 
 interface Props {
@@ -17,7 +18,7 @@ interface Props {
 export function BranchTable({ main, branches, selected, onSelect }: Props) {
   const most = Math.max(1, ...branches.flatMap(({ branch }) => [branch?.ahead ?? 0, branch?.behind ?? 0]));
   return (
-    <Table.ScrollContainer minWidth={620} className="vc-table">
+    <Table.ScrollContainer minWidth={700} className="vc-table">
       <Table verticalSpacing={4} aria-label="Branches">
         <Table.Thead>
           <Table.Tr>
@@ -27,6 +28,7 @@ export function BranchTable({ main, branches, selected, onSelect }: Props) {
             <Table.Th ta="right">Behind</Table.Th>
             <Table.Th aria-hidden w={96} />
             <Table.Th>Ahead</Table.Th>
+            <Table.Th ta="right">Conflicts</Table.Th>
             <Table.Th ta="right">Entities</Table.Th>
             <Table.Th>Last change</Table.Th>
           </Table.Tr>
@@ -95,6 +97,9 @@ function Row({ line, main, most, isSelected, onSelect }: RowProps) {
         {branch && <Balance ahead={branch.ahead} behind={branch.behind ?? 0} most={most} />}
       </Table.Td>
       <Table.Td>{branch ? branch.ahead : '–'}</Table.Td>
+      <Table.Td ta="right">
+        <ConflictCount line={line} />
+      </Table.Td>
       <Table.Td ta="right">{line.extent.entityCount}</Table.Td>
       <Table.Td className="tr-dim">{line.extent.lastChange ? <When iso={line.extent.lastChange} /> : 'never'}</Table.Td>
     </Table.Tr>

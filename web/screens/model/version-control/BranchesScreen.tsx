@@ -1,6 +1,6 @@
 import './version-control.css';
 import { Anchor, Button, SegmentedControl } from '@mantine/core';
-import { IconCamera, IconGitBranch, IconPlus } from '@tabler/icons-react';
+import { IconArrowsDiff, IconCamera, IconGitBranch, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { graphql, useRefetchableFragment } from 'react-relay';
 import { Link, useSearchParams } from 'react-router';
@@ -26,6 +26,7 @@ import { linesOf, type Line } from './lines.ts';
 import { ranges, type Range } from './timeline.ts';
 import { Timeline } from './Timeline.tsx';
 
+const CompareTwo = lazy(() => part(() => import('./CompareTwo.tsx')));
 const CompareDialog = lazy(() => part(() => import('../../../parts/model/compare/CompareDialog.tsx')));
 
 /** The branches of a project over time: where they began, what went to and fro, and how far each side has gone. */
@@ -168,6 +169,7 @@ function Branches({ project: key, asked, mayCreate }: Props) {
   const [range, setRange] = useState<Range>('half');
   const [copied, setCopied] = useState<CopiedProject>();
   const [compared, setCompared] = useState<Line>();
+  const [isTwo, setTwo] = useState(false);
   const [deleted, setDeleted] = useState<{ id: string; name: string }>();
   const { main, branches } = linesOf(project);
   const baselines = project.baselines.edges.map(({ node }) => node);
@@ -217,6 +219,16 @@ function Branches({ project: key, asked, mayCreate }: Props) {
           }
           actions={
             <>
+              {selected && (
+                <Button
+                  variant="subtle"
+                  color="gray"
+                  leftSection={<IconArrowsDiff size={16} stroke={1.75} aria-hidden />}
+                  onClick={() => setTwo(true)}
+                >
+                  Compare two
+                </Button>
+              )}
               {project.permissions.includes('WRITE_BASELINES') && (
                 <Button
                   component={Link}
@@ -282,6 +294,15 @@ function Branches({ project: key, asked, mayCreate }: Props) {
         )}
       </div>
       {selected && <BranchPanel line={selected} main={main} onCompare={setCompared} onDelete={setDeleted} />}
+      {isTwo && selected && (
+        <Suspense fallback={null}>
+          <CompareTwo
+            lines={[main, selected, ...branches.filter((line) => line !== selected)]}
+            selected={selected}
+            onClose={() => setTwo(false)}
+          />
+        </Suspense>
+      )}
       {compared && (
         <Suspense fallback={null}>
           <CompareDialog

@@ -6,7 +6,7 @@ export const documentOptions = {
   includeBaselines: {
     kind: 'YES_NO',
     title: 'Baselines',
-    description: 'Places in the history, which comes with them.',
+    description: 'Baselines and test cycles with what they hold, and the history.',
     needs: 'includeHistory',
   },
   includeFiles: {

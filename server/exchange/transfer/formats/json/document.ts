@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { baselineKinds, coverings } from '../../../../model/baselines/baseline.ts';
 import type { ProjectPatch } from '../../../../model/projects/rules.ts';
 import type { SchemaInput } from '../../../../model/schema/schema.ts';
 import { invalid } from '../../../../refusals.ts';
@@ -57,6 +58,28 @@ const place = z.object({
 /** A diagram that is kept: of which entity, of which type. Places go by key, which is made of global ids. */
 const diagram = z.object({ rootId: id, type: text, name: text, places: z.record(z.string(), place).default({}) });
 
+const moment = z.int().min(1).max(10_000);
+/** What a baseline holds: as of which moment of the past, and which entities; all of them where it does not say. */
+const baseline = z.object({
+  kind: z.enum(baselineKinds),
+  ordinal: z.int().min(1),
+  name: text,
+  description: text.default(''),
+  covers: z.enum(coverings),
+  moment,
+  rootId: id.optional(),
+  query: text.optional(),
+  entityIds: z.array(id).optional(),
+  results: z.record(z.string(), z.int().min(0)).optional(),
+  created: date,
+  createdBy: text,
+});
+/** An entity as it was at a moment, where it is different from what it was at the moment before; or that it was gone by then. */
+const pastEntity = z.union([
+  z.object({ moment, id, isGone: z.literal(true) }),
+  entity.extend({ moment, diagrams: z.array(diagram.omit({ rootId: true })).default([]) }),
+]);
+
 const document = z.object({
   version: z.literal(1),
   project: z
@@ -74,11 +97,15 @@ const document = z.object({
     .default({}),
   entities: z.array(entity).default([]),
   diagrams: z.array(diagram).default([]),
+  baselines: z.array(baseline).default([]),
+  past: z.array(pastEntity).default([]),
   files: z.array(file).default([]),
 });
 
 export type JsonEntity = z.infer<typeof entity>;
 export type JsonDiagram = z.infer<typeof diagram>;
+export type JsonBaseline = z.infer<typeof baseline>;
+export type JsonPastEntity = z.infer<typeof pastEntity>;
 export type JsonFile = z.infer<typeof file>;
 export interface JsonDocument {
   version: 1;
@@ -86,6 +113,8 @@ export interface JsonDocument {
   schema: SchemaInput;
   entities: JsonEntity[];
   diagrams: JsonDiagram[];
+  baselines: JsonBaseline[];
+  past: JsonPastEntity[];
   files: JsonFile[];
 }
 /** The same with its files laid aside, each under a name. */

@@ -2,12 +2,13 @@ import type { OpenParser, Parser } from '../../../../platform/jobs/parse-in-thre
 import { nestsDeeper } from '../../../../platform/text/json-depth.ts';
 import { isZip, zipReader } from '../../../../platform/text/zip.ts';
 import { invalid } from '../../../../refusals.ts';
-import { parseDocument, type JsonDocument, type JsonEntity, type JsonFile } from './document.ts';
+import { parseDocument, type JsonDocument, type JsonEntity, type JsonFile, type JsonPastEntity } from './document.ts';
 
-/** What a document is handed on as: what stands around its entities and files, then these, some at a time. */
+/** What a document is handed on as: what stands around its entities, what they were and files, then these, some at a time. */
 export type JsonPiece =
-  | { rest: Omit<JsonDocument, 'entities' | 'files'> }
+  | { rest: Omit<JsonDocument, 'entities' | 'past' | 'files'> }
   | { entities: JsonEntity[] }
+  | { past: JsonPastEntity[] }
   | { files: JsonFile[] };
 
 const AT_ONCE = 500;
@@ -67,10 +68,11 @@ const documentReader: OpenParser<JsonPiece> = (make) => {
 };
 
 /** Hands a document on in pieces. */
-export function handOver({ entities, files, ...rest }: JsonDocument, make: (piece: JsonPiece) => void): void {
-  if (entities.length > MAX_ENTITIES)
+export function handOver({ entities, past, files, ...rest }: JsonDocument, make: (piece: JsonPiece) => void): void {
+  if (Math.max(entities.length, past.length) > MAX_ENTITIES)
     throw invalid(`The file holds more than ${MAX_ENTITIES} entities. Bring it in in parts. Nothing was changed.`);
   make({ rest });
   for (let at = 0; at < entities.length; at += AT_ONCE) make({ entities: entities.slice(at, at + AT_ONCE) });
+  for (let at = 0; at < past.length; at += AT_ONCE) make({ past: past.slice(at, at + AT_ONCE) });
   for (const file of files) make({ files: [file] });
 }

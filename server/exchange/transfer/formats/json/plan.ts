@@ -7,6 +7,7 @@ import { idsByGlobalId } from '../../queries.ts';
 import type { ToPlan } from '../format.ts';
 import type { JsonDiagram, ReadDocument } from './document.ts';
 import { settingsIntoEmptyProject, withSchemaOf } from './into-empty-project.ts';
+import { pastIntoEmptyProject } from './past.ts';
 import { plannedJson } from './read.ts';
 
 /** What a document of our own comes to, whatever it was written as. */
@@ -25,11 +26,17 @@ export async function plannedDocument(
   const existing = await idsByGlobalId(ctx.db, key, globalIds);
   const plan = plannedJson(document, draft.schema, ids, existing, fileIds, key.slug);
   const { project, warnings } = await settingsIntoEmptyProject(ctx, key, document.project, ids);
-  plan.warnings.push(...warnings);
+  const { past, warnings: lost } = await pastIntoEmptyProject(ctx, key, document, {
+    schema: draft.schema,
+    read: (entities, keys) => plannedJson({ entities }, draft.schema, ids, new Map(), fileIds, key.slug, keys),
+    diagrams: plannedDiagrams,
+  });
+  plan.warnings.push(...warnings, ...lost);
   return {
     ...exactly(draft.schema, plan),
     draft,
     project,
+    past,
     files: files.planned,
     diagrams: plannedDiagrams(document.diagrams),
   };

@@ -1,5 +1,5 @@
 import { parseInThread } from '../../../../platform/jobs/parse-in-thread.ts';
-import type { SpoolShelf } from '../../../../platform/jobs/spool-shelf.ts';
+import type { SpooledFiles } from '../../../../platform/jobs/spooled-files.ts';
 import type { Upload } from '../format.ts';
 import type { ReadDocument } from './document.ts';
 import type { JsonPiece } from './parse.ts';
@@ -7,11 +7,12 @@ import type { JsonPiece } from './parse.ts';
 const MEGABYTES = 1024;
 
 /** A document of our own, checked; `parser` reads what it was written as. */
-export async function readUpload(parser: URL, { content }: Upload, shelf: SpoolShelf): Promise<ReadDocument> {
-  const document = { entities: [], files: [] } as unknown as ReadDocument;
+export async function readUpload(parser: URL, { content }: Upload, shelf: SpooledFiles): Promise<ReadDocument> {
+  const document = { entities: [], past: [], files: [] } as unknown as ReadDocument;
   for await (const piece of parseInThread<JsonPiece>(parser, content, { megabytes: MEGABYTES })) {
     if ('rest' in piece) Object.assign(document, piece.rest);
     else if ('entities' in piece) for (const entity of piece.entities) document.entities.push(entity);
+    else if ('past' in piece) for (const entity of piece.past) document.past.push(entity);
     else
       for (const { content, ...file } of piece.files) {
         const place = String(document.files.length);

@@ -87,9 +87,9 @@ export function plannedJson(
   existing: ReadonlyMap<string, number>,
   fileIds: ReadonlyMap<number, number>,
   organization: string,
+  keys: ReadonlySet<number> = new Set(document.entities.map((entity) => entity.id)),
 ): ImportPlan {
   const warnings: ImportWarning[] = [];
-  const keys = new Set(document.entities.map((entity) => entity.id));
   const item = (kind: SchemaKind, id: number) => ids[kind].get(id) ?? id;
   const text = (html: string) => textFromDocument(html, organization, (number) => fileIds.get(number));
   const attrs = (values: Record<string, unknown>): Attrs =>

@@ -5,7 +5,8 @@ import { takeIds } from '../../../../identity/organizations/commands.ts';
 import type { ProjectPatch } from '../../../../model/projects/rules.ts';
 import { draftSchema, extended, type SchemaDraft } from '../../../../model/schema/drafts.ts';
 import type { ReadingCtx } from '../../../../platform/context.ts';
-import type { SpoolShelf } from '../../../../platform/jobs/spool-shelf.ts';
+import type { Reader } from '../../../../platform/database/database.ts';
+import type { SpooledFiles } from '../../../../platform/jobs/spooled-files.ts';
 import { exactly } from '../../exactly.ts';
 import type { ImportFiles } from '../../import-files.ts';
 import type { ImportPlan, ImportWarning } from '../../plan.ts';
@@ -17,7 +18,7 @@ import { partedExtensions, type Extension } from './extension.ts';
 import { isFromHere } from './hierarchy.ts';
 import { plannedFrom, plannedReqif } from './map-in.ts';
 import { exactOf } from './map-values.ts';
-import type { Own } from './mapping.ts';
+import type { Existing, Own } from './mapping.ts';
 import { neededProperties } from './needed-properties.ts';
 import { readUpload } from './read-upload.ts';
 import { WhileReading } from './while-reading.ts';
@@ -28,9 +29,12 @@ export const reqifImport: ImportFormat = {
   title: 'ReqIF',
   description: 'Requirements of another tool: ReqIF 1.0 to 1.2, as .reqif, or as .reqifz with attachments.',
   extensions: ['.reqif', '.reqifz', '.xml', '.zip'],
-  async plan(ctx, { key, upload, shelf, files, tell }) {
+  async plan(ctx, { key, upload, shelf, files, tell, ahead }) {
     let draft = await draftSchema(ctx, key);
-    const whileReading = new WhileReading(draft, (draft, documents) => withProperties(ctx, draft, documents));
+    // What is written ahead is not there yet, and the transaction is busy with it: another connection says what is.
+    const readExisting = existingIn(ahead ? ctx.services.db : ctx.db, key);
+    const withNeeded = (draft: SchemaDraft, of: readonly ReqifDocument[]) => withProperties(ctx, draft, of);
+    const whileReading = new WhileReading(draft, withNeeded, readExisting, ahead);
     const documents = await readUpload(upload, shelf, whileReading);
     await tell(0.2);
     let project: ProjectPatch | undefined;
@@ -47,14 +51,11 @@ export const reqifImport: ImportFormat = {
       warnings.push(...settings.warnings);
       ownOf.set(document, await withFilesOf(key.slug, own, shelf, files));
     }
-    const taken = ownOf.size === 0 ? whileReading.takenOf(documents) : undefined;
+    const taken = await whileReading.takenOf(ownOf.size === 0 ? documents : []);
     draft = taken?.draft ?? (await withProperties(ctx, draft, documents));
     const { schema } = draft;
     await tell(0.3);
-    const existing = {
-      byReqifId: await idsByReqifId(ctx, key),
-      byGlobalId: await idsByGlobalId(ctx.db, key, globalIdsIn(documents)),
-    };
+    const existing = await readExisting(globalIdsIn(documents));
     const plan = await (taken
       ? plannedFrom(taken.mapping, existing)
       : plannedReqif(documents, schema, existing, ownOf));
@@ -63,12 +64,12 @@ export const reqifImport: ImportFormat = {
     await withAttachments(key.slug, plan, shelf, files, [...ownOf.values()]);
     await withMetadata(ctx, key, plan);
     if (ownOf.size === documents.length) exactly(schema, plan);
-    return { ...plan, draft, project, files: files.planned };
+    return { ...plan, draft, project, files: files.planned, ahead };
   },
 };
 
 /** What a file of ours brings along, with the numbers of its files. */
-async function withFilesOf(slug: string, extension: Extension, shelf: SpoolShelf, files: ImportFiles): Promise<Own> {
+async function withFilesOf(slug: string, extension: Extension, shelf: SpooledFiles, files: ImportFiles): Promise<Own> {
   const present = extension.files.flatMap((file, i) => {
     const laid = shelf.get(file.path);
     return laid ? [{ ...file, ...laid, number: i + 1 }] : [];
@@ -124,8 +125,22 @@ async function withMetadata(ctx: ReadingCtx, key: ProjectKey<'WRITE'>, plan: Imp
   for (const { existingId, patch } of known) patch.metadata = { ...before.get(existingId!), ...patch.metadata };
 }
 
-async function idsByReqifId(ctx: ReadingCtx, key: ProjectKey<'WRITE'>): Promise<Map<string, number>> {
-  const rows = await ctx.db
+/** Reads which entities there are, of each global id once; those that an earlier import brought all at once. */
+function existingIn(db: Reader, key: ProjectKey<'WRITE'>): (globalIds: readonly string[]) => Promise<Existing> {
+  let byReqifId: Map<string, number> | undefined;
+  const byGlobalId = new Map<string, number>();
+  const asked = new Set<string>();
+  return async (globalIds) => {
+    byReqifId ??= await idsByReqifId(db, key);
+    const fresh = [...new Set(globalIds)].filter((id) => !asked.has(id));
+    for (const id of fresh) asked.add(id);
+    for (const [globalId, id] of await idsByGlobalId(db, key, fresh)) byGlobalId.set(globalId, id);
+    return { byReqifId, byGlobalId };
+  };
+}
+
+async function idsByReqifId(db: Reader, key: ProjectKey<'WRITE'>): Promise<Map<string, number>> {
+  const rows = await db
     .selectFrom('entity')
     .select(['id', sql<string>`metadata ->> 'reqif:id'`.as('reqifId')])
     .where('organizationId', '=', key.organizationId)
@@ -139,7 +154,7 @@ async function idsByReqifId(ctx: ReadingCtx, key: ProjectKey<'WRITE'>): Promise<
 async function withAttachments(
   slug: string,
   plan: ImportPlan,
-  shelf: SpoolShelf,
+  shelf: SpooledFiles,
   files: ImportFiles,
   owns: readonly Own[],
 ): Promise<void> {

@@ -21,7 +21,7 @@ export async function plannedReqif(
   for (const document of documents) plan.warnings.push(...document.warnings);
   for (const document of documents) {
     const mapping = mappingOf({ document, schema, existing, plan, own: ownOf.get(document), seen });
-    await mapInto(mapping, (positions) => takeObjects(mapping, document.objects, positions));
+    await mapInto(mapping, async (positions) => takeObjects(mapping, document.objects, positions()));
   }
   return plan;
 }
@@ -30,10 +30,11 @@ export async function plannedReqif(
 export async function plannedFrom(mapping: Mapping, existing: Existing): Promise<ImportPlan> {
   const { plan, document } = mapping;
   plan.warnings.unshift(...document.warnings);
-  await mapInto({ ...mapping, existing }, (positions) => {
+  await mapInto({ ...mapping, existing }, async (positions, turns) => {
     for (const entity of plan.entities) {
+      if (turns.isOver) await turns.next();
       entity.existingId = existingIdOf({ existing }, { id: entity.key });
-      entity.patch.number ||= positions.get(entity.key) ?? '';
+      entity.patch.number ||= positions().get(entity.key) ?? '';
     }
   });
   return plan;
@@ -42,11 +43,16 @@ export async function plannedFrom(mapping: Mapping, existing: Existing): Promise
 export const emptyPlan = (): ImportPlan => ({ entities: [], links: [], warnings: [] });
 
 /** Of very many, others have their turn meanwhile. */
-async function mapInto(mapping: Mapping, objects: (positions: ReadonlyMap<string, string>) => void): Promise<void> {
+async function mapInto(
+  mapping: Mapping,
+  objects: (positions: () => ReadonlyMap<string, string>, turns: Turns) => Promise<void>,
+): Promise<void> {
   const turns = new Turns();
   const specifications = specificationsOf(mapping.document, mapping.own !== undefined);
   const links = linksOf(mapping);
-  objects(positions(specifications.flatMap((specification) => specification.children)));
+  let places: ReadonlyMap<string, string> | undefined;
+  const all = () => (places ??= positions(specifications.flatMap(({ children }) => children)));
+  await objects(all, turns);
   for (const [i, specification] of specifications.entries()) {
     const entity = specificationAsEntity(mapping, specification, i === 0);
     if (mapping.seen.has(entity.key)) continue;

@@ -1,5 +1,5 @@
 import { parseInThread } from '../../../../platform/jobs/parse-in-thread.ts';
-import type { SpoolShelf } from '../../../../platform/jobs/spool-shelf.ts';
+import type { SpooledFiles } from '../../../../platform/jobs/spooled-files.ts';
 import { invalid } from '../../../../refusals.ts';
 import type { Upload } from '../format.ts';
 import type { ReqifDocument, ReqifHead, ReqifObject } from './document.ts';
@@ -15,7 +15,11 @@ export interface Listener {
 }
 
 /** A .reqif, or the documents of a .reqifz in the order of their names; its attachments are laid on the shelf. */
-export async function readUpload({ content }: Upload, shelf: SpoolShelf, listener: Listener): Promise<ReqifDocument[]> {
+export async function readUpload(
+  { content }: Upload,
+  shelf: SpooledFiles,
+  listener: Listener,
+): Promise<ReqifDocument[]> {
   const documents = new Map<string, Arriving>();
   for await (const piece of parseInThread<ReqifPiece>(PARSER, content, { megabytes: MEGABYTES })) {
     if ('file' in piece) {

@@ -1,13 +1,18 @@
 import { sameJson } from '../../../../model/attributes/rules.ts';
 import type { SchemaDraft } from '../../../../model/schema/drafts.ts';
-import type { ReqifDocument, ReqifHead, ReqifObject } from './document.ts';
+import type { ImportAhead } from '../../import-ahead.ts';
+import type { PlannedEntity } from '../../plan.ts';
+import { FILE_SCHEME, type ReqifDocument, type ReqifHead, type ReqifObject } from './document.ts';
 import { isFromHere } from './hierarchy.ts';
 import { emptyPlan, takeObjects } from './map-in.ts';
-import { mappingOf, type Mapping } from './mapping.ts';
+import { mappingOf, type Existing, type Mapping } from './mapping.ts';
 import { neededProperties } from './needed-properties.ts';
 import type { Listener } from './read-upload.ts';
 
 type WithProperties = (draft: SchemaDraft, documents: readonly ReqifDocument[]) => Promise<SchemaDraft>;
+
+/** Entities that are there by now, of those that the identifiers of objects may name. */
+type ReadExisting = (identifiers: readonly string[]) => Promise<Existing>;
 
 /** What has been made of a file by the time that it is read. */
 export interface Taken {
@@ -23,13 +28,22 @@ export interface Taken {
 export class WhileReading implements Listener {
   readonly #begun: SchemaDraft;
   readonly #withProperties: WithProperties;
+  readonly #readExisting: ReadExisting;
+  readonly #ahead: ImportAhead | undefined;
   readonly #usedTypes = new Set<string>();
   #document: ReqifDocument | undefined;
   #taken: Taken | undefined;
 
-  constructor(begun: SchemaDraft, withProperties: WithProperties) {
+  constructor(
+    begun: SchemaDraft,
+    withProperties: WithProperties,
+    readExisting: ReadExisting,
+    ahead: ImportAhead | undefined,
+  ) {
     this.#begun = begun;
     this.#withProperties = withProperties;
+    this.#readExisting = readExisting;
+    this.#ahead = ahead;
   }
 
   head(head: ReqifHead): void {
@@ -39,11 +53,23 @@ export class WhileReading implements Listener {
   async objects(usedTypes: readonly string[], read: () => ReqifObject[]): Promise<void> {
     if (!this.#document) return;
     if (!(await this.#isPrepared(this.#document, usedTypes))) return this.#drop();
-    takeObjects(this.#taken!.mapping, read(), new Map());
+    const { mapping, draft } = this.#taken!;
+    const objects = read();
+    const before = mapping.plan.entities.length;
+    const existing = this.#ahead ? await this.#readExisting(objects.map(({ id }) => id)) : mapping.existing;
+    takeObjects({ ...mapping, existing }, objects, new Map());
+    await this.#ahead?.take(draft.schema, mapping.plan.entities.slice(before).filter(hasNoAttachment));
   }
 
   /** What was taken of a document that is whole by now; nothing if it is to be taken again. */
-  takenOf(documents: readonly ReqifDocument[]): Taken | undefined {
+  async takenOf(documents: readonly ReqifDocument[]): Promise<Taken | undefined> {
+    const taken = this.#takenOf(documents);
+    if (taken) taken.mapping.plan.warnings.push(...((await this.#ahead?.end(taken.draft.schema)) ?? []));
+    else await this.#ahead?.withdraw();
+    return taken;
+  }
+
+  #takenOf(documents: readonly ReqifDocument[]): Taken | undefined {
     const [whole, ...others] = documents;
     const { header, datatypes, types } = this.#document ?? {};
     if (!whole || others.length > 0 || !sameJson(whole.header, header)) return undefined;
@@ -57,6 +83,7 @@ export class WhileReading implements Listener {
     if (this.#taken && fresh.length === 0) return true;
     const needed = () => neededProperties([document], this.#begun.schema);
     const before = needed();
+    await this.#ahead?.pause();
     for (const type of fresh) this.#usedTypes.add(type);
     if (this.#taken) return sameJson(before, needed());
     const draft = await this.#withProperties(this.#begun, [document]);
@@ -70,6 +97,9 @@ export class WhileReading implements Listener {
     this.#document = this.#taken = undefined;
   }
 }
+
+const hasNoAttachment = ({ patch: { description = '', attrs = {} } }: PlannedEntity) =>
+  ![description, ...Object.values(attrs)].some((value) => typeof value === 'string' && value.includes(FILE_SCHEME));
 
 const nothing: Omit<ReqifDocument, keyof ReqifHead | 'usedTypes'> = {
   objects: [],

@@ -78,6 +78,15 @@ export const ordering = (terms: readonly Term[], isBackwards: boolean): Sql =>
     }),
   );
 
+/** The values of the terms as columns of a subquery, and the order by these of what the subquery is called `e`. */
+export const keyColumns = (terms: readonly Term[]): Sql =>
+  sql.join(terms.map(({ key }, at) => sql`${key} as ${sql.ref(`key_${at}`)}`));
+export const orderingByColumns = (terms: readonly Term[], isBackwards: boolean): Sql =>
+  ordering(
+    terms.map((term, at) => ({ ...term, key: sql.ref(`e.key_${at}`) })),
+    isBackwards,
+  );
+
 /** The values of an entity under the terms, as a cursor keeps them. */
 export const keysOf = (terms: readonly Term[]): Sql => sql`jsonb_build_array(${sql.join(terms.map(({ key }) => key))})`;
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import type { Reader } from '../../../../platform/database/database.ts';
-import { OftenSent } from '../../../../platform/database/prepared-statements.ts';
+import { prepared } from '../../../../platform/database/prepared-statements.ts';
 import type { Entity } from '../../entity.ts';
 import { plainColumns, withoutTranslation, type EntityColumn } from '../../queries/rows.ts';
 import { indexedPart } from '../rules/candidates.ts';
@@ -10,8 +10,9 @@ import type { Place as Keys } from '../rules/cursor.ts';
 import type { OrderKey } from '../rules/order.ts';
 import { firstByClass, isByClass } from './by-class.ts';
 import { toSql } from './conditions.ts';
-import { beyond, isIndexed, keysOf, ordering, termsOf, type Term } from './orders.ts';
+import { beyond, isIndexed, keyColumns, keysOf, ordering, orderingByColumns, termsOf, type Term } from './orders.ts';
 import { allOf, inProject, type Place, type Sql } from './scope.ts';
+import { rowsOfUnlinked } from './unlinked.ts';
 import { firstOnWalk, isWalkable } from './walks.ts';
 
 /** What is looked for and in which order; `limit` cuts the whole answer short. */
@@ -33,13 +34,10 @@ export interface Part {
   to: Keys | null;
 }
 
-const often = new OftenSent();
-
 /** One part of an answer, with the place of each row in its order. */
 export async function readPage(db: Reader, search: Search, part: Part): Promise<{ entity: Entity; keys: Keys }[]> {
-  const reader = withoutTranslation(db);
-  const statement = often.marked((pageSql(search, part) as RawBuilder<Entity & { keys: Keys }>).compile(reader));
-  const { rows } = await reader.getExecutor().executeQuery<Entity & { keys: Keys }>(statement);
+  const statement = sql<Entity & { keys: Keys }>`${pageSql(search, part)}${prepared}`;
+  const { rows } = await statement.execute(withoutTranslation(db));
   return rows.map(({ keys, ...entity }) => ({ entity, keys }));
 }
 
@@ -83,15 +81,31 @@ export function plannedSql(search: Search, { rows, offset, isBackwards, from, to
   const order = ordering(terms, isBackwards);
   // Written out, and none where there is none: of a parameter the planner expects that it skips much.
   const skipped = offset > 0 ? sql`offset ${sql.lit(offset)}` : sql``;
-  const limit = sql`order by ${order} limit ${sql.lit(count)} ${skipped}`;
+  const part = sql`limit ${sql.lit(count)} ${skipped}`;
+  const limit = sql`order by ${order} ${part}`;
   if (offset === 0 && isIndexed(search.order)) return sql`select ${columns} from entity e where ${where} ${limit}`;
   // Of the past there may be many versions and few that stood then: looking for the first of each class would go through all of them.
   const ids =
     offset === 0 && isByClass(search.order) && (search.place.asOf ?? null) === null
       ? firstByClass(search.order, terms, { within: allOf(within), from, rows: count, isBackwards })
-      : sql`select e.id from entity e where ${where} ${limit}`;
+      : (idsOfUnlinked(search, isFirst, orderingByColumns(terms, isBackwards), part, terms) ??
+        sql`select e.id from entity e where ${where} ${limit}`);
   return sql`select ${columns} from (${ids}) p
     join entity e on e.organization_id = ${search.place.organizationId} and e.id = p.id order by ${order}`;
+}
+
+/** The ids of a first page of such as lack an edge. */
+function idsOfUnlinked(
+  { place, condition }: Search,
+  isFirst: boolean,
+  order: Sql,
+  part: Sql,
+  terms: readonly Term[],
+): Sql | undefined {
+  const meets = (place: Place) => allOf([inProject('e', place), toSql(condition, place)]);
+  const columns = sql`e.id, ${keyColumns(terms)}`;
+  const rows = isFirst ? rowsOfUnlinked({ place, condition, columns, meets }) : undefined;
+  return rows && sql`select e.id from (${rows}) e order by ${order} ${part}`;
 }
 
 const columnsOf = ({ columns }: Search, terms: readonly Term[], hasKeys: boolean): Sql =>

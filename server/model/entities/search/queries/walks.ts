@@ -4,8 +4,9 @@ import { alongOrder, indexedPart, isNamed, isSpanOfOrder } from '../rules/candid
 import type { Condition } from '../rules/condition.ts';
 import type { OrderKey } from '../rules/order.ts';
 import { toSql } from './conditions.ts';
-import { ordering, type Term } from './orders.ts';
+import { keyColumns, ordering, orderingByColumns, type Term } from './orders.ts';
 import { allOf, inProject, type Place, type Sql } from './scope.ts';
+import { rowsOfUnlinked } from './unlinked.ts';
 
 // So many rows of an order are looked at to begin with, each further look goes at most so many times as far, and so many at most.
 const TO_BEGIN_WITH = 100;
@@ -60,11 +61,12 @@ export function firstOnWalk({ place, condition, order, terms, behind, before, ro
   const known = indexedPart(condition);
   const onWay = { ...place, isRowByRow: true };
   const isMet = known ? sql`case when ${toSql(known, onWay)} then ${meets(onWay)} end` : meets(onWay);
-  const keys = sql.join(terms.map(({ key }, at) => sql`${key} as ${sql.ref(`key_${at}`)}`));
-  const byKeys = ordering(
-    terms.map((term, at) => ({ ...term, key: sql.ref(`e.key_${at}`) })),
-    isBackwards,
-  );
+  const columns = sql`e.id, ${keyColumns(terms)}`;
+  const byKeys = orderingByColumns(terms, isBackwards);
+  const within = (scope: Place) => sql`${way} and ${meets(scope)}`;
+  const all =
+    rowsOfUnlinked({ place, condition, columns, meets: within }) ??
+    sql`select ${columns} from entity e where ${within({ ...place, isWide: !known })} offset 0`;
   const count = sql.lit(rows);
   return sql`with recursive walk as materialized (
       select id, is_met from (
@@ -73,7 +75,7 @@ export function firstOnWalk({ place, condition, order, terms, behind, before, ro
       select bool_or(is_missed) as is_missed from look
     )
     (select id from walk where is_met and not (select is_missed from verdict) limit ${count})
-    union all (select e.id from (select e.id, ${keys} from entity e where ${way} and ${meets({ ...place, isWide: !known })} offset 0) e
+    union all (select e.id from (${all}) e
       where (select is_missed from verdict) order by ${byKeys} limit ${count})`;
 }
 

@@ -68,7 +68,8 @@ export function isSpanOfOrder(condition: Condition, order: readonly OrderKey[]):
   return parts.some(isSpan) && parts.every((part) => isSpan(part) || (!indexedPart(part) && isOfItself(part)));
 }
 
-const partsOf = (condition: Condition): Condition[] =>
+/** What has to be met all together. */
+export const partsOf = (condition: Condition): Condition[] =>
   condition.test === 'all' ? condition.of.flatMap(partsOf) : [condition];
 
 /** The part of a condition that an index in this order goes by itself: a class by number, a time by that time. */

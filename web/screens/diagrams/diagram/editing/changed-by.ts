@@ -1,7 +1,7 @@
 import type { DiagramGestureInput } from '#graph/useDrawingGestureMutation.graphql';
 
+import type { Shape } from '../../../../../server/diagrams/drawing/content.ts';
 import type { Tool, TypeFacts } from '../../../../diagrams/DiagramTypeFacts.ts';
-import type { Shape } from '../../../../drawing/content.ts';
 
 type Shapes = ReadonlyMap<string, Shape>;
 

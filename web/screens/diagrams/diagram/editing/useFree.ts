@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 
+import { freeSizes, freeThings, type Free, type FreeKind } from '../../../../../server/diagrams/drawing/free.ts';
+import { freePlace } from '../../../../../server/diagrams/drawing/layout/near.ts';
+import type { Point, Rect } from '../../../../../server/diagrams/drawing/scene.ts';
 import type { Change } from '../../../../diagrams/change.ts';
-import { freeSizes, freeThings, type Free, type FreeKind } from '../../../../drawing/free.ts';
-import { freePlace } from '../../../../drawing/layout/near.ts';
-import type { Point, Rect } from '../../../../drawing/scene.ts';
 import type { Hands } from './hands.ts';
 
 /** Something drawn freely as a new place, under a key of its own. */

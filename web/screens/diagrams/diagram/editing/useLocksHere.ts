@@ -3,7 +3,7 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 
 import type { useLocksHereQuery } from '#graph/useLocksHereQuery.graphql';
 
-import type { Line, Shape } from '../../../../drawing/content.ts';
+import type { Line, Shape } from '../../../../../server/diagrams/drawing/content.ts';
 import { toast } from '../../../../ui/toasts.tsx';
 
 /** Who holds an entity, and whether the viewer may open the lock. */

@@ -3,7 +3,7 @@ import { graphql } from 'react-relay';
 
 import type { useNamingMutation } from '#graph/useNamingMutation.graphql';
 
-import type { FreeThing } from '../../../../drawing/free.ts';
+import type { FreeThing } from '../../../../../server/diagrams/drawing/free.ts';
 import { useProjectId } from '../../../../relay/ids.ts';
 import { asFacts } from '../../../../relay/refusal.ts';
 import { useAction } from '../../../../relay/useAction.ts';

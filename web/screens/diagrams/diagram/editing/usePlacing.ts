@@ -1,6 +1,6 @@
+import type { FreeThing } from '../../../../../server/diagrams/drawing/free.ts';
+import type { Point, Rect } from '../../../../../server/diagrams/drawing/scene.ts';
 import type { Change } from '../../../../diagrams/change.ts';
-import type { FreeThing } from '../../../../drawing/free.ts';
-import type { Point, Rect } from '../../../../drawing/scene.ts';
 import { aligned, distributed, type Edge } from '../arranging.ts';
 import type { Hands } from './hands.ts';
 

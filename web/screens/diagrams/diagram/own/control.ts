@@ -2,6 +2,21 @@ const numberOr = (text: string | undefined): number | undefined => {
   const value = Number((text ?? '').replace(',', '.'));
   return text?.trim() && Number.isFinite(value) && value >= 0 ? value : undefined;
 };
+/** An amount as one is compared: '>= 5', '< 2.5', or '5' for at least that. */
+const CONDITION = /^\s*(<=|>=|<|>|=)?\s*(\d+(?:[.,]\d+)?)\s*$/;
+
+/** Whether an amount can be compared with. */
+export const isCondition = (text: string | undefined): boolean => CONDITION.test(text ?? '');
+
+/** When a branch is taken: a resource, how its amount is compared, and with what; nothing where no resource was chosen. */
+function conditionOf(said: Readonly<Record<string, string>>, id: string) {
+  const resource = said[`resource ${id}`];
+  const found = CONDITION.exec(said[`amount ${id}`] ?? '');
+  return resource && found
+    ? [[id, { resource, op: found[1] ?? '>=', amount: numberOr(found[2])! }] as const]
+    : undefined;
+}
+
 /** The settings of a choice or loop, from what was said. */
 export function controlFrom(kind: string, said: Readonly<Record<string, string>>, branches: readonly string[]): object {
   const by = said['by'];
@@ -12,6 +27,8 @@ export function controlFrom(kind: string, said: Readonly<Record<string, string>>
       ...(amount === undefined ? {} : by === 'ITERATIONS' ? { iterations: amount } : { probability: amount }),
     };
   }
+  if (by === 'RESOURCE')
+    return { by, conditions: Object.fromEntries(branches.flatMap((id) => conditionOf(said, id) ?? [])) };
   const weights = branches.flatMap((id) => {
     const share = numberOr(said[`share ${id}`]);
     return share === undefined ? [] : [[id, share] as const];

@@ -1,4 +1,4 @@
-import type { Content } from '../../../../drawing/content.ts';
+import type { Content } from '../../../../../server/diagrams/drawing/content.ts';
 
 /** What a message carries, by its global id. */
 export const itemOf = (key: string) => key.split(':')[0]!;

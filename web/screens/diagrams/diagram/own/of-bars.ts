@@ -1,5 +1,5 @@
-import { timesOn } from '../../../../drawing/pictures/axis.ts';
-import type { Rect } from '../../../../drawing/scene.ts';
+import { timesOn } from '../../../../../server/diagrams/drawing/pictures/axis.ts';
+import type { Rect } from '../../../../../server/diagrams/drawing/scene.ts';
 import { set, type Own } from './own.ts';
 import { grain, movedTo, stretchedTo } from './times.ts';
 

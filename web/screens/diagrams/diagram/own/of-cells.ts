@@ -1,4 +1,5 @@
 import { set, type Deed, type Own } from './own.ts';
+import { takenOver } from './performed.ts';
 import { isMovableCell, placeOf, rowsOf, type Cell } from './squares.ts';
 
 /** Takes what stands in a cell to another: others make and take it from then on. */
@@ -13,7 +14,16 @@ export async function moveToCell(own: Own, key: string, to: Cell): Promise<void>
     const said = await own.ask({ title: 'Which one?', verb: 'Move', fields });
     itemId = said && Number(said['item']);
   }
-  if (itemId !== undefined) await set(own, key, { itemId, from: placeOf(shape), to });
+  const actions = itemId === undefined ? undefined : await actionsAt(own, to);
+  if (actions) await set(own, key, { itemId, from: placeOf(shape), to, ...actions });
+}
+
+/** Which actions of those on the diagonal make and take what comes to a cell. */
+async function actionsAt({ environment, ask, content }: Own, { row, column }: Cell) {
+  const onDiagonal = (place: number) =>
+    content.shapes.find((shape) => shape.kind === 'DIAGONAL' && placeOf(shape).row === place);
+  const [from, to] = [onDiagonal(row), onDiagonal(column)];
+  return from && to ? takenOver({ environment, ask, from, to }) : {};
 }
 
 /** The same in words, for whoever has no mouse. */

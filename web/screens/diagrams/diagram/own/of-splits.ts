@@ -1,12 +1,13 @@
-import type { Shape } from '../../../../drawing/content.ts';
-import type { Field } from '../editing/useAsking.ts';
-import { controlFrom } from './control.ts';
+import type { Shape } from '../../../../../server/diagrams/drawing/content.ts';
+import type { Answers, Field } from '../editing/useAsking.ts';
+import { controlFrom, isCondition } from './control.ts';
 import { set, type Deed, type Own } from './own.ts';
 
 const SPLITS = new Set(['OR', 'SYNC', 'LOOP', 'PARALLEL']);
 const deciders: Readonly<Record<string, readonly { value: string; label: string }[]>> = {
   OR: [
     { value: 'PROBABILITY', label: 'Chance, by shares' },
+    { value: 'RESOURCE', label: 'How much there is of a resource' },
     { value: 'SCRIPT', label: 'Its script' },
     { value: 'PROMPT', label: 'Whoever runs it' },
   ],
@@ -17,6 +18,62 @@ const deciders: Readonly<Record<string, readonly { value: string; label: string 
     { value: 'PROMPT', label: 'Whoever runs it' },
   ],
 };
+
+interface Condition {
+  resource?: string;
+  op?: string;
+  amount?: number;
+}
+
+/** Asks on how much of which resource each branch is taken; undefined where somebody changes their mind. */
+async function conditionsOf(
+  { content, ask }: Own,
+  branches: readonly (readonly [id: string, name: string])[],
+  control: Record<string, unknown>,
+) {
+  const resources = content.shapes.flatMap(({ entity, kind, key }) =>
+    entity && kind === 'RESOURCE'
+      ? [{ value: key, label: [entity.number, entity.name].filter(Boolean).join(' ') }]
+      : [],
+  );
+  const before = (control['conditions'] ?? {}) as Record<string, Condition>;
+  const given: Record<string, string> = {};
+  for (const [id] of branches) {
+    const { resource = '', op = '>=', amount } = before[id] ?? {};
+    given[`resource ${id}`] = resource;
+    given[`amount ${id}`] = amount === undefined ? '' : `${op} ${amount}`;
+  }
+  const fieldsWith = (said: Answers) =>
+    branches.flatMap(([id, name]): Field[] => [
+      {
+        name: `resource ${id}`,
+        label: `${name} is taken by the amount of`,
+        options: [{ value: '', label: 'No resource' }, ...resources],
+        value: said[`resource ${id}`] ?? '',
+        isOptional: true,
+      },
+      {
+        name: `amount ${id}`,
+        label: `${name}: how much there has to be`,
+        hint: 'Such as >= 5 or < 2.5.',
+        value: said[`amount ${id}`] ?? '',
+        isOptional: true,
+      },
+    ]);
+  let note = resources.length === 0 ? 'There is no resource on this diagram yet. Draw one first.' : undefined;
+  for (let said: Answers = given; ;) {
+    const next = await ask({
+      title: 'When is each branch taken?',
+      verb: 'Save',
+      fields: fieldsWith(said),
+      ...(note && { note }),
+    });
+    const wrong = branches.find(([id]) => next?.[`resource ${id}`] && !isCondition(next[`amount ${id}`]));
+    if (!next || !wrong) return next;
+    note = `Say how much there has to be for ${wrong[1]}: a number, or one with <, <=, =, >= or > before it.`;
+    said = next;
+  }
+}
 
 const branchOf = ({ figures }: Shape) => String(figures['branch']);
 /** What splits a flow: its branches come, are named and go, and what decides among them is set. */
@@ -72,9 +129,21 @@ export function splitDeeds(own: Own, key: string): Deed[] {
         ];
         const said = await ask({ title: `Branches of ${shape.entity?.name ?? 'it'}`, verb: 'Save', fields });
         if (!said) return;
+        const isByResource = said['by'] === 'RESOURCE';
+        const when = isByResource
+          ? await conditionsOf(
+              own,
+              branches.map((each, at) => [branchOf(each), called(each, at)]),
+              control,
+            )
+          : {};
+        if (!when) return;
         const ids = branches.map(branchOf);
         const names = Object.fromEntries(ids.map((id) => [id, said[id]!]));
-        await set(own, key, { names, ...(deciders[shape.kind] && { control: controlFrom(shape.kind, said, ids) }) });
+        await set(own, key, {
+          names,
+          ...(deciders[shape.kind] && { control: controlFrom(shape.kind, { ...said, ...when }, ids) }),
+        });
       },
     });
   if (shape.kind !== 'LOOP')

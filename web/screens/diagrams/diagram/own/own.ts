@@ -2,8 +2,8 @@ import type { Environment } from 'react-relay';
 
 import type { DiagramGestureInput } from '#graph/useDrawingGestureMutation.graphql';
 
+import type { Content, Line, Shape } from '../../../../../server/diagrams/drawing/content.ts';
 import type { TypeFacts } from '../../../../diagrams/DiagramTypeFacts.ts';
-import type { Content, Line, Shape } from '../../../../drawing/content.ts';
 import type { Ask } from '../editing/useAsking.ts';
 
 /** What gestures of single types need of the desk. */

@@ -2,8 +2,8 @@ import { fetchQuery, graphql, type Environment } from 'react-relay';
 
 import type { performedQuery } from '#graph/performedQuery.graphql';
 
-import type { Shape } from '../../../../drawing/content.ts';
-import type { Ask, Field } from '../editing/useAsking.ts';
+import type { Shape } from '../../../../../server/diagrams/drawing/content.ts';
+import type { Answers, Ask, Field } from '../editing/useAsking.ts';
 
 const query = graphql`
   query performedQuery($ids: [ID!]!) {
@@ -37,11 +37,12 @@ interface Given {
   mayBeNew: boolean;
 }
 const NEW = 'new';
+const isAction = ({ entity }: Shape) => entity?.className === 'Action';
 
-/** What is passed on between two: its name; and, where they perform several actions, which of these make and take it. */
-export async function passedBetween({ environment, ask, from, to, mayBeNew }: Given) {
-  const isAction = ({ entity }: Shape) => entity?.className === 'Action';
+/** Where one of two performs several actions: in which of them it makes and takes what is passed on. */
+async function whichActions({ environment, from, to, mayBeNew }: Omit<Given, 'ask'>): Promise<Field[]> {
   const ids = [from, to].flatMap((each) => (each.entity && !isAction(each) ? [each.entity.id] : []));
+  if (ids.length === 0) return [];
   const answer = await fetchQuery<performedQuery>(environment, query, { ids: [...new Set(ids)] }).toPromise();
   const which = ({ entity }: Shape, name: string, verb: string): Field[] => {
     const node = answer?.nodes.find((each) => each?.id === entity?.id);
@@ -57,20 +58,30 @@ export async function passedBetween({ environment, ask, from, to, mayBeNew }: Gi
       },
     ];
   };
-  const said = await ask({
-    title: 'What is passed on?',
-    verb: 'Draw it',
-    fields: [
-      { name: 'name', label: 'Name', value: 'New Input/Output' },
-      ...which(from, 'fromActionId', 'Made'),
-      ...which(to, 'toActionId', 'Taken'),
-    ],
-  });
-  if (!said) return undefined;
-  const values = Object.fromEntries(
+  return [...which(from, 'fromActionId', 'Made'), ...which(to, 'toActionId', 'Taken')];
+}
+
+const actionsIn = (said: Answers) =>
+  Object.fromEntries(
     ['fromActionId', 'toActionId'].flatMap((name) =>
       said[name] && said[name] !== NEW ? [[name, Number(said[name])] as const] : [],
     ),
   );
-  return { name: said['name']!, values };
+
+/** What is passed on between two: its name; and, where they perform several actions, which of these make and take it. */
+export async function passedBetween({ ask, ...between }: Given) {
+  const said = await ask({
+    title: 'What is passed on?',
+    verb: 'Draw it',
+    fields: [{ name: 'name', label: 'Name', value: 'New Input/Output' }, ...(await whichActions(between))],
+  });
+  return said && { name: said['name']!, values: actionsIn(said) };
+}
+
+/** Which actions of two make and take from now on what is passed on already; undefined where somebody changes their mind. */
+export async function takenOver({ ask, ...between }: Omit<Given, 'mayBeNew'>) {
+  const fields = await whichActions({ ...between, mayBeNew: false });
+  if (fields.length === 0) return {};
+  const said = await ask({ title: 'In which of their actions?', verb: 'Move', fields });
+  return said && actionsIn(said);
 }

@@ -1,6 +1,6 @@
-import { figure, type Content, type Shape } from '../../../../drawing/content.ts';
-import { timesOn } from '../../../../drawing/pictures/axis.ts';
-import type { Rect } from '../../../../drawing/scene.ts';
+import { figure, type Content, type Shape } from '../../../../../server/diagrams/drawing/content.ts';
+import { timesOn } from '../../../../../server/diagrams/drawing/pictures/axis.ts';
+import type { Rect } from '../../../../../server/diagrams/drawing/scene.ts';
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
 

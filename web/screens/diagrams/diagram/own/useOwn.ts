@@ -1,9 +1,9 @@
 import { useRelayEnvironment } from 'react-relay';
 
+import type { Content, Shape } from '../../../../../server/diagrams/drawing/content.ts';
+import { centre, type Point, type Scene } from '../../../../../server/diagrams/drawing/scene.ts';
 import type { TypeFacts } from '../../../../diagrams/DiagramTypeFacts.ts';
 import type { useDrawing } from '../../../../diagrams/useDrawing.ts';
-import type { Content, Shape } from '../../../../drawing/content.ts';
-import { centre, type Point, type Scene } from '../../../../drawing/scene.ts';
 import type { Rights } from '../rights.ts';
 import type { Editing } from '../useEditing.ts';
 import { barStep, moveBar } from './of-bars.ts';

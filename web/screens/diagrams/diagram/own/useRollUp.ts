@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 
-import type { Content } from '../../../../drawing/content.ts';
+import type { Content } from '../../../../../server/diagrams/drawing/content.ts';
 import { withRollUp } from './roll-ups.ts';
 
 const NAME = 'rollUp';

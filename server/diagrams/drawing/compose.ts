@@ -1,0 +1,84 @@
+import type { Content, Line, Place, Shape } from './content.ts';
+import { type Kept, othersSince } from './kept.ts';
+import { lineItem } from './line-item.ts';
+import { MOST_LOOKING, NearLines } from './notation/near-lines.ts';
+import { spokesOf } from './notation/spokes.ts';
+import { once } from './once.ts';
+import type { Arranged } from './pictures/picture.ts';
+import { type Item, type Rect, type Scene, around, contains, grown } from './scene.ts';
+import { assetTag, ON_TOP, shapeItem } from './shape-item.ts';
+import { FARTHEST, inkOf, reachOf, standing, withLabelsMerged } from './words.ts';
+
+export interface ComposeOptions {
+  picture: string;
+  places?: readonly Place[];
+  kept?: Kept | undefined;
+}
+
+const shapesByKey = once((shapes: readonly Shape[]) => new Map(shapes.map((shape) => [shape.key, shape])));
+const linesByKey = once((lines: readonly Line[]) => new Map(lines.map((line) => [line.key, line])));
+const mergedByKey = once((lines: readonly Line[]) => linesByKey(withLabelsMerged(lines)));
+/** Here shapes stand beside what they belong to, never in it. */
+const FLAT = new Set(['TREE', 'BRANCHES', 'RADIAL', 'GRID', 'AXIS', 'LIFELINES']);
+
+/** A content at its places becomes a scene: each shape in its notation, each line with its heads and words. */
+export function composed(content: Content, arranged: Arranged, { picture, places = [], kept }: ComposeOptions): Scene {
+  const shapes = shapesByKey(content.shapes);
+  const lines = (picture === 'RADIAL' ? mergedByKey : linesByKey)(content.lines);
+  const boxes = new Map(arranged.boxes);
+  const wholes = FLAT.has(picture) ? new Set<string>() : wholesIn(content.shapes, boxes);
+  const spokes = picture === 'RADIAL' ? spokesOf(content.shapes, boxes) : undefined;
+  // What stands among rings takes up what its marks say.
+  const isLarge = picture !== 'RADIAL' && arranged.routes.length > MOST_LOOKING;
+  const isOther = isLarge && kept ? othersSince(kept, content, arranged, wholes.size > 0) : undefined;
+  const sameAgain = (key: string, of: Shape | Line | undefined): Item | undefined =>
+    isOther && !isOther(key, of) ? kept?.get(key)?.item : undefined;
+  const items: Item[] = [...arranged.back];
+  const around = {
+    picture,
+    shapes,
+    boxes,
+    wholes,
+    spokes,
+    isLarge,
+    kept,
+    closed: new Map(arranged.closed),
+    colours: new Map(places.flatMap(({ key, colour }) => (colour ? [[key, colour] as const] : []))),
+    hasLanes: content.shapes.some(({ kind }) => kind === 'LANE'),
+  };
+  for (const [key, box] of arranged.boxes) {
+    const shape = shapes.get(key);
+    if (!shape) items.push(...assetTag(key, box, shapes));
+    else if (box.width > 0) items.push(sameAgain(key, shape) ?? shapeItem(shape, box, around));
+  }
+  const near = new NearLines(arranged.routes, () =>
+    picture === 'RADIAL'
+      ? items.flatMap(({ is, marks }) => (is === 'shape' ? inkOf(marks) : []))
+      : standing(items, shapes),
+  );
+  const among = { picture, shapes, lines, spokes, near, isLarge, kept, labelled: new Set<string>() };
+  for (const route of arranged.routes)
+    if (route.points.length > 1) items.push(sameAgain(route.key, lines.get(route.key)) ?? lineItem(route, among));
+  items.sort((a, b) => a.layer - b.layer);
+  if (kept && isLarge) kept.last = { content, boxes: arranged.boxes, hasWholes: wholes.size > 0 };
+  return { items, box: aroundAll(items) };
+}
+
+/** The shapes that others stand in. */
+function wholesIn(shapes: readonly Shape[], boxes: ReadonlyMap<string, Rect>): Set<string> {
+  const wholes = new Set<string>();
+  for (const { key, parentKey, kind } of shapes) {
+    if (parentKey == null || ON_TOP.has(kind)) continue;
+    const [own, whole] = [boxes.get(key), boxes.get(parentKey)];
+    if (own && whole && contains(whole, own)) wholes.add(parentKey);
+  }
+  return wholes;
+}
+
+/** The rectangle around all, with their words; only those near its edge are asked for theirs. */
+function aroundAll(items: readonly Item[]): Rect {
+  const plain = around(items.map(({ box, reach = box }) => reach));
+  const middle = grown(plain, -FARTHEST);
+  const isAsked = ({ key, is, box }: Item) => (is === 'line' ? !contains(middle, box) : key.startsWith('external:'));
+  return around([plain, ...items.filter(isAsked).map(reachOf)]);
+}

@@ -1,0 +1,44 @@
+// What has been composed before, and need not be composed again.
+import type { Content, Line, Shape } from './content.ts';
+import type { Arranged } from './pictures/picture.ts';
+import { sinceOf } from './pictures/since.ts';
+import type { Item } from './scene.ts';
+
+/** What has been composed, by key: what is the same again is the same item. */
+export interface Kept extends Map<string, { of: unknown; sign: readonly unknown[]; item: Item }> {
+  /** Of what that was made. */
+  last?: { content: Content; boxes: Arranged['boxes']; hasWholes: boolean };
+}
+
+/** The item made before of the same, else a new one. */
+export function again(
+  kept: Kept | undefined,
+  of: object,
+  sign: readonly unknown[],
+  make: () => Item,
+  key: string,
+): Item {
+  const was = kept?.get(key);
+  if (was && was.of === of && was.sign.every((each, at) => same(each, sign[at]))) return was.item;
+  const item = make();
+  kept?.set(key, { of, sign, item });
+  return item;
+}
+
+/** Whether two values are the same, or lists of the same. */
+const same = (a: unknown, b: unknown): boolean =>
+  a === b ||
+  (Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((each, at) => same(each, b[at])));
+
+/** Which shapes and lines are to be made anew since the last time; undefined where any may be. */
+export function othersSince({ last }: Kept, content: Content, arranged: Arranged, hasWholes: boolean) {
+  const since = sinceOf(arranged);
+  if (!since || !last || since.before !== last.boxes || hasWholes || last.hasWholes) return undefined;
+  // Of lines that leave a function as one arrow only the first says what it is.
+  const areApart = content.lines === last.content.lines || !content.lines.some(({ figures }) => figures?.['side']);
+  if (!areApart) return undefined;
+  const isSame = content === last.content;
+  const said = new Set<Shape | Line>(isSame ? [] : [...last.content.shapes, ...last.content.lines]);
+  return (key: string, of: Shape | Line | undefined): boolean =>
+    since.boxes.has(key) || since.routes.has(key) || (!isSame && of !== undefined && !said.has(of));
+}

@@ -1,0 +1,55 @@
+// What the lines of a picture mean, in words.
+import type { Content, Line } from './content.ts';
+import { labelOf } from './notation/lines.ts';
+
+const kinds: Record<string, string> = {
+  PARENT_CHILD: 'whole and part',
+  RELATION: 'relation',
+  GENERATES: 'generates',
+  RECEIVES: 'receives',
+  TRIGGERS: 'triggers',
+  CONSUMES: 'consumes',
+  PRODUCES: 'produces',
+  SEIZES: 'seizes',
+  PERFORMS: 'performs',
+  CONDUIT: 'conduit',
+  ITEM_FLOW: 'flow of items',
+  CONTAINMENT: 'contains',
+  DERIVE: 'derives from',
+  REFINE: 'refines',
+  SATISFY: 'satisfies',
+  VERIFY: 'verifies',
+  COPY: 'copies',
+  TRACE: 'traced from',
+  BINDING: 'same parameter',
+  TRANSITION: 'transition',
+  DEPENDS: 'waits for',
+};
+
+/** Whether a line says itself what it is, so that one entry of a legend tells of all of them. */
+const isNamed = (line: Line): boolean => labelOf({ ...line, label: null }).startsWith('«');
+
+/** What a kind of line means. */
+export const meaningOf = (line: Line): string => kinds[line.kind] ?? line.kind.toLowerCase().replaceAll('_', ' ');
+
+/** What a legend says of a kind of line. */
+export const entryOf = (line: Line): string => (isNamed(line) ? 'depends on, as it says' : meaningOf(line));
+
+/** One line of each kind on the picture; of those that say what they are, one. */
+export const kindsOf = ({ lines }: Content): Line[] => [
+  ...new Map(
+    lines
+      .filter(({ kind }) => kind !== 'FLOW' && kind !== 'RETURN')
+      .map((line) => [isNamed(line) ? '«»' : line.kind, { ...line, label: null }]),
+  ).values(),
+];
+
+/** Pictures whose lines are of many kinds: what these mean is said unless somebody does not want it. */
+const MANY = new Set(['LAYERED', 'FREE']);
+export const hasLegend = (picture: string): boolean => MANY.has(picture);
+
+/** What a legend on paper says; nothing where all lines are of one kind. */
+export function legendOf(content: Content): { line: Line; name: string }[] {
+  const lines = kindsOf(content).map((line) => ({ line, name: entryOf(line) }));
+  return lines.length > 1 ? lines : [];
+}

@@ -1,0 +1,61 @@
+// A line of a content as it runs on a scene: with its heads and words.
+import type { Line, Shape } from './content.ts';
+import { again, type Kept } from './kept.ts';
+import { LateItem } from './late-item.ts';
+import { LINES } from './layers.ts';
+import { lineMarks } from './notation/lines.ts';
+import type { NearLines } from './notation/near-lines.ts';
+import { spokeLineMarks, type Spokes } from './notation/spokes.ts';
+import type { Route } from './pictures/picture.ts';
+import { type Item, aroundPoints, grown } from './scene.ts';
+import { withoutRepeatedLabel } from './words.ts';
+
+/** The picture on which a line runs. */
+export interface Among {
+  picture: string;
+  shapes: ReadonlyMap<string, Shape>;
+  lines: ReadonlyMap<string, Line>;
+  spokes: Spokes | undefined;
+  near: NearLines;
+  /** The shapes that lines leave with their label already. */
+  labelled: Set<string>;
+  /** Whether marks are made when somebody looks at them. */
+  isLarge: boolean;
+  kept: Kept | undefined;
+}
+
+/** A line on its way. */
+export function lineItem(route: Route, on: Among): Item {
+  const { picture, shapes, lines, spokes, near, labelled, isLarge, kept } = on;
+  const { key, points, isSmooth, flow } = route;
+  const known = lines.get(key);
+  const line = withoutRepeatedLabel((flow ? undefined : known) ?? lineOfFlow(route), shapes, labelled);
+  const marks = () =>
+    spokes
+      ? spokeLineMarks(line, points, spokes.leadingOn.has(line.toKey))
+      : lineMarks(line, points, { corner: picture === 'RADIAL' ? 0 : 4, ...(isSmooth && { isSmooth }), near });
+  const make = () => {
+    const item = {
+      key,
+      is: 'line' as const,
+      layer: LINES,
+      box: grown(aroundPoints(points), 4),
+      points,
+      ...(line.label && { title: line.label }),
+    };
+    return isLarge ? new LateItem(item, marks) : { ...item, marks: marks() };
+  };
+  // Words that keep off what stands near are placed anew with it, one after the other.
+  return near.isLooking
+    ? make()
+    : again(kept, known ?? route, [picture, isSmooth, flow?.label, line.label, points], make, key);
+}
+
+const lineOfFlow = ({ key, flow }: Route): Line => ({
+  key,
+  kind: flow?.hasHead === false ? 'JOIN' : 'FLOW',
+  fromKey: flow?.fromKey ?? '',
+  toKey: flow?.toKey ?? '',
+  label: flow?.label ?? null,
+  marks: [],
+});

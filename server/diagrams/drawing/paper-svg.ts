@@ -1,0 +1,21 @@
+import { lightInk } from './inks.ts';
+import type { Mark, Scene } from './scene.ts';
+import type { Sheet } from './sheet.ts';
+import { toSvg } from './svg.ts';
+
+/** The addresses of all images on a scene. */
+export const addressesIn = ({ items }: Scene): string[] => [
+  ...new Set(items.flatMap(({ marks }) => marks.flatMap((mark) => (mark.is === 'image' ? [mark.href] : [])))),
+];
+
+/** A sheet as SVG, with its images as data by their addresses: a file asks nobody for them. */
+export function sheetAsSvg(sheet: Sheet, images: ReadonlyMap<string, string>): string {
+  const withData = (mark: Mark): Mark[] => {
+    if (mark.is !== 'image') return [mark];
+    const href = images.get(mark.href);
+    return href === undefined ? [] : [{ ...mark, href }];
+  };
+  const items = sheet.items.map((item) => ({ ...item, marks: item.marks.flatMap(withData) }));
+  const options = { colour: lightInk, name: sheet.title, margin: 0 };
+  return toSvg({ ...sheet, items }, { ...options, font: 'IBM Plex Sans Variable, IBM Plex Sans, sans-serif' });
+}

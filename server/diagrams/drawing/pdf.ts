@@ -1,0 +1,155 @@
+import { icons } from './notation/icons.ts';
+import { drawBox, drawPath, type Pen } from './path-data.ts';
+import type { Mark, Paint, Rect, Scene, TextMark } from './scene.ts';
+import { widthOf } from './text.ts';
+
+/** What of a PDF library is used: a pen in points, and text in fonts by name. */
+export interface PdfPage extends Pen {
+  save(): unknown;
+  restore(): unknown;
+  translate(x: number, y: number): unknown;
+  scale(factor: number): unknown;
+  rotate(degrees: number): unknown;
+  ellipse(x: number, y: number, rx: number, ry: number): unknown;
+  rect(x: number, y: number, width: number, height: number): unknown;
+  path(data: string): unknown;
+  lineWidth(width: number): unknown;
+  lineJoin(kind: string): unknown;
+  lineCap(kind: string): unknown;
+  dash(length: number, options: { space: number }): unknown;
+  undash(): unknown;
+  fillOpacity(opacity: number): unknown;
+  fill(colour: string): unknown;
+  stroke(colour: string): unknown;
+  fillAndStroke(fill: string, stroke: string): unknown;
+  fillColor(colour: string): unknown;
+  font(name: string): unknown;
+  fontSize(size: number): unknown;
+  widthOfString(text: string): number;
+  text(text: string, x: number, y: number, options: { lineBreak: boolean; baseline: string }): unknown;
+  image(
+    source: string,
+    x: number,
+    y: number,
+    options: { fit: [number, number]; align: string; valign: string },
+  ): unknown;
+}
+
+/** A text as an image: for letters of which the fonts of the paper have none. */
+export interface PdfText {
+  source: string;
+  width: number;
+  height: number;
+  /** From its top down to the line on which letters stand. */
+  baseline: number;
+}
+
+export interface PdfOptions {
+  /** What a colour of the tokens is, as a value. */
+  colour: (ink: string) => string;
+  /** The content of an image by its address, as a data address of a PNG; undefined where it never came. */
+  image: (href: string) => string | undefined;
+  /** Whether the fonts have all letters of a text; one that they have not is put there as an image, where somebody can make one. */
+  covers: (text: string) => boolean;
+  pictured?: (mark: TextMark, colour: string) => PdfText;
+  /** The name of the font of a weight and slant. */
+  font: (bold: 400 | 500 | 600, isItalic: boolean) => string;
+}
+
+/** Points of paper in a pixel of the picture. */
+const POINTS = 0.75;
+/** The longest side that readers of PDF open. */
+const LONGEST = 14_400;
+
+/** How large the page is, in points, and by how much the picture is made smaller or larger. */
+export function pageOf({ width, height }: Rect): { width: number; height: number; scale: number } {
+  const scale = Math.min(POINTS, LONGEST / Math.max(width, height, 1));
+  return { width: Math.max(1, width * scale), height: Math.max(1, height * scale), scale };
+}
+
+/** Writes a scene onto a page that is as large as it: lines as lines, text as text that can be searched and copied. */
+export function toPdf(page: PdfPage, scene: Scene, options: PdfOptions): void {
+  const { scale } = pageOf(scene.box);
+  const { x, y, width, height } = scene.box;
+  page.save();
+  page.scale(scale);
+  page.translate(-x, -y);
+  page.rect(x, y, width, height);
+  page.fill(options.colour('surface'));
+  for (const { marks } of scene.items) for (const mark of marks) write(page, mark, options);
+  page.restore();
+}
+
+function write(page: PdfPage, mark: Mark, options: PdfOptions): void {
+  switch (mark.is) {
+    case 'box':
+      drawBox(page, mark);
+      return paint(page, mark, options);
+    case 'path':
+      drawPath(page, mark);
+      return paint(page, mark, options);
+    case 'oval':
+      page.ellipse(mark.x, mark.y, mark.rx, mark.ry);
+      return paint(page, mark, options);
+    case 'icon':
+      page.save();
+      page.translate(mark.x, mark.y);
+      page.scale(mark.size / 24);
+      page.undash();
+      page.lineWidth(2);
+      page.lineCap('round');
+      page.path(icons[mark.name] ?? 'M0 0');
+      page.stroke(options.colour(mark.ink));
+      page.restore();
+      return;
+    case 'image': {
+      const source = options.image(mark.href);
+      if (source === undefined) return;
+      const { x, y, width, height } = mark;
+      page.image(source, x, y, { fit: [width, height], align: 'center', valign: 'center' });
+      return;
+    }
+    case 'text':
+      if (!mark.turn) return words(page, mark, options);
+      page.save();
+      page.translate(mark.x, mark.y);
+      page.rotate((mark.turn * 180) / Math.PI);
+      words(page, { ...mark, x: 0, y: 0 }, options);
+      page.restore();
+      return;
+  }
+}
+
+function paint(page: PdfPage, { fill, stroke, weight = 1, dash, opacity = 1 }: Paint, { colour }: PdfOptions): void {
+  const inside = fill && fill !== 'none' ? colour(fill) : undefined;
+  page.lineWidth(weight);
+  page.lineJoin('round');
+  if (dash && dash.length > 0) page.dash(dash[0]!, { space: dash[1] ?? dash[0]! });
+  else page.undash();
+  page.fillOpacity(opacity);
+  if (inside !== undefined && stroke) page.fillAndStroke(inside, colour(stroke));
+  else if (inside !== undefined) page.fill(inside);
+  else if (stroke) page.stroke(colour(stroke));
+  page.fillOpacity(1);
+}
+
+function words(page: PdfPage, mark: TextMark, { colour, font, covers, pictured }: PdfOptions): void {
+  const { x, y, text, size, ink, bold = 400, align = 'start', isItalic = false, plate } = mark;
+  if (text === '') return;
+  page.font(font(bold, isItalic));
+  page.fontSize(size);
+  const image = covers(text) ? undefined : pictured?.(mark, colour(ink));
+  const width = image?.width ?? page.widthOfString(text);
+  const left = align === 'middle' ? x - width / 2 : align === 'end' ? x - width : x;
+  if (plate && plate !== 'none') {
+    page.rect(left - 4, y - size, Math.max(width, widthOf(text, size, bold)) + 8, size + 4);
+    page.fill(colour(plate));
+  }
+  if (image) {
+    const { source, height, baseline } = image;
+    page.image(source, left, y - baseline, { fit: [width, height], align: 'left', valign: 'top' });
+    return;
+  }
+  page.fillColor(colour(ink));
+  page.text(text, left, y, { lineBreak: false, baseline: 'alphabetic' });
+}

@@ -1,0 +1,42 @@
+import PDFDocument from 'pdfkit';
+
+import { pageOf, toPdf, type PdfOptions, type PdfPage } from '../pdf.ts';
+import type { Sheet } from '../sheet.ts';
+import { coveredBy } from './covered.ts';
+
+export const fontNames = ['400', '500', '600', 'italic'] as const;
+/** The fonts of a paper as PDF holds them, by weight or slant. */
+export type Fonts = Readonly<Record<(typeof fontNames)[number], Uint8Array>>;
+
+/** A sheet as a PDF of one page, in pieces. */
+export async function pdfOf(
+  sheet: Sheet,
+  fonts: Fonts,
+  options: Pick<PdfOptions, 'colour' | 'image' | 'pictured'>,
+): Promise<Uint8Array<ArrayBuffer>[]> {
+  const { width, height } = pageOf(sheet.box);
+  const paper = new PDFDocument({
+    size: [width, height],
+    margin: 0,
+    // None of those that the library brings: they know no scripts but ours.
+    font: '',
+    info: { Title: sheet.title, Creator: 'Truss' },
+    lang: 'en',
+    displayTitle: true,
+    pdfVersion: '1.7',
+  });
+  for (const name of fontNames) paper.registerFont(name, fonts[name]);
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const done = new Promise<void>((end) => {
+    paper.on('data', (part) => parts.push(part));
+    paper.on('end', () => end());
+  });
+  toPdf(paper as unknown as PdfPage, sheet, {
+    ...options,
+    covers: coveredBy(paper, '400'),
+    font: (bold, isItalic) => (isItalic ? 'italic' : String(bold)),
+  });
+  paper.end();
+  await done;
+  return parts;
+}

@@ -1,0 +1,180 @@
+// A shape of a content as it stands on a scene: in its notation, with what somebody gave it.
+import { nameOf, toneOf, word, type Shape } from './content.ts';
+import { again, type Kept } from './kept.ts';
+import { LateItem } from './late-item.ts';
+import { LINES, PORTS, SHAPES } from './layers.ts';
+import { entry } from './notation/cells.ts';
+import { container } from './notation/containers.ts';
+import { planet } from './notation/dots.ts';
+import { lane } from './notation/flow.ts';
+import { type Kind, unseen } from './notation/kind.ts';
+import { TEXT_FROM } from './notation/parts.ts';
+import { kindOf } from './notation/shapes.ts';
+import { sign } from './notation/splits.ts';
+import { aroundTurned, DOT, spokeMarks, type Spokes } from './notation/spokes.ts';
+import { type Item, type Mark, type Rect, around } from './scene.ts';
+
+/** What splits a flow: in columns of those that perform it, a sign, and nothing that others stand in. */
+const SPLITS = new Set(['OR', 'LOOP', 'SYNC', 'PARALLEL']);
+export const ON_TOP = new Set(['PORT', 'VARIABLE', 'EXTERNAL']);
+/** Others stand in these even where no key says so. */
+const FRAMES = new Set(['OR', 'LOOP', 'SYNC', 'PARALLEL', 'BOUNDARY', 'REGION', 'LANE']);
+/** Of what stands in them, these keep their own look. */
+const OWN_FRAME = new Set([
+  'BOUNDARY',
+  'FOLDER',
+  'OR',
+  'LOOP',
+  'SYNC',
+  'PARALLEL',
+  'BRANCH',
+  'LANE',
+  'PART',
+  'FRAGMENT',
+  'STATE',
+  'LIFELINE',
+  'BLOCK',
+  'REGION',
+]);
+
+/** The picture on which a shape stands. */
+export interface Around {
+  picture: string;
+  shapes: ReadonlyMap<string, Shape>;
+  boxes: ReadonlyMap<string, Rect>;
+  /** The shapes that others stand in. */
+  wholes: ReadonlySet<string>;
+  /** How many stand below what is closed. */
+  closed: ReadonlyMap<string, number>;
+  /** The colours that somebody gave. */
+  colours: ReadonlyMap<string, string>;
+  spokes: Spokes | undefined;
+  /** Whether a flow runs in columns of those that perform it. */
+  hasLanes: boolean;
+  /** Whether marks are made when somebody looks at them. */
+  isLarge: boolean;
+  kept: Kept | undefined;
+}
+
+/** A shape at its place. */
+export function shapeItem(shape: Shape, box: Rect, on: Around): Item {
+  const { key } = shape;
+  const { picture, boxes, wholes, closed, colours, hasLanes, isLarge, kept } = on;
+  const isWhole = wholes.has(key) || (FRAMES.has(shape.kind) && !(hasLanes && SPLITS.has(shape.kind)));
+  const count = closed.get(key);
+  const seen = isWhole ? opened(shape) : sided(shape, box, boxes);
+  const colour = colours.get(key);
+  const layer = layerOf(shape, isWhole, on);
+  const spokes = box.width === DOT ? on.spokes : undefined;
+  const leadsOn = spokes?.leadingOn.has(key) === true;
+  const marks = () => {
+    const kind = kindOn(shape, isWhole, on);
+    const own = spokes
+      ? spokeMarks(seen, box, spokes.hub, leadsOn)
+      : (isWhole && kind.frame ? kind.frame : kind.marks)(seen, box);
+    return [...barOf(colour, own, box), ...(count ? more(box, count, picture) : [])];
+  };
+  const make = () => {
+    const item = {
+      key,
+      is: 'shape' as const,
+      layer,
+      box,
+      title: [shape.entity?.number, nameOf(shape)].filter(Boolean).join(' '),
+      tint: `${toneOf(shape)}-50`,
+      ...(isWhole && { isFrame: true }),
+      ...(word(shape, 'imageId') !== undefined && { isPictured: true }),
+    };
+    return isLarge ? new LateItem(item, marks) : withReach({ ...item, marks: marks() });
+  };
+  const { x, y, width, height } = box;
+  const side = word(seen, 'side');
+  const made = [picture, spokes?.hub, leadsOn, x, y, width, height, layer, isWhole, hasLanes, colour, count, side];
+  return again(kept, shape, made, make, key);
+}
+
+/** The name of an asset over the branch that it performs; nothing where it has none. */
+export function assetTag(key: string, box: Rect, shapes: ReadonlyMap<string, Shape>): Item[] {
+  const asset = key.startsWith('asset ') ? shapes.get(key.slice(6)) : undefined;
+  const named = asset && (asset.entity?.name ?? word(asset, 'assetName'));
+  if (!named) return [];
+  // Lines run over it: it is only a tag.
+  const layer = LINES - 1;
+  return [{ key, is: 'back', layer, box, marks: lane.marks({ ...asset, text: named }, box), tint: 'blue-50' }];
+}
+
+/** How a shape is drawn on this picture. */
+function kindOn(shape: Shape, isWhole: boolean, { picture, hasLanes }: Around): Kind {
+  if (hasLanes && SPLITS.has(shape.kind)) return sign;
+  if (picture === 'GRID' && shape.parentKey != null) return entry;
+  if (picture === 'GRID' && word(shape, 'band')) return unseen;
+  if (picture === 'RADIAL') return planet;
+  return isWhole && !OWN_FRAME.has(shape.kind) ? container : kindOf(shape);
+}
+
+function layerOf({ key, kind }: Shape, isWhole: boolean, { shapes }: Around): number {
+  if (ON_TOP.has(kind)) return PORTS;
+  if (kind === 'FRAGMENT') return LINES - 1;
+  return (isWhole || kind === 'LIFELINE' ? 0 : SHAPES) + depthOf(key, shapes);
+}
+
+/** Nothing stands deeper; a shape that stands in itself ends here. */
+const DEEPEST = 40;
+
+const depthOf = (key: string, shapes: ReadonlyMap<string, Shape>, steps = 0): number => {
+  const parent = shapes.get(key)?.parentKey;
+  return parent != null && steps < DEEPEST ? 1 + depthOf(parent, shapes, steps + 1) : 0;
+};
+
+/** That something has parts is no news where they stand in it. */
+const opened = (shape: Shape): Shape => ({ ...shape, marks: shape.marks.filter((mark) => mark !== 'DECOMPOSED') });
+
+/** What it takes up with words that run out of it. */
+function withReach(item: Item): Item {
+  const turned = item.marks.flatMap((mark) => (mark.is === 'text' && mark.turn !== undefined ? [mark] : []));
+  return turned.length === 0 ? item : { ...item, reach: around([item.box, ...turned.map(aroundTurned)]) };
+}
+
+/** What stands on a border knows on which side. */
+function sided(shape: Shape, box: Rect, boxes: ReadonlyMap<string, Rect>): Shape {
+  const whole = ON_TOP.has(shape.kind) ? boxes.get(shape.parentKey ?? '') : undefined;
+  if (!whole) return shape;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const near = (a: number, b: number) => Math.abs(a - b) < 2;
+  const side = near(x, whole.x)
+    ? 'left'
+    : near(x, whole.x + whole.width)
+      ? 'right'
+      : near(y, whole.y)
+        ? 'top'
+        : 'bottom';
+  return { ...shape, figures: { ...shape.figures, side } };
+}
+
+/** The colour that somebody gave a shape: a bar at its left. */
+const barOf = (colour: string | undefined, marks: Mark[], box: Rect): Mark[] =>
+  colour ? [...marks, { is: 'box', x: box.x, y: box.y, width: 4, height: box.height, radius: 2, fill: colour }] : marks;
+
+/** How many are hidden below something closed. */
+function more(box: Rect, count: number, picture: string): Mark[] {
+  const isRight = picture === 'BRANCHES';
+  const words = `+${count}`;
+  const width = 16 + words.length * 7;
+  const [x, y] = isRight
+    ? [box.x + box.width + 6, box.y + box.height / 2 - 8]
+    : [box.x + box.width / 2 - width / 2, box.y + box.height + 2];
+  return [
+    { is: 'box', x, y, width, height: 16, radius: 8, fill: 'press', from: 0.3 },
+    {
+      is: 'text',
+      text: words,
+      x: x + width / 2,
+      y: y + 12,
+      size: 11,
+      bold: 500,
+      ink: 'ink-2',
+      align: 'middle',
+      from: TEXT_FROM,
+    },
+  ];
+}

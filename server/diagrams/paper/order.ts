@@ -1,0 +1,16 @@
+import type { PlainWords } from '../drawing/on-sheet.ts';
+import type { Packed } from '../drawing/unpacked.ts';
+
+export const paperFormats = ['svg', 'pdf'] as const;
+export type PaperFormat = (typeof paperFormats)[number];
+
+/** What is to be written: plain data, so that it travels to a thread. */
+export interface PaperOrder {
+  format: PaperFormat;
+  drawing: Packed;
+  /** The way of drawing. */
+  picture: string;
+  words: PlainWords;
+  /** The images on it as data addresses, by the numbers of their files. */
+  images: ReadonlyMap<number, string>;
+}

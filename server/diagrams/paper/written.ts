@@ -1,0 +1,22 @@
+import { lightInk } from '../drawing/inks.ts';
+import { onSheet } from '../drawing/on-sheet.ts';
+import { sheetAsSvg } from '../drawing/paper-svg.ts';
+import { pdfOf } from '../drawing/pdf/write.ts';
+import { readFonts } from './fonts.ts';
+import type { PaperOrder } from './order.ts';
+
+const addressOf = (file: number) => `file:${file}`;
+/** What a PDF can hold. */
+const ON_PAPER = /^data:image\/(png|jpeg);/;
+
+/** A diagram as a file, in pieces. */
+export async function written({ format, drawing, picture, words, images }: PaperOrder): Promise<Uint8Array[]> {
+  const sheet = onSheet(drawing, picture, words, addressOf);
+  const byAddress = new Map([...images].map(([file, data]) => [addressOf(file), data]));
+  if (format === 'svg') return [new TextEncoder().encode(sheetAsSvg(sheet, byAddress))];
+  const image = (address: string) => {
+    const data = byAddress.get(address);
+    return data !== undefined && ON_PAPER.test(data) ? data : undefined;
+  };
+  return pdfOf(sheet, await readFonts(), { colour: lightInk, image });
+}

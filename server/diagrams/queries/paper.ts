@@ -1,0 +1,69 @@
+import { contentFor, readFile } from '../../exchange/files/queries.ts';
+import { readBanners } from '../../identity/organizations/queries/banner.ts';
+import { bannerOf } from '../../identity/organizations/rules/banner.ts';
+import { displayName } from '../../model/entities/rules.ts';
+import type { OpenedProject } from '../../model/projects/queries.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { isDenied } from '../../refusals.ts';
+import { footerOf } from '../drawing/on-sheet.ts';
+import type { Packed } from '../drawing/unpacked.ts';
+import type { PaperFormat, PaperOrder } from '../paper/order.ts';
+import { readDiagram } from '../queries.ts';
+import type { Asked } from '../rules/wish.ts';
+import { readDrawing } from './drawing.ts';
+
+export interface PaperAsked extends Asked {
+  slug: string;
+  entityId: number;
+  format: PaperFormat;
+  query?: string | undefined;
+}
+
+/** Larger images are left away. */
+const MOST_BYTES = 8 << 20;
+const SHOWN = /^image\/(png|jpeg|gif|webp)$/;
+
+/** All that a diagram on paper takes, as whoever asks may see it. */
+export async function readPaper(ctx: Ctx, project: OpenedProject, asked: PaperAsked): Promise<PaperOrder> {
+  const { slug, entityId, format, ...wish } = asked;
+  const diagram = await readDiagram(ctx, project.key, slug, entityId);
+  const drawing = (await readDrawing(ctx, diagram, wish)) as Packed;
+  const banners = await readBanners(ctx, [project.organizationId]);
+  const banner = bannerOf(banners.get(project.organizationId), project.preferences['Banner']);
+  const words = {
+    title: `${displayName(diagram.root.entity)}, ${diagram.type.name}`,
+    footer: footerOf(project.name, new Date()),
+    top: banner?.top ?? undefined,
+    bottom: banner?.bottom ?? undefined,
+  };
+  const images = await imagesOn(ctx, project, drawing);
+  return { format, drawing, picture: diagram.type.picture, words, images };
+}
+
+/** The images on a drawing as data addresses, by the numbers of their files; what may not be seen, or is gone, is left away. */
+async function imagesOn(
+  ctx: Ctx,
+  { key }: OpenedProject,
+  { shapes, places }: Packed,
+): Promise<ReadonlyMap<number, string>> {
+  const numbers = [
+    ...shapes.map(([, , , , , , , , figures]) => figures?.['imageId']),
+    ...places.map(([, { free }]) => free?.file),
+  ];
+  const files = new Set(numbers.filter((each): each is number => typeof each === 'number'));
+  const read = await Promise.all([...files].map(async (id) => [id, await imageData(ctx, key.slug, id)] as const));
+  return new Map(read.flatMap(([id, data]) => (data === undefined ? [] : [[id, data] as const])));
+}
+
+async function imageData(ctx: Ctx, organization: string, id: number): Promise<string | undefined> {
+  try {
+    const file = await readFile(ctx, organization, id);
+    if (file.size > MOST_BYTES || !SHOWN.test(file.type)) return undefined;
+    const slices: Buffer[] = [];
+    for await (const slice of contentFor(ctx, file)) slices.push(slice);
+    return `data:${file.type};base64,${Buffer.concat(slices).toString('base64')}`;
+  } catch (error) {
+    if (isDenied(error)) return undefined;
+    throw error;
+  }
+}

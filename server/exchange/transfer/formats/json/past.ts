@@ -1,0 +1,80 @@
+import type { ProjectKey } from '../../../../identity/access/keys.ts';
+import type { Schema } from '../../../../model/schema/schema.ts';
+import type { ReadingCtx } from '../../../../platform/context.ts';
+import { exactly } from '../../exactly.ts';
+import type {
+  ImportPlan,
+  ImportWarning,
+  PlannedBaseline,
+  PlannedDiagram,
+  PlannedMoment,
+  PlannedPast,
+} from '../../plan.ts';
+import { withTeamsHere } from '../../teams.ts';
+import type { JsonBaseline, JsonDiagram, JsonEntity, JsonPastEntity, ReadDocument } from './document.ts';
+import { lawful } from './lawful.ts';
+
+interface Reading {
+  schema: Schema;
+  /** Entities of the document with the links that they have to those that go by these keys. */
+  read(entities: JsonEntity[], keys: ReadonlySet<number>): ImportPlan;
+  diagrams(given: readonly JsonDiagram[]): PlannedDiagram[];
+}
+
+const permission = { baseline: 'WRITE_BASELINES', testCycle: 'WRITE_TEST_CYCLES' } as const;
+const words = { baseline: 'baselines', testCycle: 'test cycles' } as const;
+
+/** The baselines of a document, with what they hold, for an empty project; of kinds that somebody may not make there is but a warning. */
+export async function pastIntoEmptyProject(
+  ctx: ReadingCtx,
+  key: ProjectKey<'WRITE'>,
+  { baselines, past, entities }: ReadDocument,
+  reading: Reading,
+): Promise<{ past?: PlannedPast; warnings: ImportWarning[] }> {
+  if (key.revision > 0 || baselines.length === 0) return { warnings: [] };
+  const kinds = [...new Set(baselines.map(({ kind }) => kind))];
+  const warnings: ImportWarning[] = kinds
+    .filter((kind) => !key.permissions.has(permission[kind]))
+    .map((kind) => ({
+      object: null,
+      message: `You may not make ${words[kind]} here (${permission[kind]}); left out.`,
+    }));
+  const made = baselines.filter(({ kind }) => key.permissions.has(permission[kind]));
+  const last = Math.max(0, ...made.map(({ moment }) => moment));
+  const byMoment = Map.groupBy(past, ({ moment }) => moment);
+  const keys = new Set([...entities, ...past].map(({ id }) => id));
+  const moments: PlannedMoment[] = [];
+  for (let moment = 1; moment <= last; moment++) {
+    const planned = momentOf(byMoment.get(moment) ?? [], keys, reading);
+    warnings.push(...planned.warnings);
+    moments.push(await withTeamsHere(ctx.db, key, planned));
+  }
+  return { past: { moments, baselines: made.map(plannedBaseline) }, warnings };
+}
+
+function momentOf(rows: readonly JsonPastEntity[], keys: ReadonlySet<number>, reading: Reading): PlannedMoment {
+  const there = rows.flatMap((row) => ('isGone' in row ? [] : row));
+  const plan = exactly(reading.schema, lawful(reading.schema, reading.read(there, keys)));
+  const diagrams = reading.diagrams(
+    there.flatMap(({ id: rootId, diagrams }) => diagrams.map((each) => ({ rootId, ...each }))),
+  );
+  return { ...plan, diagrams, gone: rows.flatMap((row) => ('isGone' in row ? String(row.id) : [])) };
+}
+
+const plannedBaseline = ({
+  moment,
+  rootId,
+  entityIds,
+  query,
+  results,
+  created,
+  ...facts
+}: JsonBaseline): PlannedBaseline => ({
+  ...facts,
+  created: new Date(created),
+  query: query ?? null,
+  results: results ?? null,
+  moment: moment - 1,
+  rootKey: rootId === undefined ? null : String(rootId),
+  entityKeys: entityIds?.map(String) ?? null,
+});

@@ -1,0 +1,101 @@
+import type { ProjectKey } from '../../identity/access/keys.ts';
+import { newGlobalId, takeIds } from '../../identity/organizations/commands.ts';
+import { nothingAhead, withdraw, writeAhead } from '../../model/entities/commands/ahead.ts';
+import type { Ahead } from '../../model/entities/plans/plan.ts';
+import type { Schema } from '../../model/schema/schema.ts';
+import type { TxCtx } from '../../platform/context.ts';
+import type { ImportWarning, PlannedEntity } from './plan.ts';
+
+/** So many are written at a time. */
+const AT_ONCE = 4_000;
+
+/** Whether an entity is all there: nothing that comes later in its file, and nothing that is not known yet, can become part of it. */
+const isWhole = ({
+  key,
+  patch: { globalId = key, number, description, attrs = {} },
+  existingId,
+  origin,
+}: PlannedEntity) =>
+  existingId === undefined &&
+  origin === undefined &&
+  globalId === key &&
+  Boolean(number) &&
+  [description, ...Object.values(attrs)].every(isPlain);
+/** What a text says of others by their names in the file is still to be rewritten, and so are people and teams. */
+const isPlain = (value: unknown) =>
+  typeof value === 'string' ? !value.includes('entity:') : typeof value !== 'object' || value === null;
+
+/**
+ * The new entities of an import that are written while the rest of its file is read. While some are written, the next are read and planned,
+ * and no more than that. What was written stays in the plan with what its links need to know.
+ */
+export class ImportAhead {
+  readonly #ctx: TxCtx;
+  readonly #key: ProjectKey<'WRITE'>;
+  readonly written: Ahead;
+  /** How many numbers it took. */
+  taken = 0;
+  /** The numbers of what is written, by its name in the file. */
+  readonly ids = new Map<string, number>();
+  #warnings: ImportWarning[] = [];
+  #waiting: PlannedEntity[] = [];
+  #writing: Promise<void> = Promise.resolve();
+  readonly #atOnce: number;
+
+  constructor(ctx: TxCtx, key: ProjectKey<'WRITE'>, atOnce = AT_ONCE) {
+    this.#atOnce = atOnce;
+    this.#ctx = ctx;
+    this.#key = key;
+    this.written = nothingAhead(key);
+  }
+
+  /** Takes those that can be written by now. They use the schema as it will be. */
+  async take(schema: Schema, planned: readonly PlannedEntity[]): Promise<void> {
+    for (const each of planned) if (isWhole(each)) this.#waiting.push(each);
+    if (this.#waiting.length >= this.#atOnce) await this.#write(schema);
+  }
+
+  /** Resolves when everything that was taken is written, and the transaction is free for others; answers what was left out of it. */
+  async end(schema: Schema): Promise<ImportWarning[]> {
+    if (this.ids.size > 0) await this.#write(schema);
+    this.#waiting = [];
+    await this.#writing;
+    return this.#warnings;
+  }
+
+  /** Resolves when nothing is being written. */
+  async pause(): Promise<void> {
+    await this.#writing;
+  }
+
+  /** Takes everything back: the file means something else than it seemed to. */
+  async withdraw(): Promise<void> {
+    this.#waiting = [];
+    await this.#writing;
+    if (this.ids.size > 0) await withdraw(this.#ctx, this.#key, this.written);
+    this.ids.clear();
+    this.#warnings = [];
+  }
+
+  async #write(schema: Schema): Promise<void> {
+    const some = this.#waiting.splice(0);
+    await this.#writing;
+    this.#writing = this.#writeSome(schema, some);
+    this.#writing.catch(() => undefined); // Handled by whoever waits for it next
+  }
+
+  async #writeSome(schema: Schema, some: readonly PlannedEntity[]): Promise<void> {
+    if (some.length === 0) return;
+    const { projectId, organizationId } = this.#key;
+    const first = await takeIds(this.#ctx, organizationId, 'entity', some.length);
+    this.taken += some.length;
+    const patches = some.map(({ patch }, i) => Object.assign(patch, { projectId, id: first + i }));
+    const warn = (object: string, message: string) => void this.#warnings.push({ object, message });
+    await writeAhead(this.#ctx, this.#key, { schema, ahead: this.written, patches, warn }, newGlobalId);
+    for (const [i, each] of some.entries()) {
+      this.ids.set(each.key, first + i);
+      const { classId, name, number } = each.patch;
+      each.patch = { classId, name, number };
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import type { TxCtx } from '../../../platform/context.ts';
+import type { Schema } from '../../schema/schema.ts';
+import type { Entity } from '../entity.ts';
+import type { Warn } from '../plans/class-changes.ts';
+import type { Ahead, WritingKey } from '../plans/plan.ts';
+import { planSave, type Patch, type SaveSettings } from '../plans/save.ts';
+import { addEntities, moveToRevision, removeEntities } from '../rows.ts';
+import { checkReferences } from './check-references.ts';
+
+/** Nothing is written ahead of a plan yet. */
+export const nothingAhead = ({ revision }: WritingKey): Ahead => ({
+  revision: revision + 1,
+  date: new Date(),
+  entities: new Map(),
+});
+
+/**
+ * Writes new entities of a plan that is not whole yet: a large import is written while it is read. Nobody sees them before its transaction
+ * commits, and what every plan has to pass, the whole plan passes in the end; until then the project stays open to others.
+ */
+export async function writeAhead(
+  ctx: TxCtx,
+  key: WritingKey,
+  { schema, ahead, patches, warn }: { schema: Schema; ahead: Ahead; patches: readonly Patch[]; warn: Warn },
+  globalIdFor: SaveSettings['globalIdFor'],
+): Promise<void> {
+  const stamp = { username: ctx.viewer!.username, date: ahead.date };
+  const scope = { key, schema, now: new Map<number, Entity>(), links: [] };
+  const plan = await planSave(scope, patches, { stamp, globalIdFor, cause: { kind: 'import' }, warn });
+  await checkReferences(ctx, plan, warn);
+  for (const [id, entity] of plan.after) ahead.entities.set(id, Object.assign(entity, { revision: ahead.revision }));
+  await addEntities(ctx, [...plan.after.values()], { areMany: true });
+}
+
+/** Takes away what was written ahead of a plan that becomes another. */
+export async function withdraw(ctx: TxCtx, { organizationId }: WritingKey, { entities }: Ahead): Promise<void> {
+  await removeEntities(ctx, { organizationId }, [...entities.keys()]);
+  entities.clear();
+}
+
+/** Whoever saved to the project meanwhile took the revision that was expected: what was written ahead gets the one that it has become. */
+export async function settleAhead(
+  ctx: TxCtx,
+  scope: { organizationId: number; number: number },
+  ahead: Ahead | undefined,
+): Promise<void> {
+  if (ahead && ahead.revision !== scope.number) await moveToRevision(ctx, scope, [...ahead.entities.keys()]);
+}

@@ -1,0 +1,29 @@
+import { signedIn } from '../../../identity/access/keys.ts';
+import { readUsers } from '../../../identity/users/queries.ts';
+import { fullName } from '../../../identity/users/rules.ts';
+import type { TxCtx } from '../../../platform/context.ts';
+import { notify } from '../../notices/commands.ts';
+import type { Plan } from '../plans/plan.ts';
+import { displayName } from '../rules.ts';
+
+/** Tells the people and teams whom transitions name what was moved by them. */
+export async function notifyOfTransitions(ctx: TxCtx, { key, after, moves = [] }: Plan): Promise<void> {
+  const told = moves.flatMap(({ transition, ...move }) =>
+    transition && transition.notifyUsers.length + transition.notifyTeams.length > 0 ? [{ ...move, transition }] : [],
+  );
+  if (told.length === 0) return;
+  const { username } = signedIn(ctx);
+  const user = (await readUsers(ctx, [username])).get(username);
+  const mover = user ? fullName(user) : username;
+  await notify(
+    ctx,
+    key,
+    told.map(({ entityId, from, to, transition: { notifyUsers: users, notifyTeams: teams } }) => ({
+      kind: 'transition' as const,
+      entityId,
+      users,
+      teams,
+      text: `${mover} moved ${displayName(after.get(entityId)!)} from ${from} to ${to}.`,
+    })),
+  );
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+
+import { indexedPart, partsOf } from '../rules/candidates.ts';
+import type { Condition } from '../rules/condition.ts';
+import { toSql } from './conditions.ts';
+import { allOf, inProject, type Place, type Sql } from './scope.ts';
+
+/** Up to so many rows are looked up one by one in less time than the project is gone through. */
+const FEW = 20_000;
+
+interface Wanted {
+  place: Place;
+  condition: Condition;
+  /** What is read of each. */
+  columns: Sql;
+  /** What they have to meet, the condition with it. */
+  meets: (place: Place) => Sql;
+}
+
+/**
+ * Which entities lack an edge, indexes of entities and of links tell together, without a row of either; the planner expects a quarter of all to,
+ * and reads all rows first, where most often it is few. So those are counted out first, where no other index knows anything of the condition.
+ * Undefined where a condition asks nothing of that kind, and of the past, of which there are no such indexes.
+ */
+export function rowsOfUnlinked({ place, condition, columns, meets }: Wanted): Sql | undefined {
+  const parts = partsOf(condition);
+  if (!parts.some(isUnlinked) || (place.asOf ?? null) !== null || indexedPart(condition) !== null) return undefined;
+  const told = parts.filter((part) => isUnlinked(part) || isShown(part)).map((part) => toSql(part, place));
+  return sql`with few as materialized (
+      select array(select e.id from entity e where ${allOf([inProject('e', place), ...told])} limit ${sql.lit(FEW + 1)}) as ids
+    )
+    select ${columns} from entity e where (select cardinality(ids) <= ${sql.lit(FEW)} from few)
+      and e.id = any((select ids from few)::integer[]) and ${meets({ ...place, isWide: false })}
+    union all
+    select ${columns} from entity e where (select cardinality(ids) > ${sql.lit(FEW)} from few)
+      and ${meets({ ...place, isWide: true })}`;
+}
+
+const isUnlinked = (part: Condition): boolean =>
+  part.test === 'not' && part.of.test === 'edges' && part.of.atLeast === 1;
+const isShown = (part: Condition): boolean =>
+  part.test === 'not' && part.of.test === 'flag' && (part.of.flag === 'hidden' || part.of.flag === 'archived');

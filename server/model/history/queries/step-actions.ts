@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+
+import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import type { RecordType } from '../../changes/change.ts';
+import { shownRecords } from '../../changes/queries/veil.ts';
+import { readSchema } from '../../schema/queries.ts';
+import { stepWords } from '../rules/step-words.ts';
+import type { Step, StepActions, StepRecord } from '../step.ts';
+
+/** How many records of a step its words are made from. */
+const LOOKED_AT = 12;
+
+/** What steps did, by revision: two statements for all of a page. */
+export async function actionsOfSteps(
+  ctx: Ctx,
+  key: ProjectKey,
+  revisions: readonly number[],
+): Promise<Map<number, StepActions>> {
+  const { organizationId, projectId } = key;
+  const all = [...revisions];
+  const { rows: records } = await sql<StepRecord>`
+    select c.* from unnest(${all}::integer[]) as asked(number) cross join lateral (
+      select revision, entity_id, type, number, name, case when type = 'update' then changes else '[]'::jsonb end as changes
+      from change_record c where c.organization_id = ${organizationId} and c.project_id = ${projectId} and c.revision = asked.number
+      order by c.entity_id limit ${LOOKED_AT}) c`.execute(ctx.db);
+  const { rows: counts } = await sql<{ revision: number; type: RecordType; count: number }>`
+    select revision, type, count(*)::integer as count from stored_change_record
+    where organization_id = ${organizationId} and project_id = ${projectId} and revision = any(${all}::integer[])
+    group by revision, type`.execute(ctx.db);
+  const shown = await shownRecords(ctx.db, () => key, records);
+  const byRevision = Map.groupBy(shown, (record) => record.revision);
+  const counted = Map.groupBy(counts, ({ revision }) => revision);
+  return new Map(
+    all.map((revision) => [
+      revision,
+      {
+        records: byRevision.get(revision) ?? [],
+        counts: Object.fromEntries((counted.get(revision) ?? []).map(({ type, count }) => [type, count])),
+      },
+    ]),
+  );
+}
+
+/** A step with what is said of it. */
+export interface ToldStep extends Step {
+  words: string;
+  entityCount: number;
+  /** Whether it is among those that are done again next. */
+  isRedoable: boolean;
+}
+
+/** Steps in words. */
+export async function toldSteps(
+  ctx: Ctx,
+  key: ProjectKey,
+  steps: readonly Step[],
+  redoable: readonly Step[],
+): Promise<ToldStep[]> {
+  const deeds = await actionsOfSteps(
+    ctx,
+    key,
+    steps.map(({ revision }) => revision),
+  );
+  const schema = await readSchema(ctx.db, key);
+  return steps.map((step) => {
+    const own = deeds.get(step.revision)!;
+    return {
+      ...step,
+      words: stepWords(schema, step, own),
+      entityCount: Object.values(own.counts).reduce((sum, count) => sum + count, 0),
+      isRedoable: redoable.some(({ revision }) => revision === step.revision),
+    };
+  });
+}

@@ -1,0 +1,13 @@
+import { builder } from '../../../platform/graph/builder.ts';
+import { BranchRef } from '../../branches/graph/branch.ts';
+import { countConflicts } from '../queries/conflicts.ts';
+
+builder.objectField(BranchRef, 'conflictCount', (t) =>
+  t.int({
+    nullable: true,
+    description:
+      'How many conflicts merging it into its origin would have now; null where you may not read both, or more than 2,000 entities have changed: prepare a merge to know.',
+    complexity: 100,
+    resolve: (branch, _args, ctx) => countConflicts(ctx, branch),
+  }),
+);

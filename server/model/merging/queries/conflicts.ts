@@ -1,0 +1,23 @@
+import { openReadable } from '../../../identity/access/keys.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Branch } from '../../branches/branch.ts';
+import { readStandings } from '../../branches/queries/standing.ts';
+import { compare } from './comparison.ts';
+
+/** Beyond so many changes it takes a preview to know. */
+const MOST = 2_000;
+
+/** How many conflicts merging a branch into its origin would have now; null where somebody may not read both, or too much has changed to count them for a list. */
+export async function countConflicts(ctx: Ctx, branch: Branch): Promise<number | null> {
+  const { organizationId, projectId, originProjectId } = branch;
+  if (originProjectId === null) return null;
+  const keys = await openReadable(ctx, organizationId, [originProjectId, projectId]);
+  const [target, source] = [keys.get(originProjectId), keys.get(projectId)];
+  if (!target || !source || target.isVeiled || source.isVeiled) return null;
+  const name = `${organizationId}:${projectId}`;
+  const { ahead = 0, behind = 0 } = (await readStandings(ctx, [name])).get(name) ?? {};
+  if (behind === null || ahead + behind > MOST) return null;
+  if (ahead === 0 || behind === 0) return 0;
+  const { items } = await compare(ctx.db, { target, source }, branch);
+  return items.filter(({ conflicts }) => conflicts.length > 0).length;
+}

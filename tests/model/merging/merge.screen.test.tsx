@@ -1,0 +1,188 @@
+// The merge of a branch on its screen: what it would do is counted and filtered, what both sides changed is decided, and then it is accepted,
+// given up, or refused with the reason in between.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+
+import { sent, unanswered } from '../../support/mock-graph.ts';
+import { type as typeInto, visit } from '../../support/on-screen.tsx';
+
+const step = (field: string, beforeText: string, afterText: string) => ({ key: field, field, beforeText, afterText });
+const conflict = (field: string, more: object = {}) => ({
+  key: field.toUpperCase(),
+  type: field.toUpperCase(),
+  kind: 'FIELD',
+  field,
+  base: 'Base',
+  ours: 'Ours',
+  theirs: 'Theirs',
+  baseText: 'Base',
+  oursText: 'Of the origin',
+  theirsText: 'Of the branch',
+  sides: ['BASE', 'OURS', 'THEIRS', 'EDITED'],
+  choice: null,
+  steps: [],
+  ...more,
+});
+const item = (id: string, kind: string, more: object = {}) => ({
+  id,
+  kind,
+  subject: 'ENTITY',
+  displayName: id,
+  isChosen: true,
+  conflictCount: 0,
+  openCount: 0,
+  stepCount: 1,
+  linkCount: 0,
+  conflicts: [],
+  steps: [step('Name', 'Old', 'New')],
+  ...more,
+});
+const tank = item('Tank', 'CHANGED', {
+  conflictCount: 2,
+  openCount: 2,
+  conflicts: [conflict('Name'), conflict('Number')],
+});
+const items = [tank, item('Pipe', 'CHANGED'), item('Valve', 'ADDED'), item('Seal', 'REMOVED')];
+const counts = {
+  total: 4,
+  chosen: 4,
+  conflicts: 1,
+  open: 2,
+  openConflicts: 2,
+  added: 1,
+  changed: 2,
+  removed: 1,
+  chosenAdded: 1,
+  chosenChanged: 2,
+  chosenRemoved: 1,
+  links: 0,
+};
+const target = { id: 'Project 7', projectId: 7, name: 'FireSAT', revision: 40 };
+const source = { id: 'Project 9', projectId: 9, name: '500 km orbit', revision: 12 };
+const merge = (more: object = {}) => ({
+  id: 'Merge 1',
+  created: '2026-11-20T10:00:00Z',
+  updated: '2026-11-20T10:00:00Z',
+  targetRevision: 40,
+  sourceRevision: 12,
+  target,
+  source,
+  counts,
+  classes: [],
+  items: ({ hasConflicts, kinds }: { hasConflicts?: boolean; kinds?: string[] }) => ({
+    edges: items
+      .filter(({ conflictCount, kind }) => (!hasConflicts || conflictCount > 0) && (!kinds || kinds.includes(kind)))
+      .map((node) => ({ node })),
+  }),
+  ...more,
+});
+const permissions = ['READ', 'WRITE'];
+async function visitMerge(more: object = {}): Promise<void> {
+  const own = merge(more);
+  visit('/acme/p/7/merge/9', {
+    project: ({ projectId }: { projectId: number }) =>
+      projectId === 9 ? { ...source, permissions } : { ...target, permissions, merge: own },
+    node: { __typename: 'Merge', ...own },
+  });
+  await screen.findByRole('heading', { name: 'Merge 500 km orbit into FireSAT' });
+}
+const list = () => within(screen.getByRole('complementary', { name: 'Changes' }));
+const card = () => within(screen.getByRole('region', { name: 'Tank' }));
+const input = async (name: string) => (await sent(name)).variables['input'] as Record<string, unknown>;
+
+test('what it would do is counted, what has to be decided stands first, and nothing is merged before it is', async () => {
+  await visitMerge();
+  expect(list().getByRole('status').textContent).toBe('4 of 4 chosen');
+  expect(within(list().getByRole('region', { name: 'Decide these first' })).getByText('Tank')).toBeTruthy();
+  expect(screen.getByText('Decide 2 more')).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Merge 4 changes' }).disabled).toBe(true);
+  fireEvent.click(list().getByRole('button', { name: /^Removed *1$/ }));
+  await waitFor(() => expect(list().queryByText('Pipe')).toBeNull());
+  expect(list().getByText('Seal')).toBeTruthy();
+});
+
+test('a conflict is decided field by field, or written by hand', async () => {
+  await visitMerge();
+  fireEvent.click(card().getByRole('radio', { name: 'Name: Theirs' }));
+  expect(await input('ConflictCardMutation')).toEqual({
+    mergeId: 'Merge 1',
+    decisions: [{ itemId: 'Tank', key: 'NAME', side: 'THEIRS' }],
+  });
+  const chosen = conflict('Name', { choice: { side: 'THEIRS', value: null } });
+  await (
+    await sent('ConflictCardMutation')
+  ).answer({
+    decideMerge: {
+      merge: merge({ counts: { ...counts, open: 1, openConflicts: 1 } }),
+      items: [{ ...tank, openCount: 1, conflicts: [chosen, conflict('Number')] }],
+    },
+  });
+  await screen.findByText('Decide 1 more');
+  expect(card().getByText('1 decided, 1 open')).toBeTruthy();
+  const number = within(card().getByRole('group', { name: 'Number' }));
+  typeInto(number.getByRole('textbox', { name: 'Third text' }), 'T.7');
+  fireEvent.click(number.getByRole('button', { name: 'Keep' }));
+  expect(await input('ConflictCardMutation')).toEqual({
+    mergeId: 'Merge 1',
+    decisions: [{ itemId: 'Tank', key: 'NUMBER', side: 'EDITED', value: 'T.7' }],
+  });
+});
+
+test('all that are open are decided for one side, and lines are left out by what they do', async () => {
+  await visitMerge();
+  fireEvent.click(screen.getByRole('button', { name: 'Take theirs' }));
+  expect(await input('ConflictsAllMutation')).toEqual({ mergeId: 'Merge 1', side: 'THEIRS' });
+  fireEvent.click(list().getByRole('checkbox', { name: 'Removed: merge all 1' }));
+  expect(await input('MergeListChooseMutation')).toEqual({ mergeId: 'Merge 1', isChosen: false, kinds: ['REMOVED'] });
+});
+
+const settled = { counts: { ...counts, open: 0, openConflicts: 0 } };
+
+test('it is accepted, and leads to the project', async () => {
+  await visitMerge(settled);
+  fireEvent.click(screen.getByRole('button', { name: 'Merge 4 changes' }));
+  const { variables, answer } = await sent('MergeFootAcceptMutation');
+  expect(variables['input']).toEqual({ mergeId: 'Merge 1' });
+  await answer({
+    acceptMerge: { revision: 41, warnings: [], deletedMergeId: 'Merge 1', project: { ...target, revision: 41 } },
+  });
+  await waitFor(() => expect(location.pathname).toBe('/acme/p/7/database'));
+  expect(await screen.findByText(/500 km orbit was merged into FireSAT/)).toBeTruthy();
+});
+
+test('a refusal says why, and where a lock is in the way that one may open, it is done all the same', async () => {
+  await visitMerge(settled);
+  fireEvent.click(screen.getByRole('button', { name: 'Merge 4 changes' }));
+  (await sent('MergeFootAcceptMutation')).refuse({
+    code: 'LOCKED',
+    status: 409,
+    title: 'Locked',
+    message: 'Name of Tank is locked by Walt.',
+    details: { mayOpen: true },
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain('Name of Tank is locked by Walt.');
+  await waitFor(() => expect(unanswered()).toContain('MergeScreenStartMutation'));
+  fireEvent.click(screen.getByRole('button', { name: 'Change it all the same' }));
+  expect(await input('MergeFootAcceptMutation')).toEqual({ mergeId: 'Merge 1', throughLocks: true });
+});
+
+test('it is given up once that is said twice', async () => {
+  await visitMerge();
+  fireEvent.click(screen.getByRole('button', { name: 'Give up' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Give up this merge?' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Give up' }));
+  const giving = await sent('MergeFootGiveUpMutation');
+  expect(giving.variables['input']).toEqual({ mergeId: 'Merge 1' });
+  await giving.answer({ giveUpMerge: { deletedMergeId: 'Merge 1' } });
+  await waitFor(() => expect(location.pathname).toBe('/acme/p/7/database'));
+});
+
+test('whoever may not write only reads', async () => {
+  visit('/acme/p/7/merge/9', {
+    project: ({ projectId }: { projectId: number }) =>
+      projectId === 9 ? source : { ...target, permissions: ['READ'], merge: merge() },
+  });
+  await screen.findByRole('heading', { name: 'Merge 500 km orbit into FireSAT' });
+  expect(screen.queryByRole('button', { name: /^Merge|Give up|Take/ })).toBeNull();
+  expect(card().getByRole<HTMLInputElement>('radio', { name: 'Name: Theirs' }).disabled).toBe(true);
+});

@@ -1,0 +1,29 @@
+import type { Arranged } from '../../../server/diagrams/drawing/pictures/picture.ts';
+
+/** A part of what was arranged; the last one says so. */
+export type Piece = Arranged & { isLast: boolean };
+
+/** So many boxes or routes are soon read. */
+const AT_A_TIME = 1_000;
+const none = (): Arranged => ({ boxes: [], routes: [], back: [], closed: [] });
+
+/** What was arranged, piece by piece: whoever reads thousands of routes at once stands still meanwhile. */
+export function* inPieces({ boxes, routes, back, closed }: Arranged): Generator<Piece> {
+  for (let at = 0; at < boxes.length; at += AT_A_TIME)
+    yield { ...none(), boxes: boxes.slice(at, at + AT_A_TIME), isLast: false };
+  for (let at = 0; at < routes.length; at += AT_A_TIME)
+    yield { ...none(), routes: routes.slice(at, at + AT_A_TIME), isLast: false };
+  yield { ...none(), back, closed, isLast: true };
+}
+
+/** Takes pieces as they come; answers all of them together with the last one. */
+export function gathering(): (piece: Piece) => Arranged | undefined {
+  const all = none();
+  return ({ boxes, routes, back, closed, isLast }) => {
+    all.boxes.push(...boxes);
+    all.routes.push(...routes);
+    all.back.push(...back);
+    all.closed.push(...closed);
+    return isLast ? all : undefined;
+  };
+}

@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { graphql, useRelayEnvironment } from 'react-relay';
+
+import type { useBaselineNewsSubscription } from '#graph/useBaselineNewsSubscription.graphql';
+
+import { useLoss } from '../../../relay/access.ts';
+import { keepSubscribed } from '../../../relay/keep-subscribed.ts';
+import { usePaced } from '../../../relay/usePaced.ts';
+import { useHere } from '../../../routing/paths.ts';
+
+const subscription = graphql`
+  subscription useBaselineNewsSubscription($organization: String!, $projectId: Int!, $after: Int) {
+    baselinesChanged(organization: $organization, projectId: $projectId, after: $after) {
+      number
+    }
+  }
+`;
+
+/** Reads anew what shows baselines or test cycles of the project on the page, whenever somebody has made, renamed or deleted one. */
+export function useBaselineNews(read: () => Promise<unknown>): void {
+  const environment = useRelayEnvironment();
+  const { organization, projectId } = useHere();
+  const isLost = useLoss() !== null;
+  const again = usePaced<void>(read);
+  useEffect(() => {
+    if (isLost) return;
+    let after: number | undefined;
+    return keepSubscribed<useBaselineNewsSubscription>(environment, () => ({
+      subscription,
+      variables: { organization, projectId, after },
+      onNext: (response) => {
+        if (!response) return;
+        after = response.baselinesChanged.number;
+        again();
+      },
+    }));
+  }, [environment, organization, projectId, isLost, again]);
+}

@@ -1,0 +1,29 @@
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+
+import type { useFreshBaselineQuery } from '#graph/useFreshBaselineQuery.graphql';
+
+import { useHere } from '../../../routing/paths.ts';
+import { useBaselineNews } from './useBaselineNews.ts';
+
+const query = graphql`
+  query useFreshBaselineQuery($organization: String!, $projectId: Int!, $baselineId: Int!) {
+    project(organization: $organization, projectId: $projectId) {
+      id
+      baseline(baselineId: $baselineId) {
+        id
+        name
+        description
+      }
+    }
+  }
+`;
+
+/** Keeps the name and the description of a baseline on the page as they are, and lets it be gone when somebody deletes it. */
+export function useFreshBaseline(baselineId: number | undefined): void {
+  const environment = useRelayEnvironment();
+  const { organization, projectId } = useHere();
+  useBaselineNews(async () => {
+    if (baselineId === undefined) return;
+    await fetchQuery<useFreshBaselineQuery>(environment, query, { organization, projectId, baselineId }).toPromise();
+  });
+}

@@ -1,0 +1,49 @@
+import { useCallback, useMemo } from 'react';
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+
+import type { OrganizationSchemaScreenQuery } from '#graph/OrganizationSchemaScreenQuery.graphql';
+
+import { useScreenQuery } from '../../../routing/preloaded.ts';
+import { usePageTitle } from '../../../ui/page-title.ts';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import type { Owner } from './editor/schema-on-page.ts';
+import { SchemaEditor } from './editor/SchemaEditor.tsx';
+
+const query = graphql`
+  query OrganizationSchemaScreenQuery($organization: String!) @preloadable {
+    organization(slug: $organization) @required(action: THROW) {
+      id
+      name
+      slug
+      viewerIsAdministrator
+      schema {
+        ...SchemaEditor_schema
+      }
+    }
+  }
+`;
+
+/** The schema that all projects of an organization start from. */
+export default function OrganizationSchemaScreen() {
+  const { organization } = useScreenQuery<OrganizationSchemaScreenQuery>(query);
+  const { id, name, slug, viewerIsAdministrator } = organization;
+  usePageTitle('Schema');
+  const environment = useRelayEnvironment();
+  const refresh = useCallback(() => {
+    const options = { fetchPolicy: 'network-only' } as const;
+    fetchQuery<OrganizationSchemaScreenQuery>(environment, query, { organization: slug }, options).subscribe({});
+  }, [environment, slug]);
+  const owner = useMemo<Owner>(
+    () => ({ id, name, organization: slug, projectId: 0, mayWrite: viewerIsAdministrator, refresh, counts: undefined }),
+    [id, name, slug, viewerIsAdministrator, refresh],
+  );
+  return (
+    <div className="sce-page">
+      <PageHead
+        title="Schema"
+        note={`What the projects of ${name} start from. ${viewerIsAdministrator ? 'A change reaches all that have nothing of their own in its place.' : 'Ask an administrator to change it.'}`}
+      />
+      <SchemaEditor schema={organization.schema} owner={owner} />
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { Checkbox, NativeSelect, SegmentedControl, Select } from '@mantine/core';
+import { useNavigate } from 'react-router';
+
+import { paths } from '../../../../routing/paths.ts';
+import { ClassMark, iconNames } from '../../../../ui/ClassMark.tsx';
+import { classDraft, classInput, type ClassDraft } from './class-draft.ts';
+import { ItemForm } from './ItemForm.tsx';
+import { LabelsOfClass } from './LabelsOfClass.tsx';
+import { PropertyTable } from './PropertyTable.tsx';
+import { byName, lineageOf, useOwner, type ClassItem, type SchemaOnPage } from './schema-on-page.ts';
+import { TargetTable } from './TargetTable.tsx';
+import { useDraft } from './useDraft.ts';
+import { useSchemaSave } from './useSchemaSave.ts';
+
+const colours = ['BLUE', 'ORANGE', 'GREEN', 'PURPLE', 'GREY'] as const;
+const words = (name: string) => name.replaceAll('-', ' ');
+
+/** A tile beside words that say what it is of. */
+const Mark = (look: { icon: string; colour: string; size?: number }) => (
+  <span aria-hidden>
+    <ClassMark {...look} name="" />
+  </span>
+);
+
+interface Props {
+  schema: SchemaOnPage;
+  /** Left out for a new class. */
+  of: ClassItem | undefined;
+}
+
+/** A class of the schema: what it is, what can be said of its entities, and how they may be linked. */
+export function ClassPage({ schema, of }: Props) {
+  const { organization, projectId, mayWrite } = useOwner();
+  const { draft, isChanged, change, reset } = useDraft<ClassDraft>(classDraft(schema, of));
+  const { save, remove, refusal, isBusy } = useSchemaSave();
+  const navigate = useNavigate();
+  const act = async () => {
+    const saved = await save(
+      classInput(schema, of, draft),
+      of ? `${draft.name} was saved.` : `${draft.name} was made.`,
+    );
+    if (!saved) return;
+    reset();
+    const made = saved.classes.find(({ name }) => name === draft.name.trim());
+    if (!of && made) await navigate(paths.schemaItem(organization, projectId, 'class', made.classId));
+  };
+  const removeProperty = async (id: string, name: string) => {
+    if (!id.startsWith('new:') && !(await remove([id], `${name} was deleted.`))) return;
+    change({ properties: draft.properties.filter((each) => each.id !== id) });
+  };
+  // Whatever inherits from it cannot be above it.
+  const above = schema.classes.filter(
+    ({ classId }) => !of || !lineageOf(schema.classes, classId).some((each) => each.classId === of.classId),
+  );
+  return (
+    <ItemForm<ClassDraft>
+      kind="class"
+      of={of}
+      mark={<Mark icon={draft.icon} colour={draft.colour} size={24} />}
+      draft={draft}
+      isChanged={isChanged}
+      isBusy={isBusy}
+      refusal={refusal}
+      onChange={change}
+      onSave={() => void act()}
+      onReset={reset}
+      onRemove={() => remove([of!.id], `${of!.name} was deleted.`)}
+      fields={
+        <>
+          <Select
+            label="Icon"
+            searchable
+            allowDeselect={false}
+            data={iconNames.map((name) => ({ value: name, label: words(name) }))}
+            value={draft.icon}
+            leftSection={<Mark icon={draft.icon} colour={draft.colour} />}
+            renderOption={({ option }) => (
+              <span className="sce-option">
+                <Mark icon={option.value} colour={draft.colour} /> {option.label}
+              </span>
+            )}
+            onChange={(icon) => icon && change({ icon })}
+          />
+          <div className="sce-field">
+            <span id="sce-colour">Colour group</span>
+            <SegmentedControl
+              aria-labelledby="sce-colour"
+              size="xs"
+              disabled={!mayWrite}
+              data={colours.map((value) => ({ value, label: `${value[0]}${value.slice(1).toLowerCase()}` }))}
+              value={draft.colour}
+              onChange={(colour) => change({ colour: colour as ClassDraft['colour'] })}
+            />
+          </div>
+          <NativeSelect
+            label="Parent"
+            value={String(draft.parentId ?? '')}
+            data={[
+              { value: '', label: 'None' },
+              ...byName(above).map(({ classId, name }) => ({ value: String(classId), label: name })),
+            ]}
+            onChange={({ currentTarget: { value } }) => change({ parentId: value === '' ? null : Number(value) })}
+          />
+          <div className="sce-checks">
+            <Checkbox
+              label="Abstract: no entity is of it itself"
+              checked={draft.isAbstract}
+              onChange={({ currentTarget: { checked } }) => change({ isAbstract: checked })}
+            />
+            <Checkbox
+              label="Hidden: not offered any more"
+              checked={draft.isHidden}
+              onChange={({ currentTarget: { checked } }) => change({ isHidden: checked })}
+            />
+          </div>
+        </>
+      }
+    >
+      <PropertyTable
+        schema={schema}
+        draft={draft}
+        disabled={!mayWrite || isBusy}
+        onChange={(properties) => change({ properties })}
+        onRemove={(id, name) => void removeProperty(id, name)}
+      />
+      <TargetTable
+        schema={schema}
+        of={of}
+        draft={draft}
+        disabled={!mayWrite || isBusy}
+        onChange={(targets) => change({ targets })}
+      />
+      {of && <LabelsOfClass schema={schema} of={of} />}
+    </ItemForm>
+  );
+}

@@ -1,0 +1,141 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+
+import type { RefusalFacts } from '../../../../relay/refusal.ts';
+import { useAskBeforeLeaving, type Question } from '../../../../routing/leaving.ts';
+import { paths } from '../../../../routing/paths.ts';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { figure } from '../../../../ui/figures.ts';
+import { RefusalNote } from '../../../../ui/States.tsx';
+import { useOwner, type Kind } from './schema-on-page.ts';
+
+const unsaved: Question = {
+  title: 'Leave the schema unsaved?',
+  text: 'What you changed here is not saved. If you leave, it is lost.',
+  asksOutside: true,
+};
+
+/** What every item of a schema has. */
+export interface ItemDraft {
+  name: string;
+  description: string;
+}
+
+interface Props<T extends ItemDraft> {
+  kind: Kind;
+  /** The item as it is stored; left out for a new one. */
+  of: { id: string; name: string; isLocked: boolean; projectId: number } | undefined;
+  mark?: ReactNode;
+  draft: T;
+  isChanged: boolean;
+  isBusy: boolean;
+  refusal: RefusalFacts | undefined;
+  onChange: (change: Partial<T>) => void;
+  onSave: () => void;
+  onReset: () => void;
+  onRemove: () => Promise<boolean>;
+  /** How the item is called, and beside it what else it is. */
+  fields: ReactNode;
+  children?: ReactNode;
+}
+
+/** The page of an item of the schema: its head, the fields that every item has, its own ones, and what is done with it. */
+export function ItemForm<T extends ItemDraft>(props: Props<T>) {
+  const { kind, of, mark, draft, isChanged, isBusy, refusal, onChange, onSave, onReset, onRemove } = props;
+  const { organization, projectId, name, mayWrite, counts } = useOwner();
+  const [isAsking, ask] = useState(false);
+  const navigate = useNavigate();
+  useAskBeforeLeaving(isChanged && !isBusy ? unsaved : undefined);
+  const isInherited = of !== undefined && projectId > 0 && of.projectId === 0;
+  const uses = of && counts?.get(of.id);
+  const remove = async () => {
+    ask(false);
+    if (await onRemove()) await navigate(paths.schema(organization, projectId));
+  };
+  return (
+    <>
+      <form
+        className="sce-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isChanged) onSave();
+        }}
+      >
+        <header className="sce-head">
+          {mark}
+          <h2>{of?.name ?? `New ${kind}`}</h2>
+          {uses !== undefined && (
+            <span className="tr-dim">
+              {figure(uses)} in {name}
+            </span>
+          )}
+          {of?.isLocked && (
+            <span className="sce-locked">
+              <IconLock size={14} stroke={1.75} aria-hidden /> Features depend on it: its name stays
+            </span>
+          )}
+          <span className="sce-space" />
+          {of && mayWrite && !isInherited && (
+            <Button variant="default" size="xs" disabled={of.isLocked || isBusy} onClick={() => ask(true)}>
+              Delete
+            </Button>
+          )}
+        </header>
+        {refusal && <RefusalNote title={refusal.title} message={refusal.message} />}
+        {isInherited && (
+          <p className="sce-note">
+            {mayWrite
+              ? `It is the organization’s. What you change here holds for ${name} alone.`
+              : 'It is the organization’s.'}
+          </p>
+        )}
+        <fieldset className="sce-fields" disabled={!mayWrite || isBusy} aria-label={`What the ${kind} is`}>
+          <TextInput
+            label="Name"
+            required
+            withAsterisk={false}
+            readOnly={of?.isLocked === true}
+            value={draft.name}
+            onChange={({ currentTarget: { value } }) => onChange({ name: value } as Partial<T>)}
+          />
+          {props.fields}
+          <Textarea
+            className="sce-wide"
+            label="Description"
+            autosize
+            minRows={1}
+            maxRows={6}
+            value={draft.description}
+            onChange={({ currentTarget: { value } }) => onChange({ description: value } as Partial<T>)}
+          />
+        </fieldset>
+        {props.children}
+        {mayWrite && (
+          <footer className="sce-foot">
+            <span role="status">{isChanged ? 'Not saved yet' : of ? 'All changes saved' : 'Nothing is typed yet'}</span>
+            <span className="sce-space" />
+            <Button variant="default" disabled={!isChanged || isBusy} onClick={onReset}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={!isChanged || draft.name.trim() === ''} loading={isBusy}>
+              {of ? 'Save' : `Create ${kind}`}
+            </Button>
+          </footer>
+        )}
+      </form>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Delete ${of?.name}?`}
+        verb="Delete"
+        onConfirm={() => void remove()}
+        onClose={() => ask(false)}
+      >
+        {uses
+          ? `${figure(uses)} in ${name} use it: as long as they do, it stays.`
+          : `It goes from the schema of ${name}. Undo takes nothing of a schema back.`}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { Checkbox, MultiSelect, NativeSelect } from '@mantine/core';
+import { useNavigate } from 'react-router';
+
+import { paths } from '../../../../routing/paths.ts';
+import { ItemForm, type ItemDraft } from './ItemForm.tsx';
+import { byName, useOwner, type LabelItem, type SchemaOnPage } from './schema-on-page.ts';
+import { htmlOf, textOf } from './texts.ts';
+import { useDraft } from './useDraft.ts';
+import { useSchemaSave } from './useSchemaSave.ts';
+
+interface LabelDraft extends ItemDraft {
+  parentId: number | null;
+  classIds: readonly number[];
+  isLinkedLabel: boolean;
+  isHidden: boolean;
+}
+
+interface Props {
+  schema: SchemaOnPage;
+  /** Left out for a new label. */
+  of: LabelItem | undefined;
+}
+
+/** A label: for which entities it is offered, below which other it stands, and whether it links what carries it. */
+export function LabelPage({ schema, of }: Props) {
+  const { organization, projectId } = useOwner();
+  const { draft, isChanged, change, reset } = useDraft<LabelDraft>({
+    name: of?.name ?? '',
+    description: textOf(of?.description ?? ''),
+    parentId: of?.parentId ?? null,
+    classIds: of?.classIds ?? [],
+    isLinkedLabel: of?.isLinkedLabel ?? false,
+    isHidden: of?.isHidden ?? false,
+  });
+  const { save, remove, refusal, isBusy } = useSchemaSave();
+  const navigate = useNavigate();
+  const act = async () => {
+    const { parentId, classIds, description, ...own } = draft;
+    const classes = schema.classes.filter(({ classId }) => classIds.includes(classId)).map(({ id }) => id);
+    const parent = schema.labels.find(({ labelId }) => labelId === parentId)?.id ?? null;
+    const label = {
+      ...own,
+      description: htmlOf(description),
+      labelId: of?.id ?? null,
+      parentId: parent,
+      classIds: classes,
+    };
+    const saved = await save({ labels: [label] }, `${draft.name} was ${of ? 'saved' : 'made'}.`);
+    if (!saved) return;
+    reset();
+    const made = saved.labels.findLast(({ name }) => name === draft.name.trim());
+    if (!of && made) await navigate(paths.schemaItem(organization, projectId, 'label', made.labelId));
+  };
+  const above = byName(schema.labels.filter(({ labelId }) => labelId !== of?.labelId));
+  return (
+    <ItemForm<LabelDraft>
+      kind="label"
+      of={of}
+      draft={draft}
+      isChanged={isChanged}
+      isBusy={isBusy}
+      refusal={refusal}
+      onChange={change}
+      onSave={() => void act()}
+      onReset={reset}
+      onRemove={() => remove([of!.id], `${of!.name} was deleted.`)}
+      fields={
+        <>
+          <NativeSelect
+            label="Parent"
+            value={String(draft.parentId ?? '')}
+            data={[
+              { value: '', label: 'None' },
+              ...above.map(({ labelId, name }) => ({ value: String(labelId), label: name })),
+            ]}
+            onChange={({ currentTarget: { value } }) => change({ parentId: value === '' ? null : Number(value) })}
+          />
+          <MultiSelect
+            className="sce-wide"
+            label="Offered for entities of"
+            searchable
+            data={byName(schema.classes).map(({ classId, name }) => ({ value: String(classId), label: name }))}
+            value={draft.classIds.map(String)}
+            onChange={(next) => change({ classIds: next.map(Number) })}
+          />
+          <div className="sce-checks">
+            <Checkbox
+              label="Linked: what carries it is kept together with one master entity"
+              checked={draft.isLinkedLabel}
+              onChange={({ currentTarget: { checked } }) => change({ isLinkedLabel: checked })}
+            />
+            <Checkbox
+              label="Hidden: not offered any more"
+              checked={draft.isHidden}
+              onChange={({ currentTarget: { checked } }) => change({ isHidden: checked })}
+            />
+          </div>
+        </>
+      }
+    />
+  );
+}

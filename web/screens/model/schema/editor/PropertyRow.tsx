@@ -1,0 +1,163 @@
+import { ActionIcon, NativeSelect, TagsInput, TextInput } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconCornerLeftUp, IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react';
+
+import type { PropertyType } from '#graph/useSchemaSaveMutation.graphql';
+
+import { types } from '../../../../attributes/types.ts';
+import { valueWords } from '../../../../attributes/words.ts';
+import type { PropertyDraft } from './class-draft.ts';
+
+const typeNames = Object.keys(types).toSorted() as PropertyType[];
+const hasChoices = (type: PropertyType) => type === 'ENUMERATION' || type === 'MULTISELECT';
+
+/** Whoever adds a property goes on by naming it. */
+const focus = (field: HTMLInputElement | null) => field?.focus();
+
+interface Props {
+  property: PropertyDraft;
+  /** The class that it is inherited from; empty for the class's own. */
+  from: string;
+  /** Features depend on it: its name and its type stay. */
+  isLocked?: boolean;
+  /** It is of this schema, and not of the organization's behind it. */
+  isOwn?: boolean;
+  isFirst?: boolean;
+  isLast?: boolean;
+  /** Left out for what is only looked at. */
+  onChange?: (change: Partial<PropertyDraft>) => void;
+  onMove?: (by: -1 | 1) => void;
+  onRemove?: () => void;
+}
+
+/** A property in the table of a class: fields where it may be changed here, text where not. */
+export function PropertyRow(props: Props) {
+  const { property, from, isLocked = false, isOwn = true, isFirst, isLast, onChange, onMove, onRemove } = props;
+  const { name, type, choices, defaultValue, isHidden } = property;
+  const called = name || 'the new property';
+  if (!onChange)
+    return (
+      <tr className={from ? 'sce-inherited' : undefined}>
+        <th scope="row">
+          {name} {isHidden && <IconEyeOff size={14} stroke={1.75} role="img" aria-label="hidden" />}
+        </th>
+        <td>
+          <code>{type}</code>
+        </td>
+        <td className="sce-text">{choices.join(', ') || '–'}</td>
+        <td>{defaultValue === null ? '–' : valueWords(defaultValue, type)}</td>
+        <td colSpan={2}>
+          {from && (
+            <span className="sce-from">
+              <IconCornerLeftUp size={14} stroke={1.75} aria-hidden /> {from}
+            </span>
+          )}
+        </td>
+      </tr>
+    );
+  return (
+    <tr>
+      <th scope="row">
+        <TextInput
+          aria-label={`Name of ${called}`}
+          value={name}
+          readOnly={isLocked}
+          error={name.trim() === ''}
+          ref={property.id.startsWith('new:') ? focus : undefined}
+          onChange={({ currentTarget: { value } }) => onChange({ name: value })}
+        />
+      </th>
+      <td>
+        <NativeSelect
+          aria-label={`Type of ${called}`}
+          value={type}
+          disabled={isLocked}
+          data={typeNames}
+          onChange={({ currentTarget: { value } }) => onChange({ type: value as PropertyType, defaultValue: null })}
+        />
+      </td>
+      <td>
+        {hasChoices(type) ? (
+          <TagsInput
+            aria-label={`Choices of ${called}`}
+            placeholder={choices.length === 0 ? 'Type one, then Enter' : ''}
+            value={[...choices]}
+            onChange={(next) => onChange({ choices: next })}
+          />
+        ) : (
+          '–'
+        )}
+      </td>
+      <td>
+        <DefaultField property={property} called={called} onChange={onChange} />
+      </td>
+      <td className="sce-from">{isOwn ? '–' : 'the organization'}</td>
+      <td className="sce-tools">
+        <ActionIcon
+          variant="subtle"
+          disabled={isFirst ?? false}
+          aria-label={`Move ${called} up`}
+          onClick={() => onMove?.(-1)}
+        >
+          <IconArrowUp size={16} stroke={1.75} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          disabled={isLast ?? false}
+          aria-label={`Move ${called} down`}
+          onClick={() => onMove?.(1)}
+        >
+          <IconArrowDown size={16} stroke={1.75} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          aria-pressed={isHidden}
+          aria-label={`Hide ${called}`}
+          onClick={() => onChange({ isHidden: !isHidden })}
+        >
+          {isHidden ? (
+            <IconEyeOff size={16} stroke={1.75} aria-hidden />
+          ) : (
+            <IconEye size={16} stroke={1.75} aria-hidden />
+          )}
+        </ActionIcon>
+        <ActionIcon variant="subtle" disabled={isLocked || !isOwn} aria-label={`Delete ${called}`} onClick={onRemove}>
+          <IconTrash size={16} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </td>
+    </tr>
+  );
+}
+
+interface DefaultProps {
+  property: PropertyDraft;
+  called: string;
+  onChange: (change: Partial<PropertyDraft>) => void;
+}
+
+/** What a new entity begins with, for the types of which it is one word. */
+function DefaultField({ property: { type, choices, defaultValue }, called, onChange }: DefaultProps) {
+  const label = `Default of ${called}`;
+  if (type === 'ENUMERATION' || type === 'BOOLEAN') {
+    const offered = type === 'BOOLEAN' ? ['Yes', 'No'] : choices;
+    const shown = typeof defaultValue === 'boolean' ? (defaultValue ? 'Yes' : 'No') : String(defaultValue ?? '');
+    const valueOf = (word: string) => (word === '' ? null : type === 'BOOLEAN' ? word === 'Yes' : word);
+    return (
+      <NativeSelect
+        aria-label={label}
+        value={shown}
+        data={[{ value: '', label: 'None' }, ...offered]}
+        onChange={({ currentTarget: { value } }) => onChange({ defaultValue: valueOf(value) })}
+      />
+    );
+  }
+  if (type === 'TEXT' || type === 'BIG_TEXT' || type === 'URI')
+    return (
+      <TextInput
+        aria-label={label}
+        placeholder="None"
+        value={String(defaultValue ?? '')}
+        onChange={({ currentTarget: { value } }) => onChange({ defaultValue: value === '' ? null : value })}
+      />
+    );
+  return <>{defaultValue === null ? '–' : valueWords(defaultValue, type)}</>;
+}

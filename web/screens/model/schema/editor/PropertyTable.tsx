@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+
+import { inheritedProperties, newProperty, standing, type ClassDraft, type PropertyDraft } from './class-draft.ts';
+import { PropertyRow } from './PropertyRow.tsx';
+import { useOwner, type SchemaOnPage } from './schema-on-page.ts';
+
+interface Props {
+  schema: SchemaOnPage;
+  draft: ClassDraft;
+  disabled: boolean;
+  onChange: (properties: readonly PropertyDraft[]) => void;
+  onRemove: (id: string, name: string) => void;
+}
+
+/** What can be said of the entities of a class: what it inherits first, then its own in their order. */
+export function PropertyTable({ schema, draft, disabled, onChange, onRemove }: Props) {
+  const { projectId } = useOwner();
+  const { properties } = draft;
+  const inherited = inheritedProperties(schema, draft.parentId);
+  const put = (at: number, change: Partial<PropertyDraft>) =>
+    onChange(properties.with(at, { ...properties[at]!, ...change }));
+  /** Two neighbours change their places; orders are given anew, since two may have the same. */
+  const move = (at: number, by: -1 | 1) => {
+    const moved = properties.toSpliced(at, 1).toSpliced(at + by, 0, properties[at]!);
+    onChange(moved.map((each, order) => ({ ...each, order: order + 1 })));
+  };
+  return (
+    <section className="sce-section">
+      <header>
+        <h3 id="sce-properties">Properties</h3>
+        <span className="tr-dim">
+          {inherited.length + properties.length}
+          {inherited.length > 0 && `, of them ${inherited.length} inherited`}
+        </span>
+        <span className="sce-space" />
+        {!disabled && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />}
+            onClick={() => onChange([...properties, newProperty(properties)])}
+          >
+            Property
+          </Button>
+        )}
+      </header>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways is scrolled by keys too */}
+      <div className="sce-table" tabIndex={0} role="region" aria-labelledby="sce-properties">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Property</th>
+              <th scope="col">Type</th>
+              <th scope="col">Choices</th>
+              <th scope="col">Default</th>
+              <th scope="col">Comes from</th>
+              <th scope="col">
+                <span className="tr-visually-hidden">Place and deletion</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {inherited.map(({ property, from }) => (
+              <PropertyRow key={property.id} property={property} from={from.name} />
+            ))}
+            {properties.map((property, at) => (
+              <PropertyRow
+                key={property.id}
+                property={property}
+                from=""
+                {...(!disabled && {
+                  ...standing(schema, property.id, projectId),
+                  isFirst: at === 0,
+                  isLast: at === properties.length - 1,
+                  onChange: (change: Partial<PropertyDraft>) => put(at, change),
+                  onMove: (by: -1 | 1) => move(at, by),
+                  onRemove: () => onRemove(property.id, property.name),
+                })}
+              />
+            ))}
+          </tbody>
+        </table>
+        {inherited.length + properties.length === 0 && (
+          <p className="tr-dim">Nothing can be said of its entities yet.</p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,135 @@
+import { Checkbox, MultiSelect, TextInput } from '@mantine/core';
+import { Link, useNavigate } from 'react-router';
+
+import { paths } from '../../../../routing/paths.ts';
+import { ClassChip } from '../../../../ui/ClassMark.tsx';
+import { ItemForm, type ItemDraft } from './ItemForm.tsx';
+import { byName, useOwner, type RelationItem, type SchemaOnPage } from './schema-on-page.ts';
+import { htmlOf, textOf } from './texts.ts';
+import { useDraft } from './useDraft.ts';
+import { useSchemaSave } from './useSchemaSave.ts';
+
+interface RelationDraft extends ItemDraft {
+  inverse: string;
+  isHidden: boolean;
+  propertyIds: readonly string[];
+}
+
+interface Props {
+  schema: SchemaOnPage;
+  /** Left out for a new pair. */
+  of: RelationItem | undefined;
+}
+
+/** A pair of relations: how links read from both ends, what can be said of them, and between which classes they may be. */
+export function RelationPage({ schema, of }: Props) {
+  const { organization, projectId } = useOwner();
+  const { draft, isChanged, change, reset } = useDraft<RelationDraft>({
+    name: of?.name ?? '',
+    description: textOf(of?.description ?? ''),
+    inverse: of?.inverse.name ?? '',
+    isHidden: of?.isHidden ?? false,
+    propertyIds: of?.properties.map(({ id }) => id) ?? [],
+  });
+  const { save, remove, refusal, isBusy } = useSchemaSave();
+  const navigate = useNavigate();
+  const act = async () => {
+    const saved = await save({ relations: relationsInput(of, draft) }, `${draft.name} was ${of ? 'saved' : 'made'}.`);
+    if (!saved) return;
+    reset();
+    const made = saved.relations.find(({ name }) => name === draft.name.trim());
+    if (!of && made) await navigate(paths.schemaItem(organization, projectId, 'relation', made.relationId));
+  };
+  const offered = byName(schema.properties.filter(({ classId }) => classId === null));
+  return (
+    <ItemForm<RelationDraft>
+      kind="relation"
+      of={of}
+      draft={draft}
+      isChanged={isChanged}
+      isBusy={isBusy}
+      refusal={refusal}
+      onChange={change}
+      onSave={() => void act()}
+      onReset={reset}
+      onRemove={() => remove([of!.id], `${of!.name} was deleted.`)}
+      fields={
+        <>
+          <TextInput
+            label="From the other end"
+            description={of ? undefined : 'Left empty, it reads alike from both ends.'}
+            readOnly={of?.isLocked === true || (of !== undefined && of.inverse.id === of.id)}
+            value={draft.inverse}
+            onChange={({ currentTarget: { value } }) => change({ inverse: value })}
+          />
+          <MultiSelect
+            label="What can be said of its links"
+            data={offered.map(({ id, name, type }) => ({ value: id, label: `${name} (${type})` }))}
+            value={[...draft.propertyIds]}
+            onChange={(propertyIds) => change({ propertyIds })}
+          />
+          <Checkbox
+            label="Hidden: not offered any more"
+            checked={draft.isHidden}
+            onChange={({ currentTarget: { checked } }) => change({ isHidden: checked })}
+          />
+        </>
+      }
+    >
+      {of && <Permitted schema={schema} of={of} />}
+    </ItemForm>
+  );
+}
+
+const OTHER = 'new:other end';
+
+/** Both directions come in one save, since they are kept in step. */
+function relationsInput(of: RelationItem | undefined, draft: RelationDraft) {
+  const { inverse, description, ...rest } = draft;
+  const own = { ...rest, description: htmlOf(description) };
+  const isAlike = of ? of.inverse.id === of.id : inverse.trim() === '' || inverse.trim() === draft.name.trim();
+  if (isAlike) return [{ ...own, relationId: of?.id ?? null }];
+  const [ours, theirs] = [of?.id ?? 'new:this end', of?.inverse.id ?? OTHER];
+  return [
+    { ...own, relationId: ours, inverseId: theirs },
+    { relationId: theirs, inverseId: ours, name: inverse, isHidden: draft.isHidden, propertyIds: draft.propertyIds },
+  ];
+}
+
+/** Between which classes links of a relation may be; a class permits them on its own page. */
+function Permitted({ schema, of }: { schema: SchemaOnPage; of: RelationItem }) {
+  const { organization, projectId } = useOwner();
+  const sources = byName(
+    schema.classes.filter(({ localTargetRelations }) =>
+      localTargetRelations.some(({ targetRelationId }) => targetRelationId === of.relationId),
+    ),
+  );
+  return (
+    <section className="sce-section">
+      <header>
+        <h3 id="sce-permitted">Between</h3>
+        <span className="tr-dim">{sources.length} classes and what they lead to</span>
+      </header>
+      <ul className="sce-targets" aria-labelledby="sce-permitted">
+        {sources.map((source) => (
+          <li key={source.id}>
+            <Link className="sce-relation" to={paths.schemaItem(organization, projectId, 'class', source.classId)}>
+              <ClassChip icon={source.icon} colour={source.colour} name={source.name} />
+            </Link>
+            <span className="sce-chips">
+              {source.localTargetRelations
+                .filter(({ targetRelationId }) => targetRelationId === of.relationId)
+                .flatMap(({ targetClassId }) => schema.classes.find(({ classId }) => classId === targetClassId) ?? [])
+                .map(({ id, icon, colour, name }) => (
+                  <span key={id} className="sce-chip">
+                    <ClassChip icon={icon} colour={colour} name={name} />
+                  </span>
+                ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {sources.length === 0 && <p className="tr-dim">No class permits it yet. Permit it on the page of a class.</p>}
+    </section>
+  );
+}

@@ -1,0 +1,126 @@
+import './schema-editor.css';
+import type { ReactNode } from 'react';
+import { graphql, useFragment } from 'react-relay';
+import { useParams } from 'react-router';
+
+import type { SchemaEditor_schema$key } from '#graph/SchemaEditor_schema.graphql';
+
+import { EmptyState } from '../../../../ui/States.tsx';
+import { ClassPage } from './ClassPage.tsx';
+import { LabelPage } from './LabelPage.tsx';
+import { Overview } from './Overview.tsx';
+import { RelationPage } from './RelationPage.tsx';
+import { OwnerContext, type Owner, type SchemaOnPage } from './schema-on-page.ts';
+import { SchemaPanel } from './SchemaPanel.tsx';
+
+interface Props {
+  schema: SchemaEditor_schema$key;
+  owner: Owner;
+  /** What stands in place of an item, such as the workflow. */
+  children?: ReactNode;
+}
+
+/** All that a schema consists of at the left, and what is chosen of it beside that. */
+export function SchemaEditor({ schema: key, owner, children }: Props) {
+  const schema = useFragment(
+    graphql`
+      fragment SchemaEditor_schema on Schema {
+        classes {
+          id
+          classId
+          name
+          description
+          icon
+          colour
+          parentId
+          isAbstract
+          isHidden
+          isLocked
+          projectId
+          localTargetRelations {
+            targetClassId
+            targetRelationId
+            isHidden
+          }
+        }
+        relations {
+          id
+          relationId
+          name
+          description
+          isHidden
+          isLocked
+          isCanonical
+          projectId
+          inverse {
+            id
+            relationId
+            name
+          }
+          properties {
+            id
+            propertyId
+          }
+        }
+        labels {
+          id
+          labelId
+          name
+          description
+          parentId
+          classIds
+          isLinkedLabel
+          isHidden
+          isLocked
+          projectId
+        }
+        properties {
+          id
+          propertyId
+          name
+          description
+          type
+          choices
+          defaultValue
+          classId
+          order
+          isHidden
+          isLocked
+          projectId
+        }
+      }
+    `,
+    key,
+  );
+  const { kind, itemId } = useParams();
+  return (
+    <OwnerContext value={owner}>
+      <div className="sce" data-chosen={kind !== undefined || undefined}>
+        <SchemaPanel schema={schema} />
+        <div className="sce-main">{children ?? <Chosen schema={schema} kind={kind} itemId={itemId} />}</div>
+      </div>
+    </OwnerContext>
+  );
+}
+
+interface ChosenProps {
+  schema: SchemaOnPage;
+  kind: string | undefined;
+  itemId: string | undefined;
+}
+
+function Chosen({ schema, kind, itemId }: ChosenProps) {
+  const isNew = itemId === 'create';
+  const number = Number(itemId);
+  const found = {
+    class: schema.classes.find(({ classId }) => classId === number),
+    relation: schema.relations.find(({ relationId }) => relationId === number),
+    label: schema.labels.find(({ labelId }) => labelId === number),
+  };
+  if (kind === undefined) return <Overview schema={schema} />;
+  if (kind === 'class' && (isNew || found.class)) return <ClassPage key={itemId} schema={schema} of={found.class} />;
+  if (kind === 'relation' && (isNew || found.relation))
+    return <RelationPage key={itemId} schema={schema} of={found.relation} />;
+  if (kind === 'label' && (isNew || found.label)) return <LabelPage key={itemId} schema={schema} of={found.label} />;
+  return <EmptyState>This is not in the schema, or not any more. Choose something at the left.</EmptyState>;
+}

@@ -1,0 +1,84 @@
+import { ActionIcon, Tabs } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+
+import { paths } from '../../../../routing/paths.ts';
+import { Scrolled } from '../../../../routing/Scrolled.tsx';
+import { figure } from '../../../../ui/figures.ts';
+import { FindBox } from '../../../../ui/FindBox.tsx';
+import { EmptyState } from '../../../../ui/States.tsx';
+import { ItemRow } from './ItemRow.tsx';
+import { asTree, byName, useOwner, type Kind, type SchemaOnPage } from './schema-on-page.ts';
+
+const isKind = (kind: string | undefined): kind is Kind => kind === 'class' || kind === 'relation' || kind === 'label';
+
+/** The classes as a tree, the relations as pairs and the labels as a tree, with how often each is used. */
+export function SchemaPanel({ schema }: { schema: SchemaOnPage }) {
+  const { organization, projectId, mayWrite } = useOwner();
+  const { kind: shown } = useParams();
+  const [chosen, choose] = useState<Kind>();
+  const [typed, type] = useState('');
+  const kind = chosen ?? (isKind(shown) ? shown : 'class');
+  const pairs = schema.relations.filter(({ isCanonical }) => isCanonical);
+  const rows = {
+    class: asTree(
+      schema.classes,
+      ({ classId }) => classId,
+      ({ parentId }) => parentId ?? null,
+      typed,
+    ).map(({ item, depth }) => ({ item, depth, itemId: item.classId, mark: item })),
+    relation: byName(pairs)
+      .filter(({ name, inverse }) => `${name} ${inverse.name}`.toLowerCase().includes(typed.trim().toLowerCase()))
+      .map((item) => ({ item, depth: 0, itemId: item.relationId, more: inverseOf(item) })),
+    label: asTree(
+      schema.labels,
+      ({ labelId }) => labelId,
+      ({ parentId }) => parentId ?? null,
+      typed,
+    ).map(({ item, depth }) => ({ item, depth, itemId: item.labelId })),
+  }[kind];
+  const tabs = [
+    ['class', 'Classes', schema.classes.length],
+    ['relation', 'Relations', pairs.length],
+    ['label', 'Labels', schema.labels.length],
+  ] as const;
+  return (
+    <nav className="sce-panel" aria-label="Schema">
+      <Tabs className="tr-tabs" value={kind} onChange={(next) => isKind(next ?? '') && choose(next as Kind)}>
+        <Tabs.List aria-label="What the schema consists of">
+          {tabs.map(([value, name, count]) => (
+            <Tabs.Tab key={value} value={value} aria-controls={undefined}>
+              {name} <span className="tr-dim">{figure(count)}</span>
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </Tabs>
+      <div className="sce-find">
+        <FindBox label={`Find a ${kind}`} value={typed} onChange={type} />
+        {mayWrite && (
+          <ActionIcon
+            component={Link}
+            variant="subtle"
+            aria-label={`New ${kind}`}
+            title={`New ${kind}`}
+            to={paths.schemaItem(organization, projectId, kind, 'create')}
+          >
+            <IconPlus size={16} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+      <Scrolled name={`schema ${kind}`} className="sce-scroll">
+        <ul className="sce-list">
+          {rows.map(({ item, ...row }) => (
+            <ItemRow key={item.id} kind={kind} item={item} {...row} />
+          ))}
+        </ul>
+        {rows.length === 0 && <EmptyState>No {kind} is called like this.</EmptyState>}
+      </Scrolled>
+    </nav>
+  );
+}
+
+/** A relation that reads alike from both ends has no other name. */
+const inverseOf = ({ name, inverse }: SchemaOnPage['relations'][number]) => (inverse.name === name ? '' : inverse.name);

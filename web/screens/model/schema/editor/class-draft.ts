@@ -1,0 +1,140 @@
+import type { PropertyType, SaveSchemaInput } from '#graph/useSchemaSaveMutation.graphql';
+
+import type { ItemDraft } from './ItemForm.tsx';
+import { lineageOf, type ClassItem, type SchemaOnPage } from './schema-on-page.ts';
+import { htmlOf, textOf } from './texts.ts';
+
+export interface PropertyDraft {
+  /** The node of a stored property; a new one begins with 'new:'. */
+  id: string;
+  name: string;
+  type: PropertyType;
+  choices: readonly string[];
+  defaultValue: unknown;
+  isHidden: boolean;
+  order: number;
+}
+export interface TargetDraft {
+  relationId: number;
+  classId: number;
+  isHidden: boolean;
+}
+export interface ClassDraft extends ItemDraft {
+  colour: ClassItem['colour'];
+  icon: string;
+  parentId: number | null;
+  isAbstract: boolean;
+  isHidden: boolean;
+  properties: readonly PropertyDraft[];
+  targets: readonly TargetDraft[];
+}
+
+const nothing: ClassDraft = {
+  name: '',
+  description: '',
+  colour: 'BLUE',
+  icon: 'cube',
+  parentId: null,
+  isAbstract: false,
+  isHidden: false,
+  properties: [],
+  targets: [],
+};
+
+const inOrder = <T extends { readonly order: number; readonly name: string }>(items: readonly T[]): T[] =>
+  items.toSorted((a, b) => a.order - b.order || a.name.localeCompare(b.name));
+
+const propertiesOf = ({ properties }: SchemaOnPage, of: number): PropertyDraft[] =>
+  inOrder(properties.filter(({ classId }) => classId === of)).map(
+    ({ id, name, type, choices, defaultValue, isHidden, order }) => ({
+      id,
+      name,
+      type,
+      choices,
+      defaultValue: defaultValue ?? null,
+      isHidden,
+      order,
+    }),
+  );
+
+/** A class as a form holds it. */
+export const classDraft = (schema: SchemaOnPage, of: ClassItem | undefined): ClassDraft =>
+  of === undefined
+    ? nothing
+    : {
+        name: of.name,
+        description: textOf(of.description),
+        colour: of.colour,
+        icon: of.icon,
+        parentId: of.parentId ?? null,
+        isAbstract: of.isAbstract,
+        isHidden: of.isHidden,
+        properties: propertiesOf(schema, of.classId),
+        targets: of.localTargetRelations.map(({ targetRelationId, targetClassId, isHidden }) => ({
+          relationId: targetRelationId,
+          classId: targetClassId,
+          isHidden,
+        })),
+      };
+
+/** What a class has from those above it: each property with the class that it comes from. */
+export const inheritedProperties = (schema: SchemaOnPage, parentId: number | null) =>
+  lineageOf(schema.classes, parentId).flatMap((from) =>
+    propertiesOf(schema, from.classId).map((property) => ({ property, from })),
+  );
+
+/** Whether features depend on a property, and whether it is this schema's own, which may delete it. */
+export function standing(schema: SchemaOnPage, id: string, projectId: number): { isLocked: boolean; isOwn: boolean } {
+  const stored = schema.properties.find((each) => each.id === id);
+  return { isLocked: stored?.isLocked ?? false, isOwn: stored === undefined || stored.projectId === projectId };
+}
+
+const isNew = (id: string) => id.startsWith('new:');
+const OF_NEW = 'new:class';
+
+/** The save of a class: itself, and of its properties those that were added or changed. */
+export function classInput(
+  schema: SchemaOnPage,
+  of: ClassItem | undefined,
+  draft: ClassDraft,
+): Pick<SaveSchemaInput, 'classes' | 'properties'> {
+  const { description, parentId, properties, targets, ...own } = draft;
+  const classId = of?.id ?? OF_NEW;
+  const nodeOf = (id: number) => schema.classes.find((each) => each.classId === id)?.id;
+  const stored = of ? propertiesOf(schema, of.classId) : [];
+  const changed = properties.filter(
+    (each) => !stored.some((before) => JSON.stringify(before) === JSON.stringify(each)),
+  );
+  const targetRelations = targets.flatMap(({ relationId, classId: target, isHidden }) => {
+    const relation = schema.relations.find((each) => each.relationId === relationId)?.id;
+    const targetClassId = nodeOf(target);
+    return relation && targetClassId ? [{ targetRelationId: relation, targetClassId, isHidden }] : [];
+  });
+  return {
+    classes: [
+      {
+        classId,
+        ...own,
+        ...(of === undefined || textOf(of.description) !== description ? { description: htmlOf(description) } : {}),
+        parentId: parentId === null ? null : (nodeOf(parentId) ?? null),
+        targetRelations,
+      },
+    ],
+    properties: changed.map(({ id, ...property }) => ({
+      ...property,
+      propertyId: isNew(id) ? null : id,
+      classId,
+    })),
+  };
+}
+
+/** A property as it is added: behind all others. */
+export const newProperty = (properties: readonly PropertyDraft[]): PropertyDraft => ({
+  id: `new:${crypto.randomUUID()}`,
+  name: '',
+  type: 'TEXT',
+  choices: [],
+  defaultValue: null,
+  isHidden: false,
+  order: Math.max(0, ...properties.map(({ order }) => order)) + 1,
+});

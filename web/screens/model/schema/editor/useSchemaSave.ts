@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { graphql } from 'react-relay';
+
+import type { useSchemaSaveDeleteMutation } from '#graph/useSchemaSaveDeleteMutation.graphql';
+import type { SaveSchemaInput, useSchemaSaveMutation } from '#graph/useSchemaSaveMutation.graphql';
+
+import { asFacts, type RefusalFacts } from '../../../../relay/refusal.ts';
+import { useAction } from '../../../../relay/useAction.ts';
+import { toast } from '../../../../ui/toasts.tsx';
+import { useOwner } from './schema-on-page.ts';
+
+/** The names of all items of a schema after a save, by which a new one is found. */
+export interface SavedItems {
+  classes: readonly { classId: number; name: string }[];
+  relations: readonly { relationId: number; name: string }[];
+  labels: readonly { labelId: number; name: string }[];
+}
+
+/** Saves items of the schema, all or none, and deletes what nothing uses; refusals stay until the next try. */
+export function useSchemaSave() {
+  const { id: ownerId, refresh } = useOwner();
+  const [refusal, setRefusal] = useState<RefusalFacts>();
+  const [save, isSaving] = useAction<useSchemaSaveMutation>(graphql`
+    mutation useSchemaSaveMutation($input: SaveSchemaInput!) {
+      saveSchema(input: $input) {
+        ... on SaveSchemaPayload {
+          schema {
+            classes {
+              id
+              classId
+              name
+            }
+            relations {
+              id
+              relationId
+              name
+            }
+            labels {
+              id
+              labelId
+              name
+            }
+          }
+        }
+        ...refused_facts @alias(as: "refusal")
+      }
+    }
+  `);
+  const [remove, isRemoving] = useAction<useSchemaSaveDeleteMutation>(graphql`
+    mutation useSchemaSaveDeleteMutation($input: DeleteSchemaItemsInput!) {
+      deleteSchemaItems(input: $input) {
+        ... on DeleteSchemaItemsPayload {
+          schema {
+            version
+          }
+        }
+        ...refused_facts @alias(as: "refusal")
+      }
+    }
+  `);
+  const told = async <T>(act: Promise<T>, message: string): Promise<T | undefined> => {
+    setRefusal(undefined);
+    try {
+      const answer = await act;
+      refresh();
+      toast.done(message);
+      return answer;
+    } catch (error) {
+      setRefusal(asFacts(error));
+      return undefined;
+    }
+  };
+  return {
+    refusal,
+    isBusy: isSaving || isRemoving,
+    save: async (input: Omit<SaveSchemaInput, 'ownerId'>, message: string): Promise<SavedItems | undefined> =>
+      (await told(save({ input: { ownerId, ...input } }), message))?.saveSchema.schema,
+    remove: async (ids: readonly string[], message: string): Promise<boolean> =>
+      (await told(remove({ input: { ownerId, ids } }), message)) !== undefined,
+  };
+}

@@ -1,0 +1,35 @@
+import { graphql, useLazyLoadQuery } from 'react-relay';
+
+import type { StrandedQuery } from '#graph/StrandedQuery.graphql';
+
+import { useHere } from '../../../../routing/paths.ts';
+import { strandedWords, type Warning } from './workflow.ts';
+
+interface Props extends Warning {
+  className: string;
+  /** The watched property that holds the state. */
+  propertyName: string;
+}
+
+/** A warning with how many entities it is about: those of a class which are in the state, by whatever property holds it. */
+export function Stranded({ className, propertyName, ...warning }: Props) {
+  const { organization, projectId } = useHere();
+  const query = `class:${quoted(className)} ${quoted(propertyName)}:${quoted(warning.state)}`;
+  const { project } = useLazyLoadQuery<StrandedQuery>(
+    graphql`
+      query StrandedQuery($organization: String!, $projectId: Int!, $query: String!) {
+        project(organization: $organization, projectId: $projectId) {
+          id
+          counts(query: $query) {
+            total
+          }
+        }
+      }
+    `,
+    { organization, projectId, query },
+    { fetchPolicy: 'store-and-network' },
+  );
+  return strandedWords(warning, project?.counts.total ?? 0);
+}
+
+const quoted = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`;

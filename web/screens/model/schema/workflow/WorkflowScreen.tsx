@@ -1,0 +1,130 @@
+import './workflow.css';
+import { Button, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { graphql } from 'react-relay';
+
+import type { WorkflowScreenMutation } from '#graph/WorkflowScreenMutation.graphql';
+import type { WorkflowScreenQuery } from '#graph/WorkflowScreenQuery.graphql';
+
+import { asFacts } from '../../../../relay/refusal.ts';
+import { useAction } from '../../../../relay/useAction.ts';
+import { useAskBeforeLeaving, type Question } from '../../../../routing/leaving.ts';
+import { useHere } from '../../../../routing/paths.ts';
+import { useScreenQuery } from '../../../../routing/preloaded.ts';
+import { usePageTitle } from '../../../../ui/page-title.ts';
+import { RefusalNote } from '../../../../ui/States.tsx';
+import { toast } from '../../../../ui/toasts.tsx';
+import { SchemaTabs } from '../SchemaTabs.tsx';
+import { ClassWorkflow } from './ClassWorkflow.tsx';
+import { workflowIn, type Workflow } from './workflow.ts';
+
+const unsaved: Question = {
+  title: 'Leave the workflow unsaved?',
+  text: 'What you changed of the workflow is not saved. If you leave, it is lost.',
+  asksOutside: true,
+};
+
+/** How entities of a project's classes move between states. */
+export default function WorkflowScreen() {
+  const { project } = useScreenQuery<WorkflowScreenQuery>(graphql`
+    query WorkflowScreenQuery($organization: String!, $projectId: Int!) @preloadable {
+      project(organization: $organization, projectId: $projectId) @required(action: THROW) {
+        id
+        name
+        permissions
+        workflow
+        schema {
+          classes {
+            id
+            classId
+            name
+            properties {
+              id
+              propertyId
+              name
+              type
+              choices
+              defaultValue
+            }
+          }
+        }
+      }
+    }
+  `);
+  usePageTitle('Workflow');
+  const { organization, projectId } = useHere();
+  const [typed, setTyped] = useState<Workflow>();
+  const [refusal, setRefusal] = useState<{ title: string; message: string }>();
+  const [save, isBusy] = useAction<WorkflowScreenMutation>(graphql`
+    mutation WorkflowScreenMutation($input: SaveProjectInput!) {
+      saveProject(input: $input) {
+        ... on SaveProjectPayload {
+          project {
+            id
+            workflow
+          }
+        }
+        ...refused_facts @alias(as: "refusal")
+      }
+    }
+  `);
+  const stored = workflowIn(project.workflow);
+  const workflow = typed ?? stored;
+  const classes = project.schema.classes.flatMap(({ properties, ...each }) => {
+    const enumerations = properties.filter(({ type }) => type === 'ENUMERATION');
+    return enumerations.length === 0 ? [] : [{ ...each, properties: enumerations }];
+  });
+  const first = classes.find(({ classId }) => (stored.transitions[classId] ?? []).length > 0) ?? classes[0];
+  const [chosen, setChosen] = useState<number>();
+  const shown = classes.find(({ classId }) => classId === chosen) ?? first;
+  const isAble = ['WRITE', 'WRITE_SCHEMA'].every((each) => project.permissions.some((held) => held === each));
+  useAskBeforeLeaving(typed && unsaved);
+  const act = async () => {
+    setRefusal(undefined);
+    try {
+      await save({ input: { projectId: project.id, workflow } });
+      setTyped(undefined);
+      toast.done('The workflow was saved.');
+    } catch (error) {
+      setRefusal(asFacts(error));
+    }
+  };
+  return (
+    <div className="wfe-page">
+      <header className="wfe-head">
+        <h1>Workflow</h1>
+        <span className="tr-dim">How entities of {project.name} move between states</span>
+        <span className="wfe-space" />
+        <SchemaTabs organization={organization} projectId={projectId} />
+        {shown && (
+          <NativeSelect
+            aria-label="Class"
+            value={String(shown.classId)}
+            data={classes.map(({ classId, name }) => ({
+              value: String(classId),
+              label: workflow.transitions[classId] ? `${name}, with transitions` : name,
+            }))}
+            onChange={({ currentTarget: { value } }) => setChosen(Number(value))}
+          />
+        )}
+      </header>
+      {!isAble && <p className="wfe-note">You can look at the workflow. Ask an Owner to change it.</p>}
+      {refusal && <RefusalNote title={refusal.title} message={refusal.message} />}
+      {shown && (
+        <ClassWorkflow key={shown.id} of={shown} workflow={workflow} disabled={!isAble || isBusy} onChange={setTyped} />
+      )}
+      {isAble && (
+        <footer className="wfe-foot">
+          <span role="status">{typed ? 'Not saved yet' : 'All changes saved'}</span>
+          <span className="wfe-space" />
+          <Button variant="default" disabled={!typed || isBusy} onClick={() => setTyped(undefined)}>
+            Cancel
+          </Button>
+          <Button disabled={!typed} loading={isBusy} onClick={() => void act()}>
+            Save
+          </Button>
+        </footer>
+      )}
+    </div>
+  );
+}
