@@ -1,42 +1,51 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { Suspense } from 'react';
-import { graphql, useLazyLoadQuery } from 'react-relay';
+import { useEffect, useState } from 'react';
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 
 import type { ConflictCountQuery } from '#graph/ConflictCountQuery.graphql';
 
 import { useHere } from '../../../routing/paths.ts';
 import type { Line } from './lines.ts';
 
+const query = graphql`
+  query ConflictCountQuery($organization: String!, $projectId: Int!) {
+    project(organization: $organization, projectId: $projectId) {
+      id
+      branch {
+        conflictCount
+      }
+    }
+  }
+`;
+
 /** How many conflicts merging a branch would have; counted where both sides have something that the other has not. */
 export function ConflictCount({ line: { branch, projectId } }: { line: Line }) {
   if (branch?.behind == null) return '–';
   if (branch.ahead === 0 || branch.behind === 0) return <span className="tr-dim">0</span>;
   const standing = `${branch.ahead}:${branch.behind}`;
-  return (
-    <Suspense fallback={<span className="tr-dim">…</span>}>
-      <Counted key={standing} projectId={projectId} standing={standing} />
-    </Suspense>
-  );
+  return <Counted key={standing} projectId={projectId} />;
 }
 
-function Counted({ projectId, standing }: { projectId: number; standing: string }) {
+/** Counting takes longer than the rest of the table, which does not wait for it. */
+function Counted({ projectId }: { projectId: number }) {
   const { organization } = useHere();
-  const { project } = useLazyLoadQuery<ConflictCountQuery>(
-    graphql`
-      query ConflictCountQuery($organization: String!, $projectId: Int!) {
-        project(organization: $organization, projectId: $projectId) {
-          id
-          branch {
-            conflictCount
-          }
-        }
-      }
-    `,
-    { organization, projectId },
-    { fetchPolicy: 'network-only', fetchKey: standing },
-  );
-  const count = project?.branch?.conflictCount;
-  if (count == null) return <span title="Prepare a merge to know">–</span>;
+  const environment = useRelayEnvironment();
+  const [count, setCount] = useState<number | null>();
+  useEffect(() => {
+    const { unsubscribe } = fetchQuery<ConflictCountQuery>(
+      environment,
+      query,
+      { organization, projectId },
+      { fetchPolicy: 'network-only' },
+    ).subscribe({
+      next: ({ project }) => setCount(project?.branch?.conflictCount ?? null),
+      // It is looked at beside other figures, and a merge says more.
+      error: () => setCount(null),
+    });
+    return unsubscribe;
+  }, [environment, organization, projectId]);
+  if (count === undefined) return <span className="tr-dim">…</span>;
+  if (count === null) return <span title="Prepare a merge to know">–</span>;
   if (count === 0) return <span className="tr-dim">0</span>;
   return (
     <span className="vc-conflicts">
