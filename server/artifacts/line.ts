@@ -9,6 +9,8 @@ export interface Line {
   classId: number;
   /** The revision that wrote it as it is. */
   revision: number;
+  /** How a test case came out; empty for anything else. */
+  status: string;
   /** At how many places of the model it stands. */
   places: number;
 }

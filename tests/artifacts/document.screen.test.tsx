@@ -31,6 +31,7 @@ const linesOf = (all = rows) => ({
   classIds: all.map(({ of }) => classes[of]!.classId),
   revisions: all.map(() => 5),
   places: all.map(({ places }) => places ?? 1),
+  rollUps: [],
 });
 const node = ({ id, number, name, of, description, isLocked = false }: (typeof rows)[number]) => ({
   id: `Entity ${id}`,

@@ -24,6 +24,7 @@ const lines = (...names: string[]) => {
     classIds: zeros,
     revisions: zeros,
     places: zeros,
+    rollUps: [],
   });
 };
 const list = lines('A', ' A1', '  A1a', ' A2', 'B', 'C');

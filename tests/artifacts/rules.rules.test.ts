@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 
 import { nameOfCopy } from '../../server/artifacts/rules/copied.ts';
 import { goingWith } from '../../server/artifacts/rules/goes.ts';
+import { rollUp, rollUps } from '../../server/artifacts/rules/roll-up.ts';
 
 const edges = (...pairs: [holder: number, held: number][]) => pairs.map(([holderId, heldId]) => ({ holderId, heldId }));
 
@@ -18,4 +19,24 @@ test.each([
 test('a copy of a copy is called no more than that', () => {
   expect(nameOfCopy('Plan')).toBe('Plan (copy)');
   expect(nameOfCopy('Plan (copy)')).toBe('Plan (copy)');
+});
+
+test.each([
+  [['Passed', 'Failed', 'Blocked'], 'Failed'],
+  [['Passed', 'Blocked', 'Not Run'], 'Blocked'],
+  [['Passed', 'Passed'], 'Passed'],
+  [['Not Run', 'Not Run'], 'Not Run'],
+  [['Passed', 'Not Run'], 'In Progress'],
+  [['In Progress'], 'In Progress'],
+])('the states %j roll up to %s', (states, expected) => expect(rollUp(states)).toBe(expected));
+
+test('a case is as far as its leaves, whatever it says itself', () => {
+  const lines = [
+    { level: 1, status: 'Passed' },
+    { level: 2, status: 'Not Run' },
+    { level: 3, status: 'Failed' },
+    { level: 2, status: 'Passed' },
+    { level: 1, status: 'Not Run' },
+  ];
+  expect(rollUps(lines)).toEqual(['Failed', 'Failed', 'Failed', 'Passed', 'Not Run']);
 });

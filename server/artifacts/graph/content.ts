@@ -7,11 +7,13 @@ import type { Edit } from '../edit.ts';
 import type { Line } from '../line.ts';
 import { countWords, readFound, readLines } from '../queries/lines.ts';
 import { isAutomatic } from '../rules/made.ts';
+import { rollUps } from '../rules/roll-up.ts';
 import { artifactInput, meant, payload } from './mutations.ts';
 import { ArtifactRef } from './types.ts';
 
 /** What stands on an artifact, with what it was read under. */
 interface Seen {
+  type: Artifact['type'];
   of: Artifact['of'];
   lines: Line[];
 }
@@ -32,6 +34,10 @@ const LinesRef = builder.objectRef<Seen>('ArtifactLines').implement({
     names: t.stringList({ description: 'What they are called.', ...list('name') }),
     classIds: t.intList({ description: 'The numbers of their classes.', ...list('classId') }),
     revisions: t.intList({ description: 'The revision that wrote each as it is.', ...list('revision') }),
+    rollUps: t.stringList({
+      description: 'Of a test suite, how far each case is with all that stands below it; of others none.',
+      resolve: ({ type, lines }) => (type.key === 'TEST_SUITE' ? rollUps(lines) : []),
+    }),
     places: t.intList({
       description: 'At how many places of the model each stands; more than one: what is edited here changes elsewhere.',
       ...list('places'),
@@ -45,7 +51,7 @@ builder.objectFields(ArtifactRef, (t) => ({
     complexity: 50,
     description:
       'What stands on it, in reading order, without what each says: that is read by id where it is looked at.',
-    resolve: async (artifact: Artifact, _args, ctx) => ({ of: artifact.of, lines: await readLines(ctx, artifact) }),
+    resolve: async (artifact: Artifact, _args, ctx) => ({ ...artifact, lines: await readLines(ctx, artifact) }),
   }),
   foundIds: t.intList({
     description: 'The numbers of those that stand on it in which a text is found, in no order.',

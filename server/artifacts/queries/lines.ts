@@ -9,6 +9,7 @@ import type { Artifact } from '../artifact.ts';
 import type { Line } from '../line.ts';
 import { stepsOf } from '../rules/words.ts';
 import { heldSql, linesSql } from './content.ts';
+import { countedIn } from './summaries.ts';
 
 /** What stands on an artifact, all of it in reading order, without what each says: one statement. */
 export async function readLines(ctx: Ctx, { type, of: { key, schema, entity } }: Artifact): Promise<Line[]> {
@@ -16,8 +17,10 @@ export async function readLines(ctx: Ctx, { type, of: { key, schema, entity } }:
   const below = [...schema.relations.values()].find(
     ({ id }) => id === stepsOf(schema, { ...type, isDeep: true }).below,
   );
+  const { counted, statusId, usual } = countedIn(schema, type);
+  const status = sql`case when e.class_id = any(${counted}::integer[]) then coalesce(e.attrs ->> ${String(statusId)}, ${usual}::text) else '' end`;
   const { rows } = await sql<Line>`
-    select line.id, line.above, line.level, e.number, e.name, e.class_id as "classId", e.revision,
+    select ${status} as status, line.id, line.above, line.level, e.number, e.name, e.class_id as "classId", e.revision,
       (select count(*) from link p where p.organization_id = ${key.organizationId} and p.target_id = e.id
         and p.relation_id = any(${[first, below!.id]}::integer[]))::integer as places
     from (${linesSql(schema, key, type, entity.id)}) line

@@ -52,7 +52,7 @@ function scoreSql(schema: Schema) {
 }
 
 /** What counts towards the progress of a kind, and which property says how far it is. */
-function countedIn(schema: Schema, { counted }: ArtifactType) {
+export function countedIn(schema: Schema, { counted }: ArtifactType) {
   const owner = counted === null ? undefined : classNamed(schema, counted);
   const status = owner && propertyNamed(schema, owner.id, 'Status');
   return {

@@ -191,7 +191,7 @@ function Loaded({
           </div>
         )}
       </div>
-      <RowCells entity={data} columns={columns} isHeading={isHeading} />
+      <RowCells entity={data} columns={columns} isHeading={isHeading} rollUp={line.rollUp} />
       <Menu position="bottom-end" width={240}>
         <Menu.Target>
           <ActionIcon

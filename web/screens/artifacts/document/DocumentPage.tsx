@@ -48,6 +48,7 @@ const linesQuery = graphql`
           classIds
           revisions
           places
+          rollUps
         }
       }
     }

@@ -67,6 +67,7 @@ export default function DocumentScreen() {
             classIds
             revisions
             places
+            rollUps
           }
           ...DocumentPage_artifact
         }

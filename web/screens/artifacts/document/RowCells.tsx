@@ -3,15 +3,17 @@ import { graphql, useFragment } from 'react-relay';
 import type { RowCells_entity$key } from '#graph/RowCells_entity.graphql';
 
 import { LabelChip } from '../../../ui/LabelChip.tsx';
+import { ROLL_UP } from './columns.ts';
 
 interface Props {
   entity: RowCells_entity$key;
   columns: readonly string[];
   isHeading: boolean;
+  rollUp: string | null;
 }
 
 /** What the columns say of a row; of a heading only what it has. */
-export function RowCells({ entity, columns, isHeading }: Props) {
+export function RowCells({ entity, columns, isHeading, rollUp }: Props) {
   const {
     qualityScore,
     labels,
@@ -42,6 +44,7 @@ export function RowCells({ entity, columns, isHeading }: Props) {
     entity,
   );
   const said = (name: string) => {
+    if (name === ROLL_UP) return rollUp;
     if (name === 'Class') return of.name;
     if (name === 'Labels') return labels.map((label) => <LabelChip key={label.id} name={label.name} />);
     if (name === 'Quality Score')

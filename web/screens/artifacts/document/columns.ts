@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { preferencesIn, usePreference } from '../../../parts/platform/preferences/usePreference.ts';
 
 const KEY = 'documentColumns';
+export const ROLL_UP = 'Status Roll-Up';
 /** What is no property. */
 const own = ['Class', 'Labels'];
 
@@ -21,9 +22,10 @@ export function useArtifactColumns(
   const names = useMemo(
     () => [
       ...own,
+      ...usual.filter((name) => name === ROLL_UP),
       ...new Set(properties.flatMap(({ name, classId, isHidden }) => (classId == null || isHidden ? [] : [name]))),
     ],
-    [properties],
+    [properties, usual],
   );
   const [chosen, setChosen] = useState(() => (Array.isArray(saved) ? saved.map(String) : undefined));
   const save = usePreference();

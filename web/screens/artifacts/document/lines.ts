@@ -9,6 +9,8 @@ export interface Line {
   classId: number;
   revision: number;
   places: number;
+  /** How far a test case is with what stands below it. */
+  rollUp: string | null;
   /** What it stands below; -1 at the top. By place in the list, as are the others. */
   above: number;
   /** The last of what stands below it; itself where nothing does. */
@@ -24,10 +26,21 @@ export interface Packed {
   readonly classIds: readonly number[];
   readonly revisions: readonly number[];
   readonly places: readonly number[];
+  readonly rollUps: readonly string[];
 }
 
 /** The rows of an artifact from the lists in which they come. */
-export function linesOf({ ids, entityIds, levels, numbers, names, classIds, revisions, places }: Packed): Line[] {
+export function linesOf({
+  ids,
+  entityIds,
+  levels,
+  numbers,
+  names,
+  classIds,
+  revisions,
+  places,
+  rollUps,
+}: Packed): Line[] {
   const lines: Line[] = [];
   const way: number[] = [];
   entityIds.forEach((id, at) => {
@@ -44,6 +57,7 @@ export function linesOf({ ids, entityIds, levels, numbers, names, classIds, revi
       classId: classIds[at]!,
       revision: revisions[at]!,
       places: places[at]!,
+      rollUp: rollUps[at] ?? null,
       above,
       last: at,
     });

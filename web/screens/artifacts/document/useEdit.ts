@@ -32,6 +32,7 @@ export function useEdit(artifactId: string, onLines: (lines: Line[]) => void, ag
               classIds
               revisions
               places
+              rollUps
             }
             isNumbered
           }

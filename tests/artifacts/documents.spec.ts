@@ -1,0 +1,53 @@
+// A document from its making to its rows, in two browsers: written by keys, pasted from elsewhere, seen by the other at once, and taken back.
+import { expect } from '@playwright/test';
+
+import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
+import { ownProject } from '../support/own-sample.ts';
+import { signedIn } from '../support/signed-in.ts';
+import { test } from '../support/test.ts';
+
+test('two people at one document', async ({ browser }) => {
+  const ada = await signedIn(browser);
+  const projectId = await ownProject(ada);
+  const name = 'Plan';
+  await test.step('it begins with a template', async () => {
+    await ada.goto(`/sample/p/${projectId}/documents`);
+    await expectAccessibleInBothSchemes(ada);
+    await ada.getByRole('button', { name: 'New document' }).first().click();
+    const dialog = ada.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+    await dialog.getByRole('radio', { name: 'Requirements', exact: true }).check();
+    await dialog.getByRole('button', { name: 'Create document' }).click();
+    await expect(ada.getByRole('heading', { name, level: 1 })).toBeVisible();
+    await expect(ada.getByRole('group', { name: '1.1 Purpose' })).toBeVisible();
+  });
+  const other = await signedIn(browser);
+  await other.goto(ada.url());
+  await expect(other.getByRole('group', { name: '1.1 Purpose' })).toBeVisible();
+
+  await test.step('a row is written by keys, and seen by the other', async () => {
+    await ada.getByRole('group', { name: '1.1 Purpose' }).click();
+    await ada.keyboard.press('Enter');
+    const row = ada.getByRole('group', { name: /^1\.2/ }).first();
+    await row.getByRole('textbox', { name: 'Name' }).fill('Intended readers');
+    await ada.keyboard.press('Tab');
+    await expect(ada.getByRole('group', { name: '1.1.1 Intended readers' })).toBeVisible();
+    await ada.keyboard.press('Escape');
+    await expect(other.getByRole('group', { name: '1.1.1 Intended readers' })).toBeVisible();
+    await expect(other.getByRole('group', { name: '1.2 System overview' })).toBeVisible();
+  });
+  await test.step('what is copied elsewhere is looked at, and becomes rows that one step takes back', async () => {
+    await ada.getByRole('group', { name: '1.1.1 Intended readers' }).click();
+    await ada.evaluate(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/html', '<h1>Alerts</h1><p>The system shall alert within 15 min.</p>');
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+    });
+    await expectAccessibleInBothSchemes(ada);
+    await ada.getByRole('button', { name: 'Add 2 rows' }).click();
+    await expect(other.getByRole('group', { name: '1.1.2.1 The system shall alert within 15 min' })).toBeVisible();
+    await ada.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(other.getByRole('group', { name: /^1\.1\.2/ })).toHaveCount(0);
+    await expectAccessibleInBothSchemes(ada);
+  });
+});
