@@ -33,10 +33,18 @@ class Board {
   constructor(services: Services, topic: string) {
     this.#services = services;
     this.#topic = topic;
-    this.#unsubscribe = services.feed.listen(topic, (words, isOwn) =>
-      this.#receive(JSON.parse(words) as Message, isOwn),
+    const ask = () => this.#publish({ is: 'asked' });
+    // Nor may others have heard of those here.
+    const missed = () => {
+      for (const id of this.#own) this.#publishAgain(id);
+      ask();
+    };
+    this.#unsubscribe = services.feed.listen(
+      topic,
+      (words, isOwn) => this.#receive(JSON.parse(words) as Message, isOwn),
+      missed,
     );
-    this.#publish({ is: 'asked' });
+    ask();
   }
 
   close(): void {

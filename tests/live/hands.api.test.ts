@@ -1,11 +1,12 @@
 // What people do on a diagram at the moment, told to all who look at it, at every server, and kept nowhere.
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { contextFor } from '../../server/first-start.ts';
 import { setHand } from '../../server/live/commands/hands.ts';
 import type { Person } from '../support/people.ts';
+import { sqlOn } from '../support/server-process.ts';
 import { startTruss, type Truss } from '../support/truss.ts';
 import { follow, secondServer } from './cast.ts';
 
@@ -101,6 +102,21 @@ test('who looks at a diagram sees what others point at, pick and drag, at every 
   expect(rob.inbox.all.some(of('walt', ({ selected }) => selected[0] === 'late'))).toBe(false);
   for (const each of [rob, wendy, ada, again]) await each.stop();
   await third.close();
+  await second.close();
+});
+
+test('a server that heard nothing for a while asks what people do, and tells it', async () => {
+  const second = await secondServer(truss, { DATA_DIR: '.data/deaf' });
+  await vi.waitFor(() => expect(second.inside.feed.carrier.isListening).toBe(true), 10_000);
+  const mine = randomUUID();
+  const walt = await look('walt', mine, { entityId: 9 });
+  const rob = await look('rob', randomUUID(), { entityId: 9, url: second.url });
+  await rob.inbox.until(({ isWhole }) => isWhole);
+  const listening = `application_name = 'truss feed' and datname = current_database()`;
+  await sqlOn(truss.databaseUrl, `select pg_terminate_backend(pid) from pg_stat_activity where ${listening}`);
+  await show('walt', mine, { selected: ['unheard'], entityId: 9 });
+  await rob.inbox.until(of('walt', ({ selected }) => selected[0] === 'unheard'));
+  for (const each of [rob, walt]) await each.stop();
   await second.close();
 });
 

@@ -35,6 +35,7 @@ export class Feed {
   readonly #pollMs: number;
   #waiting = new Set<string>();
   readonly #listeners = new Map<string, Set<BroadcastListener>>();
+  readonly #missed = new Set<() => void>();
   #broadcasts: [topic: string, words: string][] = [];
   /** Ends when what was said before has been sent: on connections of their own, two messages could overtake each other. */
   #broadcasting: Promise<unknown> = Promise.resolve();
@@ -74,11 +75,13 @@ export class Feed {
     this.#broadcasts.push([topic, words]);
   }
 
-  /** Hands on what is broadcast on a topic, until the returned function is called. */
-  listen(topic: string, listener: BroadcastListener): () => void {
+  /** Hands on what is broadcast on a topic, until the returned function is called; `missed` is called when something may not have arrived. */
+  listen(topic: string, listener: BroadcastListener, missed: () => void): () => void {
     const listeners = this.#listeners.get(topic) ?? new Set<BroadcastListener>();
     this.#listeners.set(topic, listeners.add(listener));
+    this.#missed.add(missed);
     return () => {
+      this.#missed.delete(missed);
       listeners.delete(listener);
       if (listeners.size === 0) this.#listeners.delete(topic);
     };
@@ -155,7 +158,10 @@ export class Feed {
 
   #receive(message: string | null): void {
     // Messages may have been lost, so all followers look.
-    if (message === null) return this.#wakeAll();
+    if (message === null) {
+      for (const missed of this.#missed) missed();
+      return this.#wakeAll();
+    }
     const heard = wakeUp.safeParse(asJson(message));
     if (!heard.success || heard.data.from === this.#id) return;
     this.counts.heard++;
