@@ -120,6 +120,7 @@ test('keys go to screens, pin the menu, fold its groups and run commands', async
     'Database',
     'Dashboard',
     'Diagrams',
+    'Documents',
   ]);
 });
 
@@ -129,15 +130,15 @@ test('pinned links are dragged and moved by keys, and stay so', async ({ browser
   await enter(page);
   const pinned = page.getByRole('navigation', { name: 'Pinned' }).getByRole('link');
   const [dashboard, database] = [pinned.filter({ hasText: 'Dashboard' }), pinned.filter({ hasText: 'Database' })];
-  await expect(pinned).toHaveText(['Dashboard', 'Database', 'Diagrams']);
+  await expect(pinned).toHaveText(['Dashboard', 'Database', 'Diagrams', 'Documents']);
   await dashboard.dragTo(database, { targetPosition: { x: 60, y: 20 } });
-  await expect(pinned).toHaveText(['Database', 'Dashboard', 'Diagrams']);
+  await expect(pinned).toHaveText(['Database', 'Dashboard', 'Diagrams', 'Documents']);
   await expect.poll(async () => (await preferencesOf(page))['pinned_links']).toEqual({ dashboard: 2.5 });
   await dashboard.press('Shift+ArrowLeft');
-  await expect(pinned).toHaveText(['Dashboard', 'Database', 'Diagrams']);
+  await expect(pinned).toHaveText(['Dashboard', 'Database', 'Diagrams', 'Documents']);
   await expect(dashboard).toBeFocused();
   await page.reload();
-  await expect(pinned).toHaveText(['Dashboard', 'Database', 'Diagrams']);
+  await expect(pinned).toHaveText(['Dashboard', 'Database', 'Diagrams', 'Documents']);
 });
 
 test('two windows do not undo each other', async ({ browser }) => {
@@ -154,6 +155,7 @@ test('two windows do not undo each other', async ({ browser }) => {
   await expect(other.getByRole('navigation', { name: 'Pinned' }).getByRole('link')).toHaveText([
     'Dashboard',
     'Diagrams',
+    'Documents',
   ]);
   await act(other, 'General');
   await act(other, 'Quick Links');
@@ -182,14 +184,14 @@ test('two browsers change pinned links without seeing each other, and neither ta
   };
   for (const page of [one, other]) await enter(page);
   await act(one, 'Unpin Dashboard');
-  await expect(pinned(one)).toHaveText(['Database', 'Diagrams']);
-  await expect(pinned(other)).toHaveText(['Dashboard', 'Database', 'Diagrams']);
+  await expect(pinned(one)).toHaveText(['Database', 'Diagrams', 'Documents']);
+  await expect(pinned(other)).toHaveText(['Dashboard', 'Database', 'Diagrams', 'Documents']);
   await act(other, 'Unpin Database');
   await act(other, 'Pin Database');
   const ofAll = async () => (await preferencesOf(one))['pinned_links'];
   await expect.poll(ofAll).toEqual({ dashboard: false, database: 5 });
   await one.reload();
-  await expect(pinned(one)).toHaveText(['Diagrams', 'Database']);
+  await expect(pinned(one)).toHaveText(['Diagrams', 'Documents', 'Database']);
   await graph(one, 'mutation { savePreferences(input: { preferences: { pinned_links: null } }) { viewer { id } } }');
 });
 

@@ -5,6 +5,9 @@ import dashboard from '#graph/OrganizationScreenQuery$parameters';
 import versionControl from '#graph/VersionControlScreenQuery$parameters';
 
 import { screen, type ScreenLine } from '../routing/screens.ts';
+import { loadStyle } from '../ui/load-style.ts';
+
+import schemaStyle from '../screens/model/schema/editor/schema-editor.css?url';
 
 const variables = (params: { org?: string }) => ({ organization: params.org ?? '' });
 
@@ -27,7 +30,10 @@ export const organizationScreens: ScreenLine[] = [
     title: 'Schema',
     query: schema,
     variables,
-    load: () => import('../screens/model/schema/OrganizationSchemaScreen.tsx'),
+    load: () => {
+      loadStyle(schemaStyle);
+      return import('../screens/model/schema/OrganizationSchemaScreen.tsx');
+    },
   }),
   screen('/:org/version-control', {
     title: 'Version control',

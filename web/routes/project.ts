@@ -19,6 +19,10 @@ import { asOfIn } from '../routing/moment.ts';
 import { beside, screen, type Params, type ScreenLine } from '../routing/screens.ts';
 import { askedIn } from '../screens/model/comments/asked.ts';
 import { firstSearch } from '../screens/model/database/search/wanted.ts';
+import { loadStyle } from '../ui/load-style.ts';
+
+import documentStyle from '../screens/artifacts/document/document.css?url';
+import schemaStyle from '../screens/model/schema/editor/schema-editor.css?url';
 
 const inProject = (params: Params, { searchParams }: URL) => ({
   organization: params['org'] ?? '',
@@ -47,7 +51,10 @@ const artifactAt = (path: string) =>
       ofBaseline: params['baselineId'] !== undefined,
     }),
     isMain: true,
-    load: () => import('../screens/artifacts/document/DocumentScreen.tsx'),
+    load: () => {
+      loadStyle(documentStyle);
+      return import('../screens/artifacts/document/DocumentScreen.tsx');
+    },
   });
 
 /** The screens of a project; they stand inside the project's frame. */
@@ -108,13 +115,19 @@ export const projectScreens: ScreenLine[] = [
     title: 'Schema',
     query: schema,
     variables: inProject,
-    load: () => import('../screens/model/schema/SchemaScreen.tsx'),
+    load: () => {
+      loadStyle(schemaStyle);
+      return import('../screens/model/schema/SchemaScreen.tsx');
+    },
   }),
   screen('/:org/p/:projectId/schema/workflow', {
     title: 'Workflow',
     query: workflow,
     variables: inProject,
-    load: () => import('../screens/model/schema/workflow/WorkflowScreen.tsx'),
+    load: () => {
+      loadStyle(schemaStyle);
+      return import('../screens/model/schema/workflow/WorkflowScreen.tsx');
+    },
   }),
   screen('/:org/p/:projectId/diagrams', {
     title: 'Diagrams',

@@ -1,5 +1,4 @@
 import '../../../parts/model/entity/entity.css';
-import './document.css';
 import { graphql } from 'react-relay';
 import { Navigate, useParams } from 'react-router';
 

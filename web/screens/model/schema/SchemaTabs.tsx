@@ -1,4 +1,3 @@
-import './editor/schema-editor.css';
 import { NavLink } from 'react-router';
 
 import { paths } from '../../../routing/paths.ts';

@@ -1,4 +1,3 @@
-import './schema-editor.css';
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay';
 import { useParams } from 'react-router';
