@@ -7,6 +7,7 @@ import { chunks } from './chunks.ts';
 import { compress } from './compress-plugin.ts';
 import { comesEarly } from './early-plugin.ts';
 import { relay } from './relay-plugin.ts';
+import { withoutUnusedStyles } from './unused-styles-plugin.ts';
 
 const server = `http://localhost:${process.env['PORT'] ?? 4000}`;
 
@@ -16,6 +17,7 @@ export default defineConfig({
     relay({ config: './relay.config.js', artifactDirectory: './web/__generated__' }),
     react(),
     comesEarly(),
+    withoutUnusedStyles(),
     compress(),
   ],
   resolve: {

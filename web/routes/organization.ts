@@ -5,9 +5,9 @@ import dashboard from '#graph/OrganizationScreenQuery$parameters';
 import versionControl from '#graph/VersionControlScreenQuery$parameters';
 
 import { screen, type ScreenLine } from '../routing/screens.ts';
-import { loadStyle } from '../ui/load-style.ts';
 
 import schemaStyle from '../screens/model/schema/editor/schema-editor.css?url';
+import versionControlStyle from '../screens/model/version-control/version-control.css?url';
 
 const variables = (params: { org?: string }) => ({ organization: params.org ?? '' });
 
@@ -30,21 +30,21 @@ export const organizationScreens: ScreenLine[] = [
     title: 'Schema',
     query: schema,
     variables,
-    load: () => {
-      loadStyle(schemaStyle);
-      return import('../screens/model/schema/OrganizationSchemaScreen.tsx');
-    },
+    style: schemaStyle,
+    load: () => import('../screens/model/schema/OrganizationSchemaScreen.tsx'),
   }),
   screen('/:org/version-control', {
     title: 'Version control',
     query: versionControl,
     variables,
+    style: versionControlStyle,
     load: () => import('../screens/model/version-control/VersionControlScreen.tsx'),
   }),
   screen('/:org/version-control/:branchingId', {
     title: 'Version control',
     query: branches,
     variables: (params) => ({ ...variables(params), branchingId: Number(params['branchingId']) || 0 }),
+    style: versionControlStyle,
     load: () => import('../screens/model/version-control/BranchesScreen.tsx'),
   }),
 ];

@@ -19,9 +19,11 @@ import { asOfIn } from '../routing/moment.ts';
 import { beside, screen, type Params, type ScreenLine } from '../routing/screens.ts';
 import { askedIn } from '../screens/model/comments/asked.ts';
 import { firstSearch } from '../screens/model/database/search/wanted.ts';
-import { loadStyle } from '../ui/load-style.ts';
 
+import artifactsStyle from '../screens/artifacts/dashboard/artifacts.css?url';
 import documentStyle from '../screens/artifacts/document/document.css?url';
+import diagramsStyle from '../screens/diagrams/dashboard/dashboard.css?url';
+import mergeStyle from '../screens/model/merge/merge.css?url';
 import schemaStyle from '../screens/model/schema/editor/schema-editor.css?url';
 
 const inProject = (params: Params, { searchParams }: URL) => ({
@@ -36,6 +38,7 @@ const dashboardOf = (slug: string, kind: ArtifactKind, title: string) =>
     title,
     query: artifacts,
     variables: (params, url) => ({ ...inProject(params, url), artifactKind: kind }),
+    style: artifactsStyle,
     load: () => import('../screens/artifacts/dashboard/ArtifactsScreen.tsx'),
   });
 
@@ -51,10 +54,8 @@ const artifactAt = (path: string) =>
       ofBaseline: params['baselineId'] !== undefined,
     }),
     isMain: true,
-    load: () => {
-      loadStyle(documentStyle);
-      return import('../screens/artifacts/document/DocumentScreen.tsx');
-    },
+    style: documentStyle,
+    load: () => import('../screens/artifacts/document/DocumentScreen.tsx'),
   });
 
 /** The screens of a project; they stand inside the project's frame. */
@@ -115,24 +116,21 @@ export const projectScreens: ScreenLine[] = [
     title: 'Schema',
     query: schema,
     variables: inProject,
-    load: () => {
-      loadStyle(schemaStyle);
-      return import('../screens/model/schema/SchemaScreen.tsx');
-    },
+    style: schemaStyle,
+    load: () => import('../screens/model/schema/SchemaScreen.tsx'),
   }),
   screen('/:org/p/:projectId/schema/workflow', {
     title: 'Workflow',
     query: workflow,
     variables: inProject,
-    load: () => {
-      loadStyle(schemaStyle);
-      return import('../screens/model/schema/workflow/WorkflowScreen.tsx');
-    },
+    style: schemaStyle,
+    load: () => import('../screens/model/schema/workflow/WorkflowScreen.tsx'),
   }),
   screen('/:org/p/:projectId/diagrams', {
     title: 'Diagrams',
     query: diagrams,
     variables: (params, url) => ({ ...inProject(params, url), root: Number(url.searchParams.get('root')) || null }),
+    style: diagramsStyle,
     load: () => import('../screens/diagrams/dashboard/DiagramsScreen.tsx'),
   }),
   screen('/:org/p/:projectId/diagrams/:slug/:entityId', {
@@ -157,6 +155,7 @@ export const projectScreens: ScreenLine[] = [
     title: 'Merge',
     query: merge,
     variables: (params, url) => ({ ...inProject(params, url), sourceId: Number(params['sourceId']) || 0 }),
+    style: mergeStyle,
     load: () => import('../screens/model/merge/MergeScreen.tsx'),
   }),
 ];

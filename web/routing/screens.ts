@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
 import type { OperationType, PreloadableConcreteRequest } from 'relay-runtime';
 
+import { loadStyle } from '../ui/load-style.ts';
+
 export type Params = Readonly<Record<string, string | undefined>>;
 
 /** What is known of a query before its code is there: what it is called by, and its variables from the address. */
@@ -21,6 +23,8 @@ interface Screen<TQuery extends OperationType> extends Preload<TQuery> {
   /** What the screen asks for by itself as soon as it stands; it is asked at the click, too, and is there by then. */
   beside?: readonly Preload[];
   load(): Promise<{ default: ComponentType }>;
+  /** The address of a style sheet that only screens like this need, so that all others are there sooner. */
+  style?: string;
 }
 
 export interface ScreenLine extends Screen<OperationType> {
@@ -29,7 +33,19 @@ export interface ScreenLine extends Screen<OperationType> {
 
 /** One line of `web/routes/`: an address, its query with variables, and its component; both start at the click. Nothing here needs other code. */
 export const screen = <TQuery extends OperationType>(path: string, line: Screen<TQuery>): ScreenLine =>
-  ({ path, ...line }) as unknown as ScreenLine;
+  ({
+    path,
+    ...line,
+    load: line.style === undefined ? line.load : withStyle(line.style, line.load),
+  }) as unknown as ScreenLine;
+
+/** Loads code and styles side by side; the code is there when both are. */
+const withStyle =
+  <TCode>(style: string, load: () => Promise<TCode>) =>
+  async (): Promise<TCode> => {
+    const [code] = await Promise.all([load(), loadStyle(style)]);
+    return code;
+  };
 
 /** A query that a screen asks beside its own. */
 export const beside = <TQuery extends OperationType>(preload: Preload<TQuery>): Preload =>

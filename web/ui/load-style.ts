@@ -1,5 +1,18 @@
-/** Brings the style sheet of a screen beside its code. It stands in a file of its own, so that all other screens are there sooner. */
-export function loadStyle(href: string): void {
-  if (document.head.querySelector(`link[href="${href}"]`)) return;
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }));
+/** Brings a style sheet that stands in a file of its own, once; resolves when it applies. What could not come is asked anew the next time. */
+export function loadStyle(href: string): Promise<unknown> {
+  const link = document.head.querySelector<HTMLLinkElement>(`link[href="${href}"]`) ?? begun(href);
+  if (link.sheet) return Promise.resolve();
+  return new Promise((done, failed) => {
+    link.addEventListener('load', done);
+    link.addEventListener('error', () => {
+      link.remove();
+      failed(new Error(`The styles at ${href} could not be loaded.`));
+    });
+  });
+}
+
+function begun(href: string): HTMLLinkElement {
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+  document.head.append(link);
+  return link;
 }

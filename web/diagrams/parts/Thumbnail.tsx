@@ -1,3 +1,4 @@
+import './picture.css';
 import { useEffect, useRef } from 'react';
 
 import type { Scene } from '../../../server/diagrams/drawing/scene.ts';

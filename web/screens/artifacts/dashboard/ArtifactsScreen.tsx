@@ -1,4 +1,3 @@
-import './artifacts.css';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,5 +1,3 @@
-import './dashboard.css';
-import './thumbnails.css';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { graphql } from 'react-relay';

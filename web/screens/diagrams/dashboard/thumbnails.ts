@@ -1,4 +1,4 @@
-// A small drawing of each type's notation, in a square of 60 by 40. Classes are those of `thumbnails.css`.
+// A small drawing of each type's notation, in a square of 60 by 40. Classes are those of `dashboard.css`.
 export const thumbnails: Readonly<Record<string, string>> = {
   action:
     '<g transform="translate(.5 .5)"><circle cx="4" cy="20" r="2.5" fill="var(--tr-ink-2)"/><path class="dt-ln" d="M7 20H12M24 20H30V10H36M30 20V30H36M48 10H52V20M48 30H52V20H54"/><rect class="dt-xg" x="12" y="15" width="12" height="10" rx="2"/><rect class="dt-xg" x="36" y="5" width="12" height="10" rx="2"/><rect class="dt-xg" x="36" y="25" width="12" height="10" rx="2"/><circle cx="55.5" cy="20" r="2.5" class="dt-ln_"/><circle cx="55.5" cy="20" r="1.25" fill="var(--tr-ink-2)"/></g>',

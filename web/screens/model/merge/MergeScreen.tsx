@@ -1,4 +1,3 @@
-import './merge.css';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { graphql } from 'react-relay';

@@ -1,4 +1,3 @@
-import './version-control.css';
 import { Anchor, Button, SegmentedControl } from '@mantine/core';
 import { IconArrowsDiff, IconCamera, IconGitBranch, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';

@@ -1,4 +1,3 @@
-import './version-control.css';
 import { Anchor, Button, Table } from '@mantine/core';
 import { IconGitBranch } from '@tabler/icons-react';
 import { graphql } from 'react-relay';
