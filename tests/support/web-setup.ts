@@ -70,6 +70,8 @@ Object.defineProperties(HTMLElement.prototype, {
 const nowhere = () => new DOMRect();
 Object.assign(Range.prototype, { getBoundingClientRect: nowhere, getClientRects: () => [] });
 Object.assign(document, { elementFromPoint: () => null });
+// jsdom fetches no style sheets; screens that wait for theirs find it there.
+Object.defineProperty(HTMLLinkElement.prototype, 'sheet', { get: () => new CSSStyleSheet() });
 
 beforeEach(renewGraph);
 // Screens share a page, on which nothing of the test before stands.
