@@ -1,7 +1,7 @@
 // Live changes are lost or never start: after three attempts the page says so and works without; it tries again when the user returns or
 // asks. No input is lost meanwhile.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 
 import { field, pump, visitPump } from '../model/entities/on-entity.tsx';
 import { answerOf } from '../support/mock-graph.ts';
@@ -128,8 +128,15 @@ test('Try again tries three times more, and continues from the last event once c
   expect(after()).toBe(40);
 });
 
+/** From now on time passes only where the test says so, and not while a busy machine takes its own. */
+function stopTheClock(): void {
+  vi.setTimerTickMode('manual');
+  onTestFinished(() => void vi.setTimerTickMode('interval'));
+}
+
 test('returning to the page after two minutes tries again, but not twice in 30 seconds', async () => {
   await lose();
+  stopTheClock();
   const comeBack = async () => {
     await pass(125_000);
     fireEvent.keyDown(document.body, { key: 'a' });
