@@ -122,3 +122,11 @@ test('on narrow pages a sheet holds all of it', async () => {
     Object.assign(window, { innerWidth: width });
   }
 });
+
+test('an entity that somebody holds says who', async () => {
+  const held = { isLocked: true, lockedBy: 'rita', locker: { fullName: 'Rita Rowe' } };
+  const entities = { edges: [{ node: { ...entity(5, 'R.2 Pressure').node, ...held } }] };
+  await enter({}, { project: { ...pumps, entities } });
+  type(await open(), 'press');
+  await action('R.2 Pressure Locked by Rita Rowe');
+});

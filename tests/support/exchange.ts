@@ -18,9 +18,9 @@ export function exchangeIn(truss: Truss) {
       projectId: number,
       format: string,
       content: Uint8Array,
-      organization = 'acme',
+      { organization = 'acme', as = ctx() }: { organization?: string; as?: Ctx } = {},
     ): Promise<ImportResult> {
-      return inTransaction(ctx(), async (ctx) => {
+      return inTransaction(as, async (ctx) => {
         const key = await openProject(ctx, organization, projectId, 'WRITE');
         const upload = { name: `file.${format}`, content: pieces(content) };
         return withPlan(

@@ -15,6 +15,7 @@ import { useHere } from '../routing/paths.ts';
 import { usePreload } from '../routing/preloaded.ts';
 import { part } from '../ui/load-code.ts';
 import { LeavingDialog } from './LeavingDialog.tsx';
+import { LockDialog } from './LockDialog.tsx';
 import { LostProject } from './LostProject.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { useFreshSchema } from './useFreshSchema.ts';
@@ -108,6 +109,7 @@ export function ProjectFrame() {
     <>
       <LostProject />
       <LeavingDialog />
+      <LockDialog />
       {asOf && (
         <Suspense fallback={null}>
           <AsOfBar asOf={asOf} />

@@ -9,7 +9,6 @@ import type { Reader } from '../../platform/database/database.ts';
 import { zipped } from '../../platform/text/zip.ts';
 import type { StoredFile } from '../files/file.ts';
 import { readContent } from '../files/queries.ts';
-import { wantedIds } from './export.ts';
 import type { Download, Wanted } from './formats/format.ts';
 import { localItemIds, writtenProject, writtenSchema } from './formats/json/write.ts';
 import { extensionXml, type Extension } from './formats/reqif/extension.ts';
@@ -22,6 +21,7 @@ import { entitiesInOrder } from './queries.ts';
 import { readProjectRow, snapshot } from './snapshot.ts';
 import { readTeamNames, type Teams } from './teams.ts';
 import { usedFiles } from './used-files.ts';
+import { wantedIds } from './wanted-ids.ts';
 
 /** A project as ReqIF, read in one snapshot: a .reqif that is written while it is read, or a .reqifz if there are attachments. */
 export async function exportReqif(

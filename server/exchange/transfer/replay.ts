@@ -1,8 +1,11 @@
 import type { ProjectKey } from '../../identity/access/keys.ts';
+import type { Cause } from '../../model/changes/change.ts';
 import { deleteEntities } from '../../model/entities/commands/delete.ts';
 import { restoreEntities } from '../../model/entities/commands/restore.ts';
 import { saveEntities } from '../../model/entities/commands/save.ts';
+import type { EntityPatch } from '../../model/entities/entity.ts';
 import type { Origin } from '../../model/entities/patched.ts';
+import type { Replayed } from '../../model/entities/plans/plan.ts';
 import { entitiesOf, linksAt } from '../../model/entities/queries/rows.ts';
 import type { SchemaDraft } from '../../model/schema/drafts.ts';
 import { permitsLink } from '../../model/schema/rules/links.ts';
@@ -10,6 +13,7 @@ import type { TxCtx } from '../../platform/context.ts';
 import { Turns } from '../../platform/turns.ts';
 import { exactLayouts } from './exact-layouts.ts';
 import { exactPatches } from './exact-patches.ts';
+import { LeftOutTally } from './left-out.ts';
 import type { PlannedLink, PlannedMoment } from './plan.ts';
 import { relsOf } from './rels.ts';
 
@@ -17,6 +21,8 @@ import { relsOf } from './rels.ts';
 export class Replay {
   /** What is there by now: the class of each entity, by its key. */
   readonly there = new Map<string, number>();
+  /** Links that the schema no longer permits. */
+  readonly leftOut = new LeftOutTally();
   readonly #known = new Set<string>();
   readonly #ctx: TxCtx;
   readonly #key: ProjectKey<'WRITE'>;
@@ -25,6 +31,8 @@ export class Replay {
   readonly #schema: SchemaDraft['schema'];
   /** What is to be added to the schema, with whatever is written first. */
   #draft: SchemaDraft | undefined;
+  /** The first revision of the import: all that come after it belong to the same step. */
+  #step: number | null = null;
 
   constructor(
     ctx: TxCtx,
@@ -43,57 +51,87 @@ export class Replay {
 
   /** Makes the project what it was at a moment: the entities of it are different then, the others stay. */
   async reach({ entities, links, gone, diagrams }: PlannedMoment): Promise<void> {
-    const { slug, organizationId, projectId } = this.#key;
-    const idOf = (name: string) => this.#ids.get(name)!;
-    const origins = new Map(entities.flatMap(({ key, origin }) => (origin ? [[idOf(key), origin] as const] : [])));
+    const origins = new Map(
+      entities.flatMap(({ key, origin }) => (origin ? [[this.#idOf(key), origin] as const] : [])),
+    );
     const last = ({ modified, modifiedBy }: Origin) => ({ modified: modified ?? null, modifiedBy: modifiedBy ?? null });
     const replayed = new Map([...origins].map(([id, origin]) => [id, last(origin)]));
-    const leaving = gone.filter((name) => this.there.has(name));
-    if (leaving.length > 0) await deleteEntities(this.#ctx, slug, leaving.map(idOf), { replayed });
-    for (const name of leaving) this.there.delete(name);
-    const back = entities.map(({ key }) => key).filter((name) => this.#known.has(name) && !this.there.has(name));
-    if (back.length > 0) await restoreEntities(this.#ctx, slug, back.map(idOf), { replayed });
+    await this.#leave(gone, replayed);
+    await this.#return(entities, replayed);
     for (const { key, patch } of entities) this.there.set(key, patch.classId!);
     for (const { key } of entities) this.#known.add(key);
-
-    const own = entities.map(({ key }) => idOf(key));
-    const rels = await relsOf({ links: this.#lawful(links) }, this.#schema, this.#ids, new Turns());
-    const patches = exactPatches(this.#schema, {
-      entities: entities.map((each) => ({ ...each, id: idOf(each.key) })),
-      ids: this.#ids,
-      rels,
-      before: await entitiesOf(this.#ctx.db, { ...this.#key, asOf: null } as unknown as ProjectKey<'READ'>, own),
-      links: await linksAt(this.#ctx.db, organizationId, own),
-    });
-    await saveEntities(
-      this.#ctx,
-      slug,
-      patches.map((patch) => ({ ...patch, projectId })),
-      {
-        origins,
-        replayed,
-        letGo: true,
-        warn: this.#warn,
-        cause: { kind: 'import' },
-        ...(this.#draft && { draft: this.#draft }),
-        layouts: exactLayouts(this.#key, diagrams, this.#ids, own),
-      },
+    const permitted = this.#permitted(links);
+    const layouts = exactLayouts(
+      this.#key,
+      diagrams,
+      this.#ids,
+      entities.map(({ key }) => this.#idOf(key)),
     );
+    const { revisions } = await saveEntities(this.#ctx, this.#key.slug, await this.#patches(entities, permitted), {
+      origins,
+      replayed,
+      letGo: true,
+      warn: this.#warn,
+      cause: this.#cause(),
+      ...(this.#draft && { draft: this.#draft }),
+      layouts,
+    });
+    this.#note(revisions);
     this.#draft = undefined;
   }
 
-  /** Links that the schema still permits between what is there. */
-  #lawful(links: readonly PlannedLink[]): PlannedLink[] {
-    const kept = links.filter(({ sourceKey, relationId, targetKey }) => {
-      const [source, target] = [this.there.get(sourceKey), this.there.get(targetKey)];
-      return source !== undefined && target !== undefined && permitsLink(this.#schema, source, relationId, target);
+  async #leave(gone: readonly string[], replayed: Replayed['replayed']): Promise<void> {
+    const leaving = gone.filter((name) => this.there.has(name));
+    for (const name of leaving) this.there.delete(name);
+    const ids = leaving.map((name) => this.#idOf(name));
+    if (ids.length > 0)
+      this.#note(await deleteEntities(this.#ctx, this.#key.slug, ids, { replayed, cause: this.#cause() }));
+  }
+
+  async #return(entities: PlannedMoment['entities'], replayed: Replayed['replayed']): Promise<void> {
+    const back = entities.filter(({ key }) => this.#known.has(key) && !this.there.has(key));
+    const ids = back.map(({ key }) => this.#idOf(key));
+    if (ids.length === 0) return;
+    const given = { replayed, cause: this.#cause() };
+    this.#note((await restoreEntities(this.#ctx, this.#key.slug, ids, given)).revisions);
+  }
+
+  async #patches(entities: PlannedMoment['entities'], links: PlannedLink[]): Promise<EntityPatch[]> {
+    const { organizationId, projectId } = this.#key;
+    const own = entities.map((each) => ({ ...each, id: this.#idOf(each.key) }));
+    const ids = own.map(({ id }) => id);
+    const patches = exactPatches(this.#schema, {
+      entities: own,
+      ids: this.#ids,
+      rels: await relsOf({ links }, this.#schema, this.#ids, new Turns()),
+      before: await entitiesOf(this.#ctx.db, { ...this.#key, asOf: null } as unknown as ProjectKey<'READ'>, ids),
+      links: await linksAt(this.#ctx.db, organizationId, ids),
     });
-    const lost = links.length - kept.length;
-    if (lost > 0)
-      this.#warn(
-        'Baselines',
-        `${lost} ${lost === 1 ? 'link is one' : 'links are ones'} that the schema no longer permits; left out.`,
-      );
-    return kept;
+    return patches.map((patch) => ({ ...patch, projectId }));
+  }
+
+  /** Links that the schema still permits between what is there. */
+  #permitted(links: readonly PlannedLink[]): PlannedLink[] {
+    return links.filter(({ sourceKey, relationId, targetKey }) => {
+      const [source, target] = [this.there.get(sourceKey), this.there.get(targetKey)];
+      if (source !== undefined && target !== undefined && permitsLink(this.#schema, source, relationId, target))
+        return true;
+      const name = this.#schema.relations.get(relationId)?.name ?? 'Unknown Relation';
+      this.leftOut.note('relations', name, `${sourceKey} ${targetKey}`);
+      return false;
+    });
+  }
+
+  #idOf(name: string): number {
+    return this.#ids.get(name)!;
+  }
+
+  /** All that an import writes is one step, to be taken back at once. */
+  #cause(): Cause {
+    return { kind: 'import', step: this.#step };
+  }
+
+  #note(revisions: ReadonlyMap<number, number>): void {
+    this.#step ??= revisions.get(this.#key.projectId) ?? null;
   }
 }

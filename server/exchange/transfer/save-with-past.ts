@@ -4,6 +4,7 @@ import { usingIds } from '../../identity/organizations/commands/id-pace.ts';
 import { bringBaselines } from '../../model/baselines/commands/brought.ts';
 import { updateProject } from '../../model/projects/commands.ts';
 import { TryAgain, type TxCtx } from '../../platform/context.ts';
+import { notPermittedWords } from './left-out.ts';
 import type { ImportResult, ImportWarning, PlannedImport, PlannedPast } from './plan.ts';
 import { Replay } from './replay.ts';
 
@@ -42,5 +43,7 @@ export async function saveWithPast(
   });
   await bringBaselines(ctx, key, kept);
   if (plan.project) await updateProject(ctx, key.slug, key.projectId, plan.project);
-  return { created: plan.entities.length, updated: 0, unchanged: 0, warnings: [...plan.warnings, ...told] };
+  const lost = replay.leftOut.all.map((each) => ({ object: 'Baselines', message: notPermittedWords(each) }));
+  const warnings = [...plan.warnings, ...lost, ...told];
+  return { created: plan.entities.length, updated: 0, unchanged: 0, warnings };
 }

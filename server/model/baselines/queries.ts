@@ -35,18 +35,23 @@ export interface BaselinesWanted {
   search?: string | null | undefined;
 }
 
-const wantedOf = (db: Reader, { organizationId, projectId }: ProjectKey, { kind, rootId, search }: BaselinesWanted) => {
+const wantedOf = (
+  db: Reader,
+  { organizationId, projectId, asOf }: ProjectKey,
+  { kind, rootId, search }: BaselinesWanted,
+) => {
   const text = search?.trim().toLowerCase() ?? '';
   return db
     .selectFrom('baseline')
     .where('organizationId', '=', organizationId)
     .where('projectId', '=', projectId)
     .where('kind', '=', kind)
+    .$if(asOf !== null, (q) => q.where('revision', '<=', asOf!))
     .$if(rootId != null, (q) => q.where('rootId', '=', rootId!))
     .$if(text !== '', (q) => q.where(sql<boolean>`strpos(lower(name || chr(10) || description), ${text}) > 0`));
 };
 
-/** Baselines of a project, the newest first; from behind one of them on. */
+/** Baselines of a project, of its past those that there were by then, the newest first; from behind one of them on. */
 export async function readBaselines(
   ctx: Ctx,
   key: ProjectKey<'READ'>,

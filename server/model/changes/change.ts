@@ -41,7 +41,7 @@ export interface Cause {
   kind: (typeof causes)[number];
   /** The revision that was undone, or done again; of a merge, that of the other project. */
   revision?: number | null;
-  /** Of what takes back or does again: the revision that it all began with. */
+  /** Of what takes back or does again, and of what else an import with its past wrote: the revision that it all began with. */
   step?: number | null;
 }
 

@@ -4,6 +4,7 @@ import { forwardsCompiled } from '../../platform/graph/forwards.ts';
 import { idOf } from '../../platform/graph/ids.ts';
 import { pageCost } from '../../platform/graph/pages.ts';
 import { ProjectRef } from '../projects/graph/project.ts';
+import { ChangeTypeRef } from './graph/change.ts';
 import { RecordTypeRef, ChangeRecordRef, ChangeRecordConnection, recordsConnection } from './graph/record.ts';
 import { countChanges, readChanges, type ChangesFilter } from './queries.ts';
 import { recordsPage } from './queries/compiled.ts';
@@ -13,8 +14,8 @@ builder.objectField(ProjectRef, 'changes', (t) =>
     {
       ...forwardsCompiled({
         reads: [],
-        page: (_project, { type, username, entityId, revision, ...args }, reading) =>
-          recordsPage(args, reading, { type, username, entityId, revision } as ChangesFilter),
+        page: (_project, { type, username, entityId, revision, changed, ...args }, reading) =>
+          recordsPage(args, reading, { type, username, entityId, revision, changed } as ChangesFilter),
       }),
       type: ChangeRecordRef,
       description: 'What was done in the project, newest first. Ask for `first`, at most 100.',
@@ -23,10 +24,11 @@ builder.objectField(ProjectRef, 'changes', (t) =>
         username: t.arg.string({ description: 'Only by this person.' }),
         entityId: t.arg({ ...idOf('Entity'), description: 'Only to this entity, by its id.' }),
         revision: t.arg.int({ description: 'Only by this revision: all of it, page by page, however large it is.' }),
+        changed: t.arg({ type: ChangeTypeRef, description: 'Only where a field of this kind was changed.' }),
       },
       complexity: pageCost,
-      resolve: ({ key }, { type, username, entityId, revision, ...args }, ctx) => {
-        const filter: ChangesFilter = { type, username, entityId, revision };
+      resolve: ({ key }, { type, username, entityId, revision, changed, ...args }, ctx) => {
+        const filter: ChangesFilter = { type, username, entityId, revision, changed };
         return recordsConnection(
           args,
           (page) =>

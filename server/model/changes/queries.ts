@@ -10,7 +10,7 @@ import {
 } from '../../identity/access/keys.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { readSchema } from '../schema/queries.ts';
-import type { ChangeRecord, RecordType, SeenRecord } from './change.ts';
+import type { ChangeRecord, ChangeType, RecordType, SeenRecord } from './change.ts';
 import { parseCursor } from './queries/cursor.ts';
 import { shownRecords } from './queries/veil.ts';
 
@@ -19,6 +19,8 @@ export interface ChangesFilter {
   username?: string | null | undefined;
   entityId?: number | null | undefined;
   revision?: number | null | undefined;
+  /** What is changed must be of this kind, whatever else is. */
+  changed?: ChangeType | null | undefined;
 }
 export interface ChangesPage {
   first: number;
@@ -42,6 +44,7 @@ export async function readChanges(
     .selectFrom('changeRecord')
     .selectAll()
     .where((eb) => eb.and(chosen(key, filter)))
+    .$if(Boolean(filter.changed), (q) => q.where(touches(filter.changed!)))
     .$if(key.asOf !== null, (q) => q.where('revision', '<=', key.asOf!))
     .$if(after !== undefined, (q) =>
       q.where(sql<boolean>`(revision, entity_id) < (${after!.revision}, ${after!.entityId})`),
@@ -67,12 +70,16 @@ export const chosen = (
   ...(revision && { revision }),
 });
 
+/** Whether a record changes something of a kind. */
+export const touches = (changed: ChangeType) => sql<boolean>`changes @> ${JSON.stringify([{ type: changed }])}::jsonb`;
+
 /** How many such records there are. */
 export async function countChanges(ctx: Ctx, key: ProjectKey<'READ'>, filter: ChangesFilter): Promise<number> {
   const { count } = await ctx.db
     .selectFrom('changeRecord')
     .select(sql<number>`count(*)::integer`.as('count'))
     .where((eb) => eb.and(chosen(key, filter)))
+    .$if(Boolean(filter.changed), (q) => q.where(touches(filter.changed!)))
     .$if(key.asOf !== null, (q) => q.where('revision', '<=', key.asOf!))
     .executeTakeFirstOrThrow();
   return count;

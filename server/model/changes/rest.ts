@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi';
 import type { Ctx } from '../../platform/context.ts';
 import { asOf, moment, wholeNumber } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf, inOrganization, inProject, route } from '../../platform/http/rest.ts';
-import { causes, recordTypes, type Cause, type ChangeRecord } from './change.ts';
+import { causes, changeTypes, recordTypes, type Cause, type ChangeRecord } from './change.ts';
 import { readChanges, readChangesBy } from './queries.ts';
 import { causeOfRecord } from './queries/causes.ts';
 import { changeCursor } from './queries/cursor.ts';
@@ -64,6 +64,7 @@ routes.openapi(
       username: z.string().optional(),
       entityId: wholeNumber(0).optional(),
       revision: wholeNumber(0).optional().openapi({ description: 'Only what this revision did, however large it is.' }),
+      changed: z.enum(changeTypes).optional().openapi({ description: 'Only where a field of this kind was changed.' }),
       asOf,
     }),
     reply: z.array(recordShape),

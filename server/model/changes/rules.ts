@@ -1,7 +1,7 @@
 import type { Attrs } from '../attributes/attribute.ts';
 import { sameJson } from '../attributes/rules.ts';
 import type { Entity, Rel } from '../entities/entity.ts';
-import { changeTypes, type Change, type ChangeType } from './change.ts';
+import { changeTypes, type Change, type ChangeRecord, type ChangeType } from './change.ts';
 
 export const ADDED = 'ADDED';
 export const REMOVED = 'REMOVED';
@@ -134,3 +134,9 @@ export const plainFields = {
 
 /** Whether two JSON values say the same, whatever the order of their keys; null and undefined are both "nothing". */
 export const same = (a: unknown, b: unknown): boolean => sameJson(a ?? null, b ?? null);
+
+/** What several revisions came to that began with nothing, as an import with its past does: whatever is there at the end, they have made. */
+export function outcomeOf(records: readonly ChangeRecord[]): ChangeRecord[] {
+  const byEntity = Map.groupBy(records, ({ entityId }) => entityId);
+  return [...byEntity.values()].flatMap((own) => (own.at(-1)!.type === 'delete' ? [] : [own[0]!]));
+}

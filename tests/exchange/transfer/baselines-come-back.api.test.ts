@@ -14,7 +14,9 @@ import { lockEntities } from '../../../server/model/entities/commands/lock.ts';
 import { restoreEntities } from '../../../server/model/entities/commands/restore.ts';
 import { saveEntities } from '../../../server/model/entities/commands/save.ts';
 import type { EntityPatch } from '../../../server/model/entities/entity.ts';
+import { turnSteps } from '../../../server/model/history/commands.ts';
 import { deleteSchemaItems, saveSchema } from '../../../server/model/schema/commands.ts';
+import { contextOfServer } from '../../../server/platform/context.ts';
 import { exchangeIn, withoutName } from '../../support/exchange.ts';
 import { buildModel, models } from '../../support/model-project.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
@@ -55,14 +57,18 @@ async function held(projectId: number) {
 }
 
 /** Exports, imports into an empty project, and says which project that is. */
-async function backAgain(source: number, count: number): Promise<{ target: number; file: Buffer }> {
+async function backAgain(
+  source: number,
+  count: number,
+  warnings: object[] = [],
+): Promise<{ target: number; file: Buffer }> {
   const { exported, imported, empty, revisionOf } = exchangeIn(truss);
   const file = await exported(source, 'json', all);
   const revision = await revisionOf(source);
   expect(await imported(source, 'json', file)).toMatchObject({ created: 0, updated: 0, unchanged: count });
   expect(await revisionOf(source)).toBe(revision);
   const target = await empty();
-  expect(await imported(target, 'json', file)).toEqual({ created: count, updated: 0, unchanged: 0, warnings: [] });
+  expect(await imported(target, 'json', file)).toEqual({ created: count, updated: 0, unchanged: 0, warnings });
   return { target, file };
 }
 
@@ -196,29 +202,85 @@ describe('what a baseline holds', () => {
     ]);
   });
 
-  test('is without what the schema no longer knows', async () => {
+  test('is one step, which its importer takes back and does again', async () => {
+    const { target } = await backAgain(source, 2);
+    const there = async () =>
+      (await truss.inside.db.selectFrom('entity').select('name').where('projectId', '=', target).execute())
+        .map(({ name }) => name)
+        .toSorted();
+    const before = await held(target);
+    const turn = (direction: 'undo' | 'redo') =>
+      turnSteps(exchangeIn(truss).ctx(), 'acme', target, direction, { throughLocks: true });
+    expect((await turn('undo')).steps).toMatchObject([{ revision: 1, words: 'Imported: created 3 entities' }]);
+    expect(await there()).toEqual([]);
+    expect((await turn('undo')).revision).toBeNull();
+    await turn('redo');
+    expect(await there()).toEqual(['Big tank', 'Pipe']);
+    expect(await held(target)).toEqual(before);
+  });
+
+  test('comes only to whoever may make baselines; others are told, and get the rest', async () => {
+    const file = await exchangeIn(truss).exported(source, 'json', all);
+    const target = await exchangeIn(truss).empty();
+    const permissions = ['READ', 'WRITE'].map((each) => `organization:acme:project:${target}:${each}`);
+    const viewer = { username: 'walt', permissions, holder: null, isSession: false, version: 0 };
+    const as = contextOfServer(truss.inside, viewer);
+    expect(await exchangeIn(truss).imported(target, 'json', file, { as })).toMatchObject({
+      created: 2,
+      warnings: [{ object: null, message: 'You may not make baselines here (WRITE_BASELINES); left out.' }],
+    });
+    expect(await held(target)).toEqual([]);
+  });
+
+  test('is without what the schema no longer knows or permits, in words that name and count it', async () => {
     const { ctx, empty } = exchangeIn(truss);
     const own = await empty();
     const schema = await saveSchema(ctx(), 'acme', own, {
       classes: [{ id: -1, name: 'Valve', parentId: classId }],
-      properties: [{ id: -1, name: 'Bore', classId, type: 'TEXT' }],
+      properties: [
+        { id: -1, name: 'Bore', classId, type: 'TEXT' },
+        { id: -2, name: 'Grade', classId, type: 'ENUMERATION', typeParameters: { choices: ['A', 'B'] } },
+      ],
+      labels: [{ id: -1, name: 'Wet' }],
     });
-    const id = (name: string, kind: 'classes' | 'properties') =>
+    const id = (name: string, kind: 'classes' | 'properties' | 'labels') =>
       [...schema[kind].values()].find((each) => each.name === name)!.id;
-    const bore = id('Bore', 'properties');
+    const [bore, grade, wet] = [id('Bore', 'properties'), id('Grade', 'properties'), id('Wet', 'labels')];
     const make = async (patch: Omit<EntityPatch, 'projectId'>) =>
       (await saveEntities(ctx(), 'acme', [{ projectId: own, ...patch }])).entities[0]!;
-    const pump = await make({ classId, name: 'Pump', attrs: { [bore]: 'wide' } });
-    const valve = await make({ classId: id('Valve', 'classes'), name: 'Valve' });
+    const pump = await make({ classId, name: 'Pump', attrs: { [bore]: 'wide', [grade]: 'B' }, labelIds: [wet] });
+    const valves = [
+      await make({ classId: id('Valve', 'classes'), name: 'Valve' }),
+      await make({ classId: id('Valve', 'classes'), name: 'Other valve' }),
+    ];
+    await make({ id: pump.id, addRels: [{ relationId, targetId: valves[0]!.id }] });
     await createBaseline(ctx(), 'acme', own, {});
-    await deleteEntities(ctx(), 'acme', [valve.id]);
-    await make({ id: pump.id, attrs: { [bore]: null } });
+    await make({ id: pump.id, number: '1' });
+    await createBaseline(ctx(), 'acme', own, {});
+    await deleteEntities(
+      ctx(),
+      'acme',
+      valves.map((each) => each.id),
+    );
+    await make({ id: pump.id, attrs: { [bore]: null, [grade]: null }, labelIds: [] });
     await deleteSchemaItems(ctx(), 'acme', own, 'classes', [id('Valve', 'classes')]);
     await deleteSchemaItems(ctx(), 'acme', own, 'properties', [bore]);
-    const { target } = await backAgain(own, 1);
-    expect((await held(target))[0]).toMatchObject({
-      entityCount: 1,
-      entities: [{ facts: expect.arrayContaining(['Pump']) }],
-    });
+    await deleteSchemaItems(ctx(), 'acme', own, 'labels', [wet]);
+    await saveSchema(ctx(), 'acme', own, { properties: [{ id: grade, typeParameters: { choices: ['A'] } }] } as never);
+    const { target } = await backAgain(
+      own,
+      1,
+      [
+        "The schema no longer has the class 'Valve': 2 entities in baselines are left out.",
+        "The schema no longer has the property 'Bore': 1 value in baselines is left out.",
+        "The schema no longer has the label 'Wet': 1 place on an entity in baselines is left out.",
+        "The schema no longer permits 1 value of 'Grade' in baselines; it is left out.",
+        '1 link in baselines leads to what is not in the file; it is left out.',
+      ].map((message) => ({ object: 'Baselines', message })),
+    );
+    expect(await held(target)).toMatchObject([
+      { entityCount: 1, entities: [{ facts: expect.arrayContaining(['Pump']) }] },
+      { entityCount: 1, entities: [{ facts: expect.arrayContaining(['Pump']) }] },
+    ]);
   });
 });

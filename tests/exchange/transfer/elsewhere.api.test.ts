@@ -91,7 +91,7 @@ describe.each(['json', 'reqif'] as const)('%s', (format) => {
     );
 
     const target = (await answer(truss.rest('root', '/api/v4/o/other/p', { name: `Target of ${format}` }))).id;
-    const { warnings, ...counts } = await imported(target, format, file, 'other');
+    const { warnings, ...counts } = await imported(target, format, file, { organization: 'other' });
     expect(counts).toEqual({ created: 1, updated: 0, unchanged: 0 });
     expect(warnings).toEqual([
       { object: 'Workflow', message: "It names the team 'Power', not known here; left out." },

@@ -90,6 +90,21 @@ describe('what a baseline holds', () => {
     expect(await made({ query: 'fires class:Requirement' })).toMatchObject({ covers: 'QUERY', entityCount: 1 });
     expect(await made({ entityIds: [await entityId(first.id)] })).toMatchObject({ covers: 'ENTITIES', entityCount: 1 });
   });
+  test('the past of a project has those that there were by then', async () => {
+    const early = await made({ name: 'Early' });
+    await save({ id: second.id, description: 'At once' });
+    await made({ name: 'Late' });
+    const then = await truss.graph(
+      'rob',
+      `{ project(organization: "acme", projectId: 1, asOf: { revision: ${early.revision} }) {
+        baselines(first: 100) { totalCount edges { node { name } } } } }`,
+    );
+    const { totalCount, edges } = then.data.project.baselines;
+    const listed = edges.map((edge: { node: { name: string } }) => edge.node.name);
+    expect(listed).toContain('Early');
+    expect(listed).not.toContain('Late');
+    expect(totalCount).toBe(listed.length);
+  });
   test('what cannot be kept is refused in words', async () => {
     expect((await create({ query: 'nothing-like-it' })).message).toContain('There is nothing to keep');
     expect((await create({ query: 'class:' })).status).toBe(400);

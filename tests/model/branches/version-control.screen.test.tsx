@@ -91,6 +91,22 @@ test('any two are compared, also two branches', async () => {
   await waitFor(() => expect(new Set(asked).size).toBe(2));
 });
 
+test('two points of the picture are compared, the earlier with the later', async () => {
+  const asked: object[] = [];
+  const compare = ({ from, to }: { from: object; to: object | null }) => {
+    asked.push({ from, to });
+    return { totalCount: 0, counts: { added: 0, changed: 0, removed: 0, moved: 0 }, edges: [] };
+  };
+  const node = { baselineId: 4, name: 'Agency review', created: '2026-09-02T10:00:00Z', revision: 700 };
+  await visitBranches({ ...firesat(orbit), compare, baselines: { totalCount: 1, edges: [{ node }] } });
+  screen.getByText('Select two points of the graph to compare them.');
+  fireEvent.click(screen.getByRole('button', { name: '500 km orbit now' }));
+  screen.getByText('500 km orbit now is chosen. Select another point to compare it with.');
+  fireEvent.click(screen.getByRole('button', { name: /^Agency review, / }));
+  await screen.findByRole('dialog', { name: 'Compare Agency review' });
+  await waitFor(() => expect(asked).toContainEqual({ from: { baselineId: 'Baseline 4' }, to: null }));
+});
+
 test('baselines stand on the main line, and are told in words', async () => {
   const node = { baselineId: 4, name: 'Agency review', created: '2026-09-02T10:00:00Z' };
   await visitBranches({ ...firesat(orbit), baselines: { totalCount: 1, edges: [{ node }] } });
@@ -102,7 +118,7 @@ test('baselines stand on the main line, and are told in words', async () => {
 test('a branch that is chosen in the table is told beside it', async () => {
   await visitBranches(firesat(station, orbit));
   expect(screen.getByRole('complementary', { name: 'Branch 500 km orbit' })).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: /Second ground station/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Second ground station' }));
   const panel = await screen.findByRole('complementary', { name: 'Branch Second ground station' });
   expect(panel.textContent).toContain('9 entities of FireSAT changed after the base.');
   expect(panel.textContent).toContain('28 Sep 2026, at revision 1204');

@@ -19,6 +19,7 @@ interface Filter {
   username?: string;
   entityId?: number;
   revision?: number;
+  changed?: string;
 }
 
 let truss: Truss;
@@ -65,8 +66,8 @@ const told = ({ revision, type, username, entityId }: Done) => [
 ];
 
 async function byGraph(filter: Filter, size: number): Promise<Done[]> {
-  const query = `query($type: ChangeRecordType, $username: String, $entityId: ID, $revision: Int, $first: Int, $after: String) {
-    project(organization: "acme", projectId: 1) { changes(type: $type, username: $username, entityId: $entityId, revision: $revision, first: $first, after: $after) {
+  const query = `query($type: ChangeRecordType, $username: String, $entityId: ID, $revision: Int, $changed: ChangeType, $first: Int, $after: String) {
+    project(organization: "acme", projectId: 1) { changes(type: $type, username: $username, entityId: $entityId, revision: $revision, changed: $changed, first: $first, after: $after) {
       edges { node { revision type username entityId } } pageInfo { hasNextPage endCursor } } } }`;
   const found: Done[] = [];
   let after: string | null = null;
@@ -107,6 +108,8 @@ describe.each([
     ['by an entity that is gone', () => ({ entityId: ids[1]! }), ([, , , which]) => which === 1],
     ['by revision', () => ({ revision: 4 }), ([id]) => id === 4],
     ['by a revision that is not there yet', () => ({ revision: 99 }), () => false],
+    ['by the kind of field', () => ({ changed: 'NAME', type: 'update' }), ([, type]) => type === 'update'],
+    ['by a kind of field that nobody changed', () => ({ changed: 'SCRIPT' }), () => false],
     ['by both', () => ({ username: 'walt', type: 'update' }), ([id]) => id === 4],
     ['by what contradicts itself', () => ({ username: 'ada', entityId: ids[0]! }), () => false],
   ];

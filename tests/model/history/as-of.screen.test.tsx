@@ -1,5 +1,5 @@
 // A past of the project stands in the address: a bar says which, everything can only be read, links stay within it, and one way leads back to now.
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
 import { project, visit } from '../../support/on-screen.tsx';
@@ -12,6 +12,8 @@ const past = {
   asOf: 18,
   changes: { edges: [{ node: { id: 'record', date, revision: 18 } }] },
 };
+const status = { propertyId: 3, name: 'Status', type: 'ENUMERATION', choices: ['Open', 'Shut'], defaultValue: 'Open' };
+const schema = { classes: [{ classId: 5, name: 'Valve', properties: [status] }], relations: [], labels: [] };
 const look = (address: string, more: object = {}) => {
   visit(address, {
     project: ({ asOf }: { asOf?: object }) => ({
@@ -41,6 +43,25 @@ test('everything is read only: no field, no menu of the project, nothing to undo
   fireEvent.click(screen.getByRole('button', { name: 'Undo and history' }));
   await screen.findByRole('menuitem', { name: 'Look at an earlier moment' });
   expect(screen.queryByRole('menuitem', { name: 'Undo' })).toBeNull();
+});
+
+test.each([
+  ['schema', 'link', 'New class'],
+  ['schema/workflow', 'button', 'Add a transition'],
+  ['baselines', 'button', 'New baseline'],
+] as const)('nor is there anything to change at /%s', async (place, role, name) => {
+  const all = ['READ', 'WRITE', 'WRITE_SCHEMA', 'WRITE_BASELINES'];
+  const visitIt = (search: string) =>
+    visit(`/acme/p/7/${place}${search}`, {
+      project: ({ asOf }: { asOf?: object }) => ({ ...past, schema, permissions: asOf ? ['READ'] : all }),
+    });
+  visitIt('');
+  await screen.findByRole(role, { name });
+  cleanup();
+  visitIt('?asOf=18');
+  await screen.findByRole('heading', { level: 1, name: /^(Schema|Workflow|Baselines)$/ });
+  const offered = screen.queryByRole<HTMLButtonElement>(role, { name });
+  expect(offered === null || offered.disabled).toBe(true);
 });
 
 test('a revision is chosen in the menu, and the page shows it', async () => {

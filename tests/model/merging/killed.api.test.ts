@@ -1,4 +1,4 @@
-// A server that is killed in the middle of a merge, a revert or a copy: what was not acknowledged has not begun, and what is asked again is done once.
+// A server that is killed in the middle of a merge, a revert, a copy or an import with its past: what was not acknowledged has not begun, and what is asked again is done once.
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
@@ -114,6 +114,50 @@ test('a copy begins anew when the server is back, and is there once', { timeout:
   expect(rows).toEqual([{ state: 'done', runs: 2 }]);
   await lock.query(`delete from project where name like 'Copy%'`);
 });
+
+test(
+  'an import with its past begins anew when the server is back, and is there once',
+  { timeout: 120_000 },
+  async () => {
+    const target = await on.project('Target');
+    const { classId } = (await on.entities(origin))[0]!;
+    const kept = { kind: 'baseline', covers: 'project', created: '2026-03-03T10:00:00Z', createdBy: 'root' };
+    const document = {
+      version: 1,
+      entities: [{ id: 1, classId, name: 'Now' }],
+      past: [
+        { moment: 1, id: 1, classId, name: 'Then' },
+        { moment: 1, id: 2, classId, name: 'Gone' },
+        { moment: 2, id: 2, isGone: true },
+      ],
+      baselines: [1, 2].map((moment) => ({ ...kept, ordinal: moment, name: `Baseline ${moment}`, moment })),
+    };
+    const form = new FormData();
+    form.set('upload_file', new Blob([JSON.stringify(document)]), 'a.json');
+    await lock.query('begin; lock table baseline in share mode');
+    await fetch(`${server.url}/api/v4/o/acme/p/${target}/import/json`, {
+      method: 'POST',
+      headers: { cookie: server.cookie },
+      body: form,
+    });
+    await vi.waitUntil(async () => (await waiting()) > 0, { timeout: 30_000, interval: 20 });
+    await server.kill();
+    await lock.query('rollback');
+    const written = async () =>
+      (await lock.query(`select number from revision where project_id = ${target} order by number`)).rows.length;
+    expect([await on.entities(target), await written()]).toEqual([[], 0]);
+    await started();
+    await vi.waitUntil(async () => (await on.entities(target)).length > 0, { timeout: 60_000, interval: 20 });
+    expect((await on.entities(target)).map(({ name }) => name)).toEqual(['Now']);
+    const { rows } = await lock.query(
+      `select name, entity_count from baseline where project_id = ${target} order by name`,
+    );
+    expect(rows).toEqual([
+      { name: 'Baseline 1', entity_count: 2 },
+      { name: 'Baseline 2', entity_count: 1 },
+    ]);
+  },
+);
 
 test('a copy that is cancelled half-way has never begun', { timeout: 120_000 }, async () => {
   const before = await state();

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
 import { sent } from '../../support/mock-graph.ts';
-import { field, visitPump } from '../entities/on-entity.tsx';
+import { change, field, SAVE, visitPump } from '../entities/on-entity.tsx';
 
 const locked = { isLocked: true, lockedBy: 'rita', locker: { fullName: 'Rita Rowe' } };
 const workflowState = {
@@ -34,6 +34,38 @@ test('who may unlock it does so there, and types', async () => {
   await unlocking.answer({ unlockEntities: { revision: 41, entities: [free] } });
   await waitFor(() => expect(field('Name')).toBeTruthy());
   expect(screen.queryByRole('note', { name: 'Lock' })).toBeNull();
+});
+
+test('who may unlock it changes it all the same, and it stays locked', async () => {
+  await visitPump({ ...locked, viewerMayUnlock: true });
+  press('Change it all the same');
+  expect(field('Name')).toBeTruthy();
+  press('Leave it locked');
+  expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull();
+  press('Change it all the same');
+  change('Name', 'Valve');
+  const saving = await sent(SAVE);
+  expect(saving.variables['input']).toMatchObject({ throughLocks: true, entities: [{ name: 'Valve' }] });
+  expect(screen.getByRole('note', { name: 'Lock' }).textContent).toContain('it stays locked');
+});
+
+test('where a lock is met on the way, who may open it is asked once more, and otherwise nothing is changed', async () => {
+  await visitPump();
+  const refuse = async () =>
+    (await sent(SAVE)).refuse({ status: 409, title: 'Locked', message: 'Locked by Walt.', details: { mayOpen: true } });
+  change('Name', 'Valve');
+  await refuse();
+  const question = await screen.findByRole('dialog', { name: 'Change what is locked?' });
+  fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Locked by Walt.'));
+  change('Name', 'Tap');
+  await refuse();
+  fireEvent.click(
+    within(await screen.findByRole('dialog', { name: 'Change what is locked?' })).getByRole('button', {
+      name: 'Change it all the same',
+    }),
+  );
+  expect((await sent(SAVE)).variables['input']).toMatchObject({ throughLocks: true, entities: [{ name: 'Tap' }] });
 });
 
 test('a writer locks it from the menu', async () => {

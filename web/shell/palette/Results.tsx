@@ -77,13 +77,14 @@ function Lines({ label, hits, typed, choose }: Group & Pick<Props, 'typed' | 'ch
 }
 
 function Line({ hit, typed, choose }: { hit: Hit } & Pick<Props, 'typed' | 'choose'>) {
-  const { mark, note, go, label = [hit.number, hit.name].filter(Boolean).join(' ') } = hit;
+  const { mark, sign, note, go, label = [hit.number, hit.name].filter(Boolean).join(' ') } = hit;
   return (
     <Spotlight.Action onClick={() => choose(go)}>
       <span className="sh-hit-mark">{mark}</span>
       <span className="sh-hit-name">
         <Marked text={label} typed={typed} />
       </span>
+      {sign}
       {note && <span className="tr-dim">{note}</span>}
     </Spotlight.Action>
   );

@@ -8,6 +8,8 @@ export interface Hit extends Ranked {
   mark: ReactNode;
   /** The text shown, if that is not number and name. */
   label?: string;
+  /** What is seen of its state, such as who holds it. */
+  sign?: ReactNode;
   /** The text at the right: its keyboard shortcut, or what it is. */
   note?: string | undefined;
   go: () => void;

@@ -8,6 +8,7 @@ import { namedWith, plainWords, quoted } from '../../parts/platform/plain-words.
 import { useConnection } from '../../relay/connection.ts';
 import { paths, useHere } from '../../routing/paths.ts';
 import { ClassMark } from '../../ui/ClassMark.tsx';
+import { LockMark } from '../../ui/LockMark.tsx';
 import type { Hit } from './hit.ts';
 import { wordsOf } from './rank.ts';
 import { recentIn } from './recent.ts';
@@ -84,6 +85,7 @@ export function useEntityHits(typed: string): { hits: Hit[]; isSettled: boolean 
     isRecent: recent.includes(node.entityId),
     at: recent.indexOf(node.entityId),
     mark: <ClassMark {...node.class} />,
+    ...(node.isLocked && { sign: <LockMark {...node} /> }),
     go: () => void navigate(paths.entity(organization, projectId, node.entityId)),
   }));
   return {
@@ -99,6 +101,12 @@ export const entityHitFragment = graphql`
     name
     number
     displayName
+    isLocked
+    lockedBy
+    locker {
+      id
+      fullName
+    }
     class {
       id
       name

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Args, Page, Reading, Rows, Sql } from '../../../platform/graph/compiler/reading.ts';
 import { forwardSize } from '../../../platform/graph/pages.ts';
 import type { ChangeRecord } from '../change.ts';
-import type { ChangesFilter } from '../queries.ts';
+import { touches, type ChangesFilter } from '../queries.ts';
 import { changeCursor, parseCursor } from './cursor.ts';
 
 type Filter = Omit<ChangesFilter, 'entityId'> & { entityId?: number | Sql | null | undefined };
@@ -38,13 +38,14 @@ const columns: Record<string, Sql> = {
 const columnsOf = (names: readonly string[]): Sql =>
   names.length === 0 ? sql`1` : sql.join(names.map((name) => columns[name]!));
 
-function chosenBy({ type, username, entityId, revision }: Filter, { key }: Reading): Sql {
+function chosenBy({ type, username, entityId, revision, changed }: Filter, { key }: Reading): Sql {
   const { organizationId, projectId, asOf } = key;
   const parts = [sql`organization_id = ${organizationId} and project_id = ${projectId}`];
   if (type) parts.push(sql`type = ${type}`);
   if (username) parts.push(sql`username = ${username.toLowerCase()}`);
   if (entityId) parts.push(sql`entity_id = ${entityId}`);
   if (revision) parts.push(sql`revision = ${revision}`);
+  if (changed) parts.push(touches(changed));
   if (asOf !== null) parts.push(sql`revision <= ${asOf}`);
   return sql.join(parts, sql` and `);
 }

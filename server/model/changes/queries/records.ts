@@ -21,13 +21,14 @@ export const changesSince = (
     .where('entityId', '=', sql<number>`any(${[...ids]}::integer[])`)
     .orderBy('revision')
     .execute();
-/** What one revision did. */
-export const changesOf = (db: Reader, key: ProjectKey, revision: number): Promise<ChangeRecord[]> =>
+/** What some revisions did, entity by entity in their order. */
+export const changesOf = (db: Reader, key: ProjectKey, revisions: readonly number[]): Promise<ChangeRecord[]> =>
   db
     .selectFrom('changeRecord')
     .selectAll()
     .where('organizationId', '=', key.organizationId)
     .where('projectId', '=', key.projectId)
-    .where('revision', '=', revision)
+    .where('revision', 'in', revisions)
     .orderBy('entityId')
+    .orderBy('revision')
     .execute();

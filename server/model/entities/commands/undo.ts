@@ -4,8 +4,8 @@ import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.t
 import { invalid } from '../../../refusals.ts';
 import { undoClash } from '../../../refusals/saves.ts';
 import type { Cause } from '../../changes/change.ts';
-import { causeOf } from '../../changes/queries/causes.ts';
-import { changesOf, changesSince } from '../../changes/queries/records.ts';
+import { deedOf } from '../../changes/queries/deeds.ts';
+import { changesSince } from '../../changes/queries/records.ts';
 import { readSchema } from '../../schema/queries.ts';
 import type { Kept, ThroughLocks } from '../plans/plan.ts';
 import { planUndo } from '../plans/undo.ts';
@@ -25,7 +25,7 @@ export interface Undone {
 }
 
 /**
- * Takes back what one revision did, as one revision: fields go back to what they were, links come back and go, entities it made are
+ * Takes back what one revision did, or all that an import with its past did, as one revision: fields go back to what they were, links come back and go, entities it made are
  * deleted, those it deleted come back. What somebody changed since then clashes (409) instead of being lost.
  */
 export function undoSave(
@@ -53,7 +53,7 @@ export async function undoInProject(
 ) {
   const { organizationId, slug, projectId } = key;
   const schema = await readSchema(ctx.db, key);
-  const records = await changesOf(ctx.db, key, revision);
+  const { records, first, last, ...deed } = await deedOf(ctx.db, key, revision);
   if (records.length === 0)
     throw invalid(`Revision ${revision} of project ${projectId} changed no entities. Choose another.`);
   const ids = records.map(({ entityId }) => entityId);
@@ -65,11 +65,11 @@ export async function undoInProject(
   const now = await entitiesForUpdate(ctx.db, organizationId, [...new Set([...ids, ...ends])]);
   const links = await linksAt(ctx.db, organizationId, ids);
   await lockFarEnds(ctx, key, links, now);
-  const since = await changesSince(ctx.db, key, revision, ids);
+  const since = await changesSince(ctx.db, key, last, ids);
   const { username } = signedIn(ctx);
   const stamp = { username, date: new Date(), origin: undefined, newGlobalId };
-  const cause = inverted(await causeOf(ctx.db, key, revision), revision);
-  const former = await linksUntil(ctx.db, key, [revision]);
+  const cause = inverted(deed.cause, first);
+  const former = await linksUntil(ctx.db, key, [last]);
   const undone = { records, since, deletions, former, stamp, cause };
   const { plan, clashes } = planUndo({ key, schema, now, links }, undone);
   if (clashes.length > 0) throw undoClash(await clashesInWords(ctx, schema, clashes));

@@ -61,8 +61,8 @@ export interface Ahead {
 /** Whether whoever asks for a plan means to write through the locks that they may open. */
 export type ThroughLocks = Pick<Plan, 'throughLocks'>;
 
-/** That a plan writes anew what was done elsewhere. */
-export type Replayed = Pick<Plan, 'replayed'>;
+/** That a plan writes anew what was done elsewhere, and why. */
+export type Replayed = Partial<Pick<Plan, 'replayed' | 'cause'>>;
 
 /** An entity that goes from one state to another. */
 export interface Move {

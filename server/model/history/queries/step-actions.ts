@@ -11,7 +11,7 @@ import type { Step, StepActions, StepRecord } from '../step.ts';
 /** How many records of a step its words are made from. */
 const LOOKED_AT = 12;
 
-/** What steps did, by revision: two statements for all of a page. */
+/** What steps did, by revision: two statements for all of a page. An import with its past counts each entity once, as what became of it first. */
 export async function actionsOfSteps(
   ctx: Ctx,
   key: ProjectKey,
@@ -25,8 +25,12 @@ export async function actionsOfSteps(
       from change_record c where c.organization_id = ${organizationId} and c.project_id = ${projectId} and c.revision = asked.number
       order by c.entity_id limit ${LOOKED_AT}) c`.execute(ctx.db);
   const { rows: counts } = await sql<{ revision: number; type: RecordType; count: number }>`
-    select revision, type, count(*)::integer as count from stored_change_record
-    where organization_id = ${organizationId} and project_id = ${projectId} and revision = any(${all}::integer[])
+    select revision, type, count(*)::integer as count from (
+      select distinct on (asked.number, c.entity_id) asked.number as revision, c.type from unnest(${all}::integer[]) as asked(number)
+      join revision r on r.organization_id = ${organizationId} and r.project_id = ${projectId}
+        and (r.number = asked.number or r.step = asked.number and r.cause = 'import')
+      join stored_change_record c on c.organization_id = r.organization_id and c.project_id = r.project_id and c.revision = r.number
+      order by asked.number, c.entity_id, c.revision) done
     group by revision, type`.execute(ctx.db);
   const shown = await shownRecords(ctx.db, () => key, records);
   const byRevision = Map.groupBy(shown, (record) => record.revision);

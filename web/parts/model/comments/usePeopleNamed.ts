@@ -12,10 +12,11 @@ interface Person {
 const none: readonly Person[] = [];
 const PAUSE = 150;
 
-/** The people of the project on the page whose name begins with a text; nobody as long as there is none. */
-export function usePeopleNamed(search: string | undefined): readonly Person[] {
+/** The people of the project on the page, or of another, whose name begins with a text; nobody as long as there is none. */
+export function usePeopleNamed(search: string | undefined, of?: number): readonly Person[] {
   const environment = useRelayEnvironment();
-  const { organization, projectId } = useHere();
+  const { organization, projectId: here } = useHere();
+  const projectId = of ?? here;
   const [found, setFound] = useState<readonly Person[]>(none);
   useEffect(() => {
     if (search === undefined) return;

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 
 import { LoadingLines } from '../../../ui/States.tsx';
 import { CompareWith } from './CompareWith.tsx';
@@ -8,11 +8,14 @@ import type { Home, Side } from './side.ts';
 interface Props {
   from: Side;
   home?: Home | undefined;
+  /** The other side that it begins with; now where it is none. */
+  chosen?: string | null;
   onClose: () => void;
 }
 
 /** What became of a moment or a branch, up to now or to another side that is chosen. */
-export default function CompareDialog({ from, home, onClose }: Props) {
+export default function CompareDialog({ from, home, chosen = null, onClose }: Props) {
+  const side = useState(chosen);
   return (
     <Modal
       opened
@@ -22,7 +25,7 @@ export default function CompareDialog({ from, home, onClose }: Props) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Suspense fallback={<LoadingLines />}>
-        <CompareWith from={from} home={home} />
+        <CompareWith from={from} home={home} chosen={side} />
       </Suspense>
     </Modal>
   );

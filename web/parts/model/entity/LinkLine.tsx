@@ -7,6 +7,7 @@ import type { LinkLine_link$key } from '#graph/LinkLine_link.graphql';
 
 import { paths, useHere } from '../../../routing/paths.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
+import { LockMark } from '../../../ui/LockMark.tsx';
 import { Visitors } from '../../live/presence/Visitors.tsx';
 import { LinkAttributes } from './LinkAttributes.tsx';
 import { useLinkAction } from './useLinkAction.ts';
@@ -36,6 +37,12 @@ export function LinkLine({ entityId, link, disabled }: Props) {
           name
           number
           displayName
+          isLocked
+          lockedBy
+          locker {
+            id
+            fullName
+          }
           class {
             id
             name
@@ -67,6 +74,7 @@ export function LinkLine({ entityId, link, disabled }: Props) {
         {entity.number && <span className="tr-dim">{entity.number} </span>}
         {entity.name || (entity.number ? '' : entity.displayName)}
       </Anchor>
+      {entity.isLocked && <LockMark locker={entity.locker} lockedBy={entity.lockedBy} />}
       <Visitors entityId={entity.entityId} />
       <LinkAttributes entityId={entityId} link={data} disabled={disabled} />
       {!disabled && (

@@ -7,16 +7,23 @@ import { graphql, useFragment } from 'react-relay';
 import type { LockStrip_entity$key } from '#graph/LockStrip_entity.graphql';
 
 import { PersonMark } from '../../../ui/PersonMark.tsx';
+import { usePassingLocks } from './through-locks.ts';
 import { useLockActions } from './useLockActions.ts';
 
 interface Props {
   entity: LockStrip_entity$key;
   /** What waits for them, and what goes on. */
   waits?: string;
+  /** Whether the page around it lets those change it all the same who may unlock it. */
+  offersPassing?: boolean;
 }
 
 /** Says who holds an entity and what waits for them, before somebody types; whoever may unlock does it here. */
-export function LockStrip({ entity, waits = 'Text, labels and links wait; comments and the decision go on.' }: Props) {
+export function LockStrip({
+  entity,
+  waits = 'Text, labels and links wait; comments and the decision go on.',
+  offersPassing = false,
+}: Props) {
   const data = useFragment(
     graphql`
       fragment LockStrip_entity on Entity {
@@ -33,6 +40,7 @@ export function LockStrip({ entity, waits = 'Text, labels and links wait; commen
     entity,
   );
   const { unlock, isBusy } = useLockActions(data.id);
+  const [isPassing, pass] = usePassingLocks();
   if (!data.isLocked) return null;
   const name = data.locker?.fullName ?? data.lockedBy ?? 'somebody';
   return (
@@ -44,9 +52,14 @@ export function LockStrip({ entity, waits = 'Text, labels and links wait; commen
         </span>
       )}
       <span className="en-lock-words">
-        <b>Locked by {name}.</b> {waits}
+        <b>Locked by {name}.</b> {isPassing ? 'You change it all the same; it stays locked.' : waits}
         {!data.viewerMayUnlock && ' Ask them to unlock it.'}
       </span>
+      {data.viewerMayUnlock && offersPassing && (
+        <Button variant="default" size="xs" onClick={() => pass(!isPassing)}>
+          {isPassing ? 'Leave it locked' : 'Change it all the same'}
+        </Button>
+      )}
       {data.viewerMayUnlock && (
         <Button variant="default" size="xs" loading={isBusy} onClick={() => void unlock()}>
           Unlock

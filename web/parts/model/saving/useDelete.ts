@@ -5,10 +5,12 @@ import type { useDeleteMutation } from '#graph/useDeleteMutation.graphql';
 
 import { useProjectId } from '../../../relay/ids.ts';
 import { useAction } from '../../../relay/useAction.ts';
+import { throughLocks, usePassingLocks } from './through-locks.ts';
 
 /** Deletes entities of the project on the page with their links. Gives the revision, and rejects with the refusal. */
 export function useDelete(): [remove: (entityIds: readonly string[]) => Promise<number | null>, isBusy: boolean] {
   const projectId = useProjectId();
+  const [isPassing] = usePassingLocks();
   const [act, isBusy] = useAction<useDeleteMutation>(graphql`
     mutation useDeleteMutation($input: DeleteEntitiesInput!) {
       deleteEntities(input: $input) {
@@ -26,10 +28,12 @@ export function useDelete(): [remove: (entityIds: readonly string[]) => Promise<
   `);
   const remove = useCallback(
     async (entityIds: readonly string[]) => {
-      const { deleteEntities } = await act({ input: { projectId, entityIds: [...entityIds] } });
+      const { deleteEntities } = await throughLocks(isPassing, (said) =>
+        act({ input: { projectId, ...said, entityIds: [...entityIds] } }),
+      );
       return deleteEntities.revision ?? null;
     },
-    [act, projectId],
+    [act, isPassing, projectId],
   );
   return [remove, isBusy];
 }

@@ -5,6 +5,7 @@ import type { EntityInput, SaveEntitiesInput, useSaveMutation } from '#graph/use
 
 import { useProjectId } from '../../../relay/ids.ts';
 import { useAction } from '../../../relay/useAction.ts';
+import { throughLocks, usePassingLocks } from './through-locks.ts';
 
 /** What a save changes of one entity. */
 export type EntityChange = Omit<EntityInput, 'entityId'>;
@@ -25,6 +26,7 @@ export function useSave(): [
   isBusy: boolean,
 ] {
   const projectId = useProjectId();
+  const [isPassing] = usePassingLocks();
   const [act, isBusy] = useAction<useSaveMutation>(graphql`
     mutation useSaveMutation($input: SaveEntitiesInput!, $withPage: Boolean!) {
       saveEntities(input: $input) {
@@ -48,13 +50,12 @@ export function useSave(): [
   `);
   const save = useCallback(
     async (entities: readonly EntityInput[], { withPage = false, ...options }: Options = {}) => {
-      const { saveEntities: saved } = await act({
-        input: { projectId, ...options, entities: [...entities] },
-        withPage,
-      });
+      const { saveEntities: saved } = await throughLocks(isPassing, (said) =>
+        act({ input: { projectId, ...options, ...said, entities: [...entities] }, withPage }),
+      );
       return { revision: saved.revision ?? null, entityIds: saved.entities.map(({ entityId }) => entityId) };
     },
-    [act, projectId],
+    [act, isPassing, projectId],
   );
   return [save, isBusy];
 }

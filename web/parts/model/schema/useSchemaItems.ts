@@ -10,8 +10,8 @@ import { useHere } from '../../../routing/paths.ts';
 import { quoted } from '../../platform/plain-words.ts';
 
 const itemsQuery = graphql`
-  query useSchemaItemsQuery($organization: String!, $projectId: Int!) {
-    project(organization: $organization, projectId: $projectId) @required(action: THROW) {
+  query useSchemaItemsQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput) {
+    project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
       id
       schema {
         classes {
@@ -93,7 +93,7 @@ export interface SchemaItems {
 
 /** The schema of the project on the page with how often everything is used; read again when the schema or entities change. */
 export function useSchemaItems(): { items?: SchemaItems; refusal?: RefusalFacts; retry: () => void } {
-  const { organization, projectId } = useHere();
+  const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
   const [answer, setAnswer] = useState<{ items?: SchemaItems; refusal?: RefusalFacts }>({});
   const [round, setRound] = useState(0);
@@ -101,7 +101,7 @@ export function useSchemaItems(): { items?: SchemaItems; refusal?: RefusalFacts;
   usePacedNews(() => void retry());
   useSchemaNews(retry);
   useEffect(() => {
-    const variables = { organization, projectId };
+    const variables = { organization, projectId, asOf };
     const { unsubscribe } = fetchQuery<useSchemaItemsQuery>(environment, itemsQuery, variables, {
       fetchPolicy: 'network-only',
     }).subscribe({
@@ -109,7 +109,7 @@ export function useSchemaItems(): { items?: SchemaItems; refusal?: RefusalFacts;
       error: (error: unknown) => setAnswer({ refusal: asFacts(error) }),
     });
     return unsubscribe;
-  }, [environment, organization, projectId, round]);
+  }, [environment, organization, projectId, asOf, round]);
   return { ...answer, retry };
 }
 

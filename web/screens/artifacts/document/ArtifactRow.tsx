@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconLock } from '@tabler/icons-react';
+import { IconDots } from '@tabler/icons-react';
 import { memo, useState, type DragEvent, type KeyboardEvent } from 'react';
 import { graphql, useFragment } from 'react-relay';
 
@@ -8,6 +8,7 @@ import { inColourOf } from '../../../parts/live/presence/colour.ts';
 import { EditorTag } from '../../../parts/live/presence/EditorTag.tsx';
 import { useEditor } from '../../../parts/live/presence/store.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
+import { LockMark } from '../../../ui/LockMark.tsx';
 import { stateShape } from '../../../ui/state-shape.ts';
 import type { ClassFacts, RowKey } from './facts.ts';
 import { before, behind, isWithin, type Line } from './lines.ts';
@@ -133,6 +134,10 @@ function Loaded({
         isLocked
         isVeiled
         lockedBy
+        locker {
+          id
+          fullName
+        }
         qualityScore
         class {
           id
@@ -171,9 +176,7 @@ function Loaded({
             {data.number && <span className="dc-number">{data.number} </span>}
             {data.name || (!data.description && <span className="tr-dim">Empty row</span>)}
           </span>
-          {data.isLocked && (
-            <IconLock size={14} stroke={1.75} aria-label={`Locked by ${data.lockedBy ?? 'somebody'}`} />
-          )}
+          {data.isLocked && <LockMark locker={data.locker} lockedBy={data.lockedBy} size={14} />}
           {line.places > 1 && (
             <span className="dc-places" title="What is changed here changes there too">
               in {line.places} places

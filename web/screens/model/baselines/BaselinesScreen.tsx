@@ -7,6 +7,7 @@ import { useLocation, useSearchParams } from 'react-router';
 
 import type { BaselinesScreenQuery } from '#graph/BaselinesScreenQuery.graphql';
 
+import { AS_OF } from '../../../routing/moment.ts';
 import { useScreenQuery } from '../../../routing/preloaded.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { PageHead } from '../../../ui/PageHead.tsx';
@@ -17,8 +18,9 @@ import { NewTestCycle } from './NewTestCycle.tsx';
 /** What of a project has been kept: baselines, and the test cycles of its suites. */
 export default function BaselinesScreen() {
   const { project } = useScreenQuery<BaselinesScreenQuery>(graphql`
-    query BaselinesScreenQuery($organization: String!, $projectId: Int!, $kind: BaselineKind!) @preloadable {
-      project(organization: $organization, projectId: $projectId) @required(action: THROW) {
+    query BaselinesScreenQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput, $kind: BaselineKind!)
+    @preloadable {
+      project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
         id
         permissions
         ...BaselineList_project @arguments(kind: $kind)
@@ -36,7 +38,11 @@ export default function BaselinesScreen() {
   const noun = isCycles ? 'test cycle' : 'baseline';
   const show = (kind: string | null) => {
     setOpen(false);
-    ask(kind === 'test-cycles' ? { kind } : {}, { replace: true });
+    const next = new URLSearchParams();
+    const asOf = asked.get(AS_OF);
+    if (asOf) next.set(AS_OF, asOf);
+    if (kind === 'test-cycles') next.set('kind', kind);
+    ask(next, { replace: true });
   };
   return (
     <div className="bl-page">
@@ -45,7 +51,7 @@ export default function BaselinesScreen() {
         note={
           may
             ? 'What the project was at a moment, to look back at, compare with and go back to.'
-            : `You can look at them. Ask an Owner to make a ${noun}.`
+            : `You can look at them.${asked.has(AS_OF) ? '' : ` Ask an Owner to make a ${noun}.`}`
         }
         actions={
           may && (

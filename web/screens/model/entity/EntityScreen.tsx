@@ -1,6 +1,6 @@
 import '../../../parts/model/entity/entity.css';
 import { IconEraser, IconEye } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay';
 
 import type { EntityScreen_entity$key } from '#graph/EntityScreen_entity.graphql';
@@ -21,6 +21,7 @@ import { useLinkAction } from '../../../parts/model/entity/useLinkAction.ts';
 import { WorkflowStrip } from '../../../parts/model/entity/WorkflowStrip.tsx';
 import { HierarchyButton } from '../../../parts/model/hierarchy/HierarchyButton.tsx';
 import { LockStrip } from '../../../parts/model/saving/LockStrip.tsx';
+import { PassingLocks, usePassingLocks } from '../../../parts/model/saving/through-locks.ts';
 import { useLockActions } from '../../../parts/model/saving/useLockActions.ts';
 import { LeftSidebar } from '../../../parts/model/sidebar/left/LeftSidebar.tsx';
 import { Sidebar } from '../../../parts/model/sidebar/Sidebar.tsx';
@@ -65,7 +66,7 @@ export default function EntityScreen() {
     <UsualPins value={viewer?.pinnedRelationships ?? []}>
       <LeftSidebar key={project.id} place="entity" current={entity.entityId} preferences={viewer?.preferences}>
         {(toggle) => (
-          <EntityPage
+          <PassableEntity
             key={entity.id}
             entity={entity}
             mayWrite={mayWrite}
@@ -94,6 +95,15 @@ const fresh = graphql`
     }
   }
 `;
+
+/** The page of an entity; while it is locked, whoever may unlock it may say that they change it all the same. */
+function PassableEntity(props: Props) {
+  return (
+    <PassingLocks value={useState(false)}>
+      <EntityPage {...props} />
+    </PassingLocks>
+  );
+}
 
 function EntityPage({ entity, mayWrite, mayKeep, hierarchy }: Props) {
   const environment = useRelayEnvironment();
@@ -158,7 +168,13 @@ function EntityPage({ entity, mayWrite, mayKeep, hierarchy }: Props) {
   });
   const isLost = useProjectLost();
   const isAway = isLost || deletedBy !== undefined;
-  const disabled = !mayWrite || isAway || data.isLocked;
+  const [isPassing, pass] = usePassingLocks();
+  const isHeld = data.isLocked && !isPassing;
+  useEffect(() => {
+    // Whoever locks it later is asked anew.
+    if (!data.isLocked) pass(false);
+  }, [data.isLocked, pass]);
+  const disabled = !mayWrite || isAway || isHeld;
   const { lock } = useLockActions(data.id);
   const changedBy = data.modifier?.fullName ?? data.modifiedBy ?? 'Somebody';
   return (
@@ -176,7 +192,7 @@ function EntityPage({ entity, mayWrite, mayKeep, hierarchy }: Props) {
         />
         {deletedBy !== undefined && <DeletedNote by={deletedBy} />}
         <WorkflowStrip entity={data} disabled={isAway} />
-        <LockStrip entity={data} />
+        <LockStrip entity={data} offersPassing={mayWrite && !isAway} />
         {data.isVeiled && (
           <div className="en-strip is-calm" role="note" aria-label="Redacted">
             <IconEraser size={16} stroke={1.75} aria-hidden />
@@ -211,7 +227,7 @@ function EntityPage({ entity, mayWrite, mayKeep, hierarchy }: Props) {
               <DescriptionField stored={data.description} changedBy={changedBy} disabled={disabled} />
             </Passages>
             <Attributes entity={data} part="wide" disabled={disabled} />
-            <Relations entity={data} disabled={disabled} isRead={!mayWrite || data.isLocked} />
+            <Relations entity={data} disabled={disabled} isRead={!mayWrite || isHeld} />
           </Scrolled>
           <Scrolled as="section" name="attributes" className="en-side" aria-labelledby="attributes">
             <h2 id="attributes">Attributes</h2>
@@ -222,7 +238,7 @@ function EntityPage({ entity, mayWrite, mayKeep, hierarchy }: Props) {
           <Sidebar place="entity" entity={data} disabled={disabled} />
         </Scrolled>
         <div className="en-status" role="status">
-          {!mayWrite || data.isLocked
+          {!mayWrite || isHeld
             ? 'Read only'
             : form.isSaving
               ? 'Saving'

@@ -13,8 +13,8 @@ import { SchemaEditor } from './editor/SchemaEditor.tsx';
 import { SchemaTabs } from './SchemaTabs.tsx';
 
 const query = graphql`
-  query SchemaScreenQuery($organization: String!, $projectId: Int!) @preloadable {
-    project(organization: $organization, projectId: $projectId) @required(action: THROW) {
+  query SchemaScreenQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput) @preloadable {
+    project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
       id
       projectId
       name
@@ -50,13 +50,13 @@ const query = graphql`
 export default function SchemaScreen() {
   const { project } = useScreenQuery<SchemaScreenQuery>(query);
   const { id, name, projectId, counts, linkCounts } = project;
-  const { organization: slug } = useHere();
+  const { organization: slug, asOf } = useHere();
   usePageTitle('Schema');
   const environment = useRelayEnvironment();
   const refresh = useCallback(() => {
-    const variables = { organization: slug, projectId };
+    const variables = { organization: slug, projectId, asOf };
     fetchQuery<SchemaScreenQuery>(environment, query, variables, { fetchPolicy: 'network-only' }).subscribe({});
-  }, [environment, slug, projectId]);
+  }, [environment, slug, projectId, asOf]);
   useSchemaNews(refresh);
   const mayWrite = project.permissions.includes('WRITE_SCHEMA');
   const owner = useMemo<Owner>(
@@ -82,7 +82,7 @@ export default function SchemaScreen() {
         note={
           mayWrite
             ? `What ${name} is modelled in. Classes of the organization that are changed here become its own.`
-            : `What ${name} is modelled in. Ask an Owner to change it.`
+            : `What ${name} ${asOf ? 'was' : 'is'} modelled in.${asOf ? '' : ' Ask an Owner to change it.'}`
         }
         actions={<SchemaTabs organization={slug} projectId={projectId} />}
       />

@@ -1,14 +1,10 @@
+import type { Kept } from './points.ts';
 import { dayLabel } from './timeline.ts';
 
 const RADIUS = 9;
 const LETTER = 6.5;
 const GAP = 8;
 
-export interface Kept {
-  id: string;
-  name: string;
-  created: string;
-}
 interface Props {
   baselines: readonly Kept[];
   y: number;

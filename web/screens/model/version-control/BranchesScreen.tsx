@@ -22,6 +22,7 @@ import { BranchTable } from './BranchTable.tsx';
 import { LastChanges } from './LastChanges.tsx';
 import { Legend } from './Legend.tsx';
 import { linesOf, type Line } from './lines.ts';
+import { pairOf, pointsOf, type Pair, type Point } from './points.ts';
 import { ranges, type Range } from './timeline.ts';
 import { Timeline } from './Timeline.tsx';
 
@@ -102,6 +103,7 @@ function Branches({ project: key, asked, mayCreate }: Props) {
               baselineId
               name
               created
+              revision
             }
           }
         }
@@ -169,6 +171,8 @@ function Branches({ project: key, asked, mayCreate }: Props) {
   const [copied, setCopied] = useState<CopiedProject>();
   const [compared, setCompared] = useState<Line>();
   const [isTwo, setTwo] = useState(false);
+  const [first, setFirst] = useState<Point>();
+  const [pair, setPair] = useState<Pair>();
   const [deleted, setDeleted] = useState<{ id: string; name: string }>();
   const { main, branches } = linesOf(project);
   const baselines = project.baselines.edges.map(({ node }) => node);
@@ -177,6 +181,10 @@ function Branches({ project: key, asked, mayCreate }: Props) {
   const selected = branches.find(({ projectId }) => projectId === chosen) ?? branches.at(-1);
   const select = (projectId: number) =>
     setSearch((before) => ({ ...Object.fromEntries(before), branch: String(projectId) }), { replace: true });
+  const choosePoint = (point: Point) => {
+    setFirst(first ? undefined : point);
+    if (first && first.side.value !== point.side.value) setPair(pairOf(first, point));
+  };
   const renew = () => refetch({}, { fetchPolicy: 'store-and-network' });
   usePageTitle(`Version control of ${project.name}`);
   const startBranch = () => setCopied({ ...project, isBranch: true });
@@ -279,6 +287,9 @@ function Branches({ project: key, asked, mayCreate }: Props) {
               range={range}
               selected={selected?.projectId}
               onSelect={select}
+              points={pointsOf(main, branches, baselines)}
+              chosen={first?.side.value}
+              onChoose={choosePoint}
             />
             <BranchTable main={main} branches={branches} selected={selected?.projectId} onSelect={select} />
             {count > branches.length && (
@@ -289,6 +300,16 @@ function Branches({ project: key, asked, mayCreate }: Props) {
                 <LastChanges key={selected.projectId} line={selected} />
               </Suspense>
             )}
+            <div className="vc-foot">
+              <span role="status">
+                {first
+                  ? `${first.name} is chosen. Select another point to compare it with.`
+                  : 'Select two points of the graph to compare them.'}
+              </span>
+              <span>
+                {project.name} at revision {project.revision}
+              </span>
+            </div>
           </>
         )}
       </div>
@@ -315,6 +336,11 @@ function Branches({ project: key, asked, mayCreate }: Props) {
             home={compared}
             onClose={() => setCompared(undefined)}
           />
+        </Suspense>
+      )}
+      {pair && (
+        <Suspense fallback={null}>
+          <CompareDialog {...pair} onClose={() => setPair(undefined)} />
         </Suspense>
       )}
       <CopyProjectDialog

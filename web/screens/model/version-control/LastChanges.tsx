@@ -1,14 +1,17 @@
-import { Anchor, Table } from '@mantine/core';
+import { Anchor, Select, Table } from '@mantine/core';
 import { IconMinus, IconPlus, IconRestore, IconTilde } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay';
 import { Link } from 'react-router';
 
-import type { LastChangesQuery } from '#graph/LastChangesQuery.graphql';
+import type { ChangeType, LastChangesQuery } from '#graph/LastChangesQuery.graphql';
 
+import { usePeopleNamed } from '../../../parts/model/comments/usePeopleNamed.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
 import { When } from '../../../ui/dates.tsx';
 import { PersonMark } from '../../../ui/PersonMark.tsx';
+import { LoadingLines } from '../../../ui/States.tsx';
 import { TextDifference } from '../../../ui/TextDifference.tsx';
 import type { Line } from './lines.ts';
 
@@ -19,18 +22,91 @@ const verbs = {
   RESTORE: { word: 'Restored', Icon: IconRestore, colour: 'vc-added' },
 } as const;
 
+/** What a change can be of, as people choose it. */
+const fields: { value: ChangeType; label: string }[] = [
+  { value: 'NAME', label: 'Name' },
+  { value: 'NUMBER', label: 'Number' },
+  { value: 'DESCRIPTION', label: 'Description' },
+  { value: 'ATTRIBUTE', label: 'Attributes' },
+  { value: 'RELATIONSHIP', label: 'Relationships' },
+  { value: 'RELATIONSHIP_ATTRIBUTE', label: 'Attributes of links' },
+  { value: 'LABEL', label: 'Labels' },
+  { value: 'CLASS_ID', label: 'Class' },
+  { value: 'IMAGE_ID', label: 'Image' },
+  { value: 'METADATA', label: 'Locks and flags' },
+  { value: 'DIAGRAM_LAYOUT', label: 'Diagrams' },
+];
+
 /** Of these it is said that they came or went, not what they were. */
 const MEMBERS = new Set<string>(['RELATIONSHIP', 'LABEL', 'IMAGE_ID']);
 
 /** What was done last on a branch. */
 export function LastChanges({ line }: { line: Line }) {
+  const [by, setBy] = useState<string | null>(null);
+  const [changed, setChanged] = useState<ChangeType | null>(null);
+  return (
+    <section aria-labelledby="last-changes">
+      <div className="vc-subhead">
+        <h2 id="last-changes">Last changes on {line.name}</h2>
+        <ByWhom projectId={line.projectId} value={by} onChange={setBy} />
+        <Select
+          size="xs"
+          w={160}
+          aria-label="Which fields"
+          placeholder="All fields"
+          clearable
+          value={changed}
+          data={fields}
+          onChange={(value) => setChanged(value as ChangeType | null)}
+        />
+      </div>
+      <Suspense fallback={<LoadingLines />}>
+        <Changes line={line} by={by} changed={changed} />
+      </Suspense>
+    </section>
+  );
+}
+
+/** Everyone, or one of the people of a project. */
+function ByWhom({
+  projectId,
+  value,
+  onChange,
+}: {
+  projectId: number;
+  value: string | null;
+  onChange: (by: string | null) => void;
+}) {
+  const [named, setNamed] = useState('');
+  const people = usePeopleNamed(named, projectId);
+  const offered = people.map(({ username, fullName }) => ({ value: username, label: fullName }));
+  return (
+    <Select
+      size="xs"
+      w={180}
+      aria-label="By whom"
+      placeholder="Everyone"
+      searchable
+      clearable
+      value={value}
+      // The server found them by what was typed.
+      filter={({ options }) => options}
+      onSearchChange={setNamed}
+      onChange={onChange}
+      nothingFoundMessage="Nobody of this project"
+      data={value && !offered.some((each) => each.value === value) ? [{ value, label: value }, ...offered] : offered}
+    />
+  );
+}
+
+function Changes({ line, by, changed }: { line: Line; by: string | null; changed: ChangeType | null }) {
   const { organization } = useHere();
   const { project } = useLazyLoadQuery<LastChangesQuery>(
     graphql`
-      query LastChangesQuery($organization: String!, $projectId: Int!) {
+      query LastChangesQuery($organization: String!, $projectId: Int!, $username: String, $changed: ChangeType) {
         project(organization: $organization, projectId: $projectId) {
           id
-          changes(first: 8) {
+          changes(first: 8, username: $username, changed: $changed) {
             totalCount
             edges {
               node {
@@ -66,19 +142,18 @@ export function LastChanges({ line }: { line: Line }) {
         }
       }
     `,
-    { organization, projectId: line.projectId },
+    { organization, projectId: line.projectId, username: by, changed },
     { fetchPolicy: 'store-and-network' },
   );
   const records = project?.changes.edges.map(({ node }) => node) ?? [];
   const total = project?.changes.totalCount ?? 0;
   return (
-    <section aria-labelledby="last-changes">
-      <h2 id="last-changes" className="vc-subhead">
-        Last changes on {line.name}
-        {total > 0 && <span className="tr-dim">{`${records.length} of ${total}`}</span>}
-      </h2>
+    <>
+      {total > records.length && <p className="vc-count tr-dim">{`${records.length} of ${total}`}</p>}
       {records.length === 0 ? (
-        <p className="tr-state tr-dim">Nothing has been changed on this branch yet.</p>
+        <p className="tr-state tr-dim">
+          {by || changed ? 'Nothing on this branch was changed so.' : 'Nothing has been changed on this branch yet.'}
+        </p>
       ) : (
         <Table.ScrollContainer minWidth={640} className="vc-table">
           <Table verticalSpacing={4} aria-labelledby="last-changes">
@@ -149,6 +224,6 @@ export function LastChanges({ line }: { line: Line }) {
           </Table>
         </Table.ScrollContainer>
       )}
-    </section>
+    </>
   );
 }

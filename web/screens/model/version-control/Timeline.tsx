@@ -2,8 +2,10 @@ import { useElementSize } from '@mantine/hooks';
 import { useState } from 'react';
 
 import { useWidth } from '../../../ui/useWidth.ts';
-import { BaselineMarks, type Kept } from './BaselineMarks.tsx';
+import { BaselineMarks } from './BaselineMarks.tsx';
 import { standingText, type Line } from './lines.ts';
+import type { Kept, Point } from './points.ts';
+import { apart, Points } from './Points.tsx';
 import { dayLabel, inRows, marksIn, placing, spanOf, type Range } from './timeline.ts';
 import { TimelineLane } from './TimelineLane.tsx';
 
@@ -21,10 +23,16 @@ interface Props {
   range: Range;
   selected: number | undefined;
   onSelect: (projectId: number) => void;
+  points: readonly Point[];
+  /** The first of two that are compared. */
+  chosen: string | undefined;
+  onChoose: (point: Point) => void;
 }
 
+const POINT = { wide: 24, narrow: 44 };
+
 /** The picture of branches over time. The table below it says the same in words, and is what the keyboard walks. */
-export function Timeline({ main, branches, baselines, range, selected, onSelect }: Props) {
+export function Timeline({ main, branches, baselines, range, selected, onSelect, points, chosen, onChoose }: Props) {
   const { ref, width: available } = useElementSize();
   const { isNarrow } = useWidth();
   const names = isNarrow ? NAMES.narrow : NAMES.wide;
@@ -40,6 +48,14 @@ export function Timeline({ main, branches, baselines, range, selected, onSelect 
   const height = HEAD + rows.length * LANE;
   const present = place(now);
   const most = Math.max(0, ...rows.flatMap(({ row }) => row.weeks.map(({ revisions }) => revisions)));
+  const size = isNarrow ? POINT.narrow : POINT.wide;
+  const placed = points
+    .map((point) => ({
+      point,
+      x: point.moment === 'now' ? present : place(point.moment),
+      y: middle(rows.findIndex(({ row }) => row === point.line)),
+    }))
+    .filter(({ x }) => x > names);
   const kept = baselines.map(({ name, created }) => `${name}, ${dayLabel(Date.parse(created))}`).join('; ');
   const summary = branches.map((line) => `${line.name}: ${standingText(line)}`).join('; ');
   return (
@@ -100,6 +116,7 @@ export function Timeline({ main, branches, baselines, range, selected, onSelect 
         ))}
         <BaselineMarks baselines={baselines} y={mainAt} left={names} present={present} place={place} />
       </svg>
+      <Points placed={apart(placed, size)} size={size} chosen={chosen} onChoose={onChoose} />
     </div>
   );
 }

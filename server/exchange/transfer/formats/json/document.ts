@@ -2,8 +2,9 @@ import { z } from 'zod';
 
 import { baselineKinds, coverings } from '../../../../model/baselines/baseline.ts';
 import type { ProjectPatch } from '../../../../model/projects/rules.ts';
-import type { SchemaInput } from '../../../../model/schema/schema.ts';
+import { schemaKinds, type SchemaInput } from '../../../../model/schema/schema.ts';
 import { invalid } from '../../../../refusals.ts';
+import type { LeftOut } from '../../left-out.ts';
 
 const text = z.string().max(5_000_000);
 const id = z.int();
@@ -80,6 +81,9 @@ const pastEntity = z.union([
   entity.extend({ moment, diagrams: z.array(diagram.omit({ rootId: true })).default([]) }),
 ]);
 
+/** What of the past went with an item that the schema has lost since. */
+const leftOut = z.object({ kind: z.enum(schemaKinds), name: text, count: z.int().min(1) });
+
 const document = z.object({
   version: z.literal(1),
   project: z
@@ -99,6 +103,7 @@ const document = z.object({
   diagrams: z.array(diagram).default([]),
   baselines: z.array(baseline).default([]),
   past: z.array(pastEntity).default([]),
+  leftOut: z.array(leftOut).default([]),
   files: z.array(file).default([]),
 });
 
@@ -115,6 +120,7 @@ export interface JsonDocument {
   diagrams: JsonDiagram[];
   baselines: JsonBaseline[];
   past: JsonPastEntity[];
+  leftOut: LeftOut[];
   files: JsonFile[];
 }
 /** The same with its files laid aside, each under a name. */

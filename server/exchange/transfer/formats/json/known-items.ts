@@ -1,25 +1,35 @@
 import type { Attrs } from '../../../../model/attributes/attribute.ts';
+import type { Schema, SchemaKind } from '../../../../model/schema/schema.ts';
+import type { LeftOutTally } from '../../left-out.ts';
 import type { ExportedEntity } from '../../queries.ts';
 import type { LocalIds } from './write.ts';
 
-/** An entity of the past without what the schema of a document does not know, as one that is restored comes back without it; nothing where its class is gone. */
-export function withKnownItems(
-  { entity, links }: ExportedEntity,
-  { classes, properties, relations, labels }: LocalIds['items'],
-): ExportedEntity | null {
-  if (!classes.has(entity.classId)) return null;
-  const known = (attrs: Attrs): Attrs =>
-    Object.fromEntries(Object.entries(attrs).filter(([id]) => properties.has(Number(id))));
-  const { linkedLabelId } = entity;
-  return {
-    entity: {
-      ...entity,
-      attrs: known(entity.attrs),
-      labelIds: entity.labelIds.filter((id) => labels.has(id)),
-      linkedLabelId: linkedLabelId !== null && labels.has(linkedLabelId) ? linkedLabelId : null,
-    },
-    links: links
-      .filter(({ relationId }) => relations.has(relationId))
-      .map((link) => ({ ...link, attrs: known(link.attrs) })),
+/**
+ * Leaves out of the past what the schema of a document does not know, as one that is restored comes back without it, and nothing of an entity
+ * whose class is gone; `leftOut` counts it under the names that it had then.
+ */
+export function knownItems(items: LocalIds['items'], then: Schema, leftOut: LeftOutTally) {
+  const knows = (kind: SchemaKind, id: number, what: string): boolean => {
+    if (items[kind].has(id)) return true;
+    leftOut.note(kind, then[kind].get(id)?.name ?? `ID: ${id}`, what);
+    return false;
+  };
+  const known = (attrs: Attrs, of: string): Attrs =>
+    Object.fromEntries(Object.entries(attrs).filter(([id]) => knows('properties', Number(id), of)));
+
+  return ({ entity, links }: ExportedEntity): ExportedEntity | null => {
+    const { id, linkedLabelId } = entity;
+    if (!knows('classes', entity.classId, `${id}`)) return null;
+    return {
+      entity: {
+        ...entity,
+        attrs: known(entity.attrs, `${id}`),
+        labelIds: entity.labelIds.filter((labelId) => knows('labels', labelId, `${id}`)),
+        linkedLabelId: linkedLabelId !== null && knows('labels', linkedLabelId, `${id}`) ? linkedLabelId : null,
+      },
+      links: links
+        .filter(({ relationId, targetId }) => knows('relations', relationId, `${id} ${targetId}`))
+        .map((link) => ({ ...link, attrs: known(link.attrs, `${id} ${link.targetId}`) })),
+    };
   };
 }

@@ -2,6 +2,7 @@ import type { ProjectKey } from '../../../../identity/access/keys.ts';
 import type { Schema } from '../../../../model/schema/schema.ts';
 import type { ReadingCtx } from '../../../../platform/context.ts';
 import { exactly } from '../../exactly.ts';
+import { goneWords, LeftOutTally, notPermittedWords, nowhereWords } from '../../left-out.ts';
 import type {
   ImportPlan,
   ImportWarning,
@@ -28,33 +29,61 @@ const words = { baseline: 'baselines', testCycle: 'test cycles' } as const;
 export async function pastIntoEmptyProject(
   ctx: ReadingCtx,
   key: ProjectKey<'WRITE'>,
-  { baselines, past, entities }: ReadDocument,
+  document: ReadDocument,
   reading: Reading,
 ): Promise<{ past?: PlannedPast; warnings: ImportWarning[] }> {
+  const { baselines, past } = document;
   if (key.revision > 0 || baselines.length === 0) return { warnings: [] };
-  const kinds = [...new Set(baselines.map(({ kind }) => kind))];
-  const warnings: ImportWarning[] = kinds
-    .filter((kind) => !key.permissions.has(permission[kind]))
-    .map((kind) => ({
-      object: null,
-      message: `You may not make ${words[kind]} here (${permission[kind]}); left out.`,
-    }));
+  const warnings = notMade(key, baselines);
   const made = baselines.filter(({ kind }) => key.permissions.has(permission[kind]));
-  const last = Math.max(0, ...made.map(({ moment }) => moment));
+  if (made.length === 0) return { warnings };
+  const last = Math.max(...made.map(({ moment }) => moment));
   const byMoment = Map.groupBy(past, ({ moment }) => moment);
-  const keys = new Set([...entities, ...past].map(({ id }) => id));
+  const within = withinDocument(document);
+  const leftOut = new LeftOutTally();
   const moments: PlannedMoment[] = [];
   for (let moment = 1; moment <= last; moment++) {
-    const planned = momentOf(byMoment.get(moment) ?? [], keys, reading);
-    warnings.push(...planned.warnings);
+    const planned = momentOf(byMoment.get(moment) ?? [], within, reading, leftOut);
     moments.push(await withTeamsHere(ctx.db, key, planned));
   }
+  const lost = [...document.leftOut.map(goneWords), ...leftOut.all.map(notPermittedWords), ...within.lost()];
+  warnings.push(...lost.map((message) => ({ object: 'Baselines', message })));
   return { past: { moments, baselines: made.map(plannedBaseline) }, warnings };
 }
 
-function momentOf(rows: readonly JsonPastEntity[], keys: ReadonlySet<number>, reading: Reading): PlannedMoment {
+function notMade({ permissions }: ProjectKey<'WRITE'>, baselines: readonly JsonBaseline[]): ImportWarning[] {
+  const kinds = [...new Set(baselines.map(({ kind }) => kind))].filter((kind) => !permissions.has(permission[kind]));
+  return kinds.map((kind) => ({
+    object: null,
+    message: `You may not make ${words[kind]} here (${permission[kind]}); left out.`,
+  }));
+}
+
+/** Leaves out links to what a document does not hold, and says in the end how many. */
+function withinDocument({ entities, past }: ReadDocument) {
+  const keys = new Set([...entities, ...past].map(({ id }) => id));
+  const nowhere = new Set<string>();
+  return {
+    keys,
+    linked(entity: JsonEntity): JsonEntity {
+      const rels = entity.rels.filter(({ relationId, targetId }) => {
+        if (!keys.has(targetId)) nowhere.add(`${entity.id} ${relationId} ${targetId}`);
+        return keys.has(targetId);
+      });
+      return { ...entity, rels };
+    },
+    lost: () => (nowhere.size === 0 ? [] : [nowhereWords(nowhere.size)]),
+  };
+}
+
+function momentOf(
+  rows: readonly JsonPastEntity[],
+  { keys, linked }: ReturnType<typeof withinDocument>,
+  reading: Reading,
+  leftOut: LeftOutTally,
+): PlannedMoment {
   const there = rows.flatMap((row) => ('isGone' in row ? [] : row));
-  const plan = exactly(reading.schema, lawful(reading.schema, reading.read(there, keys)));
+  const plan = exactly(reading.schema, lawful(reading.schema, reading.read(there.map(linked), keys), leftOut));
   const diagrams = reading.diagrams(
     there.flatMap(({ id: rootId, diagrams }) => diagrams.map((each) => ({ rootId, ...each }))),
   );

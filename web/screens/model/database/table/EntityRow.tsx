@@ -1,4 +1,4 @@
-import { IconChevronDown, IconChevronRight, IconLock } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { memo, type CSSProperties } from 'react';
 import { graphql, useFragment } from 'react-relay';
 import { Link } from 'react-router';
@@ -10,6 +10,7 @@ import { useVisitors } from '../../../../parts/live/presence/store.ts';
 import { Visitors } from '../../../../parts/live/presence/Visitors.tsx';
 import { paths, useHere } from '../../../../routing/paths.ts';
 import { ClassMark } from '../../../../ui/ClassMark.tsx';
+import { LockMark } from '../../../../ui/LockMark.tsx';
 import type { Column } from '../columns/column.ts';
 import { Cell } from './Cell.tsx';
 import type { Line } from './lines.ts';
@@ -122,7 +123,7 @@ export const EntityRow = memo(function EntityRow({ line, index, top, columns, is
           <span className="db-text">{entity.name || (!entity.number && entity.displayName)}</span>
         </Link>
         {line.isContext && <span className="tr-visually-hidden">Not found, holds what is</span>}
-        {entity.isLocked && <LockMark by={entity.locker?.fullName ?? entity.lockedBy} />}
+        {entity.isLocked && <LockMark locker={entity.locker} lockedBy={entity.lockedBy} />}
         <Visitors entityId={entity.entityId} />
         {!line.isContext && <SecondLine entity={entity} />}
       </div>
@@ -139,10 +140,3 @@ export const EntityRow = memo(function EntityRow({ line, index, top, columns, is
     </div>
   );
 });
-
-/** Says who holds the entity, also to whoever points at it. */
-const LockMark = ({ by }: { by: string | null | undefined }) => (
-  <span title={`Locked by ${by ?? 'somebody'}`}>
-    <IconLock size={12} stroke={1.75} role="img" aria-label={`Locked by ${by ?? 'somebody'}`} />
-  </span>
-);

@@ -13,12 +13,12 @@ interface Props extends Warning {
 
 /** A warning with how many entities it is about: those of a class which are in the state, by whatever property holds it. */
 export function Stranded({ className, propertyName, ...warning }: Props) {
-  const { organization, projectId } = useHere();
+  const { organization, projectId, asOf } = useHere();
   const query = `class:${quoted(className)} ${quoted(propertyName)}:${quoted(warning.state)}`;
   const { project } = useLazyLoadQuery<StrandedQuery>(
     graphql`
-      query StrandedQuery($organization: String!, $projectId: Int!, $query: String!) {
-        project(organization: $organization, projectId: $projectId) {
+      query StrandedQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput, $query: String!) {
+        project(organization: $organization, projectId: $projectId, asOf: $asOf) {
           id
           counts(query: $query) {
             total
@@ -26,7 +26,7 @@ export function Stranded({ className, propertyName, ...warning }: Props) {
         }
       }
     `,
-    { organization, projectId, query },
+    { organization, projectId, asOf, query },
     { fetchPolicy: 'store-and-network' },
   );
   return strandedWords(warning, project?.counts.total ?? 0);

@@ -27,8 +27,8 @@ const unsaved: Question = {
 /** How entities of a project's classes move between states. */
 export default function WorkflowScreen() {
   const { project } = useScreenQuery<WorkflowScreenQuery>(graphql`
-    query WorkflowScreenQuery($organization: String!, $projectId: Int!) @preloadable {
-      project(organization: $organization, projectId: $projectId) @required(action: THROW) {
+    query WorkflowScreenQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput) @preloadable {
+      project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
         id
         name
         permissions
@@ -52,7 +52,7 @@ export default function WorkflowScreen() {
     }
   `);
   usePageTitle('Workflow');
-  const { organization, projectId } = useHere();
+  const { organization, projectId, asOf } = useHere();
   const [typed, setTyped] = useState<Workflow>();
   const [refusal, setRefusal] = useState<{ title: string; message: string }>();
   const [save, isBusy] = useAction<WorkflowScreenMutation>(graphql`
@@ -108,7 +108,7 @@ export default function WorkflowScreen() {
           />
         )}
       </header>
-      {!isAble && <p className="wfe-note">You can look at the workflow. Ask an Owner to change it.</p>}
+      {!isAble && !asOf && <p className="wfe-note">You can look at the workflow. Ask an Owner to change it.</p>}
       {refusal && <RefusalNote title={refusal.title} message={refusal.message} />}
       {shown && (
         <ClassWorkflow key={shown.id} of={shown} workflow={workflow} disabled={!isAble || isBusy} onChange={setTyped} />

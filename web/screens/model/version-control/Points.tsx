@@ -1,0 +1,40 @@
+import type { Point } from './points.ts';
+
+export interface Placed {
+  point: Point;
+  x: number;
+  y: number;
+}
+
+interface Props {
+  placed: readonly Placed[];
+  size: number;
+  chosen: string | undefined;
+  onChoose: (point: Point) => void;
+}
+
+/** What lies over the points of the picture, so that hand and keyboard can choose them. */
+export const Points = ({ placed, size, chosen, onChoose }: Props) => (
+  <>
+    {placed.map(({ point, x, y }) => (
+      <button
+        key={point.side.value}
+        type="button"
+        className="vc-point"
+        style={{ left: x - size / 2, top: y - size / 2, width: size, height: size }}
+        aria-label={point.name}
+        title={point.name}
+        aria-pressed={point.side.value === chosen}
+        onClick={() => onChoose(point)}
+      />
+    ))}
+  </>
+);
+
+/** Those that can be hit alone: of two that lie on each other, the first. */
+export function apart(placed: readonly Placed[], size: number): Placed[] {
+  const kept: Placed[] = [];
+  for (const each of placed)
+    if (kept.every(({ x, y }) => Math.abs(x - each.x) >= size || Math.abs(y - each.y) >= size)) kept.push(each);
+  return kept;
+}

@@ -1,0 +1,83 @@
+// The points of the picture that can be compared: pure.
+import { momentText } from '../../../ui/moments.ts';
+
+/** Of a line of the picture, what its points are made from. */
+interface Lane {
+  id: string;
+  projectId: number;
+  name: string;
+  branch: { originRevision: number; created: string } | null;
+}
+
+/** A baseline of the main line. */
+export interface Kept {
+  id: string;
+  baselineId: number;
+  name: string;
+  created: string;
+  /** What it was made of. */
+  revision: number;
+}
+
+/** A line as it is now, or the main line as it was. */
+export interface Point {
+  /** In words. */
+  name: string;
+  line: Lane;
+  moment: number | 'now';
+  side: Side;
+}
+
+interface Side {
+  value: string;
+  label: string;
+  name: string;
+  input: { baselineId: string } | { projectId: string; asOf?: { revision: number } };
+  revision: number | null;
+}
+
+/** What is compared when two points are chosen: from the earlier to the later, which is the present of its line where it chooses no other side. */
+export interface Pair {
+  from: Side;
+  home: Lane;
+  chosen: string | null;
+}
+
+/** All points of a picture; the ends of lines first, then baselines and where branches left the main line, each the latest first. */
+export function pointsOf(main: Lane, branches: readonly Lane[], baselines: readonly Kept[]): Point[] {
+  const kept = baselines.map((each) => atBaseline(main, each));
+  const starts = branches.flatMap((each) => atStart(main, each));
+  return [...[main, ...branches].map(atNow), ...kept.toSorted(latestFirst), ...starts.toSorted(latestFirst)];
+}
+
+const latestFirst = (a: Point, b: Point) => Number(b.moment) - Number(a.moment);
+
+const atNow = (line: Lane): Point => {
+  const value = `project-${line.projectId}`;
+  const side = { value, label: line.name, name: line.name, input: { projectId: line.id }, revision: null };
+  return { name: `${line.name} now`, line, moment: 'now', side };
+};
+
+const atBaseline = (main: Lane, { id, baselineId, name, created, revision }: Kept): Point => {
+  const value = String(baselineId);
+  const label = `${name}, ${momentText(created)}`;
+  const side = { value, label, name, input: { baselineId: id }, revision };
+  return { name: label, line: main, moment: Date.parse(created), side };
+};
+
+function atStart(main: Lane, { name, branch }: Lane): Point[] {
+  if (!branch) return [];
+  const { originRevision: revision, created } = branch;
+  const value = `revision-${revision}`;
+  const input = { projectId: main.id, asOf: { revision } };
+  const side = { value, label: `Revision ${revision}`, name: `revision ${revision}`, input, revision };
+  return [{ name: `${main.name} where ${name} begins`, line: main, moment: Date.parse(created), side }];
+}
+
+/** Two points in the order of time; of two presents, as they were chosen. */
+export function pairOf(one: Point, other: Point): Pair {
+  const isLater = (a: Point, b: Point) => a.moment !== 'now' && b.moment !== 'now' && a.moment > b.moment;
+  const [from, to] =
+    (one.moment === 'now' && other.moment !== 'now') || isLater(one, other) ? [other, one] : [one, other];
+  return { from: from.side, home: to.line, chosen: to.moment === 'now' ? null : to.side.value };
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+
+import { lockQuestion } from '../parts/model/saving/through-locks.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { useStore } from '../ui/store.ts';
+
+/** Asks whoever may open the locks that are in the way whether they change what is locked all the same. */
+export function LockDialog() {
+  const question = useStore(lockQuestion);
+  // The dialog says what it said while it closes.
+  const [last, setLast] = useState(question);
+  if (question && question !== last) setLast(question);
+  return (
+    <ConfirmDialog
+      isOpen={question !== undefined}
+      title="Change what is locked?"
+      verb="Change it all the same"
+      onConfirm={() => question?.answer(true)}
+      onClose={() => question?.answer(false)}
+    >
+      {last?.message} What is locked stays so.
+    </ConfirmDialog>
+  );
+}
