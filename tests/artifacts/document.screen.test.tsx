@@ -8,6 +8,7 @@ import { project, type as typeInto, visit } from '../support/on-screen.tsx';
 const classes = [
   { id: 'Class 1', classId: 1, globalId: 'S', name: 'Statement', icon: 'quote', colour: 'ORANGE' },
   { id: 'Class 2', classId: 2, globalId: 'R', name: 'Requirement', icon: 'clipboard-text', colour: 'ORANGE' },
+  { id: 'Class 3', classId: 3, globalId: 'TC', name: 'Test Case', icon: 'checkbox', colour: 'GREEN' },
 ];
 const rows = [
   { id: 11, level: 1, number: '1', name: 'Mission', of: 0, description: '<p>Why it flies.</p>' },
@@ -50,12 +51,23 @@ const node = ({ id, number, name, of, description, isLocked = false }: (typeof r
   attributes: [],
 });
 
-function open({ permissions = ['READ', 'WRITE'], all = rows, address = '/acme/p/7/documents/1' } = {}) {
+function open({
+  permissions = ['READ', 'WRITE'],
+  all = rows,
+  address = '/acme/p/7/documents/1',
+  kind = 'DOCUMENT',
+} = {}) {
   visit(address, {
     project: {
       ...project,
       permissions,
-      schema: { classes, properties: [{ id: 'Property 1', name: 'Quality Score', classId: 2, isHidden: false }] },
+      schema: {
+        classes,
+        properties: [
+          { id: 'Property 1', name: 'Quality Score', classId: 2, isHidden: false },
+          { id: 'Property 2', name: 'Status', classId: 3, isHidden: false },
+        ],
+      },
       artifact: {
         entity: {
           ...node(rows[0]!),
@@ -66,7 +78,7 @@ function open({ permissions = ['READ', 'WRITE'], all = rows, address = '/acme/p/
           displayName: 'DOC.1 Pump Requirements',
         },
         type: {
-          kind: 'DOCUMENT',
+          kind,
           slug: 'documents',
           columns: ['Quality Score', 'Labels'],
           baselineWord: 'Baseline',
@@ -207,5 +219,22 @@ test('what is pasted is shown first, and added as one step', async () => {
         { depth: 1, name: 'It shall fly', description: '<p>It shall fly.</p>', classId: 'Class 2' },
       ],
     },
+  });
+});
+
+const cases = rows.map((each) => (each.id === 11 ? each : { ...each, of: 2 }));
+
+test.each([
+  ['p', 'Passed'],
+  ['f', 'Failed'],
+  ['b', 'Blocked'],
+])('a tester goes to the next case by N, and says by %s that it is %s', async (key, value) => {
+  open({ kind: 'TEST_SUITE', all: cases });
+  await row('1.1 Detect fires');
+  fireEvent.keyDown(document.body, { key: 'n' });
+  await waitFor(async () => expect((await row('1.1 Detect fires')).getAttribute('aria-current')).toBe('true'));
+  fireEvent.keyDown(document.body, { key });
+  expect((await sent('useSaveMutation')).variables['input']).toMatchObject({
+    entities: [{ entityId: 'Entity 12', attributes: [{ propertyId: 'Property 2', value }] }],
   });
 });

@@ -7,6 +7,7 @@ import {
   indented,
   isWithin,
   linesOf,
+  nextCase,
   outdented,
   swapped,
 } from '../../web/screens/artifacts/document/lines.ts';
@@ -54,3 +55,13 @@ test.each([
   ['past the one before', swapped(list, at('B'), -1), { aboveId: null, afterId: null }],
   ['nowhere, as the last', swapped(list, at('C'), 1), undefined],
 ])('%s', (_name, place, expected) => expect(place).toEqual(expected));
+
+test.each([
+  [-1, 'A1a'],
+  [2, 'A2'],
+  [4, 'C'],
+  [5, undefined],
+])('behind place %i a tester goes on with %s, past what only has parts', (at, expected) => {
+  expect(nextCase(list, at, 0)?.node).toBe(expected);
+  expect(nextCase(list, at, 7)).toBeUndefined();
+});

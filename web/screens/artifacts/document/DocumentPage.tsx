@@ -22,6 +22,7 @@ import { Rows, type RowsHandle } from './Rows.tsx';
 import { useArtifactRows } from './useArtifactRows.ts';
 import { useEdit } from './useEdit.ts';
 import { usePaste } from './usePaste.ts';
+import { useTestRun } from './useTestRun.ts';
 import { useWriting } from './useWriting.ts';
 
 interface Props {
@@ -93,6 +94,7 @@ export function DocumentPage({ project, artifact: given, packed, preferences, ba
           isLocked
         }
         type {
+          kind
           columns
         }
         ...DocumentHead_artifact
@@ -135,6 +137,8 @@ export function DocumentPage({ project, artifact: given, packed, preferences, ba
   }, []);
   const writing = useWriting({ lines, edit, reveal, mayWrite, classes: schema.classes });
   const { columns, ...choice } = useArtifactColumns(artifact.type.columns, schema.properties, preferences);
+  const isRun = artifact.type.kind === 'TEST_SUITE' && mayWrite;
+  useTestRun({ isOn: isRun, lines, chosen, classes: schema.classes, properties: schema.properties, reveal, again });
   const [pasting, setPasting] = useState<{ rows?: readonly Pasted[] }>();
   usePaste(mayWrite, setPasting);
   const [isFinding, setFinding] = useState(false);
@@ -195,6 +199,7 @@ export function DocumentPage({ project, artifact: given, packed, preferences, ba
             <div className="dc-status" role="status">
               {lines.length.toLocaleString('en')} {lines.length === 1 ? 'row' : 'rows'}
               {writing.editing !== undefined && ' · Esc ends editing, Ctrl Enter adds a row, Ctrl Shift Enter splits'}
+              {isRun && writing.editing === undefined && ' · P passed, F failed, B blocked, N next test case'}
             </div>
           </main>
           {chosenLine && <BesideRow key={chosenLine.node} id={chosenLine.node} disabled={!mayWrite} />}

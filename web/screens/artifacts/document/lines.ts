@@ -66,6 +66,10 @@ export function linesOf({
   return lines;
 }
 
+/** The next row of a class behind a place that has no parts; undefined behind the last. */
+export const nextCase = (lines: readonly Line[], at: number, classId: number | undefined): Line | undefined =>
+  lines.find((line, index) => index > at && line.classId === classId && line.last === index);
+
 /** Where rows are put, by ids: below one (null: on the artifact itself), behind one (null: before all others). */
 export interface Place {
   aboveId: string | null;

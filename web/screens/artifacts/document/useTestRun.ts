@@ -1,0 +1,49 @@
+import { useDone } from '../../../parts/model/saving/useDone.ts';
+import { useSave } from '../../../parts/model/saving/useSave.ts';
+import { asFacts } from '../../../relay/refusal.ts';
+import { useShortcut } from '../../../ui/shortcuts.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+import type { ClassFacts } from './facts.ts';
+import { nextCase, type Line } from './lines.ts';
+
+interface Props {
+  isOn: boolean;
+  lines: readonly Line[];
+  chosen: number | undefined;
+  classes: readonly ClassFacts[];
+  properties: readonly { id: string; name: string; classId: number | null | undefined }[];
+  reveal: (id: number) => void;
+  again: () => Promise<unknown>;
+}
+
+/** Lets a tester say by one key how the chosen test case came out, and goes on to the next. */
+export function useTestRun({ isOn, lines, chosen, classes, properties, reveal, again }: Props) {
+  const [save] = useSave();
+  const say = useDone();
+  const classId = classes.find(({ name }) => name === 'Test Case')?.classId;
+  const status = properties.find((property) => property.classId === classId && property.name === 'Status');
+  const at = lines.findIndex(({ id }) => id === chosen);
+  const next = () => {
+    const line = nextCase(lines, at, classId);
+    if (line) reveal(line.id);
+    else toast.done('That was the last test case.');
+  };
+  const result = async (value: string) => {
+    const line = lines[at];
+    // What has parts is as far as these are; its own state would count for nothing.
+    if (!line || !status || line.classId !== classId || line.last > at)
+      return toast.done('Choose a test case without parts first.');
+    try {
+      const { revision } = await save([{ entityId: line.node, attributes: [{ propertyId: status.id, value }] }]);
+      say(`${line.number || line.name} ${value.toLowerCase()}.`, revision, { onUndone: again });
+      next();
+      return await again();
+    } catch (error) {
+      return toast.failed(asFacts(error));
+    }
+  };
+  useShortcut('p', 'Test case passed', () => void result('Passed'), { isOn });
+  useShortcut('f', 'Test case failed', () => void result('Failed'), { isOn });
+  useShortcut('b', 'Test case blocked', () => void result('Blocked'), { isOn });
+  useShortcut('n', 'Next test case', next, { isOn });
+}
