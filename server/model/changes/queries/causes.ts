@@ -6,16 +6,19 @@ import type { Reader } from '../../../platform/database/database.ts';
 import { batch } from '../../../platform/graph/batch.ts';
 import type { Cause, ChangeRecord } from '../change.ts';
 
-/** Why a revision came to be. */
-export async function causeOf(db: Reader, { organizationId, projectId }: ProjectKey, number: number): Promise<Cause> {
-  const row = await db
+/** Why a revision came to be; undefined where there is none of that number. */
+export async function causeOf(
+  db: Reader,
+  { organizationId, projectId }: ProjectKey,
+  number: number,
+): Promise<Cause | undefined> {
+  return db
     .selectFrom('revision')
     .select(['cause as kind', 'causeRevision as revision', 'step'])
     .where('organizationId', '=', organizationId)
     .where('projectId', '=', projectId)
     .where('number', '=', number)
-    .executeTakeFirstOrThrow();
-  return row;
+    .executeTakeFirst();
 }
 
 export interface CauseRow {

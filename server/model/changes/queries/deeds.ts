@@ -14,9 +14,10 @@ export interface Deed {
   records: ChangeRecord[];
 }
 
-/** What a revision is part of. */
-export async function deedOf(db: Reader, key: ProjectKey, revision: number): Promise<Deed> {
+/** What a revision is part of; undefined where there is none of that number. */
+export async function deedOf(db: Reader, key: ProjectKey, revision: number): Promise<Deed | undefined> {
   const cause = await causeOf(db, key, revision);
+  if (!cause) return undefined;
   if (cause.kind !== 'import')
     return { cause, first: revision, last: revision, records: await changesOf(db, key, [revision]) };
   const first = cause.step ?? revision;

@@ -25,8 +25,8 @@ export interface Undone {
 }
 
 /**
- * Takes back what one revision did, or all that an import with its past did, as one revision: fields go back to what they were, links come back and go, entities it made are
- * deleted, those it deleted come back. What somebody changed since then clashes (409) instead of being lost.
+ * Takes back what one revision did, or all that an import with its past did, as one revision: fields go back to what they were, links come
+ * back and go, entities it made are deleted, those it deleted come back. What somebody changed since then clashes (409) instead of being lost.
  */
 export function undoSave(
   ctx: Ctx,
@@ -53,9 +53,10 @@ export async function undoInProject(
 ) {
   const { organizationId, slug, projectId } = key;
   const schema = await readSchema(ctx.db, key);
-  const { records, first, last, ...deed } = await deedOf(ctx.db, key, revision);
-  if (records.length === 0)
+  const deed = await deedOf(ctx.db, key, revision);
+  if (!deed || deed.records.length === 0)
     throw invalid(`Revision ${revision} of project ${projectId} changed no entities. Choose another.`);
+  const { records, first, last } = deed;
   const ids = records.map(({ entityId }) => entityId);
   // Locked first: of two who bring the same back, the second finds it there.
   const gone = records.filter(({ type }) => type === 'delete').map(({ entityId }) => entityId);
