@@ -84,6 +84,7 @@ function Line({ hit, typed, choose }: { hit: Hit } & Pick<Props, 'typed' | 'choo
       <span className="sh-hit-name">
         <Marked text={label} typed={typed} />
       </span>
+      {sign && ' '}
       {sign}
       {note && <span className="tr-dim">{note}</span>}
     </Spotlight.Action>
