@@ -331,3 +331,15 @@ test('a lint that is silenced says why', () => {
   expect(silenced.length).toBeGreaterThan(5);
   expect(silenced.filter((line) => !/ -- \S/.test(line))).toEqual([]);
 });
+
+test('nothing that is installed runs a program of its own but what we allowed by name: some would report about whoever installs us', () => {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    packages: Record<string, { hasInstallScript?: boolean }>;
+  };
+  const { allowScripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    allowScripts: Record<string, boolean>;
+  };
+  const running = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript);
+  const names = running.map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length));
+  expect(new Set(names)).toEqual(new Set(Object.keys(allowScripts)));
+});

@@ -5,8 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 import type { Plugin } from 'vite';
 
-/** What is text. Fonts and pictures are small already, and the page itself is another one each time it is served. */
-const KINDS = new Set(['.css', '.js', '.json', '.map', '.svg', '.txt', '.webmanifest']);
+/** What is not small already: text, and fonts as paper holds them. The page itself is another one each time it is served. */
+const KINDS = new Set(['.css', '.js', '.json', '.map', '.svg', '.ttf', '.txt', '.webmanifest']);
 /** Maps are for whoever opens the tools of their browser: nobody waits for them, so nobody takes the time. */
 const QUICK = 4;
 

@@ -10,7 +10,6 @@ import type { Content } from '../../server/diagrams/drawing/content.ts';
 import { withFree } from '../../server/diagrams/drawing/free.ts';
 import { pageOf, toPdf, type PdfOptions, type PdfPage } from '../../server/diagrams/drawing/pdf.ts';
 import { coveredBy } from '../../server/diagrams/drawing/pdf/covered.ts';
-import { unpackedWoff } from '../../server/diagrams/drawing/pdf/woff.ts';
 import { arrange } from '../../server/diagrams/drawing/pictures/index.ts';
 import { contains, type Scene, type TextMark } from '../../server/diagrams/drawing/scene.ts';
 import { sheetOf, type SheetWords } from '../../server/diagrams/drawing/sheet.ts';
@@ -70,8 +69,10 @@ async function pdfOf(sheet: Scene, more: Partial<PdfOptions> = {}): Promise<Uint
     displayTitle: true,
     pdfVersion: '1.7',
   });
-  const woff = await readFile('node_modules/@ibm/plex-sans/fonts/complete/woff/IBMPlexSans-Regular.woff');
-  paper.registerFont('plain', await unpackedWoff(woff.buffer.slice(woff.byteOffset, woff.byteOffset + woff.length)));
+  paper.registerFont(
+    'plain',
+    await readFile('node_modules/@expo-google-fonts/ibm-plex-sans/400Regular/IBMPlexSans_400Regular.ttf'),
+  );
   const parts: Uint8Array[] = [];
   const done = new Promise<void>((end) => {
     paper.on('data', (part) => parts.push(part));

@@ -15,9 +15,9 @@ const TYPES: Record<string, string> = {
   '.map': 'application/json',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
+  '.ttf': 'font/ttf',
   '.txt': 'text/plain;charset=utf-8',
   '.webmanifest': 'application/manifest+json',
-  '.woff': 'font/woff',
   '.woff2': 'font/woff2',
 };
 /** What the build lays beside a file, compressed once; see `web/compress-plugin.ts`. */

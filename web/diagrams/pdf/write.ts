@@ -1,16 +1,15 @@
-import italic from '@ibm/plex-sans/fonts/complete/woff/IBMPlexSans-Italic.woff?url';
-import medium from '@ibm/plex-sans/fonts/complete/woff/IBMPlexSans-Medium.woff?url';
-import regular from '@ibm/plex-sans/fonts/complete/woff/IBMPlexSans-Regular.woff?url';
-import semibold from '@ibm/plex-sans/fonts/complete/woff/IBMPlexSans-SemiBold.woff?url';
+import regular from '@expo-google-fonts/ibm-plex-sans/400Regular/IBMPlexSans_400Regular.ttf?url';
+import italic from '@expo-google-fonts/ibm-plex-sans/400Regular_Italic/IBMPlexSans_400Regular_Italic.ttf?url';
+import medium from '@expo-google-fonts/ibm-plex-sans/500Medium/IBMPlexSans_500Medium.ttf?url';
+import semibold from '@expo-google-fonts/ibm-plex-sans/600SemiBold/IBMPlexSans_600SemiBold.ttf?url';
 
 import { lightInk } from '../../../server/diagrams/drawing/inks.ts';
 import type { PdfOptions } from '../../../server/diagrams/drawing/pdf.ts';
-import { unpackedWoff } from '../../../server/diagrams/drawing/pdf/woff.ts';
 import { pdfOf } from '../../../server/diagrams/drawing/pdf/write.ts';
 import type { Sheet } from '../../../server/diagrams/drawing/sheet.ts';
 import { picturedText } from './glyphs.ts';
 
-const fetched = async (font: string) => unpackedWoff(await (await fetch(font)).arrayBuffer());
+const fetched = async (font: string) => new Uint8Array(await (await fetch(font)).arrayBuffer());
 
 /** A sheet as a PDF of one page. The library and the fonts come to the page when the first is written. */
 export async function paperOf(sheet: Sheet, image: PdfOptions['image']): Promise<Blob> {
