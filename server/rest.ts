@@ -7,6 +7,7 @@ import { diagramRoutes } from './diagrams/rest.ts';
 import { copyRoutes } from './exchange/copying/rest.ts';
 import { fileRoutes } from './exchange/files/rest.ts';
 import { jobRoutes } from './exchange/jobs/rest.ts';
+import { reportRoutes } from './exchange/reports/rest.ts';
 import { exchangeRoutes } from './exchange/transfer/rest.ts';
 import { auditRoutes } from './identity/audit/rest.ts';
 import { licenceRoutes } from './identity/licences/rest.ts';
@@ -107,6 +108,7 @@ for (const routes of [
   diagramRoutes,
   jobRoutes,
   exchangeRoutes,
+  reportRoutes,
   fileRoutes,
   administrationRoutes,
   liveRoutes,

@@ -53,3 +53,6 @@ export const downloadTooLong = (minutes: number): Refusal =>
     'Took Too Long',
     `This download could not be made within ${minutes} minutes. Try again when less is going on, or ask for a smaller part.`,
   );
+/** 413: a report would have more rows than anybody reads. */
+export const reportTooLarge = (): Refusal =>
+  new Refusal('TOO_LARGE', 413, 'Report Too Large', 'Report too large. Narrow the query.');

@@ -9,6 +9,11 @@ declare module 'pdfkit' {
       lang: string;
       displayTitle: boolean;
       pdfVersion: string;
+      layout?: 'portrait' | 'landscape';
+      /** Pages are kept until the end, so that each can say how many there are. */
+      bufferPages?: boolean;
+      /** What is drawn says what it is, for whoever cannot see it. */
+      tagged?: boolean;
     });
     registerFont(name: string, source: Uint8Array): unknown;
     on(event: 'data', listener: (part: Uint8Array<ArrayBuffer>) => void): unknown;

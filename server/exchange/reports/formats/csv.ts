@@ -1,0 +1,15 @@
+import type { Writer } from './format.ts';
+
+/** Spreadsheets take what begins so for a formula, which may do something; numbers below zero are harmless. */
+const FORMULA = /^[=+\-@\t\r]/;
+const NUMBER = /^-?\d+([.,]\d+)?$/;
+const inert = (text: string) => (FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text);
+const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const line = (cells: readonly string[]) => `${cells.map((cell) => quoted(inert(cell))).join(',')}\r\n`;
+
+/** The tables of a paper as RFC 4180 has it, with a mark by which spreadsheets know UTF-8; between two tables stands an empty line. */
+export const csv: Writer = async ({ blocks }) => {
+  const tables = blocks.filter((block) => block.kind === 'table');
+  const texts = tables.map(({ columns, rows }) => line(columns.map(({ title }) => title)) + rows.map(line).join(''));
+  return `\uFEFF${texts.join('\r\n')}`;
+};

@@ -1,0 +1,17 @@
+import type { Paper } from '../paper.ts';
+
+/** All formats that a report can be written in. */
+export const reportFormats = ['docx', 'pdf', 'xlsx', 'csv', 'html'] as const;
+export type ReportFormat = (typeof reportFormats)[number];
+
+/** The media types of their files. */
+export const mediaTypes: Readonly<Record<ReportFormat, string>> = {
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv',
+  html: 'text/html',
+};
+
+/** Writes a paper as the bytes of a file. */
+export type Writer = (paper: Paper) => Promise<Uint8Array | string>;

@@ -1,0 +1,80 @@
+import { htmlOf } from '../../../platform/text/html.ts';
+import type { Block, Paper, Run, Table } from '../paper.ts';
+import type { Writer } from './format.ts';
+
+const attribute = (text: string) => htmlOf(text).replaceAll('"', '&quot;');
+const wrapped = (tag: string, is: boolean | undefined, inside: string) => (is ? `<${tag}>${inside}</${tag}>` : inside);
+
+function runHtml(run: Run): string {
+  let html = wrapped('code', run.isCode, htmlOf(run.text));
+  html = wrapped(
+    'strong',
+    run.isBold,
+    wrapped('em', run.isItalic, wrapped('u', run.isUnderlined, wrapped('s', run.isStruck, html))),
+  );
+  if (run.raised) html = `<${run.raised === 'sub' ? 'sub' : 'sup'}>${html}</${run.raised === 'sub' ? 'sub' : 'sup'}>`;
+  return run.link ? `<a href="${attribute(run.link)}">${html}</a>` : html;
+}
+export const runsHtml = (runs: readonly Run[]): string => runs.map(runHtml).join('');
+
+function tableHtml({ columns, rows }: Table): string {
+  const all = columns.reduce((sum, { share }) => sum + share, 0);
+  const widths = columns.map(({ share }) => `<col style="width:${((share / all) * 100).toFixed(1)}%">`).join('');
+  const hasHead = columns.some(({ title }) => title !== '');
+  const head = hasHead
+    ? `<thead><tr>${columns.map(({ title }) => `<th scope="col">${htmlOf(title)}</th>`).join('')}</tr></thead>`
+    : '';
+  const body = rows.map((row) => `<tr>${row.map((cell) => `<td>${htmlOf(cell)}</td>`).join('')}</tr>`).join('\n');
+  return `<table><colgroup>${widths}</colgroup>${head}<tbody>${body}</tbody></table>`;
+}
+
+function blockHtml(block: Block, at: number): string {
+  switch (block.kind) {
+    case 'heading': {
+      // The title of the whole is the first one; there are six in HTML.
+      const tag = `h${Math.min(6, block.level + 1)}`;
+      return `<${tag} id="b${at}">${htmlOf(block.text)}</${tag}>`;
+    }
+    case 'paragraph': {
+      if (!block.item) return `<p>${runsHtml(block.runs)}</p>`;
+      const { depth, number } = block.item;
+      return `<p class="item" style="margin-left:${1.5 * depth}em"><span class="mark">${number === null ? '•' : `${number}.`}</span> ${runsHtml(block.runs)}</p>`;
+    }
+    case 'facts':
+      return `<dl>${block.facts.map(([name, value]) => `<dt>${htmlOf(name)}</dt><dd>${htmlOf(value)}</dd>`).join('')}</dl>`;
+    case 'table':
+      return tableHtml(block);
+    case 'image':
+      return `<img alt="${attribute(block.says)}" width="${block.width}" src="data:image/${block.type === 'jpg' ? 'jpeg' : 'png'};base64,${Buffer.from(block.data).toString('base64')}">`;
+  }
+}
+
+const contents = ({ hasContents, blocks }: Paper): string => {
+  if (!hasContents) return '';
+  const lines = blocks.flatMap((block, at) =>
+    block.kind === 'heading'
+      ? [`<li style="margin-left:${1.2 * (block.level - 1)}em"><a href="#b${at}">${htmlOf(block.text)}</a></li>`]
+      : [],
+  );
+  return lines.length > 0 ? `<nav aria-label="Contents"><h2>Contents</h2><ul>${lines.join('')}</ul></nav>` : '';
+};
+
+const STYLE = `body{font:15px/1.5 "IBM Plex Sans",system-ui,sans-serif;max-width:72rem;margin:2rem auto;padding:0 1rem;color:#16202c;background:#fff}
+h1{font-size:1.8rem;line-height:1.2}h2{font-size:1.35rem}h3{font-size:1.15rem}h4,h5,h6{font-size:1rem}
+table{border-collapse:collapse;width:100%;font-size:.87rem;margin:1rem 0}th,td{border:1px solid #c6ced8;padding:.35rem .5rem;text-align:left;vertical-align:top;overflow-wrap:anywhere}
+th{background:#e9edf2}thead{display:table-header-group}tr{break-inside:avoid}.item{margin-block:.2em}nav ul{list-style:none;padding:0}
+dl{display:grid;grid-template-columns:max-content 1fr;gap:.15rem .8rem;font-size:.9rem}dt{color:#4d5a69}dd{margin:0}.banner{text-align:center;font-weight:600;border-block:1px solid #c6ced8}
+.by{color:#4d5a69}img{max-width:100%;height:auto}`;
+
+/** A page that stands by itself: nothing of it is fetched from elsewhere, and nothing in it runs. */
+export const html: Writer = async (paper) => {
+  const banner = (text: string | null) => (text ? `<p class="banner">${htmlOf(text)}</p>` : '');
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${htmlOf(paper.title)}</title>
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:"><style>${STYLE}</style></head><body>
+${banner(paper.top)}<main><h1>${htmlOf(paper.title)}</h1><p class="by">${htmlOf([paper.project, paper.date, paper.author].filter(Boolean).join(' · '))}</p>
+${contents(paper)}
+${paper.blocks.map(blockHtml).join('\n')}
+</main>${banner(paper.bottom)}</body></html>
+`;
+};

@@ -1,0 +1,98 @@
+import type { Block, Heading, Image, Paragraph, Run } from '../paper.ts';
+import { bottomOf, GREY, INK, MARGIN, needs, widthOf, type PdfDocument, type Structure } from './pdf-page.ts';
+import { writeTable } from './pdf-table.ts';
+
+const SIZE = 10.5;
+const HEADINGS = [17, 14, 12.5, 11.5, 11, 10.5];
+
+export function writeHeading(pdf: PdfDocument, root: Structure, { level, text }: Heading, destination: string): void {
+  const at = Math.min(level, 6) - 1;
+  pdf.font('600').fontSize(HEADINGS[at]!);
+  // With some lines of what it is the heading of.
+  needs(pdf, pdf.heightOfString(text, { width: widthOf(pdf) }) + 48);
+  pdf.y += 16 - 2 * at;
+  root.add(
+    pdf.struct(`H${Math.min(6, at + 2)}`, {}, () => {
+      pdf
+        .font('600')
+        .fontSize(HEADINGS[at]!)
+        .fillColor(INK)
+        .text(text, MARGIN.left, pdf.y, { width: widthOf(pdf), destination });
+    }),
+  );
+  pdf.y += 4;
+}
+
+export function writeBlock(pdf: PdfDocument, root: Structure, block: Exclude<Block, Heading>): void {
+  if (block.kind === 'paragraph') writeParagraph(pdf, root, block);
+  else if (block.kind === 'table') writeTable(pdf, root, block);
+  else if (block.kind === 'image') writeImage(pdf, root, block);
+  else
+    for (const [name, value] of block.facts)
+      root.add(
+        pdf.struct('P', {}, () => {
+          pdf
+            .font('400')
+            .fontSize(9.5)
+            .fillColor(GREY)
+            .text(`${name}: `, MARGIN.left, pdf.y, { width: widthOf(pdf), continued: true });
+          pdf.fillColor(INK).text(value || ' ');
+        }),
+      );
+}
+
+const fontOf = ({ isBold, isItalic }: Run) => (isBold ? '600' : isItalic ? 'italic' : '400');
+
+const SUPER = new Map(Array.from('0123456789+-=()n', (sign, at) => [sign, '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ'.charAt(at)]));
+const SUB = new Map(Array.from('0123456789+-=()', (sign, at) => [sign, '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎'.charAt(at)]));
+/** What stands above or below the line, in letters that do; others are marked, so that 10³ never reads as 103. */
+export function raisedText({ text, raised }: Run): string {
+  if (!raised) return text;
+  const letters = Array.from(text, (sign) => (raised === 'sub' ? SUB : SUPER).get(sign));
+  return letters.every((sign) => sign !== undefined) ? letters.join('') : `${raised === 'sub' ? '_' : '^'}(${text})`;
+}
+
+function writeParagraph(pdf: PdfDocument, root: Structure, { runs, item }: Paragraph): void {
+  const indent = item ? 18 * item.depth : 0;
+  const width = widthOf(pdf) - indent;
+  needs(pdf, 2 * SIZE);
+  root.add(
+    pdf.struct(item ? 'LI' : 'P', {}, () => {
+      pdf.font('400').fontSize(SIZE).fillColor(INK);
+      const top = pdf.y;
+      if (item)
+        pdf.text(item.number === null ? '•' : `${item.number}.`, MARGIN.left + indent - 16, top, {
+          width: 16,
+          lineBreak: false,
+        });
+      const [left, last] = [MARGIN.left + indent, runs.length - 1];
+      for (const [at, run] of runs.entries()) {
+        const { link = null, isUnderlined = false, isStruck = false } = run;
+        pdf.font(fontOf(run)).fillColor(link ? '#0b5cad' : INK);
+        const options = {
+          width,
+          continued: at < last,
+          underline: isUnderlined || link !== null,
+          strike: isStruck,
+          link,
+          lineGap: 2,
+        };
+        if (at === 0) pdf.text(raisedText(run), left, top, options);
+        else pdf.text(raisedText(run), options);
+      }
+      [pdf.x, pdf.y] = [MARGIN.left, pdf.y + (item ? 2 : 6)];
+    }),
+  );
+}
+
+function writeImage(pdf: PdfDocument, root: Structure, { data, width, height, says }: Image): void {
+  // Pixels of 96 to the inch as points of 72.
+  const scale = Math.min(0.75, widthOf(pdf) / width, (bottomOf(pdf) - MARGIN.top) / height);
+  needs(pdf, height * scale + 8);
+  root.add(
+    pdf.struct('Figure', { alt: says }, () => {
+      pdf.image(data, MARGIN.left, pdf.y, { width: width * scale });
+      pdf.y += height * scale + 8;
+    }),
+  );
+}

@@ -1,0 +1,70 @@
+// What of pdfkit reports are written with; the library comes without types.
+
+interface TextOptions {
+  width?: number;
+  align?: 'left' | 'center' | 'right';
+  continued?: boolean;
+  underline?: boolean;
+  strike?: boolean;
+  link?: string | null;
+  goTo?: string | null;
+  destination?: string;
+  indent?: number;
+  lineBreak?: boolean;
+  lineGap?: number;
+  height?: number;
+  ellipsis?: boolean;
+}
+
+export interface Structure {
+  add(child: Structure): Structure;
+  end(): void;
+}
+
+interface Outline {
+  addItem(title: string): Outline;
+}
+
+export interface PdfDocument {
+  x: number;
+  y: number;
+  page: { width: number; height: number; margins: { top: number; bottom: number; left: number; right: number } };
+  outline: Outline;
+  registerFont(name: string, source: Uint8Array): unknown;
+  font(name: string): PdfDocument;
+  fontSize(size: number): PdfDocument;
+  fillColor(colour: string): PdfDocument;
+  strokeColor(colour: string): PdfDocument;
+  lineWidth(width: number): PdfDocument;
+  rect(x: number, y: number, width: number, height: number): PdfDocument;
+  fill(colour: string): PdfDocument;
+  stroke(): PdfDocument;
+  text(text: string, options?: TextOptions): PdfDocument;
+  text(text: string, x: number, y: number, options?: TextOptions): PdfDocument;
+  heightOfString(text: string, options: TextOptions): number;
+  widthOfString(text: string): number;
+  image(data: Uint8Array, x: number, y: number, options: { width: number }): PdfDocument;
+  addPage(): PdfDocument;
+  bufferedPageRange(): { start: number; count: number };
+  switchToPage(page: number): void;
+  addStructure(structure: Structure): PdfDocument;
+  struct(type: string, options?: { alt?: string }, content?: () => void): Structure;
+  markContent(tag: 'Artifact', options: { type: string }): PdfDocument;
+  endMarkedContent(): PdfDocument;
+}
+
+export const INK = '#16202c';
+export const GREY = '#4d5a69';
+export const LINE = '#c6ced8';
+export const HEAD = '#e9edf2';
+export const MARGIN = { top: 68, bottom: 64, left: 56, right: 56 };
+
+/** Between the margins. */
+export const widthOf = ({ page }: PdfDocument): number => page.width - MARGIN.left - MARGIN.right;
+/** Where a page ends for what stands in its middle. */
+export const bottomOf = ({ page }: PdfDocument): number => page.height - MARGIN.bottom;
+
+/** Begins a new page where less room is left. */
+export function needs(pdf: PdfDocument, room: number): void {
+  if (pdf.y + room > bottomOf(pdf)) pdf.addPage();
+}

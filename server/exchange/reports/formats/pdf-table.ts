@@ -1,0 +1,102 @@
+import type { Table } from '../paper.ts';
+import { bottomOf, HEAD, INK, LINE, MARGIN, widthOf, type PdfDocument, type Structure } from './pdf-page.ts';
+
+const SIZE = 8.5;
+const PADDING = 4;
+
+/** A table whose head is repeated on each page, and whose rows stay together unless one is higher than a page. */
+export function writeTable(pdf: PdfDocument, root: Structure, { columns, rows }: Table): void {
+  if (columns.length === 0) return;
+  const all = columns.reduce((sum, { share }) => sum + share, 0);
+  const widths = columns.map(({ share }) => (share / all) * widthOf(pdf));
+  const titles = columns.map(({ title }) => title);
+  const hasHead = titles.some((title) => title !== '');
+  const table = pdf.struct('Table');
+  root.add(table);
+  pdf.y += 4;
+  const head = () => hasHead && writeRow(pdf, table, titles, widths, true);
+  const room = () => bottomOf(pdf) - pdf.y;
+  const full = bottomOf(pdf) - MARGIN.top - (hasHead ? heightOf(pdf, titles, widths, true) : 0);
+  if (room() < 80) pdf.addPage();
+  head();
+  for (const row of rows)
+    for (const part of partsOf(pdf, row, widths, full)) {
+      if (heightOf(pdf, part, widths) > room()) {
+        pdf.addPage();
+        head();
+      }
+      writeRow(pdf, table, part, widths, false);
+    }
+  table.end();
+  pdf.y += 10;
+}
+
+const styled = (pdf: PdfDocument, isHead: boolean) =>
+  pdf
+    .font(isHead ? '600' : '400')
+    .fontSize(SIZE)
+    .fillColor(INK);
+const within = (width: number) => ({ width: width - 2 * PADDING });
+
+function heightOf(pdf: PdfDocument, row: readonly string[], widths: readonly number[], isHead = false): number {
+  styled(pdf, isHead);
+  return Math.max(SIZE, ...row.map((text, at) => pdf.heightOfString(text, within(widths[at]!)))) + 2 * PADDING;
+}
+
+/** A row that is higher than a page, in parts that are not. */
+function partsOf(
+  pdf: PdfDocument,
+  row: readonly string[],
+  widths: readonly number[],
+  most: number,
+): (readonly string[])[] {
+  if (heightOf(pdf, row, widths) <= most) return [row];
+  const cuts = row.map((text, at) => fitting(pdf, text, widths[at]!, most));
+  const rest = row.map((text, at) => text.slice(cuts[at]));
+  return [row.map((text, at) => text.slice(0, cuts[at])), ...partsOf(pdf, rest, widths, most)];
+}
+
+/** How many characters of a text fit into a height; at least one, so that there is an end. */
+function fitting(pdf: PdfDocument, text: string, width: number, most: number): number {
+  const fits = (count: number) => pdf.heightOfString(text.slice(0, count), within(width)) + 2 * PADDING <= most;
+  if (fits(text.length)) return text.length;
+  let [least, beyond] = [1, text.length];
+  while (beyond - least > 1) {
+    const middle = (least + beyond) >> 1;
+    if (fits(middle)) least = middle;
+    else beyond = middle;
+  }
+  const blank = text.lastIndexOf(' ', least);
+  return blank > least / 2 ? blank : least;
+}
+
+function writeRow(
+  pdf: PdfDocument,
+  table: Structure,
+  row: readonly string[],
+  widths: readonly number[],
+  isHead: boolean,
+): void {
+  const height = heightOf(pdf, row, widths, isHead);
+  const top = pdf.y;
+  const line = pdf.struct('TR');
+  table.add(line);
+  let left = MARGIN.left;
+  for (const [at, text] of row.entries()) {
+    const [x, width] = [left, widths[at]!];
+    pdf.markContent('Artifact', { type: 'Layout' });
+    if (isHead) pdf.rect(x, top, width, height).fill(HEAD);
+    pdf.lineWidth(0.5).strokeColor(LINE).rect(x, top, width, height).stroke();
+    pdf.endMarkedContent();
+    line.add(
+      pdf.struct(
+        isHead ? 'TH' : 'TD',
+        {},
+        () => void styled(pdf, isHead).text(text, x + PADDING, top + PADDING, within(width)),
+      ),
+    );
+    left += width;
+  }
+  line.end();
+  [pdf.x, pdf.y] = [MARGIN.left, top + height];
+}

@@ -1,0 +1,58 @@
+import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
+
+import type { Table } from '../paper.ts';
+import type { Writer } from './format.ts';
+
+/** What Excel opens: characters of a cell, of the name of a sheet. */
+const LONGEST_CELL = 32_767;
+const LONGEST_NAME = 31;
+/** Characters across, of a sheet as wide as a screen. */
+const ACROSS = 180;
+
+const text = (value: string) => (value.length > LONGEST_CELL ? `${value.slice(0, LONGEST_CELL - 1)}…` : value);
+const headed = { fontWeight: 'bold', backgroundColor: '#E9EDF2', wrap: true, alignVertical: 'center' } as const;
+
+function dataOf({ columns, rows }: Table): SheetData {
+  return [
+    columns.map(({ title }) => ({ value: text(title), type: String, ...headed })),
+    ...rows.map((row) =>
+      row.map((value) =>
+        value === '' ? null : { value: text(value), type: String, wrap: true, alignVertical: 'top' as const },
+      ),
+    ),
+  ];
+}
+
+function widthsOf({ columns }: Table) {
+  const all = columns.reduce((sum, { share }) => sum + share, 0);
+  return columns.map(({ share }) => ({ width: Math.max(10, Math.min(80, Math.round((share / all) * ACROSS))) }));
+}
+
+/** Names that Excel takes, each once. */
+function sheetNames(tables: readonly Table[]): string[] {
+  const taken = new Set<string>();
+  return tables.map(({ title }) => {
+    const plain =
+      title
+        .replace(/[\\/?*[\]:]/g, ' ')
+        .replace(/^'+|'+$/g, '')
+        .trim() || 'Sheet';
+    let name = plain.slice(0, LONGEST_NAME);
+    for (let n = 2; taken.has(name.toLowerCase()); n++) name = `${plain.slice(0, LONGEST_NAME - 4)} ${n}`;
+    taken.add(name.toLowerCase());
+    return name;
+  });
+}
+
+/** Each table of a paper as a sheet, whose first row stays in sight. All cells are texts: what looks like a formula is none. */
+export const xlsx: Writer = async ({ blocks }) => {
+  const tables = blocks.filter((block) => block.kind === 'table');
+  const names = sheetNames(tables);
+  const sheets = tables.map((table, at) => ({
+    data: dataOf(table),
+    sheet: names[at]!,
+    columns: widthsOf(table),
+    stickyRowsCount: 1,
+  }));
+  return writeXlsxFile(sheets).toBuffer();
+};

@@ -1,0 +1,83 @@
+import { ProjectRef } from '../../model/projects/graph/project.ts';
+import { builder } from '../../platform/graph/builder.ts';
+import { meaning } from '../../platform/graph/meanings.ts';
+import { exportAddress } from '../transfer/options.ts';
+import { mediaTypes } from './formats/format.ts';
+import { options, type OptionName, type ReportOption } from './options.ts';
+import type { Report } from './report.ts';
+import { reports } from './types/index.ts';
+
+const ReportKindRef = builder.enumType('ReportKind', {
+  description: 'Reports that can be made of a project.',
+  values: meaning(Object.fromEntries(reports.map(({ key, description }) => [key, description]))),
+});
+
+const OptionKindRef = builder.enumType('ReportOptionKind', {
+  description: 'What is said of an option.',
+  values: meaning({
+    TEXT: 'A text.',
+    YES_NO: 'Whether it is wanted.',
+    NUMBER: 'A number, from 1.',
+    ENTITY: 'The number of an entity.',
+    ENTITIES: 'Numbers of entities.',
+    BASELINE: 'The number of a baseline.',
+    PROPERTIES: 'Names of properties, in the order in which they are shown.',
+    RELATIONS: 'Names of relations, in the order in which they are shown.',
+  } satisfies Record<ReportOption['kind'], string>),
+});
+
+const OptionRef = builder.objectRef<ReportOption & { name: OptionName }>('ReportOption').implement({
+  description: 'Something that can be asked of a report.',
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'Its field in the body of the call.' }),
+    kind: t.expose('kind', { type: OptionKindRef, description: 'What is said of it.' }),
+    title: t.exposeString('title', { description: 'What its field is called.' }),
+    description: t.exposeString('description', { description: 'What it does.' }),
+    byDefault: t.boolean({
+      description: 'Whether it is wanted where nothing is said.',
+      resolve: ({ byDefault }) => byDefault ?? false,
+    }),
+  }),
+});
+
+const ReportRef = builder.objectRef<Report & { url: string }>('ProjectReport').implement({
+  description: 'A report that can be made of a project.',
+  fields: (t) => ({
+    report: t.field({ type: ReportKindRef, description: 'Which one.', resolve: ({ key }) => key }),
+    title: t.exposeString('title', { description: 'What people call it.' }),
+    description: t.exposeString('description', { description: 'What it is for, in a sentence.' }),
+    isOfArtifact: t.boolean({
+      description: 'Whether it is of one artifact, such as a document, and takes its number as `rootId`.',
+      resolve: ({ isOfArtifact }) => isOfArtifact ?? false,
+    }),
+    formats: t.stringList({
+      description: 'In which formats it can be written, the usual one first.',
+      resolve: ({ formats }) => [...formats],
+    }),
+    types: t.stringList({
+      description: 'The media types of these formats.',
+      resolve: ({ formats }) => formats.map((format) => mediaTypes[format]),
+    }),
+    options: t.field({
+      type: [OptionRef],
+      description: 'What can be asked of it.',
+      resolve: ({ options: names }) => names.map((name) => ({ name, ...options[name] })),
+    }),
+    url: t.exposeString('url', {
+      description:
+        'Where it is asked for: POST what is wanted of it as JSON, with the same session; the answer is the file.',
+    }),
+  }),
+});
+
+builder.objectField(ProjectRef, 'reports', (t) =>
+  t.field({
+    type: [ReportRef],
+    description: 'The reports that can be made of the project, the usual one first.',
+    resolve: ({ key, id }) =>
+      reports.map((report) => ({
+        ...report,
+        url: exportAddress(key.slug, id, `report/${report.key}`, { asOf: key.asOf }),
+      })),
+  }),
+);

@@ -1,0 +1,27 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+
+import { reportTooLarge } from '../../refusals/downloads.ts';
+import type { ReportFormat } from './formats/format.ts';
+import type { Paper } from './paper.ts';
+
+const LONGEST_MS = 240_000;
+const MEGABYTES = 1_024;
+
+/** Writes a paper in a thread of its own: tens of thousands of rows take seconds, in which the server answers others. */
+export async function writtenInThread(format: ReportFormat, paper: Paper): Promise<Uint8Array | string> {
+  const thread = new Worker(new URL('./thread.ts', import.meta.url), {
+    workerData: { format, paper },
+    resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
+  });
+  const patience = AbortSignal.timeout(LONGEST_MS);
+  try {
+    const [written] = (await once(thread, 'message', { signal: patience })) as [Uint8Array | string];
+    return written;
+  } catch (error) {
+    const isTooMuch = patience.aborted || (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY';
+    throw isTooMuch ? reportTooLarge() : error;
+  } finally {
+    await thread.terminate();
+  }
+}

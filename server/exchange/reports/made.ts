@@ -1,0 +1,76 @@
+import { signedIn, type AsOf } from '../../identity/access/keys.ts';
+import { readBanners } from '../../identity/organizations/queries/banner.ts';
+import { bannerOf } from '../../identity/organizations/rules/banner.ts';
+import { readProject } from '../../model/projects/queries.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { Made } from '../../platform/http/download.ts';
+import { downloadName } from '../../platform/text/file-names.ts';
+import { invalid } from '../../refusals.ts';
+import { snapshot } from '../transfer/snapshot.ts';
+import { mediaTypes, type ReportFormat } from './formats/format.ts';
+import { writtenInThread } from './in-thread.ts';
+import type { Asked } from './options.ts';
+import type { Paper } from './paper.ts';
+import { readPeople } from './queries/entities.ts';
+import type { Report } from './report.ts';
+
+interface Wanted {
+  organization: string;
+  projectId: number;
+  asOf?: AsOf | null | undefined;
+}
+
+/** A report as a file: read in one snapshot of the project, and written in a thread of its own. */
+export async function madeReport(ctx: Ctx, report: Report, wanted: Wanted, asked: Asked): Promise<Made> {
+  const format = formatOf(report, asked);
+  const paper = await readPaper(ctx, report, wanted, asked);
+  const written = await writtenInThread(format, paper);
+  return { name: nameOf(ctx, report, paper, format), type: mediaTypes[format], pieces: inOne(written) };
+}
+
+function formatOf({ title, formats }: Report, { format = formats[0]! }: Asked): ReportFormat {
+  if (!formats.includes(format))
+    throw invalid(`${title} is not written as ${format}. Use one of ${formats.join(', ')}.`);
+  return format;
+}
+
+async function readPaper(ctx: Ctx, report: Report, wanted: Wanted, asked: Asked): Promise<Paper> {
+  const view = await snapshot(ctx, wanted);
+  try {
+    const { organization, projectId, asOf } = wanted;
+    const project = await readProject(view.ctx, organization, projectId, asOf);
+    const banners = await readBanners(view.ctx, [project.organizationId]);
+    const banner = bannerOf(banners.get(project.organizationId), project.preferences['Banner']);
+    const { username } = signedIn(ctx);
+    const author = (await readPeople(view.ctx, [username])).get(username) ?? username;
+    const {
+      title = report.title,
+      isWide = false,
+      hasContents = false,
+      blocks,
+    } = await report.content(view.ctx, project, asked);
+    return {
+      title: asked.title?.trim() || title,
+      project: project.name,
+      author,
+      date: new Intl.DateTimeFormat('en-GB', { timeZone: ctx.timeZone, dateStyle: 'long' }).format(new Date()),
+      top: asked.banner ?? banner?.top?.text ?? null,
+      bottom: asked.banner ?? banner?.bottom?.text ?? null,
+      hasContents: asked.toc ?? hasContents,
+      isWide,
+      blocks,
+    };
+  } finally {
+    await view.close();
+  }
+}
+
+/** `{project} {report} {YYYY-MM-DD}.{ext}`, the day being that of whoever asks. */
+function nameOf({ timeZone }: Ctx, { title }: Report, { project }: Paper, format: ReportFormat): string {
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date());
+  return downloadName(`${project} ${title} ${day}`, `.${format}`);
+}
+
+async function* inOne<T>(whole: T): AsyncGenerator<T> {
+  yield whole;
+}

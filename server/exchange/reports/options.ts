@@ -1,0 +1,101 @@
+import { z } from '@hono/zod-openapi';
+
+import { reportFormats, type ReportFormat } from './formats/format.ts';
+
+/** Something that can be asked of a report: the body of api/v4, the graph and the dialog are made of it. */
+export interface ReportOption {
+  kind: keyof typeof shapes;
+  title: string;
+  description: string;
+  /** YES_NO: whether it is wanted where nothing is said. */
+  byDefault?: boolean;
+}
+
+const MOST = 50_000;
+const NAMES = 100;
+const shapes = {
+  TEXT: z.string().max(10_000),
+  YES_NO: z.boolean(),
+  NUMBER: z.int().min(1).max(1_000_000),
+  /** The number of an entity, of a baseline. */
+  ENTITY: z.int().min(1),
+  BASELINE: z.int().min(1),
+  ENTITIES: z.array(z.int().min(1)).min(1).max(MOST),
+  /** Names of properties, of relations, in the order in which they are shown. */
+  PROPERTIES: z.array(z.string().max(500)).max(NAMES),
+  RELATIONS: z.array(z.string().max(500)).max(NAMES),
+};
+
+/** What each option means; it means the same in all reports. */
+export const options = {
+  query: { kind: 'TEXT', title: 'Search', description: 'A search: only what it finds. Left out, everything.' },
+  entityIds: { kind: 'ENTITIES', title: 'Entities', description: 'Only these, by their numbers.' },
+  rootId: {
+    kind: 'ENTITY',
+    title: 'Root',
+    description: 'Only this entity and what stands below it, such as a document.',
+  },
+  orderBy: {
+    kind: 'TEXT',
+    title: 'Order',
+    description: 'As behind `order:` in a search, such as `name` or `-modified`. Left out, by number.',
+  },
+  properties: { kind: 'PROPERTIES', title: 'Properties', description: 'Properties that are shown too, by name.' },
+  relations: { kind: 'RELATIONS', title: 'Relations', description: 'Relations whose targets are shown too, by name.' },
+  labels: { kind: 'YES_NO', title: 'Labels', description: 'The labels of each entity.', byDefault: true },
+  columnQuery: {
+    kind: 'TEXT',
+    title: 'Columns',
+    description: 'A search for what stands in the columns. Left out, what the rows lead to.',
+  },
+  rationale: {
+    kind: 'YES_NO',
+    title: 'Rationale',
+    description: 'The rationale of each requirement, where it has one.',
+  },
+  score: { kind: 'YES_NO', title: 'Quality Score', description: 'The quality score of each requirement.' },
+  baselineId: { kind: 'BASELINE', title: 'Since', description: 'The baseline that is compared with what came later.' },
+  toBaselineId: {
+    kind: 'BASELINE',
+    title: 'Compared with',
+    description: 'The later baseline. Left out, as it is now.',
+  },
+  images: { kind: 'YES_NO', title: 'Images', description: 'The pictures of the model.', byDefault: true },
+  limit: {
+    kind: 'NUMBER',
+    title: 'Newest changes',
+    description: 'How many of the newest changes are told of each entity.',
+  },
+  unresolved: { kind: 'YES_NO', title: 'Only unresolved', description: 'Leaves out comments that are resolved.' },
+} as const satisfies Record<string, ReportOption>;
+
+export type OptionName = keyof typeof options;
+type Kinds = typeof options;
+/** What somebody asks of a report. */
+export type Asked = { [N in OptionName]?: z.infer<(typeof shapes)[Kinds[N]['kind']]> | undefined } & Common;
+
+interface Common {
+  format?: ReportFormat | undefined;
+  title?: string | undefined;
+  banner?: string | undefined;
+  toc?: boolean | undefined;
+}
+
+/** The body of a report that takes some options and can be written in some formats. */
+export const bodyOf = (names: readonly OptionName[], formats: readonly ReportFormat[]): z.ZodType<Asked> =>
+  z
+    .strictObject({
+      format: z
+        .enum(reportFormats)
+        .extract(formats as [ReportFormat])
+        .openapi({ description: `The format; ${formats[0]} if left out.` }),
+      title: z.string().max(500).openapi({ description: 'What it is called, in place of its usual title.' }),
+      banner: z.string().max(100).openapi({
+        description: 'The line at the top and the bottom of each page, in place of the classification of the project.',
+      }),
+      toc: z.boolean().openapi({ description: 'Whether it begins with a list of contents.' }),
+      ...Object.fromEntries(
+        names.map((name) => [name, shapes[options[name].kind].openapi({ description: options[name].description })]),
+      ),
+    })
+    .partial() as unknown as z.ZodType<Asked>;

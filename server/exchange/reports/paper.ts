@@ -1,0 +1,77 @@
+// What a report says, as plain data: each format writes the same, and it travels to a thread.
+
+/** A stretch of text in one style. */
+export interface Run {
+  text: string;
+  isBold?: boolean;
+  isItalic?: boolean;
+  isUnderlined?: boolean;
+  isStruck?: boolean;
+  isCode?: boolean;
+  /** Above or below the line. */
+  raised?: 'super' | 'sub';
+  link?: string;
+}
+
+export interface Heading {
+  kind: 'heading';
+  /** From 1, and as deep as the model goes. */
+  level: number;
+  text: string;
+}
+export interface Paragraph {
+  kind: 'paragraph';
+  runs: Run[];
+  /** An item of a list: how deep it stands, and its number where the list has numbers. */
+  item?: { depth: number; number: number | null };
+}
+/** Short facts under a heading, such as the labels of an entity. */
+export interface Facts {
+  kind: 'facts';
+  facts: (readonly [name: string, value: string])[];
+}
+export interface Table {
+  kind: 'table';
+  /** What the table is called where it is a sheet of its own. */
+  title: string;
+  /** Without any, the first row is like the others. */
+  columns: Column[];
+  rows: (readonly string[])[];
+}
+export interface Column {
+  title: string;
+  /** Its share of the width, beside those of the others. */
+  share: number;
+}
+export interface Image {
+  kind: 'image';
+  type: 'png' | 'jpg';
+  data: Uint8Array;
+  width: number;
+  height: number;
+  /** For whoever cannot see it. */
+  says: string;
+}
+export type Block = Heading | Paragraph | Facts | Table | Image;
+/** A picture that a text names: a stored file, or what it holds itself. It is an image once it has been read. */
+export interface Picture {
+  kind: 'picture';
+  source: string;
+  says: string;
+}
+
+export interface Paper {
+  title: string;
+  project: string;
+  author: string;
+  /** The day on which it was made, as people read it. */
+  date: string;
+  /** Classification lines. */
+  top: string | null;
+  bottom: string | null;
+  /** Whether a list of contents comes before it. */
+  hasContents: boolean;
+  /** Tables of many columns lie on their side. */
+  isWide: boolean;
+  blocks: Block[];
+}

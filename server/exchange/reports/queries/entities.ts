@@ -1,0 +1,128 @@
+import type { ProjectKey } from '../../../identity/access/keys.ts';
+import { fullName } from '../../../identity/users/rules.ts';
+import { attributeText } from '../../../model/attributes/rules.ts';
+import type { Entity, Rel } from '../../../model/entities/entity.ts';
+import { entitiesOf, readRels } from '../../../model/entities/queries/rows.ts';
+import { attributesOfEntity } from '../../../model/entities/queries/seen-attributes.ts';
+import { isVeiled } from '../../../model/entities/queries/veil.ts';
+import { displayName } from '../../../model/entities/rules.ts';
+import { readSchema } from '../../../model/schema/queries.ts';
+import type { Schema } from '../../../model/schema/schema.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Asked } from '../options.ts';
+import { proseOf, proseText } from '../rules/prose.ts';
+import { chosenIds } from './chosen.ts';
+
+const AT_ONCE = 2_000;
+
+/** What reports say of entities, in words. */
+export interface Told {
+  schema: Schema;
+  /** In the order of the report. */
+  entities: readonly Entity[];
+  className(entity: Entity): string;
+  labels(entity: Entity): string;
+  /** The description as plain text. */
+  text(entity: Entity): string;
+  /** The value of the property of a name; empty where the class has none. */
+  attribute(entity: Entity, name: string): string;
+  /** Every property that is shown, by name. */
+  attributes(entity: Entity): [name: string, value: string][];
+  /** The links that lead away from an entity, and what they lead to. */
+  rels(entity: Entity): readonly Rel[];
+  /** What something that a link leads to is called. */
+  called(id: number): string;
+  target(id: number): Entity | undefined;
+  /** A moment in the time zone of whoever asks. */
+  when(moment: Date | null): string;
+  /** What a person is called. */
+  person(username: string | null): string;
+}
+
+/** Reads the entities that a report is about, with their links where they are wanted: some statements for each two thousand. */
+export async function readTold(
+  ctx: Ctx,
+  key: ProjectKey<'READ'>,
+  asked: Asked,
+  { hasLinks = false } = {},
+): Promise<Told> {
+  const schema = await readSchema(ctx.db, key);
+  return toldOf(ctx, key, schema, await chosenIds(ctx, key, schema, asked), { hasLinks });
+}
+
+/** The same of entities that are known. */
+export async function toldOf(
+  ctx: Ctx,
+  key: ProjectKey<'READ'>,
+  schema: Schema,
+  ids: readonly number[],
+  { hasLinks = false } = {},
+): Promise<Told> {
+  const known = await inParts(ids, (some) => entitiesOf(ctx.db, key, some));
+  const rels = hasLinks
+    ? await inParts(ids, (some) => readRels(ctx.db, { key, schema }, some))
+    : new Map<number, Rel[]>();
+  const far = new Set([...rels.values()].flatMap((all) => all.map(({ targetId }) => targetId)));
+  const others = await inParts(
+    [...far].filter((id) => !known.has(id)),
+    (some) => entitiesOf(ctx.db, key, some),
+  );
+  const target = (id: number) => known.get(id) ?? others.get(id);
+  const entities = ids.flatMap((id) => known.get(id) ?? []);
+  const people = await readPeople(
+    ctx,
+    entities.flatMap(({ createdBy, modifiedBy }) => [createdBy, modifiedBy ?? '']),
+  );
+  const attributes = (entity: Entity) =>
+    isVeiled(key, entity)
+      ? []
+      : attributesOfEntity({ schema, entity })
+          .filter(({ property }) => !property.isHidden)
+          .map(({ property, value }): [string, string] => [
+            property.name,
+            attributeText(property, value, { timeZone: ctx.timeZone }),
+          ]);
+  return {
+    schema,
+    entities,
+    attributes,
+    target,
+    className: ({ classId }) => schema.classes.get(classId)?.name ?? 'Unknown Class',
+    labels: ({ labelIds }) => labelIds.map((id) => schema.labels.get(id)?.name ?? 'Unknown Label').join(', '),
+    text: ({ description }) => proseText(proseOf(description)),
+    attribute: (entity, name) =>
+      attributes(entity).find(([each]) => each.toLowerCase() === name.toLowerCase())?.[1] ?? '',
+    rels: ({ id }) => (rels.get(id) ?? []).filter(({ targetId }) => target(targetId)),
+    called: (id) => displayName(target(id)),
+    when: momentsOf(ctx),
+    person: (username) => (username === null ? '' : (people.get(username) ?? username)),
+  };
+}
+
+async function inParts<T>(
+  ids: readonly number[],
+  read: (some: number[]) => Promise<Map<number, T>>,
+): Promise<Map<number, T>> {
+  const all = new Map<number, T>();
+  for (let at = 0; at < ids.length; at += AT_ONCE)
+    for (const [id, each] of await read(ids.slice(at, at + AT_ONCE))) all.set(id, each);
+  return all;
+}
+
+/** How moments are written: by the clock of whoever asks. */
+export function momentsOf({ timeZone }: Pick<Ctx, 'timeZone'>): (moment: Date | null) => string {
+  const form = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' });
+  return (moment) => (moment ? form.format(moment).replace(',', '') : '');
+}
+
+/** What some people are called, by username. */
+export async function readPeople(ctx: Ctx, usernames: readonly string[]): Promise<Map<string, string>> {
+  const wanted = [...new Set(usernames)].filter(Boolean);
+  if (wanted.length === 0) return new Map();
+  const rows = await ctx.db
+    .selectFrom('user')
+    .select(['username', 'firstName', 'lastName'])
+    .where('username', 'in', wanted)
+    .execute();
+  return new Map(rows.map((user) => [user.username, fullName(user)]));
+}

@@ -1,0 +1,133 @@
+import { Parser } from 'htmlparser2';
+
+import type { Paragraph, Picture, Run, Table } from '../paper.ts';
+
+/** What a text is made of. */
+export type Prose = Paragraph | Table | Picture;
+
+type Style = Omit<Run, 'text' | 'link'>;
+const styles: Readonly<Record<string, Style>> = {
+  b: { isBold: true },
+  strong: { isBold: true },
+  i: { isItalic: true },
+  em: { isItalic: true },
+  u: { isUnderlined: true },
+  s: { isStruck: true },
+  del: { isStruck: true },
+  code: { isCode: true },
+  pre: { isCode: true },
+  sub: { raised: 'sub' },
+  sup: { raised: 'super' },
+};
+const heads = /^h[1-6]$/;
+const blocks = new Set(
+  'p div ul ol li blockquote pre h1 h2 h3 h4 h5 h6 dl dt dd figure figcaption address hr table'.split(' '),
+);
+const LINK = /^(https?:|mailto:)/i;
+
+/** A description, which is sanitised HTML, as paragraphs, tables and pictures. Of a picture within a table stands there what it says. */
+export function proseOf(html: string): Prose[] {
+  const found: Prose[] = [];
+  const open: { name: string; style: Style; link?: string }[] = [];
+  const lists: { isOrdered: boolean; count: number }[] = [];
+  let item: Paragraph['item'];
+  let runs: Run[] = [];
+  let rows: string[][] | undefined;
+  let cell: string | undefined;
+
+  const endParagraph = () => {
+    const trimmed = withoutEdges(runs);
+    if (trimmed.length > 0) found.push({ kind: 'paragraph', runs: trimmed, ...(item && { item }) });
+    runs = [];
+    item = undefined;
+  };
+  const say = (text: string) => {
+    if (cell !== undefined) cell += text;
+    else if (!rows) {
+      const link = open.findLast((each) => each.link)?.link;
+      const isHead = open.some(({ name }) => heads.test(name));
+      runs.push({
+        ...Object.assign({}, ...open.map(({ style }) => style)),
+        ...(isHead && { isBold: true }),
+        text,
+        ...(link && { link }),
+      });
+    }
+  };
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const href = name === 'a' ? attributes['href'] : undefined;
+      open.push({ name, style: styles[name] ?? {}, ...(href && LINK.test(href) && { link: href }) });
+      if (cell === undefined && blocks.has(name)) endParagraph();
+      if (name === 'br') say('\n');
+      else if (name === 'img' && rows) say(attributes['alt'] ? `[${attributes['alt']}]` : '');
+      else if (name === 'img') {
+        endParagraph();
+        found.push({ kind: 'picture', source: attributes['src'] ?? '', says: attributes['alt'] ?? '' });
+      } else if (name === 'table' && !rows) rows = [];
+      else if (name === 'tr') rows?.push([]);
+      else if (name === 'td' || name === 'th') cell = '';
+      else if (cell !== undefined) cell += blocks.has(name) && cell !== '' && !cell.endsWith('\n') ? '\n' : '';
+      else if (name === 'ul' || name === 'ol') lists.push({ isOrdered: name === 'ol', count: 0 });
+      else if (name === 'li' && lists.length > 0) {
+        const list = lists.at(-1)!;
+        list.count++;
+        item = { depth: lists.length, number: list.isOrdered ? list.count : null };
+      }
+    },
+    ontext(text) {
+      say(open.some(({ name }) => name === 'pre') ? text : text.replace(/\s+/g, ' '));
+    },
+    onclosetag(name) {
+      open.pop();
+      if (name === 'td' || name === 'th') {
+        if (cell !== undefined) rows?.at(-1)?.push(cell.trim());
+        cell = undefined;
+      } else if (name === 'table' && rows) {
+        if (rows.some((row) => row.length > 0)) found.push(grid(rows));
+        rows = undefined;
+      } else if (cell === undefined && blocks.has(name)) endParagraph();
+      if (cell === undefined && (name === 'ul' || name === 'ol')) lists.pop();
+    },
+  });
+  parser.end(html);
+  endParagraph();
+  return found;
+}
+
+/** A table of a description: all of its rows are alike, and as long as the longest. */
+function grid(rows: readonly string[][]): Table {
+  const wide = Math.max(...rows.map((row) => row.length));
+  return {
+    kind: 'table',
+    title: 'Table',
+    columns: Array.from({ length: wide }, () => ({ title: '', share: 1 })),
+    rows: rows.map((row) => [...row, ...Array<string>(wide - row.length).fill('')]),
+  };
+}
+
+/** Without the blanks at the beginning and the end, and those that meet others. */
+function withoutEdges(runs: readonly Run[]): Run[] {
+  const kept: Run[] = [];
+  let isGap = true;
+  for (const run of runs) {
+    const text = isGap && !run.isCode ? run.text.replace(/^ +/, '') : run.text;
+    if (text === '') continue;
+    isGap = /\s$/.test(text);
+    kept.push({ ...run, text });
+  }
+  const last = kept.at(-1);
+  if (!last) return kept;
+  const text = last.text.trimEnd();
+  return text === '' ? withoutEdges(kept.slice(0, -1)) : [...kept.slice(0, -1), { ...last, text }];
+}
+
+/** The same as plain text, as it stands in the cells of a table. */
+export const proseText = (prose: readonly Prose[]): string => prose.map(textOf).filter(Boolean).join('\n');
+
+function textOf(block: Prose): string {
+  if (block.kind === 'table') return block.rows.map((row) => row.join('\t')).join('\n');
+  if (block.kind === 'picture') return block.says && `[${block.says}]`;
+  const mark = block.item && (block.item.number === null ? '• ' : `${block.item.number}. `);
+  return (mark ?? '') + block.runs.map(({ text }) => text).join('');
+}

@@ -1,0 +1,31 @@
+import { rollUp } from '../../../artifacts/rules/roll-up.ts';
+
+/** The leaves below some test cases, themselves where they have no parts. */
+function leavesOf(ids: readonly number[], parts: ReadonlyMap<number, readonly number[]>): Set<number> {
+  const seen = new Set(ids);
+  for (const id of seen) for (const part of parts.get(id) ?? []) seen.add(part);
+  return new Set([...seen].filter((id) => !parts.has(id)));
+}
+
+/** The verification state of a requirement, from the test cases that verify it (domain 7.5). */
+export function verificationState(
+  cases: readonly number[],
+  parts: ReadonlyMap<number, readonly number[]>,
+  statusOf: (id: number) => string,
+): string {
+  return cases.length === 0 ? 'Not Covered' : rollUp([...leavesOf(cases, parts)].map(statusOf));
+}
+
+interface Known {
+  isTraced: boolean;
+  isSatisfied: boolean;
+  isVerified: boolean;
+  hasMethod: boolean;
+}
+/** What a requirement still lacks, in words. */
+export const gapsOf = ({ isTraced, isSatisfied, isVerified, hasMethod }: Known): string[] => [
+  ...(isTraced ? [] : ['Not traced']),
+  ...(isSatisfied ? [] : ['Not satisfied']),
+  ...(isVerified ? [] : ['Not verified']),
+  ...(hasMethod ? [] : ['No verification method']),
+];

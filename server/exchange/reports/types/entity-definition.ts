@@ -1,0 +1,111 @@
+import { readHistories } from '../../../model/changes/queries/histories.ts';
+import { fieldName, valueText, wording } from '../../../model/changes/words.ts';
+import type { Entity } from '../../../model/entities/entity.ts';
+import { displayName } from '../../../model/entities/rules.ts';
+import { relationLabel } from '../../../model/schema/rules/words.ts';
+import type { Block, Picture } from '../paper.ts';
+import { readPeople, readTold, type Told } from '../queries/entities.ts';
+import { readImage, withoutPictures, withPictures } from '../queries/pictures.ts';
+import type { Report } from '../report.ts';
+import { imageFacts } from '../rules/image-size.ts';
+import { proseOf } from '../rules/prose.ts';
+
+/** All that the model says of each entity. */
+export const entityDefinition: Report = {
+  key: 'entity_definition',
+  title: 'Entity Definition',
+  description:
+    'A full sheet for each entity: its text, labels, properties, links by relation, image and newest changes.',
+  formats: ['docx', 'pdf', 'html'],
+  options: ['query', 'entityIds', 'rootId', 'orderBy', 'images', 'limit'],
+  async content(ctx, { key }, asked) {
+    const told = await readTold(ctx, key, asked, { hasLinks: true });
+    const { limit = 0, images = true } = asked;
+    const ids = told.entities.map(({ id }) => id);
+    const histories =
+      limit > 0
+        ? await readHistories(ctx, { key, schema: told.schema }, ids, { first: limit })
+        : new Map<number, never>();
+    const people = await readPeople(
+      ctx,
+      [...histories.values()].flat().map(({ username }: { username: string }) => username),
+    );
+    const blocks: (Block | Picture)[] = [];
+    for (const entity of told.entities) {
+      blocks.push({ kind: 'heading', level: 1, text: displayName(entity) });
+      const image = images && entity.imageId ? await readImage(ctx, key, entity.imageId) : undefined;
+      const facts = image && imageFacts(image);
+      if (image && facts) blocks.push({ kind: 'image', data: image, says: entity.name, ...facts });
+      blocks.push(...proseOf(entity.description), factsOf(told, entity), ...linksOf(told, entity));
+      const changes = (histories.get(entity.id) ?? []).slice(0, limit);
+      if (changes.length > 0)
+        blocks.push(
+          { kind: 'heading', level: 2, text: 'Newest changes' },
+          {
+            kind: 'table',
+            title: 'Newest changes',
+            columns: [
+              { title: 'Date', share: 2 },
+              { title: 'User', share: 2 },
+              { title: 'Changes', share: 8 },
+            ],
+            rows: changes.map((record) => [
+              told.when(record.date),
+              people.get(record.username) ?? record.username,
+              record.changes
+                .map(
+                  (each) =>
+                    `${fieldName(told.schema, each)} ${wording(each)}: ${valueText(told.schema, each, each.value)}`,
+                )
+                .join('\n') || record.type,
+            ]),
+          },
+        );
+    }
+    return {
+      hasContents: told.entities.length > 1,
+      blocks: images ? await withPictures(ctx, key, blocks) : withoutPictures(blocks),
+    };
+  },
+};
+
+const factsOf = (told: Told, entity: Entity): Block => ({
+  kind: 'facts',
+  facts: [
+    ['Class', told.className(entity)],
+    ...(entity.labelIds.length > 0 ? [['Labels', told.labels(entity)] as const] : []),
+    ...told.attributes(entity).filter(([, value]) => value !== ''),
+    ['Created', `${told.when(entity.created)}, ${told.person(entity.createdBy)}`],
+    ...(entity.modified
+      ? [['Modified', `${told.when(entity.modified)}, ${told.person(entity.modifiedBy)}`] as const]
+      : []),
+  ],
+});
+
+/** What an entity is linked to, by relation. */
+function linksOf(told: Told, entity: Entity): Block[] {
+  const byRelation = Map.groupBy(told.rels(entity), ({ relationId }) => relationId);
+  if (byRelation.size === 0) return [];
+  const rows = [...byRelation].map(([id, rels]) => {
+    const relation = told.schema.relations.get(id);
+    return [
+      relation ? relationLabel(relation) : 'Unknown Relation',
+      rels
+        .map(({ targetId }) => told.called(targetId))
+        .toSorted()
+        .join('\n'),
+    ];
+  });
+  return [
+    { kind: 'heading', level: 2, text: 'Relationships' },
+    {
+      kind: 'table',
+      title: 'Relationships',
+      columns: [
+        { title: 'Relation', share: 3 },
+        { title: 'Leads to', share: 8 },
+      ],
+      rows: rows.toSorted(([a = ''], [b = '']) => a.localeCompare(b)),
+    },
+  ];
+}

@@ -1,0 +1,46 @@
+import type { Column } from '../paper.ts';
+import { readTold } from '../queries/entities.ts';
+import type { Report } from '../report.ts';
+import { relationsNamed, targetsOf } from '../rules/relations.ts';
+
+/** One row for each entity that a search finds. */
+export const entityTable: Report = {
+  key: 'entity_table',
+  title: 'Entity Table',
+  description: 'One row for each entity that a search finds, with the properties and relations that you choose.',
+  formats: ['xlsx', 'csv', 'docx', 'pdf', 'html'],
+  options: ['query', 'entityIds', 'rootId', 'orderBy', 'properties', 'relations', 'labels'],
+  async content(ctx, { key }, asked) {
+    const { properties = [], relations = [], labels = true } = asked;
+    const told = await readTold(ctx, key, asked, { hasLinks: relations.length > 0 });
+    const chosen = relationsNamed(told.schema, relations);
+    const columns: Column[] = [
+      { title: 'Class', share: 2 },
+      { title: 'Number', share: 2 },
+      { title: 'Name', share: 4 },
+      { title: 'Description', share: 8 },
+      ...(labels ? [{ title: 'Labels', share: 3 }] : []),
+      ...properties.map((title) => ({ title, share: 3 })),
+      ...chosen.map(({ name: title }) => ({ title, share: 4 })),
+      { title: 'Created', share: 2 },
+      { title: 'Modified', share: 2 },
+      { title: 'Modified By', share: 2 },
+    ];
+    const rows = told.entities.map((entity) => {
+      const rels = told.rels(entity);
+      return [
+        told.className(entity),
+        entity.number,
+        entity.name,
+        told.text(entity),
+        ...(labels ? [told.labels(entity)] : []),
+        ...properties.map((name) => told.attribute(entity, name)),
+        ...chosen.map((relation) => targetsOf(rels, relation.id).map(told.called).join('; ')),
+        told.when(entity.created),
+        told.when(entity.modified),
+        told.person(entity.modifiedBy ?? entity.createdBy),
+      ];
+    });
+    return { isWide: true, hasContents: false, blocks: [{ kind: 'table', title: 'Entities', columns, rows }] };
+  },
+};

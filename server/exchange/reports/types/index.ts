@@ -1,0 +1,28 @@
+import { invalid } from '../../../refusals.ts';
+import type { Report } from '../report.ts';
+import { basicTabularOutput } from './basic-tabular-output.ts';
+import { comment } from './comment.ts';
+import { entityDefinition } from './entity-definition.ts';
+import { entityRelationshipMatrix } from './entity-relationship-matrix.ts';
+import { entityTable } from './entity-table.ts';
+import { history } from './history.ts';
+import { pbcr } from './pbcr.ts';
+import { rrm } from './rrm.ts';
+
+/** Every report that there is, in the order in which it is offered: one file and one line each. */
+export const reports: readonly Report[] = [
+  entityTable,
+  basicTabularOutput,
+  rrm,
+  entityRelationshipMatrix,
+  pbcr,
+  history,
+  entityDefinition,
+  comment,
+];
+
+export function reportNamed(key: string): Report {
+  const report = reports.find((each) => each.key === key);
+  if (!report) throw invalid(`There is no report '${key}'. Use one of ${reports.map((each) => each.key).join(', ')}.`);
+  return report;
+}

@@ -1,0 +1,97 @@
+import { farEnd, fieldName, valueText } from '../../../model/changes/words.ts';
+import type { Difference } from '../../../model/comparing/difference.ts';
+import { compareSides } from '../../../model/comparing/queries.ts';
+import { changesOf } from '../../../model/comparing/rules.ts';
+import { entitiesOf } from '../../../model/entities/queries/rows.ts';
+import { displayName } from '../../../model/entities/rules.ts';
+import { invalid } from '../../../refusals.ts';
+import { reportTooLarge } from '../../../refusals/downloads.ts';
+import { MOST_ROWS } from '../queries/chosen.ts';
+import { momentsOf, readPeople } from '../queries/entities.ts';
+import type { Report } from '../report.ts';
+
+const AT_ONCE = 1_000;
+const words = { ADDED: 'Added', REMOVED: 'Removed', CHANGED: 'Modified', MOVED: 'Modified' } as const;
+
+/** What has changed since a baseline. */
+export const pbcr: Report = {
+  key: 'pbcr',
+  title: 'Post-Baseline Change Report',
+  description: 'What differs between two baselines, or between a baseline and now: counts first, then field by field.',
+  formats: ['docx', 'pdf', 'xlsx'],
+  options: ['baselineId', 'toBaselineId'],
+  async content(ctx, { key }, { baselineId, toBaselineId }) {
+    if (!baselineId) throw invalid('Say since which baseline: send its number as baselineId.');
+    const comparison = await compareSides(ctx, key, { baselineId }, toBaselineId ? { baselineId: toBaselineId } : {});
+    const counts = await comparison.counts({});
+    const all: Difference[] = [];
+    for (let hasMore = true; hasMore;) {
+      const last = all.at(-1);
+      const page = await comparison.page({}, AT_ONCE, last && [last.sortNumber, last.id]);
+      all.push(...page.rows);
+      hasMore = page.hasMore;
+      if (all.length > MOST_ROWS) throw reportTooLarge();
+    }
+    const changes = all.map(({ states }) => changesOf(states.before, states.after));
+    const far = await entitiesOf(ctx.db, key, [...new Set(changes.flat().flatMap((change) => farEnd(change) ?? []))]);
+    const people = await readPeople(
+      ctx,
+      all.map(({ before, after }) => (after ?? before)!.entity.modifiedBy ?? ''),
+    );
+    const when = momentsOf(ctx);
+    const rows = all.flatMap(({ kind, before, after }, at) => {
+      const { entity, schema } = (after ?? before)!;
+      const start = [words[kind], entity.number, entity.name];
+      const { modifiedBy, modified, createdBy, created } = entity;
+      // Who took something away stands in the history, and not with what is gone.
+      const end = after
+        ? [modifiedBy === null ? createdBy : (people.get(modifiedBy) ?? modifiedBy), when(modified ?? created)]
+        : ['', ''];
+      if (changes[at]!.length === 0) return [[...start, '', '', '', ...end]];
+      return changes[at]!.map((change) => {
+        const other = farEnd(change);
+        const field = [fieldName(schema, change), other === undefined ? '' : displayName(far.get(other))]
+          .filter(Boolean)
+          .join(' ');
+        return [
+          ...start,
+          field,
+          valueText(schema, change, change.originalState),
+          valueText(schema, change, change.value),
+          ...end,
+        ];
+      });
+    });
+    if (rows.length > MOST_ROWS) throw reportTooLarge();
+    const columns = [
+      { title: 'Change', share: 1.6 },
+      { title: 'Number', share: 2 },
+      { title: 'Name', share: 3 },
+      { title: 'Field', share: 2.4 },
+      { title: 'Before', share: 5 },
+      { title: 'After', share: 5 },
+      { title: 'Who', share: 2 },
+      { title: 'When', share: 2 },
+    ];
+    const counted = [
+      ['Added', counts.ADDED],
+      ['Removed', counts.REMOVED],
+      ['Modified', counts.CHANGED + counts.MOVED],
+    ] as const;
+    return {
+      isWide: true,
+      blocks: [
+        {
+          kind: 'table',
+          title: 'Counts',
+          columns: [
+            { title: 'Change', share: 3 },
+            { title: 'Entities', share: 1 },
+          ],
+          rows: counted.map(([name, count]) => [name, String(count)]),
+        },
+        { kind: 'table', title: 'Changes', columns, rows },
+      ],
+    };
+  },
+};

@@ -1,0 +1,76 @@
+import { readerAsOf } from '../../../model/entities/queries/as-of.ts';
+import { decompositionBelow } from '../../../model/entities/queries/rows.ts';
+import { decomposition } from '../../../model/schema/rules/words.ts';
+import { readTold, toldOf } from '../queries/entities.ts';
+import type { Report } from '../report.ts';
+import { isOfClass } from '../rules/classes.ts';
+import { relationOf, targetsOf } from '../rules/relations.ts';
+import { gapsOf, verificationState } from '../rules/verification.ts';
+
+/** Each with the share of the width that its column takes. */
+const TRACES = ['traced from', 'derives', 'refines', 'satisfied by', 'verified by'] as const;
+const titled = (name: string) => name.replace(/(^|\s)\w/g, (letter) => letter.toUpperCase());
+
+/** Requirement by requirement, what it comes from and what comes of it. */
+export const rrm: Report = {
+  key: 'rrm',
+  title: 'Requirements Relationship Matrix',
+  description:
+    'Requirement by requirement: where it comes from, what satisfies and verifies it, how its tests came out, and what is missing.',
+  formats: ['xlsx', 'csv', 'docx', 'pdf'],
+  options: ['query', 'entityIds', 'rootId', 'orderBy'],
+  async content(ctx, { key }, asked) {
+    const told = await readTold(ctx, key, asked, { hasLinks: true });
+    const { schema } = told;
+    const relations = TRACES.map((name) => relationOf(schema, name)?.id);
+    const requirements = told.entities.filter(({ classId }) => isOfClass(schema, classId, 'Requirement'));
+    const traces = requirements.map((entity) => relations.map((id) => targetsOf(told.rels(entity), id)));
+    const edges = await decompositionBelow(
+      readerAsOf(ctx.db, key),
+      key.organizationId,
+      decomposition(schema)?.children.id ?? 0,
+      traces.flatMap(([, , , , cases = []]) => cases),
+    );
+    const parts = new Map(
+      [...Map.groupBy(edges, ([whole]) => whole)].map(([whole, all]) => [whole, all.map(([, part]) => part)]),
+    );
+    const cases = await toldOf(ctx, key, schema, [
+      ...new Set([...traces.flatMap(([, , , , each = []]) => each), ...edges.map(([, part]) => part)]),
+    ]);
+    const statuses = new Map(cases.entities.map((each) => [each.id, cases.attribute(each, 'Status')]));
+    const methods = [...schema.labels.values()].filter(
+      ({ parentId }) => schema.labels.get(parentId ?? 0)?.name === 'Verification Method',
+    );
+    const rows = requirements.map((entity, at) => {
+      const [from = [], derived = [], , satisfying = [], verifying = []] = traces[at]!;
+      const method = methods.filter(({ id }) => entity.labelIds.includes(id)).map(({ name }) => name);
+      const gaps = gapsOf({
+        isTraced: from.length + derived.length > 0,
+        isSatisfied: satisfying.length > 0,
+        isVerified: verifying.length > 0,
+        hasMethod: method.length > 0,
+      });
+      return [
+        entity.number,
+        entity.name,
+        told.text(entity),
+        told.attribute(entity, 'Status'),
+        ...traces[at]!.map((each) => each.map(told.called).join('; ')),
+        method.join(', '),
+        verificationState(verifying, parts, (id) => statuses.get(id) ?? ''),
+        gaps.join('; '),
+      ];
+    });
+    const columns = [
+      { title: 'Number', share: 2 },
+      { title: 'Name', share: 3 },
+      { title: 'Text', share: 6 },
+      { title: 'Status', share: 2 },
+      ...TRACES.map((name) => ({ title: titled(name), share: 3 })),
+      { title: 'Verification Method', share: 2.5 },
+      { title: 'Test Status', share: 2 },
+      { title: 'Gaps', share: 3 },
+    ];
+    return { isWide: true, blocks: [{ kind: 'table', title: 'Requirements', columns, rows }] };
+  },
+};
