@@ -8,16 +8,18 @@ interface Download {
   /** The media types of what is wanted; another answer is none. */
   types: readonly string[];
   signal: AbortSignal;
+  /** What is wanted of a file that is made on request; left out, it is only fetched. */
+  body?: object;
 }
 
 /** Fetches a file and hands it to the browser to keep. It is not a plain link, since that could not say why there is no file. */
-export async function download({ path, types, signal }: Download): Promise<void> {
+export async function download({ path, types, signal, body: wish }: Download): Promise<void> {
   const broken = () => {
     signal.throwIfAborted();
     throw unreached('Download Broke Off', 'there is no file');
   };
   for (;;) {
-    const answer = await fetch(path, { signal }).catch(broken);
+    const answer = await fetch(path, wish ? { ...asking(wish), signal } : { signal }).catch(broken);
     const type = (answer.headers.get('content-type') ?? '').split(';', 1)[0]!;
     if (answer.ok && types.includes(type)) return handOver(await answer.blob().catch(broken), nameOf(answer));
     const body: unknown = await answer.json().catch(() => null);
@@ -30,6 +32,13 @@ export async function download({ path, types, signal }: Download): Promise<void>
     await remedy;
   }
 }
+
+/** Dates in the file are by the clock of the page. */
+const asking = (wish: object): RequestInit => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json', 'Time-Zone': Intl.DateTimeFormat().resolvedOptions().timeZone },
+  body: JSON.stringify(wish),
+});
 
 const unknownAnswer = (type: string) =>
   new RefusalError({

@@ -38,7 +38,7 @@ export const options = {
   orderBy: {
     kind: 'TEXT',
     title: 'Order',
-    description: 'As behind `order:` in a search, such as `name` or `-modified`. Left out, by number.',
+    description: 'As behind `order:` in a search, such as `name` or `modified-`. Left out, by number.',
   },
   properties: { kind: 'PROPERTIES', title: 'Properties', description: 'Properties that are shown too, by name.' },
   relations: { kind: 'RELATIONS', title: 'Relations', description: 'Relations whose targets are shown too, by name.' },

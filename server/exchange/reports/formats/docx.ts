@@ -27,7 +27,7 @@ const styles: IStylesOptions = {
       run: { font: 'IBM Plex Sans', size: 21, color: INK },
       paragraph: { spacing: { after: 120, line: 276 } },
     },
-    title: { run: { size: 52, bold: true }, paragraph: { spacing: { before: 3200, after: 240 } } },
+    title: { run: { size: 52, bold: true }, paragraph: { spacing: { before: 3200, after: 240, line: 240 } } },
     heading1: { run: { size: 34, bold: true }, paragraph: { spacing: { before: 360, after: 120 }, keepNext: true } },
     heading2: { run: { size: 28, bold: true }, paragraph: { spacing: { before: 300, after: 100 }, keepNext: true } },
     heading3: { run: { size: 24, bold: true }, paragraph: { spacing: { before: 240, after: 80 }, keepNext: true } },

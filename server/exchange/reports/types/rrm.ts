@@ -65,11 +65,11 @@ export const rrm: Report = {
       { title: 'Number', share: 2 },
       { title: 'Name', share: 3 },
       { title: 'Text', share: 6 },
-      { title: 'Status', share: 2 },
-      ...TRACES.map((name) => ({ title: titled(name), share: 3 })),
-      { title: 'Verification Method', share: 2.5 },
-      { title: 'Test Status', share: 2 },
-      { title: 'Gaps', share: 3 },
+      { title: 'Status', share: 2.4 },
+      ...TRACES.map((name) => ({ title: titled(name), share: 2.8 })),
+      { title: 'Verification Method', share: 3 },
+      { title: 'Test Status', share: 2.6 },
+      { title: 'Gaps', share: 2.6 },
     ];
     return { isWide: true, blocks: [{ kind: 'table', title: 'Requirements', columns, rows }] };
   },

@@ -10,12 +10,15 @@ import {
   IconListNumbers,
   IconPlus,
   IconPrinter,
+  IconReport,
   IconSearch,
 } from '@tabler/icons-react';
+import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay';
 
 import type { DocumentHead_artifact$key } from '#graph/DocumentHead_artifact.graphql';
 
+import { Report } from '../../../parts/exchange/reports/Report.tsx';
 import type { LeftToggle } from '../../../parts/model/sidebar/left/LeftSidebar.tsx';
 import { useHere } from '../../../routing/paths.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
@@ -87,6 +90,7 @@ export function DocumentHead(props: Props) {
     `,
     props.artifact,
   );
+  const [isReporting, setReporting] = useState(false);
   const countWords = useWords(entity.entityId);
   useShortcut('ctrl+f', 'Find in the text', onFind);
   const kinds =
@@ -156,6 +160,9 @@ export function DocumentHead(props: Props) {
           <Menu.Item leftSection={<IconPrinter {...icon} />} onClick={() => void onPrint()}>
             Print
           </Menu.Item>
+          <Menu.Item leftSection={<IconReport {...icon} />} onClick={() => setReporting(true)}>
+            Report
+          </Menu.Item>
           {mayWrite && (
             <Menu.Item leftSection={<IconClipboard {...icon} />} onClick={onPaste} rightSection="Ctrl V">
               Paste rows
@@ -191,6 +198,7 @@ export function DocumentHead(props: Props) {
           )}
         </Button.Group>
       )}
+      <Report subject={isReporting ? { rootId: entity.entityId } : undefined} onClose={() => setReporting(false)} />
     </header>
   );
 }

@@ -1,10 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay';
 
 import type { Database_project$key } from '#graph/Database_project.graphql';
 import type { Database_viewer$key } from '#graph/Database_viewer.graphql';
 
+import { Report } from '../../../parts/exchange/reports/Report.tsx';
 import { LeftSidebar, type LeftToggle } from '../../../parts/model/sidebar/left/LeftSidebar.tsx';
 import { useChoice } from '../../../parts/platform/preferences/useChoice.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
@@ -60,6 +61,7 @@ export function Database(props: Props) {
   const columns = useColumns(project, viewer);
   const selection = useSelection();
   const { organization, projectId } = useHere();
+  const [isReporting, setReporting] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   const toolsWith = ({ onClick }: LeftToggle) => (
     <Tools
@@ -69,6 +71,7 @@ export function Database(props: Props) {
       onFlat={setFlat}
       onFilters={onClick}
       isNarrow={isNarrow}
+      onReport={() => setReporting(true)}
       baseline={
         project.permissions.includes('WRITE_BASELINES')
           ? paths.baselines(organization, projectId, `new&query=${encodeURIComponent(search.text)}`)
@@ -98,6 +101,7 @@ export function Database(props: Props) {
             mayWrite={mayWrite}
             onFlat={() => setFlat(true)}
           />
+          <Report subject={isReporting ? { query: search.text } : undefined} onClose={() => setReporting(false)} />
           {mayWrite && selection.picked.size > 0 && (
             <Suspense fallback={null}>
               <BulkBar project={project} selection={selection} />

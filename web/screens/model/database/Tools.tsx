@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconCamera, IconFilter } from '@tabler/icons-react';
+import { IconCamera, IconFilter, IconReport } from '@tabler/icons-react';
 import { Link } from 'react-router';
 
 import { ColumnsMenu } from './columns/ColumnsMenu.tsx';
@@ -16,10 +16,11 @@ interface Props {
   isNarrow: boolean;
   /** Where a baseline of what is found is made; left out for whoever may not. */
   baseline: string | undefined;
+  onReport: () => void;
 }
 
 /** How the entities are shown: in the head where there is room, below the search otherwise. */
-export const Tools = ({ columns, isTree, isOrdered, onFlat, onFilters, isNarrow, baseline }: Props) => (
+export const Tools = ({ columns, isTree, isOrdered, onFlat, onFilters, isNarrow, baseline, onReport }: Props) => (
   <>
     <Button
       variant={isNarrow ? 'default' : 'subtle'}
@@ -40,6 +41,18 @@ export const Tools = ({ columns, isTree, isOrdered, onFlat, onFilters, isNarrow,
         title="New baseline of what is found"
       >
         <IconCamera size={16} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    )}
+    {!isNarrow && (
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label="Report of what is found"
+        title="Report of what is found"
+        onClick={onReport}
+      >
+        <IconReport size={16} stroke={1.75} aria-hidden />
       </ActionIcon>
     )}
     {!isNarrow && <ColumnsMenu columns={columns} />}

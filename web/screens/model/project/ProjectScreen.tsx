@@ -1,11 +1,12 @@
 import './project.css';
 import { Button } from '@mantine/core';
-import { IconFileExport, IconFileImport } from '@tabler/icons-react';
+import { IconFileExport, IconFileImport, IconReport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { graphql } from 'react-relay';
 
 import type { ProjectScreenQuery } from '#graph/ProjectScreenQuery.graphql';
 
+import { Report } from '../../../parts/exchange/reports/Report.tsx';
 import { ExportDialog } from '../../../parts/exchange/transfer/ExportDialog.tsx';
 import { ImportDialog } from '../../../parts/exchange/transfer/ImportDialog.tsx';
 import { NewEntityMenu } from '../../../parts/model/entities/NewEntityMenu.tsx';
@@ -16,7 +17,7 @@ import { Dashboard } from './Dashboard.tsx';
 
 /** The dashboard of a project: how much there is, what was worked on, and what is going on. */
 export default function ProjectScreen() {
-  const [dialog, setDialog] = useState<'import' | 'export'>();
+  const [dialog, setDialog] = useState<'import' | 'export' | 'report'>();
   const { project } = useScreenQuery<ProjectScreenQuery>(graphql`
     query ProjectScreenQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput) @preloadable {
       project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
@@ -54,12 +55,20 @@ export default function ProjectScreen() {
             >
               Export
             </Button>
+            <Button
+              variant="default"
+              leftSection={<IconReport size={16} stroke={1.75} aria-hidden />}
+              onClick={() => setDialog('report')}
+            >
+              Report
+            </Button>
             {mayWrite && <NewEntityMenu project={project} />}
           </>
         }
       />
       <Dashboard project={project} />
       <ImportDialog isOpen={dialog === 'import'} onClose={() => setDialog(undefined)} />
+      <Report subject={dialog === 'report' ? {} : undefined} onClose={() => setDialog(undefined)} />
       <ExportDialog name={project.name} isOpen={dialog === 'export'} onClose={() => setDialog(undefined)} />
     </>
   );

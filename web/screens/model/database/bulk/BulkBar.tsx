@@ -11,6 +11,7 @@ import { BulkDelete } from './BulkDelete.tsx';
 import { BulkFlags } from './BulkFlags.tsx';
 import { BulkLabel } from './BulkLabel.tsx';
 import { BulkLock } from './BulkLock.tsx';
+import { BulkReport } from './BulkReport.tsx';
 import { BulkState } from './BulkState.tsx';
 
 /** What can be done with all selected entities at once. */
@@ -39,6 +40,7 @@ export default function BulkBar({ project, selection }: { project: BulkBar_proje
       <BulkLock entries={entries} />
       <BulkFlags entries={entries} />
       {permissions.includes('WRITE_BASELINES') && <BulkBaseline entries={entries} />}
+      <BulkReport entries={entries} />
       <BulkDelete entries={entries} onDone={selection.clear} />
       <ActionIcon variant="subtle" color="gray" aria-label="Clear the selection" onClick={selection.clear}>
         <IconX size={16} stroke={1.75} aria-hidden />

@@ -1,0 +1,125 @@
+// What descriptions say is on paper what it is on the page, and what is small there stays inert.
+import { describe, expect, test } from 'vitest';
+
+import { csv } from '../../../server/exchange/reports/formats/csv.ts';
+import { html } from '../../../server/exchange/reports/formats/html.ts';
+import { raisedText } from '../../../server/exchange/reports/formats/pdf-blocks.ts';
+import type { Paper } from '../../../server/exchange/reports/paper.ts';
+import { imageFacts } from '../../../server/exchange/reports/rules/image-size.ts';
+import { proseOf, proseText } from '../../../server/exchange/reports/rules/prose.ts';
+import { gapsOf, verificationState } from '../../../server/exchange/reports/rules/verification.ts';
+
+describe('a description in plain text', () => {
+  test.each([
+    ['one line for each block', '<p>One</p><p>Two<br />Three</p>', 'One\nTwo\nThree'],
+    ['lists with their marks', '<ul><li>a<ol><li>b</li><li>c</li></ol></li></ul>', '• a\n1. b\n2. c'],
+    ['tables with tabs', '<table><tr><th>A</th><th>B</th></tr><tr><td>1</td></tr></table>', 'A\tB\n1\t'],
+    ['blanks once', '<p> a  <b> b </b> c </p>', 'a b c'],
+    ['signs of HTML as themselves', '<p>a &lt; b &amp; c</p>', 'a < b & c'],
+    ['pictures by what they say', '<p>See <img src="/x" alt="the pump"> here</p>', 'See\n[the pump]\nhere'],
+    ['nothing of nothing', '<p></p><p> </p>', ''],
+  ])('%s', (_what, source, text) => {
+    expect(proseText(proseOf(source))).toBe(text);
+  });
+});
+
+test('styles are those of what stands around, and only addresses of the web are links', () => {
+  const [paragraph] = proseOf(
+    '<p>m<sup>2</sup> <b>b<i>i</i></b> <a href="javascript:x">no</a><a href="https://x.org">yes</a></p>',
+  );
+  expect(paragraph).toEqual({
+    kind: 'paragraph',
+    runs: [
+      { text: 'm' },
+      { text: '2', raised: 'super' },
+      { text: ' ' },
+      { text: 'b', isBold: true },
+      { text: 'i', isBold: true, isItalic: true },
+      { text: ' ' },
+      { text: 'no' },
+      { text: 'yes', link: 'https://x.org' },
+    ],
+  });
+});
+
+test('10³ never reads as 103: what has no letter above the line is marked', () => {
+  expect(raisedText({ text: '3', raised: 'super' })).toBe('³');
+  expect(raisedText({ text: 'max', raised: 'sub' })).toBe('_(max)');
+  expect(raisedText({ text: '3' })).toBe('3');
+});
+
+const paper = (rows: string[][]): Paper => ({
+  title: '<script>alert(1)</script>',
+  project: 'P',
+  author: 'A',
+  date: 'D',
+  top: null,
+  bottom: null,
+  hasContents: false,
+  isWide: false,
+  blocks: [
+    {
+      kind: 'table',
+      title: 'T',
+      columns: [
+        { title: 'A', share: 1 },
+        { title: 'B', share: 1 },
+      ],
+      rows,
+    },
+  ],
+});
+
+test('in CSV quotes are doubled, and what a spreadsheet would calculate is a text', async () => {
+  const rows = [
+    ['a "b"', 'c,d\ne'],
+    ['=1+1', '-2'],
+    ['@x', '-2+3'],
+  ];
+  expect(await csv(paper(rows))).toBe('\uFEFFA,B\r\n"a ""b""","c,d\ne"\r\n\'=1+1,-2\r\n\'@x,\'-2+3\r\n');
+});
+
+test('in HTML nothing of the model is a tag', async () => {
+  const page = String(await html(paper([['<img src=x onerror=alert(1)>', '"']])));
+  expect(page).not.toMatch(/<script|<img/);
+  expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+});
+
+test('the size of a picture is read from its bytes; what is no picture, or far too large, is none', () => {
+  const png = (width: number, height: number) => {
+    const bytes = Buffer.alloc(33);
+    bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+    bytes.writeUInt32BE(width, 16);
+    bytes.writeUInt32BE(height, 20);
+    return bytes;
+  };
+  expect(imageFacts(png(640, 480))).toEqual({ type: 'png', width: 640, height: 480 });
+  expect(imageFacts(png(60_000, 60_000))).toBeUndefined();
+  const jpeg = [0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xc0, 0, 11, 8, 1, 0, 2, 0, 1, 1, 0x11, 0];
+  expect(imageFacts(new Uint8Array(jpeg))).toEqual({ type: 'jpg', width: 512, height: 256 });
+  expect(imageFacts(new TextEncoder().encode('GIF89a'))).toBeUndefined();
+});
+
+describe('the verification state of a requirement', () => {
+  const statuses: Record<number, string> = { 1: 'Passed', 2: 'Failed', 3: 'Passed', 4: 'Not Run' };
+  const parts = new Map([
+    [9, [1, 3]],
+    [8, [9, 4]],
+  ]);
+  test.each([
+    ['is Not Covered without test cases', [], 'Not Covered'],
+    ['is that of a case', [1], 'Passed'],
+    ['is the worst of several', [1, 2], 'Failed'],
+    ['is that of the leaves, and not of what has parts', [9], 'Passed'],
+    ['goes down through parts of parts', [8], 'In Progress'],
+  ])('%s', (_what, cases, state) => {
+    expect(verificationState(cases, parts, (id) => statuses[id] ?? 'Failed')).toBe(state);
+  });
+  test('what it lacks is named', () => {
+    expect(gapsOf({ isTraced: true, isSatisfied: true, isVerified: true, hasMethod: true })).toEqual([]);
+    expect(gapsOf({ isTraced: false, isSatisfied: true, isVerified: false, hasMethod: true })).toEqual([
+      'Not traced',
+      'Not verified',
+    ]);
+  });
+});

@@ -1,0 +1,183 @@
+// Reports say what the model says: the same in each format, by the clock of whoever asks, and nothing that is kept from them.
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { textOfPdf } from '../../support/pdf-text.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
+
+let truss: Truss;
+let ids: { root: number; speed: number; mass: number; secret: number; case: number };
+beforeAll(async () => {
+  truss = await startTruss();
+  const { entity, entities, relationId, labelId } = truss.given;
+  const link = (name: string, targetId: number) => ({ relationId: relationId(name), targetId, attrs: {} });
+  const speed = await entity({
+    number: 'R.1',
+    name: 'Speed',
+    description: '<p>It shall do 10<sup>3</sup> m/s &amp; more.</p>',
+  });
+  const mass = await entity({
+    number: 'R.2',
+    name: '=Mass',
+    description: '<ul><li>light</li><li>small</li></ul>',
+    attributes: { Rationale: 'Launch costs.' },
+  });
+  const secret = await entity({ number: 'R.3', name: 'Secret thrust', description: '<p>hush</p>', isRedacted: true });
+  const passed = await entity({ class: 'Test Case', number: 'T.1', name: 'Run it', attributes: { Status: 'Passed' } });
+  const root = await entity({
+    class: 'Artifact',
+    number: 'D',
+    name: 'Needs',
+    labelIds: [labelId('Requirements Document')],
+  });
+  await entities([
+    { id: speed.id, classId: undefined, addRels: [link('verified by', passed.id)] },
+    { id: root.id, classId: undefined, addRels: [link('source of', speed.id), link('source of', mass.id)] },
+  ]);
+  ids = { root: root.id, speed: speed.id, mass: mass.id, secret: secret.id, case: passed.id };
+});
+afterAll(() => truss.close());
+
+const REPORT = '/api/v4/o/acme/p/1/report';
+const made = async (key: string, body: object, as: Parameters<Truss['rest']>[0] = 'ada') =>
+  truss.rest(as, `${REPORT}/${key}`, body);
+const csvOf = async (key: string, body: object, as?: Parameters<Truss['rest']>[0]) =>
+  (await (await made(key, { ...body, format: 'csv' }, as)).text()).replace('\uFEFF', '').trimEnd().split('\r\n');
+const partOf = async (answer: Response, name: string) =>
+  strFromU8(unzipSync(new Uint8Array(await answer.arrayBuffer()))[name]!);
+const bare = (xml: string) => xml.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+
+describe('an entity table', () => {
+  const wanted = { query: 'class:Requirement', relations: ['verified by'], properties: ['Rationale'], labels: false };
+  test('has a row for each that is found, in order, with its properties and links', async () => {
+    const [head, ...rows] = await csvOf('entity_table', wanted);
+    expect(head).toBe('Class,Number,Name,Description,Rationale,verified by,Created,Modified,Modified By');
+    expect(rows.map((row) => row.split(',').slice(0, 3))).toEqual([
+      ['Requirement', 'R.1', 'Speed'],
+      ['Requirement', 'R.2', "'=Mass"],
+      ['Requirement', 'R.3', 'Secret thrust'],
+    ]);
+    expect(rows[0]).toContain(',It shall do 103 m/s & more.,,T.1 Run it,');
+    expect(rows[1]).toContain('"• light');
+  });
+  test('says the same in Excel, Word, PDF and HTML, under a name with the project and the day', async () => {
+    const of = (format: string) => made('entity_table', { ...wanted, format, title: 'All needs' });
+    const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC' }).format(new Date());
+    const xlsx = await of('xlsx');
+    expect(decodeURIComponent(xlsx.headers.get('content-disposition')!)).toContain(`Entity Table ${day}.xlsx`);
+    expect(bare(await partOf(xlsx, 'xl/sharedStrings.xml'))).toContain('=Mass');
+    const word = bare(await partOf(await of('docx'), 'word/document.xml'));
+    const pdf = textOfPdf(new Uint8Array(await (await of('pdf')).arrayBuffer())).replaceAll('\n', ' ');
+    const page = bare(await (await of('html')).text());
+    for (const text of [word, pdf, page]) {
+      const places = ['All needs', 'R.1', 'Speed', 'Mass', 'Launch costs.', 'Secret thrust'].map((each) =>
+        text.indexOf(each),
+      );
+      expect(places).not.toContain(-1);
+      expect(places).toEqual(places.toSorted((a, b) => a - b));
+    }
+  });
+  test('is of those that were picked, or of what stands below a root, in the order that is asked for', async () => {
+    const names = async (body: object) => (await csvOf('entity_table', body)).slice(1).map((row) => row.split(',')[1]);
+    expect(await names({ entityIds: [ids.mass, ids.speed] })).toEqual(['R.1', 'R.2']);
+    expect(await names({ rootId: ids.root })).toEqual(['D', 'R.1', 'R.2']);
+    expect(await names({ entityIds: [ids.mass, ids.speed], orderBy: 'name-' })).toEqual(['R.1', 'R.2']);
+  });
+  test('of whoever may not read what is redacted says REDACTED, beside the number', async () => {
+    const row = (await csvOf('entity_table', wanted, 'rob')).at(-1);
+    expect(row).toMatch(/^Requirement,R\.3,REDACTED,REDACTED,/);
+  });
+  test('costs as many statements for one as for all', async () => {
+    const count = (query: string) => truss.readingStatements(() => csvOf('entity_table', { ...wanted, query }));
+    expect(await count('class:Requirement')).toBe(await count('number:R.1'));
+  });
+});
+
+test('the relationship matrix of requirements says how their tests came out, and what is missing', async () => {
+  const [, speed, mass] = await csvOf('rrm', {});
+  expect(speed).toMatch(/T\.1 Run it,,Passed,Not traced; Not satisfied; No verification method$/);
+  expect(mass).toMatch(/,Not Covered,Not traced; Not satisfied; Not verified; No verification method$/);
+});
+
+test('a matrix has a cross where one is linked to the other, and totals', async () => {
+  expect(await csvOf('entity_relationship_matrix', { query: 'class:Requirement', relations: ['verified by'] })).toEqual(
+    ['verified by,T.1 Run it,Total', 'R.1 Speed,X,1', 'R.2 =Mass,,0', 'R.3 Secret thrust,,0', 'Total,1,1'],
+  );
+});
+
+test('a document reads as prose: its name, contents, and a heading for each of its entities with the text below', async () => {
+  const answer = await made('basic_tabular_output', { rootId: ids.root, rationale: true });
+  const text = bare(await partOf(answer, 'word/document.xml'));
+  expect(text).toMatch(
+    /D Needs .* R\.1 Speed It shall do 10 3 m\/s &amp; more\. R\.2 =Mass light small Rationale: Launch costs\./,
+  );
+  expect(text).not.toContain('Secret');
+});
+
+test('a sheet of an entity has its properties, its links and its newest changes', async () => {
+  const page = bare(
+    await (await made('entity_definition', { entityIds: [ids.speed], limit: 5, format: 'html' })).text(),
+  );
+  for (const text of ['R.1 Speed', 'Class Requirement', 'verified by T.1 Run it', 'Newest changes'])
+    expect(page).toContain(text);
+});
+
+test('the history tells what stood there before and after', async () => {
+  await truss.given.entities([{ id: ids.case, classId: undefined, name: 'Run it twice' }]);
+  const rows = await csvOf('history', { entityIds: [ids.case] });
+  expect(rows[0]).toBe('Date,User,Type,Entity,Field,Before,After');
+  expect(rows[1]).toMatch(/,updated,T\.1 Run it twice,Name,Run it,Run it twice$/);
+  await truss.given.entities([{ id: ids.case, classId: undefined, name: 'Run it' }]);
+});
+
+test('comments stand with their answers, and say who settled them', async () => {
+  const say = async (body: object) =>
+    ((await (await truss.rest('ada', '/api/v4/o/acme/comments', body)).json()) as { id: number }).id;
+  const thread = await say({ entityId: ids.mass, content: 'How light?' });
+  await say({ entityId: ids.mass, threadId: thread, content: 'Very.' });
+  const [, row] = await csvOf('comment', { query: 'number:R.2' });
+  expect(row).toMatch(/^R\.2 =Mass,How light\?,Ada,[\d: -]+,"Ada, [\d: -]+: Very\.",No,$/);
+  expect(await csvOf('comment', { query: 'number:R.1' })).toHaveLength(1);
+});
+
+test('a change report counts what differs from a baseline, and says it field by field', async () => {
+  const baseline = await truss.rest('ada', '/api/v4/o/acme/p/1/baselines', { name: 'First' });
+  const { id: baselineId } = (await baseline.json()) as { id: number };
+  await truss.given.entities([
+    { id: ids.speed, classId: undefined, name: 'Top speed' },
+    { number: 'R.4', name: 'New one' },
+  ]);
+  const answer = await made('pbcr', { baselineId, format: 'docx' });
+  const text = bare(await partOf(answer, 'word/document.xml'));
+  expect(text).toMatch(
+    /Added 1 Removed 0 Modified 1 .*Modified R\.1 Top speed Name Speed Top speed .*Added R\.4 New one/,
+  );
+});
+
+describe('what cannot be made is refused in words', () => {
+  test.each([
+    ['a format that a report has not', 'rrm', { format: 'html' }, 400, /must be one of xlsx, csv, docx, pdf/],
+    ['a relation that there is not', 'entity_table', { relations: ['likes'] }, 400, /There is no relation 'likes'/],
+    ['a document that is none', 'basic_tabular_output', { rootId: 1_000_000 }, 404, /./],
+    ['no document', 'basic_tabular_output', {}, 400, /Say which document/],
+    ['no baseline', 'pbcr', {}, 400, /Say since which baseline/],
+    ['an unknown option', 'entity_table', { colour: 'red' }, 400, /colour/],
+  ])('%s', async (_what, key, body, status, words) => {
+    const answer = await made(key, body);
+    expect(answer.status).toBe(status);
+    expect(((await answer.json()) as { message: string }).message).toMatch(words);
+  });
+  test('whoever may not read the project gets no report', async () => {
+    expect((await made('entity_table', {}, 'olga')).status).toBe(403);
+  });
+});
+
+test('the graph lists the reports with their formats, options and addresses', async () => {
+  const { data } = await truss.graph(
+    'rob',
+    '{ project(organization: "acme", projectId: 1) { reports { report title formats types url options { name kind title byDefault } } } }',
+  );
+  const table = data.project.reports[0];
+  expect(table).toMatchObject({ report: 'ENTITY_TABLE', title: 'Entity Table', url: `${REPORT}/entity_table` });
+  expect((await truss.rest('rob', table.url, { format: 'csv' })).status).toBe(200);
+});

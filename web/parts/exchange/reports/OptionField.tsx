@@ -1,0 +1,74 @@
+import { Checkbox, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
+
+import type { Answer, Option } from './answers.ts';
+
+interface Props {
+  option: Option;
+  value: Answer | undefined;
+  /** What can be named, by the kind of option. */
+  names: {
+    properties: readonly string[];
+    relations: readonly string[];
+    baselines: readonly { value: string; label: string }[];
+  };
+  isDisabled: boolean;
+  onChange: (value: Answer) => void;
+}
+
+/** The field of one option of a report. */
+export function OptionField({
+  option: { kind, title, description, byDefault },
+  value,
+  names,
+  isDisabled,
+  onChange,
+}: Props) {
+  const about = { label: title, description, disabled: isDisabled };
+  switch (kind) {
+    case 'YES_NO':
+      return (
+        <Checkbox
+          {...about}
+          checked={(value ?? byDefault) === true}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+      );
+    case 'NUMBER':
+      return (
+        <NumberInput
+          {...about}
+          min={1}
+          allowDecimal={false}
+          value={Number(value) || ''}
+          onChange={(next) => onChange(next === '' ? '' : Number(next))}
+        />
+      );
+    case 'BASELINE':
+      return (
+        <Select
+          {...about}
+          clearable
+          placeholder={names.baselines.length === 0 ? 'There is none yet' : 'Choose one'}
+          data={names.baselines}
+          value={value ? String(value) : null}
+          onChange={(next) => onChange(next === null ? '' : Number(next))}
+        />
+      );
+    case 'PROPERTIES':
+    case 'RELATIONS':
+      return (
+        <MultiSelect
+          {...about}
+          searchable
+          clearable
+          data={[...(kind === 'PROPERTIES' ? names.properties : names.relations)]}
+          value={Array.isArray(value) ? [...value] : []}
+          onChange={onChange}
+        />
+      );
+    default:
+      return (
+        <TextInput {...about} value={String(value ?? '')} onChange={(event) => onChange(event.currentTarget.value)} />
+      );
+  }
+}

@@ -1,0 +1,126 @@
+import './reports.css';
+import { Button, Group, SegmentedControl, Select, Stack } from '@mantine/core';
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
+import { graphql, useLazyLoadQuery } from 'react-relay';
+
+import type { ReportFormQuery } from '#graph/ReportFormQuery.graphql';
+
+import { download } from '../../../relay/download.ts';
+import { asFacts, type RefusalFacts } from '../../../relay/refusal.ts';
+import { useHere } from '../../../routing/paths.ts';
+import { RefusalNote } from '../../../ui/States.tsx';
+import { useSaved } from '../../platform/preferences/saved.tsx';
+import { askedOf, bodyOf, madeOf, remembered, type Answers, type Subject } from './answers.ts';
+import { namesIn } from './names.ts';
+import { OptionField } from './OptionField.tsx';
+
+interface Last {
+  report?: string;
+  formats?: Readonly<Record<string, string>>;
+  answers?: Answers;
+}
+
+/** Chooses a report and what it says, has it made, and keeps its file. What was chosen last is offered again. */
+export function ReportForm({ subject, onClose }: { subject: Subject; onClose: () => void }) {
+  const { organization, projectId, asOf } = useHere();
+  const { project } = useLazyLoadQuery<ReportFormQuery>(
+    graphql`
+      query ReportFormQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput) {
+        project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
+          reports {
+            ...answers_report @relay(mask: false)
+          }
+          ...names_project @relay(mask: false)
+        }
+      }
+    `,
+    { organization, projectId, asOf },
+  );
+  const id = useId();
+  const [saved, save] = useSaved('reports');
+  const last = (saved ?? {}) as Last;
+  const reports = madeOf(project.reports, subject);
+  const usual =
+    reports.find(({ isOfArtifact }) => isOfArtifact) ?? reports.find(({ report }) => report === last.report);
+  const [chosen, setChosen] = useState((usual ?? reports[0]!).report);
+  const report = reports.find((each) => each.report === chosen)!;
+  const [formats, setFormats] = useState(last.formats ?? {});
+  const format = report.formats.find((each) => each === formats[chosen]) ?? report.formats[0]!;
+  const [answers, setAnswers] = useState<Answers>({ ...last.answers, ...(subject.query && { query: subject.query }) });
+  const [refusal, setRefusal] = useState<RefusalFacts>();
+  const [isMaking, setMaking] = useState(false);
+  const abort = useRef<AbortController>(undefined);
+  useEffect(() => () => abort.current?.abort(), []);
+  const names = namesIn(project);
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    abort.current = new AbortController();
+    const { signal } = abort.current;
+    setRefusal(undefined);
+    setMaking(true);
+    save({ report: chosen, formats: { ...formats, [chosen]: format }, answers: remembered(answers) });
+    download({ path: report.url, types: report.types, signal, body: bodyOf(report, subject, format, answers) })
+      .then(onClose, (error: unknown) => {
+        if (!signal.aborted) setRefusal(asFacts(error));
+      })
+      .finally(() => setMaking(false));
+  };
+  const options = askedOf(report, subject);
+  return (
+    <form onSubmit={onSubmit}>
+      <Stack gap="md">
+        <Select
+          label="Report"
+          description={report.description}
+          allowDeselect={false}
+          disabled={isMaking}
+          data={reports.map((each) => ({ value: each.report, label: each.title }))}
+          value={chosen}
+          onChange={(next) => setChosen((next ?? chosen) as typeof chosen)}
+        />
+        {subject.entityIds && report.options.some(({ name }) => name === 'entityIds') && (
+          <p className="rp-subject">Of {subject.entityIds.length} entities that you picked.</p>
+        )}
+        <div className="rp-options">
+          {options.map((option) => (
+            <OptionField
+              key={option.name}
+              option={option}
+              names={names}
+              value={answers[option.name]}
+              isDisabled={isMaking}
+              onChange={(value) => setAnswers({ ...answers, [option.name]: value })}
+            />
+          ))}
+        </div>
+        <div role="group" aria-labelledby={id}>
+          <div id={id} className="rp-label">
+            Format
+          </div>
+          <SegmentedControl
+            aria-labelledby={id}
+            disabled={isMaking}
+            data={report.formats.map((each) => ({ value: each, label: each.toUpperCase() }))}
+            value={format}
+            onChange={(next) => setFormats({ ...formats, [chosen]: next })}
+          />
+        </div>
+        {refusal && <RefusalNote {...refusal} />}
+        <Group justify="flex-end">
+          <Button
+            variant="default"
+            onClick={() => {
+              abort.current?.abort();
+              if (!isMaking) onClose();
+            }}
+          >
+            Cancel
+          </Button>
+          <Button type="submit" loading={isMaking}>
+            Make report
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
