@@ -16,6 +16,11 @@ export const openToReadingKeys: Record<string, string> = {
   'POST /o/{org}/p/{projectId}/export/xml': asks,
   'POST /o/{org}/p/{projectId}/export/zip': asks,
   'POST /o/{org}/p/{projectId}/report/reqif': asks,
+  'POST /o/{org}/p/{projectId}/report/diagram': asks,
+  'POST /o/{org}/p/{projectId}/report/matrix': asks,
+  'POST /o/{org}/p/{projectId}/report/chart': asks,
+  'POST /o/{org}/p/{projectId}/report/dodaf': asks,
+  'POST /o/{org}/p/{projectId}/report/uaf': asks,
 };
 
 /** The calls of the access table that change something and that such a key may make; calls open to everybody need no reason. */

@@ -14,6 +14,7 @@ import {
 } from 'docx';
 
 import type { Block, Run, Table as PaperTable } from '../paper.ts';
+import { xmlText } from '../rules/xml-text.ts';
 
 const headings = [
   HeadingLevel.HEADING_1,
@@ -29,10 +30,10 @@ const ACROSS = { upright: 9_706, wide: 14_638 };
 const PIXELS_ACROSS = { upright: 640, wide: 960 };
 const SMALL = 18;
 
-/** Line ends within a text; what XML cannot hold is left out. */
+/** Line ends within a text. */
 function textRuns(text: string, style: ConstructorParameters<typeof TextRun>[0] = {}) {
   const { ...rest } = typeof style === 'string' ? {} : style;
-  const lines = text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '').split('\n');
+  const lines = xmlText(text).split('\n');
   return lines.map((line, at) => new TextRun({ ...rest, text: line, ...(at > 0 && { break: 1 }) }));
 }
 

@@ -4,6 +4,7 @@ import {
   Footer,
   Header,
   LevelFormat,
+  LineRuleType,
   Packer,
   PageBreak,
   PageNumber,
@@ -25,7 +26,8 @@ const styles: IStylesOptions = {
   default: {
     document: {
       run: { font: 'IBM Plex Sans', size: 21, color: INK },
-      paragraph: { spacing: { after: 120, line: 276 } },
+      // Without the rule LibreOffice takes lines for exactly so high, and cuts pictures.
+      paragraph: { spacing: { after: 120, line: 276, lineRule: LineRuleType.AUTO } },
     },
     title: { run: { size: 52, bold: true }, paragraph: { spacing: { before: 3200, after: 240 } } },
     heading1: { run: { size: 34, bold: true }, paragraph: { spacing: { before: 360, after: 120 }, keepNext: true } },
