@@ -17,6 +17,7 @@ import {
 
 import type { Paper } from '../paper.ts';
 import { blockOf } from './docx-blocks.ts';
+import { Rows } from './docx-rows.ts';
 import type { Writer } from './format.ts';
 
 const INK = '16202C';
@@ -76,6 +77,7 @@ function front({ title, project, date, author, hasContents }: Paper) {
 /** A paper as Word and others open it: a title page, contents, numbered pages, and its classification on each of them. */
 export const docx: Writer = async (paper) => {
   let lists = 0;
+  const rows = new Rows();
   const document = new Document({
     title: paper.title,
     creator: paper.author || 'Truss',
@@ -119,11 +121,11 @@ export const docx: Writer = async (paper) => {
           ...paper.blocks.flatMap((block) => {
             // Each list counts from its own beginning.
             if (block.kind === 'paragraph' && block.item?.number === 1) lists++;
-            return blockOf(block, { list: lists, isWide: paper.isWide });
+            return blockOf(block, { list: lists, isWide: paper.isWide, rows });
           }),
         ],
       },
     ],
   });
-  return Packer.toBuffer(document);
+  return rows.writtenInto(await Packer.toBuffer(document));
 };

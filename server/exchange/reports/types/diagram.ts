@@ -27,7 +27,8 @@ export const diagram: Report = {
     // Only whoever wants lines waits for them too.
     if (format === 'svg')
       picture.svg = Buffer.concat(await writtenInThread({ ...order, format: 'svg' })).toString('utf8');
-    const standing = contentIn(order.drawing).shapes.flatMap(({ entity }) => entity?.entityId ?? []);
+    const { shapes, lines } = contentIn(order.drawing);
+    const standing = [...shapes, ...lines].flatMap(({ entity }) => entity?.entityId ?? []);
     const schema = await readSchema(ctx.db, project.key);
     const told = await toldOf(ctx, project.key, schema, [...new Set([rootId, ...standing])]);
     return {
