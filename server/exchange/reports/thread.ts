@@ -5,4 +5,5 @@ import { writers } from './formats/index.ts';
 import type { Paper } from './paper.ts';
 
 const { format, paper } = workerData as { format: ReportFormat; paper: Paper };
-parentPort!.postMessage(await writers[format](paper));
+const write = await writers[format]();
+parentPort!.postMessage(await write(paper));

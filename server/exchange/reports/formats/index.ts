@@ -1,20 +1,13 @@
-import { csv } from './csv.ts';
-import { docx } from './docx.ts';
 import type { ReportFormat, Writer } from './format.ts';
-import { html } from './html.ts';
-import { pdf } from './pdf.ts';
-import { png, svg } from './picture.ts';
-import { pptx } from './pptx.ts';
-import { xlsx } from './xlsx.ts';
 
-/** How each format is written. */
-export const writers: Readonly<Record<ReportFormat, Writer>> = {
-  docx,
-  pdf,
-  xlsx,
-  csv,
-  html,
-  pptx,
-  png,
-  svg,
+/** How each format is written; its library is loaded with the first. */
+export const writers: Readonly<Record<ReportFormat, () => Promise<Writer>>> = {
+  docx: async () => (await import('./docx.ts')).docx,
+  pdf: async () => (await import('./pdf.ts')).pdf,
+  xlsx: async () => (await import('./xlsx.ts')).xlsx,
+  csv: async () => (await import('./csv.ts')).csv,
+  html: async () => (await import('./html.ts')).html,
+  pptx: async () => (await import('./pptx.ts')).pptx,
+  png: async () => (await import('./picture.ts')).png,
+  svg: async () => (await import('./picture.ts')).svg,
 };
