@@ -1,4 +1,5 @@
 import type { FilesTables } from './exchange/files/tables.ts';
+import type { ReportsTables } from './exchange/reports/tables.ts';
 import type { AccessTables } from './identity/access/tables.ts';
 import type { AuditTables } from './identity/audit/tables.ts';
 import type { LicencesTables } from './identity/licences/tables.ts';
@@ -39,6 +40,7 @@ export type Database = AccessTables &
   BaselinesTables &
   MergingTables &
   FilesTables &
+  ReportsTables &
   JobsTables &
   MailTables &
   LiveTables;

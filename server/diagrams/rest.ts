@@ -29,7 +29,7 @@ routes.openapi(
   },
 );
 
-const types: Record<PaperFormat, string> = { svg: 'image/svg+xml', pdf: 'application/pdf' };
+const types: Record<PaperFormat, string> = { svg: 'image/svg+xml', pdf: 'application/pdf', png: 'image/png' };
 const onPaper = route('get', '/o/{org}/p/{projectId}/diagrams/{slug}/{entityId}/export/{format}', {
   id: 'exportDiagram',
   summary: 'A diagram as a file, as it stands now or stood then: with its title, legend and banner',

@@ -56,3 +56,11 @@ export const downloadTooLong = (minutes: number): Refusal =>
 /** 413: a report would have more rows than anybody reads. */
 export const reportTooLarge = (): Refusal =>
   new Refusal('TOO_LARGE', 413, 'Report Too Large', 'Report too large. Narrow the query.');
+/** 404: a report tells of what people make on a screen that there is not yet. */
+export const reportNotYet = (title: string): Refusal =>
+  new Refusal(
+    'NOT_OFFERED',
+    404,
+    'Not There Yet',
+    `The report ${title} comes with its screen, which is not there yet. Use Entity Relationship Matrix, Diagram or Entity Table.`,
+  );

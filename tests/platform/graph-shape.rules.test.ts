@@ -144,6 +144,7 @@ const bounded: Record<string, string> = {
   'twenty that somebody looks at': 'Presence.entities',
   'twenty that somebody speaks to': 'Comment.mentioned',
   'a hundred conversations of one person': 'Project.conversations',
+  'thirty that one person had made': 'Project.madeReports',
   'five hundred of a revision': 'ProjectChange.entities ProjectChange.records',
   'fifty that a search finds': 'Query.supportedUsers',
   'what one person may enter, and where they are signed in': 'Query.organizations Query.userSessions User.sessions',

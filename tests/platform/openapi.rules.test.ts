@@ -2,6 +2,7 @@
 import type { z } from '@hono/zod-openapi';
 import { expect, test } from 'vitest';
 
+import { reports } from '../../server/exchange/reports/types/index.ts';
 import { rest, described } from '../../server/rest.ts';
 import { routes as access } from '../identity/access/routes.ts';
 
@@ -85,6 +86,7 @@ test('a call that answers before its work is done answers 202', () => {
     'POST /auth/signin',
     'POST /o/{org}/p/{projectId}/copy',
     'POST /o/{org}/p/{projectId}/import/{format}',
+    ...reports.map(({ key }) => `POST /o/{org}/p/{projectId}/report/${key}`),
   ]);
 });
 

@@ -3,12 +3,16 @@ import { fileURLToPath } from 'node:url';
 
 import type { Fonts } from '../drawing/pdf/write.ts';
 
-const read = (name: string): Promise<Uint8Array> =>
-  readFile(fileURLToPath(import.meta.resolve(`@expo-google-fonts/ibm-plex-sans/${name}/IBMPlexSans_${name}.ttf`)));
+const names = ['400Regular', '500Medium', '600SemiBold', '400Regular_Italic'];
+
+/** Where the fonts of paper lie. */
+export const fontFiles = (): string[] =>
+  names.map((name) =>
+    fileURLToPath(import.meta.resolve(`@expo-google-fonts/ibm-plex-sans/${name}/IBMPlexSans_${name}.ttf`)),
+  );
 
 /** The fonts of paper, the same that pages have. */
 export async function readFonts(): Promise<Fonts> {
-  const names = ['400Regular', '500Medium', '600SemiBold', '400Regular_Italic'];
-  const [plain, strong, bold, slanted] = await Promise.all(names.map(read));
+  const [plain, strong, bold, slanted] = await Promise.all(fontFiles().map((file) => readFile(file)));
   return { 400: plain!, 500: strong!, 600: bold!, italic: slanted! };
 }

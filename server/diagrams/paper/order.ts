@@ -1,8 +1,10 @@
 import type { PlainWords } from '../drawing/on-sheet.ts';
 import type { Packed } from '../drawing/unpacked.ts';
 
-export const paperFormats = ['svg', 'pdf'] as const;
+export const paperFormats = ['svg', 'pdf', 'png'] as const;
 export type PaperFormat = (typeof paperFormats)[number];
+/** Pixels are twice as many as on a screen, so that small letters can be read on paper. */
+export const SHARP = 2;
 
 /** What is to be written: plain data, so that it travels to a thread. */
 export interface PaperOrder {

@@ -4,6 +4,7 @@ import { sheetAsSvg } from '../drawing/paper-svg.ts';
 import { pdfOf } from '../drawing/pdf/write.ts';
 import { readFonts } from './fonts.ts';
 import type { PaperOrder } from './order.ts';
+import { pngOf } from './png.ts';
 
 const addressOf = (file: number) => `file:${file}`;
 /** What a PDF can hold. */
@@ -14,6 +15,7 @@ export async function written({ format, drawing, picture, words, images }: Paper
   const sheet = onSheet(drawing, picture, words, addressOf);
   const byAddress = new Map([...images].map(([file, data]) => [addressOf(file), data]));
   if (format === 'svg') return [new TextEncoder().encode(sheetAsSvg(sheet, byAddress))];
+  if (format === 'png') return [pngOf(sheetAsSvg(sheet, byAddress), sheet)];
   const image = (address: string) => {
     const data = byAddress.get(address);
     return data !== undefined && ON_PAPER.test(data) ? data : undefined;

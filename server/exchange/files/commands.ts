@@ -88,7 +88,7 @@ async function store(
   const hash = createHash('sha256');
   let size = 0;
   let position = 0;
-  for await (const content of slices(given.content)) {
+  for await (const content of inSlices(given.content)) {
     size += content.length;
     if (size > limit) throw tooLarge(limit);
     hash.update(content);
@@ -124,10 +124,12 @@ export const isAbandonedUpload = sql<boolean>`(file.created < now() - interval '
 export const removeAbandonedFiles = ({ db }: Pick<Services, 'db'>): Promise<unknown> =>
   db.deleteFrom('file').where(isAbandonedUpload).execute();
 
-async function* slices(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+/** Pieces as they come, in slices of the size in which they are kept. */
+export async function* inSlices(content: AsyncIterable<string | Uint8Array>): AsyncGenerator<Buffer> {
   let waiting: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of content) {
+  for await (const piece of content) {
+    const chunk = typeof piece === 'string' ? Buffer.from(piece) : piece;
     waiting.push(chunk);
     length += chunk.length;
     if (length < SLICE) continue;

@@ -7,7 +7,7 @@ import type { Rows } from '../../platform/graph/offset-pages.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { isDenied, Refusal } from '../../refusals.ts';
 
-const jobNotFound = (id: number) => new Refusal('NOT_FOUND', 404, 'Job Not Found', `Job ${id} was not found.`);
+export const jobNotFound = (id: number) => new Refusal('NOT_FOUND', 404, 'Job Not Found', `Job ${id} was not found.`);
 
 /** Whoever may not read its project is told no more than that there is no such job. */
 const refusedAs =

@@ -1,16 +1,36 @@
-import { ProjectRef } from '../../model/projects/graph/project.ts';
+import { AsOfInput, ProjectRef } from '../../model/projects/graph/project.ts';
 import { builder } from '../../platform/graph/builder.ts';
+import { idOf, idsOf } from '../../platform/graph/ids.ts';
 import { meaning } from '../../platform/graph/meanings.ts';
+import { JobRef } from '../jobs/graph.ts';
 import { exportAddress } from '../transfer/options.ts';
 import { mediaTypes } from './formats/format.ts';
-import { options, type OptionName, type ReportOption } from './options.ts';
+import { common, options, type Asked, type OptionName, type ReportOption } from './options.ts';
+import { readMadeReports } from './queries/made.ts';
 import type { Report } from './report.ts';
+import { startReport } from './start-report.ts';
 import { reports } from './types/index.ts';
 
 const ReportKindRef = builder.enumType('ReportKind', {
   description: 'Reports that can be made of a project.',
   values: meaning(Object.fromEntries(reports.map(({ key, description }) => [key, description]))),
 });
+
+type Inputs = Parameters<Parameters<typeof builder.inputType>[1]['fields']>[0];
+/** How each kind of option is said to the graph. */
+const inputs: Record<ReportOption['kind'], (t: Inputs, description: string) => unknown> = {
+  TEXT: (t, description) => t.string({ description }),
+  YES_NO: (t, description) => t.boolean({ description }),
+  NUMBER: (t, description) => t.int({ description }),
+  ENTITY: (t, description) => t.field({ ...idOf('Entity'), description }),
+  BASELINE: (t, description) => t.field({ ...idOf('Baseline'), description }),
+  ENTITIES: (t, description) => t.field({ ...idsOf('Entity'), description }),
+  PROPERTIES: (t, description) => t.stringList({ description }),
+  RELATIONS: (t, description) => t.stringList({ description }),
+};
+/** What was said; null is nothing. */
+const given = (asked: object): Asked =>
+  Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== null && value !== undefined));
 
 const OptionKindRef = builder.enumType('ReportOptionKind', {
   description: 'What is said of an option.',
@@ -70,8 +90,8 @@ const ReportRef = builder.objectRef<Report & { url: string }>('ProjectReport').i
   }),
 });
 
-builder.objectField(ProjectRef, 'reports', (t) =>
-  t.field({
+builder.objectFields(ProjectRef, (t) => ({
+  reports: t.field({
     type: [ReportRef],
     description: 'The reports that can be made of the project, the usual one first.',
     resolve: ({ key, id }) =>
@@ -80,4 +100,37 @@ builder.objectField(ProjectRef, 'reports', (t) =>
         url: exportAddress(key.slug, id, `report/${report.key}`, { asOf: key.asOf }),
       })),
   }),
+  madeReports: t.field({
+    type: [JobRef],
+    description:
+      'The reports that you had made of it in the background in the last 30 days, newest first; those under way too.',
+    resolve: ({ key }, _args, ctx) => readMadeReports(ctx, key),
+  }),
+}));
+
+builder.relayMutationField(
+  'startReport',
+  {
+    inputFields: (t) => ({
+      projectId: t.field({ ...idOf('Project'), required: true }),
+      report: t.field({ type: ReportKindRef, required: true, description: 'Which report.' }),
+      asOf: t.field({ type: AsOfInput, description: 'As of when; left out, as it is now.' }),
+      format: t.string({ description: 'One of its formats; the usual one if left out.' }),
+      title: t.string({ description: common.title }),
+      banner: t.string({ description: common.banner }),
+      toc: t.boolean({ description: common.toc }),
+      ...Object.fromEntries(
+        Object.entries<ReportOption>(options).map(([name, { kind, description }]) => [
+          name,
+          inputs[kind](t, description) as ReturnType<typeof t.string>,
+        ]),
+      ),
+    }),
+  },
+  {
+    description: 'Makes a report in the background. It can be cancelled; its file is for whoever asked for it alone.',
+    resolve: (_root, { input: { projectId: place, report, asOf, ...asked } }, ctx) =>
+      startReport(ctx, place.organization, place.projectId, { report, asOf, asked: given(asked) }),
+  },
+  { outputFields: (t) => ({ job: t.field({ type: JobRef, resolve: (job) => job }) }) },
 );

@@ -8,15 +8,20 @@ import type { Paper } from './paper.ts';
 const LONGEST_MS = 240_000;
 const MEGABYTES = 1_024;
 
-/** Writes a paper in a thread of its own: tens of thousands of rows take seconds, in which the server answers others. */
-export async function writtenInThread(format: ReportFormat, paper: Paper): Promise<Uint8Array | string> {
+/** Writes a paper in a thread of its own: tens of thousands of rows take seconds, in which the server answers others. It ends when it is no longer wanted. */
+export async function writtenInThread(
+  format: ReportFormat,
+  paper: Paper,
+  over?: AbortSignal,
+): Promise<Uint8Array | string> {
   const thread = new Worker(new URL('./thread.ts', import.meta.url), {
     workerData: { format, paper },
     resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
   });
   const patience = AbortSignal.timeout(LONGEST_MS);
+  const signal = over ? AbortSignal.any([patience, over]) : patience;
   try {
-    const [written] = (await once(thread, 'message', { signal: patience })) as [Uint8Array | string];
+    const [written] = (await once(thread, 'message', { signal })) as [Uint8Array | string];
     return written;
   } catch (error) {
     const isTooMuch = patience.aborted || (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY';

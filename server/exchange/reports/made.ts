@@ -4,6 +4,7 @@ import { bannerOf } from '../../identity/organizations/rules/banner.ts';
 import { readProject } from '../../model/projects/queries.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Made } from '../../platform/http/download.ts';
+import type { Run } from '../../platform/jobs/runs.ts';
 import { downloadName } from '../../platform/text/file-names.ts';
 import { invalid } from '../../refusals.ts';
 import { snapshot } from '../transfer/snapshot.ts';
@@ -20,11 +21,22 @@ interface Wanted {
   asOf?: AsOf | null | undefined;
 }
 
+/** Who watches the making, and may end it. */
+type Watched = Partial<Pick<Run, 'tell' | 'signal'>>;
+
 /** A report as a file: read in one snapshot of the project, and written in a thread of its own. */
-export async function madeReport(ctx: Ctx, report: Report, wanted: Wanted, asked: Asked): Promise<Made> {
+export async function madeReport(
+  ctx: Ctx,
+  report: Report,
+  wanted: Wanted,
+  asked: Asked,
+  { tell, signal }: Watched = {},
+): Promise<Made> {
   const format = formatOf(report, asked);
   const paper = await readPaper(ctx, report, wanted, asked);
-  const written = await writtenInThread(format, paper);
+  await tell?.(0.5);
+  const written = await writtenInThread(format, paper, signal);
+  await tell?.(0.9);
   return { name: nameOf(ctx, report, paper, format), type: mediaTypes[format], pieces: inOne(written) };
 }
 

@@ -29,7 +29,7 @@ const shapes = {
 /** What each option means; it means the same in all reports. */
 export const options = {
   query: { kind: 'TEXT', title: 'Search', description: 'A search: only what it finds. Left out, everything.' },
-  entityIds: { kind: 'ENTITIES', title: 'Entities', description: 'Only these, by their numbers.' },
+  entityIds: { kind: 'ENTITIES', title: 'Entities', description: 'Only these.' },
   rootId: {
     kind: 'ENTITY',
     title: 'Root',
@@ -66,6 +66,13 @@ export const options = {
     title: 'Newest changes',
     description: 'How many of the newest changes are told of each entity.',
   },
+  type: {
+    kind: 'TEXT',
+    title: 'Diagram',
+    description: 'The type of diagram, as in addresses, such as `asset`. Left out, `hierarchy`.',
+  },
+  levels: { kind: 'NUMBER', title: 'Levels', description: 'How many levels are shown. Left out, as many as usual.' },
+  shown: { kind: 'YES_NO', title: 'Table', description: 'A table of what stands on the diagram, with its text.' },
   unresolved: { kind: 'YES_NO', title: 'Only unresolved', description: 'Leaves out comments that are resolved.' },
 } as const satisfies Record<string, ReportOption>;
 
@@ -81,6 +88,13 @@ interface Common {
   toc?: boolean | undefined;
 }
 
+/** What they mean that can be asked of all reports. */
+export const common = {
+  title: 'What it is called, in place of its usual title.',
+  banner: 'The line at the top and the bottom of each page, in place of the classification of the project.',
+  toc: 'Whether it begins with a list of contents.',
+} satisfies Partial<Record<keyof Common, string>>;
+
 /** The body of a report that takes some options and can be written in some formats. */
 export const bodyOf = (names: readonly OptionName[], formats: readonly ReportFormat[]): z.ZodType<Asked> =>
   z
@@ -89,11 +103,9 @@ export const bodyOf = (names: readonly OptionName[], formats: readonly ReportFor
         .enum(reportFormats)
         .extract(formats as [ReportFormat])
         .openapi({ description: `The format; ${formats[0]} if left out.` }),
-      title: z.string().max(500).openapi({ description: 'What it is called, in place of its usual title.' }),
-      banner: z.string().max(100).openapi({
-        description: 'The line at the top and the bottom of each page, in place of the classification of the project.',
-      }),
-      toc: z.boolean().openapi({ description: 'Whether it begins with a list of contents.' }),
+      title: z.string().max(500).openapi({ description: common.title }),
+      banner: z.string().max(100).openapi({ description: common.banner }),
+      toc: z.boolean().openapi({ description: common.toc }),
       ...Object.fromEntries(
         names.map((name) => [name, shapes[options[name].kind].openapi({ description: options[name].description })]),
       ),

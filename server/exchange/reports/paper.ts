@@ -51,6 +51,8 @@ export interface Image {
   height: number;
   /** For whoever cannot see it. */
   says: string;
+  /** The same in lines, where it is a drawing that has been asked for so. */
+  svg?: string;
 }
 export type Block = Heading | Paragraph | Facts | Table | Image;
 /** A picture that a text names: a stored file, or what it holds itself. It is an image once it has been read. */

@@ -1,22 +1,41 @@
 import { z } from '@hono/zod-openapi';
 
-import { download } from '../../platform/http/download.ts';
-import { asOf } from '../../platform/http/rest-fields.ts';
-import { api, binary, ctxOf, inProject, route } from '../../platform/http/rest.ts';
+import { readProject } from '../../model/projects/queries.ts';
+import { download, sendStored } from '../../platform/http/download.ts';
+import { asOf, numberInPath, wholeNumber } from '../../platform/http/rest-fields.ts';
+import {
+  api,
+  binary,
+  ctxOf,
+  flagUnlessNot,
+  forWhoeverIsSignedIn,
+  inOrganization,
+  inProject,
+  refused,
+  route,
+} from '../../platform/http/rest.ts';
+import { disposition } from '../../platform/text/file-names.ts';
+import { reportNotYet } from '../../refusals/downloads.ts';
+import { jobShape, present } from '../jobs/rest.ts';
 import { mediaTypes } from './formats/format.ts';
 import { madeReport } from './made.ts';
 import { bodyOf } from './options.ts';
+import { readReportFile } from './queries/made.ts';
 import type { Report } from './report.ts';
+import { startReport } from './start-report.ts';
 import { reports } from './types/index.ts';
+import { laterReports } from './types/later.ts';
+
+const idOf = (key: string) => `report${key.replace(/(^|_)(\w)/g, (_, _gap, letter: string) => letter.toUpperCase())}`;
 
 /** A call that answers a report as a file; what is wanted of it stands in its body. */
 function reportRoute({ key, description, options, formats }: Report) {
-  const name = key.replace(/(^|_)(\w)/g, (_, _gap, letter: string) => letter.toUpperCase());
   const call = route('post', `/o/{org}/p/{projectId}/report/${key}`, {
-    id: `report${name}`,
+    id: idOf(key),
     summary: description,
     params: inProject,
-    query: z.object({ asOf }),
+    query: z.object({ asOf, wait: flagUnlessNot }),
+    accepted: 'The job that makes it; ask for it by its jobId.',
     body: bodyOf(options, formats),
     example: { format: formats[0] },
     isBodyOptional: true,
@@ -24,6 +43,9 @@ function reportRoute({ key, description, options, formats }: Report) {
   });
   const content = Object.fromEntries(formats.map((format) => [mediaTypes[format], { schema: binary }]));
   Object.assign(call.responses[200], { description: 'A file download.', content });
+  Object.assign((call.responses as Record<number, object>)[202]!, {
+    content: { 'application/json': { schema: jobShape } },
+  });
   return call;
 }
 
@@ -32,10 +54,53 @@ const routes = api();
 for (const report of reports)
   routes.openapi(reportRoute(report), async (c) => {
     const { org, projectId } = c.req.valid('param');
-    const { asOf } = c.req.valid('query');
+    const { asOf, wait } = c.req.valid('query');
     const asked = c.req.valid('json') ?? {};
-    const wanted = { organization: org, projectId, asOf };
+    if (!wait) {
+      const job = await startReport(ctxOf(c), org, projectId, { report: report.key, asked, asOf });
+      return c.json(present(job), 202) as never;
+    }
+    // Whoever may not read the project takes none of the turns of downloads.
+    const { key } = await readProject(ctxOf(c), org, projectId, asOf);
+    const wanted = { organization: key.slug, projectId: key.projectId, asOf };
     return (await download(c, () => madeReport(ctxOf(c), report, wanted, asked))) as never;
   });
+
+for (const { key, title } of laterReports)
+  routes.openapi(
+    route('post', `/o/{org}/p/{projectId}/report/${key}`, {
+      id: idOf(key),
+      summary: `Not there yet: the report ${title} comes with its screen`,
+      params: inProject,
+      reply: z.string(),
+    }),
+    async (c) => {
+      const { org, projectId } = c.req.valid('param');
+      await readProject(ctxOf(c), org, projectId);
+      throw reportNotYet(title);
+    },
+  );
+
+routes.get('/o/:org/jobs/:jobId/file', async (c) => {
+  const { name, type, size, pieces } = await readReportFile(ctxOf(c), c.req.param('org'), numberInPath(c, 'jobId'));
+  c.header('Content-Type', type);
+  c.header('Content-Length', String(size));
+  c.header('Content-Disposition', disposition(name));
+  c.header('Content-Security-Policy', "default-src 'none'; sandbox");
+  c.header('Cache-Control', 'no-store');
+  return sendStored(c, size, pieces);
+});
+routes.openAPIRegistry.registerPath({
+  operationId: 'downloadReport',
+  ...forWhoeverIsSignedIn,
+  method: 'get',
+  path: '/o/{org}/jobs/{jobId}/file',
+  summary: 'What the job of a report has made, for whoever asked for it',
+  request: { params: inOrganization.extend({ jobId: wholeNumber(0) }) },
+  responses: {
+    200: { description: 'A file download.', content: { 'application/octet-stream': { schema: binary } } },
+    default: refused,
+  },
+});
 
 export const reportRoutes = routes;

@@ -213,6 +213,7 @@ export const done: Record<string, Operation> = {
     rule: 'writes',
     input: () => ({ ...project, format: 'JSON', file: new File(['{}'], 'empty.json') }),
   },
+  startReport: { rule: 'reads', input: () => ({ ...project, report: 'ENTITY_TABLE', format: 'csv' }) },
   copyProject: { rule: 'copies', input: () => project },
   cancelJob: {
     rule: 'writes',

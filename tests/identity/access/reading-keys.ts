@@ -1,3 +1,5 @@
+import { reports } from '../../../server/exchange/reports/types/index.ts';
+import { laterReports } from '../../../server/exchange/reports/types/later.ts';
 import { done } from './operations.ts';
 import { routes } from './routes.ts';
 import { rules, type Row } from './rules.ts';
@@ -8,6 +10,7 @@ const seat = 'takes the seat that reading takes as well';
 export const openToReadingKeys: Record<string, string> = {
   requestLicence: seat,
   'POST /o/{org}/license/request': seat,
+  startReport: 'makes a file of what may be read, for whoever asks',
   'POST /o/{org}/entities/ids': asks,
   'POST /o/{org}/comment/entityids': asks,
   'POST /o/{org}/p/{projectId}/globalIds': asks,
@@ -16,6 +19,9 @@ export const openToReadingKeys: Record<string, string> = {
   'POST /o/{org}/p/{projectId}/export/xml': asks,
   'POST /o/{org}/p/{projectId}/export/zip': asks,
   'POST /o/{org}/p/{projectId}/report/reqif': asks,
+  ...Object.fromEntries(
+    [...reports, ...laterReports].map(({ key }) => [`POST /o/{org}/p/{projectId}/report/${key}`, asks]),
+  ),
 };
 
 /** The calls of the access table that change something and that such a key may make; calls open to everybody need no reason. */

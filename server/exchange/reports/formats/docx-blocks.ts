@@ -14,6 +14,8 @@ import {
 } from 'docx';
 
 import type { Block, Run, Table as PaperTable } from '../paper.ts';
+import { xmlText } from '../rules/xml-text.ts';
+import type { Rows } from './docx-rows.ts';
 
 const headings = [
   HeadingLevel.HEADING_1,
@@ -29,10 +31,10 @@ const ACROSS = { upright: 9_706, wide: 14_638 };
 const PIXELS_ACROSS = { upright: 640, wide: 960 };
 const SMALL = 18;
 
-/** Line ends within a text; what XML cannot hold is left out. */
+/** Line ends within a text. */
 function textRuns(text: string, style: ConstructorParameters<typeof TextRun>[0] = {}) {
   const { ...rest } = typeof style === 'string' ? {} : style;
-  const lines = text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '').split('\n');
+  const lines = xmlText(text).split('\n');
   return lines.map((line, at) => new TextRun({ ...rest, text: line, ...(at > 0 && { break: 1 }) }));
 }
 
@@ -59,9 +61,11 @@ function runOf({
   return link ? [new ExternalHyperlink({ link, children: runs })] : runs;
 }
 
-function tableOf({ columns, rows }: PaperTable, across: number): Table {
-  const all = columns.reduce((sum, { share }) => sum + share, 0);
-  const widths = columns.map(({ share }) => Math.floor((share / all) * across));
+function tableOf(table: PaperTable, across: number, all: Rows): Table {
+  const { columns, rows } = table;
+  const shares = columns.reduce((sum, { share }) => sum + share, 0);
+  const widths = columns.map(({ share }) => Math.floor((share / shares) * across));
+  const sample = rows.length > 0 ? [all.sampleOf(table)] : [];
   const line = { style: BorderStyle.SINGLE, size: 4, color: 'C6CED8' };
   const cell = (text: string, at: number, isHead = false) =>
     new TableCell({
@@ -84,12 +88,17 @@ function tableOf({ columns, rows }: PaperTable, across: number): Table {
     width: { size: across, type: WidthType.DXA },
     columnWidths: widths,
     borders: { top: line, bottom: line, left: line, right: line, insideHorizontal: line, insideVertical: line },
-    rows: [...head, ...rows.map((row) => new TableRow({ children: row.map((text, at) => cell(text, at)) }))],
+    rows: [...head, ...sample.map((row) => new TableRow({ children: row.map((text, at) => cell(text, at)) }))],
   });
 }
 
 /** A block as Word's own: `list` says to which list an item with a number belongs. */
-export function blockOf(block: Block, { list, isWide }: { list: number; isWide: boolean }): (Paragraph | Table)[] {
+interface Within {
+  list: number;
+  isWide: boolean;
+  rows: Rows;
+}
+export function blockOf(block: Block, { list, isWide, rows }: Within): (Paragraph | Table)[] {
   switch (block.kind) {
     case 'heading':
       return [new Paragraph({ heading: headings[Math.min(block.level, 6) - 1]!, children: textRuns(block.text) })];
@@ -111,7 +120,7 @@ export function blockOf(block: Block, { list, isWide }: { list: number; isWide: 
     case 'table':
       if (block.rows.length === 0 && block.columns.length === 0) return [];
       return [
-        tableOf(block, isWide ? ACROSS.wide : ACROSS.upright),
+        tableOf(block, isWide ? ACROSS.wide : ACROSS.upright, rows),
         new Paragraph({ spacing: { after: 60 }, children: [] }),
       ];
     case 'image': {

@@ -4,6 +4,7 @@ import {
   Footer,
   Header,
   LevelFormat,
+  LineRuleType,
   Packer,
   PageBreak,
   PageNumber,
@@ -16,6 +17,7 @@ import {
 
 import type { Paper } from '../paper.ts';
 import { blockOf } from './docx-blocks.ts';
+import { Rows } from './docx-rows.ts';
 import type { Writer } from './format.ts';
 
 const INK = '16202C';
@@ -25,7 +27,8 @@ const styles: IStylesOptions = {
   default: {
     document: {
       run: { font: 'IBM Plex Sans', size: 21, color: INK },
-      paragraph: { spacing: { after: 120, line: 276 } },
+      // Without the rule LibreOffice takes lines for exactly so high, and cuts pictures.
+      paragraph: { spacing: { after: 120, line: 276, lineRule: LineRuleType.AUTO } },
     },
     title: { run: { size: 52, bold: true }, paragraph: { spacing: { before: 3200, after: 240, line: 240 } } },
     heading1: { run: { size: 34, bold: true }, paragraph: { spacing: { before: 360, after: 120 }, keepNext: true } },
@@ -74,6 +77,7 @@ function front({ title, project, date, author, hasContents }: Paper) {
 /** A paper as Word and others open it: a title page, contents, numbered pages, and its classification on each of them. */
 export const docx: Writer = async (paper) => {
   let lists = 0;
+  const rows = new Rows();
   const document = new Document({
     title: paper.title,
     creator: paper.author || 'Truss',
@@ -117,11 +121,11 @@ export const docx: Writer = async (paper) => {
           ...paper.blocks.flatMap((block) => {
             // Each list counts from its own beginning.
             if (block.kind === 'paragraph' && block.item?.number === 1) lists++;
-            return blockOf(block, { list: lists, isWide: paper.isWide });
+            return blockOf(block, { list: lists, isWide: paper.isWide, rows });
           }),
         ],
       },
     ],
   });
-  return Packer.toBuffer(document);
+  return rows.writtenInto(await Packer.toBuffer(document));
 };

@@ -1,7 +1,7 @@
 import type { Paper } from '../paper.ts';
 
 /** All formats that a report can be written in. */
-export const reportFormats = ['docx', 'pdf', 'xlsx', 'csv', 'html'] as const;
+export const reportFormats = ['docx', 'pdf', 'xlsx', 'csv', 'html', 'pptx', 'png', 'svg'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 
 /** The media types of their files. */
@@ -11,6 +11,9 @@ export const mediaTypes: Readonly<Record<ReportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv',
   html: 'text/html',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  png: 'image/png',
+  svg: 'image/svg+xml',
 };
 
 /** Writes a paper as the bytes of a file. */

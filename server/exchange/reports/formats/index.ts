@@ -7,4 +7,7 @@ export const writers: Readonly<Record<ReportFormat, () => Promise<Writer>>> = {
   xlsx: async () => (await import('./xlsx.ts')).xlsx,
   csv: async () => (await import('./csv.ts')).csv,
   html: async () => (await import('./html.ts')).html,
+  pptx: async () => (await import('./pptx.ts')).pptx,
+  png: async () => (await import('./picture.ts')).png,
+  svg: async () => (await import('./picture.ts')).svg,
 };

@@ -87,7 +87,10 @@ function writeParagraph(pdf: PdfDocument, root: Structure, { runs, item }: Parag
 
 function writeImage(pdf: PdfDocument, root: Structure, { data, width, height, says }: Image): void {
   // Pixels of 96 to the inch as points of 72.
-  const scale = Math.min(0.75, widthOf(pdf) / width, (bottomOf(pdf) - MARGIN.top) / height);
+  const whole = bottomOf(pdf) - MARGIN.top;
+  // Rather somewhat smaller than apart from its heading.
+  const left = bottomOf(pdf) - pdf.y - 8;
+  const scale = Math.min(0.75, widthOf(pdf) / width, (left > 0.6 * whole ? left : whole) / height);
   needs(pdf, height * scale + 8);
   root.add(
     pdf.struct('Figure', { alt: says }, () => {

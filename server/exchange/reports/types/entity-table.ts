@@ -15,16 +15,16 @@ export const entityTable: Report = {
     const told = await readTold(ctx, key, asked, { hasLinks: relations.length > 0 });
     const chosen = relationsNamed(told.schema, relations);
     const columns: Column[] = [
-      { title: 'Class', share: 2 },
+      { title: 'Class', share: 2.5 },
       { title: 'Number', share: 2 },
       { title: 'Name', share: 4 },
       { title: 'Description', share: 8 },
       ...(labels ? [{ title: 'Labels', share: 3 }] : []),
       ...properties.map((title) => ({ title, share: 3 })),
       ...chosen.map(({ name: title }) => ({ title, share: 4 })),
-      { title: 'Created', share: 2 },
-      { title: 'Modified', share: 2 },
-      { title: 'Modified By', share: 2 },
+      { title: 'Created', share: 2.2 },
+      { title: 'Modified', share: 2.2 },
+      { title: 'Modified By', share: 2.6 },
     ];
     const rows = told.entities.map((entity) => {
       const rels = told.rels(entity);

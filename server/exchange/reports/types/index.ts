@@ -2,6 +2,7 @@ import { invalid } from '../../../refusals.ts';
 import type { Report } from '../report.ts';
 import { basicTabularOutput } from './basic-tabular-output.ts';
 import { comment } from './comment.ts';
+import { diagram } from './diagram.ts';
 import { entityDefinition } from './entity-definition.ts';
 import { entityRelationshipMatrix } from './entity-relationship-matrix.ts';
 import { entityTable } from './entity-table.ts';
@@ -13,6 +14,7 @@ import { rrm } from './rrm.ts';
 export const reports: readonly Report[] = [
   entityTable,
   basicTabularOutput,
+  diagram,
   rrm,
   entityRelationshipMatrix,
   pbcr,

@@ -1,0 +1,15 @@
+import type { Paper } from '../paper.ts';
+import type { Writer } from './format.ts';
+
+/** The picture that a paper is about. Its title, legend and classification stand on it. */
+function pictureOf({ title, blocks }: Paper) {
+  const found = blocks.find((block) => block.kind === 'image');
+  if (!found) throw new Error(`'${title}' has no picture`);
+  return found;
+}
+
+/** The picture of a paper alone, in pixels. */
+export const png: Writer = async (paper) => pictureOf(paper).data;
+
+/** The same in lines. */
+export const svg: Writer = async (paper) => pictureOf(paper).svg ?? '';

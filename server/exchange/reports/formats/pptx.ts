@@ -1,0 +1,115 @@
+import library from 'pptxgenjs';
+
+import type { Block, Image, Paper, Table } from '../paper.ts';
+import { slidesOf } from '../rules/slides.ts';
+import { xmlText } from '../rules/xml-text.ts';
+import type { Writer } from './format.ts';
+
+/** In inches, of a slide as wide as screens are. */
+const ACROSS = 13.33;
+const DOWN = 7.5;
+const MARGIN = 0.5;
+const ROOM = { x: MARGIN, y: 1.1, w: ACROSS - 2 * MARGIN, h: DOWN - 1.8 };
+const FONT = 'IBM Plex Sans';
+const INK = '16202C';
+const GREY = '4D5A69';
+const PIXELS = 96;
+
+/** Slides with a title at the top, and the first one with a large title in its middle. */
+const INNER = 'INNER';
+const FRONT = 'FRONT';
+const TITLE = 'title';
+
+// Its types take it for CommonJS; Node loads it as the module that it also is.
+const Slides = library as unknown as typeof library.default;
+type Show = InstanceType<typeof Slides>;
+type Slide = library.default.Slide;
+
+/** A paper as slides: its title, one for each picture, and as many as its tables take. What is said of a picture stands in its notes. */
+export const pptx: Writer = async (paper) => {
+  const show = new Slides();
+  show.layout = 'LAYOUT_WIDE';
+  show.title = xmlText(paper.title);
+  show.author = xmlText(paper.author);
+  show.company = xmlText(paper.project);
+  show.theme = { headFontFace: FONT, bodyFontFace: FONT };
+  for (const name of [FRONT, INNER]) show.defineSlideMaster(masterOf(name, paper));
+  writeFront(show, paper);
+  writeSlides(show, paper.blocks);
+  return (await show.write({ outputType: 'uint8array', compression: true })) as Uint8Array;
+};
+
+type Master = library.default.SlideMasterProps;
+/** What a slide is called stands in the place for titles: outlines, and whoever hears it, find it there. */
+function masterOf(name: string, { top, bottom }: Paper): Master {
+  const banner = (text: string | null, y: number): NonNullable<Master['objects']> => {
+    const options = { x: 0, y, w: ACROSS, h: 0.3, align: 'center', bold: true, fontSize: 11, color: INK } as const;
+    return text ? [{ text: { text: xmlText(text), options } }] : [];
+  };
+  const place = name === FRONT ? { ...ROOM, y: 2, h: 1.6, fontSize: 36 } : { ...ROOM, y: 0.4, h: 0.6, fontSize: 22 };
+  const options = { ...place, name: TITLE, type: 'title', align: 'left', bold: true, color: INK } as const;
+  return {
+    title: name,
+    objects: [...banner(top, 0.05), ...banner(bottom, DOWN - 0.35), { placeholder: { options, text: '' } }],
+    slideNumber: { x: ACROSS - 1, y: DOWN - 0.4, fontSize: 10, color: GREY },
+  };
+}
+
+function writeFront(show: Show, { title, project, date, author }: Paper): void {
+  const slide = show.addSlide({ masterName: FRONT });
+  const said = [project, date, author].filter(Boolean).join('\n');
+  slide.addText(xmlText(title), { placeholder: TITLE });
+  slide.addText(xmlText(said), { ...ROOM, y: 3.8, h: 1.6, fontSize: 16, color: GREY, valign: 'top' });
+}
+
+/** Slides are called what the heading before them says. */
+function writeSlides(show: Show, blocks: readonly Block[]): void {
+  let title = '';
+  let last: Slide | undefined;
+  const notes = new Map<Slide, string[]>();
+  const begin = () => {
+    const slide = show.addSlide({ masterName: INNER });
+    slide.addText(xmlText(title), { placeholder: TITLE });
+    notes.set(slide, []);
+    return (last = slide);
+  };
+  for (const block of blocks) {
+    if (block.kind === 'heading') [title, last] = [block.text, undefined];
+    else if (block.kind === 'image') begin().addImage(imageOn(block));
+    else if (block.kind === 'table') for (const [rows, options] of tablesOf(block)) begin().addTable(rows, options);
+    else notes.get(last ?? begin())!.push(block.kind === 'facts' ? factsText(block.facts) : textOf(block.runs));
+  }
+  for (const [slide, said] of notes) if (said.length > 0) slide.addNotes(xmlText(said.join('\n')));
+}
+
+const textOf = (runs: readonly { text: string }[]) => runs.map(({ text }) => text).join('');
+const factsText = (facts: readonly (readonly [string, string])[]) =>
+  facts.map(([name, value]) => `${name}: ${value}`).join('\n');
+
+/** As large as there is room for, in the middle; none is drawn larger than it is on a screen. */
+function imageOn({ type, data, width, height, says }: Image): library.default.ImageProps {
+  const scale = Math.min(1 / PIXELS, ROOM.w / width, ROOM.h / height);
+  const [w, h] = [width * scale, height * scale];
+  return {
+    data: `image/${type === 'jpg' ? 'jpeg' : 'png'};base64,${Buffer.from(data).toString('base64')}`,
+    altText: xmlText(says),
+    x: ROOM.x + (ROOM.w - w) / 2,
+    y: ROOM.y + (ROOM.h - h) / 2,
+    w,
+    h,
+  };
+}
+
+/** A table as one for each slide, all with its head. */
+function tablesOf({ columns, rows }: Table): [library.default.TableRow[], library.default.TableProps][] {
+  const all = columns.reduce((sum, { share }) => sum + share, 0);
+  const colW = columns.map(({ share }) => (share / all) * ROOM.w);
+  const head = columns.map(({ title }) => ({ text: xmlText(title), options: HEAD }));
+  const border = { type: 'solid', pt: 0.5, color: 'C6CED8' } as const;
+  const options = { x: ROOM.x, y: ROOM.y, w: ROOM.w, colW, fontSize: 11, color: INK, border, valign: 'top' } as const;
+  return slidesOf(rows, colW, ROOM.h).map((some) => [
+    [head, ...some.map((row) => row.map((text) => ({ text: xmlText(text) })))],
+    options,
+  ]);
+}
+const HEAD = { bold: true, fill: { color: 'E9EDF2' } };

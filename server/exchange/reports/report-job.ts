@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+import type { AsOf } from '../../identity/access/keys.ts';
+import { contextOnBehalfOf } from '../../identity/session/on-behalf-of.ts';
+import { inTransaction, type Services, type TxCtx } from '../../platform/context.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
+import type { JobKind } from '../../platform/jobs/kinds.ts';
+import type { Finished, Run } from '../../platform/jobs/runs.ts';
+import { inSlices } from '../files/commands.ts';
+import { madeReport } from './made.ts';
+import type { Asked } from './options.ts';
+import { reportNamed } from './types/index.ts';
+
+const shape = z.object({
+  report: z.string().describe('Which report it is, as in addresses.'),
+  name: z.string().describe('What its file is called.'),
+  type: z.string().describe('The media type of its file.'),
+  size: z.int().describe('How many bytes it has.'),
+  url: z
+    .string()
+    .describe('Where whoever asked for it, and nobody else, fetches it for 30 days. GET it with the same session.'),
+});
+
+/** What has to be known of a report when its job begins. */
+export interface ReportParameters {
+  report: string;
+  slug: string;
+  asked: Asked;
+  asOf: AsOf | null;
+  timeZone: string;
+}
+
+/** The making of a report for whoever does not want to wait for it. */
+export const reportJob: JobKind<typeof shape> = {
+  name: 'report',
+  lane: { task: 'truss_report', atOnce: 1 },
+  result: { type: 'ReportResult', description: 'A report that has been made.', shape },
+  carryOut: runReport,
+};
+
+/** Makes a report as whoever asked for it may see the project now. */
+async function runReport(services: Services, { job, signal, tell, finish }: Run): Promise<Finished> {
+  const { report, slug, asked, asOf, timeZone } = job.parameters as unknown as ReportParameters;
+  const ctx = { ...(await contextOnBehalfOf(services, job.createdBy)), timeZone };
+  const wanted = { organization: slug, projectId: job.projectId, asOf };
+  const { name, type, pieces } = await madeReport(ctx, reportNamed(report), wanted, asked, { tell, signal });
+  return inTransaction({ ...ctx, db: services.longWork }, async (ctx) => {
+    const size = await keep(ctx, job, pieces);
+    return finish(ctx, { report, name, type, size, url: `/api/v4/o/${slug}/jobs/${job.id}/file` });
+  });
+}
+
+/** Keeps a file for its job; answers how large it is. */
+async function keep(
+  { db }: TxCtx,
+  { organizationId, id: jobId }: Job,
+  pieces: AsyncIterable<string | Uint8Array>,
+): Promise<number> {
+  let [size, position] = [0, 0];
+  for await (const content of inSlices(pieces)) {
+    size += content.length;
+    await db.insertInto('reportSlice').values({ organizationId, jobId, position: position++, content }).execute();
+  }
+  return size;
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+
+import type { AsOf } from '../../identity/access/keys.ts';
+import { signedIn } from '../../identity/access/keys.ts';
+import { takeIds } from '../../identity/organizations/commands.ts';
+import { readProject } from '../../model/projects/queries.ts';
+import { inTransaction, type Ctx } from '../../platform/context.ts';
+import { enqueue, type Job } from '../../platform/jobs/jobs.ts';
+import { invalid } from '../../refusals.ts';
+import { tooManyDownloads } from '../../refusals/downloads.ts';
+import { bodyOf, type Asked } from './options.ts';
+import { reportJob, type ReportParameters } from './report-job.ts';
+import { reportNamed } from './types/index.ts';
+
+/** How many reports one person may have waiting and being made. */
+const MOST = 10;
+
+/** Puts the making of a report into the queue. Refused at once: what the report does not know, no permission to read. */
+export async function startReport(
+  ctx: Ctx,
+  organization: string | number,
+  projectId: number,
+  { report, asked, asOf }: { report: string; asked: Asked; asOf?: AsOf | null | undefined },
+): Promise<Job> {
+  const { formats, options } = reportNamed(report);
+  const given = bodyOf(options, formats).safeParse(asked);
+  if (!given.success)
+    throw invalid(given.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join(' '));
+  const { key } = await readProject(ctx, organization, projectId, asOf);
+  const { organizationId, slug } = key;
+  const { username } = signedIn(ctx);
+  const id = await takeIds(ctx, organizationId, 'job', 1);
+  const parameters: ReportParameters = {
+    report,
+    slug,
+    asked: given.data,
+    asOf: key.asOf === null ? null : { revision: key.asOf },
+    timeZone: ctx.timeZone,
+  };
+  return inTransaction(ctx, async (ctx) => {
+    await refuseMore(ctx, organizationId, username);
+    const job = { organizationId, id, projectId: key.projectId, fileId: null, createdBy: username };
+    return enqueue(ctx, reportJob, { ...job, parameters: { ...parameters } });
+  });
+}
+
+/** One person may not fill the queue for all others. */
+async function refuseMore({ db }: Ctx, organizationId: number, username: string): Promise<void> {
+  const { under } = await db
+    .selectFrom('job')
+    .select(sql<number>`count(*)::integer`.as('under'))
+    .where('organizationId', '=', organizationId)
+    .where('type', '=', reportJob.name)
+    .where('createdBy', '=', username)
+    .where('state', 'in', ['waiting', 'running'])
+    .executeTakeFirstOrThrow();
+  if (under >= MOST) throw tooManyDownloads(MOST);
+}

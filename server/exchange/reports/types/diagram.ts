@@ -1,0 +1,81 @@
+import { contentIn } from '../../../diagrams/drawing/unpacked.ts';
+import { writtenInThread } from '../../../diagrams/paper/in-thread.ts';
+import { SHARP, type PaperOrder } from '../../../diagrams/paper/order.ts';
+import { readPaper } from '../../../diagrams/queries/paper.ts';
+import { readSchema } from '../../../model/schema/queries.ts';
+import { invalid } from '../../../refusals.ts';
+import type { Block, Image } from '../paper.ts';
+import { toldOf, type Told } from '../queries/entities.ts';
+import type { Report } from '../report.ts';
+import { imageFacts } from '../rules/image-size.ts';
+import { proseOf } from '../rules/prose.ts';
+
+/** What stands on a diagram, as a picture. */
+export const diagram: Report = {
+  key: 'diagram',
+  title: 'Diagram',
+  description: 'A diagram as a picture with its legend, what is said of its root, and what stands on it as a table.',
+  formats: ['pdf', 'docx', 'pptx', 'png', 'svg'],
+  options: ['rootId', 'type', 'levels', 'query', 'shown'],
+  async content(ctx, project, asked) {
+    const { rootId, type: slug = 'hierarchy', levels, query, shown = false, format } = asked;
+    if (!rootId) throw invalid('Say of what: send the number of its root as rootId.');
+    const read = await readPaper(ctx, project, { slug, entityId: rootId, format: 'png', levels, query });
+    const order = asked.banner === undefined ? read : withBanner(read, asked.banner);
+    const title = order.words.title;
+    const picture = imageOf(Buffer.concat(await writtenInThread(order)), title);
+    // Only whoever wants lines waits for them too.
+    if (format === 'svg')
+      picture.svg = Buffer.concat(await writtenInThread({ ...order, format: 'svg' })).toString('utf8');
+    const { shapes, lines } = contentIn(order.drawing);
+    const standing = [...shapes, ...lines].flatMap(({ entity }) => entity?.entityId ?? []);
+    const schema = await readSchema(ctx.db, project.key);
+    const told = await toldOf(ctx, project.key, schema, [...new Set([rootId, ...standing])]);
+    return {
+      title,
+      isWide: picture.width > picture.height,
+      blocks: [{ kind: 'heading', level: 1, text: title }, picture, ...ofRoot(told), ...(shown ? ofAll(told) : [])],
+    };
+  },
+};
+
+/** A picture goes its own ways: what is said at the edges of pages is said on it too. */
+function withBanner(order: PaperOrder, text: string): PaperOrder {
+  const strip = text.trim() ? { text, colour: '#16202c', textColour: '#ffffff' } : undefined;
+  return { ...order, words: { ...order.words, top: strip, bottom: strip } };
+}
+
+/** On paper as large as on a screen, and sharper. */
+function imageOf(data: Uint8Array, says: string): Image {
+  const facts = imageFacts(data);
+  if (!facts) throw new Error('A diagram was written that is no picture');
+  const { type, width, height } = facts;
+  return { kind: 'image', data: new Uint8Array(data), says, type, width: width / SHARP, height: height / SHARP };
+}
+
+function ofRoot(told: Told): Block[] {
+  const [root] = told.entities;
+  if (!root) return [];
+  const facts: [string, string][] = [
+    ['Class', told.className(root)],
+    ['Labels', told.labels(root)],
+    ...told.attributes(root),
+  ];
+  const texts = proseOf(root.description).filter((each) => each.kind === 'paragraph');
+  return [...texts, { kind: 'facts', facts: facts.filter(([, value]) => value !== '') }];
+}
+
+const ofAll = (told: Told): Block[] => [
+  { kind: 'heading', level: 1, text: 'What stands on it' },
+  {
+    kind: 'table',
+    title: 'Entities',
+    columns: [
+      { title: 'Number', share: 2 },
+      { title: 'Name', share: 4 },
+      { title: 'Class', share: 2 },
+      { title: 'Description', share: 8 },
+    ],
+    rows: told.entities.map((entity) => [entity.number, entity.name, told.className(entity), told.text(entity)]),
+  },
+];

@@ -1,0 +1,108 @@
+// Reports that are made in the background: through both APIs, for whoever asked for them and nobody else.
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+import { startJobs } from '../../../server/jobs.ts';
+import type { Person } from '../../support/people.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
+
+let truss: Truss;
+let worker: { stop(): Promise<void> } | undefined;
+let projectId: string;
+beforeAll(async () => {
+  truss = await startTruss();
+  await (await startJobs(truss.inside, truss.databaseUrl)).stop(); // as a server that was here before
+  await truss.given.entity({ class: 'Requirement', number: 'R.1', name: 'Speed' });
+  await truss.given.entity({ class: 'Requirement', number: 'R.2', name: 'Thrust', isRedacted: true });
+  projectId = (await truss.graph('rob', `{ project(organization: "acme", projectId: 1) { id } }`)).data.project.id;
+});
+afterAll(async () => {
+  await worker?.stop();
+  await truss.close();
+});
+
+interface Job {
+  jobId: number;
+  state: string;
+  error: { status: number; message: string } | null;
+  result: { url: string; name: string; type: string; size: number } | null;
+}
+const start = async (as: Person, input: object) => {
+  const { data } = await truss.graph(
+    as,
+    `mutation($input: StartReportInput!) { startReport(input: $input) {
+      ... on StartReportPayload { job { jobId state } } ... on Refusal { status message } } }`,
+    { input: { projectId, report: 'ENTITY_TABLE', format: 'csv', ...input } },
+  );
+  return data.startReport as { job?: Job; status?: number; message?: string };
+};
+const made = async (as: Person) =>
+  (
+    await truss.graph(
+      as,
+      `{ project(organization: "acme", projectId: 1) { madeReports { jobId state result { ... on ReportResult { report name type size url } } } } }`,
+    )
+  ).data.project.madeReports as Job[];
+const ended = (id: number) =>
+  vi.waitUntil(
+    async () => {
+      const job = await (await truss.rest('ada', `/api/v4/o/acme/jobs/${id}`)).json();
+      return job.finished ? (job as Job) : undefined;
+    },
+    { timeout: 15_000, interval: 20 },
+  );
+const rows = async (as: Person, url: string) => (await (await truss.rest(as, url)).text()).trimEnd().split('\r\n');
+
+test('a report that was asked for through either API waits, can be cancelled, and is there when it is made', async () => {
+  const { job } = await start('rob', { query: 'class:Requirement' });
+  expect(job).toMatchObject({ state: 'WAITING' });
+  const other = await truss.rest('rob', '/api/v4/o/acme/p/1/report/history?wait=false', { format: 'csv' });
+  const never: Job = await other.json();
+  expect([other.status, never.state]).toEqual([202, 'waiting']);
+  const cancelled = await truss.rest('rob', `/api/v4/o/acme/jobs/${never.jobId}`, undefined, 'DELETE');
+  expect(cancelled.status).toBe(200);
+  expect((await truss.rest('rob', `/api/v4/o/acme/jobs/${job!.jobId}/file`)).status).toBe(404);
+
+  worker = await startJobs(truss.inside, truss.databaseUrl);
+  const { state, result } = await ended(job!.jobId);
+  expect(state).toBe('done');
+  expect((await made('rob')).map((each) => [each.jobId, each.state])).toEqual([
+    [never.jobId, 'CANCELLED'],
+    [job!.jobId, 'DONE'],
+  ]);
+  expect((await made('rob'))[1]!.result).toEqual(result);
+
+  const file = await truss.rest('rob', result!.url);
+  expect(file.headers.get('content-type')).toContain('text/csv');
+  expect(file.headers.get('content-disposition')).toContain('Rover Entity Table');
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  expect(bytes.length).toBe(result!.size);
+  const direct = await truss.rest('rob', '/api/v4/o/acme/p/1/report/entity_table', {
+    format: 'csv',
+    query: 'class:Requirement',
+  });
+  expect(new Uint8Array(await direct.arrayBuffer())).toEqual(bytes);
+});
+
+test('it says what whoever asked may see, and only they get its file', async () => {
+  const [seen, kept] = await Promise.all(
+    (['ada', 'rob'] as const).map(async (as) => (await ended((await start(as, {})).job!.jobId)).result!.url),
+  );
+  expect((await rows('ada', seen!)).join()).toContain('Thrust');
+  const theirs = (await rows('rob', kept!)).join();
+  expect([theirs.includes('Thrust'), theirs.includes('R.2,REDACTED')]).toEqual([false, true]);
+  expect((await truss.rest('rob', seen!)).status).toBe(404);
+  expect((await truss.rest('ada', kept!)).status).toBe(404);
+  expect((await made('ada')).length).toBe(1);
+});
+
+test('what the report does not know, what is too much, and whoever may not read, is refused', async () => {
+  expect(await start('rob', { format: 'pptx' })).toMatchObject({ status: 400 });
+  expect((await start('rob', { unresolved: true })).message).toContain('unresolved');
+  expect(await start('olga', {})).toMatchObject({ status: 403 });
+  const late = await start('rob', { report: 'PBCR', format: 'docx' });
+  expect(await ended(late.job!.jobId)).toMatchObject({ state: 'failed', error: { status: 400 } });
+  await worker!.stop();
+  worker = undefined;
+  for (let made = 0; made < 10; made++) expect((await start('rita', {})).job).toMatchObject({ state: 'WAITING' });
+  expect(await start('rita', {})).toMatchObject({ status: 429 });
+});
