@@ -36,6 +36,7 @@ import * as mails from './045-mails.ts';
 import * as news from './046-news.ts';
 import * as deletedByGlobalId from './047-deleted-by-global-id.ts';
 import * as rowsOfAProject from './049-rows-of-a-project.ts';
+import * as savedQueries from './055-saved-queries.ts';
 
 /** Every step the database has taken, in order; a step that has shipped is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -75,4 +76,5 @@ export const migrations: Record<string, Migration> = {
   '046-news': news,
   '047-deleted-by-global-id': deletedByGlobalId,
   '049-rows-of-a-project': rowsOfAProject,
+  '055-saved-queries': savedQueries,
 };

@@ -143,6 +143,7 @@ const bounded: Record<string, string> = {
   'who is in a project at this moment': 'PresenceChange.changed PresenceChange.present Project.presence',
   'twenty that somebody looks at': 'Presence.entities',
   'twenty that somebody speaks to': 'Comment.mentioned',
+  'a hundred of the project and a hundred of one person': 'Project.savedQueries',
   'a hundred conversations of one person': 'Project.conversations',
   'five hundred of a revision': 'ProjectChange.entities ProjectChange.records',
   'fifty that a search finds': 'Query.supportedUsers',

@@ -184,6 +184,19 @@ export const done: Record<string, Operation> = {
   acceptMerge: { rule: 'writes', input: () => merge, isLast: true },
   giveUpMerge: { rule: 'writes', input: () => ({ mergeId: idOf('Merge', '1:2') }), ends: [200, 404], isLast: true },
   arrangeDiagram: { rule: 'writes', input: () => ({ ...diagram(), places: [{ key: 'x', x: 1 }] }) },
+  createSavedQuery: {
+    rule: 'speaks',
+    input: (_world, as) => ({ ...project, name: `Asked by ${as}`, query: 'is:top' }),
+  },
+  saveSavedQuery: {
+    rule: 'writes',
+    input: () => ({ ...project, savedQueryId: things.savedQuery, query: 'is:leaf' }),
+  },
+  deleteSavedQuery: {
+    rule: 'writes',
+    input: () => ({ ...project, savedQueryId: things.doomedSavedQueries[0] }),
+    isLast: true,
+  },
   createBaseline: { rule: 'owns', input: (_world, as) => ({ ...project, name: `New by ${as}` }) },
   createTestCycle: { rule: 'owns', input: () => ({ ...project, suiteId: things.suite }) },
   saveBaseline: {
@@ -325,6 +338,7 @@ export const nodes: Record<string, Operation> = Object.fromEntries([
   node('MergeItem', 'reads', '1:1:1', { ...unseen, ends: [200, 'null'] }),
   node('Diagram', 'reads', '1:1:9', { refused: 'null', signedOut: 'null' }),
   node('Baseline', 'reads', '1:1', unseen),
+  node('SavedQuery', 'reads', '1:1', unseen),
   node('Job', 'reads', '1:1', { hidden: 404 }),
   node('Class', 'works', '1:0:1'),
   node('Property', 'works', '1:0:1'),
