@@ -10,6 +10,8 @@ const row = (page: Page) =>
     .first()
     .check();
 
+const savedQueries = (page: Page) => page.getByRole('tab', { name: 'Saved Queries' }).click();
+
 export const sightsOfModel: readonly Visit[] = [
   {
     at: '/sample/p/1/comments?which=all',
@@ -46,7 +48,15 @@ export const sightsOfModel: readonly Visit[] = [
   },
   { at: `${database}?query=nothing-at-all`, sign: 'Nothing matches the search' },
   { at: `${database}?query=Qualty%3A%3C60`, sign: 'Unknown field' },
-  { at: `${database}?query=wildfire`, sign: 'Detect and Report Wildfires' },
+  {
+    at: `${database}?query=wildfire`,
+    sign: 'Detect and Report Wildfires',
+    sights: [
+      { name: 'a search' },
+      { name: 'saved queries', open: savedQueries, at: '.ls-side', only: 'wide', close: 'anew' },
+      { name: 'a search to be saved', open: inTurn(savedQueries, button('Save this search')), only: 'wide' },
+    ],
+  },
   {
     at: entityOf('class:Requirement -is:locked'),
     sign: 'History',
