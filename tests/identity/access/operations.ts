@@ -127,6 +127,10 @@ export const done: Record<string, Operation> = {
     hidden: 404,
   },
   numberEntities: { rule: 'writes', input: () => ({ ...project, entityId: things.entity }), hidden: 404 },
+  transformEntities: {
+    rule: 'writes',
+    input: () => ({ ...project, entityIds: [things.entity], at: { field: 'NAME' }, way: 'UPPER' }),
+  },
   undoSave: { rule: 'reviews', input: () => ({ ...project, revision: 100_000 }), ends: [400] },
   undoSteps: { rule: 'reviews', input: () => ({ ...project, to: 100_000 }), ends: [400] },
   redoSteps: { rule: 'reviews', input: () => ({ ...project, to: 100_000 }), ends: [400] },

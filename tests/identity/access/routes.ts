@@ -252,6 +252,10 @@ const project: Record<string, Route> = {
     hidden: 404,
   },
   'PUT /o/{org}/entities/autonumber/{id}': { rule: 'writes', input: to({ id: things.entity }), hidden: 404 },
+  'PUT /o/{org}/p/{projectId}/entities/transform': {
+    rule: 'writes',
+    input: body({ ids: [things.entity], at: { field: 'NAME' }, way: 'lower' }),
+  },
   'GET /o/{org}/p/{projectId}/notices': { rule: 'speaks', input: place },
   'PUT /o/{org}/p/{projectId}/notices': { rule: 'speaks', input: body({ isRead: true }) },
   'GET /o/{org}/p/{projectId}/queries': { rule: 'reads', input: place },

@@ -43,6 +43,10 @@ export const sightsOfModel: readonly Visit[] = [
       { name: 'a ticked row', open: row, at: '.db-bulk' },
       { name: 'bulk label', open: inTurn(row, button('Label')) },
       { name: 'bulk attribute', open: inTurn(row, button('Attribute')) },
+      {
+        name: 'bulk transform',
+        open: inTurn(row, button('Transform'), typedIn('Find', 'fire')),
+      },
       { name: 'bulk deletion', open: inTurn(row, button('Delete')) },
     ],
   },

@@ -12,6 +12,7 @@ import { BulkFlags } from './BulkFlags.tsx';
 import { BulkLabel } from './BulkLabel.tsx';
 import { BulkLock } from './BulkLock.tsx';
 import { BulkState } from './BulkState.tsx';
+import { BulkTransform } from './BulkTransform.tsx';
 
 /** What can be done with all selected entities at once. */
 export default function BulkBar({ project, selection }: { project: BulkBar_project$key; selection: Selection }) {
@@ -22,6 +23,7 @@ export default function BulkBar({ project, selection }: { project: BulkBar_proje
         schema {
           ...BulkLabel_schema
           ...BulkAttribute_schema
+          ...BulkTransform_schema
         }
       }
     `,
@@ -35,6 +37,7 @@ export default function BulkBar({ project, selection }: { project: BulkBar_proje
       </span>
       <BulkLabel schema={schema} entries={entries} />
       <BulkAttribute schema={schema} entries={entries} />
+      <BulkTransform schema={schema} entries={entries} />
       <BulkState entries={entries} />
       <BulkLock entries={entries} />
       <BulkFlags entries={entries} />
