@@ -10,6 +10,7 @@ const row = (page: Page) =>
     .first()
     .check();
 
+const classOfMany = (page: Page) => page.locator('.db-bulk').getByRole('button', { name: 'Class' }).click();
 const savedQueries = (page: Page) => page.getByRole('tab', { name: 'Saved Queries' }).click();
 
 export const sightsOfModel: readonly Visit[] = [
@@ -43,6 +44,7 @@ export const sightsOfModel: readonly Visit[] = [
       { name: 'a ticked row', open: row, at: '.db-bulk' },
       { name: 'bulk label', open: inTurn(row, button('Label')) },
       { name: 'bulk attribute', open: inTurn(row, button('Attribute')) },
+      { name: 'bulk change of class', open: inTurn(row, classOfMany) },
       {
         name: 'bulk transform',
         open: inTurn(row, button('Transform'), typedIn('Find', 'fire')),

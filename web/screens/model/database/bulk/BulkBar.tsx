@@ -7,6 +7,7 @@ import type { BulkBar_project$key } from '#graph/BulkBar_project.graphql';
 import type { Selection } from '../table/useSelection.ts';
 import { BulkAttribute } from './BulkAttribute.tsx';
 import { BulkBaseline } from './BulkBaseline.tsx';
+import { BulkClass } from './BulkClass.tsx';
 import { BulkDelete } from './BulkDelete.tsx';
 import { BulkFlags } from './BulkFlags.tsx';
 import { BulkLabel } from './BulkLabel.tsx';
@@ -23,6 +24,7 @@ export default function BulkBar({ project, selection }: { project: BulkBar_proje
         schema {
           ...BulkLabel_schema
           ...BulkAttribute_schema
+          ...BulkClass_schema
           ...BulkTransform_schema
         }
       }
@@ -37,6 +39,7 @@ export default function BulkBar({ project, selection }: { project: BulkBar_proje
       </span>
       <BulkLabel schema={schema} entries={entries} />
       <BulkAttribute schema={schema} entries={entries} />
+      <BulkClass schema={schema} entries={entries} />
       <BulkTransform schema={schema} entries={entries} />
       <BulkState entries={entries} />
       <BulkLock entries={entries} />
