@@ -11,8 +11,8 @@ interface Props {
 export const LostTable = ({ losses, total, className }: Props) => (
   <div role="alert">
     <p>
-      As {className}, {figure(losses.length)} of {figure(total)} cannot keep the following. All else is kept. It stays
-      in the history, and undoing brings it back.
+      As {className}, {figure(losses.length)} of {figure(total)} cannot keep the following. All else is kept. What is
+      lost stays in the history, and undoing brings it back.
     </p>
     {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
     <div className="db-trial" tabIndex={0} role="region" aria-label="What is lost">
