@@ -44,10 +44,11 @@ export const sightsOfModel: readonly Visit[] = [
       { name: 'a ticked row', open: row, at: '.db-bulk' },
       { name: 'bulk label', open: inTurn(row, button('Label')) },
       { name: 'bulk attribute', open: inTurn(row, button('Attribute')) },
-      { name: 'bulk change of class', open: inTurn(row, classOfMany) },
+      { name: 'bulk change of class', open: inTurn(row, classOfMany), close: 'anew' },
       {
         name: 'bulk transform',
         open: inTurn(row, button('Transform'), typedIn('Find', 'fire')),
+        close: 'anew',
       },
       { name: 'bulk deletion', open: inTurn(row, button('Delete')) },
     ],
