@@ -17,6 +17,7 @@ import type { EntitiesTables } from './model/entities/tables.ts';
 import type { MergingTables } from './model/merging/tables.ts';
 import type { NoticesTables } from './model/notices/tables.ts';
 import type { ProjectsTables } from './model/projects/tables.ts';
+import type { SavedQueriesTables } from './model/saved-queries/tables.ts';
 import type { SchemaTables } from './model/schema/tables.ts';
 import type { JobsTables } from './platform/jobs/tables.ts';
 import type { MailTables } from './platform/mail/tables.ts';
@@ -37,6 +38,7 @@ export type Database = AccessTables &
   EntitiesTables &
   CommentsTables &
   NoticesTables &
+  SavedQueriesTables &
   BaselinesTables &
   MergingTables &
   FilesTables &

@@ -26,6 +26,7 @@ const SLICES = [
   'files',
   'notices',
   'entities',
+  'saved-queries',
   'history',
   'comments',
   'change-requests',

@@ -45,6 +45,7 @@ const left: Record<string, string> = {
   'Project.notices': LIVE,
   'Project.organization': ELSEWHERE,
   'Project.presence': LIVE,
+  'Project.savedQueries': 'what each finds is counted for several at a time',
   'Project.shareCandidates': PEOPLE,
   'Project.sharedWith': PEOPLE,
   'Project.unreadNotices': LIVE,

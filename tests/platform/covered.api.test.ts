@@ -25,6 +25,7 @@ const BACKWARDS = 'pages from the end come in the opposite order';
 const ARTIFACTS = 'how far an artifact is follows from all that stands on it';
 const BASELINES = 'baselines are few, and what one holds is found in the past';
 const BRANCHES = 'how projects stand to each other is read for several at a time';
+const SAVED = 'what each saved query finds is counted for several at a time';
 const notCovered: Record<string, string> = {
   'the last page': BACKWARDS,
   AccountSessionsQuery: PERSON,
@@ -124,6 +125,8 @@ const notCovered: Record<string, string> = {
   useLawfulQuery: LAWFUL,
   ConflictCountQuery: BRANCHES,
   useFreshBaselineQuery: BASELINES,
+  useSavedQueriesQuery: SAVED,
+  useSavedQueryHitsQuery: SAVED,
   useOtherHitsQuery: PERSON,
   usePeopleNamedQuery: SHARING,
   usePresenceFeedNamesQuery: LIVE,

@@ -78,7 +78,7 @@ test('colour is spelled in one way', () => {
 const verbs = [
   'accept activate allocate arrange begin cancel change choose clean clear confirm copy create decide delete draw give',
   'import invite lock mark move number redo reject release remove rename renew request reset resolve restore revert revoke save',
-  'send set share sign start take turn undo unlock unshare visit',
+  'send set share sign start take transform turn undo unlock unshare visit',
 ].flatMap((line) => line.split(' '));
 
 test('a mutation begins with one of few verbs, takes one input of its name and answers a union of its name', () => {
@@ -143,6 +143,7 @@ const bounded: Record<string, string> = {
   'who is in a project at this moment': 'PresenceChange.changed PresenceChange.present Project.presence',
   'twenty that somebody looks at': 'Presence.entities',
   'twenty that somebody speaks to': 'Comment.mentioned',
+  'a hundred of the project and a hundred of one person': 'Project.savedQueries',
   'a hundred conversations of one person': 'Project.conversations',
   'thirty that one person had made': 'Project.madeReports',
   'five hundred of a revision': 'ProjectChange.entities ProjectChange.records',

@@ -9,7 +9,7 @@ import { Results } from './palette/Results.tsx';
 const NAME = 'Go to or run';
 
 /**
- * The command palette (Ctrl K): screens, entities, recent entities, projects and people; after `>` the commands of the page. Enter runs
+ * The command palette (Ctrl K): screens, entities, recent entities, saved queries, projects and people; after `>` the commands of the page. Enter runs
  * the first.
  */
 export function Palette() {

@@ -44,8 +44,8 @@ export const idTypes = [
   'team',
   'baseline',
 ] as const;
-/** Numbers of comments are given out too, but nobody reserves them. */
-export type IdType = (typeof idTypes)[number] | 'comment';
+/** Numbers of comments and saved queries are given out too, but nobody reserves them. */
+export type IdType = (typeof idTypes)[number] | 'comment' | 'savedQuery';
 /** The largest number that the id columns hold. */
 const LAST_ID = 2 ** 31 - 1;
 

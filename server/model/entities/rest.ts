@@ -1,7 +1,9 @@
 import { api } from '../../platform/http/rest.ts';
 import { entitiesByIdRoutes } from './rest/by-id.ts';
 import { entitiesOfProjectRoutes } from './rest/of-a-project.ts';
+import { transformRoutes } from './rest/transform.ts';
 
 export const entityRoutes = api();
 entityRoutes.route('/', entitiesByIdRoutes);
 entityRoutes.route('/', entitiesOfProjectRoutes);
+entityRoutes.route('/', transformRoutes);

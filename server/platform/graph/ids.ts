@@ -18,6 +18,7 @@ export const namedBy = {
   Merge: 2,
   MergeItem: 3,
   Comment: 2,
+  SavedQuery: 2,
   Class: 3,
   Property: 3,
   Relation: 3,

@@ -127,6 +127,10 @@ export const done: Record<string, Operation> = {
     hidden: 404,
   },
   numberEntities: { rule: 'writes', input: () => ({ ...project, entityId: things.entity }), hidden: 404 },
+  transformEntities: {
+    rule: 'writes',
+    input: () => ({ ...project, entityIds: [things.entity], at: { field: 'NAME' }, way: 'UPPER' }),
+  },
   undoSave: { rule: 'reviews', input: () => ({ ...project, revision: 100_000 }), ends: [400] },
   undoSteps: { rule: 'reviews', input: () => ({ ...project, to: 100_000 }), ends: [400] },
   redoSteps: { rule: 'reviews', input: () => ({ ...project, to: 100_000 }), ends: [400] },
@@ -184,6 +188,19 @@ export const done: Record<string, Operation> = {
   acceptMerge: { rule: 'writes', input: () => merge, isLast: true },
   giveUpMerge: { rule: 'writes', input: () => ({ mergeId: idOf('Merge', '1:2') }), ends: [200, 404], isLast: true },
   arrangeDiagram: { rule: 'writes', input: () => ({ ...diagram(), places: [{ key: 'x', x: 1 }] }) },
+  createSavedQuery: {
+    rule: 'speaks',
+    input: (_world, as) => ({ ...project, name: `Asked by ${as}`, query: 'is:top' }),
+  },
+  saveSavedQuery: {
+    rule: 'writes',
+    input: () => ({ ...project, savedQueryId: things.savedQuery, query: 'is:leaf' }),
+  },
+  deleteSavedQuery: {
+    rule: 'writes',
+    input: () => ({ ...project, savedQueryId: things.doomedSavedQueries[0] }),
+    isLast: true,
+  },
   createBaseline: { rule: 'owns', input: (_world, as) => ({ ...project, name: `New by ${as}` }) },
   createTestCycle: { rule: 'owns', input: () => ({ ...project, suiteId: things.suite }) },
   saveBaseline: {
@@ -326,6 +343,7 @@ export const nodes: Record<string, Operation> = Object.fromEntries([
   node('MergeItem', 'reads', '1:1:1', { ...unseen, ends: [200, 'null'] }),
   node('Diagram', 'reads', '1:1:9', { refused: 'null', signedOut: 'null' }),
   node('Baseline', 'reads', '1:1', unseen),
+  node('SavedQuery', 'reads', '1:1', unseen),
   node('Job', 'reads', '1:1', { hidden: 404 }),
   node('Class', 'works', '1:0:1'),
   node('Property', 'works', '1:0:1'),

@@ -252,8 +252,26 @@ const project: Record<string, Route> = {
     hidden: 404,
   },
   'PUT /o/{org}/entities/autonumber/{id}': { rule: 'writes', input: to({ id: things.entity }), hidden: 404 },
+  'PUT /o/{org}/p/{projectId}/entities/transform': {
+    rule: 'writes',
+    input: body({ ids: [things.entity], at: { field: 'NAME' }, way: 'lower' }),
+  },
   'GET /o/{org}/p/{projectId}/notices': { rule: 'speaks', input: place },
   'PUT /o/{org}/p/{projectId}/notices': { rule: 'speaks', input: body({ isRead: true }) },
+  'GET /o/{org}/p/{projectId}/queries': { rule: 'reads', input: place },
+  'POST /o/{org}/p/{projectId}/queries': {
+    rule: 'speaks',
+    input: (_world, as) => body({ name: `Asked again by ${as}`, query: 'is:top' })(),
+  },
+  'PUT /o/{org}/p/{projectId}/queries/{queryId}': {
+    rule: 'writes',
+    input: to({ queryId: things.savedQuery }, { body: { query: 'is:leaf' } }),
+  },
+  'DELETE /o/{org}/p/{projectId}/queries/{queryId}': {
+    rule: 'writes',
+    input: to({ queryId: things.doomedSavedQueries[1] }),
+    isLast: true,
+  },
   'GET /o/{org}/p/{projectId}/changerequests': { rule: 'reads', input: place },
   'POST /o/{org}/changerequests': {
     rule: 'reviews',

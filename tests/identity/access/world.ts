@@ -14,6 +14,7 @@ import { createTestCycle } from '../../../server/model/baselines/commands/test-c
 import { createChangeRequest } from '../../../server/model/change-requests/commands.ts';
 import { addComment } from '../../../server/model/comments/commands.ts';
 import { createProject } from '../../../server/model/projects/commands.ts';
+import { createSavedQuery } from '../../../server/model/saved-queries/commands.ts';
 import { saveSchema } from '../../../server/model/schema/commands.ts';
 import { sessionOf } from '../../support/sessions.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
@@ -74,6 +75,8 @@ export const things = {
   suite: 6,
   baseline: 1,
   doomedBaselines: [2, 3],
+  savedQuery: 1,
+  doomedSavedQueries: [2, 3],
   testCycle: 4,
   doomedTestCycle: 5,
   /** Change requests, each to be settled once. */
@@ -177,7 +180,10 @@ async function furnish(): Promise<Pick<World, 'headers' | 'made'> & { template: 
   await truss.given.entities([
     { name: 'Suite', classId: truss.given.classId('Artifact'), labelIds: [truss.given.labelId('Test Suite')] },
   ]);
-  for (const name of ['Kept', 'Doomed 1', 'Doomed 2']) await createBaseline(ctx, 'acme', 1, { name });
+  for (const name of ['Kept', 'Doomed 1', 'Doomed 2']) {
+    await createBaseline(ctx, 'acme', 1, { name });
+    await createSavedQuery(ctx, 'acme', 1, { name, query: 'is:top', isShared: true });
+  }
   for (const name of ['Kept', 'Doomed 3']) await createTestCycle(ctx, 'acme', 1, { name, rootId: things.suite });
   // Merges of two branches into the project: each API has one to write.
   for (const branch of things.doomed) {

@@ -57,7 +57,7 @@ afterEach(() => void (innerWidth = narrow));
 
 async function openSchema(given: object = {}) {
   visit('/acme/p/7/database', { project: { ...project, ...given } });
-  const side = await screen.findByRole('complementary', { name: 'Filter, Schema' });
+  const side = await screen.findByRole('complementary', { name: 'Filter, Saved Queries, Schema' });
   fireEvent.click(within(side).getByRole('tab', { name: 'Schema' }));
   return side;
 }

@@ -10,6 +10,9 @@ const row = (page: Page) =>
     .first()
     .check();
 
+const classOfMany = (page: Page) => page.locator('.db-bulk').getByRole('button', { name: 'Class' }).click();
+const savedQueries = (page: Page) => page.getByRole('tab', { name: 'Saved Queries' }).click();
+
 export const sightsOfModel: readonly Visit[] = [
   {
     at: '/sample/p/1/comments?which=all',
@@ -41,12 +44,26 @@ export const sightsOfModel: readonly Visit[] = [
       { name: 'a ticked row', open: row, at: '.db-bulk' },
       { name: 'bulk label', open: inTurn(row, button('Label')) },
       { name: 'bulk attribute', open: inTurn(row, button('Attribute')) },
+      { name: 'bulk change of class', open: inTurn(row, classOfMany), close: 'anew' },
+      {
+        name: 'bulk transform',
+        open: inTurn(row, button('Transform'), typedIn('Find', 'fire')),
+        close: 'anew',
+      },
       { name: 'bulk deletion', open: inTurn(row, button('Delete')) },
     ],
   },
   { at: `${database}?query=nothing-at-all`, sign: 'Nothing matches the search' },
   { at: `${database}?query=Qualty%3A%3C60`, sign: 'Unknown field' },
-  { at: `${database}?query=wildfire`, sign: 'Detect and Report Wildfires' },
+  {
+    at: `${database}?query=wildfire`,
+    sign: 'Detect and Report Wildfires',
+    sights: [
+      { name: 'a search' },
+      { name: 'saved queries', open: savedQueries, at: '.ls-side', only: 'wide', close: 'anew' },
+      { name: 'a search to be saved', open: inTurn(savedQueries, button('Save this search')), only: 'wide' },
+    ],
+  },
   {
     at: entityOf('class:Requirement -is:locked'),
     sign: 'History',

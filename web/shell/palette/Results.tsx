@@ -7,6 +7,7 @@ import { chooseFirst } from './palette.ts';
 import { placeOf, ranked, wordsOf } from './rank.ts';
 import { useEntityHits } from './useEntityHits.tsx';
 import { commandHits, usePeopleHits, useProjectHits } from './useOtherHits.tsx';
+import { useSavedQueryHits } from './useSavedQueryHits.tsx';
 
 const MOST = 12;
 
@@ -21,8 +22,8 @@ interface Props {
 /** The results for the input, best first: `>` searches only commands, `#` numbers, `@` people. */
 export function Results({ typed, choose, onFirst }: Props) {
   const entities = useEntityHits(typed);
-  const [people, projects] = [usePeopleHits(), useProjectHits()];
-  const groups = groupsOf(typed, { entities: entities.hits, people, projects });
+  const [people, projects, queries] = [usePeopleHits(), useProjectHits(), useSavedQueryHits()];
+  const groups = groupsOf(typed, { entities: entities.hits, people, projects, queries });
   const first = groups.flatMap(({ hits }) => hits)[0];
   const { isSettled } = entities;
   useEffect(() => {
@@ -44,7 +45,7 @@ interface Group {
 
 function groupsOf(
   typed: string,
-  { entities, people, projects }: Record<'entities' | 'people' | 'projects', Hit[]>,
+  { entities, people, projects, queries }: Record<'entities' | 'people' | 'projects' | 'queries', Hit[]>,
 ): Group[] {
   const answering = (hits: Hit[]) => hits.filter((hit) => placeOf(hit, typed) < 3);
   const sign = /^[>#@]/.exec(typed)?.[0];
@@ -54,12 +55,19 @@ function groupsOf(
   if (sign === '#') return group('Entities', ranked(entities, typed).slice(0, MOST));
   const screens = commandHits(true);
   if (wordsOf(typed).length > 0) {
-    const all = [...answering(screens), ...entities, ...answering(projects), ...answering(people)];
+    const all = [
+      ...answering(screens),
+      ...entities,
+      ...answering(queries),
+      ...answering(projects),
+      ...answering(people),
+    ];
     return group(undefined, ranked(all, typed).slice(0, MOST));
   }
   return [
     ...group('Recent entities', entities),
     ...group('Screens', screens),
+    ...group('Saved queries', queries),
     ...group('People', people),
     ...group('Projects', projects),
   ];

@@ -11,7 +11,7 @@ import { LoadingLines } from '../../../ui/States.tsx';
 import { useStore } from '../../../ui/store.ts';
 import { openedTab } from './opened.ts';
 import { sidebarTabs, tabsFragment } from './SidebarTabs.ts';
-import type { Place, SidebarTab, TabProps } from './tab.ts';
+import { valueOf, type Place, type SidebarTab, type TabProps } from './tab.ts';
 
 interface Props {
   place: Place;
@@ -74,9 +74,6 @@ const TabName = ({ name, unseen = '' }: SidebarTab) => (
     </span>
   </>
 );
-
-/** The name of a tab as a part of ids on the page, which have no spaces. */
-const valueOf = (name: string): string => name.replaceAll(' ', '-');
 
 const Content = ({ tab: { name, Content }, ...props }: TabProps & { tab: SidebarTab }) => (
   <Scrolled name={`sidebar ${name}`} className="sb-content">

@@ -25,3 +25,6 @@ export interface SidebarTab {
   /** How much there is on it, beside its name; nothing where that need not be known before it is opened. */
   Count?: ComponentType<Pick<TabProps, 'entity'>>;
 }
+
+/** The name of a tab as a part of ids on the page, which have no spaces. */
+export const valueOf = (name: string): string => name.replaceAll(' ', '-');

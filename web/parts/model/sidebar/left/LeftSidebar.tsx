@@ -5,7 +5,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
 
 import { useChoice } from '../../../platform/preferences/useChoice.ts';
-import type { Place } from '../tab.ts';
+import { valueOf, type Place } from '../tab.ts';
 import type { LeftTab, LeftTabProps } from './left-tab.ts';
 import { leftTabs } from './LeftTabs.ts';
 
@@ -78,18 +78,18 @@ function LeftContent({ tabs, ...page }: LeftTabProps & { tabs: readonly LeftTab[
   const [first, ...others] = tabs;
   if (!first || others.length === 0) return first && <first.Content {...page} />;
   return (
-    <Tabs className="ls-tabs" defaultValue={first.name} keepMounted={false}>
+    <Tabs className="ls-tabs" defaultValue={valueOf(first.name)} keepMounted={false}>
       <div className="tr-tabs">
         <Tabs.List aria-label="At the left">
           {tabs.map(({ name }) => (
-            <Tabs.Tab key={name} value={name}>
+            <Tabs.Tab key={name} value={valueOf(name)}>
               {name}
             </Tabs.Tab>
           ))}
         </Tabs.List>
       </div>
       {tabs.map(({ name, Content }) => (
-        <Tabs.Panel key={name} value={name} className="ls-body">
+        <Tabs.Panel key={name} value={valueOf(name)} className="ls-body">
           <Content {...page} />
         </Tabs.Panel>
       ))}

@@ -2,7 +2,8 @@ import { filter } from './filter.tsx';
 import { hierarchy } from './hierarchy.tsx';
 import type { LeftTab } from './left-tab.ts';
 import { outline } from './outline.tsx';
+import { savedQueries } from './saved-queries.tsx';
 import { schema } from './schema.tsx';
 
 /** All tabs at the left, in the order in which they stand; the first is open. */
-export const leftTabs: readonly LeftTab[] = [hierarchy, outline, filter, schema];
+export const leftTabs: readonly LeftTab[] = [hierarchy, outline, filter, savedQueries, schema];

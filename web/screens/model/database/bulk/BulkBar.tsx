@@ -7,12 +7,14 @@ import type { BulkBar_project$key } from '#graph/BulkBar_project.graphql';
 import type { Selection } from '../table/useSelection.ts';
 import { BulkAttribute } from './BulkAttribute.tsx';
 import { BulkBaseline } from './BulkBaseline.tsx';
+import { BulkClass } from './BulkClass.tsx';
 import { BulkDelete } from './BulkDelete.tsx';
 import { BulkFlags } from './BulkFlags.tsx';
 import { BulkLabel } from './BulkLabel.tsx';
 import { BulkLock } from './BulkLock.tsx';
 import { BulkReport } from './BulkReport.tsx';
 import { BulkState } from './BulkState.tsx';
+import { BulkTransform } from './BulkTransform.tsx';
 
 /** What can be done with all selected entities at once. */
 export default function BulkBar({ project, selection }: { project: BulkBar_project$key; selection: Selection }) {
@@ -23,6 +25,8 @@ export default function BulkBar({ project, selection }: { project: BulkBar_proje
         schema {
           ...BulkLabel_schema
           ...BulkAttribute_schema
+          ...BulkClass_schema
+          ...BulkTransform_schema
         }
       }
     `,
@@ -36,6 +40,8 @@ export default function BulkBar({ project, selection }: { project: BulkBar_proje
       </span>
       <BulkLabel schema={schema} entries={entries} />
       <BulkAttribute schema={schema} entries={entries} />
+      <BulkClass schema={schema} entries={entries} />
+      <BulkTransform schema={schema} entries={entries} />
       <BulkState entries={entries} />
       <BulkLock entries={entries} />
       <BulkFlags entries={entries} />

@@ -1,0 +1,83 @@
+import { openProject, signedIn, type OrganizationRef, type ProjectKey } from '../../../identity/access/keys.ts';
+import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
+import { invalid } from '../../../refusals.ts';
+import { entityNotFound } from '../../../refusals/saves.ts';
+import { readSchema } from '../../schema/queries.ts';
+import type { Entity } from '../entity.ts';
+import { replaced } from '../queries/replaced.ts';
+import { entitiesForUpdate } from '../queries/rows.ts';
+import {
+  patchAt,
+  refusalOf,
+  refuseUnclear,
+  rewritten,
+  textAt,
+  type Transform,
+  type Transformed,
+} from '../rules/transform.ts';
+import { saveEntities, type SaveOptions } from './save.ts';
+
+const MOST = 10_000;
+
+/** What a transform does, or has done: what would stay as it is is left out. */
+export interface TransformResult {
+  lines: Transformed[];
+  /** The revision it became; null where nothing changed, and for a trial. */
+  revision: number | null;
+}
+
+/**
+ * Rewrites one text of many entities in one save, all or none. A trial says what would become of each, and which would be refused and why, and
+ * changes nothing.
+ */
+export function transformEntities(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  projectId: number,
+  ids: readonly number[],
+  {
+    isTrial = false,
+    throughLocks = false,
+    ...transform
+  }: Transform & Pick<SaveOptions, 'throughLocks'> & { isTrial?: boolean | undefined },
+): Promise<TransformResult> {
+  return inTransaction(ctx, async (ctx) => {
+    const key = await openProject(ctx, organization, projectId, 'WRITE');
+    if (ids.length > MOST) throw invalid(`Up to ${MOST.toLocaleString('en')} entities can be transformed at once.`);
+    const schema = await readSchema(ctx.db, key);
+    refuseUnclear(schema, transform);
+    const texts = await textsAfter(ctx, await entitiesOfProject(ctx, key, ids), transform);
+    const { username } = signedIn(ctx);
+    const lines = texts
+      .filter(({ before, after }) => before !== after)
+      .map((line) => ({ ...line, refusal: refusalOf({ schema, key, username, throughLocks }, line, transform.at) }));
+    if (isTrial) return { lines, revision: null };
+    const patches = lines.map(({ entity, after }) => ({ id: entity.id, projectId, ...patchAt(transform.at, after) }));
+    const { revisions } = await saveEntities(ctx, organization, patches, { throughLocks });
+    return { lines, revision: revisions.get(projectId) ?? null };
+  });
+}
+
+async function entitiesOfProject(ctx: TxCtx, key: ProjectKey, ids: readonly number[]): Promise<Entity[]> {
+  const found = await entitiesForUpdate(ctx.db, key.organizationId, ids);
+  return [...new Set(ids)].map((id) => {
+    const entity = found.get(id);
+    if (entity?.projectId !== key.projectId) throw entityNotFound(id);
+    return entity;
+  });
+}
+
+/** The text of each entity before and after. */
+async function textsAfter(ctx: TxCtx, entities: readonly Entity[], transform: Transform) {
+  const { at, way, from, find, replacement, isExpression, isCaseSensitive } = transform;
+  const before = entities.map((entity) => textAt(entity, at));
+  const after =
+    way === 'replace' && isExpression
+      ? await replaced(ctx.db, before, {
+          find: find ?? '',
+          replacement: replacement ?? '',
+          isCaseSensitive: isCaseSensitive ?? false,
+        })
+      : entities.map((entity, n) => (way === 'copy' ? textAt(entity, from!) : rewritten(before[n]!, transform)));
+  return entities.map((entity, n) => ({ entity, before: before[n]!, after: after[n]! }));
+}

@@ -1,0 +1,89 @@
+import { builder } from '../../../platform/graph/builder.ts';
+import { idOf, idsOf } from '../../../platform/graph/ids.ts';
+import { meaning } from '../../../platform/graph/meanings.ts';
+import { transformEntities, type TransformResult } from '../commands/transform.ts';
+import { displayName } from '../rules.ts';
+import type { TextPlace, Transformed, TransformWay } from '../rules/transform.ts';
+import { entitiesField, projectField, projectInput, revisionField, throughLocks, type Saved } from './saved.ts';
+
+const TransformWayRef = builder.enumType('TransformWay', {
+  description: 'How a text is rewritten.',
+  values: meaning({
+    replace: 'What is found is replaced.',
+    upper: 'All in capitals.',
+    lower: 'All in small letters.',
+    sentence: 'Only the first letter is a capital.',
+    title: 'The first letter of each word is a capital.',
+    trim: 'Without blanks at the ends, and one between words.',
+    copy: 'It is the text of another place.',
+  } satisfies Record<TransformWay, string>),
+});
+const TextFieldRef = builder.enumType('TextField', {
+  description: 'A field of an entity that holds plain text.',
+  values: {
+    NAME: { value: 'NAME', description: 'Its name.' },
+    NUMBER: { value: 'NUMBER', description: 'Its dotted number.' },
+    ATTRIBUTE: { value: 'ATTRIBUTE', description: 'The value of a property.' },
+  } as const satisfies Record<TextPlace['field'], { value: TextPlace['field']; description: string }>,
+});
+const TextPlaceInput = builder.inputType('TextPlaceInput', {
+  description: 'A text of an entity.',
+  fields: (t) => ({
+    field: t.field({ type: TextFieldRef, required: true, description: 'Which field.' }),
+    propertyId: t.field({ ...idOf('Property'), description: 'Which property, where it is an attribute.' }),
+  }),
+});
+const TransformedLine = builder.objectRef<Transformed>('TransformedText').implement({
+  description: 'What becomes of the text of one entity.',
+  fields: (t) => ({
+    entityId: t.int({ description: 'The number of the entity.', resolve: ({ entity }) => entity.id }),
+    displayName: t.string({ description: 'What people call it.', resolve: ({ entity }) => displayName(entity) }),
+    before: t.exposeString('before', { description: 'The text as it was.' }),
+    after: t.exposeString('after', { description: 'The text as it becomes.' }),
+    refusal: t.exposeString('refusal', { nullable: true, description: 'Why it cannot; null where it can.' }),
+  }),
+});
+
+builder.relayMutationField(
+  'transformEntities',
+  {
+    inputFields: (t) => ({
+      projectId: t.field(projectInput),
+      entityIds: t.field({ ...idsOf('Entity'), required: true, description: 'Up to 10,000.' }),
+      at: t.field({ type: TextPlaceInput, required: true, description: 'Which text is rewritten.' }),
+      way: t.field({ type: TransformWayRef, required: true, description: 'How.' }),
+      find: t.string({ description: 'What is replaced; at most 1,000 characters.' }),
+      replacement: t.string({ description: 'By what; in one for an expression, `$1` is its first group.' }),
+      isExpression: t.boolean({ description: 'Whether `find` is a regular expression.' }),
+      isCaseSensitive: t.boolean({ description: 'Whether capitals are told from small letters.' }),
+      from: t.field({ type: TextPlaceInput, description: 'Which text is copied.' }),
+      isTrial: t.boolean({ description: 'Whether to say only what would become of each, and change nothing.' }),
+      throughLocks: t.boolean(throughLocks),
+    }),
+  },
+  {
+    description:
+      'Rewrites one text of many entities in one save, all or none. A trial says what would become of each, which would be refused and why.',
+    resolve: async (_root, { input }, ctx): Promise<Saved & Pick<TransformResult, 'lines'>> => {
+      const { projectId: place, entityIds, isTrial, throughLocks, ...transform } = input;
+      const { lines, revision } = await transformEntities(ctx, place.organization, place.projectId, entityIds, {
+        ...transform,
+        isTrial: isTrial ?? false,
+        throughLocks: throughLocks ?? false,
+      });
+      return { ...place, lines, revision, ids: isTrial ? [] : lines.map(({ entity }) => entity.id) };
+    },
+  },
+  {
+    outputFields: (t) => ({
+      revision: t.field(revisionField('The revision it became; null if nothing changed, and for a trial.')),
+      texts: t.field({
+        type: [TransformedLine],
+        description: 'What became of each, or would; those that stay as they are are left out.',
+        resolve: ({ lines }) => lines,
+      }),
+      entities: t.field(entitiesField('Those that changed.')),
+      project: t.field(projectField),
+    }),
+  },
+);

@@ -1,0 +1,44 @@
+import { z } from '@hono/zod-openapi';
+
+import { int32 } from '../../../platform/http/rest-fields.ts';
+import { api, ctxOf, inProject, route } from '../../../platform/http/rest.ts';
+import { transformEntities } from '../commands/transform.ts';
+import { textFields, transformWays } from '../rules/transform.ts';
+
+const place = z.strictObject({ field: z.enum(textFields), propertyId: int32.optional() });
+const body = z.strictObject({
+  ids: z.array(int32).max(10_000),
+  at: place,
+  way: z.enum(transformWays),
+  find: z.string().optional(),
+  replacement: z.string().optional(),
+  isExpression: z.boolean().optional(),
+  isCaseSensitive: z.boolean().optional(),
+  from: place.optional(),
+  isTrial: z.boolean().optional(),
+  throughLocks: z.boolean().optional(),
+});
+
+const routes = api();
+routes.openapi(
+  route('put', '/o/{org}/p/{projectId}/entities/transform', {
+    id: 'transformEntities',
+    example: { ids: [1, 2], at: { field: 'NAME' }, way: 'replace', find: 'wild fire', replacement: 'wildfire' },
+    summary: 'Rewrite one text of many entities in one save, all or none; a trial says what would become of each',
+    params: inProject,
+    body,
+    reply: z.object({
+      revision: int32.nullable(),
+      texts: z.array(z.object({ id: int32, before: z.string(), after: z.string(), refusal: z.string().nullable() })),
+    }),
+  }),
+  async (c) => {
+    const { org, projectId } = c.req.valid('param');
+    const { ids, ...transform } = c.req.valid('json');
+    const { lines, revision } = await transformEntities(ctxOf(c), org, projectId, ids, transform);
+    const texts = lines.map(({ entity, ...line }) => ({ id: entity.id, ...line }));
+    return c.json({ revision, texts }, 200);
+  },
+);
+
+export const transformRoutes = routes;

@@ -1,0 +1,109 @@
+import type { ProjectKey } from '../../../identity/access/keys.ts';
+import { invalid, Refusal, within } from '../../../refusals.ts';
+import type { Schema } from '../../schema/schema.ts';
+import type { Entity, EntityPatch } from '../entity.ts';
+import { checkedName, checkedNumber } from '../rules.ts';
+import { mayUnlock } from './locks.ts';
+
+export const transformWays = ['replace', 'upper', 'lower', 'sentence', 'title', 'trim', 'copy'] as const;
+export type TransformWay = (typeof transformWays)[number];
+export const textFields = ['NAME', 'NUMBER', 'ATTRIBUTE'] as const;
+
+/** A text of an entity: its name, its number, or the value of a property that holds plain text. */
+export interface TextPlace {
+  field: (typeof textFields)[number];
+  propertyId?: number | null | undefined;
+}
+
+/** What is to become of one text of many entities. */
+export interface Transform {
+  at: TextPlace;
+  way: TransformWay;
+  /** To be replaced: words as they stand, or a regular expression. */
+  find?: string | null | undefined;
+  replacement?: string | null | undefined;
+  isExpression?: boolean | null | undefined;
+  isCaseSensitive?: boolean | null | undefined;
+  /** To be copied from. */
+  from?: TextPlace | null | undefined;
+}
+
+/** What becomes of the text of one entity, or why nothing can. */
+export interface Transformed {
+  entity: Entity;
+  before: string;
+  after: string;
+  refusal: string | null;
+}
+
+const MAX_FIND = 1000;
+const plainTypes = ['TEXT', 'BIG_TEXT'];
+
+/** Refuses a transform that does not say what it needs, or speaks of what is no plain text. */
+export function refuseUnclear(schema: Schema, { at, way, find, replacement, from }: Transform): void {
+  within('at', () => refuseNoText(schema, at));
+  if (way === 'copy') within('from', () => refuseNoText(schema, from));
+  if (way !== 'replace') return;
+  if (!find) throw within('find', () => invalid('Say what is to be replaced.'));
+  if (find.length > MAX_FIND || (replacement ?? '').length > MAX_FIND)
+    throw within('find', () => invalid(`Find and replace up to ${MAX_FIND.toLocaleString('en')} characters.`));
+}
+
+function refuseNoText(schema: Schema, place: TextPlace | null | undefined): void {
+  if (!place) throw invalid('Say which text is to be copied.');
+  if (place.field !== 'ATTRIBUTE') return;
+  const property = place.propertyId == null ? undefined : schema.properties.get(place.propertyId);
+  if (!property || !plainTypes.includes(property.type)) throw invalid('Choose a property that holds plain text.');
+}
+
+/** The text of an entity at a place; empty where there is none. */
+export function textAt({ name, number, attrs }: Entity, { field, propertyId }: TextPlace): string {
+  if (field === 'NAME') return name;
+  if (field === 'NUMBER') return number;
+  const value = attrs[String(propertyId)];
+  return typeof value === 'string' ? value : '';
+}
+
+/** What a save says of an entity to set its text at a place. */
+export function patchAt(
+  { field, propertyId }: TextPlace,
+  text: string,
+): Pick<EntityPatch, 'name' | 'number' | 'attrs'> {
+  if (field === 'NAME') return { name: text };
+  if (field === 'NUMBER') return { number: text };
+  return { attrs: { [String(propertyId)]: text === '' ? null : text } };
+}
+
+const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+const upperFirst = (text: string) => text.replace(/^\P{L}*\p{L}/u, (start) => start.toUpperCase());
+
+/** What becomes of a text by anything but a regular expression and a copy. */
+export function rewritten(text: string, { way, find, replacement, isCaseSensitive }: Transform): string {
+  if (way === 'upper') return text.toUpperCase();
+  if (way === 'lower') return text.toLowerCase();
+  if (way === 'sentence') return upperFirst(text.toLowerCase());
+  if (way === 'title') return text.toLowerCase().replace(/[\p{L}\p{N}][\p{L}\p{N}'’]*/gu, upperFirst);
+  if (way === 'trim') return text.trim().replace(/[^\S\n]+/g, ' ');
+  if (way !== 'replace' || !find) return text;
+  return text.replace(new RegExp(literally(find), isCaseSensitive ? 'gu' : 'giu'), () => replacement ?? '');
+}
+
+/** Why the text of an entity at a place cannot become another; null where it can. A lock is passed by those who may, if they mean to. */
+export function refusalOf(
+  { schema, key, username, throughLocks }: { schema: Schema; key: ProjectKey; username: string; throughLocks: boolean },
+  { entity, after }: Pick<Transformed, 'entity' | 'after'>,
+  { field, propertyId }: TextPlace,
+): string | null {
+  if (entity.isLocked && !(throughLocks && mayUnlock(entity, username, key.permissions)))
+    return `It is locked by ${entity.lockedBy}.`;
+  const own = schema.propertiesOf.get(entity.classId) ?? [];
+  if (field === 'ATTRIBUTE' && !own.some(({ id }) => id === propertyId)) return 'Its class does not have the property.';
+  try {
+    if (field === 'NAME') checkedName(after);
+    if (field === 'NUMBER') checkedNumber(after, entity.id);
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    throw error;
+  }
+}

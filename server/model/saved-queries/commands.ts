@@ -1,0 +1,121 @@
+import {
+  openProject,
+  refuseReadingKey,
+  signedIn,
+  type OrganizationRef,
+  type ProjectKey,
+} from '../../identity/access/keys.ts';
+import { takeIds } from '../../identity/organizations/commands.ts';
+import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
+import { savedQueryNotFound } from '../../refusals/saved-queries.ts';
+import { readSavedQuery } from './queries.ts';
+import { refuseUnknown } from './queries/counts.ts';
+import { checkedPatch, refuseTooMany } from './rules.ts';
+import type { SavedQuery, SavedQueryPatch, SeenQuery } from './saved-query.ts';
+
+/** Keeps a search under a name: for the viewer alone or, by whoever may write in the project, for everybody in it. */
+export async function createSavedQuery(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  projectId: number,
+  given: SavedQueryPatch,
+): Promise<SeenQuery> {
+  const { organizationId } = await open(ctx, organization, projectId, given.isShared ?? false);
+  const { name = '', query = '', isShared = false } = checkedPatch({ name: '', query: '', ...given });
+  const id = await takeIds(ctx, organizationId, 'savedQuery', 1);
+  return inTransaction(ctx, async (ctx) => {
+    const key = await open(ctx, organization, projectId, isShared);
+    await refuseUnknown(ctx, key, query);
+    const createdBy = signedIn(ctx).username;
+    await refuseOneMore(ctx, { organizationId, projectId, isShared, createdBy });
+    const row = await ctx.db
+      .insertInto('savedQuery')
+      .values({ organizationId, id, projectId, name, query, isShared, createdBy })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return { ...row, key };
+  });
+}
+
+/** Gives a saved query another name or search, or shares it with the project or takes it back for who made it. */
+export function saveSavedQuery(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  projectId: number,
+  id: number,
+  given: SavedQueryPatch,
+): Promise<SeenQuery> {
+  return inTransaction(ctx, async (ctx) => {
+    const saved = await openSaved(ctx, organization, projectId, id, given.isShared ?? false);
+    const { organizationId, key } = saved;
+    const facts = checkedPatch(given);
+    if (facts.query !== undefined) await refuseUnknown(ctx, key, facts.query);
+    if (Object.keys(facts).length === 0) return saved;
+    const { isShared = saved.isShared } = facts;
+    if (isShared !== saved.isShared) await refuseOneMore(ctx, { ...saved, isShared });
+    const row = await ctx.db
+      .updateTable('savedQuery')
+      .set(facts)
+      .where('organizationId', '=', organizationId)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) throw savedQueryNotFound(id);
+    return { ...row, key };
+  });
+}
+
+/** Deletes a saved query for good; what it found stays. */
+export function deleteSavedQuery(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  projectId: number,
+  id: number,
+): Promise<SeenQuery> {
+  return inTransaction(ctx, async (ctx) => {
+    const saved = await openSaved(ctx, organization, projectId, id);
+    await ctx.db
+      .deleteFrom('savedQuery')
+      .where('organizationId', '=', saved.organizationId)
+      .where('id', '=', id)
+      .execute();
+    return saved;
+  });
+}
+
+/** The project, for whoever may keep something in it: for themselves or for all. */
+async function open(ctx: Ctx, organization: OrganizationRef, projectId: number, isShared: boolean) {
+  const key = await openProject(ctx, organization, projectId, isShared ? 'WRITE' : 'READ');
+  refuseReadingKey(ctx, key);
+  return key as ProjectKey<'READ'>;
+}
+
+/** A saved query to be changed: one's own, or the project's by whoever may write in it. */
+async function openSaved(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  projectId: number,
+  id: number,
+  willBeShared = false,
+): Promise<SeenQuery> {
+  const key = await open(ctx, organization, projectId, false);
+  const saved = await readSavedQuery(ctx, key, id);
+  if (saved.isShared || willBeShared) await open(ctx, organization, projectId, true);
+  return saved;
+}
+
+/** Refuses to keep more than a project, or a person in it, may have. */
+async function refuseOneMore(
+  ctx: TxCtx,
+  { organizationId, projectId, isShared, createdBy }: Omit<SavedQuery, 'id' | 'name' | 'query' | 'created'>,
+): Promise<void> {
+  const rows = await ctx.db
+    .selectFrom('savedQuery')
+    .select('id')
+    .where('organizationId', '=', organizationId)
+    .where('projectId', '=', projectId)
+    .where('isShared', '=', isShared)
+    .$if(!isShared, (query) => query.where('createdBy', '=', createdBy))
+    .execute();
+  refuseTooMany(rows.length, isShared);
+}

@@ -1,0 +1,41 @@
+import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { Refusal } from '../../../refusals.ts';
+import { readerAsOf } from '../../entities/queries/as-of.ts';
+import { searchScope } from '../../entities/queries/seen.ts';
+import { wanted, type SearchScope } from '../../entities/search/find.ts';
+import { countEachSearch } from '../../entities/search/queries/pages.ts';
+import { readSchema } from '../../schema/queries.ts';
+import type { Schema } from '../../schema/schema.ts';
+import type { SeenQuery } from '../saved-query.ts';
+
+/** How many entities each of some saved queries finds; those that name what the schema no longer has are left out. One statement for each project. */
+export async function countSaved(ctx: Ctx, queries: SeenQuery[]): Promise<Map<SeenQuery, number>> {
+  const counted = new Map<SeenQuery, number>();
+  for (const [key, own] of Map.groupBy(queries, (query) => query.key)) {
+    const schema = await readSchema(ctx.db, key);
+    const asked = own.flatMap((query) => {
+      const search = understood(schema, searchScope(ctx, key), query.query);
+      return search ? [{ query, search }] : [];
+    });
+    const searches = asked.map(({ search }) => search);
+    const counts = await countEachSearch(readerAsOf(ctx.db, key), searches);
+    asked.forEach(({ query }, at) => counted.set(query, counts[at]!));
+  }
+  return counted;
+}
+
+/** What a query looks for; undefined where the schema has changed since so that it makes no sense any more. */
+function understood(schema: Schema, scope: SearchScope, query: string) {
+  try {
+    return wanted(schema, scope, { query, first: 1 }).search;
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}
+
+/** Refuses a query that the search language or the schema does not know. */
+export async function refuseUnknown(ctx: Ctx, key: ProjectKey<'READ'>, query: string): Promise<void> {
+  wanted(await readSchema(ctx.db, key), searchScope(ctx, key), { query, first: 1 });
+}

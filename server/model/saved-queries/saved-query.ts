@@ -1,0 +1,24 @@
+import type { ProjectKey } from '../../identity/access/keys.ts';
+
+/** A search that somebody keeps under a name. */
+export interface SavedQuery {
+  organizationId: number;
+  id: number;
+  projectId: number;
+  name: string;
+  query: string;
+  /** Whether it is the project's, for everybody who may read it, or only for who made it. */
+  isShared: boolean;
+  created: Date;
+  createdBy: string;
+}
+
+/** What is said of one; what is left out stays as it is. */
+export interface SavedQueryPatch {
+  name?: string | null | undefined;
+  query?: string | null | undefined;
+  isShared?: boolean | null | undefined;
+}
+
+/** A saved query with the key to its project. */
+export type SeenQuery = SavedQuery & { key: ProjectKey<'READ'> };

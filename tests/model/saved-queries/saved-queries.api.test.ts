@@ -1,0 +1,130 @@
+// Saved queries through both doors: people keep searches for themselves or for the project, and each says how many entities it finds.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { Person } from '../../support/people.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
+
+let truss: Truss;
+beforeAll(async () => {
+  truss = await startTruss();
+  await truss.given.entities([
+    { name: 'Find fires' },
+    { name: 'Tell people' },
+    { classId: truss.given.classId('Risk'), name: 'Fire spreads' },
+  ]);
+});
+afterAll(() => truss.close());
+
+interface Saved {
+  id: number;
+  name: string;
+  query: string;
+  isShared: boolean;
+  count: number | null;
+  createdBy: string;
+}
+interface Answer {
+  status: number;
+  message?: string;
+  saved?: Saved;
+}
+interface Door {
+  list(as: Person): Promise<Saved[]>;
+  create(as: Person, given: object): Promise<Answer>;
+  save(as: Person, id: number, given: object): Promise<Answer>;
+  remove(as: Person, id: number): Promise<Answer>;
+}
+
+const PATH = '/api/v4/o/acme/p/1/queries';
+const told = async (response: Response): Promise<Answer> => {
+  const body = await response.json();
+  return { status: response.status, message: body.message, saved: body };
+};
+const rest: Door = {
+  list: async (as) => (await (await truss.rest(as, PATH)).json()) as Saved[],
+  create: async (as, given) => told(await truss.rest(as, PATH, given)),
+  save: async (as, id, given) => told(await truss.rest(as, `${PATH}/${id}`, given, 'PUT')),
+  remove: async (as, id) => told(await truss.rest(as, `${PATH}/${id}`, undefined, 'DELETE')),
+};
+
+const nodeId = (type: string, id: number) => Buffer.from(`${type}:1:${id}`).toString('base64');
+const FIELDS = 'id: savedQueryId name query isShared count createdBy';
+async function mutate(as: Person, name: string, input: object): Promise<Answer> {
+  const type = name[0]!.toUpperCase() + name.slice(1);
+  const kept = name === 'deleteSavedQuery' ? 'deletedId' : `savedQuery { ${FIELDS} }`;
+  const { data, errors } = await truss.graph(
+    as,
+    `mutation($input: ${type}Input!) { ${name}(input: $input) { ... on ${type}Payload { ${kept} } ... on Refusal { status message } } }`,
+    { input: { projectId: nodeId('Project', 1), ...input } },
+  );
+  expect(errors).toBeUndefined();
+  const { savedQuery, status = 200, message } = data[name];
+  return { status, message, saved: savedQuery };
+}
+const graph: Door = {
+  list: async (as) =>
+    (await truss.graph(as, `{ project(organization: "acme", projectId: 1) { savedQueries { ${FIELDS} } } }`)).data
+      .project.savedQueries,
+  create: (as, given) => mutate(as, 'createSavedQuery', given),
+  save: (as, id, given) => mutate(as, 'saveSavedQuery', { savedQueryId: nodeId('SavedQuery', id), ...given }),
+  remove: (as, id) => mutate(as, 'deleteSavedQuery', { savedQueryId: nodeId('SavedQuery', id) }),
+};
+
+describe.each([
+  ['graph', graph],
+  ['api/v4', rest],
+])('through %s', (door, at) => {
+  const named = async (as: Person, name: string) => (await at.list(as)).find((each) => each.name === name);
+
+  test('somebody keeps a search for themselves, changes it and deletes it, unseen by others', async () => {
+    const { saved } = await at.create('rob', { name: ` Needs ${door} `, query: ' class:Requirement ' });
+    expect(saved).toMatchObject({ name: `Needs ${door}`, query: 'class:Requirement', isShared: false, count: 2 });
+    expect(await named('walt', saved!.name)).toBeUndefined();
+    expect((await at.save('walt', saved!.id, { name: 'Mine now' })).status).toBe(404);
+    expect((await at.remove('walt', saved!.id)).status).toBe(404);
+    await at.save('rob', saved!.id, { query: 'class:Risk' });
+    expect(await named('rob', saved!.name)).toMatchObject({ query: 'class:Risk', count: 1, createdBy: 'rob' });
+    expect((await at.remove('rob', saved!.id)).status).toBe(200);
+    expect(await named('rob', saved!.name)).toBeUndefined();
+  });
+
+  test('whoever may write shares a search with everybody, and only they change what is shared', async () => {
+    const { saved } = await at.create('walt', { name: `Top ${door}`, query: 'is:top', isShared: false });
+    expect(await at.save('walt', saved!.id, { isShared: true })).toMatchObject({ status: 200 });
+    expect(await named('rob', saved!.name)).toMatchObject({ isShared: true, count: 3 });
+    expect((await at.save('rob', saved!.id, { name: 'Other' })).status).toBe(403);
+    expect((await at.remove('rob', saved!.id)).status).toBe(403);
+    expect((await at.create('rob', { name: 'For all', query: 'is:top', isShared: true })).status).toBe(403);
+    expect((await at.save('wendy', saved!.id, { name: `Roots ${door}` })).saved?.name).toBe(`Roots ${door}`);
+    expect((await at.remove('wendy', saved!.id)).status).toBe(200);
+  });
+
+  test('what cannot be kept is refused in words', async () => {
+    const refusal = async (given: object) =>
+      (await at.create('rita', { name: 'A', query: 'is:top', ...given })).message;
+    expect(await refusal({ name: '  ' })).toBe('A saved query needs a name.');
+    expect(await refusal({ query: '' })).toBe('Say what to search for; an empty query finds everything.');
+    expect(await refusal({ query: 'colour:red' })).toBe("Unknown field 'colour' at 1.");
+    const { saved } = await at.create('rita', { name: `Once ${door}`, query: 'is:top' });
+    expect(await refusal({ name: `ONCE ${door}` })).toMatch(/^Something of this name is there already/);
+    expect(saved!.count).toBe(3);
+  });
+});
+
+test('a list takes as many statements as one query, and what the schema no longer understands is not counted', async () => {
+  const create = (query: string) => graph.create('wendy', { name: query, query });
+  const listing = () => truss.statements(() => graph.list('wendy'));
+  await create('class:Risk');
+  const one = await listing();
+  for (const query of ['is:leaf', 'limit:2', 'order:name fire']) await create(query);
+  expect(await listing()).toBe(one);
+  const { db } = truss.inside;
+  await db.updateTable('savedQuery').set({ query: 'gone:1' }).where('name', '=', 'is:leaf').execute();
+  const counts = (await graph.list('wendy')).map(({ name, count }) => [name, count]);
+  expect(counts).toEqual([
+    ['class:Risk', 1],
+    ['is:leaf', null],
+    ['limit:2', 2],
+    ['order:name fire', 2],
+  ]);
+});

@@ -1,0 +1,69 @@
+import { Checkbox, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { graphql } from 'react-relay';
+
+import type { NewSavedQueryMutation } from '#graph/NewSavedQueryMutation.graphql';
+
+import { useAction } from '../../../relay/useAction.ts';
+import { DialogForm } from '../../../ui/DialogForm.tsx';
+import { FormModal } from '../../../ui/FormModal.tsx';
+import { useSubmit } from '../../platform/useSubmit.ts';
+
+interface Props {
+  projectId: string;
+  query: string;
+  mayShare: boolean;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Keeps the search on the page under a name. */
+export function NewSavedQuery({ projectId, query, mayShare, onDone, onClose }: Props) {
+  const [name, setName] = useState('');
+  const [isShared, setShared] = useState(false);
+  const { refusal, submit, close } = useSubmit(onClose);
+  const [create, isBusy] = useAction<NewSavedQueryMutation>(graphql`
+    mutation NewSavedQueryMutation($input: CreateSavedQueryInput!) {
+      createSavedQuery(input: $input) {
+        ... on CreateSavedQueryPayload {
+          savedQuery {
+            id
+          }
+        }
+        ...refused_facts @alias(as: "refusal")
+      }
+    }
+  `);
+  const save = () => create({ input: { projectId, name, query, isShared } }).then(onDone);
+  return (
+    <FormModal opened onClose={close} title="Save this search" size={480}>
+      <DialogForm
+        verb="Save"
+        isBusy={isBusy}
+        isReady={name.trim() !== ''}
+        refusal={refusal}
+        onSubmit={() => void submit(save(), `${name.trim()} was saved.`)}
+        onClose={close}
+      >
+        <Stack gap="md">
+          <code className="sq-query">{query}</code>
+          <TextInput
+            label="Name"
+            required
+            value={name}
+            autoComplete="off"
+            data-autofocus
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          {mayShare && (
+            <Checkbox
+              label="Share it with everybody in the project"
+              checked={isShared}
+              onChange={(event) => setShared(event.currentTarget.checked)}
+            />
+          )}
+        </Stack>
+      </DialogForm>
+    </FormModal>
+  );
+}

@@ -1,0 +1,63 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { Link } from 'react-router';
+
+import { paths, useHere } from '../../../routing/paths.ts';
+import { figure } from '../../../ui/figures.ts';
+import type { SavedQuery } from './useSavedQueries.ts';
+
+/** What can be done with a saved query; left out for whoever may not. */
+export interface Offered {
+  onEdit: () => void;
+  onDelete: () => void;
+  onShare?: (() => void) | undefined;
+}
+
+interface Props {
+  saved: SavedQuery;
+  isOpen: boolean;
+  offered: Offered | undefined;
+}
+
+/** A saved query with how many entities it finds; it opens in the database. */
+export function SavedQueryLine({ saved: { name, query, count, isShared }, isOpen, offered }: Props) {
+  const { organization, projectId } = useHere();
+  return (
+    <li className="sq-line">
+      <Link
+        className="sm-row"
+        to={paths.database(organization, projectId, query)}
+        title={`${name}\n${query}`}
+        aria-current={isOpen || undefined}
+      >
+        <span className="sm-name">{name}</span>
+        <span
+          className="sm-count"
+          title={count == null ? 'The schema no longer has what it names. Edit it.' : undefined}
+        >
+          {count == null ? 'outdated' : figure(count)}
+        </span>
+      </Link>
+      {offered && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" aria-label={`What can be done with ${name}`}>
+              <IconDots size={16} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={offered.onEdit}>Edit…</Menu.Item>
+            {offered.onShare && (
+              <Menu.Item onClick={offered.onShare}>
+                {isShared ? 'Take it back for who made it' : 'Share with the project'}
+              </Menu.Item>
+            )}
+            <Menu.Item color="red" onClick={offered.onDelete}>
+              Delete…
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </li>
+  );
+}

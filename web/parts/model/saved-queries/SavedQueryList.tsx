@@ -1,0 +1,99 @@
+import '../schema/schema.css';
+import './saved-queries.css';
+import { Button } from '@mantine/core';
+import { IconBookmark } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+
+import { useHere } from '../../../routing/paths.ts';
+import { Scrolled } from '../../../routing/Scrolled.tsx';
+import { EmptyState, LoadingLines, RefusalNote } from '../../../ui/States.tsx';
+import { tell } from '../../platform/useSubmit.ts';
+import { DeleteSavedQuery } from './DeleteSavedQuery.tsx';
+import { EditSavedQuery } from './EditSavedQuery.tsx';
+import { NewSavedQuery } from './NewSavedQuery.tsx';
+import { SavedQueryLine, type Offered } from './SavedQueryLine.tsx';
+import { useSavedQueries, type SavedQuery } from './useSavedQueries.ts';
+import { useSaving } from './useSaving.ts';
+
+type Asked = { what: 'new' } | { what: 'edit' | 'delete'; saved: SavedQuery };
+
+/** One's own saved queries and those of the project; the search on the page can be kept as another. */
+export function SavedQueryList() {
+  const { project, refusal, again } = useSavedQueries();
+  const { asOf } = useHere();
+  const [params] = useSearchParams();
+  const query = (params.get('query') ?? '').trim();
+  const [asked, setAsked] = useState<Asked>();
+  const [change] = useSaving();
+  if (refusal)
+    return (
+      <div className="sm-state">
+        <RefusalNote title={refusal.title} message={refusal.message} />
+        <Button variant="default" onClick={again}>
+          Try again
+        </Button>
+      </div>
+    );
+  if (!project) return <LoadingLines count={4} />;
+  const { id: projectId, permissions, savedQueries } = project;
+  const mayWrite = permissions.includes('WRITE');
+  const offeredFor = (saved: SavedQuery): Offered | undefined => {
+    if (asOf || (saved.isShared && !mayWrite)) return undefined;
+    const isShared = !saved.isShared;
+    const input = { projectId, savedQueryId: saved.id, isShared };
+    const words = isShared ? `${saved.name} is the project's now.` : `${saved.name} is the project's no more.`;
+    return {
+      onEdit: () => setAsked({ what: 'edit', saved }),
+      onDelete: () => setAsked({ what: 'delete', saved }),
+      onShare: mayWrite ? () => void tell(change({ input }).then(again), words) : undefined,
+    };
+  };
+  const sections = [
+    { title: 'Mine', found: savedQueries.filter(({ isShared }) => !isShared) },
+    { title: 'Of the project', found: savedQueries.filter(({ isShared }) => isShared) },
+  ].filter(({ found }) => found.length > 0);
+  const dialog = { projectId, onDone: again, onClose: () => setAsked(undefined) };
+  return (
+    <>
+      {!asOf && (
+        <div className="sm-find">
+          <Button
+            variant="default"
+            fullWidth
+            leftSection={<IconBookmark size={16} stroke={1.75} aria-hidden />}
+            disabled={query === ''}
+            title={query === '' ? 'Search for something first.' : undefined}
+            onClick={() => setAsked({ what: 'new' })}
+          >
+            Save this search
+          </Button>
+        </div>
+      )}
+      <Scrolled name="saved queries" className="sm-scroll">
+        {sections.map(({ title, found }) => (
+          <section key={title} aria-label={title}>
+            <div className="sm-head">
+              <h3>{title}</h3>
+              <span className="tr-dim">Entities</span>
+            </div>
+            <ul className="sm-list">
+              {found.map((saved) => (
+                <SavedQueryLine
+                  key={saved.id}
+                  saved={saved}
+                  isOpen={saved.query === query}
+                  offered={offeredFor(saved)}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+        {sections.length === 0 && <EmptyState>No search is saved yet. Search for something, then save it.</EmptyState>}
+      </Scrolled>
+      {asked?.what === 'new' && <NewSavedQuery {...dialog} query={query} mayShare={mayWrite} />}
+      {asked?.what === 'edit' && <EditSavedQuery {...dialog} saved={asked.saved} />}
+      {asked?.what === 'delete' && <DeleteSavedQuery {...dialog} saved={asked.saved} />}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { graphql } from 'react-relay';
+
+import type { useSavingMutation } from '#graph/useSavingMutation.graphql';
+
+import { useAction } from '../../../relay/useAction.ts';
+
+/** Changes a saved query. */
+export const useSaving = () =>
+  useAction<useSavingMutation>(graphql`
+    mutation useSavingMutation($input: SaveSavedQueryInput!) {
+      saveSavedQuery(input: $input) {
+        ... on SaveSavedQueryPayload {
+          savedQuery {
+            id
+            name
+            query
+            isShared
+          }
+        }
+        ...refused_facts @alias(as: "refusal")
+      }
+    }
+  `);

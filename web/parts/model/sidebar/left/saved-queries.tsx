@@ -1,0 +1,21 @@
+import { lazy, Suspense } from 'react';
+
+import { part } from '../../../../ui/load-code.ts';
+import { LoadingLines } from '../../../../ui/States.tsx';
+import type { LeftTab } from './left-tab.ts';
+
+/** It comes when somebody opens the tab. */
+const SavedQueryList = lazy(() =>
+  part(async () => ({ default: (await import('../../saved-queries/SavedQueryList.tsx')).SavedQueryList })),
+);
+
+/** Searches that are kept under a name: one's own and the project's. */
+export const savedQueries: LeftTab = {
+  name: 'Saved Queries',
+  places: ['database'],
+  Content: () => (
+    <Suspense fallback={<LoadingLines count={4} />}>
+      <SavedQueryList />
+    </Suspense>
+  ),
+};

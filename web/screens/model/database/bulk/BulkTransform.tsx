@@ -1,0 +1,53 @@
+import { IconWand } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { graphql, useFragment } from 'react-relay';
+
+import type { BulkTransform_schema$key } from '#graph/BulkTransform_schema.graphql';
+
+import { part } from '../../../../ui/load-code.ts';
+import type { Entry } from '../table/lines.ts';
+import { BulkButton } from './BulkButton.tsx';
+
+const TransformDialog = lazy(() => part(() => import('./TransformDialog.tsx')));
+
+/** Rewrites one text of all selected entities. */
+export function BulkTransform({ entries, ...props }: { schema: BulkTransform_schema$key; entries: readonly Entry[] }) {
+  const { classes } = useFragment(
+    graphql`
+      fragment BulkTransform_schema on Schema {
+        classes {
+          classId
+          properties {
+            id
+            propertyId
+            name
+            type
+            isHidden
+          }
+        }
+      }
+    `,
+    props.schema,
+  );
+  const [isOpen, setOpen] = useState(false);
+  const ids = new Set(entries.map(({ class: { classId } }) => classId));
+  const [first = [], ...others] = classes.filter(({ classId }) => ids.has(classId)).map((of) => of.properties);
+  const properties = first.filter(
+    ({ propertyId, type, isHidden }) =>
+      !isHidden &&
+      (type === 'TEXT' || type === 'BIG_TEXT') &&
+      others.every((all) => all.some((other) => other.propertyId === propertyId)),
+  );
+  return (
+    <>
+      <BulkButton mark={IconWand} onClick={() => setOpen(true)}>
+        Transform
+      </BulkButton>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <TransformDialog entries={entries} properties={properties} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import './transform.css';
+import { Select, Stack } from '@mantine/core';
+import { useState } from 'react';
+
+import { useDone } from '../../../../parts/model/saving/useDone.ts';
+import { useSave } from '../../../../parts/model/saving/useSave.ts';
+import { asFacts, type RefusalFacts } from '../../../../relay/refusal.ts';
+import { DialogForm } from '../../../../ui/DialogForm.tsx';
+import { FormModal } from '../../../../ui/FormModal.tsx';
+import { nothingFound } from '../../../../ui/nothingFound.tsx';
+import type { Entry } from '../table/lines.ts';
+import type { lostBy } from './lost.ts';
+import { LostTable } from './LostTable.tsx';
+import { countOf } from './words.ts';
+
+interface Props {
+  entries: readonly Entry[];
+  classes: readonly { id: string; name: string }[];
+  onClose: () => void;
+}
+
+/** Gives all selected entities another class in one save. What they cannot keep there is listed first, and goes only when that is confirmed. */
+export default function ClassDialog({ entries, classes, onClose }: Props) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<RefusalFacts>();
+  const [save, isBusy] = useSave();
+  const done = useDone();
+  const losses =
+    refusal?.code === 'CLASS_CHANGE_LOSES'
+      ? (refusal.details?.['losses'] as Parameters<typeof lostBy>[0] | undefined)
+      : undefined;
+  const name = classes.find(({ id }) => id === chosen)?.name ?? '';
+  const change = async () => {
+    try {
+      const changes = entries.map(({ id }) => ({ entityId: id, classId: chosen }));
+      const { revision } = await save(changes, { letGo: losses !== undefined, withPage: true });
+      onClose();
+      done(revision === null ? 'Nothing changed.' : `${countOf(entries)} made ${name}.`, revision, { withPage: true });
+    } catch (error) {
+      setRefusal(asFacts(error));
+    }
+  };
+  return (
+    <FormModal opened onClose={onClose} title={`Change the class of ${countOf(entries)}`} size={480}>
+      <DialogForm
+        verb={losses ? 'Change and let go' : 'Change class'}
+        {...(losses && { colour: 'red.9' })}
+        isBusy={isBusy}
+        isReady={chosen !== null}
+        refusal={losses ? null : refusal}
+        onSubmit={() => void change()}
+        onClose={onClose}
+      >
+        <Stack gap="md">
+          <Select
+            label="New class"
+            searchable
+            allowDeselect={false}
+            data-autofocus
+            data={classes.map((each) => ({ value: each.id, label: each.name }))}
+            value={chosen}
+            onChange={(next) => {
+              setChosen(next);
+              setRefusal(undefined);
+            }}
+            nothingFoundMessage={nothingFound('No such class.')}
+          />
+          {losses && <LostTable losses={losses} total={entries.length} className={name} />}
+        </Stack>
+      </DialogForm>
+    </FormModal>
+  );
+}

@@ -1,0 +1,39 @@
+import { figure } from '../../../../ui/figures.ts';
+import { lostBy } from './lost.ts';
+
+interface Props {
+  losses: Parameters<typeof lostBy>[0];
+  total: number;
+  className: string;
+}
+
+/** What goes with the old class, by how many entities lose it; all else is kept. */
+export const LostTable = ({ losses, total, className }: Props) => (
+  <div role="alert">
+    <p>
+      As {className}, {figure(losses.length)} of {figure(total)} cannot keep the following. All else is kept. What is
+      lost stays in the history, and undoing brings it back.
+    </p>
+    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+    <div className="db-trial" tabIndex={0} role="region" aria-label="What is lost">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Lost</th>
+            <th scope="col">Entities</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lostBy(losses).map(({ kind, name, entities }) => (
+            <tr key={`${kind} ${name}`}>
+              <td>
+                {kind} {name}
+              </td>
+              <td>{figure(entities)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  </div>
+);

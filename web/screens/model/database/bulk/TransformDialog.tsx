@@ -1,0 +1,72 @@
+import './transform.css';
+import { Stack } from '@mantine/core';
+import { useMemo, useState } from 'react';
+
+import { useDone } from '../../../../parts/model/saving/useDone.ts';
+import { asFacts, type RefusalFacts } from '../../../../relay/refusal.ts';
+import { DialogForm } from '../../../../ui/DialogForm.tsx';
+import { FormModal } from '../../../../ui/FormModal.tsx';
+import { LoadingLines } from '../../../../ui/States.tsx';
+import type { Entry } from '../table/lines.ts';
+import { atFirst, TransformForm, transformOf } from './TransformForm.tsx';
+import { TransformTrial } from './TransformTrial.tsx';
+import { useTransform } from './useTransform.ts';
+import { useTrial } from './useTrial.ts';
+import { countOf } from './words.ts';
+
+interface Props {
+  entries: readonly Entry[];
+  /** The properties that all of them have and that hold plain text. */
+  properties: readonly { id: string; name: string }[];
+  onClose: () => void;
+}
+
+/** Rewrites one text of all selected entities, after showing what becomes of each. */
+export default function TransformDialog({ entries, properties, onClose }: Props) {
+  const [chosen, setChosen] = useState(atFirst);
+  const [refusal, setRefusal] = useState<RefusalFacts>();
+  const { look, change, isBusy } = useTransform();
+  const done = useDone();
+  const ids = useMemo(() => entries.map(({ id }) => id), [entries]);
+  const transform = transformOf(chosen);
+  const trial = useTrial(look, ids, transform);
+  const places = [
+    { value: 'NAME', label: 'Name' },
+    { value: 'NUMBER', label: 'Number' },
+    ...properties.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  const changed = new Set(trial.texts?.flatMap((text) => (text.refusal == null ? [text.entityId] : [])));
+  const going = entries.filter(({ entityId }) => changed.has(entityId));
+  const save = async () => {
+    if (!transform) return;
+    try {
+      setRefusal(undefined);
+      const revision = await change(
+        going.map(({ id }) => id),
+        transform,
+      );
+      onClose();
+      done(`${countOf(going)} transformed.`, revision);
+    } catch (error) {
+      setRefusal(asFacts(error));
+    }
+  };
+  return (
+    <FormModal opened onClose={onClose} title={`Transform ${countOf(entries)}`} size={640}>
+      <DialogForm
+        verb={going.length > 0 ? `Transform ${countOf(going)}` : 'Transform'}
+        isBusy={isBusy && trial.texts !== undefined}
+        isReady={going.length > 0}
+        refusal={refusal ?? trial.refusal}
+        onSubmit={() => void save()}
+        onClose={onClose}
+      >
+        <Stack gap="md">
+          <TransformForm chosen={chosen} places={places} onChange={setChosen} />
+          {trial.texts && <TransformTrial texts={trial.texts} total={entries.length} />}
+          {transform && !trial.texts && !trial.refusal && <LoadingLines count={2} />}
+        </Stack>
+      </DialogForm>
+    </FormModal>
+  );
+}

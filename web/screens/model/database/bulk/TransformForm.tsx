@@ -1,0 +1,122 @@
+import { Checkbox, Group, Select, Stack, TextInput } from '@mantine/core';
+
+import type { TransformWay } from '#graph/useTransformMutation.graphql';
+
+import type { Transform } from './useTransform.ts';
+
+/** What somebody has chosen so far; a place is `NAME`, `NUMBER` or the id of a property. */
+export interface Chosen {
+  at: string;
+  way: TransformWay;
+  find: string;
+  replacement: string;
+  isExpression: boolean;
+  isCaseSensitive: boolean;
+  from: string | null;
+}
+
+export const atFirst: Chosen = {
+  at: 'NAME',
+  way: 'REPLACE',
+  find: '',
+  replacement: '',
+  isExpression: false,
+  isCaseSensitive: false,
+  from: null,
+};
+
+const ways: Record<TransformWay, string> = {
+  REPLACE: 'Find and replace',
+  UPPER: 'UPPER CASE',
+  LOWER: 'lower case',
+  SENTENCE: 'First letter in capitals',
+  TITLE: 'First Letter Of Each Word',
+  TRIM: 'Trim blanks',
+  COPY: 'Set from another text',
+};
+
+const placeOf = (place: string) =>
+  place === 'NAME' || place === 'NUMBER'
+    ? ({ field: place } as const)
+    : ({ field: 'ATTRIBUTE', propertyId: place } as const);
+
+/** What is asked of the server; undefined as long as something is missing. */
+export function transformOf({ at, way, from, find, ...more }: Chosen): Transform | undefined {
+  const said = { at: placeOf(at), way };
+  if (way === 'REPLACE') return find === '' ? undefined : { ...said, find, ...more };
+  if (way === 'COPY') return from === null ? undefined : { ...said, from: placeOf(from) };
+  return said;
+}
+
+interface Props {
+  chosen: Chosen;
+  places: { value: string; label: string }[];
+  onChange: (chosen: Chosen) => void;
+}
+
+/** Which text is to be rewritten, and how. */
+export function TransformForm({ chosen, places, onChange }: Props) {
+  const put = (change: Partial<Chosen>) => onChange({ ...chosen, ...change });
+  const { at, way, from, find, replacement, isExpression, isCaseSensitive } = chosen;
+  return (
+    <Stack gap="sm">
+      <Group grow align="end">
+        <Select
+          label="Text"
+          data={places}
+          value={at}
+          allowDeselect={false}
+          onChange={(next) => next && put({ at: next })}
+        />
+        <Select
+          label="What to do"
+          data={Object.entries(ways).map(([value, label]) => ({ value, label }))}
+          value={way}
+          allowDeselect={false}
+          onChange={(next) => next && put({ way: next as TransformWay })}
+        />
+      </Group>
+      {way === 'REPLACE' && (
+        <>
+          <Group grow>
+            <TextInput
+              label="Find"
+              value={find}
+              autoComplete="off"
+              data-autofocus
+              onChange={(event) => put({ find: event.currentTarget.value })}
+            />
+            <TextInput
+              label="Replace by"
+              value={replacement}
+              autoComplete="off"
+              onChange={(event) => put({ replacement: event.currentTarget.value })}
+            />
+          </Group>
+          <Group>
+            <Checkbox
+              label="Regular expression"
+              checked={isExpression}
+              onChange={(event) => put({ isExpression: event.currentTarget.checked })}
+            />
+            <Checkbox
+              label="Match case"
+              checked={isCaseSensitive}
+              onChange={(event) => put({ isCaseSensitive: event.currentTarget.checked })}
+            />
+            {isExpression && <span className="tr-dim">$1 is the first group, $& all that was found.</span>}
+          </Group>
+        </>
+      )}
+      {way === 'COPY' && (
+        <Select
+          label="From"
+          placeholder="Choose a text"
+          data={places.filter(({ value }) => value !== at)}
+          value={from}
+          onChange={(next) => put({ from: next })}
+        />
+      )}
+    </Stack>
+  );
+}

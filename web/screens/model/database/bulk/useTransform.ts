@@ -1,0 +1,63 @@
+import { useCallback } from 'react';
+import { graphql } from 'react-relay';
+
+import type { TransformEntitiesInput, useTransformMutation } from '#graph/useTransformMutation.graphql';
+
+import { throughLocks, usePassingLocks } from '../../../../parts/model/saving/through-locks.ts';
+import { useProjectId } from '../../../../relay/ids.ts';
+import { useAction } from '../../../../relay/useAction.ts';
+
+/** What is to become of one text of some entities; undefined as long as something is missing. */
+export type Transform = Omit<TransformEntitiesInput, 'projectId' | 'entityIds' | 'isTrial' | 'throughLocks'>;
+
+/** Rewrites a text of many entities as one save, or says first what would become of each. */
+export function useTransform() {
+  const projectId = useProjectId();
+  const [isPassing] = usePassingLocks();
+  const [act, isBusy] = useAction<useTransformMutation>(graphql`
+    mutation useTransformMutation($input: TransformEntitiesInput!) {
+      transformEntities(input: $input) {
+        ... on TransformEntitiesPayload {
+          revision
+          texts {
+            entityId
+            displayName
+            before
+            after
+            refusal
+          }
+          entities {
+            ...saved_entity
+          }
+          project {
+            id
+            revision
+          }
+        }
+        ...refused_facts @alias(as: "refusal")
+      }
+    }
+  `);
+  const look = useCallback(
+    async (entityIds: readonly string[], transform: Transform) => {
+      const said = isPassing ? { throughLocks: true } : {};
+      const answer = await act({
+        input: { projectId, entityIds: [...entityIds], ...transform, ...said, isTrial: true },
+      });
+      return answer.transformEntities.texts;
+    },
+    [act, isPassing, projectId],
+  );
+  const change = useCallback(
+    async (entityIds: readonly string[], transform: Transform) => {
+      const answer = await throughLocks(isPassing, (said) =>
+        act({ input: { projectId, entityIds: [...entityIds], ...transform, ...said } }),
+      );
+      return answer.transformEntities.revision ?? null;
+    },
+    [act, isPassing, projectId],
+  );
+  return { look, change, isBusy };
+}
+
+export type Text = Awaited<ReturnType<ReturnType<typeof useTransform>['look']>>[number];

@@ -1,0 +1,37 @@
+import { IconBookmark } from '@tabler/icons-react';
+import { graphql } from 'react-relay';
+import { useNavigate } from 'react-router';
+
+import type { useSavedQueryHitsQuery } from '#graph/useSavedQueryHitsQuery.graphql';
+
+import { paths, useHere } from '../../routing/paths.ts';
+import type { Hit } from './hit.ts';
+import { useQueryResult } from './useQueryResult.ts';
+
+/** The searches that are kept under a name in the project on the page, to be opened in its database. */
+export function useSavedQueryHits(): Hit[] {
+  const { organization, projectId, asOf } = useHere();
+  const navigate = useNavigate();
+  const { data } = useQueryResult<useSavedQueryHitsQuery>(
+    graphql`
+      query useSavedQueryHitsQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput) {
+        project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
+          id
+          savedQueries {
+            id
+            name
+            query
+          }
+        }
+      }
+    `,
+    projectId > 0 ? { organization, projectId, asOf } : null,
+  );
+  return (data?.project.savedQueries ?? []).map(({ id, name, query }) => ({
+    key: id,
+    name,
+    mark: <IconBookmark size={16} stroke={1.75} aria-hidden />,
+    note: 'Saved query',
+    go: () => void navigate(paths.database(organization, projectId, query)),
+  }));
+}
