@@ -1,4 +1,5 @@
 import { signedIn, type AsOf } from '../../identity/access/keys.ts';
+import type { BannerStrip } from '../../identity/organizations/banner.ts';
 import { readBanners } from '../../identity/organizations/queries/banner.ts';
 import { bannerOf } from '../../identity/organizations/rules/banner.ts';
 import { readProject } from '../../model/projects/queries.ts';
@@ -66,8 +67,8 @@ async function readPaper(ctx: Ctx, report: Report, wanted: Wanted, asked: Asked)
       project: project.name,
       author,
       date: new Intl.DateTimeFormat('en-GB', { timeZone: ctx.timeZone, dateStyle: 'long' }).format(new Date()),
-      top: asked.banner ?? banner?.top?.text ?? null,
-      bottom: asked.banner ?? banner?.bottom?.text ?? null,
+      top: lineOf(banner?.top, asked),
+      bottom: lineOf(banner?.bottom, asked),
       hasContents: asked.toc ?? hasContents,
       isWide,
       blocks,
@@ -76,6 +77,10 @@ async function readPaper(ctx: Ctx, report: Report, wanted: Wanted, asked: Asked)
     await view.close();
   }
 }
+
+/** The line on an edge of each page. What the project is classified as stays: only where it says nothing is another line put. */
+const lineOf = (strip: BannerStrip | null | undefined, { banner }: Asked): string | null =>
+  strip?.text.trim() || banner?.trim() || null;
 
 /** `{project} {report} {YYYY-MM-DD}.{ext}`, the day being that of whoever asks. */
 function nameOf({ timeZone }: Ctx, { title }: Report, { project }: Paper, format: ReportFormat): string {

@@ -91,7 +91,8 @@ interface Common {
 /** What they mean that can be asked of all reports. */
 export const common = {
   title: 'What it is called, in place of its usual title.',
-  banner: 'The line at the top and the bottom of each page, in place of the classification of the project.',
+  banner:
+    'The line at the top and the bottom of each page, where the classification of the project says nothing there.',
   toc: 'Whether it begins with a list of contents.',
 } satisfies Partial<Record<keyof Common, string>>;
 

@@ -172,6 +172,16 @@ describe('what cannot be made is refused in words', () => {
   });
 });
 
+test('what the project is classified as stands on each page, and nobody takes it off; where there is none, a line can be asked for', async () => {
+  const page = async (banner: string) => (await made('rrm', { format: 'docx', banner })).arrayBuffer();
+  const header = async (banner: string) =>
+    bare(strFromU8(unzipSync(new Uint8Array(await page(banner)))['word/header1.xml']!));
+  expect(await header('DRAFT')).toContain('DRAFT');
+  await truss.rest('ada', '/api/v4/o/acme/p', { id: 1, preferences: { Banner: { template: 'SECRET' } } }, 'PUT');
+  expect(await header('UNCLASSIFIED')).toMatch(/^(?!.*UNCLASSIFIED).*SECRET/);
+  expect(await header('')).toContain('SECRET');
+});
+
 test('the graph lists the reports with their formats, options and addresses', async () => {
   const { data } = await truss.graph(
     'rob',

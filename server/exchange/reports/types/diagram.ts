@@ -21,7 +21,7 @@ export const diagram: Report = {
     const { rootId, type: slug = 'hierarchy', levels, query, shown = false, format } = asked;
     if (!rootId) throw invalid('Say of what: send the number of its root as rootId.');
     const read = await readPaper(ctx, project, { slug, entityId: rootId, format: 'png', levels, query });
-    const order = asked.banner === undefined ? read : withBanner(read, asked.banner);
+    const order = withBanner(read, asked.banner?.trim());
     const title = order.words.title;
     const picture = imageOf(Buffer.concat(await writtenInThread(order)), title);
     // Only whoever wants lines waits for them too.
@@ -39,10 +39,12 @@ export const diagram: Report = {
   },
 };
 
-/** A picture goes its own ways: what is said at the edges of pages is said on it too. */
-function withBanner(order: PaperOrder, text: string): PaperOrder {
-  const strip = text.trim() ? { text, colour: '#16202c', textColour: '#ffffff' } : undefined;
-  return { ...order, words: { ...order.words, top: strip, bottom: strip } };
+/** A picture goes its own ways: what is said at the edges of pages is said on it too, where the project says nothing there. */
+function withBanner(order: PaperOrder, text: string | undefined): PaperOrder {
+  if (!text) return order;
+  const { top, bottom } = order.words;
+  const strip = { text, colour: '#16202c', textColour: '#ffffff' };
+  return { ...order, words: { ...order.words, top: top ?? strip, bottom: bottom ?? strip } };
 }
 
 /** On paper as large as on a screen, and sharper. */
