@@ -74,6 +74,7 @@ const notCovered: Record<string, string> = {
   ForYouQuery: LIVE,
   ForgotPasswordScreenQuery: PERSON,
   ImportDialogQuery: FORMATS,
+  ReportFormQuery: FORMATS,
   ImportJobQuery: JOB,
   LicenceIdScreenQuery: PERSON,
   LicencesScreenQuery: ORGANIZATION,

@@ -38,7 +38,7 @@ export const options = {
   orderBy: {
     kind: 'TEXT',
     title: 'Order',
-    description: 'As behind `order:` in a search, such as `name` or `modified-`. Left out, by number.',
+    description: 'As behind order: in a search, such as name, or modified- for the newest first. Left out, by number.',
   },
   properties: { kind: 'PROPERTIES', title: 'Properties', description: 'Properties that are shown too, by name.' },
   relations: { kind: 'RELATIONS', title: 'Relations', description: 'Relations whose targets are shown too, by name.' },
@@ -69,7 +69,7 @@ export const options = {
   type: {
     kind: 'TEXT',
     title: 'Diagram',
-    description: 'The type of diagram, as in addresses, such as `asset`. Left out, `hierarchy`.',
+    description: 'The type of diagram, as in addresses, such as asset. Left out, hierarchy.',
   },
   levels: { kind: 'NUMBER', title: 'Levels', description: 'How many levels are shown. Left out, as many as usual.' },
   shown: { kind: 'YES_NO', title: 'Table', description: 'A table of what stands on the diagram, with its text.' },

@@ -260,7 +260,16 @@ test('openapi.json lists asOf for every call that takes it', async () => {
     'post p/{projectId}/export/xml',
     'post p/{projectId}/export/zip',
     'post p/{projectId}/globalIds',
+    'post p/{projectId}/report/basic_tabular_output',
+    'post p/{projectId}/report/comment',
+    'post p/{projectId}/report/diagram',
+    'post p/{projectId}/report/entity_definition',
+    'post p/{projectId}/report/entity_relationship_matrix',
+    'post p/{projectId}/report/entity_table',
+    'post p/{projectId}/report/history',
+    'post p/{projectId}/report/pbcr',
     'post p/{projectId}/report/reqif',
+    'post p/{projectId}/report/rrm',
   ]);
 });
 

@@ -52,6 +52,7 @@ export const sightsOfFrame: readonly Visit[] = [
       { name: 'new entity', open: button('New entity') },
       { name: 'import', open: button('Import') },
       { name: 'export', open: button('Export') },
+      { name: 'a report', open: inTurn(button('Report'), said('Make report')) },
       { name: 'palette', open: palette('') },
       { name: 'palette, found', open: palette('fire') },
       { name: 'palette, nothing found', open: palette('>nothing at all') },

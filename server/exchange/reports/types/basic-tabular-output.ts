@@ -46,7 +46,7 @@ function chapterOf(
   told: Told,
   entity: Entity,
   level: number,
-  { labels = false, rationale = false, score = false }: Asked,
+  { labels = true, rationale = false, score = false }: Asked,
 ): (Block | Picture)[] {
   const facts: [string, string][] = [
     ...(rationale ? [['Rationale', told.attribute(entity, 'Rationale')] as [string, string]] : []),
