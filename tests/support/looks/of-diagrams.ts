@@ -64,6 +64,7 @@ export const sightsOfDiagrams: readonly Visit[] = [
       {
         name: 'what is asked before a line is drawn',
         open: lineBetween('Flow', /^A\.1\.1 Satellite/, /^A\.1\.3 Control Center/),
+        at: '[role="dialog"]',
         only: 'wide',
       },
     ],

@@ -13,6 +13,8 @@ import { Hint } from './Hint.tsx';
 
 export interface PictureHandlers extends Omit<Handlers, 'lines' | 'selection' | 'isStraight' | 'goesOnLines'> {
   onKey: (event: KeyboardEvent<HTMLElement>, key: string | undefined) => void;
+  /** Keys or hands have come to a shape that is not picked yet. */
+  onReach: (key: string) => void;
   onDrop: (data: string, key: string | undefined, at: readonly [number, number]) => void;
 }
 
@@ -215,7 +217,7 @@ export function Picture({ view, scene, content, free, picture, selection, handle
               onFocus={(event) => {
                 setFocused(key);
                 setHasFocus(event.currentTarget.matches(':focus-visible'));
-                if (selection.size <= 1 && !selection.has(key)) handlers.onSelect(new Set([key]));
+                if (selection.size <= 1 && !selection.has(key)) handlers.onReach(key);
               }}
               onBlur={() => setHasFocus(false)}
             />

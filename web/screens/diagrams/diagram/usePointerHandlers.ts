@@ -31,6 +31,10 @@ export function usePointerHandlers(desk: Desk): PictureHandlers {
       if (editing.connecting && keys.size === 1 && only !== undefined) return desk.finishLine(only);
       select(keys);
     },
+    // A line that is drawn by keys goes past shapes on its way: only Enter ends it.
+    onReach: (key) => {
+      if (!editing.connecting) select(new Set([key]));
+    },
     onMove: desk.moveTo,
     onOpenEmpty: desk.openEmpty,
     onReparent: (key, onto) => void editing.gesture({ move: { key, onto } }),
