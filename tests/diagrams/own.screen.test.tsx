@@ -26,3 +26,17 @@ test('where the type leaves the relation open it is asked for, and whoever chang
   fireEvent.click(within(question).getByRole('button', { name: 'Link' }));
   expect(await gesture()).toMatchObject({ connect: { from: 'k2', to: 'k3', relationId: 'Relation 2' } });
 });
+
+test('a line drawn by keys goes past shapes on its way: only Enter ends it, and opens nothing', async () => {
+  await visitDiagram({}, undefined, linkedBy('related to'));
+  const before = location.href;
+  box(/^A\.1 Pump/).focus();
+  key(box(/^A\.1 Pump/), 'r');
+  await screen.findByText(/Line from A.1 Pump: pick where it ends/);
+  box(/^A System/).focus();
+  box(/^A\.2 Valve/).focus();
+  screen.getByText(/Line from A.1 Pump: pick where it ends/);
+  key(box(/^A\.2 Valve/), 'Enter');
+  expect(await gesture()).toMatchObject({ connect: { from: 'k2', to: 'k3' } });
+  expect(location.href).toBe(before);
+});
