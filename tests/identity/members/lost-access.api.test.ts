@@ -11,6 +11,8 @@ import { done, somebody } from './cast.ts';
 let truss: Truss;
 beforeAll(async () => {
   truss = await startTruss();
+  // Whoever listens from the beginning hears of it at once, and then is known to listen.
+  await truss.given.entity({ name: 'First' });
 });
 afterAll(() => truss.close());
 
@@ -33,6 +35,7 @@ async function listen(as: Person) {
   });
   const query = `subscription { projectChanged(organization: "acme", projectId: 1, after: 0) { revision } }`;
   const events = client.iterate({ query });
+  await events.next();
   void (async () => {
     try {
       for await (const _ of events);
@@ -40,7 +43,6 @@ async function listen(as: Person) {
       // Expected below.
     }
   })();
-  await new Promise<void>((resolve) => client.on('connected', () => resolve()));
   return { over, client };
 }
 
