@@ -133,6 +133,7 @@ const notCovered: Record<string, string> = {
   usePresenceFeedNamesQuery: LIVE,
   useSignInViewerQuery: PERSON,
   useTeamsPageQuery: ORGANIZATION,
+  useVocabularyQuery: DIAGRAMS,
   useWarningTargetQuery: ORGANIZATION,
   useWhereaboutsQuery: LIVE,
   watchNoticesQuery: LIVE,

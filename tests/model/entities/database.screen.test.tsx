@@ -120,3 +120,26 @@ test('entities that a search finds stay below their parents; parents that it doe
   await waitFor(() => expect(screen.queryByTitle('A.1 Pump')).toBeNull());
   expect(rows()).toEqual(['A.2 Valve']);
 });
+
+test('while a query is typed, what could stand there is offered; arrow and Enter take it, Enter alone searches, Escape closes the list', async () => {
+  visitDatabase(({ query }) => (query === 'is:leaf' ? [valve] : [pump, valve]));
+  await box('Tick A.1 Pump');
+  const key = (name: string) => fireEvent.keyDown(searchBox(), { key: name, code: name });
+  searchBox().focus();
+  search('is:l');
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+    'leafwithout a child',
+    'lockedheld by somebody',
+    'linkedwith a linked label',
+  ]);
+  key('Escape');
+  await waitFor(() => expect(searchBox().getAttribute('aria-expanded')).toBe('false'));
+  expect(document.activeElement).toBe(searchBox());
+  search('is:le');
+  await screen.findByRole('option', { name: /^leaf/ });
+  key('ArrowDown');
+  key('Enter');
+  expect(searchBox().value).toBe('is:leaf');
+  await waitFor(() => expect(rows()).toEqual(['A.2 Valve']));
+  expect(searchBox().getAttribute('aria-expanded')).toBe('false');
+});

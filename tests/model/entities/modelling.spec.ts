@@ -39,7 +39,7 @@ test('a requirements file is imported, found, edited, seen by another user and e
   await importedProject(ada, 'Rover');
 
   await ada.getByRole('navigation', { name: 'Pinned' }).getByRole('link', { name: 'Database' }).click();
-  const search = ada.getByRole('textbox', { name: 'Search' });
+  const search = ada.getByRole('combobox', { name: 'Search' });
   await search.fill('class:Requirement Qualty:<60');
   await search.press('Enter');
   await expect(ada.getByText("Unknown field 'Qualty' at 19.")).toBeVisible();

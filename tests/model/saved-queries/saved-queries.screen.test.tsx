@@ -41,7 +41,7 @@ test('one sees their own and those of the project, how much each finds, and open
   expect(lines(side.getByRole('region', { name: 'Of the project' }))).toEqual(['Unverified3,456', 'Oldoutdated']);
   expect(side.getByRole('link', { name: /^Unverified/ }).ariaCurrent).toBe('true');
   fireEvent.click(side.getByRole('link', { name: /^My drafts/ }));
-  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Search' }).value).toBe(own.query));
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Search' }).value).toBe(own.query));
 });
 
 test('the search on the page is saved under a name, for oneself or for all', async () => {
@@ -91,6 +91,6 @@ test('the palette opens one by its name', async () => {
   type(await screen.findByRole('textbox', { name: 'Go to or run' }), 'unver');
   fireEvent.click(await screen.findByRole('button', { name: /^Unverified/ }));
   await waitFor(() =>
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Search' }).value).toBe(shared.query),
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Search' }).value).toBe(shared.query),
   );
 });

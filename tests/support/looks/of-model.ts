@@ -38,6 +38,7 @@ export const sightsOfModel: readonly Visit[] = [
     sign: 'Detect and Report Wildfires',
     sights: [
       { name: 'the database' },
+      { name: 'what a query could go on with', open: typedIn('Search', 'req') },
       { name: 'help of the search', open: button('What can be searched for') },
       { name: 'filters', open: button('Filter'), at: '.db-group', only: 'narrow' },
       { name: 'columns', open: button('Columns'), only: 'wide' },

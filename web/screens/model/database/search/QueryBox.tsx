@@ -2,6 +2,7 @@ import { CloseButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useRef, type RefObject } from 'react';
 
+import { QueryInput } from './completion/QueryInput.tsx';
 import type { Mistake } from './mistake.ts';
 import { QueryColours } from './QueryColours.tsx';
 import { QueryHelp } from './QueryHelp.tsx';
@@ -30,19 +31,13 @@ export function QueryBox({ text, mistake, box, onType, onEnter }: Props) {
       <IconSearch size={16} stroke={1.75} aria-hidden />
       <div className="db-query-field">
         <QueryColours text={text} mistake={mistake} at={colours} />
-        <input
-          ref={box}
-          value={text}
-          aria-label="Search"
-          placeholder="Words, or fields such as class:Requirement status:Draft"
-          aria-invalid={mistake !== undefined}
-          aria-describedby={mistake && 'db-mistake'}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          onChange={(event) => onType(event.currentTarget.value)}
-          onScroll={({ currentTarget }) => colours.current?.scrollTo({ left: currentTarget.scrollLeft })}
-          onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+        <QueryInput
+          text={text}
+          mistake={mistake}
+          box={box}
+          onType={onType}
+          onEnter={onEnter}
+          onScroll={(left) => colours.current?.scrollTo({ left })}
         />
       </div>
       {text && (

@@ -1,0 +1,84 @@
+// The box for queries offers what could stand where the caret is, and writes it in the language of the search.
+import { expect, test } from 'vitest';
+
+import { builtinNames } from '../../../server/model/entities/search/rules/bind-builtin.ts';
+import { nameDiagrams } from '../../../server/model/entities/search/rules/diagram-names.ts';
+import { builtinFields } from '../../../web/screens/model/database/search/completion/fields.ts';
+import { offersAt, personAt, withOffer } from '../../../web/screens/model/database/search/completion/offers.ts';
+import { bound } from './search-asked.ts';
+
+const vocabulary = {
+  classes: [
+    { name: 'Requirement', count: 112 },
+    { name: 'Test Case', count: 1 },
+  ],
+  labels: [
+    { name: 'Functional Requirement', count: 7 },
+    { name: 'Activity', count: undefined },
+  ],
+  properties: new Map([
+    ['Status', ['Draft', 'In Review']],
+    ['Quality Score', []],
+  ]),
+  relations: ['verified by', 'performs'],
+  states: ['In Review'],
+  diagrams: [{ slug: 'action', name: 'Action' }],
+};
+const people = [{ username: 'ada', fullName: 'Ada Byron' }];
+/** `|` is where the caret stands. */
+const at = (text: string) => [text.replace('|', ''), text.indexOf('|')] as const;
+const offered = (text: string) => offersAt(...at(text), vocabulary, people).map((each) => each.text);
+const chosen = (text: string, wanted: string) => {
+  const offer = offersAt(...at(text), vocabulary, people).find((each) => each.text === wanted)!;
+  const { text: query, caret } = withOffer(...at(text), offer);
+  return `${query.slice(0, caret)}|${query.slice(caret)}`;
+};
+
+test.each([
+  ['req|', ['class:Requirement', 'label:"Functional Requirement"']],
+  ['r|', []],
+  ['verif|', ['"verified by":']],
+  ['"verified b|', ['"verified by":']],
+  ['class:|', ['Requirement', '"Test Case"']],
+  ['class:=te|', ['"Test Case"']],
+  ['class:Requirement|', []],
+  ['-status:dr|', ['Draft']],
+  ['Status:Draft,in|', ['"In Review"']],
+  ['"verified by":|', ['any', 'none', '>1']],
+  ['(is:le|)', ['leaf']],
+  ['state:|', ['"In Review"']],
+  ['diagram:act|', ['action']],
+  ['modifiedby:byr|', ['ada']],
+  ['modifiedby:m|', ['me']],
+  ['unknown:a|', []],
+  ['order:qu|', ['"Quality Score"']],
+])('where %s is typed, %j are offered', (text, offers) => expect(offered(text)).toEqual(offers));
+
+test.each([
+  ['pump req| is:leaf', 'class:Requirement', 'pump class:Requirement| is:leaf'],
+  ['-sta|', 'Status:', '-Status:|'],
+  ['mod|ified:<7d', 'modifiedby:', 'modifiedby:|<7d'],
+  ['Status:Draft,i|n order:name', '"In Review"', 'Status:Draft,"In Review"| order:name'],
+  ['class:!=r|', 'Requirement', 'class:!=Requirement|'],
+  ['"verified b|', '"verified by":', '"verified by":|'],
+])('in %s the choice of %s gives %s', (text, offer, result) => expect(chosen(text, offer)).toBe(result));
+
+test('in an empty box every field is offered that people may ask for', () => {
+  const forPrograms = ['classid', 'labelid', 'id', 'globalid'];
+  expect(Object.keys(builtinFields).toSorted()).toEqual(
+    builtinNames.filter((name) => !forPrograms.includes(name)).toSorted(),
+  );
+  expect(offered('|')).toEqual(Object.keys(builtinFields).map((name) => `${name}:`));
+});
+
+nameDiagrams([{ storedKey: 'action', names: ['action'] }]);
+const own = Object.entries(builtinFields).flatMap(([name, { values = {} }]) =>
+  Object.keys(values).map((each) => `${name}:${each}`),
+);
+test.each(own)('%s is understood as it is offered', (term) => expect(bound(term).warnings).toEqual([]));
+
+test('what a class finds is said beside it, and people are looked for where people are wanted', () => {
+  expect(offersAt('class:', 6, vocabulary).map(({ finds }) => finds)).toEqual(['112 entities', '1 entity']);
+  expect(personAt('createdby:ad', 12)).toBe('ad');
+  expect(personAt('class:ad', 8)).toBeUndefined();
+});

@@ -1,0 +1,96 @@
+import { Combobox, useCombobox } from '@mantine/core';
+import { useState, type RefObject } from 'react';
+
+import { usePeopleNamed } from '../../../../../parts/model/comments/usePeopleNamed.ts';
+import type { Mistake } from '../mistake.ts';
+import { offersAt, personAt, withOffer, type Vocabulary } from './offers.ts';
+import { useVocabulary } from './useVocabulary.ts';
+
+interface Props {
+  text: string;
+  mistake: Mistake | undefined;
+  box: RefObject<HTMLInputElement | null>;
+  onType: (text: string) => void;
+  onEnter: (text: string) => void;
+  onScroll: (left: number) => void;
+}
+
+const nothing: Vocabulary = {
+  classes: [],
+  labels: [],
+  properties: new Map(),
+  relations: [],
+  states: [],
+  diagrams: [],
+};
+
+/** Where a query is typed: what could stand at the caret is offered, and taken with the arrow keys and Enter. Enter alone searches. */
+export function QueryInput({ text, mistake, box, onType, onEnter, onScroll }: Props) {
+  const { vocabulary, learn } = useVocabulary();
+  const [caret, setCaret] = useState(text.length);
+  const people = usePeopleNamed(personAt(text, caret));
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const offers = offersAt(text, caret, vocabulary ?? nothing, people);
+  const isOffering = combobox.dropdownOpened && offers.length > 0;
+  const look = ({ selectionStart }: HTMLInputElement) => setCaret(selectionStart ?? 0);
+  const choose = (at: string) => {
+    const offer = offers[Number(at)]!;
+    const next = withOffer(text, caret, offer);
+    setCaret(next.caret);
+    (offer.isField ? onType : onEnter)(next.text);
+    if (!offer.isField) combobox.closeDropdown();
+    combobox.resetSelectedOption();
+    requestAnimationFrame(() => box.current?.setSelectionRange(next.caret, next.caret));
+  };
+  return (
+    <Combobox
+      // Where nothing can be offered, there is no list.
+      store={{ ...combobox, dropdownOpened: isOffering }}
+      onOptionSubmit={choose}
+      position="bottom-start"
+      width={360}
+      shadow="md"
+      classNames={{ dropdown: 'db-offers' }}
+    >
+      <Combobox.Target targetType="input" withExpandedAttribute>
+        <input
+          ref={box}
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- what is around it says which list is open
+          role="combobox"
+          value={text}
+          aria-label="Search"
+          placeholder="Words, or fields such as class:Requirement status:Draft"
+          aria-invalid={mistake !== undefined}
+          aria-describedby={mistake && 'db-mistake'}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          onFocus={learn}
+          onChange={({ currentTarget }) => {
+            look(currentTarget);
+            onType(currentTarget.value);
+            learn();
+            combobox.resetSelectedOption();
+            combobox.openDropdown();
+          }}
+          onSelect={({ currentTarget }) => look(currentTarget)}
+          onBlur={() => combobox.closeDropdown()}
+          onScroll={({ currentTarget }) => onScroll(currentTarget.scrollLeft)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && !isOffering) event.currentTarget.blur();
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options aria-label="What could stand here" mah={320} style={{ overflowY: 'auto' }}>
+          {offers.map((offer, at) => (
+            <Combobox.Option key={offer.text} value={String(at)} className="db-offer">
+              <code>{offer.text}</code>
+              <span className="tr-dim">{offer.finds}</span>
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

@@ -1,0 +1,128 @@
+import { figure } from '../../../../../ui/figures.ts';
+import { quotedName } from '../terms.ts';
+import { builtinFields } from './fields.ts';
+import { placeAt, type Place } from './place.ts';
+
+/** What a search can name besides the fields that every entity has. */
+export interface Vocabulary {
+  /** With how many entities each finds. */
+  classes: readonly { name: string; count: number }[];
+  labels: readonly { name: string; count: number | undefined }[];
+  /** By name, with the values that they may have where these are few. */
+  properties: ReadonlyMap<string, readonly string[]>;
+  relations: readonly string[];
+  states: readonly string[];
+  diagrams: readonly { slug: string; name: string }[];
+}
+export interface Person {
+  username: string;
+  fullName: string;
+}
+
+/** One way to go on: what is written, and what it finds. */
+export interface Offer {
+  text: string;
+  finds: string;
+  /** Behind a field its value is still to come. */
+  isField?: boolean;
+}
+
+const MOST = 12;
+/** A word that may be a word and nothing more is left alone until it begins to look like a name. */
+const SHORTEST = 2;
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** How well a name begins with what was typed: all of it, one of its words, or not at all. */
+function rankOf(name: string, typed: string): number {
+  const [whole, begun] = [plain(name), plain(typed)];
+  if (whole.startsWith(begun)) return 0;
+  return whole.includes(` ${begun}`) ? 1 : -1;
+}
+
+function fitting(offers: readonly (Offer & { name: string })[], typed: string): Offer[] {
+  return offers
+    .map((offer) => ({ offer, rank: rankOf(offer.name, typed) }))
+    .filter(({ rank }) => rank >= 0)
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, MOST)
+    .map(({ offer: { name: _, ...offer } }) => offer);
+}
+
+const entities = (count: number) => `${figure(count)} ${count === 1 ? 'entity' : 'entities'}`;
+const value = (name: string, finds: string) => ({ name, text: quotedName(name), finds });
+/** What stands for itself in the language, as it is written. */
+const word = (text: string, finds: string) => ({ name: text, text, finds });
+const words = (values: Readonly<Record<string, string>> = {}) =>
+  Object.entries(values).map(([text, finds]) => word(text, finds));
+const field = (name: string, finds: string) => ({ name, text: `${quotedName(name)}:`, finds, isField: true });
+const known = (of: Pick<Vocabulary, 'classes' | 'labels'>) => ({
+  classes: of.classes.map(({ name, count }) => value(name, entities(count))),
+  labels: of.labels.map(({ name, count }) =>
+    value(name, count === undefined ? 'with those below it' : entities(count)),
+  ),
+});
+
+function fields(typed: string, of: Vocabulary): Offer[] {
+  const builtin = Object.entries(builtinFields).map(([name, { finds }]) => field(name, finds));
+  if (typed === '') return builtin;
+  if (typed.length < SHORTEST) return [];
+  const { classes, labels } = known(of);
+  return fitting(
+    [
+      ...builtin,
+      ...[...of.properties.keys()].map((name) => field(name, 'a property')),
+      ...of.relations.map((name) => field(name, 'a relationship')),
+      ...classes.map((each) => ({ ...each, text: `class:${each.text}` })),
+      ...labels.map((each) => ({ ...each, text: `label:${each.text}` })),
+    ],
+    typed,
+  );
+}
+
+function values(name: string, typed: string, of: Vocabulary, people: readonly Person[]): Offer[] {
+  const builtin = builtinFields[name.toLowerCase()];
+  if (!builtin) return fitting(ownValues(name, of), typed);
+  const taken = {
+    ...known(of),
+    people: people.map(({ username, fullName }) => ({ ...value(username, fullName), name: `${username} ${fullName}` })),
+    states: of.states.map((state) => value(state, 'in that state')),
+    diagrams: of.diagrams.map((each) => ({ ...word(each.slug, each.name), name: `${each.slug} ${each.name}` })),
+    orders: [...of.properties.keys()].map((property) => value(property, 'by that property')),
+  };
+  return fitting([...words(builtin.values), ...(builtin.takes ? taken[builtin.takes] : [])], typed);
+}
+
+/** The values of a property where they are few, and how many links of a relation there may be. */
+function ownValues(name: string, { properties, relations }: Vocabulary) {
+  const same = (each: string) => plain(each) === plain(name);
+  const property = [...properties.keys()].find(same);
+  if (property === undefined && !relations.some(same)) return [];
+  const links = property === undefined ? words({ '>1': 'with more than one' }) : [];
+  const choices = property === undefined ? [] : properties.get(property)!;
+  return [
+    ...choices.map((choice) => value(choice, 'that value')),
+    ...words({ any: 'with one', none: 'without' }),
+    ...links,
+  ];
+}
+
+/** What could stand at the caret of a query, best first. Nothing where what stands there is the only one. */
+export function offersAt(query: string, caret: number, of: Vocabulary, people: readonly Person[] = []): Offer[] {
+  const place = placeAt(query, caret);
+  const offers = place.field === undefined ? fields(place.typed, of) : values(place.field, place.typed, of, people);
+  const isThere = offers.length === 1 && offers[0]!.text === query.slice(place.start, place.end);
+  return isThere ? [] : offers;
+}
+
+/** The text by which people are looked for at the caret; undefined where nobody is wanted. */
+export function personAt(query: string, caret: number): string | undefined {
+  const { field: name, typed } = placeAt(query, caret);
+  return name !== undefined && builtinFields[name.toLowerCase()]?.takes === 'people' ? typed : undefined;
+}
+
+/** The query with a choice in place of what was typed, and where the caret stands then. */
+export function withOffer(query: string, caret: number, { text }: Offer): { text: string; caret: number } {
+  const { start, end }: Place = placeAt(query, caret);
+  return { text: query.slice(0, start) + text + query.slice(end), caret: start + text.length };
+}

@@ -1,0 +1,46 @@
+import { tokensOf, type Token } from '../terms.ts';
+
+/** What is being written where the caret stands: a word that may become a field, or a value of one. */
+export interface Place {
+  /** What a choice replaces. */
+  start: number;
+  end: number;
+  /** Left out where no field has been named yet. */
+  field?: string;
+  /** What has been typed of it so far, without quotes. */
+  typed: string;
+}
+
+const FIELD = /^-?(?<field>"(?:\\.|[^"\\])*"|[^:"]+):/;
+const VALUE = /(?:"(?:\\.|[^"\\])*"?|[^,"])+/g;
+const OPERATOR = /^(?:!=|>=|<=|=|>|<|~)/;
+
+export const unquoted = (text: string): string => text.replace(/^"|"$/g, '').replace(/\\(.)/g, '$1');
+
+/** What is being written at the caret of a query. */
+export function placeAt(query: string, caret: number): Place {
+  const token = tokensOf(query).find(
+    ({ kind, start, text }) => !['blank', 'bracket'].includes(kind) && start < caret && caret <= start + text.length,
+  );
+  if (!token) return { start: caret, end: caret, typed: '' };
+  const head = token.kind === 'qualifier' ? FIELD.exec(token.text) : null;
+  if (head && caret >= token.start + head[0].length) return valueIn(token, head, caret);
+  const start = token.start + (token.text.startsWith('-') ? 1 : 0);
+  const end = token.start + (head ? head[0].length : token.text.length);
+  return { start, end, typed: unquoted(query.slice(start, Math.max(start, caret))) };
+}
+
+/** One of the values behind a field, without the operator before the first. */
+function valueIn({ start: at, text }: Token, [head, name = '']: RegExpExecArray, caret: number): Place {
+  const from = at + head.length;
+  const rest = text.slice(head.length);
+  const first = OPERATOR.exec(rest)?.[0].length ?? 0;
+  const field = unquoted(name);
+  for (const { 0: value, index } of rest.matchAll(VALUE)) {
+    const start = from + Math.max(index, first);
+    const end = from + index + value.length;
+    if (start <= caret && caret <= end)
+      return { start, end, field, typed: unquoted(text.slice(start - at, caret - at)) };
+  }
+  return { start: caret, end: caret, field, typed: '' };
+}
