@@ -40,6 +40,10 @@ const onPaper = route('get', '/o/{org}/p/{projectId}/diagrams/{slug}/{entityId}/
       .optional()
       .openapi({ description: 'How many levels are shown; as many as usual without it' }),
     query: z.string().optional().openapi({ description: 'Shows only what this search finds; without it what is kept' }),
+    colour: z.string().optional().openapi({
+      description:
+        "By what shapes are coloured: 'class', 'label', a property as 'is:Status', one that is measured as 'heat:Mass', or 'none'; without it by what is kept",
+    }),
   }),
   reply: z.string(),
 });
@@ -48,11 +52,11 @@ Object.assign(onPaper.responses[200], { description: 'A file download.', content
 
 routes.openapi(onPaper, async (c) => {
   const { org, projectId, slug, entityId, format } = c.req.valid('param');
-  const { asOf, levels, query } = c.req.valid('query');
+  const { asOf, levels, query, colour } = c.req.valid('query');
   const ctx = ctxOf(c);
   const make = async () => {
     const project = await readProject(ctx, org, projectId, asOf);
-    const order = await readPaper(ctx, project, { slug, entityId, format, levels, query });
+    const order = await readPaper(ctx, project, { slug, entityId, format, levels, query, colour });
     const pieces = await writtenInThread(order);
     return { name: downloadName(order.words.title, `.${format}`), type: types[format], pieces: inTurn(pieces) };
   };

@@ -610,6 +610,25 @@ describe('a diagram as a file', () => {
     expect([few.includes('>pump<'), few.includes('>tank<')]).toEqual([true, false]);
   });
 
+  test('is coloured by what is asked for, else by what is kept, with a legend; each shape as somebody has painted it without that', async () => {
+    const svg = async (query = '') => (await file(`hierarchy/${ids['run']}/export/svg${query}`)).text();
+    const { id, places } = { id: at('hierarchy', 'run'), places: [{ key: names['drain']!, colour: '#12ab34' }] };
+    await change('arrangeDiagram', { ...id, places, drop: [] });
+    expect(await svg()).toContain('#12ab34');
+    const byClass = await svg('?colour=class');
+    expect([byClass.includes('>Class<'), byClass.includes('>Action (5)<')]).toEqual([true, true]);
+    await change('arrangeDiagram', { ...id, places: [{ key: 'diagram', colourBy: 'heat:Duration' }], drop: [] });
+    expect(await svg()).toContain('>Duration<');
+    expect(await svg('?colour=none')).not.toContain('>Duration<');
+    const refused = await file(`hierarchy/${ids['run']}/export/svg?colour=is:Weather`);
+    expect(refused.status).toBe(400);
+    expect(((await refused.json()) as { message: string }).message).toMatch(
+      /^This diagram cannot be coloured by 'is:Weather'. Choose one of: class, label, .*heat:Duration, .*none\.$/,
+    );
+    await change('arrangeDiagram', { ...id, places: [{ key: 'diagram', colourBy: 'is:Weather' }], drop: [] });
+    expect(await svg()).toContain('#12ab34');
+  });
+
   test('is refused in words of what cannot be its root, is not there, or is of nobody', async () => {
     const refused = async (path: string, as?: Person) => {
       const answer = await file(path, as);

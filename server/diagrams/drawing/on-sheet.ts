@@ -1,3 +1,5 @@
+import type { Colours } from './colour-choices.ts';
+import { coloured } from './colouring.ts';
 import { composed } from './compose.ts';
 import { type AddressOf, withFree } from './free.ts';
 import { hasLegend, legendOf } from './legend.ts';
@@ -8,12 +10,26 @@ import { contentIn, placesIn, type Packed } from './unpacked.ts';
 /** What is said around a picture that nobody has coloured. */
 export type PlainWords = Omit<SheetWords, 'colours' | 'coloursOf' | 'lines'>;
 
+interface Given {
+  drawing: Packed;
+  /** The way of drawing. */
+  picture: string;
+  words: PlainWords;
+  colouring?: Colours;
+}
+
 /** A diagram as it was read, laid out and drawn on a sheet: the same that a page shows of it, and exports. */
-export function onSheet(packed: Packed, picture: string, words: PlainWords, addressOf: AddressOf): Sheet {
-  const [content, places] = [contentIn(packed), placesIn(packed)];
+export function onSheet({ drawing, picture, words, colouring }: Given, addressOf: AddressOf): Sheet {
+  const [content, places] = [contentIn(drawing), placesIn(drawing)];
   const plain = composed(content, arrange(picture, content, places), { picture, places });
-  const lines = hasLegend(picture) ? legendOf(content) : [];
-  return sheetOf(withFree(plain, places, addressOf), { ...words, colours: [], coloursOf: 'Colours', lines });
+  const own = places.flatMap(({ key, colour }) => (colour ? [[key, colour] as const] : []));
+  const scene = coloured(plain, new Map([...own, ...(colouring?.colours ?? [])]));
+  return sheetOf(withFree(scene, places, addressOf), {
+    ...words,
+    colours: colouring?.keys ?? [],
+    coloursOf: colouring?.of ?? 'Colours',
+    lines: hasLegend(picture) ? legendOf(content) : [],
+  });
 }
 
 /** The line below a picture: where it comes from, and of when it is. */

@@ -1,3 +1,4 @@
+import type { Colours } from '../drawing/colour-choices.ts';
 import type { PlainWords } from '../drawing/on-sheet.ts';
 import type { Packed } from '../drawing/unpacked.ts';
 
@@ -13,6 +14,8 @@ export interface PaperOrder {
   /** The way of drawing. */
   picture: string;
   words: PlainWords;
+  /** Left out where nobody wants shapes coloured by what they are. */
+  colouring?: Colours;
   /** The images on it as data addresses, by the numbers of their files. */
   images: ReadonlyMap<number, string>;
 }

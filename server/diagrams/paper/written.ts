@@ -11,8 +11,9 @@ const addressOf = (file: number) => `file:${file}`;
 const ON_PAPER = /^data:image\/(png|jpeg);/;
 
 /** A diagram as a file, in pieces. */
-export async function written({ format, drawing, picture, words, images }: PaperOrder): Promise<Uint8Array[]> {
-  const sheet = onSheet(drawing, picture, words, addressOf);
+export async function written(order: PaperOrder): Promise<Uint8Array[]> {
+  const { format, images } = order;
+  const sheet = onSheet(order, addressOf);
   const byAddress = new Map([...images].map(([file, data]) => [addressOf(file), data]));
   if (format === 'svg') return [new TextEncoder().encode(sheetAsSvg(sheet, byAddress))];
   if (format === 'png') return [pngOf(sheetAsSvg(sheet, byAddress), sheet)];

@@ -8,15 +8,20 @@ import { isDenied } from '../../refusals.ts';
 import { footerOf } from '../drawing/on-sheet.ts';
 import type { Packed } from '../drawing/unpacked.ts';
 import type { PaperFormat, PaperOrder } from '../paper/order.ts';
-import { readDiagram } from '../queries.ts';
+import { placesOf, readDiagram } from '../queries.ts';
+import { packed } from '../rules/packed.ts';
+import { WHOLE } from '../rules/places.ts';
 import type { Asked } from '../rules/wish.ts';
-import { readDrawing } from './drawing.ts';
+import { coloursFor } from './colours.ts';
+import { readContent } from './content.ts';
 
 export interface PaperAsked extends Asked {
   slug: string;
   entityId: number;
   format: PaperFormat;
   query?: string | undefined;
+  /** By what shapes are coloured; without it by what is kept with the diagram. */
+  colour?: string | undefined;
 }
 
 /** Larger images are left away. */
@@ -25,9 +30,11 @@ const SHOWN = /^image\/(png|jpeg|gif|webp)$/;
 
 /** All that a diagram on paper takes, as whoever asks may see it. */
 export async function readPaper(ctx: Ctx, project: OpenedProject, asked: PaperAsked): Promise<PaperOrder> {
-  const { slug, entityId, format, ...wish } = asked;
+  const { slug, entityId, format, colour, ...wish } = asked;
   const diagram = await readDiagram(ctx, project.key, slug, entityId);
-  const drawing = (await readDrawing(ctx, diagram, wish)) as Packed;
+  const [content, places] = await Promise.all([readContent(ctx, diagram, wish), placesOf(diagram, ctx)]);
+  const drawing = packed(content, content.model, places, diagram.root) as Packed;
+  const colouring = coloursFor(ctx, content, drawing, { asked: colour, kept: places.get(WHOLE)?.colourBy });
   const banners = await readBanners(ctx, [project.organizationId]);
   const banner = bannerOf(banners.get(project.organizationId), project.preferences['Banner']);
   const words = {
@@ -37,7 +44,7 @@ export async function readPaper(ctx: Ctx, project: OpenedProject, asked: PaperAs
     bottom: banner?.bottom ?? undefined,
   };
   const images = await imagesOn(ctx, project, drawing);
-  return { format, drawing, picture: diagram.type.picture, words, images };
+  return { format, drawing, picture: diagram.type.picture, words, images, ...(colouring && { colouring }) };
 }
 
 /** The images on a drawing as data addresses, by the numbers of their files; what may not be seen, or is gone, is left away. */

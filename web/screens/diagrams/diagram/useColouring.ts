@@ -4,12 +4,12 @@ import { useSearchParams } from 'react-router';
 
 import type { useColouringQuery } from '#graph/useColouringQuery.graphql';
 
+import { choicesOf, coloursBy, type Shapes } from '../../../../server/diagrams/drawing/colour-choices.ts';
 import { WHOLE, type Content, type Place } from '../../../../server/diagrams/drawing/content.ts';
 import type { Change } from '../../../diagrams/change.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { toast } from '../../../ui/toasts.tsx';
-import { choicesOf, coloursBy, type Shapes } from './colour-choices.ts';
 
 const query = graphql`
   query useColouringQuery(

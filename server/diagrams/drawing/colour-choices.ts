@@ -1,10 +1,28 @@
-import type { useColouringQuery$data } from '#graph/useColouringQuery.graphql';
+import { byGroups, byHeat, type Key } from './colouring.ts';
+import type { Content } from './content.ts';
 
-import { byGroups, byHeat, type Key } from '../../../../server/diagrams/drawing/colouring.ts';
-import type { Content } from '../../../../server/diagrams/drawing/content.ts';
+/** What an attribute says; of what is measured also how much it is, under the name that its type has for it. */
+export interface Told {
+  text: string;
+  property: { name: string; type: string };
+  number?: number | null;
+  percent?: number | null;
+  days?: number | null;
+  result?: number | null;
+}
 
 /** What is known of the shapes to colour them by. */
-export type Shapes = NonNullable<useColouringQuery$data['project']['diagram']>['content']['shapes'];
+export type Shapes = readonly {
+  key: string;
+  entity?: { labels: readonly { name: string }[]; attributes: readonly Told[] } | null;
+}[];
+
+/** Colours of shapes by their keys, what each means, and of what they tell. */
+export interface Colours {
+  colours: ReadonlyMap<string, string>;
+  keys: readonly Key[];
+  of: string;
+}
 
 /** By what shapes can be coloured: 'class', 'label', a property as 'is:Status', or as 'heat:Size' by how much. */
 export interface Choice {
@@ -16,13 +34,11 @@ export interface Choice {
 /** What is long, or its own in every shape, says nothing as a colour. */
 const PLAIN = new Set(['TEXT', 'ENUMERATION', 'MULTISELECT', 'BOOLEAN', 'USER_TEAM', 'MULTIPLICITY']);
 
-type Attribute = NonNullable<Shapes[number]['entity']>['attributes'][number];
-const amountOf = (attribute: Attribute): number | undefined => {
+const amountOf = (attribute: Told): number | undefined => {
   const { number, percent, days, result } = attribute;
   return [number, percent, days, result].find((each): each is number => typeof each === 'number');
 };
-const isMeasured = ({ property: { type } }: Attribute) =>
-  ['NUMBER', 'PERCENT', 'DURATION', 'COMPUTABLE'].includes(type);
+const isMeasured = ({ property: { type } }: Told) => ['NUMBER', 'PERCENT', 'DURATION', 'COMPUTABLE'].includes(type);
 
 /** What can be chosen for what stands on the picture. */
 export function choicesOf(shapes: Shapes): Choice[] {
@@ -45,6 +61,7 @@ export function choicesOf(shapes: Shapes): Choice[] {
   ];
 }
 
+/** The colours by a choice, and what each of them means. */
 export function coloursBy(
   choice: string,
   content: Content,

@@ -1,0 +1,60 @@
+import { attributeText } from '../../model/attributes/rules.ts';
+import { propertyType } from '../../model/attributes/types/index.ts';
+import { attributesOfEntity, type SeenAttribute } from '../../model/entities/queries/seen-attributes.ts';
+import { isVeiled } from '../../model/entities/queries/veil.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { invalid } from '../../refusals.ts';
+import { choicesOf, coloursBy, type Colours, type Shapes, type Told } from '../drawing/colour-choices.ts';
+import { contentIn, type Packed } from '../drawing/unpacked.ts';
+import type { Content } from './content.ts';
+
+const NONE = 'none';
+const amounts = ['number', 'percent', 'days', 'result'] as const;
+
+/**
+ * The colours of a diagram: by what is asked for, else by what is kept with it, which is passed over where nothing on it says anything
+ * of the kind any more. `asked` may be 'class', 'label', a property as 'is:Status', one that is measured as 'heat:Mass', or 'none'.
+ */
+export function coloursFor(
+  ctx: Ctx,
+  content: Content,
+  drawing: Packed,
+  { asked, kept }: { asked: string | undefined; kept: string | undefined },
+): Colours | undefined {
+  const wanted = asked ?? kept ?? NONE;
+  if (wanted === NONE) return undefined;
+  const shapes = shapesOf(ctx, content);
+  const choices = choicesOf(shapes);
+  const choice = choices.find(({ value }) => value === wanted);
+  if (choice) return { ...coloursBy(wanted, contentIn(drawing), shapes), of: choice.label };
+  if (asked === undefined) return undefined;
+  const known = [...choices.map(({ value }) => value), NONE].join(', ');
+  throw invalid(`This diagram cannot be coloured by '${asked}'. Choose one of: ${known}.`);
+}
+
+/** What the shapes of a diagram could be coloured by, as whoever asks may see it. */
+function shapesOf(ctx: Ctx, { shapes, model, diagram: { root } }: Content): Shapes {
+  const { schema, key: project } = root;
+  return shapes.map(({ key, entityId }) => {
+    const entity = entityId === null ? undefined : model.entity(entityId);
+    if (!entity) return { key };
+    const seen = isVeiled(project, entity) ? [] : attributesOfEntity({ schema, entity });
+    return {
+      key,
+      entity: {
+        labels: entity.labelIds.flatMap((id) => schema.labels.get(id) ?? []),
+        attributes: seen.filter(({ property }) => !property.isHidden).map((each) => toldOf(ctx, each)),
+      },
+    };
+  });
+}
+
+function toldOf({ timeZone }: Ctx, { property, value }: SeenAttribute): Told {
+  const { fields } = propertyType(property.type).graph;
+  const amount = amounts.find((name) => name in fields);
+  return {
+    text: attributeText(property, value, { timeZone }),
+    property,
+    ...(amount && { [amount]: fields[amount]!.of(value) }),
+  };
+}
