@@ -114,6 +114,21 @@ describe.each([
     expect((await transform('walt', [free!], copy)).revision).toBeGreaterThan(0);
     expect((await transform('walt', [free!], { ...copy, isTrial: true })).texts).toEqual([]);
   });
+
+  test('by a pattern they are numbered in the order of the project; what is refused takes no number, and what has its own keeps it', async () => {
+    const names = ['One', 'REQ-010', 'Held', 'Four'];
+    const ids = (await truss.given.entities(names.map((name, n) => ({ name, number: `N.${n}` })))).map(({ id }) => id);
+    await truss.rest('wendy', `/api/v4/o/acme/entities/lock/${ids[2]}`, undefined, 'PUT');
+    const asked = { at, way: 'number', pattern: 'REQ-###', start: 9 };
+    const { texts } = await transform('walt', ids.toReversed(), { ...asked, isTrial: true });
+    const told = new Map(texts!.map(({ id, after, refusal }) => [id, refusal ?? after]));
+    expect(ids.map((id) => told.get(id))).toEqual(['REQ-009', undefined, 'It is locked by wendy.', 'REQ-011']);
+    await transform('walt', [ids[3]!, ids[1]!, ids[0]!], asked);
+    expect(await namesOf(ids)).toEqual(['REQ-009', 'REQ-010', 'Held', 'REQ-011']);
+    const refused = async (more: object) => (await transform('walt', ids, { ...asked, ...more })).message;
+    expect(await refused({ pattern: 'REQ' })).toBe('Say with # where the digits stand, such as REQ-###.');
+    expect(await refused({ start: -1 })).toBe('Begin with a whole number from 0 to 1,000,000,000.');
+  });
 });
 
 // The engine of JavaScript would not come back from it.

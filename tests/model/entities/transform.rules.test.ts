@@ -1,7 +1,7 @@
 // How a text is rewritten without a regular expression.
 import { expect, test } from 'vitest';
 
-import { rewritten, type Transform } from '../../../server/model/entities/rules/transform.ts';
+import { numbered, rewritten, type Transform } from '../../../server/model/entities/rules/transform.ts';
 
 const replace = (find: string, replacement: string, more: Partial<Transform> = {}) =>
   ({ way: 'replace', find, replacement, ...more }) as const;
@@ -20,4 +20,14 @@ test.each<[string, Omit<Transform, 'at'>, string]>([
   ['gone', replace('gone', ''), ''],
 ])('%j, %o, becomes %j', (before, transform, after) => {
   expect(rewritten(before, { at: { field: 'NAME' }, ...transform })).toBe(after);
+});
+
+test.each([
+  ['REQ-###', 1, ['REQ-001', 'REQ-002']],
+  ['#', undefined, ['1', '2']],
+  ['A.##.# of', 9, ['A.09.# of', 'A.10.# of']],
+  ['R##', 99, ['R99', 'R100']],
+])('numbered by %s from %s they are %j', (pattern, start, texts) => {
+  const transform = { at: { field: 'NAME' }, way: 'number', pattern, start } as const;
+  expect([0, 1].map((n) => numbered(transform, n))).toEqual(texts);
 });

@@ -55,3 +55,19 @@ test('an expression that is none is told in the dialog, and nothing can be saved
   expect((await dialog.findByRole('alert')).textContent).toContain('is no regular expression');
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Transform' }).disabled).toBe(true);
 });
+
+test('numbers by a pattern are asked for with where they begin', async () => {
+  const dialog = await openDialog();
+  fireEvent.click(dialog.getByRole('combobox', { name: 'What to do' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Number by a pattern' }));
+  type(dialog.getByRole('textbox', { name: 'Pattern' }), 'V-##');
+  type(dialog.getByRole('textbox', { name: 'Begin with' }), '5');
+  const trial = await sent('useTransformMutation');
+  const asked = { at: { field: 'NAME' }, way: 'NUMBER', pattern: 'V-##', start: 5 };
+  expect(trial.variables['input']).toMatchObject({ ...asked, isTrial: true });
+  const texts = [line(valve, 'V-06')];
+  await trial.answer({ transformEntities: { texts, entities: [], revision: null } });
+  fireEvent.click(await dialog.findByRole('button', { name: 'Transform 1 entity' }));
+  // The other has its number already, and counts.
+  expect((await sent('useTransformMutation')).variables['input']).toMatchObject({ ...asked, entityIds: ids });
+});

@@ -7,6 +7,7 @@ import type { Entity } from '../entity.ts';
 import { replaced } from '../queries/replaced.ts';
 import { entitiesForUpdate } from '../queries/rows.ts';
 import {
+  numbered,
   patchAt,
   refusalOf,
   refuseUnclear,
@@ -46,11 +47,12 @@ export function transformEntities(
     if (ids.length > MOST) throw invalid(`Up to ${MOST.toLocaleString('en')} entities can be transformed at once.`);
     const schema = await readSchema(ctx.db, key);
     refuseUnclear(schema, transform);
-    const texts = await textsAfter(ctx, await entitiesOfProject(ctx, key, ids), transform);
-    const { username } = signedIn(ctx);
+    const by = { schema, key, username: signedIn(ctx).username, throughLocks };
+    const refused = (line: Pick<Transformed, 'entity' | 'after'>) => refusalOf(by, line, transform.at);
+    const texts = await textsAfter(ctx, await entitiesOfProject(ctx, key, ids), transform, refused);
     const lines = texts
       .filter(({ before, after }) => before !== after)
-      .map((line) => ({ ...line, refusal: refusalOf({ schema, key, username, throughLocks }, line, transform.at) }));
+      .map((line) => ({ ...line, refusal: refused(line) }));
     if (isTrial) return { lines, revision: null };
     const patches = lines.map(({ entity, after }) => ({ id: entity.id, projectId, ...patchAt(transform.at, after) }));
     const { revisions } = await saveEntities(ctx, organization, patches, { throughLocks });
@@ -67,17 +69,41 @@ async function entitiesOfProject(ctx: TxCtx, key: ProjectKey, ids: readonly numb
   });
 }
 
+type Refused = (line: Pick<Transformed, 'entity' | 'after'>) => string | null;
+
 /** The text of each entity before and after. */
-async function textsAfter(ctx: TxCtx, entities: readonly Entity[], transform: Transform) {
-  const { at, way, from, find, replacement, isExpression, isCaseSensitive } = transform;
-  const before = entities.map((entity) => textAt(entity, at));
-  const after =
-    way === 'replace' && isExpression
-      ? await replaced(ctx.db, before, {
-          find: find ?? '',
-          replacement: replacement ?? '',
-          isCaseSensitive: isCaseSensitive ?? false,
-        })
-      : entities.map((entity, n) => (way === 'copy' ? textAt(entity, from!) : rewritten(before[n]!, transform)));
+async function textsAfter(ctx: TxCtx, entities: readonly Entity[], transform: Transform, refused: Refused) {
+  const before = entities.map((entity) => textAt(entity, transform.at));
+  const after = await rewrittenOf(ctx, entities, before, transform, refused);
   return entities.map((entity, n) => ({ entity, before: before[n]!, after: after[n]! }));
+}
+
+async function rewrittenOf(
+  ctx: TxCtx,
+  entities: readonly Entity[],
+  before: readonly string[],
+  transform: Transform,
+  refused: Refused,
+) {
+  const { way, from, find, replacement, isExpression, isCaseSensitive } = transform;
+  if (way === 'replace' && isExpression)
+    return replaced(ctx.db, before, {
+      find: find ?? '',
+      replacement: replacement ?? '',
+      isCaseSensitive: isCaseSensitive ?? false,
+    });
+  if (way === 'number') return numberedInOrder(entities, transform, refused);
+  return entities.map((entity, n) => (way === 'copy' ? textAt(entity, from!) : rewritten(before[n]!, transform)));
+}
+
+/** By a pattern, in the order in which a project lists them; what is refused takes no number from the others. */
+function numberedInOrder(entities: readonly Entity[], transform: Transform, refused: Refused): string[] {
+  const first = numbered(transform, 0);
+  const places = new Map(
+    entities
+      .filter((entity) => refused({ entity, after: first }) === null)
+      .toSorted((a, b) => (a.sortNumber < b.sortNumber ? -1 : a.sortNumber > b.sortNumber ? 1 : a.id - b.id))
+      .map(({ id }, n) => [id, n]),
+  );
+  return entities.map(({ id }) => numbered(transform, places.get(id) ?? 0));
 }

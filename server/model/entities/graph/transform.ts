@@ -16,6 +16,7 @@ const TransformWayRef = builder.enumType('TransformWay', {
     title: 'The first letter of each word is a capital.',
     trim: 'Without blanks at the ends, and one between words.',
     copy: 'It is the text of another place.',
+    number: 'It is numbered by a pattern, in the order of the project.',
   } satisfies Record<TransformWay, string>),
 });
 const TextFieldRef = builder.enumType('TextField', {
@@ -57,6 +58,10 @@ builder.relayMutationField(
       isExpression: t.boolean({ description: 'Whether `find` is a regular expression.' }),
       isCaseSensitive: t.boolean({ description: 'Whether capitals are told from small letters.' }),
       from: t.field({ type: TextPlaceInput, description: 'Which text is copied.' }),
+      pattern: t.string({
+        description: 'What is numbered by: `#` stands for digits, such as REQ-###; at most 100 characters.',
+      }),
+      start: t.int({ description: 'The number of the first; 1 if nothing is said.' }),
       isTrial: t.boolean({ description: 'Whether to say only what would become of each, and change nothing.' }),
       throughLocks: t.boolean(throughLocks),
     }),

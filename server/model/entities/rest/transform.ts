@@ -15,6 +15,8 @@ const body = z.strictObject({
   isExpression: z.boolean().optional(),
   isCaseSensitive: z.boolean().optional(),
   from: place.optional(),
+  pattern: z.string().optional(),
+  start: int32.optional(),
   isTrial: z.boolean().optional(),
   throughLocks: z.boolean().optional(),
 });

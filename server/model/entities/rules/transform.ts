@@ -5,7 +5,7 @@ import type { Entity, EntityPatch } from '../entity.ts';
 import { checkedName, checkedNumber } from '../rules.ts';
 import { mayUnlock } from './locks.ts';
 
-export const transformWays = ['replace', 'upper', 'lower', 'sentence', 'title', 'trim', 'copy'] as const;
+export const transformWays = ['replace', 'upper', 'lower', 'sentence', 'title', 'trim', 'copy', 'number'] as const;
 export type TransformWay = (typeof transformWays)[number];
 export const textFields = ['NAME', 'NUMBER', 'ATTRIBUTE'] as const;
 
@@ -26,6 +26,10 @@ export interface Transform {
   isCaseSensitive?: boolean | null | undefined;
   /** To be copied from. */
   from?: TextPlace | null | undefined;
+  /** To be numbered by: `#` stands for digits, such as REQ-###. */
+  pattern?: string | null | undefined;
+  /** The number of the first; 1 if nothing is said. */
+  start?: number | null | undefined;
 }
 
 /** What becomes of the text of one entity, or why nothing can. */
@@ -37,16 +41,30 @@ export interface Transformed {
 }
 
 const MAX_FIND = 1000;
+const MAX_PATTERN = 100;
+const MAX_START = 1_000_000_000;
+const DIGITS = /#+/;
 const plainTypes = ['TEXT', 'BIG_TEXT'];
 
 /** Refuses a transform that does not say what it needs, or speaks of what is no plain text. */
-export function refuseUnclear(schema: Schema, { at, way, find, replacement, from }: Transform): void {
+export function refuseUnclear(schema: Schema, transform: Transform): void {
+  const { at, way, find, replacement, from } = transform;
   within('at', () => refuseNoText(schema, at));
   if (way === 'copy') within('from', () => refuseNoText(schema, from));
+  if (way === 'number') refuseNoPattern(transform);
   if (way !== 'replace') return;
   if (!find) throw within('find', () => invalid('Say what is to be replaced.'));
   if (find.length > MAX_FIND || (replacement ?? '').length > MAX_FIND)
     throw within('find', () => invalid(`Find and replace up to ${MAX_FIND.toLocaleString('en')} characters.`));
+}
+
+function refuseNoPattern({ pattern, start }: Transform): void {
+  if (!pattern || !DIGITS.test(pattern))
+    throw within('pattern', () => invalid('Say with # where the digits stand, such as REQ-###.'));
+  if (pattern.length > MAX_PATTERN)
+    throw within('pattern', () => invalid(`A pattern has up to ${MAX_PATTERN} characters.`));
+  if (start != null && (!Number.isInteger(start) || start < 0 || start > MAX_START))
+    throw within('start', () => invalid(`Begin with a whole number from 0 to ${MAX_START.toLocaleString('en')}.`));
 }
 
 function refuseNoText(schema: Schema, place: TextPlace | null | undefined): void {
@@ -87,6 +105,10 @@ export function rewritten(text: string, { way, find, replacement, isCaseSensitiv
   if (way !== 'replace' || !find) return text;
   return text.replace(new RegExp(literally(find), isCaseSensitive ? 'gu' : 'giu'), () => replacement ?? '');
 }
+
+/** The text of the nth of several by a pattern: as many digits at least as there are `#`, so that they sort as texts; a second run of `#` stays. */
+export const numbered = ({ pattern, start }: Transform, n: number): string =>
+  (pattern ?? '').replace(DIGITS, (digits) => String((start ?? 1) + n).padStart(digits.length, '0'));
 
 /** Why the text of an entity at a place cannot become another; null where it can. A lock is passed by those who may, if they mean to. */
 export function refusalOf(

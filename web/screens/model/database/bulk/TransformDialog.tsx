@@ -35,14 +35,18 @@ export default function TransformDialog({ entries, properties, onClose }: Props)
     { value: 'NUMBER', label: 'Number' },
     ...properties.map(({ id, name }) => ({ value: id, label: name })),
   ];
-  const changed = new Set(trial.texts?.flatMap((text) => (text.refusal == null ? [text.entityId] : [])));
+  const withRefusal = (is: boolean) =>
+    new Set(trial.texts?.flatMap(({ entityId, refusal }) => ((refusal != null) === is ? [entityId] : [])));
+  const [changed, refused] = [withRefusal(false), withRefusal(true)];
   const going = entries.filter(({ entityId }) => changed.has(entityId));
   const save = async () => {
     if (!transform) return;
     try {
       setRefusal(undefined);
+      // What stays as it is counts where others are numbered beside it.
+      const asked = entries.filter(({ entityId }) => !refused.has(entityId));
       const revision = await change(
-        going.map(({ id }) => id),
+        asked.map(({ id }) => id),
         transform,
       );
       onClose();

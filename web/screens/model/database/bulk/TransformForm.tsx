@@ -1,4 +1,4 @@
-import { Checkbox, Group, Select, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Group, NumberInput, Select, Stack, TextInput } from '@mantine/core';
 
 import type { TransformWay } from '#graph/useTransformMutation.graphql';
 
@@ -13,6 +13,8 @@ export interface Chosen {
   isExpression: boolean;
   isCaseSensitive: boolean;
   from: string | null;
+  pattern: string;
+  start: number;
 }
 
 export const atFirst: Chosen = {
@@ -23,6 +25,8 @@ export const atFirst: Chosen = {
   isExpression: false,
   isCaseSensitive: false,
   from: null,
+  pattern: '',
+  start: 1,
 };
 
 const ways: Record<TransformWay, string> = {
@@ -33,6 +37,7 @@ const ways: Record<TransformWay, string> = {
   TITLE: 'First Letter Of Each Word',
   TRIM: 'Trim blanks',
   COPY: 'Set from another text',
+  NUMBER: 'Number by a pattern',
 };
 
 const placeOf = (place: string) =>
@@ -41,10 +46,12 @@ const placeOf = (place: string) =>
     : ({ field: 'ATTRIBUTE', propertyId: place } as const);
 
 /** What is asked of the server; undefined as long as something is missing. */
-export function transformOf({ at, way, from, find, ...more }: Chosen): Transform | undefined {
+export function transformOf(chosen: Chosen): Transform | undefined {
+  const { at, way, from, find, replacement, isExpression, isCaseSensitive, pattern, start } = chosen;
   const said = { at: placeOf(at), way };
-  if (way === 'REPLACE') return find === '' ? undefined : { ...said, find, ...more };
+  if (way === 'REPLACE') return find === '' ? undefined : { ...said, find, replacement, isExpression, isCaseSensitive };
   if (way === 'COPY') return from === null ? undefined : { ...said, from: placeOf(from) };
+  if (way === 'NUMBER') return pattern === '' ? undefined : { ...said, pattern, start };
   return said;
 }
 
@@ -57,7 +64,7 @@ interface Props {
 /** Which text is to be rewritten, and how. */
 export function TransformForm({ chosen, places, onChange }: Props) {
   const put = (change: Partial<Chosen>) => onChange({ ...chosen, ...change });
-  const { at, way, from, find, replacement, isExpression, isCaseSensitive } = chosen;
+  const { at, way, from, find, replacement, isExpression, isCaseSensitive, pattern, start } = chosen;
   return (
     <Stack gap="sm">
       <Group grow align="end">
@@ -107,6 +114,26 @@ export function TransformForm({ chosen, places, onChange }: Props) {
             {isExpression && <span className="tr-dim">$1 is the first group, $& all that was found.</span>}
           </Group>
         </>
+      )}
+      {way === 'NUMBER' && (
+        <Group grow align="start">
+          <TextInput
+            label="Pattern"
+            description="# stands for digits, such as REQ-###."
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            value={pattern}
+            autoComplete="off"
+            data-autofocus
+            onChange={(event) => put({ pattern: event.currentTarget.value })}
+          />
+          <NumberInput
+            label="Begin with"
+            min={0}
+            allowDecimal={false}
+            value={start}
+            onChange={(next) => put({ start: Number(next) })}
+          />
+        </Group>
       )}
       {way === 'COPY' && (
         <Select
