@@ -33,7 +33,7 @@ export interface TypedTable extends Pick<SaveOptions, 'throughLocks'> {
 }
 
 export interface TableResult {
-  /** The cells that change something or are refused; of a row of no class, the first. */
+  /** The cells that change something or are refused. */
   cells: TableCell[];
   /** The entities that were saved, in the order of their rows; none for a trial. */
   entityIds: number[];
@@ -97,7 +97,7 @@ const triedCells = (found: readonly Found[], by: Parameters<typeof lockInTheWay>
 /** Nothing of a table is saved as long as one text of it stands for no value. */
 function refuseRefused(found: readonly Found[]): void {
   for (const { row, column, refusal } of cellsOf(found))
-    withinAll(['rows', row, 'texts', column], () => {
+    withinAll(column === null ? ['rows', row] : ['rows', row, 'texts', column], () => {
       if (refusal !== null) throw invalid(refusal);
     });
 }

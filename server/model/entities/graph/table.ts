@@ -40,7 +40,10 @@ const TableCellRef = builder.objectRef<TableCell>('TableCell').implement({
   description: 'What a text in a typed table does, or why it cannot.',
   fields: (t) => ({
     row: t.exposeInt('row', { description: 'Its row, counted from 0.' }),
-    column: t.exposeInt('column', { description: 'Its column, counted from 0.' }),
+    column: t.exposeInt('column', {
+      nullable: true,
+      description: 'Its column, counted from 0; null where all of the row is refused.',
+    }),
     before: t.exposeString('before', { description: 'The value as it was, as text.' }),
     after: t.exposeString('after', {
       description: 'The value as it becomes, as text; where it is refused, what was typed.',

@@ -14,7 +14,7 @@ const body = z.strictObject({
 });
 const cell = z.object({
   row: int32,
-  column: int32,
+  column: int32.nullable(),
   before: z.string(),
   after: z.string(),
   refusal: z.string().nullable(),

@@ -25,10 +25,10 @@ export interface TableRow {
   texts: readonly (string | null)[];
 }
 
-/** What a text does to one field of an entity, or why it cannot. Rows and columns count from 0. */
+/** What a text does to one field of an entity, or why it cannot; the column is null where all of a row is refused. Rows and columns count from 0. */
 export interface TableCell {
   row: number;
-  column: number;
+  column: number | null;
   before: string;
   after: string;
   refusal: string | null;
@@ -179,7 +179,7 @@ export function readRow(
   const patches: Patch[] = [];
   const classId = orReason(() => classOfRow(reading, columns, row, entity));
   if (typeof classId === 'string')
-    return { patch: undefined, cells: [{ column: 0, before: '', after: row.texts[0] ?? '', refusal: classId }] };
+    return { patch: undefined, cells: [{ column: null, before: '', after: '', refusal: classId }] };
   if (!entity) patches.push({ classId });
   for (const [column, each] of columns.entries()) {
     const text = row.texts[column];
