@@ -65,6 +65,8 @@ export interface PropertyType<T extends AttributeValue = AttributeValue> {
   hasChoices?: boolean;
   /** What its values name by a number or an id: files, or people and teams. */
   refersTo?: 'files' | 'people';
+  /** The product works its values out; nobody types them. */
+  isComputed?: boolean;
   /** It counts in the quality score of its entity. */
   isQuality?: boolean;
   /** What a value that was never stored reads as where the property has no default of its own. `lineage`: the names of the class and its ancestors. */
@@ -74,6 +76,8 @@ export interface PropertyType<T extends AttributeValue = AttributeValue> {
   toText(value: T, property: PropertyFacts, wording?: Wording): string;
   /** The value a text stands for, or null when it stands for none. */
   fromText(text: string, property: PropertyFacts, wording?: Wording): T | null;
+  /** Whether `fromText` makes of a text all that it says. Where this is left out it does, unless it makes nothing of it. */
+  isWholeText?(text: string, property: PropertyFacts, wording?: Wording): boolean;
   /** Whether `toText` can write what is stored, also where `check` would no longer take it; as `check` says, where this is left out. */
   isWritable?(value: AttributeValue): boolean;
 }

@@ -4,6 +4,7 @@ import type { Property } from '../schema/schema.ts';
 import type { Attrs, AttributeValue } from './attribute.ts';
 import type { PropertyFacts as FactsOf, Wording } from './property-type.ts';
 import { propertyType, type PropertyTypeName } from './types/index.ts';
+import { wrongText } from './words.ts';
 
 export { inDays } from './days.ts';
 export { isFiniteNumber } from './words.ts';
@@ -121,6 +122,19 @@ export const attributeOutput = (property: PropertyFacts, value: AttributeValue, 
 /** The value a text stands for, as it is stored; null when it stands for none. */
 export const attributeFromText = (property: PropertyFacts, text: string, wording?: Wording): AttributeValue =>
   propertyType(property.type).fromText(text, property, wording);
+
+/**
+ * The value that a text stands for, as `attributeFromText`; null where the text is blank. Refused where the value would say less than the text, and
+ * where the product computes it.
+ */
+export function attributeTyped(property: PropertyFacts, text: string, wording?: Wording): AttributeValue {
+  if (text.trim() === '') return null;
+  const type = propertyType(property.type);
+  const value = type.fromText(text, property, wording);
+  if (value === null || type.isWholeText?.(text, property, wording) === false)
+    throw wrongText(property, text, type.hasChoices ? (property.typeParameters.choices ?? []) : undefined);
+  return checkedValue(property, value);
+}
 
 /** The rounded percentage of the visible qualities that hold; null where there are none. */
 export function qualityScore(properties: readonly Property[], attrs: Attrs): number | null {

@@ -20,6 +20,15 @@ export const numberUnfit = (name: string): Refusal =>
 export const wrongValue = ({ name }: Named, takes: string, given: unknown, advice: string): Refusal =>
   invalid(`'${name}' takes ${takes}, not ${shown(given)}. ${advice}`, { attribute: name });
 
+/** For a text that somebody typed or pasted where it stands for no value of the property. */
+export const wrongText = ({ name }: Named, text: string, choices?: readonly string[]): Refusal =>
+  invalid(
+    choices
+      ? `'${name}' has no choice ${shown(text)}. Choose ${choices.join(', ') || 'nothing: it has none'}.`
+      : `${shown(text)} is no value of '${name}'. Write it as the table shows values of it.`,
+    { attribute: name },
+  );
+
 function shown(value: unknown): string {
   const json = JSON.stringify(value) ?? String(value);
   return json.length <= 80 ? json : `${json.slice(0, 79)}…`;
@@ -57,3 +66,6 @@ export function checkedNumber(value: unknown, property: Named, takes = 'a number
 
 /** The number a text stands for, or null. */
 export const numberFrom = (text: string): number | null => (isFiniteNumber(text) ? Number(text) + 0 : null);
+
+/** Whether a text is one of the two words that `fromText` of yes and no tells apart. */
+export const saysYesOrNo = (text: string): boolean => ['Yes', 'No'].includes(text.trim());

@@ -14,6 +14,7 @@ import './graph/lock-mutations.ts';
 import './graph/mutations.ts';
 import './graph/numbering.ts';
 import './graph/notices.ts';
+import './graph/table.ts';
 import './graph/transform.ts';
 import './graph/transitions.ts';
 import './graph/change-fields.ts';

@@ -1,9 +1,11 @@
 import { api } from '../../platform/http/rest.ts';
 import { entitiesByIdRoutes } from './rest/by-id.ts';
 import { entitiesOfProjectRoutes } from './rest/of-a-project.ts';
+import { tableRoutes } from './rest/table.ts';
 import { transformRoutes } from './rest/transform.ts';
 
 export const entityRoutes = api();
 entityRoutes.route('/', entitiesByIdRoutes);
 entityRoutes.route('/', entitiesOfProjectRoutes);
+entityRoutes.route('/', tableRoutes);
 entityRoutes.route('/', transformRoutes);

@@ -131,6 +131,10 @@ export const done: Record<string, Operation> = {
     rule: 'writes',
     input: () => ({ ...project, entityIds: [things.entity], at: { field: 'NAME' }, way: 'UPPER' }),
   },
+  saveTable: {
+    rule: 'writes',
+    input: () => ({ ...project, columns: [{ field: 'NAME' }], rows: [{ entityId: things.entity, texts: ['Typed'] }] }),
+  },
   undoSave: { rule: 'reviews', input: () => ({ ...project, revision: 100_000 }), ends: [400] },
   undoSteps: { rule: 'reviews', input: () => ({ ...project, to: 100_000 }), ends: [400] },
   redoSteps: { rule: 'reviews', input: () => ({ ...project, to: 100_000 }), ends: [400] },

@@ -256,6 +256,10 @@ const project: Record<string, Route> = {
     rule: 'writes',
     input: body({ ids: [things.entity], at: { field: 'NAME' }, way: 'lower' }),
   },
+  'PUT /o/{org}/p/{projectId}/entities/table': {
+    rule: 'writes',
+    input: body({ columns: [{ field: 'NAME' }], rows: [{ entityId: things.entity, texts: ['Typed again'] }] }),
+  },
   'GET /o/{org}/p/{projectId}/notices': { rule: 'speaks', input: place },
   'PUT /o/{org}/p/{projectId}/notices': { rule: 'speaks', input: body({ isRead: true }) },
   'GET /o/{org}/p/{projectId}/queries': { rule: 'reads', input: place },

@@ -25,8 +25,10 @@ export const visitDatabase = (
   find: (asked: Asked) => object[],
   permissions = ['READ', 'WRITE'],
   counts?: (asked: Asked) => object,
+  more: object = {},
 ): void =>
   visit('/acme/p/7/database', {
+    ...more,
     project: {
       ...project,
       permissions,

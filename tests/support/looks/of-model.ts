@@ -10,6 +10,11 @@ const row = (page: Page) =>
     .first()
     .check();
 
+const editedCell = (page: Page) =>
+  page
+    .locator('.db-row .db-name')
+    .nth(1)
+    .dblclick({ position: { x: 300, y: 10 } });
 const classOfMany = (page: Page) => page.locator('.db-bulk').getByRole('button', { name: 'Class' }).click();
 const savedQueries = (page: Page) => page.getByRole('tab', { name: 'Saved Queries' }).click();
 
@@ -52,6 +57,12 @@ export const sightsOfModel: readonly Visit[] = [
         close: 'anew',
       },
       { name: 'bulk deletion', open: inTurn(row, button('Delete')) },
+      { name: 'a cell that is edited', open: editedCell, at: '.db-edit', only: 'wide' },
+      {
+        name: 'rows of a spreadsheet',
+        open: inTurn(button('Paste rows of a spreadsheet'), typedIn('Rows', 'Name\tStatus\nTell the pilots\tDone')),
+        close: 'anew',
+      },
     ],
   },
   { at: `${database}?query=nothing-at-all`, sign: 'Nothing matches the search' },

@@ -1,5 +1,5 @@
 import type { PropertyType } from '../property-type.ts';
-import { wrongValue } from '../words.ts';
+import { saysYesOrNo, wrongValue } from '../words.ts';
 
 /** Yes or no. */
 export const boolean: PropertyType<boolean> = {
@@ -19,4 +19,5 @@ export const boolean: PropertyType<boolean> = {
   },
   toText: (value) => (value ? 'Yes' : 'No'),
   fromText: (text) => text.trim() === 'Yes',
+  isWholeText: saysYesOrNo,
 };

@@ -26,6 +26,7 @@ export const computable: PropertyType<ComputableValue> = {
     },
   },
   search: 'number',
+  isComputed: true,
   searchedPart: 'result',
   reqif: { kind: 'STRING', text: 'written' },
   fallback: () => null,

@@ -33,6 +33,11 @@ export const multiselect: PropertyType<string[]> = {
     const listed = listedIn(text.split(','), new Set(choices));
     return choices.filter((choice) => listed.has(choice));
   },
+  isWholeText(text, property) {
+    const parts = text.split(',').filter((part) => part.trim() !== '');
+    const listed = listedIn(parts, new Set(property.typeParameters.choices));
+    return [...listed].join(',').split(',').length >= parts.length && listed.size > 0;
+  },
 };
 
 /** The choices among the parts of a comma list; a choice that itself has commas spans several parts. */

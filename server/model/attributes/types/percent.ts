@@ -4,7 +4,8 @@ import { checkedNumber, numberFrom, wrongValue } from '../words.ts';
 
 export const clamped = (value: number): number => Math.min(100, Math.max(0, value));
 /** The percentage a text stands for, with or without its sign; no number is 0. */
-export const percentFrom = (text: string): number => clamped(numberFrom(text.trim().replace(/\s*%$/, '')) ?? 0);
+export const percentFrom = (text: string): number => clamped(shareFrom(text) ?? 0);
+const shareFrom = (text: string) => numberFrom(text.trim().replace(/\s*%$/, ''));
 
 /** A number from 0 to 100. */
 export const percent: PropertyType<number> = {
@@ -22,6 +23,7 @@ export const percent: PropertyType<number> = {
   check: checkedPercent,
   toText: (value) => `${value}%`,
   fromText: percentFrom,
+  isWholeText: (text) => shareFrom(text) === percentFrom(text),
 };
 
 /** A percentage as it is given, not as text: what lies outside 0 to 100 is refused, not bent. */

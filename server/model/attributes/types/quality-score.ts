@@ -11,6 +11,7 @@ export const qualityScore: PropertyType<number> = {
     },
   },
   search: 'score',
+  isComputed: true,
   reqif: { kind: 'STRING', text: 'written' },
   isWritable: (value) => typeof value === 'number',
   fallback: () => null,

@@ -1,6 +1,6 @@
 import { isRecord } from '../../../platform/text/json.ts';
 import type { UserTeamEntry } from '../attribute.ts';
-import type { PropertyFacts, PropertyType } from '../property-type.ts';
+import type { PropertyFacts, PropertyType, Wording } from '../property-type.ts';
 import { checkedText, wrongValue } from '../words.ts';
 
 /** People and teams. */
@@ -22,11 +22,21 @@ export const userTeam: PropertyType<UserTeamEntry[]> = {
   },
   toText: (value) => value.map(nameOf).join(', '),
   fromText(text, _property, wording) {
-    const names = text.split(',').map((name) => name.trim());
-    const known = names.map((name) => wording?.people?.users(name) ?? wording?.people?.teams(name));
-    return once(known.filter((entry) => entry !== undefined));
+    return once(entriesNamed(text, wording).filter((entry) => entry !== undefined));
   },
+  isWholeText: (text, _property, wording) => entriesNamed(text, wording).every((entry) => entry !== undefined),
 };
+
+/** Whom a comma list names, users before teams. */
+const entriesNamed = (text: string, wording: Wording | undefined): (UserTeamEntry | undefined)[] =>
+  namesIn(text).map((name) => wording?.people?.users(name) ?? wording?.people?.teams(name));
+
+/** The names in a comma list. */
+export const namesIn = (text: string): string[] =>
+  text
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
 
 /** The name of somebody or of a team, as it was when they were chosen. */
 const nameOf = ({ label, type }: UserTeamEntry) => label || (type === 'team' ? 'Unknown Team' : 'Unknown User');

@@ -14,6 +14,15 @@ export const mayUnlock = (
   permissions: ProjectKey['permissions'],
 ): boolean => !isLocked || lockedBy === username || permissions.has('FORCE_UNLOCK');
 
+/** Why a lock holds off who wants to change an entity, for lists that say it of many; null where none does. */
+export const lockInTheWay = (
+  entity: Lock,
+  { key, username, throughLocks }: { key: ProjectKey; username: string; throughLocks: boolean },
+): string | null =>
+  entity.isLocked && !(throughLocks && mayUnlock(entity, username, key.permissions))
+    ? `It is locked by ${entity.lockedBy}.`
+    : null;
+
 /** What a plan does to an entity that is locked; `change` is the first of its changes, none where all of it goes. */
 export interface Held {
   entity: Entity;

@@ -3,7 +3,7 @@ import { invalid, Refusal, within } from '../../../refusals.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Entity, EntityPatch } from '../entity.ts';
 import { checkedName, checkedNumber } from '../rules.ts';
-import { mayUnlock } from './locks.ts';
+import { lockInTheWay } from './locks.ts';
 
 export const transformWays = ['replace', 'upper', 'lower', 'sentence', 'title', 'trim', 'copy', 'number'] as const;
 export type TransformWay = (typeof transformWays)[number];
@@ -112,12 +112,12 @@ export const numbered = ({ pattern, start }: Transform, n: number): string =>
 
 /** Why the text of an entity at a place cannot become another; null where it can. A lock is passed by those who may, if they mean to. */
 export function refusalOf(
-  { schema, key, username, throughLocks }: { schema: Schema; key: ProjectKey; username: string; throughLocks: boolean },
+  { schema, ...by }: { schema: Schema; key: ProjectKey; username: string; throughLocks: boolean },
   { entity, after }: Pick<Transformed, 'entity' | 'after'>,
   { field, propertyId }: TextPlace,
 ): string | null {
-  if (entity.isLocked && !(throughLocks && mayUnlock(entity, username, key.permissions)))
-    return `It is locked by ${entity.lockedBy}.`;
+  const locked = lockInTheWay(entity, by);
+  if (locked !== null) return locked;
   const own = schema.propertiesOf.get(entity.classId) ?? [];
   if (field === 'ATTRIBUTE' && !own.some(({ id }) => id === propertyId)) return 'Its class does not have the property.';
   try {

@@ -1,4 +1,6 @@
-import { useState, type ReactNode } from 'react';
+import { ActionIcon } from '@mantine/core';
+import { IconTableImport } from '@tabler/icons-react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay';
 
 import type { DatabaseHead_project$key } from '#graph/DatabaseHead_project.graphql';
@@ -6,8 +8,13 @@ import type { DatabaseHead_project$key } from '#graph/DatabaseHead_project.graph
 import { NewEntityMenu } from '../../../parts/model/entities/NewEntityMenu.tsx';
 import { useHere } from '../../../routing/paths.ts';
 import { figure } from '../../../ui/figures.ts';
+import { part } from '../../../ui/load-code.ts';
 import { PageHead } from '../../../ui/PageHead.tsx';
-import { useShortcut } from '../../../ui/shortcuts.tsx';
+import { useCommand, useShortcut } from '../../../ui/shortcuts.tsx';
+
+const PasteDialog = lazy(() => part(() => import('./paste/PasteDialog.tsx')));
+
+const PASTE = 'Paste rows of a spreadsheet';
 
 interface Props {
   project: DatabaseHead_project$key;
@@ -31,6 +38,8 @@ export function DatabaseHead({ mayWrite, total, children, ...props }: Props) {
   const { asOf } = useHere();
   const [isOpen, setOpen] = useState(false);
   useShortcut('n', 'New entity', () => setOpen(true), { isOn: mayWrite });
+  const [isPasting, setPasting] = useState(false);
+  useCommand({ does: PASTE, run: () => setPasting(true), icon: IconTableImport }, mayWrite);
   return (
     <PageHead
       title={
@@ -47,6 +56,24 @@ export function DatabaseHead({ mayWrite, total, children, ...props }: Props) {
       actions={
         <>
           {children}
+          {mayWrite && (
+            <ActionIcon
+              className="db-wide"
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label={PASTE}
+              title={PASTE}
+              onClick={() => setPasting(true)}
+            >
+              <IconTableImport size={16} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          )}
+          {isPasting && (
+            <Suspense fallback={null}>
+              <PasteDialog onClose={() => setPasting(false)} />
+            </Suspense>
+          )}
           {mayWrite && <NewEntityMenu project={project} opened={isOpen} onChange={setOpen} />}
         </>
       }

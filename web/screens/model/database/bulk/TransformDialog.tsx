@@ -29,14 +29,14 @@ export default function TransformDialog({ entries, properties, onClose }: Props)
   const done = useDone();
   const ids = useMemo(() => entries.map(({ id }) => id), [entries]);
   const transform = transformOf(chosen);
-  const trial = useTrial(look, ids, transform);
+  const trial = useTrial(look, transform && { entityIds: ids, transform });
   const places = [
     { value: 'NAME', label: 'Name' },
     { value: 'NUMBER', label: 'Number' },
     ...properties.map(({ id, name }) => ({ value: id, label: name })),
   ];
   const withRefusal = (is: boolean) =>
-    new Set(trial.texts?.flatMap(({ entityId, refusal }) => ((refusal != null) === is ? [entityId] : [])));
+    new Set(trial.found?.flatMap(({ entityId, refusal }) => ((refusal != null) === is ? [entityId] : [])));
   const [changed, refused] = [withRefusal(false), withRefusal(true)];
   const going = entries.filter(({ entityId }) => changed.has(entityId));
   const save = async () => {
@@ -59,7 +59,7 @@ export default function TransformDialog({ entries, properties, onClose }: Props)
     <FormModal opened onClose={onClose} title={`Transform ${countOf(entries)}`} size={640}>
       <DialogForm
         verb={going.length > 0 ? `Transform ${countOf(going)}` : 'Transform'}
-        isBusy={isBusy && trial.texts !== undefined}
+        isBusy={isBusy && trial.found !== undefined}
         isReady={going.length > 0}
         refusal={refusal ?? trial.refusal}
         onSubmit={() => void save()}
@@ -67,8 +67,8 @@ export default function TransformDialog({ entries, properties, onClose }: Props)
       >
         <Stack gap="md">
           <TransformForm chosen={chosen} places={places} onChange={setChosen} />
-          {trial.texts && <TransformTrial texts={trial.texts} total={entries.length} />}
-          {transform && !trial.texts && !trial.refusal && <LoadingLines count={2} />}
+          {trial.found && <TransformTrial texts={trial.found} total={entries.length} />}
+          {transform && !trial.found && !trial.refusal && <LoadingLines count={2} />}
         </Stack>
       </DialogForm>
     </FormModal>

@@ -39,7 +39,7 @@ export function useTransform() {
     }
   `);
   const look = useCallback(
-    async (entityIds: readonly string[], transform: Transform) => {
+    async ({ entityIds, transform }: { entityIds: readonly string[]; transform: Transform }) => {
       const said = isPassing ? { throughLocks: true } : {};
       const answer = await act({
         input: { projectId, entityIds: [...entityIds], ...transform, ...said, isTrial: true },

@@ -1,37 +1,34 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { asFacts, type RefusalFacts } from '../../../../relay/refusal.ts';
-import type { Text, Transform } from './useTransform.ts';
 
 const PAUSE = 300;
 
-interface Trial {
+interface Trial<Found> {
   key: string;
-  texts?: readonly Text[];
+  found?: Found;
   refusal?: RefusalFacts;
 }
 
-/** What a transform would do, asked when somebody pauses; nothing until the answer to just this one is there. */
-export function useTrial(
-  look: (ids: readonly string[], transform: Transform) => Promise<readonly Text[]>,
-  ids: readonly string[],
-  transform: Transform | undefined,
-): Partial<Trial> {
-  const wanted = transform ? JSON.stringify([ids, transform]) : '';
-  const [key] = useDebouncedValue(wanted, PAUSE);
-  const [trial, setTrial] = useState<Trial>();
+/** What a change of many would do, asked when somebody pauses; nothing until the answer to just this one is there. */
+export function useTrial<Wanted, Found>(
+  look: (wanted: Wanted) => Promise<Found>,
+  wanted: Wanted | undefined,
+): Partial<Trial<Found>> {
+  const current = wanted === undefined ? '' : JSON.stringify(wanted);
+  const [key] = useDebouncedValue(current, PAUSE);
+  const [trial, setTrial] = useState<Trial<Found>>();
+  const asked = useRef('');
   useEffect(() => {
+    asked.current = key;
     if (key === '') return;
-    let isOver = false;
-    const [asked, of] = JSON.parse(key) as [string[], Transform];
-    look(asked, of).then(
-      (texts) => !isOver && setTrial({ key, texts }),
-      (error: unknown) => !isOver && setTrial({ key, refusal: asFacts(error) }),
+    // An answer that comes late is not taken for the answer to what has been asked since.
+    const answered = (trial: Omit<Trial<Found>, 'key'>) => asked.current === key && setTrial({ key, ...trial });
+    look(JSON.parse(key) as Wanted).then(
+      (found) => answered({ found }),
+      (error: unknown) => answered({ refusal: asFacts(error) }),
     );
-    return () => {
-      isOver = true;
-    };
   }, [key, look]);
-  return trial && trial.key === wanted ? trial : {};
+  return trial && trial.key === current ? trial : {};
 }

@@ -1,5 +1,5 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { memo, type CSSProperties } from 'react';
+import { memo, type CSSProperties, type ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay';
 import { Link } from 'react-router';
 
@@ -11,6 +11,8 @@ import { Visitors } from '../../../../parts/live/presence/Visitors.tsx';
 import { paths, useHere } from '../../../../routing/paths.ts';
 import { ClassMark } from '../../../../ui/ClassMark.tsx';
 import { LockMark } from '../../../../ui/LockMark.tsx';
+import type { Step } from '../cells/CellEditor.tsx';
+import { CellPopover } from '../cells/CellPopover.tsx';
 import type { Column } from '../columns/column.ts';
 import { Cell } from './Cell.tsx';
 import type { Line } from './lines.ts';
@@ -28,7 +30,16 @@ interface Props {
   isCurrent: boolean;
   isFlashing: boolean;
   onPick: (index: number, isRange: boolean) => void;
-  onCurrent: (index: number) => void;
+  /** Which of its cells, from number and name on, is the current one, and which are selected with it. */
+  cell?: number | undefined;
+  from?: number | undefined;
+  to?: number | undefined;
+  /** Whether the current cell is edited, and what was typed to begin with. */
+  isEditing: boolean;
+  typed?: string | undefined;
+  onCurrent: (index: number, column: number) => void;
+  onEdit: () => void;
+  onEdited: (step: Step) => void;
   onBranch: (line: Line) => void;
 }
 
@@ -38,6 +49,7 @@ export const EntityRow = memo(function EntityRow({ line, index, top, columns, is
   const entity = useFragment(
     graphql`
       fragment EntityRow_entity on Entity {
+        id
         entityId
         number
         name
@@ -65,6 +77,23 @@ export const EntityRow = memo(function EntityRow({ line, index, top, columns, is
     const editor = rings.get(key);
     return editor ? { className: `${className} pr-ring`, style: inColourOf(editor.username) } : { className };
   };
+  const { cell, from = -1, to = -1 } = props;
+  /** What a cell needs to be walked to, selected and edited; the first is that of number and name. */
+  const walked = (at: number) => ({
+    id: `db-row-${index}-${at}`,
+    'data-cell': at === cell || undefined,
+    'data-range': (at >= from && at <= to && (from < to || at !== cell)) || undefined,
+    onMouseDown: () => props.onCurrent(index, at),
+    onDoubleClick: props.onEdit,
+  });
+  const edited = (at: number, column: Column | undefined, content: ReactNode) =>
+    props.isEditing && at === cell ? (
+      <CellPopover id={entity.id} column={column} typed={props.typed} onDone={props.onEdited}>
+        {content}
+      </CellPopover>
+    ) : (
+      content
+    );
   const isParent = isTree && (line.isOpen !== undefined || entity.partCount > 0);
   const Arrow = line.isOpen ? IconChevronDown : IconChevronRight;
   const style = { transform: `translateY(${top}px)`, '--db-level': line.level - 1 } as CSSProperties;
@@ -82,7 +111,6 @@ export const EntityRow = memo(function EntityRow({ line, index, top, columns, is
       data-flash={props.isFlashing || undefined}
       data-tree={isTree || undefined}
       data-context={line.isContext}
-      onMouseDown={() => props.onCurrent(index)}
     >
       <div role="gridcell" className="db-check">
         {!line.isContext && (
@@ -99,7 +127,7 @@ export const EntityRow = memo(function EntityRow({ line, index, top, columns, is
           />
         )}
       </div>
-      <div role="gridcell" {...ring(NAME, 'db-name')}>
+      <div role="gridcell" {...ring(NAME, 'db-name')} {...walked(0)}>
         {isTree && (
           <button
             type="button"
@@ -113,28 +141,33 @@ export const EntityRow = memo(function EntityRow({ line, index, top, columns, is
           </button>
         )}
         <ClassMark {...entity.class} />
-        <Link
-          tabIndex={-1}
-          to={paths.entity(organization, projectId, entity.entityId)}
-          title={entity.displayName}
-          data-parent={isParent || undefined}
-        >
-          {entity.number && <span className="db-number">{entity.number}</span>}
-          <span className="db-text">{entity.name || (!entity.number && entity.displayName)}</span>
-        </Link>
+        {edited(
+          0,
+          undefined,
+          <Link
+            tabIndex={-1}
+            to={paths.entity(organization, projectId, entity.entityId)}
+            title={entity.displayName}
+            data-parent={isParent || undefined}
+          >
+            {entity.number && <span className="db-number">{entity.number}</span>}
+            <span className="db-text">{entity.name || (!entity.number && entity.displayName)}</span>
+          </Link>,
+        )}
         {line.isContext && <span className="tr-visually-hidden">Not found, holds what is</span>}
         {entity.isLocked && <LockMark locker={entity.locker} lockedBy={entity.lockedBy} />}
         <Visitors entityId={entity.entityId} />
         {!line.isContext && <SecondLine entity={entity} />}
       </div>
-      {columns.map((column) => (
+      {columns.map((column, at) => (
         <div
           key={column.key}
           role="gridcell"
           {...ring(column.key, 'db-cell')}
+          {...walked(at + 1)}
           data-figure={column.isFigure || undefined}
         >
-          {!line.isContext && <Cell column={column} entity={entity} />}
+          {!line.isContext && edited(at + 1, column, <Cell column={column} entity={entity} />)}
         </div>
       ))}
     </div>

@@ -1,15 +1,18 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { useScrollForBack } from '../../../../routing/useScrollForBack.ts';
+import { part } from '../../../../ui/load-code.ts';
+import type { Step } from '../cells/CellEditor.tsx';
+import { useCells, type Pasted } from '../cells/useCells.ts';
 import type { Accepted } from '../search/useAccepted.ts';
 import { EntityRow } from './EntityRow.tsx';
 import { HeadRow } from './HeadRow.tsx';
 import type { Line } from './lines.ts';
 import type { ResultsProps } from './results-props.ts';
 import { StatusLine } from './StatusLine.tsx';
-import { useCursor } from './useCursor.ts';
+import { useCursor, type Range } from './useCursor.ts';
 import type { Rows } from './useRows.ts';
 import { WaitingRow } from './WaitingRow.tsx';
 
@@ -21,6 +24,9 @@ interface Props extends ResultsProps {
   onBranch: (line: Line) => void;
   onMore: (entityId: number) => void;
 }
+
+/** What somebody pastes is looked at first. */
+const PasteDialog = lazy(() => part(() => import('../paste/PasteDialog.tsx')));
 
 const HEAD = 32;
 const AHEAD = 20;
@@ -53,7 +59,26 @@ export function Grid(props: Props) {
       loadNext(100, { onComplete: (error) => setStuck(error !== null) });
   }, [hasNext, isLoadingNext, isStuck, loadNext, last, lines.length]);
   useScrollForBack(scroller, 'scroll');
-  const cursor = useCursor({ lines, selection, scroller, scrollTo: virtual.scrollToIndex, onBranch: props.onBranch });
+  const cursor = useCursor({
+    lines,
+    columns: columns.shown.length,
+    selection,
+    scroller,
+    scrollTo: virtual.scrollToIndex,
+    onBranch: props.onBranch,
+  });
+  const [pasted, setPasted] = useState<Pasted>();
+  const cells = useCells({ lines, columns: columns.shown, cursor, mayWrite: props.mayWrite, onPaste: setPasted });
+  const edit = useEffectEvent(() => cells.edit());
+  const edited = useEffectEvent((step: Step) => {
+    cells.endEditing();
+    if (step === 'down') cursor.go(cursor.at + 1);
+    else cursor.goAcross(cursor.column + { stay: 0, right: 1, left: -1 }[step]);
+  });
+  const onEdit = useCallback(() => edit(), []);
+  const onEdited = useCallback((step: Step) => edited(step), []);
+  const isCurrentSeen = seen.some(({ index }) => index === cursor.at);
+  const current = `${ROW_ID}${cursor.at}${cursor.column > 0 ? `-${cursor.column}` : ''}`;
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it is a grid either way */}
@@ -66,8 +91,13 @@ export function Grid(props: Props) {
         aria-rowcount={count + 1}
         aria-colcount={columns.shown.length + 2}
         aria-multiselectable
-        aria-activedescendant={seen.some(({ index }) => index === cursor.at) ? `${ROW_ID}${cursor.at}` : undefined}
-        onKeyDown={cursor.onKeyDown}
+        aria-activedescendant={isCurrentSeen ? current : undefined}
+        onKeyDown={(event) => {
+          cells.onKeyDown(event);
+          if (!event.defaultPrevented) cursor.onKeyDown(event);
+        }}
+        onCopy={cells.onCopy}
+        onPaste={cells.onPaste}
       >
         <HeadRow
           columns={columns.shown}
@@ -96,6 +126,18 @@ export function Grid(props: Props) {
                 isPicked={selection.picked.has(entry.id)}
                 isCurrent={index === cursor.at}
                 isFlashing={props.flashing.has(entry.id)}
+                cell={
+                  index === cursor.at && cursor.column > 0
+                    ? cursor.column
+                    : index === cursor.at && cells.editing
+                      ? 0
+                      : undefined
+                }
+                {...rangeOf(cursor.range, index)}
+                isEditing={cells.editing?.key === line.key && index === cursor.at}
+                typed={cells.editing?.typed}
+                onEdit={onEdit}
+                onEdited={onEdited}
                 onPick={cursor.pick}
                 onCurrent={cursor.set}
                 onBranch={props.onBranch}
@@ -104,6 +146,17 @@ export function Grid(props: Props) {
           })}
         </div>
       </div>
+      {pasted && (
+        <Suspense fallback={null}>
+          <PasteDialog
+            pasted={pasted}
+            onClose={() => {
+              setPasted(undefined);
+              scroller.current?.focus({ preventScroll: true });
+            }}
+          />
+        </Suspense>
+      )}
       <StatusLine
         lines={lines}
         virtual={virtual}
@@ -114,4 +167,11 @@ export function Grid(props: Props) {
       />
     </>
   );
+}
+
+/** Which cells of a row are selected: none of a row outside, nor where only the current one is. */
+function rangeOf(range: Range | undefined, index: number): { from?: number; to?: number } {
+  if (!range || index < range.rows[0] || index > range.rows[1]) return {};
+  const [from, to] = range.columns;
+  return to > 0 && (range.rows[0] < range.rows[1] || from < to) ? { from, to } : {};
 }

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 
 import { paths, useHere } from '../../../../routing/paths.ts';
@@ -9,6 +9,8 @@ import type { Selection } from './useSelection.ts';
 
 interface Options {
   lines: Line[];
+  /** How many columns there are beside the one of number and name, which is 0. */
+  columns: number;
   selection: Selection;
   scroller: RefObject<HTMLDivElement | null>;
   scrollTo: (index: number) => void;
@@ -17,11 +19,21 @@ interface Options {
 
 const PAGE = 20;
 
-/** The current row, and the keys that move it, tick it and open it. */
-export function useCursor({ lines, selection, scroller, scrollTo, onBranch }: Options) {
+/** The cells between the one in which somebody began to select and the current one, by their places in the table. */
+export interface Range {
+  rows: readonly [from: number, to: number];
+  columns: readonly [from: number, to: number];
+}
+
+const between = (a: number, b: number) => [Math.min(a, b), Math.max(a, b)] as const;
+
+/** The current row and its current cell, and the keys that move them, tick rows, select cells and open what they show. */
+export function useCursor({ lines, columns, selection, scroller, scrollTo, onBranch }: Options) {
   const { organization, projectId } = useHere();
   const navigate = useNavigate();
   const [current, setCurrent] = useStateForBack<string | undefined>('row', undefined);
+  const [column, setColumn] = useState(0);
+  const [corner, setCorner] = useState<{ row: number; column: number }>();
   const anchor = useRef<number>(undefined);
   const at = current === undefined ? -1 : lines.findIndex(({ key }) => key === current);
   const line = lines[at];
@@ -51,46 +63,66 @@ export function useCursor({ lines, selection, scroller, scrollTo, onBranch }: Op
   );
   const go = (to: number, isRange = false) => {
     const index = Math.min(Math.max(to, 0), lines.length - 1);
-    if (isRange) pickBetween((anchor.current ??= Math.max(at, 0)), index);
+    if (isRange && column > 0) setCorner((old) => old ?? { row: Math.max(at, 0), column });
+    else if (isRange) pickBetween((anchor.current ??= Math.max(at, 0)), index);
     else anchor.current = index;
+    if (!isRange) setCorner(undefined);
     setCurrent(lines[index]?.key);
     scrollTo(index);
     scroller.current?.focus({ preventScroll: true });
   };
-  const up = () => {
+  const goAcross = (to: number, isRange = false) => {
+    if (at < 0) return go(0);
+    setCorner((old) => (isRange ? (old ?? { row: at, column }) : undefined));
+    setColumn(Math.min(Math.max(to, 0), columns));
+    scroller.current?.focus({ preventScroll: true });
+  };
+  const left = () => {
+    if (column > 0) return goAcross(column - 1);
     if (line?.isOpen) return onBranch(line);
     const parent = lines.findLastIndex(({ level }, index) => index < at && level < (line?.level ?? 1));
     if (parent >= 0) go(parent);
   };
-  const down = () => {
-    if (line?.isOpen) go(at + 1);
-    else if (line?.entry && line.isOpen === false) onBranch(line);
+  const right = () => {
+    if (column === 0 && line?.entry && line.isOpen === false) onBranch(line);
+    else goAcross(column + 1);
   };
-  useShortcut('arrowdown', 'Next row (Space ticks it, Enter opens it)', () => go(at + 1));
+  const back = () => {
+    if (column > 0) goAcross(0);
+    else clear();
+  };
+  useShortcut('arrowdown', 'Next row (Space ticks it, Enter opens it or edits its cell)', () => go(at + 1));
   useShortcut('arrowup', 'Row before', () => go(at - 1));
-  useShortcut('shift+arrowdown', 'Tick on to the next row', () => go(at + 1, true));
-  useShortcut('shift+arrowup', 'Tick on to the row before', () => go(at - 1, true));
-  useShortcut('arrowright', 'Open the branch', down);
-  useShortcut('arrowleft', 'Close the branch', up);
+  useShortcut('shift+arrowdown', 'Tick or select on to the next row', () => go(at + 1, true));
+  useShortcut('shift+arrowup', 'Tick or select on to the row before', () => go(at - 1, true));
+  useShortcut('arrowright', 'Open the branch, or the next cell', right);
+  useShortcut('arrowleft', 'Close the branch, or the cell before', left);
+  useShortcut('shift+arrowright', 'Select on to the next cell', () => goAcross(column + 1, true));
+  useShortcut('shift+arrowleft', 'Select on to the cell before', () => goAcross(column - 1, true));
   useShortcut('pagedown', 'Twenty rows down', () => go(at + PAGE));
   useShortcut('pageup', 'Twenty rows up', () => go(at - PAGE));
   useShortcut('home', 'First row', () => go(0));
   useShortcut('end', 'Last row that is loaded', () => go(lines.length - 1));
-  useShortcut('escape', 'Clear the selection', clear, { isOn: selection.picked.size > 0 });
+  useShortcut('escape', 'Clear the selection', back, { isOn: column > 0 || selection.picked.size > 0 });
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.target !== event.currentTarget || !line?.entry) return;
-    if (event.key === 'Enter') void navigate(paths.entity(organization, projectId, line.entry.entityId));
+    if (event.key === 'Enter' && column === 0)
+      void navigate(paths.entity(organization, projectId, line.entry.entityId));
     else if (event.key === ' ') pick(at, event.shiftKey);
     else return;
     event.preventDefault();
   };
   const set = useCallback(
-    (index: number) => {
+    (index: number, column: number) => {
       anchor.current = index;
+      setColumn(column);
+      setCorner(undefined);
       setCurrent(latest.current[index]?.key);
     },
     [setCurrent],
   );
-  return { at, pick, set, onKeyDown };
+  const range: Range | undefined =
+    at < 0 ? undefined : { rows: between(corner?.row ?? at, at), columns: between(corner?.column ?? column, column) };
+  return { at, line, column: Math.min(column, columns), range, pick, set, go, goAcross, onKeyDown };
 }

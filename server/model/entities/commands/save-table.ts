@@ -1,0 +1,137 @@
+import { openProject, signedIn, type OrganizationRef, type ProjectKey } from '../../../identity/access/keys.ts';
+import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
+import { invalid, within, withinAll } from '../../../refusals.ts';
+import { entityNotFound } from '../../../refusals/saves.ts';
+import { propertyType } from '../../attributes/types/index.ts';
+import { namesIn } from '../../attributes/types/user-team.ts';
+import { readSchema } from '../../schema/queries.ts';
+import type { Schema } from '../../schema/schema.ts';
+import type { Entity } from '../entity.ts';
+import { readPeopleNamed } from '../queries/people-named.ts';
+import { entitiesForUpdate } from '../queries/rows.ts';
+import { lockInTheWay } from '../rules/locks.ts';
+import {
+  readRow,
+  refuseUnclearColumns,
+  type Reading,
+  type TableCell,
+  type TableColumn,
+  type TableRow,
+} from '../rules/typed-table.ts';
+import { saveEntities, type SaveOptions } from './save.ts';
+
+const MOST_ROWS = 5_000;
+const MOST_COLUMNS = 50;
+
+export interface TypedTable extends Pick<SaveOptions, 'throughLocks'> {
+  columns: readonly TableColumn[];
+  rows: readonly TableRow[];
+  /** The class of new entities whose row names none. */
+  classId?: number | null | undefined;
+  /** Only says what would become of each, and changes nothing. */
+  isTrial?: boolean | undefined;
+}
+
+export interface TableResult {
+  /** The cells that change something or are refused. */
+  cells: TableCell[];
+  /** The entities that were saved, in the order of their rows; none for a trial. */
+  entityIds: number[];
+  /** The revision it became; null where nothing changed, and for a trial. */
+  revision: number | null;
+}
+
+/**
+ * Saves texts as people write them in the cells of a table, as values of entities and as new entities, in one save, all or none. A trial says
+ * what each would become, and which are refused and why.
+ */
+export function saveTable(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  projectId: number,
+  { columns, rows, classId, isTrial = false, throughLocks = false }: TypedTable,
+): Promise<TableResult> {
+  return inTransaction(ctx, async (ctx) => {
+    const key = await openProject(ctx, organization, projectId, 'WRITE');
+    refuseWrongSize(columns, rows);
+    const schema = await readSchema(ctx.db, key);
+    within('columns', () => refuseUnclearColumns(schema, columns));
+    const entities = await entitiesOfRows(ctx, key, rows);
+    const people = await readPeopleNamed(ctx.db, key, namesTyped(schema, columns, rows));
+    const reading: Reading = { schema, classId: classId ?? undefined, wording: { timeZone: ctx.timeZone, people } };
+    const found = rows.map((row) => {
+      const entity = row.entityId == null ? undefined : entities.get(row.entityId);
+      return { entity, ...readRow(reading, columns, row, entity) };
+    });
+    if (isTrial)
+      return {
+        cells: triedCells(found, { key, username: signedIn(ctx).username, throughLocks }),
+        revision: null,
+        entityIds: [],
+      };
+    refuseRefused(found);
+    const patches = found.flatMap(({ entity, patch }) =>
+      patch ? [{ ...patch, projectId, ...(entity && { id: entity.id }) }] : [],
+    );
+    const saved = await saveEntities(ctx, organization, patches, { throughLocks });
+    return {
+      cells: cellsOf(found),
+      entityIds: saved.entities.map(({ id }) => id),
+      revision: saved.revisions.get(projectId) ?? null,
+    };
+  });
+}
+
+type Found = ReturnType<typeof readRow> & { entity: Entity | undefined };
+
+const cellsOf = (found: readonly Found[]): TableCell[] =>
+  found.flatMap(({ cells }, row) => cells.map((cell) => ({ row, ...cell })));
+
+/** The cells with the locks that are in their way, which only the save itself asks about otherwise. */
+const triedCells = (found: readonly Found[], by: Parameters<typeof lockInTheWay>[1]): TableCell[] =>
+  cellsOf(found).map((cell) => {
+    const { entity } = found[cell.row]!;
+    return { ...cell, refusal: cell.refusal ?? (entity ? lockInTheWay(entity, by) : null) };
+  });
+
+/** Nothing of a table is saved as long as one text of it stands for no value. */
+function refuseRefused(found: readonly Found[]): void {
+  for (const { row, column, refusal } of cellsOf(found))
+    withinAll(column === null ? ['rows', row] : ['rows', row, 'texts', column], () => {
+      if (refusal !== null) throw invalid(refusal);
+    });
+}
+
+function refuseWrongSize(columns: readonly TableColumn[], rows: readonly TableRow[]): void {
+  if (rows.length > MOST_ROWS)
+    throw invalid(
+      `A table has up to ${MOST_ROWS.toLocaleString('en')} rows, and this one has ${rows.length.toLocaleString('en')}. Paste it in parts, or import it as a file.`,
+    );
+  if (columns.length > MOST_COLUMNS) throw invalid(`A table has up to ${MOST_COLUMNS} columns.`);
+  for (const [row, { texts }] of rows.entries())
+    withinAll(['rows', row, 'texts'], () => {
+      if (texts.length !== columns.length)
+        throw invalid(`Give a text, or null, for each of the ${columns.length} columns.`);
+    });
+}
+
+async function entitiesOfRows(ctx: TxCtx, key: ProjectKey, rows: readonly TableRow[]): Promise<Map<number, Entity>> {
+  const ids = rows.flatMap(({ entityId }) => entityId ?? []);
+  const twice = ids.length === new Set(ids).size ? undefined : ids.find((id, at) => ids.indexOf(id) !== at);
+  if (twice !== undefined) throw invalid(`Two rows are of entity ${twice}. Leave one of them out.`);
+  const found = await entitiesForUpdate(ctx.db, key.organizationId, ids);
+  for (const id of ids) if (found.get(id)?.projectId !== key.projectId) throw entityNotFound(id);
+  return found;
+}
+
+/** The names that stand in columns of people. */
+function* namesTyped(schema: Schema, columns: readonly TableColumn[], rows: readonly TableRow[]): Generator<string> {
+  const names = new Set(
+    [...schema.properties.values()]
+      .filter(({ type }) => propertyType(type).refersTo === 'people')
+      .map(({ name }) => name),
+  );
+  for (const [column, { field, property }] of columns.entries())
+    if (field === 'ATTRIBUTE' && names.has(property ?? ''))
+      for (const { texts } of rows) yield* namesIn(texts[column] ?? '');
+}

@@ -1,0 +1,93 @@
+import { builder } from '../../../platform/graph/builder.ts';
+import { idOf } from '../../../platform/graph/ids.ts';
+import { saveTable, type TableResult } from '../commands/save-table.ts';
+import type { TableCell, TableColumn } from '../rules/typed-table.ts';
+import { entitiesField, projectField, projectInput, revisionField, throughLocks, type Saved } from './saved.ts';
+
+const TableFieldRef = builder.enumType('TableField', {
+  description: 'What a column of a typed table holds.',
+  values: {
+    NAME: { value: 'NAME', description: 'The name.' },
+    NUMBER: { value: 'NUMBER', description: 'The dotted number.' },
+    DESCRIPTION: { value: 'DESCRIPTION', description: 'The description, as plain text.' },
+    CLASS: { value: 'CLASS', description: 'The class of a new entity, by name.' },
+    LABELS: { value: 'LABELS', description: 'All labels, by name, with commas between.' },
+    ATTRIBUTE: { value: 'ATTRIBUTE', description: 'The value of a property.' },
+  } as const satisfies Record<TableColumn['field'], { value: TableColumn['field']; description: string }>,
+});
+const TableColumnInput = builder.inputType('TableColumnInput', {
+  description: 'A column of a typed table.',
+  fields: (t) => ({
+    field: t.field({ type: TableFieldRef, required: true, description: 'What it holds.' }),
+    property: t.string({
+      description: 'The name of the property, which several classes may have, where it holds one.',
+    }),
+  }),
+});
+const TableRowInput = builder.inputType('TableRowInput', {
+  description: 'A row of a typed table.',
+  fields: (t) => ({
+    entityId: t.field({ ...idOf('Entity'), description: 'Whose row it is. Left out, a new entity is made.' }),
+    texts: t.field({
+      type: ['String'],
+      required: { list: true, items: false },
+      description:
+        'A text for each column, as the table of the database shows values; null leaves a field as it is, a blank one empties it.',
+    }),
+  }),
+});
+const TableCellRef = builder.objectRef<TableCell>('TableCell').implement({
+  description: 'What a text in a typed table does, or why it cannot.',
+  fields: (t) => ({
+    row: t.exposeInt('row', { description: 'Its row, counted from 0.' }),
+    column: t.exposeInt('column', {
+      nullable: true,
+      description: 'Its column, counted from 0; null where all of the row is refused.',
+    }),
+    before: t.exposeString('before', { description: 'The value as it was, as text.' }),
+    after: t.exposeString('after', {
+      description: 'The value as it becomes, as text; where it is refused, what was typed.',
+    }),
+    refusal: t.exposeString('refusal', { nullable: true, description: 'Why it cannot; null where it can.' }),
+  }),
+});
+
+builder.relayMutationField(
+  'saveTable',
+  {
+    inputFields: (t) => ({
+      projectId: t.field(projectInput),
+      columns: t.field({ type: [TableColumnInput], required: true, description: 'Up to 50.' }),
+      rows: t.field({ type: [TableRowInput], required: true, description: 'Up to 5,000.' }),
+      classId: t.field({ ...idOf('Class'), description: 'The class of new entities whose row names none.' }),
+      isTrial: t.boolean({ description: 'Whether to say only what would become of each, and change nothing.' }),
+      throughLocks: t.boolean(throughLocks),
+    }),
+  },
+  {
+    description:
+      'Saves texts as they stand in the cells of a table, as values of entities and as new entities, in one save, all or none. A trial says what each would become, and which are refused and why.',
+    resolve: async (_root, { input }, ctx): Promise<Saved & Pick<TableResult, 'cells'>> => {
+      const { projectId: place, isTrial, throughLocks, ...table } = input;
+      const { entityIds, ...result } = await saveTable(ctx, place.organization, place.projectId, {
+        ...table,
+        rows: table.rows.map(({ entityId, texts }) => ({ entityId, texts: texts.map((text) => text ?? null) })),
+        isTrial: isTrial ?? false,
+        throughLocks: throughLocks ?? false,
+      });
+      return { ...place, ...result, ids: entityIds };
+    },
+  },
+  {
+    outputFields: (t) => ({
+      revision: t.field(revisionField('The revision it became; null if nothing changed, and for a trial.')),
+      cells: t.field({
+        type: [TableCellRef],
+        description: 'The cells that change something or are refused.',
+        resolve: ({ cells }) => cells,
+      }),
+      entities: t.field(entitiesField('Those that were saved, in the order of their rows.')),
+      project: t.field(projectField),
+    }),
+  },
+);

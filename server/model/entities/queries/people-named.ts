@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+
+import type { ProjectKey } from '../../../identity/access/keys.ts';
+import { peopleOf } from '../../../identity/users/queries.ts';
+import type { Reader } from '../../../platform/database/database.ts';
+import type { People } from '../../attributes/property-type.ts';
+
+/** Whom names stand for: people who may enter the organization, by username or full name, and its teams. One statement, none where no name is given. */
+export async function readPeopleNamed(
+  db: Reader,
+  { organizationId, slug }: ProjectKey,
+  names: Iterable<string>,
+): Promise<People> {
+  const wanted = [...new Set([...names].map((name) => name.toLowerCase()))];
+  if (wanted.length === 0) return { users: () => undefined, teams: () => undefined };
+  const { rows } = await sql<{ type: 'user' | 'team'; id: string; label: string }>`
+    select 'user' as type, username as id, coalesce(nullif(trim(first_name || ' ' || last_name), ''), username) as label from "user"
+      where (lower(username) = any(${wanted}::text[]) or lower(trim(first_name || ' ' || last_name)) = any(${wanted}::text[]))
+      and (username in (${peopleOf(organizationId, slug)}) or '*' = any(permissions))
+    union all select 'team', id::text, name from team
+      where organization_id = ${organizationId} and lower(name) = any(${wanted}::text[])`.execute(db);
+  const lookup = (type: 'user' | 'team') => {
+    const found = rows.filter((row) => row.type === type);
+    const byName = new Map(
+      found.flatMap((row) => [row.label, row.id].map((name) => [name.toLowerCase(), row] as const)),
+    );
+    return (name: string) => byName.get(name.toLowerCase());
+  };
+  return { users: lookup('user'), teams: lookup('team') };
+}

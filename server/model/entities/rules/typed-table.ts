@@ -1,0 +1,210 @@
+import { htmlOf, plainText } from '../../../platform/text/html.ts';
+import { isRecord } from '../../../platform/text/json.ts';
+import { invalid, Refusal, within } from '../../../refusals.ts';
+import type { AttributeValue } from '../../attributes/attribute.ts';
+import type { Wording } from '../../attributes/property-type.ts';
+import { attributeText, attributeTyped, attributeValue } from '../../attributes/rules.ts';
+import { propertyType } from '../../attributes/types/index.ts';
+import { className, labelName, offeredLabels } from '../../schema/rules/words.ts';
+import type { Property, Schema } from '../../schema/schema.ts';
+import type { Entity, EntityPatch } from '../entity.ts';
+import { checkedName, checkedNumber } from '../rules.ts';
+import { sameName } from '../search/rules/words.ts';
+
+export const tableFields = ['NAME', 'NUMBER', 'DESCRIPTION', 'CLASS', 'LABELS', 'ATTRIBUTE'] as const;
+
+/** What a column of a typed table holds; of attributes it is named like the property, which several classes may have. */
+export interface TableColumn {
+  field: (typeof tableFields)[number];
+  property?: string | null | undefined;
+}
+
+/** A row of texts, one a column: of an entity, or of one that is to be made. A column that is null for a row is left as it is. */
+export interface TableRow {
+  entityId?: number | null | undefined;
+  texts: readonly (string | null)[];
+}
+
+/** What a text does to one field of an entity, or why it cannot; the column is null where all of a row is refused. Rows and columns count from 0. */
+export interface TableCell {
+  row: number;
+  column: number | null;
+  before: string;
+  after: string;
+  refusal: string | null;
+}
+
+type Patch = Pick<EntityPatch, 'name' | 'number' | 'description' | 'classId' | 'labelIds' | 'attrs'>;
+interface Typed {
+  before: string;
+  after: string;
+  patch: Patch;
+}
+
+export interface Reading {
+  schema: Schema;
+  wording: Wording;
+  /** The class of new entities whose row names none. */
+  classId: number | undefined;
+}
+
+/** Refuses a column that names no property, or the same field as another. */
+export function refuseUnclearColumns(schema: Schema, columns: readonly TableColumn[]): void {
+  const names = new Set(
+    [...schema.properties.values()].flatMap(({ name, classId }) => (classId === null ? [] : [name])),
+  );
+  const seen = new Set<string>();
+  for (const [index, { field, property }] of columns.entries())
+    within(index, () => {
+      if (field === 'ATTRIBUTE' && !names.has(property ?? ''))
+        throw invalid(`There is no property '${property ?? ''}'. Name one of the schema.`);
+      const key = `${field}:${property ?? ''}`;
+      if (seen.has(key)) throw invalid('Two columns hold the same. Leave one of them out.');
+      seen.add(key);
+    });
+}
+
+/** The class that a row is of: that of its entity, or for a new one what it names, else the given one. */
+export function classOfRow(
+  { schema, classId }: Reading,
+  columns: readonly TableColumn[],
+  { texts }: TableRow,
+  entity: Entity | undefined,
+): number {
+  if (entity) return entity.classId;
+  const at = columns.findIndex(({ field }) => field === 'CLASS');
+  const name = at < 0 ? '' : (texts[at] ?? '').trim();
+  if (name !== '') return classNamed(schema, name);
+  if (classId === undefined) throw invalid('Say which class it is of.');
+  return classId;
+}
+
+function classNamed(schema: Schema, name: string): number {
+  const found = [...schema.classes.values()].find((each) => sameName(each.name, name));
+  if (!found) throw invalid(`There is no class '${name}'.`);
+  if (found.isAbstract) throw invalid(`Class ${found.name} is abstract.`);
+  return found.id;
+}
+
+/** What a text makes of a field of an entity of a class; refused where it stands for no value of it. */
+export function typed(
+  reading: Reading,
+  { field, property }: TableColumn,
+  text: string,
+  entity: Entity | undefined,
+  classId: number,
+): Typed {
+  const { schema } = reading;
+  if (field === 'NAME') return plainly(entity?.name, checkedName(text), 'name');
+  if (field === 'NUMBER') return plainly(entity?.number, checkedNumber(text, entity?.id ?? 0), 'number');
+  if (field === 'DESCRIPTION') return described(plainText(entity?.description ?? ''), text.trim());
+  if (field === 'CLASS') return ofClass(schema, text, entity, classId);
+  if (field === 'LABELS') return ofLabels(schema, text, entity, classId);
+  const own = (schema.propertiesOf.get(classId) ?? []).find(({ name }) => name === property);
+  if (!own) throw invalid(`The class ${className(schema, classId)} has no property '${property}'.`);
+  return ofProperty(reading, own, text, entity?.attrs[String(own.id)], classId);
+}
+
+const plainly = (before = '', after: string, key: 'name' | 'number'): Typed => ({
+  before,
+  after,
+  patch: { [key]: after },
+});
+
+const described = (before: string, after: string): Typed => ({
+  before,
+  after,
+  // What has pictures or tables keeps them unless its words become others.
+  patch: before === after ? {} : { description: after && `<p>${htmlOf(after)}</p>` },
+});
+
+function ofClass(schema: Schema, text: string, entity: Entity | undefined, classId: number): Typed {
+  const after = className(schema, classId);
+  if (!entity) return { before: '', after, patch: { classId } };
+  if (!sameName(text, after))
+    throw invalid('What it would lose with its class has to be looked at first. Change its class by itself.');
+  return { before: after, after, patch: {} };
+}
+
+function ofLabels(schema: Schema, text: string, entity: Entity | undefined, classId: number): Typed {
+  const offered = offeredLabels(schema, classId);
+  const names = text
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+  const before = entity?.labelIds ?? [];
+  const labelIds = names.map((wanted) => {
+    const kept = before.find((id) => sameName(labelName(schema, id), wanted));
+    const id = kept ?? offered.find(({ name }) => sameName(name, wanted))?.id;
+    if (id === undefined) throw invalid(`There is no label '${wanted}' for ${className(schema, classId)}.`);
+    return id;
+  });
+  const words = (ids: readonly number[]) => ids.map((id) => labelName(schema, id)).join(', ');
+  return { before: words(before), after: words(labelIds), patch: { labelIds } };
+}
+
+function ofProperty(
+  { schema, wording }: Reading,
+  property: Property,
+  text: string,
+  stored: AttributeValue | undefined,
+  classId: number,
+): Typed {
+  const type = propertyType(property.type);
+  const lineage = (schema.lineage.get(classId) ?? []).map((id) => className(schema, id));
+  // As tables show it: what is not stored reads as its default.
+  const shown = (value: AttributeValue | undefined) =>
+    attributeText(property, attributeValue(property, value, lineage).value, wording);
+  const before = shown(stored);
+  if (text.trim() === before.trim()) return { before, after: before, patch: {} };
+  if (type.isComputed) throw invalid(`'${property.name}' is worked out and cannot be typed.`);
+  const value = attributeTyped(property, text, wording);
+  return { before, after: shown(value), patch: { attrs: { [String(property.id)]: withSuggestions(value, stored) } } };
+}
+
+/** A table says of a quality whether it holds, and not what would help: that stays. */
+const withSuggestions = (value: AttributeValue, stored: AttributeValue | undefined): AttributeValue =>
+  isRecord(value) && isRecord(stored) && 'suggestions' in stored
+    ? ({ ...(value as object), suggestions: stored['suggestions'] } as AttributeValue)
+    : value;
+
+/** What a row does to its entity, or makes; cells that change nothing are left out. */
+export function readRow(
+  reading: Reading,
+  columns: readonly TableColumn[],
+  row: TableRow,
+  entity: Entity | undefined,
+): { patch: Patch | undefined; cells: Omit<TableCell, 'row'>[] } {
+  const cells: Omit<TableCell, 'row'>[] = [];
+  const patches: Patch[] = [];
+  const classId = orReason(() => classOfRow(reading, columns, row, entity));
+  if (typeof classId === 'string')
+    return { patch: undefined, cells: [{ column: null, before: '', after: '', refusal: classId }] };
+  if (!entity) patches.push({ classId });
+  for (const [column, each] of columns.entries()) {
+    const text = row.texts[column];
+    if (text == null) continue;
+    const found = orReason(() => typed(reading, each, text, entity, classId));
+    if (typeof found === 'string') cells.push({ column, before: '', after: text, refusal: found });
+    else if (found.before !== found.after) {
+      cells.push({ column, before: found.before, after: found.after, refusal: null });
+      patches.push(found.patch);
+    }
+  }
+  return { patch: patches.length === 0 ? undefined : merged(patches), cells };
+}
+
+const merged = (patches: readonly Patch[]): Patch => ({
+  ...Object.assign({}, ...patches),
+  attrs: Object.assign({}, ...patches.map(({ attrs }) => attrs)) as Patch['attrs'],
+});
+
+/** What a check finds, or the reason why it refuses. */
+function orReason<T>(check: () => T): T | string {
+  try {
+    return check();
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    throw error;
+  }
+}

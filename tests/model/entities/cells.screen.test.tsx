@@ -1,0 +1,156 @@
+// The cells of the database are walked, edited, copied and pasted as in a spreadsheet.
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+
+import { sent, unanswered } from '../../support/mock-graph.ts';
+import { type } from '../../support/on-screen.tsx';
+import { box, pump, valve, visitDatabase } from './on-database.tsx';
+
+const note = { id: 'Property 31', propertyId: 31, name: 'Status', type: 'TEXT', choices: [] };
+const withStatus = <T extends typeof valve>(entity: T, text: string) => ({
+  ...entity,
+  labels: [],
+  attributes: [{ __typename: 'TextAttribute', id: `${entity.entityId} 31`, text, json: text, property: note }],
+});
+const rows = [withStatus({ ...pump, childCount: 0, partCount: 0 }, 'Draft'), withStatus(valve, 'Ready')];
+
+async function openGrid(permissions?: string[]) {
+  visitDatabase(() => rows, permissions, undefined, { node: { __typename: 'Entity', id: 'Entity 12', ...rows[0] } });
+  await box('Tick A.1 Pump');
+  const grid = screen.getByRole('treegrid', { name: 'Entities' });
+  grid.focus();
+  const press = (...keys: string[]) => {
+    for (const key of keys) fireEvent.keyDown(grid, { key: key.replace('+', ''), shiftKey: key.startsWith('+') });
+  };
+  return { grid, press };
+}
+const current = (grid: HTMLElement) => document.getElementById(grid.getAttribute('aria-activedescendant') ?? '');
+
+function copied(grid: HTMLElement): string {
+  const event = createEvent.copy(grid);
+  let text = '';
+  Object.defineProperty(event, 'clipboardData', {
+    value: { setData: (_type: string, value: string) => (text = value) },
+  });
+  fireEvent(grid, event);
+  return text;
+}
+function paste(grid: HTMLElement, text: string): void {
+  const event = createEvent.paste(grid);
+  Object.defineProperty(event, 'clipboardData', { value: { getData: () => text } });
+  fireEvent(grid, event);
+}
+/** In the strict mode of React a page asks twice when a dialog opens. */
+async function answerAll(data: object): Promise<void> {
+  while (unanswered().includes('usePasteMutation')) await (await sent('usePasteMutation')).answer(data as never);
+}
+const cell = (row: number, column: number | null, before: string, after: string, refusal: string | null = null) => ({
+  row,
+  column,
+  before,
+  after,
+  refusal,
+});
+
+test('arrows walk the cells, and what is selected is copied as a spreadsheet takes it', async () => {
+  const { grid, press } = await openGrid();
+  press('ArrowDown', 'ArrowRight', 'ArrowRight');
+  expect(current(grid)!.textContent).toBe('Draft');
+  expect(copied(grid)).toBe('Draft');
+  press('+ArrowLeft', '+ArrowDown');
+  expect(copied(grid)).toBe('Asset\tDraft\nAsset\tReady');
+  press('Escape');
+  expect(current(grid)!.getAttribute('role')).toBe('row');
+  expect(copied(grid)).toBe('A.2\tValve');
+});
+
+test('what is pasted is shown with what it takes the place of, and saved at once without what is refused', async () => {
+  const { grid, press } = await openGrid();
+  press('ArrowDown', 'ArrowRight', 'ArrowRight');
+  paste(grid, 'Ready\r\nDone\r\n');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Paste' }));
+  const trial = await sent('usePasteMutation');
+  const asked = {
+    columns: [{ field: 'ATTRIBUTE', property: 'Status' }],
+    rows: [
+      { entityId: 'Entity 12', texts: ['Ready'] },
+      { entityId: 'Entity 13', texts: ['Done'] },
+    ],
+  };
+  expect(trial.variables['input']).toMatchObject({ ...asked, isTrial: true });
+  const cells = [cell(0, 0, 'Draft', 'Ready'), cell(1, 0, 'Ready', 'Done', 'It is locked by rita.')];
+  await answerAll({ saveTable: { cells, entities: [], revision: null } });
+  expect((await dialog.findByText(/1 value changes/)).textContent).toBe('1 value changes, 1 refused.');
+  expect(dialog.getByText('It is locked by rita.')).toBeDefined();
+  fireEvent.click(dialog.getByRole('button', { name: 'Save without what is refused' }));
+  const save = await sent('usePasteMutation');
+  expect(save.variables['input']).toMatchObject({ rows: [asked.rows[0], { entityId: 'Entity 13', texts: [null] }] });
+  expect(save.variables['input']).not.toHaveProperty('isTrial');
+  await save.answer({ saveTable: { cells: [], entities: [], revision: 41 } });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('Ctrl D fills the selected cells with the first', async () => {
+  const { grid, press } = await openGrid();
+  press('ArrowDown', 'ArrowRight', 'ArrowRight', '+ArrowDown');
+  fireEvent.keyDown(grid, { key: 'd', ctrlKey: true });
+  const filled = await sent('usePasteMutation');
+  expect(filled.variables['input']).toMatchObject({ rows: [{ texts: ['Draft'] }, { texts: ['Draft'] }] });
+});
+
+test('Delete empties the selected cells', async () => {
+  const { press } = await openGrid();
+  press('ArrowDown', 'ArrowRight', 'ArrowRight', 'Delete');
+  expect((await sent('usePasteMutation')).variables['input']).toMatchObject({ rows: [{ texts: [''] }] });
+});
+
+test('a key begins to edit a cell in place of what stands there, Enter saves it and goes down', async () => {
+  const { grid, press } = await openGrid();
+  press('ArrowDown', 'ArrowRight', 'ArrowRight', 'R');
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Status' });
+  await waitFor(() => expect(field.value).toBe('R'));
+  type(field, 'Ready to go');
+  await waitFor(() => expect(field.value).toBe('Ready to go'));
+  fireEvent.keyDown(field, { key: 'Enter' });
+  const save = await sent('useSaveMutation');
+  expect(save.variables['input']).toMatchObject({
+    entities: [{ entityId: 'Entity 12', attributes: [{ propertyId: 'Property 31', value: 'Ready to go' }] }],
+  });
+  await save.answer({ saveEntities: { entities: [], revision: 41 } });
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Status' })).toBeNull());
+  expect(current(grid)!.textContent).toBe('Ready');
+});
+
+test('whoever may only read copies, and changes nothing', async () => {
+  const { grid, press } = await openGrid(['READ']);
+  press('ArrowDown', 'ArrowRight', 'ArrowRight', 'F2', 'R', 'Delete');
+  paste(grid, 'Ready');
+  expect(copied(grid)).toBe('Draft');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Paste rows of a spreadsheet' })).toBeNull();
+});
+
+test('rows of a spreadsheet with titles become new entities of a class', async () => {
+  await openGrid();
+  fireEvent.click(screen.getByRole('button', { name: 'Paste rows of a spreadsheet' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Paste rows of a spreadsheet' }));
+  type(dialog.getByRole('textbox', { name: 'Rows' }), 'Number\tName\nR.1\tFind fires\nR.2\tTell of fires');
+  const trial = await sent('usePasteMutation');
+  expect(trial.variables['input']).toMatchObject({
+    columns: [{ field: 'NUMBER' }, { field: 'NAME' }],
+    rows: [{ texts: ['R.1', 'Find fires'] }, { texts: ['R.2', 'Tell of fires'] }],
+  });
+  await trial.answer({
+    saveTable: { cells: [cell(0, null, '', '', 'Say which class it is of.')], entities: [], revision: null },
+  });
+  expect(await dialog.findByText('Say which class it is of.')).toBeDefined();
+  expect(dialog.getByRole('combobox', { name: /^Class of the 2 new entities/ })).toBeDefined();
+});
+
+test('more rows than one save takes are refused in words, and not sent', async () => {
+  await openGrid();
+  fireEvent.click(screen.getByRole('button', { name: 'Paste rows of a spreadsheet' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Paste rows of a spreadsheet' }));
+  type(dialog.getByRole('textbox', { name: 'Rows' }), 'x\n'.repeat(100_000));
+  expect((await dialog.findByRole('alert')).textContent).toMatch(/up to 5,000 rows, and this one has 100,000/);
+});

@@ -1,0 +1,68 @@
+// What a spreadsheet puts on the clipboard becomes cells, and cells become what a spreadsheet takes.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { readTable, writeTable } from '../../../web/screens/model/database/cells/tsv.ts';
+import { byTitles, fieldChoices, guessed } from '../../../web/screens/model/database/paste/mapping.ts';
+
+test.each<[string, string[][]]>([
+  ['a', [['a']]],
+  [
+    'a\tb\nc\td',
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+    ],
+  ],
+  [
+    'a\tb\r\nc',
+    [
+      ['a', 'b'],
+      ['c', ''],
+    ],
+  ],
+  ['"one\ntwo"\t"say ""yes"""', [['one\ntwo', 'say "yes"']]],
+  ['5" pipe\tx', [['5" pipe', 'x']]],
+  ['\tb', [['', 'b']]],
+])('%j is %j', (text, cells) => {
+  expect(readTable(text)).toEqual(cells);
+});
+
+test('whatever is copied is pasted as it was', () => {
+  const cell = fc.string({ unit: fc.constantFrom('a', '"', '\t', '\n', ' ', 'é') });
+  const rows = fc
+    .integer({ min: 1, max: 4 })
+    .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 5 }));
+  fc.assert(fc.property(rows, (table) => void expect(readTable(writeTable(table))).toEqual(table)));
+});
+
+const choices = fieldChoices(['Rationale', 'Status']);
+
+test.each<[string[], string[] | undefined]>([
+  [
+    ['Number', 'NAME', 'status'],
+    ['NUMBER', 'NAME', 'property:Status'],
+  ],
+  [
+    ['Name', 'Owner'],
+    ['NAME', ''],
+  ],
+  [['R.1', 'Find fires'], undefined],
+  [['Name', 'Name'], undefined],
+])('titles %j mean %j', (first, meant) => {
+  expect(byTitles(first, choices)).toEqual(meant);
+});
+
+test.each<[string[][], string[]]>([
+  [
+    [
+      ['R.1', 'Find fires', 'x'],
+      ['R.2', 'Tell', 'y'],
+    ],
+    ['NUMBER', 'NAME', ''],
+  ],
+  [[['Find fires', 'x']], ['NAME', '']],
+  [[['R.1']], ['NAME']],
+])('without titles %j are probably %j', (rows, meant) => {
+  expect(guessed(rows)).toEqual(meant);
+});

@@ -1,0 +1,187 @@
+// Texts as people paste them from a spreadsheet become values of entities, and new entities, in one save through both APIs; a trial says first
+// what each becomes and which are refused.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { Person } from '../../support/people.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
+
+let truss: Truss;
+beforeAll(async () => {
+  truss = await startTruss();
+});
+afterAll(() => truss.close());
+
+interface Cell {
+  row: number;
+  column: number | null;
+  before: string;
+  after: string;
+  refusal: string | null;
+}
+interface Answer {
+  revision?: number | null;
+  cells?: Cell[];
+  message?: string;
+}
+interface Table {
+  columns: { field: string; property?: string }[];
+  rows: { entityId?: number; texts: (string | null)[] }[];
+  classId?: number;
+  isTrial?: boolean;
+}
+const nodeId = (type: string, ...key: number[]) => Buffer.from(`${type}:${[1, ...key].join(':')}`).toString('base64');
+
+const rest = async (as: Person, table: Table): Promise<Answer> =>
+  (await truss.rest(as, '/api/v4/o/acme/p/1/entities/table', table, 'PUT')).json() as Promise<Answer>;
+const graph = async (as: Person, { rows, classId, ...table }: Table): Promise<Answer> => {
+  const { data, errors } = await truss.graph(
+    as,
+    `mutation($input: SaveTableInput!) { saveTable(input: $input) { ... on SaveTablePayload { revision
+      cells { row column before after refusal } } ... on Refusal { message } } }`,
+    {
+      input: {
+        projectId: nodeId('Project', 1),
+        ...table,
+        ...(classId !== undefined && { classId: nodeId('Class', 1, classId) }),
+        rows: rows.map(({ entityId, texts }) => ({
+          texts,
+          ...(entityId !== undefined && { entityId: nodeId('Entity', entityId) }),
+        })),
+      },
+    },
+  );
+  expect(errors).toBeUndefined();
+  return data.saveTable as Answer;
+};
+
+const columns = [
+  { field: 'NUMBER' },
+  { field: 'NAME' },
+  { field: 'LABELS' },
+  { field: 'ATTRIBUTE', property: 'Status' },
+  { field: 'ATTRIBUTE', property: 'Rationale' },
+];
+interface Found {
+  id: number;
+  description: string;
+}
+const found = async (query: string) => {
+  const answer = await truss.rest('rob', '/api/v4/o/acme/p/1/entities/search', { query, limit: 50 });
+  return ((await answer.json()) as { entities: Found[] }).entities;
+};
+
+describe.each([
+  ['graph', graph],
+  ['api/v4', rest],
+])('through %s', (door, save) => {
+  test('a trial says what each text becomes, the save does it at once', async () => {
+    const [first, second] = await truss.given.entities([{ name: `${door} a` }, { name: `${door} b`, number: 'R.2' }]);
+    const table = {
+      columns,
+      rows: [
+        { entityId: first!.id, texts: ['R.1', `${door} a`, 'Functional Requirement', 'In Review', 'Since it burns'] },
+        { entityId: second!.id, texts: [null, `${door} c`, null, 'Draft', null] },
+      ],
+    };
+    const trial = await save('walt', { ...table, isTrial: true });
+    expect(trial.revision).toBeNull();
+    expect(trial.cells!.map(({ row, column, before, after }) => [row, column, before, after])).toEqual([
+      [0, 0, '', 'R.1'],
+      [0, 2, '', 'Functional Requirement'],
+      [0, 3, 'Draft', 'In Review'],
+      [0, 4, '', 'Since it burns'],
+      [1, 1, `${door} b`, `${door} c`],
+    ]);
+    expect(await found(`id:${first!.id} number:none`)).toHaveLength(1);
+    expect((await save('walt', table)).revision).toBeGreaterThan(0);
+    expect(await found(`id:${first!.id} number:R.1 label:"Functional Requirement" Status:"In Review"`)).toHaveLength(1);
+    expect(await found(`id:${second!.id} name:="${door} c" number:R.2`)).toHaveLength(1);
+    expect((await save('walt', { ...table, isTrial: true })).cells).toEqual([]);
+  });
+
+  test('a text that is no value is told with its place, and nothing of the table is saved', async () => {
+    const risk = await truss.given.entity({ class: 'Risk', name: `${door} risk` });
+    const table = {
+      columns: [
+        { field: 'NAME' },
+        { field: 'ATTRIBUTE', property: 'Probability' },
+        { field: 'ATTRIBUTE', property: 'Rationale' },
+      ],
+      rows: [{ entityId: risk.id, texts: ['Renamed', '140', 'none'] }],
+    };
+    const { cells } = await save('walt', { ...table, isTrial: true });
+    expect(cells!.map(({ column, refusal }) => [column, refusal])).toEqual([
+      [0, null],
+      [1, `"140" is no value of 'Probability'. Write it as the table shows values of it.`],
+      [2, "The class Risk has no property 'Rationale'."],
+    ]);
+    expect((await save('walt', table)).message).toContain('"140" is no value');
+    expect(await found(`id:${risk.id} name:="${door} risk"`)).toHaveLength(1);
+  });
+
+  test('rows without an entity make new ones, of the class that they name or the given one', async () => {
+    const table = {
+      columns: [{ field: 'CLASS' }, { field: 'NAME' }, { field: 'DESCRIPTION' }],
+      rows: [{ texts: ['risk', `${door} made risk`, 'It <burns>'] }, { texts: [null, `${door} made action`, null] }],
+      classId: truss.given.classId('Action'),
+    };
+    expect((await save('walt', table)).revision).toBeGreaterThan(0);
+    expect((await found(`class:Risk name:="${door} made risk"`))[0]!.description).toBe('<p>It &lt;burns&gt;</p>');
+    expect(await found(`class:Action name:="${door} made action"`)).toHaveLength(1);
+    const { cells } = await save('walt', {
+      ...table,
+      classId: undefined as never,
+      rows: table.rows.slice(1),
+      isTrial: true,
+    });
+    expect(cells).toMatchObject([{ column: null, refusal: 'Say which class it is of.' }]);
+    const strange = { ...table, rows: [{ texts: ['Location', 'x', null] }, { texts: ['Dragon', 'x', null] }] };
+    const told = await save('walt', { ...strange, isTrial: true });
+    expect(told.cells!.map(({ refusal }) => refusal)).toEqual([
+      'Class Location is abstract.',
+      "There is no class 'Dragon'.",
+    ]);
+  });
+
+  test('what is locked is told by the trial and refuses the save; whoever may only read is refused', async () => {
+    const held = await truss.given.entity({ name: `${door} held` });
+    await truss.rest('wendy', `/api/v4/o/acme/entities/lock/${held.id}`, undefined, 'PUT');
+    const table = { columns: [{ field: 'NAME' }], rows: [{ entityId: held.id, texts: ['x'] }] };
+    expect((await save('walt', { ...table, isTrial: true })).cells![0]!.refusal).toBe('It is locked by wendy.');
+    expect((await save('walt', table)).message).toContain('held');
+    expect((await save('rob', table)).message).toMatch(/permission/);
+  });
+
+  test.each<[Table, string]>([
+    [
+      { columns: [{ field: 'ATTRIBUTE', property: 'Colour' }], rows: [] },
+      "There is no property 'Colour'. Name one of the schema.",
+    ],
+    [
+      { columns: [{ field: 'NAME' }, { field: 'NAME' }], rows: [] },
+      'Two columns hold the same. Leave one of them out.',
+    ],
+    [{ columns: [{ field: 'NAME' }], rows: [{ texts: [] }] }, 'Give a text, or null, for each of the 1 columns.'],
+    [
+      { columns: [{ field: 'NAME' }], rows: Array.from({ length: 5001 }, () => ({ texts: ['x'] })) },
+      'A table has up to 5,000 rows, and this one has 5,001. Paste it in parts, or import it as a file.',
+    ],
+  ])('a table that is unclear is refused in words (%#)', async (table, message) => {
+    expect((await save('walt', table)).message).toBe(message);
+  });
+});
+
+test('people are found by their names, and any number of rows takes as many statements', async () => {
+  const classId = truss.given.classId('Task');
+  const tasks = await truss.given.entities(Array.from({ length: 20 }, (_, n) => ({ classId, name: `Task ${n}` })));
+  const table = (some: typeof tasks) => ({
+    columns: [{ field: 'ATTRIBUTE', property: 'Assignee' }],
+    rows: some.map(({ id }) => ({ entityId: id, texts: ['walt'] })),
+    isTrial: true,
+  });
+  const { cells } = await rest('walt', table(tasks));
+  expect(cells).toHaveLength(20);
+  expect(cells![0]).toMatchObject({ before: '', refusal: null });
+  const one = await truss.statements(() => rest('walt', table(tasks.slice(0, 1))));
+  expect(await truss.statements(() => rest('walt', table(tasks)))).toBe(one);
+});

@@ -1,0 +1,180 @@
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
+import { graphql, useFragment, useLazyLoadQuery } from 'react-relay';
+
+import type { CellEditor_entity$key } from '#graph/CellEditor_entity.graphql';
+import type { CellEditorQuery } from '#graph/CellEditorQuery.graphql';
+
+import { AttributeField } from '../../../../parts/model/entity/AttributeField.tsx';
+import { EntityFormProvider, useEntityForm } from '../../../../parts/model/entity/form/useEntityForm.ts';
+import { Labels } from '../../../../parts/model/entity/Labels.tsx';
+import { PlainField } from '../../../../parts/model/entity/PlainField.tsx';
+import { LockStrip } from '../../../../parts/model/saving/LockStrip.tsx';
+import { PassingLocks, usePassingLocks } from '../../../../parts/model/saving/through-locks.ts';
+import type { Column } from '../columns/column.ts';
+
+/** Where the cursor goes when a cell has been edited. */
+export type Step = 'stay' | 'down' | 'right' | 'left';
+
+interface Props {
+  id: string;
+  /** None is the column of number and name. */
+  column: Column | undefined;
+  /** What was typed to open it, which takes the place of what stands there. */
+  typed?: string | undefined;
+  onDone: (step: Step) => void;
+}
+
+/** The editor of a cell, over it: the same as on the page of the entity, with its locks, clashes and refusals. */
+export default function CellEditor({ id, ...props }: Props) {
+  const { node } = useLazyLoadQuery<CellEditorQuery>(
+    graphql`
+      query CellEditorQuery($id: ID!) {
+        node(id: $id) {
+          id
+          ...CellEditor_entity @alias(as: "entity")
+        }
+      }
+    `,
+    { id },
+  );
+  const passing = useState(false);
+  if (!node?.entity) return null;
+  return (
+    <PassingLocks value={passing}>
+      <Fields {...props} entity={node.entity} />
+    </PassingLocks>
+  );
+}
+
+function Fields({ entity, column, typed, onDone }: Omit<Props, 'id'> & { entity: CellEditor_entity$key }) {
+  const data = useFragment(
+    graphql`
+      fragment CellEditor_entity on Entity {
+        name
+        number
+        isLocked
+        modifiedBy
+        modifier {
+          id
+          fullName
+        }
+        workflowState {
+          state
+          property {
+            id
+          }
+        }
+        transitions {
+          toState
+        }
+        class {
+          id
+          name
+        }
+        ...useEntityForm_entity @relay(mask: false)
+        attributes {
+          id
+          property {
+            id
+            propertyId
+            name
+          }
+          ...AttributeField_attribute
+        }
+        ...LockStrip_entity
+        ...Labels_entity
+      }
+    `,
+    entity,
+  );
+  const form = useEntityForm(data);
+  const [isPassing] = usePassingLocks();
+  const disabled = data.isLocked && !isPassing;
+  const changedBy = data.modifier?.fullName ?? data.modifiedBy ?? 'Somebody';
+  const attribute = column?.property
+    ? data.attributes.find(({ property }) => property.name === column.property)
+    : undefined;
+  const states = data.workflowState && [
+    ...new Set([data.workflowState.state, ...data.transitions.map(({ toState }) => toState)]),
+  ];
+  const step = useRef<Step>('stay');
+  const content = useRef<HTMLDivElement>(null);
+  const unsaved = form.unsaved;
+  const done = useEffectEvent(onDone);
+  const wasTyped = useRef(false);
+  useEffect(() => {
+    if (unsaved > 0) wasTyped.current = true;
+    else if (wasTyped.current) done(step.current);
+  }, [unsaved]);
+  useEffect(() => {
+    // In its own turn: what is typed while the page mounts would be saved when the strict mode of React takes it apart again.
+    const turn = setTimeout(() => {
+      const field = content.current?.querySelector<HTMLInputElement>('input:not([type=hidden]), textarea, button');
+      field?.focus();
+      if (field && 'select' in field) field.select();
+      if (typed !== undefined && field && 'value' in field) typeInto(field, typed);
+    });
+    return () => clearTimeout(turn);
+  }, [typed]);
+  const leave = (event: KeyboardEvent, to: Step) => {
+    event.preventDefault();
+    event.stopPropagation();
+    step.current = to;
+    if (form.unsaved === 0) return onDone(to);
+    void form.saveAll();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isOpenList = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true';
+    if (event.key === 'Escape' && !isOpenList) {
+      event.stopPropagation();
+      for (const key of keys) form.discard(key);
+      onDone('stay');
+    } else if (event.key === 'Tab' && column) leave(event, event.shiftKey ? 'left' : 'right');
+    else if (event.key === 'Enter' && !event.shiftKey && !isOpenList) leave(event, 'down');
+  };
+  const keys = column ? (attribute ? [`attribute:${attribute.property.propertyId}`] : []) : ['number', 'name'];
+  return (
+    <EntityFormProvider value={form}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the fields in it */}
+      <div ref={content} className="db-edit" onKeyDown={onKeyDown}>
+        <LockStrip entity={data} waits="" offersPassing />
+        {!column && (
+          <>
+            <PlainField
+              fieldKey="number"
+              label="Number"
+              stored={data.number}
+              changedBy={changedBy}
+              disabled={disabled}
+            />
+            <PlainField fieldKey="name" label="Name" stored={data.name} changedBy={changedBy} disabled={disabled} />
+          </>
+        )}
+        {column?.key === 'labels' && <Labels entity={data} disabled={disabled} />}
+        {attribute && (
+          <AttributeField
+            attribute={attribute}
+            changedBy={changedBy}
+            disabled={disabled}
+            {...(states && attribute.property.id === data.workflowState?.property.id && { choices: states })}
+          />
+        )}
+        {column?.property && !attribute && (
+          <p className="tr-dim">
+            {data.class.name} has no {column.title}.
+          </p>
+        )}
+        {column?.key === 'class' && (
+          <p className="tr-dim">Tick the row to change its class: what it would lose is listed first.</p>
+        )}
+      </div>
+    </EntityFormProvider>
+  );
+}
+
+/** Types a text into a field as a person does, so that whatever listens hears it. */
+function typeInto(field: HTMLInputElement, text: string): void {
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {};
+  set?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}

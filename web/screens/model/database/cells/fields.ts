@@ -1,0 +1,53 @@
+import { graphql, readInlineData } from 'react-relay';
+
+import type { fields_entity$key } from '#graph/fields_entity.graphql';
+import type { TableColumnInput } from '#graph/usePasteMutation.graphql';
+
+import type { Column } from '../columns/column.ts';
+
+const SCORE = 'quality';
+
+/** What a cell holds as the server takes it from a table; undefined where nobody types it. The column of number and name holds both. */
+export function fieldsOf(column: Column | undefined): TableColumnInput[] {
+  if (!column) return [{ field: 'NUMBER' }, { field: 'NAME' }];
+  if (column.key === 'class') return [{ field: 'CLASS' }];
+  if (column.key === 'labels') return [{ field: 'LABELS' }];
+  return column.property !== undefined && column.key !== SCORE
+    ? [{ field: 'ATTRIBUTE', property: column.property }]
+    : [];
+}
+
+/** Whether two columns of a table hold the same. */
+export const isSameField = (a: TableColumnInput, b: TableColumnInput): boolean =>
+  a.field === b.field && (a.property ?? undefined) === (b.property ?? undefined);
+
+const fragment = graphql`
+  fragment fields_entity on Entity @inline {
+    number
+    name
+    class {
+      name
+    }
+    labels {
+      name
+    }
+    attributes {
+      text
+      property {
+        name
+      }
+    }
+  }
+`;
+
+/** What fields of an entity say, as a spreadsheet takes it. */
+export function textsOf(key: fields_entity$key, fields: readonly TableColumnInput[]): string[] {
+  const entity = readInlineData(fragment, key);
+  return fields.map(({ field, property }) => {
+    if (field === 'NUMBER') return entity.number;
+    if (field === 'NAME') return entity.name;
+    if (field === 'CLASS') return entity.class.name;
+    if (field === 'LABELS') return entity.labels.map(({ name }) => name).join(', ');
+    return entity.attributes.find((each) => each.property.name === property)?.text ?? '';
+  });
+}

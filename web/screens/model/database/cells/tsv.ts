@@ -1,0 +1,25 @@
+/** Cells as spreadsheets put them on the clipboard: a line for each row, tabs between; what holds tabs, quotes or lines is quoted, and so is a row of nothing. */
+export const writeTable = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => row.map(quoted).join('\t') || '""').join('\n');
+
+const quoted = (text: string) => (/[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** The cells of what a spreadsheet, or this table, has put on the clipboard; every row is as wide as the widest. */
+export function readTable(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  const cell = /(?:"((?:[^"]|"")*)"(?=\t|\r?\n|$)|([^\t\r\n]*))(\t|\r\n|\n|\r|$)/y;
+  while (cell.lastIndex < text.length || row.length > 0) {
+    const [, inQuotes, plain = '', end] = cell.exec(text) ?? [];
+    row.push(inQuotes?.replaceAll('""', '"') ?? plain);
+    if (end === '\t') continue;
+    rows.push(row);
+    row = [];
+    if (end === '' || end === undefined) break;
+  }
+  const width = Math.max(0, ...rows.map(({ length }) => length));
+  return rows.map((each) => [...each, ...Array.from({ length: width - each.length }, () => '')]);
+}
+
+/** How many rows a text has, without taking it apart. */
+export const countRows = (text: string): number => text.trimEnd().split('\n').length;

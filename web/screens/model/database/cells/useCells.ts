@@ -1,0 +1,97 @@
+import { useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+
+import type { TableColumnInput } from '#graph/usePasteMutation.graphql';
+
+import type { Column } from '../columns/column.ts';
+import type { Entry, Line } from '../table/lines.ts';
+import type { useCursor } from '../table/useCursor.ts';
+import { fieldsOf, textsOf } from './fields.ts';
+import { readTable, writeTable } from './tsv.ts';
+
+/** Texts for fields of entities, before anybody has looked at what they would change. */
+export interface Pasted {
+  texts: string[][];
+  /** Whose rows they are, from the first on; those beyond would be new. */
+  entries: readonly Entry[];
+  /** What their columns hold, as far as that is known. */
+  fields: readonly TableColumnInput[];
+}
+
+interface Options {
+  lines: readonly Line[];
+  columns: readonly Column[];
+  cursor: ReturnType<typeof useCursor>;
+  mayWrite: boolean;
+  onPaste: (pasted: Pasted) => void;
+}
+
+/** Which cell is being edited, and what was typed to begin with. */
+interface Editing {
+  key: string;
+  column: number;
+  typed?: string | undefined;
+}
+
+const entriesIn = (lines: readonly Line[]): Entry[] =>
+  lines.flatMap(({ entry, isContext }) => (entry && !isContext ? [entry] : []));
+
+/** What keys and the clipboard do with the cells of a table, as in a spreadsheet: edit, fill down, empty, copy and paste. */
+export function useCells({ lines, columns, cursor, mayWrite, onPaste }: Options) {
+  const [editing, setEditing] = useState<Editing>();
+  const { line, column, range } = cursor;
+  const fieldsBetween = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, n) => n + from).flatMap((at) =>
+      fieldsOf(at === 0 ? undefined : columns[at - 1]),
+    );
+  const chosen = () => {
+    if (!range) return undefined;
+    const fields = fieldsBetween(...range.columns);
+    return { fields, entries: entriesIn(lines.slice(range.rows[0], range.rows[1] + 1)) };
+  };
+  const edit = (typed?: string) => {
+    if (!mayWrite || !line?.entry || line.isContext) return;
+    if (column === 0 || fieldsOf(columns[column - 1]).length > 0) setEditing({ key: line.key, column, typed });
+  };
+  const fill = (textsFor: (first: string[]) => string[]) => {
+    const found = chosen();
+    const [first] = found?.entries ?? [];
+    if (!mayWrite || !found || !first || found.fields.length === 0) return;
+    const row = textsFor(textsOf(first, found.fields));
+    onPaste({ ...found, texts: found.entries.map(() => row) });
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.target !== event.currentTarget || !line?.entry) return;
+    const { key, ctrlKey, metaKey, altKey } = event;
+    const isPlain = !ctrlKey && !metaKey && !altKey;
+    if (key === 'F2' || (key === 'Enter' && column > 0)) edit();
+    else if ((ctrlKey || metaKey) && key === 'd' && range && range.rows[1] > range.rows[0]) fill((first) => first);
+    else if (isPlain && (key === 'Delete' || key === 'Backspace') && column > 0) fill((first) => first.map(() => ''));
+    else if (isPlain && key.length === 1 && key !== ' ' && column > 0) edit(key);
+    else return;
+    event.preventDefault();
+  };
+  const onCopy = (event: ClipboardEvent<HTMLDivElement>) => {
+    const found = event.target === event.currentTarget ? chosen() : undefined;
+    if (!found || found.entries.length === 0) return;
+    event.clipboardData.setData('text/plain', writeTable(found.entries.map((entry) => textsOf(entry, found.fields))));
+    event.preventDefault();
+  };
+  const onPasteInto = (event: ClipboardEvent<HTMLDivElement>) => {
+    const text = event.clipboardData.getData('text/plain');
+    if (!mayWrite || event.target !== event.currentTarget || !range || text.trim() === '') return;
+    event.preventDefault();
+    const texts = readTable(text.replace(/\r?\n$/, ''));
+    const [from] = range.columns;
+    const width = texts[0]?.length ?? 0;
+    const fields = fieldsBetween(from, columns.length);
+    // A single column that is pasted over number and name is names.
+    const into = from === 0 && width === 1 ? fields.slice(1) : fields;
+    const isRepeated = texts.length === 1 && range.rows[1] > range.rows[0];
+    const entries = entriesIn(lines.slice(range.rows[0])).slice(
+      0,
+      isRepeated ? range.rows[1] - range.rows[0] + 1 : texts.length,
+    );
+    onPaste({ texts: isRepeated ? entries.map(() => texts[0]!) : texts, entries, fields: into.slice(0, width) });
+  };
+  return { editing, edit, endEditing: () => setEditing(undefined), onKeyDown, onCopy, onPaste: onPasteInto };
+}

@@ -1,0 +1,186 @@
+import './paste.css';
+import { Checkbox, Select, Stack, Textarea } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { graphql, useLazyLoadQuery } from 'react-relay';
+
+import type { PasteDialogQuery } from '#graph/PasteDialogQuery.graphql';
+
+import { useDone } from '../../../../parts/model/saving/useDone.ts';
+import { asFacts, type RefusalFacts } from '../../../../relay/refusal.ts';
+import { useHere } from '../../../../routing/paths.ts';
+import { DialogForm } from '../../../../ui/DialogForm.tsx';
+import { figure } from '../../../../ui/figures.ts';
+import { FormModal } from '../../../../ui/FormModal.tsx';
+import { LoadingLines } from '../../../../ui/States.tsx';
+import { useTrial } from '../bulk/useTrial.ts';
+import { countRows, readTable } from '../cells/tsv.ts';
+import type { Pasted } from '../cells/useCells.ts';
+import { byTitles, fieldChoices, guessed, LEFT_OUT, valueOf } from './mapping.ts';
+import { PastedTable } from './PastedTable.tsx';
+import { MOST_ROWS, tableOf, withoutRefused } from './table.ts';
+import { usePaste } from './usePaste.ts';
+
+interface Props {
+  /** What stands for which entities; without it the rows are pasted into the dialog. */
+  pasted?: Pasted | undefined;
+  onClose: () => void;
+}
+
+const nothing: Pasted = { texts: [], entries: [], fields: [] };
+
+/** Texts from a spreadsheet become values of entities and new entities, after a look at what each of them changes. */
+export default function PasteDialog({ pasted, onClose }: Props) {
+  const { organization, projectId } = useHere();
+  const { project } = useLazyLoadQuery<PasteDialogQuery>(
+    graphql`
+      query PasteDialogQuery($organization: String!, $projectId: Int!) {
+        project(organization: $organization, projectId: $projectId) @required(action: THROW) {
+          id
+          schema {
+            classes {
+              id
+              name
+              isAbstract
+              isHidden
+            }
+            properties {
+              id
+              name
+              classId
+              isHidden
+            }
+          }
+        }
+      }
+    `,
+    { organization, projectId },
+  );
+  const { classes, properties } = project.schema;
+  const choices = useMemo(() => {
+    const names = properties.flatMap(({ name, classId, isHidden }) => (classId === null || isHidden ? [] : [name]));
+    const pastedOn = pasted?.fields.flatMap(({ property }) => property ?? []) ?? [];
+    return fieldChoices([...new Set([...names, ...pastedOn])].toSorted((a, b) => a.localeCompare(b)));
+  }, [properties, pasted]);
+  const [text, setText] = useState('');
+  const rowsInText = countRows(text);
+  const isTooLong = rowsInText > MOST_ROWS + 1;
+  const { texts, entries, fields } = useMemo(
+    () => pasted ?? { ...nothing, texts: isTooLong || text.trim() === '' ? [] : readTable(text.trimEnd()) },
+    [pasted, text, isTooLong],
+  );
+  const titles = useMemo(
+    () => (entries.length === 0 ? byTitles(texts[0] ?? [], choices) : undefined),
+    [texts, entries, choices],
+  );
+  const [hasTitles, setTitles] = useState<boolean>();
+  const isTitled = hasTitles ?? titles !== undefined;
+  const [chosen, setChosen] = useState<readonly string[]>();
+  const mapping = chosen ?? (fields.length > 0 ? fields.map(valueOf) : (titles ?? guessed(texts)));
+  const rows = isTitled ? texts.slice(1) : texts;
+  const newCount = Math.max(0, rows.length - entries.length);
+  const [classId, setClassId] = useState<string | null>(null);
+  const asked = useMemo(
+    () => tableOf(rows, entries, mapping, choices, newCount > 0 ? classId : null),
+    [rows, entries, mapping, choices, newCount, classId],
+  );
+  const { look, save, isBusy } = usePaste();
+  const isReady = asked.columns.length > 0 && rows.length > 0 && rows.length <= MOST_ROWS;
+  const trial = useTrial(look, isReady ? asked : undefined);
+  const [refusal, setRefusal] = useState<RefusalFacts>();
+  const done = useDone();
+  const refused = trial.found?.filter((cell) => cell.refusal != null) ?? [];
+  const going = trial.found && withoutRefused(asked, refused);
+  const changes = (trial.found?.length ?? 0) - refused.length;
+  const submit = async () => {
+    if (!going) return;
+    try {
+      setRefusal(undefined);
+      const revision = await save(going);
+      onClose();
+      done(
+        revision === null
+          ? 'Nothing changed.'
+          : `${figure(going.rows.length)} ${going.rows.length === 1 ? 'row' : 'rows'} saved.`,
+        revision,
+      );
+    } catch (error) {
+      setRefusal(asFacts(error));
+    }
+  };
+  const tooMany = rows.length > MOST_ROWS || isTooLong;
+  return (
+    <FormModal opened onClose={onClose} title={pasted ? 'Paste' : 'Paste rows of a spreadsheet'} size={960}>
+      <DialogForm
+        verb={refused.length > 0 ? 'Save without what is refused' : 'Save'}
+        isBusy={isBusy && trial.found !== undefined}
+        isReady={going !== undefined && changes > 0}
+        refusal={refusal ?? trial.refusal}
+        onSubmit={() => void submit()}
+        onClose={onClose}
+      >
+        <Stack gap="md">
+          {!pasted && (
+            <Textarea
+              label="Rows"
+              description="Copy cells in a spreadsheet and paste them here. The first row may hold titles."
+              value={text}
+              onChange={(event) => {
+                setText(event.currentTarget.value);
+                setChosen(undefined);
+              }}
+              minRows={3}
+              maxRows={6}
+              autosize
+              data-autofocus
+            />
+          )}
+          {tooMany && (
+            <p role="alert" className="db-refused">
+              A table has up to {figure(MOST_ROWS)} rows, and this one has{' '}
+              {figure(isTooLong ? rowsInText : rows.length)}. Paste it in parts, or import it as a file.
+            </p>
+          )}
+          {texts.length > 0 && !tooMany && (
+            <>
+              {entries.length === 0 && (
+                <Checkbox
+                  label="The first row holds titles"
+                  checked={isTitled}
+                  onChange={(event) => setTitles(event.currentTarget.checked)}
+                />
+              )}
+              {newCount > 0 && (
+                <Select
+                  label={`Class of ${newCount === 1 ? 'the new entity' : `the ${figure(newCount)} new entities`}`}
+                  description={mapping.includes('CLASS') ? 'Of those whose row names none.' : undefined}
+                  data={classes
+                    .filter((each) => !each.isAbstract && !each.isHidden)
+                    .map(({ id, name }) => ({ value: id, label: name }))}
+                  value={classId}
+                  onChange={setClassId}
+                  searchable
+                  w={280}
+                />
+              )}
+              <PastedTable
+                rows={rows}
+                entries={entries}
+                mapping={mapping}
+                choices={choices}
+                cells={trial.found}
+                onMap={(at, value) =>
+                  setChosen(mapping.map((each, n) => (n === at ? value : each === value ? LEFT_OUT : each)))
+                }
+              />
+              <div role="status">
+                {trial.found
+                  ? `${figure(changes)} ${changes === 1 ? 'value changes' : 'values change'}${newCount > 0 ? `, ${figure(newCount)} new` : ''}${refused.length > 0 ? `, ${figure(refused.length)} refused` : ''}.`
+                  : isReady && !trial.refusal && <LoadingLines count={1} />}
+              </div>
+            </>
+          )}
+        </Stack>
+      </DialogForm>
+    </FormModal>
+  );
+}

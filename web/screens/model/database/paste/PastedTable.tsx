@@ -1,0 +1,92 @@
+import { Select } from '@mantine/core';
+
+import { figure } from '../../../../ui/figures.ts';
+import type { Entry } from '../table/lines.ts';
+import { LEFT_OUT, type FieldChoice } from './mapping.ts';
+import type { PastedCell } from './usePaste.ts';
+
+const SHOWN = 50;
+
+interface Props {
+  rows: readonly (readonly string[])[];
+  entries: readonly Entry[];
+  mapping: readonly string[];
+  choices: readonly FieldChoice[];
+  /** What the cells would do, once that is known; their columns count only those that are taken. */
+  cells: readonly PastedCell[] | undefined;
+  onMap: (column: number, value: string) => void;
+}
+
+/** Pasted rows, what their columns hold, and what each text would change. */
+export function PastedTable({ rows, entries, mapping, choices, cells, onMap }: Props) {
+  const taken = mapping.flatMap((value, at) => (value === LEFT_OUT ? [] : [at]));
+  const byPlace = new Map(cells?.map((cell) => [`${cell.row}.${cell.column == null ? '' : taken[cell.column]}`, cell]));
+  const data = [{ value: LEFT_OUT, label: 'Leave out' }, ...choices.map(({ value, label }) => ({ value, label }))];
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <div className="db-pasted" tabIndex={0} role="region" aria-label="What would change">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Row</th>
+            {mapping.map((value, at) => (
+              <th key={at} scope="col">
+                <Select
+                  size="xs"
+                  aria-label={`Column ${at + 1} holds`}
+                  data={data}
+                  value={value}
+                  onChange={(next) => onMap(at, next ?? LEFT_OUT)}
+                  allowDeselect={false}
+                  searchable
+                  miw={120}
+                />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, SHOWN).map((texts, row) => {
+            const whole = byPlace.get(`${row}.`);
+            return (
+              <tr key={row}>
+                <th scope="row" title={entries[row]?.displayName}>
+                  {entries[row]?.displayName ?? `New ${figure(row - entries.length + 1)}`}
+                  {whole && <div className="db-refused">{whole.refusal}</div>}
+                </th>
+                {mapping.map((value, at) => (
+                  <td key={at} data-out={value === LEFT_OUT || undefined}>
+                    <PastedText text={texts[at] ?? ''} cell={byPlace.get(`${row}.${at}`)} isNew={!entries[row]} />
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {rows.length > SHOWN && <p className="tr-dim">and {figure(rows.length - SHOWN)} more rows</p>}
+    </div>
+  );
+}
+
+/** A text with what it takes the place of, or why it cannot. */
+function PastedText({ text, cell, isNew }: { text: string; cell: PastedCell | undefined; isNew: boolean }) {
+  if (cell?.refusal != null)
+    return (
+      <>
+        <span>{text}</span>
+        <div className="db-refused">{cell.refusal}</div>
+      </>
+    );
+  if (!cell || isNew) return <span className={cell ? undefined : 'tr-dim'}>{text || '–'}</span>;
+  return (
+    <>
+      {cell.before !== '' && (
+        <>
+          <del>{cell.before}</del>{' '}
+        </>
+      )}
+      <ins>{cell.after || '–'}</ins>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Entry } from '../table/lines.ts';
+import { LEFT_OUT, type FieldChoice } from './mapping.ts';
+import type { PastedCell, Table } from './usePaste.ts';
+
+/** As many as the server takes in one save. */
+export const MOST_ROWS = 5000;
+
+/** The texts of the columns that are taken, for the entities in their order; those beyond are new, and of a class. */
+export function tableOf(
+  rows: readonly (readonly string[])[],
+  entries: readonly Entry[],
+  mapping: readonly string[],
+  choices: readonly FieldChoice[],
+  classId: string | null,
+): Table {
+  const taken = mapping.flatMap((value, at) => {
+    const found = value === LEFT_OUT ? undefined : choices.find((choice) => choice.value === value);
+    return found ? [{ at, field: found.field }] : [];
+  });
+  return {
+    columns: taken.map(({ field }) => field),
+    rows: rows.map((texts, row) => ({
+      ...(entries[row] && { entityId: entries[row].id }),
+      texts: taken.map(({ at }) => texts[at] ?? ''),
+    })),
+    ...(classId !== null && { classId }),
+  };
+}
+
+/** The same without the texts and rows that are refused. */
+export function withoutRefused(table: Table, refused: readonly PastedCell[]): Table {
+  const rows = new Set(refused.flatMap(({ row, column }) => (column == null ? row : [])));
+  const cells = new Set(refused.map(({ row, column }) => `${row}.${column}`));
+  const kept = table.rows.flatMap((each, row) => {
+    const texts = each.texts.map((text, column) => (cells.has(`${row}.${column}`) ? null : text));
+    return rows.has(row) ? [] : { ...each, texts };
+  });
+  return { ...table, rows: kept };
+}

@@ -1,0 +1,55 @@
+import { useCallback } from 'react';
+import { graphql } from 'react-relay';
+
+import type { SaveTableInput, usePasteMutation } from '#graph/usePasteMutation.graphql';
+
+import { throughLocks, usePassingLocks } from '../../../../parts/model/saving/through-locks.ts';
+import { useProjectId } from '../../../../relay/ids.ts';
+import { useAction } from '../../../../relay/useAction.ts';
+
+/** Texts for fields of entities, and for new ones. */
+export type Table = Pick<SaveTableInput, 'columns' | 'rows' | 'classId'>;
+
+/** Saves texts of a table as values of entities, in one save, or says first what each would become. */
+export function usePaste() {
+  const projectId = useProjectId();
+  const [isPassing] = usePassingLocks();
+  const [act, isBusy] = useAction<usePasteMutation>(graphql`
+    mutation usePasteMutation($input: SaveTableInput!) {
+      saveTable(input: $input) {
+        ... on SaveTablePayload {
+          revision
+          cells {
+            row
+            column
+            before
+            after
+            refusal
+          }
+          entities {
+            ...saved_entity
+          }
+          project {
+            id
+            revision
+          }
+        }
+        ...refused_facts @alias(as: "refusal")
+      }
+    }
+  `);
+  const look = useCallback(
+    async (table: Table) => (await act({ input: { projectId, ...table, isTrial: true } })).saveTable.cells,
+    [act, projectId],
+  );
+  const save = useCallback(
+    async (table: Table) => {
+      const answer = await throughLocks(isPassing, (said) => act({ input: { projectId, ...table, ...said } }));
+      return answer.saveTable.revision ?? null;
+    },
+    [act, isPassing, projectId],
+  );
+  return { look, save, isBusy };
+}
+
+export type PastedCell = Awaited<ReturnType<ReturnType<typeof usePaste>['look']>>[number];
