@@ -1,9 +1,8 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+import { graphql, useRelayEnvironment } from 'react-relay';
 
 import type { useDrawingArrangeMutation } from '#graph/useDrawingArrangeMutation.graphql';
 import type { DiagramGestureInput, useDrawingGestureMutation } from '#graph/useDrawingGestureMutation.graphql';
-import type { useDrawingQuery } from '#graph/useDrawingQuery.graphql';
 
 import { WHOLE, type Place } from '../../server/diagrams/drawing/content.ts';
 import { useProjectId } from '../relay/ids.ts';
@@ -13,29 +12,10 @@ import { useHere } from '../routing/paths.ts';
 import { toast } from '../ui/toasts.tsx';
 import type { Change } from './change.ts';
 import { drawnOf } from './DiagramDrawing.ts';
+import { fetchDrawing } from './fetch-drawing.ts';
 import { heard, readAnew, saysMore, type Known, type Reading, type Step } from './in-order.ts';
 import { withPlaces } from './patched.ts';
 import { after, useDrawingNews } from './useDrawingNews.ts';
-
-const again = graphql`
-  query useDrawingQuery(
-    $organization: String!
-    $projectId: Int!
-    $asOf: AsOfInput
-    $slug: String!
-    $entityId: Int!
-    $levels: Int
-    $filter: String
-  ) {
-    project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
-      id
-      diagram(slug: $slug, entityId: $entityId) {
-        id
-        ...DiagramDrawing_diagram @relay(mask: false)
-      }
-    }
-  }
-`;
 
 interface Asked {
   levels: number | null;
@@ -103,13 +83,7 @@ export function useDrawing(
   );
   const refresh = useCallback(
     async (wanted: Asked): Promise<{ message: string } | undefined> => {
-      const ask = () =>
-        fetchQuery<useDrawingQuery>(
-          environment,
-          again,
-          { ...variables, ...wanted },
-          { fetchPolicy: 'network-only' },
-        ).toPromise();
+      const ask = () => fetchDrawing(environment, { ...variables, ...wanted }).toPromise();
       try {
         await asking(wanted, ask, (answer) => answer?.project.diagram);
         return undefined;
