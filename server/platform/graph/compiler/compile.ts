@@ -15,8 +15,8 @@ import { Columns, columnsOf, only } from './columns.ts';
 import { connection } from './connections.ts';
 import type { Seen, Told } from './fields.ts';
 import { Finisher } from './finish.ts';
-import { Holes } from './holes.ts';
 import { NotCovered } from './not-covered.ts';
+import { Placeholders } from './placeholders.ts';
 import type { Args, Reading, Row, Rows, Sql } from './reading.ts';
 import type { Selections } from './selections.ts';
 import { jsonOf, textOf, type Part } from './texts.ts';
@@ -31,9 +31,9 @@ export interface Asked {
   sets: Sets;
 }
 
-/** Makes SQL of what is selected: text as the answer has it, with holes for what the schema and the resolvers know. */
+/** Makes SQL of what is selected: text as the answer has it, with placeholders for what the schema and the resolvers know. */
 export class Compiler {
-  readonly holes: Holes = new Holes();
+  readonly placeholders: Placeholders = new Placeholders();
   readonly #selections: Selections;
   readonly reading: Reading;
   #aliases = 0;
@@ -77,7 +77,7 @@ export class Compiler {
   one(type: GraphQLObjectType, sets: Sets, from: Rows, isNeeded = true): Sql {
     const row = this.columns();
     const text = textOf(this.object(type, sets, row));
-    const otherwise = sql.lit(isNeeded ? this.holes.missing() : 'null');
+    const otherwise = sql.lit(isNeeded ? this.placeholders.missing() : 'null');
     return sql`coalesce((select ${text} from (${from(row.names)}) ${sql.raw(row.alias)}), ${otherwise})`;
   }
 
@@ -124,11 +124,11 @@ export class Compiler {
     const besides = besidesIn(this, asked, row);
     const hasBesides = Object.keys(besides).length > 0;
     const selections = this.#selections;
-    const { holes } = this;
-    return holes.add(
+    const { placeholders } = this;
+    return placeholders.add(
       { ...told.values, ...besides },
       (values, reading) => {
-        const texts = hasBesides ? new BesideTexts(values, (text) => holes.fill(text, reading)) : undefined;
+        const texts = hasBesides ? new BesideTexts(values, (text) => placeholders.fill(text, reading)) : undefined;
         const finisher = new Finisher(selections, texts);
         if ('finish' in told) return told.finish(finisher, values, reading);
         return finisher.value(field, nodes, told.of(values, reading));

@@ -14,7 +14,7 @@ export function connection(compiler: Compiler, type: GraphQLObjectType, sets: Se
   const wish = wishOf(compiler, type, sets);
   const all = sql.raw(wish.more ? ` filter (where ${row.alias}.place <= ${page.size})` : '');
   const cursor = (): Part[] =>
-    compiler.holes.add(columnsOf(row, page.cursor.reads), (values) => JSON.stringify(page.cursor.of(values)));
+    compiler.placeholders.add(columnsOf(row, page.cursor.reads), (values) => JSON.stringify(page.cursor.of(values)));
   const cursorAt = (place: Sql): Part[] => [sql`coalesce((array_agg(${textOf(cursor())}))[${place}], 'null')`];
 
   const pageInfo: Record<string, () => Part[]> = {
@@ -23,6 +23,9 @@ export function connection(compiler: Compiler, type: GraphQLObjectType, sets: Se
     startCursor: () => cursorAt(sql.lit(Math.min(1, page.size))),
     endCursor: () => cursorAt(sql`least(count(*), ${size})::integer`),
   };
+  const isFirst = page.countsRows && wish.more && !page.hasPreviousPage;
+  const counted = (total: Sql) =>
+    isFirst ? sql`case when count(*) <= ${size} then count(*) else ${total} end` : total;
   const edge = ({ field, sets }: Asked): Part[] => {
     if (field.name === 'cursor') return cursor();
     if (field.name === 'node') return compiler.object(objectOf(field), sets, row);
@@ -30,7 +33,7 @@ export function connection(compiler: Compiler, type: GraphQLObjectType, sets: Se
   };
   const parts = compiler.fields(type, sets, ({ field, sets }) => {
     const own = page.fields?.[field.name];
-    if (own) return [jsonOf(field.type, own())];
+    if (own) return [jsonOf(field.type, field.name === 'totalCount' ? counted(own()) : own())];
     if (field.name === 'pageInfo')
       return compiler.fields(objectOf(field), sets, (asked) => pageInfo[asked.field.name]!());
     if (field.name !== 'edges') return constant(page, field);

@@ -4,8 +4,8 @@ import { followed } from '../../platform/feed/followed.ts';
 import { alike } from '../../platform/graph/alike.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { idOf } from '../../platform/graph/ids.ts';
-import { handsNews, setHand } from '../commands/hands.ts';
-import type { Hand, HandsChange, Spot } from '../hand.ts';
+import { pointersNews, setPointer } from '../commands/pointers.ts';
+import type { Pointer, PointersChange, Spot } from '../pointer.ts';
 import { colourOf } from '../rules.ts';
 
 const SpotRef = builder.objectRef<Spot>('DiagramSpot').implement({
@@ -17,7 +17,7 @@ const SpotRef = builder.objectRef<Spot>('DiagramSpot').implement({
   }),
 });
 
-const HandRef = builder.objectRef<Hand>('DiagramHand').implement({
+const PointerRef = builder.objectRef<Pointer>('DiagramPointer').implement({
   ...alike,
   description: 'What somebody does on a diagram at the moment, through one of their pages. It is kept nowhere.',
   fields: (t) => ({
@@ -40,21 +40,25 @@ const HandRef = builder.objectRef<Hand>('DiagramHand').implement({
   }),
 });
 
-const HandsRef = builder.objectRef<HandsChange>('DiagramHands').implement({
+const PointersRef = builder.objectRef<PointersChange>('DiagramPointers').implement({
   ...alike,
   description: 'Who does something else on a diagram now; at first everybody.',
   fields: (t) => ({
-    changed: t.field({ type: [HandRef], description: 'The hands that moved.', resolve: ({ changed }) => changed }),
-    gone: t.exposeIDList('gone', { description: 'The hands of those who went away.' }),
+    changed: t.field({
+      type: [PointerRef],
+      description: 'The pointers that moved.',
+      resolve: ({ changed }) => changed,
+    }),
+    gone: t.exposeIDList('gone', { description: 'The pointers of those who went away.' }),
     isWhole: t.exposeBoolean('isWhole', { description: 'Whether these are all that there are.' }),
   }),
 });
 
-builder.subscriptionField('diagramHands', (t) =>
+builder.subscriptionField('diagramPointers', (t) =>
   t.field({
-    type: HandsRef,
+    type: PointersRef,
     description:
-      'Where the others who look at a diagram point, what they have picked and what they drag: all at first, then every change. Your own hand is among them.',
+      'Where the others who look at a diagram point, what they have picked and what they drag: all at first, then every change. Your own pointer is among them.',
     args: {
       organization: t.arg.string({ required: true }),
       projectId: t.arg.int({ required: true }),
@@ -63,10 +67,10 @@ builder.subscriptionField('diagramHands', (t) =>
       clientId: t.arg.id({
         required: true,
         description:
-          'A UUID that the page has made for itself and keeps when it reconnects. Its hand is gone for the others when it does not listen any more.',
+          'A UUID that the page has made for itself and keeps when it reconnects. Its pointer is gone for the others when it does not listen any more.',
       }),
     },
-    ...followed(handsNews),
+    ...followed(pointersNews),
   }),
 );
 
@@ -79,13 +83,13 @@ const SpotInput = builder.inputType('DiagramSpotInput', {
 });
 
 builder.relayMutationField(
-  'setHand',
+  'setPointer',
   {
     inputFields: (t) => ({
       projectId: t.field({ ...idOf('Project'), required: true }),
       slug: t.string({ required: true, description: 'Of which type the diagram is.' }),
       entityId: t.field({ ...idOf('Entity'), required: true, description: 'Of which entity it is, by its id.' }),
-      clientId: t.id({ required: true, description: 'The same as in `diagramHands`.' }),
+      clientId: t.id({ required: true, description: 'The same as in `diagramPointers`.' }),
       cursor: t.field({ type: SpotInput, description: 'Where you point; left out, elsewhere.' }),
       selected: t.stringList({ required: true, description: 'The keys of what you have picked; at most 40.' }),
       held: t.stringList({
@@ -111,7 +115,7 @@ builder.relayMutationField(
       },
       ctx,
     ) => {
-      await setHand(ctx, organization, projectId, given);
+      await setPointer(ctx, organization, projectId, given);
       return { organization, projectId };
     },
   },

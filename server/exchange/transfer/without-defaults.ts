@@ -5,7 +5,7 @@ import type { Property, Schema } from '../../model/schema/schema.ts';
 import type { ImportPlan } from './plan.ts';
 
 /** The plan of a file that knows every value: what is new in the project is given no default where the file has no value. */
-export function exactly<P extends ImportPlan>(schema: Schema, plan: P): P {
+export function withoutDefaults<P extends ImportPlan>(schema: Schema, plan: P): P {
   const known = new Map<readonly Property[], Attrs>();
   const nothing = (properties: readonly Property[]): Attrs => {
     const defaults = properties.filter((property) => ownDefault(property) !== null);

@@ -5,12 +5,12 @@ import type { Reader, Writer } from '../../../platform/database/database.ts';
 import type { Branch } from '../../branches/branch.ts';
 
 /** A project on the way from one to another, and from which of its revisions on the two may differ because of it. */
-export interface Stage {
+export interface ProjectOnPath {
   projectId: number;
   since: number;
 }
-export interface Way {
-  stages: Stage[];
+export interface BranchPath {
+  stages: ProjectOnPath[];
   /** The branches that lie on it. */
   branches: number[];
 }
@@ -19,7 +19,11 @@ export interface Way {
  * How two projects of a family of branches hang together: from the one up to what both come from, and down to the other. Undefined where they
  * do not. Whatever is not on record for one of the stages since then is the same in both.
  */
-export async function wayBetween(db: Reader, one: ProjectKey, other: ProjectKey): Promise<Way | undefined> {
+export async function branchPathBetween(
+  db: Reader,
+  one: ProjectKey,
+  other: ProjectKey,
+): Promise<BranchPath | undefined> {
   const [up, down] = [await branchesAbove(db, one), await branchesAbove(db, other)];
   const above = (key: ProjectKey, branches: readonly Branch[]) => [
     key.projectId,

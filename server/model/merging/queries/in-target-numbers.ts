@@ -7,7 +7,7 @@ import { asThere, fileNumbers, placeThere, spokenOf } from './files.ts';
 import { matchesOf, type Pair, type Two } from './matching.ts';
 
 /** Both sides told by the target's numbers; what is new in the source has negative ones. */
-export interface Told {
+export interface InTargetNumbers {
   numberOf(sourceId: number): number;
   /** All links at an entity. */
   linksOf(states: States, id: number, isTheirs: boolean): Link[];
@@ -16,20 +16,20 @@ export interface Told {
 }
 
 /** How entities of the source are told by the numbers of the target: their links, texts and files. */
-export async function toldBy(
+export async function inTargetNumbers(
   db: Reader,
   two: Two,
   schema: Schema,
   { pairs, ours, theirs }: { pairs: readonly Pair[]; ours: readonly States[]; theirs: readonly States[] },
-): Promise<Told> {
+): Promise<InTargetNumbers> {
   const { slug } = two.source;
   const spoken = spokenOf(schema, slug, [...ours, ...theirs]);
   const numberOf = await numbering(db, two, pairs, theirs, spoken.entities);
   const files = await fileNumbers(db, two, spoken.files);
   const numberFrom = (isTheirs: boolean) => (isTheirs ? numberOf : (each: number) => each);
-  const linksOf: Told['linksOf'] = (states, id, isTheirs) =>
+  const linksOf: InTargetNumbers['linksOf'] = (states, id, isTheirs) =>
     (states.links.get(id) ?? []).map((link) => withNumbers(schema, link, numberFrom(isTheirs)));
-  const whole: Told['whole'] = (states, id, isTheirs) => {
+  const whole: InTargetNumbers['whole'] = (states, id, isTheirs) => {
     const entity = id === undefined ? undefined : states.entities.get(id);
     if (!entity) return undefined;
     const number = numberFrom(isTheirs);

@@ -1,5 +1,5 @@
 /** What was made by name, so many of it at most; then what was made first is forgotten. */
-export class Kept<T> {
+export class BoundedCache<T> {
   readonly #most: number;
   readonly #kept = new Map<string, T>();
 

@@ -11,7 +11,7 @@ const MAX_LENGTH = 60;
 const MAX_NUMBER = 5_000;
 
 type Finish = (values: Values, reading: Reading) => string;
-interface Hole {
+interface Placeholder {
   names: readonly string[];
   /** Whether what is said follows from the values alone. */
   isKept: boolean;
@@ -28,8 +28,8 @@ const notThere = (): never => {
  * Places of an answer for which the database gives only what they are made of: names out of the schema, and what is computed. What is made of
  * columns is kept, since a page has few classes and many entities; what is made of none depends on who reads.
  */
-export class Holes {
-  readonly #holes: Hole[] = [];
+export class Placeholders {
+  readonly #placeholders: Placeholder[] = [];
   #missing: number | undefined;
 
   /** What the database writes in such a place. */
@@ -49,7 +49,7 @@ export class Holes {
   }
 
   #number(names: readonly string[], finish: Finish, isKept: boolean): number {
-    return this.#holes.push({ names, finish, isKept, byNumber: [], kept: new Map() }) - 1;
+    return this.#placeholders.push({ names, finish, isKept, byNumber: [], kept: new Map() }) - 1;
   }
 
   /** The answer with all said. */
@@ -70,18 +70,18 @@ export class Holes {
   #said(text: string, start: number, end: number, reading: Reading): string {
     const comma = text.indexOf(',', start);
     const hasColumns = comma >= 0 && comma < end;
-    const hole = this.#holes[digits(text, start, hasColumns ? comma : end)]!;
-    if (!hasColumns) return hole.finish({}, reading);
+    const placeholder = this.#placeholders[digits(text, start, hasColumns ? comma : end)]!;
+    if (!hasColumns) return placeholder.finish({}, reading);
     const number = digits(text, comma + 1, end);
     const isNumber = number >= 0 && number < MAX_NUMBER;
-    const known = isNumber ? hole.byNumber[number] : hole.kept.get(text.slice(comma + 1, end));
+    const known = isNumber ? placeholder.byNumber[number] : placeholder.kept.get(text.slice(comma + 1, end));
     if (known !== undefined) return known;
     const given = text.slice(comma + 1, end);
     const values = JSON.parse(`[${given}]`) as unknown[];
-    const said = hole.finish(Object.fromEntries(hole.names.map((name, i) => [name, values[i]])), reading);
-    if (!hole.isKept) return said;
-    if (isNumber) hole.byNumber[number] = said;
-    else keep(hole.kept, given, said);
+    const said = placeholder.finish(Object.fromEntries(placeholder.names.map((name, i) => [name, values[i]])), reading);
+    if (!placeholder.isKept) return said;
+    if (isNumber) placeholder.byNumber[number] = said;
+    else keep(placeholder.kept, given, said);
     return said;
   }
 }

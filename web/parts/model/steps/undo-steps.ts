@@ -1,15 +1,15 @@
 import { commitMutation, graphql } from 'react-relay';
 import type { GraphQLTaggedNode, IEnvironment, MutationParameters } from 'relay-runtime';
 
-import type { turnRedoMutation } from '#graph/turnRedoMutation.graphql';
-import type { turnUndoMutation } from '#graph/turnUndoMutation.graphql';
+import type { undoStepsRedoMutation } from '#graph/undoStepsRedoMutation.graphql';
+import type { undoStepsUndoMutation } from '#graph/undoStepsUndoMutation.graphql';
 
 import { noteSave } from '../../../relay/saves.ts';
 
 export type Direction = 'undo' | 'redo';
 
 const undo = graphql`
-  mutation turnUndoMutation($input: UndoStepsInput!) {
+  mutation undoStepsUndoMutation($input: UndoStepsInput!) {
     undoSteps(input: $input) {
       ... on UndoStepsPayload {
         revision
@@ -30,7 +30,7 @@ const undo = graphql`
   }
 `;
 const redo = graphql`
-  mutation turnRedoMutation($input: RedoStepsInput!) {
+  mutation undoStepsRedoMutation($input: RedoStepsInput!) {
     redoSteps(input: $input) {
       ... on RedoStepsPayload {
         revision
@@ -57,15 +57,15 @@ interface Turned {
 }
 
 /** Takes back the last step of whoever is signed in, or does it again; with `to`, all of them up to that one. Gives their words, none if there was nothing to do; rejects with the refusal. */
-export async function turnSteps(
+export async function undoOrRedoSteps(
   environment: IEnvironment,
   direction: Direction,
   input: { projectId: string; to?: number; throughLocks?: boolean },
 ): Promise<string[]> {
   const { revision, steps = [] } =
     direction === 'undo'
-      ? (await sent<turnUndoMutation>(environment, undo, { input })).undoSteps
-      : (await sent<turnRedoMutation>(environment, redo, { input })).redoSteps;
+      ? (await sent<undoStepsUndoMutation>(environment, undo, { input })).undoSteps
+      : (await sent<undoStepsRedoMutation>(environment, redo, { input })).redoSteps;
   // Each step is a revision of its own, one behind the other.
   for (const [at] of steps.entries()) noteSave({ input }, { own: { revision: (revision ?? 0) - at } });
   return steps.map(({ words }) => words);

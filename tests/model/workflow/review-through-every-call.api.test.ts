@@ -1,4 +1,4 @@
-// Whoever lacks WRITE but holds REVIEW may save only changes to watched workflow properties: through every door, and nothing else of the model.
+// Whoever lacks WRITE but holds REVIEW may save only changes to watched workflow properties: through every call, and nothing else of the model.
 // They comment and propose changes. What is beside a watched property in the same save is refused, and nothing of it is written.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -72,7 +72,7 @@ test('states: along transitions, by save, by move, many at once; not without the
   expect(await at.graph.setStatus('rita', ids[0]!, 'In Review')).toMatchObject({ status: 200 });
 });
 
-test('nothing else: each is refused through each door, and nothing is written', async () => {
+test('nothing else: each is refused through each call, and nothing is written', async () => {
   const far = await at.requirement('Far');
   const [id, held] = [await at.requirement('Theirs to read'), await at.requirement('Held')];
   const gone = await at.requirement('Gone');
@@ -89,7 +89,7 @@ test('nothing else: each is refused through each door, and nothing is written', 
     const answer = await importByRest(at.truss, 'rita', '1/import/json?wait=true', file);
     return { ...((await answer.json()) as object), status: answer.status };
   };
-  const doors: [what: string, answer: () => Promise<Answer>][] = [
+  const calls: [what: string, answer: () => Promise<Answer>][] = [
     ['a name', () => save('rita', { id, name: 'Mine' })],
     ['a name, in the graph', () => byGraph('rita', { entityId: id, name: 'Mine' })],
     ['a name beside a watched property', () => save('rita', { id, name: 'Mine', ...watched('x') })],
@@ -137,7 +137,7 @@ test('nothing else: each is refused through each door, and nothing is written', 
     ['the schema', () => rest('rita', 'POST', 'p/1/schema', { labels: [{ name: 'Mine' }] })],
     ['the project', () => rest('rita', 'PUT', 'p', { id: 1, name: 'Mine' })],
   ];
-  for (const [what, answer] of doors) expect([what, await answer()]).toMatchObject([what, { status: 403 }]);
+  for (const [what, answer] of calls) expect([what, await answer()]).toMatchObject([what, { status: 403 }]);
   // Of others' locks the lock speaks: they are there to be asked.
   expect(await rest('rita', 'PUT', `entities/unlock/${held}`)).toMatchObject({
     status: expect.toSatisfy((status) => status === 403 || status === 409),

@@ -5,7 +5,7 @@ export interface Spot {
 }
 
 /** What somebody does on a diagram at the moment. It is told to who looks at the diagram, and kept nowhere. */
-export interface Hand {
+export interface Pointer {
   /** One for each page of somebody. */
   id: string;
   username: string;
@@ -19,10 +19,10 @@ export interface Hand {
   heldAt: Spot | null;
 }
 
-/** What has changed of the hands on a diagram; all of them at first. */
-export interface HandsChange {
+/** What has changed of the pointers on a diagram; all of them at first. */
+export interface PointersChange {
   number: number;
   isWhole: boolean;
-  changed: Hand[];
+  changed: Pointer[];
   gone: string[];
 }

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { contextFor } from '../../server/first-start.ts';
-import { setHand } from '../../server/live/commands/hands.ts';
+import { setPointer } from '../../server/live/commands/pointers.ts';
 import type { Person } from '../support/people.ts';
 import { sqlOn } from '../support/server-process.ts';
 import { startTruss, type Truss } from '../support/truss.ts';
@@ -20,7 +20,7 @@ interface Spot {
   x: number;
   y: number;
 }
-interface Hand {
+interface Pointer {
   clientId: string;
   username: string;
   colour: number;
@@ -30,7 +30,7 @@ interface Hand {
   heldAt: Spot | null;
 }
 interface Change {
-  changed: Hand[];
+  changed: Pointer[];
   gone: string[];
   isWhole: boolean;
   errors?: { message: string }[];
@@ -39,7 +39,7 @@ const look = (as: Person, clientId: string, { entityId = 7, slug = 'hierarchy', 
   follow<Change>(
     truss,
     as,
-    `subscription { diagramHands(organization: "acme", projectId: ${projectId}, slug: "${slug}", entityId: ${entityId}, clientId: "${clientId}") {
+    `subscription { diagramPointers(organization: "acme", projectId: ${projectId}, slug: "${slug}", entityId: ${entityId}, clientId: "${clientId}") {
       isWhole gone changed { clientId username colour cursor { x y } selected held heldAt { x y } } } }`,
     url || truss.url,
   );
@@ -55,13 +55,13 @@ const show = async (as: Person, clientId: string, given: object = {}) => {
   };
   const { errors } = await truss.graph(
     as,
-    'mutation($input: SetHandInput!) { setHand(input: $input) { project { projectId } } }',
+    'mutation($input: SetPointerInput!) { setPointer(input: $input) { project { projectId } } }',
     { input: { ...input, ...given } },
   );
   return errors?.[0] as { message: string; extensions: { status: number; code: string } } | undefined;
 };
-const of = (username: string, isSo: (hand: Hand) => boolean) => (change: Change) =>
-  change.changed?.some((hand) => hand.username === username && isSo(hand));
+const of = (username: string, isSo: (pointer: Pointer) => boolean) => (change: Change) =>
+  change.changed?.some((pointer) => pointer.username === username && isSo(pointer));
 const isAny = () => true;
 
 test('who looks at a diagram sees what others point at, pick and drag, at every server, until they go away', async () => {
@@ -74,8 +74,8 @@ test('who looks at a diagram sees what others point at, pick and drag, at every 
   const held = { cursor: { x: 10.4, y: -3 }, selected: ['a', 'b'], held: ['a'], heldAt: { x: 5, y: 6 } };
   expect(await show('walt', mine, held)).toBeUndefined();
   const seen = await rob.inbox.until(of('walt', isAny));
-  const [hand] = seen.changed;
-  expect(hand).toMatchObject({ ...held, cursor: { x: 10, y: -3 }, username: 'walt' });
+  const [pointer] = seen.changed;
+  expect(pointer).toMatchObject({ ...held, cursor: { x: 10, y: -3 }, username: 'walt' });
   expect(JSON.stringify(rob.inbox.all)).not.toContain(mine);
 
   // Who comes later is told what is so now, at whichever server.
@@ -87,12 +87,12 @@ test('who looks at a diagram sees what others point at, pick and drag, at every 
 
   await show('walt', mine, { selected: ['c'] });
   const dropped = await rob.inbox.until(of('walt', ({ selected }) => selected[0] === 'c'));
-  expect(dropped.changed[0]).toMatchObject({ clientId: hand!.clientId, cursor: null, held: [], heldAt: null });
+  expect(dropped.changed[0]).toMatchObject({ clientId: pointer!.clientId, cursor: null, held: [], heldAt: null });
   expect(dropped.isWhole).toBe(false);
 
   await walt.stop();
-  await rob.inbox.until(({ gone }) => gone.includes(hand!.clientId));
-  await ada.inbox.until(({ gone }) => gone.includes(hand!.clientId));
+  await rob.inbox.until(({ gone }) => gone.includes(pointer!.clientId));
+  await ada.inbox.until(({ gone }) => gone.includes(pointer!.clientId));
   // What was still under way does not bring them back; coming back does.
   await show('walt', mine, { selected: ['late'] });
   const again = await look('walt', mine);
@@ -133,7 +133,7 @@ test('other diagrams of the project hear nothing of it', async () => {
   await there.stop();
 });
 
-test('whoever may not see the project neither sees hands nor shows one', async () => {
+test('whoever may not see the project neither sees pointers nor shows one', async () => {
   const olga = await look('olga', randomUUID());
   const { errors } = await olga.inbox.until(({ errors: found }) => found !== undefined);
   expect(errors![0]!.message).toMatch(/no access|permission|not permitted|may not/i);
@@ -149,7 +149,7 @@ test('what is too much is refused in words', async () => {
   expect(await refused({ selected: many })).toBe('Others see at most 40 shapes. Send the first 40.');
   expect(await refused({ held: ['x'.repeat(401)] })).toBe('The key of a shape has 1 to 400 characters.');
   expect(await refused({ selected: many.slice(1).map((key) => key.repeat(30)) })).toBe(
-    'The keys of a hand may have 2,500 characters together. Send fewer.',
+    'The keys of a pointer may have 2,500 characters together. Send fewer.',
   );
   expect(await refused({ cursor: { x: 1e9, y: 0 } })).toBe(
     'A point lies at most 10,000,000 from the origin of the picture.',
@@ -162,9 +162,9 @@ test('more moves than anybody sees are refused, and others are none the slower',
   const [clientId, ctx] = [randomUUID(), contextFor(truss.inside, 'wendy')];
   const rob = await look('rob', randomUUID());
   await rob.inbox.until(({ isWhole }) => isWhole);
-  const hand = { slug: 'hierarchy', entityId: 7, clientId, selected: [], held: [] };
+  const pointer = { slug: 'hierarchy', entityId: 7, clientId, selected: [], held: [] };
   const answers = await Promise.allSettled(
-    Array.from({ length: 500 }, (_, x) => setHand(ctx, 'acme', 1, { ...hand, cursor: { x, y: 0 } })),
+    Array.from({ length: 500 }, (_, x) => setPointer(ctx, 'acme', 1, { ...pointer, cursor: { x, y: 0 } })),
   );
   const [first] = answers.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
   expect(first?.reason).toMatchObject({

@@ -7,7 +7,7 @@ import type { Entity } from '../entity.ts';
 export type Moving = Pick<Entity, 'classId' | 'attrs'>;
 
 /** Where an entity stands in its workflow. */
-export interface Standing {
+export interface StateInWorkflow {
   property: Property;
   state: string;
   /** The states that there are, in the order of the property's choices. */
@@ -15,11 +15,11 @@ export interface Standing {
 }
 
 /** Where an entity stands; none for classes without a workflow. */
-export function standing(
+export function stateInWorkflow(
   workflow: Readonly<Record<string, unknown>>,
   schema: Schema,
   { classId, attrs }: Moving,
-): Standing | undefined {
+): StateInWorkflow | undefined {
   const way = workflowOf(workflow, schema, classId);
   if (!way) return undefined;
   const { property } = way;
@@ -27,7 +27,7 @@ export function standing(
 }
 
 /** What somebody may choose from; `mayUnlock` says whether they may open its lock. */
-export function choices(
+export function offeredTransitions(
   workflow: Readonly<Record<string, unknown>>,
   schema: Schema,
   entity: Moving & Pick<Entity, 'isLocked'>,

@@ -5,7 +5,7 @@ import type { Schema } from '../../schema/schema.ts';
 import type { Transition } from '../../workflow/workflow.ts';
 import type { Entity } from '../entity.ts';
 import { mayUnlock } from '../rules/locks.ts';
-import { choices } from '../rules/ways.ts';
+import { offeredTransitions } from '../rules/offered-transitions.ts';
 
 type Key = Pick<ProjectKey, 'slug' | 'permissions' | 'asOf'>;
 type Seen = Pick<Entity, 'classId' | 'attrs' | 'isLocked' | 'lockedBy'>;
@@ -30,5 +30,5 @@ export function transitionsFor(
 ): Transition[] {
   if (asOf !== null || !(permissions.has('WRITE') || permissions.has('REVIEW'))) return [];
   const mover = { username, teams: teamsOf(held, slug).map(Number) };
-  return choices(workflow, schema, entity, mover, mayUnlock(entity, username, permissions));
+  return offeredTransitions(workflow, schema, entity, mover, mayUnlock(entity, username, permissions));
 }

@@ -2,7 +2,7 @@ import { isRecord } from '../../../platform/text/json.ts';
 import { stepTypes, type StepType } from './control-steps.ts';
 
 /** A step of a flow as it is told: what it leads to is named by its key, since a flow is as long and as deep as it likes. */
-export interface ToldStep {
+export interface ListedStep {
   key: string;
   type: StepType;
   entityGlobalId: string | null;
@@ -14,8 +14,8 @@ const DEEP = 100;
 const MOST = 50_000;
 
 /** The steps of a stored flow, each before those in its branches and these before what comes behind; what is malformed is left out. */
-export function toldSteps(step: unknown): ToldStep[] {
-  const told: ToldStep[] = [];
+export function listedSteps(step: unknown): ListedStep[] {
+  const told: ListedStep[] = [];
   const tell = (first: unknown, depth: number) => {
     for (let at = first; isStep(at) && depth <= DEEP && told.length < MOST; at = at['successor']) {
       const below = Object.entries(isRecord(at['branches']) ? at['branches'] : {});

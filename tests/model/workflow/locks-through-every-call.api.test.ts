@@ -1,5 +1,5 @@
-// What a lock holds off, by every door: fields, labels, attributes, links from the entity's own side, its place in a whole, its class and its deletion.
-// Through each door somebody else is refused, the locker is refused who does not say that they write through it, and who says so is not; nothing is written by what is refused.
+// What a lock holds off, by every call: fields, labels, attributes, links from the entity's own side, its place in a whole, its class and its deletion.
+// Through each call somebody else is refused, the locker is refused who does not say that they write through it, and who says so is not; nothing is written by what is refused.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Person } from '../../support/people.ts';
@@ -66,10 +66,10 @@ const latest = async () => (await at.truss.given.records()).at(-1)!.revision;
 const made = async (name: string): Promise<Stage> => ({ id: await at.requirement(name), first: await latest() });
 
 /** A way to do something, or to take it back; `own`: it is of what one did oneself, so there is nothing in it for others. */
-type Door = [name: string, own: boolean, go: (as: Person, throughLocks: boolean) => Promise<Answer>];
+type Call = [name: string, own: boolean, go: (as: Person, throughLocks: boolean) => Promise<Answer>];
 
 /** Each is gone through in turn: what one does the next takes back. */
-function doorsFor({ id, first }: Stage, patch: Record<string, unknown>, graphPatch: Record<string, unknown>): Door[] {
+function callsFor({ id, first }: Stage, patch: Record<string, unknown>, graphPatch: Record<string, unknown>): Call[] {
   const done: number[] = [];
   const noting = async (answer: Answer) => {
     if (answer.status === 200) done.push(await latest());
@@ -127,17 +127,17 @@ function doorsFor({ id, first }: Stage, patch: Record<string, unknown>, graphPat
 
 const refused = { status: 409, title: 'Locked' };
 
-/** Goes through doors one after the other: others are refused, and the locker unless they say that they write through it. */
-async function goThrough(id: number, doors: readonly Door[]): Promise<void> {
-  for (const [door, isOwn, go] of doors) {
+/** Goes through calls one after the other: others are refused, and the locker unless they say that they write through it. */
+async function goThrough(id: number, calls: readonly Call[]): Promise<void> {
+  for (const [api, isOwn, go] of calls) {
     const before = await see(id);
-    if (!isOwn) expect([door, await go('wendy', true)]).toMatchObject([door, refused]);
+    if (!isOwn) expect([api, await go('wendy', true)]).toMatchObject([api, refused]);
     const unsaid = await go('walt', false);
-    expect([door, unsaid]).toMatchObject([door, refused]);
+    expect([api, unsaid]).toMatchObject([api, refused]);
     expect(unsaid.message).toContain('Unlock it, or say that you write through the lock.');
-    expect([door, await see(id)]).toEqual([door, before]);
-    expect([door, await go('walt', true)]).toMatchObject([door, { status: 200 }]);
-    expect([door, await see(id)]).not.toEqual([door, before]);
+    expect([api, await see(id)]).toEqual([api, before]);
+    expect([api, await go('walt', true)]).toMatchObject([api, { status: 200 }]);
+    expect([api, await see(id)]).not.toEqual([api, before]);
     expect(await at.see(id)).toMatchObject({ isLocked: true, lockedBy: 'walt' });
   }
 }
@@ -146,7 +146,7 @@ test.each(kinds)('$what: refused to others, and to the locker who does not say s
   const stage = await made(what);
   const patch = await kind.rest();
   await at.rest.lock('walt', [stage.id, ...farEndsOf(patch)]);
-  await goThrough(stage.id, doorsFor(stage, patch, kind.graph?.(patch) ?? patch));
+  await goThrough(stage.id, callsFor(stage, patch, kind.graph?.(patch) ?? patch));
 });
 const farEndsOf = ({ rels = [] }: { rels?: { targetId: number }[] }) => rels.map(({ targetId }) => targetId);
 
@@ -156,10 +156,10 @@ test.each(kinds.filter(({ graph }) => graph === asAddedLinks))(
     const stage = await made(what);
     const patch = await kind.rest();
     await at.rest.lock('walt', [stage.id]);
-    const all = doorsFor(stage, patch, kind.graph!(patch));
+    const all = callsFor(stage, patch, kind.graph!(patch));
     await goThrough(
       stage.id,
-      all.filter(([door]) => /^a (save|revert)/.test(door)),
+      all.filter(([api]) => /^a (save|revert)/.test(api)),
     );
     const [{ relationId: relation, targetId: other }] = patch['rels'] as { relationId: number; targetId: number }[] as [
       never,
@@ -180,7 +180,7 @@ test('its deletion, and the undoing of its creation; brought back, it is locked 
   const { id, first } = await made('Made');
   await rest('wendy', 'POST', 'entities', [{ id, projectId: 1, name: 'Approved' }]);
   await at.rest.lock('walt', [id]);
-  const gone: Door[] = [
+  const gone: Call[] = [
     ['the graph', false, (as, throughLocks) => graph(as, 'deleteEntities', { throughLocks, entityIds: [id] })],
     [
       'api/v4',
@@ -194,9 +194,9 @@ test('its deletion, and the undoing of its creation; brought back, it is locked 
     async (as: Person) => graph(as, 'undoSave', { revision: await latest() }),
   ];
   for (const [turn, restore] of back.entries()) {
-    const [door, , go] = gone[turn % gone.length]!;
-    expect([door, await go('wendy', true)]).toMatchObject([door, refused]);
-    expect([door, await go('walt', false)]).toMatchObject([door, refused]);
+    const [api, , go] = gone[turn % gone.length]!;
+    expect([api, await go('wendy', true)]).toMatchObject([api, refused]);
+    expect([api, await go('walt', false)]).toMatchObject([api, refused]);
     expect(await go('walt', true)).toMatchObject({ status: 200 });
     expect(await see(id)).toBe('gone');
     const revert = { entities: [{ entityId: id, revision: first }] };
@@ -215,7 +215,7 @@ test('its deletion, and the undoing of its creation; brought back, it is locked 
   expect(await see(fresh.id)).toBe('gone');
 });
 
-describe('doors that bring in much at once', () => {
+describe('calls that bring in much at once', () => {
   test('a bulk edit with one that is held changes none', async () => {
     const [held, free] = [await at.requirement('Held'), await at.requirement('Free')];
     await at.rest.lock('walt', [held]);

@@ -8,11 +8,11 @@ import type { Ctx, Services } from '../../platform/context.ts';
 import type { News, ProjectPlace } from '../../platform/feed/news.ts';
 import { invalid } from '../../refusals.ts';
 import { tooFast } from '../../refusals/pace.ts';
-import { boardOf, lookAt, showOn } from '../board.ts';
-import type { HandsChange } from '../hand.ts';
-import { checkedHand, HANDS_PER_SECOND, type GivenHand } from '../hands-rules.ts';
+import { pointersOn, followPointers, showPointer } from '../diagram-pointers.ts';
+import { checkedPointer, POINTERS_PER_SECOND, type GivenPointer } from '../pointer-rules.ts';
+import type { PointersChange } from '../pointer.ts';
 import { openRoom } from '../queries/open-room.ts';
-import { handsTopic } from '../topics.ts';
+import { pointersTopic } from '../topics.ts';
 
 /** Which diagram. */
 export interface DiagramPlace extends ProjectPlace {
@@ -21,46 +21,46 @@ export interface DiagramPlace extends ProjectPlace {
 }
 type Given = DiagramPlace & { clientId?: string | undefined };
 
-/** The hands of others on a diagram, as a subscription that all who look at it share. Whoever goes away is gone for the others. */
-export const handsNews: News<HandsChange, Given> = {
+/** The pointers of others on a diagram, as a subscription that all who look at it share. Whoever goes away is gone for the others. */
+export const pointersNews: News<PointersChange, Given> = {
   enter: async (ctx, place) => {
     const key = await openRoom(ctx, place.organization, place.projectId);
     typeOf(place.slug);
-    return { topic: handsTopic(key, place), first: 0, last: 1, view: viewOf(signedIn(ctx).permissions, key.slug) };
+    return { topic: pointersTopic(key, place), first: 0, last: 1, view: viewOf(signedIn(ctx).permissions, key.slug) };
   },
   within: ['slug', 'entityId'],
   own: ['clientId'],
   onFollow: async (ctx, { clientId = '', ...place }) => {
     const key = await openRoom(ctx, place.organization, place.projectId);
-    return lookAt(ctx.services, handsTopic(key, place), handId(signedIn(ctx).username, clientId));
+    return followPointers(ctx.services, pointersTopic(key, place), pointerId(signedIn(ctx).username, clientId));
   },
   read: async (ctx, place, after) => {
     const key = await openRoom(ctx, place.organization, place.projectId);
-    return boardOf(ctx.services, handsTopic(key, place))?.after(after) ?? [];
+    return pointersOn(ctx.services, pointersTopic(key, place))?.after(after) ?? [];
   },
   page: Number.POSITIVE_INFINITY,
   numberOf: ({ number }) => number,
 };
 
-/** The name of somebody's hand through one page, from which nobody learns how the page names itself. */
-function handId(username: string, clientId: string): string {
+/** The name of somebody's pointer through one page, from which nobody learns how the page names itself. */
+function pointerId(username: string, clientId: string): string {
   if (!isUuid(clientId)) throw invalid('A client names itself by a UUID. Make one for each page.');
   return createHash('sha256').update(`${username} ${clientId.toLowerCase()}`).digest('base64url').slice(0, 22);
 }
 
 /** Shows others what the viewer does on a diagram at the moment. */
-export async function setHand(
+export async function setPointer(
   ctx: Ctx,
   organization: OrganizationRef,
   projectId: number,
-  { slug, entityId, clientId, ...given }: Pick<DiagramPlace, 'slug' | 'entityId'> & GivenHand & { clientId: string },
+  { slug, entityId, clientId, ...given }: Pick<DiagramPlace, 'slug' | 'entityId'> & GivenPointer & { clientId: string },
 ): Promise<void> {
   const key = await openRoom(ctx, organization, projectId);
   const { username } = signedIn(ctx);
   typeOf(slug);
-  const hand = { id: handId(username, clientId), username, ...checkedHand(given) };
-  if (!mayMove(ctx.services, username)) throw tooFast(HANDS_PER_SECOND);
-  showOn(ctx.services, handsTopic(key, { slug, entityId }), hand);
+  const pointer = { id: pointerId(username, clientId), username, ...checkedPointer(given) };
+  if (!mayMove(ctx.services, username)) throw tooFast(POINTERS_PER_SECOND);
+  showPointer(ctx.services, pointersTopic(key, { slug, entityId }), pointer);
 }
 
 interface Bucket {
@@ -75,8 +75,8 @@ function mayMove(services: Services, username: string): boolean {
   const all = buckets.get(services) ?? new Map<string, Bucket>();
   buckets.set(services, all);
   const now = performance.now();
-  const known = all.get(username) ?? { left: HANDS_PER_SECOND, at: now };
-  const left = Math.min(HANDS_PER_SECOND, known.left + ((now - known.at) / 1_000) * HANDS_PER_SECOND);
+  const known = all.get(username) ?? { left: POINTERS_PER_SECOND, at: now };
+  const left = Math.min(POINTERS_PER_SECOND, known.left + ((now - known.at) / 1_000) * POINTERS_PER_SECOND);
   all.delete(username);
   all.set(username, { left: left < 1 ? left : left - 1, at: now });
   if (all.size > MOST_BUCKETS) all.delete(all.keys().next().value!);

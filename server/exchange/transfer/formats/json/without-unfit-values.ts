@@ -7,7 +7,11 @@ import type { LeftOutTally } from '../../left-out.ts';
 import type { ImportPlan } from '../../plan.ts';
 
 /** What was lawful when it was written, without the values that the schema of now would refuse: `leftOut` counts them. */
-export function lawful(schema: Schema, { entities, links, warnings }: ImportPlan, leftOut: LeftOutTally): ImportPlan {
+export function withoutUnfitValues(
+  schema: Schema,
+  { entities, links, warnings }: ImportPlan,
+  leftOut: LeftOutTally,
+): ImportPlan {
   const kept = (properties: readonly Property[], attrs: Attrs, owner: string): Attrs =>
     Object.fromEntries(
       Object.entries(attrs).filter((entry) => {

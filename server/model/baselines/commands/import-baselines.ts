@@ -9,13 +9,13 @@ import type { KeptBaseline } from '../queries/kept.ts';
 import { announce } from './announce.ts';
 
 /** A baseline that was made elsewhere, of a revision that the project has itself by now. */
-export type BroughtBaseline = KeptBaseline & Pick<Baseline, 'entityCount'>;
+export type ImportedBaseline = KeptBaseline & Pick<Baseline, 'entityCount'>;
 
 /** Gives a project baselines that were made elsewhere; whether somebody may has been asked. */
-export async function bringBaselines(
+export async function importBaselines(
   ctx: TxCtx,
   key: ProjectKey<'WRITE'>,
-  baselines: readonly BroughtBaseline[],
+  baselines: readonly ImportedBaseline[],
 ): Promise<void> {
   if (baselines.length === 0) return;
   const { organizationId, projectId } = key;

@@ -6,7 +6,7 @@ import { causeOf } from './causes.ts';
 import { changesOf } from './records.ts';
 
 /** Something that somebody did at once: one revision, or the several of an import with its past. */
-export interface Deed {
+export interface RecordedStep {
   cause: Cause;
   first: number;
   last: number;
@@ -15,7 +15,7 @@ export interface Deed {
 }
 
 /** What a revision is part of; undefined where there is none of that number. */
-export async function deedOf(db: Reader, key: ProjectKey, revision: number): Promise<Deed | undefined> {
+export async function recordedStepOf(db: Reader, key: ProjectKey, revision: number): Promise<RecordedStep | undefined> {
   const cause = await causeOf(db, key, revision);
   if (!cause) return undefined;
   if (cause.kind !== 'import')

@@ -1,14 +1,14 @@
 import { invalid, within } from '../refusals.ts';
-import type { Hand, Spot } from './hand.ts';
+import type { Pointer, Spot } from './pointer.ts';
 
 /** So many keys are told of a selection or of what is dragged. */
 export const MOST_KEYS = 40;
 const LONGEST_KEY = 400;
-/** So many characters may all keys have together, so that a hand stays small. */
+/** So many characters may all keys have together, so that a pointer stays small. */
 const MOST_TEXT = 2_500;
 const FARTHEST = 10_000_000;
 /** So often may somebody be seen to move in a second. */
-export const HANDS_PER_SECOND = 30;
+export const POINTERS_PER_SECOND = 30;
 
 const spotOf = (name: string, spot: Spot | null | undefined): Spot | null => {
   if (!spot) return null;
@@ -28,12 +28,14 @@ const keysOf = (name: string, keys: readonly string[]): string[] =>
     return [...new Set(keys)];
   });
 
-export type GivenHand = Partial<Pick<Hand, 'cursor' | 'heldAt'>> & Pick<Hand, 'selected' | 'held'>;
+export type GivenPointer = Partial<Pick<Pointer, 'cursor' | 'heldAt'>> & Pick<Pointer, 'selected' | 'held'>;
 
-/** A hand as it is told to others: small, and within the picture. */
-export function checkedHand({ cursor, selected, held, heldAt }: GivenHand): Omit<Hand, 'id' | 'username'> {
+/** A pointer as it is told to others: small, and within the picture. */
+export function checkedPointer({ cursor, selected, held, heldAt }: GivenPointer): Omit<Pointer, 'id' | 'username'> {
   const keys = { selected: keysOf('selected', selected), held: keysOf('held', held) };
   if ([...keys.selected, ...keys.held].join('').length > MOST_TEXT)
-    throw invalid(`The keys of a hand may have ${MOST_TEXT.toLocaleString('en-US')} characters together. Send fewer.`);
+    throw invalid(
+      `The keys of a pointer may have ${MOST_TEXT.toLocaleString('en-US')} characters together. Send fewer.`,
+    );
   return { ...keys, cursor: spotOf('cursor', cursor), heldAt: spotOf('heldAt', heldAt) };
 }

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { graphql, useRelayEnvironment } from 'react-relay';
 import { commitMutation } from 'relay-runtime';
 
-import type { useHandsMutation } from '#graph/useHandsMutation.graphql';
-import type { useHandsSubscription } from '#graph/useHandsSubscription.graphql';
+import type { usePointersMutation } from '#graph/usePointersMutation.graphql';
+import type { usePointersSubscription } from '#graph/usePointersSubscription.graphql';
 
 import { usePeople } from '../../parts/live/presence/store.ts';
 import { useProjectId } from '../../relay/ids.ts';
@@ -12,18 +12,18 @@ import { useSession } from '../../relay/session.ts';
 import { newUuid } from '../../relay/uuid.ts';
 import { useHere } from '../../routing/paths.ts';
 import type { View } from '../engine/view.ts';
-import { handsAfter, handInput, type Hand } from './hand.ts';
+import { pointersAfter, pointerInput, type Pointer } from './pointer.ts';
 import { LatestSender } from './sender.ts';
 
 const subscription = graphql`
-  subscription useHandsSubscription(
+  subscription usePointersSubscription(
     $organization: String!
     $projectId: Int!
     $slug: String!
     $entityId: Int!
     $clientId: ID!
   ) {
-    diagramHands(
+    diagramPointers(
       organization: $organization
       projectId: $projectId
       slug: $slug
@@ -50,9 +50,9 @@ const subscription = graphql`
   }
 `;
 const mutation = graphql`
-  mutation useHandsMutation($input: SetHandInput!) {
-    setHand(input: $input) {
-      ... on SetHandPayload {
+  mutation usePointersMutation($input: SetPointerInput!) {
+    setPointer(input: $input) {
+      ... on SetPointerPayload {
         __typename
       }
       ...refused_facts @alias(as: "refusal")
@@ -68,45 +68,45 @@ interface Given {
 }
 
 /** What others do on the diagram; and shows them what the viewer does, unless nobody else is in the project. */
-export function useHands({ view, slug, root: { id, entityId }, selection }: Given): readonly Hand[] {
+export function usePointers({ view, slug, root: { id, entityId }, selection }: Given): readonly Pointer[] {
   const environment = useRelayEnvironment();
   const { organization, projectId } = useHere();
   const project = useProjectId();
   const { username } = useSession();
-  const [hands, setHands] = useState<readonly Hand[]>([]);
+  const [pointers, setPointers] = useState<readonly Pointer[]>([]);
   const [clientId] = useState(newUuid);
   const isAlone = usePeople().length <= 1;
   useEffect(() => {
-    const stop = keepSubscribed<useHandsSubscription>(environment, () => ({
+    const stop = keepSubscribed<usePointersSubscription>(environment, () => ({
       subscription,
       variables: { organization, projectId, slug, entityId, clientId },
       onNext: (response) => {
-        const change = response?.diagramHands;
-        if (change) setHands((before) => handsAfter(before, change, username));
+        const change = response?.diagramPointers;
+        if (change) setPointers((before) => pointersAfter(before, change, username));
       },
     }));
     return () => {
       stop();
-      setHands([]);
+      setPointers([]);
     };
   }, [environment, organization, projectId, slug, entityId, clientId, username]);
   const picked = useRef(selection);
   useEffect(() => {
     if (isAlone) return;
     const input = { projectId: project, slug, entityId: id, clientId };
-    const sender = new LatestSender<ReturnType<typeof handInput>>(
-      (hand) =>
+    const sender = new LatestSender<ReturnType<typeof pointerInput>>(
+      (pointer) =>
         new Promise<void>((done) => {
-          commitMutation<useHandsMutation>(environment, {
+          commitMutation<usePointersMutation>(environment, {
             mutation,
-            variables: { input: { ...input, ...hand } },
+            variables: { input: { ...input, ...pointer } },
             onCompleted: () => done(),
             onError: () => done(),
           });
         }),
     );
-    const put = () => sender.put(handInput(view.hand.get(), picked.current));
-    const silence = view.hand.subscribe(put);
+    const put = () => sender.put(pointerInput(view.pointer.get(), picked.current));
+    const silence = view.pointer.subscribe(put);
     put();
     return () => {
       silence();
@@ -117,5 +117,5 @@ export function useHands({ view, slug, root: { id, entityId }, selection }: Give
     picked.current = selection;
     view.point({});
   }, [view, selection]);
-  return hands;
+  return pointers;
 }

@@ -1,7 +1,7 @@
-import type { Hand as Own } from '../engine/view.ts';
+import type { Pointer as Own } from '../engine/view.ts';
 
 /** What somebody else does on the diagram at the moment. */
-export interface Hand {
+export interface Pointer {
   clientId: string;
   username: string;
   cursor: { x: number; y: number } | null | undefined;
@@ -10,22 +10,22 @@ export interface Hand {
   heldAt: { x: number; y: number } | null | undefined;
 }
 
-export interface HandsChange {
+export interface PointersChange {
   isWhole: boolean;
-  changed: readonly Hand[];
+  changed: readonly Pointer[];
   gone: readonly string[];
 }
 
-/** The hands after a change; those of the viewer, through whichever page, are none of others. */
-export function handsAfter(
-  before: readonly Hand[],
-  { isWhole, changed, gone }: HandsChange,
+/** The pointers after a change; those of the viewer, through whichever page, are none of others. */
+export function pointersAfter(
+  before: readonly Pointer[],
+  { isWhole, changed, gone }: PointersChange,
   me: string | null,
-): readonly Hand[] {
-  const hands = new Map((isWhole ? [] : before).map((hand) => [hand.clientId, hand]));
-  for (const id of gone) hands.delete(id);
-  for (const hand of changed) if (hand.username !== me) hands.set(hand.clientId, hand);
-  return [...hands.values()];
+): readonly Pointer[] {
+  const pointers = new Map((isWhole ? [] : before).map((pointer) => [pointer.clientId, pointer]));
+  for (const id of gone) pointers.delete(id);
+  for (const pointer of changed) if (pointer.username !== me) pointers.set(pointer.clientId, pointer);
+  return [...pointers.values()];
 }
 
 const MOST_KEYS = 40;
@@ -43,8 +43,8 @@ export function fewOf(keys: Iterable<string>): string[] {
   return result;
 }
 
-/** The own hand as it is sent to others. */
-export const handInput = ({ cursor, held, heldAt }: Own, selection: Iterable<string>) => ({
+/** The own pointer as it is sent to others. */
+export const pointerInput = ({ cursor, held, heldAt }: Own, selection: Iterable<string>) => ({
   cursor: cursor && { x: cursor[0], y: cursor[1] },
   selected: fewOf(selection),
   held: fewOf(held),

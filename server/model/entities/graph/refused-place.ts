@@ -15,7 +15,7 @@ const names: Record<string, string> = {
 };
 
 /** Runs a save of these entities. A refusal names the field by its path in the graph's input, not by the command's own names. */
-export const saving = <T>(entities: readonly Given[], save: () => Promise<T>): Promise<T> =>
+export const withRefusedPlace = <T>(entities: readonly Given[], save: () => Promise<T>): Promise<T> =>
   save().catch((error: unknown) => {
     if (error instanceof Refusal && typeof error.place[0] === 'number') error.place = placeIn(entities, error.place);
     throw error;

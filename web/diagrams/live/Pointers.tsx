@@ -1,4 +1,4 @@
-import './hands.css';
+import './pointers.css';
 import { useEffect, useRef, useState, type CSSProperties } from 'react';
 
 import type { Rect } from '../../../server/diagrams/drawing/scene.ts';
@@ -6,8 +6,8 @@ import { inColourOf, inkOn } from '../../parts/live/presence/colour.ts';
 import { usePeople } from '../../parts/live/presence/store.ts';
 import { useTold } from '../../ui/store.ts';
 import type { View } from '../engine/view.ts';
-import type { Hand } from './hand.ts';
-import { useHands } from './useHands.ts';
+import type { Pointer } from './pointer.ts';
+import { usePointers } from './usePointers.ts';
 
 interface Props {
   view: View;
@@ -17,8 +17,8 @@ interface Props {
 }
 
 /** Others on the same diagram, each in their colour: where they point, what they have picked, and what they drag, before they drop it. */
-export function Hands({ view, slug, root, selection }: Props) {
-  const hands = useHands({ view, slug, root, selection });
+export function Pointers({ view, slug, root, selection }: Props) {
+  const pointers = usePointers({ view, slug, root, selection });
   const people = usePeople();
   const layer = useRef<HTMLDivElement>(null);
   const [, follow] = useState(view.scene);
@@ -33,13 +33,13 @@ export function Hands({ view, slug, root, selection }: Props) {
     return view.camera.subscribe(turn);
   }, [view]);
   return (
-    <div className="dg-hands" aria-hidden>
+    <div className="dg-pointers" aria-hidden>
       <div ref={layer}>
-        {hands.map((hand) => (
-          <OneHand
-            key={hand.clientId}
-            hand={hand}
-            name={people.find(({ username }) => username === hand.username)?.fullName ?? hand.username}
+        {pointers.map((pointer) => (
+          <OnePointer
+            key={pointer.clientId}
+            pointer={pointer}
+            name={people.find(({ username }) => username === pointer.username)?.fullName ?? pointer.username}
             boxOf={(key) => view.finder.item(key)?.box}
           />
         ))}
@@ -50,15 +50,23 @@ export function Hands({ view, slug, root, selection }: Props) {
 
 const at = ({ x, y, width, height }: Rect): CSSProperties => ({ translate: `${x}px ${y}px`, width, height });
 
-function OneHand({ hand, name, boxOf }: { hand: Hand; name: string; boxOf: (key: string) => Rect | undefined }) {
-  const { username, cursor, selected, held, heldAt } = hand;
+function OnePointer({
+  pointer,
+  name,
+  boxOf,
+}: {
+  pointer: Pointer;
+  name: string;
+  boxOf: (key: string) => Rect | undefined;
+}) {
+  const { username, cursor, selected, held, heldAt } = pointer;
   const first = held[0] === undefined ? undefined : boxOf(held[0]);
   const by = first && heldAt ? { x: heldAt.x - first.x, y: heldAt.y - first.y } : undefined;
   return (
-    <div style={inColourOf(username)} data-hand={username}>
+    <div style={inColourOf(username)} data-pointer={username}>
       {selected.map((key) => {
         const box = boxOf(key);
-        return box && !(by && held.includes(key)) && <span key={key} className="dg-hand-picked" style={at(box)} />;
+        return box && !(by && held.includes(key)) && <span key={key} className="dg-pointer-picked" style={at(box)} />;
       })}
       {by &&
         held.map((key) => {
@@ -67,7 +75,7 @@ function OneHand({ hand, name, boxOf }: { hand: Hand; name: string; boxOf: (key:
             box && (
               <span
                 key={key}
-                className="dg-hand-held"
+                className="dg-pointer-held"
                 data-held={key}
                 style={at({ ...box, x: box.x + by.x, y: box.y + by.y })}
               />
@@ -75,7 +83,7 @@ function OneHand({ hand, name, boxOf }: { hand: Hand; name: string; boxOf: (key:
           );
         })}
       {cursor && (
-        <span className="dg-hand-cursor" style={{ translate: `${cursor.x}px ${cursor.y}px` }}>
+        <span className="dg-pointer-cursor" style={{ translate: `${cursor.x}px ${cursor.y}px` }}>
           <svg width="14" height="18" viewBox="0 0 14 18">
             <path d="M1 1v13l3.4-3.2L7 17l2.8-1.2-2.6-6H12z" />
           </svg>
