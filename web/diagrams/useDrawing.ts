@@ -12,8 +12,15 @@ import { useHere } from '../routing/paths.ts';
 import { toast } from '../ui/toasts.tsx';
 import type { Change } from './change.ts';
 import { drawnOf } from './DiagramDrawing.ts';
+import {
+  withRevision,
+  withReading,
+  isNewerAnswer,
+  type KnownDrawing,
+  type Reading,
+  type RevisionOfDrawing,
+} from './drawing-revisions.ts';
 import { fetchDrawing } from './fetch-drawing.ts';
-import { heard, readAnew, saysMore, type Known, type Reading, type Step } from './in-order.ts';
 import { withPlaces } from './patched.ts';
 import { after, useDrawingNews } from './useDrawingNews.ts';
 
@@ -34,7 +41,7 @@ export function useDrawing(
   const { organization, projectId, asOf } = useHere();
   const project = useProjectId();
   const environment = useRelayEnvironment();
-  const [{ drawn }, setKnown] = useState<Known>(() => ({ drawn: drawnOf(first), steps: [] }));
+  const [{ drawn }, setKnown] = useState<KnownDrawing>(() => ({ drawn: drawnOf(first), steps: [] }));
   /** What of it is shown: so many levels, and only what a search finds. */
   const [asked, setAsked] = useState<Asked>(EVERYTHING);
   const { levels } = asked;
@@ -51,9 +58,9 @@ export function useDrawing(
   const turns = useRef(0);
   /** What is drawn is the answer to this. */
   const last = useRef<Reading>({ turn: 0, wanted: spelled(EVERYTHING), revision: drawn.revision });
-  const hear = useCallback((step: Step) => {
+  const hear = useCallback((step: RevisionOfDrawing) => {
     const isAlone = underWay.current === 0;
-    setKnown((known) => heard(isAlone ? { ...known, steps: [] } : known, step));
+    setKnown((known) => withRevision(isAlone ? { ...known, steps: [] } : known, step));
   }, []);
   /** Asks for the drawing; its answer is drawn unless another one says more. */
   const asking = useCallback(
@@ -70,9 +77,9 @@ export function useDrawing(
         if (!diagram) return answer;
         const anew = drawnOf(diagram);
         const reading = { turn, wanted: spelled(wanted), revision: anew.revision };
-        if (saysMore(reading, last.current)) {
+        if (isNewerAnswer(reading, last.current)) {
           last.current = reading;
-          setKnown((known) => readAnew(known, anew));
+          setKnown((known) => withReading(known, anew));
         }
         return answer;
       } finally {

@@ -1,11 +1,11 @@
 import type { Point, Rect, Scene } from '../../../server/diagrams/drawing/scene.ts';
 import { Listeners, Store } from '../../ui/store.ts';
-import { makeAhead } from './ahead.ts';
 import { fittingBeside, type Size } from './beside.ts';
 import { seen, showing, zoomed, type Camera } from './camera.ts';
 import { Finder } from './finder.ts';
 import { imagesCame } from './images.ts';
 import { readInks, type Inks } from './inks.ts';
+import { makeMarksWhenIdle } from './make-marks-when-idle.ts';
 import { type Overlay, paintOverlay } from './overlay.ts';
 import { paint, paintGrid } from './painter.ts';
 
@@ -91,7 +91,7 @@ export class View {
     this.redraw();
     this.shown.tell();
     this.#endAhead();
-    this.#endAhead = makeAhead(scene);
+    this.#endAhead = makeMarksWhenIdle(scene);
   }
 
   showGrid(isOn: boolean): void {

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type CSSProperties } from 'react';
 import type { Rect } from '../../../server/diagrams/drawing/scene.ts';
 import { inColourOf, inkOn } from '../../parts/live/presence/colour.ts';
 import { usePeople } from '../../parts/live/presence/store.ts';
-import { useTold } from '../../ui/store.ts';
+import { useListener } from '../../ui/store.ts';
 import type { View } from '../engine/view.ts';
 import type { Pointer } from './pointer.ts';
 import { usePointers } from './usePointers.ts';
@@ -22,7 +22,7 @@ export function Pointers({ view, slug, root, selection }: Props) {
   const people = usePeople();
   const layer = useRef<HTMLDivElement>(null);
   const [, follow] = useState(view.scene);
-  useTold(view.shown, () => follow(view.scene));
+  useListener(view.shown, () => follow(view.scene));
   useEffect(() => {
     const turn = () => {
       const { x, y, k } = view.camera.get();

@@ -1,14 +1,14 @@
 import { getNamedType, isObjectType, type GraphQLObjectType } from 'graphql';
 import { sql } from 'kysely';
 
+import type { Asked, SelectionCompiler, Sets } from './asked.ts';
 import { columnsOf, type Columns } from './columns.ts';
-import type { Asked, Compiler, Sets } from './compile.ts';
 import { NotCovered } from './not-covered.ts';
 import type { Page, Sql } from './reading.ts';
 import { jsonOf, textOf, type Part } from './texts.ts';
 
 /** What is selected of a connection: a page of rows, and whether there are more behind it. */
-export function connection(compiler: Compiler, type: GraphQLObjectType, sets: Sets, page: Page): Part[] {
+export function connection(compiler: SelectionCompiler, type: GraphQLObjectType, sets: Sets, page: Page): Part[] {
   const row = compiler.columns();
   const size = sql.lit(page.size);
   const wish = wishOf(compiler, type, sets);
@@ -51,7 +51,7 @@ const objectOf = (field: Asked['field']): GraphQLObjectType => {
 };
 
 /** What of a page is asked for: rows at all, and whether there are more behind them. */
-function wishOf(compiler: Compiler, type: GraphQLObjectType, sets: Sets): { rows: boolean; more: boolean } {
+function wishOf(compiler: SelectionCompiler, type: GraphQLObjectType, sets: Sets): { rows: boolean; more: boolean } {
   const wish = { rows: false, more: false };
   compiler.fields(type, sets, ({ field, sets }) => {
     const names = field.name === 'pageInfo' ? compiler.names(objectOf(field), sets) : [];

@@ -5,7 +5,7 @@ const LEAST = 3;
 const AT_A_TIME = 20;
 
 /** Makes the marks of all that is on a scene while the page has nothing else to do, so that whoever looks at all of it need not wait; ended by what it returns. */
-export function makeAhead({ items }: Scene): () => void {
+export function makeMarksWhenIdle({ items }: Scene): () => void {
   if (!('requestIdleCallback' in globalThis)) return () => undefined;
   let next = 0;
   const go = (deadline: IdleDeadline) => {

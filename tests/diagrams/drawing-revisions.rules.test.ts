@@ -3,8 +3,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { contentIn } from '../../server/diagrams/drawing/unpacked.ts';
+import {
+  withRevision,
+  withReading,
+  isNewerAnswer,
+  type KnownDrawing,
+  type RevisionOfDrawing,
+} from '../../web/diagrams/drawing-revisions.ts';
 import type { Drawn } from '../../web/diagrams/drawn.ts';
-import { heard, readAnew, saysMore, type Known, type Step } from '../../web/diagrams/in-order.ts';
 import { withNames, withPlaces } from '../../web/diagrams/patched.ts';
 
 /** A diagram of one box, as it stood at a revision: each revision gave it that number as its name and place. */
@@ -24,7 +30,7 @@ const at = (revision: number): Drawn => ({
     places: [],
   }),
 });
-const news = (revision: number): Step => ({
+const news = (revision: number): RevisionOfDrawing => ({
   revision,
   on: (drawn) =>
     withPlaces(
@@ -34,23 +40,26 @@ const news = (revision: number): Step => ({
       true,
     ),
 });
-const known = (revision: number): Known => ({ drawn: at(revision), steps: [] });
-const shown = ({ drawn: { content, layout } }: Known) => [content.shapes[0]!.entity!.name, layout[0]!.x];
+const known = (revision: number): KnownDrawing => ({ drawn: at(revision), steps: [] });
+const shown = ({ drawn: { content, layout } }: KnownDrawing) => [content.shapes[0]!.entity!.name, layout[0]!.x];
 
-describe('a name that is heard while the drawing is read', () => {
+describe('a name that is heard of while the drawing is read', () => {
   test('stays when the answer knows less', () =>
-    expect(shown(readAnew(heard(known(1), news(2)), at(1)))).toEqual(['2', 2]));
+    expect(shown(withReading(withRevision(known(1), news(2)), at(1)))).toEqual(['2', 2]));
   test('makes way when the answer knows more', () =>
-    expect(shown(readAnew(heard(known(1), news(2)), at(3)))).toEqual(['3', 3]));
+    expect(shown(withReading(withRevision(known(1), news(2)), at(3)))).toEqual(['3', 3]));
   test('and comes after the answer, holds if it is later and only then', () => {
-    expect(shown(heard(readAnew(known(1), at(1)), news(2)))).toEqual(['2', 2]);
-    expect(shown(heard(readAnew(known(1), at(3)), news(2)))).toEqual(['3', 3]);
+    expect(shown(withRevision(withReading(known(1), at(1)), news(2)))).toEqual(['2', 2]);
+    expect(shown(withRevision(withReading(known(1), at(3)), news(2)))).toEqual(['3', 3]);
   });
 });
 
 test('what was done here is known to be done only after others did something else: theirs, which came later, holds', () => {
-  const own: Step = { revision: 2, on: (drawn) => withPlaces(drawn, [{ key: 'k', x: 2, colour: 'blue' }]) };
-  expect(heard(heard(known(1), news(3)), own).drawn.layout).toEqual([{ key: 'k', x: 3, y: 0 }]);
+  const own: RevisionOfDrawing = {
+    revision: 2,
+    on: (drawn) => withPlaces(drawn, [{ key: 'k', x: 2, colour: 'blue' }]),
+  };
+  expect(withRevision(withRevision(known(1), news(3)), own).drawn.layout).toEqual([{ key: 'k', x: 3, y: 0 }]);
 });
 
 test('in whatever order news and answers come, the last revision is drawn', () => {
@@ -61,8 +70,8 @@ test('in whatever order news and answers come, the last revision is drawn', () =
       let last = { turn: 0, wanted: '', revision: 1 };
       const take = (isAnswer: boolean, revision: number, turn: number) => {
         const reading = { turn, wanted: '', revision };
-        if (!isAnswer) now = heard(now, news(revision));
-        else if (saysMore(reading, last)) [now, last] = [readAnew(now, at(revision)), reading];
+        if (!isAnswer) now = withRevision(now, news(revision));
+        else if (isNewerAnswer(reading, last)) [now, last] = [withReading(now, at(revision)), reading];
       };
       // Each revision is told at some time, with answers of any revision between.
       for (const [turn, revision] of order.entries()) {
@@ -77,8 +86,8 @@ test('in whatever order news and answers come, the last revision is drawn', () =
 
 test('an answer to the same question is drawn unless it knows less, one to another question if it was asked later', () => {
   const last = { turn: 4, wanted: 'all', revision: 9 };
-  expect(saysMore({ turn: 3, wanted: 'all', revision: 10 }, last)).toBe(true);
-  expect(saysMore({ turn: 5, wanted: 'all', revision: 8 }, last)).toBe(false);
-  expect(saysMore({ turn: 3, wanted: 'two levels', revision: 10 }, last)).toBe(false);
-  expect(saysMore({ turn: 5, wanted: 'two levels', revision: 8 }, last)).toBe(true);
+  expect(isNewerAnswer({ turn: 3, wanted: 'all', revision: 10 }, last)).toBe(true);
+  expect(isNewerAnswer({ turn: 5, wanted: 'all', revision: 8 }, last)).toBe(false);
+  expect(isNewerAnswer({ turn: 3, wanted: 'two levels', revision: 10 }, last)).toBe(false);
+  expect(isNewerAnswer({ turn: 5, wanted: 'two levels', revision: 8 }, last)).toBe(true);
 });

@@ -9,7 +9,7 @@ import { notify } from '../../notices/commands.ts';
 import type { Comment } from '../comment.ts';
 
 /** Tells those who are spoken to, and of an answer those who said something in its thread before. */
-export async function tell(
+export async function notifyOfComment(
   ctx: TxCtx,
   key: ProjectKey<'READ'>,
   entity: { id: number; number: string; name: string },

@@ -1,8 +1,8 @@
 import { getNamedType, isListType, isNonNullType, isObjectType, type FieldNode, type GraphQLField } from 'graphql';
 import { sql } from 'kysely';
 
+import type { Asked, SelectionCompiler } from './asked.ts';
 import { only } from './columns.ts';
-import type { Asked, Compiler } from './compile.ts';
 import type { Beside, Compiled } from './fields.ts';
 import { NotCovered } from './not-covered.ts';
 import type { Row, Sql } from './reading.ts';
@@ -18,18 +18,18 @@ const besideOf = ({ extensions }: Field): Beside | undefined => {
 const placeOf = (nodes: readonly FieldNode[]): string => `beside ${nodes.map(({ loc }) => loc?.start).join()}`;
 
 /** What the database reads beside a field whose resolver makes objects of a row: by the place where it is selected, texts by their owners. */
-export function besidesIn(compiler: Compiler, asked: Asked, row: Row, found: Record<string, Sql> = {}) {
+export function rowsBeside(compiler: SelectionCompiler, asked: Asked, row: Row, found: Record<string, Sql> = {}) {
   const type = getNamedType(asked.field.type);
   if (!isObjectType(type)) return found;
   for (const each of compiler.asked(type, asked.sets)) {
     const way = besideOf(each.field);
     if (way) found[placeOf(each.nodes)] = textsOf(compiler, each, way, row);
-    else besidesIn(compiler, each, row, found);
+    else rowsBeside(compiler, each, row, found);
   }
   return found;
 }
 
-function textsOf(compiler: Compiler, { field, sets, args }: Asked, way: Beside, row: Row): Sql {
+function textsOf(compiler: SelectionCompiler, { field, sets, args }: Asked, way: Beside, row: Row): Sql {
   const type = getNamedType(field.type);
   if (!isObjectType(type)) throw new NotCovered(field.name);
   const rows = way.beside(only(row, way.reads), args, compiler.reading);
@@ -44,7 +44,7 @@ function textsOf(compiler: Compiler, { field, sets, args }: Asked, way: Beside, 
 const isMany = ({ type }: Field): boolean => isListType(isNonNullType(type) ? type.ofType : type);
 
 /** The same when it has been read. */
-export class BesideTexts {
+export class TextsBeside {
   readonly #values: Readonly<Record<string, unknown>>;
   readonly #fill: (text: string) => string;
 

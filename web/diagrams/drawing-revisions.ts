@@ -2,21 +2,22 @@ import type { Drawn } from './drawn.ts';
 import { sharing } from './patched.ts';
 
 /** What somebody's revision did to a drawing, as far as it can be done without reading anything. */
-export interface Step {
+export interface RevisionOfDrawing {
   revision: number;
   on: (drawn: Drawn) => Drawn;
 }
 
 /** A drawing as it was read, with what has been heard of later revisions; of these all that a reading or change under way may not know yet. */
-export interface Known {
+export interface KnownDrawing {
   drawn: Drawn;
-  steps: readonly Step[];
+  steps: readonly RevisionOfDrawing[];
 }
 
-const done = (drawn: Drawn, steps: readonly Step[]): Drawn => steps.reduce((now, { on }) => on(now), drawn);
+const done = (drawn: Drawn, steps: readonly RevisionOfDrawing[]): Drawn =>
+  steps.reduce((now, { on }) => on(now), drawn);
 
 /** Takes in a revision, wherever it belongs: what is known of later ones holds, and what was read with it or after it stays. */
-export function heard({ drawn, steps }: Known, step: Step): Known {
+export function withRevision({ drawn, steps }: KnownDrawing, step: RevisionOfDrawing): KnownDrawing {
   if (step.revision <= drawn.revision) return { drawn, steps };
   const at = steps.findLastIndex(({ revision }) => revision <= step.revision) + 1;
   const later = steps.slice(at);
@@ -24,7 +25,7 @@ export function heard({ drawn, steps }: Known, step: Step): Known {
 }
 
 /** Takes in what was read anew, and again all that came after it. */
-export function readAnew({ drawn, steps }: Known, read: Drawn): Known {
+export function withReading({ drawn, steps }: KnownDrawing, read: Drawn): KnownDrawing {
   const later = steps.filter(({ revision }) => revision > read.revision);
   return { drawn: done(sharing(drawn, read), later), steps };
 }
@@ -37,5 +38,5 @@ export interface Reading {
 }
 
 /** Whether an answer says more than the last one that was drawn: of the same question the later revision, else whatever was asked later. */
-export const saysMore = (read: Reading, last: Reading): boolean =>
+export const isNewerAnswer = (read: Reading, last: Reading): boolean =>
   read.wanted === last.wanted ? read.revision >= last.revision : read.turn > last.turn;
