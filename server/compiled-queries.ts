@@ -6,7 +6,7 @@ import { readerAsOf, withoutTranslation } from './model/entities/queries/as-of.t
 import { projectRow } from './model/projects/queries/compiled.ts';
 import type { Ctx, Services, Viewer } from './platform/context.ts';
 import { PREPARED } from './platform/database/prepared-statements.ts';
-import { Kept } from './platform/graph/compiler/kept.ts';
+import { BoundedCache } from './platform/graph/compiler/bounded-cache.ts';
 import { NotCovered, NotThere } from './platform/graph/compiler/not-covered.ts';
 import { placeName, type Place } from './platform/graph/compiler/places.ts';
 import type { Plan, Statement } from './platform/graph/compiler/plan.ts';
@@ -31,7 +31,7 @@ export class CompiledQueries {
   readonly #services: Services;
   readonly #readers: ReaderCache;
   /** Statements of the same text have different values, and one plan on each connection. */
-  readonly #texts = new Kept<string>(MAX_TEXTS);
+  readonly #texts = new BoundedCache<string>(MAX_TEXTS);
 
   constructor(services: Services) {
     this.#services = services;
@@ -64,7 +64,7 @@ export class CompiledQueries {
       if (!isPersonal) plan.statements.set(schema, statement);
       const { access, answer } = partsOf(await textOf(await connect(viewer), statement, viewer));
       if (this.#readers.isUnchanged(known, opened, access))
-        return `${statement.holes.fill(answer, reading)},"extensions":${plan.extensions}}`;
+        return `${statement.placeholders.fill(answer, reading)},"extensions":${plan.extensions}}`;
       this.#readers.forget(known);
       return undefined;
     } catch (error) {
@@ -90,7 +90,7 @@ export class CompiledQueries {
     const node = executor.transformQuery(whole.toOperationNode(), queryId);
     const { sql: written, parameters } = executor.compileQuery(node, queryId);
     const text = this.#texts.get(written) ?? this.#texts.set(written, `${written} ${PREPARED}`);
-    return { text, parameters, holes: compiled.holes };
+    return { text, parameters, placeholders: compiled.placeholders };
   }
 }
 

@@ -42,7 +42,7 @@ import './administration/graph/support.ts';
 import './administration/graph/accounts.ts';
 import './live/graph/presence.ts';
 import './live/graph/chat.ts';
-import './live/graph/hands.ts';
+import './live/graph/pointers.ts';
 
 let built: GraphQLSchema | undefined;
 

@@ -11,7 +11,7 @@ import { sendDueMails } from './platform/mail/queue.ts';
 /** Starts the long work of every slice, and what is to be done every so often. */
 export const startJobs = (services: Services, databaseUrl: string): Promise<{ stop(): Promise<void> }> =>
   startWorker(services, databaseUrl, jobKinds, {
-    'send-letters': { match: '* * * * *', work: sendDueMails },
+    'send-mails': { match: '* * * * *', work: sendDueMails },
     'cut-ended-licences': { match: '* * * * *', work: closeConnectionsOfEndedLicences },
     'sweep-sessions': { match: '7 * * * *', work: sweepSessions },
     'sweep-users': { match: '37 3 * * *', work: sweepUsers },

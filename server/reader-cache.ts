@@ -7,7 +7,7 @@ import { accessIn } from './identity/session/queries/reader-access.ts';
 import { readProject } from './model/projects/queries.ts';
 import { readSchema } from './model/schema/queries.ts';
 import type { Ctx, Services, Viewer } from './platform/context.ts';
-import { Kept } from './platform/graph/compiler/kept.ts';
+import { BoundedCache } from './platform/graph/compiler/bounded-cache.ts';
 import { placeName, type Place } from './platform/graph/compiler/places.ts';
 import type { Reading } from './platform/graph/compiler/reading.ts';
 
@@ -20,7 +20,7 @@ interface Opened extends Pick<Reading, 'key' | 'schema'> {
 /** Somebody who was authenticated, and the projects that they have opened, under the version of their permissions. */
 export interface CachedReader {
   viewer: Holder;
-  opened: Kept<Opened>;
+  opened: BoundedCache<Opened>;
 }
 
 const MAX_KNOWN = 5_000;
@@ -30,7 +30,7 @@ const NOTE_MS = 60_000;
 /** Those who were authenticated lately. Each statement that reads for them says whether that is still true. */
 export class ReaderCache {
   readonly #services: Services;
-  readonly #cached = new Kept<CachedReader>(MAX_KNOWN);
+  readonly #cached = new BoundedCache<CachedReader>(MAX_KNOWN);
 
   constructor(services: Services) {
     this.#services = services;
@@ -45,7 +45,7 @@ export class ReaderCache {
   async add(holder: Buffer, authenticate: () => Promise<Ctx>): Promise<CachedReader | undefined> {
     const { viewer } = await authenticate();
     if (!viewer?.isSession || !viewer.holder || viewer.secondStep === 'MISSING') return undefined;
-    return this.#cached.set(nameOf(holder), { viewer: viewer as Holder, opened: new Kept<Opened>(MAX_OPENED) });
+    return this.#cached.set(nameOf(holder), { viewer: viewer as Holder, opened: new BoundedCache<Opened>(MAX_OPENED) });
   }
 
   /** A project that they may read, with its schema; refused where they may not. */

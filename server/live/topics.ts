@@ -11,7 +11,7 @@ export const presenceTopic = ({ organizationId, projectId }: Place): string =>
 export const chatTopic = ({ organizationId, projectId }: Place): string => `chat:${organizationId}:${projectId}`;
 
 /** The topic of what people do at the moment on a diagram. */
-export const handsTopic = (
+export const pointersTopic = (
   { organizationId, projectId }: Place,
   { slug, entityId }: { slug: string; entityId: number },
-): string => `hands:${organizationId}:${projectId}:${slug}:${entityId}`;
+): string => `pointers:${organizationId}:${projectId}:${slug}:${entityId}`;

@@ -1,14 +1,14 @@
-// What others do on a diagram: their hands, and a drawing that takes in their changes.
+// What others do on a diagram: their pointers, and a drawing that takes in their changes.
 import { describe, expect, test } from 'vitest';
 
 import { drawnOf } from '../../web/diagrams/DiagramDrawing.ts';
 import type { Drawn } from '../../web/diagrams/drawn.ts';
-import { fewOf, handsAfter, type Hand } from '../../web/diagrams/live/hand.ts';
+import { fewOf, pointersAfter, type Pointer } from '../../web/diagrams/live/pointer.ts';
 import { sharing, withNames, withPlaces } from '../../web/diagrams/patched.ts';
 import { after, isStale, type DrawingNews } from '../../web/diagrams/useDrawingNews.ts';
 import { diagram, line, packed } from './on-diagram.tsx';
 
-const hand = (clientId: string, username: string): Hand => ({
+const pointer = (clientId: string, username: string): Pointer => ({
   clientId,
   username,
   cursor: null,
@@ -32,16 +32,20 @@ const moved = (places: object, storedKey = 'HIERARCHY') => ({
   value: { name: 'System', imageId: null, places },
 });
 
-describe('hands', () => {
+describe('pointers', () => {
   test('come, move and go; those of the viewer are none of others', () => {
-    const all = handsAfter([], { isWhole: true, changed: [hand('1', 'ada'), hand('2', 'walt')], gone: [] }, 'walt');
+    const all = pointersAfter(
+      [],
+      { isWhole: true, changed: [pointer('1', 'ada'), pointer('2', 'walt')], gone: [] },
+      'walt',
+    );
     expect(all.map(({ clientId }) => clientId)).toEqual(['1']);
-    const more = handsAfter(all, { isWhole: false, changed: [hand('3', 'rob')], gone: [] }, 'walt');
+    const more = pointersAfter(all, { isWhole: false, changed: [pointer('3', 'rob')], gone: [] }, 'walt');
     expect(more.map(({ clientId }) => clientId)).toEqual(['1', '3']);
     expect(
-      handsAfter(more, { isWhole: false, changed: [], gone: ['1'] }, 'walt').map(({ clientId }) => clientId),
+      pointersAfter(more, { isWhole: false, changed: [], gone: ['1'] }, 'walt').map(({ clientId }) => clientId),
     ).toEqual(['3']);
-    expect(handsAfter(more, { isWhole: true, changed: [], gone: [] }, 'walt')).toEqual([]);
+    expect(pointersAfter(more, { isWhole: true, changed: [], gone: [] }, 'walt')).toEqual([]);
   });
   test('of a large selection the first are told', () => {
     expect(fewOf(Array.from({ length: 5_000 }, (_, at) => `k${at}`))).toHaveLength(40);

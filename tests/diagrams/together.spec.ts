@@ -28,17 +28,17 @@ test('who drags is seen to drag by who looks on, and gone when they go', async (
   await jo.goto(address);
   await expect(shape(jo, TANK)).toBeAttached();
   const before = await placeOf(jo, TANK);
-  const hand = jo.locator('[data-hand="admin"]');
-  const held = hand.locator('[data-held]').first();
+  const pointer = jo.locator('[data-pointer="admin"]');
+  const held = pointer.locator('[data-held]').first();
 
   const { x: startX, y: startY } = await middle(ada, TANK);
   await ada.mouse.move(startX, startY);
-  await expect(hand.locator('.dg-hand-cursor')).toBeVisible();
+  await expect(pointer.locator('.dg-pointer-cursor')).toBeVisible();
   await ada.mouse.down();
   await ada.mouse.move(startX + 40, startY + 40, { steps: 3 });
   await ada.mouse.move(startX + 120, startY + 80, { steps: 3 });
   await expect(held).toBeVisible();
-  // It is still where it was: only a ghost of it moves, with the hand.
+  // It is still where it was: only a ghost of it moves, with the pointer.
   expect(await placeOf(jo, TANK)).toEqual(before);
   const ghost = await held.boundingBox();
   await ada.mouse.move(startX + 200, startY + 120, { steps: 3 });
@@ -47,10 +47,10 @@ test('who drags is seen to drag by who looks on, and gone when they go', async (
   await ada.mouse.up();
   await expect.poll(() => placeOf(jo, TANK)).not.toEqual(before);
   await expect(held).toHaveCount(0);
-  await expect(hand.locator('.dg-hand-picked')).toHaveCount(1);
+  await expect(pointer.locator('.dg-pointer-picked')).toHaveCount(1);
   expect(await placeOf(jo, TANK)).toEqual(await placeOf(ada, TANK));
 
   await ada.goto(`/sample/p/${projectId}/dashboard`);
-  await expect(hand).toHaveCount(0);
+  await expect(pointer).toHaveCount(0);
   await jo.context().close();
 });

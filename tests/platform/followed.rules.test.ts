@@ -98,7 +98,7 @@ test('what is said arrives in order, also where an earlier message takes longer 
   const slow = () => ({ by: 'postgres' as const, isListening: true, send, close: async () => {} });
   const feed = new Feed(slow, pino({ level: 'silent' }));
   for (const words of ['first', 'second', 'third']) {
-    feed.broadcast('hands', words);
+    feed.broadcast('pointers', words);
     await setImmediate();
     await setImmediate();
   }

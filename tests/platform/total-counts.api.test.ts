@@ -62,6 +62,20 @@ test.each<[what: string, query: () => string, count: number]>([
   expect([totalCount, edges.length]).toEqual([count, Math.min(count, 1)]);
 });
 
+test.each([
+  ['ends with its first page', 'first: 10', 4, 4],
+  ['ends just there', 'first: 4', 4, 4],
+  ['goes on behind it', 'first: 3', 4, 3],
+  ['is cut short by its query', 'first: 10, query: "limit:2"', 2, 2],
+  ['is read without a row', 'first: 0', 4, 0],
+])('of a list that %s', async (_what, asked, count, rows) => {
+  const list = `list: entities(${asked}) { totalCount pageInfo { hasNextPage } edges { cursor } }`;
+  const { data, errors } = await truss.graph('walt', project(list));
+  expect(errors).toBeUndefined();
+  const { totalCount, pageInfo, edges } = data.project.list;
+  expect([totalCount, edges.length, pageInfo.hasNextPage]).toEqual([count, rows, rows < count]);
+});
+
 test('of the history of many entities, by one statement', async () => {
   const ask = (first: number) =>
     truss.readingStatements(() =>

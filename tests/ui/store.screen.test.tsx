@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
-import { Listeners, Store, useStore, useTold } from '../../web/ui/store.ts';
+import { Listeners, Store, useStore, useListener } from '../../web/ui/store.ts';
 
 test('a store tells of each change, once, until one stops to listen', () => {
   const store = new Store(1);
@@ -45,7 +45,7 @@ test('a component is told by the callback of its last render, and no more once i
   const listeners = new Listeners<string>();
   const heard: string[] = [];
   function Ear({ name }: { name: string }) {
-    useTold(listeners, (news) => void heard.push(`${name}: ${news}`));
+    useListener(listeners, (news) => void heard.push(`${name}: ${news}`));
     return null;
   }
   const { rerender, unmount } = render(<Ear name="first" />);

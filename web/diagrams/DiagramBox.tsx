@@ -1,15 +1,14 @@
 import './diagram-box.css';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+import { useRelayEnvironment } from 'react-relay';
 import { Link, useNavigate } from 'react-router';
-
-import type { DiagramBoxQuery, DiagramBoxQuery$data } from '#graph/DiagramBoxQuery.graphql';
 
 import { freeThings } from '../../server/diagrams/drawing/free.ts';
 import { asFacts } from '../relay/refusal.ts';
 import { usePacedNews } from '../relay/usePacedNews.ts';
 import { paths, useHere } from '../routing/paths.ts';
 import { drawnOf } from './DiagramDrawing.ts';
+import { fetchDrawing, type FetchedDiagram } from './fetch-drawing.ts';
 import { Legend } from './parts/Legend.tsx';
 import { Outline } from './parts/Outline.tsx';
 import { Thumbnail } from './parts/Thumbnail.tsx';
@@ -23,35 +22,6 @@ interface Props {
   hasTitle?: boolean;
   hasLegend?: boolean;
 }
-type Diagram = NonNullable<DiagramBoxQuery$data['project']['diagram']>;
-
-const query = graphql`
-  query DiagramBoxQuery(
-    $organization: String!
-    $projectId: Int!
-    $asOf: AsOfInput
-    $slug: String!
-    $entityId: Int!
-    $levels: Int
-    $filter: String
-  ) {
-    project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
-      id
-      diagram(slug: $slug, entityId: $entityId) {
-        id
-        type {
-          name
-          picture
-        }
-        root {
-          id
-          displayName
-        }
-        ...DiagramDrawing_diagram @relay(mask: false)
-      }
-    }
-  }
-`;
 
 /** A diagram as it is now, to be read within a page, a document or a presentation: it keeps up with what others change, and changes nothing. */
 export function DiagramBox({ slug, entityId, hasTitle = true, hasLegend = false }: Props) {
@@ -59,17 +29,12 @@ export function DiagramBox({ slug, entityId, hasTitle = true, hasLegend = false 
   const environment = useRelayEnvironment();
   const box = useRef<HTMLElement>(null);
   const isSeen = useSeen(box);
-  const [diagram, setDiagram] = useState<Diagram | null>();
+  const [diagram, setDiagram] = useState<FetchedDiagram | null>();
   const [problem, setProblem] = useState<string>();
   const load = useCallback(
     () =>
       isSeen
-        ? fetchQuery<DiagramBoxQuery>(
-            environment,
-            query,
-            { organization, projectId, asOf, slug, entityId },
-            { fetchPolicy: 'network-only' },
-          )
+        ? fetchDrawing(environment, { organization, projectId, asOf, slug, entityId })
             .toPromise()
             .then(
               (answer) => {
@@ -106,7 +71,7 @@ const PLAIN: ReadonlyMap<string, string> = new Map();
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** The picture, and beside it what it says, as a tree for those who do not see it; whoever comes to that by keys sees it, too. */
-function Drawn({ diagram, title, hasLegend }: { diagram: Diagram; title: string; hasLegend: boolean }) {
+function Drawn({ diagram, title, hasLegend }: { diagram: FetchedDiagram; title: string; hasLegend: boolean }) {
   const { organization, projectId } = useHere();
   const navigate = useNavigate();
   const { content, layout: places } = drawnOf(diagram);

@@ -1,9 +1,8 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+import { graphql, useRelayEnvironment } from 'react-relay';
 
 import type { useDrawingArrangeMutation } from '#graph/useDrawingArrangeMutation.graphql';
 import type { DiagramGestureInput, useDrawingGestureMutation } from '#graph/useDrawingGestureMutation.graphql';
-import type { useDrawingQuery } from '#graph/useDrawingQuery.graphql';
 
 import { WHOLE, type Place } from '../../server/diagrams/drawing/content.ts';
 import { useProjectId } from '../relay/ids.ts';
@@ -13,29 +12,17 @@ import { useHere } from '../routing/paths.ts';
 import { toast } from '../ui/toasts.tsx';
 import type { Change } from './change.ts';
 import { drawnOf } from './DiagramDrawing.ts';
-import { heard, readAnew, saysMore, type Known, type Reading, type Step } from './in-order.ts';
+import {
+  withRevision,
+  withReading,
+  isNewerAnswer,
+  type KnownDrawing,
+  type Reading,
+  type RevisionOfDrawing,
+} from './drawing-revisions.ts';
+import { fetchDrawing } from './fetch-drawing.ts';
 import { withPlaces } from './patched.ts';
 import { after, useDrawingNews } from './useDrawingNews.ts';
-
-const again = graphql`
-  query useDrawingQuery(
-    $organization: String!
-    $projectId: Int!
-    $asOf: AsOfInput
-    $slug: String!
-    $entityId: Int!
-    $levels: Int
-    $filter: String
-  ) {
-    project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
-      id
-      diagram(slug: $slug, entityId: $entityId) {
-        id
-        ...DiagramDrawing_diagram @relay(mask: false)
-      }
-    }
-  }
-`;
 
 interface Asked {
   levels: number | null;
@@ -54,7 +41,7 @@ export function useDrawing(
   const { organization, projectId, asOf } = useHere();
   const project = useProjectId();
   const environment = useRelayEnvironment();
-  const [{ drawn }, setKnown] = useState<Known>(() => ({ drawn: drawnOf(first), steps: [] }));
+  const [{ drawn }, setKnown] = useState<KnownDrawing>(() => ({ drawn: drawnOf(first), steps: [] }));
   /** What of it is shown: so many levels, and only what a search finds. */
   const [asked, setAsked] = useState<Asked>(EVERYTHING);
   const { levels } = asked;
@@ -71,9 +58,9 @@ export function useDrawing(
   const turns = useRef(0);
   /** What is drawn is the answer to this. */
   const last = useRef<Reading>({ turn: 0, wanted: spelled(EVERYTHING), revision: drawn.revision });
-  const hear = useCallback((step: Step) => {
+  const hear = useCallback((step: RevisionOfDrawing) => {
     const isAlone = underWay.current === 0;
-    setKnown((known) => heard(isAlone ? { ...known, steps: [] } : known, step));
+    setKnown((known) => withRevision(isAlone ? { ...known, steps: [] } : known, step));
   }, []);
   /** Asks for the drawing; its answer is drawn unless another one says more. */
   const asking = useCallback(
@@ -90,9 +77,9 @@ export function useDrawing(
         if (!diagram) return answer;
         const anew = drawnOf(diagram);
         const reading = { turn, wanted: spelled(wanted), revision: anew.revision };
-        if (saysMore(reading, last.current)) {
+        if (isNewerAnswer(reading, last.current)) {
           last.current = reading;
-          setKnown((known) => readAnew(known, anew));
+          setKnown((known) => withReading(known, anew));
         }
         return answer;
       } finally {
@@ -103,13 +90,7 @@ export function useDrawing(
   );
   const refresh = useCallback(
     async (wanted: Asked): Promise<{ message: string } | undefined> => {
-      const ask = () =>
-        fetchQuery<useDrawingQuery>(
-          environment,
-          again,
-          { ...variables, ...wanted },
-          { fetchPolicy: 'network-only' },
-        ).toPromise();
+      const ask = () => fetchDrawing(environment, { ...variables, ...wanted }).toPromise();
       try {
         await asking(wanted, ask, (answer) => answer?.project.diagram);
         return undefined;

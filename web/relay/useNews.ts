@@ -3,7 +3,7 @@ import { graphql, useRelayEnvironment } from 'react-relay';
 
 import type { useNewsSubscription, useNewsSubscription$data } from '#graph/useNewsSubscription.graphql';
 
-import { Listeners, useTold } from '../ui/store.ts';
+import { Listeners, useListener } from '../ui/store.ts';
 import { loseProject } from './access.ts';
 import { keepSubscribed } from './keep-subscribed.ts';
 import { noteRefusal } from './warnings.ts';
@@ -57,7 +57,7 @@ const followers = new Listeners<News>();
 export const hearNews: (listener: (news: News) => void) => () => void = followers.add;
 
 /** Calls back with every revision while the component is mounted. Components that refetch from the server use `usePacedNews` instead. */
-export const useNews = (callback: (news: News) => void): void => useTold(followers, callback);
+export const useNews = (callback: (news: News) => void): void => useListener(followers, callback);
 
 /**
  * Follows a project's revisions while the component is mounted, until access is lost, which it reports; it continues when access

@@ -3,7 +3,7 @@ import { graphql, useRelayEnvironment } from 'react-relay';
 
 import type { useSchemaNewsSubscription } from '#graph/useSchemaNewsSubscription.graphql';
 
-import { Listeners, useTold } from '../ui/store.ts';
+import { Listeners, useListener } from '../ui/store.ts';
 import { keepSubscribed } from './keep-subscribed.ts';
 
 const subscription = graphql`
@@ -21,7 +21,7 @@ const subscription = graphql`
 const followers = new Listeners();
 
 /** Calls back whenever the schema of the project on the page changes, through its own items or its organization's. */
-export const useSchemaNews = (callback: () => void): void => useTold(followers, callback);
+export const useSchemaNews = (callback: () => void): void => useListener(followers, callback);
 
 /**
  * Follows a project's schema from the version that the page loaded. Only the project's frame calls this; other components use

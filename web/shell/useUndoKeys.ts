@@ -22,8 +22,11 @@ export function useUndoKeys(isOn: boolean): (direction: Direction) => void {
       const [success, nothing] = says[direction] as [string, string];
       const step = async (throughLocks: boolean) => {
         try {
-          const { turnSteps } = await part(() => import('../parts/model/steps/turn.ts'));
-          const [words] = await turnSteps(environment, direction, { projectId, ...(throughLocks && { throughLocks }) });
+          const { undoOrRedoSteps } = await part(() => import('../parts/model/steps/undo-steps.ts'));
+          const [words] = await undoOrRedoSteps(environment, direction, {
+            projectId,
+            ...(throughLocks && { throughLocks }),
+          });
           toast.done(words === undefined ? nothing : `${success}: ${words}`);
         } catch (error) {
           const facts = asFacts(error);

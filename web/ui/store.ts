@@ -55,7 +55,7 @@ export function useStore<T>(store: Store<T>, part: (value: T) => unknown = (valu
 }
 
 /** Tells a callback too, always the one of the last render, while the component is mounted. */
-export function useTold<News>({ add }: Listeners<News>, callback: (news: News) => void): void {
+export function useListener<News>({ add }: Listeners<News>, callback: (news: News) => void): void {
   const latest = useRef(callback);
   useEffect(() => {
     latest.current = callback;

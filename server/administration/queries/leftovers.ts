@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { isAbandonedUpload } from '../../exchange/files/commands.ts';
+import { isAbandonedUpload, isUnusedContent } from '../../exchange/files/commands.ts';
 import { administersServer } from '../../identity/access/keys.ts';
 import { isVacant } from '../../identity/access/seats.ts';
 import { isOver } from '../../identity/session/queries.ts';
@@ -15,7 +15,7 @@ export async function countLeftovers(ctx: Ctx): Promise<Leftover[]> {
   const { rows } = await sql<Record<LeftoverKind, number>>`select
     (select count(*) from session where ${isOver(ctx.services.config)}) as sessions,
     (select count(*) from licence_seat where ${isVacant}) as seats,
-    (select count(*) from file where ${isAbandonedUpload}) as uploads,
+    (select count(*) from file where ${isAbandonedUpload}) + (select count(*) from file_content where ${isUnusedContent}) as uploads,
     (select count(*) from job where ${isOldJob}) as jobs,
     (select count(*) from mailed_token where expires < now()) + (select count(*) from "user" u where ${isNeverActivated}) as accounts`.execute(
     ctx.db,

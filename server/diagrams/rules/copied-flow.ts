@@ -5,7 +5,8 @@ import { flowOf } from '../content/action-flow.ts';
 import type { Canvas } from '../diagram-type.ts';
 import type { Copy, Written } from '../gesture.ts';
 import { copied } from './copies.ts';
-import { assetsAbove, freshIds, performedBy, rootWith } from './flow-gestures.ts';
+import { assetsAbove, freshIds, performedBy } from './flow-gestures.ts';
+import { rootWith } from './flow-root.ts';
 import { placeIn, type Patch } from './gestures.ts';
 
 /**

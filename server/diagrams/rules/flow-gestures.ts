@@ -1,5 +1,5 @@
 import { nodeFor } from '../../model/entities/rules/consistent-steps.ts';
-import { stored, storedBranches, type Node } from '../../model/entities/rules/control-steps.ts';
+import { storedBranches, type Node } from '../../model/entities/rules/control-steps.ts';
 import {
   allSteps,
   changeStep,
@@ -9,12 +9,13 @@ import {
   takeOut,
   type Spot,
 } from '../../model/entities/rules/edit-steps.ts';
-import { isRecord } from '../../platform/text/json.ts';
 import { invalid } from '../../refusals.ts';
 import { flowOf } from '../content/action-flow.ts';
 import type { Reached } from '../content/model.ts';
 import type { Canvas } from '../diagram-type.ts';
-import type { Add, Gesture, Move, Remove, Setting, Written } from '../gesture.ts';
+import type { Add, Gesture, Move, Remove, Written } from '../gesture.ts';
+import { branchesChanged } from './flow-branches.ts';
+import { rootWith } from './flow-root.ts';
 import { dropped, entityAt, propertyOfLink, relationId, removed, toolOf, type Patch } from './gestures.ts';
 
 type Splitting = 'OR' | 'LOOP' | 'SYNC';
@@ -31,7 +32,7 @@ export function writesFlow(canvas: Canvas, gesture: Gesture): Written | undefine
     case 'remove':
       return takenOff(canvas, gesture.remove);
     case 'set':
-      return changed(canvas, gesture.set);
+      return branchesChanged(canvas, gesture.set);
     default:
       return undefined;
   }
@@ -52,12 +53,6 @@ function spotAt(canvas: Canvas, key: string | null | undefined): Spot {
   if (spot) return { ...spot, index: spot.index + 1 };
   throw invalid('Drop it on a line of the flow, on a branch, or on a step behind which it is to stand.');
 }
-
-/** The root with its flow as it becomes. */
-export const rootWith = ({ model }: Canvas, nodes: readonly Node[]): Patch => ({
-  id: model.root.id,
-  controlStep: stored(nodes),
-});
 
 function added(canvas: Canvas, add: Add): Written | undefined {
   const { model } = canvas;
@@ -215,98 +210,6 @@ function thingsOff(canvas: Canvas, keys: readonly string[]): Patch[] {
     throw invalid('This goes with the step that it belongs to. Choose that, or change its branches.');
   return removed(canvas, { keys: known }).patches;
 }
-
-/** Branches are added, named (all of them at once by `names`) and removed, and what decides among them is set. */
-function changed(canvas: Canvas, { key, values }: Setting): Written | undefined {
-  const shape = canvas.shapes.get(key);
-  const step = shape?.figures?.['step'] as string | undefined;
-  const given = (values ?? {}) as {
-    addBranch?: unknown;
-    removeBranch?: unknown;
-    name?: unknown;
-    names?: unknown;
-    control?: unknown;
-    asset?: unknown;
-  };
-  const nodes = flowOf(canvas.model);
-  const node = allSteps(nodes).find(({ id }) => id === step);
-  if (!shape || !node) throw invalid('Choose a step of the flow or one of its branches.');
-  const group = canvas.model.entities().find(({ globalId }) => globalId === node.globalId);
-  const said = storedBranches(group?.branches);
-  const known = said.length > 0 ? said : node.branches.map(({ id }, at) => ({ id, name: id, order: at + 1 }));
-  const named = (branches: typeof known): Patch[] => (group ? [{ id: group.id, branches }] : []);
-  if (group && (given.control !== undefined || isRecord(given.names))) {
-    const names = isRecord(given.names) ? given.names : {};
-    const called = (id: string, before: string) => (typeof names[id] === 'string' && names[id].trim()) || before;
-    return {
-      patches: [
-        {
-          id: group.id,
-          ...(isRecord(given.names) && {
-            branches: known.map((each) => ({ ...each, name: called(each.id, each.name) })),
-          }),
-          ...(given.control !== undefined && {
-            metadata: { ...group.metadata, 'sim:control': JSON.stringify(given.control) },
-          }),
-        },
-      ],
-    };
-  }
-  if (typeof given.addBranch === 'string') {
-    if (node.type === 'SERIAL' || node.type === 'LOOP')
-      throw invalid('This step has no further branches. Choose an OR, SYNC or parallel.');
-    const id = freshBranch(node);
-    const patches = named([
-      ...known,
-      { id, name: given.addBranch || id, order: Math.max(0, ...known.map(({ order }) => order)) + 1 },
-    ]);
-    return {
-      patches: [
-        rootWith(
-          canvas,
-          changeStep(nodes, node.id, (each) => ({ ...each, branches: [...each.branches, { id, nodes: [] }] })),
-        ),
-        ...patches,
-      ],
-    };
-  }
-  const branch = shape.kind === 'BRANCH' ? (shape.figures!['branch'] as string) : given.removeBranch;
-  if (typeof branch !== 'string') throw invalid('Choose a branch.');
-  if (given.removeBranch !== undefined) {
-    if (node.type === 'LOOP' || node.branches.length <= 2)
-      throw invalid('What splits the flow has two branches at least. Remove the step instead.');
-    const left = changeStep(nodes, node.id, (each) => ({
-      ...each,
-      branches: each.branches.filter(({ id }) => id !== branch),
-    }));
-    const lifted = node.branches.find(({ id }) => id === branch)?.nodes ?? [];
-    const spot = spotOf(left, node.id)!;
-    return {
-      patches: [
-        rootWith(canvas, insertAt(left, { ...spot, index: spot.index + 1 }, lifted)),
-        ...named(known.filter(({ id }) => id !== branch)),
-      ],
-    };
-  }
-  if (given.asset === null) {
-    const without = changeStep(nodes, node.id, (each) => ({
-      ...each,
-      branches: each.branches.map(({ asset, ...rest }) =>
-        rest.id === branch || asset === undefined ? rest : { ...rest, asset },
-      ),
-    }));
-    return { patches: [rootWith(canvas, without)] };
-  }
-  if (typeof given.name !== 'string' || !group)
-    throw invalid('Say what the branch is called. Those of a parallel have no names.');
-  return { patches: named(known.map((each) => (each.id === branch ? { ...each, name: String(given.name) } : each))) };
-}
-
-const freshBranch = ({ branches }: Node): string => {
-  let at = branches.length + 1;
-  while (branches.some(({ id }) => id === `branch-${at}`)) at++;
-  return `branch-${at}`;
-};
 
 function freshId(nodes: readonly Node[], word: string): string {
   return freshIds(nodes, word)();

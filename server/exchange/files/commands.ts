@@ -120,9 +120,37 @@ export const isAbandonedUpload = sql<boolean>`(file.created < now() - interval '
   select from job where job.organization_id = file.organization_id and job.file_id = file.id
     and job.state in ('failed', 'cancelled') and job.finished < now() - interval '1 day')))`;
 
-/** Deletes such files. */
-export const removeAbandonedFiles = ({ db }: Pick<Services, 'db'>): Promise<unknown> =>
-  db.deleteFrom('file').where(isAbandonedUpload).execute();
+/** SQL for contents that no file has, a day later: of uploads whose server died between content and file, when these did not begin in one statement. */
+export const isUnusedContent = sql<boolean>`(file_content.created < now() - interval '1 day' and not exists (
+  select from file f where f.organization_id = file_content.organization_id and f.content_id = file_content.id))`;
+
+/** How many of these go at once: each may be as large as a file can be. */
+const CONTENTS_AT_ONCE = 100;
+
+/** Deletes such files, and some of such contents. */
+export async function removeAbandonedFiles({ db }: Pick<Services, 'db'>): Promise<void> {
+  await db.deleteFrom('file').where(isAbandonedUpload).execute();
+  await db.transaction().execute(async (tx) => {
+    // First locked, then looked at anew: what somebody gives to a copy of a file meanwhile stays.
+    const unused = await tx
+      .selectFrom('fileContent')
+      .select(['organizationId', 'id'])
+      .where(isUnusedContent)
+      .orderBy('created')
+      .limit(CONTENTS_AT_ONCE)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    const [organizations, ids] = [unused.map(({ organizationId }) => organizationId), unused.map(({ id }) => id)];
+    await tx
+      .deleteFrom('fileContent')
+      .where(
+        sql<boolean>`(organization_id, id) in (select * from unnest(${organizations}::integer[], ${ids}::integer[]))`,
+      )
+      .where(isUnusedContent)
+      .execute();
+  });
+}
 
 /** Pieces as they come, in slices of the size in which they are kept. */
 export async function* inSlices(content: AsyncIterable<string | Uint8Array>): AsyncGenerator<Buffer> {

@@ -14,6 +14,6 @@ export interface FilesTables {
     /** What it holds; files of copied projects have the same. */
     contentId: number;
   };
-  fileContent: { organizationId: number; id: number };
+  fileContent: { organizationId: number; id: number; created: Generated<Date> };
   fileSlice: { organizationId: number; contentId: number; position: number; content: Buffer };
 }

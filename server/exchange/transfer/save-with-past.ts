@@ -1,7 +1,7 @@
 import { openProject, type ProjectKey } from '../../identity/access/keys.ts';
 import { takeIds } from '../../identity/organizations/commands.ts';
 import { usingIds } from '../../identity/organizations/commands/id-pace.ts';
-import { bringBaselines } from '../../model/baselines/commands/brought.ts';
+import { importBaselines } from '../../model/baselines/commands/import-baselines.ts';
 import { updateProject } from '../../model/projects/commands.ts';
 import { TryAgain, type TxCtx } from '../../platform/context.ts';
 import { notPermittedWords } from './left-out.ts';
@@ -41,7 +41,7 @@ export async function saveWithPast(
     const rootId = rootKey === null ? null : (ids.get(rootKey) ?? null);
     return { ...facts, revision, rootId, entityIds, entityCount: entityIds?.length ?? count };
   });
-  await bringBaselines(ctx, key, kept);
+  await importBaselines(ctx, key, kept);
   if (plan.project) await updateProject(ctx, key.slug, key.projectId, plan.project);
   const lost = replay.leftOut.all.map((each) => ({ object: 'Baselines', message: notPermittedWords(each) }));
   const warnings = [...plan.warnings, ...lost, ...told];

@@ -10,7 +10,7 @@ import { invalid, within } from '../../refusals.ts';
 import { commentNotFound, noSuchField, notYourComment, passageGone } from '../../refusals/comments.ts';
 import { entityNotFound } from '../../refusals/saves.ts';
 import { readSchema } from '../schema/queries.ts';
-import { tell } from './commands/tell.ts';
+import { notifyOfComment } from './commands/notify-of-comment.ts';
 import type { Comment, CommentField } from './comment.ts';
 import { commentForUpdate, openForReview } from './queries.ts';
 import { commentColumns, type SeenComment } from './queries/rows.ts';
@@ -50,7 +50,7 @@ export async function addComment(ctx: Ctx, organization: OrganizationRef, given:
         ${mentions}::text[], ${username}, ${place.field}, ${place.propertyId}, ${place.passage?.quote ?? null},
         ${place.passage?.before ?? null}, ${place.passage?.after ?? null}, ${change})
       returning ${commentColumns}`.execute(ctx.db);
-    await tell(ctx, key, entity, rows[0]!);
+    await notifyOfComment(ctx, key, entity, rows[0]!);
     return { ...rows[0]!, key };
   });
 }

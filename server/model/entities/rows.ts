@@ -6,6 +6,7 @@ import { sendRows } from '../../platform/database/rows.ts';
 import type { Entity, Link } from './entity.ts';
 import { entityColumns as storedColumns, snake, type EntityColumn } from './queries/columns.ts';
 import { searchKeys, type SearchKeys } from './rules.ts';
+import type { FileUse } from './rules/file-uses.ts';
 
 /** From so many new rows on, they are copied into their table. */
 export const MANY = 1_000;
@@ -163,6 +164,21 @@ export async function keepLinkVersions(
   if (gone.length > 0)
     await sql`delete from link l using ${keys(gone)} where l.organization_id = ${scope.organizationId}
       and l.source_id = k.source_id and l.relation_id = k.relation_id and l.target_id = k.target_id`.execute(ctx.db);
+}
+
+/** Keeps which files are used by what, for good: what was used once is in the past. */
+export async function addFileUses(
+  ctx: TxCtx,
+  { organizationId, projectId }: { organizationId: number; projectId: number },
+  uses: readonly FileUse[],
+): Promise<void> {
+  if (uses.length === 0) return;
+  const column = (name: keyof FileUse) => sql`${uses.map((use) => use[name])}::integer[]`;
+  await sql`insert into file_use (organization_id, project_id, file_id, entity_id, target_id)
+    select ${organizationId}::integer, ${projectId}::integer, u.*
+    from unnest(${column('fileId')}, ${column('entityId')}, ${column('targetId')}) as u on conflict do nothing`.execute(
+    ctx.db,
+  );
 }
 
 interface Scope {

@@ -2,6 +2,7 @@ import type { GeneratedAlways } from 'kysely';
 
 import type { Entity, Link } from './entity.ts';
 import type { DiagramRow, PlaceRow } from './layouts.ts';
+import type { FileUse } from './rules/file-uses.ts';
 
 /** What search compares with: lower case, without accents, made by `searchKeys` in `rules.ts`. */
 export interface SearchKeys {
@@ -16,6 +17,8 @@ export interface EntitiesTables {
   entityVersion: EntitiesTables['entity'] & { toRevision: number };
   link: Link;
   linkVersion: Link & { toRevision: number };
+  /** Which files are used, or have been, by what. */
+  fileUse: FileUse & { organizationId: number; projectId: number };
   diagram: DiagramRow;
   diagramVersion: DiagramRow & { toRevision: number };
   diagramPlace: PlaceRow;

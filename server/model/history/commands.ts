@@ -5,13 +5,13 @@ import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
 import { invalid } from '../../refusals.ts';
 import { undoInProject } from '../entities/commands/undo.ts';
 import type { ThroughLocks } from '../entities/plans/plan.ts';
-import { toldSteps } from './queries/step-actions.ts';
+import { stepsInWords } from './queries/step-actions.ts';
 import { DEEP, stepsToRedo, stepsToUndo } from './queries/steps.ts';
-import { turning } from './rules.ts';
+import { revisionToInvert } from './rules.ts';
 import type { Step } from './step.ts';
 
 /** What became of steps that were taken back or done again. */
-export interface Turned {
+export interface UndoneOrRedone {
   /** The last revision it became; null if there was nothing to do. */
   revision: number | null;
   /** The steps, in the order in which they were turned around. */
@@ -26,13 +26,13 @@ type Direction = 'undo' | 'redo';
  * Takes back what whoever asks did last in a project and has not taken back yet, or does again what they took back last; with `to`, all
  * their steps down to that one. Each becomes a revision of its own, all or none: where one clashes with what others did since, none is.
  */
-export function turnSteps(
+export function undoOrRedoSteps(
   ctx: Ctx,
   organization: OrganizationRef,
   projectId: number,
   direction: Direction,
   { to, ...through }: { to?: number | undefined } & ThroughLocks = {},
-): Promise<Turned> {
+): Promise<UndoneOrRedone> {
   return inTransaction(ctx, async (ctx) => {
     // Who may only review enters as well; what they may take back, the checks of the plan say, as for a save.
     const [key] = await openProjects(ctx, organization, [projectId], 'WRITE', 'REVIEW');
@@ -73,13 +73,13 @@ async function turn(
   key: ProjectKey<'WRITE' | 'REVIEW'>,
   steps: readonly Step[],
   { isOne, ...through }: { isOne: boolean } & ThroughLocks,
-): Promise<Turned> {
+): Promise<UndoneOrRedone> {
   const turned: Step[] = [];
   const ids = new Set<number>();
   const gone = new Set<number>();
   let last: number | null = null;
   for (const step of steps) {
-    const { revision, updated, restored, deleted } = await undoInProject(ctx, key, turning(step), through);
+    const { revision, updated, restored, deleted } = await undoInProject(ctx, key, revisionToInvert(step), through);
     if (revision === undefined) continue;
     last = revision;
     turned.push(step);
@@ -87,7 +87,7 @@ async function turn(
     move(deleted, ids, gone);
     if (isOne) break;
   }
-  const told = turned.length === 0 ? [] : await toldSteps(ctx, key, turned, []);
+  const told = turned.length === 0 ? [] : await stepsInWords(ctx, key, turned, []);
   return { revision: last, steps: told, ids: [...ids], deletedIds: [...gone] };
 }
 

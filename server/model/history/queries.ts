@@ -1,7 +1,7 @@
 import { openProject, signedIn, type AsOf, type OrganizationRef } from '../../identity/access/keys.ts';
 import type { ProjectKey } from '../../identity/access/keys.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { toldSteps, type ToldStep } from './queries/step-actions.ts';
+import { stepsInWords, type StepInWords } from './queries/step-actions.ts';
 import { readMySteps, stepsToRedo } from './queries/steps.ts';
 
 /** The steps of whoever asks in a project that they have opened, the newest first. */
@@ -9,10 +9,10 @@ export async function mySteps(
   ctx: Ctx,
   key: ProjectKey<'READ'>,
   page: { limit: number; before?: number | null | undefined },
-): Promise<ToldStep[]> {
+): Promise<StepInWords[]> {
   const steps = await readMySteps(ctx, key, page);
   const redoable = steps.length === 0 ? [] : await stepsToRedo(ctx.db, key, signedIn(ctx).username);
-  return toldSteps(ctx, key, steps, redoable);
+  return stepsInWords(ctx, key, steps, redoable);
 }
 
 /** The same by the address of the project. */
@@ -22,6 +22,6 @@ export async function myStepsIn(
   projectId: number,
   page: { limit: number; before?: number | undefined },
   asOf?: AsOf | null,
-): Promise<ToldStep[]> {
+): Promise<StepInWords[]> {
   return mySteps(ctx, await openProject(ctx, organization, projectId, 'READ', asOf), page);
 }

@@ -5,4 +5,4 @@ export const isTakenBack = ({ kind, last, lastKind }: Pick<Step, 'kind' | 'last'
   last !== null && (lastKind === 'undo') !== (kind === 'undo');
 
 /** The revision whose inverse turns a step around: the last that did it or took it back. */
-export const turning = ({ revision, last }: Pick<Step, 'revision' | 'last'>): number => last ?? revision;
+export const revisionToInvert = ({ revision, last }: Pick<Step, 'revision' | 'last'>): number => last ?? revision;

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
-import { Kept } from '../graph/compiler/kept.ts';
+import { BoundedCache } from '../graph/compiler/bounded-cache.ts';
 
-const zones = new Kept<string>(1_000);
+const zones = new BoundedCache<string>(1_000);
 
 /** The time zone that a request says its dates are of. */
 export function zoneOf({ headers }: IncomingMessage): string {

@@ -1,4 +1,4 @@
-// What nobody will ask for again: uploads that never ended, since their server died, and files whose import came to nothing. It is taken away when it is a day old, by whichever server does the hourly chores.
+// What nobody will ask for again: uploads that never ended, since their server died, contents that no file has, and files whose import came to nothing. It is taken away when it is a day old, by whichever server does the hourly chores.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
@@ -52,6 +52,34 @@ test('parts of an abandoned upload are deleted after a day; complete files and u
   await expectToStay([102, 103]);
   expect(await db.selectFrom('fileSlice').select('contentId').execute()).toEqual([{ contentId: 102 }]);
   await db.deleteFrom('file').execute();
+});
+
+test('a content that no file has is deleted after a day, with its slices; one that has just begun stays', async () => {
+  const { db } = truss.inside;
+  const age = (ago: number) => new Date(Date.now() - ago);
+  await db
+    .insertInto('fileContent')
+    .values([
+      { organizationId: 1, id: 301, created: age(DAY + 60_000) },
+      { organizationId: 1, id: 302, created: age(DAY - 60_000) },
+      { organizationId: 1, id: 303, created: age(9 * DAY) },
+    ])
+    .execute();
+  await db
+    .insertInto('file')
+    .values([row(303, 'abc', 9 * DAY)])
+    .execute();
+  const slice = (contentId: number) => ({ organizationId: 1, contentId, position: 0, content: Buffer.from('half') });
+  await db.insertInto('fileSlice').values([301, 302, 303].map(slice)).execute();
+  await sql`select graphile_worker.add_job('remove-left-files')`.execute(db);
+  const left = async () =>
+    (await db.selectFrom('fileSlice').select('contentId').orderBy('contentId').execute()).map(
+      ({ contentId }) => contentId,
+    );
+  await vi.waitFor(async () => expect(await left()).toEqual([302, 303]), { timeout: 10_000, interval: 20 });
+  expect(await db.selectFrom('fileContent').select('id').orderBy('id').execute()).toEqual([{ id: 302 }, { id: 303 }]);
+  await db.deleteFrom('file').execute();
+  await db.deleteFrom('fileContent').execute();
 });
 
 test('the file of a failed import is deleted after a day; that of a waiting one stays', async () => {

@@ -14,7 +14,7 @@ import { lockEntities } from '../../../server/model/entities/commands/lock.ts';
 import { restoreEntities } from '../../../server/model/entities/commands/restore.ts';
 import { saveEntities } from '../../../server/model/entities/commands/save.ts';
 import type { EntityPatch } from '../../../server/model/entities/entity.ts';
-import { turnSteps } from '../../../server/model/history/commands.ts';
+import { undoOrRedoSteps } from '../../../server/model/history/commands.ts';
 import { deleteSchemaItems, saveSchema } from '../../../server/model/schema/commands.ts';
 import { contextOfServer } from '../../../server/platform/context.ts';
 import { exchangeIn, withoutName } from '../../support/exchange.ts';
@@ -210,7 +210,7 @@ describe('what a baseline holds', () => {
         .toSorted();
     const before = await held(target);
     const turn = (direction: 'undo' | 'redo') =>
-      turnSteps(exchangeIn(truss).ctx(), 'acme', target, direction, { throughLocks: true });
+      undoOrRedoSteps(exchangeIn(truss).ctx(), 'acme', target, direction, { throughLocks: true });
     expect((await turn('undo')).steps).toMatchObject([{ revision: 1, words: 'Imported: created 3 entities' }]);
     expect(await there()).toEqual([]);
     expect((await turn('undo')).revision).toBeNull();

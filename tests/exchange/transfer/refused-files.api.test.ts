@@ -62,7 +62,7 @@ const halfGood = JSON.stringify({
 describe.each([
   ['api/v4', byRest],
   ['the graph', byGraph],
-])('through %s', (_door, bring) => {
+])('through %s', (_api, bring) => {
   test.each<[string, string, Content, RegExp]>([
     ['a file that is no XML', 'reqif', 'Dear all, please find attached', /not valid XML|no ReqIF/],
     ['a file that breaks off', 'reqif', cutOff, /not valid XML/],

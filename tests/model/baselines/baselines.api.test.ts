@@ -1,4 +1,4 @@
-// Baselines and test cycles through both doors.
+// Baselines and test cycles through both APIs.
 // Whoever may makes one of a project, an artifact, a query or chosen entities; it is read, compared and gone back to, whatever happened since.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

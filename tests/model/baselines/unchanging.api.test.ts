@@ -100,7 +100,7 @@ async function done(step: Step, ids: number[]): Promise<void> {
 const HELD = `query($id: ID!) { node(id: $id) { ... on Baseline { name entityCount artifact { name }
   entities(first: 100, query: "is:hidden OR -is:hidden", order: "id") { totalCount edges { node { entityId name number description class { name } labels { name }
     attributes { text property { name } } links(first: 50) { edges { node { relation { name } entity { entityId name } } } } } } } } } }`;
-/** All that is told of a baseline, through both doors. */
+/** All that is told of a baseline, through both APIs. */
 async function told(id: number): Promise<{ text: string; entities: Map<number, string> }> {
   const node = Buffer.from(`Baseline:${number}:${id}`).toString('base64');
   const { data, errors } = await truss.graph('root', HELD, { id: node });

@@ -19,13 +19,13 @@ interface Answer {
   decision?: string | null;
   decidedBy?: string | null;
 }
-interface Door {
+interface Calls {
   create(as: Person, entityId: number, given: object): Promise<Answer>;
   accept(as: Person, issueId: number, options?: { throughLocks?: boolean; revision?: number }): Promise<Answer>;
   reject(as: Person, issueId: number): Promise<Answer>;
 }
 const fields = 'isOpen decision decidedBy issue { entityId }';
-const byGraph = (): Door => {
+const byGraph = (): Calls => {
   const change = async (as: Person, name: string, input: object): Promise<Answer> => {
     const Name = name[0]!.toUpperCase() + name.slice(1);
     const text = `mutation($input: ${Name}Input!) { ${name}(input: $input) { changeRequest { ${fields} } } }`;
@@ -47,7 +47,7 @@ const byGraph = (): Door => {
     reject: (as, issueId) => change(as, 'rejectChangeRequest', { issueId: id('Entity', issueId) }),
   };
 };
-const byRest = (): Door => {
+const byRest = (): Calls => {
   const call = async (as: Person, path: string, body?: unknown, method?: string): Promise<Answer> =>
     (await (await truss.rest(as, `/api/v4/o/acme/changerequests${path}`, body, method)).json()) as Answer;
   return {
@@ -75,11 +75,11 @@ const read = async (entityId: number) => {
   return { projectRevision: data.project.revision as number, ...data.project.entity };
 };
 
-describe.each<[string, () => Door]>([
+describe.each<[string, () => Calls]>([
   ['the graph', byGraph],
   ['api/v4', byRest],
 ])('through %s', (_name, through) => {
-  const door = through();
+  const calls = through();
   const made = (name: string, more: object = {}) =>
     truss.given.entity({ name, description: '<p>In a robust way.</p>', ...more });
 
@@ -94,7 +94,7 @@ describe.each<[string, () => Door]>([
       reason: 'Robust < testable',
       label: _name === 'api/v4' ? 'Bug' : 'BUG',
     };
-    const request = await door.create('rita', entity.id, given);
+    const request = await calls.create('rita', entity.id, given);
     expect(request).toMatchObject({ isOpen: true, decision: null });
     const issue = await read(request.id!);
     expect(issue).toMatchObject({
@@ -119,8 +119,8 @@ describe.each<[string, () => Door]>([
       { type: 'DESCRIPTION', originalText: 'In a robust way.', valueText: 'Within two scans.' },
       { type: 'ATTRIBUTE', field: 'Rationale', valueText: 'Testable' },
     ]);
-    expect(await door.accept('rita', request.id!)).toMatchObject({ status: 403 });
-    expect(await door.accept('walt', request.id!)).toMatchObject({
+    expect(await calls.accept('rita', request.id!)).toMatchObject({ status: 403 });
+    expect(await calls.accept('walt', request.id!)).toMatchObject({
       isOpen: false,
       decision: 'ACCEPTED',
       decidedBy: 'walt',
@@ -130,19 +130,19 @@ describe.each<[string, () => Door]>([
     expect(after.projectRevision).toBe(before.projectRevision + 1);
     expect((await read(request.id!)).revision).toBe(after.revision);
     expect(after.changeRequests).toMatchObject({ totalCount: 1, edges: [{ node: { isOpen: false, changes: [] } }] });
-    expect(await door.accept('walt', request.id!)).toMatchObject({ status: 400 });
-    expect(await door.reject('walt', request.id!)).toMatchObject({ status: 400 });
+    expect(await calls.accept('walt', request.id!)).toMatchObject({ status: 400 });
+    expect(await calls.reject('walt', request.id!)).toMatchObject({ status: 400 });
   });
 
   test('rejecting closes it and changes nothing else; who made it may take it back', async () => {
     const entity = await made('Kept');
-    const first = await door.create('rita', entity.id, { name: 'Other' });
-    expect(await door.reject('rob', first.id!)).toMatchObject({ status: 403 });
-    expect(await door.reject('walt', first.id!)).toMatchObject({ isOpen: false, decision: 'REJECTED' });
-    const second = await door.create('rita', entity.id, { name: 'Another' });
-    expect(await door.reject('rita', second.id!)).toMatchObject({ isOpen: false, decidedBy: 'rita' });
-    const third = await door.create('walt', entity.id, { name: 'Third' });
-    expect(await door.reject('rita', third.id!)).toMatchObject({ status: 403 });
+    const first = await calls.create('rita', entity.id, { name: 'Other' });
+    expect(await calls.reject('rob', first.id!)).toMatchObject({ status: 403 });
+    expect(await calls.reject('walt', first.id!)).toMatchObject({ isOpen: false, decision: 'REJECTED' });
+    const second = await calls.create('rita', entity.id, { name: 'Another' });
+    expect(await calls.reject('rita', second.id!)).toMatchObject({ isOpen: false, decidedBy: 'rita' });
+    const third = await calls.create('walt', entity.id, { name: 'Third' });
+    expect(await calls.reject('rita', third.id!)).toMatchObject({ status: 403 });
     expect(await read(entity.id)).toMatchObject({ name: 'Kept', changeRequests: { totalCount: 3 } });
   });
 
@@ -151,31 +151,31 @@ describe.each<[string, () => Door]>([
     await truss.graph('ada', 'mutation($input: LockEntitiesInput!) { lockEntities(input: $input) { revision } }', {
       input: { organization: 'acme', projectId: 1, entityIds: [entity.id] },
     });
-    const request = await door.create('rita', entity.id, { name: 'Approved anew' });
+    const request = await calls.create('rita', entity.id, { name: 'Approved anew' });
     expect(request.isOpen).toBe(true);
-    expect(await door.accept('walt', request.id!)).toMatchObject({ message: expect.stringMatching(/lock/i) });
-    expect(await door.accept('walt', request.id!, { throughLocks: true })).toMatchObject({
+    expect(await calls.accept('walt', request.id!)).toMatchObject({ message: expect.stringMatching(/lock/i) });
+    expect(await calls.accept('walt', request.id!, { throughLocks: true })).toMatchObject({
       message: expect.stringMatching(/lock/i),
     });
-    expect(await door.accept('ada', request.id!, { throughLocks: true })).toMatchObject({ decision: 'ACCEPTED' });
+    expect(await calls.accept('ada', request.id!, { throughLocks: true })).toMatchObject({ decision: 'ACCEPTED' });
     expect((await read(entity.id)).name).toBe('Approved anew');
   });
 
   test('what cannot cause an issue is named by it', async () => {
     const place = await made('Ground station', { class: 'Risk' });
-    const request = await door.create('rita', place.id, { name: 'Fairbanks' });
+    const request = await calls.create('rita', place.id, { name: 'Fairbanks' });
     expect((await read(request.id!)).metadata).toMatchObject({ 'change:target': String(place.id) });
     expect((await read(place.id)).changeRequests.totalCount).toBe(1);
-    expect(await door.accept('walt', request.id!)).toMatchObject({ decision: 'ACCEPTED' });
+    expect(await calls.accept('walt', request.id!)).toMatchObject({ decision: 'ACCEPTED' });
     expect((await read(place.id)).name).toBe('Fairbanks');
   });
 
   test('what others changed since it was looked at is a clash', async () => {
     const entity = await made('Seen');
-    const request = await door.create('rita', entity.id, { name: 'Wanted' });
+    const request = await calls.create('rita', entity.id, { name: 'Wanted' });
     const { projectRevision } = await read(entity.id);
     await truss.rest('wendy', '/api/v4/o/acme/entities', [{ id: entity.id, projectId: 1, name: 'Meanwhile' }]);
-    expect(await door.accept('walt', request.id!, { revision: projectRevision })).toMatchObject({ status: 409 });
+    expect(await calls.accept('walt', request.id!, { revision: projectRevision })).toMatchObject({ status: 409 });
     expect(await read(entity.id)).toMatchObject({
       name: 'Meanwhile',
       changeRequests: { edges: [{ node: { isOpen: true } }] },
@@ -185,16 +185,16 @@ describe.each<[string, () => Door]>([
   test('a request that would change nothing, the state, or what is not there is refused', async () => {
     const entity = await made('Same');
     const status = truss.given.propertyId('Requirement', 'Status');
-    expect(await door.create('rita', entity.id, { name: ' Same ' })).toMatchObject({ status: 400 });
-    expect(await door.create('rita', entity.id, {})).toMatchObject({ status: 400 });
-    expect(await door.create('rita', entity.id, { attrs: { [status]: 'Approved' } })).toMatchObject({
+    expect(await calls.create('rita', entity.id, { name: ' Same ' })).toMatchObject({ status: 400 });
+    expect(await calls.create('rita', entity.id, {})).toMatchObject({ status: 400 });
+    expect(await calls.create('rita', entity.id, { attrs: { [status]: 'Approved' } })).toMatchObject({
       status: 400,
       message: expect.stringMatching(/workflow/),
     });
-    expect(await door.create('rita', 999_999, { name: 'x' })).toMatchObject({ status: 404 });
-    expect(await door.create('rob', entity.id, { name: 'x' })).toMatchObject({ status: 403 });
-    expect(await door.create('olga', entity.id, { name: 'x' })).toMatchObject({ status: 404 });
-    expect(await door.accept('walt', entity.id)).toMatchObject({ status: 404 });
+    expect(await calls.create('rita', 999_999, { name: 'x' })).toMatchObject({ status: 404 });
+    expect(await calls.create('rob', entity.id, { name: 'x' })).toMatchObject({ status: 403 });
+    expect(await calls.create('olga', entity.id, { name: 'x' })).toMatchObject({ status: 404 });
+    expect(await calls.accept('walt', entity.id)).toMatchObject({ status: 404 });
   });
 });
 

@@ -96,7 +96,7 @@ async function byRest(filter: Filter, size: number): Promise<Done[]> {
 describe.each([
   ['the graph', byGraph],
   ['api/v4', byRest],
-])('the changes of a project through %s', (_door, changes) => {
+])('the changes of a project through %s', (_api, changes) => {
   const filters: [string, () => Filter, (record: (typeof all)[number]) => boolean][] = [
     ['all of them', () => ({}), () => true],
     ['by kind', () => ({ type: 'create' }), ([, type]) => type === 'create'],

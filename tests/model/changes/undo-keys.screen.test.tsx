@@ -6,8 +6,8 @@ import { sent, unanswered } from '../../support/mock-graph.ts';
 import { project } from '../../support/on-screen.tsx';
 import { field, pump, visitPump } from '../entities/on-entity.tsx';
 
-const UNDO = 'turnUndoMutation';
-const REDO = 'turnRedoMutation';
+const UNDO = 'undoStepsUndoMutation';
+const REDO = 'undoStepsRedoMutation';
 const ctrl = (key: string, at: HTMLElement = document.body) =>
   fireEvent.keyDown(at, { key, ctrlKey: true, shiftKey: key === 'Z' });
 const asked = { input: { projectId: 'Project 7' } };

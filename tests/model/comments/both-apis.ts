@@ -31,7 +31,7 @@ interface New {
 /** The comment, or why not. */
 export type Answer = Partial<Told> & { status?: number; message?: string };
 
-export interface Door {
+export interface Calls {
   add(as: Person, given: New): Promise<Answer>;
   edit(as: Person, commentId: number, content: string): Promise<Answer>;
   resolve(as: Person, commentId: number, resolved: boolean): Promise<Answer>;
@@ -56,7 +56,7 @@ const told = ({ entity, property, thread, ...rest }: Node): Told => ({
 const refused = ({ errors }: GraphAnswer): Answer | undefined =>
   errors && { status: errors[0].extensions.status as number, message: errors[0].message as string };
 
-export function byGraph(truss: Truss): Door {
+export function byGraph(truss: Truss): Calls {
   const change = async (as: Person, name: string, input: object): Promise<Answer> => {
     const Name = name[0]!.toUpperCase() + name.slice(1);
     const answer = await truss.graph(
@@ -98,7 +98,7 @@ export function byGraph(truss: Truss): Door {
   };
 }
 
-export function byRest(truss: Truss): Door {
+export function byRest(truss: Truss): Calls {
   const call = async <T>(as: Person, path: string, body?: unknown, method?: string): Promise<T> => {
     const response = await truss.rest(as, `/api/v4/o/acme/${path}`, body, method);
     return (await response.json()) as T;

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startTruss, type Truss } from '../../support/truss.ts';
-import { byGraph, byRest, type Door, type Told } from './both-apis.ts';
+import { byGraph, byRest, type Calls, type Told } from './both-apis.ts';
 
 let truss: Truss;
 let entityId: number;
@@ -17,62 +17,62 @@ afterAll(() => truss.close());
 const describeAs = async (text: string) =>
   void (await truss.rest('walt', '/api/v4/o/acme/entities', [{ id: entityId, projectId: 1, description: text }]));
 
-describe.each<[string, (truss: Truss) => Door]>([
+describe.each<[string, (truss: Truss) => Calls]>([
   ['the graph', byGraph],
   ['api/v4', byRest],
 ])('through %s', (_name, through) => {
-  let door: Door;
-  beforeAll(() => (door = through(truss)));
-  const all = async (resolved?: boolean) => (await door.ofProject('rob', resolved)) as Told[];
+  let api: Calls;
+  beforeAll(() => (api = through(truss)));
+  const all = async (resolved?: boolean) => (await api.ofProject('rob', resolved)) as Told[];
 
   test('a reviewer says something, others answer, and it is settled and opened again', async () => {
-    const thread = await door.add('rita', { entityId, content: '  Is this testable? ' });
+    const thread = await api.add('rita', { entityId, content: '  Is this testable? ' });
     expect(thread).toMatchObject({ content: 'Is this testable?', author: 'rita', state: 'SAID', field: null });
-    const reply = await door.add('walt', { entityId, threadId: thread.id!, content: 'Yes, @rita. @nobody @olga' });
+    const reply = await api.add('walt', { entityId, threadId: thread.id!, content: 'Yes, @rita. @nobody @olga' });
     expect(reply).toMatchObject({ threadId: thread.id, mentions: ['rita'] });
-    const second = await door.add('rita', { entityId, threadId: reply.id!, content: 'Fine' });
+    const second = await api.add('rita', { entityId, threadId: reply.id!, content: 'Fine' });
     expect(second.threadId).toBe(thread.id);
-    expect(await door.resolve('walt', reply.id!, true)).toMatchObject({ id: reply.id });
+    expect(await api.resolve('walt', reply.id!, true)).toMatchObject({ id: reply.id });
     const resolved = (await all(true)).filter(({ id }) => id === thread.id);
     expect(resolved).toMatchObject([{ resolved: true, resolvedBy: 'walt' }]);
     expect((await all(false)).map(({ id }) => id)).not.toContain(thread.id);
     expect((await all()).filter(({ threadId }) => threadId === thread.id)).toHaveLength(2);
-    expect(await door.resolve('rita', thread.id!, false)).toMatchObject({ resolved: false, resolvedBy: null });
+    expect(await api.resolve('rita', thread.id!, false)).toMatchObject({ resolved: false, resolvedBy: null });
   });
 
   test('only who said it changes its words', async () => {
-    const { id } = await door.add('rita', { entityId, content: 'Tpyo' });
-    expect(await door.edit('walt', id!, 'Mine')).toMatchObject({
+    const { id } = await api.add('rita', { entityId, content: 'Tpyo' });
+    expect(await api.edit('walt', id!, 'Mine')).toMatchObject({
       status: 403,
       message: expect.stringMatching(/wrote/),
     });
-    expect(await door.edit('rita', id!, 'Typo')).toMatchObject({ content: 'Typo', state: 'EDITED' });
+    expect(await api.edit('rita', id!, 'Typo')).toMatchObject({ content: 'Typo', state: 'EDITED' });
   });
 
   test('who said it takes it back, or an Owner; answers stay', async () => {
-    const { id } = await door.add('rita', { entityId, content: 'Secret words' });
-    const reply = await door.add('walt', { entityId, threadId: id!, content: 'Careful' });
-    expect(await door.remove('walt', id!)).toMatchObject({ status: 403 });
-    expect((await door.remove('rita', id!)).status).toBeUndefined();
+    const { id } = await api.add('rita', { entityId, content: 'Secret words' });
+    const reply = await api.add('walt', { entityId, threadId: id!, content: 'Careful' });
+    expect(await api.remove('walt', id!)).toMatchObject({ status: 403 });
+    expect((await api.remove('rita', id!)).status).toBeUndefined();
     const left = await all();
     expect(left.map((each) => each.id)).toContain(reply.id);
     expect(JSON.stringify(left)).not.toContain('Secret words');
-    expect((await door.remove('ada', reply.id!)).status).toBeUndefined();
+    expect((await api.remove('ada', reply.id!)).status).toBeUndefined();
     expect((await all()).map((each) => each.id)).not.toContain(reply.id);
-    expect(await door.edit('rita', id!, 'Again')).toMatchObject({ status: 404 });
+    expect(await api.edit('rita', id!, 'Again')).toMatchObject({ status: 404 });
   });
 
   test('it may be about a field, or an attribute of the class', async () => {
     const rationale = truss.given.propertyId('Requirement', 'Rationale');
-    expect(await door.add('rita', { entityId, content: 'Short?', field: 'NAME' })).toMatchObject({ field: 'NAME' });
-    expect(await door.add('rita', { entityId, content: 'Why?', propertyId: rationale })).toMatchObject({
+    expect(await api.add('rita', { entityId, content: 'Short?', field: 'NAME' })).toMatchObject({ field: 'NAME' });
+    expect(await api.add('rita', { entityId, content: 'Why?', propertyId: rationale })).toMatchObject({
       field: 'ATTRIBUTE',
       propertyId: rationale,
     });
     const strange = truss.given.propertyId('Issue', 'Priority');
-    expect(await door.add('rita', { entityId, content: 'Why?', propertyId: strange })).toMatchObject({ status: 400 });
-    expect(await door.add('rita', { entityId, content: 'Why?', field: 'ATTRIBUTE' })).toMatchObject({ status: 400 });
-    expect(await door.add('rita', { entityId, content: 'Why?', field: 'NAME', quote: 'Hot' })).toMatchObject({
+    expect(await api.add('rita', { entityId, content: 'Why?', propertyId: strange })).toMatchObject({ status: 400 });
+    expect(await api.add('rita', { entityId, content: 'Why?', field: 'ATTRIBUTE' })).toMatchObject({ status: 400 });
+    expect(await api.add('rita', { entityId, content: 'Why?', field: 'NAME', quote: 'Hot' })).toMatchObject({
       status: 400,
     });
   });
@@ -80,39 +80,39 @@ describe.each<[string, (truss: Truss) => Door]>([
   test('a passage stays when the text around it changes, and is detached when it goes', async () => {
     await describeAs(description);
     const about = { entityId, content: 'Cannot be tested', quote: 'in a robust way', before: 'is tested ' };
-    const { id } = await door.add('rita', about);
+    const { id } = await api.add('rita', about);
     const seen = async () => (await all()).find((each) => each.id === id);
     expect(await seen()).toMatchObject({ quote: 'in a robust way', field: 'DESCRIPTION', isDetached: false });
     await describeAs('<h1>New</h1><p>Everything is tested <b>in a robust</b> way, daily.</p>');
     expect(await seen()).toMatchObject({ isDetached: false });
     await describeAs('<p>Everything is tested.</p>');
     expect(await seen()).toMatchObject({ isDetached: true, quote: 'in a robust way' });
-    expect(await door.add('rita', about)).toMatchObject({ status: 400, message: expect.stringMatching(/passage/) });
+    expect(await api.add('rita', about)).toMatchObject({ status: 400, message: expect.stringMatching(/passage/) });
   });
 
   test('it is refused when it is empty, too long, or of what is not there', async () => {
-    expect(await door.add('rita', { entityId, content: ' ' })).toMatchObject({ status: 400 });
-    expect(await door.add('rita', { entityId, content: 'x'.repeat(10_001) })).toMatchObject({ status: 400 });
-    expect(await door.add('rita', { entityId: 999_999, content: 'Hello' })).toMatchObject({ status: 404 });
-    expect(await door.add('rita', { entityId, threadId: 999_999, content: 'Hello' })).toMatchObject({ status: 404 });
-    expect(await door.resolve('rita', 999_999, true)).toMatchObject({ status: 404 });
+    expect(await api.add('rita', { entityId, content: ' ' })).toMatchObject({ status: 400 });
+    expect(await api.add('rita', { entityId, content: 'x'.repeat(10_001) })).toMatchObject({ status: 400 });
+    expect(await api.add('rita', { entityId: 999_999, content: 'Hello' })).toMatchObject({ status: 404 });
+    expect(await api.add('rita', { entityId, threadId: 999_999, content: 'Hello' })).toMatchObject({ status: 404 });
+    expect(await api.resolve('rita', 999_999, true)).toMatchObject({ status: 404 });
   });
 
   test('whoever only reads sees it and says nothing; outsiders see nothing', async () => {
-    const { id } = await door.add('rita', { entityId, content: 'For all' });
+    const { id } = await api.add('rita', { entityId, content: 'For all' });
     expect((await all()).map((each) => each.id)).toContain(id);
     for (const answer of [
-      await door.add('rob', { entityId, content: 'Me too' }),
-      await door.edit('rob', id!, 'Mine'),
-      await door.resolve('rob', id!, true),
-      await door.remove('rob', id!),
+      await api.add('rob', { entityId, content: 'Me too' }),
+      await api.edit('rob', id!, 'Mine'),
+      await api.resolve('rob', id!, true),
+      await api.remove('rob', id!),
     ])
       expect(answer).toMatchObject({ status: 403 });
-    expect(await door.ofProject('olga')).toMatchObject({ status: 403 });
-    expect(await door.add('olga', { entityId, content: 'Hello' })).toMatchObject({ status: 404 });
-    expect(await door.resolve('olga', id!, true)).toMatchObject({ status: 404 });
+    expect(await api.ofProject('olga')).toMatchObject({ status: 403 });
+    expect(await api.add('olga', { entityId, content: 'Hello' })).toMatchObject({ status: 404 });
+    expect(await api.resolve('olga', id!, true)).toMatchObject({ status: 404 });
     // Sam may write, but not review.
-    expect(await door.add('sam', { entityId, content: 'Hello' })).toMatchObject({ status: 403 });
+    expect(await api.add('sam', { entityId, content: 'Hello' })).toMatchObject({ status: 403 });
   });
 });
 
@@ -141,16 +141,16 @@ test('comments are found by number and by entity; those of others are left out',
 
 test('threads come page by page, by who takes part, by field and counted', async () => {
   const other = (await truss.given.entity({ name: 'Listed' })).id;
-  const door = byGraph(truss);
+  const api = byGraph(truss);
   const threads: number[] = [];
   for (const [as, field] of [
     ['rita', 'NAME'],
     ['walt', undefined],
     ['rita', undefined],
   ] as const)
-    threads.push((await door.add(as, { entityId: other, content: 'x', ...(field && { field }) })).id!);
-  await door.add('walt', { entityId: other, threadId: threads[2]!, content: 'y' });
-  await door.resolve('rita', threads[0]!, true);
+    threads.push((await api.add(as, { entityId: other, content: 'x', ...(field && { field }) })).id!);
+  await api.add('walt', { entityId: other, threadId: threads[2]!, content: 'y' });
+  await api.resolve('rita', threads[0]!, true);
   const list = async (args: string) => {
     const { data, errors } = await truss.graph(
       'walt',
@@ -184,11 +184,11 @@ test('threads come page by page, by who takes part, by field and counted', async
 
 test('all threads of a project are found by who spoke, to whom, and by what was said in them, answers too', async () => {
   const [about, veiled] = await truss.given.entities(['Talked of', 'Kept'].map((name) => ({ name })));
-  const door = byGraph(truss);
-  const first = await door.add('rita', { entityId: about!.id, content: 'Is the Zenith angle meant?' });
-  await door.add('walt', { entityId: about!.id, threadId: first.id!, content: 'The azimuth, @rob' });
-  const second = await door.add('walt', { entityId: about!.id, content: 'Azimuth it is' });
-  const kept = await door.add('walt', { entityId: veiled!.id, content: 'A secret azimuth' });
+  const api = byGraph(truss);
+  const first = await api.add('rita', { entityId: about!.id, content: 'Is the Zenith angle meant?' });
+  await api.add('walt', { entityId: about!.id, threadId: first.id!, content: 'The azimuth, @rob' });
+  const second = await api.add('walt', { entityId: about!.id, content: 'Azimuth it is' });
+  const kept = await api.add('walt', { entityId: veiled!.id, content: 'A secret azimuth' });
   await truss.rest('walt', '/api/v4/o/acme/entities', [{ id: veiled!.id, projectId: 1, isRedacted: true }]);
   const find = async (as: 'rob' | 'walt', args: string) => {
     const { data, errors } = await truss.graph(
@@ -209,11 +209,11 @@ test('all threads of a project are found by who spoke, to whom, and by what was 
 });
 
 test('a list of entities with their comments takes a fixed number of statements', async () => {
-  const door = byGraph(truss);
+  const api = byGraph(truss);
   const made = await truss.given.entities(Array.from({ length: 12 }, (_, i) => ({ name: `Many ${i}` })));
   for (const { id } of made) {
-    const thread = await door.add('rita', { entityId: id, content: 'one', field: 'NAME' });
-    await door.add('walt', { entityId: id, threadId: thread.id!, content: 'two' });
+    const thread = await api.add('rita', { entityId: id, content: 'one', field: 'NAME' });
+    await api.add('walt', { entityId: id, threadId: thread.id!, content: 'two' });
   }
   const ask = (first: number) => () =>
     truss.graph(
@@ -229,10 +229,10 @@ test('search finds what is spoken of, by words and by what is open', async () =>
   const [quiet, loud, settled] = await truss.given.entities(
     ['Quiet', 'Loud', 'Settled'].map((name) => ({ name: `Sought ${name}` })),
   );
-  const door = byGraph(truss);
-  await door.add('rita', { entityId: loud!.id, content: 'Überlast at the Inverter' });
-  const done = await door.add('rita', { entityId: settled!.id, content: 'Done' });
-  await door.resolve('rita', done.id!, true);
+  const api = byGraph(truss);
+  await api.add('rita', { entityId: loud!.id, content: 'Überlast at the Inverter' });
+  const done = await api.add('rita', { entityId: settled!.id, content: 'Done' });
+  await api.resolve('rita', done.id!, true);
   const find = async (query: string) => {
     const { data, errors } = await truss.graph(
       'rob',

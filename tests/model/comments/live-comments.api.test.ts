@@ -46,15 +46,15 @@ test('everybody who may read hears what is said, changed, settled and taken back
 });
 
 test('whoever was away hears what they missed, each comment once and as it is now', async () => {
-  const door = byGraph(truss);
+  const api = byGraph(truss);
   const before = await listen('rob', 0);
-  const known = await door.add('walt', { entityId, content: 'Known' });
+  const known = await api.add('walt', { entityId, content: 'Known' });
   const { number } = await before.inbox.until(({ commentId }) => commentId === known.id);
   await before.stop();
   const missed = await Promise.all(
-    Array.from({ length: 120 }, (_, i) => door.add(i % 2 ? 'walt' : 'rita', { entityId, content: `Missed ${i}` })),
+    Array.from({ length: 120 }, (_, i) => api.add(i % 2 ? 'walt' : 'rita', { entityId, content: `Missed ${i}` })),
   );
-  await door.resolve('walt', known.id!, true);
+  await api.resolve('walt', known.id!, true);
   const again = await listen('rob', number);
   await again.inbox.until(({ commentId, resolved }) => commentId === known.id && resolved);
   const heard = again.inbox.all.map(({ commentId }) => commentId);

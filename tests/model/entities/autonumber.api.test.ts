@@ -1,4 +1,4 @@
-// Numbering a part of the tree, through both doors: one save under the rules of any, which says what holds it off.
+// Numbering a part of the tree, through both APIs: one save under the rules of any, which says what holds it off.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Entity } from '../../../server/model/entities/entity.ts';

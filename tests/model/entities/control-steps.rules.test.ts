@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { consistent, consistentNodes, type Child } from '../../../server/model/entities/rules/consistent-steps.ts';
 import { nodesOf, stored, type Node } from '../../../server/model/entities/rules/control-steps.ts';
 import { allSteps, insertAt, moveTo, spotOf, takeOut } from '../../../server/model/entities/rules/edit-steps.ts';
-import { toldSteps } from '../../../server/model/entities/rules/told-steps.ts';
+import { listedSteps } from '../../../server/model/entities/rules/listed-steps.ts';
 
 const children = (...ids: string[]): Child[] => ids.map((globalId) => ({ globalId }));
 const serial = (globalId: string): Node => ({ id: `step:${globalId}`, type: 'SERIAL', globalId, branches: [] });
@@ -105,7 +105,7 @@ describe('the rules', () => {
       branches: [] as object[],
     });
     const empty = 'empty:step:o:branch-2';
-    expect(toldSteps(flow)).toEqual([
+    expect(listedSteps(flow)).toEqual([
       step('start', 'START', null, 'step:o'),
       {
         ...step('step:o', 'OR', 'o', 'step:b'),
@@ -119,7 +119,7 @@ describe('the rules', () => {
   });
   test('what is malformed is not told', () => {
     for (const nonsense of [null, 7, 'x', [], {}, { id: 's' }, { id: 1, type: 'OR' }, { id: 's', type: 'NO' }])
-      expect(toldSteps(nonsense)).toEqual([]);
+      expect(listedSteps(nonsense)).toEqual([]);
     const odd = {
       id: 's',
       type: 'OR',
@@ -127,7 +127,7 @@ describe('the rules', () => {
       branchAssets: [],
       successor: 'x',
     };
-    expect(toldSteps(odd)).toEqual([
+    expect(listedSteps(odd)).toEqual([
       {
         key: 's',
         type: 'OR',

@@ -68,7 +68,7 @@ const lasting = ({
 describe.each([
   ['the graph', byGraph],
   ['api/v4', byRest],
-])('through %s', (_door, restore) => {
+])('through %s', (_api, restore) => {
   test('a deleted entity is restored with its links, as one revision', async () => {
     const { whole, part, other } = await family();
     const before = await there(whole, part, other);

@@ -51,7 +51,7 @@ const byRest = async (as: Person, patches: Patch[]): Promise<Answer> => {
 describe.each([
   ['the graph', byGraph],
   ['api/v4', byRest],
-] as const)('through %s', (_door, save) => {
+] as const)('through %s', (_api, save) => {
   const requirement = () => truss.given.classId('Requirement');
 
   test('a writer makes entities, whose names are trimmed, and the set fields are recorded', async () => {

@@ -26,7 +26,10 @@ beforeAll(async () => {
 });
 
 const edges = ['"satisfied by":>0', '"satisfied by":>1', '"verified by":>2', '"decomposed by":2', '"decomposed by":<2'];
+// What something named reaches, beside what an index finds: the same walk meets both.
+const reached = ['(ancestor:A.1 OR class:Risk) order:id', '(in:DOC.1 OR class:Action) order:number'];
 const queries = [
+  ...reached,
   ...generatedQueries(60, 11),
   ...edges,
   ...edges.map((each) => `-${each}`),

@@ -1,7 +1,13 @@
 // Promise: before a statement is made of a search it is told which of its parts an index finds, whether its order is the way to go, and what is asked first.
 import { describe, expect, test } from 'vitest';
 
-import { indexedPart, isNamed, isSpanOfOrder } from '../../../server/model/entities/search/rules/candidates.ts';
+import {
+  indexedPart,
+  isNamed,
+  isSpanOfOrder,
+  partsOf,
+  unindexedPart,
+} from '../../../server/model/entities/search/rules/candidates.ts';
 import { quickFirst } from '../../../server/model/entities/search/rules/effort.ts';
 import { orderBy } from '../../../server/model/entities/search/rules/order.ts';
 import { asked, schema } from './search-asked.ts';
@@ -26,8 +32,24 @@ describe('what an index finds', () => {
     ['-class:Risk', false],
     ['label:none', false],
     ['is:orphan', false],
+    ['ancestor:A.1 OR class:Risk', true],
+    ['ancestor:A.1 OR co', false],
   ])('of %s: %s', (query, isFound) => expect(indexedPart(asked(query)!) !== null).toBe(isFound));
 });
+
+test('what something named reaches is not left out of what is looked for among what an index finds', () => {
+  const known = indexedPart(asked('ancestor:A.1 OR class:Risk')!);
+  expect(JSON.stringify(known)).toContain('"ancestor"');
+  expect(JSON.stringify(known)).not.toContain('"nothing"');
+});
+
+test.each([
+  ['valve class:Risk', []],
+  ['valve Probability:>50 is:orphan', ['property', 'not']],
+  ['(valve OR class:Risk) (valve OR co)', ['any']],
+])('what is still asked of what an index finds of %s', (query, tests) =>
+  expect(partsOf(unindexedPart(asked(query)!)).map(({ test }) => test)).toEqual(tests),
+);
 
 describe('what names what it looks for', () => {
   test.each([

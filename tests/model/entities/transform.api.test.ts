@@ -1,4 +1,4 @@
-// One text of many entities is rewritten through both doors: first a trial that says what would become of each and what is refused, then one
+// One text of many entities is rewritten through both APIs: first a trial that says what would become of each and what is refused, then one
 // save that can be undone.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -25,16 +25,16 @@ interface Answer {
   texts?: Line[];
   message?: string;
 }
-type Door = (as: Person, ids: number[], transform: Record<string, unknown>) => Promise<Answer>;
+type Call = (as: Person, ids: number[], transform: Record<string, unknown>) => Promise<Answer>;
 
-const rest: Door = async (as, ids, transform) =>
+const rest: Call = async (as, ids, transform) =>
   (await truss.rest(as, '/api/v4/o/acme/p/1/entities/transform', { ids, ...transform }, 'PUT')).json() as Answer;
 const nodeId = (type: string, ...key: number[]) => Buffer.from(`${type}:${[1, ...key].join(':')}`).toString('base64');
 const spelled = (place: unknown) => {
   const { field, propertyId } = place as { field: string; propertyId?: number };
   return { field, ...(propertyId !== undefined && { propertyId: nodeId('Property', 1, propertyId) }) };
 };
-const graph: Door = async (as, ids, { way, at, from, ...transform }) => {
+const graph: Call = async (as, ids, { way, at, from, ...transform }) => {
   const { data, errors } = await truss.graph(
     as,
     `mutation($input: TransformEntitiesInput!) { transformEntities(input: $input) { ... on TransformEntitiesPayload { revision

@@ -350,7 +350,7 @@ describe('a reviewer', () => {
   test.each([
     ['the graph', setStatus],
     ['api/v4', setStatusByRest],
-  ])('takes back the status that they set through %s, and sets it again so', async (_door, set) => {
+  ])('takes back the status that they set through %s, and sets it again so', async (_api, set) => {
     const { ids } = await save([requirement({ name: 'Reviewed' })]);
     const before = await statusOf(ids[0]!);
     const { revision } = await set(ids[0]!, 'In Review', 'rita');

@@ -87,7 +87,7 @@ const said = `name displayName description plainDescription attributes { propert
 const changed = `entityName changes { field value originalState valueText originalText }`;
 
 /** Each way by which somebody who may read comes to what it says. */
-const doors: Record<string, (as: Person) => Promise<string>> = {
+const calls: Record<string, (as: Person) => Promise<string>> = {
   'one entity': (as) => graph(as, `entity(entityId: ${secret}) { ${said} }`),
   'a node': async (as) =>
     JSON.stringify(
@@ -142,7 +142,7 @@ const doors: Record<string, (as: Person) => Promise<string>> = {
 
 const holds = (text: string) => text.toLowerCase().includes(SECRET);
 
-describe.each(Object.keys(doors))('what is redacted, by %s', (door) => {
+describe.each(Object.keys(calls))('what is redacted, by %s', (api) => {
   test.each([
     ['ada', true],
     ['walt', true],
@@ -150,7 +150,7 @@ describe.each(Object.keys(doors))('what is redacted, by %s', (door) => {
     ['rob', false],
     ['olga', false],
   ] as const)('%s: %s', async (as, sees) => {
-    const text = await doors[door]!(as);
+    const text = await calls[api]!(as);
     expect(text).not.toContain('Internal');
     if (as === 'rob') expect(text).not.toContain('"errors"');
     expect(holds(text), text.slice(0, 1_000)).toBe(sees);

@@ -66,7 +66,7 @@ const byGraph: Revert = (as, ids, versions) =>
 describe.each([
   ['the graph', byGraph],
   ['api/v4', byRest],
-])('through %s', (_door, revert) => {
+])('through %s', (_api, revert) => {
   test('a version comes back whole, with its links, as one revision that can be taken back', async () => {
     expect(await revert('walt', [pump, tank], [first, first])).toEqual({ status: 200, ..._revision(revert) });
     expect(await latest()).toBe(last + 1);

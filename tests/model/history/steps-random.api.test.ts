@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contextFor } from '../../../server/first-start.ts';
 import { saveEntities } from '../../../server/model/entities/commands/save.ts';
 import { readEntities } from '../../../server/model/entities/queries/rows.ts';
-import { turnSteps } from '../../../server/model/history/commands.ts';
+import { undoOrRedoSteps } from '../../../server/model/history/commands.ts';
 import { Refusal } from '../../../server/refusals.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
 
@@ -55,7 +55,7 @@ test('undo takes back exactly my fields, whatever the others did', { timeout: 12
       const expected = { ...before };
       const mine = story.filter(({ who }) => who === me);
       for (const step of mine.toReversed()) {
-        const turned = await turnSteps(as(me), 'acme', 1, 'undo').catch((error: unknown) => {
+        const turned = await undoOrRedoSteps(as(me), 'acme', 1, 'undo').catch((error: unknown) => {
           if (error instanceof Refusal && error.code === 'CLASH') return 'CLASH';
           throw error;
         });
@@ -74,7 +74,7 @@ test('undo takes back exactly my fields, whatever the others did', { timeout: 12
         undone++;
       }
       if (expected !== before && !saves.some(({ who }) => who > 0)) {
-        for (const _ of mine) await turnSteps(as(me), 'acme', 1, 'redo');
+        for (const _ of mine) await undoOrRedoSteps(as(me), 'acme', 1, 'redo');
         expect(await read()).toEqual(before);
       }
     }),

@@ -63,7 +63,7 @@ const steps = async (as: Person) => {
 describe.each([
   ['the graph', byGraph],
   ['api/v4', byRest],
-])('through %s', (_door, turn) => {
+])('through %s', (_api, turn) => {
   test('the last step is taken back, then the one before; and done again in the opposite order', async () => {
     const [pump] = await save('walt', { name: 'Pump' });
     await save('walt', { id: pump, name: 'Pump 2' });

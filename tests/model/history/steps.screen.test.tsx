@@ -39,7 +39,7 @@ test('takes back to a change, with those after it, and says in place why it coul
   const dialog = await open();
   fireEvent.click(await dialog.findByRole('button', { name: 'Take back: Renamed Pump' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Take back to here' }));
-  const undo = await sent('turnUndoMutation');
+  const undo = await sent('undoStepsUndoMutation');
   expect(undo.variables).toEqual({ input: { projectId: 'Project 7', to: 40 } });
   undo.refuse({ status: 409, title: 'Changed Meanwhile', message: "Name of 'Pump' was changed by Rita Rowe." });
   expect((await dialog.findByRole('alert')).textContent).toContain('Rita Rowe');
@@ -58,7 +58,7 @@ test('goes through locks that it may open, when asked once more', async () => {
 test('does again what was taken back', async () => {
   const dialog = await open();
   fireEvent.click(await dialog.findByRole('button', { name: 'Do again up to here: Deleted Tank' }));
-  const redo = await sent('turnRedoMutation');
+  const redo = await sent('undoStepsRedoMutation');
   expect(redo.variables).toEqual({ input: { projectId: 'Project 7', to: 38 } });
   await redo.answer({
     redoSteps: { revision: 41, steps: [{ words: 'Deleted Tank' }], entities: [], deletedIds: [], project },

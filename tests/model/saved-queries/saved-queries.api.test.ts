@@ -1,4 +1,4 @@
-// Saved queries through both doors: people keep searches for themselves or for the project, and each says how many entities it finds.
+// Saved queries through both APIs: people keep searches for themselves or for the project, and each says how many entities it finds.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Person } from '../../support/people.ts';
@@ -28,7 +28,7 @@ interface Answer {
   message?: string;
   saved?: Saved;
 }
-interface Door {
+interface Calls {
   list(as: Person): Promise<Saved[]>;
   create(as: Person, given: object): Promise<Answer>;
   save(as: Person, id: number, given: object): Promise<Answer>;
@@ -40,7 +40,7 @@ const told = async (response: Response): Promise<Answer> => {
   const body = await response.json();
   return { status: response.status, message: body.message, saved: body };
 };
-const rest: Door = {
+const rest: Calls = {
   list: async (as) => (await (await truss.rest(as, PATH)).json()) as Saved[],
   create: async (as, given) => told(await truss.rest(as, PATH, given)),
   save: async (as, id, given) => told(await truss.rest(as, `${PATH}/${id}`, given, 'PUT')),
@@ -61,7 +61,7 @@ async function mutate(as: Person, name: string, input: object): Promise<Answer> 
   const { savedQuery, status = 200, message } = data[name];
   return { status, message, saved: savedQuery };
 }
-const graph: Door = {
+const graph: Calls = {
   list: async (as) =>
     (await truss.graph(as, `{ project(organization: "acme", projectId: 1) { savedQueries { ${FIELDS} } } }`)).data
       .project.savedQueries,
@@ -73,12 +73,12 @@ const graph: Door = {
 describe.each([
   ['graph', graph],
   ['api/v4', rest],
-])('through %s', (door, at) => {
+])('through %s', (api, at) => {
   const named = async (as: Person, name: string) => (await at.list(as)).find((each) => each.name === name);
 
   test('somebody keeps a search for themselves, changes it and deletes it, unseen by others', async () => {
-    const { saved } = await at.create('rob', { name: ` Needs ${door} `, query: ' class:Requirement ' });
-    expect(saved).toMatchObject({ name: `Needs ${door}`, query: 'class:Requirement', isShared: false, count: 2 });
+    const { saved } = await at.create('rob', { name: ` Needs ${api} `, query: ' class:Requirement ' });
+    expect(saved).toMatchObject({ name: `Needs ${api}`, query: 'class:Requirement', isShared: false, count: 2 });
     expect(await named('walt', saved!.name)).toBeUndefined();
     expect((await at.save('walt', saved!.id, { name: 'Mine now' })).status).toBe(404);
     expect((await at.remove('walt', saved!.id)).status).toBe(404);
@@ -89,13 +89,13 @@ describe.each([
   });
 
   test('whoever may write shares a search with everybody, and only they change what is shared', async () => {
-    const { saved } = await at.create('walt', { name: `Top ${door}`, query: 'is:top', isShared: false });
+    const { saved } = await at.create('walt', { name: `Top ${api}`, query: 'is:top', isShared: false });
     expect(await at.save('walt', saved!.id, { isShared: true })).toMatchObject({ status: 200 });
     expect(await named('rob', saved!.name)).toMatchObject({ isShared: true, count: 3 });
     expect((await at.save('rob', saved!.id, { name: 'Other' })).status).toBe(403);
     expect((await at.remove('rob', saved!.id)).status).toBe(403);
     expect((await at.create('rob', { name: 'For all', query: 'is:top', isShared: true })).status).toBe(403);
-    expect((await at.save('wendy', saved!.id, { name: `Roots ${door}` })).saved?.name).toBe(`Roots ${door}`);
+    expect((await at.save('wendy', saved!.id, { name: `Roots ${api}` })).saved?.name).toBe(`Roots ${api}`);
     expect((await at.remove('wendy', saved!.id)).status).toBe(200);
   });
 
@@ -105,8 +105,8 @@ describe.each([
     expect(await refusal({ name: '  ' })).toBe('A saved query needs a name.');
     expect(await refusal({ query: '' })).toBe('Say what to search for; an empty query finds everything.');
     expect(await refusal({ query: 'colour:red' })).toBe("Unknown field 'colour' at 1.");
-    const { saved } = await at.create('rita', { name: `Once ${door}`, query: 'is:top' });
-    expect(await refusal({ name: `ONCE ${door}` })).toMatch(/^Something of this name is there already/);
+    const { saved } = await at.create('rita', { name: `Once ${api}`, query: 'is:top' });
+    expect(await refusal({ name: `ONCE ${api}` })).toMatch(/^Something of this name is there already/);
     expect(saved!.count).toBe(3);
   });
 });

@@ -9,10 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => at.truss.close());
 
-describe.each(['graph', 'rest'] as const)('through %s', (door) => {
+describe.each(['graph', 'rest'] as const)('through %s', (api) => {
   test('a writer locks several, and the history says so', async () => {
     const ids = [await at.requirement('A'), await at.requirement('B')];
-    expect(await at[door].lock('walt', ids)).toMatchObject({ status: 200 });
+    expect(await at[api].lock('walt', ids)).toMatchObject({ status: 200 });
     expect(await at.see(ids[1]!)).toMatchObject({ isLocked: true, lockedBy: 'walt', locker: { username: 'walt' } });
     const record = (await at.truss.given.records()).at(-1)!;
     expect(record).toMatchObject({
@@ -26,45 +26,45 @@ describe.each(['graph', 'rest'] as const)('through %s', (door) => {
 
   test('others change nothing, and are told which field waits for whom', async () => {
     const id = await at.requirement('Held');
-    await at[door].lock('walt', [id]);
+    await at[api].lock('walt', [id]);
     const message = "Name of 'Held' is locked by walt. Ask them to unlock it.";
-    expect(await at[door].rename('wendy', id, 'Changed')).toMatchObject({ status: 409, message });
-    expect(await at[door].rename('wendy', id, 'Changed', true)).toMatchObject({ status: 409, message });
-    expect(await at[door].remove('wendy', [id])).toMatchObject({
+    expect(await at[api].rename('wendy', id, 'Changed')).toMatchObject({ status: 409, message });
+    expect(await at[api].rename('wendy', id, 'Changed', true)).toMatchObject({ status: 409, message });
+    expect(await at[api].remove('wendy', [id])).toMatchObject({
       status: 409,
       message: "'Held' is locked by walt. Ask them to unlock it.",
     });
-    expect(await at[door].unlock('wendy', [id])).toMatchObject({ status: 409 });
+    expect(await at[api].unlock('wendy', [id])).toMatchObject({ status: 409 });
     expect(await at.see(id, 'wendy')).toMatchObject({ name: 'Held', isLocked: true, viewerMayUnlock: false });
   });
 
   test('who may unlock it writes through it only knowingly', async () => {
     const id = await at.requirement('Held');
-    await at[door].lock('walt', [id]);
-    expect(await at[door].rename('walt', id, 'Mine')).toMatchObject({
+    await at[api].lock('walt', [id]);
+    expect(await at[api].rename('walt', id, 'Mine')).toMatchObject({
       status: 409,
       message: "Name of 'Held' is locked by walt. Unlock it, or say that you write through the lock.",
     });
-    expect(await at[door].rename('walt', id, 'Mine', true)).toMatchObject({ status: 200 });
-    expect(await at[door].rename('ada', id, 'Hers', true)).toMatchObject({ status: 200 });
+    expect(await at[api].rename('walt', id, 'Mine', true)).toMatchObject({ status: 200 });
+    expect(await at[api].rename('ada', id, 'Hers', true)).toMatchObject({ status: 200 });
     expect(await at.see(id)).toMatchObject({ name: 'Hers', lockedBy: 'walt', viewerMayUnlock: true });
   });
 
   test('its locker unlocks it, and whoever holds FORCE_UNLOCK; readers and reviewers lock nothing', async () => {
     const id = await at.requirement();
-    await at[door].lock('walt', [id]);
-    expect(await at[door].unlock('walt', [id])).toMatchObject({ status: 200 });
-    await at[door].lock('walt', [id]);
-    expect(await at[door].unlock('ada', [id])).toMatchObject({ status: 200 });
+    await at[api].lock('walt', [id]);
+    expect(await at[api].unlock('walt', [id])).toMatchObject({ status: 200 });
+    await at[api].lock('walt', [id]);
+    expect(await at[api].unlock('ada', [id])).toMatchObject({ status: 200 });
     expect(await at.see(id)).toMatchObject({ isLocked: false, lockedBy: null, viewerMayUnlock: false });
     for (const as of ['rita', 'rob', 'olga'] as const)
-      expect(await at[door].lock(as, [id])).toMatchObject({ status: as === 'olga' ? 404 : 403 });
+      expect(await at[api].lock(as, [id])).toMatchObject({ status: as === 'olga' ? 404 : 403 });
   });
 
   test('what is locked already stays with who holds it', async () => {
     const id = await at.requirement();
-    await at[door].lock('walt', [id]);
-    expect(await at[door].lock('wendy', [id])).toMatchObject({ status: 200 });
+    await at[api].lock('walt', [id]);
+    expect(await at[api].lock('wendy', [id])).toMatchObject({ status: 200 });
     expect(await at.see(id)).toMatchObject({ lockedBy: 'walt' });
   });
 });

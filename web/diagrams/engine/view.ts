@@ -1,21 +1,21 @@
 import type { Point, Rect, Scene } from '../../../server/diagrams/drawing/scene.ts';
 import { Listeners, Store } from '../../ui/store.ts';
-import { makeAhead } from './ahead.ts';
 import { fittingBeside, type Size } from './beside.ts';
 import { seen, showing, zoomed, type Camera } from './camera.ts';
 import { Finder } from './finder.ts';
 import { imagesCame } from './images.ts';
 import { readInks, type Inks } from './inks.ts';
+import { makeMarksWhenIdle } from './make-marks-when-idle.ts';
 import { type Overlay, paintOverlay } from './overlay.ts';
 import { paint, paintGrid } from './painter.ts';
 
 /** What the viewer does at the moment: where they point, what they drag, and where the first of that is now. */
-export interface Hand {
+export interface Pointer {
   cursor: Point | null;
   held: readonly string[];
   heldAt: Point | null;
 }
-const IDLE: Hand = { cursor: null, held: [], heldAt: null };
+const IDLE: Pointer = { cursor: null, held: [], heldAt: null };
 
 /** Below this zoom names cannot be read. */
 const READABLE = 0.45;
@@ -36,7 +36,7 @@ export class View {
   /** What the pointer is on. */
   readonly hovered = new Store<string | undefined>(undefined);
   readonly shown = new Listeners();
-  readonly hand = new Store<Hand>(IDLE);
+  readonly pointer = new Store<Pointer>(IDLE);
   scene = EMPTY;
   finder = new Finder(EMPTY);
   width = 0;
@@ -91,7 +91,7 @@ export class View {
     this.redraw();
     this.shown.tell();
     this.#endAhead();
-    this.#endAhead = makeAhead(scene);
+    this.#endAhead = makeMarksWhenIdle(scene);
   }
 
   showGrid(isOn: boolean): void {
@@ -154,8 +154,8 @@ export class View {
   }
 
   /** Notes what the viewer does. */
-  point(hand: Partial<Hand>): void {
-    this.hand.set({ ...this.hand.get(), ...hand });
+  point(pointer: Partial<Pointer>): void {
+    this.pointer.set({ ...this.pointer.get(), ...pointer });
   }
 
   get overlay(): Overlay {

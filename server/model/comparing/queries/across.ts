@@ -11,14 +11,14 @@ import { sortNumber } from '../../entities/rules.ts';
 import { readStates } from '../../merging/queries/at-revisions.ts';
 import { idsByGlobalId, readIdentities } from '../../merging/queries/changed.ts';
 import { findable } from '../../merging/queries/files.ts';
+import { inTargetNumbers } from '../../merging/queries/in-target-numbers.ts';
 import { matchesOf, type Pair } from '../../merging/queries/matching.ts';
 import { both } from '../../merging/queries/schema.ts';
-import { toldBy } from '../../merging/queries/told.ts';
 import type { Whole } from '../../merging/rules/entity-fields.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Comparison, Difference } from '../difference.ts';
 import { countedByKind, isFound, kindOf } from '../rules.ts';
-import { wayBetween, type Way } from './family.ts';
+import { branchPathBetween, type BranchPath } from './branch-path.ts';
 import { keptDifferences, type ToldDifference } from './kept.ts';
 import type { Side } from './sides.ts';
 
@@ -26,7 +26,7 @@ import type { Side } from './sides.ts';
 export async function comparisonAcross(ctx: Ctx, from: Side, to: Side): Promise<Comparison> {
   // Both are read whole, as for a merge.
   if (from.key.isVeiled || to.key.isVeiled) throw holdsRedacted('compare it with another project');
-  const way = await wayBetween(ctx.db, from.key, to.key);
+  const way = await branchPathBetween(ctx.db, from.key, to.key);
   if (!way)
     throw invalid(
       `The projects ${from.key.projectId} and ${to.key.projectId} have no common origin. Compare a project with its branches.`,
@@ -65,7 +65,7 @@ const isBehind = (row: Pick<Difference, 'id' | 'sortNumber'>, [text, id]: readon
   row.sortNumber > text || (row.sortNumber === text && row.id > id);
 
 /** What may be different: whatever is on record on the way, and what was left different when a base moved. */
-async function pairsOn(db: Reader, { stages, branches }: Way, from: Side, to: Side): Promise<Pair[]> {
+async function pairsOn(db: Reader, { stages, branches }: BranchPath, from: Side, to: Side): Promise<Pair[]> {
   const { organizationId } = from.key;
   const { rows } = await sql<{ projectId: number; id: number }>`
     select distinct c.project_id, c.entity_id as id from unnest(${stages.map(({ projectId }) => projectId)}::integer[],
@@ -104,7 +104,7 @@ async function differencesOf(ctx: Ctx, from: Side, to: Side, pairs: readonly Pai
   const here = await at(from, ({ targetId }) => targetId);
   const there = await at(to, ({ sourceId }) => sourceId);
   const two = { target: from.key, source: to.key };
-  const { whole } = await toldBy(ctx.db, two, schema, { pairs, ours: [here], theirs: [there] });
+  const { whole } = await inTargetNumbers(ctx.db, two, schema, { pairs, ours: [here], theirs: [there] });
   const held = await heldOn(ctx, from, to, pairs);
   const differences = pairs.filter(held).flatMap((pair): ToldDifference[] => {
     const states = {

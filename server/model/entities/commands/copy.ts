@@ -1,7 +1,9 @@
 import type { TxCtx } from '../../../platform/context.ts';
 import { copyDiagrams, copyDiagramVersions } from '../copied-diagrams.ts';
+import { addFileUsesOfCopy } from '../copied-file-uses.ts';
 import { copyEntities, copyEntityVersions, copyLinks, copyLinkVersions, type CopyTarget } from '../copied-rows.ts';
-import { fileProperties, renumber, type Renumbered } from './renumber.ts';
+import { fileProperties } from '../rules/file-uses.ts';
+import { renumber, type Renumbered } from './renumber.ts';
 import { MANY, refreshStatistics } from './statistics.ts';
 
 /** What goes into a copy of entities, links and diagrams. */
@@ -29,5 +31,6 @@ export async function copyModel(ctx: TxCtx, copied: CopiedModel): Promise<void> 
   if (target.withPast) await copyDiagramVersions(ctx, source, target, files ?? new Map());
   await tell(0.8);
   await renumber(ctx, copied);
+  if (files) await addFileUsesOfCopy(ctx, { organizationId: source.organizationId, ...target }, fileProperties(schema));
   if (copied.entities >= MANY) await refreshStatistics(ctx.db);
 }

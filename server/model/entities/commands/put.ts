@@ -9,6 +9,7 @@ import { isNothing, recordsOf, settled, type Settled } from '../plans/effects.ts
 import type { Plan } from '../plans/plan.ts';
 import {
   addEntities,
+  addFileUses,
   addLinks,
   keepEntityVersions,
   keepLinkVersions,
@@ -17,6 +18,7 @@ import {
   putLinks,
   removeEntities,
 } from '../rows.ts';
+import { fileUsesOf } from '../rules/file-uses.ts';
 import { settleAhead } from './ahead.ts';
 import { checks, checksWhenWritten } from './checks.ts';
 import { withMendedControlSteps } from './mend-control-steps.ts';
@@ -84,6 +86,8 @@ async function write(ctx: TxCtx, revision: Revision, plan: Settled, updated: rea
     links.changed.map(({ link, attrs }) => ({ ...link, attrs, revision: number })),
   );
   await addLinks(ctx, links.added.length, newLinks(revision, links));
+  const withValues = [...links.changed.map(({ link, attrs }) => ({ ...link, attrs })), ...links.added];
+  await addFileUses(ctx, plan.key, fileUsesOf(plan.schema, [...touched, ...fresh], withValues));
   await removeEntities(ctx, revision, deleted);
   const records = plan.updates.length + deleted.length + restored.length + created.length;
   await writeLayouts(ctx, revision, plan.layouts ?? []);

@@ -8,6 +8,7 @@ import { hasCopiedHistory, type CopySource, type CopyTarget } from '../copied-ro
 import type { Entity, Link } from '../entity.ts';
 import { plainColumns } from '../queries/columns.ts';
 import { putEntities, putEntityVersions, putLinks, putLinkVersions } from '../rows.ts';
+import { fileProperties } from '../rules/file-uses.ts';
 import { attrsRetold, pictureOf, retold, type Retelling } from '../rules/retold.ts';
 import { renumbered } from '../rules/texts.ts';
 
@@ -22,12 +23,8 @@ export interface Renumbered {
   files: ReadonlyMap<number, number> | null;
 }
 
-/** The properties whose values are files. */
-export const fileProperties = (schema: Schema): number[] =>
-  propertiesOf(schema, ({ refersTo }) => refersTo === 'files');
-
-const propertiesOf = (schema: Schema, isOne: (type: ReturnType<typeof propertyType>) => boolean): number[] =>
-  [...schema.properties.values()].flatMap(({ id, type }) => (isOne(propertyType(type)) ? [id] : []));
+const richProperties = (schema: Schema): string[] =>
+  [...schema.properties.values()].flatMap(({ id, type }) => (propertyType(type).search === 'html' ? [String(id)] : []));
 
 /** What a text holds that may speak of an entity or a file by its number. */
 const SPEAKING = ['%@{%', '%data-entity=%', '%target=%', '%/files/%'];
@@ -39,7 +36,7 @@ const speaks = (text: Sql) => sql`${text} like any(${SPEAKING}::text[])`;
 /** How the values of a copy are told by its own numbers. These are read when the first of them has something to say. */
 function retelling(ctx: TxCtx, copied: Renumbered) {
   const { schema, slug, files } = copied;
-  const rich = propertiesOf(schema, ({ search }) => search === 'html').map(String);
+  const rich = richProperties(schema);
   const fileIds = fileProperties(schema).map(String);
   let known: Retelling | undefined;
   const now = async () =>

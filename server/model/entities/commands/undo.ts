@@ -4,7 +4,7 @@ import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.t
 import { invalid } from '../../../refusals.ts';
 import { undoClash } from '../../../refusals/saves.ts';
 import type { Cause } from '../../changes/change.ts';
-import { deedOf } from '../../changes/queries/deeds.ts';
+import { recordedStepOf } from '../../changes/queries/recorded-steps.ts';
 import { changesSince } from '../../changes/queries/records.ts';
 import { readSchema } from '../../schema/queries.ts';
 import type { Kept, ThroughLocks } from '../plans/plan.ts';
@@ -53,10 +53,10 @@ export async function undoInProject(
 ) {
   const { organizationId, slug, projectId } = key;
   const schema = await readSchema(ctx.db, key);
-  const deed = await deedOf(ctx.db, key, revision);
-  if (!deed || deed.records.length === 0)
+  const recorded = await recordedStepOf(ctx.db, key, revision);
+  if (!recorded || recorded.records.length === 0)
     throw invalid(`Revision ${revision} of project ${projectId} changed no entities. Choose another.`);
-  const { records, first, last } = deed;
+  const { records, first, last } = recorded;
   const ids = records.map(({ entityId }) => entityId);
   // Locked first: of two who bring the same back, the second finds it there.
   const gone = records.filter(({ type }) => type === 'delete').map(({ entityId }) => entityId);
@@ -69,7 +69,7 @@ export async function undoInProject(
   const since = await changesSince(ctx.db, key, last, ids);
   const { username } = signedIn(ctx);
   const stamp = { username, date: new Date(), origin: undefined, newGlobalId };
-  const cause = inverted(deed.cause, first);
+  const cause = inverted(recorded.cause, first);
   const former = await linksUntil(ctx.db, key, [last]);
   const undone = { records, since, deletions, former, stamp, cause };
   const { plan, clashes } = planUndo({ key, schema, now, links }, undone);

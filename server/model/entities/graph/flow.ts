@@ -3,7 +3,7 @@ import { builder } from '../../../platform/graph/builder.ts';
 import { compiled } from '../../../platform/graph/compiler/fields.ts';
 import { meaning } from '../../../platform/graph/meanings.ts';
 import { storedBranches, type StepType } from '../rules/control-steps.ts';
-import { toldSteps, type ToldStep } from '../rules/told-steps.ts';
+import { listedSteps, type ListedStep } from '../rules/listed-steps.ts';
 import { EntityRef } from './types.ts';
 
 const StepTypeRef = builder.enumType('ControlStepType', {
@@ -20,7 +20,7 @@ const StepTypeRef = builder.enumType('ControlStepType', {
   } satisfies Record<StepType, string>),
 });
 
-const StepBranchRef = builder.objectRef<ToldStep['branches'][number]>('ControlStepBranch').implement({
+const StepBranchRef = builder.objectRef<ListedStep['branches'][number]>('ControlStepBranch').implement({
   ...alike,
   description: 'A way that leads on within a step; what it is called, its action says in `branches`.',
   fields: (t) => ({
@@ -32,7 +32,7 @@ const StepBranchRef = builder.objectRef<ToldStep['branches'][number]>('ControlSt
     }),
   }),
 });
-const StepRef = builder.objectRef<ToldStep>('ControlStep').implement({
+const StepRef = builder.objectRef<ListedStep>('ControlStep').implement({
   ...alike,
   description: 'A step of a flow.',
   fields: (t) => ({
@@ -53,7 +53,7 @@ const StepRef = builder.objectRef<ToldStep>('ControlStep').implement({
     }),
   }),
 });
-const FlowRef = builder.objectRef<{ steps: ToldStep[] }>('ControlFlow').implement({
+const FlowRef = builder.objectRef<{ steps: ListedStep[] }>('ControlFlow').implement({
   ...alike,
   description: 'In which order the parts of an action are done: steps that name by their keys what they lead to.',
   fields: (t) => ({
@@ -86,7 +86,7 @@ builder.objectFields(EntityRef, (t) => ({
     type: FlowRef,
     nullable: true,
     description: 'The flow of its parts, where it is an action that has one; null for all else.',
-    resolve: ({ entity }) => (entity.controlStep === null ? null : { steps: toldSteps(entity.controlStep) }),
+    resolve: ({ entity }) => (entity.controlStep === null ? null : { steps: listedSteps(entity.controlStep) }),
     ...compiled({ reads: ['controlStep'] }),
   }),
 }));

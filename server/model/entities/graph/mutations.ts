@@ -5,7 +5,7 @@ import { restoreEntities } from '../commands/restore.ts';
 import { saveEntities } from '../commands/save.ts';
 import { undoSave } from '../commands/undo.ts';
 import { EntityInput, patchOf } from './inputs.ts';
-import { saving } from './places.ts';
+import { withRefusedPlace } from './refused-place.ts';
 import {
   deletedIdsField,
   entitiesField,
@@ -47,7 +47,7 @@ builder.relayMutationField(
         throughLocks: input.throughLocks ?? undefined,
         noWorkflow: input.noWorkflow ?? undefined,
       };
-      const saved = await saving(input.entities, () => saveEntities(ctx, organization, patches, settings));
+      const saved = await withRefusedPlace(input.entities, () => saveEntities(ctx, organization, patches, settings));
       const ids = saved.entities.map((entity) => entity.id);
       return { organization, projectId, ids, revision: saved.revisions.get(projectId) ?? null };
     },

@@ -11,12 +11,12 @@ import { PropertyObject, seen } from '../../schema/graph/types.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { TransitionRef } from '../../workflow/graph.ts';
 import type { Entity } from '../entity.ts';
+import { mayBeUnlockedBy, transitionsFor } from '../queries/transitions-for-reader.ts';
 import { isVeiled } from '../queries/veil.ts';
-import { mayBeUnlockedBy, transitionsFor } from '../queries/ways.ts';
-import { standing, type Standing } from '../rules/ways.ts';
+import { stateInWorkflow, type StateInWorkflow } from '../rules/offered-transitions.ts';
 import { EntityRef } from './types.ts';
 
-const StandingRef = builder.objectRef<Standing & { schema: Schema }>('WorkflowState').implement({
+const StandingRef = builder.objectRef<StateInWorkflow & { schema: Schema }>('WorkflowState').implement({
   ...alike,
   description: 'Where an entity stands in the workflow of its class.',
   fields: (t) => ({
@@ -43,7 +43,7 @@ const valuesOf = (row: Row, { rows }: Reading) => ({
 });
 const entityIn = (values: Values) => values as unknown as Entity & { workflow: Record<string, unknown> };
 const stated = (workflow: Record<string, unknown>, schema: Schema, entity: Pick<Entity, 'classId' | 'attrs'>) => {
-  const found = standing(workflow, schema, entity);
+  const found = stateInWorkflow(workflow, schema, entity);
   return found ? { ...found, schema } : null;
 };
 

@@ -1,5 +1,5 @@
 import { isRecord } from '../../../platform/text/json.ts';
-import { toldSteps } from './told-steps.ts';
+import { listedSteps } from './listed-steps.ts';
 
 /** What is known of an entity that is numbered by its place in the tree. */
 export interface Placed {
@@ -48,7 +48,7 @@ export function numbersOf(
 function inFlow({ controlStep }: Placed, parts: readonly Placed[]): readonly Placed[] {
   if (!isRecord(controlStep)) return parts;
   const place = new Map<string | null, number>();
-  for (const { entityGlobalId } of toldSteps(controlStep))
+  for (const { entityGlobalId } of listedSteps(controlStep))
     if (!place.has(entityGlobalId)) place.set(entityGlobalId, place.size);
   const placeOf = ({ globalId }: Placed) => place.get(globalId) ?? Number.MAX_SAFE_INTEGER;
   return parts.toSorted((a, b) => placeOf(a) - placeOf(b));

@@ -8,11 +8,11 @@ import { CauseRef } from '../../changes/graph/cause.ts';
 import { ProjectRef } from '../../projects/graph/project.ts';
 import { mySteps } from '../queries.ts';
 import { parseStepCursor, stepCursor } from '../queries/cursor.ts';
-import type { ToldStep } from '../queries/step-actions.ts';
+import type { StepInWords } from '../queries/step-actions.ts';
 import { countMySteps } from '../queries/steps.ts';
 import { isTakenBack } from '../rules.ts';
 
-const StepRef = builder.objectRef<ToldStep>('Step').implement({
+const StepRef = builder.objectRef<StepInWords>('Step').implement({
   description: 'Something that you did to the entities of a project, and can take back.',
   fields: (t) => ({
     revision: t.exposeInt('revision', { description: 'The revision that it became; it names the step.' }),

@@ -8,11 +8,11 @@ import {
   throughLocks,
   type Saved,
 } from '../../entities/graph/saved.ts';
-import { turnSteps, type Turned } from '../commands.ts';
+import { undoOrRedoSteps, type UndoneOrRedone } from '../commands.ts';
 
-type TurnedHere = Saved & Pick<Turned, 'steps'>;
+type TurnedHere = Saved & Pick<UndoneOrRedone, 'steps'>;
 
-const TurnedStepRef = builder.objectRef<Turned['steps'][number]>('TurnedStep').implement({
+const TurnedStepRef = builder.objectRef<UndoneOrRedone['steps'][number]>('TurnedStep').implement({
   description: 'A step of yours that was taken back or done again.',
   fields: (t) => ({
     revision: t.exposeInt('revision', { description: 'The revision of the step itself.' }),
@@ -42,7 +42,7 @@ for (const direction of ['undo', 'redo'] as const)
           : 'Does again what you took back last, if you have done nothing new since; all or none. Where it clashes with what others changed, it is refused (409) and nothing changes.',
       resolve: async (_root, { input: { projectId: place, to, throughLocks } }, ctx): Promise<TurnedHere> => ({
         ...place,
-        ...(await turnSteps(ctx, place.organization, place.projectId, direction, {
+        ...(await undoOrRedoSteps(ctx, place.organization, place.projectId, direction, {
           to: to ?? undefined,
           throughLocks: throughLocks ?? false,
         })),

@@ -47,7 +47,7 @@ export async function actionsOfSteps(
 }
 
 /** A step with what is said of it. */
-export interface ToldStep extends Step {
+export interface StepInWords extends Step {
   words: string;
   entityCount: number;
   /** Whether it is among those that are done again next. */
@@ -55,12 +55,12 @@ export interface ToldStep extends Step {
 }
 
 /** Steps in words. */
-export async function toldSteps(
+export async function stepsInWords(
   ctx: Ctx,
   key: ProjectKey,
   steps: readonly Step[],
   redoable: readonly Step[],
-): Promise<ToldStep[]> {
+): Promise<StepInWords[]> {
   const deeds = await actionsOfSteps(
     ctx,
     key,

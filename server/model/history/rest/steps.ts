@@ -4,9 +4,9 @@ import { asOf, int32 as id, wholeNumber } from '../../../platform/http/rest-fiel
 import { api, ctxOf, inProject, route } from '../../../platform/http/rest.ts';
 import { causes } from '../../changes/change.ts';
 import { throughLocks } from '../../entities/rest/shapes.ts';
-import { turnSteps } from '../commands.ts';
+import { undoOrRedoSteps } from '../commands.ts';
 import { myStepsIn } from '../queries.ts';
-import type { ToldStep } from '../queries/step-actions.ts';
+import type { StepInWords } from '../queries/step-actions.ts';
 import { isTakenBack } from '../rules.ts';
 
 /** Calls about what one did oneself, and takes back. */
@@ -26,7 +26,7 @@ const stepShape = z
   })
   .openapi('Step');
 
-const present = (step: ToldStep): z.infer<typeof stepShape> => ({
+const present = (step: StepInWords): z.infer<typeof stepShape> => ({
   revision: step.revision,
   date: step.date.toISOString(),
   words: step.words,
@@ -64,7 +64,7 @@ routes.openapi(
   },
 );
 
-const turning = z.object({
+const undoQuery = z.object({
   to: wholeNumber(1)
     .optional()
     .openapi({ description: 'The revision of a step of yours: all of them up to this one. Left out, one step.' }),
@@ -84,12 +84,12 @@ for (const [direction, id, summary] of [
       id,
       summary,
       params: inProject,
-      query: turning,
+      query: undoQuery,
       reply: turnedShape,
     }),
     async (c) => {
       const { org, projectId } = c.req.valid('param');
-      const turned = await turnSteps(ctxOf(c), org, projectId, direction, c.req.valid('query'));
+      const turned = await undoOrRedoSteps(ctxOf(c), org, projectId, direction, c.req.valid('query'));
       return c.json({ ...turned, steps: turned.steps.map(named) }, 200);
     },
   );

@@ -14,9 +14,9 @@ import { merged } from '../rules/merged.ts';
 import { readStates, type States } from './at-revisions.ts';
 import { commonVersions, SCHEMA } from './base.ts';
 import { changedSince, takenNumbers } from './changed.ts';
+import { inTargetNumbers } from './in-target-numbers.ts';
 import { matchesOf, type Pair, type Two } from './matching.ts';
 import { compareSchemas, type SchemaComparison } from './schema.ts';
-import { toldBy } from './told.ts';
 
 /** One entity on both sides; the numbers in its fields are those of the target, and negative ones for what is new there. */
 export interface Compared extends Versions {
@@ -85,7 +85,7 @@ export async function compare(db: Reader, two: Two, branch: Branch): Promise<Com
     at(source.projectId, () => source.revision),
   );
   const [baseHere, baseThere] = [await based(target), await based(source)];
-  const { numberOf, linksOf, whole } = await toldBy(db, two, schema, {
+  const { numberOf, linksOf, whole } = await inTargetNumbers(db, two, schema, {
     pairs,
     ours: [here, baseHere],
     theirs: [there, baseThere],

@@ -5,35 +5,26 @@ import {
   type FieldNode,
   type GraphQLField,
   type GraphQLObjectType,
-  type SelectionSetNode,
 } from 'graphql';
 import { sql } from 'kysely';
 
 import { withNamed } from '../named.ts';
-import { besidesIn, BesideTexts } from './besides.ts';
+import type { Asked, SelectionCompiler, Sets } from './asked.ts';
 import { Columns, columnsOf, only } from './columns.ts';
 import { connection } from './connections.ts';
 import type { Seen, Told } from './fields.ts';
 import { Finisher } from './finish.ts';
-import { Holes } from './holes.ts';
 import { NotCovered } from './not-covered.ts';
-import type { Args, Reading, Row, Rows, Sql } from './reading.ts';
+import { Placeholders } from './placeholders.ts';
+import type { Reading, Row, Rows, Sql } from './reading.ts';
+import { rowsBeside, TextsBeside } from './rows-beside.ts';
 import type { Selections } from './selections.ts';
 import { jsonOf, textOf, type Part } from './texts.ts';
 import { objectOf, wayOf } from './ways.ts';
 
-export type Sets = readonly (SelectionSetNode | undefined)[];
-/** A field that is asked for, with its arguments and what is selected of its value. */
-export interface Asked {
-  field: GraphQLField<unknown, unknown>;
-  nodes: readonly FieldNode[];
-  args: Args;
-  sets: Sets;
-}
-
-/** Makes SQL of what is selected: text as the answer has it, with holes for what the schema and the resolvers know. */
-export class Compiler {
-  readonly holes: Holes = new Holes();
+/** Makes SQL of what is selected: text as the answer has it, with placeholders for what the schema and the resolvers know. */
+export class Compiler implements SelectionCompiler {
+  readonly placeholders: Placeholders = new Placeholders();
   readonly #selections: Selections;
   readonly reading: Reading;
   #aliases = 0;
@@ -43,12 +34,10 @@ export class Compiler {
     this.reading = reading;
   }
 
-  /** The columns of rows that the next part of the statement reads. */
   columns(): Columns {
     return new Columns(`r${++this.#aliases}`);
   }
 
-  /** What is selected of an object, each field as somebody says. */
   fields(type: GraphQLObjectType, sets: Sets, say: (asked: Asked) => Part[]): Part[] {
     const parts = Array.from(this.#selections.fieldsOf(type, sets), ([name, nodes], i): Part[] => {
       const field = type.getFields()[nodes[0]!.name.value];
@@ -60,7 +49,6 @@ export class Compiler {
     return ['{', ...parts.flat(), '}'];
   }
 
-  /** The fields that are selected of an object. */
   asked(type: GraphQLObjectType, sets: Sets): Asked[] {
     return [...this.#selections.fieldsOf(type, sets).values()].flatMap((nodes) => {
       const field = type.getFields()[nodes[0]!.name.value];
@@ -68,7 +56,6 @@ export class Compiler {
     });
   }
 
-  /** What is selected of a row. */
   object(type: GraphQLObjectType, sets: Sets, row: Row): Part[] {
     return this.fields(type, sets, (asked) => this.#field(asked, type, row));
   }
@@ -77,11 +64,10 @@ export class Compiler {
   one(type: GraphQLObjectType, sets: Sets, from: Rows, isNeeded = true): Sql {
     const row = this.columns();
     const text = textOf(this.object(type, sets, row));
-    const otherwise = sql.lit(isNeeded ? this.holes.missing() : 'null');
+    const otherwise = sql.lit(isNeeded ? this.placeholders.missing() : 'null');
     return sql`coalesce((select ${text} from (${from(row.names)}) ${sql.raw(row.alias)}), ${otherwise})`;
   }
 
-  /** The names of the fields that are selected of an object. */
   names(type: GraphQLObjectType, sets: Sets): string[] {
     return [...this.#selections.fieldsOf(type, sets).values()].map(([node]) => node!.name.value);
   }
@@ -121,14 +107,14 @@ export class Compiler {
 
   #told(told: Told | Own, asked: Asked, row: Row): Part[] {
     const { field, nodes } = asked;
-    const besides = besidesIn(this, asked, row);
+    const besides = rowsBeside(this, asked, row);
     const hasBesides = Object.keys(besides).length > 0;
     const selections = this.#selections;
-    const { holes } = this;
-    return holes.add(
+    const { placeholders } = this;
+    return placeholders.add(
       { ...told.values, ...besides },
       (values, reading) => {
-        const texts = hasBesides ? new BesideTexts(values, (text) => holes.fill(text, reading)) : undefined;
+        const texts = hasBesides ? new TextsBeside(values, (text) => placeholders.fill(text, reading)) : undefined;
         const finisher = new Finisher(selections, texts);
         if ('finish' in told) return told.finish(finisher, values, reading);
         return finisher.value(field, nodes, told.of(values, reading));

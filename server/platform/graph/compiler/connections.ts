@@ -1,20 +1,20 @@
 import { getNamedType, isObjectType, type GraphQLObjectType } from 'graphql';
 import { sql } from 'kysely';
 
+import type { Asked, SelectionCompiler, Sets } from './asked.ts';
 import { columnsOf, type Columns } from './columns.ts';
-import type { Asked, Compiler, Sets } from './compile.ts';
 import { NotCovered } from './not-covered.ts';
 import type { Page, Sql } from './reading.ts';
 import { jsonOf, textOf, type Part } from './texts.ts';
 
 /** What is selected of a connection: a page of rows, and whether there are more behind it. */
-export function connection(compiler: Compiler, type: GraphQLObjectType, sets: Sets, page: Page): Part[] {
+export function connection(compiler: SelectionCompiler, type: GraphQLObjectType, sets: Sets, page: Page): Part[] {
   const row = compiler.columns();
   const size = sql.lit(page.size);
   const wish = wishOf(compiler, type, sets);
   const all = sql.raw(wish.more ? ` filter (where ${row.alias}.place <= ${page.size})` : '');
   const cursor = (): Part[] =>
-    compiler.holes.add(columnsOf(row, page.cursor.reads), (values) => JSON.stringify(page.cursor.of(values)));
+    compiler.placeholders.add(columnsOf(row, page.cursor.reads), (values) => JSON.stringify(page.cursor.of(values)));
   const cursorAt = (place: Sql): Part[] => [sql`coalesce((array_agg(${textOf(cursor())}))[${place}], 'null')`];
 
   const pageInfo: Record<string, () => Part[]> = {
@@ -23,6 +23,9 @@ export function connection(compiler: Compiler, type: GraphQLObjectType, sets: Se
     startCursor: () => cursorAt(sql.lit(Math.min(1, page.size))),
     endCursor: () => cursorAt(sql`least(count(*), ${size})::integer`),
   };
+  const isFirst = page.countsRows && wish.more && !page.hasPreviousPage;
+  const counted = (total: Sql) =>
+    isFirst ? sql`case when count(*) <= ${size} then count(*) else ${total} end` : total;
   const edge = ({ field, sets }: Asked): Part[] => {
     if (field.name === 'cursor') return cursor();
     if (field.name === 'node') return compiler.object(objectOf(field), sets, row);
@@ -30,7 +33,7 @@ export function connection(compiler: Compiler, type: GraphQLObjectType, sets: Se
   };
   const parts = compiler.fields(type, sets, ({ field, sets }) => {
     const own = page.fields?.[field.name];
-    if (own) return [jsonOf(field.type, own())];
+    if (own) return [jsonOf(field.type, field.name === 'totalCount' ? counted(own()) : own())];
     if (field.name === 'pageInfo')
       return compiler.fields(objectOf(field), sets, (asked) => pageInfo[asked.field.name]!());
     if (field.name !== 'edges') return constant(page, field);
@@ -48,7 +51,7 @@ const objectOf = (field: Asked['field']): GraphQLObjectType => {
 };
 
 /** What of a page is asked for: rows at all, and whether there are more behind them. */
-function wishOf(compiler: Compiler, type: GraphQLObjectType, sets: Sets): { rows: boolean; more: boolean } {
+function wishOf(compiler: SelectionCompiler, type: GraphQLObjectType, sets: Sets): { rows: boolean; more: boolean } {
   const wish = { rows: false, more: false };
   compiler.fields(type, sets, ({ field, sets }) => {
     const names = field.name === 'pageInfo' ? compiler.names(objectOf(field), sets) : [];

@@ -12,8 +12,8 @@ import {
   type GraphQLResolveInfo,
 } from 'graphql';
 
-import type { BesideTexts } from './besides.ts';
 import { NotCovered, NotThere } from './not-covered.ts';
+import type { TextsBeside } from './rows-beside.ts';
 import type { Selections } from './selections.ts';
 
 /** Resolvers that ask the database, or who asks, are none that can be kept. */
@@ -29,11 +29,11 @@ const nobody = new Proxy(
 /** Says what was selected of something as its resolvers do, as JSON text. */
 export class Finisher {
   readonly #selections: Selections;
-  readonly #besides: BesideTexts | undefined;
+  readonly #beside: TextsBeside | undefined;
 
-  constructor(selections: Selections, besides?: BesideTexts) {
+  constructor(selections: Selections, beside?: TextsBeside) {
     this.#selections = selections;
-    this.#besides = besides;
+    this.#beside = beside;
   }
 
   /** A field, by its own resolver. */
@@ -43,7 +43,7 @@ export class Finisher {
     nodes: readonly FieldNode[],
     parent: unknown,
   ): string {
-    const beside = this.#besides?.textOf(field, nodes, parent);
+    const beside = this.#beside?.textOf(field, nodes, parent);
     if (beside !== undefined) return beside;
     const keyOf = field.extensions['nodeKey'] as ((of: unknown) => string) | undefined;
     if (keyOf) return JSON.stringify(Buffer.from(`${type.name}:${keyOf(parent)}`).toString('base64'));

@@ -1,8 +1,8 @@
 import type { DocumentNode, FieldNode } from 'graphql';
 
 import type { Schema } from '../../../model/schema/schema.ts';
-import type { Holes } from './holes.ts';
 import type { NotCovered } from './not-covered.ts';
+import type { Placeholders } from './placeholders.ts';
 import type { Place, Somewhere } from './places.ts';
 import type { Reading, Sql } from './reading.ts';
 
@@ -30,15 +30,15 @@ export interface Plan {
   compile(reading: Reading): Answered;
 }
 
-/** What the database is asked for an answer with holes. */
+/** What the database is asked for an answer with placeholders. */
 export interface Statement {
   text: string;
   parameters: readonly unknown[];
-  holes: Holes;
+  placeholders: Placeholders;
 }
 
-/** The text of an answer, as SQL with holes. */
+/** The text of an answer, as SQL with placeholders. */
 export interface Answered {
   text: Sql;
-  holes: Holes;
+  placeholders: Placeholders;
 }

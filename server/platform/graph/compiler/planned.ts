@@ -79,5 +79,5 @@ function compiledFor(roots: readonly Root[], selections: Selections, reading: Re
     const all = isList ? ['[', ...each.flat(), ']'] : each.flat();
     return [`${at > 0 ? ',' : ''}${JSON.stringify(name)}:`, ...all];
   });
-  return { text: textOf(['{"data":{', ...answers.flat(), '}']), holes: compiler.holes };
+  return { text: textOf(['{"data":{', ...answers.flat(), '}']), placeholders: compiler.placeholders };
 }

@@ -1,6 +1,6 @@
 import type { DocumentNode, GraphQLSchema } from 'graphql';
 
-import { Kept } from './kept.ts';
+import { BoundedCache } from './bounded-cache.ts';
 import { NotCoveredSo, type NotCovered } from './not-covered.ts';
 import type { Request, Plan } from './plan.ts';
 import { planned } from './planned.ts';
@@ -15,8 +15,8 @@ const LONGEST = 20_000;
 export class Plans {
   readonly #schema: GraphQLSchema;
   readonly #read: Read;
-  readonly #documents = new Kept<DocumentNode | null>(MAX_DOCUMENTS);
-  readonly #plans = new Kept<Plan | null>(MAX_PLANS);
+  readonly #documents = new BoundedCache<DocumentNode | null>(MAX_DOCUMENTS);
+  readonly #plans = new BoundedCache<Plan | null>(MAX_PLANS);
 
   /** `read` gives the document that a text is, where it is a lawful one. */
   constructor(schema: GraphQLSchema, read: Read) {

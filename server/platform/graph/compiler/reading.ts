@@ -39,6 +39,8 @@ export interface Page {
   rows(columns: readonly string[], count: number): Sql;
   /** Further fields of the connection, as SQL whose value is that of the field. */
   fields?: Readonly<Record<string, () => Sql>>;
+  /** Whether `totalCount` counts the rows of all pages, so that those of a list that ends with its first page need not be counted again. */
+  countsRows?: true;
   /** Further fields of each edge, which are columns of the rows. */
   columns?: readonly string[];
   /** Fields of the connection, and of each edge, that are the same for every row. */

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 
-import { Listeners, pageStore, useStore, useTold } from '../../../ui/store.ts';
+import { Listeners, pageStore, useStore, useListener } from '../../../ui/store.ts';
 import { after, visitorsOf, type Change, type Person, type Visitor } from './people.ts';
 
 /** A line that the chat shows about a person: 'has entered the project.' or 'has left.' */
@@ -48,4 +48,4 @@ export function useEditor(entityId: number, field: string): Visitor | undefined 
 }
 
 /** Calls back when others enter or leave the project on the page. */
-export const usePresenceNotes = (callback: (words: readonly Word[]) => void): void => useTold(followers, callback);
+export const usePresenceNotes = (callback: (words: readonly Word[]) => void): void => useListener(followers, callback);

@@ -9,7 +9,7 @@ import type {
 import { useLoss } from '../../../relay/access.ts';
 import { keepSubscribed } from '../../../relay/keep-subscribed.ts';
 import { useHere } from '../../../routing/paths.ts';
-import { Listeners, useTold } from '../../../ui/store.ts';
+import { Listeners, useListener } from '../../../ui/store.ts';
 
 /** Something that was said in the project on the page, changed, resolved or taken back. What shows it follows by itself; lists are to be read anew. */
 export type CommentNews = useCommentNewsSubscription$data['commentChanged'];
@@ -35,7 +35,7 @@ const subscription = graphql`
 const followers = new Listeners<CommentNews>();
 
 /** Calls back with everything that is said in the project on the page while the component is mounted. */
-export const useCommentNews = (callback: (news: CommentNews) => void): void => useTold(followers, callback);
+export const useCommentNews = (callback: (news: CommentNews) => void): void => useListener(followers, callback);
 
 /** Follows what is said in the project on the page while the component is mounted. One component of a page does; the others use `useCommentNews`. */
 export function useCommentFeed(): void {

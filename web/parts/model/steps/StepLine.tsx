@@ -13,7 +13,7 @@ import { When } from '../../../ui/dates.tsx';
 import { RefusalNote } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useUndo } from '../saving/useUndo.ts';
-import { turnSteps } from './turn.ts';
+import { undoOrRedoSteps } from './undo-steps.ts';
 
 interface Props {
   step: StepLine_step$key;
@@ -61,7 +61,7 @@ export function StepLine({ step, onTurned, onClose }: Props) {
     }
   };
   const upTo = (direction: 'undo' | 'redo') => async (throughLocks: boolean) => {
-    const done = await turnSteps(environment, direction, {
+    const done = await undoOrRedoSteps(environment, direction, {
       projectId: project,
       to: revision,
       ...(throughLocks && { throughLocks }),

@@ -1,11 +1,10 @@
 import { ActionIcon, Menu, TextInput } from '@mantine/core';
 import { IconArrowUpRight, IconDatabase, IconDots, IconDownload, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+import { graphql, useRelayEnvironment } from 'react-relay';
 import { Link, useNavigate } from 'react-router';
 
 import type { DiagramCardDeleteMutation } from '#graph/DiagramCardDeleteMutation.graphql';
-import type { DiagramCardQuery } from '#graph/DiagramCardQuery.graphql';
 import type { DiagramCardRenameMutation } from '#graph/DiagramCardRenameMutation.graphql';
 import type { DiagramCardUndoMutation } from '#graph/DiagramCardUndoMutation.graphql';
 
@@ -16,6 +15,7 @@ import type { Scene } from '../../../../server/diagrams/drawing/scene.ts';
 import { sheetOf } from '../../../../server/diagrams/drawing/sheet.ts';
 import { drawnOf } from '../../../diagrams/DiagramDrawing.ts';
 import { downloadSvg } from '../../../diagrams/export.ts';
+import { fetchDrawing, type FetchedDiagram } from '../../../diagrams/fetch-drawing.ts';
 import { imageAddress } from '../../../diagrams/image-address.ts';
 import { Thumbnail } from '../../../diagrams/parts/Thumbnail.tsx';
 import { useSeen } from '../../../diagrams/useSeen.ts';
@@ -39,26 +39,6 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 /** More would take longer to lay out than anybody looks at a card. */
 const MOST = 400;
 
-const query = graphql`
-  query DiagramCardQuery(
-    $organization: String!
-    $projectId: Int!
-    $asOf: AsOfInput
-    $slug: String!
-    $entityId: Int!
-    $levels: Int
-    $filter: String
-  ) {
-    project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
-      id
-      diagram(slug: $slug, entityId: $entityId) {
-        id
-        ...DiagramDrawing_diagram @relay(mask: false)
-      }
-    }
-  }
-`;
-
 /** A diagram as it is now, read when its card comes into view. */
 function useScene(
   { modified, type, root: { entityId } }: Entry,
@@ -67,16 +47,11 @@ function useScene(
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
   const isSeen = useSeen(card);
-  const [drawn, setDrawn] = useState<DiagramCardQuery['response']['project']['diagram']>();
+  const [drawn, setDrawn] = useState<FetchedDiagram | null>();
   const { slug } = type;
   useEffect(() => {
     if (!isSeen) return;
-    const { unsubscribe } = fetchQuery<DiagramCardQuery>(
-      environment,
-      query,
-      { organization, projectId, asOf, slug, entityId },
-      { fetchPolicy: 'network-only' },
-    ).subscribe({
+    const { unsubscribe } = fetchDrawing(environment, { organization, projectId, asOf, slug, entityId }).subscribe({
       next: ({ project }) => setDrawn(project.diagram),
       // The card stays without a picture; whoever opens it is told why.
       error: () => undefined,

@@ -2,7 +2,7 @@ import './diagram.css';
 import { Button, Drawer, Progress } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-import { Hands } from '../../../diagrams/live/Hands.tsx';
+import { Pointers } from '../../../diagrams/live/Pointers.tsx';
 import { Grips } from '../../../diagrams/parts/Grips.tsx';
 import { Legend } from '../../../diagrams/parts/Legend.tsx';
 import { Minimap } from '../../../diagrams/parts/Minimap.tsx';
@@ -44,7 +44,7 @@ export function DiagramPage(given: Given) {
         )}
         <div className="dg-middle">
           <Canvas desk={desk} />
-          {!asOf && <Hands view={desk.view} slug={desk.type.slug} root={desk.root} selection={desk.selection} />}
+          {!asOf && <Pointers view={desk.view} slug={desk.type.slug} root={desk.root} selection={desk.selection} />}
           <Over desk={desk} />
           <StatusLine desk={desk} />
         </div>

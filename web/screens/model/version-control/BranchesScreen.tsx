@@ -1,22 +1,19 @@
-import { Anchor, Button, SegmentedControl } from '@mantine/core';
-import { IconArrowsDiff, IconCamera, IconGitBranch, IconPlus } from '@tabler/icons-react';
+import { Button, SegmentedControl } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { graphql, useRefetchableFragment } from 'react-relay';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 
 import type { BranchesRefetchQuery } from '#graph/BranchesRefetchQuery.graphql';
 import type { BranchesScreen_project$key } from '#graph/BranchesScreen_project.graphql';
 import type { BranchesScreenQuery } from '#graph/BranchesScreenQuery.graphql';
 
-import { counted } from '../../../parts/model/compare/words.ts';
 import { CopyProjectDialog, type CopiedProject } from '../../../parts/model/projects/CopyProjectDialog.tsx';
 import { DeleteProjectDialog } from '../../../parts/model/projects/DeleteProjectDialog.tsx';
-import { paths, useHere } from '../../../routing/paths.ts';
 import { useScreenQuery } from '../../../routing/preloaded.ts';
 import { part } from '../../../ui/load-code.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
-import { PageHead } from '../../../ui/PageHead.tsx';
 import { EmptyState, LoadingLines } from '../../../ui/States.tsx';
+import { BranchesHead } from './BranchesHead.tsx';
 import { BranchPanel } from './BranchPanel.tsx';
 import { BranchTable } from './BranchTable.tsx';
 import { LastChanges } from './LastChanges.tsx';
@@ -71,7 +68,6 @@ interface Props {
 }
 
 function Branches({ project: key, asked, mayCreate }: Props) {
-  const { organization } = useHere();
   const [project, refetch] = useRefetchableFragment<BranchesRefetchQuery, BranchesScreen_project$key>(
     graphql`
       fragment BranchesScreen_project on Project @refetchable(queryName: "BranchesRefetchQuery") {
@@ -176,7 +172,6 @@ function Branches({ project: key, asked, mayCreate }: Props) {
   const [deleted, setDeleted] = useState<{ id: string; name: string }>();
   const { main, branches } = linesOf(project);
   const baselines = project.baselines.edges.map(({ node }) => node);
-  const kept = project.baselines.totalCount;
   const chosen = Number(search.get('branch') ?? asked ?? 0);
   const selected = branches.find(({ projectId }) => projectId === chosen) ?? branches.at(-1);
   const select = (projectId: number) =>
@@ -192,68 +187,12 @@ function Branches({ project: key, asked, mayCreate }: Props) {
   return (
     <div className="vc">
       <div className="vc-main">
-        <PageHead
-          mark={<IconGitBranch size={18} stroke={1.75} aria-hidden />}
-          title="Version control"
-          note={
-            <>
-              {project.name}, {counted(count, 'branch', 'branches')}
-              {kept > 0 && (
-                <>
-                  {', '}
-                  <Anchor component={Link} underline="always" to={paths.baselines(organization, project.projectId)}>
-                    {counted(kept, 'baseline')}
-                  </Anchor>
-                </>
-              )}
-              {project.branch && (
-                <>
-                  {', itself a branch of '}
-                  {project.branch.origin ? (
-                    <Anchor
-                      underline="always"
-                      component={Link}
-                      to={paths.versionControl(organization, project.branch.origin.projectId, project.projectId)}
-                    >
-                      {project.branch.origin.name}
-                    </Anchor>
-                  ) : (
-                    project.branch.originName
-                  )}
-                </>
-              )}
-            </>
-          }
-          actions={
-            <>
-              {selected && (
-                <Button
-                  variant="subtle"
-                  color="gray"
-                  leftSection={<IconArrowsDiff size={16} stroke={1.75} aria-hidden />}
-                  onClick={() => setTwo(true)}
-                >
-                  Compare two
-                </Button>
-              )}
-              {project.permissions.includes('WRITE_BASELINES') && (
-                <Button
-                  component={Link}
-                  variant="subtle"
-                  color="gray"
-                  leftSection={<IconCamera size={16} stroke={1.75} aria-hidden />}
-                  to={paths.baselines(organization, project.projectId, 'new=')}
-                >
-                  New baseline
-                </Button>
-              )}
-              {mayCreate && (
-                <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={startBranch}>
-                  New branch
-                </Button>
-              )}
-            </>
-          }
+        <BranchesHead
+          project={project}
+          mayCompareTwo={selected !== undefined}
+          mayCreate={mayCreate}
+          onCompareTwo={() => setTwo(true)}
+          onNewBranch={startBranch}
         />
         {branches.length === 0 ? (
           <EmptyState

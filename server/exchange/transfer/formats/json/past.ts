@@ -1,7 +1,6 @@
 import type { ProjectKey } from '../../../../identity/access/keys.ts';
 import type { Schema } from '../../../../model/schema/schema.ts';
 import type { ReadingCtx } from '../../../../platform/context.ts';
-import { exactly } from '../../exactly.ts';
 import { goneWords, LeftOutTally, notPermittedWords, nowhereWords } from '../../left-out.ts';
 import type {
   ImportPlan,
@@ -12,8 +11,9 @@ import type {
   PlannedPast,
 } from '../../plan.ts';
 import { withTeamsHere } from '../../teams.ts';
+import { withoutDefaults } from '../../without-defaults.ts';
 import type { JsonBaseline, JsonDiagram, JsonEntity, JsonPastEntity, ReadDocument } from './document.ts';
-import { lawful } from './lawful.ts';
+import { withoutUnfitValues } from './without-unfit-values.ts';
 
 interface Reading {
   schema: Schema;
@@ -83,7 +83,10 @@ function momentOf(
   leftOut: LeftOutTally,
 ): PlannedMoment {
   const there = rows.flatMap((row) => ('isGone' in row ? [] : row));
-  const plan = exactly(reading.schema, lawful(reading.schema, reading.read(there.map(linked), keys), leftOut));
+  const plan = withoutDefaults(
+    reading.schema,
+    withoutUnfitValues(reading.schema, reading.read(there.map(linked), keys), leftOut),
+  );
   const diagrams = reading.diagrams(
     there.flatMap(({ id: rootId, diagrams }) => diagrams.map((each) => ({ rootId, ...each }))),
   );

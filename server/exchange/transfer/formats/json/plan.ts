@@ -1,9 +1,9 @@
 import { diagramTypes } from '../../../../diagrams/types/index.ts';
 import { draftSchema } from '../../../../model/schema/drafts.ts';
 import type { ReadingCtx } from '../../../../platform/context.ts';
-import { exactly } from '../../exactly.ts';
 import type { PlannedDiagram, PlannedImport } from '../../plan.ts';
 import { idsByGlobalId } from '../../queries.ts';
+import { withoutDefaults } from '../../without-defaults.ts';
 import type { ToPlan } from '../format.ts';
 import type { JsonDiagram, ReadDocument } from './document.ts';
 import { settingsIntoEmptyProject, withSchemaOf } from './into-empty-project.ts';
@@ -33,7 +33,7 @@ export async function plannedDocument(
   });
   plan.warnings.push(...warnings, ...lost);
   return {
-    ...exactly(draft.schema, plan),
+    ...withoutDefaults(draft.schema, plan),
     draft,
     project,
     past,

@@ -7,10 +7,10 @@ import { draftSchema, extended, type SchemaDraft } from '../../../../model/schem
 import type { ReadingCtx } from '../../../../platform/context.ts';
 import type { Reader } from '../../../../platform/database/database.ts';
 import type { SpooledFiles } from '../../../../platform/jobs/spooled-files.ts';
-import { exactly } from '../../exactly.ts';
 import type { ImportFiles } from '../../import-files.ts';
 import type { ImportPlan, ImportWarning } from '../../plan.ts';
 import { idsByGlobalId } from '../../queries.ts';
+import { withoutDefaults } from '../../without-defaults.ts';
 import type { ImportFormat } from '../format.ts';
 import { settingsIntoEmptyProject, withSchemaOf } from '../json/into-empty-project.ts';
 import { FILE_SCHEME, fileAddress, type ReqifDocument } from './document.ts';
@@ -63,7 +63,7 @@ export const reqifImport: ImportFormat = {
     await tell(0.4);
     await withAttachments(key.slug, plan, shelf, files, [...ownOf.values()]);
     await withMetadata(ctx, key, plan);
-    if (ownOf.size === documents.length) exactly(schema, plan);
+    if (ownOf.size === documents.length) withoutDefaults(schema, plan);
     return { ...plan, draft, project, files: files.planned, ahead };
   },
 };

@@ -26,6 +26,7 @@ export function foundPage(args: Args, reading: Reading): Page {
     rows: (columns, rows) =>
       pageSql({ ...search, columns: columnsIn(columns) }, { ...part, rows }, columns.includes('keys')),
     fields: { totalCount: () => sql`(${countSql(search)})` },
+    countsRows: true,
     constants: { warnings, level: 1, isFound: true },
   };
 }

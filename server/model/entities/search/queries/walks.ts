@@ -1,22 +1,28 @@
 import { sql } from 'kysely';
 
-import { alongOrder, indexedPart, isNamed, isSpanOfOrder } from '../rules/candidates.ts';
+import { alongOrder, asksForTexts, indexedPart, isNamed, isSpanOfOrder, unindexedPart } from '../rules/candidates.ts';
 import type { Condition } from '../rules/condition.ts';
+import { isOfItself } from '../rules/effort.ts';
 import type { OrderKey } from '../rules/order.ts';
 import { toSql } from './conditions.ts';
 import { keyColumns, ordering, orderingByColumns, type Term } from './orders.ts';
 import { allOf, inProject, type Place, type Sql } from './scope.ts';
 import { rowsOfUnlinked } from './unlinked.ts';
 
-// So many rows of an order are looked at to begin with, each further look goes at most so many times as far, and so many at most.
+// So many rows of an order are looked at to begin with, each further look goes at most so many times as far, and so many at most: more where no
+// index knows anything of what is looked for and each row tells by itself, since all of them would be gone through otherwise.
 const TO_BEGIN_WITH = 100;
 const TIMES_AS_FAR = 8;
 const MOST = 60_000;
+const MOST_ALONE = 150_000;
 // How many a large project holds: of so many some share will be candidates. A walk is worth while for up to twice their number of rows where its
-// end is in sight; where it is not, for a hundredth: what has met hardly any by then would have to go through most of the order.
+// end is in sight; where it is not, for a hundredth: what has met hardly any by then would have to go through most of the order. For a third of
+// that where other rows are asked of each, which is quicker of all at once. An index of texts finds more than meets, and each has to be read:
+// there a walk is worth while for twice as long, and for a little even if it has met none.
 const MANY = 300_000;
 const IN_SIGHT = 2;
 const OUT_OF_SIGHT = 0.01;
+const LEAST_BESIDE_TEXTS = 400;
 
 interface Walk {
   place: Place;
@@ -60,7 +66,9 @@ export function firstOnWalk({ place, condition, order, terms, behind, before, ro
   const meets = (scope: Place) => allOf([toSql(condition, scope), ...before]);
   const known = indexedPart(condition);
   const onWay = { ...place, isRowByRow: true };
-  const isMet = known ? sql`case when ${toSql(known, onWay)} then ${meets(onWay)} end` : meets(onWay);
+  // What the indexes know has been asked by then: a text is not gone through twice.
+  const besides = () => allOf([toSql(unindexedPart(condition), onWay), ...before]);
+  const isMet = known ? sql`case when ${toSql(known, onWay)} then ${besides()} end` : meets(onWay);
   const columns = sql`e.id, ${keyColumns(terms)}`;
   const byKeys = orderingByColumns(terms, isBackwards);
   const within = (scope: Place) => sql`${way} and ${meets(scope)}`;
@@ -68,10 +76,18 @@ export function firstOnWalk({ place, condition, order, terms, behind, before, ro
     rowsOfUnlinked({ place, condition, columns, meets: within }) ??
     sql`select ${columns} from entity e where ${within({ ...place, isWide: !known })} offset 0`;
   const count = sql.lit(rows);
+  const isAlone = isOfItself(condition);
+  const hasTexts = known !== null && asksForTexts(known);
+  const bounds = {
+    most: sql.lit(isAlone && !known ? MOST_ALONE : MOST),
+    inSight: sql.lit(hasTexts ? 2 * IN_SIGHT : IN_SIGHT),
+    outOfSight: sql.lit(isAlone ? OUT_OF_SIGHT : OUT_OF_SIGHT / 3),
+    least: sql.lit(hasTexts ? LEAST_BESIDE_TEXTS : 0),
+  };
   return sql`with recursive walk as materialized (
       select id, is_met from (
-        select e.id, ${isMet} as is_met from entity e where ${way} order by ${ordering(terms, isBackwards)} limit (select ${sql.lit(MOST)})) e
-    ), ${looks(count, known ? sql`is_met is not null` : sql`true`)}, verdict as materialized (
+        select e.id, ${isMet} as is_met from entity e where ${way} order by ${ordering(terms, isBackwards)} limit (select ${bounds.most})) e
+    ), ${looks(count, known ? sql`is_met is not null` : sql`true`, bounds)}, verdict as materialized (
       select bool_or(is_missed) as is_missed from look
     )
     (select id from walk where is_met and not (select is_missed from verdict) limit ${count})
@@ -83,7 +99,11 @@ export function firstOnWalk({ place, condition, order, terms, behind, before, ro
  * Looks at the walk, each as far as the one before has said. The last has met a page, or come to the end of the order, or has given up: it goes
  * no further though it missed some.
  */
-const looks = (count: Sql, isCandidate: Sql): Sql => sql`look(upto, far, is_missed) as (
+const looks = (
+  count: Sql,
+  isCandidate: Sql,
+  { most, inSight, outOfSight, least }: Record<'most' | 'inSight' | 'outOfSight' | 'least', Sql>,
+): Sql => sql`look(upto, far, is_missed) as (
       select 0::bigint, ${sql.lit(TO_BEGIN_WITH)}::bigint, false
       union all
       select seen, next.far, met < ${count} and seen = look.far and next.far = seen from look
@@ -95,11 +115,11 @@ const looks = (count: Sql, isCandidate: Sql): Sql => sql`look(upto, far, is_miss
         ) counted cross join lateral (
           select (${count} - met) * seen / (met + 0.5) as to_go, ${sql.lit(MANY)}::bigint * (candidates + 1) / greatest(seen, 1) as others
         ) outlook cross join lateral (
-          select case when seen + to_go < least(${sql.lit(IN_SIGHT)} * others, ${sql.lit(MOST)}) then seen + to_go * 1.5
-            else ${sql.lit(OUT_OF_SIGHT)} * others end as wanted
+          select case when seen + to_go < least(${inSight} * others, ${most}) then seen + to_go * 1.5
+            else greatest(${least}, ${outOfSight} * others) end as wanted
         ) hope cross join lateral (
           select case when seen < look.far then seen
-            else least(${sql.lit(MOST)}, seen * ${sql.lit(TIMES_AS_FAR)}, greatest(seen, wanted))::bigint end as far
+            else least(${most}, seen * ${sql.lit(TIMES_AS_FAR)}, greatest(seen, wanted))::bigint end as far
         ) next
         where look.far > upto
     )`;

@@ -15,15 +15,30 @@ export function indexedPart(condition: Condition): Condition | null {
       const known = condition.of.map(indexedPart).filter((part) => part !== null);
       return known.length < condition.of.length ? null : anyOf(known);
     }
-    case 'linkedTo':
-    case 'ancestor':
-    case 'content':
-    case 'member':
-      return { test: 'nothing' }; // next to nothing beside a whole project, and not worth finding twice
     default:
-      return hasIndex(condition) ? condition : null;
+      return isIndexed(condition) ? condition : null;
   }
 }
+
+/** What has still to be asked of whatever meets what the indexes know of a condition. */
+export const unindexedPart = (condition: Condition): Condition =>
+  allOf(partsOf(condition).filter((part) => !isIndexed(part)));
+
+/** Whether the indexes know all of a condition. */
+function isIndexed(condition: Condition): boolean {
+  if (condition.test === 'all' || condition.test === 'any') return condition.of.every(isIndexed);
+  return isReached(condition) || hasIndex(condition);
+}
+
+/** Whether an index of texts is asked, which finds more than what meets. */
+export function asksForTexts(condition: Condition): boolean {
+  if (condition.test === 'all' || condition.test === 'any') return condition.of.some(asksForTexts);
+  if (condition.test !== 'text') return condition.test === 'free';
+  return condition.on === 'description' || condition.match === 'contains' || condition.match === 'word';
+}
+
+/** What is reached from something that is named: next to nothing beside a whole project. */
+const isReached = ({ test }: Condition): boolean => ['linkedTo', 'ancestor', 'content', 'member'].includes(test);
 
 function hasIndex(condition: Condition): boolean {
   switch (condition.test) {
@@ -55,7 +70,7 @@ export function isNamed(condition: Condition): boolean {
   if (condition.test === 'all') return condition.of.some(isNamed);
   if (condition.test === 'any') return condition.of.every(isNamed);
   if (condition.test === 'text') return condition.on === 'number' && condition.match === 'whole';
-  return ['id', 'globalId', 'linkedTo', 'ancestor', 'content', 'member', 'nothing'].includes(condition.test);
+  return isReached(condition) || ['id', 'globalId', 'nothing'].includes(condition.test);
 }
 
 /**

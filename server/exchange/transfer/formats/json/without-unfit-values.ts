@@ -1,0 +1,44 @@
+import type { Attrs } from '../../../../model/attributes/attribute.ts';
+import { checkedValues } from '../../../../model/attributes/rules.ts';
+import { propertiesOfLink } from '../../../../model/entities/links.ts';
+import type { Property, Schema } from '../../../../model/schema/schema.ts';
+import { Refusal } from '../../../../refusals.ts';
+import type { LeftOutTally } from '../../left-out.ts';
+import type { ImportPlan } from '../../plan.ts';
+
+/** What was lawful when it was written, without the values that the schema of now would refuse: `leftOut` counts them. */
+export function withoutUnfitValues(
+  schema: Schema,
+  { entities, links, warnings }: ImportPlan,
+  leftOut: LeftOutTally,
+): ImportPlan {
+  const kept = (properties: readonly Property[], attrs: Attrs, owner: string): Attrs =>
+    Object.fromEntries(
+      Object.entries(attrs).filter((entry) => {
+        if (isLawful(properties, entry)) return true;
+        leftOut.note('properties', schema.properties.get(Number(entry[0]))?.name ?? 'Unknown Property', owner);
+        return false;
+      }),
+    );
+  return {
+    entities: entities.map((entity) => {
+      const properties = schema.propertiesOf.get(entity.patch.classId ?? 0) ?? [];
+      return { ...entity, patch: { ...entity.patch, attrs: kept(properties, entity.patch.attrs ?? {}, entity.key) } };
+    }),
+    links: links.map((link) => {
+      const owner = `${link.sourceKey} ${link.relationId} ${link.targetKey}`;
+      return { ...link, attrs: kept(propertiesOfLink(schema, link.relationId), link.attrs, owner) };
+    }),
+    warnings,
+  };
+}
+
+function isLawful(properties: readonly Property[], [id, value]: [string, unknown]): boolean {
+  try {
+    for (const _ of checkedValues(properties, { [id]: value })) continue;
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,130 @@
+import { ProjectRef } from '../../model/projects/graph/project.ts';
+import { readProject } from '../../model/projects/queries.ts';
+import { followed } from '../../platform/feed/followed.ts';
+import { alike } from '../../platform/graph/alike.ts';
+import { builder } from '../../platform/graph/builder.ts';
+import { idOf } from '../../platform/graph/ids.ts';
+import { pointersNews, setPointer } from '../commands/pointers.ts';
+import type { Pointer, PointersChange, Spot } from '../pointer.ts';
+import { colourOf } from '../rules.ts';
+
+const SpotRef = builder.objectRef<Spot>('DiagramSpot').implement({
+  ...alike,
+  description: 'A point of a picture.',
+  fields: (t) => ({
+    x: t.exposeFloat('x', { description: 'From the left.' }),
+    y: t.exposeFloat('y', { description: 'From the top.' }),
+  }),
+});
+
+const PointerRef = builder.objectRef<Pointer>('DiagramPointer').implement({
+  ...alike,
+  description: 'What somebody does on a diagram at the moment, through one of their pages. It is kept nowhere.',
+  fields: (t) => ({
+    clientId: t.exposeID('id', { description: 'Names the page of theirs for as long as it is open.' }),
+    username: t.exposeString('username', { description: 'Who.' }),
+    colour: t.int({
+      description: 'Which of the 42 colours is theirs, from 0; the same as in `Presence`.',
+      resolve: ({ username }) => colourOf(username),
+    }),
+    cursor: t.expose('cursor', { type: SpotRef, nullable: true, description: 'Where they point; null for elsewhere.' }),
+    selected: t.exposeStringList('selected', { description: 'The keys of what they have picked; at most 40.' }),
+    held: t.exposeStringList('held', {
+      description: 'The keys of what they drag, first the one by which they hold it; at most 40.',
+    }),
+    heldAt: t.expose('heldAt', {
+      type: SpotRef,
+      nullable: true,
+      description: 'Where the upper left corner of the first of these is now.',
+    }),
+  }),
+});
+
+const PointersRef = builder.objectRef<PointersChange>('DiagramPointers').implement({
+  ...alike,
+  description: 'Who does something else on a diagram now; at first everybody.',
+  fields: (t) => ({
+    changed: t.field({
+      type: [PointerRef],
+      description: 'The pointers that moved.',
+      resolve: ({ changed }) => changed,
+    }),
+    gone: t.exposeIDList('gone', { description: 'The pointers of those who went away.' }),
+    isWhole: t.exposeBoolean('isWhole', { description: 'Whether these are all that there are.' }),
+  }),
+});
+
+builder.subscriptionField('diagramPointers', (t) =>
+  t.field({
+    type: PointersRef,
+    description:
+      'Where the others who look at a diagram point, what they have picked and what they drag: all at first, then every change. Your own pointer is among them.',
+    args: {
+      organization: t.arg.string({ required: true }),
+      projectId: t.arg.int({ required: true }),
+      slug: t.arg.string({ required: true, description: 'Of which type the diagram is.' }),
+      entityId: t.arg.int({ required: true, description: 'Of which entity, by its number.' }),
+      clientId: t.arg.id({
+        required: true,
+        description:
+          'A UUID that the page has made for itself and keeps when it reconnects. Its pointer is gone for the others when it does not listen any more.',
+      }),
+    },
+    ...followed(pointersNews),
+  }),
+);
+
+const SpotInput = builder.inputType('DiagramSpotInput', {
+  description: 'A point of a picture.',
+  fields: (t) => ({
+    x: t.float({ required: true, description: 'From the left.' }),
+    y: t.float({ required: true, description: 'From the top.' }),
+  }),
+});
+
+builder.relayMutationField(
+  'setPointer',
+  {
+    inputFields: (t) => ({
+      projectId: t.field({ ...idOf('Project'), required: true }),
+      slug: t.string({ required: true, description: 'Of which type the diagram is.' }),
+      entityId: t.field({ ...idOf('Entity'), required: true, description: 'Of which entity it is, by its id.' }),
+      clientId: t.id({ required: true, description: 'The same as in `diagramPointers`.' }),
+      cursor: t.field({ type: SpotInput, description: 'Where you point; left out, elsewhere.' }),
+      selected: t.stringList({ required: true, description: 'The keys of what you have picked; at most 40.' }),
+      held: t.stringList({
+        required: true,
+        description: 'The keys of what you drag, first the one by which you hold it; at most 40.',
+      }),
+      heldAt: t.field({
+        type: SpotInput,
+        description: 'Where the upper left corner of the first of these is now.',
+      }),
+    }),
+  },
+  {
+    description:
+      'Shows others who look at a diagram what you do there, in place of what you showed before. It is kept nowhere, and forgotten after 75 seconds. More than 30 in a second are refused (429).',
+    resolve: async (
+      _root,
+      {
+        input: {
+          projectId: { organization, projectId },
+          ...given
+        },
+      },
+      ctx,
+    ) => {
+      await setPointer(ctx, organization, projectId, given);
+      return { organization, projectId };
+    },
+  },
+  {
+    outputFields: (t) => ({
+      project: t.field({
+        type: ProjectRef,
+        resolve: ({ organization, projectId }, _args, ctx) => readProject(ctx, organization, projectId),
+      }),
+    }),
+  },
+);

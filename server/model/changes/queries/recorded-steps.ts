@@ -1,0 +1,39 @@
+import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { Reader } from '../../../platform/database/database.ts';
+import type { Cause, ChangeRecord } from '../change.ts';
+import { outcomeOf } from '../rules.ts';
+import { causeOf } from './causes.ts';
+import { changesOf } from './records.ts';
+
+/** Something that somebody did at once: one revision, or the several of an import with its past. */
+export interface RecordedStep {
+  cause: Cause;
+  first: number;
+  last: number;
+  /** What it came to. */
+  records: ChangeRecord[];
+}
+
+/** What a revision is part of; undefined where there is none of that number. */
+export async function recordedStepOf(db: Reader, key: ProjectKey, revision: number): Promise<RecordedStep | undefined> {
+  const cause = await causeOf(db, key, revision);
+  if (!cause) return undefined;
+  if (cause.kind !== 'import')
+    return { cause, first: revision, last: revision, records: await changesOf(db, key, [revision]) };
+  const first = cause.step ?? revision;
+  const revisions = [first, ...(await laterOfImport(db, key, first))];
+  return { cause, first, last: revisions.at(-1)!, records: outcomeOf(await changesOf(db, key, revisions)) };
+}
+
+async function laterOfImport(db: Reader, { organizationId, projectId }: ProjectKey, first: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('revision')
+    .select('number')
+    .where('organizationId', '=', organizationId)
+    .where('projectId', '=', projectId)
+    .where('step', '=', first)
+    .where('cause', '=', 'import')
+    .orderBy('number')
+    .execute();
+  return rows.map(({ number }) => number);
+}

@@ -1,0 +1,41 @@
+import { isRecord } from '../../../platform/text/json.ts';
+import { stepTypes, type StepType } from './control-steps.ts';
+
+/** A step of a flow as it is told: what it leads to is named by its key, since a flow is as long and as deep as it likes. */
+export interface ListedStep {
+  key: string;
+  type: StepType;
+  entityGlobalId: string | null;
+  branches: { key: string; stepKey: string | null; assetGlobalId: string | null }[];
+  successorKey: string | null;
+}
+
+const DEEP = 100;
+const MOST = 50_000;
+
+/** The steps of a stored flow, each before those in its branches and these before what comes behind; what is malformed is left out. */
+export function listedSteps(step: unknown): ListedStep[] {
+  const told: ListedStep[] = [];
+  const tell = (first: unknown, depth: number) => {
+    for (let at = first; isStep(at) && depth <= DEEP && told.length < MOST; at = at['successor']) {
+      const below = Object.entries(isRecord(at['branches']) ? at['branches'] : {});
+      const assets = isRecord(at['branchAssets']) ? at['branchAssets'] : {};
+      told.push({
+        key: at.id,
+        type: at.type,
+        entityGlobalId: textOf(at['entityGlobalId']),
+        branches: below.map(([key, to]) => ({ key, stepKey: keyOf(to), assetGlobalId: textOf(assets[key]) })),
+        successorKey: keyOf(at['successor']),
+      });
+      for (const [, to] of below) tell(to, depth + 1);
+    }
+  };
+  tell(step, 0);
+  return told;
+}
+
+type Step = Record<string, unknown> & { id: string; type: StepType };
+const isStep = (value: unknown): value is Step =>
+  isRecord(value) && typeof value['id'] === 'string' && (stepTypes as readonly unknown[]).includes(value['type']);
+const keyOf = (value: unknown) => (isStep(value) ? value.id : null);
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null);

@@ -1,0 +1,66 @@
+import type { Reader } from '../../../platform/database/database.ts';
+import type { Link } from '../../entities/entity.ts';
+import type { Schema } from '../../schema/schema.ts';
+import { ownerOf, withNumbers, type Whole } from '../rules/entity-fields.ts';
+import type { States } from './at-revisions.ts';
+import { asThere, fileNumbers, placeThere, spokenOf } from './files.ts';
+import { matchesOf, type Pair, type Two } from './matching.ts';
+
+/** Both sides told by the target's numbers; what is new in the source has negative ones. */
+export interface InTargetNumbers {
+  numberOf(sourceId: number): number;
+  /** All links at an entity. */
+  linksOf(states: States, id: number, isTheirs: boolean): Link[];
+  /** An entity with all that belongs to it; undefined where it is not there. */
+  whole(states: States, id: number | undefined, isTheirs: boolean): Whole | undefined;
+}
+
+/** How entities of the source are told by the numbers of the target: their links, texts and files. */
+export async function inTargetNumbers(
+  db: Reader,
+  two: Two,
+  schema: Schema,
+  { pairs, ours, theirs }: { pairs: readonly Pair[]; ours: readonly States[]; theirs: readonly States[] },
+): Promise<InTargetNumbers> {
+  const { slug } = two.source;
+  const spoken = spokenOf(schema, slug, [...ours, ...theirs]);
+  const numberOf = await numbering(db, two, pairs, theirs, spoken.entities);
+  const files = await fileNumbers(db, two, spoken.files);
+  const numberFrom = (isTheirs: boolean) => (isTheirs ? numberOf : (each: number) => each);
+  const linksOf: InTargetNumbers['linksOf'] = (states, id, isTheirs) =>
+    (states.links.get(id) ?? []).map((link) => withNumbers(schema, link, numberFrom(isTheirs)));
+  const whole: InTargetNumbers['whole'] = (states, id, isTheirs) => {
+    const entity = id === undefined ? undefined : states.entities.get(id);
+    if (!entity) return undefined;
+    const number = numberFrom(isTheirs);
+    const own = linksOf(states, entity.id, isTheirs).filter((link) => ownerOf(schema, link) === number(entity.id));
+    // What is here may speak of what was left out of a merge by its number there.
+    const told = asThere({ schema, slug, files, numberOf }, entity, own);
+    return {
+      ...told,
+      diagrams: states.diagrams.get(entity.id) ?? [],
+      places: (states.places.get(entity.id) ?? []).map((row) => (isTheirs ? placeThere(files, row) : row)),
+    };
+  };
+  return { numberOf, linksOf, whole };
+}
+
+/** The target's numbers of all entities of the source that are spoken of, also those at the far ends of links; what texts speak of elsewhere keeps its own. */
+async function numbering(
+  db: Reader,
+  two: Two,
+  pairs: readonly Pair[],
+  states: readonly States[],
+  spoken: ReadonlySet<number>,
+) {
+  const known = new Map(
+    pairs.flatMap(({ sourceId, targetId }) => (sourceId === undefined ? [] : [[sourceId, targetId]])),
+  );
+  const ends = states.flatMap(({ links }) =>
+    [...links.values()].flat().flatMap((link) => [link.sourceId, link.targetId]),
+  );
+  const far = [...new Set([...ends, ...spoken])].filter((id) => !known.has(id));
+  for (const { sourceId, targetId } of await matchesOf(db, two, { ours: [], theirs: far }))
+    if (sourceId !== undefined) known.set(sourceId, targetId);
+  return (id: number) => (known.has(id) ? (known.get(id) ?? -id) : id);
+}

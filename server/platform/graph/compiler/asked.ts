@@ -1,0 +1,32 @@
+import type { FieldNode, GraphQLField, GraphQLObjectType, SelectionSetNode } from 'graphql';
+
+import type { Columns } from './columns.ts';
+import type { Placeholders } from './placeholders.ts';
+import type { Args, Reading, Row } from './reading.ts';
+import type { Part } from './texts.ts';
+
+export type Sets = readonly (SelectionSetNode | undefined)[];
+
+/** A field that is asked for, with its arguments and what is selected of its value. */
+export interface Asked {
+  field: GraphQLField<unknown, unknown>;
+  nodes: readonly FieldNode[];
+  args: Args;
+  sets: Sets;
+}
+
+/** What compiles selections, as those see it who compile a part of them: connections, and rows beside a field. */
+export interface SelectionCompiler {
+  readonly placeholders: Placeholders;
+  readonly reading: Reading;
+  /** The columns of rows that the next part of the statement reads. */
+  columns(): Columns;
+  /** What is selected of an object, each field as somebody says. */
+  fields(type: GraphQLObjectType, sets: Sets, say: (asked: Asked) => Part[]): Part[];
+  /** The fields that are selected of an object. */
+  asked(type: GraphQLObjectType, sets: Sets): Asked[];
+  /** The names of the fields that are selected of an object. */
+  names(type: GraphQLObjectType, sets: Sets): string[];
+  /** What is selected of a row. */
+  object(type: GraphQLObjectType, sets: Sets, row: Row): Part[];
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+
+import { NotThere } from './not-covered.ts';
+import type { Reading, Sql, Values } from './reading.ts';
+import type { Part } from './texts.ts';
+
+/** Stands around what is left to be said; in JSON it never stands as it is. */
+const MARK = '\u0001';
+const MAX_KEPT = 500;
+const MAX_LENGTH = 60;
+const MAX_NUMBER = 5_000;
+
+type Finish = (values: Values, reading: Reading) => string;
+interface Placeholder {
+  names: readonly string[];
+  /** Whether what is said follows from the values alone. */
+  isKept: boolean;
+  finish: Finish;
+  byNumber: string[];
+  kept: Map<string, string>;
+}
+
+const notThere = (): never => {
+  throw new NotThere();
+};
+
+/**
+ * Places of an answer for which the database gives only what they are made of: names out of the schema, and what is computed. What is made of
+ * columns is kept, since a page has few classes and many entities; what is made of none depends on who reads.
+ */
+export class Placeholders {
+  readonly #placeholders: Placeholder[] = [];
+  #missing: number | undefined;
+
+  /** What the database writes in such a place. */
+  add(values: Readonly<Record<string, Sql>>, finish: Finish, isKept = true): Part[] {
+    const number = this.#number(Object.keys(values), finish, isKept);
+    const given = Object.values(values).flatMap((value): Part[] => [
+      ',',
+      sql`coalesce(to_json(${value})::text, 'null')`,
+    ]);
+    return [`${MARK}${number}`, ...given, MARK];
+  }
+
+  /** What stands in the place of something that has to be there and is not. */
+  missing(): string {
+    this.#missing ??= this.#number([], notThere, false);
+    return `${MARK}${this.#missing}${MARK}`;
+  }
+
+  #number(names: readonly string[], finish: Finish, isKept: boolean): number {
+    return this.#placeholders.push({ names, finish, isKept, byNumber: [], kept: new Map() }) - 1;
+  }
+
+  /** The answer with all said. */
+  fill(text: string, reading: Reading): string {
+    const parts: string[] = [];
+    let from = 0;
+    for (let at = text.indexOf(MARK); at >= 0; at = text.indexOf(MARK, from)) {
+      const end = text.indexOf(MARK, at + 1);
+      parts.push(text.slice(from, at), this.#said(text, at + 1, end, reading));
+      from = end + 1;
+    }
+    if (from === 0) return text;
+    parts.push(text.slice(from));
+    return parts.join('');
+  }
+
+  /** What is said in the place that begins and ends there. Most are made of one small number, and there are many: those are read where they stand. */
+  #said(text: string, start: number, end: number, reading: Reading): string {
+    const comma = text.indexOf(',', start);
+    const hasColumns = comma >= 0 && comma < end;
+    const placeholder = this.#placeholders[digits(text, start, hasColumns ? comma : end)]!;
+    if (!hasColumns) return placeholder.finish({}, reading);
+    const number = digits(text, comma + 1, end);
+    const isNumber = number >= 0 && number < MAX_NUMBER;
+    const known = isNumber ? placeholder.byNumber[number] : placeholder.kept.get(text.slice(comma + 1, end));
+    if (known !== undefined) return known;
+    const given = text.slice(comma + 1, end);
+    const values = JSON.parse(`[${given}]`) as unknown[];
+    const said = placeholder.finish(Object.fromEntries(placeholder.names.map((name, i) => [name, values[i]])), reading);
+    if (!placeholder.isKept) return said;
+    if (isNumber) placeholder.byNumber[number] = said;
+    else keep(placeholder.kept, given, said);
+    return said;
+  }
+}
+
+function keep(kept: Map<string, string>, given: string, said: string): void {
+  if (given.length > MAX_LENGTH) return;
+  if (kept.size >= MAX_KEPT) kept.clear();
+  kept.set(given, said);
+}
+
+/** The number that stands there in digits; negative for anything else. */
+function digits(text: string, start: number, end: number): number {
+  let number = 0;
+  for (let at = start; at < end; at++) {
+    const digit = text.charCodeAt(at) - 48;
+    if (digit < 0 || digit > 9) return -1;
+    number = number * 10 + digit;
+  }
+  return number;
+}
