@@ -209,6 +209,10 @@ const project: Record<string, Route> = {
     rule: 'keepsSchema',
     input: (_world, as) => body({ labels: [{ name: `All, by ${as}` }] })(),
   },
+  'POST /o/{org}/schema/impact': {
+    rule: 'keepsSchema',
+    input: (_world, as) => body({ labels: [{ name: `All, by ${as}, in a trial` }] })(),
+  },
   'DELETE /o/{org}/schema/{kind}/{ids}': {
     rule: 'keepsSchema',
     input: ({ made }) => to({ kind: 'labels', ids: made.shared[0]! })(),
@@ -218,6 +222,10 @@ const project: Record<string, Route> = {
   'POST /o/{org}/p/{projectId}/schema': {
     rule: 'owns',
     input: (_world, as) => body({ labels: [{ name: `Too, by ${as}` }] })(),
+  },
+  'POST /o/{org}/p/{projectId}/schema/impact': {
+    rule: 'owns',
+    input: (_world, as) => body({ labels: [{ name: `Too, by ${as}, in a trial` }] })(),
   },
   'DELETE /o/{org}/p/{projectId}/schema/{kind}/{ids}': {
     rule: 'owns',
