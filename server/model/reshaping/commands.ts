@@ -9,7 +9,7 @@ import { schemaKinds, type Schema } from '../schema/schema.ts';
 import { prepared } from './commands/prepare.ts';
 import { entitiesTouched } from './commands/touched.ts';
 import { writeChange } from './commands/write.ts';
-import type { Impact } from './impact.ts';
+import { FIRST_OF_A_TRIAL, type Impact } from './impact.ts';
 import { numbered, type NumberedChange, type SchemaChange } from './rules/numbered.ts';
 import { refuseUnsettled } from './rules/unsettled.ts';
 
@@ -19,12 +19,11 @@ export interface ChangedSchema {
   impacts: Impact[];
 }
 
-/** Numbers of new items in a trial, which uses none up. */
 const OF_A_TRIAL = {
-  classes: 2_000_000_000,
-  properties: 2_000_000_000,
-  relations: 2_000_000_000,
-  labels: 2_000_000_000,
+  classes: FIRST_OF_A_TRIAL,
+  properties: FIRST_OF_A_TRIAL,
+  relations: FIRST_OF_A_TRIAL,
+  labels: FIRST_OF_A_TRIAL,
 };
 
 /** What a change would do to what exists. Nothing is written; what could not be saved is refused as if it were. */

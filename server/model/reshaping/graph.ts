@@ -66,7 +66,7 @@ builder.relayMutationField(
       impacts: t.field({
         type: [ImpactRef],
         description: 'What it did to what exists; of a trial, what it would do.',
-        resolve: ({ impacts }: ChangedSchema) => impacts,
+        resolve: ({ schema, impacts }: ChangedSchema) => impacts.map((impact) => ({ ...impact, owner: schema })),
       }),
     }),
   },

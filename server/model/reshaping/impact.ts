@@ -1,5 +1,8 @@
 import type { ImpactKind, LinkKind, Resolution, Settlement } from '../schema/rules/impact.ts';
 
+/** The numbers of new items in a trial, which uses none up, begin here. */
+export const FIRST_OF_A_TRIAL = 2_000_000_000;
+
 /** Something that can take the place of what goes: an item of the schema by its number, or a word. */
 export interface Target {
   id: number | null;

@@ -1,8 +1,9 @@
 import { builder } from '../../../platform/graph/builder.ts';
-import { idOrNew } from '../../../platform/graph/ids.ts';
+import { idOrNew, nodeId } from '../../../platform/graph/ids.ts';
 import { meaning } from '../../../platform/graph/meanings.ts';
 import type { ImpactKind, Resolution, Settlement } from '../../schema/rules/impact.ts';
-import type { Impact, Target } from '../impact.ts';
+import type { Schema } from '../../schema/schema.ts';
+import { FIRST_OF_A_TRIAL, type Impact, type Target } from '../impact.ts';
 
 const ImpactKindRef = builder.enumType('SchemaImpactKind', {
   description: 'What a change of a schema does to what exists.',
@@ -55,9 +56,27 @@ export const resolutionsOf = (
     ...(typeof toWord === 'string' && { toWord }),
   }));
 
-const TargetRef = builder.objectRef<Target>('SchemaImpactTarget').implement({
+/** An impact with whose schema it is of: its items are named as those of that. */
+export interface OwnedImpact extends Impact {
+  owner: Pick<Schema, 'organizationId' | 'projectId'>;
+}
+const itemTypes: Partial<Record<ImpactKind, string>> = {
+  CLASS: 'Class',
+  PROPERTY: 'Property',
+  FOREIGN: 'Property',
+  RELATION: 'Relation',
+  LINKS: 'Relation',
+  LABEL: 'Label',
+};
+
+const TargetRef = builder.objectRef<Target & { node: string | null }>('SchemaImpactTarget').implement({
   description: 'Something that can take the place of what goes.',
   fields: (t) => ({
+    id: t.id({
+      nullable: true,
+      description: 'The id of the item, for `toId`; null for a word, and for what is new in the same save.',
+      resolve: ({ node }) => node,
+    }),
     itemId: t.exposeInt('id', { nullable: true, description: 'The number of the item; null for a word.' }),
     word: t.exposeString('word', { nullable: true, description: 'The word; null for an item.' }),
     name: t.exposeString('name', { description: 'What people call it.' }),
@@ -96,7 +115,7 @@ const ChosenRef = builder.objectRef<Resolution>('SchemaResolution').implement({
   }),
 });
 
-export const ImpactRef = builder.objectRef<Impact>('SchemaImpact').implement({
+export const ImpactRef = builder.objectRef<OwnedImpact>('SchemaImpact').implement({
   description: 'One thing that a change of a schema does to what exists, and what can be done about it.',
   fields: (t) => ({
     key: t.exposeString('key', { description: 'By which a resolution names it; the same in each trial.' }),
@@ -132,7 +151,8 @@ export const ImpactRef = builder.objectRef<Impact>('SchemaImpact').implement({
       type: [TargetRef],
       complexity: { multiplier: 30 },
       description: 'What can take its place.',
-      resolve: ({ targets }) => targets,
+      resolve: ({ kind, targets, owner }) =>
+        targets.map((target) => ({ ...target, node: nodeOf(kind, target, owner) })),
     }),
     isNeeded: t.exposeBoolean('isNeeded', { description: 'Whether nothing is saved before it is settled.' }),
     resolution: t.field({
@@ -143,3 +163,10 @@ export const ImpactRef = builder.objectRef<Impact>('SchemaImpact').implement({
     }),
   }),
 });
+
+function nodeOf(kind: ImpactKind, { id }: Target, { organizationId, projectId }: OwnedImpact['owner']): string | null {
+  const type = itemTypes[kind];
+  return type === undefined || id === null || id >= FIRST_OF_A_TRIAL
+    ? null
+    : nodeId(type, organizationId, projectId, id);
+}

@@ -80,6 +80,11 @@ export function SchemaEditor({ schema: key, owner, children }: Props) {
           description
           type
           choices
+          retired
+          colours {
+            choice
+            colour
+          }
           defaultValue
           classId
           order
