@@ -46,7 +46,6 @@ export function ChoiceRows({ property, stored, onChange }: Props) {
       <ul className="sce-choices" aria-label={`Choices of ${called}`}>
         {choices.map((word, at) => (
           // Its words change while it is typed in; its place is what stays.
-          // oxlint-disable-next-line react/no-array-index-key
           <li key={at}>
             <TextInput
               size="xs"

@@ -13,7 +13,7 @@ import { ImpactPanel } from '../impact/ImpactPanel.tsx';
 import { useImpact, type Resolution, type SchemaChange } from '../impact/useImpact.ts';
 import { useOwner, type Kind } from './schema-on-page.ts';
 
-const unsaved: Question = {
+export const unsaved: Question = {
   title: 'Leave the schema unsaved?',
   text: 'What you changed here is not saved. If you leave, it is lost.',
   asksOutside: true,

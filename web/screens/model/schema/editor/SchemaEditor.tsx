@@ -5,6 +5,8 @@ import { useParams } from 'react-router';
 import type { SchemaEditor_schema$key } from '#graph/SchemaEditor_schema.graphql';
 
 import { EmptyState } from '../../../../ui/States.tsx';
+import { MatrixPage } from '../matrix/MatrixPage.tsx';
+import { WalkPage } from '../walk/WalkPage.tsx';
 import { ClassPage } from './ClassPage.tsx';
 import { LabelPage } from './LabelPage.tsx';
 import { Overview } from './Overview.tsx';
@@ -122,6 +124,8 @@ function Chosen({ schema, kind, itemId }: ChosenProps) {
     label: schema.labels.find(({ labelId }) => labelId === number),
   };
   if (kind === undefined) return <Overview schema={schema} />;
+  if (kind === 'matrix') return <MatrixPage schema={schema} />;
+  if (kind === 'graph') return <WalkPage schema={schema} />;
   if (kind === 'class' && (isNew || found.class)) return <ClassPage key={itemId} schema={schema} of={found.class} />;
   if (kind === 'relation' && (isNew || found.relation))
     return <RelationPage key={itemId} schema={schema} of={found.relation} />;
