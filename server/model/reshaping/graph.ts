@@ -6,6 +6,7 @@ import { SchemaType } from '../schema/graph/types.ts';
 import type { Ids } from '../schema/rules/deletion.ts';
 import { schemaKinds } from '../schema/schema.ts';
 import { changeSchema, deleteItems, tryChange, type ChangedSchema } from './commands.ts';
+import './graph/compare.ts';
 import { ImpactRef, ResolutionInput, resolutionsOf } from './graph/impacts.ts';
 
 const owner = 'Whose schema it is: the id of a project, or of an organization.';

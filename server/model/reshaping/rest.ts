@@ -2,9 +2,12 @@ import { z } from '@hono/zod-openapi';
 
 import { int32 } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf, inOrganization, inProject, route } from '../../platform/http/rest.ts';
+import { invalid } from '../../refusals.ts';
 import { present, saveShape, schemaShape } from '../schema/rest.ts';
 import { impactKinds, settlements } from '../schema/rules/impact.ts';
+import { schemaKinds } from '../schema/schema.ts';
 import { changeSchema, deleteItems, tryChange } from './commands.ts';
+import { compareSchemas, takeOver, type Source } from './compare.ts';
 import type { SchemaChange } from './rules/numbered.ts';
 import { replacing } from './rules/replacing.ts';
 
@@ -40,7 +43,34 @@ const impactShape = z
   })
   .openapi('SchemaImpact');
 
+const sourceShape = z.strictObject({
+  projectId: int32
+    .optional()
+    .openapi({ description: "Another project of the organization; 0 for the organization's own." }),
+  document: z.unknown().optional().openapi({ description: 'Or a schema, as GET schema answers it.' }),
+});
+const takingShape = sourceShape.extend({ keys: z.array(z.string()), resolutions: z.array(resolution).optional() });
+const differenceShape = z
+  .object({
+    key: z.string(),
+    kind: z.enum(['ADDED', 'CHANGED', 'MISSING']),
+    itemKind: z.enum(schemaKinds),
+    name: z.string(),
+    of: z.string(),
+    fields: z.array(z.object({ field: z.string(), theirs: z.string(), ours: z.string() })),
+    obstacle: z.string().nullable(),
+  })
+  .openapi('SchemaDifference');
+
+function sourceOf({ projectId, document }: z.infer<typeof sourceShape>): Source {
+  if (document !== undefined) return { document };
+  if (projectId === undefined) throw invalid('Say what to compare with: a projectId, or a document.');
+  return { projectId };
+}
+
 const summaries = {
+  compare: 'What another schema has otherwise than this one: that of a project, of the organization, or from a file',
+  take: 'Take chosen differences of another schema over, all or none; answers the whole schema',
   save: 'Save and delete schema items with what becomes of what they touch, all or none; answers the whole schema',
   impact: 'What a save would do to what exists, and what can be done about it; changes nothing',
   remove:
@@ -99,6 +129,37 @@ function serve(path: string, of: string, params: typeof inOrganization, projectO
         impacts.map(({ links: _, actions, ...impact }) => ({ ...impact, actions: [...actions] })),
         200,
       );
+    },
+  );
+  routes.openapi(
+    route('post', `${path}/compare`, {
+      id: `compare${of}Schema`,
+      example: { projectId: 2 },
+      summary: summaries.compare,
+      params,
+      body: sourceShape,
+      reply: z.array(differenceShape),
+    }),
+    async (c) => {
+      const given = c.req.valid('param');
+      const source = sourceOf(c.req.valid('json'));
+      return c.json(await compareSchemas(ctxOf(c), given.org, projectOf(given), source), 200);
+    },
+  );
+  routes.openapi(
+    route('post', `${path}/takeover`, {
+      id: `takeOver${of}Schema`,
+      example: { projectId: 2, keys: [] },
+      summary: summaries.take,
+      params,
+      body: takingShape,
+      reply: schemaShape,
+    }),
+    async (c) => {
+      const given = c.req.valid('param');
+      const { keys, resolutions, ...source } = c.req.valid('json');
+      const taking = { source: sourceOf(source), keys, resolutions };
+      return c.json(present((await takeOver(ctxOf(c), given.org, projectOf(given), taking)).schema), 200);
     },
   );
   routes.openapi(

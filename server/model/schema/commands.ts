@@ -14,6 +14,7 @@ import type { DeletionPlan, Ids } from './rules/deletion.ts';
 import { withoutEchoes } from './rules/echoes.ts';
 import { missingIds, singular, withIds } from './rules/ids.ts';
 import { indexSchema } from './rules/index-schema.ts';
+import type { Home } from './rules/merge.ts';
 import { plannedSave, type NewGlobalId } from './rules/save.ts';
 import { inUse } from './rules/use.ts';
 import { schemaKinds, type Schema, type SchemaInput, type SchemaItems, type SchemaKind } from './schema.ts';
@@ -56,7 +57,7 @@ export async function saveSchema(
 export const seedSchema = (ctx: Ctx, organization: string | number): Promise<Schema> =>
   saveSchema(ctx, organization, 0, defaultSchema);
 
-export const homeOf = ({ organizationId, projectId }: SchemaWriteKey) => ({ organizationId, projectId });
+export const homeOf = ({ organizationId, projectId }: Home): Home => ({ organizationId, projectId });
 
 export async function firstIds(ctx: Pick<Ctx, 'services' | 'viewer'>, organizationId: number, input: SchemaInput) {
   const missing = missingIds(input);

@@ -209,6 +209,8 @@ const project: Record<string, Route> = {
     rule: 'keepsSchema',
     input: (_world, as) => body({ labels: [{ name: `All, by ${as}` }] })(),
   },
+  'POST /o/{org}/schema/compare': { rule: 'works', input: () => body({ document: noSchema })() },
+  'POST /o/{org}/schema/takeover': { rule: 'keepsSchema', input: () => body({ document: noSchema, keys: [] })() },
   'POST /o/{org}/schema/impact': {
     rule: 'keepsSchema',
     input: (_world, as) => body({ labels: [{ name: `All, by ${as}, in a trial` }] })(),
@@ -222,6 +224,11 @@ const project: Record<string, Route> = {
   'POST /o/{org}/p/{projectId}/schema': {
     rule: 'owns',
     input: (_world, as) => body({ labels: [{ name: `Too, by ${as}` }] })(),
+  },
+  'POST /o/{org}/p/{projectId}/schema/compare': { rule: 'reads', input: () => body({ document: noSchema })() },
+  'POST /o/{org}/p/{projectId}/schema/takeover': {
+    rule: 'owns',
+    input: () => body({ document: noSchema, keys: [] })(),
   },
   'POST /o/{org}/p/{projectId}/schema/impact': {
     rule: 'owns',
@@ -447,3 +454,5 @@ export const routes: Record<string, Route> = {
   ...project,
   'POST /auth/signout': { rule: 'anybody', except: keysAreRefused, isLast: 'of all' },
 };
+
+const noSchema = { classes: [], properties: [], relations: [], labels: [] };
