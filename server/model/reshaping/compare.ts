@@ -26,6 +26,7 @@ export async function takeOver(
   projectId: number,
   { source, keys, resolutions = [], isTrial = false }: TakeOver,
 ): Promise<ChangedSchema> {
+  await openSchema(ctx, organization, projectId, 'WRITE_SCHEMA');
   const pair = await pairOf(ctx, organization, projectId, source);
   const { items, gone } = takenOver(pair, keys);
   return (isTrial ? tryChange : changeSchema)(ctx, organization, projectId, { items, gone, resolutions });

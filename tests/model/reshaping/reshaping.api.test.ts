@@ -419,3 +419,43 @@ test('what others use by now is not taken back, and the refusal says what it is'
     "This cannot be taken back as it is. Label 'Fresh' goes. It is on 1 entity. Change the schema by hand.",
   ]);
 });
+
+test('a project is compared with its organization and with a file, and takes chosen differences over, through both APIs', async () => {
+  const { body } = { body: await save({ labels: [{ name: 'Unusual', classIds: [] }], classes: [{ name: 'Oddity' }] }) };
+  const compared = await call<{ key: string; kind: string; name: string; obstacle: string | null }[]>(
+    `${PROJECT}/compare`,
+    { projectId: 0 },
+    'rob',
+  );
+  expect(compared.status).toBe(200);
+  const unusual = compared.body.find(({ name }) => name === 'Unusual')!;
+  expect(unusual).toEqual(
+    expect.objectContaining({
+      key: `labels:ours:${named(body.labels, 'Unusual').id}`,
+      kind: 'MISSING',
+      obstacle: null,
+    }),
+  );
+  const file = (await call<Body>(PROJECT, undefined, 'sam')).body;
+  const taken = await call<Body>(`${PROJECT}/takeover`, { projectId: 0, keys: [unusual.key] }, 'sam');
+  expect(taken.body.labels.map(({ name }) => name)).not.toContain('Unusual');
+  const { data } = await truss.graph('sam', '{ project(organization: "acme", projectId: 1) { id } }');
+  const COMPARE =
+    'mutation ($input: CompareSchemasInput!) { compareSchemas(input: $input) { differences { key kind name } } }';
+  const owner = { ownerId: data.project.id, document: file };
+  const told = (await truss.graph('rob', COMPARE, { input: owner })).data.compareSchemas.differences;
+  expect(told).toEqual([{ key: expect.stringMatching(/^labels:theirs:/), kind: 'ADDED', name: 'Unusual' }]);
+  const TAKE =
+    'mutation ($input: TakeOverSchemaInput!) { takeOverSchema(input: $input) { schema { labels { name } } impacts { key } } }';
+  const keys = told.map(({ key }: { key: string }) => key);
+  const back = await truss.graph('sam', TAKE, { input: { ...owner, keys } });
+  expect(back.data.takeOverSchema.schema.labels).toContainEqual({ name: 'Unusual' });
+  expect((await truss.graph('rob', TAKE, { input: { ...owner, keys } })).errors?.[0].extensions).toMatchObject({
+    status: 403,
+  });
+  const nothing = await call<{ message: string }>(`${PROJECT}/compare`, {}, 'sam');
+  expect([nothing.status, nothing.body.message]).toEqual([
+    400,
+    'Say what to compare with: a projectId, or a document.',
+  ]);
+});

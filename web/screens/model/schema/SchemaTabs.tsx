@@ -10,6 +10,7 @@ export const SchemaTabs = ({ organization, projectId }: { organization: string; 
     </NavLink>
     <NavLink to={paths.schemaPart(organization, projectId, 'matrix')}>Matrix</NavLink>
     <NavLink to={paths.schemaPart(organization, projectId, 'graph')}>Graph</NavLink>
+    <NavLink to={paths.schemaPart(organization, projectId, 'compare')}>Compare</NavLink>
     {projectId > 0 && <NavLink to={paths.workflow(organization, projectId)}>Workflow</NavLink>}
   </nav>
 );

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 
 import { paths } from '../../../../routing/paths.ts';
 import { ClassMark, iconNames } from '../../../../ui/ClassMark.tsx';
-import type { Resolution } from '../impact/useImpact.ts';
+import type { Resolution } from '../impact/useTrial.ts';
 import { classDraft, classInput, renamesOf, type ClassDraft } from './class-draft.ts';
 import { ItemForm } from './ItemForm.tsx';
 import { LabelsOfClass } from './LabelsOfClass.tsx';

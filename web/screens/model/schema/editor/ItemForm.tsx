@@ -10,7 +10,8 @@ import { figure } from '../../../../ui/figures.ts';
 import { RefusalNote } from '../../../../ui/States.tsx';
 import { DeleteDialog } from '../impact/DeleteDialog.tsx';
 import { ImpactPanel } from '../impact/ImpactPanel.tsx';
-import { useImpact, type Resolution, type SchemaChange } from '../impact/useImpact.ts';
+import { useImpact, type SchemaChange } from '../impact/useImpact.ts';
+import type { Resolution } from '../impact/useTrial.ts';
 import { useOwner, type Kind } from './schema-on-page.ts';
 
 export const unsaved: Question = {

@@ -2,7 +2,7 @@ import { Checkbox, MultiSelect, NativeSelect } from '@mantine/core';
 import { useNavigate } from 'react-router';
 
 import { paths } from '../../../../routing/paths.ts';
-import type { Resolution } from '../impact/useImpact.ts';
+import type { Resolution } from '../impact/useTrial.ts';
 import { ItemForm, type ItemDraft } from './ItemForm.tsx';
 import { byName, useOwner, type LabelItem, type SchemaOnPage } from './schema-on-page.ts';
 import { htmlOf, textOf } from './texts.ts';

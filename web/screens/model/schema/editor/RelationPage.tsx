@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router';
 
 import { paths } from '../../../../routing/paths.ts';
 import { ClassChip } from '../../../../ui/ClassMark.tsx';
-import type { Resolution } from '../impact/useImpact.ts';
+import type { Resolution } from '../impact/useTrial.ts';
 import { ItemForm, type ItemDraft } from './ItemForm.tsx';
 import { byName, useOwner, type RelationItem, type SchemaOnPage } from './schema-on-page.ts';
 import { htmlOf, textOf } from './texts.ts';

@@ -1,6 +1,6 @@
 import type { PropertyType, SaveSchemaInput } from '#graph/useSchemaSaveMutation.graphql';
 
-import type { Resolution } from '../impact/useImpact.ts';
+import type { Resolution } from '../impact/useTrial.ts';
 import type { ItemDraft } from './ItemForm.tsx';
 import { lineageOf, type ClassItem, type SchemaOnPage } from './schema-on-page.ts';
 import { htmlOf, textOf } from './texts.ts';

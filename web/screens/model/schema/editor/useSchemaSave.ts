@@ -7,7 +7,8 @@ import type { useSchemaSaveMutation } from '#graph/useSchemaSaveMutation.graphql
 import { asFacts, type RefusalFacts } from '../../../../relay/refusal.ts';
 import { useAction } from '../../../../relay/useAction.ts';
 import { toast } from '../../../../ui/toasts.tsx';
-import type { Resolution, SchemaChange } from '../impact/useImpact.ts';
+import type { SchemaChange } from '../impact/useImpact.ts';
+import type { Resolution } from '../impact/useTrial.ts';
 import { useOwner } from './schema-on-page.ts';
 
 /** The names of all items of a schema after a save, by which a new one is found. */

@@ -2,7 +2,8 @@ import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { LoadingLines } from '../../../../ui/States.tsx';
 import { useOwner } from '../editor/schema-on-page.ts';
 import { ImpactList } from './ImpactList.tsx';
-import { useImpact, type Resolution } from './useImpact.ts';
+import { useImpact } from './useImpact.ts';
+import type { Resolution } from './useTrial.ts';
 
 interface Props {
   of: { id: string; name: string };

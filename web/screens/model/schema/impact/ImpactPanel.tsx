@@ -1,6 +1,6 @@
 import { EmptyState, LoadingLines, RefusalNote } from '../../../../ui/States.tsx';
 import { ImpactList } from './ImpactList.tsx';
-import type { Impacts } from './useImpact.ts';
+import type { Impacts } from './useTrial.ts';
 
 /** What the change that stands on the page would do, before anything is saved. */
 export function ImpactPanel({ impacts, refusal, isAsking, resolutions, choose }: Impacts) {
