@@ -23,6 +23,7 @@ import './model/changes/graph.ts';
 import './model/changes/graph/schema.ts';
 import './model/notices/graph.ts';
 import './model/entities/graph.ts';
+import './model/reshaping/graph.ts';
 import './model/saved-queries/graph.ts';
 import './model/history/graph.ts';
 import './model/merging/graph.ts';

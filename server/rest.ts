@@ -29,6 +29,7 @@ import { historyRoutes } from './model/history/rest.ts';
 import { mergingRoutes } from './model/merging/rest.ts';
 import { noticeRoutes } from './model/notices/rest.ts';
 import { projectRoutes } from './model/projects/rest.ts';
+import { reshapingRoutes } from './model/reshaping/rest.ts';
 import { savedQueryRoutes } from './model/saved-queries/rest.ts';
 import { schemaRoutes } from './model/schema/rest.ts';
 import { makeOrganizationRoutes } from './model/schema/rest/organizations.ts';
@@ -98,6 +99,7 @@ for (const routes of [
   copyRoutes,
   schemaRoutes,
   entityRoutes,
+  reshapingRoutes,
   historyRoutes,
   commentRoutes,
   changeRequestRoutes,

@@ -26,6 +26,7 @@ const SLICES = [
   'files',
   'notices',
   'entities',
+  'reshaping',
   'saved-queries',
   'history',
   'comments',

@@ -56,6 +56,9 @@ export const paths = {
   /** The schema of a project, or with project 0 of the organization. */
   schema: (organization: string, projectId: number) =>
     projectId === 0 ? `/${organization}/schema` : within(organization, projectId, 'schema'),
+  /** A schema as a matrix, as a graph, or beside another. */
+  schemaPart: (organization: string, projectId: number, part: 'matrix' | 'graph' | 'compare') =>
+    projectId === 0 ? `/${organization}/schema/${part}` : within(organization, projectId, `schema/${part}`),
   schemaItem: (
     organization: string,
     projectId: number,

@@ -5,7 +5,7 @@ import type { GraphForm } from './graph-form.ts';
 export interface PropertyFacts<Type extends string = string> {
   name: string;
   type: Type;
-  typeParameters: { choices?: string[]; defaultValue?: AttributeValue };
+  typeParameters: { choices?: string[]; retired?: string[]; defaultValue?: AttributeValue };
   /** Its own default, null when it has none. */
   defaultValue: AttributeValue;
 }

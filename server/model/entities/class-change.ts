@@ -3,7 +3,7 @@ import type { Loss } from '../../refusals/saves.ts';
 import type { Attrs } from '../attributes/attribute.ts';
 import { ownDefault, sameJson } from '../attributes/rules.ts';
 import { permitsLink } from '../schema/rules/links.ts';
-import { className, labelName, propertyName, relationName } from '../schema/rules/words.ts';
+import { className, labelName, mayCarry, propertyName, relationName } from '../schema/rules/words.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { Entity, Link } from './entity.ts';
 import type { PlannedLinks } from './links.ts';
@@ -11,13 +11,6 @@ import { linkKey } from './links.ts';
 import { displayName } from './rules.ts';
 
 const SHOWN = 5;
-
-/** Whether an entity of a class may carry a label: one for the class or an ancestor of it; one for no class at all is for every class. */
-export const mayCarry = (schema: Schema, classId: number, labelId: number): boolean => {
-  const label = schema.labels.get(labelId);
-  const line = schema.lineage.get(classId) ?? [];
-  return !label || label.classIds.length === 0 || label.classIds.some((id) => line.includes(id));
-};
 
 /** The entity without the attributes and labels that its class does not have. */
 export function withoutForeign(schema: Schema, entity: Entity): Entity {

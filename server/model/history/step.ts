@@ -30,4 +30,6 @@ export interface StepRecord {
 export interface StepActions {
   records: readonly StepRecord[];
   counts: Partial<Record<RecordType, number>>;
+  /** The names of the schema's items that it changed, in the order of their kinds. */
+  items?: readonly string[];
 }

@@ -9,19 +9,12 @@ import { snakeCased } from '../../platform/database/rows.ts';
 import { invalid } from '../../refusals.ts';
 import { nextRevision, recordSchemaChanges, type Revision } from '../changes/commands.ts';
 import { readsItsOwnWrites } from './cache.ts';
-import {
-  openSchema,
-  readAllSchemaItems,
-  readSchema,
-  readSchemaItems,
-  readStrangers,
-  readUse,
-  schemaForUpdate,
-} from './queries.ts';
-import { plannedDeletion, schemaKind, type DeletionPlan, type Ids } from './rules/deletion.ts';
+import { openSchema, readSchema, readSchemaItems, readStrangers, readUse, schemaForUpdate } from './queries.ts';
+import type { DeletionPlan, Ids } from './rules/deletion.ts';
 import { withoutEchoes } from './rules/echoes.ts';
 import { missingIds, singular, withIds } from './rules/ids.ts';
 import { indexSchema } from './rules/index-schema.ts';
+import type { Home } from './rules/merge.ts';
 import { plannedSave, type NewGlobalId } from './rules/save.ts';
 import { inUse } from './rules/use.ts';
 import { schemaKinds, type Schema, type SchemaInput, type SchemaItems, type SchemaKind } from './schema.ts';
@@ -60,27 +53,11 @@ export async function saveSchema(
   );
 }
 
-/** Deletes schema items of a project or of the organization, with what belongs to them, unless something uses them. */
-export function deleteSchemaItems(
-  ctx: Ctx,
-  organization: string | number,
-  projectId: number,
-  kind: string,
-  ids: readonly number[],
-): Promise<Schema> {
-  return inTransaction(ctx, async (ctx) => {
-    const key = await schemaForUpdate(ctx, organization, projectId);
-    const { db } = ctx;
-    const rows = await (projectId === 0 ? readAllSchemaItems(db, key.organizationId) : readSchemaItems(db, key));
-    return put(ctx, key, rows, plannedDeletion(rows, homeOf(key), schemaKind(kind), ids));
-  });
-}
-
 /** Gives a new organization the default schema, by the same save as every later change of a schema. */
 export const seedSchema = (ctx: Ctx, organization: string | number): Promise<Schema> =>
   saveSchema(ctx, organization, 0, defaultSchema);
 
-export const homeOf = ({ organizationId, projectId }: SchemaWriteKey) => ({ organizationId, projectId });
+export const homeOf = ({ organizationId, projectId }: Home): Home => ({ organizationId, projectId });
 
 export async function firstIds(ctx: Pick<Ctx, 'services' | 'viewer'>, organizationId: number, input: SchemaInput) {
   const missing = missingIds(input);

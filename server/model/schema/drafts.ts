@@ -2,19 +2,13 @@ import type { ProjectKey } from '../../identity/access/keys.ts';
 import { TryAgain, type Ctx, type ReadingCtx } from '../../platform/context.ts';
 import { firstIds, globalIds, homeOf, refuseStrangers, type SchemaChanges } from './commands.ts';
 import { openSchema, readSchema, readSchemaItems } from './queries.ts';
-import { plannedDeletion, type Ids } from './rules/deletion.ts';
+import { noIds, noItems, overwritten, plannedChange } from './rules/change.ts';
+import type { Ids } from './rules/deletion.ts';
 import { withoutEchoes } from './rules/echoes.ts';
 import { withIds } from './rules/ids.ts';
 import { indexSchema } from './rules/index-schema.ts';
 import { plannedSave } from './rules/save.ts';
-import {
-  schemaKinds,
-  type Schema,
-  type SchemaInput,
-  type SchemaItem,
-  type SchemaItems,
-  type SchemaKind,
-} from './schema.ts';
+import { schemaKinds, type Schema, type SchemaInput, type SchemaKind } from './schema.ts';
 
 /** A project's schema with additions that are yet to be written: what is planned upon it sees them, and nobody waits for it meanwhile. */
 export interface SchemaDraft {
@@ -72,32 +66,16 @@ export async function takenOver(
   const home = homeOf(now);
   const rows = await readSchemaItems(ctx.db, key);
   const numbered = withIds(input, { classes: 0, properties: 0, relations: 0, labels: 0 });
-  const { writes, unused } = plannedSave(rows, home, numbered, await globalIds(ctx, home.organizationId, input));
-  const plan: { writes: SchemaItems; unused: Ids; deletes: Ids } = {
-    writes,
-    unused: { ...noIds, ...unused },
-    deletes: noIds,
-  };
-  let left = overwritten(rows, writes);
-  for (const kind of schemaKinds) {
-    // What went with something else is gone already.
-    const ids = gone[kind].filter((id) =>
-      left[kind].some((item) => item.id === id && item.projectId === home.projectId),
-    );
-    if (ids.length === 0) continue;
-    const deletion = plannedDeletion(left, home, kind, ids);
-    plan.deletes = joined(plan.deletes, deletion.deletes);
-    plan.unused = joined(plan.unused, deletion.unused);
-    plan.writes = overwritten(plan.writes, deletion.writes);
-    left = overwritten(without(left, home.projectId, deletion.deletes), deletion.writes);
-  }
-  plan.writes = without(plan.writes, home.projectId, plan.deletes);
+  const isOwn = (kind: SchemaKind, id: number) =>
+    rows[kind].some((item) => item.id === id && item.projectId === home.projectId);
+  const own = Object.fromEntries(schemaKinds.map((kind) => [kind, gone[kind].filter((id) => isOwn(kind, id))])) as Ids;
+  const plan = plannedChange(rows, home, numbered, own, await globalIds(ctx, home.organizationId, input));
   const version = `${key.schemaRevision + 1}.${key.globalSchemaRevision}`;
   const change = withoutEchoes(rows, { writes: plan.writes, deletes: plan.deletes }, home);
   const isSame = schemaKinds.every((kind) => change.writes[kind].length + change.deletes[kind].length === 0);
   return {
     key,
-    schema: indexSchema(left, { ...home, version }),
+    schema: indexSchema(plan.rows, { ...home, version }),
     changes: isSame ? undefined : { key: now, rows, ...change, unused: plan.unused },
   };
 }
@@ -106,26 +84,4 @@ export async function takenOver(
 export function refuseOlder(planned: ProjectKey, now: ProjectKey): void {
   if (planned.schemaRevision !== now.schemaRevision || planned.globalSchemaRevision !== now.globalSchemaRevision)
     throw new TryAgain('the schema has changed');
-}
-
-const noItems: SchemaItems = { classes: [], properties: [], relations: [], labels: [] };
-const noIds = { classes: [], properties: [], relations: [], labels: [] };
-
-const joined = (some: Ids, more: Ids): Ids =>
-  Object.fromEntries(schemaKinds.map((kind) => [kind, [...new Set([...some[kind], ...more[kind]])]])) as Ids;
-
-const without = (items: SchemaItems, projectId: number, gone: Ids): SchemaItems =>
-  Object.fromEntries(
-    schemaKinds.map((kind) => [
-      kind,
-      (items[kind] as SchemaItem[]).filter((item) => item.projectId !== projectId || !gone[kind].includes(item.id)),
-    ]),
-  ) as unknown as SchemaItems;
-
-function overwritten(rows: SchemaItems, writes: SchemaItems): SchemaItems {
-  const merged = (kind: SchemaKind) => {
-    const nameOf = ({ projectId, id }: { projectId: number; id: number }) => `${projectId}:${id}`;
-    return [...new Map([...rows[kind], ...writes[kind]].map((item) => [nameOf(item), item])).values()];
-  };
-  return Object.fromEntries(schemaKinds.map((kind) => [kind, merged(kind)])) as unknown as SchemaItems;
 }

@@ -20,6 +20,7 @@ import { itemsBefore, type Undone } from './rules/before.ts';
 import type { Ids } from './rules/deletion.ts';
 import { indexSchema } from './rules/index-schema.ts';
 import type { Home } from './rules/merge.ts';
+import type { ItemChange } from './rules/undoing.ts';
 import type { Use } from './rules/use.ts';
 import { defaultPinned, pinnedBy } from './rules/words.ts';
 import { schemaKinds, type Schema, type SchemaItems } from './schema.ts';
@@ -59,12 +60,12 @@ export const readSchemaBehind = async (ctx: Ctx, key: VisitorKey | ProjectKey): 
   readSchema(ctx.db, key.projectId === 0 ? await requireLicence(ctx, key as VisitorKey) : key);
 
 /** Lets the viewer to a schema: a project's with the project's permission, the organization's with the organization's. */
-export function openSchema(
+export function openSchema<P extends 'READ' | 'WRITE_SCHEMA'>(
   ctx: Ctx,
   organization: string | number,
   projectId: number,
-  permission: 'READ' | 'WRITE_SCHEMA',
-): Promise<OrganizationKey | ProjectKey<'READ' | 'WRITE_SCHEMA'>> {
+  permission: P,
+): Promise<OrganizationKey | ProjectKey<P>> {
   if (projectId !== 0) return openProject(ctx, organization, projectId, permission);
   return permission === 'READ'
     ? openOrganization(ctx, organization)
@@ -115,6 +116,22 @@ const camelCased = (row: Record<string, unknown>) =>
     Object.entries(row).map(([name, value]) => [name.replace(/_[a-z]/g, (letter) => letter[1]!.toUpperCase()), value]),
   );
 
+/** What a revision did to the items of a project's schema. */
+export async function readItemChanges(
+  db: Reader,
+  { organizationId, projectId }: Home,
+  revision: number,
+): Promise<ItemChange[]> {
+  const rows = await db
+    .selectFrom('schemaChange')
+    .select(['kind', 'itemId', 'before', 'after'])
+    .where('organizationId', '=', organizationId)
+    .where('projectId', '=', projectId)
+    .where('revision', '=', revision)
+    .execute();
+  return rows as unknown as ItemChange[];
+}
+
 /** How many entities and links hold on to schema items, within a project or (project 0) the whole organization. */
 export async function readUse(db: Reader, { organizationId, projectId }: Home, ids: Ids): Promise<Use[]> {
   const among = (table: 'entity' | 'link', condition: ReturnType<typeof sql>) =>
@@ -162,7 +179,7 @@ export async function schemaForUpdate(
     ctx.db.selectFrom('project').select('id').where('organizationId', '=', organizationId).where('id', '=', id);
   if (projectId !== 0) await row(0).forShare().execute();
   await row(projectId).forNoKeyUpdate().execute();
-  return (await openSchema(ctx, organization, projectId, 'WRITE_SCHEMA')) as ProjectKey<'WRITE_SCHEMA'>;
+  return openSchema(ctx, organization, projectId, 'WRITE_SCHEMA');
 }
 
 /** The names of the relations that the viewer has pinned; one statement for all lists of a page. */

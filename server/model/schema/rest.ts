@@ -4,7 +4,6 @@ import { asOf, int32 } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf, inOrganization, inProject, route } from '../../platform/http/rest.ts';
 import type { AttributeValue } from '../attributes/attribute.ts';
 import { propertyTypeNames } from '../attributes/types/index.ts';
-import { deleteSchemaItems, saveSchema } from './commands.ts';
 import { readSchemaOf } from './queries.ts';
 import { colours, type Schema, type SchemaItem } from './schema.ts';
 
@@ -41,7 +40,12 @@ const propertyShape = item
     classId: int32.nullable().openapi({ description: 'null for a property of relations.' }),
     type: z.enum(propertyTypeNames),
     order: z.number(),
-    typeParameters: z.strictObject({ choices: z.array(z.string()).optional(), defaultValue: value.optional() }),
+    typeParameters: z.strictObject({
+      choices: z.array(z.string()).optional(),
+      retired: z.array(z.string()).optional().openapi({ description: 'Kept where they are held; no longer offered.' }),
+      colours: z.record(z.string(), z.enum(colours)).optional().openapi({ description: 'By the choice.' }),
+      defaultValue: value.optional(),
+    }),
     defaultValue: value,
   })
   .openapi('Property');
@@ -52,7 +56,7 @@ const labelShape = item
   .extend({ parentId: int32.nullable(), classIds: z.array(int32), isLinkedLabel: z.boolean() })
   .openapi('Label');
 
-const schemaShape = z
+export const schemaShape = z
   .object({
     classes: z.array(classShape),
     relations: z.array(relationShape),
@@ -60,7 +64,7 @@ const schemaShape = z
     properties: z.array(propertyShape),
   })
   .openapi('Schema');
-const saveShape = z
+export const saveShape = z
   .object({
     classes: z.array(classShape.partial().strict()),
     relations: z.array(relationShape.partial().strict()),
@@ -74,7 +78,7 @@ const saveShape = z
       'Items without an id are new, and so are those with a negative one, by which other items of the same body may refer to them. What an item leaves out stays as it is.',
   });
 
-const present = (schema: Schema): z.input<typeof schemaShape> => ({
+export const present = (schema: Schema): z.input<typeof schemaShape> => ({
   classes: Array.from(schema.classes.values(), presentItem),
   relations: Array.from(schema.relations.values(), presentItem),
   labels: Array.from(schema.labels.values(), presentItem),
@@ -82,23 +86,12 @@ const present = (schema: Schema): z.input<typeof schemaShape> => ({
 });
 const presentItem = <T extends SchemaItem>({ organizationId: _organizationId, ...item }: T) => item;
 
-const summaries = {
-  read: 'The schema: classes, relations, labels and properties',
-  save: 'Save schema items, all or none; answers the whole schema',
-  remove: 'Delete schema items that nothing uses, their ids separated by commas; answers the whole schema',
-};
-const ids = z
-  .string()
-  .regex(/^\d+(,\d+)*$/, 'numbers separated by commas')
-  .transform((list) => list.split(',').map(Number))
-  .openapi({ type: 'string', example: '12,13' });
-
 const lookingBack = z.object({ asOf });
 const whenOf = (query: Partial<z.infer<typeof lookingBack>>) => query.asOf;
 
 const routes = api();
 
-/** The same three calls for the organization's own schema (project 0) and for a project's. */
+/** The same call for the organization's own schema (project 0) and for a project's. */
 function serve(
   path: string,
   of: string,
@@ -107,37 +100,16 @@ function serve(
   query: typeof lookingBack | z.ZodObject<{}>,
 ): void {
   routes.openapi(
-    route('get', path, { id: `read${of}Schema`, summary: summaries.read, params, query, reply: schemaShape }),
+    route('get', path, {
+      id: `read${of}Schema`,
+      summary: 'The schema: classes, relations, labels and properties',
+      params,
+      query,
+      reply: schemaShape,
+    }),
     async (c) => {
       const given = c.req.valid('param');
       const schema = await readSchemaOf(ctxOf(c), given.org, projectOf(given), whenOf(c.req.valid('query')));
-      return c.json(present(schema), 200);
-    },
-  );
-  routes.openapi(
-    route('post', path, {
-      id: `save${of}Schema`,
-      example: { labels: [{ name: 'Safety' }] },
-      summary: summaries.save,
-      params,
-      body: saveShape,
-      reply: schemaShape,
-    }),
-    async (c) => {
-      const given = c.req.valid('param');
-      return c.json(present(await saveSchema(ctxOf(c), given.org, projectOf(given), c.req.valid('json'))), 200);
-    },
-  );
-  routes.openapi(
-    route('delete', `${path}/{kind}/{ids}`, {
-      id: `delete${of}SchemaItems`,
-      summary: summaries.remove,
-      params: params.extend({ kind: z.string(), ids }),
-      reply: schemaShape,
-    }),
-    async (c) => {
-      const given = c.req.valid('param');
-      const schema = await deleteSchemaItems(ctxOf(c), given.org, projectOf(given), given.kind, given.ids);
       return c.json(present(schema), 200);
     },
   );

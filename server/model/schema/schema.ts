@@ -32,6 +32,10 @@ export interface Class extends SchemaItem {
 
 export interface TypeParameters {
   choices?: string[];
+  /** Former choices that are kept where they are held, and no longer offered. */
+  retired?: string[];
+  /** The colours that choices have been given, by the choice. */
+  colours?: Record<string, Colour>;
   defaultValue?: AttributeValue;
 }
 

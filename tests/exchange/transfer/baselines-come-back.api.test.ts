@@ -15,7 +15,8 @@ import { restoreEntities } from '../../../server/model/entities/commands/restore
 import { saveEntities } from '../../../server/model/entities/commands/save.ts';
 import type { EntityPatch } from '../../../server/model/entities/entity.ts';
 import { undoOrRedoSteps } from '../../../server/model/history/commands.ts';
-import { deleteSchemaItems, saveSchema } from '../../../server/model/schema/commands.ts';
+import { deleteItems } from '../../../server/model/reshaping/commands.ts';
+import { saveSchema } from '../../../server/model/schema/commands.ts';
 import { contextOfServer } from '../../../server/platform/context.ts';
 import { exchangeIn, withoutName } from '../../support/exchange.ts';
 import { buildModel, models } from '../../support/model-project.ts';
@@ -263,9 +264,9 @@ describe('what a baseline holds', () => {
       valves.map((each) => each.id),
     );
     await make({ id: pump.id, attrs: { [bore]: null, [grade]: null }, labelIds: [] });
-    await deleteSchemaItems(ctx(), 'acme', own, 'classes', [id('Valve', 'classes')]);
-    await deleteSchemaItems(ctx(), 'acme', own, 'properties', [bore]);
-    await deleteSchemaItems(ctx(), 'acme', own, 'labels', [wet]);
+    await deleteItems(ctx(), 'acme', own, 'classes', [id('Valve', 'classes')]);
+    await deleteItems(ctx(), 'acme', own, 'properties', [bore]);
+    await deleteItems(ctx(), 'acme', own, 'labels', [wet]);
     await saveSchema(ctx(), 'acme', own, { properties: [{ id: grade, typeParameters: { choices: ['A'] } }] } as never);
     const { target } = await backAgain(
       own,

@@ -243,6 +243,8 @@ export const done: Record<string, Operation> = {
     isLast: true,
   },
   saveSchema: { rule: 'owns', input: (_world, as) => ({ ...project, labels: [{ name: `New by ${as}` }] }) },
+  compareSchemas: { rule: 'reads', input: () => ({ ...project, document: noSchema }) },
+  takeOverSchema: { rule: 'owns', input: () => ({ ...project, document: noSchema, keys: [] }) },
   deleteSchemaItems: {
     rule: 'owns',
     input: ({ made }) => ({ ...project, kind: 'LABELS', ids: [made.labels[0]] }),
@@ -371,3 +373,4 @@ export const nodes: Record<string, Operation> = Object.fromEntries([
     { rule: 'administers', input: ({ made }) => ({ id: idOf('AuditRecord', String(made.audited)) }), ...unseen },
   ],
 ]);
+const noSchema = { classes: [], properties: [], relations: [], labels: [] };

@@ -209,6 +209,12 @@ const project: Record<string, Route> = {
     rule: 'keepsSchema',
     input: (_world, as) => body({ labels: [{ name: `All, by ${as}` }] })(),
   },
+  'POST /o/{org}/schema/compare': { rule: 'works', input: () => body({ document: noSchema })() },
+  'POST /o/{org}/schema/takeover': { rule: 'keepsSchema', input: () => body({ document: noSchema, keys: [] })() },
+  'POST /o/{org}/schema/impact': {
+    rule: 'keepsSchema',
+    input: (_world, as) => body({ labels: [{ name: `All, by ${as}, in a trial` }] })(),
+  },
   'DELETE /o/{org}/schema/{kind}/{ids}': {
     rule: 'keepsSchema',
     input: ({ made }) => to({ kind: 'labels', ids: made.shared[0]! })(),
@@ -218,6 +224,15 @@ const project: Record<string, Route> = {
   'POST /o/{org}/p/{projectId}/schema': {
     rule: 'owns',
     input: (_world, as) => body({ labels: [{ name: `Too, by ${as}` }] })(),
+  },
+  'POST /o/{org}/p/{projectId}/schema/compare': { rule: 'reads', input: () => body({ document: noSchema })() },
+  'POST /o/{org}/p/{projectId}/schema/takeover': {
+    rule: 'owns',
+    input: () => body({ document: noSchema, keys: [] })(),
+  },
+  'POST /o/{org}/p/{projectId}/schema/impact': {
+    rule: 'owns',
+    input: (_world, as) => body({ labels: [{ name: `Too, by ${as}, in a trial` }] })(),
   },
   'DELETE /o/{org}/p/{projectId}/schema/{kind}/{ids}': {
     rule: 'owns',
@@ -443,3 +458,5 @@ export const routes: Record<string, Route> = {
   ...project,
   'POST /auth/signout': { rule: 'anybody', except: keysAreRefused, isLast: 'of all' },
 };
+
+const noSchema = { classes: [], properties: [], relations: [], labels: [] };

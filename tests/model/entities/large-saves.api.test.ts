@@ -13,7 +13,8 @@ import { saveEntities } from '../../../server/model/entities/commands/save.ts';
 import { undoSave } from '../../../server/model/entities/commands/undo.ts';
 import type { Entity } from '../../../server/model/entities/entity.ts';
 import { readEntities, readRels } from '../../../server/model/entities/queries/rows.ts';
-import { deleteSchemaItems, saveSchema } from '../../../server/model/schema/commands.ts';
+import { deleteItems } from '../../../server/model/reshaping/commands.ts';
+import { saveSchema } from '../../../server/model/schema/commands.ts';
 import { readSchema } from '../../../server/model/schema/queries.ts';
 import { attrsFor, oddHtml, oddText } from '../../support/model.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
@@ -191,7 +192,7 @@ test('a link is recorded for its far end by the inverse relation, even after tha
   expect(await seen()).toEqual(inverses);
   const own = [...relations.values()].find(({ name }) => name === 'leads to')!;
   expect(own.inverseId).not.toBe(own.id);
-  const left = await deleteSchemaItems(ctx(), 'acme', 1, 'relations', [own.id]);
+  const { schema: left } = await deleteItems(ctx(), 'acme', 1, 'relations', [own.id]);
   expect(left.relations.has(own.id)).toBe(false);
   expect(await seen()).toEqual(inverses);
 });

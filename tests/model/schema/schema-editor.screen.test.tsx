@@ -19,7 +19,16 @@ const look = { icon: 'cube', colour: 'BLUE', isAbstract: false, parentId: null, 
 const asset = item('Class', 1, 'Asset', { ...look, projectId: 0, isLocked: true });
 const pump = item('Class', 2, 'Pump', { ...look, parentId: 1 });
 const property = (number: number, name: string, classId: number | null, more: object = {}) =>
-  item('Property', number, name, { type: 'TEXT', choices: [], defaultValue: null, order: number, classId, ...more });
+  item('Property', number, name, {
+    type: 'TEXT',
+    choices: [],
+    retired: [],
+    colours: [],
+    defaultValue: null,
+    order: number,
+    classId,
+    ...more,
+  });
 const mass = property(3, 'Mass', 1);
 const state = property(4, 'State', 2, { type: 'ENUMERATION', choices: ['On', 'Off'], defaultValue: 'Off' });
 const feeds = { ...item('Relation', 5, 'feeds'), isCanonical: true, properties: [] };
@@ -125,15 +134,90 @@ test('a new pair of relations comes whole, and leads to its page', async () => {
   await waitFor(() => expect(location.pathname).toBe('/acme/p/7/schema/relation/11'));
 });
 
-test('what is in use stays, and the refusal says what uses it', async () => {
+const impact = (more: object) => ({
+  count: 2,
+  query: 'label:=Spare',
+  actions: ['MAP', 'DELETE'],
+  isNeeded: true,
+  projects: [{ projectId: 7, name: 'FireSAT', count: 2 }],
+  some: [{ entityId: 1, projectId: 7, name: 'P1' }],
+  targets: [
+    { id: 'Label 9', word: null, name: 'Part' },
+    { id: 'Label 10', word: null, name: 'Stock' },
+  ],
+  resolution: null,
+  ...more,
+});
+const told = async (...impacts: object[]) => {
+  const asked = await sent('useImpactTryMutation');
+  await asked.answer({ saveSchema: { impacts } });
+  return asked.variables['input'];
+};
+
+test('what is in use goes when it is said what takes its place', async () => {
   await see('/label/8', 'Spare');
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
   const question = within(await screen.findByRole('dialog', { name: 'Delete Spare?' }));
-  fireEvent.click(question.getByRole('button', { name: 'Delete' }));
-  const message = "The label 'Spare' is on 2 entities. Take it off them first.";
-  (await sent('useSchemaSaveDeleteMutation')).refuse({ title: 'In Use', message });
-  expect((await screen.findByRole('alert')).textContent).toContain(message);
-  screen.getByRole('heading', { name: 'Spare' });
+  const goes = impact({ key: 'label:8', kind: 'LABEL', title: "Label 'Spare' goes", words: 'It is on 2 entities.' });
+  expect(await told(goes)).toEqual({ ownerId: 'Project 7', isTrial: true, deletes: ['Label 8'], resolutions: [] });
+  await question.findByText('It is on 2 entities.');
+  const verb = question.getByRole<HTMLButtonElement>('button', { name: 'Delete' });
+  expect(verb.disabled).toBe(true);
+  fireEvent.click(question.getByRole('radio', { name: 'Map to' }));
+  fireEvent.change(question.getByRole('combobox'), { target: { value: '1' } });
+  const resolution = { key: 'label:8', action: 'MAP', toId: 'Label 10' };
+  expect(await told({ ...goes, resolution: { action: 'MAP' } })).toMatchObject({ resolutions: [resolution] });
+  await waitFor(() => expect(verb.disabled).toBe(false));
+  fireEvent.click(verb);
+  expect((await sent('useSchemaSaveDeleteMutation')).variables['input']).toEqual({
+    ownerId: 'Project 7',
+    ids: ['Label 8'],
+    resolutions: [resolution],
+  });
+});
+
+test('a change tells what it does before it is saved: values follow a renamed choice, and what is kept is said', async () => {
+  await see('/class/2', 'Pump');
+  type(screen.getByRole('textbox', { name: 'Choice 1 of State' }), 'Running');
+  fireEvent.click(screen.getByRole('button', { name: 'Take out Off' }));
+  const renamed = { key: 'choice:4:On', action: 'MAP', toWord: 'Running' };
+  const goes = {
+    kind: 'CHOICE',
+    actions: ['MAP', 'KEEP', 'DELETE'],
+    targets: [{ id: null, word: 'Running', name: 'Running' }],
+  };
+  const on = impact({ ...goes, key: 'choice:4:On', title: "State: 'On' goes", words: "9 entities hold 'On'." });
+  const off = impact({ ...goes, key: 'choice:4:Off', title: "State: 'Off' goes", words: "3 entities hold 'Off'." });
+  expect(await told({ ...on, resolution: { action: 'MAP' } }, off)).toMatchObject({
+    isTrial: true,
+    properties: [{ propertyId: 'Property 4', choices: ['Running'], defaultValue: null }],
+    resolutions: [renamed],
+  });
+  const panel = within(await screen.findByRole('complementary', { name: 'What this change does' }));
+  await panel.findByText("3 entities hold 'Off'.", { exact: false });
+  const kept = { key: 'choice:4:Off', action: 'KEEP' };
+  expect(
+    await told({ ...on, resolution: { action: 'MAP' } }, { ...off, resolution: { action: 'KEEP' } }),
+  ).toMatchObject({
+    resolutions: [renamed, kept],
+  });
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false));
+  save();
+  expect(await saved()).toMatchObject({ resolutions: [renamed, kept] });
+});
+
+test('a choice is retired and offered again, has a colour, and moves', async () => {
+  await see('/class/2', 'Pump');
+  fireEvent.click(screen.getByRole('button', { name: 'Retire On' }));
+  screen.getByText('retired: kept, no longer offered');
+  fireEvent.click(screen.getByRole('button', { name: 'Offer On again' }));
+  fireEvent.change(screen.getByRole('combobox', { name: 'Colour of On' }), { target: { value: 'GREEN' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Choice' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Move Choice 1 up' }));
+  expect(await told()).toMatchObject({
+    properties: [{ choices: ['Off', 'Choice 1', 'On'], colours: [{ choice: 'On', colour: 'GREEN' }] }],
+  });
+  await screen.findByText('Nothing that exists changes with it.');
 });
 
 test('whoever leaves with changes is asked, and a reader changes nothing', async () => {

@@ -185,15 +185,15 @@ describe('refused', () => {
     ]);
     expect(refusals.map(({ status }) => status)).toEqual([400, 400, 400]);
     expect(refusals.map((refusal) => refusal.body.message)).toEqual([
-      expect.stringContaining("The class 'Tank' is used by 2 entities. Give them another class or delete them first."),
-      "The property 'Volume' has values in 1 entity. Clear them first.",
-      "The label 'Empty' is on 1 entity. Take it off them first.",
+      "Class 'Tank' goes. 2 entities are of it. Say what becomes of it, or leave it as it is.",
+      "Property 'Volume' goes. 1 entity of Tank has a value of it. Say what becomes of it, or leave it as it is.",
+      "Label 'Empty' goes. It is on 1 entity. Say what becomes of it, or leave it as it is.",
     ]);
     expect((await save('sam', { properties: [{ id: volume, type: 'TEXT' }] })).body.message).toMatch(
-      /'Volume' has values in 1 entity/,
+      /Volume: NUMBER becomes TEXT\. 1 of 1 value can be converted/,
     );
     expect((await save('sam', { classes: [{ id: tank, isAbstract: true }] })).body.message).toMatch(
-      /'Tank' is used by 2 entities/,
+      /Class 'Tank' becomes abstract\. 2 entities are of it/,
     );
     expect(named((await read('rob')).classes, 'Tank')).toMatchObject({ isAbstract: false });
   });

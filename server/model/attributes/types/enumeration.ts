@@ -18,7 +18,9 @@ export const enumeration: PropertyType<string> = {
   check(value, property) {
     if (value === '') return null;
     const choices = property.typeParameters.choices ?? [];
-    if (typeof value !== 'string' || !choices.includes(value))
+    // What was retired is no longer offered, and still a value: it comes back with a version that held it.
+    const isKnown = typeof value === 'string' && [...choices, ...(property.typeParameters.retired ?? [])].includes(value);
+    if (!isKnown)
       throw wrongValue(
         property,
         'one of its choices',

@@ -17,7 +17,8 @@ export const multiselect: PropertyType<string[]> = {
   fallback: () => [],
   check(value, property) {
     const choices = property.typeParameters.choices ?? [];
-    const strange = Array.isArray(value) ? value.find((each) => !choices.includes(each)) : value;
+    const known = [...choices, ...(property.typeParameters.retired ?? [])];
+    const strange = Array.isArray(value) ? value.find((each) => !known.includes(each)) : value;
     if (!Array.isArray(value) || strange !== undefined)
       throw wrongValue(
         property,
@@ -25,7 +26,7 @@ export const multiselect: PropertyType<string[]> = {
         strange,
         `Choose from ${choices.join(', ') || 'nothing: it has none'}.`,
       );
-    return choices.filter((choice) => value.includes(choice));
+    return known.filter((choice) => value.includes(choice));
   },
   toText: (value) => value.join(', '),
   fromText(text, property) {

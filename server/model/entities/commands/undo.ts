@@ -15,6 +15,7 @@ import { lockFarEnds, checkReferences } from './check-references.ts';
 import { clashesInWords } from './clash-words.ts';
 import { put } from './put.ts';
 import { undoLayouts } from './undo-layouts.ts';
+import { schemaBack } from './undo-schema.ts';
 
 export interface Undone {
   /** The revision it became; null if all of it had been taken back already. */
@@ -52,10 +53,8 @@ export async function undoInProject(
   { throughLocks }: ThroughLocks,
 ) {
   const { organizationId, slug, projectId } = key;
-  const schema = await readSchema(ctx.db, key);
   const recorded = await recordedStepOf(ctx.db, key, revision);
-  if (!recorded || recorded.records.length === 0)
-    throw invalid(`Revision ${revision} of project ${projectId} changed no entities. Choose another.`);
+  if (!recorded) throw nothingToUndo(revision, projectId);
   const { records, first, last } = recorded;
   const ids = records.map(({ entityId }) => entityId);
   // Locked first: of two who bring the same back, the second finds it there.
@@ -66,6 +65,9 @@ export async function undoInProject(
   const now = await entitiesForUpdate(ctx.db, organizationId, [...new Set([...ids, ...ends])]);
   const links = await linksAt(ctx.db, organizationId, ids);
   await lockFarEnds(ctx, key, links, now);
+  const language = await schemaBack(ctx, key, recorded);
+  if (records.length === 0 && !language) throw nothingToUndo(revision, projectId);
+  const schema = language?.schema ?? (await readSchema(ctx.db, key));
   const since = await changesSince(ctx.db, key, last, ids);
   const { username } = signedIn(ctx);
   const stamp = { username, date: new Date(), origin: undefined, newGlobalId };
@@ -75,8 +77,15 @@ export async function undoInProject(
   const { plan, clashes } = planUndo({ key, schema, now, links }, undone);
   if (clashes.length > 0) throw undoClash(await clashesInWords(ctx, schema, clashes));
   await checkReferences(ctx, plan);
-  return put(ctx, { ...plan, throughLocks, layouts: await undoLayouts(ctx, key, records, plan.after) });
+  const layouts = await undoLayouts(ctx, key, records, plan.after);
+  if (!language) return put(ctx, { ...plan, throughLocks, layouts });
+  // What a schema takes along goes through locks and states, and so does what puts it back.
+  const { schemaChanges } = language;
+  return put(ctx, { ...plan, layouts, schemaChanges, throughLocks: true, noWorkflow: 'anybody' });
 }
+
+const nothingToUndo = (revision: number, projectId: number) =>
+  invalid(`Revision ${revision} of project ${projectId} changed no entities. Choose another.`);
 
 /** To take an undoing back is to do again what it had undone. */
 const inverted = ({ kind, revision, step }: Cause, of: number): Cause => ({

@@ -11,7 +11,7 @@ import type { Step, StepActions, StepRecord } from '../step.ts';
 /** How many records of a step its words are made from. */
 const LOOKED_AT = 12;
 
-/** What steps did, by revision: two statements for all of a page. An import with its past counts each entity once, as what became of it first. */
+/** What steps did, by revision: three statements for all of a page. An import with its past counts each entity once, as what became of it first. */
 export async function actionsOfSteps(
   ctx: Ctx,
   key: ProjectKey,
@@ -32,6 +32,13 @@ export async function actionsOfSteps(
       join stored_change_record c on c.organization_id = r.organization_id and c.project_id = r.project_id and c.revision = r.number
       order by asked.number, c.entity_id, c.revision) done
     group by revision, type`.execute(ctx.db);
+  const { rows: items } = await sql<{ revision: number; name: string }>`
+    select revision, coalesce(after ->> 'name', before ->> 'name') as name from schema_change
+    where organization_id = ${organizationId} and project_id = ${projectId} and revision = any(${all}::integer[])
+    order by revision, array_position(array['classes', 'relations', 'labels', 'properties'], kind), item_id`.execute(
+    ctx.db,
+  );
+  const changed = Map.groupBy(items, ({ revision }) => revision);
   const shown = await shownRecords(ctx.db, () => key, records);
   const byRevision = Map.groupBy(shown, (record) => record.revision);
   const counted = Map.groupBy(counts, ({ revision }) => revision);
@@ -41,6 +48,7 @@ export async function actionsOfSteps(
       {
         records: byRevision.get(revision) ?? [],
         counts: Object.fromEntries((counted.get(revision) ?? []).map(({ type, count }) => [type, count])),
+        items: (changed.get(revision) ?? []).map(({ name }) => name),
       },
     ]),
   );

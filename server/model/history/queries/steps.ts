@@ -36,9 +36,11 @@ export async function stepsBy(
 
 const own = (t: Sql): Sql =>
   sql`select from revision t where t.organization_id = r.organization_id and t.project_id = r.project_id and t.username = r.username and ${t}`;
-const isStep: Sql = sql`r.cause not in ('schema', 'project')
+const isStep: Sql = sql`r.cause <> 'project' and (r.cause <> 'schema' or r.cause_revision is null)
   and (r.step is null or not exists (${own(sql`t.number = r.step`)}) and not exists (${own(sql`t.step = r.step and t.number < r.number`)}))
-  and exists (select from stored_change_record c where c.organization_id = r.organization_id and c.project_id = r.project_id and c.revision = r.number)`;
+  and (exists (select from stored_change_record c where c.organization_id = r.organization_id and c.project_id = r.project_id and c.revision = r.number)
+    or r.cause in ('schema', 'undo', 'redo') and exists (select from schema_change c
+      where c.organization_id = r.organization_id and c.project_id = r.project_id and c.revision = r.number))`;
 
 /** What somebody did before the project was copied, they did in another. */
 const isSinceCopied: Sql = sql`r.number > coalesce((select max(t.number) from revision t

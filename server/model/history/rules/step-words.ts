@@ -5,13 +5,26 @@ import type { Step, StepActions, StepRecord } from '../step.ts';
 
 /** What a step did, in words: "Renamed Pump, 2 links". */
 export function stepWords(schema: Schema, step: Pick<Step, 'kind' | 'causeRevision'>, deeds: StepActions): string {
-  const what = deedWords(schema, deeds);
+  const what = step.kind === 'import' ? deedWords(schema, deeds) : wholeWords(schema, deeds);
   if (step.kind === 'undo' && step.causeRevision !== null)
     return `Took back revision ${step.causeRevision}: ${lower(what)}`;
   if (step.kind === 'redo' && step.causeRevision !== null)
     return `Did revision ${step.causeRevision} again: ${lower(what)}`;
   if (step.kind === 'revert') return `Returned to an earlier version: ${lower(what)}`;
   return step.kind === 'import' ? `Imported: ${lower(what)}` : what;
+}
+
+const SHOWN_ITEMS = 3;
+
+/** What was done to the schema comes before what became of entities by it. */
+function wholeWords(schema: Schema, deeds: StepActions): string {
+  const { items = [], counts } = deeds;
+  if (items.length === 0) return deedWords(schema, deeds);
+  const names = [...new Set(items)];
+  const more = names.length - SHOWN_ITEMS;
+  const shown = `${names.slice(0, SHOWN_ITEMS).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const touched = Object.values(counts).reduce((sum, each) => sum + each, 0);
+  return `Changed the schema: ${shown}${touched > 0 ? `; ${lower(deedWords(schema, deeds))}` : ''}`;
 }
 
 const verbs: [RecordType, string][] = [

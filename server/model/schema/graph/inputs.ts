@@ -42,6 +42,13 @@ export const ClassInput = builder.inputType('ClassInput', {
     }),
   }),
 });
+const ChoiceColourInput = builder.inputType('ChoiceColourInput', {
+  description: 'The colour of a choice.',
+  fields: (t) => ({
+    choice: t.string({ required: true, description: 'The choice.' }),
+    colour: t.field({ type: ColourEnum, required: true, description: 'In which it is shown.' }),
+  }),
+});
 export const PropertyInput = builder.inputType('PropertyInput', {
   description: `A property to save. ${leftOut}`,
   fields: (t) => ({
@@ -57,6 +64,13 @@ export const PropertyInput = builder.inputType('PropertyInput', {
     type: t.field({ type: PropertyTypeEnum, description: 'What kind of values it has; TEXT unless said.' }),
     order: t.float({ description: 'Properties are shown by order, then by name.' }),
     choices: t.stringList({ description: 'For ENUMERATION and MULTISELECT.' }),
+    retired: t.stringList({
+      description: 'Choices that are kept where they are held, and no longer offered; given with `choices`.',
+    }),
+    colours: t.field({
+      type: [ChoiceColourInput],
+      description: 'The colours of choices that have one of their own; given with `choices`.',
+    }),
     defaultValue: t.field({ type: 'JSON', description: 'In the shape of its type; null for none.' }),
   }),
 });
@@ -110,12 +124,16 @@ export function schemaInput(input: {
       ...(parentId !== undefined && { parentId }),
       ...(targetRelations && { localTargetRelations: targetRelations.map(targetRelation) }),
     })),
-    properties: (input.properties ?? []).map(({ propertyId, classId, choices, defaultValue, ...rest }) => ({
-      ...given({ ...rest, id: propertyId }),
-      ...(classId !== undefined && { classId }),
-      ...(choices && { typeParameters: { choices } }),
-      ...(defaultValue !== undefined && { defaultValue: defaultValue as AttributeValue }),
-    })),
+    properties: (input.properties ?? []).map(
+      ({ propertyId, classId, choices, retired, colours, defaultValue, ...rest }) => ({
+        ...given({ ...rest, id: propertyId }),
+        ...(classId !== undefined && { classId }),
+        ...(choices && {
+          typeParameters: { choices, ...(retired && { retired }), ...(colours && { colours: byChoice(colours) }) },
+        }),
+        ...(defaultValue !== undefined && { defaultValue: defaultValue as AttributeValue }),
+      }),
+    ),
     relations: (input.relations ?? []).map(({ relationId, ...rest }) => given({ ...rest, id: relationId })),
     labels: (input.labels ?? []).map(({ labelId, parentId, ...rest }) => ({
       ...given({ ...rest, id: labelId }),
@@ -124,6 +142,8 @@ export function schemaInput(input: {
   };
 }
 
+const byChoice = (colours: readonly (typeof ChoiceColourInput.$inferInput)[]) =>
+  Object.fromEntries(colours.map(({ choice, colour }) => [choice, colour]));
 const given = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)) as {
     [K in keyof T]?: NonNullable<T[K]>;

@@ -10,6 +10,7 @@ import { offeredLabels, pinnedBy, relationProperties, targetOptions } from '../r
 import type { Class, Label, Property, Relation, SchemaItem, SchemaKind } from '../schema.ts';
 import {
   allSeen,
+  ChoiceColourType,
   ClassType,
   ColourEnum,
   LabelType,
@@ -134,6 +135,17 @@ builder.node(PropertyObject, {
     choices: t.stringList({
       description: 'What an ENUMERATION or MULTISELECT may be; empty for other types.',
       resolve: ({ item }) => item.typeParameters.choices ?? [],
+    }),
+    retired: t.stringList({
+      description: 'Former choices that are kept where they are held, and no longer offered.',
+      resolve: ({ item }) => item.typeParameters.retired ?? [],
+    }),
+    colours: t.field({
+      type: [ChoiceColourType],
+      complexity: { multiplier: 5 },
+      description: 'The colours of choices that have one of their own.',
+      resolve: ({ item }) =>
+        Object.entries(item.typeParameters.colours ?? {}).map(([choice, colour]) => ({ choice, colour })),
     }),
     defaultValue: t.field({
       type: 'JSON',

@@ -48,6 +48,14 @@ export const ColourEnum = builder.enumType('Colour', {
   } satisfies Record<Colour, string>),
 });
 
+export const ChoiceColourType = builder.objectRef<{ choice: string; colour: Colour }>('ChoiceColour').implement({
+  description: 'The colour of a choice.',
+  fields: (t) => ({
+    choice: t.exposeString('choice', { description: 'The choice.' }),
+    colour: t.field({ type: ColourEnum, description: 'In which it is shown.', resolve: ({ colour }) => colour }),
+  }),
+});
+
 export const SchemaItemInterface = builder.interfaceRef<Seen<SchemaItem>>('SchemaItem').implement({
   description:
     'What classes, properties, relations and labels have in common. A project sees its own items over those of its organization.',

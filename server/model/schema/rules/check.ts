@@ -37,6 +37,8 @@ function checkProperty(item: Property, after: Schema): void {
   if (choices.some((choice) => choice === '')) throw invalid(`${self} has an empty choice. Take it out or name it.`);
   const twice = choices.find((choice, i) => choices.indexOf(choice) !== i);
   if (twice !== undefined) throw invalid(`${self} has the choice '${twice}' twice. Name it once.`);
+  const strange = Object.values(item.typeParameters.colours ?? {}).find((colour) => !colours.includes(colour));
+  if (strange !== undefined) throw invalid(`${self} has a choice in ${strange}. Use ${colours.join(', ')}.`);
 }
 
 function checkRelation(item: Relation, after: Schema): void {

@@ -93,8 +93,20 @@ function applied<K extends SchemaKind>(
 function tidyProperty(input: ItemInput<Property> & { id: number }): ItemInput<Property> & { id: number } {
   if (!input.typeParameters) return input;
   const { defaultValue = input.typeParameters.defaultValue } = input;
-  const choices = input.typeParameters.choices?.map((choice) => choice.trim());
-  return { ...input, defaultValue, typeParameters: choices ? { choices } : {} };
+  const { choices, retired = [], colours = {} } = input.typeParameters;
+  if (!choices) return { ...input, defaultValue, typeParameters: {} };
+  const offered = choices.map((choice) => choice.trim());
+  // What is offered again is not retired any more.
+  const former = [...new Set(retired.map((word) => word.trim()))].filter(
+    (word) => word !== '' && !offered.includes(word),
+  );
+  const known = Object.entries(colours).filter(([word]) => offered.includes(word) || former.includes(word));
+  const typeParameters = {
+    choices: offered,
+    ...(former.length > 0 && { retired: former }),
+    ...(known.length > 0 && { colours: Object.fromEntries(known) }),
+  };
+  return { ...input, defaultValue, typeParameters };
 }
 
 /** A default is a value like any other: checked and put into the form in which its type keeps it. */

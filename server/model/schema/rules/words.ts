@@ -107,6 +107,13 @@ export function offeredLabels(schema: Schema, classId: number): Label[] {
     .toSorted((a, b) => compare(a.name, b.name));
 }
 
+/** Whether an entity of a class may carry a label: one for the class or an ancestor of it; one for no class at all is for every class. */
+export const mayCarry = (schema: Schema, classId: number, labelId: number): boolean => {
+  const label = schema.labels.get(labelId);
+  const line = schema.lineage.get(classId) ?? [];
+  return !label || label.classIds.length === 0 || label.classIds.some((id) => line.includes(id));
+};
+
 /** The properties of a relation's links, in order. */
 export const relationProperties = (schema: Schema, relation: Relation) =>
   relation.propertyIds.flatMap((id) => schema.properties.get(id) ?? []).toSorted(inOrder);

@@ -8,6 +8,7 @@ import { usePageTitle } from '../../../ui/page-title.ts';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import type { Owner } from './editor/schema-on-page.ts';
 import { SchemaEditor } from './editor/SchemaEditor.tsx';
+import { SchemaTabs } from './SchemaTabs.tsx';
 
 const query = graphql`
   query OrganizationSchemaScreenQuery($organization: String!) @preloadable {
@@ -41,6 +42,7 @@ export default function OrganizationSchemaScreen() {
     <div className="sce-page">
       <PageHead
         title="Schema"
+        actions={<SchemaTabs organization={slug} projectId={0} />}
         note={`What the projects of ${name} start from. ${viewerIsAdministrator ? 'A change reaches all that have nothing of their own in its place.' : 'Ask an administrator to change it.'}`}
       />
       <SchemaEditor schema={organization.schema} owner={owner} />

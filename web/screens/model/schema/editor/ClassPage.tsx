@@ -3,7 +3,8 @@ import { useNavigate } from 'react-router';
 
 import { paths } from '../../../../routing/paths.ts';
 import { ClassMark, iconNames } from '../../../../ui/ClassMark.tsx';
-import { classDraft, classInput, type ClassDraft } from './class-draft.ts';
+import type { Resolution } from '../impact/useTrial.ts';
+import { classDraft, classInput, renamesOf, type ClassDraft } from './class-draft.ts';
 import { ItemForm } from './ItemForm.tsx';
 import { LabelsOfClass } from './LabelsOfClass.tsx';
 import { PropertyTable } from './PropertyTable.tsx';
@@ -34,19 +35,13 @@ export function ClassPage({ schema, of }: Props) {
   const { draft, isChanged, change, reset } = useDraft<ClassDraft>(classDraft(schema, of));
   const { save, remove, refusal, isBusy } = useSchemaSave();
   const navigate = useNavigate();
-  const act = async () => {
-    const saved = await save(
-      classInput(schema, of, draft),
-      of ? `${draft.name} was saved.` : `${draft.name} was made.`,
-    );
+  const input = classInput(schema, of, draft);
+  const act = async (resolutions: readonly Resolution[]) => {
+    const saved = await save(input, resolutions, of ? `${draft.name} was saved.` : `${draft.name} was made.`);
     if (!saved) return;
     reset();
     const made = saved.classes.find(({ name }) => name === draft.name.trim());
     if (!of && made) await navigate(paths.schemaItem(organization, projectId, 'class', made.classId));
-  };
-  const removeProperty = async (id: string, name: string) => {
-    if (!id.startsWith('new:') && !(await remove([id], `${name} was deleted.`))) return;
-    change({ properties: draft.properties.filter((each) => each.id !== id) });
   };
   // Whatever inherits from it cannot be above it.
   const above = schema.classes.filter(
@@ -62,9 +57,11 @@ export function ClassPage({ schema, of }: Props) {
       isBusy={isBusy}
       refusal={refusal}
       onChange={change}
-      onSave={() => void act()}
+      input={input}
+      renames={renamesOf(schema, draft)}
+      onSave={(resolutions) => void act(resolutions)}
       onReset={reset}
-      onRemove={() => remove([of!.id], `${of!.name} was deleted.`)}
+      onRemove={(resolutions) => remove(of!.id, resolutions, `${of!.name} was deleted.`)}
       fields={
         <>
           <Select
@@ -121,7 +118,6 @@ export function ClassPage({ schema, of }: Props) {
         draft={draft}
         disabled={!mayWrite || isBusy}
         onChange={(properties) => change({ properties })}
-        onRemove={(id, name) => void removeProperty(id, name)}
       />
       <TargetTable
         schema={schema}

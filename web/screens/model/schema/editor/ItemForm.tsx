@@ -6,12 +6,15 @@ import { useNavigate } from 'react-router';
 import type { RefusalFacts } from '../../../../relay/refusal.ts';
 import { useAskBeforeLeaving, type Question } from '../../../../routing/leaving.ts';
 import { paths } from '../../../../routing/paths.ts';
-import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { figure } from '../../../../ui/figures.ts';
 import { RefusalNote } from '../../../../ui/States.tsx';
+import { DeleteDialog } from '../impact/DeleteDialog.tsx';
+import { ImpactPanel } from '../impact/ImpactPanel.tsx';
+import { useImpact, type SchemaChange } from '../impact/useImpact.ts';
+import type { Resolution } from '../impact/useTrial.ts';
 import { useOwner, type Kind } from './schema-on-page.ts';
 
-const unsaved: Question = {
+export const unsaved: Question = {
   title: 'Leave the schema unsaved?',
   text: 'What you changed here is not saved. If you leave, it is lost.',
   asksOutside: true,
@@ -33,9 +36,12 @@ interface Props<T extends ItemDraft> {
   isBusy: boolean;
   refusal: RefusalFacts | undefined;
   onChange: (change: Partial<T>) => void;
-  onSave: () => void;
+  /** What would be saved, and what the draft itself says of what becomes of values. */
+  input: SchemaChange;
+  renames?: readonly Resolution[];
+  onSave: (resolutions: readonly Resolution[]) => void;
   onReset: () => void;
-  onRemove: () => Promise<boolean>;
+  onRemove: (resolutions: readonly Resolution[]) => Promise<boolean>;
   /** How the item is called, and beside it what else it is. */
   fields: ReactNode;
   children?: ReactNode;
@@ -48,19 +54,31 @@ export function ItemForm<T extends ItemDraft>(props: Props<T>) {
   const [isAsking, ask] = useState(false);
   const navigate = useNavigate();
   useAskBeforeLeaving(isChanged && !isBusy ? unsaved : undefined);
+  const impact = useImpact(
+    of && isChanged && draft.name.trim() !== '' && !isBusy ? props.input : undefined,
+    props.renames,
+  );
   const isInherited = of !== undefined && projectId > 0 && of.projectId === 0;
   const uses = of && counts?.get(of.id);
-  const remove = async () => {
+  const remove = async (resolutions: readonly Resolution[]) => {
     ask(false);
-    if (await onRemove()) await navigate(paths.schema(organization, projectId));
+    if (await onRemove(resolutions)) await navigate(paths.schema(organization, projectId));
   };
+  const isOpen = of !== undefined && isChanged && impact.impacts.length > 0 && !impact.isSettled;
+  const standing = isOpen
+    ? 'Say what becomes of what exists'
+    : isChanged
+      ? 'Not saved yet'
+      : of
+        ? 'All changes saved'
+        : 'Nothing is typed yet';
   return (
     <>
       <form
         className="sce-form"
         onSubmit={(event) => {
           event.preventDefault();
-          if (isChanged) onSave();
+          if (isChanged) onSave(impact.resolutions);
         }}
       >
         <header className="sce-head">
@@ -112,30 +130,28 @@ export function ItemForm<T extends ItemDraft>(props: Props<T>) {
           />
         </fieldset>
         {props.children}
+        {of && isChanged && <ImpactPanel {...impact} />}
         {mayWrite && (
           <footer className="sce-foot">
-            <span role="status">{isChanged ? 'Not saved yet' : of ? 'All changes saved' : 'Nothing is typed yet'}</span>
+            <span role="status">{standing}</span>
             <span className="sce-space" />
             <Button variant="default" disabled={!isChanged || isBusy} onClick={onReset}>
               Cancel
             </Button>
-            <Button type="submit" disabled={!isChanged || draft.name.trim() === ''} loading={isBusy}>
+            <Button type="submit" disabled={!isChanged || draft.name.trim() === '' || isOpen} loading={isBusy}>
               {of ? 'Save' : `Create ${kind}`}
             </Button>
           </footer>
         )}
       </form>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={`Delete ${of?.name}?`}
-        verb="Delete"
-        onConfirm={() => void remove()}
-        onClose={() => ask(false)}
-      >
-        {uses
-          ? `${figure(uses)} in ${name} use it: as long as they do, it stays.`
-          : `It goes from the schema of ${name}. Undo takes nothing of a schema back.`}
-      </ConfirmDialog>
+      {of && (
+        <DeleteDialog
+          of={of}
+          isOpen={isAsking}
+          onConfirm={(resolutions) => void remove(resolutions)}
+          onClose={() => ask(false)}
+        />
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Checkbox, MultiSelect, NativeSelect } from '@mantine/core';
 import { useNavigate } from 'react-router';
 
 import { paths } from '../../../../routing/paths.ts';
+import type { Resolution } from '../impact/useTrial.ts';
 import { ItemForm, type ItemDraft } from './ItemForm.tsx';
 import { byName, useOwner, type LabelItem, type SchemaOnPage } from './schema-on-page.ts';
 import { htmlOf, textOf } from './texts.ts';
@@ -34,18 +35,9 @@ export function LabelPage({ schema, of }: Props) {
   });
   const { save, remove, refusal, isBusy } = useSchemaSave();
   const navigate = useNavigate();
-  const act = async () => {
-    const { parentId, classIds, description, ...own } = draft;
-    const classes = schema.classes.filter(({ classId }) => classIds.includes(classId)).map(({ id }) => id);
-    const parent = schema.labels.find(({ labelId }) => labelId === parentId)?.id ?? null;
-    const label = {
-      ...own,
-      description: htmlOf(description),
-      labelId: of?.id ?? null,
-      parentId: parent,
-      classIds: classes,
-    };
-    const saved = await save({ labels: [label] }, `${draft.name} was ${of ? 'saved' : 'made'}.`);
+  const input = labelInput(schema, of, draft);
+  const act = async (resolutions: readonly Resolution[]) => {
+    const saved = await save(input, resolutions, `${draft.name} was ${of ? 'saved' : 'made'}.`);
     if (!saved) return;
     reset();
     const made = saved.labels.findLast(({ name }) => name === draft.name.trim());
@@ -61,9 +53,10 @@ export function LabelPage({ schema, of }: Props) {
       isBusy={isBusy}
       refusal={refusal}
       onChange={change}
-      onSave={() => void act()}
+      input={input}
+      onSave={(resolutions) => void act(resolutions)}
       onReset={reset}
-      onRemove={() => remove([of!.id], `${of!.name} was deleted.`)}
+      onRemove={(resolutions) => remove(of!.id, resolutions, `${of!.name} was deleted.`)}
       fields={
         <>
           <NativeSelect
@@ -99,4 +92,16 @@ export function LabelPage({ schema, of }: Props) {
       }
     />
   );
+}
+
+function labelInput(schema: SchemaOnPage, of: LabelItem | undefined, draft: LabelDraft) {
+  const { parentId, classIds, description, ...own } = draft;
+  const label = {
+    ...own,
+    description: htmlOf(description),
+    labelId: of?.id ?? null,
+    parentId: schema.labels.find(({ labelId }) => labelId === parentId)?.id ?? null,
+    classIds: schema.classes.filter(({ classId }) => classIds.includes(classId)).map(({ id }) => id),
+  };
+  return { labels: [label] };
 }

@@ -1,10 +1,11 @@
-import { ActionIcon, NativeSelect, TagsInput, TextInput } from '@mantine/core';
+import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCornerLeftUp, IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react';
 
 import type { PropertyType } from '#graph/useSchemaSaveMutation.graphql';
 
 import { types } from '../../../../attributes/types.ts';
 import { valueWords } from '../../../../attributes/words.ts';
+import { ChoiceRows } from './ChoiceRows.tsx';
 import type { PropertyDraft } from './class-draft.ts';
 
 const typeNames = Object.keys(types).toSorted() as PropertyType[];
@@ -21,6 +22,8 @@ interface Props {
   isLocked?: boolean;
   /** It is of this schema, and not of the organization's behind it. */
   isOwn?: boolean;
+  /** Its choices as they are stored. */
+  stored?: readonly string[];
   isFirst?: boolean;
   isLast?: boolean;
   /** Left out for what is only looked at. */
@@ -32,7 +35,7 @@ interface Props {
 /** A property in the table of a class: fields where it may be changed here, text where not. */
 export function PropertyRow(props: Props) {
   const { property, from, isLocked = false, isOwn = true, isFirst, isLast, onChange, onMove, onRemove } = props;
-  const { name, type, choices, defaultValue, isHidden } = property;
+  const { name, type, choices, retired, defaultValue, isHidden } = property;
   const called = name || 'the new property';
   if (!onChange)
     return (
@@ -43,7 +46,10 @@ export function PropertyRow(props: Props) {
         <td>
           <code>{type}</code>
         </td>
-        <td className="sce-text">{choices.join(', ') || '–'}</td>
+        <td className="sce-text">
+          {choices.join(', ') || '–'}
+          {retired.length > 0 && <span className="tr-dim"> retired: {retired.join(', ')}</span>}
+        </td>
         <td>{defaultValue === null ? '–' : valueWords(defaultValue, type)}</td>
         <td colSpan={2}>
           {from && (
@@ -76,16 +82,7 @@ export function PropertyRow(props: Props) {
         />
       </td>
       <td>
-        {hasChoices(type) ? (
-          <TagsInput
-            aria-label={`Choices of ${called}`}
-            placeholder={choices.length === 0 ? 'Type one, then Enter' : ''}
-            value={[...choices]}
-            onChange={(next) => onChange({ choices: next })}
-          />
-        ) : (
-          '–'
-        )}
+        {hasChoices(type) ? <ChoiceRows property={property} stored={props.stored ?? []} onChange={onChange} /> : '–'}
       </td>
       <td>
         <DefaultField property={property} called={called} onChange={onChange} />

@@ -10,11 +10,10 @@ interface Props {
   draft: ClassDraft;
   disabled: boolean;
   onChange: (properties: readonly PropertyDraft[]) => void;
-  onRemove: (id: string, name: string) => void;
 }
 
 /** What can be said of the entities of a class: what it inherits first, then its own in their order. */
-export function PropertyTable({ schema, draft, disabled, onChange, onRemove }: Props) {
+export function PropertyTable({ schema, draft, disabled, onChange }: Props) {
   const { projectId } = useOwner();
   const { properties } = draft;
   const inherited = inheritedProperties(schema, draft.parentId);
@@ -75,7 +74,7 @@ export function PropertyTable({ schema, draft, disabled, onChange, onRemove }: P
                   isLast: at === properties.length - 1,
                   onChange: (change: Partial<PropertyDraft>) => put(at, change),
                   onMove: (by: -1 | 1) => move(at, by),
-                  onRemove: () => onRemove(property.id, property.name),
+                  onRemove: () => onChange(properties.toSpliced(at, 1)),
                 })}
               />
             ))}

@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router';
 
 import { paths } from '../../../../routing/paths.ts';
 import { ClassChip } from '../../../../ui/ClassMark.tsx';
+import type { Resolution } from '../impact/useTrial.ts';
 import { ItemForm, type ItemDraft } from './ItemForm.tsx';
 import { byName, useOwner, type RelationItem, type SchemaOnPage } from './schema-on-page.ts';
 import { htmlOf, textOf } from './texts.ts';
@@ -33,8 +34,9 @@ export function RelationPage({ schema, of }: Props) {
   });
   const { save, remove, refusal, isBusy } = useSchemaSave();
   const navigate = useNavigate();
-  const act = async () => {
-    const saved = await save({ relations: relationsInput(of, draft) }, `${draft.name} was ${of ? 'saved' : 'made'}.`);
+  const input = { relations: relationsInput(of, draft) };
+  const act = async (resolutions: readonly Resolution[]) => {
+    const saved = await save(input, resolutions, `${draft.name} was ${of ? 'saved' : 'made'}.`);
     if (!saved) return;
     reset();
     const made = saved.relations.find(({ name }) => name === draft.name.trim());
@@ -50,9 +52,10 @@ export function RelationPage({ schema, of }: Props) {
       isBusy={isBusy}
       refusal={refusal}
       onChange={change}
-      onSave={() => void act()}
+      input={input}
+      onSave={(resolutions) => void act(resolutions)}
       onReset={reset}
-      onRemove={() => remove([of!.id], `${of!.name} was deleted.`)}
+      onRemove={(resolutions) => remove(of!.id, resolutions, `${of!.name} was deleted.`)}
       fields={
         <>
           <TextInput

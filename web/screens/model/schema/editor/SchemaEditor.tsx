@@ -1,16 +1,21 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay';
 import { useParams } from 'react-router';
 
 import type { SchemaEditor_schema$key } from '#graph/SchemaEditor_schema.graphql';
 
-import { EmptyState } from '../../../../ui/States.tsx';
+import { part } from '../../../../ui/load-code.ts';
+import { EmptyState, LoadingLines } from '../../../../ui/States.tsx';
+import { MatrixPage } from '../matrix/MatrixPage.tsx';
+import { WalkPage } from '../walk/WalkPage.tsx';
 import { ClassPage } from './ClassPage.tsx';
 import { LabelPage } from './LabelPage.tsx';
 import { Overview } from './Overview.tsx';
 import { RelationPage } from './RelationPage.tsx';
 import { OwnerContext, type Owner, type SchemaOnPage } from './schema-on-page.ts';
 import { SchemaPanel } from './SchemaPanel.tsx';
+
+const ComparePage = lazy(() => part(() => import('../compare/ComparePage.tsx')));
 
 interface Props {
   schema: SchemaEditor_schema$key;
@@ -80,6 +85,11 @@ export function SchemaEditor({ schema: key, owner, children }: Props) {
           description
           type
           choices
+          retired
+          colours {
+            choice
+            colour
+          }
           defaultValue
           classId
           order
@@ -117,6 +127,14 @@ function Chosen({ schema, kind, itemId }: ChosenProps) {
     label: schema.labels.find(({ labelId }) => labelId === number),
   };
   if (kind === undefined) return <Overview schema={schema} />;
+  if (kind === 'matrix') return <MatrixPage schema={schema} />;
+  if (kind === 'graph') return <WalkPage schema={schema} />;
+  if (kind === 'compare')
+    return (
+      <Suspense fallback={<LoadingLines count={6} />}>
+        <ComparePage />
+      </Suspense>
+    );
   if (kind === 'class' && (isNew || found.class)) return <ClassPage key={itemId} schema={schema} of={found.class} />;
   if (kind === 'relation' && (isNew || found.relation))
     return <RelationPage key={itemId} schema={schema} of={found.relation} />;

@@ -1,5 +1,6 @@
 import type { PropertyType, SaveSchemaInput } from '#graph/useSchemaSaveMutation.graphql';
 
+import type { Resolution } from '../impact/useTrial.ts';
 import type { ItemDraft } from './ItemForm.tsx';
 import { lineageOf, type ClassItem, type SchemaOnPage } from './schema-on-page.ts';
 import { htmlOf, textOf } from './texts.ts';
@@ -10,6 +11,11 @@ export interface PropertyDraft {
   name: string;
   type: PropertyType;
   choices: readonly string[];
+  /** Former choices that are kept where they are held. */
+  retired: readonly string[];
+  colours: readonly { readonly choice: string; readonly colour: ClassItem['colour'] }[];
+  /** What choices that are stored were renamed to, by what they are stored as. */
+  renames: Readonly<Record<string, string>>;
   defaultValue: unknown;
   isHidden: boolean;
   order: number;
@@ -46,11 +52,14 @@ const inOrder = <T extends { readonly order: number; readonly name: string }>(it
 
 const propertiesOf = ({ properties }: SchemaOnPage, of: number): PropertyDraft[] =>
   inOrder(properties.filter(({ classId }) => classId === of)).map(
-    ({ id, name, type, choices, defaultValue, isHidden, order }) => ({
+    ({ id, name, type, choices, retired, colours, defaultValue, isHidden, order }) => ({
       id,
       name,
       type,
       choices,
+      retired,
+      colours: colours.map(({ choice, colour }) => ({ choice, colour })),
+      renames: {},
       defaultValue: defaultValue ?? null,
       isHidden,
       order,
@@ -84,9 +93,13 @@ export const inheritedProperties = (schema: SchemaOnPage, parentId: number | nul
   );
 
 /** Whether features depend on a property, and whether it is this schema's own, which may delete it. */
-export function standing(schema: SchemaOnPage, id: string, projectId: number): { isLocked: boolean; isOwn: boolean } {
+export function standing(schema: SchemaOnPage, id: string, projectId: number) {
   const stored = schema.properties.find((each) => each.id === id);
-  return { isLocked: stored?.isLocked ?? false, isOwn: stored === undefined || stored.projectId === projectId };
+  return {
+    isLocked: stored?.isLocked ?? false,
+    isOwn: stored === undefined || stored.projectId === projectId,
+    stored: stored?.choices ?? [],
+  };
 }
 
 const isNew = (id: string) => id.startsWith('new:');
@@ -97,7 +110,7 @@ export function classInput(
   schema: SchemaOnPage,
   of: ClassItem | undefined,
   draft: ClassDraft,
-): Pick<SaveSchemaInput, 'classes' | 'properties'> {
+): Pick<SaveSchemaInput, 'classes' | 'properties' | 'deletes'> {
   const { description, parentId, properties, targets, ...own } = draft;
   const classId = of?.id ?? OF_NEW;
   const nodeOf = (id: number) => schema.classes.find((each) => each.classId === id)?.id;
@@ -105,6 +118,7 @@ export function classInput(
   const changed = properties.filter(
     (each) => !stored.some((before) => JSON.stringify(before) === JSON.stringify(each)),
   );
+  const gone = stored.filter(({ id }) => !properties.some((each) => each.id === id));
   const targetRelations = targets.flatMap(({ relationId, classId: target, isHidden }) => {
     const relation = schema.relations.find((each) => each.relationId === relationId)?.id;
     const targetClassId = nodeOf(target);
@@ -120,13 +134,28 @@ export function classInput(
         targetRelations,
       },
     ],
-    properties: changed.map(({ id, ...property }) => ({
+    properties: changed.map(({ id, renames: _, retired, colours, ...property }) => ({
       ...property,
+      ...(retired.length > 0 && { retired }),
+      ...(colours.length > 0 && { colours }),
       propertyId: isNew(id) ? null : id,
       classId,
     })),
+    ...(gone.length > 0 && { deletes: gone.map(({ id }) => id) }),
   };
 }
+
+/** Values follow the choices that were renamed. */
+export const renamesOf = (schema: SchemaOnPage, { properties }: ClassDraft): Resolution[] =>
+  properties.flatMap(({ id, renames }) => {
+    const stored = schema.properties.find((each) => each.id === id);
+    if (!stored) return [];
+    return Object.entries(renames).map(([from, toWord]) => ({
+      key: `choice:${stored.propertyId}:${from}`,
+      action: 'MAP' as const,
+      toWord: toWord.trim(),
+    }));
+  });
 
 /** A property as it is added: behind all others. */
 export const newProperty = (properties: readonly PropertyDraft[]): PropertyDraft => ({
@@ -134,6 +163,9 @@ export const newProperty = (properties: readonly PropertyDraft[]): PropertyDraft
   name: '',
   type: 'TEXT',
   choices: [],
+  retired: [],
+  colours: [],
+  renames: {},
   defaultValue: null,
   isHidden: false,
   order: Math.max(0, ...properties.map(({ order }) => order)) + 1,

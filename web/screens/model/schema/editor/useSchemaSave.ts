@@ -2,11 +2,13 @@ import { useState } from 'react';
 import { graphql } from 'react-relay';
 
 import type { useSchemaSaveDeleteMutation } from '#graph/useSchemaSaveDeleteMutation.graphql';
-import type { SaveSchemaInput, useSchemaSaveMutation } from '#graph/useSchemaSaveMutation.graphql';
+import type { useSchemaSaveMutation } from '#graph/useSchemaSaveMutation.graphql';
 
 import { asFacts, type RefusalFacts } from '../../../../relay/refusal.ts';
 import { useAction } from '../../../../relay/useAction.ts';
 import { toast } from '../../../../ui/toasts.tsx';
+import type { SchemaChange } from '../impact/useImpact.ts';
+import type { Resolution } from '../impact/useTrial.ts';
 import { useOwner } from './schema-on-page.ts';
 
 /** The names of all items of a schema after a save, by which a new one is found. */
@@ -73,9 +75,16 @@ export function useSchemaSave() {
   return {
     refusal,
     isBusy: isSaving || isRemoving,
-    save: async (input: Omit<SaveSchemaInput, 'ownerId'>, message: string): Promise<SavedItems | undefined> =>
-      (await told(save({ input: { ownerId, ...input } }), message))?.saveSchema.schema,
-    remove: async (ids: readonly string[], message: string): Promise<boolean> =>
-      (await told(remove({ input: { ownerId, ids } }), message)) !== undefined,
+    save: async (
+      input: SchemaChange,
+      resolutions: readonly Resolution[],
+      message: string,
+    ): Promise<SavedItems | undefined> =>
+      (await told(save({ input: { ownerId, ...input, ...(resolutions.length > 0 && { resolutions }) } }), message))
+        ?.saveSchema.schema,
+    remove: async (id: string, resolutions: readonly Resolution[], message: string): Promise<boolean> => {
+      const input = { ownerId, ids: [id], ...(resolutions.length > 0 && { resolutions }) };
+      return (await told(remove({ input }), message)) !== undefined;
+    },
   };
 }

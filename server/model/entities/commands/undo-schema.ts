@@ -1,0 +1,60 @@
+import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { TxCtx } from '../../../platform/context.ts';
+import { invalid } from '../../../refusals.ts';
+import type { RecordedStep } from '../../changes/queries/recorded-steps.ts';
+import { impactsOf, unsettled, type View } from '../../reshaping/rules/impacts.ts';
+import { homeOf, type SchemaChanges } from '../../schema/commands.ts';
+import { readItemChanges, readSchemaItems, schemaForUpdate } from '../../schema/queries.ts';
+import { readLinkKinds, readTouched, readValues } from '../../schema/queries/impact.ts';
+import { noIds, overwritten } from '../../schema/rules/change.ts';
+import { withoutEchoes } from '../../schema/rules/echoes.ts';
+import { narrowedRelations, questionsOf } from '../../schema/rules/impact.ts';
+import { indexSchema } from '../../schema/rules/index-schema.ts';
+import { plannedUndoing } from '../../schema/rules/undoing.ts';
+import type { Schema } from '../../schema/schema.ts';
+
+/**
+ * What takes back what a revision did to the schema, with the schema in which its entities can be put back: as it will be, and with what goes.
+ * Undefined where it did nothing to it, and for an import, whose additions others may use by now. Refused where something would be in use that
+ * the revision itself does not put back.
+ */
+export async function schemaBack(
+  ctx: TxCtx,
+  key: ProjectKey,
+  { cause, first, records }: RecordedStep,
+): Promise<{ schema: Schema; schemaChanges: SchemaChanges } | undefined> {
+  if (cause.kind === 'schema' && cause.revision)
+    throw invalid(`Revision ${first} came with a change of the organization's schema. Change that back there.`);
+  if (cause.kind !== 'schema' && cause.kind !== 'undo' && cause.kind !== 'redo') return undefined;
+  const changes = await readItemChanges(ctx.db, key, first);
+  if (changes.length === 0) return undefined;
+  const now = (await schemaForUpdate(ctx, key.slug, key.projectId)) as ProjectKey<'WRITE_SCHEMA'>;
+  const home = homeOf(now);
+  const rows = await readSchemaItems(ctx.db, now);
+  const undoing = plannedUndoing(rows, home, changes);
+  const seen = (items: typeof rows) => indexSchema(items, { ...home, version: '' });
+  const [before, after] = [seen(rows), seen(undoing.rows)];
+  const view = { projectIds: [home.projectId], before, after, questions: questionsOf(before, after, new Map()) };
+  await refuseInUse(ctx, view, [...new Set(records.map(({ entityId }) => entityId))]);
+  return {
+    schema: seen(overwritten(rows, undoing.writes)),
+    schemaChanges: { key: now, rows, unused: noIds, ...withoutEchoes(rows, undoing, home) },
+  };
+}
+
+/** Refuses what would leave something unlawful, but for the entities that are put back with it. */
+async function refuseInUse({ db }: TxCtx, view: View, except: readonly number[]): Promise<void> {
+  const { organizationId } = view.before;
+  const narrowed = { projectIds: view.projectIds, relationIds: narrowedRelations(view.before, view.after) };
+  const facts = {
+    touched: await readTouched(db, organizationId, [view], except),
+    values: await readValues(db, organizationId, [view]),
+    links: await readLinkKinds(db, organizationId, [narrowed], except),
+    projects: new Map<number, string>(),
+    entities: new Map<number, never>(),
+  };
+  const [first, ...others] = unsettled(impactsOf([view], facts, new Map()));
+  if (!first) return;
+  const more = others.length > 0 ? ` ${others.length} more would be touched.` : '';
+  throw invalid(`This cannot be taken back as it is. ${first.title}. ${first.words}${more} Change the schema by hand.`);
+}

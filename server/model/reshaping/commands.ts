@@ -1,0 +1,108 @@
+import { usingIds } from '../../identity/organizations/commands/id-pace.ts';
+import { inTransaction, TryAgain, type Ctx, type TxCtx } from '../../platform/context.ts';
+import { firstIds, globalIds } from '../schema/commands.ts';
+import { openSchema, readSchema, schemaForUpdate } from '../schema/queries.ts';
+import { schemaKind } from '../schema/rules/deletion.ts';
+import { missingIds } from '../schema/rules/ids.ts';
+import type { Resolution } from '../schema/rules/impact.ts';
+import { schemaKinds, type Schema } from '../schema/schema.ts';
+import { prepared } from './commands/prepare.ts';
+import { entitiesTouched } from './commands/touched.ts';
+import { writeChange } from './commands/write.ts';
+import { FIRST_OF_A_TRIAL, type Impact } from './impact.ts';
+import { numbered, type NumberedChange, type SchemaChange } from './rules/numbered.ts';
+import { refuseUnsettled } from './rules/unsettled.ts';
+
+/** A schema after a change, with what the change did to what exists, or would do. */
+export interface ChangedSchema {
+  schema: Schema;
+  impacts: Impact[];
+}
+
+const OF_A_TRIAL = {
+  classes: FIRST_OF_A_TRIAL,
+  properties: FIRST_OF_A_TRIAL,
+  relations: FIRST_OF_A_TRIAL,
+  labels: FIRST_OF_A_TRIAL,
+};
+
+/** What a change would do to what exists. Nothing is written; what could not be saved is refused as if it were. */
+export async function tryChange(
+  ctx: Ctx,
+  organization: string | number,
+  projectId: number,
+  change: SchemaChange,
+): Promise<ChangedSchema> {
+  const key = await openSchema(ctx, organization, projectId, 'WRITE_SCHEMA');
+  const { schema, impacts } = await prepared(
+    ctx,
+    key,
+    numbered(change, OF_A_TRIAL),
+    (kind, id) => `I_TRIAL_${kind}_${id}`,
+  );
+  return { schema, impacts };
+}
+
+/**
+ * Changes a schema and what it touches, all or none, in one revision of each project: entities that are of a class that goes get another one,
+ * values are converted or follow their choice, links become others, as the resolutions say. Refused, with the list, where something is touched
+ * and nothing is said of it. Keys cut before in the same transaction are stale after it.
+ */
+export async function changeSchema(
+  ctx: Ctx,
+  organization: string | number,
+  projectId: number,
+  change: SchemaChange,
+): Promise<ChangedSchema> {
+  // Numbers come over a connection of their own: with the lock in hand, nobody may wait for one that the others waiting have.
+  const { organizationId } = await openSchema(ctx, organization, projectId, 'WRITE_SCHEMA');
+  const wanted = numbered(change, await firstIds(ctx, organizationId, change.items));
+  const missing = missingIds(change.items);
+  const save = () => inTransaction(ctx, (ctx) => saved(ctx, organization, projectId, wanted));
+  return usingIds(
+    ctx,
+    schemaKinds.reduce((sum, kind) => sum + missing[kind], 0),
+    save,
+  );
+}
+
+/** Deletes items of one kind; `replacement` takes the place of each where it is in use. */
+export function deleteItems(
+  ctx: Ctx,
+  organization: string | number,
+  projectId: number,
+  kind: string,
+  ids: readonly number[],
+  resolutions: readonly Resolution[] = [],
+): Promise<ChangedSchema> {
+  const gone = { [schemaKind(kind)]: [...ids] };
+  return changeSchema(ctx, organization, projectId, { items: {}, gone, resolutions });
+}
+
+async function saved(
+  ctx: TxCtx,
+  organization: string | number,
+  projectId: number,
+  change: NumberedChange,
+): Promise<ChangedSchema> {
+  const names = await globalIds(
+    ctx,
+    (await openSchema(ctx, organization, projectId, 'READ')).organizationId,
+    change.given,
+  );
+  const prepare = async (key: Parameters<typeof prepared>[1]) => prepared(ctx, key, change, names);
+  const first = await openSchema(ctx, organization, projectId, 'WRITE_SCHEMA');
+  // Entities are locked before the schema is, as by everybody who writes them: of two who wait for each other, neither would get on.
+  const before = await prepare(first);
+  refuseUnsettled(before);
+  const touched = await entitiesTouched(ctx, first, before);
+  const key = await schemaForUpdate(ctx, organization, projectId);
+  // Nobody writes entities of these projects any more; what was written meanwhile is to be among those that are locked.
+  const now = await prepare(key);
+  refuseUnsettled(now);
+  const still = await entitiesTouched(ctx, key, now, touched);
+  if (still === undefined) throw new TryAgain('more is touched than was');
+  await writeChange(ctx, key, now, still);
+  const after = await openSchema(ctx, organization, projectId, 'READ');
+  return { schema: await readSchema(ctx.db, after), impacts: now.impacts };
+}

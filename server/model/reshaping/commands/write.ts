@@ -1,0 +1,89 @@
+import { openProjects, type ProjectKey } from '../../../identity/access/keys.ts';
+import type { TxCtx } from '../../../platform/context.ts';
+import { nextRevision } from '../../changes/commands.ts';
+import { checkReferences } from '../../entities/commands/check-references.ts';
+import { put } from '../../entities/commands/put.ts';
+import type { Entity, Link } from '../../entities/entity.ts';
+import type { Plan } from '../../entities/plans/plan.ts';
+import { linksAt } from '../../entities/queries/rows.ts';
+import { homeOf, writeSchema, type SchemaChanges, type SchemaWriteKey } from '../../schema/commands.ts';
+import { noIds } from '../../schema/rules/change.ts';
+import { withoutEchoes } from '../../schema/rules/echoes.ts';
+import { schemaKinds, type Schema } from '../../schema/schema.ts';
+import { reshaped, reshapedLinks } from '../rules/reshaped.ts';
+import type { Prepared } from './prepare.ts';
+
+/** Writes a change of a schema with what becomes of what it touches: of a project's own as one revision, of the organization's as one of it and one of each project. */
+export async function writeChange(
+  ctx: TxCtx,
+  key: SchemaWriteKey,
+  change: Prepared,
+  entities: ReadonlyMap<number, Entity>,
+): Promise<void> {
+  const { rows, plan } = change;
+  const home = homeOf(key);
+  const schemaChanges = { key, rows, unused: noIds, ...withoutEchoes(rows, plan, home) };
+  const isNothing = schemaKinds.every(
+    (kind) => schemaChanges.writes[kind].length + schemaChanges.deletes[kind].length === 0,
+  );
+  if (isNothing && entities.size === 0) return;
+  const links = await linksAt(ctx.db, home.organizationId, [...entities.keys()]);
+  const projectIds = [...new Set([...entities.values()].map(({ projectId }) => projectId))];
+  if (home.projectId !== 0 && projectIds.length > 0) {
+    const [own] = await openProjects(ctx, key.slug, projectIds, 'WRITE');
+    await put(ctx, await planOf(ctx, own!, change, entities, links, { schemaChanges, cause: { kind: 'schema' } }));
+    return;
+  }
+  const revision = await nextRevision(ctx, key, { kind: 'schema' }, { schema: true });
+  await writeSchema(ctx, revision, schemaChanges);
+  const cause = { kind: 'schema', revision: revision.number } as const;
+  for (const own of await openProjects(ctx, key.slug, projectIds, 'WRITE'))
+    await put(ctx, await planOf(ctx, own, change, entities, links, { cause }));
+}
+
+/** What becomes of the entities and links of one project. */
+async function planOf(
+  ctx: TxCtx,
+  key: ProjectKey<'WRITE'>,
+  { views, chosen }: Prepared,
+  all: ReadonlyMap<number, Entity>,
+  links: readonly Link[],
+  why: { schemaChanges?: SchemaChanges; cause: Plan['cause'] },
+): Promise<Plan> {
+  const { before: was, after: is } = views.find(({ projectIds }) => projectIds.includes(key.projectId))!;
+  const shape = { before: was, after: is, chosen };
+  const before = new Map([...all].filter(([, { projectId }]) => projectId === key.projectId));
+  const after = new Map<number, Entity>();
+  for (const [id, entity] of before) {
+    const now = reshaped(entity, shape);
+    if (now) after.set(id, now);
+  }
+  const own = links.filter(({ sourceId, targetId }) => before.has(sourceId) && before.has(targetId));
+  const planned = reshapedLinks(own, before, after, shape);
+  const ends = [...planned.added, ...planned.gone, ...planned.changed.map(({ link }) => link)];
+  const changed = [...before.keys()].filter((id) => after.get(id) !== before.get(id));
+  const plan: Plan = {
+    key,
+    schema: joined(was, is),
+    before,
+    after,
+    links: planned,
+    own: new Set([...changed, ...ends.map(({ sourceId }) => sourceId)]),
+    returning: new Map(),
+    // Whoever may change the language may change what is written in it; a lock still asks whether they may open it.
+    throughLocks: true,
+    noWorkflow: 'anybody',
+    ...why,
+  };
+  await checkReferences(ctx, plan);
+  return plan;
+}
+
+/** A schema that still knows what goes, so that it can be told of. */
+export const joined = (before: Schema, after: Schema): Schema => ({
+  ...after,
+  classes: new Map([...before.classes, ...after.classes]),
+  properties: new Map([...before.properties, ...after.properties]),
+  relations: new Map([...before.relations, ...after.relations]),
+  labels: new Map([...before.labels, ...after.labels]),
+});

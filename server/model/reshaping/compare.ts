@@ -1,0 +1,54 @@
+import type { Ctx } from '../../platform/context.ts';
+import { invalid } from '../../refusals.ts';
+import { homeOf } from '../schema/commands.ts';
+import { openSchema, readSchema } from '../schema/queries.ts';
+import type { Resolution } from '../schema/rules/impact.ts';
+import { indexSchema } from '../schema/rules/index-schema.ts';
+import { changeSchema, tryChange, type ChangedSchema } from './commands.ts';
+import { itemsOfDocument } from './document.ts';
+import { differencesOf, takenOver, type Difference, type Pair } from './rules/differences.ts';
+
+/** What a schema is compared with: that of another project of the organization, its own with project 0, or one in a file. */
+export type Source = { projectId: number } | { document: unknown };
+
+/** What another schema has otherwise than this one, for whoever may read both. */
+export const compareSchemas = async (
+  ctx: Ctx,
+  organization: string | number,
+  projectId: number,
+  source: Source,
+): Promise<Difference[]> => differencesOf(await pairOf(ctx, organization, projectId, source));
+
+/** Takes chosen differences over, as one save with what becomes of what exists; in a trial it only says what that would be. */
+export async function takeOver(
+  ctx: Ctx,
+  organization: string | number,
+  projectId: number,
+  { source, keys, resolutions = [], isTrial = false }: TakeOver,
+): Promise<ChangedSchema> {
+  await openSchema(ctx, organization, projectId, 'WRITE_SCHEMA');
+  const pair = await pairOf(ctx, organization, projectId, source);
+  const { items, gone } = takenOver(pair, keys);
+  return (isTrial ? tryChange : changeSchema)(ctx, organization, projectId, { items, gone, resolutions });
+}
+
+export interface TakeOver {
+  source: Source;
+  /** The keys of the differences. */
+  keys: readonly string[];
+  resolutions?: readonly Resolution[] | undefined;
+  isTrial?: boolean | undefined;
+}
+
+async function pairOf(ctx: Ctx, organization: string | number, projectId: number, source: Source): Promise<Pair> {
+  const key = await openSchema(ctx, organization, projectId, 'READ');
+  const ours = await readSchema(ctx.db, key);
+  const home = homeOf(key);
+  if ('document' in source) {
+    const place = { organizationId: home.organizationId, projectId: 0, version: '' };
+    return { theirs: indexSchema(itemsOfDocument(source.document), place), ours, home };
+  }
+  if (source.projectId === projectId) throw invalid('A schema is not compared with itself. Choose another one.');
+  const theirs = await readSchema(ctx.db, await openSchema(ctx, organization, source.projectId, 'READ'));
+  return { theirs, ours, home };
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+
+import { invalid } from '../../refusals.ts';
+import { colours, schemaKinds, type SchemaItem, type SchemaItems } from '../schema/schema.ts';
+
+const id = z.int();
+const item = { id, globalId: z.string().min(1).max(100), name: z.string().max(5_000) };
+const told = {
+  description: z.string().max(1_000_000).default(''),
+  isHidden: z.boolean().default(false),
+};
+/** A schema in a file of ours, alone or with the project that it is of; what else an item says is left aside. */
+const schema = z.object({
+  classes: z.array(
+    z.object({
+      ...item,
+      ...told,
+      parentId: id.nullable().default(null),
+      isAbstract: z.boolean().default(false),
+      colour: z.enum(colours).default('grey'),
+      icon: z.string().max(100).default('box'),
+      localTargetRelations: z
+        .array(z.object({ targetClassId: id, targetRelationId: id, isHidden: z.boolean().optional() }))
+        .default([]),
+    }),
+  ),
+  properties: z.array(
+    z.object({
+      ...item,
+      ...told,
+      classId: id.nullable().default(null),
+      type: z.string(),
+      order: z.number().default(0),
+      typeParameters: z
+        .object({
+          choices: z.array(z.string()).optional(),
+          retired: z.array(z.string()).optional(),
+          colours: z.record(z.string(), z.enum(colours)).optional(),
+        })
+        .default({}),
+      defaultValue: z.unknown().default(null),
+    }),
+  ),
+  relations: z.array(
+    z.object({ ...item, ...told, inverseId: id, isCanonical: z.boolean(), propertyIds: z.array(id).default([]) }),
+  ),
+  labels: z.array(
+    z.object({
+      ...item,
+      ...told,
+      parentId: id.nullable().default(null),
+      classIds: z.array(id).default([]),
+      isLinkedLabel: z.boolean().default(false),
+    }),
+  ),
+});
+const wrapped = z.object({ schema });
+
+/** The items of a schema that came as a file; refused with the place of what is wrong. */
+export function itemsOfDocument(given: unknown): SchemaItems {
+  const isWrapped = typeof given === 'object' && given !== null && 'schema' in given;
+  const read = isWrapped ? wrapped.transform((each) => each.schema).safeParse(given) : schema.safeParse(given);
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    const place = issue!.path.map(String).join('.');
+    throw invalid(
+      `This is no schema of ours${place && `: '${place}'`}. ${issue!.message}. Export one, and compare with it.`,
+    );
+  }
+  const own = { organizationId: 0, projectId: 0, isLocked: false };
+  return Object.fromEntries(
+    schemaKinds.map((kind) => [kind, read.data[kind].map((each) => ({ ...each, ...own }) as unknown as SchemaItem)]),
+  ) as unknown as SchemaItems;
+}

@@ -1,0 +1,139 @@
+import { builder } from '../../../platform/graph/builder.ts';
+import { idOf } from '../../../platform/graph/ids.ts';
+import { meaning } from '../../../platform/graph/meanings.ts';
+import { invalid } from '../../../refusals.ts';
+import { SchemaType } from '../../schema/graph/types.ts';
+import type { SchemaKind } from '../../schema/schema.ts';
+import type { ChangedSchema } from '../commands.ts';
+import { compareSchemas, takeOver, type Source } from '../compare.ts';
+import type { Difference, DifferenceKind } from '../rules/differences.ts';
+import { ImpactRef, ResolutionInput, resolutionsOf } from './impacts.ts';
+
+const DifferenceKindRef = builder.enumType('SchemaDifferenceKind', {
+  description: 'How another schema differs in an item.',
+  values: meaning({
+    ADDED: 'It has it, and this one does not.',
+    CHANGED: 'It has it otherwise.',
+    MISSING: 'This one has it alone.',
+  } satisfies Record<DifferenceKind, string>),
+});
+const ItemKindRef = builder.enumType('SchemaItemKind', {
+  description: 'The kinds of items that a schema is made of.',
+  values: meaning({
+    classes: 'A class.',
+    properties: 'A property.',
+    relations: 'A relation.',
+    labels: 'A label.',
+  } satisfies Record<SchemaKind, string>),
+});
+const FieldRef = builder.objectRef<Difference['fields'][number]>('SchemaFieldDifference').implement({
+  description: 'A field that another schema has otherwise.',
+  fields: (t) => ({
+    field: t.exposeString('field', { description: 'What people call it.' }),
+    theirs: t.exposeString('theirs', { description: 'What the other one says.' }),
+    ours: t.exposeString('ours', { description: 'What this one says.' }),
+  }),
+});
+const DifferenceRef = builder.objectRef<Difference>('SchemaDifference').implement({
+  description: 'What another schema has otherwise than this one.',
+  fields: (t) => ({
+    key: t.exposeString('key', { description: 'By which it is taken over.' }),
+    kind: t.field({ type: DifferenceKindRef, description: 'How it differs.', resolve: ({ kind }) => kind }),
+    itemKind: t.field({
+      type: ItemKindRef,
+      description: 'Of which kind the item is.',
+      resolve: ({ itemKind }) => itemKind,
+    }),
+    name: t.exposeString('name', { description: 'What the item is called.' }),
+    of: t.exposeString('of', { description: 'The class of a property, the inverse of a relation; else empty.' }),
+    fields: t.field({
+      type: [FieldRef],
+      complexity: { multiplier: 3 },
+      description: 'What it says otherwise; of what only one has, nothing.',
+      resolve: ({ fields }) => fields,
+    }),
+    obstacle: t.exposeString('obstacle', {
+      nullable: true,
+      description: 'Why it cannot be taken over; null where it can.',
+    }),
+  }),
+});
+
+const owner = 'Whose schema it is: the id of a project, or of an organization.';
+interface Given {
+  sourceId?: { organization: number; projectId: number } | null | undefined;
+  document?: unknown;
+}
+
+function sourceOf({ sourceId, document }: Given, organization: number): Source {
+  if (sourceId && document) throw invalid('Name a project or an organization, or send a file; not both.');
+  if (document !== null && document !== undefined) return { document };
+  if (!sourceId) throw invalid('Say what to compare with: a project, an organization, or a schema from a file.');
+  if (sourceId.organization !== organization)
+    throw invalid('Schemas of two organizations are compared through a file: export one of them.');
+  return { projectId: sourceId.projectId };
+}
+
+builder.relayMutationField(
+  'compareSchemas',
+  {
+    inputFields: (t) => ({
+      ownerId: t.field({ ...idOf('Project', 'Organization'), required: true, description: owner }),
+      sourceId: t.field({ ...idOf('Project', 'Organization'), description: 'Whose schema it is compared with.' }),
+      document: t.field({ type: 'JSON', description: 'Or a schema from a file, as api/v4 answers it.' }),
+    }),
+  },
+  {
+    description: 'Says what another schema has otherwise than this one; changes nothing. Needs READ of both.',
+    resolve: (_, { input: { ownerId, ...source } }, ctx): Promise<Difference[]> =>
+      compareSchemas(ctx, ownerId.organization, ownerId.projectId, sourceOf(source, ownerId.organization)),
+  },
+  {
+    outputFields: (t) => ({
+      differences: t.field({
+        type: [DifferenceRef],
+        description: 'What differs, item by item.',
+        resolve: (differences: Difference[]) => differences,
+      }),
+    }),
+  },
+);
+
+builder.relayMutationField(
+  'takeOverSchema',
+  {
+    inputFields: (t) => ({
+      ownerId: t.field({ ...idOf('Project', 'Organization'), required: true, description: owner }),
+      sourceId: t.field({ ...idOf('Project', 'Organization'), description: 'Whose schema it is taken from.' }),
+      document: t.field({ type: 'JSON', description: 'Or a schema from a file, as api/v4 answers it.' }),
+      keys: t.stringList({ required: true, description: 'Which differences are taken over.' }),
+      resolutions: t.field({ type: [ResolutionInput], description: 'What becomes of what exists.' }),
+      isTrial: t.boolean({ description: 'Whether to say only what it would do, and change nothing.' }),
+    }),
+  },
+  {
+    description:
+      'Takes chosen differences of another schema over, all or none, as one save; what only this one has goes where it is chosen. Needs WRITE_SCHEMA here and READ there.',
+    resolve: (_, { input: { ownerId, keys, resolutions, isTrial, ...source } }, ctx): Promise<ChangedSchema> =>
+      takeOver(ctx, ownerId.organization, ownerId.projectId, {
+        source: sourceOf(source, ownerId.organization),
+        keys,
+        resolutions: resolutionsOf(resolutions),
+        isTrial: isTrial ?? false,
+      }),
+  },
+  {
+    outputFields: (t) => ({
+      schema: t.field({
+        type: SchemaType,
+        description: 'The whole schema after it; of a trial, as it would be.',
+        resolve: ({ schema }: ChangedSchema) => schema,
+      }),
+      impacts: t.field({
+        type: [ImpactRef],
+        description: 'What it did to what exists; of a trial, what it would do.',
+        resolve: ({ schema, impacts }: ChangedSchema) => impacts.map((impact) => ({ ...impact, owner: schema })),
+      }),
+    }),
+  },
+);

@@ -1,0 +1,172 @@
+import { builder } from '../../../platform/graph/builder.ts';
+import { idOrNew, nodeId } from '../../../platform/graph/ids.ts';
+import { meaning } from '../../../platform/graph/meanings.ts';
+import type { ImpactKind, Resolution, Settlement } from '../../schema/rules/impact.ts';
+import type { Schema } from '../../schema/schema.ts';
+import { FIRST_OF_A_TRIAL, type Impact, type Target } from '../impact.ts';
+
+const ImpactKindRef = builder.enumType('SchemaImpactKind', {
+  description: 'What a change of a schema does to what exists.',
+  values: meaning({
+    CLASS: 'A class goes, or becomes abstract, of which there are entities.',
+    PROPERTY: 'A property goes that has values.',
+    RELATION: 'A relation goes of which there are links.',
+    LABEL: 'A label goes that entities carry.',
+    TYPE: 'Values are of a property that has another type now.',
+    TEXT: 'A value cannot be converted into the new type of its property.',
+    CHOICE: 'A choice goes that is held.',
+    FOREIGN: 'Entities have values of a property that their class no longer has.',
+    LINKS: 'Links are no longer permitted.',
+    OFFERED: 'A label is no longer offered for entities that carry it.',
+    SAID: 'Links have values of a property that their relation no longer has.',
+    DEFAULT: 'What has no value of its own reads otherwise.',
+  } satisfies Record<ImpactKind, string>),
+});
+const SettlementRef = builder.enumType('SchemaSettlement', {
+  description: 'What becomes of what a change of a schema touches.',
+  values: meaning({
+    MAP: 'Something else takes its place.',
+    KEEP: 'It stays as it is: a choice is retired, what links need is permitted but hidden.',
+    CONVERT: 'Values are converted, by the rules by which texts become attributes.',
+    DELETE: 'It goes, and so do its values; of a class, its entities.',
+  } satisfies Record<Settlement, string>),
+});
+
+export const ResolutionInput = builder.inputType('SchemaResolutionInput', {
+  description: 'What is to become of something that a change of a schema touches.',
+  fields: (t) => ({
+    key: t.string({ required: true, description: 'That of the impact.' }),
+    action: t.field({ type: SettlementRef, required: true, description: 'What becomes of it.' }),
+    toId: t.field({
+      ...idOrNew('Class', 'Property', 'Relation', 'Label'),
+      description: 'For MAP: what takes the place of an item.',
+    }),
+    toWord: t.string({ description: 'For MAP: what takes the place of a choice or of a text.' }),
+  }),
+});
+
+/** Resolutions in the words of the command. */
+export const resolutionsOf = (
+  given: readonly (typeof ResolutionInput.$inferInput)[] | null | undefined,
+): Resolution[] =>
+  (given ?? []).map(({ key, action, toId, toWord }) => ({
+    key,
+    action,
+    ...(typeof toId === 'number' && { toId }),
+    ...(typeof toWord === 'string' && { toWord }),
+  }));
+
+/** An impact with whose schema it is of: its items are named as those of that. */
+export interface OwnedImpact extends Impact {
+  owner: Pick<Schema, 'organizationId' | 'projectId'>;
+}
+const itemTypes: Partial<Record<ImpactKind, string>> = {
+  CLASS: 'Class',
+  PROPERTY: 'Property',
+  FOREIGN: 'Property',
+  RELATION: 'Relation',
+  LINKS: 'Relation',
+  LABEL: 'Label',
+};
+
+const TargetRef = builder.objectRef<Target & { node: string | null }>('SchemaImpactTarget').implement({
+  description: 'Something that can take the place of what goes.',
+  fields: (t) => ({
+    id: t.id({
+      nullable: true,
+      description: 'The id of the item, for `toId`; null for a word, and for what is new in the same save.',
+      resolve: ({ node }) => node,
+    }),
+    itemId: t.exposeInt('id', { nullable: true, description: 'The number of the item; null for a word.' }),
+    word: t.exposeString('word', { nullable: true, description: 'The word; null for an item.' }),
+    name: t.exposeString('name', { description: 'What people call it.' }),
+  }),
+});
+const InProjectRef = builder.objectRef<Impact['projects'][number]>('SchemaImpactInProject').implement({
+  description: 'How much of one project a change of a schema touches.',
+  fields: (t) => ({
+    projectId: t.exposeInt('projectId', { description: 'The number of the project.' }),
+    name: t.exposeString('name', { description: 'What people call it.' }),
+    count: t.exposeInt('count', { description: 'How many of its entities, links or values.' }),
+  }),
+});
+const SomeRef = builder.objectRef<Impact['some'][number]>('SchemaImpactEntity').implement({
+  description: 'One of the entities that a change of a schema touches.',
+  fields: (t) => ({
+    entityId: t.exposeInt('entityId', { description: 'The number of the entity.' }),
+    projectId: t.exposeInt('projectId', { description: 'The number of its project.' }),
+    name: t.exposeString('name', { description: 'What people call it.' }),
+  }),
+});
+const ChosenRef = builder.objectRef<Resolution>('SchemaResolution').implement({
+  description: 'What becomes of something that a change of a schema touches.',
+  fields: (t) => ({
+    action: t.field({ type: SettlementRef, description: 'What becomes of it.', resolve: ({ action }) => action }),
+    toId: t.int({
+      nullable: true,
+      description: 'The number of what takes its place.',
+      resolve: ({ toId }) => toId ?? null,
+    }),
+    toWord: t.string({
+      nullable: true,
+      description: 'The word that takes its place.',
+      resolve: ({ toWord }) => toWord ?? null,
+    }),
+  }),
+});
+
+export const ImpactRef = builder.objectRef<OwnedImpact>('SchemaImpact').implement({
+  description: 'One thing that a change of a schema does to what exists, and what can be done about it.',
+  fields: (t) => ({
+    key: t.exposeString('key', { description: 'By which a resolution names it; the same in each trial.' }),
+    kind: t.field({ type: ImpactKindRef, description: 'What happens.', resolve: ({ kind }) => kind }),
+    itemId: t.exposeInt('itemId', { description: 'The number of the class, property, relation or label.' }),
+    title: t.exposeString('title', { description: "In a few words: Status: 'Draft' goes." }),
+    words: t.exposeString('words', { description: 'How much of what exists that touches, as a sentence.' }),
+    count: t.exposeInt('count', { description: 'How many entities, links or values.' }),
+    ofLinks: t.exposeBoolean('ofLinks', { description: 'Whether links are counted.' }),
+    projects: t.field({
+      type: [InProjectRef],
+      complexity: { multiplier: 10 },
+      description: 'How many in each project.',
+      resolve: ({ projects }) => projects,
+    }),
+    some: t.field({
+      type: [SomeRef],
+      complexity: { multiplier: 3 },
+      description: 'Some of the entities, or of those at the source ends of links.',
+      resolve: ({ some }) => some,
+    }),
+    query: t.exposeString('query', {
+      nullable: true,
+      description: 'The search that finds all; null where there is none.',
+    }),
+    actions: t.field({
+      type: [SettlementRef],
+      complexity: { multiplier: 3 },
+      description: 'What can be done about it; nothing where it only tells.',
+      resolve: ({ actions }) => [...actions],
+    }),
+    targets: t.field({
+      type: [TargetRef],
+      complexity: { multiplier: 30 },
+      description: 'What can take its place.',
+      resolve: ({ kind, targets, owner }) =>
+        targets.map((target) => ({ ...target, node: nodeOf(kind, target, owner) })),
+    }),
+    isNeeded: t.exposeBoolean('isNeeded', { description: 'Whether nothing is saved before it is settled.' }),
+    resolution: t.field({
+      type: ChosenRef,
+      nullable: true,
+      description: 'What has been said of it; null for nothing.',
+      resolve: ({ resolution }) => resolution,
+    }),
+  }),
+});
+
+function nodeOf(kind: ImpactKind, { id }: Target, { organizationId, projectId }: OwnedImpact['owner']): string | null {
+  const type = itemTypes[kind];
+  return type === undefined || id === null || id >= FIRST_OF_A_TRIAL
+    ? null
+    : nodeId(type, organizationId, projectId, id);
+}

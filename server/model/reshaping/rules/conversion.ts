@@ -1,0 +1,56 @@
+import { htmlOf } from '../../../platform/text/html.ts';
+import { Refusal } from '../../../refusals.ts';
+import type { AttributeValue } from '../../attributes/attribute.ts';
+import type { People } from '../../attributes/property-type.ts';
+import { attributeFromText, attributeText, checkedValue } from '../../attributes/rules.ts';
+import type { Property } from '../../schema/schema.ts';
+
+/** What becomes of a value: `isExact`, it still reads the same. */
+export interface Converted {
+  value: AttributeValue;
+  isExact: boolean;
+}
+
+/** How a value reads. */
+export const readAs = (property: Property, value: AttributeValue): string => attributeText(property, value).trim();
+
+/**
+ * A value of one property as one of another, by the rules by which texts become attributes; undefined where it stands for none. What already is
+ * one, such as a number for a percentage, stays as it is.
+ */
+export function converted(from: Property, to: Property, value: AttributeValue, people?: People): Converted | undefined {
+  const text = attributeText(from, value);
+  const asItIs =
+    from.type === 'HTML' || from.type === to.type || typeof value === 'number' ? taken(to, value) : undefined;
+  const result = asItIs ?? fromText(to, text, from.type, people);
+  if (result === undefined || (Array.isArray(result) && result.length === 0 && text.trim() !== '')) return undefined;
+  return { value: result, isExact: attributeText(to, result).trim() === text.trim() };
+}
+
+/** The value that a text stands for in a property; undefined where it stands for none. */
+export function fromText(
+  to: Property,
+  text: string,
+  fromType: Property['type'] = 'TEXT',
+  people?: People,
+): NonNullable<AttributeValue> | undefined {
+  // A text is no HTML: what looks like a tag in it is kept as it reads.
+  const isHtml = to.type === 'HTML' && fromType !== 'HTML';
+  const wording = { ...(isHtml && { raw: true }), ...(people && { people }) };
+  try {
+    const value = attributeFromText(to, isHtml ? htmlOf(text) : text, wording);
+    return value === null ? undefined : taken(to, value);
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}
+
+function taken(to: Property, value: AttributeValue): NonNullable<AttributeValue> | undefined {
+  try {
+    return checkedValue(to, value) ?? undefined;
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,142 @@
+import type { People } from '../../attributes/property-type.ts';
+import type { Asked, HeldLinks, HeldValue, Touched } from '../../schema/queries/impact.ts';
+import { isUnlawfulNow, keyOf, offers, type Question, type Resolution } from '../../schema/rules/impact.ts';
+import type { Property, Schema } from '../../schema/schema.ts';
+import type { Impact } from '../impact.ts';
+import { converted, readAs } from './conversion.ts';
+import { queryFor } from './query-for.ts';
+import { targetsOf } from './targets.ts';
+import { titleOf, wordsOf, type Told } from './words.ts';
+
+/** Projects that see a schema alike, before a change and after it. */
+export interface View extends Asked {
+  before: Schema;
+  after: Schema;
+}
+
+/** What stands in the projects that a change is about. */
+export interface Facts {
+  touched: readonly Touched[];
+  values: readonly HeldValue[];
+  links: readonly HeldLinks[];
+  projects: ReadonlyMap<number, string>;
+  /** The names of the entities that are told of; of the others nothing is known. */
+  entities: ReadonlyMap<number, { projectId: number; name: string }>;
+  people?: People | undefined;
+}
+
+type Chosen = ReadonlyMap<string, Resolution>;
+
+/** What a change does to what exists, one after the other: what has to be settled first. */
+export function impactsOf(views: readonly View[], facts: Facts, chosen: Chosen): Impact[] {
+  const drafts = [...asked(views, facts), ...ofLinks(views, facts, chosen), ...ofTexts(views, facts, chosen)];
+  const found = Map.groupBy(drafts, ({ question }) => question.key);
+  const impacts = [...found.values()].map((same) => impactOf(same, facts, chosen));
+  return impacts.toSorted((a, b) => Number(b.isNeeded) - Number(a.isNeeded));
+}
+
+/** What one project has of something that is touched. */
+interface Draft {
+  question: Question;
+  view: View;
+  projectId: number;
+  count: number;
+  some: readonly number[];
+  link?: HeldLinks;
+}
+
+const viewOf = (views: readonly View[], projectId: number) =>
+  views.find((each) => each.projectIds.includes(projectId))!;
+
+const asked = (views: readonly View[], { touched }: Facts): Draft[] =>
+  touched.flatMap((each) => {
+    const view = viewOf(views, each.projectId);
+    const question = view.questions.find(({ key }) => key === each.key);
+    return question ? [{ question, view, ...each }] : [];
+  });
+
+function ofLinks(views: readonly View[], { links }: Facts, chosen: Chosen): Draft[] {
+  return links.flatMap((link) => {
+    const view = viewOf(views, link.projectId);
+    if (!isUnlawfulNow(view.before, view.after, chosen, link)) return [];
+    const question = { key: keyOf.links(link.relationId), kind: 'LINKS', id: link.relationId, ofLinks: true } as const;
+    return [{ question, view, projectId: link.projectId, count: link.count, some: link.some, link }];
+  });
+}
+
+/** Each text that stands for nothing in the new type of its property, where the others are to be converted. */
+function ofTexts(views: readonly View[], { values, people }: Facts, chosen: Chosen): Draft[] {
+  return values.flatMap(({ propertyId: id, projectId, value, count }) => {
+    if (chosen.get(keyOf.type(id))?.action !== 'CONVERT') return [];
+    const view = viewOf(views, projectId);
+    const [old, now] = [view.before.properties.get(id)!, view.after.properties.get(id)!];
+    if (converted(old, now, value, people)) return [];
+    const word = readAs(old, value);
+    const question: Question = { key: keyOf.text(id, word), kind: 'TEXT', id, word, ofLinks: old.classId === null };
+    return [{ question, view, projectId, count, some: [] }];
+  });
+}
+
+function impactOf(drafts: readonly Draft[], facts: Facts, chosen: Chosen): Impact {
+  const [{ question, view }] = drafts as [Draft];
+  const { key, kind, id, ofLinks = false } = question;
+  const { before, after } = view;
+  const count = drafts.reduce((sum, each) => sum + each.count, 0);
+  const projects = [...Map.groupBy(drafts, ({ projectId }) => projectId)].map(([projectId, own]) => ({
+    projectId,
+    name: facts.projects.get(projectId) ?? '',
+    count: own.reduce((sum, each) => sum + each.count, 0),
+  }));
+  const links = linksOf(drafts, facts, question);
+  const told: Told = { question, before, after, count, links, ...conversionsOf(view, question, facts) };
+  const { actions, isNeeded } = offers[kind];
+  const targets = targetsOf(question, { before, after, chosen }, links);
+  return {
+    key,
+    kind,
+    itemId: id,
+    title: titleOf(told),
+    words: wordsOf(told),
+    count,
+    ofLinks,
+    projects,
+    some: [...new Set(drafts.flatMap(({ some }) => some))].flatMap((entityId) => {
+      const entity = facts.entities.get(entityId);
+      return entity ? [{ entityId, ...entity }] : [];
+    }),
+    query: queryFor(question, before),
+    actions: actions.filter((each) => each !== 'MAP' || targets.length > 0 || kind === 'TEXT'),
+    targets,
+    isNeeded,
+    resolution: chosen.get(key) ?? null,
+    ...(links.length > 0 && { links }),
+  };
+}
+
+function linksOf(drafts: readonly Draft[], { links }: Facts, { kind, id }: Question) {
+  const own =
+    kind === 'RELATION' ? links.filter((each) => each.relationId === id) : drafts.flatMap(({ link }) => link ?? []);
+  const kinds = Map.groupBy(own, (each) => `${each.sourceClassId} ${each.targetClassId}`);
+  return [...kinds.values()].map((same) => {
+    const [{ sourceClassId, relationId, targetClassId }] = same as [HeldLinks];
+    return { sourceClassId, relationId, targetClassId, count: same.reduce((sum, each) => sum + each.count, 0) };
+  });
+}
+
+/** How many of the values of a property can be converted, and how many of these read otherwise then. */
+function conversionsOf({ before, after }: View, { kind, id }: Question, { values, people }: Facts) {
+  if (kind !== 'TYPE') return {};
+  const [old, now] = [before.properties.get(id)!, after.properties.get(id)!] as [Property, Property];
+  const own = values.filter(({ propertyId }) => propertyId === id);
+  let [taken, bent] = [0, 0];
+  for (const { value, count } of own) {
+    const result = converted(old, now, value, people);
+    if (result) taken += count;
+    if (result && !result.isExact) bent += count;
+  }
+  return { taken, bent };
+}
+
+/** Those of the impacts that have to be settled first. */
+export const unsettled = (impacts: readonly Impact[]): Impact[] =>
+  impacts.filter(({ isNeeded, resolution }) => isNeeded && !resolution);

@@ -1,0 +1,48 @@
+import { noIds, overwritten, plannedChange, type ChangePlan } from '../../schema/rules/change.ts';
+import { classAfter, type Resolution } from '../../schema/rules/impact.ts';
+import type { Home } from '../../schema/rules/merge.ts';
+import type { NewGlobalId } from '../../schema/rules/save.ts';
+import type { TargetRelation } from '../../schema/schema.ts';
+import type { Impact } from '../impact.ts';
+import type { View } from './impacts.ts';
+
+/**
+ * A plan that leaves lawful what is to be kept, though it is no longer offered: a choice that is held is retired, and what links need is
+ * permitted, but hidden.
+ */
+export function keeping(
+  plan: ChangePlan,
+  home: Home,
+  views: readonly View[],
+  impacts: readonly Impact[],
+  newGlobalId: NewGlobalId,
+): ChangePlan {
+  const kept = impacts.filter(({ resolution }) => resolution?.action === 'KEEP');
+  const choices = Map.groupBy(
+    kept.filter(({ kind }) => kind === 'CHOICE'),
+    ({ itemId }) => itemId,
+  );
+  const [view] = views;
+  if (!view) return plan;
+  const { after } = view;
+  const properties = [...choices].map(([id, own]) => {
+    const { typeParameters } = after.properties.get(id)!;
+    const words = own.map(({ key }) => key.split(':').slice(2).join(':'));
+    return { id, typeParameters: { ...typeParameters, retired: [...(typeParameters.retired ?? []), ...words] } };
+  });
+  const permitted = new Map<number, TargetRelation[]>();
+  const chosen = new Map<string, Resolution>(
+    impacts.flatMap(({ key, resolution }) => (resolution ? [[key, resolution]] : [])),
+  );
+  for (const { kind, links = [] } of kept)
+    for (const link of kind === 'LINKS' ? links : []) {
+      const [source, target] = [link.sourceClassId, link.targetClassId].map((id) => classAfter(after, chosen, id));
+      if (source === undefined || target === undefined) continue;
+      const row = { targetClassId: target, targetRelationId: link.relationId, isHidden: true };
+      permitted.set(source, [...(permitted.get(source) ?? after.classes.get(source)!.localTargetRelations), row]);
+    }
+  const classes = [...permitted].map(([id, localTargetRelations]) => ({ id, localTargetRelations }));
+  if (properties.length + classes.length === 0) return plan;
+  const more = plannedChange(plan.rows, home, { classes, properties, relations: [], labels: [] }, noIds, newGlobalId);
+  return { ...plan, writes: overwritten(plan.writes, more.writes), rows: more.rows };
+}

@@ -1,0 +1,17 @@
+import type { Question } from '../../schema/rules/impact.ts';
+import type { Schema } from '../../schema/schema.ts';
+
+const quoted = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`;
+
+/** The search that finds what a change touches as it is before the change; null where the language has none. */
+export function queryFor({ kind, id, classes, ofLinks, word }: Question, schema: Schema): string | null {
+  const names = (classes ?? []).flatMap((each) => schema.classes.get(each)?.name ?? []);
+  const ofClasses = names.length > 0 ? `class:=${names.map(quoted).join(',')} ` : '';
+  const property = schema.properties.get(id)?.name;
+  if (kind === 'CLASS') return `class:=${quoted(schema.classes.get(id)!.name)}`;
+  if (kind === 'RELATION' || kind === 'LINKS') return `${quoted(schema.relations.get(id)!.name)}:any`;
+  if (kind === 'LABEL' || kind === 'OFFERED') return `${ofClasses}label:=${quoted(schema.labels.get(id)!.name)}`;
+  if (ofLinks || property === undefined) return null;
+  if (kind === 'CHOICE' || kind === 'TEXT') return `${quoted(property)}:=${quoted(word ?? '')}`;
+  return `${ofClasses}${quoted(property)}:${kind === 'DEFAULT' ? 'none' : 'any'}`;
+}

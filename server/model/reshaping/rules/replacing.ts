@@ -1,0 +1,9 @@
+import { schemaKind } from '../../schema/rules/deletion.ts';
+import { singular } from '../../schema/rules/ids.ts';
+import type { Resolution } from '../../schema/rules/impact.ts';
+
+/** That one item takes the place of each of some others of its kind. */
+export const replacing = (kind: string, ids: readonly number[], replacement: number | undefined): Resolution[] =>
+  replacement === undefined
+    ? []
+    : ids.map((id) => ({ key: `${singular[schemaKind(kind)]}:${id}`, action: 'MAP', toId: replacement }));

@@ -1,0 +1,83 @@
+import { invalid } from '../../../refusals.ts';
+import { classAfter, type LinkKind, type Question, type Resolution } from '../../schema/rules/impact.ts';
+import { permitsLink } from '../../schema/rules/links.ts';
+import type { Property, Schema, SchemaItem } from '../../schema/schema.ts';
+import type { Impact, Target } from '../impact.ts';
+import { fromText } from './conversion.ts';
+
+interface Change {
+  before: Schema;
+  after: Schema;
+  chosen: ReadonlyMap<string, Resolution>;
+}
+
+const byName = (a: Target, b: Target) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
+const asTargets = (items: Iterable<SchemaItem>): Target[] =>
+  Array.from(items, ({ id, name }) => ({ id, word: null, name })).toSorted(byName);
+const asWords = (words: readonly string[]): Target[] => words.map((word) => ({ id: null, word, name: word }));
+
+/** What can take the place of what a change takes away. */
+export function targetsOf(question: Question, change: Change, links: readonly LinkKind[]): Target[] {
+  const { after } = change;
+  const { kind, id, word } = question;
+  switch (kind) {
+    case 'CLASS':
+      return asTargets([...after.classes.values()].filter((each) => each.id !== id && !each.isAbstract));
+    case 'PROPERTY':
+    case 'FOREIGN':
+      return asTargets(propertiesInstead(question, change));
+    case 'RELATION':
+    case 'LINKS':
+      return asTargets(relationsInstead(id, change, links));
+    case 'LABEL':
+      return asTargets(after.labels.values());
+    case 'CHOICE':
+      return asWords((after.properties.get(id)!.typeParameters.choices ?? []).filter((each) => each !== word));
+    case 'TEXT':
+      return asWords(readableWords(after.properties.get(id)!));
+    default:
+      return [];
+  }
+}
+
+function readableWords({ type, typeParameters: { choices = [] } }: Property): readonly string[] {
+  return type === 'BOOLEAN' || type === 'QUALITY' ? ['Yes', 'No'] : choices;
+}
+
+/** Properties that all whose values go have: of the same name first, for it is the likeliest. */
+function propertiesInstead({ id, classes, ofLinks }: Question, { before, after, chosen }: Change): Property[] {
+  if (ofLinks) return [...after.properties.values()].filter((each) => each.classId === null && each.id !== id);
+  const holders = (classes ?? []).flatMap((each) => classAfter(after, chosen, each) ?? []);
+  const [first, ...others] = holders.map((each) => after.propertiesOf.get(each) ?? []);
+  const common = (first ?? []).filter((each) => each.id !== id && others.every((own) => own.includes(each)));
+  const name = before.properties.get(id)?.name;
+  return common.toSorted((a, b) => Number(b.name === name) - Number(a.name === name));
+}
+
+function relationsInstead(id: number, { after, chosen }: Change, links: readonly LinkKind[]) {
+  return [...after.relations.values()].filter(
+    (relation) =>
+      relation.id !== id &&
+      links.every(({ sourceClassId, targetClassId }) => {
+        const [source, target] = [classAfter(after, chosen, sourceClassId), classAfter(after, chosen, targetClassId)];
+        return source === undefined || target === undefined || permitsLink(after, source, relation.id, target);
+      }),
+  );
+}
+
+/** Refuses what cannot become of something, in words. */
+export function refuseUnfit(impacts: readonly Impact[], { before, after }: Pick<Change, 'before' | 'after'>): void {
+  for (const { resolution, actions, targets, title, kind, itemId } of impacts) {
+    if (!resolution) continue;
+    const { action, toId, toWord } = resolution;
+    if (!actions.includes(action))
+      throw invalid(`${title}: ${action} cannot be done here. Choose ${actions.join(' or ') || 'nothing'}.`);
+    if (action !== 'MAP') continue;
+    const isOffered = targets.some(({ id, word }) => (id === null ? word === toWord : id === toId));
+    const now = kind === 'TEXT' ? after.properties.get(itemId) : undefined;
+    if (!isOffered && !(now && toWord !== undefined && fromText(now, toWord) !== undefined)) {
+      const wanted = toWord ?? before.classes.get(toId ?? 0)?.name ?? toId ?? 'nothing';
+      throw invalid(`${title}: '${wanted}' cannot take its place. Choose something that all of it can become.`);
+    }
+  }
+}

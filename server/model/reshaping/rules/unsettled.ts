@@ -1,0 +1,27 @@
+import { invalid } from '../../../refusals.ts';
+import type { Impact } from '../impact.ts';
+import { unsettled } from './impacts.ts';
+
+const SHOWN = 3;
+
+/** Refuses a change that touches something of which nobody has said what becomes of it: what, how much, and what can be done. */
+export function refuseUnsettled({ impacts }: { impacts: readonly Impact[] }): void {
+  const open = unsettled(impacts);
+  if (open.length === 0) return;
+  const shown = open.slice(0, SHOWN).map(({ title, words }) => `${title}. ${words}`);
+  const more = open.length - shown.length;
+  const others = more > 0 ? ` ${more} more ${more === 1 ? 'is' : 'are'} touched.` : '';
+  throw invalid(`${shown.join(' ')}${others} Say what becomes of it, or leave it as it is.`, {
+    impacts: open.map(told),
+  });
+}
+
+const told = ({ key, kind, title, words, count, actions, targets }: Impact) => ({
+  key,
+  kind,
+  title,
+  words,
+  count,
+  actions,
+  targets,
+});

@@ -1,0 +1,66 @@
+import { schemaKinds, type SchemaItem, type SchemaItems, type SchemaKind } from '../schema.ts';
+import { plannedDeletion, type Ids } from './deletion.ts';
+import type { NumberedInput } from './ids.ts';
+import type { Home } from './merge.ts';
+import { plannedSave, type NewGlobalId } from './save.ts';
+
+export const noItems: SchemaItems = { classes: [], properties: [], relations: [], labels: [] };
+export const noIds: Ids = { classes: [], properties: [], relations: [], labels: [] };
+
+/** What a save that also deletes comes to. */
+export interface ChangePlan {
+  writes: SchemaItems;
+  deletes: Ids;
+  /** What must not be in use for it, unless it is settled what becomes of what uses it. */
+  unused: Ids;
+  /** All rows as they are then. */
+  rows: SchemaItems;
+}
+
+/** Works out a save and deletions in one: first the save, so that what stays no longer refers to what goes. */
+export function plannedChange(
+  rows: SchemaItems,
+  home: Home,
+  input: NumberedInput,
+  gone: Readonly<Record<SchemaKind, readonly number[]>>,
+  newGlobalId: NewGlobalId,
+): ChangePlan {
+  const saved = plannedSave(rows, home, input, newGlobalId);
+  let left = overwritten(rows, saved.writes);
+  let plan = { writes: saved.writes, unused: joined(noIds, { ...noIds, ...saved.unused }), deletes: noIds };
+  for (const kind of schemaKinds) {
+    // What went with something else is gone already.
+    const went = new Set(plan.deletes[kind]);
+    const ids = gone[kind].filter((id) => !went.has(id));
+    if (ids.length === 0) continue;
+    const deletion = plannedDeletion(left, home, kind, ids);
+    plan = {
+      deletes: joined(plan.deletes, deletion.deletes),
+      unused: joined(plan.unused, deletion.unused),
+      writes: overwritten(plan.writes, deletion.writes),
+    };
+    left = overwritten(without(left, home.projectId, deletion.deletes), deletion.writes);
+  }
+  return { ...plan, writes: without(plan.writes, home.projectId, plan.deletes), rows: left };
+}
+
+export const joined = (some: Ids, more: Ids): Ids =>
+  Object.fromEntries(schemaKinds.map((kind) => [kind, [...new Set([...some[kind], ...more[kind]])]])) as Ids;
+
+/** The items but for some of a project's own. */
+export const without = (items: SchemaItems, projectId: number, gone: Ids): SchemaItems =>
+  Object.fromEntries(
+    schemaKinds.map((kind) => {
+      const ids = new Set(gone[kind]);
+      return [kind, (items[kind] as SchemaItem[]).filter((item) => item.projectId !== projectId || !ids.has(item.id))];
+    }),
+  ) as unknown as SchemaItems;
+
+/** The items with others in the place of those that have their numbers in the same project. */
+export function overwritten(rows: SchemaItems, writes: SchemaItems): SchemaItems {
+  const nameOf = ({ projectId, id }: { projectId: number; id: number }) => `${projectId}:${id}`;
+  const merged = (kind: SchemaKind) => [
+    ...new Map([...rows[kind], ...writes[kind]].map((item) => [nameOf(item), item])).values(),
+  ];
+  return Object.fromEntries(schemaKinds.map((kind) => [kind, merged(kind)])) as unknown as SchemaItems;
+}

@@ -1,0 +1,107 @@
+// A schema is exported, held beside that of another project or one in a file, and what is ticked is taken over after it was said what it does.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+
+import { give, sent } from '../../support/mock-graph.ts';
+import { project, visit } from '../../support/on-screen.tsx';
+
+const schema = { classes: [], relations: [], labels: [], properties: [] };
+const difference = (key: string, kind: string, itemKind: string, name: string, more: object = {}) => ({
+  key,
+  kind,
+  itemKind,
+  name,
+  of: '',
+  obstacle: null,
+  fields: [],
+  ...more,
+});
+const pump = difference('classes:theirs:100', 'ADDED', 'CLASSES', 'Pump');
+const status = difference('properties:theirs:4', 'CHANGED', 'PROPERTIES', 'Status', {
+  of: 'Requirement',
+  fields: [{ field: 'Choices', theirs: 'Proposed, Approved', ours: 'Draft, Approved' }],
+});
+const dry = difference('labels:ours:9', 'MISSING', 'LABELS', 'Dry', { obstacle: "It is the organization's." });
+const see = async (permissions = ['READ', 'WRITE', 'WRITE_SCHEMA']) => {
+  const nodes = [
+    { id: 'Project 7', projectId: 7, name: 'FireSAT' },
+    { id: 'Project 8', projectId: 8, name: 'Lunar' },
+  ];
+  give({
+    organization: { id: 'Organization 1', name: 'Acme', projects: { edges: nodes.map((node) => ({ node })) } },
+  });
+  visit('/acme/p/7/schema/compare', {
+    project: { ...project, permissions, schema, counts: { total: 0, byClass: [], byLabel: [] }, linkCounts: [] },
+  });
+  await screen.findByRole('heading', { name: 'Compare' });
+};
+const compareWith = async (name: string, ...differences: object[]) => {
+  fireEvent.click(screen.getByRole('combobox', { name: 'Compare with' }));
+  fireEvent.click(await screen.findByRole('option', { name }));
+  const asked = await sent('useComparisonMutation');
+  await asked.answer({ compareSchemas: { differences } });
+  return asked.variables['input'];
+};
+
+test('another project’s schema is compared, and what is ticked is taken over with what becomes of what exists', async () => {
+  await see();
+  expect(screen.getByRole('link', { name: 'Export as a file' }).getAttribute('href')).toBe('/api/v4/o/acme/p/7/schema');
+  expect(await compareWith('Lunar', pump, status, dry)).toEqual({ ownerId: 'Project 7', sourceId: 'Project 8' });
+  const properties = within(await screen.findByRole('list', { name: 'Properties' }));
+  properties.getByText('Draft, Approved');
+  properties.getByText('Proposed, Approved');
+  const labels = within(screen.getByRole('list', { name: 'Labels' }));
+  expect(labels.getByRole<HTMLInputElement>('checkbox').disabled).toBe(true);
+  labels.getByText("It is the organization's.");
+  fireEvent.click(properties.getByRole('checkbox'));
+  const taking = { ownerId: 'Project 7', sourceId: 'Project 8', keys: ['properties:theirs:4'] };
+  const tried = await sent('useComparisonTryMutation');
+  expect(tried.variables['input']).toEqual({ ...taking, isTrial: true, resolutions: [] });
+  const goes = {
+    key: 'choice:4:Draft',
+    kind: 'CHOICE',
+    title: "Status: 'Draft' goes",
+    words: "2 entities hold 'Draft'.",
+    count: 2,
+    query: null,
+    actions: ['MAP', 'KEEP', 'DELETE'],
+    isNeeded: true,
+    projects: [],
+    some: [],
+    targets: [{ id: null, word: 'Proposed', name: 'Proposed' }],
+    resolution: null,
+  };
+  await tried.answer({ takeOverSchema: { impacts: [goes] } });
+  const kept = { key: 'choice:4:Draft', action: 'KEEP' };
+  const again = await sent('useComparisonTryMutation');
+  expect(again.variables['input']).toMatchObject({ resolutions: [kept] });
+  await again.answer({ takeOverSchema: { impacts: [goes] } });
+  const take = screen.getByRole<HTMLButtonElement>('button', { name: 'Take over' });
+  await waitFor(() => expect(take.disabled).toBe(false));
+  fireEvent.click(take);
+  const done = await sent('useComparisonTakeMutation');
+  expect(done.variables['input']).toEqual({ ...taking, resolutions: [kept] });
+  await done.answer({ takeOverSchema: { schema: { version: '2.1' } } });
+  await (await sent('useComparisonMutation')).answer({ compareSchemas: { differences: [] } });
+  await screen.findByText('Lunar has the same schema.');
+});
+
+test('a schema from a file is compared, and what is none is refused in words', async () => {
+  await see();
+  const field = document.querySelector<HTMLInputElement>('input[type=file]')!;
+  fireEvent.change(field, { target: { files: [new File(['no json'], 'notes.json')] } });
+  await screen.findByText('notes.json is no JSON. Choose a schema that was exported.');
+  fireEvent.change(field, { target: { files: [new File(['{"classes": []}'], 'acme.json')] } });
+  const asked = await sent('useComparisonMutation');
+  expect(asked.variables['input']).toEqual({ ownerId: 'Project 7', document: { classes: [] } });
+  asked.refuse({ title: 'Invalid Request', message: "This is no schema of ours: 'properties'." });
+  await screen.findByText("This is no schema of ours: 'properties'.");
+});
+
+test('a reader compares and takes nothing over', async () => {
+  await see(['READ']);
+  await compareWith('Lunar', pump);
+  const classes = within(await screen.findByRole('list', { name: 'Classes' }));
+  expect(classes.getByRole<HTMLInputElement>('checkbox').disabled).toBe(true);
+  expect(screen.queryByRole('button', { name: 'Take over' })).toBeNull();
+});

@@ -1,0 +1,146 @@
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
+import { IconArchive, IconArchiveOff, IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+
+import type { PropertyDraft } from './class-draft.ts';
+
+type Colour = PropertyDraft['colours'][number]['colour'];
+const colours = ['BLUE', 'ORANGE', 'GREEN', 'PURPLE', 'GREY'] as const satisfies readonly Colour[];
+const capital = (name: string) => `${name[0]}${name.slice(1).toLowerCase()}`;
+
+interface Props {
+  property: PropertyDraft;
+  /** The choices as they are stored, from which renamed ones are told. */
+  stored: readonly string[];
+  onChange: (change: Partial<PropertyDraft>) => void;
+}
+
+/** The choices of a property, each on a line of its own: in their order, renamed, coloured, retired or gone. */
+export function ChoiceRows({ property, stored, onChange }: Props) {
+  const { name, choices, retired, renames, defaultValue } = property;
+  const called = name || 'the new property';
+  const rename = (at: number, word: string) => {
+    const old = choices[at]!;
+    const from = Object.keys(renames).find((each) => renames[each] === old) ?? (stored.includes(old) ? old : undefined);
+    const { [from ?? '']: _, ...others } = renames;
+    onChange({
+      choices: choices.with(at, word),
+      colours: property.colours.map((each) => (each.choice === old ? { ...each, choice: word } : each)),
+      renames: from === undefined || from === word ? others : { ...others, [from]: word },
+      ...(defaultValue === old && { defaultValue: word }),
+    });
+  };
+  const move = (at: number, by: -1 | 1) =>
+    onChange({ choices: choices.toSpliced(at, 1).toSpliced(at + by, 0, choices[at]!) });
+  const without = (word: string) => ({
+    choices: choices.filter((each) => each !== word),
+    ...(defaultValue === word && { defaultValue: null }),
+  });
+  const forget = (word: string) =>
+    onChange({
+      ...without(word),
+      retired: retired.filter((each) => each !== word),
+      renames: Object.fromEntries(Object.entries(renames).filter(([, to]) => to !== word)),
+    });
+  return (
+    <>
+      <ul className="sce-choices" aria-label={`Choices of ${called}`}>
+        {choices.map((word, at) => (
+          // Its words change while it is typed in; its place is what stays.
+          <li key={at}>
+            <TextInput
+              size="xs"
+              aria-label={`Choice ${at + 1} of ${called}`}
+              value={word}
+              error={word.trim() === '' || choices.indexOf(word) !== at}
+              onChange={({ currentTarget: { value } }) => rename(at, value)}
+            />
+            <ColourField property={property} word={word} onChange={onChange} />
+            <span className="sce-tools">
+              <ActionIcon
+                variant="subtle"
+                aria-label={`Move ${word} up`}
+                disabled={at === 0}
+                onClick={() => move(at, -1)}
+              >
+                <IconArrowUp size={16} stroke={1.75} aria-hidden />
+              </ActionIcon>
+              <ActionIcon
+                variant="subtle"
+                aria-label={`Move ${word} down`}
+                disabled={at === choices.length - 1}
+                onClick={() => move(at, 1)}
+              >
+                <IconArrowDown size={16} stroke={1.75} aria-hidden />
+              </ActionIcon>
+              <ActionIcon
+                variant="subtle"
+                aria-label={`Retire ${word}`}
+                title="Kept where it is held, and no longer offered"
+                disabled={!stored.includes(word)}
+                onClick={() => onChange({ ...without(word), retired: [...retired, word] })}
+              >
+                <IconArchive size={16} stroke={1.75} aria-hidden />
+              </ActionIcon>
+              <ActionIcon variant="subtle" aria-label={`Take out ${word}`} onClick={() => forget(word)}>
+                <IconTrash size={16} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            </span>
+          </li>
+        ))}
+        {retired.map((word) => (
+          <li key={`retired ${word}`} className="sce-retired">
+            <span className="sce-text">
+              {word} <span className="tr-dim">retired: kept, no longer offered</span>
+            </span>
+            <span className="sce-tools">
+              <ActionIcon
+                variant="subtle"
+                aria-label={`Offer ${word} again`}
+                onClick={() =>
+                  onChange({ choices: [...choices, word], retired: retired.filter((each) => each !== word) })
+                }
+              >
+                <IconArchiveOff size={16} stroke={1.75} aria-hidden />
+              </ActionIcon>
+              <ActionIcon variant="subtle" aria-label={`Take out ${word}`} onClick={() => forget(word)}>
+                <IconTrash size={16} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant="subtle"
+        size="xs"
+        leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />}
+        onClick={() => onChange({ choices: [...choices, freshWord(choices)] })}
+      >
+        Choice
+      </Button>
+    </>
+  );
+}
+
+/** A new choice has a name, which whoever adds it types over. */
+function freshWord(choices: readonly string[]): string {
+  for (let count = 1; ; count++) if (!choices.includes(`Choice ${count}`)) return `Choice ${count}`;
+}
+
+function ColourField({ property, word, onChange }: Omit<Props, 'stored'> & { word: string }) {
+  const colour = property.colours.find(({ choice }) => choice === word)?.colour;
+  const others = property.colours.filter(({ choice }) => choice !== word);
+  return (
+    <span className="sce-coloured">
+      <span className="sce-dot" data-colour={colour?.toLowerCase()} aria-hidden />
+      <NativeSelect
+        size="xs"
+        aria-label={`Colour of ${word}`}
+        value={colour ?? ''}
+        data={[{ value: '', label: 'No colour' }, ...colours.map((value) => ({ value, label: capital(value) }))]}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ colours: value === '' ? others : [...others, { choice: word, colour: value as Colour }] })
+        }
+      />
+    </span>
+  );
+}

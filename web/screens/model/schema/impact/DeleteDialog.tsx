@@ -1,0 +1,42 @@
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { LoadingLines } from '../../../../ui/States.tsx';
+import { useOwner } from '../editor/schema-on-page.ts';
+import { ImpactList } from './ImpactList.tsx';
+import { useImpact } from './useImpact.ts';
+import type { Resolution } from './useTrial.ts';
+
+interface Props {
+  of: { id: string; name: string };
+  isOpen: boolean;
+  onConfirm: (resolutions: readonly Resolution[]) => void;
+  onClose: () => void;
+}
+
+/** Asks before an item of the schema goes, and what is to take its place where it is in use. */
+export function DeleteDialog({ of, isOpen, onConfirm, onClose }: Props) {
+  const { name, projectId } = useOwner();
+  const { impacts, refusal, isAsking, resolutions, isSettled, choose } = useImpact(
+    isOpen ? { deletes: [of.id] } : undefined,
+  );
+  const isUnused = !isAsking && !refusal && impacts.length === 0;
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={`Delete ${of.name}?`}
+      verb="Delete"
+      isReady={isSettled && !refusal}
+      refusal={refusal}
+      onConfirm={() => onConfirm(resolutions)}
+      onClose={onClose}
+    >
+      {isAsking && impacts.length === 0 && <LoadingLines count={2} />}
+      {isUnused && (
+        <p>
+          Nothing uses it. It goes from the schema of {name}
+          {projectId > 0 && '; undo brings it back'}.
+        </p>
+      )}
+      <ImpactList impacts={impacts} resolutions={resolutions} choose={choose} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,175 @@
+import { NativeSelect, Radio, TextInput } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Link } from 'react-router';
+
+import { paths } from '../../../../routing/paths.ts';
+import { figure } from '../../../../ui/figures.ts';
+import { useOwner } from '../editor/schema-on-page.ts';
+import type { Impact, Impacts, Resolution } from './useTrial.ts';
+
+const ofClass: Partial<Record<Impact['kind'], string>> = {
+  CLASS: 'Delete the entities',
+  RELATION: 'Delete the links',
+  LINKS: 'Delete the links',
+};
+
+/** What can be done, in the words of what it is done with. */
+function actionWords({ kind, title }: Impact, action: Resolution['action']): string {
+  if (action === 'CONVERT') return 'Convert what can be converted';
+  if (action === 'KEEP')
+    return kind === 'CHOICE'
+      ? 'Keep the word; it is not offered any more'
+      : kind === 'LINKS'
+        ? 'Keep them; permitted, but not offered'
+        : 'Keep it there';
+  if (action === 'DELETE')
+    return (
+      ofClass[kind] ??
+      (kind === 'LABEL' || kind === 'OFFERED'
+        ? 'Take it off them'
+        : kind === 'CHOICE'
+          ? 'Delete the value; they read the default'
+          : 'Delete the values')
+    );
+  return title ? 'Map to' : '';
+}
+
+/** What a change does to what exists, one after the other, and what is to become of it. */
+export const ImpactList = ({ impacts, resolutions, choose }: Pick<Impacts, 'impacts' | 'resolutions' | 'choose'>) => (
+  <ol className="sci-list">
+    {impacts.map((impact, at) => (
+      <li key={impact.key} className="sci-impact">
+        <ImpactEntry
+          impact={impact}
+          number={at + 1}
+          chosen={resolutions.find(({ key }) => key === impact.key)}
+          onChoose={choose}
+        />
+      </li>
+    ))}
+  </ol>
+);
+
+interface EntryProps {
+  impact: Impact;
+  number: number;
+  chosen: Resolution | undefined;
+  onChoose: (resolution: Resolution) => void;
+}
+
+function ImpactEntry({ impact, number, chosen, onChoose }: EntryProps) {
+  const { organization, projectId } = useOwner();
+  const { key, title, words, query, projects, some, actions, isNeeded } = impact;
+  const most = Math.max(...projects.map(({ count }) => count));
+  const pick = (action: Resolution['action']) => onChoose(action === 'MAP' ? mapTo(impact, chosen) : { key, action });
+  return (
+    <>
+      <h4>
+        <span className="sci-number" aria-hidden>
+          {number}
+        </span>
+        {title}
+      </h4>
+      <p>
+        {words}{' '}
+        {query !== null && projectId > 0 && <Link to={paths.database(organization, projectId, query)}>List</Link>}
+      </p>
+      {projectId === 0 && (
+        <ul className="sci-projects">
+          {projects.map((each) => (
+            <li key={each.projectId}>
+              <span>
+                {query === null ? (
+                  each.name
+                ) : (
+                  <Link to={paths.database(organization, each.projectId, query)}>{each.name}</Link>
+                )}
+              </span>
+              <span
+                className="sci-bar"
+                aria-hidden
+                style={{ inlineSize: `${Math.round((72 * each.count) / most)}px` }}
+              />
+              <span className="sce-figure">{figure(each.count)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {some.length > 0 && projectId > 0 && (
+        <p className="tr-dim sci-some">
+          {some.map(({ name }) => name).join(', ')}
+          {impact.count > some.length && ' …'}
+        </p>
+      )}
+      {actions.length > 0 && (
+        <Radio.Group
+          aria-label={`What becomes of it: ${title}`}
+          value={chosen?.action ?? null}
+          onChange={(action) => pick(action as Resolution['action'])}
+        >
+          {actions.map((action) => (
+            <div key={action} className="sci-option" data-chosen={chosen?.action === action || undefined}>
+              <Radio value={action} label={actionWords(impact, action)} />
+              {action === 'MAP' && (
+                <TargetField
+                  impact={impact}
+                  chosen={chosen?.action === 'MAP' ? chosen : undefined}
+                  onChoose={onChoose}
+                />
+              )}
+            </div>
+          ))}
+        </Radio.Group>
+      )}
+      {isNeeded && !chosen && (
+        <p className="sci-open">
+          <IconAlertTriangle size={14} stroke={1.75} aria-hidden /> Choose what becomes of it.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What something is mapped to when nobody has chosen yet: the first that is offered. */
+function mapTo({ key, targets }: Impact, chosen: Resolution | undefined): Resolution {
+  if (chosen?.action === 'MAP') return chosen;
+  const [first] = targets;
+  return { key, action: 'MAP', ...(first ? targetOf(first) : { toWord: '' }) };
+}
+
+const targetOf = ({ id, word }: Impact['targets'][number]) => (id ? { toId: id } : { toWord: word ?? '' });
+
+interface TargetProps {
+  impact: Impact;
+  chosen: Resolution | undefined;
+  onChoose: (resolution: Resolution) => void;
+}
+
+function TargetField({ impact, chosen, onChoose }: TargetProps) {
+  const { key, title, targets } = impact;
+  const label = `Instead of it: ${title}`;
+  if (targets.length === 0)
+    return (
+      <TextInput
+        size="xs"
+        aria-label={label}
+        value={chosen?.toWord ?? ''}
+        onChange={({ currentTarget: { value } }) => onChoose({ key, action: 'MAP', toWord: value })}
+      />
+    );
+  const at = targets.findIndex((each) => {
+    const target = targetOf(each);
+    return 'toId' in target ? target.toId === chosen?.toId : target.toWord === chosen?.toWord;
+  });
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={label}
+      value={String(Math.max(0, at))}
+      data={targets.map(({ name }, index) => ({ value: String(index), label: name }))}
+      onChange={({ currentTarget: { value } }) =>
+        onChoose({ key, action: 'MAP', ...targetOf(targets[Number(value)]!) })
+      }
+    />
+  );
+}

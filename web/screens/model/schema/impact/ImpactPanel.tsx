@@ -1,0 +1,24 @@
+import { EmptyState, LoadingLines, RefusalNote } from '../../../../ui/States.tsx';
+import { ImpactList } from './ImpactList.tsx';
+import type { Impacts } from './useTrial.ts';
+
+/** What the change that stands on the page would do, before anything is saved. */
+export function ImpactPanel({ impacts, refusal, isAsking, resolutions, choose }: Impacts) {
+  const isEmpty = impacts.length === 0 && !refusal;
+  return (
+    <aside className="sci-panel" aria-labelledby="sci-title" aria-busy={isAsking}>
+      <header>
+        <h3 id="sci-title">What this change does</h3>
+        <span className="tr-dim">before anything is saved</span>
+      </header>
+      {refusal && <RefusalNote title={refusal.title} message={refusal.message} />}
+      <ImpactList impacts={impacts} resolutions={resolutions} choose={choose} />
+      {isEmpty && isAsking && <LoadingLines count={3} />}
+      {isEmpty && !isAsking && <EmptyState>Nothing that exists changes with it.</EmptyState>}
+      <p className="tr-dim sci-how">
+        All or nothing, in one revision of each project. Open pages follow at once; undo in a project takes back what
+        was changed there.
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,58 @@
+import { useCallback } from 'react';
+import { graphql } from 'react-relay';
+
+import type { SaveSchemaInput, useImpactTryMutation } from '#graph/useImpactTryMutation.graphql';
+
+import { useAction } from '../../../../relay/useAction.ts';
+import { useOwner } from '../editor/schema-on-page.ts';
+import { useTrial, type Impacts, type Resolution } from './useTrial.ts';
+
+export type SchemaChange = Omit<SaveSchemaInput, 'ownerId' | 'isTrial' | 'resolutions'>;
+
+/** What a save would do to what exists; `given` is what the change itself says, such as where a choice was renamed. */
+export function useImpact(change: SchemaChange | undefined, given?: readonly Resolution[]): Impacts {
+  const { id: ownerId } = useOwner();
+  const [act] = useAction<useImpactTryMutation>(graphql`
+    mutation useImpactTryMutation($input: SaveSchemaInput!) {
+      saveSchema(input: $input) {
+        ... on SaveSchemaPayload {
+          impacts {
+            key
+            kind
+            title
+            words
+            count
+            query
+            actions
+            isNeeded
+            projects {
+              projectId
+              name
+              count
+            }
+            some {
+              entityId
+              projectId
+              name
+            }
+            targets {
+              id
+              word
+              name
+            }
+            resolution {
+              action
+            }
+          }
+        }
+        ...refused_facts @alias(as: "refusal")
+      }
+    }
+  `);
+  const ask = useCallback(
+    async (asked: SchemaChange & { resolutions: readonly Resolution[] }) =>
+      (await act({ input: { ownerId, isTrial: true, ...asked } })).saveSchema.impacts,
+    [act, ownerId],
+  );
+  return useTrial(change, ask, given);
+}

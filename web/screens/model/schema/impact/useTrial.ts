@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react';
+
+import type { SaveSchemaInput, useImpactTryMutation$data } from '#graph/useImpactTryMutation.graphql';
+
+import { asFacts, type RefusalFacts } from '../../../../relay/refusal.ts';
+import type { Done } from '../../../../relay/refused.ts';
+
+export type Resolution = NonNullable<SaveSchemaInput['resolutions']>[number];
+export type Impact = Done<useImpactTryMutation$data>['saveSchema']['impacts'][number];
+
+/** After so long without another change it is asked what the last one does. */
+const PAUSE_MS = 350;
+
+/** What a change of the schema would do, as it was asked last, and what is to become of that. */
+export interface Impacts {
+  impacts: readonly Impact[];
+  /** Why it could not be saved, whatever becomes of what exists. */
+  refusal: RefusalFacts | undefined;
+  isAsking: boolean;
+  resolutions: readonly Resolution[];
+  /** Whether it is said of everything what becomes of it. */
+  isSettled: boolean;
+  choose: (resolution: Resolution) => void;
+}
+
+/** What is chosen for somebody who has not chosen yet: whatever loses nothing. */
+function harmless({ key, actions, resolution }: Impact): Resolution | undefined {
+  const action = actions.find((each) => each === 'KEEP' || each === 'CONVERT');
+  return !resolution && action ? { key, action } : undefined;
+}
+
+const none: readonly Resolution[] = [];
+
+/** Asks what a change would do, whenever it has become another one. */
+export function useTrial<T extends object>(
+  change: T | undefined,
+  ask: (change: T & { resolutions: readonly Resolution[] }) => Promise<readonly Impact[]>,
+  given: readonly Resolution[] = none,
+): Impacts {
+  const [chosen, setChosen] = useState<readonly Resolution[]>([]);
+  const [answer, setAnswer] = useState<{ asked: string; impacts: readonly Impact[]; refusal?: RefusalFacts }>();
+  const resolutions = [...new Map([...given, ...chosen].map((each) => [each.key, each])).values()];
+  const asking = change ? JSON.stringify({ ...change, resolutions }) : '';
+  const latest = useRef(asking);
+  useEffect(() => {
+    latest.current = asking;
+    if (asking === '') return;
+    const answered = (impacts: readonly Impact[], refusal?: RefusalFacts) => {
+      if (latest.current === asking) setAnswer({ asked: asking, impacts, ...(refusal && { refusal }) });
+    };
+    const timer = setTimeout(() => {
+      ask(JSON.parse(asking) as T & { resolutions: readonly Resolution[] }).then(
+        (impacts) => {
+          const more = impacts.flatMap((each) => harmless(each) ?? []);
+          if (more.length > 0 && latest.current === asking) setChosen((before) => [...before, ...more]);
+          answered(impacts);
+        },
+        (error: unknown) => answered([], asFacts(error)),
+      );
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [asking, ask]);
+  // Another change begins with no choices of the one before.
+  if (!change && chosen.length > 0) setChosen([]);
+  const { impacts, refusal } = change && answer ? answer : { impacts: [], refusal: undefined };
+  const isChosen = ({ key }: Impact) => resolutions.some((each) => each.key === key);
+  const isAsking = change !== undefined && answer?.asked !== asking;
+  return {
+    impacts,
+    refusal,
+    isAsking,
+    resolutions: resolutions.filter(({ key }) => impacts.some((each) => each.key === key)),
+    isSettled: !isAsking && impacts.every((each) => !each.isNeeded || isChosen(each)),
+    choose: (resolution) => setChosen((before) => [...before.filter(({ key }) => key !== resolution.key), resolution]),
+  };
+}

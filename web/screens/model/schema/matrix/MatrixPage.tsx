@@ -1,0 +1,180 @@
+import { Button, Checkbox, Select } from '@mantine/core';
+import { useMemo, useState } from 'react';
+
+import { useAskBeforeLeaving } from '../../../../routing/leaving.ts';
+import { figure } from '../../../../ui/figures.ts';
+import { FindBox } from '../../../../ui/FindBox.tsx';
+import { EmptyState, RefusalNote } from '../../../../ui/States.tsx';
+import { unsaved } from '../editor/ItemForm.tsx';
+import { byName, useOwner, type ClassItem, type RelationItem, type SchemaOnPage } from '../editor/schema-on-page.ts';
+import { useSchemaSave } from '../editor/useSchemaSave.ts';
+import { ImpactPanel } from '../impact/ImpactPanel.tsx';
+import { useImpact } from '../impact/useImpact.ts';
+import { after, Cells, nameOf, type Cell, type Changes } from './cells.ts';
+import { MatrixGrid } from './MatrixGrid.tsx';
+
+const ALL = 'all';
+const nothing: Changes = new Map();
+
+/** Which classes may be linked to which by what: one relation at a time, or how many of all; inverses follow. */
+export function MatrixPage({ schema }: { schema: SchemaOnPage }) {
+  const { mayWrite } = useOwner();
+  const cells = useMemo(() => new Cells(schema), [schema]);
+  const [changes, change] = useState<Changes>(nothing);
+  const [chosen, choose] = useState(ALL);
+  const [typed, type] = useState('');
+  const [pair, open] = useState<readonly [number, number]>();
+  const { save, refusal, isBusy } = useSchemaSave();
+  const isChanged = changes.size > 0;
+  const input = useMemo(() => cells.input(changes), [cells, changes]);
+  const impact = useImpact(isChanged && !isBusy ? input : undefined);
+  useAskBeforeLeaving(isChanged && !isBusy ? unsaved : undefined);
+  const classes = useMemo(() => byName(schema.classes), [schema]);
+  const relations = useMemo(() => byName(schema.relations), [schema]);
+  const counts = useMemo(() => cells.counts(changes), [cells, changes]);
+  const wanted = typed.trim().toLowerCase();
+  const rows = classes.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const relation = relations.find(({ id }) => id === chosen);
+  const isOpen = impact.impacts.length > 0 && !impact.isSettled;
+  const shown = (from: number, to: number) => {
+    if (relation) {
+      const cell = { from, relationId: relation.relationId, to };
+      return {
+        state: cells.state(cell, changes),
+        isInherited: cells.isInherited(cell, changes),
+        isChanged: changes.has(nameOf(cell)),
+      };
+    }
+    const { count, isChanged } = counts(from, to);
+    return { state: count, isInherited: false, isChanged };
+  };
+  const act = (from: number, to: number) => {
+    if (!relation) return open([from, to]);
+    if (!mayWrite || isBusy) return;
+    const cell = { from, relationId: relation.relationId, to };
+    change(cells.changed(changes, cell, after(cells.state(cell, changes))));
+  };
+  const saveAll = async () => {
+    if (await save(input, impact.resolutions, 'What may be linked was saved.')) change(nothing);
+  };
+  return (
+    <form
+      className="sce-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isChanged && !isOpen) void saveAll();
+      }}
+    >
+      <header className="sce-head">
+        <h2>Target relations</h2>
+        <span className="sce-space" />
+        <Select
+          aria-label="Relation"
+          searchable
+          allowDeselect={false}
+          value={chosen}
+          data={[
+            { value: ALL, label: 'All relations, counted' },
+            ...relations.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(next) => {
+            choose(next ?? ALL);
+            open(undefined);
+          }}
+        />
+        <FindBox label="Find a class to link from" value={typed} onChange={type} />
+      </header>
+      {refusal && <RefusalNote title={refusal.title} message={refusal.message} />}
+      <p className="sce-note">
+        {relation
+          ? `Whether entities at the left may be linked by “${relation.name}” to those above. Enter or Space: permitted, hidden, not permitted. “${relation.inverse.name}” follows.`
+          : 'How many relations lead from entities at the left to those above. Enter or Space lists them.'}
+      </p>
+      {rows.length === 0 ? (
+        <EmptyState>No class is called like this.</EmptyState>
+      ) : (
+        <MatrixGrid
+          label={relation ? `Permitted by ${relation.name}` : 'Relations between classes'}
+          rows={rows}
+          columns={classes}
+          shown={shown}
+          disabled={!mayWrite}
+          onAct={act}
+        />
+      )}
+      {pair && !relation && (
+        <Pair
+          cells={cells}
+          changes={changes}
+          ends={pair.map((id) => classes.find(({ classId }) => classId === id)!) as [ClassItem, ClassItem]}
+          relations={relations}
+          disabled={!mayWrite || isBusy}
+          onChange={(cell, isPermitted) => change(cells.changed(changes, cell, isPermitted ? 'shown' : 'none'))}
+        />
+      )}
+      {isChanged && <ImpactPanel {...impact} />}
+      {mayWrite && (
+        <footer className="sce-foot">
+          <span role="status">
+            {isOpen
+              ? 'Say what becomes of what exists'
+              : isChanged
+                ? `${figure(changes.size)} changes not saved`
+                : 'All changes saved'}
+          </span>
+          <span className="sce-space" />
+          <Button variant="default" disabled={!isChanged || isBusy} onClick={() => change(nothing)}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={!isChanged || isOpen} loading={isBusy}>
+            Save
+          </Button>
+        </footer>
+      )}
+    </form>
+  );
+}
+
+interface PairProps {
+  cells: Cells;
+  changes: Changes;
+  ends: readonly [ClassItem, ClassItem];
+  relations: readonly RelationItem[];
+  disabled: boolean;
+  onChange: (cell: Cell, isPermitted: boolean) => void;
+}
+
+/** All relations from one class to another, to tick. */
+function Pair({ cells, changes, ends: [from, to], relations, disabled, onChange }: PairProps) {
+  const [typed, type] = useState('');
+  const wanted = typed.trim().toLowerCase();
+  const found = relations.filter(({ name }) => name.toLowerCase().includes(wanted));
+  return (
+    <section className="sce-section">
+      <header>
+        <h3 id="scm-pair">
+          From {from.name} to {to.name}
+        </h3>
+        <span className="sce-space" />
+        <FindBox label="Find a relation" value={typed} onChange={type} />
+      </header>
+      <div className="scm-pair" role="group" aria-labelledby="scm-pair">
+        {found.map(({ id, relationId, name }) => {
+          const cell = { from: from.classId, relationId, to: to.classId };
+          const state = cells.state(cell, changes);
+          const more = cells.isInherited(cell, changes) ? ' (inherited)' : state === 'hidden' ? ' (hidden)' : '';
+          return (
+            <Checkbox
+              key={id}
+              label={`${name}${more}`}
+              disabled={disabled}
+              checked={state !== 'none'}
+              onChange={({ currentTarget: { checked } }) => onChange(cell, checked)}
+            />
+          );
+        })}
+        {found.length === 0 && <p className="tr-dim">No relation is called like this.</p>}
+      </div>
+    </section>
+  );
+}

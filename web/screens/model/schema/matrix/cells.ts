@@ -1,0 +1,116 @@
+import { lineageOf, type SchemaOnPage } from '../editor/schema-on-page.ts';
+import type { SchemaChange } from '../impact/useImpact.ts';
+
+/** Whether entities of one class may be linked to those of another by a relation, as the class itself says. */
+export type State = 'none' | 'hidden' | 'shown';
+export interface Cell {
+  from: number;
+  relationId: number;
+  to: number;
+}
+/** Cells that somebody has changed, by their names. */
+export type Changes = ReadonlyMap<string, { cell: Cell; state: State }>;
+
+export const nameOf = ({ from, relationId, to }: Cell): string => `${from} ${relationId} ${to}`;
+
+/** What stands in the cells of a schema, looked up by the thousand. */
+export class Cells {
+  readonly schema: SchemaOnPage;
+  readonly #stored = new Map<string, State>();
+  readonly #lines = new Map<number, readonly number[]>();
+  readonly #inverses = new Map<number, number>();
+
+  constructor(schema: SchemaOnPage) {
+    this.schema = schema;
+    for (const { classId, localTargetRelations } of schema.classes) {
+      this.#lines.set(
+        classId,
+        lineageOf(schema.classes, classId).map((each) => each.classId),
+      );
+      for (const { targetRelationId, targetClassId, isHidden } of localTargetRelations)
+        this.#stored.set(
+          nameOf({ from: classId, relationId: targetRelationId, to: targetClassId }),
+          isHidden ? 'hidden' : 'shown',
+        );
+    }
+    for (const { relationId, inverse } of schema.relations) this.#inverses.set(relationId, inverse.relationId);
+  }
+
+  /** The same links as seen from their other end. */
+  inverse({ from, relationId, to }: Cell): Cell {
+    return { from: to, relationId: this.#inverses.get(relationId) ?? relationId, to: from };
+  }
+
+  stored = (cell: Cell): State => this.#stored.get(nameOf(cell)) ?? 'none';
+
+  state = (cell: Cell, changes: Changes): State => changes.get(nameOf(cell))?.state ?? this.stored(cell);
+
+  /** Whether a class above either end permits it. */
+  isInherited(cell: Cell, changes: Changes): boolean {
+    for (const from of this.#lines.get(cell.from) ?? [])
+      for (const to of this.#lines.get(cell.to) ?? [])
+        if ((from !== cell.from || to !== cell.to) && this.state({ ...cell, from, to }, changes) !== 'none')
+          return true;
+    return false;
+  }
+
+  /** How many relations lead from each class to each, and whether somebody changed that; looked up by both. */
+  counts(changes: Changes): (from: number, to: number) => { count: number; isChanged: boolean } {
+    const found = new Map<string, number>();
+    const touched = new Set<string>();
+    const pairOf = (name: string) => name.replace(/ .* /, ' ');
+    for (const [name, state] of this.#stored)
+      if ((changes.get(name)?.state ?? state) !== 'none') found.set(pairOf(name), (found.get(pairOf(name)) ?? 0) + 1);
+    for (const [name, { state }] of changes) {
+      touched.add(pairOf(name));
+      if (state !== 'none' && !this.#stored.has(name)) found.set(pairOf(name), (found.get(pairOf(name)) ?? 0) + 1);
+    }
+    return (from, to) => ({ count: found.get(`${from} ${to}`) ?? 0, isChanged: touched.has(`${from} ${to}`) });
+  }
+
+  /** With a cell in another state, and so the one that says the same from the other end; what is as it is stored is no change. */
+  changed(changes: Changes, cell: Cell, state: State): Changes {
+    const next = new Map(changes);
+    for (const each of [cell, this.inverse(cell)])
+      if (this.stored(each) === state) next.delete(nameOf(each));
+      else next.set(nameOf(each), { cell: each, state });
+    return next;
+  }
+
+  /** The save of some changes: every class that is touched with all of its permissions. */
+  input(changes: Changes): SchemaChange {
+    const nodes = new Map([
+      ...this.schema.classes.map(({ classId, id }) => [`class ${classId}`, id] as const),
+      ...this.schema.relations.map(({ relationId, id }) => [`relation ${relationId}`, id] as const),
+    ]);
+    const touched = Map.groupBy(changes.values(), ({ cell }) => cell.from);
+    return {
+      classes: this.schema.classes
+        .filter(({ classId }) => touched.has(classId))
+        .map(({ id, classId, localTargetRelations }) => {
+          const own = touched.get(classId)!;
+          const isTouched = (relationId: number, to: number) =>
+            own.some(({ cell }) => cell.relationId === relationId && cell.to === to);
+          const rows = [
+            ...localTargetRelations
+              .filter((row) => !isTouched(row.targetRelationId, row.targetClassId))
+              .map((row) => ({ to: row.targetClassId, relationId: row.targetRelationId, isHidden: row.isHidden })),
+            ...own
+              .filter(({ state }) => state !== 'none')
+              .map(({ cell, state }) => ({ ...cell, isHidden: state === 'hidden' })),
+          ];
+          return {
+            classId: id,
+            targetRelations: rows.map(({ to, relationId, isHidden }) => ({
+              targetClassId: nodes.get(`class ${to}`)!,
+              targetRelationId: nodes.get(`relation ${relationId}`)!,
+              isHidden,
+            })),
+          };
+        }),
+    };
+  }
+}
+
+/** What comes after a state when somebody goes on. */
+export const after = (state: State): State => (state === 'none' ? 'shown' : state === 'shown' ? 'hidden' : 'none');
