@@ -1,14 +1,14 @@
 import { graphql, readInlineData } from 'react-relay';
 
 import type { fields_entity$key } from '#graph/fields_entity.graphql';
-import type { TableColumnInput } from '#graph/usePasteMutation.graphql';
 
 import type { Column } from '../columns/column.ts';
+import type { TableField } from './field.ts';
 
 const SCORE = 'quality';
 
 /** What a cell holds as the server takes it from a table; undefined where nobody types it. The column of number and name holds both. */
-export function fieldsOf(column: Column | undefined): TableColumnInput[] {
+export function fieldsOf(column: Column | undefined): TableField[] {
   if (!column) return [{ field: 'NUMBER' }, { field: 'NAME' }];
   if (column.key === 'class') return [{ field: 'CLASS' }];
   if (column.key === 'labels') return [{ field: 'LABELS' }];
@@ -16,10 +16,6 @@ export function fieldsOf(column: Column | undefined): TableColumnInput[] {
     ? [{ field: 'ATTRIBUTE', property: column.property }]
     : [];
 }
-
-/** Whether two columns of a table hold the same. */
-export const isSameField = (a: TableColumnInput, b: TableColumnInput): boolean =>
-  a.field === b.field && (a.property ?? undefined) === (b.property ?? undefined);
 
 const fragment = graphql`
   fragment fields_entity on Entity @inline {
@@ -41,7 +37,7 @@ const fragment = graphql`
 `;
 
 /** What fields of an entity say, as a spreadsheet takes it. */
-export function textsOf(key: fields_entity$key, fields: readonly TableColumnInput[]): string[] {
+export function textsOf(key: fields_entity$key, fields: readonly TableField[]): string[] {
   const entity = readInlineData(fragment, key);
   return fields.map(({ field, property }) => {
     if (field === 'NUMBER') return entity.number;

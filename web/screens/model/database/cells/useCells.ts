@@ -1,10 +1,9 @@
 import { useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 
-import type { TableColumnInput } from '#graph/usePasteMutation.graphql';
-
 import type { Column } from '../columns/column.ts';
 import type { Entry, Line } from '../table/lines.ts';
 import type { useCursor } from '../table/useCursor.ts';
+import type { TableField } from './field.ts';
 import { fieldsOf, textsOf } from './fields.ts';
 import { readTable, writeTable } from './tsv.ts';
 
@@ -14,7 +13,7 @@ export interface Pasted {
   /** Whose rows they are, from the first on; those beyond would be new. */
   entries: readonly Entry[];
   /** What their columns hold, as far as that is known. */
-  fields: readonly TableColumnInput[];
+  fields: readonly TableField[];
 }
 
 interface Options {

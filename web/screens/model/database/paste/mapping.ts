@@ -1,10 +1,10 @@
-import type { TableColumnInput } from '#graph/usePasteMutation.graphql';
+import type { TableField } from '../cells/field.ts';
 
 /** What can be chosen for a column of pasted texts. */
 export interface FieldChoice {
   value: string;
   label: string;
-  field: TableColumnInput;
+  field: TableField;
 }
 
 export const LEFT_OUT = '';
@@ -25,7 +25,7 @@ export function fieldChoices(properties: readonly string[]): FieldChoice[] {
 }
 
 /** The choice that stands for a field. */
-export const valueOf = ({ field, property }: TableColumnInput): string =>
+export const valueOf = ({ field, property }: TableField): string =>
   field === 'ATTRIBUTE' ? `property:${property}` : field;
 
 /** What the columns hold by their titles, where the first row has titles: at least half of what stands in it are names of fields. */
