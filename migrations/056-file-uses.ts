@@ -13,9 +13,12 @@ const named = (
   text: string,
 ) => `select found[1]::bigint from regexp_matches(${text}, '/files/([0-9]{1,10})(?![0-9])', 'g') as found
     where found[1]::bigint <= 2147483647`;
-const values = (alias: string) => `${named(`${alias}.attrs::text`)}
-    union select (${alias}.attrs ->> p.id::text)::bigint from property p where p.organization_id = ${alias}.organization_id
-      and p.project_id in (0, ${alias}.project_id) and p.type = 'FILE' and jsonb_typeof(${alias}.attrs -> p.id::text) = 'number'`;
+const values = (alias: string) => {
+  const value = `case when jsonb_typeof(${alias}.attrs -> p.id::text) = 'number' then (${alias}.attrs ->> p.id::text)::numeric end`;
+  return `${named(`${alias}.attrs::text`)}
+    union select ${value}::bigint from property p where p.organization_id = ${alias}.organization_id
+      and p.project_id in (0, ${alias}.project_id) and p.type = 'FILE' and ${value} between 1 and 2147483647`;
+};
 const ofEntities = (table: string) => `insert into file_use
   select distinct e.organization_id, e.project_id, f.id, e.id, 0 from ${table} e cross join lateral (
     select e.image_id::bigint as id where e.image_id > 0 union ${named('e.description')} union ${values('e')}) f

@@ -39,6 +39,7 @@ import * as rowsOfAProject from './049-rows-of-a-project.ts';
 import * as madeReports from './050-made-reports.ts';
 import * as savedQueries from './055-saved-queries.ts';
 import * as fileUses from './056-file-uses.ts';
+import * as entitiesById from './057-entities-by-id.ts';
 
 /** Every step the database has taken, in order; a step that has shipped is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -81,4 +82,5 @@ export const migrations: Record<string, Migration> = {
   '050-made-reports': madeReports,
   '055-saved-queries': savedQueries,
   '056-file-uses': fileUses,
+  '057-entities-by-id': entitiesById,
 };

@@ -21,8 +21,9 @@ export async function addFileUsesOfCopy(
       select distinct ${organizationId}::integer, ${projectId}::integer, f.id, ${entityId}, ${targetId} from ${from} r cross join lateral (${files}) f`.execute(
       ctx.db,
     );
-  const values = sql`${addressed(sql`r.attrs::text`)} union select (r.attrs ->> p)::bigint from unnest(${properties}::text[]) p
-    where jsonb_typeof(r.attrs -> p) = 'number'`;
+  const value = sql`case when jsonb_typeof(r.attrs -> p) = 'number' then (r.attrs ->> p)::numeric end`;
+  const values = sql`${addressed(sql`r.attrs::text`)} union
+    select ${value}::bigint from unnest(${properties}::text[]) p where ${value} between 1 and 2147483647`;
   await add(
     rows('entity', sql`id, image_id, description, attrs`),
     sql`select r.image_id::bigint as id where r.image_id > 0 union ${addressed(sql`r.description`)} union ${values}`,

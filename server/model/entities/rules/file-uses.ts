@@ -12,6 +12,10 @@ export interface FileUse {
   targetId: number;
 }
 
+/** By its address, wherever that stands; the migration has the same expression. */
+const address = /\/files\/(\d{1,10})(?!\d)/g;
+const LARGEST = 2 ** 31 - 1;
+
 type UsingEntity = Pick<Entity, 'id' | 'imageId' | 'description' | 'attrs'>;
 type UsingLink = Pick<Link, 'sourceId' | 'targetId' | 'attrs'>;
 
@@ -36,18 +40,14 @@ export function fileUsesOf(schema: Schema, entities: Iterable<UsingEntity>, link
 
 function inValues(attrs: Attrs, isFile: ReadonlySet<string>, found = new Set<number>()): Set<number> {
   for (const [property, value] of Object.entries(attrs)) {
-    if (typeof value === 'number' && isFile.has(property)) found.add(value);
-    else inText(textOf(value), found);
+    if (typeof value !== 'number') inText(textOf(value), found);
+    else if (isFile.has(property) && value <= LARGEST) found.add(value);
   }
   return found;
 }
 
 const textOf = (value: AttributeValue): string =>
   typeof value === 'string' ? value : typeof value === 'object' && value !== null ? JSON.stringify(value) : '';
-
-/** By its address, wherever that stands; the migration has the same expression. */
-const address = /\/files\/(\d{1,10})(?!\d)/g;
-const LARGEST = 2 ** 31 - 1;
 
 function inText(text: string, found = new Set<number>()): Set<number> {
   if (!text.includes('/files/')) return found;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { alongOrder, asksForTexts, indexedPart, isNamed, isSpanOfOrder, unindexedPart } from '../rules/candidates.ts';
 import type { Condition } from '../rules/condition.ts';
-import { isOfItself } from '../rules/effort.ts';
+import { isLookedUp } from '../rules/effort.ts';
 import type { OrderKey } from '../rules/order.ts';
 import { toSql } from './conditions.ts';
 import { keyColumns, ordering, orderingByColumns, type Term } from './orders.ts';
@@ -10,15 +10,16 @@ import { allOf, inProject, type Place, type Sql } from './scope.ts';
 import { rowsOfUnlinked } from './unlinked.ts';
 
 // So many rows of an order are looked at to begin with, each further look goes at most so many times as far, and so many at most: more where no
-// index knows anything of what is looked for and each row tells by itself, since all of them would be gone through otherwise.
+// index knows anything of what is looked for and nothing is looked up for each row, since all of them would be gone through otherwise; fewer
+// where indexes tell together what lacks an edge.
 const TO_BEGIN_WITH = 100;
 const TIMES_AS_FAR = 8;
 const MOST = 60_000;
 const MOST_ALONE = 150_000;
+const MOST_UNLINKED = 30_000;
 // How many a large project holds: of so many some share will be candidates. A walk is worth while for up to twice their number of rows where its
-// end is in sight; where it is not, for a hundredth: what has met hardly any by then would have to go through most of the order. For a third of
-// that where other rows are asked of each, which is quicker of all at once. An index of texts finds more than meets, and each has to be read:
-// there a walk is worth while for twice as long, and for a little even if it has met none.
+// end is in sight; where it is not, for a hundredth: what has met hardly any by then would have to go through most of the order. An index of
+// texts finds more than meets, and each has to be read: there a walk is worth while for twice as long, and for a little even if it has met none.
 const MANY = 300_000;
 const IN_SIGHT = 2;
 const OUT_OF_SIGHT = 0.01;
@@ -72,16 +73,14 @@ export function firstOnWalk({ place, condition, order, terms, behind, before, ro
   const columns = sql`e.id, ${keyColumns(terms)}`;
   const byKeys = orderingByColumns(terms, isBackwards);
   const within = (scope: Place) => sql`${way} and ${meets(scope)}`;
-  const all =
-    rowsOfUnlinked({ place, condition, columns, meets: within }) ??
-    sql`select ${columns} from entity e where ${within({ ...place, isWide: !known })} offset 0`;
+  const unlinked = rowsOfUnlinked({ place, condition, columns, meets: within });
+  const all = unlinked ?? sql`select ${columns} from entity e where ${within({ ...place, isWide: !known })} offset 0`;
   const count = sql.lit(rows);
-  const isAlone = isOfItself(condition);
   const hasTexts = known !== null && asksForTexts(known);
   const bounds = {
-    most: sql.lit(isAlone && !known ? MOST_ALONE : MOST),
+    most: sql.lit(unlinked ? MOST_UNLINKED : known || isLookedUp(condition) ? MOST : MOST_ALONE),
     inSight: sql.lit(hasTexts ? 2 * IN_SIGHT : IN_SIGHT),
-    outOfSight: sql.lit(isAlone ? OUT_OF_SIGHT : OUT_OF_SIGHT / 3),
+    outOfSight: sql.lit(OUT_OF_SIGHT),
     least: sql.lit(hasTexts ? LEAST_BESIDE_TEXTS : 0),
   };
   return sql`with recursive walk as materialized (

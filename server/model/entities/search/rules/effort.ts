@@ -10,6 +10,13 @@ const [COLUMN, PROPERTY, SHORT_TEXT, LONG_TEXT, OTHER_ROWS] = [0, 1, 2, 3, 4] as
 /** Whether an entity tells it by itself. */
 export const isOfItself = (condition: Condition): boolean => effortOf(condition) < OTHER_ROWS;
 
+/** Whether other rows are looked up for each entity; what something named reaches is found once for all. */
+export function isLookedUp(condition: Condition): boolean {
+  if (condition.test === 'all' || condition.test === 'any') return condition.of.some(isLookedUp);
+  if (condition.test === 'not') return isLookedUp(condition.of);
+  return !isOfItself(condition) && !['linkedTo', 'ancestor', 'content'].includes(condition.test);
+}
+
 function effortOf(condition: Condition): number {
   switch (condition.test) {
     case 'all':
