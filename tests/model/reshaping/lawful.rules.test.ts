@@ -378,3 +378,15 @@ test.each<[string, Resolution, RegExp]>([
   expect(() => memory.change(change, [resolution, { key: `choice:${STATE}:Out`, action: 'KEEP' }])).toThrow(message);
   expectLawful(memory);
 });
+
+test('a choice that transitions of the workflow lead to or from says so', () => {
+  const memory = start();
+  const transition = (fromState: string, toState: string) => ({ name: 'Go', fromState, toState, lock: false });
+  memory.workflow = {
+    transitions: { [PUMP]: [transition('On', 'Off'), transition('Off', 'On')], [PART]: [transition('On', 'Off')] },
+  };
+  const change = { items: { properties: [{ id: STATE, typeParameters: { choices: ['Off', 'Out'] } }] } };
+  expect(memory.impacts(change).impacts[0]?.words).toBe(
+    "1 entity holds 'On'. Without it they read none. 2 transitions of the workflow name it: change those on its page.",
+  );
+});
