@@ -267,7 +267,7 @@ test.each<Case>([
   [
     'a choice goes',
     { items: { properties: [{ id: STATE, typeParameters: { choices: ['Off', 'Out'] } }] } },
-    ["State: 'On' goes. 1 entity holds 'On'. Without it they read none."],
+    ["State: 'On' goes. 1 entity holds 'On'. Without it they have none."],
     [{ key: `choice:${STATE}:On`, action: 'MAP', toWord: 'Off' }],
     (memory) => memory.entities.get(1)?.attrs[STATE],
     'Off',
@@ -275,7 +275,7 @@ test.each<Case>([
   [
     'one of several chosen goes',
     { items: { properties: [{ id: MODES, typeParameters: { choices: ['B', 'C'] } }] } },
-    ["Modes: 'A' goes. 1 entity holds 'A'. Without it they read none."],
+    ["Modes: 'A' goes. 1 entity holds 'A'. Without it they have none."],
     [{ key: `choice:${MODES}:A`, action: 'MAP', toWord: 'B' }],
     (memory) => memory.entities.get(1)?.attrs[MODES],
     ['B', 'C'],
@@ -387,6 +387,6 @@ test('a choice that transitions of the workflow lead to or from says so', () => 
   };
   const change = { items: { properties: [{ id: STATE, typeParameters: { choices: ['Off', 'Out'] } }] } };
   expect(memory.impacts(change).impacts[0]?.words).toBe(
-    "1 entity holds 'On'. Without it they read none. 2 transitions of the workflow name it: change those on its page.",
+    "1 entity holds 'On'. Without it they have none. 2 transitions of the workflow name it: change those on its page.",
   );
 });

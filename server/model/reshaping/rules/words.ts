@@ -87,7 +87,7 @@ export function wordsOf({
     case 'TEXT':
       return `${counted(count, 'value reads', 'values read')} '${word}'.`;
     case 'CHOICE':
-      return `${holders} ${verb(count, 'holds', 'hold')} '${word}'. Without it they read ${defaultOf(after.properties.get(id)!)}.${named(transitions)}`;
+      return `${holders} ${verb(count, 'holds', 'hold')} '${word}'. Without it they ${readAfter(after.properties.get(id)!)}.${named(transitions)}`;
     case 'FOREIGN':
       return `${holders} ${verb(count, 'has', 'have')} a value, and can have none any more.`;
     case 'LINKS':
@@ -128,5 +128,7 @@ const named = (transitions: number): string =>
     ? ''
     : ` ${counted(transitions, 'transition of the workflow names it', 'transitions of the workflow name it')}: change ${transitions === 1 ? 'that' : 'those'} on its page.`;
 
+const readAfter = (property: Property): string =>
+  property.defaultValue === null ? 'have none' : `read ${defaultOf(property)}`;
 const defaultOf = (property: Property): string =>
   property.defaultValue === null ? 'none' : `'${attributeText(property, property.defaultValue)}'`;
