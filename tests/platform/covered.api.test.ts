@@ -54,6 +54,7 @@ const notCovered: Record<string, string> = {
   CommentsPageQuery: SAID,
   CommentsScreenQuery: SAID,
   CommentsQuery: SAID,
+  ComparePageQuery: ORGANIZATION,
   CompareWithQuery: BASELINES,
   comparisonQuery: DIFFERENCES,
   BranchMarkQuery: BRANCHES,

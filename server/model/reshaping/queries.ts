@@ -4,16 +4,22 @@ import type { Reader } from '../../platform/database/database.ts';
 import { displayName } from '../entities/rules.ts';
 import type { Home } from '../schema/rules/merge.ts';
 
+/** A project that a schema is the language of. */
+export interface Speaking {
+  name: string;
+  workflow: Record<string, unknown>;
+}
+
 /** The projects that a schema is the language of, by their numbers: of an organization's own, all of them. */
-export async function readProjectNames(db: Reader, { organizationId, projectId }: Home): Promise<Map<number, string>> {
+export async function readSpeaking(db: Reader, { organizationId, projectId }: Home): Promise<Map<number, Speaking>> {
   const rows = await db
     .selectFrom('project')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'workflow'])
     .where('organizationId', '=', organizationId)
     .where('id', projectId === 0 ? '>' : '=', projectId)
     .orderBy('id')
     .execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  return new Map(rows.map(({ id, ...project }) => [id, project]));
 }
 
 /** What some entities are called, by their numbers; what is redacted is left out. */

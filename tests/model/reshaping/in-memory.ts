@@ -31,6 +31,7 @@ export class InMemory {
   rows: SchemaItems = noItems;
   entities = new Map<number, Entity>();
   links: Link[] = [];
+  workflow: Record<string, unknown> = {};
   #made = 0;
 
   constructor(schema: SchemaInput) {
@@ -115,7 +116,13 @@ export class InMemory {
       count: 1,
       some: [],
     }));
-    return { touched, values, links, projects: new Map([[PROJECT, 'FireSAT']]), entities: new Map() };
+    return {
+      touched,
+      values,
+      links,
+      projects: new Map([[PROJECT, { name: 'FireSAT', workflow: this.workflow }]]),
+      entities: new Map(),
+    };
   }
 }
 

@@ -267,7 +267,7 @@ test.each<Case>([
   [
     'a choice goes',
     { items: { properties: [{ id: STATE, typeParameters: { choices: ['Off', 'Out'] } }] } },
-    ["State: 'On' goes. 1 entity holds 'On'. Without it they read none."],
+    ["State: 'On' goes. 1 entity holds 'On'. Without it they have none."],
     [{ key: `choice:${STATE}:On`, action: 'MAP', toWord: 'Off' }],
     (memory) => memory.entities.get(1)?.attrs[STATE],
     'Off',
@@ -275,7 +275,7 @@ test.each<Case>([
   [
     'one of several chosen goes',
     { items: { properties: [{ id: MODES, typeParameters: { choices: ['B', 'C'] } }] } },
-    ["Modes: 'A' goes. 1 entity holds 'A'. Without it they read none."],
+    ["Modes: 'A' goes. 1 entity holds 'A'. Without it they have none."],
     [{ key: `choice:${MODES}:A`, action: 'MAP', toWord: 'B' }],
     (memory) => memory.entities.get(1)?.attrs[MODES],
     ['B', 'C'],
@@ -377,4 +377,16 @@ test.each<[string, Resolution, RegExp]>([
   const change = { items: { properties: [{ id: STATE, typeParameters: { choices: ['Off'] } }] } };
   expect(() => memory.change(change, [resolution, { key: `choice:${STATE}:Out`, action: 'KEEP' }])).toThrow(message);
   expectLawful(memory);
+});
+
+test('a choice that transitions of the workflow lead to or from says so', () => {
+  const memory = start();
+  const transition = (fromState: string, toState: string) => ({ name: 'Go', fromState, toState, lock: false });
+  memory.workflow = {
+    transitions: { [PUMP]: [transition('On', 'Off'), transition('Off', 'On')], [PART]: [transition('On', 'Off')] },
+  };
+  const change = { items: { properties: [{ id: STATE, typeParameters: { choices: ['Off', 'Out'] } }] } };
+  expect(memory.impacts(change).impacts[0]?.words).toBe(
+    "1 entity holds 'On'. Without it they have none. 2 transitions of the workflow name it: change those on its page.",
+  );
 });

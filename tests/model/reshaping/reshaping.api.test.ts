@@ -356,7 +356,7 @@ test('a change of the organization tells of all projects, and changes each in a 
   const [one] = await truss.given.entities([{ classId, name: 'F1', attrs: { [state]: 'On' } }]);
   const change = { properties: [{ id: state, typeParameters: { choices: ['Turning', 'Off'] } }] };
   expect(await trial(change, OURS, 'ada')).toMatchObject([
-    { words: "1 entity holds 'On'. Without it they read none.", projects: [{ projectId: 1, count: 1 }] },
+    { words: "1 entity holds 'On'. Without it they have none.", projects: [{ projectId: 1, count: 1 }] },
   ]);
   const before = await revision();
   await save(

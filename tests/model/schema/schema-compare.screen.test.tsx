@@ -68,7 +68,7 @@ test('another project’s schema is compared, and what is ticked is taken over w
     isNeeded: true,
     projects: [],
     some: [],
-    targets: [{ id: null, word: 'Proposed', name: 'Proposed' }],
+    targets: [{ toId: null, word: 'Proposed', name: 'Proposed' }],
     resolution: null,
   };
   await tried.answer({ takeOverSchema: { impacts: [goes] } });

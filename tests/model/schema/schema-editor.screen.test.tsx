@@ -142,8 +142,8 @@ const impact = (more: object) => ({
   projects: [{ projectId: 7, name: 'FireSAT', count: 2 }],
   some: [{ entityId: 1, projectId: 7, name: 'P1' }],
   targets: [
-    { id: 'Label 9', word: null, name: 'Part' },
-    { id: 'Label 10', word: null, name: 'Stock' },
+    { toId: 'Label 9', word: null, name: 'Part' },
+    { toId: 'Label 10', word: null, name: 'Stock' },
   ],
   resolution: null,
   ...more,
@@ -184,7 +184,7 @@ test('a change tells what it does before it is saved: values follow a renamed ch
   const goes = {
     kind: 'CHOICE',
     actions: ['MAP', 'KEEP', 'DELETE'],
-    targets: [{ id: null, word: 'Running', name: 'Running' }],
+    targets: [{ toId: null, word: 'Running', name: 'Running' }],
   };
   const on = impact({ ...goes, key: 'choice:4:On', title: "State: 'On' goes", words: "9 entities hold 'On'." });
   const off = impact({ ...goes, key: 'choice:4:Off', title: "State: 'Off' goes", words: "3 entities hold 'Off'." });

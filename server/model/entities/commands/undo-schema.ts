@@ -50,7 +50,7 @@ async function refuseInUse({ db }: TxCtx, view: View, except: readonly number[])
     touched: await readTouched(db, organizationId, [view], except),
     values: await readValues(db, organizationId, [view]),
     links: await readLinkKinds(db, organizationId, [narrowed], except),
-    projects: new Map<number, string>(),
+    projects: new Map<number, never>(),
     entities: new Map<number, never>(),
   };
   const [first, ...others] = unsettled(impactsOf([view], facts, new Map()));

@@ -9,7 +9,7 @@ import type { Home } from '../../schema/rules/merge.ts';
 import type { NewGlobalId } from '../../schema/rules/save.ts';
 import { schemaKinds, type Schema, type SchemaItem, type SchemaItems } from '../../schema/schema.ts';
 import type { Impact } from '../impact.ts';
-import { readNames, readProjectNames } from '../queries.ts';
+import { readNames, readSpeaking } from '../queries.ts';
 import { impactsOf, type Facts, type View } from '../rules/impacts.ts';
 import { keeping } from '../rules/keeping.ts';
 import { refuseManyValues } from '../rules/many.ts';
@@ -44,7 +44,7 @@ export async function prepared(
   await refuseStrangers(ctx, key, ofHome(rows, home), given);
   const chosen = chosenOf(resolutions);
   const plan = plannedChange(rows, home, input, gone, newGlobalId);
-  const projects = await readProjectNames(db, home);
+  const projects = await readSpeaking(db, home);
   const views = viewsOf(rows, plan.rows, home, [...projects.keys()], chosen);
   const touched = await readTouched(db, organizationId, views);
   const values = await readValues(db, organizationId, views);

@@ -72,9 +72,9 @@ const itemTypes: Partial<Record<ImpactKind, string>> = {
 const TargetRef = builder.objectRef<Target & { node: string | null }>('SchemaImpactTarget').implement({
   description: 'Something that can take the place of what goes.',
   fields: (t) => ({
-    id: t.id({
+    toId: t.id({
       nullable: true,
-      description: 'The id of the item, for `toId`; null for a word, and for what is new in the same save.',
+      description: 'The id of the item, for the resolution; null for a word, and for what is new in the same save.',
       resolve: ({ node }) => node,
     }),
     itemId: t.exposeInt('id', { nullable: true, description: 'The number of the item; null for a word.' }),

@@ -2,6 +2,7 @@ import type { People } from '../../attributes/property-type.ts';
 import type { Asked, HeldLinks, HeldValue, Touched } from '../../schema/queries/impact.ts';
 import { isUnlawfulNow, keyOf, offers, type Question, type Resolution } from '../../schema/rules/impact.ts';
 import type { Property, Schema } from '../../schema/schema.ts';
+import type { Workflow } from '../../workflow/workflow.ts';
 import type { Impact } from '../impact.ts';
 import { converted, readAs } from './conversion.ts';
 import { queryFor } from './query-for.ts';
@@ -19,7 +20,7 @@ export interface Facts {
   touched: readonly Touched[];
   values: readonly HeldValue[];
   links: readonly HeldLinks[];
-  projects: ReadonlyMap<number, string>;
+  projects: ReadonlyMap<number, { name: string; workflow?: Record<string, unknown> }>;
   /** The names of the entities that are told of; of the others nothing is known. */
   entities: ReadonlyMap<number, { projectId: number; name: string }>;
   people?: People | undefined;
@@ -84,11 +85,15 @@ function impactOf(drafts: readonly Draft[], facts: Facts, chosen: Chosen): Impac
   const count = drafts.reduce((sum, each) => sum + each.count, 0);
   const projects = [...Map.groupBy(drafts, ({ projectId }) => projectId)].map(([projectId, own]) => ({
     projectId,
-    name: facts.projects.get(projectId) ?? '',
+    name: facts.projects.get(projectId)?.name ?? '',
     count: own.reduce((sum, each) => sum + each.count, 0),
   }));
   const links = linksOf(drafts, facts, question);
-  const told: Told = { question, before, after, count, links, ...conversionsOf(view, question, facts) };
+  const transitions = projects.reduce(
+    (sum, { projectId }) => sum + transitionsNaming(question, before, facts.projects.get(projectId)?.workflow),
+    0,
+  );
+  const told: Told = { question, before, after, count, links, transitions, ...conversionsOf(view, question, facts) };
   const { actions, isNeeded } = offers[kind];
   const targets = targetsOf(question, { before, after, chosen }, links);
   return {
@@ -111,6 +116,20 @@ function impactOf(drafts: readonly Draft[], facts: Facts, chosen: Chosen): Impac
     resolution: chosen.get(key) ?? null,
     ...(links.length > 0 && { links }),
   };
+}
+
+/** How many transitions of a workflow lead to or from a choice. */
+function transitionsNaming(
+  { kind, id, word }: Question,
+  { propertiesOf }: Schema,
+  workflow: Record<string, unknown> | undefined,
+): number {
+  if (kind !== 'CHOICE' || !workflow) return 0;
+  const { transitions = {} } = workflow as Workflow;
+  return Object.entries(transitions)
+    .filter(([classId]) => propertiesOf.get(Number(classId))?.some((each) => each.id === id))
+    .flatMap(([, own]) => own)
+    .filter(({ fromState, toState }) => fromState === word || toState === word).length;
 }
 
 function linksOf(drafts: readonly Draft[], { links }: Facts, { kind, id }: Question) {

@@ -10,6 +10,8 @@ export interface Told {
   after: Schema;
   count: number;
   links: readonly (LinkKind & { count: number })[];
+  /** How many transitions of workflows name a choice. */
+  transitions?: number;
   /** How many values can be converted, and how many of these read otherwise then. */
   taken?: number;
   bent?: number;
@@ -59,6 +61,7 @@ export function wordsOf({
   after,
   count,
   links,
+  transitions = 0,
   taken = 0,
   bent = 0,
 }: Told): string {
@@ -84,7 +87,7 @@ export function wordsOf({
     case 'TEXT':
       return `${counted(count, 'value reads', 'values read')} '${word}'.`;
     case 'CHOICE':
-      return `${holders} ${verb(count, 'holds', 'hold')} '${word}'. Without it they read ${defaultOf(after.properties.get(id)!)}.`;
+      return `${holders} ${verb(count, 'holds', 'hold')} '${word}'. Without it they ${readAfter(after.properties.get(id)!)}.${named(transitions)}`;
     case 'FOREIGN':
       return `${holders} ${verb(count, 'has', 'have')} a value, and can have none any more.`;
     case 'LINKS':
@@ -119,5 +122,13 @@ function kindsOf(schema: Schema, links: readonly (LinkKind & { count: number })[
   return `: ${told.join(', ')}${more > 0 ? ` and ${counted(more, 'other kind', 'other kinds')}` : ''}`;
 }
 
+/** A workflow is set up on a page of its own, and has its names changed there. */
+const named = (transitions: number): string =>
+  transitions === 0
+    ? ''
+    : ` ${counted(transitions, 'transition of the workflow names it', 'transitions of the workflow name it')}: change ${transitions === 1 ? 'that' : 'those'} on its page.`;
+
+const readAfter = (property: Property): string =>
+  property.defaultValue === null ? 'have none' : `read ${defaultOf(property)}`;
 const defaultOf = (property: Property): string =>
   property.defaultValue === null ? 'none' : `'${attributeText(property, property.defaultValue)}'`;

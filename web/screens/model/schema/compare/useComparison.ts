@@ -65,7 +65,7 @@ export function useComparison() {
               name
             }
             targets {
-              id
+              toId
               word
               name
             }

@@ -137,7 +137,7 @@ function mapTo({ key, targets }: Impact, chosen: Resolution | undefined): Resolu
   return { key, action: 'MAP', ...(first ? targetOf(first) : { toWord: '' }) };
 }
 
-const targetOf = ({ id, word }: Impact['targets'][number]) => (id ? { toId: id } : { toWord: word ?? '' });
+const targetOf = ({ toId, word }: Impact['targets'][number]) => (toId ? { toId } : { toWord: word ?? '' });
 
 interface TargetProps {
   impact: Impact;

@@ -1,9 +1,11 @@
 import { EmptyState, LoadingLines, RefusalNote } from '../../../../ui/States.tsx';
+import { useOwner } from '../editor/schema-on-page.ts';
 import { ImpactList } from './ImpactList.tsx';
 import type { Impacts } from './useTrial.ts';
 
 /** What the change that stands on the page would do, before anything is saved. */
 export function ImpactPanel({ impacts, refusal, isAsking, resolutions, choose }: Impacts) {
+  const { projectId } = useOwner();
   const isEmpty = impacts.length === 0 && !refusal;
   return (
     <aside className="sci-panel" aria-labelledby="sci-title" aria-busy={isAsking}>
@@ -16,8 +18,9 @@ export function ImpactPanel({ impacts, refusal, isAsking, resolutions, choose }:
       {isEmpty && isAsking && <LoadingLines count={3} />}
       {isEmpty && !isAsking && <EmptyState>Nothing that exists changes with it.</EmptyState>}
       <p className="tr-dim sci-how">
-        All or nothing, in one revision of each project. Open pages follow at once; undo in a project takes back what
-        was changed there.
+        {projectId > 0
+          ? 'All or nothing, in one revision. Open pages follow at once; undo takes it back.'
+          : 'All or nothing, in one revision of each project. Open pages follow at once.'}
       </p>
     </aside>
   );

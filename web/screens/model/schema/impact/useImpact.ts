@@ -36,7 +36,7 @@ export function useImpact(change: SchemaChange | undefined, given?: readonly Res
               name
             }
             targets {
-              id
+              toId
               word
               name
             }

@@ -6,9 +6,10 @@ import { ClassChip } from '../../../../ui/ClassMark.tsx';
 import { figure } from '../../../../ui/figures.ts';
 import { EmptyState } from '../../../../ui/States.tsx';
 import { byName, useOwner, type ClassItem, type SchemaOnPage } from '../editor/schema-on-page.ts';
-import { around, surroundingsOf, type Way } from './surroundings.ts';
+import { placesOf, surroundingsOf, type Way } from './surroundings.ts';
 
-const SHOWN = 14;
+/** So many are drawn in each direction; the lists have all. */
+const SHOWN = { above: 1, below: 4, beside: 14 };
 
 /** The schema as a graph that one walks through: a class in the middle, and around it what it inherits from, what inherits from it, and what it leads to. */
 export function WalkPage({ schema }: { schema: SchemaOnPage }) {
@@ -119,29 +120,34 @@ const [WIDTH, HEIGHT] = [760, 340];
 /** The nearest of what stands around a class, drawn; the lists below it have all of it and the keys. */
 function Drawing({ of, parents, below, ways, onWalk }: DrawingProps) {
   const near = new Map<number, { to: ClassItem; names: string[] }>();
-  const add = (to: ClassItem, name: string) => {
-    const known = near.get(to.classId) ?? { to, names: [] };
-    near.set(to.classId, { to, names: [...known.names, name] });
-  };
-  for (const each of parents) add(each, 'inherits from');
-  for (const each of below) add(each, 'inherited by');
   for (const { relation, targets } of ways)
-    for (const target of targets) if (target.of !== of && !target.isHidden) add(target.of, relation.name);
-  const stops = [...near.values()].slice(0, SHOWN);
-  const places = around(stops.length, WIDTH - 200, HEIGHT - 60);
+    for (const target of targets) {
+      const { classId } = target.of;
+      if (classId === of.classId || target.isHidden) continue;
+      near.set(classId, { to: target.of, names: [...(near.get(classId)?.names ?? []), relation.name] });
+    }
+  const drawn = {
+    above: parents.slice(0, SHOWN.above).map((to) => ({ to, names: ['inherits from'] })),
+    below: below.slice(0, SHOWN.below).map((to) => ({ to, names: ['inherited by'] })),
+    beside: [...near.values()].slice(0, SHOWN.beside),
+  };
+  const counts = { above: drawn.above.length, below: drawn.below.length, beside: drawn.beside.length };
+  const places = placesOf(counts, [WIDTH, HEIGHT]);
+  const stops = (['above', 'below', 'beside'] as const).flatMap((side) =>
+    drawn[side].map((each, at) => ({ ...each, ...places[side][at]!, key: `${side} ${each.to.id}` })),
+  );
   return (
     <svg className="scw-drawing" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden>
-      {stops.map(({ to, names }, at) => {
-        const { x, y } = { x: places[at]!.x + 100, y: places[at]!.y + 30 };
+      {stops.map(({ key, to, names, x, y }) => {
         const [cx, cy] = [WIDTH / 2, HEIGHT / 2];
         const label = names.length > 1 ? `${names[0]} +${names.length - 1}` : names[0];
         return (
-          <g key={to.id} className="scw-near" onClick={() => onWalk(to)}>
+          <g key={key} className="scw-near" onClick={() => onWalk(to)}>
             <line x1={cx} y1={cy} x2={x} y2={y} />
-            <text className="scw-by" x={(cx + 1.4 * x) / 2.4} y={(cy + 1.4 * y) / 2.4 - 4}>
+            <text className="scw-by" x={(cx + 1.6 * x) / 2.6} y={(cy + 1.6 * y) / 2.6 + 3}>
               {label}
             </text>
-            <rect x={x - 62} y={y - 14} width={124} height={28} rx={4} data-colour={to.colour.toLowerCase()} />
+            <rect x={x - 62} y={y - 10} width={124} height={20} rx={4} data-colour={to.colour.toLowerCase()} />
             <text x={x} y={y + 4}>
               {short(to.name)}
             </text>

@@ -45,9 +45,25 @@ export function surroundingsOf(schema: SchemaOnPage, of: ClassItem): Surrounding
   };
 }
 
-/** Where things stand around the middle: points on an ellipse, the first at the top, clockwise. */
-export const around = (count: number, width: number, height: number): { x: number; y: number }[] =>
-  Array.from({ length: count }, (_, at) => {
-    const angle = (2 * Math.PI * at) / count - Math.PI / 2;
-    return { x: (width / 2) * (1 + Math.cos(angle)), y: (height / 2) * (1 + Math.sin(angle)) };
-  });
+/** Where what stands around a class is drawn: what it inherits from above it, what inherits from it below, the rest in columns beside it. */
+export function placesOf(
+  { above, below, beside }: { above: number; below: number; beside: number },
+  [width, height]: readonly [number, number],
+): { above: Place[]; below: Place[]; beside: Place[] } {
+  const row = (count: number, y: number) => spread(count, width * 0.28, width * 0.72).map((x) => ({ x, y }));
+  const left = Math.ceil(beside / 2);
+  const column = (count: number, x: number) => spread(count, 20, height - 20).map((y) => ({ x, y }));
+  return {
+    above: row(above, 20),
+    below: row(below, height - 20),
+    beside: [...column(left, 70), ...column(beside - left, width - 70)],
+  };
+}
+
+interface Place {
+  x: number;
+  y: number;
+}
+
+const spread = (count: number, from: number, to: number): number[] =>
+  Array.from({ length: count }, (_, at) => from + ((to - from) * (at + 0.5)) / count);
