@@ -35,6 +35,7 @@ const SLICES = [
   'merging',
   'comparing',
   'artifacts',
+  'testing',
   'diagrams',
   'jobs',
   'transfer',
