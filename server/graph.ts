@@ -33,6 +33,7 @@ import './model/comparing/graph.ts';
 import './model/comments/graph.ts';
 import './model/change-requests/graph.ts';
 import './artifacts/graph.ts';
+import './testing/graph.ts';
 import './diagrams/graph.ts';
 import './exchange/jobs/graph.ts';
 import './exchange/reports/graph.ts';

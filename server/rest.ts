@@ -40,6 +40,7 @@ import { MAX_BODY } from './platform/http/http.ts';
 import { textPolicy } from './platform/http/policies.ts';
 import { api, ctxOf, forWhoeverIsSignedIn } from './platform/http/rest.ts';
 import { invalid, tooLarge, unexpected } from './refusals.ts';
+import { testingRoutes } from './testing/rest.ts';
 
 /** Hono's own words for a body that is no JSON. */
 const notReadable = (error: Error) =>
@@ -109,6 +110,7 @@ for (const routes of [
   baselineRoutes,
   mergingRoutes,
   comparingRoutes,
+  testingRoutes,
   diagramRoutes,
   jobRoutes,
   exchangeRoutes,

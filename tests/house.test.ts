@@ -36,6 +36,7 @@ const SLICES = [
   'merging',
   'comparing',
   'artifacts',
+  'testing',
   'diagrams',
   'jobs',
   'transfer',

@@ -9,7 +9,7 @@ import { invalid, within } from '../refusals.ts';
 import type { Artifact } from './artifact.ts';
 import { numbered } from './commands/numbered.ts';
 import { readArtifact, typeNamed } from './queries.ts';
-import { readHeld, readHolders } from './queries/holders.ts';
+import { readEvidenceOf, readHeld, readHolders } from './queries/holders.ts';
 import { begunAnew } from './rules/begun.ts';
 import { copiesOf, nameOfCopy } from './rules/copied.ts';
 import { goingWith } from './rules/goes.ts';
@@ -117,7 +117,7 @@ function withoutStrangers(drafts: ReturnType<typeof copiesOf>, held: readonly nu
   }));
 }
 
-/** Deletes an artifact. With its content, of test suites always, what stands nowhere else goes too; the rest stays. */
+/** Deletes an artifact. With its content, of test suites always, what stands nowhere else goes too, and the evidence of cases that go; the rest stays. */
 export function deleteArtifact(
   ctx: Ctx,
   ref: ArtifactRef,
@@ -129,7 +129,8 @@ export function deleteArtifact(
     const going = isWhole
       ? goingWith(ref.artifactId, held, await readHolders(ctx, key, schema, held))
       : new Set<number>();
-    const deletedIds = [ref.artifactId, ...going];
+    const evidence = artifact.type.isDeletedWhole ? await readEvidenceOf(ctx, key, schema, [...going]) : [];
+    const deletedIds = [ref.artifactId, ...going, ...evidence];
     const revisions = await deleteEntities(ctx, ref.organization, deletedIds, { throughLocks });
     return { ...ref, revision: revisions.get(ref.projectId) ?? null, deletedIds };
   });

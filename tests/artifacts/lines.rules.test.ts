@@ -10,7 +10,7 @@ import {
   nextCase,
   outdented,
   swapped,
-} from '../../web/screens/artifacts/document/lines.ts';
+} from '../../web/parts/artifacts/lines.ts';
 
 /** A blank before a name for each level below the first. */
 const lines = (...names: string[]) => {

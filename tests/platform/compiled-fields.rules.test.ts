@@ -13,6 +13,7 @@ const PICTURE = 'what stands on a diagram is worked out by rules, not by a state
 const SPAN = 'what became of entities between two revisions is worked out by rules from both';
 const BRANCHES = 'it says how two projects stand to each other, and begins in neither';
 const BASELINES = 'what a baseline holds is found in the past';
+const TESTS = 'how tests came out follows from all cases that verify something';
 const SAID = 'what people say belongs to no revision';
 const left: Record<string, string> = {
   'Entity.changeRequests': 'what they propose is worked out by rules',
@@ -31,6 +32,7 @@ const left: Record<string, string> = {
   'Project.comments': SAID,
   'Project.compare': SPAN,
   'Project.conversations': LIVE,
+  'Project.coverage': TESTS,
   'Project.diagram': PICTURE,
   'Project.diagramTypes': PICTURE,
   'Project.diagrams': PICTURE,
@@ -47,9 +49,11 @@ const left: Record<string, string> = {
   'Project.organization': ELSEWHERE,
   'Project.presence': LIVE,
   'Project.reports': ELSEWHERE,
+  'Project.requirements': TESTS,
   'Project.savedQueries': 'what each finds is counted for several at a time',
   'Project.shareCandidates': PEOPLE,
   'Project.sharedWith': PEOPLE,
+  'Project.testCase': TESTS,
   'Project.unreadNotices': LIVE,
   'Project.viewerMayDelete': PEOPLE,
   'Project.weeks': BRANCHES,

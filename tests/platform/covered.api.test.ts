@@ -26,8 +26,18 @@ const ARTIFACTS = 'how far an artifact is follows from all that stands on it';
 const BASELINES = 'baselines are few, and what one holds is found in the past';
 const BRANCHES = 'how projects stand to each other is read for several at a time';
 const SAVED = 'what each saved query finds is counted for several at a time';
+const TESTS = 'how tests came out follows from all cases that verify something, and from cycles of the past';
 const notCovered: Record<string, string> = {
   'the last page': BACKWARDS,
+  CoverageListPageQuery: TESTS,
+  CoverageScreenQuery: TESTS,
+  RunPageQuery: TESTS,
+  RunScreenQuery: TESTS,
+  SuiteCoverageQuery: TESTS,
+  useCyclesQuery: BASELINES,
+  useStatesThenQuery: ARTIFACTS,
+  useTestCaseQuery: TESTS,
+  VerificationsQuery: TESTS,
   AccountSessionsQuery: PERSON,
   AccountsRefetchQuery: PERSON,
   ActivateScreenQuery: PERSON,

@@ -56,6 +56,7 @@ const lookUps = [
   'Project.artifact.entityId',
   'Project.diagram.entityId',
   'Project.diagramTypes.rootId',
+  'Project.testCase.entityId',
   // It looks up a baseline, or the merge of another project, whose number is in the address.
   'Project.baseline.baselineId',
   'Project.merge.sourceId',
@@ -69,6 +70,7 @@ const others = [
   'ReleaseAllLicencesInput.organization',
   // Files are no nodes: they are looked up and sent through api/v4.
   'EntityInput.imageId',
+  'CreateEvidenceInput.fileIds',
 ];
 
 test('what is named in an input is named by its id, but where it is looked up', () => {

@@ -140,6 +140,7 @@ const bounded: Record<string, string> = {
   'the people of a team, of whom a thousand are named at a time, and the teams of one person':
     'Member.teams Team.members',
   'roles, which few people think up': 'Organization.roles',
+  'what one case is made of': 'TestCase.steps',
   'who is in a project at this moment': 'PresenceChange.changed PresenceChange.present Project.presence',
   'twenty that somebody looks at': 'Presence.entities',
   'twenty that somebody speaks to': 'Comment.mentioned',

@@ -3,6 +3,7 @@ import type { ArtifactKind } from '#graph/ArtifactsScreenQuery.graphql';
 import baseline from '#graph/BaselineScreenQuery$parameters';
 import baselines from '#graph/BaselinesScreenQuery$parameters';
 import comments from '#graph/CommentsScreenQuery$parameters';
+import coverage from '#graph/CoverageScreenQuery$parameters';
 import createEntity from '#graph/CreateEntityScreenQuery$parameters';
 import database from '#graph/DatabaseScreenQuery$parameters';
 import diagram from '#graph/DiagramScreenQuery$parameters';
@@ -12,6 +13,7 @@ import entity from '#graph/EntityScreenQuery$parameters';
 import merge from '#graph/MergeScreenQuery$parameters';
 import dashboard from '#graph/ProjectScreenQuery$parameters';
 import results from '#graph/ResultsQuery$parameters';
+import run from '#graph/RunScreenQuery$parameters';
 import schema from '#graph/SchemaScreenQuery$parameters';
 import workflow from '#graph/WorkflowScreenQuery$parameters';
 
@@ -19,12 +21,15 @@ import { asOfIn } from '../routing/moment.ts';
 import { beside, screen, type Params, type ScreenLine } from '../routing/screens.ts';
 import { askedIn } from '../screens/model/comments/asked.ts';
 import { firstSearch } from '../screens/model/database/search/wanted.ts';
+import { coverageIn } from '../screens/testing/coverage/asked.ts';
 
 import artifactsStyle from '../screens/artifacts/dashboard/artifacts.css?url';
 import documentStyle from '../screens/artifacts/document/document.css?url';
 import diagramsStyle from '../screens/diagrams/dashboard/dashboard.css?url';
 import mergeStyle from '../screens/model/merge/merge.css?url';
 import schemaStyle from '../screens/model/schema/editor/schema-editor.css?url';
+import coverageStyle from '../screens/testing/coverage/coverage.css?url';
+import runStyle from '../screens/testing/run/run.css?url';
 
 const inProject = (params: Params, { searchParams }: URL) => ({
   organization: params['org'] ?? '',
@@ -57,6 +62,20 @@ const artifactAt = (path: string) =>
     style: documentStyle,
     load: () => import('../screens/artifacts/document/DocumentScreen.tsx'),
   });
+
+/** A test suite as it is run, or was at the end of a cycle. */
+const suite = {
+  title: 'Test suite',
+  query: run,
+  variables: (params: Params, url: URL) => ({
+    ...inProject(params, url),
+    artifactId: Number(params['artifactId']) || 0,
+    baselineId: Number(params['baselineId']) || 0,
+    ofBaseline: params['baselineId'] !== undefined,
+  }),
+  style: runStyle,
+  load: () => import('../screens/testing/run/RunScreen.tsx'),
+};
 
 /** The screens of a project; they stand inside the project's frame. */
 export const projectScreens: ScreenLine[] = [
@@ -143,7 +162,17 @@ export const projectScreens: ScreenLine[] = [
     }),
     load: () => import('../screens/diagrams/diagram/DiagramScreen.tsx'),
   }),
-  ...['documents', 'compilations', 'test-center'].flatMap((slug) => [
+  screen('/:org/p/:projectId/test-center/coverage', {
+    title: 'Coverage of requirements',
+    query: coverage,
+    variables: (params, url) => ({ ...inProject(params, url), ...coverageIn(url.searchParams) }),
+    style: coverageStyle,
+    load: () => import('../screens/testing/coverage/CoverageScreen.tsx'),
+  }),
+  screen('/:org/p/:projectId/test-center/:artifactId', suite),
+  screen('/:org/p/:projectId/test-center/:artifactId/:baselineId', suite),
+  artifactAt('/:org/p/:projectId/test-center/:artifactId/cases'),
+  ...['documents', 'compilations'].flatMap((slug) => [
     artifactAt(`/:org/p/:projectId/${slug}/:artifactId`),
     artifactAt(`/:org/p/:projectId/${slug}/:artifactId/:baselineId`),
   ]),

@@ -37,6 +37,12 @@ export const paths = {
   artifacts: (organization: string, projectId: number, slug: string) => within(organization, projectId, slug),
   artifact: (organization: string, projectId: number, slug: string, entityId: number) =>
     within(organization, projectId, hasView(slug) ? `${slug}/${entityId}` : `database/entity/${entityId}`),
+  /** A test suite as rows that are written. */
+  suiteRows: (organization: string, projectId: number, entityId: number) =>
+    within(organization, projectId, `test-center/${entityId}/cases`),
+  /** How far the requirements of a project are verified. */
+  coverage: (organization: string, projectId: number, asked = '') =>
+    within(organization, projectId, `test-center/coverage${asked && `?${asked}`}`),
   /** The same as it was in one of its baselines. */
   artifactThen: (
     organization: string,

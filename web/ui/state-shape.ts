@@ -1,14 +1,26 @@
-import { IconCircleCheck, IconCircleDashed, IconCircleHalf2, IconCircleX, type Icon } from '@tabler/icons-react';
+import {
+  IconAlertCircle,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleHalf2,
+  IconCircleX,
+  IconOctagonMinus,
+  IconProgress,
+  type Icon,
+} from '@tabler/icons-react';
 
 /** What a state looks like: a shape beside its word, so that colour is never the only sign. */
 export interface StateShape {
   mark: Icon;
-  colour: 'success' | 'danger' | 'warning' | 'ink-3';
+  colour: 'success' | 'danger' | 'warning' | 'ink-2' | 'ink-3';
 }
 
 const shapes: readonly (readonly [words: RegExp, shape: StateShape])[] = [
   [/^(approved|passed|closed|resolved|done)$/i, { mark: IconCircleCheck, colour: 'success' }],
-  [/^(rejected|failed|declined|blocked)$/i, { mark: IconCircleX, colour: 'danger' }],
+  [/^(rejected|failed|declined)$/i, { mark: IconCircleX, colour: 'danger' }],
+  [/^blocked$/i, { mark: IconOctagonMinus, colour: 'ink-2' }],
+  [/^not covered$/i, { mark: IconAlertCircle, colour: 'warning' }],
+  [/^in progress$/i, { mark: IconProgress, colour: 'warning' }],
   [/^in /i, { mark: IconCircleHalf2, colour: 'warning' }],
 ];
 const OTHER: StateShape = { mark: IconCircleDashed, colour: 'ink-3' };

@@ -2,6 +2,7 @@ import { EntityRef } from '../../model/entities/graph/types.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { totalCount } from '../../platform/graph/pages.ts';
 import type { Artifact } from '../artifact.ts';
+import { progressOf, type Progress } from '../rules/progress.ts';
 import { ArtifactTypeRef } from './catalogue.ts';
 import { baselineCountOf, summaryOf } from './loaders.ts';
 
@@ -10,6 +11,27 @@ const StateCountRef = builder.objectRef<{ state: string; count: number }>('Artif
   fields: (t) => ({
     state: t.exposeString('state', { description: 'The state, e.g. Approved.' }),
     count: t.exposeInt('count', { description: 'How many are in it.' }),
+  }),
+});
+
+const ProgressRef = builder.objectRef<Progress>('TestProgress').implement({
+  description: 'How far the leaf cases of a test suite are.',
+  fields: (t) => ({
+    caseCount: t.exposeInt('caseCount', { description: 'How many leaf cases there are.' }),
+    state: t.exposeString('state', {
+      nullable: true,
+      description:
+        'How far they are together: Failed if one failed, else Blocked if one is; null where there are none.',
+    }),
+    doneCount: t.exposeInt('doneCount', { description: 'How many of them passed, failed or are blocked.' }),
+    doneShare: t.exposeFloat('doneShare', {
+      nullable: true,
+      description: 'These by all, 0 to 1; null where there are none.',
+    }),
+    passRate: t.exposeFloat('passRate', {
+      nullable: true,
+      description: 'Passed ones by all, 0 to 1; null where there are none.',
+    }),
   }),
 });
 
@@ -33,6 +55,13 @@ export const ArtifactRef = builder.objectRef<Artifact>('Artifact').implement({
         'How far it is: requirements of a document by status, leaf test cases of a suite by how they came out; without states that none is in.',
       resolve: async (artifact, _args, ctx) =>
         Object.entries((await summaryOf(ctx, artifact)).states).map(([state, count]) => ({ state, count })),
+    }),
+    progress: t.field({
+      type: ProgressRef,
+      nullable: true,
+      description: 'Of a test suite, how far its leaf cases are; null for other kinds.',
+      resolve: async (artifact, _args, ctx) =>
+        artifact.type.key === 'TEST_SUITE' ? progressOf((await summaryOf(ctx, artifact)).states) : null,
     }),
     score: t.float({
       nullable: true,

@@ -9,6 +9,7 @@ import type { Schema } from '../../model/schema/schema.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { ArtifactType } from '../artifact-type.ts';
 import type { Edge } from '../rules/goes.ts';
+import { classNamed, familyOf, propertyNamed, relationNamed } from '../rules/words.ts';
 import { heldSql } from './content.ts';
 
 /** The numbers of what an artifact holds. */
@@ -36,4 +37,22 @@ export async function readHolders(
     where l.organization_id = ${key.organizationId} and l.target_id = any(${[...ids]}::integer[])
       and ${holds(holdings(schema))}`.execute(withoutTranslation(readerAsOf(ctx.db, key)));
   return rows;
+}
+
+/** The artifacts with a file that only some test cases reference, and nothing else is linked to: the evidence of these cases. */
+export async function readEvidenceOf(
+  ctx: Ctx,
+  { organizationId, projectId }: ProjectKey<'READ'>,
+  schema: Schema,
+  caseIds: readonly number[],
+): Promise<number[]> {
+  const file = propertyNamed(schema, classNamed(schema, 'Artifact')?.id ?? 0, 'File');
+  const isOfCase = sql`l.source_id = a.id and l.relation_id = ${relationNamed(schema, 'referenced by')?.id ?? 0}
+    and l.target_id = any(${[...caseIds]}::integer[])`;
+  const { rows } = await sql<{ id: number }>`select a.id from entity a where a.organization_id = ${organizationId}
+    and a.project_id = ${projectId} and a.class_id = any(${familyOf(schema, 'Artifact')}::integer[]) and a.attrs ? ${String(file?.id ?? 0)}
+    and exists (select from link l where l.organization_id = ${organizationId} and ${isOfCase})
+    and not exists (select from link l where l.organization_id = ${organizationId} and (l.source_id = a.id or l.target_id = a.id)
+      and not (${isOfCase}))`.execute(withoutTranslation(ctx.db));
+  return rows.map(({ id }) => id);
 }

@@ -48,7 +48,7 @@ const types: Record<string, Fields> = {
     root: ['project', { organization: 'acme', projectId: 1 }],
     seen: `id projectId name description folder created createdBy creator modified revision preferences workflow permissions organization schema
       entities entity artifact artifactTypes artifacts diagram diagramTypes diagrams counts linkCounts figures changes comments jobs imports exports exportUrl reports madeReports sharedWith effectivePeople banner bannerSetting chat conversations presence viewerMayDelete asOf
-      baseline baselines branch branchCount branches compare extent merge mySteps notices savedQueries unreadNotices weeks`,
+      baseline baselines branch branchCount branches compare coverage requirements testCase extent merge mySteps notices savedQueries unreadNotices weeks`,
     only: [{ may: 'collaborator', others: 'viewer', fields: 'shareCandidates', how: 403 }],
   },
   Member: {
@@ -99,6 +99,8 @@ const args: Record<string, string> = {
   'Project.jobs': '(first: 5)',
   'Project.merge': '(sourceId: 3)',
   'Project.entity': '(entityId: 1)',
+  'Project.requirements': '(first: 5)',
+  'Project.testCase': `(entityId: ${things.testCase})`,
   'Project.exportUrl': '(format: JSON)',
 };
 const written = (type: string, field: string) => {

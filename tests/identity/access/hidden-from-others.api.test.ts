@@ -141,7 +141,7 @@ test('lists, counts, folders, search and history contain only what is shared wit
   expect(data).toMatchObject({
     organizations: [{ slug: 'acme' }],
     organization: { projects: { totalCount: 3 }, entityCount: null, memberCount: null, projectCount: null },
-    project: { counts: { total: 9 }, entities: { totalCount: 0 } },
+    project: { counts: { total: 10 }, entities: { totalCount: 0 } },
   });
 });
 

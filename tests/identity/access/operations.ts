@@ -226,6 +226,11 @@ export const done: Record<string, Operation> = {
     input: () => ({ ...project, artifactId: things.entity, isNumbered: true }),
     ends: [400],
   },
+  createEvidence: {
+    rule: 'writes',
+    input: () => ({ ...project, caseId: things.testCase, fileIds: [things.file] }),
+  },
+  createTestIssue: { rule: 'writes', input: () => ({ ...project, caseId: things.testCase }) },
   createDiagram: { rule: 'writes', input: () => diagram() },
   renameDiagram: { rule: 'writes', input: () => ({ ...diagram(), name: 'New' }) },
   drawOnDiagram: { rule: 'writes', input: () => ({ ...diagram(), gesture: { remove: { keys: ['x'] } } }), ends: [400] },

@@ -368,6 +368,16 @@ const project: Record<string, Route> = {
     input: to({ baselineId: things.doomedTestCycle }),
     isLast: true,
   },
+  'GET /o/{org}/p/{projectId}/coverage': { rule: 'reads', input: place },
+  'GET /o/{org}/p/{projectId}/testcases/{caseId}': { rule: 'reads', input: to({ caseId: things.testCase }) },
+  'POST /o/{org}/p/{projectId}/testcases/{caseId}/evidence': {
+    rule: 'writes',
+    input: to({ caseId: things.testCase }, { body: { fileIds: [things.file] } }),
+  },
+  'POST /o/{org}/p/{projectId}/testcases/{caseId}/issues': {
+    rule: 'writes',
+    input: to({ caseId: things.testCase }, { body: {} }),
+  },
   'GET /o/{org}/p/{projectId}/socket': { rule: 'speaks', input: place },
   'PUT /o/{org}/p/{projectId}/socket': { rule: 'speaks', input: body({ entityIdsWatching: [], entityIdsEditing: [] }) },
   'POST /o/{org}/p/{projectId}/socket': {

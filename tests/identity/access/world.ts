@@ -81,6 +81,7 @@ export const things = {
   doomedTestCycle: 5,
   /** Change requests, each to be settled once. */
   requests: [7, 8, 9, 10],
+  testCase: 11,
   job: 1,
   doomedJobs: [2, 3],
   hiddenJob: 4,
@@ -195,6 +196,7 @@ async function furnish(): Promise<Pick<World, 'headers' | 'made'> & { template: 
     true, 0, 0, '1', 'part')`.execute(inside.db);
   for (const name of ['One', 'Two', 'Three', 'Four'])
     await createChangeRequest(ctx, 'acme', { entityId: things.part, proposal: { name } });
+  await truss.given.entities([{ name: 'Case', classId: truss.given.classId('Test Case') }]);
   const job = { type: 'import', parameters: '{}', createdBy: 'root', error: null, result: null };
   await inside.db
     .insertInto('job')

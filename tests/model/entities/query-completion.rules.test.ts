@@ -37,7 +37,9 @@ const chosen = (text: string, wanted: string) => {
 test.each([
   ['req|', ['class:Requirement', 'label:"Functional Requirement"']],
   ['r|', []],
-  ['verif|', ['"verified by":']],
+  ['verif|', ['verification:', '"verified by":']],
+  ['verification:in|', ['"In Progress"']],
+  ['verification:n|', ['none', '"Not Run"']],
   ['"verified b|', ['"verified by":']],
   ['class:|', ['Requirement', '"Test Case"']],
   ['class:=te|', ['"Test Case"']],

@@ -97,6 +97,15 @@ export const more: [string, string][] = [
   ['in:DOC.2', 'SR.10'],
   ['in:TS.1', 'TC.2'],
   ['in:A.1', 'A.1.1 A.1.1.1'],
+  // requirements by how their test cases came out
+  ['verification:failed', 'SR.1'],
+  ['verification:"in progress",passed', ''],
+  ['verification:none', 'SR.2 SR SR.10 SR.10.1'],
+  ['verification:"Not Covered" -number:SR', 'SR.2 SR.10 SR.10.1'],
+  ['class:Requirement -verification:none', 'SR.1'],
+  ['class:Requirement verification:!=Failed,Passed', 'SR.2 SR SR.10 SR.10.1'],
+  ['verification:any', 'SR.1'],
+  ['verification:Well', ''],
   // dates
   ['modified:any', 'SR.2 SR.1 SR'],
   ['modified:>7d', 'SR'],

@@ -6,6 +6,7 @@ import { sightsOfFrame } from './of-frame.ts';
 import { sightsOfModel } from './of-model.ts';
 import { sightsOfReaders } from './of-readers.ts';
 import { sightsOfStrangers } from './of-strangers.ts';
+import { sightsOfTests } from './of-tests.ts';
 import type { Visit } from './sight.ts';
 
 export const ofStrangers = sightsOfStrangers;
@@ -14,6 +15,7 @@ export const ofAdministrators = {
   model: sightsOfModel,
   baselines: sightsOfBaselines,
   diagrams: sightsOfDiagrams,
+  tests: sightsOfTests,
   administration: sightsOfAdministration,
 };
 export const ofReaders = sightsOfReaders;

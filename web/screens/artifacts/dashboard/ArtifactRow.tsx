@@ -28,7 +28,7 @@ const counted = (count: number, one: string) => `${count.toLocaleString('en')} $
 /** An artifact: what it is, how much stands on it, how far and how good that is. */
 export function ArtifactRow({ artifact, type, mayWrite, onChanged }: Props) {
   const { organization, projectId } = useHere();
-  const { entity, contentCount, states, score, changed, baselineCount } = useFragment(
+  const { entity, contentCount, states, score, progress, changed, baselineCount } = useFragment(
     graphql`
       fragment ArtifactRow_artifact on Artifact {
         entity {
@@ -54,6 +54,11 @@ export function ArtifactRow({ artifact, type, mayWrite, onChanged }: Props) {
           count
         }
         score
+        progress {
+          doneCount
+          caseCount
+          passRate
+        }
         changed
         baselineCount
       }
@@ -99,6 +104,11 @@ export function ArtifactRow({ artifact, type, mayWrite, onChanged }: Props) {
         )}
         <div className="ar-line tr-dim">
           {type.labels.length > 1 && entity.labels[0] && <LabelChip name={entity.labels[0].name} />}
+          {progress != null && progress.caseCount > 0 && (
+            <span>
+              {progress.doneCount} of {progress.caseCount} done
+            </span>
+          )}
           <span>{contentCount === 0 ? 'Empty' : counted(contentCount, 'row')}</span>
           {baselineCount > 0 && <span>{counted(baselineCount, type.baselineWord.toLowerCase())}</span>}
           <span>
@@ -107,9 +117,14 @@ export function ArtifactRow({ artifact, type, mayWrite, onChanged }: Props) {
         </div>
       </div>
       <div className="ar-progress">
-        <StateBar states={states} />
+        <StateBar states={progress ? states.toReversed() : states} />
       </div>
       <div className="ar-score">
+        {typeof progress?.passRate === 'number' && (
+          <>
+            <b>{Math.round(progress.passRate * 100)} %</b> <span className="tr-dim">passed</span>
+          </>
+        )}
         {typeof score === 'number' && (
           <>
             <b>{score.toFixed(1)}</b> <span className="tr-dim">quality</span>

@@ -2,10 +2,11 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { graphql } from 'react-relay';
+import { Link } from 'react-router';
 
 import type { ArtifactsScreenQuery } from '#graph/ArtifactsScreenQuery.graphql';
 
-import { useHere } from '../../../routing/paths.ts';
+import { paths, useHere } from '../../../routing/paths.ts';
 import { useScreenQuery } from '../../../routing/preloaded.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { ArtifactList } from './ArtifactList.tsx';
@@ -44,7 +45,7 @@ export default function ArtifactsScreen() {
       }
     }
   `);
-  const { asOf } = useHere();
+  const { organization, projectId, asOf } = useHere();
   const [isCreating, setCreating] = useState(false);
   const type = project.artifactTypes[0]!;
   usePageTitle(type.dashboard);
@@ -56,6 +57,11 @@ export default function ArtifactsScreen() {
         <span className="ar-note tr-dim">
           {mayWrite || asOf ? type.purpose : 'You can view this project. Ask an Owner to edit.'}
         </span>
+        {type.kind === 'TEST_SUITE' && (
+          <Button component={Link} variant="default" to={paths.coverage(organization, projectId)}>
+            Coverage of requirements
+          </Button>
+        )}
         {mayWrite && (
           <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => setCreating(true)}>
             New {type.name.toLowerCase()}

@@ -60,7 +60,10 @@ export function DeleteArtifact({ entity, type, contentCount, onDeleted, onClose 
       onClose={onClose}
     >
       {type.isDeletedWhole ? (
-        <p>Its {contentCount} test cases go with it, but for those that stand elsewhere too. It can be taken back.</p>
+        <p>
+          Its {contentCount} test cases go with it, but for those that stand elsewhere too, and with them evidence that
+          nothing else refers to. It can be taken back.
+        </p>
       ) : contentCount === 0 || type.kind === 'COMPILATION' ? (
         <p>What it lists stays in the project. It can be taken back.</p>
       ) : (

@@ -4,6 +4,7 @@ import { memo, useState, type DragEvent, type KeyboardEvent } from 'react';
 import { graphql, useFragment } from 'react-relay';
 
 import { Prose } from '../../../attributes/reading/Prose.tsx';
+import { before, behind, isWithin, type Line } from '../../../parts/artifacts/lines.ts';
 import { inColourOf } from '../../../parts/live/presence/colour.ts';
 import { EditorTag } from '../../../parts/live/presence/EditorTag.tsx';
 import { useEditor } from '../../../parts/live/presence/store.ts';
@@ -11,7 +12,6 @@ import { ClassMark } from '../../../ui/ClassMark.tsx';
 import { LockMark } from '../../../ui/LockMark.tsx';
 import { stateShape } from '../../../ui/state-shape.ts';
 import type { ClassFacts, RowKey } from './facts.ts';
-import { before, behind, isWithin, type Line } from './lines.ts';
 import { RowCells } from './RowCells.tsx';
 import { RowEditor } from './RowEditor.tsx';
 import { RowMenu } from './RowMenu.tsx';

@@ -1,5 +1,5 @@
+import type { Line } from '../../../parts/artifacts/lines.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import type { Line } from './lines.ts';
 
 interface Props {
   line: Line;

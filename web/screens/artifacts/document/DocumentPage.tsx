@@ -6,15 +6,16 @@ import type { DocumentPage_artifact$key } from '#graph/DocumentPage_artifact.gra
 import type { DocumentPage_project$key } from '#graph/DocumentPage_project.graphql';
 import type { DocumentPageLinesQuery } from '#graph/DocumentPageLinesQuery.graphql';
 
+import { BesideRow } from '../../../parts/artifacts/BesideRow.tsx';
+import { linesOf, type Packed } from '../../../parts/artifacts/lines.ts';
 import { LeftSidebar } from '../../../parts/model/sidebar/left/LeftSidebar.tsx';
+import { Verifications } from '../../../parts/model/verification/Verifications.tsx';
 import { usePacedNews } from '../../../relay/usePacedNews.ts';
 import { useHere } from '../../../routing/paths.ts';
-import { BesideRow } from './BesideRow.tsx';
 import { useArtifactColumns } from './columns.ts';
 import { DeleteRows } from './DeleteRows.tsx';
 import { DocumentHead } from './DocumentHead.tsx';
 import { FindBar } from './FindBar.tsx';
-import { linesOf, type Packed } from './lines.ts';
 import { Outline } from './Outline.tsx';
 import type { Pasted } from './pasted.ts';
 import { PasteRows } from './PasteRows.tsx';
@@ -181,21 +182,23 @@ export function DocumentPage({ project, artifact: given, packed, preferences, ba
                 onClose={() => setFinding(false)}
               />
             )}
-            <Rows
-              ref={list}
-              lines={lines}
-              rows={rows}
-              problem={problem}
-              columns={columns}
-              classes={schema.classes}
-              chosen={chosen}
-              found={found}
-              writing={writing}
-              mayWrite={mayWrite}
-              onChoose={setChosen}
-              onLoad={load}
-              onRetry={() => void again()}
-            />
+            <Verifications>
+              <Rows
+                ref={list}
+                lines={lines}
+                rows={rows}
+                problem={problem}
+                columns={columns}
+                classes={schema.classes}
+                chosen={chosen}
+                found={found}
+                writing={writing}
+                mayWrite={mayWrite}
+                onChoose={setChosen}
+                onLoad={load}
+                onRetry={() => void again()}
+              />
+            </Verifications>
             <div className="dc-status" role="status">
               {lines.length.toLocaleString('en')} {lines.length === 1 ? 'row' : 'rows'}
               {writing.editing !== undefined && ' · Esc ends editing, Ctrl Enter adds a row, Ctrl Shift Enter splits'}

@@ -6,10 +6,10 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 
 import type { FindBarQuery } from '#graph/FindBarQuery.graphql';
 
+import type { Line } from '../../../parts/artifacts/lines.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { toast } from '../../../ui/toasts.tsx';
-import type { Line } from './lines.ts';
 
 interface Props {
   artifactId: number;

@@ -5,8 +5,8 @@ import { graphql, useFragment } from 'react-relay';
 
 import type { Outline_artifact$key } from '#graph/Outline_artifact.graphql';
 
+import type { Line } from '../../../parts/artifacts/lines.ts';
 import { StateBar } from '../../../parts/model/states/StateBar.tsx';
-import type { Line } from './lines.ts';
 
 interface Props {
   artifact: Outline_artifact$key;

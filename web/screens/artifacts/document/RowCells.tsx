@@ -2,8 +2,9 @@ import { graphql, useFragment } from 'react-relay';
 
 import type { RowCells_entity$key } from '#graph/RowCells_entity.graphql';
 
+import { Verification } from '../../../parts/model/verification/Verifications.tsx';
 import { LabelChip } from '../../../ui/LabelChip.tsx';
-import { ROLL_UP } from './columns.ts';
+import { ROLL_UP, VERIFICATION } from './columns.ts';
 
 interface Props {
   entity: RowCells_entity$key;
@@ -15,6 +16,7 @@ interface Props {
 /** What the columns say of a row; of a heading only what it has. */
 export function RowCells({ entity, columns, isHeading, rollUp }: Props) {
   const {
+    entityId,
     qualityScore,
     labels,
     class: of,
@@ -22,6 +24,7 @@ export function RowCells({ entity, columns, isHeading, rollUp }: Props) {
   } = useFragment(
     graphql`
       fragment RowCells_entity on Entity {
+        entityId
         qualityScore
         class {
           id
@@ -45,6 +48,7 @@ export function RowCells({ entity, columns, isHeading, rollUp }: Props) {
   );
   const said = (name: string) => {
     if (name === ROLL_UP) return rollUp;
+    if (name === VERIFICATION) return <Verification entityId={entityId} />;
     if (name === 'Class') return of.name;
     if (name === 'Labels') return labels.map((label) => <LabelChip key={label.id} name={label.name} />);
     if (name === 'Quality Score')

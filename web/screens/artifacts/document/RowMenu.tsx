@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 
+import { indented, outdented, type Line } from '../../../parts/artifacts/lines.ts';
 import { useDone } from '../../../parts/model/saving/useDone.ts';
 import { useSave } from '../../../parts/model/saving/useSave.ts';
 import { asFacts } from '../../../relay/refusal.ts';
@@ -19,7 +20,6 @@ import { paths, useHere } from '../../../routing/paths.ts';
 import { copyText } from '../../../ui/clipboard.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import type { ClassFacts } from './facts.ts';
-import { indented, outdented, type Line } from './lines.ts';
 import type { Writing } from './useWriting.ts';
 
 interface Props {

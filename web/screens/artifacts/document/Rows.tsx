@@ -2,10 +2,10 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useImperativeHandle, useRef, useState, type CSSProperties, type Ref } from 'react';
 import { flushSync } from 'react-dom';
 
+import type { Line } from '../../../parts/artifacts/lines.ts';
 import { EmptyState, ErrorState } from '../../../ui/States.tsx';
 import { ArtifactRow } from './ArtifactRow.tsx';
 import type { ClassFacts, RowKey } from './facts.ts';
-import type { Line } from './lines.ts';
 import type { Writing } from './useWriting.ts';
 
 export interface RowsHandle {

@@ -4,8 +4,9 @@ import { preferencesIn, usePreference } from '../../../parts/platform/preference
 
 const KEY = 'documentColumns';
 export const ROLL_UP = 'Status Roll-Up';
+export const VERIFICATION = 'Verification';
 /** What is no property. */
-const own = ['Class', 'Labels'];
+const own = ['Class', 'Labels', VERIFICATION];
 
 export interface ColumnChoice {
   offered: readonly string[];

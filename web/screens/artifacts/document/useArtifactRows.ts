@@ -4,10 +4,10 @@ import type { Disposable } from 'relay-runtime';
 
 import type { useArtifactRowsQuery } from '#graph/useArtifactRowsQuery.graphql';
 
+import type { Line } from '../../../parts/artifacts/lines.ts';
 import { fetchRetained } from '../../../relay/fetch-retained.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { useHere } from '../../../routing/paths.ts';
-import type { Line } from './lines.ts';
 
 const query = graphql`
   query useArtifactRowsQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput, $query: String!) {

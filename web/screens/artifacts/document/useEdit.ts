@@ -3,12 +3,12 @@ import { graphql } from 'react-relay';
 
 import type { ArrangeArtifactInput, useEditMutation } from '#graph/useEditMutation.graphql';
 
+import { linesOf, type Line } from '../../../parts/artifacts/lines.ts';
 import { useDone } from '../../../parts/model/saving/useDone.ts';
 import { useProjectId } from '../../../relay/ids.ts';
 import { asFacts, mayPassLocks } from '../../../relay/refusal.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { toast } from '../../../ui/toasts.tsx';
-import { linesOf, type Line } from './lines.ts';
 
 export type Edit = Omit<ArrangeArtifactInput, 'projectId' | 'artifactId' | 'throughLocks'>;
 

@@ -1,10 +1,10 @@
+import { nextCase, type Line } from '../../../parts/artifacts/lines.ts';
 import { useDone } from '../../../parts/model/saving/useDone.ts';
 import { useSave } from '../../../parts/model/saving/useSave.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { useShortcut } from '../../../ui/shortcuts.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import type { ClassFacts } from './facts.ts';
-import { nextCase, type Line } from './lines.ts';
 
 interface Props {
   isOn: boolean;

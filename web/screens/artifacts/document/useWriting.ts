@@ -1,6 +1,14 @@
 import { useRef, useState } from 'react';
 
-import { behind, indented, outdented, siblingBefore, swapped, type Line, type Place } from './lines.ts';
+import {
+  behind,
+  indented,
+  outdented,
+  siblingBefore,
+  swapped,
+  type Line,
+  type Place,
+} from '../../../parts/artifacts/lines.ts';
 import type { Edit } from './useEdit.ts';
 
 interface Options {

@@ -10,6 +10,7 @@ import { backFrom, changedBack, instant } from './orders.ts';
 import { propertyTest, scoreTest } from './properties.ts';
 import { allOf, anyOf, isOneOf, type Place, type Sql } from './scope.ts';
 import { freeText, textField, writtenField } from './texts.ts';
+import { isVerified } from './verification.ts';
 import { isWatched } from './watched.ts';
 
 /**
@@ -58,6 +59,7 @@ const isVeiled = (condition: Test): boolean =>
   condition.test === 'score' ||
   condition.test === 'stored' ||
   condition.test === 'said' ||
+  condition.test === 'verified' ||
   ((condition.test === 'text' || condition.test === 'written') && condition.on !== 'number');
 
 function testSql(condition: Test, place: Place): Sql {
@@ -106,6 +108,8 @@ function testSql(condition: Test, place: Place): Sql {
       return isDiscussed(place, condition.isOpen);
     case 'said':
       return isSaid(place, condition.match, condition.text);
+    case 'verified':
+      return isVerified(place, condition.words, condition.states);
     case 'watched':
       return isWatched(place, condition.lineage, condition.propertyId);
     case 'stored':

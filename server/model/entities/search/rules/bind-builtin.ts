@@ -10,6 +10,7 @@ import { contentKinds } from './content.ts';
 import { periodOf } from './dates.ts';
 import { directionOf, propertiesNamed, propertyRef, type Binding } from './fields.ts';
 import type { Field, Op, Qualifier, Value } from './query.ts';
+import { NOT_COVERED, verificationStates, verifyingIn } from './verification.ts';
 import { normalise, sameName, wholeNumber } from './words.ts';
 
 type Bind = (value: Value, op: Op | null, binding: Binding, qualifier: Qualifier) => Condition;
@@ -50,6 +51,7 @@ const builtins: Record<string, Builtin> = {
   baseline: field(equal, ['any', 'none'], kept),
   comment: field(['~'], ['any', 'none'], said),
   state: field(equal, [], stated),
+  verification: field(equal, ['any', 'none'], verified),
 };
 
 export const builtinNames: readonly string[] = [...Object.keys(builtins), 'order', 'limit'];
@@ -189,4 +191,17 @@ function stated(value: Value, _: Op | null, { schema, warnings }: Binding): Cond
       })),
     ),
   );
+}
+
+/** By how the test cases came out that verify a requirement; without any it is not covered. */
+function verified(value: Value, _: Op | null, { schema, warnings }: Binding): Condition {
+  const words = verifyingIn(schema);
+  if (!words) return { test: 'nothing' };
+  const keyword = keywordOf(value);
+  const states = verificationStates.filter((state) =>
+    keyword ? (state === NOT_COVERED) === (keyword === 'none') : sameName(state, value.text),
+  );
+  if (states.length > 0) return { test: 'verified', words, states };
+  warnings.add(`There is no verification state '${value.text}'. Use one of ${verificationStates.join(', ')}.`);
+  return { test: 'nothing' };
 }

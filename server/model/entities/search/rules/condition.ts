@@ -1,6 +1,7 @@
 import type { AttributeValue } from '../../../attributes/attribute.ts';
 import type { PropertyTypeName } from '../../../attributes/types/index.ts';
 import type { Period } from './dates.ts';
+import type { VerificationState, Verifying } from './verification.ts';
 
 /** A query whose names have been found in the schema: what the database is asked, without a word of SQL. */
 export type Condition =
@@ -43,6 +44,8 @@ export type Condition =
   | { test: 'discussed'; isOpen: boolean }
   /** Somebody said some words of it. */
   | { test: 'said'; match: TextMatch; text: string }
+  /** Is a requirement whose test cases came out in one of some ways. */
+  | { test: 'verified'; words: Verifying; states: readonly VerificationState[] }
   /** Whether the workflow watches a property of a class with these above it. */
   | { test: 'watched'; lineage: readonly number[]; propertyId: number };
 

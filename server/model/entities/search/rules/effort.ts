@@ -43,6 +43,7 @@ function effortOf(condition: Condition): number {
     case 'changed':
     case 'discussed':
     case 'said':
+    case 'verified':
       return OTHER_ROWS;
     default:
       return COLUMN;

@@ -15,6 +15,7 @@ const rooms: Record<Place, { minWidth: number; choice: string }> = {
   database: { minWidth: 1000, choice: 'databaseFilters' },
   diagram: { minWidth: 1100, choice: 'diagramLeftShown' },
   document: { minWidth: 1100, choice: 'documentLeftShown' },
+  tests: { minWidth: 1100, choice: 'testsLeftShown' },
 };
 
 /** Shows and hides the sidebar, by a button that the page has somewhere. */
@@ -46,7 +47,7 @@ export function LeftSidebar({ place, preferences, children, ...page }: Props) {
     onClick: () => (isWide ? setShown(!isShown) : setOpenedAt(here)),
   };
   return (
-    <div className="ls-frame">
+    <div className="ls-frame" data-place={place}>
       {isWide ? (
         isShown && (
           <aside className="ls-side" aria-label={names}>

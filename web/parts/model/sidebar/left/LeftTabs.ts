@@ -1,3 +1,5 @@
+import { cases } from './cases.tsx';
+import { cycles } from './cycles.tsx';
 import { filter } from './filter.tsx';
 import { hierarchy } from './hierarchy.tsx';
 import type { LeftTab } from './left-tab.ts';
@@ -6,4 +8,4 @@ import { savedQueries } from './saved-queries.tsx';
 import { schema } from './schema.tsx';
 
 /** All tabs at the left, in the order in which they stand; the first is open. */
-export const leftTabs: readonly LeftTab[] = [hierarchy, outline, filter, savedQueries, schema];
+export const leftTabs: readonly LeftTab[] = [hierarchy, outline, cases, cycles, filter, savedQueries, schema];

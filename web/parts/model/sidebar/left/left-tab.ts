@@ -10,6 +10,9 @@ export interface LeftTabProps {
   filter?: ReactNode;
   /** The headings of what is on the page, where it is a text. */
   outline?: ReactNode;
+  /** The test cases of the suite on the page, and its cycles. */
+  cases?: ReactNode;
+  cycles?: ReactNode;
 }
 
 /** A tab at the left of a page. */

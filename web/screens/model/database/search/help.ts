@@ -36,6 +36,7 @@ export const queryHelp: readonly HelpGroup[] = [
     name: 'Review and history',
     lines: [
       { term: 'state:"In Review"', finds: 'the state that its workflow has it in' },
+      { term: 'verification:Failed', finds: 'requirements whose test cases came out so; none for those not covered' },
       { term: 'is:locked', finds: 'held by somebody; lockedby:me by you' },
       { term: 'is:changed', finds: 'changed since the last baseline that holds it' },
       { term: 'has:baseline', finds: 'stands in a baseline; baseline:"First draft" in that one' },

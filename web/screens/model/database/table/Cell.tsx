@@ -2,6 +2,7 @@ import { graphql, useFragment } from 'react-relay';
 
 import type { Cell_entity$key } from '#graph/Cell_entity.graphql';
 
+import { Verification } from '../../../../parts/model/verification/Verifications.tsx';
 import { When } from '../../../../ui/dates.tsx';
 import { PersonMark } from '../../../../ui/PersonMark.tsx';
 import type { Column } from '../columns/column.ts';
@@ -16,6 +17,7 @@ export function Cell({ column, entity }: { column: Column; entity: Cell_entity$k
   const data = useFragment(
     graphql`
       fragment Cell_entity on Entity {
+        entityId
         qualityScore
         created
         createdBy
@@ -56,6 +58,8 @@ export function Cell({ column, entity }: { column: Column; entity: Cell_entity$k
       return value ? <StatusMark status={value} /> : <Dash />;
     case 'quality':
       return typeof data.qualityScore !== 'number' ? <Dash /> : <QualityBar score={data.qualityScore} />;
+    case 'verification':
+      return <Verification entityId={data.entityId} />;
     case 'labels':
       return <LabelsCell names={data.labels.map(({ name }) => name)} />;
     case 'modified':

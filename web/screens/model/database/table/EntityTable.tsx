@@ -2,6 +2,7 @@ import { useCallback, useMemo, type CSSProperties } from 'react';
 
 import type { useRows_project$key } from '#graph/useRows_project.graphql';
 
+import { Verifications } from '../../../../parts/model/verification/Verifications.tsx';
 import { useStateForBack } from '../../../../routing/state-for-back.ts';
 import type { Accepted } from '../search/useAccepted.ts';
 import { Grid } from './Grid.tsx';
@@ -59,7 +60,9 @@ export function EntityTable(props: ResultsProps & { accepted: Accepted; project:
       {lines.length === 0 ? (
         <NothingFound search={search} />
       ) : (
-        <Grid {...props} lines={lines} rows={rows} flashing={live.flashing} onBranch={toggleBranch} onMore={more} />
+        <Verifications>
+          <Grid {...props} lines={lines} rows={rows} flashing={live.flashing} onBranch={toggleBranch} onMore={more} />
+        </Verifications>
       )}
     </div>
   );

@@ -3,7 +3,7 @@ export interface BuiltinField {
   finds: string;
   values?: Readonly<Record<string, string>>;
   /** What of the project it takes besides. */
-  takes?: 'classes' | 'labels' | 'people' | 'states' | 'diagrams' | 'orders';
+  takes?: 'classes' | 'labels' | 'people' | 'states' | 'verifications' | 'diagrams' | 'orders';
 }
 
 const some = { any: 'with one', none: 'without' };
@@ -16,6 +16,15 @@ const days = {
   '>1y': 'more than a year ago',
 };
 
+/** How the test cases of a requirement may have come out. */
+export const verifications: Readonly<Record<string, string>> = {
+  Passed: 'all of them passed',
+  Failed: 'at least one failed',
+  Blocked: 'at least one is blocked',
+  'In Progress': 'some are still to be run',
+  'Not Run': 'none was run yet',
+};
+
 /** The fields of the search language that are offered; of those for programs nobody is reminded. */
 export const builtinFields: Readonly<Record<string, BuiltinField>> = {
   class: { finds: 'what it is, with the classes below', takes: 'classes' },
@@ -24,6 +33,11 @@ export const builtinFields: Readonly<Record<string, BuiltinField>> = {
   name: { finds: 'words of its name', values: some },
   description: { finds: 'words of its description', values: some },
   state: { finds: 'where its workflow has it', takes: 'states' },
+  verification: {
+    finds: 'how the test cases of a requirement came out',
+    values: { any: 'covered by a test case', none: 'not covered' },
+    takes: 'verifications',
+  },
   is: {
     finds: 'where it stands, what is set on it',
     values: {

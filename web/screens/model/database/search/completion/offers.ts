@@ -1,6 +1,6 @@
 import { figure } from '../../../../../ui/figures.ts';
 import { quotedName } from '../terms.ts';
-import { builtinFields } from './fields.ts';
+import { builtinFields, verifications } from './fields.ts';
 import { placeAt, type Place } from './place.ts';
 
 /** What a search can name besides the fields that every entity has. */
@@ -87,6 +87,7 @@ function values(name: string, typed: string, of: Vocabulary, people: readonly Pe
     ...known(of),
     people: people.map(({ username, fullName }) => ({ ...value(username, fullName), name: `${username} ${fullName}` })),
     states: of.states.map((state) => value(state, 'in that state')),
+    verifications: Object.entries(verifications).map(([state, finds]) => value(state, finds)),
     diagrams: of.diagrams.map((each) => ({ ...word(each.slug, each.name), name: `${each.slug} ${each.name}` })),
     orders: [...of.properties.keys()].map((property) => value(property, 'by that property')),
   };

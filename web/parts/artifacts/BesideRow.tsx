@@ -4,9 +4,9 @@ import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-rel
 import type { BesideRow_entity$key } from '#graph/BesideRow_entity.graphql';
 import type { BesideRowQuery } from '#graph/BesideRowQuery.graphql';
 
-import { LockStrip } from '../../../parts/model/saving/LockStrip.tsx';
-import { Sidebar } from '../../../parts/model/sidebar/Sidebar.tsx';
-import { LoadingLines } from '../../../ui/States.tsx';
+import { LoadingLines } from '../../ui/States.tsx';
+import { LockStrip } from '../model/saving/LockStrip.tsx';
+import { Sidebar } from '../model/sidebar/Sidebar.tsx';
 
 const query = graphql`
   query BesideRowQuery($id: ID!) {

@@ -1,0 +1,44 @@
+import type { Ctx } from '../../../platform/context.ts';
+import { batch } from '../../../platform/graph/batch.ts';
+import { builder } from '../../../platform/graph/builder.ts';
+import { compiled } from '../../../platform/graph/compiler/fields.ts';
+import { verificationTold, verifyingCasesTold } from '../queries/compiled/verification.ts';
+import type { SeenEntity } from '../queries/seen.ts';
+import { isVeiled } from '../queries/veil.ts';
+import { readVerifications, type Verification } from '../queries/verification.ts';
+import { verifyingIn } from '../search/rules/verification.ts';
+import { EntityRef } from './types.ts';
+
+type Loader = (ctx: Ctx, ids: number[]) => Promise<ReadonlyMap<number, Verification>>;
+const loaders = new WeakMap<object, Loader>();
+
+/** How far a requirement is verified; null for what is none, and of what is kept from its reader. */
+async function verificationOfSeen(ctx: Ctx, of: SeenEntity): Promise<Verification | null> {
+  const { key, schema, entity } = of;
+  if (!verifyingIn(schema)?.requirementIds.includes(entity.classId) || isVeiled(key, entity)) return null;
+  const loader = loaders.get(key) ?? ((ctx: Ctx, ids: number[]) => readVerifications(ctx, { key, schema }, ids));
+  loaders.set(key, loader);
+  return (await batch(ctx, loader, entity.id)) ?? null;
+}
+
+builder.objectFields(EntityRef, (t) => ({
+  verification: t.string({
+    nullable: true,
+    description:
+      'Of a requirement, how its test cases came out: those that verify it, down to the leaves. Failed if one failed, else Blocked if one is blocked, Passed or Not Run if all are, In Progress otherwise; Not Covered without any.',
+    resolve: async (of, _args, ctx) => (await verificationOfSeen(ctx, of))?.state ?? null,
+    ...compiled({
+      reads: ['id', 'classId'],
+      value: (row, _args, reading) => verificationTold(row, reading),
+    }),
+  }),
+  verifyingCaseCount: t.int({
+    nullable: true,
+    description: 'Of a requirement, how many leaf test cases verify it; null for other classes.',
+    resolve: async (of, _args, ctx) => (await verificationOfSeen(ctx, of))?.caseCount ?? null,
+    ...compiled({
+      reads: ['id', 'classId'],
+      value: (row, _args, reading) => verifyingCasesTold(row, reading),
+    }),
+  }),
+}));

@@ -1,0 +1,40 @@
+import { testSchema, usualStatus } from '../../../baselines/rules/tests.ts';
+import { decomposition } from '../../../schema/rules/words.ts';
+import type { Schema } from '../../../schema/schema.ts';
+
+// Of the default schema; what was deleted is simply not there.
+const REQUIREMENT = 'I_21DSPEDZENZXK_NR8ARJ759TZ52';
+const VERIFIES = 'I_KDQD76FA0BBEN_82PCKB21A8P7N';
+
+export const NOT_COVERED = 'Not Covered';
+/** How far the test cases that verify a requirement are: those with a result first, and last what nothing verifies. */
+export const verificationStates = ['Passed', 'Failed', 'Blocked', 'In Progress', 'Not Run', NOT_COVERED] as const;
+export type VerificationState = (typeof verificationStates)[number];
+
+/** What a schema calls requirements, the cases that verify them, and how one came out. */
+export interface Verifying {
+  requirementIds: number[];
+  caseIds: number[];
+  /** From a case to a requirement, and from a case to its parts, as they are stored. */
+  verifies: number;
+  children: number;
+  statusId: number;
+  usual: string;
+}
+
+/** These words, as far as a schema has them; null where it has no requirements, or no way to verify them. */
+export function verifyingIn(schema: Schema): Verifying | null {
+  const requirement = [...schema.classes.values()].find(({ globalId }) => globalId === REQUIREMENT);
+  const verifies = [...schema.relations.values()].find(({ globalId }) => globalId === VERIFIES);
+  const children = decomposition(schema)?.children;
+  const test = testSchema(schema);
+  if (!requirement || !verifies || !children || !test.status) return null;
+  return {
+    requirementIds: [...(schema.family.get(requirement.id) ?? [])],
+    caseIds: test.classIds,
+    verifies: verifies.id,
+    children: children.id,
+    statusId: test.status.id,
+    usual: usualStatus(test),
+  };
+}

@@ -1,0 +1,3 @@
+import './graph/test-case.ts';
+import './graph/coverage.ts';
+import './graph/mutations.ts';

@@ -1,0 +1,80 @@
+import { ArtifactRef } from '../../artifacts/graph/types.ts';
+import { EntityConnection, EntityRef } from '../../model/entities/graph/types.ts';
+import { searchCost } from '../../model/entities/search/rules/cost.ts';
+import { ProjectRef } from '../../model/projects/graph/project.ts';
+import { builder } from '../../platform/graph/builder.ts';
+import { forwards } from '../../platform/graph/forwards.ts';
+import { forwardSize, pageCost } from '../../platform/graph/pages.ts';
+import { readCoverage, readRequirements, readVerifiedBy, type Coverage } from '../queries/coverage.ts';
+import { countIn, coveredIn } from '../rules/coverage.ts';
+
+type Page = Awaited<ReturnType<typeof readRequirements>>;
+const asConnection = ({ seen, cursors, hasNextPage, hasPreviousPage, warnings, total }: Page) => ({
+  edges: seen.map((node, at) => ({ node, cursor: cursors[at]! })),
+  pageInfo: { hasNextPage, hasPreviousPage, startCursor: cursors[0] ?? null, endCursor: cursors.at(-1) ?? null },
+  warnings,
+  count: total,
+});
+
+const StateRef = builder.objectRef<{ state: string; count: number }>('VerificationCount').implement({
+  description: 'How many requirements are verified so far.',
+  fields: (t) => ({
+    state: t.exposeString('state', { description: 'How their test cases came out, or Not Covered.' }),
+    count: t.exposeInt('count', { description: 'How many they are.' }),
+  }),
+});
+
+const CoverageRef = builder.objectRef<Coverage>('Coverage').implement({
+  description: 'How far requirements are verified by test cases.',
+  fields: (t) => ({
+    states: t.field({
+      type: [StateRef],
+      description: 'By how their test cases came out; without states that none is in.',
+      resolve: (coverage) => Object.entries(coverage).map(([state, count]) => ({ state, count })),
+    }),
+    requirementCount: t.int({ description: 'How many requirements there are.', resolve: countIn }),
+    coveredCount: t.int({ description: 'How many of them a test case verifies.', resolve: coveredIn }),
+  }),
+});
+
+builder.objectFields(ProjectRef, (t) => ({
+  coverage: t.field({
+    type: CoverageRef,
+    complexity: (args) => searchCost(args).field,
+    description: 'How far its requirements are verified; or those of them that a query finds.',
+    args: { query: t.arg.string({ description: 'In the search language, e.g. in:DOC.1; all requirements without.' }) },
+    resolve: ({ key }, { query }, ctx) => readCoverage(ctx, key, query),
+  }),
+  requirements: t.connection(
+    {
+      ...forwards,
+      type: EntityRef,
+      description:
+        'Its requirements by number, whatever their class is called now; or those of them that a query finds, such as verification:Failed. Ask for `first`, at most 100.',
+      args: { query: t.arg.string({ description: 'In the search language; all requirements without.' }) },
+      complexity: searchCost,
+      resolve: async ({ key }, args, ctx) => {
+        forwardSize(args);
+        return asConnection(await readRequirements(ctx, key, args));
+      },
+    },
+    EntityConnection,
+  ),
+}));
+
+builder.objectFields(ArtifactRef, (t) => ({
+  verifiedRequirements: t.connection(
+    {
+      ...forwards,
+      type: EntityRef,
+      description:
+        'The requirements that test cases on it verify, by number. What else verifies them counts for their state too. Ask for `first`, at most 100.',
+      complexity: pageCost,
+      resolve: async (artifact, args, ctx) => {
+        forwardSize(args);
+        return asConnection(await readVerifiedBy(ctx, artifact, args));
+      },
+    },
+    EntityConnection,
+  ),
+}));

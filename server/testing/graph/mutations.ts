@@ -1,0 +1,99 @@
+import { EntityRef } from '../../model/entities/graph/types.ts';
+import { readSeenEntity } from '../../model/entities/queries/seen.ts';
+import { ProjectRef } from '../../model/projects/graph/project.ts';
+import { readProject } from '../../model/projects/queries.ts';
+import { builder } from '../../platform/graph/builder.ts';
+import { idOf, type PlaceNamed } from '../../platform/graph/ids.ts';
+import { createEvidence, createTestIssue, type MadeFor } from '../commands.ts';
+import { readTestCase, seenOf } from '../queries/test-case.ts';
+import { TestCaseRef } from './test-case.ts';
+
+type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Known> ? Known : never;
+type Done = MadeFor & PlaceNamed;
+
+const caseInput = (t: PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>) => ({
+  projectId: t.field({ ...idOf('Project'), required: true }),
+  caseId: t.field({ ...idOf('Entity'), required: true, description: 'The test case or step, by its id.' }),
+});
+const payload = (t: PothosSchemaTypes.ObjectFieldBuilder<Types, Done>) => ({
+  revision: t.int({
+    nullable: true,
+    description: 'The revision it became; null if nothing changed.',
+    resolve: ({ revision }) => revision,
+  }),
+  testCase: t.field({
+    type: TestCaseRef,
+    description: 'The case as it is now.',
+    resolve: async ({ organization, projectId, caseId }, _args, ctx) =>
+      readTestCase(ctx, (await readProject(ctx, organization, projectId)).key, caseId),
+  }),
+  project: t.field({
+    type: ProjectRef,
+    description: 'The project as it is now.',
+    resolve: ({ organization, projectId }, _args, ctx) => readProject(ctx, organization, projectId),
+  }),
+});
+
+builder.relayMutationField(
+  'createEvidence',
+  {
+    inputFields: (t) => ({
+      ...caseInput(t),
+      fileIds: t.intList({
+        required: true,
+        description: 'The numbers of files that were uploaded to the project; up to 50.',
+      }),
+    }),
+  },
+  {
+    description:
+      'Attaches files to a test case as evidence, as one revision: each becomes an artifact that the case references.',
+    resolve: async (_root, { input: { projectId: place, caseId, fileIds } }, ctx): Promise<Done> => ({
+      ...(await createEvidence(ctx, { ...place, caseId }, fileIds)),
+      ...place,
+    }),
+  },
+  {
+    outputFields: (t) => ({
+      ...payload(t as never),
+      artifacts: t.field({
+        type: [EntityRef],
+        description: 'The artifacts that have the files, in their order.',
+        resolve: async ({ organization, projectId, caseId, ids }, _args, ctx) => {
+          const { key } = await readProject(ctx, organization, projectId);
+          return seenOf(ctx, await readSeenEntity(ctx, key, caseId), ids);
+        },
+      }),
+    }),
+  },
+);
+
+builder.relayMutationField(
+  'createTestIssue',
+  {
+    inputFields: (t) => ({
+      ...caseInput(t),
+      name: t.string({ description: 'What the issue is called; left out, it is called after the case and its state.' }),
+      said: t.string({ description: 'What is to be said of it, as plain text.' }),
+    }),
+  },
+  {
+    description:
+      'Raises an issue from a test case, as one revision: caused by the case, with what was expected and seen, and with references to its evidence.',
+    resolve: async (_root, { input: { projectId: place, caseId, ...given } }, ctx): Promise<Done> => ({
+      ...(await createTestIssue(ctx, { ...place, caseId }, given)),
+      ...place,
+    }),
+  },
+  {
+    outputFields: (t) => ({
+      ...payload(t as never),
+      issue: t.field({
+        type: EntityRef,
+        description: 'The issue.',
+        resolve: async ({ organization, projectId, ids }, _args, ctx) =>
+          readSeenEntity(ctx, (await readProject(ctx, organization, projectId)).key, ids[0]!),
+      }),
+    }),
+  },
+);

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+
+import type { ProjectKey } from '../../identity/access/keys.ts';
+import { readerAsOf } from '../../model/entities/queries/as-of.ts';
+import { entitiesOf, withoutTranslation } from '../../model/entities/queries/rows.ts';
+import { readSeenEntity, type SeenEntity } from '../../model/entities/queries/seen.ts';
+import { displayName } from '../../model/entities/rules.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { invalid } from '../../refusals.ts';
+import { testWords, type TestWords } from '../rules/words.ts';
+import type { TestCase } from '../test-case.ts';
+
+type Sql = ReturnType<typeof sql>;
+
+/** The parts of `c` that are cases, as `p`; what is hidden or archived is none. */
+const partsOf = ({ organizationId, projectId }: ProjectKey, words: TestWords, whole: Sql): Sql => sql`link l
+  join entity p on p.organization_id = ${organizationId} and p.project_id = ${projectId} and p.id = l.target_id
+    and p.class_id = any(${words.caseIds}::integer[]) and not p.is_hidden and not p.is_archived
+  where l.organization_id = ${organizationId} and l.relation_id = ${words.children} and l.source_id = ${whole}`;
+
+/** A test case of an opened project with its steps; refused where the entity is none. */
+export async function readTestCase(ctx: Ctx, key: ProjectKey<'READ'>, entityId: number): Promise<TestCase> {
+  const of = await readSeenEntity(ctx, key, entityId);
+  const words = testWords(of.schema);
+  if (!words.caseIds.includes(of.entity.classId)) throw invalid(`'${displayName(of.entity)}' is no test case.`);
+  const { rows } = await sql<{ id: number; isLeaf: boolean }>`
+    select c.id, not exists (select from ${partsOf(key, words, sql`c.id`)}) as "isLeaf"
+    from (select p.id, p.sort_number from ${partsOf(key, words, sql`${entityId}::integer`)}) c order by c.sort_number, c.id`.execute(
+    withoutTranslation(readerAsOf(ctx.db, key)),
+  );
+  const leaves = rows.filter(({ isLeaf }) => isLeaf).map(({ id }) => id);
+  return { of, steps: rows.length === 0 ? [of] : await seenOf(ctx, of, leaves) };
+}
+
+/** Entities of the same project, in the order of their numbers; those that are not there are left out. */
+export async function seenOf(
+  ctx: Ctx,
+  { key, schema }: Pick<SeenEntity, 'key' | 'schema'>,
+  ids: readonly number[],
+): Promise<SeenEntity[]> {
+  if (ids.length === 0) return [];
+  const found = await entitiesOf(ctx.db, key, ids);
+  return ids.flatMap((id) => {
+    const entity = found.get(id);
+    return entity ? [{ entity, schema, key }] : [];
+  });
+}
+
+/** The numbers of a case and of its steps: what is said of either is said of it. */
+export const idsIn = ({ of, steps }: TestCase): number[] => [
+  ...new Set([of.entity.id, ...steps.map(({ entity }) => entity.id)]),
+];

@@ -1,0 +1,54 @@
+import { classNamed, familyOf, propertyNamed, relationNamed } from '../../artifacts/rules/words.ts';
+import type { Attrs } from '../../model/attributes/attribute.ts';
+import type { Entity } from '../../model/entities/entity.ts';
+import { verifyingIn, type Verifying } from '../../model/entities/search/rules/verification.ts';
+import type { Schema } from '../../model/schema/schema.ts';
+import { invalid } from '../../refusals.ts';
+
+/** The words of a schema by which tests are run. Relations are as they are stored: from the first that is named to the second. */
+export interface TestWords extends Verifying {
+  expectedId: number;
+  actualId: number;
+  artifactClassId: number;
+  artifactIds: number[];
+  fileId: number;
+  /** Artifact and case, case and issue. */
+  referencedBy: number;
+  references: number;
+  causes: number;
+  causedBy: number;
+  issueClassId: number;
+}
+
+/** These words; refused where a schema has lost one of them. */
+export function testWords(schema: Schema): TestWords {
+  const [testCase, artifact, issue] = ['Test Case', 'Artifact', 'Issue'].map((name) => classNamed(schema, name));
+  const [referencedBy, causes] = ['referenced by', 'causes'].map((name) => relationNamed(schema, name));
+  const verifying = verifyingIn(schema);
+  const file = artifact && propertyNamed(schema, artifact.id, 'File');
+  if (!verifying || !testCase || !artifact || !issue || !file || !referencedBy || !causes)
+    throw invalid('The schema has no test cases, artifacts, issues or requirements any more. Restore them first.');
+  const idOf = (name: string) => propertyNamed(schema, testCase.id, name)?.id ?? 0;
+  return {
+    ...verifying,
+    expectedId: idOf('Expected Result'),
+    actualId: idOf('Actual Result'),
+    artifactClassId: artifact.id,
+    artifactIds: familyOf(schema, 'Artifact'),
+    fileId: file.id,
+    referencedBy: referencedBy.id,
+    references: referencedBy.inverseId,
+    causes: causes.id,
+    causedBy: causes.inverseId,
+    issueClassId: issue.id,
+  };
+}
+
+const textIn = (attrs: Attrs, id: number): string => String(attrs[id] ?? '');
+
+/** How a case came out, what was to be seen and what was. */
+export const resultOf = ({ usual, statusId, expectedId, actualId }: TestWords, { attrs }: Pick<Entity, 'attrs'>) => ({
+  state: textIn(attrs, statusId) || usual,
+  expected: textIn(attrs, expectedId),
+  actual: textIn(attrs, actualId),
+});

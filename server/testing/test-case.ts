@@ -1,0 +1,42 @@
+import type { StoredFile } from '../exchange/files/file.ts';
+import type { SeenEntity } from '../model/entities/queries/seen.ts';
+
+/** A test case with its steps: its parts that have no parts themselves, in order; itself where it has none. */
+export interface TestCase {
+  of: SeenEntity;
+  steps: SeenEntity[];
+}
+
+/** A file that shows how a case came out: of an artifact that the case references. */
+export interface Evidence {
+  of: SeenEntity;
+  /** The case, or step, that it is of. */
+  caseId: number;
+  file: StoredFile;
+  attached: Date;
+  attachedBy: string;
+}
+
+/** Something that a case, or a step of it, is linked to. */
+export interface Linked {
+  of: SeenEntity;
+  caseId: number;
+}
+
+/** How one step came out in a cycle. */
+export interface StepThen {
+  entityId: number;
+  number: string;
+  name: string;
+  state: string;
+  expected: string;
+  actual: string;
+  changed: Date;
+  changedBy: string;
+}
+
+/** How a case came out in a cycle that holds it. */
+export interface RunThen {
+  cycleId: number;
+  steps: StepThen[];
+}

@@ -1,0 +1,358 @@
+// A suite that is run: by keys and buttons, with what is seen, evidence and issues; its cycles and its past; and what it covers.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+
+import { sent } from '../support/mock-graph.ts';
+import { project, type as typeInto, visit } from '../support/on-screen.tsx';
+
+const long = 'A step whose name goes on and on, '.repeat(6).trim();
+const rows = [
+  { id: 11, level: 1, number: 'TC.1', name: 'Threshold', state: 'Passed' },
+  { id: 12, level: 1, number: 'TC.2', name: 'Hot pixel', state: 'In Progress' },
+  { id: 13, level: 2, number: 'TC.2.1', name: 'Load scene', state: 'Passed' },
+  { id: 14, level: 2, number: 'TC.2.2', name: long, state: 'Not Run' },
+];
+const facts = {
+  'Set Up': 'Bench at 263 K.',
+  'Expected Result': 'No Fire Alert.',
+  'Actual Result': '',
+  Status: 'Not Run',
+};
+const attributes = (more: Partial<typeof facts> = {}) =>
+  Object.entries({ ...facts, ...more }).map(([name, text], at) => ({
+    __typename: 'TextAttribute',
+    id: `Attribute ${name} ${text}`,
+    text,
+    property: { id: `Property ${at}`, name },
+  }));
+const step = (id: number, more: Partial<typeof facts> = {}, isLocked = false) => {
+  const { number, name } = rows.find((row) => row.id === id)!;
+  return {
+    id: `Entity ${id}`,
+    entityId: id,
+    number,
+    name,
+    displayName: `${number} ${name}`,
+    description: '<p>Do it.</p>',
+    isLocked,
+    lockedBy: isLocked ? 'rita' : null,
+    revision: 5,
+    attributes: attributes(more),
+  };
+};
+const cycle = (baselineId: number, name: string) => ({
+  id: `Baseline ${baselineId}`,
+  baselineId,
+  name,
+  description: 'On the bench.',
+  revision: baselineId,
+  created: '2026-01-02T03:04:05.000Z',
+  createdBy: 'walt',
+  results: {
+    caseCount: 3,
+    passRate: 2 / 3,
+    statuses: [
+      { status: 'Passed', count: 2 },
+      { status: 'Failed', count: 1 },
+    ],
+  },
+});
+const suite = {
+  id: 'Entity 1',
+  entityId: 1,
+  number: 'TS.1',
+  name: 'Payload Tests',
+  displayName: 'TS.1 Payload Tests',
+  class: { id: 'Class 5', name: 'Artifact', colour: 'GREY', icon: 'file-text' },
+};
+
+interface Open {
+  permissions?: string[];
+  at?: string;
+  isLocked?: boolean;
+  all?: typeof rows;
+  cycles?: ReturnType<typeof cycle>[];
+}
+function open({
+  permissions = ['READ', 'WRITE', 'WRITE_TEST_CYCLES'],
+  at = '/acme/p/7/test-center/1',
+  isLocked = false,
+  all = rows,
+  cycles = [cycle(8, 'Cycle 1')],
+}: Open = {}) {
+  const lines = {
+    ids: all.map(({ id }) => `Entity ${id}`),
+    entityIds: all.map(({ id }) => id),
+    levels: all.map(({ level }) => level),
+    numbers: all.map(({ number }) => number),
+    names: all.map(({ name }) => name),
+    classIds: all.map(() => 3),
+    revisions: all.map(() => 5),
+    places: all.map(() => 1),
+    rollUps: all.map(({ state }) => state),
+  };
+  visit(at, {
+    entity: suite,
+    project: {
+      ...project,
+      permissions,
+      baseline: cycle(8, 'Cycle 1'),
+      baselines: { totalCount: cycles.length, edges: cycles.map((node) => ({ node })) },
+      schema: {
+        classes: [{ id: 'Class 3', classId: 3, name: 'Test Case' }],
+        properties: [
+          { id: 'Status', name: 'Status', classId: 3 },
+          { id: 'Actual', name: 'Actual Result', classId: 3 },
+        ],
+      },
+      coverage: {
+        requirementCount: 4,
+        coveredCount: 3,
+        states: [
+          { state: 'Passed', count: 3 },
+          { state: 'Not Covered', count: 1 },
+        ],
+      },
+      artifact: {
+        entity: suite,
+        type: { slug: 'test-center' },
+        states: [
+          { state: 'Not Run', count: 1 },
+          { state: 'Passed', count: 2 },
+        ],
+        progress: { caseCount: 3, state: 'In Progress', doneCount: 2, doneShare: 2 / 3, passRate: 2 / 3 },
+        lines,
+        verifiedRequirements: {
+          totalCount: 1,
+          edges: [
+            {
+              node: {
+                id: 'Entity 30',
+                entityId: 30,
+                number: 'R.1',
+                name: 'Detect',
+                verification: 'Failed',
+                verifyingCaseCount: 2,
+              },
+            },
+          ],
+        },
+      },
+      testCase: ({ entityId }: { entityId: number }) => ({
+        state: 'In Progress',
+        entity: step(entityId),
+        steps:
+          entityId === 12
+            ? [step(13, { Status: 'Passed', 'Actual Result': 'None seen.' }), step(14, {}, isLocked)]
+            : [step(entityId)],
+        evidence: [
+          {
+            caseId: 14,
+            fileId: 3,
+            name: 'scan.png',
+            contentType: 'image/png',
+            size: 2048,
+            attached: '2026-01-01T00:00:00.000Z',
+            attachedBy: 'walt',
+            entity: { id: 'Entity 40', displayName: 'scan.png' },
+          },
+        ],
+        issues: [
+          {
+            caseId: 13,
+            entity: {
+              id: 'Entity 50',
+              entityId: 50,
+              number: 'ISS.3',
+              name: 'Late',
+              displayName: 'ISS.3 Late',
+              attributes: attributes({ Status: 'Closed' }),
+            },
+          },
+        ],
+        requirements: [
+          {
+            caseId: 12,
+            entity: { id: 'Entity 30', entityId: 30, number: 'R.1', name: 'Detect', displayName: 'R.1 Detect' },
+          },
+        ],
+        runs: [
+          {
+            state: 'Failed',
+            changed: '2026-01-02T03:04:05.000Z',
+            changedBy: 'rita',
+            cycle: cycle(8, 'Cycle 1'),
+            steps: [
+              {
+                entityId: 14,
+                number: 'TC.2.2',
+                name: long,
+                state: 'Failed',
+                expected: 'No Alert.',
+                actual: 'Two alerts.',
+              },
+            ],
+          },
+        ],
+      }),
+    },
+  });
+}
+const press = (key: string, more: object = {}) => fireEvent.keyDown(document.body, { key, ...more });
+const here = () => document.querySelector('[aria-current="step"]')?.getAttribute('aria-label');
+const saved = async () => (await sent('useSaveMutation')).variables['input'];
+
+test('it begins at the first step without a result, with all that a tester has to know', async () => {
+  open();
+  await screen.findByText('Step 2 of 2');
+  expect(here()).toBe('Step 2');
+  screen.getByRole('heading', { name: 'TC.2 Hot pixel' });
+  screen.getByText('Bench at 263 K.');
+  const now = within(screen.getByRole('group', { name: 'Step 2' }));
+  now.getByText('No Fire Alert.');
+  const progress = screen.getByRole('region', { name: 'Progress' });
+  expect(progress.textContent).toMatch(/In Progress.*2 of 3.*67 %.*Passed.*2.*Not Run.*1.*Pass rate 67 %/);
+  await screen.findByRole('button', { name: 'Cycle 2, running' });
+  expect(screen.getByRole('region', { name: 'Evidence' }).textContent).toMatch(/scan\.png.*before.*2 KB.*step 2/);
+  expect(screen.getByRole('region', { name: 'Issues' }).textContent).toMatch(/ISS\.3 Late.*Closed/);
+});
+
+test.each([
+  ['p', 'Passed'],
+  ['f', 'Failed'],
+  ['b', 'Blocked'],
+])('%s says in one save that the step is %s, with what was seen', async (key, value) => {
+  open();
+  await screen.findByText('Step 2 of 2');
+  press('e');
+  const field = await screen.findByRole('textbox', { name: 'Actual Result' });
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  typeInto(field, 'Masked.');
+  press(key);
+  expect(await saved()).toMatchObject({
+    entities: [
+      {
+        entityId: 'Entity 14',
+        attributes: [
+          { propertyId: 'Status', value },
+          { propertyId: 'Actual', value: 'Masked.' },
+        ],
+      },
+    ],
+  });
+});
+
+test('what is typed is kept when the field is left, and a refusal leaves it there', async () => {
+  open();
+  const field = await screen.findByRole('textbox', { name: 'Actual Result' });
+  typeInto(field, 'Masked.');
+  fireEvent.blur(field);
+  const save = await sent('useSaveMutation');
+  expect(save.variables['input']).toMatchObject({
+    entities: [{ entityId: 'Entity 14', attributes: [{ propertyId: 'Actual', value: 'Masked.' }] }],
+  });
+  save.refuse({ title: 'Not saved', message: 'Somebody holds it.' });
+  await screen.findByText('Somebody holds it.');
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Actual Result' }).value).toBe('Masked.');
+});
+
+test('N goes on by step, J and K by case, and both ends are told', async () => {
+  open();
+  await screen.findByText('Step 2 of 2');
+  press('n');
+  await screen.findByText('That was the last step.');
+  press('k');
+  await screen.findByText('Step 1 of 1');
+  screen.getByRole('heading', { name: 'TC.1 Threshold' });
+  press('k');
+  await screen.findByText('This is the first case.');
+  press('n');
+  await screen.findByText('Step 1 of 2');
+  press('j');
+  await screen.findByText('That was the last case.');
+});
+
+test('an issue is raised from the step, called after it, and what stands below is the server’s to write', async () => {
+  open();
+  await screen.findByText('Step 2 of 2');
+  press('i');
+  const dialog = await screen.findByRole('dialog', { name: 'Raise an issue' });
+  expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe(`TC.2.2 ${long}: not run`);
+  expect(dialog.textContent).toMatch(/Expected Result.*No Fire Alert\..*One file/);
+  typeInto(within(dialog).getByRole('textbox', { name: 'What happened' }), 'On bench 2.');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Raise issue' }));
+  const raised = await sent('RaiseIssueMutation');
+  expect(raised.variables['input']).toMatchObject({ caseId: 'Entity 14', said: 'On bench 2.' });
+  raised.refuse({ title: 'Not raised', message: 'The schema has no issues.' });
+  await within(dialog).findByText('The schema has no issues.');
+});
+
+test('ending a cycle keeps its results under a name and begins the next one, unless somebody wants otherwise', async () => {
+  open();
+  await screen.findByRole('button', { name: 'Cycle 2, running' });
+  fireEvent.click(screen.getByRole('button', { name: 'End cycle…' }));
+  const dialog = await screen.findByRole('dialog', { name: /End the running cycle/ });
+  typeInto(within(dialog).getByRole('textbox', { name: 'Description' }), 'On the bench.');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'End cycle' }));
+  expect((await sent('EndCycleMutation')).variables['input']).toMatchObject({
+    suiteId: 'Entity 1',
+    name: 'Cycle 2',
+    description: 'On the bench.',
+    reset: true,
+  });
+});
+
+test('how a case came out in each cycle stands beside it, with what was to be seen then', async () => {
+  open();
+  const history = await screen.findByRole('region', { name: 'Over the cycles' });
+  await within(history).findByText('Two alerts.');
+  expect(history.textContent).toMatch(/Running.*Expected Result changed.*Cycle 1.*Failed/);
+  const all = screen.getByRole('region', { name: 'All cases' });
+  expect(all.textContent).toMatch(/Running.*67 %.*Cycle 1.*67 %/);
+});
+
+test('cases can be narrowed to a state, cycles are opened, renamed and compared, and coverage leads to what is not covered', async () => {
+  open();
+  await screen.findByText('Step 2 of 2');
+  fireEvent.click(screen.getByRole('button', { name: 'Cases and cycles' }));
+  const cases = await screen.findByText('2 cases');
+  expect(cases).toBeTruthy();
+  expect((await screen.findByRole('link', { name: '1 not covered' })).getAttribute('href')).toBe(
+    '/acme/p/7/test-center/coverage?state=Not+Covered',
+  );
+  fireEvent.click(screen.getByRole('tab', { name: 'Cycles' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Rename Cycle 1' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Rename Cycle 1' });
+  typeInto(within(dialog).getByRole('textbox', { name: 'Name' }), 'Dry run');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect((await sent('EditCycleMutation')).variables['input']).toMatchObject({
+    baselineId: 'Baseline 8',
+    name: 'Dry run',
+  });
+});
+
+test('readers read, a lock is told, and a suite without cases says so', async () => {
+  open({ permissions: ['READ'] });
+  await screen.findByText('Step 2 of 2');
+  expect(screen.queryByRole('button', { name: /^Pass/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'End cycle…' })).toBeNull();
+  expect(screen.queryByRole('textbox', { name: 'Actual Result' })).toBeNull();
+});
+test('a locked step takes no results', async () => {
+  open({ isLocked: true });
+  await screen.findByText(/is locked, so it takes no results/);
+  expect(screen.queryByRole('button', { name: /^Fail/ })).toBeNull();
+});
+test('a suite without cases says how to get some', async () => {
+  open({ all: [], cycles: [] });
+  await screen.findByText(/No test cases stand on this suite yet\. Write them under Edit cases\./);
+});
+
+test('a cycle is opened as of its revision, and nothing of it can be changed but its name', async () => {
+  open({ at: '/acme/p/7/test-center/1/8' });
+  await waitFor(() => expect(location.search).toBe('?asOf=8'));
+  await screen.findByRole('button', { name: 'Cycle 1' });
+  await screen.findByText('On the bench.');
+  expect(screen.queryByRole('button', { name: /^Pass/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'End cycle…' })).toBeNull();
+});

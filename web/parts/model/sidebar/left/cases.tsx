@@ -1,0 +1,8 @@
+import type { LeftTab } from './left-tab.ts';
+
+/** The test cases of a suite, with how far each is. */
+export const cases: LeftTab = {
+  name: 'Cases',
+  places: ['tests'],
+  Content: (page) => page.cases,
+};

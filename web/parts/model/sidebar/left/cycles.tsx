@@ -1,0 +1,8 @@
+import type { LeftTab } from './left-tab.ts';
+
+/** The cycles of a suite, with how its cases came out in each. */
+export const cycles: LeftTab = {
+  name: 'Cycles',
+  places: ['tests'],
+  Content: (page) => page.cycles,
+};

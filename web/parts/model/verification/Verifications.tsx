@@ -1,0 +1,79 @@
+import { createContext, use, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+
+import type { VerificationsQuery } from '#graph/VerificationsQuery.graphql';
+
+import { usePacedNews } from '../../../relay/usePacedNews.ts';
+import { useHere } from '../../../routing/paths.ts';
+import { stateShape } from '../../../ui/state-shape.ts';
+import { useStore } from '../../../ui/store.ts';
+import { VerificationStore, type Read } from './verification-store.ts';
+
+const query = graphql`
+  query VerificationsQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput, $query: String!) {
+    project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
+      id
+      requirements(query: $query, first: 100) {
+        edges {
+          node {
+            id
+            entityId
+            verification
+          }
+        }
+      }
+    }
+  }
+`;
+
+const Known = createContext<VerificationStore | undefined>(undefined);
+
+/** Around what shows how requirements are verified: that follows from other entities than theirs, so it is read beside them. */
+export function Verifications({ children }: { children: ReactNode }) {
+  const { organization, projectId, asOf } = useHere();
+  const environment = useRelayEnvironment();
+  const [store] = useState(() => new VerificationStore());
+  const read = useCallback<Read>(
+    (ids) =>
+      fetchQuery<VerificationsQuery>(
+        environment,
+        query,
+        { organization, projectId, asOf, query: `id:${ids.join(',')}` },
+        { fetchPolicy: 'network-only' },
+      )
+        .toPromise()
+        .then(
+          (answer) =>
+            new Map(
+              answer?.project.requirements.edges.flatMap(({ node }) =>
+                node.verification ? [[node.entityId, node.verification] as const] : [],
+              ),
+            ),
+          // What is refused leaves a dash; the rows themselves say why.
+          () => new Map(),
+        ),
+    [environment, organization, projectId, asOf],
+  );
+  useEffect(() => store.readBy(read), [store, read]);
+  usePacedNews((news) => (asOf || news.every(({ totalCount }) => totalCount === 0) ? undefined : store.again()));
+  return <Known value={store}>{children}</Known>;
+}
+
+const nothing = new VerificationStore();
+
+/** How the test cases of one came out; a dash for what is no requirement. */
+export function Verification({ entityId }: { entityId: number }) {
+  const store = use(Known) ?? nothing;
+  useEffect(() => store.watch(entityId), [store, entityId]);
+  const state = useStore(
+    store.states,
+    useCallback((states: ReadonlyMap<number, string | null>) => states.get(entityId), [entityId]),
+  );
+  if (!state) return <span className="tr-dim">{state === undefined ? '' : '–'}</span>;
+  const { mark: Mark, colour } = stateShape(state);
+  return (
+    <span className="tr-verification">
+      <Mark size={14} stroke={1.75} color={`var(--tr-${colour})`} aria-hidden /> {state}
+    </span>
+  );
+}

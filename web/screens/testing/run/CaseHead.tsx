@@ -1,0 +1,62 @@
+import { Link } from 'react-router';
+
+import { Prose } from '../../../attributes/reading/Prose.tsx';
+import type { Line } from '../../../parts/artifacts/lines.ts';
+import { paths, useHere } from '../../../routing/paths.ts';
+import { ClassMark } from '../../../ui/ClassMark.tsx';
+import { State } from './State.tsx';
+import { said, type CaseFacts } from './useTestCase.ts';
+import { nameOf } from './words.ts';
+
+interface Props {
+  facts: CaseFacts;
+  line: Line;
+  /** Whether the case is its own only step, which says what to do. */
+  isLeaf: boolean;
+}
+
+/** What the case is called, how it came out so far, what it verifies, and what has to be in place before. */
+export function CaseHead({ facts: { entity, state, requirements }, line, isLeaf }: Props) {
+  const { organization, projectId } = useHere();
+  const setUp = said(entity, 'Set Up');
+  const verified = [...new Map(requirements.map(({ entity: each }) => [each.id, each])).values()];
+  return (
+    <>
+      <div className="tc-case-head">
+        <ClassMark name="Test Case" icon="test-pipe" colour="GREEN" />
+        <h2 title={nameOf(line)}>
+          {entity.number && <span className="tr-dim tc-number">{entity.number}</span>}{' '}
+          {entity.name || (!entity.number && 'Case without a name')}
+        </h2>
+        <State state={state} isRolledUp={!isLeaf} />
+        <span className="tc-space" />
+        {verified.length > 0 && (
+          <span className="tc-verifies">
+            <span className="tr-dim">verifies</span>
+            {verified.map((each) => (
+              <Link
+                key={each.id}
+                className="tr-line-link tc-name"
+                title={each.displayName}
+                to={paths.entity(organization, projectId, each.entityId)}
+              >
+                <ClassMark {...each.class} /> {each.number || each.name}
+              </Link>
+            ))}
+          </span>
+        )}
+      </div>
+      {setUp && (
+        <div className="tc-setup">
+          <span className="tr-dim">Set Up</span>
+          <span className="tc-text">{setUp}</span>
+        </div>
+      )}
+      {!isLeaf && entity.description && (
+        <div className="tc-why">
+          <Prose html={entity.description} />
+        </div>
+      )}
+    </>
+  );
+}

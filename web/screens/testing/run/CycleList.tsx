@@ -1,0 +1,133 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowsDiff, IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import { paths, useHere } from '../../../routing/paths.ts';
+import { When } from '../../../ui/dates.tsx';
+import { LoadingLines, RefusalNote } from '../../../ui/States.tsx';
+import { CompareCycles } from './CompareCycles.tsx';
+import { EditCycle } from './EditCycle.tsx';
+import { Bar, type States } from './Progress.tsx';
+import type { Cycle } from './useCycles.ts';
+import { percent } from './words.ts';
+
+interface Props {
+  suite: { entityId: number };
+  cycles: readonly Cycle[] | undefined;
+  total: number;
+  problem: { title: string; message: string } | undefined;
+  /** How far the running one is. */
+  states: States;
+  passRate: number | null | undefined;
+  shown: number | undefined;
+  mayEdit: boolean;
+}
+
+/** How many cases were in each state at the end of a cycle. */
+export const statesIn = ({ results }: Pick<Cycle, 'results'>): States =>
+  (results?.statuses ?? []).map(({ status, count }) => ({ state: status, count })).toReversed();
+
+/** The running cycle and those that were ended, each with its results; any of them is opened, and two are compared. */
+export function CycleList({ suite, cycles, total, problem, states, passRate, shown, mayEdit }: Props) {
+  const { organization, projectId } = useHere();
+  const [renaming, setRenaming] = useState<Cycle>();
+  const [isComparing, setComparing] = useState(false);
+  if (problem) return <RefusalNote {...problem} />;
+  if (!cycles) return <LoadingLines count={4} />;
+  return (
+    <div className="tc-left">
+      <div className="tc-tools">
+        <span className="tr-dim">
+          {total} {total === 1 ? 'cycle' : 'cycles'} ended
+        </span>
+        {cycles.length > 0 && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            leftSection={<IconArrowsDiff size={16} stroke={1.75} aria-hidden />}
+            onClick={() => setComparing(true)}
+          >
+            Compare
+          </Button>
+        )}
+      </div>
+      <ul className="tc-cycles">
+        <li aria-current={shown === undefined || undefined}>
+          <CycleFacts
+            to={`/${organization}/p/${projectId}/test-center/${suite.entityId}`}
+            name="Running"
+            states={states}
+            passRate={passRate}
+          />
+        </li>
+        {cycles.map((cycle) => (
+          <li key={cycle.id} aria-current={cycle.baselineId === shown || undefined}>
+            <CycleFacts
+              to={paths.artifactThen(organization, projectId, 'test-center', suite.entityId, cycle)}
+              name={cycle.name}
+              states={statesIn(cycle)}
+              passRate={cycle.results?.passRate}
+            />
+            <div className="tc-line tr-dim">
+              <span>
+                <When iso={cycle.created} /> by {cycle.creator?.fullName ?? cycle.createdBy}
+              </span>
+              <span className="tc-space" />
+              {mayEdit && (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`Rename ${cycle.name}`}
+                  title="Rename"
+                  onClick={() => setRenaming(cycle)}
+                >
+                  <IconPencil size={16} stroke={1.75} aria-hidden />
+                </ActionIcon>
+              )}
+            </div>
+            {cycle.description && <p className="tr-dim">{cycle.description}</p>}
+          </li>
+        ))}
+      </ul>
+      {cycles.length === 0 && (
+        <p className="tc-none tr-dim">End the running cycle to keep its results and to begin the next one.</p>
+      )}
+      {total > cycles.length && (
+        <p className="tc-none tr-dim">
+          <Link className="tr-line-link" to={paths.baselines(organization, projectId, 'kind=test-cycles')}>
+            All cycles of the project
+          </Link>
+        </p>
+      )}
+      {renaming && <EditCycle cycle={renaming} onClose={() => setRenaming(undefined)} />}
+      {isComparing && <CompareCycles suiteId={suite.entityId} cycles={cycles} onClose={() => setComparing(false)} />}
+    </div>
+  );
+}
+
+interface Facts {
+  to: string;
+  name: string;
+  states: States;
+  passRate: number | null | undefined;
+}
+
+function CycleFacts({ to, name, states, passRate }: Facts) {
+  return (
+    <>
+      <div className="tc-line">
+        <Link className="tc-cut tr-line-link" to={to} title={name}>
+          {name}
+        </Link>
+        <span className="tc-space" />
+        <span className="tc-figure">{typeof passRate === 'number' ? percent(passRate) : '–'}</span>
+      </div>
+      <Bar states={states} />
+      <div className="tr-dim tc-sum">
+        {states.length === 0 ? 'No cases' : states.map(({ state, count }) => `${count} ${state}`).join(', ')}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button, Kbd } from '@mantine/core';
+import { IconBug } from '@tabler/icons-react';
+import { Link } from 'react-router';
+
+import { paths, useHere } from '../../../routing/paths.ts';
+import { ClassMark } from '../../../ui/ClassMark.tsx';
+import { State } from './State.tsx';
+import { said, type CaseFacts } from './useTestCase.ts';
+import { nameOf } from './words.ts';
+
+interface Props {
+  facts: CaseFacts;
+  /** What an issue would be caused by. */
+  of: string;
+  onRaise: (() => void) | undefined;
+}
+
+/** The issues that the case has caused, with how far each is. */
+export function Issues({ facts: { issues }, of, onRaise }: Props) {
+  const { organization, projectId } = useHere();
+  return (
+    <section aria-label="Issues">
+      <div className="tc-line">
+        <h3>Issues</h3>
+        <span className="tr-dim">{issues.length}</span>
+        <span className="tc-space" />
+        {onRaise && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            leftSection={<IconBug size={16} stroke={1.75} aria-hidden />}
+            rightSection={<Kbd>I</Kbd>}
+            onClick={onRaise}
+          >
+            Raise issue
+          </Button>
+        )}
+      </div>
+      <ul className="tc-files">
+        {issues.map(({ entity, caseId }) => (
+          <li key={`${entity.id} ${caseId}`}>
+            <ClassMark {...entity.class} />
+            <Link
+              className="tc-cut tr-line-link"
+              title={entity.displayName}
+              to={paths.entity(organization, projectId, entity.entityId)}
+            >
+              {nameOf(entity)}
+            </Link>
+            <span className="tc-space" />
+            <State state={said(entity, 'Status')} />
+          </li>
+        ))}
+      </ul>
+      {onRaise && (
+        <p className="tr-dim">
+          A raised issue takes step, results and evidence along and is <b>caused by</b> {of}.
+        </p>
+      )}
+    </section>
+  );
+}

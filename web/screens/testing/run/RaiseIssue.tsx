@@ -1,0 +1,111 @@
+import { Stack, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { graphql } from 'react-relay';
+
+import type { RaiseIssueMutation } from '#graph/RaiseIssueMutation.graphql';
+
+import { useDone } from '../../../parts/model/saving/useDone.ts';
+import { useProjectId } from '../../../relay/ids.ts';
+import { asFacts } from '../../../relay/refusal.ts';
+import { useAction } from '../../../relay/useAction.ts';
+import { DialogForm } from '../../../ui/DialogForm.tsx';
+import { FormModal } from '../../../ui/FormModal.tsx';
+import { said, type StepFacts } from './useTestCase.ts';
+import { nameOf } from './words.ts';
+
+interface Props {
+  step: StepFacts;
+  /** What was typed of what was seen, saved or not. */
+  actual: string;
+  evidence: number;
+  /** Saves what was typed, so that the issue says it. */
+  save: () => Promise<boolean>;
+  onRaised: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Raises an issue from a step: the server writes down what was expected and seen; people say what they know besides. */
+export function RaiseIssue({ step, actual, evidence, save, onRaised, onClose }: Props) {
+  const projectId = useProjectId();
+  const say = useDone();
+  const [name, setName] = useState(`${nameOf(step)}: ${(said(step, 'Status') || 'Not Run').toLowerCase()}`);
+  const [words, setWords] = useState('');
+  const [refusal, setRefusal] = useState<{ title: string; message: string }>();
+  const [raise, isBusy] = useAction<RaiseIssueMutation>(graphql`
+    mutation RaiseIssueMutation($input: CreateTestIssueInput!) {
+      createTestIssue(input: $input) {
+        ... on CreateTestIssuePayload {
+          revision
+          issue {
+            id
+            displayName
+          }
+        }
+        ...refused_facts @alias(as: "refusal")
+      }
+    }
+  `);
+  const confirm = async () => {
+    if (!(await save())) return;
+    try {
+      const input = { projectId, caseId: step.id, name: name.trim(), said: words };
+      const { createTestIssue: done } = await raise({ input });
+      say(`${done.issue?.displayName ?? 'The issue'} was raised.`, done.revision ?? null, { onUndone: onRaised });
+      onClose();
+      await onRaised();
+    } catch (error) {
+      setRefusal(asFacts(error));
+    }
+  };
+  const expected = said(step, 'Expected Result');
+  return (
+    <FormModal opened onClose={onClose} title="Raise an issue" size={560}>
+      <DialogForm
+        verb="Raise issue"
+        isBusy={isBusy}
+        isReady={name.trim() !== ''}
+        refusal={refusal}
+        onSubmit={() => void confirm()}
+        onClose={onClose}
+      >
+        <Stack gap="md">
+          <TextInput
+            label="Name"
+            value={name}
+            autoComplete="off"
+            data-autofocus
+            onFocus={(event) => event.currentTarget.select()}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Textarea
+            label="What happened"
+            description="Beside what stands below."
+            autosize
+            minRows={3}
+            maxRows={10}
+            value={words}
+            onChange={(event) => setWords(event.currentTarget.value)}
+          />
+          <dl className="tc-takes">
+            <dt>Caused by</dt>
+            <dd>{nameOf(step)}</dd>
+            {expected && (
+              <>
+                <dt>Expected Result</dt>
+                <dd>{expected}</dd>
+              </>
+            )}
+            {actual && (
+              <>
+                <dt>Actual Result</dt>
+                <dd>{actual}</dd>
+              </>
+            )}
+            <dt>Evidence</dt>
+            <dd>{evidence === 0 ? 'None yet' : evidence === 1 ? 'One file' : `${evidence} files`}</dd>
+          </dl>
+        </Stack>
+      </DialogForm>
+    </FormModal>
+  );
+}

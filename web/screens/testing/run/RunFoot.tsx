@@ -1,0 +1,61 @@
+import { Button, Kbd } from '@mantine/core';
+
+import type { Line } from '../../../parts/artifacts/lines.ts';
+import { stateShape } from '../../../ui/state-shape.ts';
+
+interface Props {
+  at: number;
+  count: number;
+  then: Line | undefined;
+  /** Left out for those who may give no results. */
+  onResult: ((state: string) => void) | undefined;
+  isBusy: boolean;
+  onNext: () => void;
+}
+
+const results = [
+  { state: 'Blocked', verb: 'Block', key: 'B' },
+  { state: 'Failed', verb: 'Fail', key: 'F' },
+  { state: 'Passed', verb: 'Pass', key: 'P' },
+];
+
+/** Where in the case somebody is, and how the step came out: all three weigh the same. */
+export function RunFoot({ at, count, then, onResult, isBusy, onNext }: Props) {
+  return (
+    <div className="tc-foot">
+      <div className="tc-where">
+        <div>
+          Step {at + 1} of {count}
+        </div>
+        <div className="tr-dim tc-cut">{then ? `then ${then.number || then.name}` : 'the last one'}</div>
+      </div>
+      <span className="tc-space" />
+      {onResult &&
+        results.map(({ state, verb, key }) => {
+          const { mark: Mark, colour } = stateShape(state);
+          return (
+            <Button
+              key={state}
+              variant="default"
+              className="tc-result"
+              disabled={isBusy}
+              leftSection={<Mark size={16} stroke={1.75} color={`var(--tr-${colour})`} aria-hidden />}
+              rightSection={<Kbd aria-hidden>{key}</Kbd>}
+              onClick={() => onResult(state)}
+            >
+              {verb}
+            </Button>
+          );
+        })}
+      <Button
+        variant="subtle"
+        color="gray"
+        className="tc-result"
+        rightSection={<Kbd aria-hidden>N</Kbd>}
+        onClick={onNext}
+      >
+        Next
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,203 @@
+import { useCallback, useMemo, useState } from 'react';
+import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay';
+import { useSearchParams } from 'react-router';
+
+import type { RunPage_artifact$key } from '#graph/RunPage_artifact.graphql';
+import type { RunPageQuery } from '#graph/RunPageQuery.graphql';
+
+import { linesOf } from '../../../parts/artifacts/lines.ts';
+import { LeftSidebar } from '../../../parts/model/sidebar/left/LeftSidebar.tsx';
+import { usePacedNews } from '../../../relay/usePacedNews.ts';
+import { useHere } from '../../../routing/paths.ts';
+import { EmptyState } from '../../../ui/States.tsx';
+import { BesideCase } from './BesideCase.tsx';
+import { CaseList } from './CaseList.tsx';
+import { begin, casesOf, placeOf } from './cases.ts';
+import { CycleList } from './CycleList.tsx';
+import { EndCycle } from './EndCycle.tsx';
+import { Progress } from './Progress.tsx';
+import { RunHead } from './RunHead.tsx';
+import { Running } from './Running.tsx';
+import { useCycles } from './useCycles.ts';
+import { useTestCase } from './useTestCase.ts';
+import type { ResultWords } from './words.ts';
+
+interface Props {
+  artifact: RunPage_artifact$key;
+  /** The cycle on the page; none while the suite is run. */
+  cycle: { baselineId: number; name: string; description: string } | undefined;
+  words: ResultWords;
+  preferences: unknown;
+  mayWrite: boolean;
+  mayEnd: boolean;
+}
+
+const query = graphql`
+  query RunPageQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput, $artifactId: Int!) {
+    project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
+      id
+      artifact(entityId: $artifactId) @required(action: THROW) {
+        ...RunPage_artifact
+      }
+    }
+  }
+`;
+
+/** The cases of a suite at the left, the chosen one with its steps in the middle, and how it came out before at the right. */
+export function RunPage({ artifact: given, cycle, words, preferences, mayWrite, mayEnd }: Props) {
+  const { organization, projectId, asOf } = useHere();
+  const environment = useRelayEnvironment();
+  const [key, setKey] = useState(given);
+  const {
+    entity,
+    states: counted,
+    progress,
+    lines: packed,
+  } = useFragment(
+    graphql`
+      fragment RunPage_artifact on Artifact {
+        entity {
+          id
+          entityId
+          number
+          name
+          displayName
+          class {
+            id
+            name
+            icon
+            colour
+          }
+        }
+        states {
+          state
+          count
+        }
+        progress {
+          caseCount
+          state
+          doneCount
+          doneShare
+          passRate
+        }
+        lines {
+          ids
+          entityIds
+          levels
+          numbers
+          names
+          classIds
+          revisions
+          places
+          rollUps
+        }
+      }
+    `,
+    key,
+  );
+  // What is done stands first, as on paper.
+  const states = counted.toReversed();
+  const lines = useMemo(() => linesOf(packed), [packed]);
+  const cases = useMemo(() => casesOf(lines, words.classId), [lines, words.classId]);
+  const [asked] = useSearchParams();
+  const [chosen, setChosen] = useState<number | undefined>(() => Number(asked.get('row')) || begin(cases));
+  const place = placeOf(cases, chosen) ?? placeOf(cases, begin(cases));
+  const { facts, problem, load } = useTestCase(place?.case.line.id);
+  const { cycles, total, problem: cyclesProblem } = useCycles(entity.entityId);
+  const suiteId = entity.entityId;
+  const again = useCallback(async () => {
+    const reading = fetchQuery<RunPageQuery>(
+      environment,
+      query,
+      { organization, projectId, asOf, artifactId: suiteId },
+      { fetchPolicy: 'network-only' },
+    ).toPromise();
+    // What is refused takes nothing from the page, where somebody may be typing.
+    const answer = await reading.catch(() => undefined);
+    if (answer) setKey(answer.project.artifact);
+    await load();
+  }, [environment, organization, projectId, asOf, suiteId, load]);
+  usePacedNews((news) => (asOf || news.every(({ totalCount }) => totalCount === 0) ? undefined : again()));
+  const [isEnding, setEnding] = useState(false);
+  const newest = cycles?.[0];
+  return (
+    <LeftSidebar
+      place="tests"
+      preferences={preferences}
+      current={place?.case.line.id}
+      cases={
+        <CaseList
+          suiteId={suiteId}
+          lines={lines}
+          cases={cases}
+          place={place}
+          before={asOf ? undefined : newest}
+          isPast={asOf !== undefined}
+          verified={facts?.requirements.map((each) => each.entity.entityId)}
+          onChoose={setChosen}
+        />
+      }
+      cycles={
+        <CycleList
+          suite={entity}
+          cycles={cycles}
+          total={total}
+          problem={cyclesProblem}
+          states={states}
+          passRate={progress?.passRate}
+          shown={cycle?.baselineId}
+          mayEdit={mayEnd}
+        />
+      }
+    >
+      {(toggle) => (
+        <div className="tc-frame">
+          <main className="tc-main">
+            <RunHead
+              suite={entity}
+              toggle={toggle}
+              cycle={cycle}
+              cycles={cycles}
+              mayWrite={mayWrite}
+              onEnd={mayEnd && !asOf ? () => setEnding(true) : undefined}
+            />
+            {cycle?.description && <p className="tc-why">{cycle.description}</p>}
+            <Progress states={states} progress={progress} />
+            {place ? (
+              <Running
+                cases={cases}
+                place={place}
+                facts={facts}
+                problem={problem}
+                words={words}
+                mayWrite={mayWrite}
+                newest={cycle ? undefined : newest}
+                onChoose={setChosen}
+                again={again}
+              />
+            ) : (
+              <EmptyState>
+                No test cases stand on this suite yet.{' '}
+                {mayWrite ? 'Write them under Edit cases.' : 'Who may write in the project can add them.'}
+              </EmptyState>
+            )}
+          </main>
+          <BesideCase
+            facts={facts}
+            step={place?.case.steps[place.step]}
+            cycles={cycles}
+            states={states}
+            passRate={progress?.passRate}
+            shown={cycle?.baselineId}
+            isPast={asOf !== undefined}
+            suite={entity}
+            disabled={!mayWrite}
+          />
+          {isEnding && (
+            <EndCycle suite={entity} count={total} states={states} onEnded={again} onClose={() => setEnding(false)} />
+          )}
+        </div>
+      )}
+    </LeftSidebar>
+  );
+}

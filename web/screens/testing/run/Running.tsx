@@ -1,0 +1,142 @@
+import { useRef, useState } from 'react';
+
+import { LockMark } from '../../../ui/LockMark.tsx';
+import { useShortcut } from '../../../ui/shortcuts.tsx';
+import { ErrorState, LoadingLines } from '../../../ui/States.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+import { CaseHead } from './CaseHead.tsx';
+import { caseBeside, nextStep, type Case, type Place } from './cases.ts';
+import { Evidence } from './Evidence.tsx';
+import { Issues } from './Issues.tsx';
+import { RaiseIssue } from './RaiseIssue.tsx';
+import { RunFoot } from './RunFoot.tsx';
+import { StepRow } from './StepRow.tsx';
+import type { Cycle } from './useCycles.ts';
+import { useEvidence } from './useEvidence.ts';
+import { useResults } from './useResults.ts';
+import type { CaseFacts } from './useTestCase.ts';
+import { nameOf, type ResultWords } from './words.ts';
+
+interface Props {
+  cases: readonly Case[];
+  place: Place;
+  facts: CaseFacts | undefined;
+  problem: { title: string; message: string } | undefined;
+  words: ResultWords;
+  mayWrite: boolean;
+  /** The newest cycle that was ended: what was attached before belongs to it. */
+  newest: Cycle | undefined;
+  onChoose: (id: number) => void;
+  again: () => Promise<unknown>;
+}
+
+/** The chosen case: what it needs, its steps with what is to be seen and what was, its evidence and its issues; all of it by keys too. */
+export function Running({ cases, place, facts, problem, words, mayWrite, newest, onChoose, again }: Props) {
+  const here = place.case.steps[place.step];
+  const field = useRef<HTMLTextAreaElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const choose = () => picker.current?.click();
+  const [first] = useState(here?.id);
+  const [isRaising, setRaising] = useState(false);
+  const step = facts?.steps.find(({ entityId }) => entityId === here?.id);
+  const results = useResults({ words, step, again });
+  const mayRun = mayWrite && step !== undefined && !step.isLocked;
+  const evidence = useEvidence({ of: step, isOn: mayRun, again });
+  const next = () => {
+    const line = nextStep(cases, place);
+    if (line) onChoose(line.id);
+    else toast.done('That was the last step.');
+  };
+  const leave = async (id: number | undefined) => {
+    if (id !== undefined && (await results.keep())) onChoose(id);
+  };
+  const result = async (state: string) => {
+    if (mayRun && !results.isBusy && (await results.keep(state))) next();
+  };
+  const beside = (by: 1 | -1) => {
+    const other = caseBeside(cases, place, by);
+    if (other) void leave(other.steps[0]?.id ?? other.line.id);
+    else toast.done(by > 0 ? 'That was the last case.' : 'This is the first case.');
+  };
+  const onward = async () => {
+    if (await results.keep()) next();
+  };
+  useShortcut('p', 'Pass step', () => void result('Passed'), { isOn: mayRun });
+  useShortcut('f', 'Fail step', () => void result('Failed'), { isOn: mayRun });
+  useShortcut('b', 'Block step', () => void result('Blocked'), { isOn: mayRun });
+  useShortcut('e', 'Write the actual result', () => field.current?.focus(), { isOn: mayRun });
+  useShortcut('a', 'Attach evidence', choose, { isOn: mayRun });
+  useShortcut('i', 'Raise issue', () => setRaising(true), { isOn: mayRun });
+  useShortcut('n', 'Next step', () => void onward());
+  useShortcut('j', 'Next case', () => beside(1));
+  useShortcut('k', 'Case before', () => beside(-1));
+  if (problem) return <ErrorState {...problem} onRetry={() => void again()} />;
+  if (!facts) return <LoadingLines count={8} />;
+  return (
+    <>
+      <div className="tc-scroll" {...evidence.dropZone}>
+        <CaseHead facts={facts} line={place.case.line} isLeaf={here?.id === place.case.line.id} />
+        {facts.steps.length === 0 ? (
+          <p className="tc-why tr-dim">It has no steps of its own: its parts are cases, which are run one by one.</p>
+        ) : (
+          <div className="tc-steps">
+            <div className="tc-step tc-step-heads" aria-hidden>
+              <span />
+              <span>Step</span>
+              <span>Expected Result</span>
+              <span>Actual Result</span>
+              <span>Status</span>
+            </div>
+            {facts.steps.map((each, at) => (
+              <StepRow
+                key={each.id}
+                step={each}
+                at={at}
+                isWhole={each.entityId === place.case.line.id}
+                isHere={each.entityId === step?.entityId}
+                isSought={here?.id !== first}
+                field={field}
+                results={results}
+                mayRun={mayRun}
+                onChoose={() => void leave(each.entityId)}
+                onDone={(state) => void result(state)}
+              />
+            ))}
+          </div>
+        )}
+        {step?.isLocked && (
+          <p className="tc-why tr-dim">
+            <LockMark locker={step.locker} lockedBy={step.lockedBy} size={14} /> {nameOf(step)} is locked, so it takes
+            no results.
+          </p>
+        )}
+        {step && (
+          <div className="tc-beside">
+            <Evidence facts={facts} newest={newest} evidence={evidence} picker={picker} mayRun={mayRun} again={again} />
+            <Issues facts={facts} of={nameOf(step)} onRaise={mayRun ? () => setRaising(true) : undefined} />
+          </div>
+        )}
+      </div>
+      {step && (
+        <RunFoot
+          at={place.step}
+          count={place.case.steps.length}
+          then={nextStep(cases, place)}
+          onResult={mayRun ? (state) => void result(state) : undefined}
+          isBusy={results.isBusy}
+          onNext={() => void onward()}
+        />
+      )}
+      {isRaising && step && (
+        <RaiseIssue
+          step={step}
+          actual={results.actual}
+          evidence={facts.evidence.filter(({ caseId }) => caseId === step.entityId).length}
+          save={() => results.keep()}
+          onRaised={again}
+          onClose={() => setRaising(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { Textarea } from '@mantine/core';
+import { useEffect, useRef, type RefObject } from 'react';
+
+import { Prose } from '../../../attributes/reading/Prose.tsx';
+import { State } from './State.tsx';
+import type { Results } from './useResults.ts';
+import { said, type StepFacts } from './useTestCase.ts';
+
+interface Props {
+  step: StepFacts;
+  at: number;
+  /** Whether it is the case itself, whose name stands above. */
+  isWhole: boolean;
+  isHere: boolean;
+  /** Whether somebody has gone there: then it comes into sight. */
+  isSought: boolean;
+  field: RefObject<HTMLTextAreaElement | null>;
+  results: Results;
+  mayRun: boolean;
+  onChoose: () => void;
+  onDone: (state: string) => void;
+}
+
+const EMPTY = <span className="tr-dim">–</span>;
+
+/** What to do, what is to be seen, and what was; of the present step this is typed. */
+export function StepRow({ step, at, isWhole, isHere, isSought, field, results, mayRun, onChoose, onDone }: Props) {
+  const expected = said(step, 'Expected Result');
+  const actual = said(step, 'Actual Result');
+  const setUp = isWhole ? '' : said(step, 'Set Up');
+  const state = said(step, 'Status');
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isHere && isSought) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isHere, isSought]);
+  const isTyped = isHere && mayRun;
+  return (
+    <div
+      className="tc-step"
+      ref={row}
+      role="group"
+      aria-label={`Step ${at + 1}`}
+      aria-current={isHere ? 'step' : undefined}
+    >
+      <span className="tr-dim">{at + 1}</span>
+      <div className="tc-text">
+        <button type="button" className="tc-choose" onClick={onChoose} aria-pressed={isHere}>
+          {isWhole ? 'What to do' : step.name || step.displayName}
+        </button>
+        {step.description && <Prose html={step.description} />}
+        {setUp && <p className="tr-dim">Set Up: {setUp}</p>}
+      </div>
+      <div className="tc-text" data-label="Expected Result">
+        {expected || EMPTY}
+      </div>
+      <div className="tc-text" data-label="Actual Result">
+        {isTyped ? (
+          <Textarea
+            ref={field}
+            aria-label="Actual Result"
+            placeholder="What was seen"
+            autosize
+            minRows={2}
+            maxRows={12}
+            value={results.actual}
+            onChange={(event) => results.type(event.currentTarget.value)}
+            onBlur={() => void results.keep()}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') event.currentTarget.blur();
+              if (event.key === 'Enter' && event.ctrlKey) {
+                event.preventDefault();
+                onDone('Passed');
+              }
+            }}
+          />
+        ) : (
+          actual || EMPTY
+        )}
+      </div>
+      <div data-label="Status">
+        <State state={state || 'Not Run'} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { useEffect, useState } from 'react';
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+import { Link } from 'react-router';
+
+import type { SuiteCoverageQuery } from '#graph/SuiteCoverageQuery.graphql';
+
+import { asFacts } from '../../../relay/refusal.ts';
+import { paths, useHere } from '../../../routing/paths.ts';
+import { ClassMark } from '../../../ui/ClassMark.tsx';
+import { RefusalNote } from '../../../ui/States.tsx';
+import { Bar } from './Progress.tsx';
+import { State } from './State.tsx';
+import { nameOf } from './words.ts';
+
+interface Props {
+  suiteId: number;
+  verified: readonly number[] | undefined;
+  /** How far the cases are; what they cover is read anew when that changes. */
+  states: string;
+}
+
+const query = graphql`
+  query SuiteCoverageQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput, $artifactId: Int!) {
+    project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
+      id
+      coverage {
+        requirementCount
+        coveredCount
+        states {
+          state
+          count
+        }
+      }
+      artifact(entityId: $artifactId) {
+        verifiedRequirements(first: 100) {
+          totalCount
+          edges {
+            node {
+              id
+              entityId
+              number
+              name
+              verification
+              verifyingCaseCount
+              class {
+                id
+                name
+                icon
+                colour
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+`;
+
+/** The requirements that the cases of the suite verify, and how many of the project nothing verifies. */
+export function SuiteCoverage({ suiteId, verified = [], states }: Props) {
+  const { organization, projectId, asOf } = useHere();
+  const environment = useRelayEnvironment();
+  const [answer, setAnswer] = useState<SuiteCoverageQuery['response']['project']>();
+  const [problem, setProblem] = useState<{ title: string; message: string }>();
+  useEffect(() => {
+    const { unsubscribe } = fetchQuery<SuiteCoverageQuery>(
+      environment,
+      query,
+      { organization, projectId, asOf, artifactId: suiteId },
+      { fetchPolicy: 'network-only' },
+    ).subscribe({
+      next: ({ project }) => setAnswer(project),
+      error: (error: unknown) => setProblem(asFacts(error)),
+    });
+    return unsubscribe;
+  }, [environment, organization, projectId, asOf, suiteId, states]);
+  if (problem) return <RefusalNote {...problem} />;
+  if (!answer) return null;
+  const { coverage, artifact } = answer;
+  const { edges = [], totalCount = 0 } = artifact?.verifiedRequirements ?? {};
+  const open = coverage.requirementCount - coverage.coveredCount;
+  return (
+    <section className="tc-covered" aria-label="Coverage of requirements">
+      <div className="tc-line">
+        <h2>Coverage of requirements</h2>
+        <span className="tc-space" />
+        <span className="tr-dim">
+          {coverage.coveredCount} of {coverage.requirementCount} covered
+        </span>
+      </div>
+      <Bar states={coverage.states} />
+      <p className="tr-dim">
+        <Link className="tr-line-link" to={paths.coverage(organization, projectId)}>
+          All requirements
+        </Link>
+        {open > 0 && (
+          <>
+            {' · '}
+            <Link className="tr-line-link" to={paths.coverage(organization, projectId, 'state=Not+Covered')}>
+              {open} not covered
+            </Link>
+          </>
+        )}
+      </p>
+      {edges.length === 0 ? (
+        <p className="tr-dim">The cases of this suite verify no requirement yet.</p>
+      ) : (
+        <ul className="tc-requirements" aria-label="Requirements that this suite verifies">
+          {edges.map(({ node }) => (
+            <li key={node.id} data-here={verified.includes(node.entityId) || undefined}>
+              <Link
+                className="tc-name tr-line-link"
+                title={nameOf(node)}
+                to={paths.entity(organization, projectId, node.entityId)}
+              >
+                <ClassMark {...node.class} />
+                <span className="tc-cut">
+                  {node.number && <span className="tr-dim">{node.number} </span>}
+                  {node.name}
+                </span>
+              </Link>
+              <span className="tc-figure" title="Leaf test cases that verify it">
+                {node.verifyingCaseCount}
+              </span>
+              <State state={node.verification ?? 'Not Covered'} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {totalCount > edges.length && <p className="tr-dim">And {totalCount - edges.length} more.</p>}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+/** What stood on a suite, as lists of the same length. */
+export interface Rows {
+  readonly entityIds: readonly number[];
+  readonly levels: readonly number[];
+  readonly numbers: readonly string[];
+  readonly names: readonly string[];
+  readonly rollUps: readonly string[];
+}
+
+/** A row of a suite in two of its cycles; undefined where it was not there. */
+export interface ComparedCase {
+  id: number;
+  level: number;
+  number: string;
+  name: string;
+  from: string | undefined;
+  to: string | undefined;
+}
+
+/** The rows of two cycles beside each other, in the order of the second; behind these what stands on the first alone. */
+export function compared(from: Rows, to: Rows): ComparedCase[] {
+  const statesOf = ({ entityIds, rollUps }: Rows) => new Map(entityIds.map((id, at) => [id, rollUps[at] ?? '']));
+  const [before, after] = [statesOf(from), statesOf(to)];
+  const rows = ({ entityIds, levels, numbers, names }: Rows) =>
+    entityIds.map((id, at) => ({
+      id,
+      level: levels[at]!,
+      number: numbers[at]!,
+      name: names[at]!,
+      from: before.get(id),
+      to: after.get(id),
+    }));
+  return [...rows(to), ...rows(from).filter(({ id }) => !after.has(id))];
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+
+import type { useStatesThenQuery } from '#graph/useStatesThenQuery.graphql';
+
+import { useHere } from '../../../routing/paths.ts';
+
+const query = graphql`
+  query useStatesThenQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput, $artifactId: Int!) {
+    project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
+      id
+      artifact(entityId: $artifactId) {
+        lines {
+          entityIds
+          levels
+          numbers
+          names
+          rollUps
+        }
+      }
+    }
+  }
+`;
+
+export type LinesThen = NonNullable<useStatesThenQuery['response']['project']['artifact']>['lines'];
+
+/** What stood on a suite at a revision, or stands on it now; undefined until it is known, and where it was not there. */
+export function useLinesThen(artifactId: number, revision: number | null | undefined): LinesThen | undefined {
+  const { organization, projectId } = useHere();
+  const environment = useRelayEnvironment();
+  const [answer, setAnswer] = useState<{ revision: number | null; lines: LinesThen | undefined }>();
+  useEffect(() => {
+    if (revision === undefined) return undefined;
+    const variables = { organization, projectId, artifactId, asOf: revision === null ? null : { revision } };
+    const { unsubscribe } = fetchQuery<useStatesThenQuery>(environment, query, variables, {
+      // A past does not change; the present does.
+      fetchPolicy: revision === null ? 'network-only' : 'store-or-network',
+    }).subscribe({
+      next: ({ project }) => setAnswer({ revision, lines: project.artifact?.lines }),
+      // A suite that was made later was not there then.
+      error: () => setAnswer({ revision, lines: undefined }),
+    });
+    return unsubscribe;
+  }, [environment, organization, projectId, artifactId, revision]);
+  return answer?.revision === revision ? answer?.lines : undefined;
+}
+
+/** How far each row of a suite was at a revision, by number. */
+export function useStatesThen(
+  artifactId: number,
+  revision: number | null | undefined,
+): ReadonlyMap<number, string> | undefined {
+  const lines = useLinesThen(artifactId, revision);
+  return lines && new Map(lines.entityIds.map((id, at) => [id, lines.rollUps[at] ?? '']));
+}
