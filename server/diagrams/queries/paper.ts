@@ -26,7 +26,7 @@ export interface PaperAsked extends Asked {
 
 /** Larger images are left away. */
 const MOST_BYTES = 8 << 20;
-const SHOWN = /^image\/(png|jpeg|gif|webp)$/;
+const SHOWN = /^image\/(png|jpeg|gif|webp|svg\+xml)$/;
 
 /** All that a diagram on paper takes, as whoever asks may see it. */
 export async function readPaper(ctx: Ctx, project: OpenedProject, asked: PaperAsked): Promise<PaperOrder> {
