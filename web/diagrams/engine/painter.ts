@@ -1,7 +1,15 @@
 import { icons } from '../../../server/diagrams/drawing/notation/icons.ts';
 import { once } from '../../../server/diagrams/drawing/once.ts';
 import { drawBox, drawPath } from '../../../server/diagrams/drawing/path-data.ts';
-import type { IconMark, ImageMark, Item, Mark, PathMark, TextMark } from '../../../server/diagrams/drawing/scene.ts';
+import type {
+  IconMark,
+  ImageMark,
+  Item,
+  Mark,
+  PathMark,
+  Rect,
+  TextMark,
+} from '../../../server/diagrams/drawing/scene.ts';
 import { widthOf } from '../../../server/diagrams/drawing/text.ts';
 import { onPageReset } from '../../ui/page-reset.ts';
 import { imageOf } from './images.ts';
@@ -161,19 +169,19 @@ function paintImage(context: CanvasRenderingContext2D, { href, x, y, width, heig
   context.drawImage(image, x + (width - w) / 2, y + (height - h) / 2, w, h);
 }
 
-/** A dot every 20 pixels, unless they would lie too close. */
+/** A dot every 20 pixels of the picture in a part of the page, unless they would lie too close. */
 export function paintGrid(
   context: CanvasRenderingContext2D,
   camera: { x: number; y: number; k: number },
-  width: number,
-  height: number,
+  part: Rect,
   ink: string,
 ): void {
   const step = 20 * camera.k;
   if (step < 9) return;
+  const first = (from: number, origin: number) => from - 1 + ((((origin - from + 1) % step) + step) % step);
   context.fillStyle = ink;
   context.beginPath();
-  for (let x = ((camera.x % step) + step) % step; x < width; x += step)
-    for (let y = ((camera.y % step) + step) % step; y < height; y += step) context.rect(x - 0.5, y - 0.5, 1, 1);
+  for (let x = first(part.x, camera.x); x < part.x + part.width + 1; x += step)
+    for (let y = first(part.y, camera.y); y < part.y + part.height + 1; y += step) context.rect(x - 0.5, y - 0.5, 1, 1);
   context.fill();
 }
