@@ -1,7 +1,8 @@
 // What a canvas of a large picture is drawn with: only what comes into view, what was drawn ahead, and a still while it is zoomed.
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import type { Item } from '../../server/diagrams/drawing/scene.ts';
+import type { Item, PathMark, Rect } from '../../server/diagrams/drawing/scene.ts';
+import { drawDashed } from '../../web/diagrams/engine/dashed.ts';
 import { Finder } from '../../web/diagrams/engine/finder.ts';
 import { type Drawn, Ground } from '../../web/diagrams/engine/ground.ts';
 import { paintGrid } from '../../web/diagrams/engine/painter.ts';
@@ -149,4 +150,42 @@ test('the dots of a part are those that the whole has there', () => {
   const near = (a: string, b: string) =>
     a.split(' ').every((each, at) => Math.abs(Number(each) - Number(b.split(' ')[at])) < 1e-6);
   expect(part.filter((dot) => !whole.some((each) => near(dot, each)))).toEqual([]);
+});
+
+test('of a dashed line what is seen is drawn, with its dashes where they lie in all of it', () => {
+  const line: PathMark = {
+    is: 'path',
+    points: [
+      [0, 0],
+      [9_000, 0],
+      [9_000, 7_000],
+    ],
+    corner: 4,
+    dash: [6, 4],
+  };
+  const drawnIn = (part: Rect) => {
+    const calls: number[][] = [];
+    const note = (...at: number[]) => void calls.push(at);
+    drawDashed({ moveTo: note, lineTo: note, quadraticCurveTo: note }, line, part);
+    return calls;
+  };
+  const near = { x: 5_003, y: -50, width: 100, height: 100 };
+  const [from, to, ...others] = drawnIn(near);
+  expect(others).toEqual([]);
+  // A whole number of dashes from its beginning, and as far as is seen.
+  expect([from![0]! % 10, from![0]! <= near.x, from![0]! > near.x - 10]).toEqual([0, true, true]);
+  expect(to![0]).toBeGreaterThanOrEqual(near.x + near.width);
+  expect(to![0]).toBeLessThan(near.x + near.width + 20);
+  const below = drawnIn({ x: 8_990, y: 3_001, width: 20, height: 50 });
+  expect([below.length, below[0]![0], (below[0]![1]! - 4) % 10]).toEqual([2, 9_000, 0]);
+  expect(drawnIn({ x: 0, y: 100, width: 500, height: 500 })).toEqual([]);
+  // All of it: two pieces, and the corner between them.
+  expect(drawnIn({ x: -1e9, y: -1e9, width: 2e9, height: 2e9 })).toEqual([
+    [0, 0],
+    [8_996, 0],
+    [8_996, 0],
+    [9_000, 0, 9_000, 4],
+    [9_000, 4],
+    [9_000, 7_000],
+  ]);
 });

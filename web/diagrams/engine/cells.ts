@@ -83,11 +83,10 @@ export class Cells<Of extends object> {
   #go(deadline: IdleDeadline): void {
     this.#handle = 0;
     this.#giveUpFar();
-    while (deadline.timeRemaining() > LEAST) {
-      const next = this.#next();
-      if (!next) return;
-      this.#make(next);
-    }
+    const next = this.#next();
+    if (!next) return;
+    // One at a time: what is drawn here becomes pixels after this, in time that no deadline counts.
+    if (deadline.timeRemaining() > LEAST) this.#make(next);
     this.#handle = requestIdleCallback((again) => this.#go(again));
   }
 

@@ -26,7 +26,7 @@ const MOST_STRETCHED = 3;
 const WIDEST = 2_048;
 /** Below so much time the page is not idle enough. */
 const LEAST = 4;
-const STRIPS = 12;
+const STRIPS = 8;
 
 const canvasOf = (width: number, height: number): HTMLCanvasElement => {
   const canvas = document.createElement('canvas');
@@ -104,9 +104,10 @@ export class Ground {
     const step = Math.ceil(whole.canvas.height / STRIPS);
     let top = 0;
     const go = (deadline: IdleDeadline) => {
-      for (let first = true; top < whole.canvas.height && (first || deadline.timeRemaining() > LEAST); top += step) {
-        first = false;
+      // One at a time: what is drawn here becomes pixels after this, in time that no deadline counts.
+      if (deadline.timeRemaining() > LEAST) {
         this.#drawPart(context, whole.at, { x: 0, y: top, width, height: step }, 1);
+        top += step;
       }
       whole.isDone = top >= whole.canvas.height;
       if (!whole.isDone) handle = requestIdleCallback(go);
@@ -174,7 +175,7 @@ export class Ground {
     const part = { x: (x - left) / scale, y: (y - top) / scale, width: width / scale, height: height / scale };
     const { lifted } = of;
     const items: Item[] = of.finder.within(part);
-    paint(context, lifted ? items.filter(({ key }) => !lifted.has(key)) : items, k, of.inks);
+    paint(context, lifted ? items.filter(({ key }) => !lifted.has(key)) : items, k, of.inks, part);
     context.restore();
   }
 }

@@ -12,6 +12,7 @@ import type {
 } from '../../../server/diagrams/drawing/scene.ts';
 import { widthOf } from '../../../server/diagrams/drawing/text.ts';
 import { onPageReset } from '../../ui/page-reset.ts';
+import { drawDashed } from './dashed.ts';
 import { imageOf } from './images.ts';
 import type { Inks } from './inks.ts';
 
@@ -29,6 +30,8 @@ const iconOf = (name: string): Path2D => {
   return path;
 };
 
+const EVERYWHERE: Rect = { x: -1e9, y: -1e9, width: 2e9, height: 2e9 };
+
 type Painted = Exclude<Mark, TextMark | IconMark | ImageMark>;
 
 interface Style {
@@ -38,20 +41,32 @@ const styleOf = once((mark: Painted): Style => ({
   name: `${mark.fill ?? ''} ${mark.stroke ?? ''} ${mark.weight ?? ''} ${mark.opacity ?? ''} ${mark.dash?.join() ?? ''}`,
 }));
 
-/** Draws items that are in view, one path for all marks of a style, layer by layer. The canvas has the camera's transform. */
-export function paint(context: CanvasRenderingContext2D, items: readonly Item[], zoom: number, inks: Inks): void {
+/** Draws items that are in view, one path for all marks of a style, layer by layer. The canvas has the camera's transform; only a part of the picture is seen. */
+export function paint(
+  context: CanvasRenderingContext2D,
+  items: readonly Item[],
+  zoom: number,
+  inks: Inks,
+  part: Rect = EVERYWHERE,
+): void {
   // Letters keep their distances at every zoom.
   context.textRendering = 'geometricPrecision';
   let from = 0;
   while (from < items.length) {
     let to = from;
     while (to < items.length && items[to]!.layer === items[from]!.layer) to++;
-    paintLayer(context, items.slice(from, to), zoom, inks);
+    paintLayer(context, items.slice(from, to), zoom, inks, part);
     from = to;
   }
 }
 
-function paintLayer(context: CanvasRenderingContext2D, items: readonly Item[], zoom: number, inks: Inks): void {
+function paintLayer(
+  context: CanvasRenderingContext2D,
+  items: readonly Item[],
+  zoom: number,
+  inks: Inks,
+  part: Rect,
+): void {
   const styles: Map<string, Painted[]>[] = [];
   const over: (TextMark | IconMark | ImageMark)[] = [];
   const isPlain = zoom < PLAIN_BELOW;
@@ -72,7 +87,7 @@ function paintLayer(context: CanvasRenderingContext2D, items: readonly Item[], z
     }
   }
   for (const batch of styles)
-    for (const marks of batch?.values() ?? []) paintAlike(context, marks, isPlain, inks, zoom);
+    for (const marks of batch?.values() ?? []) paintAlike(context, marks, { isPlain, inks, zoom, part });
   for (const mark of over)
     if (mark.is === 'icon') paintIcon(context, mark, inks);
     else if (mark.is === 'image') paintImage(context, mark);
@@ -89,12 +104,17 @@ function drawPlain(context: CanvasRenderingContext2D, { points, isClosed }: Path
   if (isClosed) context.closePath();
 }
 
+interface Seen {
+  isPlain: boolean;
+  inks: Inks;
+  zoom: number;
+  part: Rect;
+}
+
 function paintAlike(
   context: CanvasRenderingContext2D,
   marks: readonly Painted[],
-  isPlain: boolean,
-  inks: Inks,
-  zoom: number,
+  { isPlain, inks, zoom, part }: Seen,
 ): void {
   const { fill, stroke, weight = 1, dash, opacity } = marks[0]!;
   context.beginPath();
@@ -104,6 +124,7 @@ function paintAlike(
       else drawBox(context, mark);
     } else if (mark.is === 'path') {
       if (isPlain && !mark.isSmooth) drawPlain(context, mark);
+      else if (mark.dash && !mark.isSmooth && !mark.isClosed && !mark.fill) drawDashed(context, mark, part);
       else drawPath(context, mark);
     } else {
       context.moveTo(mark.x + mark.rx, mark.y);
