@@ -122,6 +122,7 @@ const notCovered: Record<string, string> = {
   useCandidatesQuery: SHARING,
   useColouringQuery: DIAGRAMS,
   useDrawingQuery: DIAGRAMS,
+  useRelationsQuery: DIAGRAMS,
   lawQuery: LAWFUL,
   useLawfulQuery: LAWFUL,
   ConflictCountQuery: BRANCHES,
