@@ -70,7 +70,7 @@ export class NearLines {
     frames: () => Iterable<Rect> = () => [],
   ) {
     this.isLooking = runs.length <= MOST_LOOKING;
-    if (!this.isLooking) return;
+    if (!this.isLooking || runs.length === 0) return;
     for (const box of boxes()) this.#boxes.put(box);
     for (const frame of frames()) for (const rim of rimsOf(frame)) this.#pieces.put(rim);
     for (const { key, points } of runs) {

@@ -6,7 +6,6 @@ import type { Relations } from './useRelations.ts';
 export function RelationBar({ relations, onClose }: { relations: Relations; onClose: () => void }) {
   const { choices, shown, isAll, toggle, showAll, isColoured, setColoured, keys } = relations;
   const colourOf = new Map(keys.map(({ name, colour }) => [name, colour]));
-  const rest = keys.find(({ name }) => name === 'Others')?.colour;
   return (
     <aside className="dg-legend dg-colours" aria-label="Relations">
       <header>
@@ -24,8 +23,8 @@ export function RelationBar({ relations, onClose }: { relations: Relations; onCl
           <li key={id}>
             <Checkbox size="xs" className="dg-cut" label={name} checked={shown(id)} onChange={() => toggle(id)} />
             <span className="dg-space" />
-            {isColoured && shown(id) && (
-              <span className="dg-swatch" style={{ background: colourOf.get(name) ?? rest }} aria-hidden />
+            {colourOf.has(name) && (
+              <span className="dg-swatch" style={{ background: colourOf.get(name) }} aria-hidden />
             )}
             <span className="tr-dim">{count}</span>
           </li>

@@ -3,7 +3,7 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 
 import type { useRelationsQuery, useRelationsQuery$data } from '#graph/useRelationsQuery.graphql';
 
-import { byGroups, type Key } from '../../../../server/diagrams/drawing/colouring.ts';
+import { type Key, PALETTE } from '../../../../server/diagrams/drawing/colouring.ts';
 import type { Content } from '../../../../server/diagrams/drawing/content.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { useHere } from '../../../routing/paths.ts';
@@ -58,9 +58,16 @@ export function relationsIn(lines: readonly { relation: { id: string; name: stri
   return [...found.values()].toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
 }
 
-/** A colour for each relation of the picture, by the keys of its lines. */
-export const coloursOfLines = ({ lines }: Pick<Content, 'lines'>) =>
-  byGroups(new Map(lines.flatMap(({ key, label }) => (label ? [[key, label] as const] : []))));
+/** A colour for each relation, the same whatever else is shown; those of which there are least share the last one. */
+export function coloursOfLines({ lines }: Pick<Content, 'lines'>, choices: readonly RelationChoice[]) {
+  const colourOf = new Map(choices.map(({ name }, at) => [name, PALETTE[Math.min(at, PALETTE.length - 1)]!]));
+  const named = lines.flatMap(({ key, label }) => (label && colourOf.has(label) ? [{ key, label }] : []));
+  const counts = Map.groupBy(named, ({ label }) => label);
+  return {
+    colours: new Map(named.map(({ key, label }) => [key, colourOf.get(label)!])),
+    keys: [...counts].map(([name, { length: count }]): Key => ({ name, colour: colourOf.get(name)!, count })),
+  };
+}
 
 interface Given {
   slug: string;
@@ -98,8 +105,8 @@ export function useRelations({ slug, entityId, content, isWanted, drawing }: Giv
   }, [environment, organization, projectId, asOf, slug, entityId, levels, isWanted, content]);
   const choices = useMemo(() => relationsIn(lines), [lines]);
   const { colours, keys } = useMemo(
-    () => (isColoured ? coloursOfLines(content) : { colours: NO_COLOURS, keys: NO_KEYS }),
-    [isColoured, content],
+    () => (isColoured ? coloursOfLines(content, choices) : { colours: NO_COLOURS, keys: NO_KEYS }),
+    [isColoured, content, choices],
   );
   return {
     choices,
