@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import { Suspense } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay';
 import { Link } from 'react-router';
@@ -50,10 +51,10 @@ function Loaded({ id }: { id: string }) {
     <section className="dg-root" aria-label="What the diagram is of">
       <h3>
         <ClassMark {...ofClass} />
-        <Link to={paths.entity(organization, projectId, entityId)}>
+        <Anchor component={Link} to={paths.entity(organization, projectId, entityId)} inherit>
           {number && name && <span className="tr-dim">{number} </span>}
           {name || displayName}
-        </Link>
+        </Anchor>
       </h3>
       {imageId != null && <img src={imageAddress(organization)(imageId)} alt={displayName} />}
       <p>{textOfHtml(description ?? '') || <span className="tr-dim">No description.</span>}</p>
