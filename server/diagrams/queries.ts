@@ -11,7 +11,7 @@ import type { Ctx } from '../platform/context.ts';
 import { keysOf, pastName } from '../platform/graph/nodes.ts';
 import { invalid } from '../refusals.ts';
 import { wordsOf } from './content/words.ts';
-import type { DiagramType } from './diagram-type.ts';
+import type { DiagramGroup, DiagramType } from './diagram-type.ts';
 import type { SeenDiagram } from './diagram.ts';
 import { mayBeRoot, wrongRoot } from './rules/root.ts';
 import { diagramTypes } from './types/index.ts';
@@ -81,6 +81,7 @@ export const diagramOrders = ['NAME', 'TYPE', 'MODIFIED'] as const;
 export interface DiagramsAsked {
   search?: string | null | undefined;
   slug?: string | null | undefined;
+  group?: DiagramGroup | null | undefined;
   order?: (typeof diagramOrders)[number] | null | undefined;
   isDescending?: boolean | null | undefined;
 }
@@ -99,7 +100,7 @@ export async function readDiagrams(
     MODIFIED: sql`d.modified ${down}`,
   };
   const { rows } = await sql<DiagramRow>`select d.* from ${kept(key)} d
-    where exists (select from entity e where e.organization_id = d.organization_id and e.id = d.root_id) and ${matching(asked)}
+    join entity e on e.organization_id = d.organization_id and e.id = d.root_id where ${matching(asked)}
     order by ${by[asked.order ?? 'NAME']}, d.root_id, d.type limit ${limit} offset ${offset}`.execute(
     readerAsOf(ctx.db, key),
   );
@@ -121,7 +122,7 @@ export async function countDiagrams(
     type: string;
     count: number;
   }>`select d.type, count(*)::integer as count from ${kept(key)} d
-    where exists (select from entity e where e.organization_id = d.organization_id and e.id = d.root_id) and ${matching(asked)}
+    join entity e on e.organization_id = d.organization_id and e.id = d.root_id where ${matching(asked)}
     group by 1`.execute(readerAsOf(ctx.db, key));
   const counts = new Map(rows.map(({ type, count }) => [type, count]));
   return new Map(diagramTypes.map(({ slug, storedKey }) => [slug, counts.get(storedKey) ?? 0]));
@@ -129,9 +130,11 @@ export async function countDiagrams(
 
 const keys = () => diagramTypes.map(({ storedKey }) => storedKey);
 const kept = (key: Moment) => diagramsAsOf(key, 'diagram');
-const matching = ({ search, slug }: DiagramsAsked) => {
-  const text = search?.trim();
+/** Found by its own name, and by the number and name that its root has. */
+const matching = ({ search, slug, group }: DiagramsAsked) => {
+  const text = (search ?? '').trim();
   const type = slug ? typeOf(slug).storedKey : null;
-  return sql<boolean>`(${type}::text is null or d.type = ${type}) and d.type = any(${keys()}::text[])
-    and (${text ?? ''} = '' or strpos(lower(d.name), lower(${text ?? ''})) > 0)`;
+  const among = group ? diagramTypes.filter((each) => each.group === group).map(({ storedKey }) => storedKey) : keys();
+  return sql<boolean>`(${type}::text is null or d.type = ${type}) and d.type = any(${among}::text[])
+    and (${text} = '' or strpos(lower(d.name), lower(${text})) > 0 or strpos(lower(e.number || ' ' || e.name), lower(${text})) > 0)`;
 };

@@ -40,6 +40,10 @@ const onPaper = route('get', '/o/{org}/p/{projectId}/diagrams/{slug}/{entityId}/
       .optional()
       .openapi({ description: 'How many levels are shown; as many as usual without it' }),
     query: z.string().optional().openapi({ description: 'Shows only what this search finds; without it what is kept' }),
+    relations: z.string().optional().openapi({
+      description:
+        "Only along these relations, by their names with commas between, e.g. 'traced to,performs'; along all without it. Only some types can choose",
+    }),
     colour: z.string().optional().openapi({
       description:
         "By what shapes are coloured: 'class', 'label', a property as 'is:Status', one that is measured as 'heat:Mass', or 'none'; without it by what is kept",
@@ -52,11 +56,12 @@ Object.assign(onPaper.responses[200], { description: 'A file download.', content
 
 routes.openapi(onPaper, async (c) => {
   const { org, projectId, slug, entityId, format } = c.req.valid('param');
-  const { asOf, levels, query, colour } = c.req.valid('query');
+  const { asOf, levels, query, relations: named, colour } = c.req.valid('query');
+  const relations = named?.split(',').map((name) => name.trim());
   const ctx = ctxOf(c);
   const make = async () => {
     const project = await readProject(ctx, org, projectId, asOf);
-    const order = await readPaper(ctx, project, { slug, entityId, format, levels, query, colour });
+    const order = await readPaper(ctx, project, { slug, entityId, format, levels, query, relations, colour });
     const pieces = await writtenInThread(order);
     return { name: downloadName(order.words.title, `.${format}`), type: types[format], pieces: inTurn(pieces) };
   };

@@ -1,7 +1,8 @@
 // What stands beside the model on a diagram, and what is left out of it: notes, hidden shapes, colours, sizes in figures, copies.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 
+import * as uploads from '../../web/relay/upload.ts';
 import { sent } from '../support/mock-graph.ts';
 import { box, diagram, visitDiagram } from './on-diagram.tsx';
 
@@ -117,4 +118,42 @@ test('who may only read can copy and colour, and neither note nor hide', async (
     'Show its fieldsE',
     'CopyCtrl C',
   ]);
+});
+
+test('an image becomes the picture of what a shape shows, and is taken away again', async () => {
+  const image = new File(['an image'], 'pump.png', { type: 'image/png' });
+  vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function (this: HTMLInputElement) {
+    Object.defineProperty(this, 'files', { value: [image] });
+    this.dispatchEvent(new Event('change'));
+  });
+  const uploaded = vi.spyOn(uploads, 'upload').mockResolvedValue({ id: 12 });
+  onTestFinished(() => void vi.restoreAllMocks());
+  const [system, pump, ...others] = diagram.content.shapes;
+  await visitDiagram({
+    content: { ...diagram.content, shapes: [system, { ...pump, figures: { imageId: 11 } }, ...others] },
+  });
+  const menuOf = async (name: RegExp, item: string) => {
+    box(name).focus();
+    key(box(name), 'F10', { shiftKey: true });
+    fireEvent.click(await screen.findByRole('menuitem', { name: item }));
+  };
+  await menuOf(/^A\.2 Valve/, 'Give it a picture');
+  const given = await sent('usePicturesMutation');
+  expect(given.variables['input']).toMatchObject({ entities: [{ entityId: 'Entity 3', imageId: 12 }] });
+  expect(uploaded.mock.calls[0]![0]).toMatchObject({ path: '/api/v4/o/acme/p/7/files', file: image });
+  await given.answer({ saveEntities: { revision: 41, entities: [] } });
+  await menuOf(/^A\.1 Pump/, 'Take its picture away');
+  expect((await sent('usePicturesMutation')).variables['input']).toMatchObject({
+    entities: [{ entityId: 'Entity 2', imageId: null }],
+  });
+});
+
+test('the tab of the root says what the diagram is of', async () => {
+  const root = { ...diagram.root, description: '<p>Pumps <b>water</b>.</p>', imageId: 12 };
+  await visitDiagram({}, undefined, { node: () => ({ __typename: 'Entity', ...root }) });
+  fireEvent.click(screen.getByRole('tab', { name: 'Root' }));
+  const part = await screen.findByRole('region', { name: 'What the diagram is of' });
+  expect(within(part).getByRole('link', { name: /^A ?System$/ })).toBeTruthy();
+  expect(within(part).getByText('Pumps water.')).toBeTruthy();
+  expect(within(part).getByRole('img', { name: 'A System' }).getAttribute('src')).toBe('/api/v4/o/acme/files/12/serve');
 });

@@ -84,14 +84,26 @@ test('a new root is made with its name first, and what is refused is told in the
   await within(dialog).findByText('There is a Rover already.');
 });
 
-test('those that are kept are links to them, filtered by group', async () => {
-  visitDashboard();
+/** The list as the server finds it. */
+const found = ({ group, first = 60, after }: { group?: string | null; first?: number; after?: string | null }) => {
+  const all = entries.filter(({ node }) => !group || node.type?.group === group);
+  const from = after ? Number(after) : 0;
+  return {
+    totalCount: all.length,
+    edges: all.slice(from, from + first),
+    pageInfo: { endCursor: String(from + first) },
+  };
+};
+
+test('those that are kept are links to them, filtered by group, with how many there are in each', async () => {
+  visitDashboard({ diagrams: found });
   const link = await screen.findByRole('link', { name: 'System, Hierarchy diagram' });
   expect(link.getAttribute('href')).toBe('/acme/p/7/diagrams/hierarchy/1');
   expect(screen.getByTitle(long)).toBeTruthy();
-  fireEvent.click(screen.getByRole('radio', { name: 'LML' }));
+  await screen.findByRole('radio', { name: 'All 2' });
+  fireEvent.click(screen.getByRole('radio', { name: 'LML 1' }));
   await waitFor(() => expect(screen.queryByRole('link', { name: 'System, Hierarchy diagram' })).toBeNull());
-  fireEvent.click(screen.getByRole('radio', { name: 'SysML' }));
+  fireEvent.click(screen.getByRole('radio', { name: 'SysML 0' }));
   await screen.findByText('No diagram matches.');
 });
 
@@ -151,4 +163,36 @@ test('a list that does not come says why, and can be asked for again', async () 
   isAway = false;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('link', { name: 'System, Hierarchy diagram' });
+});
+
+test('of very many a part is shown, and more as often as somebody asks', async () => {
+  const many = Array.from({ length: 5 }, (_, at) => entry('asset', `Asset ${at + 1}`, at + 1));
+  const asked: (string | null | undefined)[] = [];
+  visitDashboard({
+    diagrams: ({ first, after }: { first?: number; after?: string | null }) => {
+      if (first !== 1) asked.push(after);
+      const from = Number(after ?? 0);
+      return { totalCount: 5, edges: many.slice(from, from + 2), pageInfo: { endCursor: String(from + 2) } };
+    },
+  });
+  await screen.findByRole('link', { name: 'Asset 2, Asset diagram' });
+  expect(screen.queryByRole('link', { name: 'Asset 3, Asset diagram' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Show 3 more of 5' }));
+  await screen.findByRole('link', { name: 'Asset 4, Asset diagram' });
+  fireEvent.click(screen.getByRole('button', { name: 'Show 1 more of 5' }));
+  await screen.findByRole('link', { name: 'Asset 5, Asset diagram' });
+  expect(screen.queryByRole('button', { name: /^Show .* more/ })).toBeNull();
+  expect(asked.slice(-3)).toEqual([null, '2', '4']);
+});
+
+test('a card whose diagram cannot be drawn says why, and one that warns says so', async () => {
+  visitDashboard({
+    diagrams: { totalCount: 2, edges: entries },
+    diagram: ({ slug }: { slug: string }) => {
+      if (slug === 'asset') throw refusal({ title: 'Wrong root', message: 'An Action cannot be its root.' });
+      return { ...diagram, content: { ...diagram.content, warnings: ['A pipe has one end.'] } };
+    },
+  });
+  await screen.findByText('An Action cannot be its root.');
+  expect((await screen.findByText('1 warning')).title).toBe('A pipe has one end.');
 });

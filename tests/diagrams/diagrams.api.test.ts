@@ -301,6 +301,33 @@ describe('places', () => {
   });
 });
 
+test('a spider leads along the relations that are asked for alone, in both forms of it and in files', async () => {
+  const { data } = await truss.graph(
+    'rob',
+    '{ project(organization: "acme", projectId: 1) { schema { relations { id name } } } }',
+  );
+  const relation = (name: string) =>
+    (data.project.schema.relations as { id: string; name: string }[]).find((each) => each.name === name)!.id;
+  const kinds = (await read('spider', 'pump', { args: `(levels: 1, relations: ["${relation('performs')}"])` })).content;
+  expect(kinds.shapes.map(({ entity }: { entity: { name: string } }) => entity.name)).toEqual(['pump', 'fill']);
+  const answer = await truss.graph(
+    'rob',
+    'query($entityId: Int!, $relations: [ID!]) { project(organization: "acme", projectId: 1) { diagram(slug: "spider", entityId: $entityId) { drawing(levels: 1, relations: $relations) } } }',
+    { entityId: ids['pump'], relations: [relation('performs')] },
+  );
+  const { shapes } = contentIn(answer.data.project.diagram.drawing as Packed);
+  expect(shapes.map(({ entity }) => entity?.name)).toEqual(['pump', 'fill']);
+  const file = (query: string) =>
+    truss.rest('rob', `/api/v4/o/acme/p/1/diagrams/spider/${ids['pump']}/export/svg?levels=1&${query}`);
+  const text = await (await file('relations=performs')).text();
+  expect([text.includes('>fill<'), text.includes('>plant<')]).toEqual([true, false]);
+  const refused = await file('relations=performs,likes');
+  expect([refused.status, ((await refused.json()) as { message: string }).message]).toEqual([
+    400,
+    "There is no relation 'likes'. Use the name of one of the schema.",
+  ]);
+});
+
 describe('the list', () => {
   test('diagrams are made, named, counted, found and taken off, and their entities stay', async () => {
     await change('createDiagram', { ...at('hierarchy', 'plant'), name: 'Overview' });
@@ -315,6 +342,9 @@ describe('the list', () => {
     expect(await named()).toEqual(['Overview', 'plant']);
     expect(await named(', search: "VIEW"')).toEqual(['Overview']);
     expect(await named(', slug: "asset"')).toEqual(['plant']);
+    expect(await named(', search: "PLANT"')).toEqual(['Overview', 'plant']);
+    expect(await named(', group: LML')).toEqual(['plant']);
+    expect((await list(', group: SYSML')).totalCount).toBe(0);
     expect(await named(', order: TYPE, isDescending: true')).toEqual(['plant', 'Overview']);
     const counts = await (await truss.rest('rob', '/api/v4/o/acme/p/1/diagrams/counts')).json();
     expect(counts).toMatchObject({ total: 2, byType: { hierarchy: 1, asset: 1, action: 0 } });

@@ -1,6 +1,6 @@
 // Large pictures: lines that nothing touches stay, the others go around boxes, and there is a bound that is told in words.
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { Drawing, MOST_SHAPES } from '../../server/diagrams/content/drawing.ts';
 import { composed } from '../../server/diagrams/drawing/compose.ts';
@@ -239,6 +239,39 @@ test('a page that is begun anew shows the picture that it had begun, until it is
   const later = new Arranger(drawing);
   expect(later.shown.get().scene).toEqual(first.shown.get().scene);
   expect(later.shown.get().scene).not.toBe(first.shown.get().scene);
+});
+
+test('of very many lines the shapes are shown first, and the lines once the page has shown them', () => {
+  const given = content(1_000);
+  const drawing = { picture: 'FREE', content: given, places: onGrid(given) };
+  const waiting: (() => void)[] = [];
+  const next = () => waiting.splice(0).forEach((each) => each());
+  vi.stubGlobal('Worker', class {});
+  vi.stubGlobal('requestAnimationFrame', (then: () => void) => waiting.push(then));
+  vi.stubGlobal('cancelAnimationFrame', () => undefined);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+  const arranger = new Arranger(drawing);
+  const kinds = () => Map.groupBy(arranger.shown.get().scene.items, ({ is }) => is);
+  const shapes = kinds().get('shape')!;
+  expect([shapes.length, kinds().get('line')]).toEqual([1_000, undefined]);
+  arranger.show(drawing);
+  expect(kinds().get('line')).toBeUndefined();
+  next();
+  next();
+  vi.advanceTimersByTime(0);
+  expect(kinds().get('line')).toHaveLength(2_000);
+  // What was made of the shapes is not made again.
+  expect(kinds().get('shape')).toEqual(shapes);
+  expect(
+    kinds()
+      .get('shape')!
+      .every((item, at) => item === shapes[at]),
+  ).toBe(true);
+  arranger.stop();
 });
 
 test('a free place is the same whoever looks for it, and touches nothing', () => {

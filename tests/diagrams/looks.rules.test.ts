@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { cutWords } from '../../server/diagrams/drawing/cut-words.ts';
+import { NearLines, wordsAt } from '../../server/diagrams/drawing/notation/near-lines.ts';
 import {
   centre,
   overlaps,
@@ -187,4 +188,37 @@ describe('what is large', () => {
     const shown = { ...item, marks: [{ is: 'text', text: 'Pump', x: 0, y: 0, size: 13, ink: 'ink' } as const] };
     expect(cutWords(shown, short, 1)).toBeUndefined();
   });
+});
+
+test('words at a line keep off the heads of others, and off the edges of what others stand in', () => {
+  const line = { key: 'line', points: [[0, 0] as const, [300, 0] as const] };
+  const spot = (others: { key: string; points: [number, number][] }[], frames: Rect[] = []) =>
+    wordsAt(
+      new NearLines(
+        [line, ...others],
+        () => [],
+        () => frames,
+      ).along('line', line.points, 80, 12, false),
+      80,
+      12,
+    );
+  const alone = spot([]);
+  const [middle] = centre(alone);
+  expect(middle).toBe(150);
+  // It ends above the line, where the words would stand: beside them, and its head would reach into them.
+  const beside = alone.x + alone.width + 3;
+  const away = spot([
+    {
+      key: 'other',
+      points: [
+        [beside, -60],
+        [beside, -4],
+      ],
+    },
+  ]);
+  expect(overlaps(away, { x: beside - 5, y: -18, width: 10, height: 14 })).toBe(false);
+  expect(away).not.toEqual(alone);
+  const frame = { x: 150, y: -100, width: 400, height: 300 };
+  const off = spot([], [frame]);
+  expect(off.x > frame.x || off.x + off.width < frame.x).toBe(true);
 });

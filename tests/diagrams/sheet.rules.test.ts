@@ -181,3 +181,13 @@ test('a coloured picture has the same shapes with the same words', () => {
   expect(painted.items.map(({ key, box }) => [key, box])).toEqual(scene.items.map(({ key, box }) => [key, box]));
   expect(JSON.stringify(painted)).toContain('#d9822b');
 });
+
+test('a line runs in the colour that it is given, with its head, and its words stay as they are', () => {
+  const line = scene.items.find(({ is }) => is === 'line')!;
+  const painted = coloured(scene, new Map([[line.key, '#2f9e6e']])).items.find(({ key }) => key === line.key)!;
+  expect(
+    painted.marks.filter(({ is }) => is === 'path').every((mark) => !('stroke' in mark) || mark.stroke === '#2f9e6e'),
+  ).toBe(true);
+  expect(painted.marks.filter(({ is }) => is === 'text')).toEqual(line.marks.filter(({ is }) => is === 'text'));
+  expect(JSON.stringify(line)).not.toContain('#2f9e6e');
+});

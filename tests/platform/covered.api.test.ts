@@ -130,6 +130,7 @@ const notCovered: Record<string, string> = {
   storeQuery: PERSON,
   useCandidatesQuery: SHARING,
   useColouringQuery: DIAGRAMS,
+  useRelationsQuery: DIAGRAMS,
   lawQuery: LAWFUL,
   useLawfulQuery: LAWFUL,
   ConflictCountQuery: BRANCHES,

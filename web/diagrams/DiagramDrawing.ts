@@ -14,7 +14,7 @@ export const drawingFragment = graphql`
     type {
       storedKey
     }
-    drawing(levels: $levels, query: $filter)
+    drawing(levels: $levels, relations: $relations, query: $filter)
   }
 `;
 

@@ -12,6 +12,7 @@ const query = graphql`
     $entityId: Int!
     $levels: Int
     $filter: String
+    $relations: [ID!]
   ) {
     project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
       id

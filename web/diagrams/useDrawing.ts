@@ -28,9 +28,11 @@ interface Asked {
   levels: number | null;
   /** What is to be shown in place of what is kept with the diagram; empty: everything. */
   filter: string | null;
+  /** Along which relations, by their ids; null: all. */
+  relations: readonly string[] | null;
 }
-const EVERYTHING: Asked = { levels: null, filter: null };
-const spelled = ({ levels, filter }: Asked): string => JSON.stringify([levels, filter]);
+const EVERYTHING: Asked = { levels: null, filter: null, relations: null };
+const spelled = ({ levels, filter, relations }: Asked): string => JSON.stringify([levels, filter, relations]);
 
 /** A diagram that is drawn on: what stands on it now, and what changes it. Others' changes come in by themselves. */
 export function useDrawing(
@@ -126,7 +128,7 @@ export function useDrawing(
     }
   `);
   const [draw, isDrawing] = useAction<useDrawingGestureMutation>(graphql`
-    mutation useDrawingGestureMutation($input: DrawOnDiagramInput!, $levels: Int, $filter: String) {
+    mutation useDrawingGestureMutation($input: DrawOnDiagramInput!, $levels: Int, $filter: String, $relations: [ID!]) {
       drawOnDiagram(input: $input) {
         ... on DrawOnDiagramPayload {
           revision
@@ -210,9 +212,15 @@ export function useDrawing(
     /** What of it is shown; null for all. */
     filter: (asked.filter ?? keptFilter) || null,
     colourBy: whole?.colourBy ?? null,
+    relations: asked.relations,
     setLevels: (next: number) => {
       setAsked({ ...asked, levels: next });
       void refresh({ ...asked, levels: next });
+    },
+    /** Shows only what is reached along these relations; null: along all. */
+    setRelations: (next: readonly string[] | null) => {
+      setAsked({ ...asked, relations: next });
+      void refresh({ ...asked, relations: next });
     },
     /** Shows only what a search finds, with what stands above it; answers why not, where it cannot be searched so. */
     setFilter: async (query: string, { isKept }: { isKept: boolean }): Promise<string | undefined> => {

@@ -53,15 +53,29 @@ function washed(item: Item, colour: string): Item {
   };
 }
 
-/** A scene in which shapes have the colours that are given, by key. */
+/** A line that runs in a colour; its words stay as they are. */
+const inked = (item: Item, colour: string): Item => ({
+  ...item,
+  marks: item.marks.map((mark) =>
+    mark.is === 'path' || mark.is === 'oval'
+      ? {
+          ...mark,
+          ...(mark.stroke && { stroke: colour }),
+          ...(mark.fill && mark.fill !== 'none' && mark.fill !== 'surface' && { fill: colour }),
+        }
+      : mark,
+  ),
+});
+
+/** A scene in which shapes and lines have the colours that are given, by key. */
 export const coloured = (scene: Scene, colours: ReadonlyMap<string, string>): Scene =>
   colours.size === 0
     ? scene
     : {
         ...scene,
         items: scene.items.map((item) => {
-          const colour = item.is === 'shape' ? colours.get(item.key) : undefined;
-          return colour === undefined ? item : washed(item, colour);
+          const colour = colours.get(item.key);
+          return colour === undefined ? item : item.is === 'line' ? inked(item, colour) : washed(item, colour);
         }),
       };
 

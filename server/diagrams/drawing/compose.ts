@@ -13,6 +13,8 @@ export interface ComposeOptions {
   picture: string;
   places?: readonly Place[];
   kept?: Kept | undefined;
+  /** Whether marks are made when somebody looks at them; without it where there are many lines. */
+  isLarge?: boolean;
 }
 
 const shapesByKey = once((shapes: readonly Shape[]) => new Map(shapes.map((shape) => [shape.key, shape])));
@@ -22,14 +24,15 @@ const mergedByKey = once((lines: readonly Line[]) => linesByKey(withLabelsMerged
 const FLAT = new Set(['TREE', 'BRANCHES', 'RADIAL', 'GRID', 'AXIS', 'LIFELINES']);
 
 /** A content at its places becomes a scene: each shape in its notation, each line with its heads and words. */
-export function composed(content: Content, arranged: Arranged, { picture, places = [], kept }: ComposeOptions): Scene {
+export function composed(content: Content, arranged: Arranged, options: ComposeOptions): Scene {
+  const { picture, places = [], kept } = options;
   const shapes = shapesByKey(content.shapes);
   const lines = (picture === 'RADIAL' ? mergedByKey : linesByKey)(content.lines);
   const boxes = new Map(arranged.boxes);
   const wholes = FLAT.has(picture) ? new Set<string>() : wholesIn(content.shapes, boxes);
   const spokes = picture === 'RADIAL' ? spokesOf(content.shapes, boxes) : undefined;
   // What stands among rings takes up what its marks say.
-  const isLarge = picture !== 'RADIAL' && arranged.routes.length > MOST_LOOKING;
+  const isLarge = picture !== 'RADIAL' && (options.isLarge ?? arranged.routes.length > MOST_LOOKING);
   const isOther = isLarge && kept ? othersSince(kept, content, arranged, wholes.size > 0) : undefined;
   const sameAgain = (key: string, of: Shape | Line | undefined): Item | undefined =>
     isOther && !isOther(key, of) ? kept?.get(key)?.item : undefined;
@@ -51,10 +54,13 @@ export function composed(content: Content, arranged: Arranged, { picture, places
     if (!shape) items.push(...assetTag(key, box, shapes));
     else if (box.width > 0) items.push(sameAgain(key, shape) ?? shapeItem(shape, box, around));
   }
-  const near = new NearLines(arranged.routes, () =>
-    picture === 'RADIAL'
-      ? items.flatMap(({ is, marks }) => (is === 'shape' ? inkOf(marks) : []))
-      : standing(items, shapes),
+  const near = new NearLines(
+    arranged.routes.filter(({ points }) => points.length > 1),
+    () =>
+      picture === 'RADIAL'
+        ? items.flatMap(({ is, marks }) => (is === 'shape' ? inkOf(marks) : []))
+        : standing(items, shapes),
+    () => items.flatMap(({ isFrame, box }) => (isFrame ? [box] : [])),
   );
   const among = { picture, shapes, lines, spokes, near, isLarge, kept, labelled: new Set<string>() };
   for (const route of arranged.routes)

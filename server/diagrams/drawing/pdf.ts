@@ -3,6 +3,11 @@ import { drawBox, drawPath, type Pen } from './path-data.ts';
 import type { Mark, Paint, Rect, Scene, TextMark } from './scene.ts';
 import { widthOf } from './text.ts';
 
+/** A text with features, even none, is set as one, and not word by word. */
+interface Features {
+  features?: string[];
+}
+
 /** What of a PDF library is used: a pen in points, and text in fonts by name. */
 export interface PdfPage extends Pen {
   save(): unknown;
@@ -25,14 +30,20 @@ export interface PdfPage extends Pen {
   fillColor(colour: string): unknown;
   font(name: string): unknown;
   fontSize(size: number): unknown;
-  widthOfString(text: string): number;
-  text(text: string, x: number, y: number, options: { lineBreak: boolean; baseline: string }): unknown;
+  widthOfString(text: string, options?: Features): number;
+  text(text: string, x: number, y: number, options: { lineBreak: boolean; baseline: string } & Features): unknown;
   image(
     source: string,
     x: number,
     y: number,
     options: { fit: [number, number]; align: string; valign: string },
   ): unknown;
+}
+
+/** A part of a text in a font of its own; parts stand from left to right. */
+export interface PdfPiece {
+  text: string;
+  font: string;
 }
 
 /** A text as an image: for letters of which the fonts of the paper have none. */
@@ -52,6 +63,8 @@ export interface PdfOptions {
   /** Whether the fonts have all letters of a text; one that they have not is put there as an image, where somebody can make one. */
   covers: (text: string) => boolean;
   pictured?: (mark: TextMark, colour: string) => PdfText;
+  /** Such a text in parts, each in a font that has its letters, where there are such fonts. */
+  pieces?: (text: string, font: string) => readonly PdfPiece[];
   /** The name of the font of a weight and slant. */
   font: (bold: 400 | 500 | 600, isItalic: boolean) => string;
 }
@@ -133,14 +146,17 @@ function paint(page: PdfPage, { fill, stroke, weight = 1, dash, opacity = 1 }: P
   page.fillOpacity(1);
 }
 
-function words(page: PdfPage, mark: TextMark, { colour, font, covers, pictured }: PdfOptions): void {
+function words(page: PdfPage, mark: TextMark, options: PdfOptions): void {
+  const { colour, font, covers, pictured } = options;
   const { x, y, text, size, ink, bold = 400, align = 'start', isItalic = false, plate } = mark;
   if (text === '') return;
-  page.font(font(bold, isItalic));
-  page.fontSize(size);
-  const image = covers(text) ? undefined : pictured?.(mark, colour(ink));
-  const width = image?.width ?? page.widthOfString(text);
-  const left = align === 'middle' ? x - width / 2 : align === 'end' ? x - width : x;
+  const own = font(bold, isItalic);
+  const isCovered = covers(text);
+  const image = isCovered ? undefined : pictured?.(mark, colour(ink));
+  const set = isCovered || image ? [{ text, font: own }] : (options.pieces?.(text, own) ?? [{ text, font: own }]);
+  const pieces = set.map((piece) => ({ ...piece, width: widthIn(page, piece, size, isCovered) }));
+  const width = image?.width ?? pieces.reduce((sum, piece) => sum + piece.width, 0);
+  let left = align === 'middle' ? x - width / 2 : align === 'end' ? x - width : x;
   if (plate && plate !== 'none') {
     page.rect(left - 4, y - size, Math.max(width, widthOf(text, size, bold)) + 8, size + 4);
     page.fill(colour(plate));
@@ -151,5 +167,16 @@ function words(page: PdfPage, mark: TextMark, { colour, font, covers, pictured }
     return;
   }
   page.fillColor(colour(ink));
-  page.text(text, left, y, { lineBreak: false, baseline: 'alphabetic' });
+  for (const piece of pieces) {
+    page.font(piece.font);
+    page.fontSize(size);
+    page.text(piece.text, left, y, { lineBreak: false, baseline: 'alphabetic', ...(!isCovered && { features: [] }) });
+    left += piece.width;
+  }
+}
+
+function widthIn(page: PdfPage, { text, font }: PdfPiece, size: number, isCovered: boolean): number {
+  page.font(font);
+  page.fontSize(size);
+  return page.widthOfString(text, isCovered ? {} : { features: [] });
 }

@@ -47,7 +47,7 @@ export function toSvg(scene: Scene, options: SvgOptions): string {
     return isCut && !hasNoText ? [`<g><title>${escaped(item.title!)}</title>`, ...own, '</g>'] : own;
   });
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${short(frame.width)}" height="${short(frame.height)}" viewBox="${[frame.x, frame.y, frame.width, frame.height].map(short).join(' ')}" font-family="${escaped(font)}" role="img">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${short(frame.width)}" height="${short(frame.height)}" viewBox="${[frame.x, frame.y, frame.width, frame.height].map(short).join(' ')}" font-family="${escaped(font)}" text-rendering="geometricPrecision" role="img">`,
     ...(title || options.name ? [`<title>${escaped(title ?? options.name!)}</title>`] : []),
     ...(hasGround
       ? [

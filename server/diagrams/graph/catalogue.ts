@@ -18,7 +18,7 @@ export const MarkRef = builder.enumType('DiagramMark', {
   description: 'What is particular about a shape or line.',
   values: meaning(marks),
 });
-const GroupRef = builder.enumType('DiagramGroup', {
+export const GroupRef = builder.enumType('DiagramGroup', {
   description: 'Where a type of diagram comes from.',
   values: meaning(diagramGroups),
 });

@@ -9,7 +9,7 @@ import { forwardSize, pageCost } from '../../platform/graph/pages.ts';
 import { countDiagrams, diagramOrders, readDiagram, readDiagrams, readTypesFor } from '../queries.ts';
 import { readSchemaOf } from '../queries/schema.ts';
 import { diagramTypes } from '../types/index.ts';
-import { DiagramTypeRef } from './catalogue.ts';
+import { DiagramTypeRef, GroupRef } from './catalogue.ts';
 import { DiagramConnection, DiagramRef } from './types.ts';
 
 const OrderRef = builder.enumType('DiagramOrder', {
@@ -49,8 +49,11 @@ builder.objectFields(ProjectRef, (t) => ({
       description: 'The diagrams that are kept, by name if it does not say.',
       ...forwards,
       args: {
-        search: t.arg.string({ description: 'Only those in whose name this stands.' }),
+        search: t.arg.string({
+          description: 'Only those in whose name this stands, or in the number and name of their root.',
+        }),
         slug: t.arg.string({ description: 'Only those of this type.' }),
+        group: t.arg({ type: GroupRef, description: 'Only those whose types are of this group.' }),
         order: t.arg({ type: OrderRef, description: 'By what they are sorted.' }),
         isDescending: t.arg.boolean({ description: 'Whether the last comes first.' }),
       },

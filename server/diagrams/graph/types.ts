@@ -136,13 +136,18 @@ builder.node(DiagramRef, {
         'Content and layout in few letters, for pages that draw thousands of shapes: lists of `classes` (name, colour, icon), `entities` (id, entityId, name, number, place of the class, description), `shapes` (key, kind, place of the parent, level, order, place of the entity, text, marks, figures, compartments with their rows: text, place of the entity), `lines` (key, kind, places of both ends, place of the entity, label, marks, figures) and `places` (key, place), with `total`, `warnings`, and the `revision` up to which all that was committed is drawn.',
       args: {
         levels: t.arg.int({ description: 'How many levels; the usual number of its type where it is left out.' }),
+        relations: t.arg({
+          ...idsOf('Relation'),
+          description: 'Only along these relations, by their ids. Only some types can choose.',
+        }),
         query: t.arg.string({
           description:
             'Only what this search finds, with what stands above it. Left out: the one that is kept with the diagram; empty: everything.',
         }),
       },
       complexity: { field: 50 },
-      resolve: (diagram, { levels, query }, ctx) => readDrawing(ctx, diagram, { levels, query }),
+      resolve: (diagram, { levels, relations, query }, ctx) =>
+        readDrawing(ctx, diagram, { levels, query, relationIds: relations ?? null }),
     }),
   }),
 });

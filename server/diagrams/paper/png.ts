@@ -1,16 +1,42 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 import { Resvg } from '@resvg/resvg-js';
 
 import type { Sheet } from '../drawing/sheet.ts';
-import { fontFiles } from './fonts.ts';
+import { fontFiles, otherFontFiles, readLastFont } from './fonts.ts';
 import { SHARP } from './order.ts';
 
 /** What a picture takes unpacked is four bytes for each; larger ones are less sharp. */
 const MOST_PIXELS = 40_000_000;
+/** Scripts beyond those of Europe and the Near East, and pictures. */
+const FAR = /[\u{900}-\u{1fff}\u{2e80}-\u{fafe}\u{10000}-\u{10ffff}]/u;
 
 /** A sheet that has been written as SVG, as pixels on white. */
 export function pngOf(svg: string, { box }: Pick<Sheet, 'box'>): Uint8Array<ArrayBuffer> {
   const value = Math.min(SHARP, Math.sqrt(MOST_PIXELS / (box.width * box.height)));
-  const font = { fontFiles: fontFiles(), defaultFontFamily: 'IBM Plex Sans', sansSerifFamily: 'IBM Plex Sans' };
-  const picture = new Resvg(svg, { font, background: '#ffffff', fitTo: { mode: 'zoom', value } });
-  return new Uint8Array(picture.render().asPng());
+  const drawn = (last: readonly string[]) => {
+    const font = {
+      fontFiles: [...fontFiles(), ...otherFontFiles(), ...last],
+      loadSystemFonts: false,
+      defaultFontFamily: 'IBM Plex Sans',
+      sansSerifFamily: 'IBM Plex Sans',
+    };
+    const picture = new Resvg(svg, { font, background: '#ffffff', fitTo: { mode: 'zoom', value } });
+    return new Uint8Array(picture.render().asPng());
+  };
+  return FAR.test(svg) ? withLastFont((file) => drawn([file])) : drawn([]);
+}
+
+/** The library takes fonts from files only. */
+function withLastFont<T>(use: (file: string) => T): T {
+  const folder = mkdtempSync(join(tmpdir(), 'font-'));
+  try {
+    const file = join(folder, 'last.ttf');
+    writeFileSync(file, readLastFont());
+    return use(file);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }

@@ -1,10 +1,11 @@
 import { contentFor, readFile } from '../../exchange/files/queries.ts';
 import { readBanners } from '../../identity/organizations/queries/banner.ts';
 import { bannerOf } from '../../identity/organizations/rules/banner.ts';
+import type { SeenEntity } from '../../model/entities/queries/seen.ts';
 import { displayName } from '../../model/entities/rules.ts';
 import type { OpenedProject } from '../../model/projects/queries.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { isDenied } from '../../refusals.ts';
+import { invalid, isDenied } from '../../refusals.ts';
 import { footerOf } from '../drawing/on-sheet.ts';
 import type { Packed } from '../drawing/unpacked.ts';
 import type { PaperFormat, PaperOrder } from '../paper/order.ts';
@@ -20,19 +21,25 @@ export interface PaperAsked extends Asked {
   entityId: number;
   format: PaperFormat;
   query?: string | undefined;
+  /** Only along these relations, by their names; along all without it. */
+  relations?: readonly string[] | undefined;
   /** By what shapes are coloured; without it by what is kept with the diagram. */
   colour?: string | undefined;
 }
 
 /** Larger images are left away. */
 const MOST_BYTES = 8 << 20;
-const SHOWN = /^image\/(png|jpeg|gif|webp)$/;
+const SHOWN = /^image\/(png|jpeg|gif|webp|svg\+xml)$/;
 
 /** All that a diagram on paper takes, as whoever asks may see it. */
 export async function readPaper(ctx: Ctx, project: OpenedProject, asked: PaperAsked): Promise<PaperOrder> {
-  const { slug, entityId, format, colour, ...wish } = asked;
+  const { slug, entityId, format, colour, relations, ...wish } = asked;
   const diagram = await readDiagram(ctx, project.key, slug, entityId);
-  const [content, places] = await Promise.all([readContent(ctx, diagram, wish), placesOf(diagram, ctx)]);
+  const relationIds = relations && relationsNamed(diagram.root.schema, relations);
+  const [content, places] = await Promise.all([
+    readContent(ctx, diagram, { ...wish, relationIds }),
+    placesOf(diagram, ctx),
+  ]);
   const drawing = packed(content, content.model, places, diagram.root) as Packed;
   const colouring = coloursFor(ctx, content, drawing, { asked: colour, kept: places.get(WHOLE)?.colourBy });
   const banners = await readBanners(ctx, [project.organizationId]);
@@ -45,6 +52,14 @@ export async function readPaper(ctx: Ctx, project: OpenedProject, asked: PaperAs
   };
   const images = await imagesOn(ctx, project, drawing);
   return { format, drawing, picture: diagram.type.picture, words, images, ...(colouring && { colouring }) };
+}
+
+function relationsNamed({ relations }: SeenEntity['schema'], names: readonly string[]): number[] {
+  return names.map((name) => {
+    const relation = [...relations.values()].find((each) => each.name === name);
+    if (!relation) throw invalid(`There is no relation '${name.slice(0, 60)}'. Use the name of one of the schema.`);
+    return relation.id;
+  });
 }
 
 /** The images on a drawing as data addresses, by the numbers of their files; what may not be seen, or is gone, is left away. */

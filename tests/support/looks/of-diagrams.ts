@@ -58,6 +58,23 @@ export const sightsOfDiagrams: readonly Visit[] = [
     ],
   },
   {
+    at: diagramOf('spider', 'number:RSK.5'),
+    sign: /\d+ lines/,
+    sights: [
+      {
+        name: 'the relations of a spider, and what a change reaches',
+        open: inTurn(
+          button('Show'),
+          (page) => page.getByRole('menuitemcheckbox', { name: 'What a change reaches' }).click(),
+          (page) => page.getByRole('menuitemcheckbox', { name: 'Relations' }).click(),
+          (page) => page.keyboard.press('Escape'),
+          (page) => page.getByRole('checkbox', { name: 'A colour for each' }).check(),
+        ),
+        close: 'anew',
+      },
+    ],
+  },
+  {
     at: diagramOf('physical-io', 'number:A.1'),
     sign: /^3 assets/,
     sights: [

@@ -13,6 +13,8 @@ export interface Order {
 export type Answer = { progress: number } | { piece: Piece };
 
 const BETWEEN = 100;
+/** Between two pieces of the answer. */
+const APART = 6;
 const answer = (said: Answer) => postMessage(said);
 
 // Lays out apart from the page, which goes on meanwhile; it is ended to cancel.
@@ -26,5 +28,13 @@ addEventListener('message', ({ data }: MessageEvent<Order>) => {
     answer({ progress });
   };
   const arranged = arrange(picture, content, places, { isAnew, onProgress, ...(before && { before }) });
-  for (const piece of inPieces(arranged)) answer({ piece });
+  sendInTurn(inPieces(arranged));
 });
+
+/** Piece after piece, so that the page takes a breath after each. */
+function sendInTurn(pieces: Iterator<Piece, void>): void {
+  const { value, done } = pieces.next();
+  if (done) return;
+  answer({ piece: value });
+  setTimeout(() => sendInTurn(pieces), APART);
+}

@@ -1,6 +1,7 @@
 import { composed } from '../../../server/diagrams/drawing/compose.ts';
 import type { Content, Place } from '../../../server/diagrams/drawing/content.ts';
 import type { Kept } from '../../../server/diagrams/drawing/kept.ts';
+import { MOST_LOOKING } from '../../../server/diagrams/drawing/notation/near-lines.ts';
 import { arrange } from '../../../server/diagrams/drawing/pictures/index.ts';
 import type { Arranged } from '../../../server/diagrams/drawing/pictures/picture.ts';
 import { inRows } from '../../../server/diagrams/drawing/pictures/rows.ts';
@@ -38,7 +39,8 @@ export interface Drawing {
 
 interface Begun {
   of: Drawing;
-  arranged: Arranged;
+  /** Not there where only shapes are shown so far. */
+  arranged: Arranged | undefined;
   scene: Scene;
   kept: Kept;
 }
@@ -56,24 +58,54 @@ export class Arranger {
   #worker: Worker | undefined;
   #waiting: Drawing | undefined;
   #later: ReturnType<typeof setTimeout> | undefined;
+  /** Of what only the shapes are shown. */
+  #bare: Drawing | undefined;
+  #frame = 0;
 
   /** With what can be shown at once; nothing goes on behind the page before it is shown. */
   constructor(first: Drawing) {
     if (!isAtOnce(first) && !isSoon(first)) return;
     const known = begun.get(first.content);
     if (known && isSame(known.of, first)) {
-      this.#now = known;
+      const { of, arranged } = known;
+      if (arranged) this.#now = { of, arranged };
+      else this.#bare = first;
       this.#kept = Object.assign(new Map(known.kept), known.kept.last && { last: known.kept.last });
       this.shown.set({ scene: known.scene, progress: undefined });
       return;
     }
-    this.#drawSoon(first);
+    // Of very many lines the shapes are shown a moment earlier.
+    if (!isAtOnce(first) && SEARCHED.has(first.picture) && first.content.lines.length > MOST_LOOKING)
+      this.#drawShapes(first);
+    else this.#drawSoon(first);
     const { scene } = this.shown.get();
-    begun.set(first.content, { of: first, arranged: this.#now!.arranged, scene, kept: this.#kept });
+    begun.set(first.content, { of: first, arranged: this.#now?.arranged, scene, kept: this.#kept });
+  }
+
+  /** Shows the shapes alone, which is soon done. */
+  #drawShapes(drawing: Drawing): void {
+    const { picture, places } = drawing;
+    const content = { ...drawing.content, lines: [] };
+    const arranged = arrange(picture, content, places, { isQuick: true });
+    const scene = composed(content, arranged, { picture, places, kept: this.#kept, isLarge: true });
+    this.#bare = drawing;
+    this.shown.set({ scene, progress: undefined });
+  }
+
+  /** Goes on when the page has shown what it has. */
+  #afterFrame(then: () => void): void {
+    this.#frame = requestAnimationFrame(() => {
+      this.#frame = requestAnimationFrame(() => {
+        this.#later = setTimeout(then);
+      });
+    });
   }
 
   show(drawing: Drawing): void {
     this.#stop();
+    const bare = this.#bare;
+    this.#bare = undefined;
+    if (bare && isSame(bare, drawing)) return this.#afterFrame(() => this.show(drawing));
     begun.delete(drawing.content);
     const isOther = this.#now?.of.picture !== drawing.picture;
     const before = isOther ? undefined : this.#now?.arranged;
@@ -109,6 +141,8 @@ export class Arranger {
 
   #stop(): void {
     clearTimeout(this.#later);
+    if (this.#frame !== 0) cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
     this.#worker?.terminate();
     this.#worker = undefined;
     this.#waiting = undefined;

@@ -1,6 +1,8 @@
-import type { Item, Point, Rect } from '../../../server/diagrams/drawing/scene.ts';
+import { overlaps, type Item, type Point, type Rect } from '../../../server/diagrams/drawing/scene.ts';
 import type { Inks } from './inks.ts';
 import { paint } from './painter.ts';
+
+const VEIL = 0.8;
 
 /** What is drawn over the picture: what is picked, pointed at, dragged. */
 export interface Overlay {
@@ -18,6 +20,8 @@ export interface Overlay {
   /** Where something would be dropped. */
   target?: string | undefined;
   canConnect?: boolean;
+  /** What alone stands out; all else is veiled. */
+  lit?: ReadonlySet<string> | undefined;
   /** Other people's selections. */
   others?: readonly { key: string; colour: string }[];
 }
@@ -33,6 +37,7 @@ interface On {
 /** Draws what lies over a picture. The canvas has the camera's transform. */
 export function paintOverlay(context: CanvasRenderingContext2D, overlay: Overlay, on: On): void {
   const { k, inks, itemAt } = on;
+  if (overlay.lit) light(context, overlay.lit, on);
   if (overlay.dragged) paint(context, overlay.dragged, k, inks);
   const focus = inks('focus');
   const boxOf = (key: string) => overlay.dragged?.find((item) => item.key === key) ?? itemAt(key);
@@ -67,6 +72,21 @@ export function paintOverlay(context: CanvasRenderingContext2D, overlay: Overlay
     context.globalAlpha = 1;
     context.strokeRect(x, y, width, height);
   }
+}
+
+/** Veils the picture, and draws anew what is to stand out. */
+function light(context: CanvasRenderingContext2D, lit: ReadonlySet<string>, { k, inks, inView, itemAt }: On): void {
+  context.globalAlpha = VEIL;
+  context.fillStyle = inks('surface');
+  context.fillRect(inView.x, inView.y, inView.width, inView.height);
+  context.globalAlpha = 1;
+  const items = [...lit].flatMap((key) => itemAt(key) ?? []).filter(({ box, reach = box }) => overlaps(reach, inView));
+  paint(
+    context,
+    items.toSorted((a, b) => a.layer - b.layer),
+    k,
+    inks,
+  );
 }
 
 function frameOf(

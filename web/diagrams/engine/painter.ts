@@ -1,9 +1,18 @@
 import { icons } from '../../../server/diagrams/drawing/notation/icons.ts';
 import { once } from '../../../server/diagrams/drawing/once.ts';
 import { drawBox, drawPath } from '../../../server/diagrams/drawing/path-data.ts';
-import type { IconMark, ImageMark, Item, Mark, PathMark, TextMark } from '../../../server/diagrams/drawing/scene.ts';
+import type {
+  IconMark,
+  ImageMark,
+  Item,
+  Mark,
+  PathMark,
+  Rect,
+  TextMark,
+} from '../../../server/diagrams/drawing/scene.ts';
 import { widthOf } from '../../../server/diagrams/drawing/text.ts';
 import { onPageReset } from '../../ui/page-reset.ts';
+import { drawDashed } from './dashed.ts';
 import { imageOf } from './images.ts';
 import type { Inks } from './inks.ts';
 
@@ -21,6 +30,8 @@ const iconOf = (name: string): Path2D => {
   return path;
 };
 
+const EVERYWHERE: Rect = { x: -1e9, y: -1e9, width: 2e9, height: 2e9 };
+
 type Painted = Exclude<Mark, TextMark | IconMark | ImageMark>;
 
 interface Style {
@@ -30,20 +41,32 @@ const styleOf = once((mark: Painted): Style => ({
   name: `${mark.fill ?? ''} ${mark.stroke ?? ''} ${mark.weight ?? ''} ${mark.opacity ?? ''} ${mark.dash?.join() ?? ''}`,
 }));
 
-/** Draws items that are in view, one path for all marks of a style, layer by layer. The canvas has the camera's transform. */
-export function paint(context: CanvasRenderingContext2D, items: readonly Item[], zoom: number, inks: Inks): void {
+/** Draws items that are in view, one path for all marks of a style, layer by layer. The canvas has the camera's transform; only a part of the picture is seen. */
+export function paint(
+  context: CanvasRenderingContext2D,
+  items: readonly Item[],
+  zoom: number,
+  inks: Inks,
+  part: Rect = EVERYWHERE,
+): void {
   // Letters keep their distances at every zoom.
   context.textRendering = 'geometricPrecision';
   let from = 0;
   while (from < items.length) {
     let to = from;
     while (to < items.length && items[to]!.layer === items[from]!.layer) to++;
-    paintLayer(context, items.slice(from, to), zoom, inks);
+    paintLayer(context, items.slice(from, to), zoom, inks, part);
     from = to;
   }
 }
 
-function paintLayer(context: CanvasRenderingContext2D, items: readonly Item[], zoom: number, inks: Inks): void {
+function paintLayer(
+  context: CanvasRenderingContext2D,
+  items: readonly Item[],
+  zoom: number,
+  inks: Inks,
+  part: Rect,
+): void {
   const styles: Map<string, Painted[]>[] = [];
   const over: (TextMark | IconMark | ImageMark)[] = [];
   const isPlain = zoom < PLAIN_BELOW;
@@ -64,7 +87,7 @@ function paintLayer(context: CanvasRenderingContext2D, items: readonly Item[], z
     }
   }
   for (const batch of styles)
-    for (const marks of batch?.values() ?? []) paintAlike(context, marks, isPlain, inks, zoom);
+    for (const marks of batch?.values() ?? []) paintAlike(context, marks, { isPlain, inks, zoom, part });
   for (const mark of over)
     if (mark.is === 'icon') paintIcon(context, mark, inks);
     else if (mark.is === 'image') paintImage(context, mark);
@@ -81,12 +104,17 @@ function drawPlain(context: CanvasRenderingContext2D, { points, isClosed }: Path
   if (isClosed) context.closePath();
 }
 
+interface Seen {
+  isPlain: boolean;
+  inks: Inks;
+  zoom: number;
+  part: Rect;
+}
+
 function paintAlike(
   context: CanvasRenderingContext2D,
   marks: readonly Painted[],
-  isPlain: boolean,
-  inks: Inks,
-  zoom: number,
+  { isPlain, inks, zoom, part }: Seen,
 ): void {
   const { fill, stroke, weight = 1, dash, opacity } = marks[0]!;
   context.beginPath();
@@ -96,6 +124,7 @@ function paintAlike(
       else drawBox(context, mark);
     } else if (mark.is === 'path') {
       if (isPlain && !mark.isSmooth) drawPlain(context, mark);
+      else if (mark.dash && !mark.isSmooth && !mark.isClosed && !mark.fill) drawDashed(context, mark, part);
       else drawPath(context, mark);
     } else {
       context.moveTo(mark.x + mark.rx, mark.y);
@@ -161,19 +190,19 @@ function paintImage(context: CanvasRenderingContext2D, { href, x, y, width, heig
   context.drawImage(image, x + (width - w) / 2, y + (height - h) / 2, w, h);
 }
 
-/** A dot every 20 pixels, unless they would lie too close. */
+/** A dot every 20 pixels of the picture in a part of the page, unless they would lie too close. */
 export function paintGrid(
   context: CanvasRenderingContext2D,
   camera: { x: number; y: number; k: number },
-  width: number,
-  height: number,
+  part: Rect,
   ink: string,
 ): void {
   const step = 20 * camera.k;
   if (step < 9) return;
+  const first = (from: number, origin: number) => from - 1 + ((((origin - from + 1) % step) + step) % step);
   context.fillStyle = ink;
   context.beginPath();
-  for (let x = ((camera.x % step) + step) % step; x < width; x += step)
-    for (let y = ((camera.y % step) + step) % step; y < height; y += step) context.rect(x - 0.5, y - 0.5, 1, 1);
+  for (let x = first(part.x, camera.x); x < part.x + part.width + 1; x += step)
+    for (let y = first(part.y, camera.y); y < part.y + part.height + 1; y += step) context.rect(x - 0.5, y - 0.5, 1, 1);
   context.fill();
 }

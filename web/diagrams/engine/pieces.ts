@@ -4,11 +4,11 @@ import type { Arranged } from '../../../server/diagrams/drawing/pictures/picture
 export type Piece = Arranged & { isLast: boolean };
 
 /** So many boxes or routes are soon read. */
-const AT_A_TIME = 1_000;
+const AT_A_TIME = 500;
 const none = (): Arranged => ({ boxes: [], routes: [], back: [], closed: [] });
 
 /** What was arranged, piece by piece: whoever reads thousands of routes at once stands still meanwhile. */
-export function* inPieces({ boxes, routes, back, closed }: Arranged): Generator<Piece> {
+export function* inPieces({ boxes, routes, back, closed }: Arranged): Generator<Piece, void> {
   for (let at = 0; at < boxes.length; at += AT_A_TIME)
     yield { ...none(), boxes: boxes.slice(at, at + AT_A_TIME), isLast: false };
   for (let at = 0; at < routes.length; at += AT_A_TIME)

@@ -1,13 +1,13 @@
-import type { Point, Rect, Scene } from '../../../server/diagrams/drawing/scene.ts';
+import type { Point, Scene } from '../../../server/diagrams/drawing/scene.ts';
 import { Listeners, Store } from '../../ui/store.ts';
 import { fittingBeside, type Size } from './beside.ts';
 import { seen, showing, zoomed, type Camera } from './camera.ts';
 import { Finder } from './finder.ts';
+import { type Drawn, Ground } from './ground.ts';
 import { imagesCame } from './images.ts';
 import { readInks, type Inks } from './inks.ts';
 import { makeMarksWhenIdle } from './make-marks-when-idle.ts';
 import { type Overlay, paintOverlay } from './overlay.ts';
-import { paint, paintGrid } from './painter.ts';
 
 /** What the viewer does at the moment: where they point, what they drag, and where the first of that is now. */
 export interface Pointer {
@@ -22,13 +22,8 @@ const READABLE = 0.45;
 const NOTHING: Overlay = { selected: new Set() };
 const EMPTY: Scene = { items: [], box: { x: 0, y: 0, width: 0, height: 0 } };
 
-/** What a canvas shows: where in its pixels the origin is, how large, and of what. */
-interface Painted {
-  x: number;
-  y: number;
-  k: number;
-  of: object;
-}
+/** So long after the last step of a zoom it has ended. */
+const SETTLED = 90;
 
 /** A picture on two canvases: one for what stands, one for what moves. It draws itself once in a frame, and knows nothing of React. */
 export class View {
@@ -47,13 +42,15 @@ export class View {
   #root: string | undefined;
   #overlay = NOTHING;
   #base: HTMLCanvasElement | undefined;
+  #ground: Ground | undefined;
   #over: HTMLCanvasElement | undefined;
   #inks: Inks = () => '#808080';
   #frame = 0;
   #isBaseOld = true;
-  #painted: Painted | undefined;
-  /** Another one when what is on the canvas is worth nothing any more. */
-  #worth = {};
+  /** What is to be drawn; undefined when that has become something else. */
+  #drawn: Drawn | undefined;
+  #settles: ReturnType<typeof setTimeout> | undefined;
+  #isMoving = false;
   #lifted: ReadonlySet<string> | undefined;
   #wasFitted = false;
   #hasDrawn = false;
@@ -62,6 +59,7 @@ export class View {
   /** Draws on these from now on, until the returned function is called. */
   mount(base: HTMLCanvasElement, over: HTMLCanvasElement): () => void {
     this.#base = base;
+    this.#ground = new Ground(base);
     this.#over = over;
     this.#inks = readInks(base);
     const resized = new ResizeObserver(() => this.#resize());
@@ -77,7 +75,9 @@ export class View {
       resized.disconnect();
       schemes.disconnect();
       cancelAnimationFrame(this.#frame);
+      clearTimeout(this.#settles);
       this.#endAhead();
+      this.#ground?.end();
       this.#frame = 0;
       this.#base = undefined;
       this.#over = undefined;
@@ -139,6 +139,7 @@ export class View {
   }
 
   move(camera: Camera): void {
+    if (camera.k !== this.camera.get().k) this.#zooming();
     this.camera.set(camera);
     this.#isBaseOld = true;
     this.#ask();
@@ -146,6 +147,18 @@ export class View {
 
   zoom(factor: number, at: Point = [this.width / 2, this.height / 2]): void {
     this.move(zoomed(this.camera.get(), factor, at));
+  }
+
+  /** What is zoomed is drawn sharply when it ends. */
+  #zooming(): void {
+    this.#isMoving = true;
+    clearTimeout(this.#settles);
+    this.#settles = setTimeout(() => {
+      this.#isMoving = false;
+      if (!this.#ground?.isStretched) return;
+      this.#isBaseOld = true;
+      this.#ask();
+    }, SETTLED);
   }
 
   reveal(key: string): void {
@@ -167,22 +180,28 @@ export class View {
     this.hovered.set(this.#overlay.hovered);
     if (this.#overlay.lifted !== this.#lifted) {
       this.#lifted = this.#overlay.lifted;
-      this.#worth = {};
+      this.#drawn = undefined;
       this.#isBaseOld = true;
     }
     this.#ask();
   }
 
   redraw(): void {
-    this.#worth = {};
+    this.#drawn = undefined;
     this.#isBaseOld = true;
     this.#ask();
+  }
+
+  /** The colours of the page, read when they change. */
+  get inks(): Inks {
+    return this.#inks;
   }
 
   #restyle(): void {
     if (!this.#base) return;
     this.#inks = readInks(this.#base);
     this.redraw();
+    this.shown.tell();
   }
 
   #resize(): void {
@@ -232,48 +251,18 @@ export class View {
   }
 
   #drawBase(): void {
-    const canvas = this.#base;
-    const context = canvas?.getContext('2d');
-    if (!canvas || !context) return;
-    const ratio = devicePixelRatio || 1;
-    const { x, y, k } = this.camera.get();
-    const now: Painted = { x: Math.round(ratio * x), y: Math.round(ratio * y), k, of: this.#worth };
-    const before = this.#painted;
-    this.#painted = now;
-    const [dx, dy] = before ? [now.x - before.x, now.y - before.y] : [0, 0];
-    const isPan =
-      before?.k === k && before.of === now.of && Math.abs(dx) < canvas.width && Math.abs(dy) < canvas.height;
-    if (!isPan) return this.#drawPart(context, { x: 0, y: 0, width: canvas.width, height: canvas.height });
-    // What was in view moves along; only what comes into view is drawn.
-    context.setTransform(1, 0, 0, 1, 0, 0);
-    context.globalCompositeOperation = 'copy';
-    context.drawImage(canvas, dx, dy);
-    context.globalCompositeOperation = 'source-over';
-    const { width, height } = canvas;
-    if (dx !== 0) this.#drawPart(context, { x: dx > 0 ? 0 : width + dx, y: 0, width: Math.abs(dx), height });
-    if (dy !== 0) this.#drawPart(context, { x: 0, y: dy > 0 ? 0 : height + dy, width, height: Math.abs(dy) });
-  }
-
-  /** Draws a part of the canvas, which is given in its own pixels. */
-  #drawPart(context: CanvasRenderingContext2D, { x, y, width, height }: Rect): void {
-    const ratio = devicePixelRatio || 1;
-    const { x: left, y: top, k } = this.#painted!;
-    context.save();
-    context.setTransform(1, 0, 0, 1, 0, 0);
-    context.beginPath();
-    context.rect(x, y, width, height);
-    context.clip();
-    context.clearRect(x, y, width, height);
-    context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    const camera = { x: left / ratio, y: top / ratio, k };
-    if (this.#hasGrid) paintGrid(context, camera, this.width, this.height, this.#inks('line'));
-    context.setTransform(ratio * k, 0, 0, ratio * k, left, top);
-    const scale = ratio * k;
-    const part = { x: (x - left) / scale, y: (y - top) / scale, width: width / scale, height: height / scale };
-    const lifted = this.#lifted;
-    const items = this.finder.within(part);
-    paint(context, lifted ? items.filter(({ key }) => !lifted.has(key)) : items, k, this.#inks);
-    context.restore();
+    const { finder, scene } = this;
+    const isNew = !this.#drawn;
+    this.#drawn ??= {
+      finder,
+      box: scene.box,
+      count: scene.items.length,
+      inks: this.#inks,
+      hasGrid: this.#hasGrid,
+      lifted: this.#lifted,
+    };
+    this.#ground?.show(this.#drawn, this.camera.get(), this.#isMoving);
+    if (isNew && !this.#lifted) this.#ground?.prepare(this.#drawn);
   }
 
   #drawOver(): void {

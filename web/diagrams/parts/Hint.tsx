@@ -14,11 +14,16 @@ interface Props {
 const MOST = 600;
 
 /** What is cut on the picture, or too small to be read, said whole beside what is pointed at or has the focus. */
-export function Hint({ view, shapes, lines, focused }: Props) {
-  const hovered = useStore(view.hovered);
-  const { x, y, k } = useStore(view.camera);
+export function Hint({ focused, ...props }: Props) {
+  const hovered = useStore(props.view.hovered);
   const key = hovered ?? focused;
-  const item = key === undefined ? undefined : view.finder.item(key);
+  // Who moves the picture and points at nothing waits for nothing.
+  return key === undefined ? null : <Whole {...props} of={key} />;
+}
+
+function Whole({ view, shapes, lines, of }: Omit<Props, 'focused'> & { of: string }) {
+  const { x, y, k } = useStore(view.camera);
+  const item = view.finder.item(of);
   const words = item && cutWords(item, shapes.get(item.key) ?? lines.get(item.key), k);
   if (!item || !words) return null;
   const { box } = item;

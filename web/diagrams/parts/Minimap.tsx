@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 import type { Scene } from '../../../server/diagrams/drawing/scene.ts';
 import { fitting, seen } from '../engine/camera.ts';
-import { readInks, type Inks } from '../engine/inks.ts';
+import type { Inks } from '../engine/inks.ts';
 import type { View } from '../engine/view.ts';
 
 const [WIDTH, HEIGHT] = [176, 104];
@@ -40,7 +40,7 @@ export function Minimap({ view, scene }: { view: View; scene: Scene }) {
       if (!element || !context) return;
       const ratio = devicePixelRatio || 1;
       if (element.width !== WIDTH * ratio) [element.width, element.height] = [WIDTH * ratio, HEIGHT * ratio];
-      const inks = readInks(element);
+      const { inks } = view;
       const part = seen(view.camera.get(), view.width, view.height);
       const { x, y, k } = fitting(scene.box, WIDTH, HEIGHT, 6);
       context.setTransform(1, 0, 0, 1, 0, 0);

@@ -110,7 +110,7 @@ export function Picture({ view, scene, content, free, picture, selection, handle
         layer.current.style.transform = `translate(${x}px, ${y}px) scale(${k})`;
         layer.current.style.setProperty('--dg-k', String(k));
         // Its buttons are soon those of another part of the picture.
-        layer.current.dataset['follows'] = 'true';
+        if (layer.current.dataset['follows'] !== 'true') layer.current.dataset['follows'] = 'true';
       }
       clearTimeout(later);
       later = setTimeout(look, 120);

@@ -75,8 +75,9 @@ export function placedNear(
 ): Map<string, Rect> {
   if (stays.size === 0) return new Map(fresh);
   const result = new Map(stays);
-  const taken = new Taken(stays.values());
   const waiting = items.filter(({ key }) => !stays.has(key));
+  if (waiting.length === 0) return result;
+  const taken = new Taken(stays.values());
   while (waiting.length > 0) {
     // Whoever has a neighbour in place comes first, so that chains grow from what is there.
     const at = Math.max(

@@ -64,10 +64,15 @@ export class NearLines {
   /** Whether words look for a free place: not among very many lines. */
   readonly isLooking: boolean;
 
-  constructor(runs: readonly Run[] = [], boxes: () => Iterable<Rect> = () => []) {
+  constructor(
+    runs: readonly Run[] = [],
+    boxes: () => Iterable<Rect> = () => [],
+    frames: () => Iterable<Rect> = () => [],
+  ) {
     this.isLooking = runs.length <= MOST_LOOKING;
-    if (!this.isLooking) return;
+    if (!this.isLooking || runs.length === 0) return;
     for (const box of boxes()) this.#boxes.put(box);
+    for (const frame of frames()) for (const rim of rimsOf(frame)) this.#pieces.put(rim);
     for (const { key, points } of runs) {
       const own = new Set<Rect>();
       for (let at = 1; at < points.length; at++)
@@ -75,6 +80,10 @@ export class NearLines {
           own.add(piece);
           this.#pieces.put(piece);
         }
+      for (const head of headsOf(points)) {
+        own.add(head);
+        this.#pieces.put(head);
+      }
       this.#own.set(key, own);
     }
   }
@@ -141,6 +150,29 @@ function slabs([ax, ay]: Point, [bx, by]: Point): Rect[] {
     };
   });
 }
+
+/** What a head takes up, at both ends of a line: on which there is one does not matter here. */
+const HEAD = { along: 14, across: 5 };
+const headsOf = (points: readonly Point[]): Rect[] =>
+  [
+    [points[0]!, points[1]!],
+    [points.at(-1)!, points.at(-2)!],
+  ].map(([end, before]) => {
+    const [x, y] = [end![0], end![1]];
+    const [dx, dy] = [before![0] - x, before![1] - y];
+    const { along, across } = HEAD;
+    return Math.abs(dx) > Math.abs(dy)
+      ? { x: dx > 0 ? x : x - along, y: y - across, width: along, height: 2 * across }
+      : { x: x - across, y: dy > 0 ? y : y - along, width: 2 * across, height: along };
+  });
+
+/** The four edges of what others stand in. */
+const rimsOf = ({ x, y, width, height }: Rect): Rect[] => [
+  { x, y: y - 1, width, height: 2 },
+  { x, y: y + height - 1, width, height: 2 },
+  { x: x - 1, y, width: 2, height },
+  { x: x + width - 1, y, width: 2, height },
+];
 
 /** Where along a piece of a line words are tried; on a slope, where they stand below each other, more closely. */
 const SHARES = [0.5, 0.38, 0.62, 0.26, 0.74, 0.14, 0.86];

@@ -35,7 +35,7 @@ const fullName = (shape: Shape) => [numberOf(shape), nameOf(shape)].filter(Boole
 /** A stick figure, its name below. */
 export const actor: Kind = {
   size: (shape) => ({
-    width: Math.ceil(Math.min(180, Math.max(80, widthOf(fullName(shape), 13, 500) + 8))),
+    width: Math.ceil(Math.min(192, Math.max(80, widthOf(fullName(shape), 13, 500) + 20))),
     height: 92,
   }),
   marks: (shape, rect) => {
@@ -47,7 +47,8 @@ export const actor: Kind = {
       line([x, rect.y + 17], [x, rect.y + 38]),
       line([x - 14, rect.y + 25], [x + 14, rect.y + 25]),
       line([x - 12, rect.y + 54], [x, rect.y + 38], [x + 12, rect.y + 54]),
-      ...centred(fullName(shape), { x: rect.x, y: rect.y + 56, width: rect.width, height: 34 }, { bold: 500 }),
+      // Lines end at the box: its words keep off its sides.
+      ...centred(fullName(shape), { x: rect.x + 6, y: rect.y + 56, width: rect.width - 12, height: 34 }, { bold: 500 }),
     ];
   },
 };

@@ -12,7 +12,13 @@ export type Fonts = Readonly<Record<(typeof fontNames)[number], Uint8Array>>;
 export async function pdfOf(
   sheet: Sheet,
   fonts: Fonts,
-  options: Pick<PdfOptions, 'colour' | 'image' | 'pictured'>,
+  {
+    letters,
+    ...options
+  }: Pick<PdfOptions, 'colour' | 'image' | 'pictured'> & {
+    /** Finds fonts for letters that those of the paper have not. */
+    letters?: (paper: PDFDocument) => NonNullable<PdfOptions['pieces']>;
+  },
 ): Promise<Uint8Array<ArrayBuffer>[]> {
   const { width, height } = pageOf(sheet.box);
   const paper = new PDFDocument({
@@ -33,6 +39,7 @@ export async function pdfOf(
   });
   toPdf(paper as unknown as PdfPage, sheet, {
     ...options,
+    ...(letters && { pieces: letters(paper) }),
     covers: coveredBy(paper, '400'),
     font: (bold, isItalic) => (isItalic ? 'italic' : String(bold)),
   });

@@ -1,5 +1,13 @@
 import { ActionIcon, Menu, TextInput } from '@mantine/core';
-import { IconArrowUpRight, IconDatabase, IconDots, IconDownload, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconArrowUpRight,
+  IconDatabase,
+  IconDots,
+  IconDownload,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { graphql, useRelayEnvironment } from 'react-relay';
 import { Link, useNavigate } from 'react-router';
@@ -39,42 +47,51 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 /** More would take longer to lay out than anybody looks at a card. */
 const MOST = 400;
 
+interface Seen {
+  /** What it looks like; undefined until it has come, and where it is too large or cannot be drawn. */
+  scene: Scene | undefined;
+  /** Why there is no picture. */
+  word: string | undefined;
+  warnings: readonly string[];
+}
+
 /** A diagram as it is now, read when its card comes into view. */
-function useScene(
-  { modified, type, root: { entityId } }: Entry,
-  card: React.RefObject<HTMLElement | null>,
-): Scene | undefined {
+function useDrawn({ modified, type, root: { entityId } }: Entry, card: React.RefObject<HTMLElement | null>): Seen {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
   const isSeen = useSeen(card);
   const [drawn, setDrawn] = useState<FetchedDiagram | null>();
+  const [problem, setProblem] = useState<string>();
   const { slug } = type;
   useEffect(() => {
     if (!isSeen) return;
     const { unsubscribe } = fetchDrawing(environment, { organization, projectId, asOf, slug, entityId }).subscribe({
-      next: ({ project }) => setDrawn(project.diagram),
-      // The card stays without a picture; whoever opens it is told why.
-      error: () => undefined,
+      next: ({ project }) => {
+        setProblem(undefined);
+        setDrawn(project.diagram);
+      },
+      error: (error: unknown) => setProblem(asFacts(error).message),
     });
     return unsubscribe;
   }, [environment, organization, projectId, asOf, slug, entityId, isSeen, modified]);
   return useMemo(() => {
-    if (!drawn) return undefined;
+    if (!drawn) return { scene: undefined, word: problem, warnings: [] };
     const { content, layout: places } = drawnOf(drawn);
-    if (content.shapes.length + content.lines.length > MOST) return undefined;
-    return withFree(
-      composed(content, arrange(type.picture, content, places), { picture: type.picture, places }),
-      places,
-      imageAddress(organization),
-    );
-  }, [drawn, type.picture, organization]);
+    const { warnings, shapes, lines } = content;
+    if (shapes.length === 0 && places.every(({ free }) => !free))
+      return { scene: undefined, word: 'No entities to display.', warnings };
+    if (shapes.length + lines.length > MOST)
+      return { scene: undefined, word: `${shapes.length.toLocaleString('en')} shapes`, warnings };
+    const plain = composed(content, arrange(type.picture, content, places), { picture: type.picture, places });
+    return { scene: withFree(plain, places, imageAddress(organization)), word: undefined, warnings };
+  }, [drawn, problem, type.picture, organization]);
 }
 
 export function DiagramCard({ entry, mayWrite, onChanged }: Props) {
   const { organization, projectId } = useHere();
   const navigate = useNavigate();
   const card = useRef<HTMLLIElement>(null);
-  const scene = useScene(entry, card);
+  const { scene, word, warnings } = useDrawn(entry, card);
   const [isRenaming, setRenaming] = useState(false);
   const { root, type } = entry;
   const input = { projectId: useProjectId(), slug: type.slug, entityId: root.id };
@@ -134,7 +151,7 @@ export function DiagramCard({ entry, mayWrite, onChanged }: Props) {
   return (
     <li className="dd-card" ref={card}>
       <Link to={path} className="dd-view" aria-label={`${entry.name}, ${type.name} diagram`}>
-        {scene ? <Thumbnail scene={scene} /> : <span className="dg-thumbnail" />}
+        {scene ? <Thumbnail scene={scene} /> : <span className="dg-thumbnail dd-word tr-dim">{word}</span>}
       </Link>
       <div className="dd-foot">
         <ClassMark {...root.class} />
@@ -212,12 +229,19 @@ export function DiagramCard({ entry, mayWrite, onChanged }: Props) {
         {who && <PersonMark username={who.username} fullName={who.fullName} size={18} />}
         <span className="dd-cut">
           {type.name}
+          {name !== undefined && ` of ${root.displayName}`}
           {entry.modified && (
             <>
               , <When iso={entry.modified} />
             </>
           )}
         </span>
+        {warnings.length > 0 && (
+          <span className="dd-warning" title={warnings.join('\n')}>
+            <IconAlertTriangle size={14} stroke={1.75} aria-hidden />
+            {warnings.length === 1 ? '1 warning' : `${warnings.length} warnings`}
+          </span>
+        )}
       </div>
     </li>
   );

@@ -1,10 +1,10 @@
 import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 
-import type { DiagramOrder, ExistingDiagramsQuery } from '#graph/ExistingDiagramsQuery.graphql';
+import type { DiagramGroup, DiagramOrder, ExistingDiagramsQuery } from '#graph/ExistingDiagramsQuery.graphql';
 
 import { asFacts } from '../../../relay/refusal.ts';
 import { usePacedNews } from '../../../relay/usePacedNews.ts';
@@ -23,7 +23,7 @@ const orders: { value: DiagramOrder; label: string }[] = [
   { value: 'NAME', label: 'Name' },
   { value: 'TYPE', label: 'Type' },
 ];
-const groups = [
+const groups: { value: DiagramGroup | 'ALL'; label: string }[] = [
   { value: 'ALL', label: 'All' },
   { value: 'LML', label: 'LML' },
   { value: 'GENERAL', label: 'General' },
@@ -31,21 +31,53 @@ const groups = [
 ];
 const PAGE = 60;
 
+interface Found {
+  entries: readonly Entry[];
+  total: number;
+  /** How many there are in each group. */
+  counts: Record<DiagramGroup | 'ALL', number>;
+}
+
 const query = graphql`
   query ExistingDiagramsQuery(
     $organization: String!
     $projectId: Int!
     $asOf: AsOfInput
     $first: Int!
+    $after: String
     $search: String
     $slug: String
+    $group: DiagramGroup
     $order: DiagramOrder
     $isDescending: Boolean
   ) {
     project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
       id
-      diagrams(first: $first, search: $search, slug: $slug, order: $order, isDescending: $isDescending) {
+      all: diagrams(first: 1, search: $search, slug: $slug) {
         totalCount
+      }
+      lml: diagrams(first: 1, search: $search, slug: $slug, group: LML) {
+        totalCount
+      }
+      general: diagrams(first: 1, search: $search, slug: $slug, group: GENERAL) {
+        totalCount
+      }
+      sysml: diagrams(first: 1, search: $search, slug: $slug, group: SYSML) {
+        totalCount
+      }
+      diagrams(
+        first: $first
+        after: $after
+        search: $search
+        slug: $slug
+        group: $group
+        order: $order
+        isDescending: $isDescending
+      ) {
+        totalCount
+        pageInfo {
+          endCursor
+        }
         edges {
           node {
             id
@@ -88,46 +120,81 @@ export function ExistingDiagrams({ types, mayWrite }: Props) {
   const environment = useRelayEnvironment();
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), 200);
-  const [group, setGroup] = useState('ALL');
+  const [group, setGroup] = useState<DiagramGroup | 'ALL'>('ALL');
   const [slug, setSlug] = useState<string | null>(null);
   const [order, setOrder] = useState<DiagramOrder>('MODIFIED');
-  const [first, setFirst] = useState(PAGE);
-  const [found, setFound] = useState<{ entries: readonly Entry[]; total: number }>();
+  const [pages, setPages] = useState(1);
+  const [isLoadingMore, setLoadingMore] = useState(false);
+  const [found, setFound] = useState<Found>();
   const [problem, setProblem] = useState<{ title: string; message: string; status: number }>();
-  const load = useCallback(
+  /** Reads what is shown from the beginning, page by page. */
+  const load = useCallback(async () => {
+    const asked = {
+      organization,
+      projectId,
+      asOf,
+      first: PAGE,
+      search: search || null,
+      slug,
+      group: group === 'ALL' ? null : group,
+      order,
+      isDescending: order === 'MODIFIED',
+    };
+    try {
+      const entries: Entry[] = [];
+      const counts = { ALL: 0, LML: 0, GENERAL: 0, SYSML: 0, '%future added value': 0 };
+      let total = 0;
+      let after: string | null | undefined;
+      for (let page = 0; page < pages && (page === 0 || after); page++) {
+        const answer = await fetchQuery<ExistingDiagramsQuery>(
+          environment,
+          query,
+          { ...asked, after },
+          { fetchPolicy: 'network-only' },
+        ).toPromise();
+        if (!answer) return undefined;
+        const { all, lml, general, sysml, diagrams } = answer.project;
+        const { edges, totalCount, pageInfo } = diagrams;
+        Object.assign(counts, {
+          ALL: all.totalCount,
+          LML: lml.totalCount,
+          GENERAL: general.totalCount,
+          SYSML: sysml.totalCount,
+        });
+        entries.push(...edges.map(({ node }) => node));
+        total = totalCount;
+        after = entries.length < totalCount ? pageInfo.endCursor : null;
+      }
+      return { entries, total, counts };
+    } catch (error) {
+      return asFacts(error);
+    }
+  }, [environment, organization, projectId, asOf, pages, search, slug, group, order]);
+  const latest = useRef(load);
+  const show = useCallback(
     () =>
-      fetchQuery<ExistingDiagramsQuery>(
-        environment,
-        query,
-        {
-          organization,
-          projectId,
-          asOf,
-          first: Math.min(first, 100),
-          search: search || null,
-          slug,
-          order,
-          isDescending: order === 'MODIFIED',
-        },
-        { fetchPolicy: 'network-only' },
-      )
-        .toPromise()
-        .then(
-          (answer) => {
-            if (!answer) return;
-            setProblem(undefined);
-            setFound({
-              entries: answer.project.diagrams.edges.map(({ node }) => node),
-              total: answer.project.diagrams.totalCount,
-            });
-          },
-          (error: unknown) => setProblem(asFacts(error)),
-        ),
-    [environment, organization, projectId, asOf, first, search, slug, order],
+      load().then((found) => {
+        // Meanwhile something else was asked for.
+        if (latest.current !== load || !found) return;
+        setLoadingMore(false);
+        if ('entries' in found) {
+          setProblem(undefined);
+          setFound(found);
+        } else setProblem(found);
+      }),
+    [load],
   );
-  useEffect(() => void load(), [load]);
-  usePacedNews(load);
-  const shown = found?.entries.filter(({ type }) => group === 'ALL' || type.group === group) ?? [];
+  useEffect(() => {
+    latest.current = load;
+    void show();
+  }, [load, show]);
+  usePacedNews(show);
+  const shown = found?.entries ?? [];
+  /** Whoever looks for others begins at the first of them. */
+  const choose = (change: () => void) => {
+    setPages(1);
+    change();
+  };
   const isFiltered = search !== '' || slug !== null || group !== 'ALL';
   return (
     <section className="dd-existing" aria-labelledby="existing">
@@ -141,9 +208,25 @@ export function ExistingDiagrams({ types, mayWrite }: Props) {
           autoComplete="off"
           leftSection={<IconSearch size={14} stroke={1.75} aria-hidden />}
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            choose(() => setTyped(value));
+          }}
         />
-        <SegmentedControl size="xs" aria-label="Group" data={groups} value={group} onChange={setGroup} />
+        <SegmentedControl
+          size="xs"
+          aria-label="Group"
+          data={groups.map(({ value, label }) => ({
+            value,
+            label: (
+              <>
+                {label} {found && <span className="tr-dim">{found.counts[value].toLocaleString('en')}</span>}
+              </>
+            ),
+          }))}
+          value={group}
+          onChange={(next) => choose(() => setGroup(next as DiagramGroup | 'ALL'))}
+        />
         <Select
           size="xs"
           className="dd-select"
@@ -153,7 +236,7 @@ export function ExistingDiagrams({ types, mayWrite }: Props) {
           searchable
           clearButtonProps={{ 'aria-label': 'Any type' }}
           value={slug}
-          onChange={setSlug}
+          onChange={(next) => choose(() => setSlug(next))}
           data={types
             .map((type) => ({ value: type.slug, label: type.name }))
             .toSorted((a, b) => (a.label < b.label ? -1 : 1))}
@@ -165,12 +248,12 @@ export function ExistingDiagrams({ types, mayWrite }: Props) {
           aria-label="Sort"
           allowDeselect={false}
           value={order}
-          onChange={(next) => next && setOrder(next as DiagramOrder)}
+          onChange={(next) => next && choose(() => setOrder(next as DiagramOrder))}
           data={orders}
         />
       </div>
       {problem ? (
-        <ErrorState title={problem.title} message={problem.message} onRetry={() => void load()} />
+        <ErrorState title={problem.title} message={problem.message} onRetry={() => void show()} />
       ) : !found ? (
         <LoadingLines count={6} />
       ) : shown.length === 0 ? (
@@ -199,13 +282,20 @@ export function ExistingDiagrams({ types, mayWrite }: Props) {
       ) : (
         <ul className="dd-cards">
           {shown.map((entry) => (
-            <DiagramCard key={entry.id} entry={entry} mayWrite={mayWrite} onChanged={() => void load()} />
+            <DiagramCard key={entry.id} entry={entry} mayWrite={mayWrite} onChanged={() => void show()} />
           ))}
         </ul>
       )}
-      {found && found.entries.length < found.total && (
-        <Button variant="default" onClick={() => setFirst(Math.min(100, first + PAGE))} disabled={first >= 100}>
-          {first >= 100 ? `${found.total - found.entries.length} more: search for them` : 'Show more'}
+      {!problem && found && found.entries.length < found.total && (
+        <Button
+          variant="default"
+          loading={isLoadingMore}
+          onClick={() => {
+            setLoadingMore(true);
+            setPages(pages + 1);
+          }}
+        >
+          Show {Math.min(PAGE, found.total - found.entries.length)} more of {found.total.toLocaleString('en')}
         </Button>
       )}
     </section>

@@ -60,6 +60,12 @@ export function DiagramHead({ desk, onExport }: { desk: Desk; onExport: (format:
     { name: 'Legend', isOn: around.isLegend, onChange: around.setLegend },
     { name: 'Small map', isOn: around.isMinimap, onChange: around.setMinimap },
     { name: 'Grid', isOn: around.hasGrid, onChange: around.setGrid },
+    ...(type.picture === 'RADIAL'
+      ? [
+          { name: 'Relations', isOn: around.isRelations, onChange: around.setRelations },
+          { name: 'What a change reaches', isOn: around.isImpact, onChange: around.setImpact },
+        ]
+      : []),
   ];
   const crumbs = [root.parent?.parent, root.parent].flatMap((each) => each ?? []);
   return (

@@ -17,6 +17,7 @@ import { ZoomBar } from './Floating.tsx';
 import { NameField } from './NameField.tsx';
 import { NoteField } from './NoteField.tsx';
 import { stretchBar } from './own/of-bars.ts';
+import { RelationBar } from './RelationBar.tsx';
 import { ShapeMenu } from './ShapeMenu.tsx';
 import { Side } from './Side.tsx';
 import { StatusLine } from './StatusLine.tsx';
@@ -187,6 +188,7 @@ function Over({ desk }: { desk: Desk }) {
         }
       />
       <div className="dg-corner" ref={corner}>
+        {around.isRelations && <RelationBar relations={desk.relations} onClose={() => around.setRelations(false)} />}
         {isColoured && <ColourBar colouring={desk.colouring} onClose={() => around.setColouring(false)} />}
         {around.isLegend && !around.isNarrow && <Legend content={content} onClose={() => around.setLegend(false)} />}
         {around.isMinimap && !around.isNarrow && !desk.isEmpty && <Minimap view={view} scene={scene} />}

@@ -18,6 +18,7 @@ export default function DiagramScreen() {
       $entityId: Int!
       $levels: Int
       $filter: String
+      $relations: [ID!]
     ) @preloadable {
       project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
         id

@@ -4,34 +4,23 @@ import { useState } from 'react';
 
 import { freeNames, type FreeKind } from '../../../../server/diagrams/drawing/free.ts';
 import { asFacts } from '../../../relay/refusal.ts';
-import { upload } from '../../../relay/upload.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { toast } from '../../../ui/toasts.tsx';
+import { IMAGE_TYPES, keepImage } from './image-files.ts';
 import type { Desk } from './useDesk.ts';
 
 const icons = { NOTE: IconNote, TEXT: IconTypography, BOX: IconSquareDashed, OVAL: IconCircle, IMAGE: IconPhoto };
 const kinds: readonly Exclude<FreeKind, 'IMAGE'>[] = ['NOTE', 'TEXT', 'BOX', 'OVAL'];
-const TYPES = 'image/png,image/jpeg,image/gif,image/webp';
-const MOST = 10 * 2 ** 20;
 
 /** What says something on the picture and nothing to the model: dragged onto it, or put in its middle by a press. */
 export function FreePalette({ desk: { editing, mayWrite, middle } }: { desk: Desk }) {
-  const { organization, projectId } = useHere();
+  const here = useHere();
   const [isBusy, setBusy] = useState(false);
   const take = async (file: File | null) => {
     if (!file) return;
-    if (file.size > MOST || !TYPES.split(',').includes(file.type))
-      return toast.failed({ title: 'Not added', message: 'An image is a PNG, JPEG, GIF or WebP of at most 10 MB.' });
     setBusy(true);
     try {
-      const path = `/api/v4/o/${organization}/p/${projectId}/files`;
-      const stored = await upload<{ id: number }>({
-        path,
-        file,
-        signal: new AbortController().signal,
-        onProgress: () => undefined,
-      });
-      await editing.addFree('IMAGE', middle(), { file: stored.id, isBeside: true });
+      await editing.addFree('IMAGE', middle(), { file: await keepImage(here, file), isBeside: true });
     } catch (error) {
       toast.failed(asFacts(error));
     }
@@ -63,7 +52,7 @@ export function FreePalette({ desk: { editing, mayWrite, middle } }: { desk: Des
             {look(kind)}
           </UnstyledButton>
         ))}
-        <FileButton accept={TYPES} onChange={(file) => void take(file)} disabled={!mayWrite || isBusy}>
+        <FileButton accept={IMAGE_TYPES} onChange={(file) => void take(file)} disabled={!mayWrite || isBusy}>
           {(props) => (
             <UnstyledButton {...props} className="dg-tool" disabled={!mayWrite || isBusy} title="Image: from a file">
               {look('IMAGE')}

@@ -3,6 +3,7 @@ import { IconLock } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 
 import { PALETTE } from '../../../../server/diagrams/drawing/colouring.ts';
+import type { Shape } from '../../../../server/diagrams/drawing/content.ts';
 import { useLockActions } from '../../../parts/model/saving/useLockActions.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { wordsOf, type Held } from './editing/useLocksHere.ts';
@@ -14,6 +15,8 @@ const COLOURS = ['Blue', 'Orange', 'Green', 'Purple', 'Red', 'Turquoise', 'Ochre
 
 /** A menu that closes gives the focus back, a moment later, to where it was: whoever wants it for a field waits for that. */
 const afterwards = (act: () => void) => void setTimeout(act, 40);
+
+const hasPicture = ({ figures }: Shape): boolean => typeof figures?.['imageId'] === 'number';
 
 /** What can be done with a shape or line, or with the picture: all that hands can do, and by keys too. */
 export function ShapeMenu({ desk }: { desk: Desk }) {
@@ -83,6 +86,18 @@ function OfItem({ desk, of }: { desk: Desk; of: string }) {
         <Menu.Item onClick={() => afterwards(() => editing.startRenaming(of))} rightSection="F2" disabled={isHeld}>
           {thing ? 'Change its text' : 'Rename'}
         </Menu.Item>
+      )}
+      {mayWrite && shape?.entity && (
+        <>
+          <Menu.Item onClick={() => void editing.givePicture(of)} disabled={isHeld}>
+            {hasPicture(shape) ? 'Change its picture' : 'Give it a picture'}
+          </Menu.Item>
+          {hasPicture(shape) && (
+            <Menu.Item onClick={() => void editing.takePicture(of)} disabled={isHeld}>
+              Take its picture away
+            </Menu.Item>
+          )}
+        </>
       )}
       {mayWrite && shape && (
         <Menu.Item

@@ -8,9 +8,10 @@ import { FreePalette } from './FreePalette.tsx';
 import { NewEntity } from './NewEntity.tsx';
 import { NotShown } from './NotShown.tsx';
 import { Palette } from './Palette.tsx';
+import { Root } from './Root.tsx';
 import type { Desk } from './useDesk.ts';
 
-const TABS = ['Shapes', 'New', 'Existing', 'Hierarchy', 'Outline'];
+const TABS = ['Shapes', 'New', 'Existing', 'Root', 'Hierarchy', 'Outline'];
 
 /** What can be put on the picture, and what stands on it. */
 export function Side({ desk }: { desk: Desk }) {
@@ -58,6 +59,7 @@ export function Side({ desk }: { desk: Desk }) {
           onAdd={(entity) => void editing.addExisting(entity, pickedShape)}
         />,
       )}
+      {panel('Root', <Root id={root.id} />)}
       {panel('Hierarchy', <Hierarchy current={root.entityId} />)}
       {panel(
         'Outline',

@@ -5,7 +5,11 @@ import { useConnection } from '../../../relay/connection.ts';
 import type { Desk } from './useDesk.ts';
 
 /** What stands on the picture, what is wrong with it, and whether it is live. */
-export function StatusLine({ desk: { content, places, drawing, isPermitted, isEmpty, around } }: { desk: Desk }) {
+export function StatusLine({
+  desk: { content, places, drawing, impact, isPermitted, isEmpty, around },
+}: {
+  desk: Desk;
+}) {
   const { isLive } = useConnection();
   const [warning] = content.warnings;
   const hidden = places.filter(({ isHidden }) => isHidden).length;
@@ -21,6 +25,7 @@ export function StatusLine({ desk: { content, places, drawing, isPermitted, isEm
   return (
     <div className="dg-status" role="status">
       <span>{isEmpty ? 'Nothing on it yet' : counted(content)}</span>
+      {around.isImpact && <span>{impact ?? 'Pick something to see what a change of it reaches'}</span>}
       {hidden > 0 && (
         <button
           type="button"

@@ -20,12 +20,13 @@ const query = graphql`
     $entityId: Int!
     $levels: Int
     $filter: String
+    $relations: [ID!]
   ) {
     project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
       id
       diagram(slug: $slug, entityId: $entityId) {
         id
-        content(levels: $levels, query: $filter) {
+        content(levels: $levels, relations: $relations, query: $filter) {
           shapes {
             key
             entity {
@@ -77,6 +78,7 @@ interface Given {
   drawing: {
     levels: number | null;
     filter: string | null;
+    relations: readonly string[] | null;
     colourBy: string | null;
     place: (changes: readonly Change[]) => unknown;
   };
@@ -84,7 +86,7 @@ interface Given {
 
 /** The colours of the shapes: by what is kept with the diagram, or by what the address asks for; and else what people gave single ones. */
 export function useColouring({ slug, entityId, content, places, mayWrite, drawing }: Given) {
-  const { levels, filter, colourBy, place } = drawing;
+  const { levels, filter, relations, colourBy, place } = drawing;
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
   const [asked, ask] = useSearchParams();
@@ -98,7 +100,7 @@ export function useColouring({ slug, entityId, content, places, mayWrite, drawin
     const { unsubscribe } = fetchQuery<useColouringQuery>(
       environment,
       query,
-      { organization, projectId, asOf, slug, entityId, levels, filter: filter ?? '' },
+      { organization, projectId, asOf, slug, entityId, levels, relations, filter: filter ?? '' },
       { fetchPolicy: 'network-only' },
     ).subscribe({
       next: ({ project }) => setShapes(project.diagram?.content.shapes ?? NOTHING),
@@ -106,7 +108,7 @@ export function useColouring({ slug, entityId, content, places, mayWrite, drawin
     });
     return unsubscribe;
     // Read again when the picture is, since values change with it.
-  }, [environment, organization, projectId, asOf, slug, entityId, levels, filter, isNeeded, content]);
+  }, [environment, organization, projectId, asOf, slug, entityId, levels, relations, filter, isNeeded, content]);
   const own = useMemo(
     () => new Map(places.flatMap(({ key, colour }) => (colour ? [[key, colour] as const] : []))),
     [places],

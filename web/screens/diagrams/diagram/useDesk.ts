@@ -18,8 +18,10 @@ import { rightsOn } from './rights.ts';
 import { useClipboard } from './useClipboard.ts';
 import { useColouring } from './useColouring.ts';
 import { useEditing } from './useEditing.ts';
+import { useImpact } from './useImpact.ts';
 import { useLawful } from './useLawful.ts';
 import { useOthers } from './useOthers.ts';
+import { useRelations } from './useRelations.ts';
 
 export interface Given {
   diagram: DiagramScreenQuery$data['project']['diagram'];
@@ -40,7 +42,19 @@ export function useDesk({ diagram, projectName, banner, mayWrite: isPermitted }:
   const { content } = rollUp;
   const mayWrite = isPermitted && !isLost && !drawing.isGone;
   const colouring = useColouring({ slug: type.slug, entityId: root.entityId, content, places, mayWrite, drawing });
-  const { scene, progress, cancel } = useArranged(type.picture, content, places, colouring.colours);
+  const around = useAround(type.picture);
+  const relations = useRelations({
+    slug: type.slug,
+    entityId: root.entityId,
+    content,
+    isWanted: around.isRelations,
+    drawing,
+  });
+  const colours = useMemo(
+    () => new Map([...colouring.colours, ...relations.colours]),
+    [colouring.colours, relations.colours],
+  );
+  const { scene, progress, cancel } = useArranged(type.picture, content, places, colours);
   const [view] = useState(() => new View());
   const isRoot = ({ kind, entity }: Shape) => kind === 'START' || entity?.entityId === root.entityId;
   // What stands in rows is read from their beginning on, wherever the root is among them.
@@ -69,7 +83,7 @@ export function useDesk({ diagram, projectName, banner, mayWrite: isPermitted }:
     [type, shapes, free, mayWrite, heldBy],
   );
   const own = useOwn({ type, content, shapes, scene, editing, rights, mayWrite, drawing });
-  const around = useAround(type.picture);
+  const impact = useImpact(view, content, around.isImpact ? pickedShape : undefined);
   useOthers(view, content, picked);
   useEffect(() => view.showGrid(around.hasGrid), [view, around.hasGrid]);
   useEffect(
@@ -116,6 +130,8 @@ export function useDesk({ diagram, projectName, banner, mayWrite: isPermitted }:
     content,
     places,
     colouring,
+    relations,
+    impact,
     scene,
     progress,
     cancel,
@@ -156,6 +172,8 @@ function useAround(picture: string) {
   const [isRightOpen, setRightOpen] = useState(false);
   const [isColouring, setColouring] = useState(false);
   const [isFilter, setFilter] = useState(false);
+  const [isRelations, setRelations] = useState(false);
+  const [isImpact, setImpact] = useState(false);
   const [left, setLeft] = useState<string | null>('Shapes');
   const isWide = useMediaQuery('(min-width: 1000px)', true, { getInitialValueInEffect: false });
   const isNarrow = useMediaQuery('(max-width: 699.98px)', false, { getInitialValueInEffect: false });
@@ -174,6 +192,10 @@ function useAround(picture: string) {
     setColouring,
     isFilter,
     setFilter,
+    isRelations,
+    setRelations,
+    isImpact,
+    setImpact,
     left,
     setLeft,
     isWide,

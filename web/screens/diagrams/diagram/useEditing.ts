@@ -12,6 +12,7 @@ import { useFree, useFreeThings } from './editing/useFree.ts';
 import { useLines } from './editing/useLines.ts';
 import { useLocksHere } from './editing/useLocksHere.ts';
 import { useNaming } from './editing/useNaming.ts';
+import { usePictures } from './editing/usePictures.ts';
 import { usePlacing } from './editing/usePlacing.ts';
 import { useRemoving } from './editing/useRemoving.ts';
 
@@ -47,6 +48,7 @@ export function useEditing({ root, ...given }: Given) {
     asked,
     ask,
     ...naming,
+    ...usePictures(hands),
     ...useLines(hands),
     ...useAdding(hands, naming.setRenaming),
     ...useFree(hands, naming.setRenaming),

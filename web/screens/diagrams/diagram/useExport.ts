@@ -10,14 +10,14 @@ export type Format = 'svg' | 'png' | 'pdf' | 'print';
 
 /** Writes the picture as it is on the page to a file or to paper: with its title, where it comes from, what its colours and lines mean, and how secret it is. */
 export function useExport(desk: Desk): (format: Format) => void {
-  const { scene, title, projectName, banner, content, colouring, around } = desk;
+  const { scene, title, projectName, banner, content, colouring, relations, around } = desk;
   const sheet = (): Sheet => {
     const chosen = colouring.choices.find(({ value }) => value === colouring.chosen);
     return sheetOf(scene, {
       title,
       footer: footerOf(projectName, new Date()),
-      colours: colouring.keys,
-      coloursOf: chosen?.label ?? 'Colours',
+      colours: [...colouring.keys, ...relations.keys],
+      coloursOf: chosen?.label ?? (relations.isColoured ? 'Relations' : 'Colours'),
       lines: around.isLegend ? legendOf(content) : [],
       top: banner?.top ?? undefined,
       bottom: banner?.bottom ?? undefined,

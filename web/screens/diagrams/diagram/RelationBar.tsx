@@ -1,0 +1,41 @@
+import { Button, Checkbox, CloseButton } from '@mantine/core';
+
+import type { Relations } from './useRelations.ts';
+
+/** Along which relations the picture leads: each can be left out, and each can have a colour of its own. */
+export function RelationBar({ relations, onClose }: { relations: Relations; onClose: () => void }) {
+  const { choices, shown, isAll, toggle, showAll, isColoured, setColoured, keys } = relations;
+  const colourOf = new Map(keys.map(({ name, colour }) => [name, colour]));
+  return (
+    <aside className="dg-legend dg-colours" aria-label="Relations">
+      <header>
+        <h2>Relations</h2>
+        <CloseButton size={24} aria-label="Close the relations" title="Close" onClick={onClose} />
+      </header>
+      <Checkbox
+        size="xs"
+        label="A colour for each"
+        checked={isColoured}
+        onChange={(event) => setColoured(event.currentTarget.checked)}
+      />
+      <ul aria-label="Shown along">
+        {choices.map(({ id, name, count }) => (
+          <li key={id}>
+            <Checkbox size="xs" className="dg-cut" label={name} checked={shown(id)} onChange={() => toggle(id)} />
+            <span className="dg-space" />
+            {colourOf.has(name) && (
+              <span className="dg-swatch" style={{ background: colourOf.get(name) }} aria-hidden />
+            )}
+            <span className="tr-dim">{count}</span>
+          </li>
+        ))}
+      </ul>
+      {!isAll && (
+        <Button size="compact-xs" variant="default" onClick={showAll}>
+          Show all
+        </Button>
+      )}
+      {choices.length === 0 && <p className="tr-dim">It is linked to nothing.</p>}
+    </aside>
+  );
+}

@@ -1,0 +1,19 @@
+import { useEffect, useMemo } from 'react';
+
+import type { Content } from '../../../../server/diagrams/drawing/content.ts';
+import type { View } from '../../../diagrams/engine/view.ts';
+import { titleOf } from '../../../diagrams/parts/Outline.tsx';
+import { downstreamOf } from './own/downstream.ts';
+
+/** Lets only what a change of something reaches stand out; answers it in words. */
+export function useImpact(view: View, content: Content, of: string | undefined): string | undefined {
+  const lit = useMemo(() => (of === undefined ? undefined : downstreamOf(content, of)), [content, of]);
+  useEffect(() => view.lay({ lit }), [view, lit]);
+  return useMemo(() => {
+    const shape = content.shapes.find(({ key }) => key === of);
+    if (!lit || !shape) return undefined;
+    const count = content.shapes.filter(({ key }) => key !== of && lit.has(key)).length;
+    const others = count === 0 ? 'nothing' : count === 1 ? 'one other' : `${count.toLocaleString('en')} others`;
+    return `A change of ${titleOf(shape)} reaches ${others}`;
+  }, [content, of, lit]);
+}

@@ -1,0 +1,130 @@
+import { useEffect, useMemo, useState } from 'react';
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+
+import type { useRelationsQuery, useRelationsQuery$data } from '#graph/useRelationsQuery.graphql';
+
+import { type Key, PALETTE } from '../../../../server/diagrams/drawing/colouring.ts';
+import type { Content } from '../../../../server/diagrams/drawing/content.ts';
+import { asFacts } from '../../../relay/refusal.ts';
+import { useHere } from '../../../routing/paths.ts';
+import { toast } from '../../../ui/toasts.tsx';
+
+const query = graphql`
+  query useRelationsQuery(
+    $organization: String!
+    $projectId: Int!
+    $asOf: AsOfInput
+    $slug: String!
+    $entityId: Int!
+    $levels: Int
+  ) {
+    project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
+      id
+      diagram(slug: $slug, entityId: $entityId) {
+        id
+        content(levels: $levels, query: "") {
+          lines {
+            key
+            relation {
+              id
+              name
+            }
+          }
+        }
+      }
+    }
+  }
+`;
+type Lines = NonNullable<useRelationsQuery$data['project']['diagram']>['content']['lines'];
+const NO_LINES: Lines = [];
+const NO_COLOURS: ReadonlyMap<string, string> = new Map();
+const NO_KEYS: readonly Key[] = [];
+
+export interface RelationChoice {
+  id: string;
+  name: string;
+  /** How many lines it has where all are shown. */
+  count: number;
+}
+
+/** The relations along which lines lead away, each with how many, the commonest first. */
+export function relationsIn(lines: readonly { relation: { id: string; name: string } | null | undefined }[]) {
+  const found = new Map<string, RelationChoice>();
+  for (const { relation } of lines) {
+    if (!relation) continue;
+    const known = found.get(relation.id);
+    found.set(relation.id, { id: relation.id, name: relation.name, count: (known?.count ?? 0) + 1 });
+  }
+  return [...found.values()].toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
+}
+
+/** A colour for each relation, the same whatever else is shown; those of which there are least share the last one. */
+export function coloursOfLines({ lines }: Pick<Content, 'lines'>, choices: readonly RelationChoice[]) {
+  const colourOf = new Map(choices.map(({ name }, at) => [name, PALETTE[Math.min(at, PALETTE.length - 1)]!]));
+  const named = lines.flatMap(({ key, label }) => (label && colourOf.has(label) ? [{ key, label }] : []));
+  const counts = Map.groupBy(named, ({ label }) => label);
+  return {
+    colours: new Map(named.map(({ key, label }) => [key, colourOf.get(label)!])),
+    keys: [...counts].map(([name, { length: count }]): Key => ({ name, colour: colourOf.get(name)!, count })),
+  };
+}
+
+interface Given {
+  slug: string;
+  entityId: number;
+  content: Content;
+  /** Whether somebody looks at them; until then nothing is read. */
+  isWanted: boolean;
+  drawing: {
+    levels: number | null;
+    relations: readonly string[] | null;
+    setRelations: (next: readonly string[] | null) => void;
+  };
+}
+
+/** Along which relations the picture leads, and whether lines have colours by them. */
+export function useRelations({ slug, entityId, content, isWanted, drawing }: Given) {
+  const { levels, relations: shown, setRelations } = drawing;
+  const { organization, projectId, asOf } = useHere();
+  const environment = useRelayEnvironment();
+  const [lines, setLines] = useState(NO_LINES);
+  const [isColoured, setColoured] = useState(false);
+  useEffect(() => {
+    if (!isWanted) return;
+    const { unsubscribe } = fetchQuery<useRelationsQuery>(
+      environment,
+      query,
+      { organization, projectId, asOf, slug, entityId, levels },
+      { fetchPolicy: 'network-only' },
+    ).subscribe({
+      next: ({ project }) => setLines(project.diagram?.content.lines ?? NO_LINES),
+      error: (error: unknown) => toast.failed(asFacts(error)),
+    });
+    return unsubscribe;
+    // Read again when the picture is: what it leads along may be others then.
+  }, [environment, organization, projectId, asOf, slug, entityId, levels, isWanted, content]);
+  const choices = useMemo(() => relationsIn(lines), [lines]);
+  const { colours, keys } = useMemo(
+    () => (isColoured ? coloursOfLines(content, choices) : { colours: NO_COLOURS, keys: NO_KEYS }),
+    [isColoured, content, choices],
+  );
+  return {
+    choices,
+    shown: (id: string) => shown === null || shown.includes(id),
+    isAll: shown === null,
+    toggle: (id: string) => {
+      const before = shown ?? choices.map((each) => each.id);
+      const next = before.includes(id) ? before.filter((each) => each !== id) : [...before, id];
+      // All of them is no choice: what comes to be linked otherwise is shown, too.
+      setRelations(choices.every((each) => next.includes(each.id)) ? null : next);
+    },
+    only: (id: string) => setRelations([id]),
+    showAll: () => setRelations(null),
+    isColoured,
+    setColoured,
+    colours,
+    keys,
+  };
+}
+
+export type Relations = ReturnType<typeof useRelations>;

@@ -1,0 +1,10 @@
+/** Lets somebody choose a file of these types, from wherever a press asks for one; nothing where they change their mind. */
+export const pickFile = (accept: string): Promise<File | undefined> =>
+  new Promise((done) => {
+    const input = document.createElement('input');
+    input.type = 'file';
+    input.accept = accept;
+    input.addEventListener('change', () => done(input.files?.[0]));
+    input.addEventListener('cancel', () => done(undefined));
+    input.click();
+  });
