@@ -10,7 +10,7 @@ import type { SpooledFiles } from '../../../../platform/jobs/spooled-files.ts';
 import { exactly } from '../../exactly.ts';
 import type { ImportFiles } from '../../import-files.ts';
 import type { ImportPlan, ImportWarning } from '../../plan.ts';
-import { idsByGlobalId } from '../../queries.ts';
+import { idsByGlobalId, someByGlobalId } from '../../queries.ts';
 import type { ImportFormat } from '../format.ts';
 import { settingsIntoEmptyProject, withSchemaOf } from '../json/into-empty-project.ts';
 import { FILE_SCHEME, fileAddress, type ReqifDocument } from './document.ts';
@@ -125,13 +125,26 @@ async function withMetadata(ctx: ReadingCtx, key: ProjectKey<'WRITE'>, plan: Imp
   for (const { existingId, patch } of known) patch.metadata = { ...before.get(existingId!), ...patch.metadata };
 }
 
-/** Reads which entities there are, of each global id once; those that an earlier import brought all at once. */
+/** So many entities are read all at once. */
+const FEW = 5_000;
+
+/**
+ * Reads which entities there are, of each global id once; those that an earlier import brought all at once, and so all of a small project: while
+ * it is being filled, Postgres takes it for small still, and would go through everything that is written ahead whenever it is asked for some.
+ */
 function existingIn(db: Reader, key: ProjectKey<'WRITE'>): (globalIds: readonly string[]) => Promise<Existing> {
   let byReqifId: Map<string, number> | undefined;
-  const byGlobalId = new Map<string, number>();
+  let byGlobalId = new Map<string, number>();
+  let areAll = false;
   const asked = new Set<string>();
   return async (globalIds) => {
-    byReqifId ??= await idsByReqifId(db, key);
+    if (!byReqifId) {
+      byReqifId = await idsByReqifId(db, key);
+      const some = await someByGlobalId(db, key, FEW + 1);
+      areAll = some.size <= FEW;
+      if (areAll) byGlobalId = some;
+    }
+    if (areAll) return { byReqifId, byGlobalId };
     const fresh = [...new Set(globalIds)].filter((id) => !asked.has(id));
     for (const id of fresh) asked.add(id);
     for (const [globalId, id] of await idsByGlobalId(db, key, fresh)) byGlobalId.set(globalId, id);
