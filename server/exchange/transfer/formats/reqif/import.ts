@@ -7,6 +7,7 @@ import { draftSchema, extended, type SchemaDraft } from '../../../../model/schem
 import type { ReadingCtx } from '../../../../platform/context.ts';
 import type { Reader } from '../../../../platform/database/database.ts';
 import type { SpooledFiles } from '../../../../platform/jobs/spooled-files.ts';
+import { Turns } from '../../../../platform/turns.ts';
 import { exactly } from '../../exactly.ts';
 import type { ImportFiles } from '../../import-files.ts';
 import type { ImportPlan, ImportWarning } from '../../plan.ts';
@@ -180,12 +181,13 @@ async function withAttachments(
       const { path, type } = extension.files[number - 1]!;
       stored.set(path, address(id, type));
     }
-  const texts = (entity: ImportPlan['entities'][number]) =>
-    [
-      entity.patch.description ?? '',
-      ...Object.values(entity.patch.attrs ?? {}).filter((value) => typeof value === 'string'),
-    ].filter((text) => text.includes(FILE_SCHEME));
-  for (const entity of plan.entities)
+  const texts = ({ patch: { description = '', attrs = {} } }: ImportPlan['entities'][number]) =>
+    [description, ...Object.values(attrs)].filter(
+      (text): text is string => typeof text === 'string' && text.includes(FILE_SCHEME),
+    );
+  const turns = new Turns();
+  for (const entity of plan.entities) {
+    if (turns.isOver) await turns.next();
     for (const text of texts(entity))
       for (const [, , path] of text.matchAll(fileAddress())) {
         if (stored.has(path!)) continue;
@@ -196,6 +198,7 @@ async function withAttachments(
             message: `Its attachment '${path}' is not in the archive.`,
           });
       }
+  }
   const paths = [...stored].filter(([path, address]) => address === '' && names.has(path)).map(([path]) => path);
   const given = paths.map((path) => ({ name: path, type: mediaType(path), ...shelf.get(path)! }));
   for (const [i, id] of (await files.idsOf(given)).entries()) stored.set(paths[i]!, address(id, given[i]!.type));
