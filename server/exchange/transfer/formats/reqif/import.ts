@@ -5,21 +5,20 @@ import { takeIds } from '../../../../identity/organizations/commands.ts';
 import type { ProjectPatch } from '../../../../model/projects/rules.ts';
 import { draftSchema, extended, type SchemaDraft } from '../../../../model/schema/drafts.ts';
 import type { ReadingCtx } from '../../../../platform/context.ts';
-import type { Reader } from '../../../../platform/database/database.ts';
 import type { SpooledFiles } from '../../../../platform/jobs/spooled-files.ts';
 import { Turns } from '../../../../platform/turns.ts';
 import { exactly } from '../../exactly.ts';
 import type { ImportFiles } from '../../import-files.ts';
 import type { ImportPlan, ImportWarning } from '../../plan.ts';
-import { idsByGlobalId, someByGlobalId } from '../../queries.ts';
 import type { ImportFormat } from '../format.ts';
 import { settingsIntoEmptyProject, withSchemaOf } from '../json/into-empty-project.ts';
 import { FILE_SCHEME, fileAddress, type ReqifDocument } from './document.ts';
+import { existingIn } from './existing.ts';
 import { partedExtensions, type Extension } from './extension.ts';
 import { isFromHere } from './hierarchy.ts';
 import { plannedFrom, plannedReqif } from './map-in.ts';
 import { exactOf } from './map-values.ts';
-import type { Existing, Own } from './mapping.ts';
+import type { Own } from './mapping.ts';
 import { neededProperties } from './needed-properties.ts';
 import { readUpload } from './read-upload.ts';
 import { WhileReading } from './while-reading.ts';
@@ -124,44 +123,6 @@ async function withMetadata(ctx: ReadingCtx, key: ProjectKey<'WRITE'>, plan: Imp
     .execute();
   const before = new Map(rows.map(({ id, metadata }) => [id, metadata]));
   for (const { existingId, patch } of known) patch.metadata = { ...before.get(existingId!), ...patch.metadata };
-}
-
-/** So many entities are read all at once. */
-const FEW = 5_000;
-
-/**
- * Reads which entities there are, of each global id once; those that an earlier import brought all at once, and so all of a small project: while
- * it is being filled, Postgres takes it for small still, and would go through everything that is written ahead whenever it is asked for some.
- */
-function existingIn(db: Reader, key: ProjectKey<'WRITE'>): (globalIds: readonly string[]) => Promise<Existing> {
-  let byReqifId: Map<string, number> | undefined;
-  let byGlobalId = new Map<string, number>();
-  let areAll = false;
-  const asked = new Set<string>();
-  return async (globalIds) => {
-    if (!byReqifId) {
-      byReqifId = await idsByReqifId(db, key);
-      const some = await someByGlobalId(db, key, FEW + 1);
-      areAll = some.size <= FEW;
-      if (areAll) byGlobalId = some;
-    }
-    if (areAll) return { byReqifId, byGlobalId };
-    const fresh = [...new Set(globalIds)].filter((id) => !asked.has(id));
-    for (const id of fresh) asked.add(id);
-    for (const [globalId, id] of await idsByGlobalId(db, key, fresh)) byGlobalId.set(globalId, id);
-    return { byReqifId, byGlobalId };
-  };
-}
-
-async function idsByReqifId(db: Reader, key: ProjectKey<'WRITE'>): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('entity')
-    .select(['id', sql<string>`metadata ->> 'reqif:id'`.as('reqifId')])
-    .where('organizationId', '=', key.organizationId)
-    .where('projectId', '=', key.projectId)
-    .where(sql<boolean>`jsonb_exists(metadata, 'reqif:id')`)
-    .execute();
-  return new Map(rows.map((row) => [row.reqifId, row.id]));
 }
 
 /** Plans the attachments that descriptions refer to and replaces the references by addresses; a missing one becomes a warning. */
