@@ -1,5 +1,6 @@
 import type { ProjectKey } from '../../identity/access/keys.ts';
 import { newGlobalId, takeIds } from '../../identity/organizations/commands.ts';
+import { everyValue } from '../../model/attributes/rules.ts';
 import { nothingAhead, withdraw, writeAhead } from '../../model/entities/commands/ahead.ts';
 import type { Ahead } from '../../model/entities/plans/plan.ts';
 import type { Schema } from '../../model/schema/schema.ts';
@@ -20,7 +21,8 @@ const isWhole = ({
   origin === undefined &&
   globalId === key &&
   Boolean(number) &&
-  [description, ...Object.values(attrs)].every(isPlain);
+  isPlain(description) &&
+  everyValue(attrs, isPlain);
 /** What a text says of others by their names in the file is still to be rewritten, and so are people and teams. */
 const isPlain = (value: unknown) =>
   typeof value === 'string' ? !value.includes('entity:') : typeof value !== 'object' || value === null;

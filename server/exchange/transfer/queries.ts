@@ -75,3 +75,19 @@ export async function idsByGlobalId(
     .execute();
   return new Map(rows.map((row) => [row.globalId, row.id]));
 }
+
+/** So many entities of a project by their global ids, whichever come first. */
+export async function someByGlobalId(
+  db: Reader,
+  key: ProjectKey<'READ' | 'WRITE'>,
+  limit: number,
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('entity')
+    .select(['id', 'globalId'])
+    .where('organizationId', '=', key.organizationId)
+    .where('projectId', '=', key.projectId)
+    .limit(limit)
+    .execute();
+  return new Map(rows.map((row) => [row.globalId, row.id]));
+}

@@ -1,5 +1,6 @@
 import type { ProjectKey } from '../../identity/access/keys.ts';
 import type { AttributeValue, Attrs, UserTeamEntry } from '../../model/attributes/attribute.ts';
+import { everyValue } from '../../model/attributes/rules.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { ImportPlan } from './plan.ts';
 
@@ -49,10 +50,12 @@ const namesTeam = (value: AttributeValue): value is UserTeamEntry[] =>
   Array.isArray(value) &&
   value.some((each) => typeof each === 'object' && each.type === 'team' && typeof each.id === 'string');
 
+const namesNoTeam = (value: AttributeValue) => !namesTeam(value);
+
 /** The plan with the teams of this organization. */
 export async function withTeamsHere<P extends ImportPlan>(db: Reader, key: ProjectKey<'WRITE'>, plan: P): Promise<P> {
   const owners = [...plan.entities.map(({ patch }) => patch), ...plan.links].filter(
-    ({ attrs }) => attrs && Object.values(attrs).some(namesTeam),
+    ({ attrs }) => attrs && !everyValue(attrs, namesNoTeam),
   );
   if (owners.length === 0) return plan;
   const teams = await readTeamNames(db, key);

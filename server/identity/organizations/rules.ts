@@ -22,19 +22,21 @@ export const demandsTwoStep = (preferences: Record<string, unknown>): boolean =>
 /** Whether a text can be a slug, which stands in addresses. */
 export const isSlug = (slug: string): boolean => /^[a-z0-9][a-z0-9-]{0,62}$/.test(slug);
 
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'; // Base 32 without I, L, O and U
+const ALPHABET = Buffer.from('0123456789ABCDEFGHJKMNPQRSTVWXYZ'); // Base 32 without I, L, O and U
 const BLOCK = 13;
 export const GLOBAL_ID_BYTES = 2 * BLOCK;
 
 /** Turns 26 random bytes into a global id (domain §9.7). */
 export function globalIdOf(bytes: ArrayLike<number>): string {
-  const block = (from: number) => {
-    for (let i = 0; i < BLOCK; i++) codes[i] = ALPHABET.charCodeAt(bytes[from + i]! & 31);
-    return String.fromCharCode(...codes);
-  };
-  return `I_${block(0)}_${block(BLOCK)}`;
+  for (let i = 0; i < BLOCK; i++) {
+    signs[FIRST + i] = ALPHABET[bytes[i]! & 31]!;
+    signs[SECOND + i] = ALPHABET[bytes[BLOCK + i]! & 31]!;
+  }
+  return signs.toString('latin1');
 }
-const codes = new Uint8Array(BLOCK);
+const signs = Buffer.from(`I_${' '.repeat(BLOCK)}_${' '.repeat(BLOCK)}`);
+const FIRST = 2;
+const SECOND = FIRST + BLOCK + 1;
 
 const MAX_NAME = 200;
 const MAX_DESCRIPTION = 20_000;

@@ -26,6 +26,12 @@ export function packed(values: Iterable<readonly [id: string | number, value: At
   return json === '' ? {} : (JSON.parse(`${json}}`) as Attrs);
 }
 
+/** Whether there is no value of which a test does not hold. Nothing is made for it: of a large import every value is asked about. */
+export function everyValue(attrs: Attrs, test: (value: AttributeValue) => boolean): boolean {
+  for (const id in attrs) if (!test(attrs[id]!)) return false;
+  return true;
+}
+
 /** The value of a property: what is stored, else its own default, else that of its type. `lineage`: the names of the class and its ancestors. */
 export function attributeValue(
   property: PropertyFacts,

@@ -65,10 +65,11 @@ export async function plannedLinks(
   }
   for (const [index, patch] of patches.entries()) {
     if (turns.isOver) await turns.next();
-    refuseDoubles(schema, patch.id, patch.rels, entities);
-    refuseDoubles(schema, patch.id, patch.addRels, entities);
+    await refuseDoubles(schema, patch.id, patch.rels, entities, turns);
+    await refuseDoubles(schema, patch.id, patch.addRels, entities, turns);
     for (const [at, rel] of (patch.rels ?? []).entries()) want(patch.id, rel, [index, 'rels', at]);
     for (const [at, rel] of (patch.addRels ?? []).entries()) {
+      if (turns.isOver) await turns.next();
       const place = [index, 'addRels', at];
       withinAll(place, () => add(patch.id, rel, place));
     }
@@ -122,15 +123,17 @@ export const propertiesOfLink = (schema: Schema, relationId: number): Property[]
     .map((id) => schema.properties.get(id))
     .filter((property) => property !== undefined);
 
-function refuseDoubles(
+async function refuseDoubles(
   schema: Schema,
   fromId: number,
   rels: readonly RelPatch[] | undefined,
   entities: ReadonlyMap<number, Entity>,
-) {
+  turns: Turns,
+): Promise<void> {
   if (!rels || rels.length < 2) return;
   const seen = new Set<string>();
   for (const rel of rels) {
+    if (turns.isOver) await turns.next();
     if (seen.has(relKey(rel))) throw alreadyLinked(schema, fromId, rel, entities);
     seen.add(relKey(rel));
   }

@@ -97,7 +97,7 @@ function blank(organizationId: number, patch: Patch, { username, date, origin, n
     classId: 0,
     name: '',
     number: '',
-    sortNumber: sortNumber('', patch.id),
+    sortNumber: '',
     metaNumber: null,
     description: '',
     attrs: {},
@@ -158,6 +158,11 @@ function lawfulLabels(schema: Schema, ids: readonly number[]): number[] {
   return [...new Set(ids)];
 }
 
+function isEmpty(attrs: Readonly<Attrs>): boolean {
+  for (const _ in attrs) return false;
+  return true;
+}
+
 /** Attributes with the given ones set; null takes a value away. What is new is also given the defaults that its properties name. */
 export function attrsAfter(
   properties: readonly Property[],
@@ -166,8 +171,11 @@ export function attrsAfter(
   isNew: boolean,
   owner = 'this relation',
 ): Attrs {
-  const values = new Map<string, AttributeValue>(isNew ? Object.entries(defaultsToWrite(properties)) : []);
+  const defaults = isNew ? defaultsToWrite(properties) : {};
+  const checked = checkedValues(properties, given, { stored, owner });
+  if (isEmpty(defaults) && isEmpty(stored)) return packed(checked);
+  const values = new Map<string, AttributeValue>(Object.entries(defaults));
   for (const id in stored) values.set(id, stored[id]!);
-  for (const [id, value] of checkedValues(properties, given, { stored, owner })) values.set(id, value);
+  for (const [id, value] of checked) values.set(id, value);
   return packed(values);
 }

@@ -51,9 +51,9 @@ export async function addEntities(
   { areMany = entities.length >= MANY } = {},
 ): Promise<void> {
   if (!areMany) return putEntities(ctx, entities);
-  // New words wait in a list, which is sorted into their index when it is full: the longer it is, and the more of it has room, the less of
-  // the index is gone through. Others who search for words read the list as well, so it is not longer still.
-  await sql`set local work_mem = '32MB'; set local gin_pending_list_limit = '8MB'`.execute(ctx.db);
+  // New words wait in a list, which is sorted into their index when it is full: with room for all of it less of the index is gone through.
+  // The list is no longer than anybody else's. Of a longer one whoever saves meanwhile would find it full, and sort what others have written.
+  await sql`set local work_mem = '32MB'`.execute(ctx.db);
   await copyRows(ctx, 'entity', copiedColumns(), entities);
 }
 

@@ -88,7 +88,7 @@ const MAX_PASSES = 20;
 
 const inline = new Set('strong b em i u s sub sup code span'.split(' '));
 const around = new Set('p div ul ol li blockquote h1 h2 h3 h4 h5 h6'.split(' '));
-const plainTag = /<(\/?)([a-z][a-z0-9]*)>/y;
+const plainName = /^[a-z][a-z0-9]*$/;
 
 /** Whether HTML is only text in a few plain tags, properly closed; most is, and needs no cleaning. */
 function isPlain(html: string): boolean {
@@ -99,10 +99,10 @@ function isPlain(html: string): boolean {
     const bracket = html.indexOf('>', from);
     if (next === -1) return bracket === -1 && open.length === 0;
     if (bracket < next) return false;
-    plainTag.lastIndex = next;
-    const [tag, slash, name] = plainTag.exec(html) ?? [];
-    if (!tag || !name) return false;
-    if (slash) {
+    const isEnd = html[next + 1] === '/';
+    const name = html.slice(next + (isEnd ? 2 : 1), bracket);
+    if (!plainName.test(name)) return false;
+    if (isEnd) {
       if (open.pop() !== name) return false;
     } else if (around.has(name)) {
       const parent = open.at(-1);
@@ -110,7 +110,7 @@ function isPlain(html: string): boolean {
       open.push(name);
     } else if (inline.has(name) && open.length < 50) open.push(name);
     else return false;
-    from = next + tag.length;
+    from = bracket + 1;
   }
 }
 
@@ -157,11 +157,15 @@ export function plainText(html: string): string {
   if (!/[<&]/.test(html)) return html.replace(/\s+/g, ' ').trim();
   const { words, endLine, isLineEmpty, tab, whole } = textInLines();
   if (isPlain(html)) {
-    for (const [, text, name] of html.matchAll(/([^<]*)(?:<\/?([a-z0-9]+)>)?/g)) {
-      if (text) words(text);
-      if (name && blocks.has(name) && !isLineEmpty()) endLine();
+    for (let from = 0; ;) {
+      const next = html.indexOf('<', from);
+      if (next !== from) words(html.slice(from, next === -1 ? html.length : next));
+      if (next === -1) return whole();
+      const end = html.indexOf('>', next);
+      const name = html.slice(next + (html[next + 1] === '/' ? 2 : 1), end);
+      if (blocks.has(name) && !isLineEmpty()) endLine();
+      from = end + 1;
     }
-    return whole();
   }
   let silence = 0;
   const depth = depthGuard();

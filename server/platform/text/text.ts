@@ -37,10 +37,15 @@ export const tidyText = (text: string): string =>
 /** Text for a plain-text export: tidy, with double quotes doubled. */
 export const outputText = (text: string): string => tidyText(text).replaceAll('"', '""');
 
+// oxlint-disable-next-line no-control-regex -- of plain signs there is nothing to take apart
+const isAscii = /^[\u0000-\u007F]*$/;
+
 /** The form in which search compares texts: lower case without accents, composed again, so that scripts written with marks do not grow. */
 export const searchText = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036F]/g, '')
-    .toLowerCase()
-    .normalize('NFC');
+  isAscii.test(text)
+    ? text.toLowerCase()
+    : text
+        .normalize('NFD')
+        .replace(/[\u0300-\u036F]/g, '')
+        .toLowerCase()
+        .normalize('NFC');

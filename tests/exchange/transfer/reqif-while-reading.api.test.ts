@@ -2,6 +2,8 @@
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { existingIn } from '../../../server/exchange/transfer/formats/reqif/existing.ts';
+import type { Existing } from '../../../server/exchange/transfer/formats/reqif/mapping.ts';
 import { ImportAhead } from '../../../server/exchange/transfer/import-ahead.ts';
 import type { ImportResult } from '../../../server/exchange/transfer/plan.ts';
 import { saveImport } from '../../../server/exchange/transfer/save-import.ts';
@@ -152,5 +154,27 @@ test('what is written ahead counts once against the limit of the organization, a
     expect(await writtenWhileRead(projectId, plain, async () => undefined)).toMatchObject({ created: made });
   } finally {
     await limitTo(null);
+  }
+});
+
+test('entities that are there are found in a project of few and in one of many', async () => {
+  const { empty } = exchangeIn(truss);
+  const projectId = await empty();
+  await truss.given.entities([
+    { projectId, name: 'Known', globalId: 'KNOWN' },
+    { projectId, name: 'Imported', globalId: 'IMPORTED', metadata: { 'reqif:id': 'OBJ-1' } },
+    { projectId, name: 'Other', globalId: 'OTHER' },
+  ]);
+  const { db } = truss.inside;
+  const key = await openProject(exchangeIn(truss).ctx(), 'acme', projectId, 'WRITE');
+  const [few, many] = [existingIn(db, key), existingIn(db, key, 1)];
+  for (const ids of [
+    ['KNOWN', 'OBJ-1'],
+    ['OTHER', 'KNOWN', 'NOBODY'],
+  ]) {
+    const [a, b] = [await few(ids), await many(ids)];
+    const found = ({ byGlobalId, byReqifId }: Existing) => ids.map((id) => byGlobalId.get(id) ?? byReqifId.get(id));
+    expect(found(a)).toEqual(found(b));
+    expect(found(a).map((id) => typeof id)).toEqual(ids.map((id) => (id === 'NOBODY' ? 'undefined' : 'number')));
   }
 });

@@ -13,9 +13,12 @@ import { saveEntities } from '../../../server/model/entities/commands/save.ts';
 import { undoSave } from '../../../server/model/entities/commands/undo.ts';
 import type { Entity } from '../../../server/model/entities/entity.ts';
 import { readEntities, readRels } from '../../../server/model/entities/queries/rows.ts';
+import { addEntities } from '../../../server/model/entities/rows.ts';
 import { deleteItems } from '../../../server/model/reshaping/commands.ts';
 import { saveSchema } from '../../../server/model/schema/commands.ts';
 import { readSchema } from '../../../server/model/schema/queries.ts';
+import { inTransaction } from '../../../server/platform/context.ts';
+import type { Reader, Writer } from '../../../server/platform/database/database.ts';
 import { attrsFor, oddHtml, oddText } from '../../support/model.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
 
@@ -212,4 +215,18 @@ test('a large save is undone and redone like any other', async () => {
     `{ project(organization: "acme", projectId: 1) { entities(query: "name:Again", first: 1) { totalCount } } }`,
   );
   expect(data.project.entities.totalCount).toBe(COUNT);
+});
+
+test('whoever saves while thousands are made sorts none of their words into the index', async () => {
+  const longest = async (db: Reader) => {
+    const { rows } = await sql<{
+      longest: string;
+    }>`select current_setting('gin_pending_list_limit') as longest`.execute(db as Writer);
+    return rows[0]!.longest;
+  };
+  const makers = await inTransaction(ctx(), async (ctx) => {
+    await addEntities(ctx, [], { areMany: true });
+    return longest(ctx.db);
+  });
+  expect(makers).toBe(await longest(truss.inside.db));
 });

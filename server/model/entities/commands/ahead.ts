@@ -30,7 +30,11 @@ export async function writeAhead(
   await checkReferences(ctx, plan, warn);
   for (const [id, entity] of plan.after) ahead.entities.set(id, Object.assign(entity, { revision: ahead.revision }));
   await addEntities(ctx, [...plan.after.values()], { areMany: true });
+  for (const entity of plan.after.values()) Object.assign(entity, written);
 }
+
+/** What is written is not held in memory as well: the rest of the plan needs to know what its links lead to, and what it is called. */
+const written: Pick<Entity, 'description' | 'attrs' | 'metadata'> = { description: '', attrs: {}, metadata: {} };
 
 /** Takes away what was written ahead of a plan that becomes another. */
 export async function withdraw(ctx: TxCtx, { organizationId }: WritingKey, { entities }: Ahead): Promise<void> {

@@ -1,5 +1,6 @@
 import { signedIn } from '../../../identity/access/keys.ts';
 import type { TxCtx } from '../../../platform/context.ts';
+import { Turns } from '../../../platform/turns.ts';
 import { mayNot } from '../../../refusals/permission.ts';
 import { entityLimitExceeded, locked, transitionNotPermitted } from '../../../refusals/saves.ts';
 import { isLockChange } from '../../changes/rules.ts';
@@ -87,8 +88,12 @@ function withinSchemaPermission(_ctx: TxCtx, { key, schemaChanges }: Settled): v
   if (schemaChanges && !key.permissions.has('WRITE_SCHEMA')) throw mayNot('change the schema of this project');
 }
 
-function lawfulLinks(_ctx: TxCtx, { schema, after, links }: Settled): void {
-  for (const link of links.added) refuseUnlawful(schema, link, after);
+async function lawfulLinks(_ctx: TxCtx, { schema, after, links }: Settled): Promise<void> {
+  const turns = new Turns();
+  for (const link of links.added) {
+    if (turns.isOver) await turns.next();
+    refuseUnlawful(schema, link, after);
+  }
 }
 
 /** An organization holds no more entities than it may (402). Where there is a limit, plans that add some go one after the other. */

@@ -4,13 +4,24 @@ import { TryAgain, type TxCtx } from '../../../platform/context.ts';
 import { entityNotFound } from '../../../refusals/saves.ts';
 import type { Settled } from '../plans/effects.ts';
 
+/** The ends that are not new themselves: what this transaction has made is there. */
+function endsBeyond(created: ReadonlySet<number>, added: Settled['links']['added']): number[] {
+  const ends = new Set<number>();
+  for (const { sourceId, targetId } of added) {
+    if (!created.has(sourceId)) ends.add(sourceId);
+    if (!created.has(targetId)) ends.add(targetId);
+  }
+  return [...ends];
+}
+
 /**
  * Refuses links to what is not there. Both ends of a link are locked when it is planned, as are entities that are deleted, so nobody else can
  * come between from here on. A link that somebody made while a deletion waited for that lock is seen here: the deletion is planned again.
  */
-export async function refuseMissingEnds(ctx: TxCtx, { key, links, deleted }: Settled): Promise<void> {
+export async function refuseMissingEnds(ctx: TxCtx, { key, links, created, deleted }: Settled): Promise<void> {
   if (links.added.length + deleted.length === 0) return;
-  const ends = [...new Set(links.added.flatMap(({ sourceId, targetId }) => [sourceId, targetId]))];
+  const ends = endsBeyond(new Set(created), links.added);
+  if (ends.length + deleted.length === 0) return;
   const { organizationId } = key;
   const { rows } = await sql<{ missing: number | null; isLinked: boolean }>`select
     (select asked.id from unnest(${ends}::integer[]) as asked(id)

@@ -1,4 +1,5 @@
 import type { TxCtx } from '../../../platform/context.ts';
+import { Turns } from '../../../platform/turns.ts';
 import { nextRevision, recordChanges, type Revision } from '../../changes/commands.ts';
 import { rememberRedacted } from '../../projects/commands/redacted.ts';
 import { writeSchema } from '../../schema/commands.ts';
@@ -38,20 +39,28 @@ export interface Written {
   deleted: readonly number[];
 }
 
-/** Checks a plan and writes it as one revision: the only writer of entities, links and what is on record of them. */
+/** Checks a plan and writes it as one revision: the only writer of entities, links and what is on record of them. Of a large one, others have their turn meanwhile. */
 export async function put(ctx: TxCtx, given: Plan): Promise<Written> {
+  const turns = new Turns();
   const whole = await withRedactedRequests(ctx, await withMendedControlSteps(ctx, given));
+  if (turns.isOver) await turns.next();
   const plan = settled(await withTransitions(ctx, whole));
   const { created, restored, deleted, after } = plan;
   const updated = plan.updates.map(({ entityId }) => entityId).filter((id) => plan.own.has(id));
   const written = { created, restored, deleted, updated, after };
   if (isNothing(plan)) return { ...written, revision: undefined };
-  for (const check of checks) await check(ctx, plan);
+  for (const check of checks) {
+    if (turns.isOver) await turns.next();
+    await check(ctx, plan);
+  }
   const revision = await nextRevision(ctx, plan.key, plan.cause, { schema: plan.schemaChanges !== undefined });
   if (plan.schemaChanges) await writeSchema(ctx, revision, plan.schemaChanges);
   await write(ctx, revision, plan, updated);
   await noteRedacted(ctx, plan);
-  for (const check of checksWhenWritten) await check(ctx, plan);
+  for (const check of checksWhenWritten) {
+    if (turns.isOver) await turns.next();
+    await check(ctx, plan);
+  }
   await notifyOfTransitions(ctx, plan);
   return { ...written, revision: revision.number };
 }

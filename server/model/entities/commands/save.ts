@@ -3,6 +3,7 @@ import { permissionsOn } from '../../../identity/access/permissions.ts';
 import { newGlobalId } from '../../../identity/organizations/commands.ts';
 import { usingIds } from '../../../identity/organizations/commands/id-pace.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
+import { Turns } from '../../../platform/turns.ts';
 import { invalid } from '../../../refusals.ts';
 import { duplicateId, entityNotFound } from '../../../refusals/saves.ts';
 import { refuseOlder, type SchemaDraft } from '../../schema/drafts.ts';
@@ -108,7 +109,9 @@ async function saveInProject(
     warn,
     ...options,
   });
+  const turns = new Turns();
   await checkReferences(ctx, plan, warn);
+  if (turns.isOver) await turns.next();
   return put(ctx, {
     ...alsoDeleting(plan, leaving, new Set(deleting)),
     throughLocks,
@@ -130,12 +133,13 @@ async function entitiesToSave(
 ): Promise<Map<number, Entity>> {
   const ids = given.map((patch) => patch.id);
   if (new Set(ids).size < ids.length) throw duplicateId();
-  const spokenOf = new Set([...ids, ...given.flatMap(farEnds), ...more]);
-  const locked = await entitiesForUpdate(
-    ctx.db,
-    key.organizationId,
-    [...spokenOf].filter((id) => !isAhead(id)),
-  );
+  const spokenOf = new Set<number>();
+  const add = (id: number) => void (isAhead(id) || spokenOf.add(id));
+  for (const id of ids) add(id);
+  for (const { rels, addRels, removeRels } of given)
+    for (const list of [rels, addRels, removeRels]) for (const { targetId } of list ?? []) add(targetId);
+  for (const id of more) add(id);
+  const locked = await entitiesForUpdate(ctx.db, key.organizationId, [...spokenOf]);
   const seen = new Map([...locked].filter(([, entity]) => isSeen(ctx, key, entity)));
   // A number that is taken where they see nothing is one that they were not given.
   if (ids.some((id) => locked.has(id) && !seen.has(id))) throw duplicateId();
@@ -149,6 +153,4 @@ async function entitiesToSave(
 const isSeen = (ctx: Ctx, key: ProjectKey, { projectId }: Entity) =>
   projectId === key.projectId || permissionsOn(signedIn(ctx).permissions, key.slug, projectId).has('READ');
 
-const farEnds = (patch: EntityPatch) =>
-  [...(patch.rels ?? []), ...(patch.addRels ?? []), ...(patch.removeRels ?? [])].map((rel) => rel.targetId);
 const touchesLinks = (patch: EntityPatch) => Boolean(patch.rels || patch.addRels || patch.removeRels);

@@ -55,6 +55,7 @@ export interface Ahead {
   /** The revision under which they were written, and that of the plan unless somebody else saves to the project first. */
   revision: number;
   date: Date;
+  /** Without their texts and values, once these are written. */
   entities: Map<number, Entity>;
 }
 

@@ -44,6 +44,7 @@ export async function planSave(scope: Scope, patches: readonly Patch[], settings
     );
   }
   const links = await plannedLinks(schema, patches, after, scope.links, attrsAfter);
+  if (turns.isOver) await turns.next();
   settleClasses(scope, after, links, settings);
   const own = new Set(patches.map(({ id }) => id));
   return { key, schema, before, after, links, own, returning: new Map(), cause: settings.cause, sent: patches, ahead };

@@ -153,10 +153,11 @@ export async function readRels(
 /** Links sorted to the entities at their ends, in the direction that leads away from each. */
 export function relsByEntity(schema: Schema, links: readonly Link[], ids: ReadonlySet<number>): Map<number, Rel[]> {
   const rels = new Map<number, Rel[]>();
-  const add = (id: number, rel: Rel) => void (ids.has(id) && (rels.get(id)?.push(rel) ?? rels.set(id, [rel])));
+  const add = (id: number, rel: Rel) => void (rels.get(id)?.push(rel) ?? rels.set(id, [rel]));
+  const inverseOf = (id: number) => schema.relations.get(id)?.inverseId ?? id;
   for (const { sourceId, relationId, targetId, attrs } of links) {
-    add(sourceId, { relationId, targetId, attrs });
-    add(targetId, { relationId: schema.relations.get(relationId)?.inverseId ?? relationId, targetId: sourceId, attrs });
+    if (ids.has(sourceId)) add(sourceId, { relationId, targetId, attrs });
+    if (ids.has(targetId)) add(targetId, { relationId: inverseOf(relationId), targetId: sourceId, attrs });
   }
   return rels;
 }

@@ -5,20 +5,20 @@ import { takeIds } from '../../../../identity/organizations/commands.ts';
 import type { ProjectPatch } from '../../../../model/projects/rules.ts';
 import { draftSchema, extended, type SchemaDraft } from '../../../../model/schema/drafts.ts';
 import type { ReadingCtx } from '../../../../platform/context.ts';
-import type { Reader } from '../../../../platform/database/database.ts';
 import type { SpooledFiles } from '../../../../platform/jobs/spooled-files.ts';
+import { Turns } from '../../../../platform/turns.ts';
 import type { ImportFiles } from '../../import-files.ts';
 import type { ImportPlan, ImportWarning } from '../../plan.ts';
-import { idsByGlobalId } from '../../queries.ts';
 import { withoutDefaults } from '../../without-defaults.ts';
 import type { ImportFormat } from '../format.ts';
 import { settingsIntoEmptyProject, withSchemaOf } from '../json/into-empty-project.ts';
 import { FILE_SCHEME, fileAddress, type ReqifDocument } from './document.ts';
+import { existingIn } from './existing.ts';
 import { partedExtensions, type Extension } from './extension.ts';
 import { isFromHere } from './hierarchy.ts';
 import { plannedFrom, plannedReqif } from './map-in.ts';
 import { exactOf } from './map-values.ts';
-import type { Existing, Own } from './mapping.ts';
+import type { Own } from './mapping.ts';
 import { neededProperties } from './needed-properties.ts';
 import { readUpload } from './read-upload.ts';
 import { WhileReading } from './while-reading.ts';
@@ -125,31 +125,6 @@ async function withMetadata(ctx: ReadingCtx, key: ProjectKey<'WRITE'>, plan: Imp
   for (const { existingId, patch } of known) patch.metadata = { ...before.get(existingId!), ...patch.metadata };
 }
 
-/** Reads which entities there are, of each global id once; those that an earlier import brought all at once. */
-function existingIn(db: Reader, key: ProjectKey<'WRITE'>): (globalIds: readonly string[]) => Promise<Existing> {
-  let byReqifId: Map<string, number> | undefined;
-  const byGlobalId = new Map<string, number>();
-  const asked = new Set<string>();
-  return async (globalIds) => {
-    byReqifId ??= await idsByReqifId(db, key);
-    const fresh = [...new Set(globalIds)].filter((id) => !asked.has(id));
-    for (const id of fresh) asked.add(id);
-    for (const [globalId, id] of await idsByGlobalId(db, key, fresh)) byGlobalId.set(globalId, id);
-    return { byReqifId, byGlobalId };
-  };
-}
-
-async function idsByReqifId(db: Reader, key: ProjectKey<'WRITE'>): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('entity')
-    .select(['id', sql<string>`metadata ->> 'reqif:id'`.as('reqifId')])
-    .where('organizationId', '=', key.organizationId)
-    .where('projectId', '=', key.projectId)
-    .where(sql<boolean>`jsonb_exists(metadata, 'reqif:id')`)
-    .execute();
-  return new Map(rows.map((row) => [row.reqifId, row.id]));
-}
-
 /** Plans the attachments that descriptions refer to and replaces the references by addresses; a missing one becomes a warning. */
 async function withAttachments(
   slug: string,
@@ -167,12 +142,13 @@ async function withAttachments(
       const { path, type } = extension.files[number - 1]!;
       stored.set(path, address(id, type));
     }
-  const texts = (entity: ImportPlan['entities'][number]) =>
-    [
-      entity.patch.description ?? '',
-      ...Object.values(entity.patch.attrs ?? {}).filter((value) => typeof value === 'string'),
-    ].filter((text) => text.includes(FILE_SCHEME));
-  for (const entity of plan.entities)
+  const texts = ({ patch: { description = '', attrs = {} } }: ImportPlan['entities'][number]) =>
+    [description, ...Object.values(attrs)].filter(
+      (text): text is string => typeof text === 'string' && text.includes(FILE_SCHEME),
+    );
+  const turns = new Turns();
+  for (const entity of plan.entities) {
+    if (turns.isOver) await turns.next();
     for (const text of texts(entity))
       for (const [, , path] of text.matchAll(fileAddress())) {
         if (stored.has(path!)) continue;
@@ -183,6 +159,7 @@ async function withAttachments(
             message: `Its attachment '${path}' is not in the archive.`,
           });
       }
+  }
   const paths = [...stored].filter(([path, address]) => address === '' && names.has(path)).map(([path]) => path);
   const given = paths.map((path) => ({ name: path, type: mediaType(path), ...shelf.get(path)! }));
   for (const [i, id] of (await files.idsOf(given)).entries()) stored.set(paths[i]!, address(id, given[i]!.type));

@@ -1,5 +1,6 @@
 import { parseInThread } from '../../../../platform/jobs/parse-in-thread.ts';
 import type { SpooledFiles } from '../../../../platform/jobs/spooled-files.ts';
+import { Turns } from '../../../../platform/turns.ts';
 import { invalid } from '../../../../refusals.ts';
 import type { Upload } from '../format.ts';
 import type { ReqifDocument, ReqifHead, ReqifObject } from './document.ts';
@@ -21,7 +22,10 @@ export async function readUpload(
   listener: Listener,
 ): Promise<ReqifDocument[]> {
   const documents = new Map<string, Arriving>();
+  const turns = new Turns();
   for await (const piece of parseInThread<ReqifPiece>(PARSER, content, { megabytes: MEGABYTES })) {
+    // Pieces that wait already come one after the other without anybody else in between.
+    if (turns.isOver) await turns.next();
     if ('file' in piece) {
       await shelf.add(piece.file, piece.content);
       continue;

@@ -1,4 +1,4 @@
-import { sameJson } from '../../../../model/attributes/rules.ts';
+import { everyValue, sameJson } from '../../../../model/attributes/rules.ts';
 import type { SchemaDraft } from '../../../../model/schema/drafts.ts';
 import type { ImportAhead } from '../../import-ahead.ts';
 import type { PlannedEntity } from '../../plan.ts';
@@ -99,7 +99,8 @@ export class WhileReading implements Listener {
 }
 
 const hasNoAttachment = ({ patch: { description = '', attrs = {} } }: PlannedEntity) =>
-  ![description, ...Object.values(attrs)].some((value) => typeof value === 'string' && value.includes(FILE_SCHEME));
+  isWithout(description) && everyValue(attrs, isWithout);
+const isWithout = (value: unknown) => typeof value !== 'string' || !value.includes(FILE_SCHEME);
 
 const nothing: Omit<ReqifDocument, keyof ReqifHead | 'usedTypes'> = {
   objects: [],

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+
+import type { ProjectKey } from '../../../../identity/access/keys.ts';
+import type { Reader } from '../../../../platform/database/database.ts';
+import { idsByGlobalId, someByGlobalId } from '../../queries.ts';
+import type { Existing } from './mapping.ts';
+
+/** So many entities are read all at once. */
+const FEW = 5_000;
+
+/**
+ * Reads which entities there are, of each global id once; those that an earlier import brought all at once, and so all of a small project: while
+ * it is being filled, Postgres takes it for small still, and would go through everything that is written ahead whenever it is asked for some.
+ */
+export function existingIn(
+  db: Reader,
+  key: ProjectKey<'WRITE'>,
+  few = FEW,
+): (globalIds: readonly string[]) => Promise<Existing> {
+  let byReqifId: Map<string, number> | undefined;
+  let byGlobalId = new Map<string, number>();
+  let areAll = false;
+  const asked = new Set<string>();
+  return async (globalIds) => {
+    if (!byReqifId) {
+      byReqifId = await idsByReqifId(db, key);
+      const some = await someByGlobalId(db, key, few + 1);
+      areAll = some.size <= few;
+      if (areAll) byGlobalId = some;
+    }
+    if (areAll) return { byReqifId, byGlobalId };
+    const fresh = [...new Set(globalIds)].filter((id) => !asked.has(id));
+    for (const id of fresh) asked.add(id);
+    for (const [globalId, id] of await idsByGlobalId(db, key, fresh)) byGlobalId.set(globalId, id);
+    return { byReqifId, byGlobalId };
+  };
+}
+
+async function idsByReqifId(db: Reader, key: ProjectKey<'WRITE'>): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('entity')
+    .select(['id', sql<string>`metadata ->> 'reqif:id'`.as('reqifId')])
+    .where('organizationId', '=', key.organizationId)
+    .where('projectId', '=', key.projectId)
+    .where(sql<boolean>`jsonb_exists(metadata, 'reqif:id')`)
+    .execute();
+  return new Map(rows.map((row) => [row.reqifId, row.id]));
+}
