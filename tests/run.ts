@@ -53,7 +53,7 @@ async function part(name: string, work: () => Promise<void>): Promise<void> {
 async function proveAll(): Promise<void> {
   await part('check', async () => {
     await run('npm run --silent graph');
-    await runBeside('vite build web --logLevel warn', 'npm run --silent types && npm run --silent lint');
+    await runBeside('vite build web --logLevel warn', 'npm run --silent types', 'npm run --silent lint');
   });
   await part('vitest', () => run(vitest()));
   await part('browser', () => run(browser()));
