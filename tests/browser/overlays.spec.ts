@@ -12,7 +12,6 @@ import { signedIn } from '../support/signed-in.ts';
 import { test } from '../support/test.ts';
 
 const LONGEST = 60_000;
-const LATEST = 2_000;
 const OVER = '[role="dialog"], [role="menu"], [role="listbox"], .mantine-Popover-dropdown';
 const over = (page: Page) => page.locator(OVER).filter({ visible: true });
 
@@ -33,12 +32,8 @@ async function look(page: Page, sight: Sight, come: Come): Promise<string[]> {
   await open?.(page);
   if (at !== undefined) await page.locator(at).filter({ visible: true }).first().waitFor();
   // What opens may still be fetched; judged too early, it is the screen under it that is judged.
-  else if (open)
-    await over(page)
-      .first()
-      .waitFor({ timeout: LATEST })
-      .catch(() => undefined);
-  const where = at ?? (open && (await over(page).count()) > 0 ? OVER : undefined);
+  else if (open) await over(page).first().waitFor();
+  const where = at ?? (open && OVER);
   const faults = await faultsOf(page, where, { isDarkToo: isDarkToo(page, sight) });
   if (open) await (close === 'anew' ? come : close)(page);
   return faults.map((fault) => `${name}: ${fault}`);
