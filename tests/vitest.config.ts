@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config';
 import { relay } from '../web/relay-plugin.ts';
 
 // One process for many files, each with a database of its own: modules are loaded once, and by Node itself, as `npm start` does.
-const node = { isolate: false, experimental: { viteModuleRunner: false } };
+const node = { isolate: false, experimental: { viteModuleRunner: false, nodeLoader: false } };
 const root = resolve(import.meta.dirname, '..');
 // Each worker begins by loading some thousand modules, which are compiled once and not in each of them.
 process.env['NODE_COMPILE_CACHE'] ??= resolve(root, 'node_modules/.cache/node');

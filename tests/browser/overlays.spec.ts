@@ -12,7 +12,6 @@ import { signedIn } from '../support/signed-in.ts';
 import { test } from '../support/test.ts';
 
 const LONGEST = 60_000;
-const LATEST = 2_000;
 const OVER = '[role="dialog"], [role="menu"], [role="listbox"], .mantine-Popover-dropdown';
 const over = (page: Page) => page.locator(OVER).filter({ visible: true });
 
@@ -33,12 +32,8 @@ async function look(page: Page, sight: Sight, come: Come): Promise<string[]> {
   await open?.(page);
   if (at !== undefined) await page.locator(at).filter({ visible: true }).first().waitFor();
   // What opens may still be fetched; judged too early, it is the screen under it that is judged.
-  else if (open)
-    await over(page)
-      .first()
-      .waitFor({ timeout: LATEST })
-      .catch(() => undefined);
-  const where = at ?? (open && (await over(page).count()) > 0 ? OVER : undefined);
+  else if (open) await over(page).first().waitFor();
+  const where = at ?? (open && OVER);
   const faults = await faultsOf(page, where, { isDarkToo: isDarkToo(page, sight) });
   if (open) await (close === 'anew' ? come : close)(page);
   return faults.map((fault) => `${name}: ${fault}`);
@@ -54,6 +49,22 @@ async function lookInTime(page: Page, sight: Sight, come: Come): Promise<string[
   }
 }
 
+/**
+ * Goes to a screen as links of the page do, which spares loading the page anew; answers whether that was possible. It is not from an
+ * empty page, from under what still lies over the screen before, or where the sign of the next screen is there already.
+ */
+async function follow(page: Page, path: string, sign: Visit['sign']): Promise<boolean> {
+  if (page.url() === 'about:blank' || (await over(page).count()) > 0) return false;
+  if ((await page.getByText(sign).count()) > 0) return false;
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
+  await expect(page.getByText(sign).first()).toBeVisible();
+  return true;
+}
+
+/** On wide pages each screen is loaded by its address; on narrow ones it is come to from the one before. */
 async function walk(page: Page, visits: readonly Visit[]): Promise<string[]> {
   const left = isWide(page) ? 'narrow' : 'wide';
   const faults: string[] = [];
@@ -64,7 +75,7 @@ async function walk(page: Page, visits: readonly Visit[]): Promise<string[]> {
       await page.goto(path);
       await expect(page.getByText(sign).first()).toBeVisible();
     };
-    await come();
+    if (isWide(page) || !(await follow(page, path, sign))) await come();
     for (const sight of sights ?? [{ name: path }])
       if (sight.only !== left) faults.push(...(await lookInTime(page, sight, come)));
   }

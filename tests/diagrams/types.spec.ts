@@ -108,7 +108,7 @@ test('all types of diagrams are drawn of the sample, take what their palettes dr
   const kept = await keptIn(page, projectId);
   // Where nobody has looked at any of them before: what it shows is read from the server.
   const other = await page.context().newPage();
-  await other.goto(`/sample/p/${projectId}/diagrams`);
+  for (const each of [page, other]) await each.goto(`/sample/p/${projectId}/diagrams`);
   for (const { slug, root, shows, draws } of types)
     await test.step(slug, async () => {
       const diagram = kept.get(`${slug} ${root}`)!;

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
 let count = 0;
-// Whoever signs in is looked for by a project of this name on their start page.
 const nextName = () => `FireSAT workshop ${process.pid} ${count++}`;
 
 /** A project of its own with the default schema, for one test. Answers its number. */

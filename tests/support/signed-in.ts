@@ -4,7 +4,7 @@ import { asAnswers, asErrors } from './answers.ts';
 import { withIds } from './ids.ts';
 import { PASSWORD } from './people.ts';
 
-/** A page of the signed-in administrator, or of another user. */
+/** A page of the signed-in administrator, or of another user, on which nothing has been loaded yet: many only call the server. */
 export async function signedIn(
   browser: Browser,
   options: BrowserContextOptions = {},
@@ -14,8 +14,6 @@ export async function signedIn(
   const page = await context.newPage();
   const answer = await page.request.post('/api/v4/auth/signin', { data: { username, password: PASSWORD } });
   expect(answer.status()).toBe(200);
-  await page.goto('/');
-  await expect(page.getByRole('link', { name: 'FireSAT' }).first()).toBeVisible();
   return page;
 }
 

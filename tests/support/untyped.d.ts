@@ -42,3 +42,9 @@ declare module 'oidc-provider' {
     };
   }
 }
+
+declare module 'axe-core/axe.min.js' {
+  import axe from 'axe-core';
+
+  export default axe;
+}

@@ -25,12 +25,14 @@ Object.defineProperty(
   { get: () => Infinity, set: () => {} },
 );
 
-// Whoever waits for something on a screen would print the whole page each time it is not there yet: a fifteenth of a test's time. Set it, e.g. to 7000, to see the page in the message of a test that fails.
-process.env['DEBUG_PRINT_LIMIT'] ??= '0';
+// Whoever waits for something on a screen would print the whole page each time it is not there yet: a thirtieth of a test's time. Set it, e.g. to 7000, to see the page in the message of a test that fails.
+const isPagePrinted = process.env['DEBUG_PRINT_LIMIT'] !== undefined;
+const named = (message: string | null) =>
+  Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' });
 
 // Screens are loaded lazily, and on a busy machine the first one takes its time.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 20_000, ...(!isPagePrinted && { getElementError: named }) });
 
 /** Supports `min-width` and `max-width`; nothing else matches. */
 const matchMedia = (query: string) => {

@@ -53,7 +53,10 @@ test('whose session is ended elsewhere is asked for the password at once, and go
   await share(ada, username, 1, 2);
   const dora = await signedIn(browser, {}, username);
   const { entityId, name } = await riskOf(ada);
+  // What is taken away is told to a page that listens.
+  const listens = dora.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
   await dora.goto(`/sample/p/1/database/entity/${entityId}`);
+  await listens;
   await nameField(dora).fill('Launch is cancelled');
   const elsewhere = await signedIn(browser, {}, username);
   await graph(

@@ -94,6 +94,7 @@ test('an account is asked for, activated, secured by a second step, left and ent
 
 test('the dialogs of the user menu are left with Escape, which gives the focus back', async ({ browser }) => {
   const page = await signedIn(browser);
+  await page.goto('/');
   for (const entry of ['My Profile', 'Change Password', 'Two-Factor Authentication', 'Sessions', 'API Keys']) {
     const dialog = await openAccount(page, entry);
     await expect(dialog.getByRole('button', { name: /^(Close|Cancel)$/ }).last()).toBeVisible();

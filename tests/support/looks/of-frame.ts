@@ -95,6 +95,7 @@ export const sightsOfFrame: readonly Visit[] = [
       { name: 'online users', open: peopleOfChat, at: '.ch-side, .ch-sheet', close: closeChat },
       {
         name: 'offline',
+        at: 'body',
         open: async (page) => {
           await page.context().setOffline(true);
           await expect(page.getByText('Working offline.')).toBeVisible();

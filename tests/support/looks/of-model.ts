@@ -1,7 +1,20 @@
 // The database, and the pages of entities.
 import type { Page } from '@playwright/test';
 
-import { button, entityOf, entry, field, inTurn, more, newOf, said, typedIn, type Visit } from './sight.ts';
+import {
+  button,
+  entityOf,
+  entry,
+  field,
+  inTurn,
+  more,
+  newOf,
+  run,
+  said,
+  typedIn,
+  type Step,
+  type Visit,
+} from './sight.ts';
 
 const database = '/sample/p/1/database';
 const row = (page: Page) =>
@@ -15,7 +28,11 @@ const editedCell = (page: Page) =>
     .locator('.db-row .db-name')
     .nth(1)
     .dblclick({ position: { x: 300, y: 10 } });
-const classOfMany = (page: Page) => page.locator('.db-bulk').getByRole('button', { name: 'Class' }).click();
+/** Of the bar for all ticked rows: filters have buttons of the same names. */
+const forAll =
+  (name: string): Step =>
+  (page) =>
+    page.locator('.db-bulk').getByRole('button', { name, exact: true }).click();
 const savedQueries = (page: Page) => page.getByRole('tab', { name: 'Saved Queries' }).click();
 
 export const sightsOfModel: readonly Visit[] = [
@@ -86,19 +103,19 @@ export const sightsOfModel: readonly Visit[] = [
       { name: 'filters', open: button('Filter'), at: '.db-group', only: 'narrow' },
       { name: 'columns', open: button('Columns'), only: 'wide' },
       { name: 'a ticked row', open: row, at: '.db-bulk' },
-      { name: 'bulk label', open: inTurn(row, button('Label')) },
-      { name: 'bulk attribute', open: inTurn(row, button('Attribute')) },
-      { name: 'bulk change of class', open: inTurn(row, classOfMany), close: 'anew' },
+      { name: 'bulk label', open: inTurn(row, forAll('Label')) },
+      { name: 'bulk attribute', open: inTurn(row, forAll('Attribute')) },
+      { name: 'bulk change of class', open: inTurn(row, forAll('Class')), close: 'anew' },
       {
         name: 'bulk transform',
-        open: inTurn(row, button('Transform'), typedIn('Find', 'fire')),
+        open: inTurn(row, forAll('Transform'), typedIn('Find', 'fire')),
         close: 'anew',
       },
-      { name: 'bulk deletion', open: inTurn(row, button('Delete')) },
+      { name: 'bulk deletion', open: inTurn(row, forAll('Delete')) },
       { name: 'a cell that is edited', open: editedCell, at: '.db-edit', only: 'wide' },
       {
         name: 'rows of a spreadsheet',
-        open: inTurn(button('Paste rows of a spreadsheet'), typedIn('Rows', 'Name\tStatus\nTell the pilots\tDone')),
+        open: inTurn(run('Paste rows of a spreadsheet'), typedIn('Rows', 'Name\tStatus\nTell the pilots\tDone')),
         close: 'anew',
       },
     ],
@@ -161,7 +178,7 @@ export const sightsOfModel: readonly Visit[] = [
   {
     at: entityOf('class:Task'),
     sign: 'History',
-    sights: [{ name: 'a task' }, { name: 'a calendar', open: field(/^Start/) }],
+    sights: [{ name: 'a task' }, { name: 'a calendar', open: button('Choose a day') }],
   },
   {
     at: entityOf('class:Risk'),
@@ -170,6 +187,7 @@ export const sightsOfModel: readonly Visit[] = [
       { name: 'a risk' },
       {
         name: 'a number that is none',
+        at: 'body',
         open: inTurn(typedIn('Probability', '5..2'), (page) => page.keyboard.press('Tab'), said(/not a/)),
         close: 'anew',
       },

@@ -9,6 +9,7 @@ export const sightsOfStrangers: readonly Visit[] = [
       { name: 'sign-in' },
       {
         name: 'a wrong password',
+        at: 'body',
         open: inTurn(typedIn('Username', 'admin'), typedIn('Password', 'wrong'), button('Sign in'), said(/not right/)),
       },
     ],

@@ -11,7 +11,7 @@ export interface Sight {
   open?: Step;
   /** Puts back what Escape does not; 'anew' begins again with the screen as it comes. */
   close?: Step | 'anew';
-  /** Where what is new on the screen stands; left out, it is what lies over the screen, or else all of it. */
+  /** Where what is new on the screen stands, `body` for anywhere; left out, what opens lies over the screen, and is waited for. */
   at?: string;
   /** Where there is something to see at one width alone. */
   only?: 'wide' | 'narrow';
