@@ -76,11 +76,6 @@ test('a file whose number begins like another is another', async () => {
   expect(await opened('rob', file)).toBe(404);
 });
 
-test('the number of a file that there cannot be is kept as a value and looked for in vain', async () => {
-  await save([{ id: shown, attrs: { [truss.given.propertyId('Artifact', 'File')]: 5_000_000_000 } }]);
-  await save([{ id: shown, attrs: { [truss.given.propertyId('Artifact', 'File')]: null } }]);
-});
-
 test('what only a deleted redacted entity has used stays hidden, also when it is redacted only later', async () => {
   const [entity] = await truss.given.entities([
     { projectId: 1, classId: truss.given.classId('Artifact'), name: 'Gone' },
