@@ -58,7 +58,8 @@ export async function changeSchema(
   const { organizationId } = await openSchema(ctx, organization, projectId, 'WRITE_SCHEMA');
   const wanted = numbered(change, await firstIds(ctx, organizationId, change.items));
   const missing = missingIds(change.items);
-  const save = () => inTransaction(ctx, (ctx) => saved(ctx, organization, projectId, wanted));
+  let tries = 0;
+  const save = () => inTransaction(ctx, (ctx) => saved(ctx, organization, projectId, wanted, tries++ === 0));
   return usingIds(
     ctx,
     schemaKinds.reduce((sum, kind) => sum + missing[kind], 0),
@@ -79,30 +80,37 @@ export function deleteItems(
   return changeSchema(ctx, organization, projectId, { items: {}, gone, resolutions });
 }
 
+/** With the schema in hand, entities are taken only where nobody else holds them: of two who wait for each other, neither would get on. */
 async function saved(
   ctx: TxCtx,
   organization: string | number,
   projectId: number,
   change: NumberedChange,
+  isFirst: boolean,
 ): Promise<ChangedSchema> {
-  const names = await globalIds(
-    ctx,
-    (await openSchema(ctx, organization, projectId, 'READ')).organizationId,
-    change.given,
-  );
-  const prepare = async (key: Parameters<typeof prepared>[1]) => prepared(ctx, key, change, names);
-  const first = await openSchema(ctx, organization, projectId, 'WRITE_SCHEMA');
-  // Entities are locked before the schema is, as by everybody who writes them: of two who wait for each other, neither would get on.
-  const before = await prepare(first);
-  refuseUnsettled(before);
-  const touched = await entitiesTouched(ctx, first, before);
+  const { organizationId } = await openSchema(ctx, organization, projectId, 'WRITE_SCHEMA');
+  const names = await globalIds(ctx, organizationId, change.given);
+  const touched = isFirst ? undefined : await takenFirst(ctx, organization, projectId, change);
   const key = await schemaForUpdate(ctx, organization, projectId);
-  // Nobody writes entities of these projects any more; what was written meanwhile is to be among those that are locked.
-  const now = await prepare(key);
+  // Nobody writes entities of these projects any more until the end.
+  const now = await prepared(ctx, key, change, names);
   refuseUnsettled(now);
-  const still = await entitiesTouched(ctx, key, now, touched);
+  const still = await entitiesTouched(ctx, key, now, { locked: touched, atOnce: isFirst }).catch(whenHeld);
   if (still === undefined) throw new TryAgain('more is touched than was');
   await writeChange(ctx, key, now, still);
   const after = await openSchema(ctx, organization, projectId, 'READ');
   return { schema: await readSchema(ctx.db, after), impacts: now.impacts };
+}
+
+/** What a change touches, taken before the schema is, as by everybody who writes entities: whoever holds some is waited for. */
+async function takenFirst(ctx: TxCtx, organization: string | number, projectId: number, change: NumberedChange) {
+  const key = await openSchema(ctx, organization, projectId, 'WRITE_SCHEMA');
+  const names = await globalIds(ctx, key.organizationId, change.given);
+  return entitiesTouched(ctx, key, await prepared(ctx, key, change, names));
+}
+
+const HELD = '55P03';
+function whenHeld(error: unknown): never {
+  if ((error as { code?: unknown }).code === HELD) throw new TryAgain('somebody else writes what is touched');
+  throw error;
 }

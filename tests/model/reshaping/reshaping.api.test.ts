@@ -459,3 +459,33 @@ test('a project is compared with its organization and with a file, and takes cho
     'Say what to compare with: a projectId, or a document.',
   ]);
 });
+
+test('what a change does is asked, and done, in the same number of statements however much it touches', async () => {
+  const measured = async (name: string, count: number) => {
+    const { classId, state } = await furnished(name);
+    await truss.given.entities(
+      Array.from({ length: count }, (_, i) => ({ classId, name: `${name} ${i}`, attrs: { [state]: 'On' } })),
+    );
+    const change = { properties: [{ id: state, typeParameters: { choices: ['Up', 'Off', 'Out'] } }] };
+    const resolutions = [{ key: `choice:${state}:On`, action: 'MAP', toWord: 'Up' }];
+    const tried = await truss.statements(() => call(`${PROJECT}/impact`, change, 'sam'));
+    const done = await truss.statements(() => call(PROJECT, { ...change, resolutions }, 'sam'));
+    return { tried, done };
+  };
+  await measured('Warm', 1);
+  expect(await measured('Many', 200)).toEqual(await measured('One', 2));
+});
+
+test('whoever may not change the schema learns nothing of what a change would do, and changes nothing', async () => {
+  const { classId, state } = await furnished('Fuse');
+  await truss.given.entities([{ classId, name: 'Blown', attrs: { [state]: 'On' } }]);
+  const change = {
+    properties: [{ id: state, typeParameters: { choices: ['Off', 'Out'] } }],
+    resolutions: [{ key: `choice:${state}:On`, action: 'MAP', toWord: 'Off' }],
+  };
+  for (const person of ['walt', 'rob', 'olga'] as const) {
+    const { status } = await call(`${PROJECT}/impact`, change, person);
+    expect([person, status]).toEqual([person, 403]);
+    expect((await call(PROJECT, change, person)).status).toBe(403);
+  }
+});

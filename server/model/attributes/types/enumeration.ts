@@ -19,7 +19,8 @@ export const enumeration: PropertyType<string> = {
     if (value === '') return null;
     const choices = property.typeParameters.choices ?? [];
     // What was retired is no longer offered, and still a value: it comes back with a version that held it.
-    const isKnown = typeof value === 'string' && [...choices, ...(property.typeParameters.retired ?? [])].includes(value);
+    const isKnown =
+      typeof value === 'string' && [...choices, ...(property.typeParameters.retired ?? [])].includes(value);
     if (!isKnown)
       throw wrongValue(
         property,

@@ -74,11 +74,12 @@ export async function entitiesOf(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The entities about to be written or linked, locked in id order (so that two batches cannot deadlock) until the transaction ends. */
+/** The entities about to be written or linked, locked in id order (so that two batches cannot deadlock) until the transaction ends; `atOnce`: an error if somebody else holds one. */
 export async function entitiesForUpdate(
   db: Writer,
   organizationId: number,
   ids: readonly number[],
+  { atOnce = false } = {},
 ): Promise<Map<number, Entity>> {
   const rows = await db
     .selectFrom('entity')
@@ -87,6 +88,7 @@ export async function entitiesForUpdate(
     .where('id', '=', anyOf(ids))
     .orderBy('id')
     .forNoKeyUpdate()
+    .$if(atOnce, (query) => query.noWait())
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }

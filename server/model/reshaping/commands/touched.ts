@@ -19,7 +19,7 @@ export async function entitiesTouched(
   ctx: TxCtx,
   { organizationId }: SchemaWriteKey,
   change: Prepared,
-  locked?: ReadonlyMap<number, Entity>,
+  { locked, atOnce = false }: { locked?: ReadonlyMap<number, Entity> | undefined; atOnce?: boolean } = {},
 ): Promise<ReadonlyMap<number, Entity> | undefined> {
   const { views, facts, chosen } = change;
   const asked = views.map((view) => ({ ...view, questions: view.questions.filter((each) => changes(each, change)) }));
@@ -31,7 +31,7 @@ export async function entitiesTouched(
   const ids = await readTouchedIds(ctx.db, organizationId, asked, unlawful, projectIds);
   refuseManyEntities(ids.size);
   if (ids.size === 0) return new Map();
-  const found = locked ?? (await entitiesForUpdate(ctx.db, organizationId, [...ids]));
+  const found = locked ?? (await entitiesForUpdate(ctx.db, organizationId, [...ids], { atOnce }));
   if ([...ids].some((id) => !found.has(id))) return undefined;
   const leaving = [...ids].filter((id) => {
     const entity = found.get(id)!;
@@ -45,5 +45,5 @@ export async function entitiesTouched(
   const far = [...new Set(ends)].filter((id) => !found.has(id));
   if (far.length === 0) return found;
   if (locked) return undefined;
-  return new Map([...found, ...(await entitiesForUpdate(ctx.db, organizationId, far))]);
+  return new Map([...found, ...(await entitiesForUpdate(ctx.db, organizationId, far, { atOnce }))]);
 }

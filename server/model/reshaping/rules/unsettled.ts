@@ -1,4 +1,6 @@
 import { invalid } from '../../../refusals.ts';
+import type { Use } from '../../schema/rules/use.ts';
+import type { SchemaKind } from '../../schema/schema.ts';
 import type { Impact } from '../impact.ts';
 import { unsettled } from './impacts.ts';
 
@@ -12,6 +14,7 @@ export function refuseUnsettled({ impacts }: { impacts: readonly Impact[] }): vo
   const more = open.length - shown.length;
   const others = more > 0 ? ` ${more} more ${more === 1 ? 'is' : 'are'} touched.` : '';
   throw invalid(`${shown.join(' ')}${others} Say what becomes of it, or leave it as it is.`, {
+    uses: open.map(use),
     impacts: open.map(told),
   });
 }
@@ -24,4 +27,17 @@ const told = ({ key, kind, title, words, count, actions, targets }: Impact) => (
   count,
   actions,
   targets,
+});
+
+const kinds: Partial<Record<Impact['kind'], SchemaKind>> = {
+  CLASS: 'classes',
+  RELATION: 'relations',
+  LINKS: 'relations',
+  LABEL: 'labels',
+};
+const use = ({ kind, itemId, count, ofLinks }: Impact): Use => ({
+  kind: kinds[kind] ?? 'properties',
+  id: itemId,
+  entities: ofLinks ? 0 : count,
+  links: ofLinks ? count : 0,
 });

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Select } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 
 import { useAskBeforeLeaving } from '../../../../routing/leaving.ts';
 import { figure } from '../../../../ui/figures.ts';
@@ -147,12 +147,14 @@ interface PairProps {
 /** All relations from one class to another, to tick. */
 function Pair({ cells, changes, ends: [from, to], relations, disabled, onChange }: PairProps) {
   const [typed, type] = useState('');
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), [from, to]);
   const wanted = typed.trim().toLowerCase();
   const found = relations.filter(({ name }) => name.toLowerCase().includes(wanted));
   return (
     <section className="sce-section">
       <header>
-        <h3 id="scm-pair">
+        <h3 id="scm-pair" tabIndex={-1} ref={heading}>
           From {from.name} to {to.name}
         </h3>
         <span className="sce-space" />
