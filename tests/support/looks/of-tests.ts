@@ -56,11 +56,17 @@ export const sightsOfTests: readonly Visit[] = [
       { name: 'its cycles to open', open: button(/^(Cycle \d+, running)$/) },
       { name: 'its cases', open: button('Cases and cycles'), only: 'narrow' },
       { name: 'its cycles with their results', open: cycles, at: '.ls-side', only: 'wide', close: 'anew' },
-      { name: 'two cycles compared', open: inTurn(cycles, button('Compare')), only: 'wide', close: 'anew' },
-      { name: 'another name for a cycle', open: inTurn(cycles, button(/^Rename /)), only: 'wide', close: 'anew' },
       { name: 'the end of a cycle', open: button('End cycle…') },
       { name: 'an issue that is raised', open: button(/^Raise issue/) },
     ],
   },
-  { at: ended, sign: 'over the cycles', sights: [{ name: 'a cycle that was ended' }] },
+  {
+    at: ended,
+    sign: 'over the cycles',
+    sights: [
+      { name: 'a cycle that was ended' },
+      { name: 'two cycles compared', open: inTurn(cycles, button('Compare')), only: 'wide', close: 'anew' },
+      { name: 'another name for a cycle', open: inTurn(cycles, button(/^Rename /)), only: 'wide', close: 'anew' },
+    ],
+  },
 ];

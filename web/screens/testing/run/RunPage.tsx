@@ -152,7 +152,7 @@ export function RunPage({ artifact: given, cycle, words, preferences, mayWrite, 
     >
       {(toggle) => (
         <div className="tc-frame">
-          <main className="tc-main">
+          <div className="tc-main">
             <RunHead
               suite={entity}
               toggle={toggle}
@@ -181,7 +181,7 @@ export function RunPage({ artifact: given, cycle, words, preferences, mayWrite, 
                 {mayWrite ? 'Write them under Edit cases.' : 'Who may write in the project can add them.'}
               </EmptyState>
             )}
-          </main>
+          </div>
           <BesideCase
             facts={facts}
             step={place?.case.steps[place.step]}
