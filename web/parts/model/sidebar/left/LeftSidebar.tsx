@@ -15,6 +15,8 @@ const rooms: Record<Place, { minWidth: number; choice: string }> = {
   database: { minWidth: 1000, choice: 'databaseFilters' },
   diagram: { minWidth: 1100, choice: 'diagramLeftShown' },
   document: { minWidth: 1100, choice: 'documentLeftShown' },
+  compilation: { minWidth: 1100, choice: 'documentLeftShown' },
+  presentation: { minWidth: 1000, choice: 'presentationLeftShown' },
 };
 
 /** Shows and hides the sidebar, by a button that the page has somewhere. */
