@@ -50,7 +50,11 @@ export const sightsOfArtifacts: readonly Visit[] = [
     sign: '8 rows',
     sights: [
       { name: 'a compilation' },
-      { name: 'entities to be added', open: inTurn(button('Add entities'), typedIn('Find', 'satellite')) },
+      {
+        name: 'entities to be added',
+        open: inTurn(button('Add entities'), typedIn('Find', 'satellite')),
+        close: 'anew',
+      },
       {
         name: 'entities that nobody knows',
         open: inTurn(

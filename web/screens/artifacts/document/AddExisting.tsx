@@ -63,6 +63,7 @@ export function AddExisting({ given, lines, onAdd, onClose }: Props) {
       >
         <SegmentedControl
           aria-label="How they are named"
+          transitionDuration={0}
           data={[
             { value: 'find', label: 'Find' },
             { value: 'paste', label: 'By numbers' },

@@ -20,10 +20,10 @@ export function Writing({ box, title, onDone }: Props) {
   useEffect(() => {
     // The editor stands there with the next frame.
     const frame = requestAnimationFrame(() =>
-      place.current?.querySelector<HTMLElement>('input, [contenteditable="true"]')?.focus(),
+      place.current?.querySelector<HTMLElement>(box.kind === 'title' ? 'input' : '.rt-prose')?.focus(),
     );
     return () => cancelAnimationFrame(frame);
-  }, []);
+  }, [box.kind]);
   const end = () => onDone(said === before ? undefined : said);
   const keys = (event: KeyboardEvent) => {
     event.stopPropagation();
@@ -43,6 +43,7 @@ export function Writing({ box, title, onDone }: Props) {
       ref={place}
       className="sl-box sl-writing"
       data-high={box.y < 80 || undefined}
+      data-right={box.x > 560 || undefined}
       {...looksOf(box)}
       onKeyDown={keys}
       onBlur={left}
