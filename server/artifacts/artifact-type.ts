@@ -2,6 +2,8 @@
 export interface Section {
   name: string;
   text?: string;
+  /** What stands on it where it is a slide, as its metadata keep it. */
+  layout?: string;
   below?: readonly Section[];
 }
 
@@ -31,9 +33,11 @@ export interface ArtifactType {
   isLabel(label: { globalId: string; name: string }): boolean;
   /** The class of what is new on it. */
   rootClass: string;
+  /** The label of what is new on it, where it has one. */
+  rowLabel?: string;
   /** The relation that leads from the artifact to what stands on it. */
   relation: string;
-  /** Whether what stands below its content belongs to it too. */
+  /** Whether what stands below its content belongs to it too. What is not deep lists what belongs elsewhere: in an order of its own, and numbers stay. */
   isDeep: boolean;
   /** What it shows of its content beside number and text: names of properties, `Labels` or `Class`. */
   columns: readonly string[];

@@ -8,6 +8,8 @@ export interface NewRow {
   classId?: number | null | undefined;
   name: string;
   description?: string | null | undefined;
+  /** What stands on it where it is a slide, as its metadata keep it. */
+  layout?: string | null | undefined;
 }
 
 type Maybe<T> = T | null | undefined;
@@ -16,6 +18,8 @@ type Maybe<T> = T | null | undefined;
 export interface Edit {
   /** New rows, in reading order. */
   add?: Maybe<Place & { rows: readonly NewRow[]; keep?: Maybe<{ id: number; description: string }> }>;
+  /** What is there already, by number, is listed too. */
+  include?: Maybe<Place & { ids: readonly number[] }>;
   /** Rows go to another place, with what stands below them. */
   move?: Maybe<Place & { ids: readonly number[] }>;
   /** A row becomes a part of another: its text is put behind that of the other, which takes what stands below it. */
@@ -28,6 +32,7 @@ export interface Edit {
 
 export type OneEdit =
   | { add: NonNullable<Edit['add']> }
+  | { include: NonNullable<Edit['include']> }
   | { move: NonNullable<Edit['move']> }
   | { join: NonNullable<Edit['join']> }
   | { remove: NonNullable<Edit['remove']> }
@@ -36,6 +41,6 @@ export type OneEdit =
 /** The one thing that is asked for; refused where it is none, or several. */
 export function editOf(given: Edit): OneEdit {
   const asked = Object.entries(given).filter(([, value]) => value != null);
-  if (asked.length !== 1) throw invalid("Say one of 'add', 'move', 'join', 'remove' and 'number'.");
+  if (asked.length !== 1) throw invalid("Say one of 'add', 'include', 'move', 'join', 'remove' and 'number'.");
   return Object.fromEntries(asked) as unknown as OneEdit;
 }

@@ -13,7 +13,13 @@ interface Download {
 }
 
 /** Fetches a file and hands it to the browser to keep. It is not a plain link, since that could not say why there is no file. */
-export async function download({ path, types, signal, body: wish }: Download): Promise<void> {
+export async function download(wanted: Download): Promise<void> {
+  const { content, name } = await fetched(wanted);
+  handOver(content, name);
+}
+
+/** Fetches a file for the page itself. */
+export async function fetched({ path, types, signal, body: wish }: Download): Promise<{ content: Blob; name: string }> {
   const broken = () => {
     signal.throwIfAborted();
     throw unreached('Download Broke Off', 'there is no file');
@@ -21,7 +27,7 @@ export async function download({ path, types, signal, body: wish }: Download): P
   for (;;) {
     const answer = await fetch(path, wish ? { ...asking(wish), signal } : { signal }).catch(broken);
     const type = (answer.headers.get('content-type') ?? '').split(';', 1)[0]!;
-    if (answer.ok && types.includes(type)) return handOver(await answer.blob().catch(broken), nameOf(answer));
+    if (answer.ok && types.includes(type)) return { content: await answer.blob().catch(broken), name: nameOf(answer) };
     const body: unknown = await answer.json().catch(() => null);
     const refusal = answer.ok ? unknownAnswer(type) : refusedByRest(answer.status, body, 'There is no file');
     const remedy = remedyOf(refusal);

@@ -11,6 +11,7 @@ import diagrams from '#graph/DiagramsScreenQuery$parameters';
 import document from '#graph/DocumentScreenQuery$parameters';
 import entity from '#graph/EntityScreenQuery$parameters';
 import merge from '#graph/MergeScreenQuery$parameters';
+import presentation from '#graph/PresentationScreenQuery$parameters';
 import dashboard from '#graph/ProjectScreenQuery$parameters';
 import results from '#graph/ResultsQuery$parameters';
 import run from '#graph/RunScreenQuery$parameters';
@@ -25,6 +26,7 @@ import { coverageIn } from '../screens/testing/coverage/asked.ts';
 
 import artifactsStyle from '../screens/artifacts/dashboard/artifacts.css?url';
 import documentStyle from '../screens/artifacts/document/document.css?url';
+import presentationStyle from '../screens/artifacts/presentation/presentation.css?url';
 import diagramsStyle from '../screens/diagrams/dashboard/dashboard.css?url';
 import mergeStyle from '../screens/model/merge/merge.css?url';
 import schemaStyle from '../screens/model/schema/editor/schema-editor.css?url';
@@ -47,17 +49,19 @@ const dashboardOf = (slug: string, kind: ArtifactKind, title: string) =>
     load: () => import('../screens/artifacts/dashboard/ArtifactsScreen.tsx'),
   });
 
+const artifactIn = (params: Params, url: URL) => ({
+  ...inProject(params, url),
+  artifactId: Number(params['artifactId']) || 0,
+  baselineId: Number(params['baselineId']) || 0,
+  ofBaseline: params['baselineId'] !== undefined,
+});
+
 /** One artifact, as it is now or was in one of its baselines. */
 const artifactAt = (path: string) =>
   screen(path, {
     title: 'Document',
     query: document,
-    variables: (params, url) => ({
-      ...inProject(params, url),
-      artifactId: Number(params['artifactId']) || 0,
-      baselineId: Number(params['baselineId']) || 0,
-      ofBaseline: params['baselineId'] !== undefined,
-    }),
+    variables: artifactIn,
     isMain: true,
     style: documentStyle,
     load: () => import('../screens/artifacts/document/DocumentScreen.tsx'),
@@ -76,6 +80,16 @@ const suite = {
   style: runStyle,
   load: () => import('../screens/testing/run/RunScreen.tsx'),
 };
+/** The same of a presentation, whose slides are drawn and not read in rows. */
+const presentationAt = (path: string) =>
+  screen(path, {
+    title: 'Presentation',
+    query: presentation,
+    variables: artifactIn,
+    isMain: true,
+    style: presentationStyle,
+    load: () => import('../screens/artifacts/presentation/PresentationScreen.tsx'),
+  });
 
 /** The screens of a project; they stand inside the project's frame. */
 export const projectScreens: ScreenLine[] = [
@@ -176,6 +190,8 @@ export const projectScreens: ScreenLine[] = [
     artifactAt(`/:org/p/:projectId/${slug}/:artifactId`),
     artifactAt(`/:org/p/:projectId/${slug}/:artifactId/:baselineId`),
   ]),
+  presentationAt('/:org/p/:projectId/presentations/:artifactId'),
+  presentationAt('/:org/p/:projectId/presentations/:artifactId/:baselineId'),
   dashboardOf('documents', 'DOCUMENT', 'Manage Documents'),
   dashboardOf('compilations', 'COMPILATION', 'Manage Compilations'),
   dashboardOf('presentations', 'PRESENTATION', 'Manage Presentations'),

@@ -93,7 +93,7 @@ export const paths = {
 
 /** Kinds of artifact without a view of their own are opened as the entity that they are. */
 const hasView = (slug: string) => views.has(slug);
-const views: ReadonlySet<string> = new Set(['documents', 'compilations', 'test-center']);
+const views: ReadonlySet<string> = new Set(['documents', 'compilations', 'presentations', 'test-center']);
 
 /** What lies in a project; while its past is on the page, in its past. */
 const within = (organization: string, projectId: number, rest: string) =>

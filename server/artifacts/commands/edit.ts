@@ -39,15 +39,20 @@ export function editArtifact(
     const artifact = await readArtifact(ctx, now, ref.artifactId);
     const { schema, entity } = artifact.of;
     const root = treeOf(await readLines(ctx, artifact));
-    const spoken = 'join' in edit ? [edit.join.id, edit.join.into] : 'remove' in edit ? edit.remove.ids : [];
-    if (spoken.some((id) => !nodesOf(root).has(id)))
+    const rows = 'join' in edit ? [edit.join.id, edit.join.into] : 'remove' in edit ? edit.remove.ids : [];
+    const spoken = 'include' in edit ? [ref.artifactId, ...edit.include.ids] : rows;
+    if (rows.some((id) => !nodesOf(root).has(id)))
       throw invalid('A row is not on it any more. Load the page anew and try again.');
-    const going = 'remove' in edit ? await goingFrom(ctx, artifact.of, root, edit.remove.ids) : new Set<number>();
+    const going =
+      'remove' in edit && artifact.type.isDeep
+        ? await goingFrom(ctx, artifact.of, root, edit.remove.ids)
+        : new Set<number>();
     const { drafts, deleting } = draftsOf(edit, root, {
       schema,
       type: artifact.type,
       artifactId: ref.artifactId,
       isAutomatic: isAutomatic(entity),
+      metadata: entity.metadata,
       entities: await entitiesOf(ctx.db, now, spoken),
       links: await linksAt(ctx.db, key.organizationId, 'join' in edit ? [edit.join.id] : []),
       going,

@@ -2,6 +2,7 @@ import { newGlobalId, takeIds } from '../../identity/organizations/commands.ts';
 import type { EntityPatch } from '../../model/entities/entity.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Draft } from '../rules/made.ts';
+import { ORDER } from '../rules/own-order.ts';
 
 /** What is to be saved, with numbers for what is new in it. */
 export async function numbered(
@@ -20,8 +21,15 @@ export async function numbered(
     projectId,
     id: idOf(draft.id),
     ...(draft.id < 0 && { globalId: newGlobalId() }),
+    ...(draft.metadata && { metadata: ordered(draft.metadata, idOf) }),
     addRels: linked(draft.addRels),
     removeRels: linked(draft.removeRels),
   }));
   return { patches, idOf };
 }
+
+/** An order names what is new by the number that it gets. */
+const ordered = (metadata: Record<string, string>, idOf: (id: number) => number): Record<string, string> =>
+  metadata[ORDER] === undefined
+    ? metadata
+    : { ...metadata, [ORDER]: metadata[ORDER].replace(/(?<=@\{)-\d+(?=\})/g, (id) => String(idOf(Number(id)))) };

@@ -4,6 +4,7 @@ import type { Schema } from '../../model/schema/schema.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { meaning } from '../../platform/graph/meanings.ts';
 import type { ArtifactType, Template } from '../artifact-type.ts';
+import { layoutText, slideLayouts, type SlideLayout } from '../rules/slides/layouts.ts';
 import { labelsOf } from '../rules/words.ts';
 
 export const ArtifactKindRef = builder.enumType('ArtifactKind', {
@@ -31,6 +32,18 @@ const TemplateRef = builder.objectRef<Template>('ArtifactTemplate').implement({
     sections: t.stringList({
       description: 'The names of its sections at the top.',
       resolve: ({ sections }) => sections.map(({ name }) => name),
+    }),
+  }),
+});
+
+const LayoutRef = builder.objectRef<SlideLayout>('SlideLayout').implement({
+  description: 'What a new slide can begin with.',
+  fields: (t) => ({
+    key: t.exposeString('key', { description: 'Which one.' }),
+    name: t.exposeString('name', { description: 'What people call it.' }),
+    layout: t.string({
+      description: 'What stands on it, as text, as the metadata slide:layout of a slide keep it.',
+      resolve: ({ boxes }) => layoutText(boxes),
     }),
   }),
 });
@@ -69,6 +82,11 @@ export const ArtifactTypeRef = builder.objectRef<SeenType>('ArtifactType').imple
       type: [LabelType],
       description: 'The labels that make an artifact one of this kind.',
       resolve: ({ type, schema }) => labelsOf(schema, type).map((label) => seen(schema, label)),
+    }),
+    layouts: t.field({
+      type: [LayoutRef],
+      description: 'What a new slide can begin with; none where there are no slides.',
+      resolve: ({ type }) => (type.rowLabel === 'Slide' ? [...slideLayouts] : []),
     }),
     templates: t.field({
       type: [TemplateRef],

@@ -84,6 +84,7 @@ const RowInput = builder.inputType('ArtifactRowInput', {
     }),
     name: t.string({ required: true, description: 'What it is called.' }),
     description: t.string({ description: 'What it says, as HTML; sanitised.' }),
+    layout: t.string({ description: 'What stands on it where it is a slide, as text: its metadata slide:layout.' }),
   }),
 });
 const AddInput = builder.inputType('AddRowsInput', {
@@ -93,6 +94,14 @@ const AddInput = builder.inputType('AddRowsInput', {
     rows: t.field({ type: [RowInput], required: true, description: 'In reading order; up to 5,000.' }),
     splitId: t.field({ ...idOf('Entity'), description: 'The row that they are split from.' }),
     splitDescription: t.string({ description: 'What that row says from now on, as HTML; sanitised.' }),
+  }),
+});
+const IncludeInput = builder.inputType('IncludeRowsInput', {
+  description:
+    'What is in the model already, and is listed too: on what lists what belongs elsewhere, such as a compilation.',
+  fields: (t) => ({
+    ...place(t),
+    ids: t.field({ ...idsOf('Entity'), required: true, description: 'Which, in their order.' }),
   }),
 });
 const MoveInput = builder.inputType('MoveRowsInput', {
@@ -117,6 +126,7 @@ builder.relayMutationField(
     inputFields: (t) => ({
       ...artifactInput(t),
       add: t.field({ type: AddInput, description: 'New rows.' }),
+      include: t.field({ type: IncludeInput, description: 'Entities that are there are listed too.' }),
       move: t.field({ type: MoveInput, description: 'Rows go to another place.' }),
       join: t.field({ type: JoinInput, description: 'A row becomes a part of another.' }),
       remove: t.field({
@@ -134,7 +144,7 @@ builder.relayMutationField(
     description:
       'Does one of these to what stands on an artifact, as one revision, with the numbers that keep the rest in its order.',
     resolve: async (_root, { input }, ctx): Promise<Edited & PlaceNamed> => {
-      const { add, move, join, remove, isNumbered } = input;
+      const { add, include, move, join, remove, isNumbered } = input;
       const at = ({
         aboveId,
         afterId,
@@ -151,6 +161,7 @@ builder.relayMutationField(
           rows: add.rows.map((row) => ({ ...row, depth: row.depth ?? 0 })),
           keep: add.splitId == null ? null : { id: add.splitId, description: add.splitDescription ?? '' },
         },
+        include: include && { ...at(include), ids: include.ids },
         move: move && { ...at(move), ids: move.ids },
         join: join && { id: join.id, into: join.intoId },
         remove,

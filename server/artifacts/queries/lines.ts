@@ -7,6 +7,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { searchText } from '../../platform/text/text.ts';
 import type { Artifact } from '../artifact.ts';
 import type { Line } from '../line.ts';
+import { inOwnOrder } from '../rules/own-order.ts';
 import { stepsOf } from '../rules/words.ts';
 import { heldSql, linesSql } from './content.ts';
 import { countedIn } from './summaries.ts';
@@ -26,7 +27,7 @@ export async function readLines(ctx: Ctx, { type, of: { key, schema, entity } }:
     from (${linesSql(schema, key, type, entity.id)}) line
     join entity e on e.organization_id = ${key.organizationId} and e.project_id = ${key.projectId} and e.id = line.id
     order by line.path, line.id`.execute(withoutTranslation(readerAsOf(ctx.db, key)));
-  return rows;
+  return type.isDeep ? rows : inOwnOrder(rows, entity.metadata);
 }
 
 /** Those of what stands on an artifact in which a text is found, in no order. */

@@ -3,8 +3,10 @@ import type { Schema } from '../../model/schema/schema.ts';
 import { invalid } from '../../refusals.ts';
 import type { ArtifactType } from '../artifact-type.ts';
 import type { NewRow, OneEdit } from '../edit.ts';
-import { automatic, NUMBERS, type Draft } from './made.ts';
+import { listed } from './listed.ts';
+import { automatic, NUMBERS, rowFacts, type Draft } from './made.ts';
 import { nodesOf, numbersFor, put, take, type Node } from './order.ts';
+import { ORDER, orderOf } from './own-order.ts';
 import { classNamed, stepsOf } from './words.ts';
 
 /** What an edit is worked out from. */
@@ -13,6 +15,8 @@ export interface Known {
   type: ArtifactType;
   artifactId: number;
   isAutomatic: boolean;
+  /** What the artifact has of them. */
+  metadata: Readonly<Record<string, string>>;
   /** The entities that it speaks of. */
   entities: ReadonlyMap<number, Entity>;
   /** The links of one that is joined to another. */
@@ -34,6 +38,7 @@ export function draftsOf(edit: OneEdit, root: Node, known: Known): { drafts: Dra
   };
   let [deleting, moved, isAutomatic] = [[] as number[], new Set<number>(), known.isAutomatic];
   if ('add' in edit) moved = added(edit.add, root, known, draft);
+  else if ('include' in edit) put(root, listed(edit.include.ids, root, known), edit.include);
   else if ('move' in edit) {
     const nodes = take(root, edit.move.ids);
     put(root, nodes, edit.move);
@@ -44,10 +49,12 @@ export function draftsOf(edit: OneEdit, root: Node, known: Known): { drafts: Dra
     deleting = [...known.going];
   } else {
     isAutomatic = edit.number.isAutomatic;
-    draft(known.artifactId).metadata = isAutomatic ? automatic : { [NUMBERS]: 'manual' };
+    draft(known.artifactId).metadata = { ...known.metadata, ...(isAutomatic ? automatic : { [NUMBERS]: 'manual' }) };
   }
   relink(before, root, new Set(deleting), known, draft);
-  for (const [id, number] of numbersFor(root, isAutomatic, moved)) draft(id).number = number;
+  if (known.type.isDeep) for (const [id, number] of numbersFor(root, isAutomatic, moved)) draft(id).number = number;
+  // What belongs elsewhere keeps its number: the order is the artifact's own.
+  else draft(known.artifactId).metadata = { ...known.metadata, [ORDER]: orderOf(root.below.map(({ id }) => id)) };
   return { drafts: [...drafts.values()], deleting };
 }
 
@@ -79,11 +86,18 @@ function added(
       classId: row.classId ?? usual,
       name: row.name,
       description: row.description ?? '',
+      ...rowFacts(schema, type, layoutOf(row, type)),
     });
   });
   put(root, top, place);
   if (keep) draft(keep.id).description = keep.description;
   return new Set(rows.map((_, at) => -1 - at));
+}
+
+function layoutOf({ layout }: NewRow, { key, name }: ArtifactType): NewRow['layout'] {
+  if (layout != null && key !== 'PRESENTATION')
+    throw invalid(`Only slides have a layout: a ${name.toLowerCase()} has none.`);
+  return layout;
 }
 
 /** A row becomes a part of another. What it is linked to besides is said no more, so whoever joins says it before. */

@@ -2,6 +2,7 @@ import type { EntityPatch } from '../../model/entities/entity.ts';
 import type { Schema } from '../../model/schema/schema.ts';
 import { invalid } from '../../refusals.ts';
 import type { ArtifactType, Section, Template } from '../artifact-type.ts';
+import { LAYOUT } from './slides/layout.ts';
 import { classNamed, labelNamed, relationNamed } from './words.ts';
 
 /** What goes into a save before its numbers are taken: those below 0 stand for new entities. */
@@ -30,9 +31,10 @@ export function madeOf(
     throw invalid(`The schema has no label or class for ${type.plural.toLowerCase()} any more. Restore it first.`);
   const made: Draft[] = [{ id: -1, classId: artifact.id, name, description, labelIds: [label], metadata: automatic }];
   const add = (sections: readonly Section[], above: Draft, relationId: number, prefix: string) =>
-    sections.forEach(({ name, text, below: further = [] }, at) => {
+    sections.forEach(({ name, text, layout, below: further = [] }, at) => {
       const number = `${prefix}${at + 1}`;
       const own: Draft = { id: -1 - made.length, classId: section.id, name, number, description: text ?? '' };
+      Object.assign(own, rowFacts(schema, type, layout));
       made.push(own);
       above.addRels = [...(above.addRels ?? []), { relationId, targetId: own.id }];
       add(further, own, below.id, `${number}.`);
@@ -40,6 +42,12 @@ export function madeOf(
   add(template.sections, made[0]!, first.id, '');
   return made;
 }
+
+/** What is said of something new on an artifact beside its name and text: the label of its kind, and what stands on a slide. */
+export const rowFacts = (schema: Schema, { rowLabel }: ArtifactType, layout?: string | null): Partial<Draft> => {
+  const label = rowLabel === undefined ? undefined : labelNamed(schema, rowLabel);
+  return { ...(label && { labelIds: [label.id] }), ...(layout != null && { metadata: { [LAYOUT]: layout } }) };
+};
 
 export const NUMBERS = 'document:numbers';
 /** What is made here is numbered by its place; what came from elsewhere keeps its numbers until somebody wants it otherwise. */

@@ -1,5 +1,16 @@
-import type { ArtifactType } from '../artifact-type.ts';
+import type { ArtifactType, Section } from '../artifact-type.ts';
+import type { Box, BoxOf } from '../rules/slides/layout.ts';
+import { boxesOf, layoutText } from '../rules/slides/layouts.ts';
 import { isNamed } from './label.ts';
+
+type Told = Partial<BoxOf<'table'> | BoxOf<'chart'>> | { content: string };
+/** A slide of a layout, of which some boxes say something of their own. */
+const slide = (name: string, key: string, told: Readonly<Record<string, Told>> = {}): Section => ({
+  name,
+  layout: layoutText(boxesOf(key).map((box) => ({ ...box, ...told[box.id] }) as Box)),
+});
+const points = (...all: string[]) => ({ content: `<ul>${all.map((each) => `<li><p>${each}</p></li>`).join('')}</ul>` });
+const risks = { query: 'class:Risk order:number', columns: ['Number', 'Name', 'Status'], limit: 10 };
 
 /** Slides, in the order of their numbers. */
 export const presentation: ArtifactType = {
@@ -11,6 +22,7 @@ export const presentation: ArtifactType = {
   purpose: 'Slides of the model, in the order of their numbers.',
   isLabel: isNamed('Presentation'),
   rootClass: 'Artifact',
+  rowLabel: 'Slide',
   relation: 'decomposed by',
   isDeep: true,
   columns: [],
@@ -19,5 +31,37 @@ export const presentation: ArtifactType = {
   isDeletedWhole: false,
   templates: [
     { key: 'blank', name: 'Blank', purpose: 'Nothing but the presentation.', label: 'Presentation', sections: [] },
+    {
+      key: 'review',
+      name: 'Design review',
+      purpose: 'What is asked for, how it is met, and what is open, with figures that keep up with the model.',
+      label: 'Presentation',
+      sections: [
+        slide('Design review', 'title'),
+        slide('What we decide today', 'text', { text: points('Scope', 'Design', 'Verification', 'Next steps') }),
+        slide('Requirements by status', 'chart'),
+        slide('Requirements that nothing verifies', 'table', {
+          table: { query: 'class:Requirement "verified by":none order:number' },
+        }),
+        slide('Architecture', 'diagram'),
+        slide('Risks', 'table', { table: risks }),
+        slide('Next steps', 'text'),
+      ],
+    },
+    {
+      key: 'status',
+      name: 'Project status',
+      purpose: 'How far the project is, what is late and what could go wrong.',
+      label: 'Presentation',
+      sections: [
+        slide('Project status', 'title'),
+        slide('Since the last report', 'columns'),
+        slide('Tasks by status', 'chart', { chart: { query: 'class:Task' } }),
+        slide('Open issues', 'table', {
+          table: { query: 'class:Issue Status:!=Closed order:number', columns: ['Number', 'Name', 'Status'] },
+        }),
+        slide('Risks', 'table', { table: risks }),
+      ],
+    },
   ],
 };

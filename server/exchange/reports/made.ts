@@ -61,6 +61,7 @@ async function readPaper(ctx: Ctx, report: Report, wanted: Wanted, asked: Asked)
       isWide = false,
       hasContents = false,
       blocks,
+      slides,
     } = await report.content(view.ctx, project, asked);
     return {
       title: asked.title?.trim() || title,
@@ -72,6 +73,7 @@ async function readPaper(ctx: Ctx, report: Report, wanted: Wanted, asked: Asked)
       hasContents: asked.toc ?? hasContents,
       isWide,
       blocks,
+      ...(slides && { slides }),
     };
   } finally {
     await view.close();

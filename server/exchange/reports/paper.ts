@@ -76,4 +76,51 @@ export interface Paper {
   /** Tables of many columns lie on their side. */
   isWide: boolean;
   blocks: Block[];
+  /** In place of the blocks, where it is a presentation. */
+  slides?: SlidePage[];
+}
+
+// A slide as plain data, for paper that is as wide as screens. Places and sizes are those of the slide: 1280 wide and 720 high.
+
+interface Placed {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+export interface TextOnSlide extends Placed {
+  kind: 'text';
+  /** The title of the slide, of which there is one. */
+  isTitle: boolean;
+  paragraphs: Paragraph[];
+  size: number;
+  align: 'left' | 'center' | 'right';
+  valign: 'top' | 'middle' | 'bottom';
+  fill: 'none' | 'soft' | 'brand';
+}
+export interface ImageOnSlide extends Placed {
+  kind: 'image';
+  image: Image;
+  fit: 'contain' | 'cover';
+}
+export interface TableOnSlide extends Placed {
+  kind: 'table';
+  columns: readonly string[];
+  rows: readonly (readonly string[])[];
+  size: number;
+}
+export interface ChartOnSlide extends Placed {
+  kind: 'chart';
+  form: 'bars' | 'columns' | 'line' | 'pie';
+  points: readonly { name: string; value: number }[];
+  /** What its values are. */
+  says: string;
+}
+export type OnSlide = TextOnSlide | ImageOnSlide | TableOnSlide | ChartOnSlide;
+
+export interface SlidePage {
+  title: string;
+  boxes: OnSlide[];
+  /** What is said to it. */
+  notes: string;
 }

@@ -5,7 +5,7 @@ import type { Asked, OptionName } from './options.ts';
 import type { Paper } from './paper.ts';
 
 /** What a report says of its own; who made it and when is said of all alike. */
-export type Content = Pick<Paper, 'blocks'> & Partial<Pick<Paper, 'title' | 'isWide' | 'hasContents'>>;
+export type Content = Pick<Paper, 'blocks'> & Partial<Pick<Paper, 'title' | 'isWide' | 'hasContents' | 'slides'>>;
 
 /** A kind of report: one file, and one line in the catalogue. */
 export interface Report {

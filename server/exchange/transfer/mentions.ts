@@ -1,5 +1,6 @@
 import type { Attrs } from '../../model/attributes/attribute.ts';
 import { propertyType } from '../../model/attributes/types/index.ts';
+import { metadataTold } from '../../model/entities/rules/metadata.ts';
 import { byNumber, places, renamed } from '../../model/entities/rules/texts.ts';
 import type { Schema } from '../../model/schema/schema.ts';
 import type { PlannedEntity } from './plan.ts';
@@ -21,13 +22,15 @@ export function withMentions(
   schema: Schema,
   ids: ReadonlyMap<string, number>,
 ): PlannedEntity['patch'] {
-  const { description, attrs = {} } = patch;
+  const { description, attrs = {}, metadata } = patch;
   const attrsHere = attrsWithMentions(attrs, schema, ids);
-  if (!isMentioning(description) && attrsHere === attrs) return patch;
+  const metadataHere = metadataTold(metadata, (text) => textHere(text, ids));
+  if (!isMentioning(description) && attrsHere === attrs && metadataHere === metadata) return patch;
   return {
     ...patch,
     ...(description !== undefined && { description: textHere(description, ids) }),
     attrs: attrsHere,
+    ...(metadataHere && { metadata: metadataHere }),
   };
 }
 

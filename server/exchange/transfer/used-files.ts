@@ -2,6 +2,7 @@ import type { ProjectKey } from '../../identity/access/keys.ts';
 import type { Attrs } from '../../model/attributes/attribute.ts';
 import { propertyType } from '../../model/attributes/types/index.ts';
 import type { Entity, Link } from '../../model/entities/entity.ts';
+import { speakingTexts } from '../../model/entities/rules/metadata.ts';
 import type { Schema } from '../../model/schema/schema.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { filesOf } from '../files/queries.ts';
@@ -27,7 +28,7 @@ function filesIn(schema: Schema, slug: string, entity: Entity, links: readonly L
       return type?.refersTo === 'files' && value ? [Number(value)] : [];
     });
   return [
-    ...filesInText(entity.description, slug),
+    ...[entity.description, ...speakingTexts(entity.metadata)].flatMap((text) => filesInText(text, slug)),
     ...inAttrs(entity.attrs),
     ...(entity.imageId === null ? [] : [entity.imageId]),
     ...links.flatMap((link) => inAttrs(link.attrs)),

@@ -32,6 +32,8 @@ const metadataNames: Record<string, string> = {
   metaNumber: 'Meta number',
   isLocked: 'Locked',
   lockedBy: 'Locked by',
+  'slide:layout': 'Slide',
+  'compilation:order': 'Order',
 };
 
 /** What a change is called: 'Name', the property's name, the relation's, the label's … */

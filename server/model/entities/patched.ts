@@ -8,6 +8,7 @@ import { className } from '../schema/rules/words.ts';
 import type { Property, Schema } from '../schema/schema.ts';
 import type { Entity, EntityPatch } from './entity.ts';
 import { checkedDescription, checkedName, checkedNumber, isChanged, sortNumber } from './rules.ts';
+import { checkedMetadata } from './rules/metadata.ts';
 
 const MAX_METADATA = 200_000;
 
@@ -65,6 +66,7 @@ export function patched(
   };
   for (const field of plain)
     if (patch[field] !== undefined) (after as unknown as Record<string, unknown>)[field] = storableJson(patch[field]);
+  if (patch.metadata) after.metadata = within('metadata', () => checkedMetadata(after.metadata, base.metadata));
   if (after.imageId !== base.imageId) after.imageModified = after.imageId === null ? null : stamp.date;
   if (patch.metadata && JSON.stringify(patch.metadata).length > MAX_METADATA)
     within('metadata', () => {

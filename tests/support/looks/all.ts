@@ -1,5 +1,6 @@
 // All that the sweep looks at, by who meets it.
 import { sightsOfAdministration } from './of-administration.ts';
+import { sightsOfArtifacts } from './of-artifacts.ts';
 import { sightsOfBaselines } from './of-baselines.ts';
 import { sightsOfDiagrams } from './of-diagrams.ts';
 import { sightsOfFrame } from './of-frame.ts';
@@ -16,6 +17,7 @@ export const ofAdministrators = {
   baselines: sightsOfBaselines,
   diagrams: sightsOfDiagrams,
   tests: sightsOfTests,
+  artifacts: sightsOfArtifacts,
   administration: sightsOfAdministration,
 };
 export const ofReaders = sightsOfReaders;

@@ -12,6 +12,7 @@ declare module 'pdfkit' {
       layout?: 'portrait' | 'landscape';
       /** Pages are kept until the end, so that each can say how many there are. */
       bufferPages?: boolean;
+      autoFirstPage?: boolean;
       /** What is drawn says what it is, for whoever cannot see it. */
       tagged?: boolean;
     });

@@ -5,12 +5,14 @@ import type { Heading, Paper } from '../paper.ts';
 import type { Writer } from './format.ts';
 import { writeBlock, writeHeading } from './pdf-blocks.ts';
 import { bottomOf, GREY, INK, MARGIN, widthOf, type PdfDocument, type Structure } from './pdf-page.ts';
+import { slidesAsPdf } from './pdf-slides.ts';
 
 type Fonts = Awaited<ReturnType<typeof readFonts>>;
 const A4: [number, number] = [595.28, 841.89];
 
 /** A paper as tagged PDF, with bookmarks, numbered pages and its classification on each of them. Its list of contents is written once the pages are known. */
 export const pdf: Writer = async (paper) => {
+  if (paper.slides) return slidesAsPdf(paper, paper.slides);
   const fonts = await readFonts();
   const first = await drawn(paper, fonts, new Map());
   return (paper.hasContents ? await drawn(paper, fonts, first.pages) : first).bytes;

@@ -4,6 +4,7 @@ import type { Block, Image, Paper, Table } from '../paper.ts';
 import { slidesOf } from '../rules/slides.ts';
 import { xmlText } from '../rules/xml-text.ts';
 import type { Writer } from './format.ts';
+import { TITLE, textOptions, writeSlidePages, type MasterOf } from './pptx-slides.ts';
 
 /** In inches, of a slide as wide as screens are. */
 const ACROSS = 13.33;
@@ -18,7 +19,6 @@ const PIXELS = 96;
 /** Slides with a title at the top, and the first one with a large title in its middle. */
 const INNER = 'INNER';
 const FRONT = 'FRONT';
-const TITLE = 'title';
 
 // Its types take it for CommonJS; Node loads it as the module that it also is.
 const Slides = library as unknown as typeof library.default;
@@ -34,8 +34,12 @@ export const pptx: Writer = async (paper) => {
   show.company = xmlText(paper.project);
   show.theme = { headFontFace: FONT, bodyFontFace: FONT };
   for (const name of [FRONT, INNER]) show.defineSlideMaster(masterOf(name, paper));
-  writeFront(show, paper);
-  writeSlides(show, paper.blocks);
+  if (paper.slides) {
+    writeSlidePages(show, paper.slides, mastersOn(show, paper));
+  } else {
+    writeFront(show, paper);
+    writeSlides(show, paper.blocks);
+  }
   return (await show.write({ outputType: 'uint8array', compression: true })) as Uint8Array;
 };
 
@@ -52,6 +56,27 @@ function masterOf(name: string, { top, bottom }: Paper): Master {
     title: name,
     objects: [...banner(top, 0.05), ...banner(bottom, DOWN - 0.35), { placeholder: { options, text: '' } }],
     slideNumber: { x: ACROSS - 1, y: DOWN - 0.4, fontSize: 10, color: GREY },
+  };
+}
+
+/** The layouts of slides that people have made: one for each place in which titles stand. */
+function mastersOn(show: Show, paper: Paper): MasterOf {
+  const made = new Map<string, string>();
+  const { objects = [], ...bare } = masterOf(INNER, paper);
+  const banners = objects.filter((each) => !('placeholder' in each));
+  return (title) => {
+    const place = title && { ...textOptions(title), name: TITLE, type: 'title' as const, bold: true };
+    const key = JSON.stringify(place ?? null);
+    const known = made.get(key);
+    if (known) return known;
+    const name = `SLIDE ${made.size + 1}`;
+    show.defineSlideMaster({
+      ...bare,
+      title: name,
+      objects: place ? [...banners, { placeholder: { options: place, text: '' } }] : banners,
+    });
+    made.set(key, name);
+    return name;
   };
 }
 

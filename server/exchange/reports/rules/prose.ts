@@ -37,9 +37,12 @@ export function proseOf(html: string): Prose[] {
 
   const endParagraph = () => {
     const trimmed = withoutEdges(runs);
-    if (trimmed.length > 0) found.push({ kind: 'paragraph', runs: trimmed, ...(item && { item }) });
+    // What an item begins with may be a paragraph of its own.
+    if (trimmed.length > 0) {
+      found.push({ kind: 'paragraph', runs: trimmed, ...(item && { item }) });
+      item = undefined;
+    }
     runs = [];
-    item = undefined;
   };
   const say = (text: string) => {
     if (cell !== undefined) cell += text;
@@ -87,6 +90,7 @@ export function proseOf(html: string): Prose[] {
         if (rows.some((row) => row.length > 0)) found.push(grid(rows));
         rows = undefined;
       } else if (cell === undefined && blocks.has(name)) endParagraph();
+      if (cell === undefined && name === 'li') item = undefined;
       if (cell === undefined && (name === 'ul' || name === 'ol')) lists.pop();
     },
   });

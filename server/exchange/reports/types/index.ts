@@ -8,12 +8,14 @@ import { entityRelationshipMatrix } from './entity-relationship-matrix.ts';
 import { entityTable } from './entity-table.ts';
 import { history } from './history.ts';
 import { pbcr } from './pbcr.ts';
+import { presentation } from './presentation.ts';
 import { rrm } from './rrm.ts';
 
 /** Every report that there is, in the order in which it is offered: one file and one line each. */
 export const reports: readonly Report[] = [
   entityTable,
   basicTabularOutput,
+  presentation,
   diagram,
   rrm,
   entityRelationshipMatrix,

@@ -9,6 +9,7 @@ import type { Entity, Link } from '../entity.ts';
 import { plainColumns } from '../queries/columns.ts';
 import { putEntities, putEntityVersions, putLinks, putLinkVersions } from '../rows.ts';
 import { fileProperties } from '../rules/file-uses.ts';
+import { metadataTold } from '../rules/metadata.ts';
 import { attrsRetold, pictureOf, retold, type Retelling } from '../rules/retold.ts';
 import { renumbered } from '../rules/texts.ts';
 
@@ -66,9 +67,8 @@ async function renumberEntities(ctx: TxCtx, copied: Renumbered, table: 'entity' 
   for (let last = [0, 0]; ;) {
     const { rows } = await sql<Entity>`select ${plainColumns()} from ${sql.table(table)} e
       where ${isOf(copied)} and (id, revision) > (${sql.join(last)})
-      and (image_id is not null or ${speaks(sql`description`)} or ${inAttrs}) order by id, revision limit ${AT_ONCE}`.execute(
-      ctx.db,
-    );
+      and (image_id is not null or ${speaks(sql`description`)} or ${speaks(sql`metadata::text`)} or ${inAttrs})
+      order by id, revision limit ${AT_ONCE}`.execute(ctx.db);
     if (rows.length === 0) return;
     const told = await now();
     const put = table === 'entity' ? putEntities : putEntityVersions;
@@ -78,6 +78,7 @@ async function renumberEntities(ctx: TxCtx, copied: Renumbered, table: 'entity' 
         ...entity,
         description: renumbered(entity.description, told.numbers),
         attrs: attrsRetold(entity.attrs, told),
+        metadata: metadataTold(entity.metadata, (text) => renumbered(text, told.numbers)),
         ...pictureOf(entity, told),
       })),
     );

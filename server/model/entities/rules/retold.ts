@@ -2,6 +2,7 @@ import { isRecord } from '../../../platform/text/json.ts';
 import type { Attrs } from '../../attributes/attribute.ts';
 import type { Change } from '../../changes/change.ts';
 import type { Entity } from '../entity.ts';
+import { isSpeaking, metadataTold } from './metadata.ts';
 import { renumbered, type OtherNumbers } from './texts.ts';
 
 /** By which numbers something is told, and which properties say anything by number. */
@@ -46,6 +47,9 @@ export const retold = ({ changes, originalState }: Recorded, told: Retelling): R
     ...originalState,
     description: renumbered(String(originalState['description'] ?? ''), told.numbers),
     attrs: attrsRetold((originalState['attrs'] ?? {}) as Attrs, told),
+    ...(isRecord(originalState['metadata']) && {
+      metadata: metadataTold(originalState['metadata'] as Entity['metadata'], (text) => renumbered(text, told.numbers)),
+    }),
     ...pictureOf(originalState as unknown as Entity, told),
   },
 });
@@ -60,6 +64,10 @@ function changeRetold(change: Change, told: Retelling): Change {
   switch (change.type) {
     case 'DESCRIPTION':
       return by((value) => (typeof value === 'string' ? renumbered(value, numbers) : value));
+    case 'METADATA':
+      return isSpeaking(change.identifiers[0] ?? '')
+        ? by((value) => (typeof value === 'string' ? renumbered(value, numbers) : value))
+        : change;
     case 'ATTRIBUTE':
       return by((value) => valueRetold(change.identifiers[0]!, value, told));
     case 'RELATIONSHIP_ATTRIBUTE':

@@ -1,11 +1,11 @@
 // Texts speak of entities as `@{12}:name`, `span[data-entity]` and `inno[target]`, by global id or by number, and of stored files by their
-// address, as the target of a link or a picture.
+// address, as the target of a link or a picture. Texts may stand within JSON, where marks of quotation have a stroke before them.
 const tag = /<(?:span|inno)\s[^>]*>/g;
 
 /** The two ways in which a text speaks of an entity by a name of the given form, of which the whole is caught. */
 export const places = (name: string): { inText: RegExp; inTag: RegExp } => ({
   inText: new RegExp(`(@\\{)${name}(?=\\})`, 'g'),
-  inTag: new RegExp(`(\\s(?:data-entity|data-target|target)=")${name}(?=")`, 'g'),
+  inTag: new RegExp(`(\\s(?:data-entity|data-target|target)=\\\\?")${name}(?=\\\\?")`, 'g'),
 });
 export const byNumber = places('(\\d+)');
 
@@ -24,7 +24,7 @@ export function renamed(
 
 /** Only as the target of a link or a picture: what reads like one elsewhere is text. */
 export const inTargets = (target: string): RegExp =>
-  new RegExp(`(<(?:a|img)\\s[^>]*?(?:href|src)=")${target}(?=")`, 'g');
+  new RegExp(`(<(?:a|img)\\s[^>]*?(?:href|src)=\\\\?")${target}(?=\\\\?")`, 'g');
 export const filesInTargets = (slug: string, number = '(\\d+)'): RegExp =>
   inTargets(`/api/v4/o/${slug}/files/${number}(/(?:serve|download))?`);
 

@@ -1,6 +1,7 @@
 import { copyFiles } from '../../../exchange/files/copied-files.ts';
 import type { TxCtx } from '../../../platform/context.ts';
 import type { Place } from '../../entities/layouts.ts';
+import { isSpeaking } from '../../entities/rules/metadata.ts';
 import { renumbered, settled } from '../../entities/rules/texts.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Fields } from '../merging.ts';
@@ -32,6 +33,10 @@ export async function takenAlong(
     const { type, identifiers } = fieldOf(key);
     return type.endsWith('ATTRIBUTE') && of.has(identifiers.at(-1) ?? '');
   };
+  const isSpeakingKey = (key: string) => {
+    const { type, identifiers } = fieldOf(key);
+    return type === 'METADATA' && isSpeaking(identifiers[0] ?? '');
+  };
   /** A value in which files and entities go by their numbers here; null where it is a file that is gone. */
   const told = (key: string, value: unknown, { entity, file }: Numbers): unknown => {
     if (typeof value === 'number') {
@@ -39,7 +44,7 @@ export async function takenAlong(
       return isFile && value < 0 ? (file(value) ?? null) : value;
     }
     const there = (negative: number) => file(negative) ?? -negative;
-    if (typeof value === 'string' && (key === 'DESCRIPTION' || isAttribute(key, rich))) {
+    if (typeof value === 'string' && (key === 'DESCRIPTION' || isAttribute(key, rich) || isSpeakingKey(key))) {
       // Who edits a text by hand reads the numbers of the source in it.
       const told = renumbered(value, { slug, entity: numberOf, file: () => undefined });
       return settled(told, { slug, entity, file: there });

@@ -4,6 +4,7 @@ import type { Attrs } from '../../attributes/attribute.ts';
 import { propertyType } from '../../attributes/types/index.ts';
 import type { Entity, Link } from '../../entities/entity.ts';
 import type { PlaceRow } from '../../entities/layouts.ts';
+import { metadataTold, speakingTexts } from '../../entities/rules/metadata.ts';
 import { renumbered, settled, type OtherNumbers } from '../../entities/rules/texts.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { pictureAt, withPicture } from '../rules/layouts.ts';
@@ -63,6 +64,7 @@ export function asThere(
       imageId: entity.imageId && (files.get(entity.imageId) ?? entity.imageId),
       description: say(entity.description, others),
       attrs: told(entity.attrs),
+      metadata: metadataTold(entity.metadata, (text) => say(text, others)),
     },
     links: links.map((link) => ({ ...link, attrs: told(link.attrs) })),
   };
@@ -112,8 +114,8 @@ export function spokenOf(
     }
   };
   for (const { entities, links, places } of states) {
-    for (const { description, attrs, imageId } of entities.values()) {
-      renumbered(description, note);
+    for (const { description, attrs, imageId, metadata } of entities.values()) {
+      for (const text of [description, ...speakingTexts(metadata)]) renumbered(text, note);
       if (imageId !== null) found.files.add(imageId);
       noteAll(attrs);
     }

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { SidebarTabs_entity$data } from '#graph/SidebarTabs_entity.graphql';
 
 /** What a sidebar stands beside. */
-export type Place = 'entity' | 'diagram' | 'document' | 'database' | 'tests';
+export type Place = 'entity' | 'diagram' | 'document' | 'compilation' | 'presentation' | 'tests' | 'database';
 
 export interface TabProps {
   /** The entity on the page, or the one that is picked on it. */

@@ -23,7 +23,13 @@ interface Props {
   onChanged: () => void;
 }
 
-const counted = (count: number, one: string) => `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;
+const counted = (count: number, one: string, several = `${one}s`) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : several}`;
+/** What stands on artifacts of some kinds is no row. */
+const words: Readonly<Record<string, readonly [one: string, several?: string]>> = {
+  PRESENTATION: ['slide'],
+  COMPILATION: ['entity', 'entities'],
+};
 
 /** An artifact: what it is, how much stands on it, how far and how good that is. */
 export function ArtifactRow({ artifact, type, mayWrite, onChanged }: Props) {
@@ -109,7 +115,9 @@ export function ArtifactRow({ artifact, type, mayWrite, onChanged }: Props) {
               {progress.doneCount} of {progress.caseCount} done
             </span>
           )}
-          <span>{contentCount === 0 ? 'Empty' : counted(contentCount, 'row')}</span>
+          <span>
+            {contentCount === 0 ? 'Empty' : counted(contentCount, ...(words[type.kind] ?? (['row'] as const)))}
+          </span>
           {baselineCount > 0 && <span>{counted(baselineCount, type.baselineWord.toLowerCase())}</span>}
           <span>
             changed <When iso={changed} />

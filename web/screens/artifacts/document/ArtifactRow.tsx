@@ -11,6 +11,7 @@ import { useEditor } from '../../../parts/live/presence/store.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
 import { LockMark } from '../../../ui/LockMark.tsx';
 import { stateShape } from '../../../ui/state-shape.ts';
+import { mayName, namesDropped } from './dropped.ts';
 import type { ClassFacts, RowKey } from './facts.ts';
 import { RowCells } from './RowCells.tsx';
 import { RowEditor } from './RowEditor.tsx';
@@ -37,7 +38,7 @@ interface Props {
 export const ArtifactRow = memo(function ArtifactRow(props: Props) {
   const { line, at, facts, isChosen, isFound, lines, writing, mayWrite, onChoose, onStep } = props;
   const isText = facts?.name !== 'Requirement' && facts?.name !== 'Test Case';
-  const isHeading = (line.level === 1 && (isText || line.last > at)) || (isText && line.last > at);
+  const isHeading = writing.isList || (line.level === 1 && (isText || line.last > at)) || (isText && line.last > at);
   const [drop, setDrop] = useState<'before' | 'behind'>();
   const keys = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.target !== event.currentTarget) return;
@@ -47,8 +48,7 @@ export const ArtifactRow = memo(function ArtifactRow(props: Props) {
       Enter: () => writing.addBehind(line.id),
       F2: () => writing.begin(line.id),
       Delete: () => writing.ask(line.id),
-      Tab: () => writing.indent(line.id),
-      'shift+Tab': () => writing.outdent(line.id),
+      ...(!writing.isList && { Tab: () => writing.indent(line.id), 'shift+Tab': () => writing.outdent(line.id) }),
       'alt+ArrowUp': () => writing.up(line.id),
       'alt+ArrowDown': () => writing.down(line.id),
     };
@@ -61,7 +61,8 @@ export const ArtifactRow = memo(function ArtifactRow(props: Props) {
   };
   const over = (event: DragEvent<HTMLDivElement>) => {
     const from = lines.findIndex(({ id }) => id === writing.dragged());
-    if (from < 0 || isWithin(lines, at, from)) return;
+    const isForeign = mayWrite && writing.isList && from < 0 && mayName(event);
+    if (!isForeign && (from < 0 || isWithin(lines, at, from))) return;
     event.preventDefault();
     const { top, height } = event.currentTarget.getBoundingClientRect();
     setDrop(event.clientY < top + height / 2 ? 'before' : 'behind');
@@ -89,9 +90,14 @@ export const ArtifactRow = memo(function ArtifactRow(props: Props) {
       onDragOver={over}
       onDragLeave={() => setDrop(undefined)}
       onDragEnd={() => writing.drag(undefined)}
-      onDrop={() => {
+      onDrop={(event) => {
         const moved = writing.dragged();
-        if (moved !== undefined && drop) writing.drop(moved, drop === 'before' ? before(lines, at) : behind(lines, at));
+        const place = drop === 'before' ? before(lines, at) : behind(lines, at);
+        if (moved === undefined && writing.isList && drop) {
+          event.preventDefault();
+          writing.drop(namesDropped(event), place);
+        }
+        if (moved !== undefined && drop) writing.drop(moved, place);
         setDrop(undefined);
       }}
       onClick={onChoose}

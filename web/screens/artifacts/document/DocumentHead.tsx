@@ -18,12 +18,12 @@ import { graphql, useFragment } from 'react-relay';
 
 import type { DocumentHead_artifact$key } from '#graph/DocumentHead_artifact.graphql';
 
+import { Baselines } from '../../../parts/artifacts/Baselines.tsx';
 import { Report } from '../../../parts/exchange/reports/Report.tsx';
 import type { LeftToggle } from '../../../parts/model/sidebar/left/LeftSidebar.tsx';
 import { useHere } from '../../../routing/paths.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
 import { useShortcut } from '../../../ui/shortcuts.tsx';
-import { Baselines } from './Baselines.tsx';
 import type { ColumnChoice } from './columns.ts';
 import type { ClassFacts } from './facts.ts';
 import { useWords } from './useWords.ts';
@@ -95,6 +95,7 @@ export function DocumentHead(props: Props) {
   useShortcut('ctrl+f', 'Find in the text', onFind);
   const kinds =
     type.kind === 'DOCUMENT' ? ['Requirement', 'Statement'] : type.kind === 'TEST_SUITE' ? ['Test Case'] : [];
+  const isList = type.kind === 'COMPILATION';
   const offered = kinds.flatMap((name) => classes.find((each) => each.name === name) ?? []);
   return (
     <header className="dc-head">
@@ -165,16 +166,21 @@ export function DocumentHead(props: Props) {
           </Menu.Item>
           {mayWrite && (
             <Menu.Item leftSection={<IconClipboard {...icon} />} onClick={onPaste} rightSection="Ctrl V">
-              Paste rows
+              {isList ? 'Add entities' : 'Paste rows'}
             </Menu.Item>
           )}
-          {mayWrite && (
+          {mayWrite && !isList && (
             <Menu.Item leftSection={<IconListNumbers {...icon} />} onClick={() => onNumber(!isNumbered)}>
               {isNumbered ? 'Number by hand' : 'Number automatically'}
             </Menu.Item>
           )}
         </Menu.Dropdown>
       </Menu>
+      {mayWrite && isList && (
+        <Button leftSection={<IconPlus {...icon} />} loading={isBusy} onClick={onPaste}>
+          Add entities
+        </Button>
+      )}
       {mayWrite && offered.length > 0 && (
         <Button.Group>
           <Button leftSection={<IconPlus {...icon} />} loading={isBusy} onClick={() => onAdd(offered[0]!.id)}>

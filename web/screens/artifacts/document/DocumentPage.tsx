@@ -12,6 +12,7 @@ import { LeftSidebar } from '../../../parts/model/sidebar/left/LeftSidebar.tsx';
 import { Verifications } from '../../../parts/model/verification/Verifications.tsx';
 import { usePacedNews } from '../../../relay/usePacedNews.ts';
 import { useHere } from '../../../routing/paths.ts';
+import { AddExisting } from './AddExisting.tsx';
 import { useArtifactColumns } from './columns.ts';
 import { DeleteRows } from './DeleteRows.tsx';
 import { DocumentHead } from './DocumentHead.tsx';
@@ -22,6 +23,7 @@ import { PasteRows } from './PasteRows.tsx';
 import { Rows, type RowsHandle } from './Rows.tsx';
 import { useArtifactRows } from './useArtifactRows.ts';
 import { useEdit } from './useEdit.ts';
+import { useListing } from './useListing.ts';
 import { usePaste } from './usePaste.ts';
 import { useTestRun } from './useTestRun.ts';
 import { useWriting } from './useWriting.ts';
@@ -136,18 +138,25 @@ export function DocumentPage({ project, artifact: given, packed, preferences, ba
     setChosen(id);
     list.current?.reveal(id);
   }, []);
-  const writing = useWriting({ lines, edit, reveal, mayWrite, classes: schema.classes });
+  const isList = artifact.type.kind === 'COMPILATION';
+  const { adding, setAdding, drop: onDropped } = useListing(edit);
+  const writing = useWriting({ lines, edit, reveal, mayWrite, classes: schema.classes, isList, onDropped });
   const { columns, ...choice } = useArtifactColumns(artifact.type.columns, schema.properties, preferences);
   const isRun = artifact.type.kind === 'TEST_SUITE' && mayWrite;
   useTestRun({ isOn: isRun, lines, chosen, classes: schema.classes, properties: schema.properties, reveal, again });
   const [pasting, setPasting] = useState<{ rows?: readonly Pasted[] }>();
-  usePaste(mayWrite, setPasting);
+  const onPaste = useCallback(
+    (given: { rows: readonly Pasted[]; text: string }) => (isList ? setAdding(given) : setPasting(given)),
+    [isList, setAdding],
+  );
+  usePaste(mayWrite, onPaste);
   const [isFinding, setFinding] = useState(false);
   const [found, setFound] = useState<ReadonlySet<number>>(new Set());
   const chosenLine = useMemo(() => lines.find(({ id }) => id === chosen), [lines, chosen]);
   return (
     <LeftSidebar
-      place="document"
+      place={isList ? 'compilation' : 'document'}
+      onTake={mayWrite ? (id) => void writing.include([id]) : undefined}
       preferences={preferences}
       outline={<Outline artifact={artifact} lines={lines} chosen={chosen} onChoose={reveal} />}
     >
@@ -164,7 +173,7 @@ export function DocumentPage({ project, artifact: given, packed, preferences, ba
               choice={choice}
               onAdd={(classId) => writing.addBehind(chosen, classId)}
               onFind={() => setFinding(true)}
-              onPaste={() => setPasting({})}
+              onPaste={() => (isList ? setAdding({}) : setPasting({}))}
               onNumber={(isNumbered) => void edit({ isNumbered }, 'The numbering was changed.')}
               onPrint={async () => {
                 await load(0, lines.length);
@@ -212,6 +221,14 @@ export function DocumentPage({ project, artifact: given, packed, preferences, ba
               classes={schema.classes}
               onAdd={(added) => writing.paste(chosen, added)}
               onClose={() => setPasting(undefined)}
+            />
+          )}
+          {adding && (
+            <AddExisting
+              given={adding.text}
+              lines={lines}
+              onAdd={(ids) => writing.include(ids)}
+              onClose={() => setAdding(undefined)}
             />
           )}
           {writing.removing && (

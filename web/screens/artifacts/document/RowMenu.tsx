@@ -72,7 +72,7 @@ export function RowMenu({ line, entity, lines, writing, mayWrite, classes }: Pro
           >
             New row below
           </Menu.Item>
-          {indented(lines, at) && (
+          {!writing.isList && indented(lines, at) && (
             <Menu.Item
               leftSection={<IconIndentIncrease {...icon} />}
               onClick={() => writing.indent(line.id)}
@@ -95,7 +95,7 @@ export function RowMenu({ line, entity, lines, writing, mayWrite, classes }: Pro
               Join to the row before
             </Menu.Item>
           )}
-          {target && (
+          {target && !writing.isList && (
             <Menu.Item leftSection={<IconSwitch3 {...icon} />} onClick={() => change(false)}>
               Make it a {target.name.toLowerCase()}
             </Menu.Item>
@@ -120,7 +120,7 @@ export function RowMenu({ line, entity, lines, writing, mayWrite, classes }: Pro
             onClick={() => writing.ask(line.id)}
             rightSection="Del"
           >
-            Delete
+            {writing.isList ? 'Take off' : 'Delete'}
           </Menu.Item>
         </>
       )}

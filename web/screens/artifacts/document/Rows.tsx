@@ -83,7 +83,9 @@ export function Rows(props: Props) {
     return (
       <EmptyState>
         {mayWrite
-          ? 'Nothing stands here yet. Add the first row above, or paste a document.'
+          ? writing.isList
+            ? 'Nothing stands here yet. Add entities above, or drop them here from a list.'
+            : 'Nothing stands here yet. Add the first row above, or paste a document.'
           : 'Nothing stands here yet.'}
       </EmptyState>
     );

@@ -6,7 +6,10 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, [contenteditable=true], [role=dialog]') !== null;
 
 /** Hears what is pasted on the page, but not into a field. */
-export function usePaste(mayWrite: boolean, onPaste: (pasted: { rows: readonly Pasted[] }) => void): void {
+export function usePaste(
+  mayWrite: boolean,
+  onPaste: (pasted: { rows: readonly Pasted[]; text: string }) => void,
+): void {
   useEffect(() => {
     if (!mayWrite) return;
     const hear = (event: ClipboardEvent) => {
@@ -14,7 +17,7 @@ export function usePaste(mayWrite: boolean, onPaste: (pasted: { rows: readonly P
       if (!data || isTyping(target)) return;
       event.preventDefault();
       const rows = pastedFrom(data);
-      if (rows.length > 0) onPaste({ rows });
+      if (rows.length > 0) onPaste({ rows, text: data.getData('text/plain') });
     };
     addEventListener('paste', hear);
     return () => removeEventListener('paste', hear);

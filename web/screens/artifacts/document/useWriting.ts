@@ -9,6 +9,7 @@ import {
   type Line,
   type Place,
 } from '../../../parts/artifacts/lines.ts';
+import type { Name } from './named.ts';
 import type { Edit } from './useEdit.ts';
 
 interface Options {
@@ -17,10 +18,21 @@ interface Options {
   reveal: (id: number) => void;
   mayWrite: boolean;
   classes: readonly { id: string; classId: number }[];
+  /** Whether it lists what belongs elsewhere: then rows are only taken off, and none stands below another. */
+  isList?: boolean;
+  onDropped?: (names: readonly Name[], place: Place) => void;
 }
 
 /** What can be done to rows by hand: each of these is one step. */
-export function useWriting({ lines, edit, reveal, mayWrite, classes }: Options) {
+export function useWriting({
+  lines,
+  edit,
+  reveal,
+  mayWrite,
+  classes,
+  isList = false,
+  onDropped = () => undefined,
+}: Options) {
   const [editing, setEditing] = useState<number>();
   const taken = useRef<number>(undefined);
   const [removing, setRemoving] = useState<number>();
@@ -40,7 +52,12 @@ export function useWriting({ lines, edit, reveal, mayWrite, classes }: Options) 
     const place = at < 0 ? undefined : placeOf(lines, at);
     if (place) void edit({ move: { ...place, ids: [lines[at]!.node] } });
   };
+  const takeOff = (id: number) => {
+    const line = lines[atOf(id)];
+    if (line) void edit({ remove: { ids: [line.node] } }, `${nameOf(line)} was taken off.`);
+  };
   return {
+    isList,
     editing,
     drag: (id: number | undefined) => {
       taken.current = id;
@@ -67,6 +84,13 @@ export function useWriting({ lines, edit, reveal, mayWrite, classes }: Options) 
       if (ids?.[0] !== undefined) reveal(ids[0]);
       return ids !== undefined;
     },
+    /** What is in the model already, behind another row or behind all; or before or behind one, where it was dropped. */
+    include: async (ids: readonly string[], at?: Place) => {
+      const behindAll = { aboveId: null, afterId: lines.at(-1)?.node ?? null };
+      const words =
+        ids.length === 1 ? 'One entity was added.' : `${ids.length.toLocaleString('en')} entities were added.`;
+      return (await edit({ include: { ...(at ?? behindAll), ids: [...ids] } }, words)) !== undefined;
+    },
     split: (id: number, kept: string, rest: string) => {
       const at = atOf(id);
       const line = lines[at]!;
@@ -79,9 +103,14 @@ export function useWriting({ lines, edit, reveal, mayWrite, classes }: Options) 
     outdent: (id: number) => move(id, outdented),
     up: (id: number) => move(id, (all, at) => swapped(all, at, -1)),
     down: (id: number) => move(id, (all, at) => swapped(all, at, 1)),
-    drop: (id: number, place: Place) => void edit({ move: { ...place, ids: [lines[atOf(id)]!.node] } }),
+    /** A row, or what links name that come from elsewhere. */
+    drop: (what: number | readonly Name[], place: Place) => {
+      if (typeof what === 'number') return void edit({ move: { ...place, ids: [lines[atOf(what)]!.node] } });
+      if (what.length > 0) onDropped(what, place);
+      return undefined;
+    },
     /** Joins a row to the one before it that stands as deep. */
-    mayJoin: (id: number) => siblingBefore(lines, atOf(id)) !== undefined,
+    mayJoin: (id: number) => !isList && siblingBefore(lines, atOf(id)) !== undefined,
     join: (id: number) => {
       const at = atOf(id);
       const into = siblingBefore(lines, at);
@@ -93,7 +122,7 @@ export function useWriting({ lines, edit, reveal, mayWrite, classes }: Options) 
       );
     },
     removing,
-    ask: (id: number) => setRemoving(id),
+    ask: (id: number) => (isList ? takeOff(id) : setRemoving(id)),
     keep: () => setRemoving(undefined),
     remove: async () => {
       const line = lines[atOf(removing!)];

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { AttributeValue, Attrs } from '../../../../model/attributes/attribute.ts';
 import { propertyType } from '../../../../model/attributes/types/index.ts';
 import type { Entity } from '../../../../model/entities/entity.ts';
+import { metadataTold } from '../../../../model/entities/rules/metadata.ts';
 import type { Property, Schema } from '../../../../model/schema/schema.ts';
 import { mentionsForDocument } from '../../mentions.ts';
 import { teamsForFile, type Teams } from '../../teams.ts';
@@ -94,7 +95,9 @@ export function exactEntity(
     image: entity.imageId === null ? null : (values.fileNumber(entity.imageId) ?? null),
     ...(entity.branches != null && { branches: entity.branches as Exact['branches'] }),
     ...(entity.controlStep != null && { controlStep: entity.controlStep as Exact['branches'] }),
-    ...(Object.keys(entity.metadata).length > 0 && { metadata: entity.metadata }),
+    ...(Object.keys(entity.metadata).length > 0 && {
+      metadata: metadataTold(entity.metadata, (text) => textOfFile(values, text)),
+    }),
     script: entity.script,
   });
 }

@@ -1,11 +1,12 @@
 import type { EntityPatch } from '../../../../model/entities/entity.ts';
+import { metadataTold } from '../../../../model/entities/rules/metadata.ts';
 import type { Class } from '../../../../model/schema/schema.ts';
 import type { PlannedEntity } from '../../plan.ts';
 import type { ReqifAttribute, ReqifObject, ReqifType, ReqifValue } from './document.ts';
 import { LABELS, type Exact } from './exact.ts';
 import { chosenNames, classOf, isOurs, nameFrom, placeOf, propertyOf, textOf, type Place } from './fields.ts';
 import { unwrapped } from './html-as-read.ts';
-import { attrsOf, exactOf, exactText, type ForProperty } from './map-values.ts';
+import { attrsOf, exactOf, exactText, textHere, type ForProperty } from './map-values.ts';
 import { existingIdOf, isGlobalId, paragraph, type Mapping } from './mapping.ts';
 import { labelId } from './model.ts';
 
@@ -162,7 +163,8 @@ function labelsOf(mapping: Mapping, object: ReqifObject, attribute: ReqifAttribu
 }
 
 /** The fields that only we know of. */
-function ownFields({ schema, own }: Mapping, exact: Exact): Partial<EntityPatch> {
+function ownFields(mapping: Mapping, exact: Exact): Partial<EntityPatch> {
+  const { schema, own } = mapping;
   const linked =
     exact.linkedLabel && [...schema.labels.values()].find(({ globalId }) => globalId === exact.linkedLabel);
   const image = exact.image == null ? undefined : own?.fileIds.get(exact.image);
@@ -175,7 +177,7 @@ function ownFields({ schema, own }: Mapping, exact: Exact): Partial<EntityPatch>
     ...(image !== undefined && { imageId: image }),
     ...(exact.branches !== undefined && { branches: exact.branches }),
     ...(exact.controlStep !== undefined && { controlStep: exact.controlStep }),
-    ...(exact.metadata && { metadata: exact.metadata }),
+    ...(exact.metadata && { metadata: metadataTold(exact.metadata, (text) => textHere(mapping, text)) }),
     ...(exact.script != null && { script: exact.script }),
   };
 }

@@ -84,7 +84,7 @@ export function valueHere(mapping: Mapping, property: Property, value: Attribute
   return propertyType(property.type).search === 'html' ? textHere(mapping, String(value)) : value;
 }
 
-const textHere = ({ own }: Mapping, html: string): string =>
+export const textHere = ({ own }: Mapping, html: string): string =>
   own ? textFromDocument(html, own.slug, (number) => own.fileIds.get(number)) : html;
 
 /** The exact rich text, unless the file says something else by now. */

@@ -16,6 +16,8 @@ const rooms: Record<Place, { minWidth: number; choice: string }> = {
   diagram: { minWidth: 1100, choice: 'diagramLeftShown' },
   document: { minWidth: 1100, choice: 'documentLeftShown' },
   tests: { minWidth: 1100, choice: 'testsLeftShown' },
+  compilation: { minWidth: 1100, choice: 'documentLeftShown' },
+  presentation: { minWidth: 1000, choice: 'presentationLeftShown' },
 };
 
 /** Shows and hides the sidebar, by a button that the page has somewhere. */

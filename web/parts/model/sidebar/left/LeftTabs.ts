@@ -1,11 +1,23 @@
 import { cases } from './cases.tsx';
 import { cycles } from './cycles.tsx';
+import { existing } from './existing.tsx';
 import { filter } from './filter.tsx';
 import { hierarchy } from './hierarchy.tsx';
 import type { LeftTab } from './left-tab.ts';
 import { outline } from './outline.tsx';
 import { savedQueries } from './saved-queries.tsx';
 import { schema } from './schema.tsx';
+import { slides } from './slides.tsx';
 
 /** All tabs at the left, in the order in which they stand; the first is open. */
-export const leftTabs: readonly LeftTab[] = [hierarchy, outline, cases, cycles, filter, savedQueries, schema];
+export const leftTabs: readonly LeftTab[] = [
+  hierarchy,
+  outline,
+  existing,
+  slides,
+  cases,
+  cycles,
+  filter,
+  savedQueries,
+  schema,
+];

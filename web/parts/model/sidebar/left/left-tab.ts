@@ -13,6 +13,10 @@ export interface LeftTabProps {
   /** The test cases of the suite on the page, and its cycles. */
   cases?: ReactNode;
   cycles?: ReactNode;
+  /** The slides of what is on the page, where it is a presentation. */
+  slides?: ReactNode;
+  /** Puts an entity on what is on the page, by its id in the graph; nothing where that may not be changed. */
+  onTake?: ((id: string) => void) | undefined;
 }
 
 /** A tab at the left of a page. */

@@ -3,6 +3,6 @@ import type { LeftTab } from './left-tab.ts';
 /** What is on the page, by its headings. */
 export const outline: LeftTab = {
   name: 'Outline',
-  places: ['document'],
+  places: ['document', 'compilation'],
   Content: (page) => page.outline,
 };

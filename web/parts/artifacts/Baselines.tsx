@@ -7,10 +7,10 @@ import { useNavigate } from 'react-router';
 import type { BaselinesNowQuery } from '#graph/BaselinesNowQuery.graphql';
 import type { BaselineKind, BaselinesQuery } from '#graph/BaselinesQuery.graphql';
 
-import { asFacts } from '../../../relay/refusal.ts';
-import { paths, useHere } from '../../../routing/paths.ts';
-import { dayText } from '../../../ui/moments.ts';
-import { RefusalNote } from '../../../ui/States.tsx';
+import { asFacts } from '../../relay/refusal.ts';
+import { paths, useHere } from '../../routing/paths.ts';
+import { dayText } from '../../ui/moments.ts';
+import { RefusalNote } from '../../ui/States.tsx';
 
 interface Props {
   entity: { id: string; entityId: number; displayName: string };
@@ -103,7 +103,11 @@ export function Baselines({ entity, type }: Props) {
           </div>
         </Menu.Item>
       ))}
-      {answer && edges.length === 0 && <div className="dc-none tr-dim">None yet.</div>}
+      {answer && edges.length === 0 && (
+        <div className="tr-dim" style={{ padding: '4px 12px' }}>
+          None yet.
+        </div>
+      )}
       {may && (
         <Menu.Item
           leftSection={<IconPlus {...icon} />}

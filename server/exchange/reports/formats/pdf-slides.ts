@@ -1,0 +1,206 @@
+import PDFDocument from 'pdfkit';
+
+import { readFonts } from '../../../diagrams/paper/fonts.ts';
+import type { ImageOnSlide, OnSlide, Paper, Paragraph, Run, SlidePage, TableOnSlide, TextOnSlide } from '../paper.ts';
+import { shared, whole } from '../rules/slide-places.ts';
+import { raisedText } from './pdf-blocks.ts';
+import { drawChart } from './pdf-chart.ts';
+import type { Structure } from './pdf-page.ts';
+import type { SlidePdf } from './slide-pdf.ts';
+
+/** Points to a unit of slides, and what is left to be drawn on. */
+const POINT = 0.75;
+const PAGE: [number, number] = [1280 * POINT, 720 * POINT];
+const INK = '#1d242a';
+const FILLS = { none: undefined, soft: '#e9ecf0', brand: '#dcf0fe' } as const;
+
+/** Slides as tagged pages that are as wide as screens, with a bookmark for each, and the classification at both edges. */
+export async function slidesAsPdf(paper: Paper, slides: readonly SlidePage[]): Promise<Uint8Array> {
+  const fonts = await readFonts();
+  const library = new PDFDocument({
+    size: PAGE,
+    margin: 0,
+    font: '',
+    tagged: true,
+    autoFirstPage: false,
+    info: { Title: paper.title, Author: paper.author, Subject: paper.project, Creator: 'Truss' },
+    lang: 'en',
+    displayTitle: true,
+    pdfVersion: '1.7',
+  });
+  const pieces: Uint8Array[] = [];
+  const done = new Promise<void>((end) => {
+    library.on('data', (piece) => pieces.push(piece));
+    library.on('end', () => end());
+  });
+  const pdf = library as unknown as SlidePdf;
+  for (const name of ['400', '500', '600', 'italic'] as const) pdf.registerFont(name, fonts[name]);
+  const root = pdf.struct('Document');
+  pdf.addStructure(root);
+  // A file without pages is none.
+  for (const [at, slide] of (slides.length > 0 ? slides : [{ title: paper.title, boxes: [], notes: '' }]).entries()) {
+    pdf.addPage();
+    pdf.outline.addItem(slide.title || `Slide ${at + 1}`);
+    const part = pdf.struct('Sect');
+    root.add(part);
+    for (const box of slide.boxes) writeBox(pdf, part, box);
+    part.end();
+    writeBanners(pdf, paper);
+  }
+  root.end();
+  library.end();
+  await done;
+  return new Uint8Array(Buffer.concat(pieces));
+}
+
+function writeBox(pdf: SlidePdf, part: Structure, box: OnSlide): void {
+  const [x, y, w, h] = [box.x * POINT, box.y * POINT, box.w * POINT, box.h * POINT];
+  const place = { x, y, w, h };
+  pdf.save();
+  (pdf.rect(x, y, w, h) as SlidePdf).clip();
+  if (box.kind === 'text') writeText(pdf, part, { ...box, ...place });
+  else if (box.kind === 'image') writeImage(pdf, part, { ...box, ...place });
+  else if (box.kind === 'table') writeTable(pdf, part, { ...box, ...place });
+  else {
+    const said = box.points.map(({ name, value }) => `${name} ${value}`).join(', ');
+    part.add(pdf.struct('Figure', { alt: `${box.says}: ${said}` }, () => drawChart(pdf, { ...box, ...place })));
+  }
+  pdf.restore();
+}
+
+const fontOf = ({ isBold, isItalic }: Run) => (isBold ? '600' : isItalic ? 'italic' : '400');
+const GAP = 0.35;
+const INDENT = 1.2;
+
+function writeText(pdf: SlidePdf, part: Structure, box: TextOnSlide): void {
+  const size = box.size * POINT;
+  const fill = FILLS[box.fill];
+  const inset = fill ? size * 0.6 : 0;
+  const width = box.w - 2 * inset;
+  const indentOf = ({ item }: Paragraph) => (item ? size * INDENT * item.depth : 0);
+  const heightOf = (each: Paragraph) =>
+    pdf
+      .font(fontOf(each.runs[0]!))
+      .fontSize(size)
+      .heightOfString(each.runs.map(({ text }) => text).join(''), { width: width - indentOf(each) });
+  const high = box.paragraphs.reduce((sum, each) => sum + heightOf(each) + size * GAP, -size * GAP);
+  const spare = Math.max(0, box.h - 2 * inset - high);
+  if (fill) {
+    pdf.markContent('Artifact', { type: 'Layout' });
+    pdf.rect(box.x, box.y, box.w, box.h).fill(fill);
+    pdf.endMarkedContent();
+  }
+  let top = box.y + inset + (box.valign === 'top' ? 0 : box.valign === 'middle' ? spare / 2 : spare);
+  for (const paragraph of box.paragraphs) {
+    const left = box.x + inset + indentOf(paragraph);
+    const tag = box.isTitle ? 'H1' : paragraph.item ? 'LI' : 'P';
+    part.add(
+      pdf.struct(tag, {}, () =>
+        writeRuns(pdf, paragraph, { left, top, width: width - indentOf(paragraph), size, align: box.align }),
+      ),
+    );
+    top += heightOf(paragraph) + size * GAP;
+  }
+}
+
+interface Line {
+  left: number;
+  top: number;
+  width: number;
+  size: number;
+  align: TextOnSlide['align'];
+}
+
+function writeRuns(pdf: SlidePdf, { runs, item }: Paragraph, { left, top, width, size, align }: Line): void {
+  pdf.font('400').fontSize(size).fillColor(INK);
+  if (item)
+    pdf.text(item.number === null ? '•' : `${item.number}.`, left - size * INDENT, top, {
+      width: size * INDENT,
+      lineBreak: false,
+    });
+  for (const [at, run] of runs.entries()) {
+    const { link = null, isUnderlined = false, isStruck = false } = run;
+    pdf
+      .font(fontOf(run))
+      .fontSize(size)
+      .fillColor(link ? '#0b5cad' : INK);
+    const options = {
+      width,
+      align,
+      continued: at < runs.length - 1,
+      underline: isUnderlined || link !== null,
+      strike: isStruck,
+      link,
+    };
+    if (at === 0) pdf.text(raisedText(run), left, top, options);
+    else pdf.text(raisedText(run), options);
+  }
+}
+
+function writeImage(pdf: SlidePdf, part: Structure, box: ImageOnSlide): void {
+  const { image, fit } = box;
+  const cover = Math.max(box.w / image.width, box.h / image.height);
+  const place =
+    fit === 'contain'
+      ? whole(box, image)
+      : {
+          x: box.x + (box.w - image.width * cover) / 2,
+          y: box.y + (box.h - image.height * cover) / 2,
+          w: image.width * cover,
+        };
+  part.add(
+    pdf.struct('Figure', { alt: image.says }, () => void pdf.image(image.data, place.x, place.y, { width: place.w })),
+  );
+}
+
+/** As many rows as the box has room for; the first column is as wide as it needs, the others share the rest. */
+function writeTable(pdf: SlidePdf, part: Structure, { columns, rows, size: units, ...box }: TableOnSlide): void {
+  const size = units * POINT;
+  const padding = size * 0.35;
+  const all = [columns, ...rows];
+  pdf.font('600').fontSize(size);
+  const needs = columns.map((_, at) => Math.max(...all.map((row) => pdf.widthOfString(row[at] ?? ''))) + 2 * padding);
+  const widths = shared(needs, box.w);
+  const table = pdf.struct('Table');
+  part.add(table);
+  let top = box.y;
+  for (const [number, row] of all.entries()) {
+    const isHead = number === 0;
+    pdf
+      .font(isHead ? '600' : '400')
+      .fontSize(size)
+      .fillColor(isHead ? '#535c65' : INK);
+    const high =
+      Math.max(size, ...row.map((text, at) => pdf.heightOfString(text, { width: widths[at]! - 2 * padding }))) +
+      2 * padding;
+    if (top + high > box.y + box.h) break;
+    const line = pdf.struct('TR');
+    table.add(line);
+    let left = box.x;
+    for (const [at, text] of row.entries()) {
+      const [x, width] = [left + padding, widths[at]! - 2 * padding];
+      line.add(pdf.struct(isHead ? 'TH' : 'TD', {}, () => void pdf.text(text || ' ', x, top + padding, { width })));
+      left += widths[at]!;
+    }
+    line.end();
+    top += high;
+    pdf.markContent('Artifact', { type: 'Layout' });
+    pdf.lineWidth(0.75).strokeColor('#dce0e5');
+    pdf
+      .moveTo(box.x, top)
+      .lineTo(box.x + box.w, top)
+      .stroke();
+    pdf.endMarkedContent();
+  }
+  table.end();
+}
+
+function writeBanners(pdf: SlidePdf, { top, bottom }: Paper): void {
+  pdf.markContent('Artifact', { type: 'Pagination' });
+  pdf.font('600').fontSize(9).fillColor(INK);
+  const line = (text: string, y: number) =>
+    pdf.text(text, 0, y, { width: PAGE[0], align: 'center', lineBreak: false, height: 12, ellipsis: true });
+  if (top) line(top, 4);
+  if (bottom) line(bottom, PAGE[1] - 15);
+  pdf.endMarkedContent();
+}

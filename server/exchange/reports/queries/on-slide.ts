@@ -1,0 +1,126 @@
+import { diagramIn, pictureIn, type Box, type BoxOf } from '../../../artifacts/rules/slides/layout.ts';
+import { writtenInThread } from '../../../diagrams/paper/in-thread.ts';
+import { SHARP } from '../../../diagrams/paper/order.ts';
+import { readPaper } from '../../../diagrams/queries/paper.ts';
+import { readCounts } from '../../../model/entities/queries/counts.ts';
+import { readEntityPage } from '../../../model/entities/queries/seen.ts';
+import { displayName } from '../../../model/entities/rules.ts';
+import type { OpenedProject } from '../../../model/projects/queries.ts';
+import { readSchema } from '../../../model/schema/queries.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { Refusal } from '../../../refusals.ts';
+import type { OnSlide, Paragraph } from '../paper.ts';
+import { imageFacts } from '../rules/image-size.ts';
+import { proseOf } from '../rules/prose.ts';
+import { cellOf, counted, MOST_POINTS, numberIn, uncounted } from '../rules/slide-values.ts';
+import { toldOf } from './entities.ts';
+import { withPictures } from './pictures.ts';
+
+/** What a box of a slide shows now, or showed when it was frozen; nothing where it is a place for something. What is refused says so in its place. */
+export async function onSlide(ctx: Ctx, project: OpenedProject, box: Box, title: string): Promise<OnSlide | undefined> {
+  const { x, y, w, h } = box;
+  const place = { x, y, w, h };
+  const words = (text: string): OnSlide => ({ ...place, ...lettering({ size: 18 }), ...said(text) });
+  try {
+    switch (box.kind) {
+      case 'title':
+        return title === '' ? undefined : { ...place, ...lettering({ size: 36, ...box }), ...said(title, true) };
+      case 'text': {
+        const prose = proseOf(box.content).filter((each): each is Paragraph => each.kind === 'paragraph');
+        if (prose.length === 0) return undefined;
+        return { ...place, ...lettering({ size: 24, ...box }), kind: 'text', isTitle: false, paragraphs: prose };
+      }
+      case 'image':
+        return await picture(ctx, project, box.content, place, box.fit);
+      case 'diagram':
+        return box.frozen
+          ? await picture(ctx, project, box.frozen.content, place)
+          : await diagram(ctx, project, box.content, place);
+      case 'table': {
+        const rows = box.frozen?.rows ?? (await rowsOf(ctx, project, box));
+        return { ...place, kind: 'table', columns: box.columns, rows, size: box.size ?? 18 };
+      }
+      case 'chart': {
+        const points = box.frozen?.points ?? (await pointsOf(ctx, project, box));
+        const says = box.by === 'value' ? box.property! : `Entities by ${box.by}`;
+        return points.length === 0
+          ? words('Nothing to draw.')
+          : { ...place, kind: 'chart', form: box.form, points, says };
+      }
+    }
+  } catch (error) {
+    // A search that is none any more takes nothing from the other boxes.
+    if (error instanceof Refusal && error.status < 500) return words(error.message);
+    throw error;
+  }
+}
+
+const said = (text: string, isTitle = false) => ({
+  kind: 'text' as const,
+  isTitle,
+  paragraphs: [{ kind: 'paragraph' as const, runs: [{ text, ...(isTitle && { isBold: true }) }] }],
+});
+const lettering = ({
+  size,
+  align = 'left',
+  valign = 'top',
+  fill = 'none',
+}: Pick<BoxOf<'text'>, 'align' | 'valign' | 'fill'> & { size: number | undefined }) => ({
+  size: size ?? 24,
+  align,
+  valign,
+  fill,
+});
+
+type Place = Pick<Box, 'x' | 'y' | 'w' | 'h'>;
+
+async function picture(
+  ctx: Ctx,
+  { key }: OpenedProject,
+  content: string,
+  place: Place,
+  fit: 'contain' | 'cover' = 'contain',
+): Promise<OnSlide | undefined> {
+  const named = pictureIn(content);
+  if (!named) return undefined;
+  const [image] = await withPictures(ctx, key, [{ kind: 'picture', ...named }]);
+  if (image?.kind === 'image') return { ...place, kind: 'image', image, fit };
+  return { ...place, ...lettering({ size: 18 }), ...said(`[${named.says || 'Picture'}]`) };
+}
+
+async function diagram(ctx: Ctx, project: OpenedProject, content: string, place: Place): Promise<OnSlide | undefined> {
+  const named = diagramIn(content);
+  if (!named) return undefined;
+  const order = await readPaper(ctx, project, { ...named, format: 'png' });
+  const data = new Uint8Array(Buffer.concat(await writtenInThread(order)));
+  const { type, width, height } = imageFacts(data)!;
+  const image = { kind: 'image', type, data, says: order.words.title } as const;
+  return { ...place, kind: 'image', image: { ...image, width: width / SHARP, height: height / SHARP }, fit: 'contain' };
+}
+
+async function rowsOf(
+  ctx: Ctx,
+  { key }: OpenedProject,
+  { query, columns, limit }: BoxOf<'table'>,
+): Promise<string[][]> {
+  const { told } = await foundBy(ctx, key, query, limit);
+  return told.entities.map((entity) => columns.map((name) => cellOf(told, entity, name)));
+}
+
+async function pointsOf(ctx: Ctx, { key }: OpenedProject, { query, by, property = '' }: BoxOf<'chart'>) {
+  if (by !== 'value') return counted(await readCounts(ctx, key, uncounted(query)), by);
+  const { told, seen } = await foundBy(ctx, key, query, MOST_POINTS);
+  const { schema } = told;
+  return seen.flatMap(({ entity }) => {
+    const found = schema.propertiesOf.get(entity.classId)?.find(({ name }) => name === property);
+    const value = found && told.attribute(entity, property) !== '' ? numberIn(entity.attrs[found.id]) : undefined;
+    return value === undefined ? [] : [{ name: displayName(entity), value }];
+  });
+}
+
+/** The first of what a search finds. */
+async function foundBy(ctx: Ctx, key: OpenedProject['key'], query: string, first: number) {
+  const { seen } = await readEntityPage(ctx, key, { query, first });
+  const ids = seen.map(({ entity }) => entity.id);
+  return { seen, told: await toldOf(ctx, key, await readSchema(ctx.db, key), ids) };
+}

@@ -1,0 +1,48 @@
+import type { Entity } from '../../../model/entities/entity.ts';
+
+interface Told {
+  className(entity: Entity): string;
+  labels(entity: Entity): string;
+  text(entity: Entity): string;
+  attribute(entity: Entity, name: string): string;
+}
+interface Counts {
+  byClass: readonly { item: { name: string }; count: number }[];
+  byLabel: readonly { item: { name: string }; count: number }[];
+  byStatus: readonly { name: string; count: number }[];
+}
+
+/** A chart shows no more. */
+export const MOST_POINTS = 24;
+
+/** What a column of a live table says of an entity. */
+export function cellOf(told: Told, entity: Entity, column: string): string {
+  if (column === 'Number') return entity.number;
+  if (column === 'Name') return entity.name;
+  if (column === 'Class') return told.className(entity);
+  if (column === 'Labels') return told.labels(entity);
+  return column === 'Description' ? told.text(entity) : told.attribute(entity, column);
+}
+
+/** How many of each there are, of those that there are. */
+export function counted({ byClass, byLabel, byStatus }: Counts, by: 'class' | 'label' | 'status') {
+  const all =
+    by === 'status'
+      ? byStatus.map(({ name, count }) => ({ name, value: count }))
+      : (by === 'class' ? byClass : byLabel).map(({ item, count }) => ({ name: item.name, value: count }));
+  return all.filter(({ value }) => value > 0).slice(0, MOST_POINTS);
+}
+
+/** A search of which all that is found is counted, and not what would be found in place of the classes that it names; counts have no order. */
+export function uncounted(query: string): string {
+  const asked = query.replace(/(?:^|\s)(?:order|limit):(?:"[^"]*"|\S+)/gi, '').trim();
+  return asked && `(${asked})`;
+}
+
+/** A stored value as a number; nothing where it is none. */
+export function numberIn(value: unknown): number | undefined {
+  const inner = typeof value === 'object' && value !== null && 'value' in value ? value.value : value;
+  const text = typeof inner === 'string' ? inner.trim() : inner;
+  const number = text === '' || text === null || text === undefined ? NaN : Number(text);
+  return Number.isFinite(number) && typeof inner !== 'boolean' ? number : undefined;
+}

@@ -1,0 +1,254 @@
+// A presentation on the screen: slides are chosen, worked on by keys and fields, shown one by one; readers and the past are left alone.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+
+import { sent } from '../support/mock-graph.ts';
+import { project, visit } from '../support/on-screen.tsx';
+
+const title = { id: 'title', kind: 'title', x: 64, y: 40, w: 1152, h: 84 };
+const text = { id: 'text', kind: 'text', x: 64, y: 144, w: 400, h: 200, content: '<p>Fires are small at first.</p>' };
+const table = {
+  id: 'table',
+  kind: 'table',
+  x: 496,
+  y: 144,
+  w: 720,
+  h: 400,
+  query: 'class:Risk',
+  columns: ['Number', 'Name', 'Class'],
+  limit: 5,
+};
+const frozen = {
+  ...table,
+  id: 'old',
+  y: 560,
+  h: 100,
+  frozen: { at: '2026-11-25T18:00:00.000Z', rows: [['K.9', 'Valve of then', 'Risk']] },
+};
+const all = [
+  { id: 11, name: 'Why', boxes: [title, text], description: '<p>Say hello.</p>' },
+  { id: 12, name: 'What', boxes: [title, table, frozen], description: '' },
+  { id: 13, name: '', boxes: [], description: '' },
+];
+type Given = (typeof all)[number] & { isLocked?: boolean };
+const node = ({ id, name, boxes, description, isLocked = false }: Given) => ({
+  id: `Entity ${id}`,
+  entityId: id,
+  revision: 5,
+  name,
+  number: String(id - 10),
+  displayName: `${id - 10} ${name}`,
+  description,
+  plainDescription: '',
+  metadata: { 'slide:layout': JSON.stringify({ boxes }), 'other:fact': 'stays' },
+  isLocked,
+  isVeiled: false,
+  class: { id: 'Class 1', classId: 1, name: 'Artifact', icon: 'file-text', colour: 'GREY' },
+  labels: [],
+  attributes: [],
+});
+
+function open({
+  now = undefined as object | undefined,
+  permissions = ['READ', 'WRITE'],
+  slides = all as Given[],
+  address = '/acme/p/7/presentations/1',
+} = {}) {
+  const nodes = slides.map(node);
+  visit(address, {
+    ...(now && { entity: now }),
+    node: ({ id }: { id: string }) => ({ __typename: 'Entity', ...nodes.find((each) => each.id === id) }),
+    project: {
+      ...project,
+      permissions,
+      schema: { classes: [], properties: [{ id: 'P', name: 'Status', classId: 1, isHidden: false }] },
+      artifact: {
+        entity: { ...nodes[0], id: 'Entity 1', entityId: 1, name: 'Review', displayName: 'Review' },
+        type: {
+          slug: 'presentations',
+          baselineWord: 'Baseline',
+          baselineKind: 'BASELINE',
+          layouts: [{ key: 'text', name: 'Title and text', layout: '{"boxes":[]}' }],
+        },
+        lines: {
+          ids: nodes.map(({ id }) => id),
+          entityIds: nodes.map(({ entityId }) => entityId),
+          levels: nodes.map(() => 1),
+          numbers: nodes.map(({ number }) => number),
+          names: nodes.map(({ name }) => name),
+          revisions: nodes.map(() => 5),
+        },
+      },
+      entities: ({ query }: { query: string }) => ({
+        edges: (query.startsWith('id:')
+          ? nodes
+          : [{ ...node(all[0]!), id: 'Entity 31', entityId: 31, number: 'K.1', name: 'Leaks' }]
+        ).map((each) => ({ node: each })),
+      }),
+    },
+  });
+}
+const box = (name: string | RegExp) => screen.findByRole('button', { name });
+const saved = async () => {
+  const { variables } = await sent('useSaveMutation');
+  const { entities, revision } = variables['input'] as {
+    entities: { entityId: string; metadata: Record<string, string> }[];
+    revision: number;
+  };
+  return { ...entities[0]!, revision, boxes: JSON.parse(entities[0]!.metadata['slide:layout']!).boxes };
+};
+
+test('boxes are moved by arrows, saved with the revision that was read, and all else of the slide stays', async () => {
+  open();
+  const grip = await box('Text: Fires are small at first.');
+  fireEvent.keyDown(grip, { key: 'ArrowRight' });
+  const { entityId, revision, metadata, boxes } = await saved();
+  expect({ entityId, revision, fact: metadata['other:fact'] }).toEqual({
+    entityId: 'Entity 11',
+    revision: 5,
+    fact: 'stays',
+  });
+  expect(boxes).toEqual([title, { ...text, x: 72 }]);
+  expect(grip.getAttribute('aria-pressed')).toBe('true');
+  expect(grip.style.left).toBe(`${(72 / 1280) * 100}%`);
+});
+
+test.each([
+  ['Align right', [title, { ...text, x: 880 }]],
+  ['To the back, Ctrl Shift [', [text, title]],
+  ['Duplicate, Ctrl D', [title, text, { ...text, id: 'text-1', x: 88, y: 168 }]],
+  ['Delete the box, Del', [title]],
+])('the button %s arranges the chosen box', async (name, boxes) => {
+  open();
+  fireEvent.keyDown(await box(/^Text: /), { key: ' ' });
+  fireEvent.click(await screen.findByRole('button', { name }));
+  expect((await saved()).boxes).toEqual(boxes);
+});
+
+test('a place is typed as figures, and stays on the slide', async () => {
+  open();
+  fireEvent.keyDown(await box(/^Text: /), { key: ' ' });
+  const field = await screen.findByLabelText('From the left');
+  fireEvent.change(field, { target: { value: '2000' } });
+  fireEvent.blur(field);
+  expect((await saved()).boxes[1].x).toBe(880);
+});
+
+test('a title is written where it stands, and is the name of the slide', async () => {
+  open();
+  fireEvent.keyDown(await box('Title: Why'), { key: 'Enter' });
+  const field = await screen.findByRole('textbox', { name: 'Text of the slide' });
+  fireEvent.change(field, { target: { value: 'Why we fly' } });
+  fireEvent.keyDown(field, { key: 'Escape' });
+  const { variables } = await sent('useSaveMutation');
+  expect(variables['input']).toMatchObject({ entities: [{ entityId: 'Entity 11', name: 'Why we fly' }], revision: 5 });
+});
+
+test('live tables show what is there, frozen ones what was there, and either becomes the other', async () => {
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Slide 2: What' }));
+  expect((await screen.findAllByText('Leaks')).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText('Valve of then')).length).toBeGreaterThan(0);
+  const [live, old] = await screen.findAllByRole('button', { name: 'Table: class:Risk' });
+  fireEvent.keyDown(old!, { key: ' ' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Unfreeze' }));
+  expect((await saved()).boxes[2].frozen).toBeUndefined();
+  fireEvent.keyDown(live!, { key: ' ' });
+  expect(await screen.findByLabelText('Rows at most')).toBeTruthy();
+});
+
+test('a table that is frozen keeps what it shows now', async () => {
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Slide 2: What' }));
+  const [live] = await screen.findAllByRole('button', { name: 'Table: class:Risk' });
+  fireEvent.keyDown(live!, { key: ' ' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Freeze' }));
+  const { boxes } = await saved();
+  expect(boxes[1].frozen.rows).toEqual([['K.1', 'Leaks', 'Artifact']]);
+  expect(Date.parse(boxes[1].frozen.at)).toBeGreaterThan(0);
+});
+
+test('where somebody else has changed the slide meanwhile, the step is done to what they left', async () => {
+  const theirs = { ...text, y: 400 };
+  open({ now: { ...node({ ...all[0]!, boxes: [title, theirs] }), revision: 9 } });
+  fireEvent.keyDown(await box(/^Text: /), { key: 'ArrowRight' });
+  const first = await sent('useSaveMutation');
+  first.refuse({ code: 'CLASH', status: 409, title: 'Changed Meanwhile', message: '', details: { clashes: [{}] } });
+  await waitFor(async () => expect((await saved()).revision).toBe(9));
+  expect((await saved()).boxes).toEqual([title, { ...theirs, x: 72 }]);
+});
+
+test('a slide of a layout comes behind the one on the page, as one step', async () => {
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Slide' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Title and text' }));
+  const input = async () => (await sent('useArrangeMutation')).variables['input'];
+  expect(await input()).toMatchObject({
+    artifactId: 'Entity 1',
+    add: { afterId: 'Entity 11', rows: [{ name: '', layout: '{"boxes":[]}' }] },
+  });
+});
+
+test.each([
+  ['Move the slide down', { move: { ids: ['Entity 11'], afterId: 'Entity 12' } }],
+  [
+    'Duplicate the slide',
+    {
+      add: {
+        afterId: 'Entity 11',
+        rows: [{ name: 'Why', layout: JSON.stringify({ boxes: [title, text] }), description: '<p>Say hello.</p>' }],
+      },
+    },
+  ],
+  ['Delete the slide', { remove: { ids: ['Entity 11'] } }],
+])('%s', async (name, edit) => {
+  open();
+  await box(/^Text: /);
+  fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name }));
+  expect((await sent('useArrangeMutation')).variables['input']).toMatchObject(edit);
+});
+
+test('it is presented slide by slide by keys, with notes, the next slide and the time, until Escape', async () => {
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      postMessage() {}
+      addEventListener() {}
+      close() {}
+    },
+  );
+  open();
+  await box(/^Text: /);
+  fireEvent.click(screen.getByRole('button', { name: 'Present' }));
+  const show = await screen.findByRole('dialog', { name: 'Slide 1 of 3: Why' });
+  fireEvent.keyDown(show, { key: 'n' });
+  expect(within(show).getByText('Say hello.')).toBeTruthy();
+  expect(within(show).getByRole('timer').textContent).toBe('00:00');
+  fireEvent.keyDown(show, { key: 'ArrowRight' });
+  await screen.findByRole('dialog', { name: 'Slide 2 of 3: What' });
+  fireEvent.keyDown(show, { key: 'End' });
+  await screen.findByRole('dialog', { name: 'Slide 3 of 3: without a title' });
+  fireEvent.keyDown(show, { key: 'ArrowLeft' });
+  fireEvent.keyDown(show, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect((await screen.findAllByRole('button', { name: 'Table: class:Risk' })).length).toBe(2);
+});
+
+test.each([
+  ['who may only read', { permissions: ['READ'] }],
+  ['the past', { address: '/acme/p/7/presentations/1?asOf=3' }],
+])('for %s slides are read and not changed', async (_who, how) => {
+  open(how);
+  expect((await screen.findAllByText('Fires are small at first.')).length).toBeGreaterThan(0);
+  expect(await screen.findByText('Say hello.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Text: / })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Slide' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Present' })).toBeTruthy();
+});
+
+test('a presentation without slides says so', async () => {
+  open({ slides: [] });
+  expect(await screen.findByText('No slides yet. Add the first one above.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Present' })).toBeNull();
+});

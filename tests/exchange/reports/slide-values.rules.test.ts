@@ -1,0 +1,88 @@
+// What live boxes of slides say on paper, and how their tables share a width.
+import { expect, test } from 'vitest';
+
+import { proseOf } from '../../../server/exchange/reports/rules/prose.ts';
+import { shared, whole } from '../../../server/exchange/reports/rules/slide-places.ts';
+import { cellOf, counted, numberIn, uncounted } from '../../../server/exchange/reports/rules/slide-values.ts';
+import type { Entity } from '../../../server/model/entities/entity.ts';
+
+test.each([
+  ['', ''],
+  ['class:Risk', '(class:Risk)'],
+  ['class:Risk order:number', '(class:Risk)'],
+  ['order:"Due Date" class:Risk limit:5', '(class:Risk)'],
+  ['"order:number"', '("order:number")'],
+])('of %j all that is found is counted: %j', (query, asked) => {
+  expect(uncounted(query)).toBe(asked);
+});
+
+test.each([
+  [3, 3],
+  ['4.5', 4.5],
+  [{ value: 2, units: 'HOURS' }, 2],
+  [0, 0],
+  ['', undefined],
+  ['soon', undefined],
+  [null, undefined],
+  [undefined, undefined],
+  [true, undefined],
+  [{ type: 'NORMAL', parameters: {} }, undefined],
+])('%j is the number %j', (value, number) => {
+  expect(numberIn(value)).toBe(number);
+});
+
+test('what there is none of stands on no chart, and what there is in its order', () => {
+  const counts = {
+    byClass: [{ item: { name: 'Risk' }, count: 2 }],
+    byLabel: [],
+    byStatus: [
+      { name: 'Draft', count: 0 },
+      { name: 'Approved', count: 5 },
+    ],
+  };
+  expect(counted(counts, 'status')).toEqual([{ name: 'Approved', value: 5 }]);
+  expect(counted(counts, 'class')).toEqual([{ name: 'Risk', value: 2 }]);
+  expect(counted(counts, 'label')).toEqual([]);
+});
+
+test.each([
+  ['Number', 'R.1'],
+  ['Name', 'Fires'],
+  ['Class', 'Requirement'],
+  ['Labels', 'Functional'],
+  ['Description', 'Finds fires.'],
+  ['Status', 'the Status'],
+])('the column %s says %s', (column, words) => {
+  const told = {
+    className: () => 'Requirement',
+    labels: () => 'Functional',
+    text: () => 'Finds fires.',
+    attribute: (_entity: Entity, name: string) => `the ${name}`,
+  };
+  expect(cellOf(told, { number: 'R.1', name: 'Fires' } as Entity, column)).toBe(words);
+});
+
+test('narrow columns get what they need, wide ones share the rest', () => {
+  expect(shared([10, 30], 80)).toEqual([20, 60]);
+  expect(shared([10, 100, 300], 90)).toEqual([10, 20, 60]);
+});
+
+test('a picture is whole within its place, in the middle', () => {
+  expect(whole({ x: 100, y: 0, w: 400, h: 100 }, { width: 200, height: 200 })).toEqual({
+    x: 250,
+    y: 0,
+    w: 100,
+    h: 100,
+  });
+});
+
+test('items of a list that begin with a paragraph, as the editor writes them, are items', () => {
+  const html = '<ul><li><p>One</p><p>More</p><ol><li><p>Inner</p></li></ol></li><li></li></ul><p>After</p>';
+  const said = proseOf(html).map((each) => (each.kind === 'paragraph' ? [each.runs[0]!.text, each.item] : each.kind));
+  expect(said).toEqual([
+    ['One', { depth: 1, number: null }],
+    ['More', undefined],
+    ['Inner', { depth: 2, number: 1 }],
+    ['After', undefined],
+  ]);
+});

@@ -1,0 +1,71 @@
+// A presentation and a compilation, as they are worked on and shown.
+import type { Page } from '@playwright/test';
+
+import { graph } from '../signed-in.ts';
+import { button, inTurn, said, typedIn, type Found, type Visit } from './sight.ts';
+
+/** The page of the artifact that has a number. */
+const artifactAt = (slug: string, number: string): Found => ({
+  like: `/sample/p/1/${slug}/1`,
+  find: async (page) => {
+    const { project } = await graph<{ project: { entities: { edges: { node: { entityId: number } }[] } } }>(
+      page,
+      'query($query: String!) { project(organization: "sample", projectId: 1) { entities(query: $query, first: 1) { edges { node { entityId } } } } }',
+      { query: `class:Artifact number:${number}` },
+    );
+    return `/sample/p/1/${slug}/${project.entities.edges[0]!.node.entityId}`;
+  },
+});
+const box = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).first().press(' ');
+const slide = (number: number) => async (page: Page) => {
+  const one = page.getByRole('button', { name: new RegExp(`^Slide ${number}:`) });
+  if (!(await one.isVisible())) await button('Slides')(page);
+  await one.click();
+  await page.keyboard.press('Escape');
+};
+
+export const sightsOfArtifacts: readonly Visit[] = [
+  { at: '/sample/p/1/presentations', sign: 'Slides of the model' },
+  {
+    at: artifactAt('presentations', 'PRS.1'),
+    sign: '8 slides',
+    sights: [
+      { name: 'a slide' },
+      { name: 'slides in a drawer', open: button('Slides'), only: 'narrow' },
+      { name: 'what a new slide can begin with', open: button('Slide') },
+      { name: 'what can be done with slides', open: button('More actions') },
+      { name: 'a chosen text', open: box(/^Text: /), at: '.sl-frame', close: 'anew' },
+      { name: 'a chosen chart', open: inTurn(slide(5), box(/^Chart: /)), at: '.sl-frame', close: 'anew' },
+      { name: 'a chosen table', open: inTurn(slide(6), box(/^Table: /)), at: '.sl-frame', close: 'anew' },
+      { name: 'a chosen diagram', open: inTurn(slide(4), box(/^Diagram$/)), at: '.sl-frame', close: 'anew' },
+      {
+        name: 'slides that are shown, with notes and time',
+        open: inTurn(button('Present'), button('Notes, next slide and time')),
+        at: '.sl-show',
+      },
+    ],
+  },
+  {
+    at: artifactAt('compilations', 'CMP.1'),
+    sign: '8 rows',
+    sights: [
+      { name: 'a compilation' },
+      {
+        name: 'entities to be added',
+        open: inTurn(button('Add entities'), typedIn('Find', 'satellite')),
+        close: 'anew',
+      },
+      {
+        name: 'entities that nobody knows',
+        open: inTurn(
+          button('Add entities'),
+          (page) => page.getByText('By numbers').click(),
+          typedIn('Numbers or ids', 'R.1 X.99'),
+          button('Add 2 entities'),
+          said(/Nothing here has the number X.99/),
+        ),
+        close: 'anew',
+      },
+    ],
+  },
+];

@@ -1,0 +1,42 @@
+import { ActionIcon } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from 'react-router';
+
+import { paths, useHere } from '../../../../routing/paths.ts';
+import { ClassMark } from '../../../../ui/ClassMark.tsx';
+import { FindBox } from '../../../../ui/FindBox.tsx';
+import { RefusalNote } from '../../../../ui/States.tsx';
+import { useEntitySearch } from '../../entities/useEntitySearch.ts';
+
+/** Entities by number or name: dragged to where they shall stand, or put there by their button. */
+export function ExistingEntities({ onTake }: { onTake: ((id: string) => void) | undefined }) {
+  const { organization, projectId } = useHere();
+  const { typed, setTyped, found, problem } = useEntitySearch({ classes: [], first: 50 });
+  return (
+    <div className="ls-existing">
+      <FindBox label="Find an entity" value={typed} onChange={setTyped} />
+      {problem !== undefined && <RefusalNote message={problem} />}
+      {found?.length === 0 && <div className="tr-dim">No entities to display.</div>}
+      <ul>
+        {(found ?? []).map((entity) => (
+          <li key={entity.id}>
+            <Link to={paths.entity(organization, projectId, entity.entityId)} title={entity.displayName}>
+              <ClassMark {...entity.class} /> {entity.displayName}
+            </Link>
+            {onTake && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={`Add ${entity.displayName}`}
+                title="Add"
+                onClick={() => onTake(entity.id)}
+              >
+                <IconPlus size={16} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

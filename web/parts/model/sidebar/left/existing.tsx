@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react';
+
+import { part } from '../../../../ui/load-code.ts';
+import { LoadingLines } from '../../../../ui/States.tsx';
+import type { LeftTab } from './left-tab.ts';
+
+const ExistingEntities = lazy(() =>
+  part(async () => ({ default: (await import('./ExistingEntities.tsx')).ExistingEntities })),
+);
+
+/** What is in the project, to be put on what is on the page. */
+export const existing: LeftTab = {
+  name: 'Existing',
+  places: ['compilation'],
+  Content: ({ onTake }) => (
+    <Suspense fallback={<LoadingLines count={8} />}>
+      <ExistingEntities onTake={onTake} />
+    </Suspense>
+  ),
+};

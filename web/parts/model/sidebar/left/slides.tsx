@@ -1,0 +1,8 @@
+import type { LeftTab } from './left-tab.ts';
+
+/** The slides of a presentation, small. */
+export const slides: LeftTab = {
+  name: 'Slides',
+  places: ['presentation'],
+  Content: (page) => page.slides,
+};

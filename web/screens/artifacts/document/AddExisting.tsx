@@ -1,0 +1,141 @@
+import { Checkbox, ScrollArea, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+
+import type { Line } from '../../../parts/artifacts/lines.ts';
+import { useEntitySearch } from '../../../parts/model/entities/useEntitySearch.ts';
+import { asFacts } from '../../../relay/refusal.ts';
+import { ClassMark } from '../../../ui/ClassMark.tsx';
+import { DialogForm } from '../../../ui/DialogForm.tsx';
+import { FormModal } from '../../../ui/FormModal.tsx';
+import { RefusalNote } from '../../../ui/States.tsx';
+import { namesIn, useNamed, type Named } from './named.ts';
+
+interface Props {
+  /** What was pasted on the page; none: it is looked for here. */
+  given: string | undefined;
+  lines: readonly Line[];
+  onAdd: (ids: readonly string[]) => Promise<boolean>;
+  onClose: () => void;
+}
+
+type Picked = Pick<Named, 'id' | 'displayName'>;
+
+/** What is in the model already is put on a compilation: looked for by its name, or named by numbers. */
+export function AddExisting({ given, lines, onAdd, onClose }: Props) {
+  const [way, setWay] = useState(given === undefined ? 'find' : 'paste');
+  const [text, setText] = useState(given ?? '');
+  const [picked, setPicked] = useState<readonly Picked[]>([]);
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const resolve = useNamed();
+  const names = namesIn(text);
+  const add = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const ids = way === 'find' ? picked.map(({ id }) => id) : await idsOf();
+      if (ids && (await onAdd(ids))) onClose();
+    } catch (error) {
+      setProblem(asFacts(error).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const idsOf = async () => {
+    const { found, unknown } = await resolve(names);
+    if (unknown.length === 0) return found.map(({ id }) => id);
+    const few = unknown.slice(0, 8).join(', ');
+    setProblem(
+      `Nothing here has the number ${few}${unknown.length > 8 ? ` and ${unknown.length - 8} more` : ''}. Correct it, or take it out.`,
+    );
+    return undefined;
+  };
+  const count = way === 'find' ? picked.length : names.length;
+  return (
+    <FormModal opened onClose={onClose} title="Add entities" size={600}>
+      <DialogForm
+        verb={count === 0 ? 'Add entities' : `Add ${count.toLocaleString('en')} ${count === 1 ? 'entity' : 'entities'}`}
+        isBusy={isBusy}
+        isReady={count > 0}
+        onSubmit={() => void add()}
+        onClose={onClose}
+      >
+        <SegmentedControl
+          aria-label="How they are named"
+          transitionDuration={0}
+          data={[
+            { value: 'find', label: 'Find' },
+            { value: 'paste', label: 'By numbers' },
+          ]}
+          value={way}
+          onChange={setWay}
+        />
+        {way === 'find' ? (
+          <Found lines={lines} picked={picked} onPick={setPicked} />
+        ) : (
+          <Textarea
+            label="Numbers or ids"
+            description="Such as R.1.2, A.3, #118 or addresses of entities, with blanks, commas or lines between"
+            autosize
+            minRows={5}
+            maxRows={12}
+            value={text}
+            data-autofocus
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        )}
+        {problem !== undefined && <RefusalNote message={problem} />}
+      </DialogForm>
+    </FormModal>
+  );
+}
+
+function Found({
+  lines,
+  picked,
+  onPick,
+}: {
+  lines: readonly Line[];
+  picked: readonly Picked[];
+  onPick: (picked: Picked[]) => void;
+}) {
+  const { typed, setTyped, found, problem } = useEntitySearch({ classes: [], first: 50 });
+  const there = new Set(lines.map(({ id }) => id));
+  return (
+    <>
+      <TextInput
+        label="Find"
+        placeholder="Number or name"
+        leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+        value={typed}
+        data-autofocus
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {problem !== undefined && <RefusalNote message={problem} />}
+      {found?.length === 0 && <div className="tr-dim">No entities to display.</div>}
+      <ScrollArea.Autosize mah={320}>
+        {(found ?? []).map(({ id, entityId, displayName, class: of }) => (
+          <Checkbox
+            key={id}
+            py={4}
+            disabled={there.has(entityId)}
+            checked={there.has(entityId) || picked.some((each) => each.id === id)}
+            onChange={(event) =>
+              onPick(
+                event.currentTarget.checked
+                  ? [...picked, { id, displayName }]
+                  : picked.filter((each) => each.id !== id),
+              )
+            }
+            label={
+              <span className="dc-found">
+                <ClassMark {...of} /> {displayName}
+              </span>
+            }
+          />
+        ))}
+      </ScrollArea.Autosize>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { useCallback } from 'react';
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+
+import type { namedQuery, namedQuery$data } from '#graph/namedQuery.graphql';
+
+import { quoted } from '../../../parts/platform/plain-words.ts';
+import { useHere } from '../../../routing/paths.ts';
+
+/** How an entity is named in a text: by its dotted number, or by the number in its address. */
+export interface Name {
+  number?: string;
+  id?: number;
+}
+const ADDRESS = /\/p\/\d+\/[\w/-]*?\/(\d+)(?:[?#]|$)/;
+
+/** The entities that a text names, in its order: numbers, `#12`, `id:12` and addresses, with blanks, commas or lines between. */
+export function namesIn(text: string): Name[] {
+  const words = text.split(/[\s,;]+/).filter(Boolean);
+  return words.map((word) => {
+    const id = ADDRESS.exec(word)?.[1] ?? /^(?:#|id:\s*)(\d+)$/i.exec(word)?.[1];
+    if (id) return { id: Number(id) };
+    return /^\d{1,9}$/.test(word) ? { number: word, id: Number(word) } : { number: word };
+  });
+}
+
+export type Named = namedQuery$data['project']['entities']['edges'][number]['node'];
+const AT_ONCE = 100;
+
+/** What the names of a text mean: each number before each id, once; and the names that mean nothing here. */
+export function meant(names: readonly Name[], found: readonly Named[]): { found: Named[]; unknown: string[] } {
+  const byNumber = new Map(found.map((each) => [each.number.toLowerCase(), each]));
+  const byId = new Map(found.map((each) => [each.entityId, each]));
+  const seen = new Map<number, Named>();
+  const unknown: string[] = [];
+  for (const { number, id } of names) {
+    const one = (number !== undefined && byNumber.get(number.toLowerCase())) || (id !== undefined && byId.get(id));
+    if (one) seen.set(one.entityId, one);
+    else unknown.push(number ?? `#${id}`);
+  }
+  return { found: [...seen.values()], unknown };
+}
+
+/** Looks for the entities that names mean. */
+export function useNamed(): (names: readonly Name[]) => Promise<{ found: Named[]; unknown: string[] }> {
+  const { organization, projectId } = useHere();
+  const environment = useRelayEnvironment();
+  return useCallback(
+    async (names) => {
+      const all: Named[] = [];
+      for (let at = 0; at < names.length; at += AT_ONCE / 2) {
+        const some = names.slice(at, at + AT_ONCE / 2);
+        const numbers = some.flatMap(({ number }) => (number === undefined ? [] : quoted(number)));
+        const ids = some.flatMap(({ id }) => id ?? []);
+        const asked = [numbers.length > 0 && `number:${numbers.join(',')}`, ids.length > 0 && `id:${ids.join(',')}`];
+        const answer = await fetchQuery<namedQuery>(
+          environment,
+          graphql`
+            query namedQuery($organization: String!, $projectId: Int!, $query: String!) {
+              project(organization: $organization, projectId: $projectId) @required(action: THROW) {
+                id
+                entities(query: $query, first: 100) {
+                  edges {
+                    node {
+                      id
+                      entityId
+                      number
+                      displayName
+                      class {
+                        id
+                        name
+                        icon
+                        colour
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          `,
+          { organization, projectId, query: asked.filter(Boolean).join(' OR ') },
+          { fetchPolicy: 'network-only' },
+        ).toPromise();
+        all.push(...(answer?.project.entities.edges.map(({ node }) => node) ?? []));
+      }
+      return meant(names, all);
+    },
+    [environment, organization, projectId],
+  );
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+
+import type { Place } from '../../../parts/artifacts/lines.ts';
+import { asFacts } from '../../../relay/refusal.ts';
+import { toast } from '../../../ui/toasts.tsx';
+import { useNamed, type Name } from './named.ts';
+import type { Edit } from './useEdit.ts';
+
+/** What is put on something that lists what belongs elsewhere: whether the dialog for it is open, with what was pasted, and what was dropped. */
+export function useListing(edit: (what: Edit, words?: string) => Promise<readonly number[] | undefined>) {
+  const [adding, setAdding] = useState<{ text?: string }>();
+  const resolve = useNamed();
+  const put = async (names: readonly Name[], place: Place) => {
+    const { found } = await resolve(names);
+    if (found.length === 0)
+      return toast.failed({ title: 'Nothing Was Added', message: 'What was dropped is no entity of this project.' });
+    const words = found.length === 1 ? 'One entity was added.' : `${found.length} entities were added.`;
+    await edit({ include: { ...place, ids: found.map(({ id }) => id) } }, words);
+    return undefined;
+  };
+  const drop = (names: readonly Name[], place: Place) =>
+    void put(names, place).catch((error: unknown) => toast.failed(asFacts(error)));
+  return { adding, setAdding, drop };
+}

@@ -1,0 +1,192 @@
+import { ActionIcon, Button, NumberInput, Select } from '@mantine/core';
+import {
+  IconBoxAlignBottom,
+  IconBoxAlignLeft,
+  IconBoxAlignRight,
+  IconBoxAlignTop,
+  IconCopy,
+  IconLayoutAlignCenter,
+  IconLayoutAlignMiddle,
+  IconStackBack,
+  IconStackFront,
+  IconStackPop,
+  IconStackPush,
+  IconTrash,
+  type Icon,
+} from '@tabler/icons-react';
+
+import { aligned, changed, doubled, fitted, ordered, without, type Alignment, type Order } from './arrange.ts';
+import { LiveFields } from './LiveFields.tsx';
+import { PictureFields } from './PictureFields.tsx';
+import { kindNames, type Box, type Boxes, type Rect, type TextBox } from './slide.ts';
+import { usualSize } from './SlideView.tsx';
+import type { Step } from './useLayouts.ts';
+
+interface Props {
+  boxes: Boxes;
+  chosen: ReadonlySet<string>;
+  onChange: (step: Step) => void;
+  onChoose: (ids: readonly string[]) => void;
+}
+
+const alignments: readonly { how: Alignment; label: string; icon: Icon }[] = [
+  { how: 'left', label: 'Align left', icon: IconBoxAlignLeft },
+  { how: 'center', label: 'Align to the centre', icon: IconLayoutAlignCenter },
+  { how: 'right', label: 'Align right', icon: IconBoxAlignRight },
+  { how: 'top', label: 'Align to the top', icon: IconBoxAlignTop },
+  { how: 'middle', label: 'Align to the middle', icon: IconLayoutAlignMiddle },
+  { how: 'bottom', label: 'Align to the bottom', icon: IconBoxAlignBottom },
+];
+const orders: readonly { how: Order; label: string; icon: Icon }[] = [
+  { how: 'front', label: 'To the front, Ctrl Shift ]', icon: IconStackFront },
+  { how: 'forward', label: 'Forward, Ctrl ]', icon: IconStackPush },
+  { how: 'backward', label: 'Backward, Ctrl [', icon: IconStackPop },
+  { how: 'back', label: 'To the back, Ctrl Shift [', icon: IconStackBack },
+];
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+const Tool = ({ label, icon: Mark, onClick }: { label: string; icon: Icon; onClick: () => void }) => (
+  <ActionIcon variant="subtle" color="gray" aria-label={label} title={label} onClick={onClick}>
+    <Mark {...icon} />
+  </ActionIcon>
+);
+
+/** Where the chosen boxes stand and what is in them: everything that hands do on the slide, by fields and buttons. */
+export function BoxPanel({ boxes, chosen, onChange, onChoose }: Props) {
+  const all = boxes.filter(({ id }) => chosen.has(id));
+  const [box] = all;
+  if (!box) return null;
+  const set = (change: Partial<Box>) => onChange((now) => changed(now, box.id, change));
+  return (
+    <>
+      <section aria-label="Arrange">
+        <h2>{all.length > 1 ? `${all.length} boxes` : kindNames[box.kind]}</h2>
+        <div className="sl-row">
+          {alignments.map(({ how, ...tool }) => (
+            <Tool key={how} {...tool} onClick={() => onChange((now) => aligned(now, chosen, how))} />
+          ))}
+        </div>
+        <div className="sl-row">
+          {orders.map(({ how, ...tool }) => (
+            <Tool key={how} {...tool} onClick={() => onChange((now) => ordered(now, chosen, how))} />
+          ))}
+          <Tool
+            label="Duplicate, Ctrl D"
+            icon={IconCopy}
+            onClick={() => {
+              const ids = doubled(boxes, chosen).added;
+              onChange((now) => doubled(now, chosen).boxes);
+              onChoose(ids);
+            }}
+          />
+          <Tool
+            label="Delete the box, Del"
+            icon={IconTrash}
+            onClick={() => {
+              onChange((now) => without(now, chosen));
+              onChoose([]);
+            }}
+          />
+        </div>
+        {all.length === 1 && (
+          <Places
+            key={`${box.id} ${box.x} ${box.y} ${box.w} ${box.h}`}
+            box={box}
+            onChange={(place) => set(fitted(place))}
+          />
+        )}
+      </section>
+      {all.length === 1 && (box.kind === 'text' || box.kind === 'title') && <Letters box={box} onChange={set} />}
+      {all.length === 1 && box.kind === 'image' && <PictureFields key={box.id} box={box} onChange={set} />}
+      {all.length === 1 && (box.kind === 'table' || box.kind === 'chart' || box.kind === 'diagram') && (
+        <LiveFields key={box.id} box={box} onChange={set} />
+      )}
+      <Button variant="default" onClick={() => onChoose([])}>
+        Show the slide
+      </Button>
+    </>
+  );
+}
+
+const sides = [
+  ['x', 'From the left'],
+  ['y', 'From the top'],
+  ['w', 'Width'],
+  ['h', 'Height'],
+] as const;
+
+/** A place in figures; taken when a field is left. */
+function Places({ box, onChange }: { box: Rect; onChange: (place: Rect) => void }) {
+  return (
+    <div className="sl-pair">
+      {sides.map(([side, label]) => (
+        <NumberInput
+          key={side}
+          label={label}
+          defaultValue={box[side]}
+          allowDecimal={false}
+          onBlur={(event) => {
+            const value = Number(event.currentTarget.value);
+            if (Number.isFinite(value) && value !== box[side])
+              onChange({ x: box.x, y: box.y, w: box.w, h: box.h, [side]: value });
+          }}
+          onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+        />
+      ))}
+    </div>
+  );
+}
+
+type Lettered = Pick<TextBox, 'size' | 'align' | 'valign' | 'fill'>;
+const sizes = [14, 18, 20, 24, 28, 32, 36, 44, 56, 72, 96];
+
+function Letters({ box, onChange }: { box: Lettered & { kind: Box['kind'] }; onChange: (change: Lettered) => void }) {
+  const size = box.size ?? usualSize(box.kind);
+  const offered = [...new Set([...sizes, size])].toSorted((a, b) => a - b).map(String);
+  return (
+    <section aria-label="Letters">
+      <h2>Letters</h2>
+      <div className="sl-pair">
+        <Select
+          label="Size"
+          data={offered}
+          value={String(size)}
+          allowDeselect={false}
+          onChange={(value) => onChange({ size: Number(value) })}
+        />
+        <Select
+          label="Background"
+          data={[
+            { value: 'none', label: 'None' },
+            { value: 'soft', label: 'Grey' },
+            { value: 'brand', label: 'Blue' },
+          ]}
+          value={box.fill ?? 'none'}
+          allowDeselect={false}
+          onChange={(fill) => onChange({ fill: fill as NonNullable<Lettered['fill']> })}
+        />
+        <Select
+          label="Across"
+          data={[
+            { value: 'left', label: 'Left' },
+            { value: 'center', label: 'Centre' },
+            { value: 'right', label: 'Right' },
+          ]}
+          value={box.align ?? 'left'}
+          allowDeselect={false}
+          onChange={(align) => onChange({ align: align as NonNullable<Lettered['align']> })}
+        />
+        <Select
+          label="Down"
+          data={[
+            { value: 'top', label: 'Top' },
+            { value: 'middle', label: 'Middle' },
+            { value: 'bottom', label: 'Bottom' },
+          ]}
+          value={box.valign ?? 'top'}
+          allowDeselect={false}
+          onChange={(valign) => onChange({ valign: valign as NonNullable<Lettered['valign']> })}
+        />
+      </div>
+    </section>
+  );
+}

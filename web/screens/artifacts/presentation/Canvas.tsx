@@ -1,0 +1,164 @@
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+
+import { changed, pulled, snapped, moved, type Edge, type Guide } from './arrange.ts';
+import { byKey } from './box-keys.ts';
+import { Pulls } from './Pulls.tsx';
+import { HEIGHT, nameOf, WIDTH, type Box, type Boxes } from './slide.ts';
+import { placed, SlideView } from './SlideView.tsx';
+import type { Step } from './useLayouts.ts';
+import { Writing } from './Writing.tsx';
+
+interface Props {
+  title: string;
+  boxes: Boxes;
+  chosen: ReadonlySet<string>;
+  mayWrite: boolean;
+  onChoose: (ids: readonly string[]) => void;
+  onChange: (step: Step) => void;
+  onTitle: (title: string) => void;
+}
+
+interface Drag {
+  id: number;
+  x: number;
+  y: number;
+  edge: Edge | undefined;
+  /** How far it has come, on the slide. */
+  dx: number;
+  dy: number;
+  guides: readonly Guide[];
+}
+
+/** The slide that is worked on: boxes are chosen, moved and sized by hand or by keys, and written in where they stand. */
+export function Canvas({ title, boxes, chosen, mayWrite, onChoose, onChange, onTitle }: Props) {
+  const sheet = useRef<HTMLDivElement>(null);
+  const [drag, setDrag] = useState<Drag>();
+  const [writing, setWriting] = useState<string>();
+  const scale = () => WIDTH / (sheet.current?.clientWidth || WIDTH);
+  const shown = drag ? dragged(boxes, chosen, drag) : boxes;
+  const written = boxes.find(({ id }) => id === writing);
+  const take = (box: Box, event: PointerEvent<HTMLElement>, edge?: Edge) => {
+    if (event.button !== 0) return;
+    const isMore = event.shiftKey || event.ctrlKey || event.metaKey;
+    if (!edge && !(chosen.has(box.id) && !isMore)) onChoose(isMore ? toggled(chosen, box.id) : [box.id]);
+    if (isMore || !mayWrite) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    setDrag({ id: event.pointerId, x: event.clientX, y: event.clientY, edge, dx: 0, dy: 0, guides: [] });
+  };
+  const pull = (event: PointerEvent) => {
+    if (!drag || event.pointerId !== drag.id) return;
+    const [dx, dy] = [(event.clientX - drag.x) * scale(), (event.clientY - drag.y) * scale()];
+    const [box] = boxes.filter(({ id }) => chosen.has(id));
+    if (!box) return;
+    if (drag.edge) return setDrag({ ...drag, dx: Math.round(dx / 8) * 8, dy: Math.round(dy / 8) * 8 });
+    const others = boxes.filter(({ id }) => !chosen.has(id));
+    setDrag({ ...drag, ...snapped(box, others, dx, dy) });
+  };
+  const drop = (event: PointerEvent) => {
+    if (!drag || event.pointerId !== drag.id) return;
+    setDrag(undefined);
+    if (drag.dx !== 0 || drag.dy !== 0) onChange((now) => dragged(now, chosen, drag));
+  };
+  const begin = (box: Box) => {
+    if (!mayWrite || (box.kind !== 'text' && box.kind !== 'title')) return;
+    onChoose([box.id]);
+    setWriting(box.id);
+  };
+  const keys = (box: Box) => (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && chosen.size > 0) {
+      event.preventDefault();
+      return onChoose([]);
+    }
+    if (event.key === ' ') {
+      event.preventDefault();
+      return onChoose(event.shiftKey ? toggled(chosen, box.id) : [box.id]);
+    }
+    if (event.key === 'Enter' || event.key === 'F2') {
+      event.preventDefault();
+      onChoose([box.id]);
+      return begin(box);
+    }
+    const ids = chosen.has(box.id) ? chosen : new Set([box.id]);
+    const done = mayWrite ? byKey(boxes, ids, event) : undefined;
+    if (!done) return undefined;
+    event.preventDefault();
+    event.stopPropagation();
+    onChange((now) => byKey(now, ids, event)?.boxes ?? now);
+    return onChoose(done.chosen ?? [...ids]);
+  };
+  return (
+    // A click beside all boxes chooses none, as Escape does.
+    <div className="sl-stage" onPointerDown={(event) => event.target === event.currentTarget && onChoose([])}>
+      <div className="sl-sheet" ref={sheet}>
+        <div inert={mayWrite}>
+          <SlideView title={title} boxes={shown} without={writing} isEdited={mayWrite} />
+        </div>
+        {mayWrite && (
+          <div className="sl-over" role="group" aria-label="Boxes of the slide">
+            {shown.map((box) => (
+              <button
+                key={box.id}
+                type="button"
+                className="sl-grip"
+                data-box={box.id}
+                style={placed(box)}
+                aria-label={nameOf(box, title)}
+                aria-pressed={chosen.has(box.id)}
+                onPointerDown={(event) => take(box, event)}
+                onPointerMove={pull}
+                onPointerUp={drop}
+                onPointerCancel={() => setDrag(undefined)}
+                onDoubleClick={() => begin(box)}
+                onKeyDown={keys(box)}
+              />
+            ))}
+            {chosen.size === 1 &&
+              shown
+                .filter(({ id }) => chosen.has(id) && id !== writing)
+                .map((box) => (
+                  <Pulls
+                    key={box.id}
+                    box={box}
+                    onTake={(event, edge) => take(box, event, edge)}
+                    onPull={pull}
+                    onDrop={drop}
+                  />
+                ))}
+            {drag?.guides.map(({ axis, at }) => (
+              <div
+                key={axis}
+                className="sl-guide"
+                data-axis={axis}
+                style={axis === 'x' ? { left: `${(at / WIDTH) * 100}%` } : { top: `${(at / HEIGHT) * 100}%` }}
+              />
+            ))}
+            {written && (written.kind === 'text' || written.kind === 'title') && (
+              <Writing
+                key={written.id}
+                box={written}
+                title={title}
+                onDone={(said) => {
+                  setWriting(undefined);
+                  requestAnimationFrame(() =>
+                    sheet.current?.querySelector<HTMLElement>(`[data-box="${written.id}"]`)?.focus(),
+                  );
+                  if (said === undefined) return;
+                  if (written.kind === 'title') onTitle(said);
+                  else onChange((now) => changed(now, written.id, { content: said }));
+                }}
+              />
+            )}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function dragged(boxes: Boxes, chosen: ReadonlySet<string>, { edge, dx, dy }: Drag): Boxes {
+  if (!edge) return moved(boxes, chosen, dx, dy);
+  return boxes.map((box) => (chosen.has(box.id) ? { ...box, ...pulled(box, edge, dx, dy) } : box));
+}
+
+const toggled = (chosen: ReadonlySet<string>, id: string): string[] =>
+  chosen.has(id) ? [...chosen].filter((each) => each !== id) : [...chosen, id];

@@ -1,0 +1,113 @@
+import { Combobox, InputBase, Select, useCombobox } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+
+import type { DiagramFieldsQuery, DiagramFieldsQuery$data } from '#graph/DiagramFieldsQuery.graphql';
+
+import { useEntitySearch } from '../../../parts/model/entities/useEntitySearch.ts';
+import { useHere } from '../../../routing/paths.ts';
+import { ClassMark } from '../../../ui/ClassMark.tsx';
+import { diagramContent, diagramOf, type DiagramBoxed } from './slide.ts';
+
+type Facts = DiagramFieldsQuery$data['project'];
+
+/** Which diagram a box shows: of which entity, and of which type of those that it can have. */
+export function DiagramFields({
+  box,
+  onChange,
+}: {
+  box: DiagramBoxed;
+  onChange: (change: Partial<DiagramBoxed>) => void;
+}) {
+  const { organization, projectId } = useHere();
+  const environment = useRelayEnvironment();
+  const named = diagramOf(box.content);
+  const [picked, setPicked] = useState(named?.entityId);
+  const [facts, setFacts] = useState<Facts>();
+  useEffect(() => {
+    if (picked === undefined) return;
+    const { unsubscribe } = fetchQuery<DiagramFieldsQuery>(
+      environment,
+      graphql`
+        query DiagramFieldsQuery($organization: String!, $projectId: Int!, $entityId: Int!) {
+          project(organization: $organization, projectId: $projectId) @required(action: THROW) {
+            id
+            entity(entityId: $entityId) {
+              id
+              displayName
+            }
+            diagramTypes(rootId: $entityId) {
+              slug
+              name
+            }
+          }
+        }
+      `,
+      { organization, projectId, entityId: picked },
+      // Who is gone has no types; the box says so itself.
+    ).subscribe({ next: ({ project }) => setFacts(project), error: () => setFacts(undefined) });
+    return unsubscribe;
+  }, [environment, organization, projectId, picked]);
+  const types = facts?.diagramTypes ?? [];
+  return (
+    <>
+      <EntityChoice said={facts?.entity?.displayName ?? ''} onPick={setPicked} />
+      <Select
+        label="Diagram"
+        placeholder={picked === undefined ? 'Choose an entity first' : 'Choose a type'}
+        data={types.map(({ slug, name }) => ({ value: slug, label: name }))}
+        value={picked === named?.entityId ? (named?.slug ?? null) : null}
+        disabled={types.length === 0}
+        searchable
+        allowDeselect={false}
+        onChange={(slug) => slug && picked !== undefined && onChange({ content: diagramContent(slug, picked) })}
+      />
+    </>
+  );
+}
+
+function EntityChoice({ said, onPick }: { said: string; onPick: (entityId: number) => void }) {
+  const combobox = useCombobox({ onDropdownClose: () => setTyped('') });
+  const { typed, setTyped, found, problem } = useEntitySearch({
+    classes: [],
+    first: 20,
+    isPaused: !combobox.dropdownOpened,
+  });
+  return (
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(id) => {
+        onPick(Number(id));
+        combobox.closeDropdown();
+      }}
+    >
+      <Combobox.Target>
+        <InputBase
+          label="Of"
+          placeholder="Find an entity"
+          value={combobox.dropdownOpened ? typed : said}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            combobox.openDropdown();
+          }}
+          onClick={() => combobox.openDropdown()}
+          onBlur={() => combobox.closeDropdown()}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options aria-label="Entities" mah={280} style={{ overflowY: 'auto' }}>
+          {problem !== undefined && <Combobox.Empty>{problem}</Combobox.Empty>}
+          {found?.length === 0 && <Combobox.Empty>No entities to display.</Combobox.Empty>}
+          {(found ?? []).map(({ entityId, displayName, class: of }) => (
+            <Combobox.Option key={entityId} value={String(entityId)}>
+              <span style={{ display: 'flex', gap: 8, alignItems: 'center' }}>
+                <ClassMark {...of} />
+                {displayName}
+              </span>
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

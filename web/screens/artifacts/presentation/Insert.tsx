@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import {
+  IconChartBar,
+  IconHeading,
+  IconLetterT,
+  IconPhoto,
+  IconSitemap,
+  IconTable,
+  type Icon,
+} from '@tabler/icons-react';
+
+import { HEIGHT, kindNames, newId, WIDTH, type Box, type Boxes } from './slide.ts';
+
+const icons: Readonly<Record<Box['kind'], Icon>> = {
+  title: IconHeading,
+  text: IconLetterT,
+  image: IconPhoto,
+  diagram: IconSitemap,
+  table: IconTable,
+  chart: IconChartBar,
+};
+const kinds = Object.keys(icons) as Box['kind'][];
+
+/** A new box in the middle of the slide. */
+export function newBox(boxes: Boxes, kind: Box['kind']): Box {
+  const [w, h] = kind === 'title' ? [1152, 84] : kind === 'text' ? [480, 160] : [640, 400];
+  const place = { id: newId(boxes, kind), x: (WIDTH - w) / 2, y: kind === 'title' ? 40 : (HEIGHT - h) / 2, w, h };
+  switch (kind) {
+    case 'title':
+      return { ...place, kind, size: 36, valign: 'middle' };
+    case 'text':
+      return { ...place, kind, content: '', size: 24 };
+    case 'table':
+      return {
+        ...place,
+        kind,
+        query: 'class:Requirement order:number',
+        columns: ['Number', 'Name', 'Status'],
+        limit: 8,
+      };
+    case 'chart':
+      return { ...place, kind, query: 'class:Requirement', form: 'columns', by: 'status' };
+    default:
+      return { ...place, kind, content: '' };
+  }
+}
+
+/** What can be put on a slide; one title is enough. */
+export const Insert = ({ boxes, onInsert }: { boxes: Boxes; onInsert: (box: Box) => void }) => (
+  <div className="sl-tools" role="toolbar" aria-label="Put on the slide">
+    {kinds
+      .filter((kind) => kind !== 'title' || !boxes.some((box) => box.kind === 'title'))
+      .map((kind) => {
+        const Mark = icons[kind];
+        return (
+          <Button
+            key={kind}
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            leftSection={<Mark size={16} stroke={1.75} aria-hidden />}
+            onClick={() => onInsert(newBox(boxes, kind))}
+          >
+            {kindNames[kind]}
+          </Button>
+        );
+      })}
+  </div>
+);

@@ -1,0 +1,78 @@
+import { Button, FileButton, Select, TextInput } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+
+import { asFacts } from '../../../relay/refusal.ts';
+import { upload } from '../../../relay/upload.ts';
+import { useHere } from '../../../routing/paths.ts';
+import { RefusalNote } from '../../../ui/States.tsx';
+import { pictureContent, pictureOf, type ImageBox } from './slide.ts';
+
+/** Which picture stands in a box: from a file, and what it says to whoever cannot see it. */
+export function PictureFields({ box, onChange }: { box: ImageBox; onChange: (change: Partial<ImageBox>) => void }) {
+  const { organization, projectId } = useHere();
+  const picture = pictureOf(box.content);
+  const [part, setPart] = useState<number>();
+  const [problem, setProblem] = useState<string>();
+  const send = async (file: File | null) => {
+    if (!file) return;
+    setPart(0);
+    setProblem(undefined);
+    try {
+      const path = `/api/v4/o/${organization}/p/${projectId}/files`;
+      const stored = await upload<{ id: number }>({
+        path,
+        file,
+        signal: new AbortController().signal,
+        onProgress: setPart,
+      });
+      onChange({ content: pictureContent(organization, stored.id, file.name.replace(/\.\w+$/, '')) });
+    } catch (error) {
+      setProblem(asFacts(error).message);
+    } finally {
+      setPart(undefined);
+    }
+  };
+  return (
+    <section aria-label="Picture">
+      <h2>Picture</h2>
+      <FileButton accept="image/png,image/jpeg,image/gif,image/webp" onChange={(file) => void send(file)}>
+        {(props) => (
+          <Button
+            {...props}
+            variant="default"
+            loading={part !== undefined}
+            leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
+          >
+            {picture ? 'Another picture' : 'Choose a picture'}
+          </Button>
+        )}
+      </FileButton>
+      {problem !== undefined && <RefusalNote message={problem} />}
+      {picture && (
+        <>
+          <TextInput
+            label="What it shows"
+            description="Read to whoever cannot see it"
+            defaultValue={picture.says}
+            onBlur={(event) => {
+              const says = event.currentTarget.value.trim();
+              const id = Number(/\/files\/(\d+)/.exec(picture.source)?.[1]);
+              if (says !== picture.says) onChange({ content: pictureContent(organization, id, says) });
+            }}
+          />
+          <Select
+            label="Size"
+            data={[
+              { value: 'contain', label: 'The whole picture' },
+              { value: 'cover', label: 'Fill the box' },
+            ]}
+            value={box.fit ?? 'contain'}
+            allowDeselect={false}
+            onChange={(fit) => onChange({ fit: fit as 'contain' | 'cover' })}
+          />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,261 @@
+import { useCallback, useMemo, useState } from 'react';
+import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay';
+import { useSearchParams } from 'react-router';
+
+import type { PresentationPage_artifact$key } from '#graph/PresentationPage_artifact.graphql';
+import type { PresentationPageLinesQuery } from '#graph/PresentationPageLinesQuery.graphql';
+
+import { useSave } from '../../../parts/model/saving/useSave.ts';
+import { LeftSidebar } from '../../../parts/model/sidebar/left/LeftSidebar.tsx';
+import { asFacts } from '../../../relay/refusal.ts';
+import { usePacedNews } from '../../../relay/usePacedNews.ts';
+import { useHere } from '../../../routing/paths.ts';
+import { EmptyState, ErrorState, LoadingLines } from '../../../ui/States.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+import { Canvas } from './Canvas.tsx';
+import { SlideFactsProvider } from './facts.ts';
+import { Insert } from './Insert.tsx';
+import { linesOf, neighbour, type Packed } from './lines.ts';
+import { PresentationHead } from './PresentationHead.tsx';
+import { Presenter } from './Presenter.tsx';
+import { Side } from './Side.tsx';
+import { textOf } from './slide.ts';
+import { Strip } from './Strip.tsx';
+import { useArrange } from './useArrange.ts';
+import { useLayouts } from './useLayouts.ts';
+import { useSlides } from './useSlides.ts';
+
+interface Props {
+  artifact: PresentationPage_artifact$key;
+  packed: Packed;
+  properties: readonly string[];
+  preferences: unknown;
+  baselineName: string | undefined;
+  /** Whether it is the second view of one that is presented. */
+  isFollowing: boolean;
+  mayWrite: boolean;
+}
+
+const linesQuery = graphql`
+  query PresentationPageLinesQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput, $artifactId: Int!) {
+    project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
+      id
+      artifact(entityId: $artifactId) @required(action: THROW) {
+        ...PresentationPage_artifact
+        lines {
+          ids
+          entityIds
+          levels
+          numbers
+          names
+          revisions
+        }
+      }
+    }
+  }
+`;
+
+/** The slides at the left, the chosen one in the middle, and what belongs to it at the right. */
+export function PresentationPage({
+  artifact: given,
+  packed,
+  properties,
+  preferences,
+  baselineName,
+  isFollowing,
+  mayWrite,
+}: Props) {
+  const { organization, projectId, asOf } = useHere();
+  const environment = useRelayEnvironment();
+  const [artifactKey, setArtifactKey] = useState(given);
+  const artifact = useFragment(
+    graphql`
+      fragment PresentationPage_artifact on Artifact {
+        entity {
+          id
+          entityId
+          name
+        }
+        type {
+          layouts {
+            key
+            name
+            layout
+          }
+        }
+        ...PresentationHead_artifact
+      }
+    `,
+    artifactKey,
+  );
+  const { entity } = artifact;
+  const [lines, setLines] = useState(() => linesOf(packed));
+  const again = useCallback(
+    () =>
+      fetchQuery<PresentationPageLinesQuery>(
+        environment,
+        linesQuery,
+        { organization, projectId, asOf, artifactId: entity.entityId },
+        { fetchPolicy: 'network-only' },
+      )
+        .toPromise()
+        .then(
+          (answer) => {
+            if (!answer) return;
+            setArtifactKey(answer.project.artifact);
+            setLines(linesOf(answer.project.artifact.lines));
+          },
+          // What is refused takes nothing from the page, where somebody may be working.
+          () => undefined,
+        ),
+    [environment, organization, projectId, asOf, entity.entityId],
+  );
+  usePacedNews((news) => (asOf || news.every(({ totalCount }) => totalCount === 0) ? undefined : again()));
+  const { slides, put, problem, load } = useSlides(lines);
+  const { boxesOf, change } = useLayouts(slides, put);
+  const { arrange, isBusy } = useArrange(entity.id, setLines, () => void again());
+  const [save] = useSave();
+  const [asked] = useSearchParams();
+  const [wanted, setWanted] = useState<number | undefined>(() => Number(asked.get('row')) || undefined);
+  const current = lines.find(({ id }) => id === wanted) ?? lines[0];
+  const slide = current && slides.get(current.id);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [isPresenting, setPresenting] = useState(isFollowing);
+  const boxes = slide ? boxesOf(slide) : [];
+  const may = mayWrite && slide !== undefined && !slide.isLocked && !slide.isVeiled;
+  const choose = (id: number) => {
+    setWanted(id);
+    setChosen(new Set());
+  };
+  const add = async (name: string, layout: string, description = '') => {
+    const [id] =
+      (await arrange({ add: { afterId: current?.node ?? null, rows: [{ name, layout, description }] } })) ?? [];
+    if (id !== undefined) choose(id);
+  };
+  const move = (id: number, afterId: string | null) => {
+    const node = lines.find((line) => line.id === id)?.node;
+    if (node && node !== afterId) void arrange({ move: { ids: [node], afterId } }, 'The slide was moved.');
+  };
+  const double = (id: number) => {
+    const from = slides.get(id);
+    if (from) void add(from.name, textOf(boxesOf(from)), from.description);
+  };
+  const remove = (id: number) => {
+    const at = lines.findIndex((line) => line.id === id);
+    const line = lines[at];
+    if (!line) return;
+    const next = lines[at + 1] ?? lines[at - 1];
+    void arrange({ remove: { ids: [line.node] } }, `Slide ${at + 1} was deleted.`).then(
+      (done) => done && next && choose(next.id),
+    );
+  };
+  const rename = (name: string) => {
+    if (!slide) return;
+    put(slide.entityId, { name });
+    save([{ entityId: slide.id, name }], { revision: slide.revision }).catch((error: unknown) => {
+      put(slide.entityId, { name: slide.name });
+      toast.failed(asFacts(error));
+    });
+  };
+  const facts = useMemo(() => ({ properties }), [properties]);
+  const strip = (
+    <Strip
+      lines={lines}
+      slides={slides}
+      boxesOf={boxesOf}
+      chosen={current?.id}
+      mayWrite={mayWrite}
+      onChoose={choose}
+      onMove={move}
+      onStep={(id, by) => {
+        const afterId = neighbour(lines, id, by);
+        if (afterId !== undefined) move(id, afterId);
+      }}
+      onDouble={double}
+      onDelete={remove}
+    />
+  );
+  return (
+    <SlideFactsProvider value={facts}>
+      <LeftSidebar place="presentation" preferences={preferences} slides={strip}>
+        {(toggle) => (
+          <div className="sl-frame">
+            <main className="sl-main">
+              <PresentationHead
+                artifact={artifact}
+                toggle={toggle}
+                baselineName={baselineName}
+                mayWrite={mayWrite}
+                isBusy={isBusy}
+                layouts={artifact.type.layouts}
+                slideId={current?.id}
+                onAdd={(layout) => void add('', layout)}
+                onDouble={() => current && double(current.id)}
+                onDelete={() => current && remove(current.id)}
+                onStep={(by) => {
+                  const afterId = current && neighbour(lines, current.id, by);
+                  if (current && afterId !== undefined) move(current.id, afterId);
+                }}
+                onPresent={() => setPresenting(true)}
+              />
+              {may && (
+                <Insert
+                  boxes={boxes}
+                  onInsert={(box) => {
+                    change(slide.entityId, (now) => [...now, box]);
+                    setChosen(new Set([box.id]));
+                  }}
+                />
+              )}
+              {problem && <ErrorState {...problem} onRetry={() => void load()} />}
+              {slide ? (
+                <Canvas
+                  key={slide.entityId}
+                  title={slide.name}
+                  boxes={boxes}
+                  chosen={chosen}
+                  mayWrite={may}
+                  onChoose={(ids) => setChosen(new Set(ids))}
+                  onChange={(step) => change(slide.entityId, step)}
+                  onTitle={rename}
+                />
+              ) : current ? (
+                !problem && <LoadingLines count={6} />
+              ) : (
+                <EmptyState>{mayWrite ? 'No slides yet. Add the first one above.' : 'No slides yet.'}</EmptyState>
+              )}
+              <div className="sl-status" role="status">
+                {lines.length === 1 ? '1 slide' : `${lines.length} slides`}
+                {may && chosen.size > 0 && ' · Arrows move, Shift with arrows sizes, Enter writes, Del takes away'}
+              </div>
+            </main>
+            {slide && (
+              <Side
+                slide={slide}
+                boxes={boxes}
+                chosen={chosen}
+                mayWrite={may}
+                onChange={(step) => change(slide.entityId, step)}
+                onChoose={(ids) => setChosen(new Set(ids))}
+              />
+            )}
+            {isPresenting && lines.length > 0 && (
+              <Presenter
+                artifactId={entity.entityId}
+                lines={lines}
+                slides={slides}
+                boxesOf={boxesOf}
+                first={current?.id}
+                isFollowing={isFollowing}
+                onEnd={(id) => {
+                  setPresenting(false);
+                  choose(id);
+                }}
+              />
+            )}
+          </div>
+        )}
+      </LeftSidebar>
+    </SlideFactsProvider>
+  );
+}

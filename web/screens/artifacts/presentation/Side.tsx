@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react';
+import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay';
+
+import type { Side_entity$key } from '#graph/Side_entity.graphql';
+import type { SideQuery } from '#graph/SideQuery.graphql';
+
+import { Prose } from '../../../attributes/reading/Prose.tsx';
+import { DescriptionField } from '../../../parts/model/entity/DescriptionField.tsx';
+import { EntityFormProvider, useEntityForm } from '../../../parts/model/entity/form/useEntityForm.ts';
+import { PlainField } from '../../../parts/model/entity/PlainField.tsx';
+import { LockStrip } from '../../../parts/model/saving/LockStrip.tsx';
+import { LoadingLines } from '../../../ui/States.tsx';
+import { BoxPanel } from './BoxPanel.tsx';
+import type { Boxes } from './slide.ts';
+import type { Step } from './useLayouts.ts';
+import type { Slide } from './useSlides.ts';
+
+interface Props {
+  slide: Slide;
+  boxes: Boxes;
+  chosen: ReadonlySet<string>;
+  mayWrite: boolean;
+  onChange: (step: Step) => void;
+  onChoose: (ids: readonly string[]) => void;
+}
+
+const query = graphql`
+  query SideQuery($id: ID!) {
+    node(id: $id) {
+      id
+      ...Side_entity @alias(as: "entity")
+    }
+  }
+`;
+
+/** What belongs to the chosen boxes; without any, to the slide: its title and what is said to it. */
+export function Side({ slide, boxes, chosen, mayWrite, onChange, onChoose }: Props) {
+  const isOfBoxes = mayWrite && boxes.some(({ id }) => chosen.has(id));
+  return (
+    <aside className="sl-side" aria-label={isOfBoxes ? 'Boxes' : 'Slide'}>
+      {isOfBoxes ? (
+        <BoxPanel boxes={boxes} chosen={chosen} onChange={onChange} onChoose={onChoose} />
+      ) : mayWrite || slide.isLocked ? (
+        <OfSlide key={slide.id} id={slide.id} disabled={!mayWrite} />
+      ) : (
+        <section aria-label="Notes">
+          <h2>Notes</h2>
+          {slide.description ? <Prose html={slide.description} /> : <span className="tr-dim">–</span>}
+        </section>
+      )}
+    </aside>
+  );
+}
+
+function OfSlide({ id, disabled }: { id: string; disabled: boolean }) {
+  const environment = useRelayEnvironment();
+  const [entity, setEntity] = useState<Side_entity$key | null>();
+  useEffect(() => {
+    const { unsubscribe } = fetchQuery<SideQuery>(environment, query, { id }).subscribe({
+      next: ({ node }) => setEntity(node?.entity ?? null),
+      // The slide itself is on the page; its notes are asked for when it is chosen anew.
+      error: () => setEntity(null),
+    });
+    return unsubscribe;
+  }, [environment, id]);
+  if (entity === undefined) return <LoadingLines count={4} />;
+  return entity && <Fields entity={entity} disabled={disabled} />;
+}
+
+function Fields({ entity, disabled }: { entity: Side_entity$key; disabled: boolean }) {
+  const data = useFragment(
+    graphql`
+      fragment Side_entity on Entity {
+        id
+        name
+        description
+        modifiedBy
+        modifier {
+          id
+          fullName
+        }
+        ...LockStrip_entity
+        ...useEntityForm_entity @relay(mask: false)
+      }
+    `,
+    entity,
+  );
+  const form = useEntityForm(data);
+  const changedBy = data.modifier?.fullName ?? data.modifiedBy ?? 'Somebody';
+  return (
+    <EntityFormProvider value={form}>
+      <LockStrip entity={data} />
+      <section aria-label="Title">
+        <PlainField fieldKey="name" label="Title" stored={data.name} changedBy={changedBy} disabled={disabled} />
+      </section>
+      <section aria-label="Notes">
+        <h2>Notes</h2>
+        <DescriptionField stored={data.description} changedBy={changedBy} disabled={disabled} />
+      </section>
+    </EntityFormProvider>
+  );
+}

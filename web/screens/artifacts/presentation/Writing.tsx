@@ -1,0 +1,67 @@
+import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+
+import { RichText } from '../../../attributes/rich-text/RichText.tsx';
+import type { TextBox, TitleBox } from './slide.ts';
+import { looksOf } from './SlideView.tsx';
+
+interface Props {
+  box: TextBox | TitleBox;
+  title: string;
+  /** Ends it with what stands there; undefined where nothing is another. */
+  onDone: (said: string | undefined) => void;
+}
+
+/** A text of a slide while somebody writes in it, where it stands. It ends by Escape, and when something else is taken. */
+export function Writing({ box, title, onDone }: Props) {
+  const id = useId();
+  const place = useRef<HTMLDivElement>(null);
+  const before = box.kind === 'title' ? title : box.content;
+  const [said, setSaid] = useState(before);
+  useEffect(() => {
+    // The editor stands there with the next frame.
+    const frame = requestAnimationFrame(() =>
+      place.current?.querySelector<HTMLElement>(box.kind === 'title' ? 'input' : '.rt-prose')?.focus(),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [box.kind]);
+  const end = () => onDone(said === before ? undefined : said);
+  const keys = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    if (event.key !== 'Escape' && !(event.key === 'Enter' && box.kind === 'title')) return;
+    event.preventDefault();
+    end();
+  };
+  const left = (event: FocusEvent) => {
+    const to = event.relatedTarget;
+    // Lists of the tools lie elsewhere on the page.
+    if (to instanceof Element && (place.current?.contains(to) || to.closest('[data-portal]'))) return;
+    if (to !== null || document.hasFocus()) end();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only hears what its fields do not take
+    <div
+      ref={place}
+      className="sl-box sl-writing"
+      data-high={box.y < 80 || undefined}
+      data-right={box.x > 560 || undefined}
+      {...looksOf(box)}
+      onKeyDown={keys}
+      onBlur={left}
+      onPointerDown={(event) => event.stopPropagation()}
+    >
+      <span id={`${id}-label`} className="tr-visually-hidden">
+        Text of the slide
+      </span>
+      {box.kind === 'title' ? (
+        <input
+          aria-labelledby={`${id}-label`}
+          value={said}
+          maxLength={500}
+          onChange={(event) => setSaid(event.currentTarget.value)}
+        />
+      ) : (
+        <RichText id={id} html={said} onChange={setSaid} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { doubled, fitted, moved, ordered, without } from './arrange.ts';
+import type { Box, Boxes } from './slide.ts';
+
+const STEP = 8;
+const arrows: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
+/** What a key does to the chosen boxes: the boxes as they are then, and which of them are chosen. Undefined where it does nothing to them. */
+export function byKey(
+  boxes: Boxes,
+  ids: ReadonlySet<string>,
+  key: Key,
+): { boxes: Box[]; chosen?: string[] } | undefined {
+  const isCtrl = key.ctrlKey || key.metaKey;
+  const arrow = arrows[key.key];
+  if (arrow && !key.altKey) {
+    const [dx, dy] = arrow.map((way) => way * (isCtrl ? 1 : STEP)) as [number, number];
+    if (!key.shiftKey) return { boxes: moved(boxes, ids, dx, dy) };
+    const larger = (box: Box) => ({ ...box, ...fitted({ ...box, w: box.w + dx, h: box.h + dy }) });
+    return { boxes: boxes.map((box) => (ids.has(box.id) ? larger(box) : box)) };
+  }
+  if (key.key === 'Delete' || key.key === 'Backspace') return { boxes: without(boxes, ids), chosen: [] };
+  if (isCtrl && key.key.toLowerCase() === 'd') {
+    const { boxes: all, added } = doubled(boxes, ids);
+    return { boxes: all, chosen: added };
+  }
+  if (isCtrl && (key.key === ']' || key.key === '}'))
+    return { boxes: ordered(boxes, ids, key.shiftKey ? 'front' : 'forward') };
+  if (isCtrl && (key.key === '[' || key.key === '{'))
+    return { boxes: ordered(boxes, ids, key.shiftKey ? 'back' : 'backward') };
+  return undefined;
+}

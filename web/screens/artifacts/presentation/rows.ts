@@ -1,0 +1,36 @@
+import type { Point } from './slide.ts';
+
+interface Row {
+  number: string;
+  name: string;
+  displayName: string;
+  plainDescription: string;
+  qualityScore?: number | null | undefined;
+  class: { name: string };
+  labels: readonly { name: string }[];
+  attributes: readonly { text: string; json?: unknown; property: { name: string } }[];
+}
+
+/** What tables can show of any entity; the rest are its properties. */
+export const ownColumns = ['Number', 'Name', 'Class', 'Labels', 'Description'] as const;
+
+/** What the columns of a live table say of an entity. */
+export function cellsOf(row: Row, columns: readonly string[]): string[] {
+  const own: Record<string, string> = {
+    Number: row.number,
+    Name: row.name,
+    Class: row.class.name,
+    Labels: row.labels.map(({ name }) => name).join(', '),
+    Description: row.plainDescription,
+  };
+  return columns.map((name) => own[name] ?? row.attributes.find(({ property }) => property.name === name)?.text ?? '');
+}
+
+/** The value of a property of an entity as a number; nothing where it has none. */
+export function pointOf(row: Row, property: string): Point | undefined {
+  const json = row.attributes.find((each) => each.property.name === property)?.json;
+  const inner = typeof json === 'object' && json !== null && 'value' in json ? json.value : json;
+  const value =
+    typeof inner === 'number' ? inner : typeof inner === 'string' && inner.trim() !== '' ? Number(inner) : NaN;
+  return Number.isFinite(value) ? { name: row.displayName, value } : undefined;
+}

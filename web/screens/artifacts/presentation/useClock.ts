@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+
+const two = (value: number) => String(value).padStart(2, '0');
+/** Minutes and seconds; hours where there are some. */
+export function timeText(seconds: number): string {
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  return `${hours > 0 ? `${hours}:` : ''}${two(minutes)}:${two(seconds % 60)}`;
+}
+
+/** The time since a presentation began, without that in which it was paused. */
+export function useClock() {
+  // What had gone by when it last began to run, and when that was.
+  const [run, setRun] = useState<{ before: number; since: number | undefined }>(() => ({
+    before: 0,
+    since: Date.now(),
+  }));
+  const [now, setNow] = useState(() => Date.now());
+  const isRunning = run.since !== undefined;
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  const gone = run.before + (run.since === undefined ? 0 : Math.max(0, now - run.since));
+  return {
+    text: timeText(Math.floor(gone / 1000)),
+    isRunning,
+    turn: () => {
+      setNow(Date.now());
+      setRun(isRunning ? { before: gone, since: undefined } : { before: run.before, since: Date.now() });
+    },
+    reset: () => {
+      setNow(Date.now());
+      setRun({ before: 0, since: isRunning ? Date.now() : undefined });
+    },
+  };
+}
