@@ -25,6 +25,12 @@ interface Wanted {
 /** Who watches the making, and may end it. */
 type Watched = Partial<Pick<Run, 'tell' | 'signal'>>;
 
+/** A report with the bytes of its file. */
+export interface MadeReport extends Pick<Made, 'name' | 'type'> {
+  title: string;
+  written: Uint8Array | string;
+}
+
 /** A report as a file: read in one snapshot of the project, and written in a thread of its own. */
 export async function madeReport(
   ctx: Ctx,
@@ -32,13 +38,13 @@ export async function madeReport(
   wanted: Wanted,
   asked: Asked,
   { tell, signal }: Watched = {},
-): Promise<Made> {
+): Promise<MadeReport> {
   const format = formatOf(report, asked);
   const paper = await readPaper(ctx, report, wanted, asked);
   await tell?.(0.5);
   const written = await writtenInThread(format, paper, signal);
   await tell?.(0.9);
-  return { name: nameOf(ctx, report, paper, format), type: mediaTypes[format], pieces: inOne(written) };
+  return { name: nameOf(ctx, report, paper, format), type: mediaTypes[format], title: paper.title, written };
 }
 
 function formatOf({ title, formats }: Report, { format = formats[0]! }: Asked): ReportFormat {
@@ -88,6 +94,7 @@ function nameOf({ timeZone }: Ctx, { title }: Report, { project }: Paper, format
   return downloadName(`${project} ${title} ${day}`, `.${format}`);
 }
 
-async function* inOne<T>(whole: T): AsyncGenerator<T> {
+/** What is there whole, as something that is sent in pieces. */
+export async function* inOne<T>(whole: T): AsyncGenerator<T> {
   yield whole;
 }

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 
 import { readProject } from '../../model/projects/queries.ts';
+import { inTransaction } from '../../platform/context.ts';
 import { download, sendStored } from '../../platform/http/download.ts';
 import { asOf, numberInPath, wholeNumber } from '../../platform/http/rest-fields.ts';
 import {
@@ -17,14 +18,18 @@ import {
 import { disposition } from '../../platform/text/file-names.ts';
 import { reportNotYet } from '../../refusals/downloads.ts';
 import { jobShape, present } from '../jobs/rest.ts';
+import { keptAsArtifact, openForArtifact } from './artifact.ts';
 import { mediaTypes } from './formats/format.ts';
-import { madeReport } from './made.ts';
+import { inOne, madeReport } from './made.ts';
 import { bodyOf } from './options.ts';
 import { readReportFile } from './queries/made.ts';
 import type { Report } from './report.ts';
 import { startReport } from './start-report.ts';
 import { reports } from './types/index.ts';
 import { laterReports } from './types/later.ts';
+
+/** Says in the answer as which Artifact the file is kept too. */
+const ARTIFACT = 'Artifact-Id';
 
 const idOf = (key: string) => `report${key.replace(/(^|_)(\w)/g, (_, _gap, letter: string) => letter.toUpperCase())}`;
 
@@ -42,7 +47,13 @@ function reportRoute({ key, description, options, formats }: Report) {
     reply: z.string(),
   });
   const content = Object.fromEntries(formats.map((format) => [mediaTypes[format], { schema: binary }]));
-  Object.assign(call.responses[200], { description: 'A file download.', content });
+  const headers = {
+    [ARTIFACT]: {
+      description: 'The Artifact that the file is kept as, where that was wanted.',
+      schema: { type: 'integer' },
+    },
+  };
+  Object.assign(call.responses[200], { description: 'A file download.', content, headers });
   Object.assign((call.responses as Record<number, object>)[202]!, {
     content: { 'application/json': { schema: jobShape } },
   });
@@ -63,7 +74,15 @@ for (const report of reports)
     // Whoever may not read the project takes none of the turns of downloads.
     const { key } = await readProject(ctxOf(c), org, projectId, asOf);
     const wanted = { organization: key.slug, projectId: key.projectId, asOf };
-    return (await download(c, () => madeReport(ctxOf(c), report, wanted, asked))) as never;
+    if (asked.saveAsArtifact) await openForArtifact(ctxOf(c), org, projectId);
+    return (await download(c, async () => {
+      const made = await madeReport(ctxOf(c), report, wanted, asked);
+      if (asked.saveAsArtifact) {
+        const id = await inTransaction(ctxOf(c), (ctx) => keptAsArtifact(ctx, org, projectId, made));
+        c.header(ARTIFACT, String(id));
+      }
+      return { ...made, pieces: inOne(made.written) };
+    })) as never;
   });
 
 for (const { key, title } of laterReports)
