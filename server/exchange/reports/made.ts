@@ -16,7 +16,7 @@ import type { Paper } from './paper.ts';
 import { readPeople } from './queries/entities.ts';
 import type { Report } from './report.ts';
 
-interface Wanted {
+export interface Wanted {
   organization: string;
   projectId: number;
   asOf?: AsOf | null | undefined;
@@ -53,7 +53,7 @@ function formatOf({ title, formats }: Report, { format = formats[0]! }: Asked): 
   return format;
 }
 
-async function readPaper(ctx: Ctx, report: Report, wanted: Wanted, asked: Asked): Promise<Paper> {
+export async function readPaper(ctx: Ctx, report: Report, wanted: Wanted, asked: Asked): Promise<Paper> {
   const view = await snapshot(ctx, wanted);
   try {
     const { organization, projectId, asOf } = wanted;

@@ -87,6 +87,8 @@ interface Common {
   banner?: string | undefined;
   toc?: boolean | undefined;
   saveAsArtifact?: boolean | undefined;
+  /** How many rows are read where only the beginning is looked at; the server says so, and nobody asks for it. */
+  most?: number | undefined;
 }
 
 /** What they mean that can be asked of all reports. */

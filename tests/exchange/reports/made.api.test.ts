@@ -107,6 +107,28 @@ test('what the report does not know, what is too much, and whoever may not read,
   expect(await start('rita', {})).toMatchObject({ status: 429 });
 });
 
+test('it is deleted by whoever had it made and nobody else, through either API, but not while it is under way', async () => {
+  const remove = async (as: Person, jobId: number) => {
+    const id = Buffer.from(`Job:1:${jobId}`).toString('base64');
+    const { data } = await truss.graph(
+      as,
+      `mutation { deleteMadeReport(input: { jobId: "${id}" }) { ... on DeleteMadeReportPayload { project { madeReports { jobId } } } ... on Refusal { status } } }`,
+    );
+    return data.deleteMadeReport as { project?: { madeReports: { jobId: number }[] }; status?: number };
+  };
+  const [waiting] = await made('rita');
+  expect(await remove('rita', waiting!.jobId)).toMatchObject({ status: 400 });
+  const [first, ...others] = (await made('rob')).filter(({ state }) => state === 'DONE');
+  expect(await remove('ada', first!.jobId)).toMatchObject({ status: 404 });
+  const left = (await remove('rob', first!.jobId)).project!.madeReports.map(({ jobId }) => jobId);
+  expect(left).not.toContain(first!.jobId);
+  expect((await truss.rest('rob', first!.result!.url)).status).toBe(404);
+  const path = others[0]!.result!.url;
+  expect((await truss.rest('ada', path, undefined, 'DELETE')).status).toBe(404);
+  expect((await truss.rest('rob', path, undefined, 'DELETE')).status).toBe(200);
+  expect((await truss.rest('rob', path)).status).toBe(404);
+});
+
 describe('a report that is kept in the project', () => {
   /** The Artifact of a number with its labels, and the number of its file. */
   const artifact = async (id: number) => {

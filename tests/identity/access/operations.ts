@@ -230,6 +230,12 @@ export const done: Record<string, Operation> = {
     rule: 'writes',
     input: () => ({ ...project, format: 'JSON', file: new File(['{}'], 'empty.json') }),
   },
+  deleteMadeReport: {
+    rule: 'reads',
+    input: () => ({ organization, jobId: things.job }),
+    ends: [404],
+    hidden: 404,
+  },
   startReport: { rule: 'reads', input: () => ({ ...project, report: 'ENTITY_TABLE', format: 'csv' }) },
   copyProject: { rule: 'copies', input: () => project },
   cancelJob: {

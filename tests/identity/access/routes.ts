@@ -360,6 +360,7 @@ const project: Record<string, Route> = {
   'GET /o/{org}/entities/versions/{user}': { rule: 'works', input: to({ user: 'root' }) },
   'GET /o/{org}/jobs/{jobId}': { rule: 'reads', input: to({ jobId: things.job }), hidden: 404 },
   'GET /o/{org}/jobs/{jobId}/file': { rule: 'reads', input: to({ jobId: things.job }), hidden: 404, ends: [404] },
+  'DELETE /o/{org}/jobs/{jobId}/file': { rule: 'reads', input: to({ jobId: things.job }), hidden: 404, ends: [404] },
   'DELETE /o/{org}/jobs/{jobId}': {
     rule: 'writes',
     input: to({ jobId: things.doomedJobs[1] }),

@@ -18,7 +18,7 @@ export interface Frame {
 
 const MARK = 'the text of the paper';
 const A4 = { short: 11_906, long: 16_838 };
-const MARGIN = { top: 1_200, bottom: 1_100, left: 1_100, right: 1_100 };
+const MARGIN = { top: 1_200, bottom: 1_300, left: 1_100, right: 1_100 };
 
 /** Our own frame, which the library writes: a title page, numbered pages, and the classification of the paper on each of them. */
 export async function ownFrame(paper: Paper): Promise<Frame> {
