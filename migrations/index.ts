@@ -38,6 +38,7 @@ import * as deletedByGlobalId from './047-deleted-by-global-id.ts';
 import * as rowsOfAProject from './049-rows-of-a-project.ts';
 import * as madeReports from './050-made-reports.ts';
 import * as savedQueries from './055-saved-queries.ts';
+import * as reportTemplates from './061-report-templates.ts';
 
 /** Every step the database has taken, in order; a step that has shipped is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -79,4 +80,5 @@ export const migrations: Record<string, Migration> = {
   '049-rows-of-a-project': rowsOfAProject,
   '050-made-reports': madeReports,
   '055-saved-queries': savedQueries,
+  '061-report-templates': reportTemplates,
 };

@@ -38,6 +38,7 @@ const SLICES = [
   'diagrams',
   'jobs',
   'transfer',
+  'report-templates',
   'reports',
   'copying',
   'administration',

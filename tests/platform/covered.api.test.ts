@@ -75,6 +75,8 @@ const notCovered: Record<string, string> = {
   ForgotPasswordScreenQuery: PERSON,
   ImportDialogQuery: FORMATS,
   ReportFormQuery: FORMATS,
+  MadeReportsQuery: JOB,
+  ReportTemplatesDialogQuery: ORGANIZATION,
   ImportJobQuery: JOB,
   LicenceIdScreenQuery: PERSON,
   LicencesScreenQuery: ORGANIZATION,

@@ -1,6 +1,6 @@
 import { signedIn } from '../../identity/access/keys.ts';
 import { inTransaction, type Ctx } from '../../platform/context.ts';
-import type { Job } from '../../platform/jobs/jobs.ts';
+import { deleteEnded, type Job } from '../../platform/jobs/jobs.ts';
 import { invalid } from '../../refusals.ts';
 import { jobNotFound, readJob } from '../jobs/queries.ts';
 import { reportJob } from './report-job.ts';
@@ -9,14 +9,8 @@ import { reportJob } from './report-job.ts';
 export async function deleteReport(ctx: Ctx, organization: string | number, jobId: number): Promise<Job> {
   const job = await readJob(ctx, organization, jobId);
   if (job.type !== reportJob.name || job.createdBy !== signedIn(ctx).username) throw jobNotFound(jobId);
-  return inTransaction(ctx, async ({ db }) => {
-    const { numDeletedRows } = await db
-      .deleteFrom('job')
-      .where('organizationId', '=', job.organizationId)
-      .where('id', '=', jobId)
-      .where('state', 'not in', ['waiting', 'running'])
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) throw invalid('This report is still under way. Cancel it first.');
+  return inTransaction(ctx, async (ctx) => {
+    if (!(await deleteEnded(ctx, job))) throw invalid('This report is still under way. Cancel it first.');
     return job;
   });
 }

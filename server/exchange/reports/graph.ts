@@ -121,6 +121,7 @@ builder.relayMutationField(
       title: t.string({ description: common.title }),
       banner: t.string({ description: common.banner }),
       toc: t.boolean({ description: common.toc }),
+      template: t.string({ description: common.template }),
       saveAsArtifact: t.boolean({ description: common.saveAsArtifact }),
       ...Object.fromEntries(
         Object.entries<ReportOption>(options).map(([name, { kind, description }]) => [

@@ -1,4 +1,4 @@
-import { signedIn, type AsOf } from '../../identity/access/keys.ts';
+import { openProject, signedIn, type AsOf } from '../../identity/access/keys.ts';
 import type { BannerStrip } from '../../identity/organizations/banner.ts';
 import { readBanners } from '../../identity/organizations/queries/banner.ts';
 import { bannerOf } from '../../identity/organizations/rules/banner.ts';
@@ -8,6 +8,7 @@ import type { Made } from '../../platform/http/download.ts';
 import type { Run } from '../../platform/jobs/runs.ts';
 import { downloadName } from '../../platform/text/file-names.ts';
 import { invalid } from '../../refusals.ts';
+import { readTemplateContent } from '../report-templates/queries.ts';
 import { snapshot } from '../transfer/snapshot.ts';
 import { mediaTypes, type ReportFormat } from './formats/format.ts';
 import { writtenInThread } from './in-thread.ts';
@@ -40,9 +41,10 @@ export async function madeReport(
   { tell, signal }: Watched = {},
 ): Promise<MadeReport> {
   const format = formatOf(report, asked);
+  const template = await templateOf(ctx, wanted, format, asked);
   const paper = await readPaper(ctx, report, wanted, asked);
   await tell?.(0.5);
-  const written = await writtenInThread(format, paper, signal);
+  const written = await writtenInThread(format, { paper, template }, signal);
   await tell?.(0.9);
   return { name: nameOf(ctx, report, paper, format), type: mediaTypes[format], title: paper.title, written };
 }
@@ -51,6 +53,19 @@ function formatOf({ title, formats }: Report, { format = formats[0]! }: Asked): 
   if (!formats.includes(format))
     throw invalid(`${title} is not written as ${format}. Use one of ${formats.join(', ')}.`);
   return format;
+}
+
+/** The Word document that it is to be written into, where one was named. */
+async function templateOf(
+  ctx: Ctx,
+  { organization, projectId }: Wanted,
+  format: ReportFormat,
+  { template }: Asked,
+): Promise<Uint8Array | undefined> {
+  if (!template?.trim()) return undefined;
+  if (format !== 'docx') throw invalid('A template is for Word. Ask for docx, or leave the template out.');
+  const { organizationId } = await openProject(ctx, organization, projectId, 'READ');
+  return new Uint8Array((await readTemplateContent(ctx, organizationId, template)).content);
 }
 
 export async function readPaper(ctx: Ctx, report: Report, wanted: Wanted, asked: Asked): Promise<Paper> {

@@ -195,3 +195,14 @@ test('one that is made in the background is followed beside those that were made
   await remove.answer({ deleteMadeReport: { project: { ...project, madeReports: [{ id: 'a' }] } } });
   await waitFor(() => expect(screen.queryByText('Rover Entity Table.csv')).toBeNull());
 });
+
+test('a Word document is written into a template of the organization, which is offered for Word alone and the next time', async () => {
+  give({
+    project: { ...project, permissions: [], reports, baselines: { edges: [] }, reportTemplates: ['ACME', 'Other'] },
+  });
+  showPart(<ReportDialog subject={{ rootId: 9 }} onClose={closed} />);
+  fireEvent.click(await screen.findByRole('combobox', { name: 'Template' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Other' }));
+  make();
+  await waitFor(() => expect(calls).toEqual([[reports[1]!.url, { format: 'docx', rootId: 9, template: 'Other' }]]));
+});

@@ -262,6 +262,12 @@ export const done: Record<string, Operation> = {
   },
   saveOrganization: { rule: 'administers', input: () => ({ organization, description: 'New' }) },
   saveOrganizationBanner: { rule: 'administers', input: () => ({ organization, setting: { template: 'SECRET' } }) },
+  saveReportTemplate: {
+    rule: 'administers',
+    input: () => ({ organization, name: 'None', file: new File(['{}'], 'none.docx') }),
+    ends: [400],
+  },
+  deleteReportTemplate: { rule: 'administers', input: () => ({ organization, name: 'None' }), ends: [400] },
   inviteMembers: {
     rule: 'administers',
     input: (_world, as) => ({ organization, emails: [`invited-by-${as}@example.org`], level: 'REVIEWER' }),

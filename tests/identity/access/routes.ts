@@ -125,6 +125,14 @@ const organization: Record<string, Route> = {
     input: to({ username: things.target }, { query: 'permission=member' }),
   },
   'DELETE /o/{org}/users/{username}': { rule: 'administers', input: to({ username: things.leavers[1] }), isLast: true },
+  'GET /o/{org}/report-templates': { rule: 'visits', input: place },
+  'POST /o/{org}/report-templates': {
+    rule: 'administers',
+    input: () => ({ ...place(), file: file().file }),
+    ends: [400],
+  },
+  'GET /o/{org}/report-templates/{name}': { rule: 'visits', input: to({ name: 'None' }), ends: [400] },
+  'DELETE /o/{org}/report-templates/{name}': { rule: 'administers', input: to({ name: 'None' }), ends: [400] },
   'GET /o/{org}/roles': { rule: 'visits', input: place },
   'POST /o/{org}/roles': {
     rule: 'administers',

@@ -20,6 +20,7 @@ interface Last {
   report?: string;
   formats?: Readonly<Record<string, string>>;
   answers?: Answers;
+  template?: string;
 }
 
 interface Props {
@@ -37,6 +38,7 @@ export function ReportForm({ subject, onClose, onStarted }: Props) {
       query ReportFormQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput) {
         project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
           permissions
+          reportTemplates
           reports {
             ...answers_report @relay(mask: false)
           }
@@ -60,16 +62,24 @@ export function ReportForm({ subject, onClose, onStarted }: Props) {
   const [refusal, setRefusal] = useState<RefusalFacts>();
   const [isMaking, setMaking] = useState(false);
   const [isKept, setKept] = useState(false);
+  const [template, setTemplate] = useState(last.template ?? '');
   const abort = useRef<AbortController>(undefined);
   useEffect(() => () => abort.current?.abort(), []);
   const names = namesIn(project);
   const mayKeep = asOf === undefined && project.permissions.includes('WRITE');
   const said = bodyOf(report, subject, format, answers);
-  const asked = mayKeep && isKept ? { ...said, saveAsArtifact: true } : said;
+  const hasTemplates = format === 'docx' && project.reportTemplates.length > 0;
+  // One that is no longer there is not asked for.
+  const chosenTemplate = hasTemplates ? project.reportTemplates.find((name) => name === template) : undefined;
+  const asked = {
+    ...said,
+    ...(mayKeep && isKept && { saveAsArtifact: true }),
+    ...(chosenTemplate && { template: chosenTemplate }),
+  };
   const begin = () => {
     setRefusal(undefined);
     setMaking(true);
-    save({ report: chosen, formats: { ...formats, [chosen]: format }, answers: remembered(answers) });
+    save({ report: chosen, formats: { ...formats, [chosen]: format }, answers: remembered(answers), template });
   };
   const onBackground = () => {
     begin();
@@ -128,6 +138,18 @@ export function ReportForm({ subject, onClose, onStarted }: Props) {
             onChange={(next) => setFormats({ ...formats, [chosen]: next })}
           />
         </div>
+        {hasTemplates && (
+          <Select
+            label="Template"
+            description="A Word document of your organization: its styles, header, footer and cover."
+            placeholder="None"
+            clearable
+            disabled={isMaking}
+            data={[...project.reportTemplates]}
+            value={chosenTemplate ?? null}
+            onChange={(next) => setTemplate(next ?? '')}
+          />
+        )}
         {mayKeep && (
           <Checkbox
             label="Keep it in the project"
