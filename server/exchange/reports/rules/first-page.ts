@@ -1,4 +1,4 @@
-import type { Block, Paper } from '../paper.ts';
+import type { Block, Paper, Table } from '../paper.ts';
 
 /** In lines, and characters of a line: about what a page holds. */
 const LINES = 60;
@@ -33,20 +33,25 @@ function linesOf(block: Block): number {
     case 'facts':
       return block.facts.reduce((sum, [name, value]) => sum + textLines(`${name}: ${value}`), 0);
     case 'table':
-      return block.rows.reduce((sum, row) => sum + rowLines(row), 2);
+      return block.rows.reduce((sum, row) => sum + rowLines(block, row), 2);
     case 'image':
       return Math.min(LINES / 2, block.height / PIXELS_OF_LINE);
   }
 }
-const rowLines = (row: readonly string[]) =>
-  Math.max(1, ...row.map((text) => textLines(text, Math.max(8, Math.floor(ACROSS / row.length)))));
+
+/** Letters of tables are smaller than others. */
+function rowLines({ columns }: Table, row: readonly string[]): number {
+  const shares = columns.reduce((sum, { share }) => sum + share, 0);
+  const across = columns.map(({ share }) => Math.max(4, Math.floor((1.4 * ACROSS * share) / shares)));
+  return Math.max(1, ...row.map((text, at) => textLines(text, across[at])));
+}
 
 /** The block, or as many rows of a table as there is room for; undefined where not even its beginning has any. */
 function fitting(block: Block, room: number): Block | undefined {
   if (room <= 0) return undefined;
   if (block.kind !== 'table') return block;
   let left = room - 2;
-  const end = block.rows.findIndex((row) => (left -= rowLines(row)) < 0);
+  const end = block.rows.findIndex((row) => (left -= rowLines(block, row)) < 0);
   // One row at least: it may be higher than a page.
   return end < 0 ? block : { ...block, rows: block.rows.slice(0, Math.max(1, end)) };
 }
