@@ -40,6 +40,7 @@ import * as madeReports from './050-made-reports.ts';
 import * as savedQueries from './055-saved-queries.ts';
 import * as fileUses from './056-file-uses.ts';
 import * as entitiesById from './057-entities-by-id.ts';
+import * as reportTemplates from './061-report-templates.ts';
 
 /** Every step the database has taken, in order; a step that has shipped is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -83,4 +84,5 @@ export const migrations: Record<string, Migration> = {
   '055-saved-queries': savedQueries,
   '056-file-uses': fileUses,
   '057-entities-by-id': entitiesById,
+  '061-report-templates': reportTemplates,
 };

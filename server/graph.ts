@@ -36,6 +36,7 @@ import './artifacts/graph.ts';
 import './testing/graph.ts';
 import './diagrams/graph.ts';
 import './exchange/jobs/graph.ts';
+import './exchange/report-templates/graph.ts';
 import './exchange/reports/graph.ts';
 import './exchange/transfer/graph.ts';
 import './exchange/copying/graph.ts';

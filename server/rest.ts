@@ -7,6 +7,7 @@ import { diagramRoutes } from './diagrams/rest.ts';
 import { copyRoutes } from './exchange/copying/rest.ts';
 import { fileRoutes } from './exchange/files/rest.ts';
 import { jobRoutes } from './exchange/jobs/rest.ts';
+import { reportTemplateRoutes } from './exchange/report-templates/rest.ts';
 import { reportRoutes } from './exchange/reports/rest.ts';
 import { exchangeRoutes } from './exchange/transfer/rest.ts';
 import { auditRoutes } from './identity/audit/rest.ts';
@@ -114,6 +115,7 @@ for (const routes of [
   diagramRoutes,
   jobRoutes,
   exchangeRoutes,
+  reportTemplateRoutes,
   reportRoutes,
   fileRoutes,
   administrationRoutes,

@@ -1,4 +1,5 @@
 import type { FilesTables } from './exchange/files/tables.ts';
+import type { ReportTemplatesTables } from './exchange/report-templates/tables.ts';
 import type { ReportsTables } from './exchange/reports/tables.ts';
 import type { AccessTables } from './identity/access/tables.ts';
 import type { AuditTables } from './identity/audit/tables.ts';
@@ -42,6 +43,7 @@ export type Database = AccessTables &
   BaselinesTables &
   MergingTables &
   FilesTables &
+  ReportTemplatesTables &
   ReportsTables &
   JobsTables &
   MailTables &

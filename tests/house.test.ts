@@ -40,6 +40,7 @@ const SLICES = [
   'diagrams',
   'jobs',
   'transfer',
+  'report-templates',
   'reports',
   'copying',
   'administration',

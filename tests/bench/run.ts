@@ -18,6 +18,7 @@ const workloads: Record<string, () => Promise<void>> = {
   travel: async () => (await import('./travel.ts')).travel(),
   diagrams: async () => (await import('./diagrams.ts')).diagrams(),
   copy: async () => (await import('./copy.ts')).copy(),
+  paper: async () => (await import('./paper.ts')).paper(),
   merge: async () => (await import('./merge.ts')).merge(),
 };
 

@@ -48,6 +48,7 @@ const left: Record<string, string> = {
   'Project.notices': LIVE,
   'Project.organization': ELSEWHERE,
   'Project.presence': LIVE,
+  'Project.reportTemplates': ELSEWHERE,
   'Project.reports': ELSEWHERE,
   'Project.requirements': TESTS,
   'Project.savedQueries': 'what each finds is counted for several at a time',

@@ -87,6 +87,8 @@ const notCovered: Record<string, string> = {
   ForgotPasswordScreenQuery: PERSON,
   ImportDialogQuery: FORMATS,
   ReportFormQuery: FORMATS,
+  MadeReportsQuery: JOB,
+  ReportTemplatesDialogQuery: ORGANIZATION,
   ImportJobQuery: JOB,
   LicenceIdScreenQuery: PERSON,
   LicencesScreenQuery: ORGANIZATION,

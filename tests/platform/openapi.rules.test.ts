@@ -94,6 +94,7 @@ test('every call that takes a file says in which field of a multipart request', 
   const taking = calls.filter(([, { operation }]) => operation.requestBody?.content['multipart/form-data']);
   expect(taking.map(([name]) => name)).toEqual([
     'POST /o/{org}/p/{projectId}/import/{format}',
+    'POST /o/{org}/report-templates',
     'POST /o/{org}/p/{projectId}/files',
   ]);
   for (const [, { operation }] of taking) {

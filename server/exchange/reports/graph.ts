@@ -1,9 +1,11 @@
 import { AsOfInput, ProjectRef } from '../../model/projects/graph/project.ts';
+import { readProject } from '../../model/projects/queries.ts';
 import { builder } from '../../platform/graph/builder.ts';
-import { idOf, idsOf } from '../../platform/graph/ids.ts';
+import { idOf, idsOf, nodeId, ownIdOf } from '../../platform/graph/ids.ts';
 import { meaning } from '../../platform/graph/meanings.ts';
 import { JobRef } from '../jobs/graph.ts';
 import { exportAddress } from '../transfer/options.ts';
+import { deleteReport } from './delete-report.ts';
 import { mediaTypes } from './formats/format.ts';
 import { common, options, type Asked, type OptionName, type ReportOption } from './options.ts';
 import { readMadeReports } from './queries/made.ts';
@@ -119,6 +121,8 @@ builder.relayMutationField(
       title: t.string({ description: common.title }),
       banner: t.string({ description: common.banner }),
       toc: t.boolean({ description: common.toc }),
+      template: t.string({ description: common.template }),
+      saveAsArtifact: t.boolean({ description: common.saveAsArtifact }),
       ...Object.fromEntries(
         Object.entries<ReportOption>(options).map(([name, { kind, description }]) => [
           name,
@@ -133,4 +137,31 @@ builder.relayMutationField(
       startReport(ctx, place.organization, place.projectId, { report, asOf, asked: given(asked) }),
   },
   { outputFields: (t) => ({ job: t.field({ type: JobRef, resolve: (job) => job }) }) },
+);
+
+builder.relayMutationField(
+  'deleteMadeReport',
+  {
+    inputFields: (t) => ({
+      jobId: t.field({ ...ownIdOf('Job'), required: true, description: 'The job that has made it.' }),
+    }),
+  },
+  {
+    description:
+      'Deletes a report that you had made in the background, with its file. One that is under way has to be cancelled first.',
+    resolve: (_root, { input: { jobId } }, ctx) => deleteReport(ctx, jobId.organization, jobId.id),
+  },
+  {
+    outputFields: (t) => ({
+      deletedId: t.id({
+        description: 'The id of its job.',
+        resolve: ({ organizationId, id }) => nodeId('Job', organizationId, id),
+      }),
+      project: t.field({
+        type: ProjectRef,
+        description: 'The project that it was of.',
+        resolve: ({ organizationId, projectId }, _args, ctx) => readProject(ctx, organizationId, projectId),
+      }),
+    }),
+  },
 );

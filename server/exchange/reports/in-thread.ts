@@ -8,14 +8,20 @@ import type { Paper } from './paper.ts';
 const LONGEST_MS = 240_000;
 const MEGABYTES = 1_024;
 
+/** What is written, and the Word document that it is written into. */
+export interface Written {
+  paper: Paper;
+  template?: Uint8Array | undefined;
+}
+
 /** Writes a paper in a thread of its own: tens of thousands of rows take seconds, in which the server answers others. It ends when it is no longer wanted. */
 export async function writtenInThread(
   format: ReportFormat,
-  paper: Paper,
+  given: Written,
   over?: AbortSignal,
 ): Promise<Uint8Array | string> {
   const thread = new Worker(new URL('./thread.ts', import.meta.url), {
-    workerData: { format, paper },
+    workerData: { format, ...given },
     resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
   });
   const patience = AbortSignal.timeout(LONGEST_MS);

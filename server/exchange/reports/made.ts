@@ -1,4 +1,4 @@
-import { signedIn, type AsOf } from '../../identity/access/keys.ts';
+import { openProject, signedIn, type AsOf } from '../../identity/access/keys.ts';
 import type { BannerStrip } from '../../identity/organizations/banner.ts';
 import { readBanners } from '../../identity/organizations/queries/banner.ts';
 import { bannerOf } from '../../identity/organizations/rules/banner.ts';
@@ -8,6 +8,7 @@ import type { Made } from '../../platform/http/download.ts';
 import type { Run } from '../../platform/jobs/runs.ts';
 import { downloadName } from '../../platform/text/file-names.ts';
 import { invalid } from '../../refusals.ts';
+import { readTemplateContent } from '../report-templates/queries.ts';
 import { snapshot } from '../transfer/snapshot.ts';
 import { mediaTypes, type ReportFormat } from './formats/format.ts';
 import { writtenInThread } from './in-thread.ts';
@@ -16,7 +17,7 @@ import type { Paper } from './paper.ts';
 import { readPeople } from './queries/entities.ts';
 import type { Report } from './report.ts';
 
-interface Wanted {
+export interface Wanted {
   organization: string;
   projectId: number;
   asOf?: AsOf | null | undefined;
@@ -25,6 +26,12 @@ interface Wanted {
 /** Who watches the making, and may end it. */
 type Watched = Partial<Pick<Run, 'tell' | 'signal'>>;
 
+/** A report with the bytes of its file. */
+export interface MadeReport extends Pick<Made, 'name' | 'type'> {
+  title: string;
+  written: Uint8Array | string;
+}
+
 /** A report as a file: read in one snapshot of the project, and written in a thread of its own. */
 export async function madeReport(
   ctx: Ctx,
@@ -32,13 +39,14 @@ export async function madeReport(
   wanted: Wanted,
   asked: Asked,
   { tell, signal }: Watched = {},
-): Promise<Made> {
+): Promise<MadeReport> {
   const format = formatOf(report, asked);
+  const template = await templateOf(ctx, wanted, format, asked);
   const paper = await readPaper(ctx, report, wanted, asked);
   await tell?.(0.5);
-  const written = await writtenInThread(format, paper, signal);
+  const written = await writtenInThread(format, { paper, template }, signal);
   await tell?.(0.9);
-  return { name: nameOf(ctx, report, paper, format), type: mediaTypes[format], pieces: inOne(written) };
+  return { name: nameOf(ctx, report, paper, format), type: mediaTypes[format], title: paper.title, written };
 }
 
 function formatOf({ title, formats }: Report, { format = formats[0]! }: Asked): ReportFormat {
@@ -47,7 +55,20 @@ function formatOf({ title, formats }: Report, { format = formats[0]! }: Asked): 
   return format;
 }
 
-async function readPaper(ctx: Ctx, report: Report, wanted: Wanted, asked: Asked): Promise<Paper> {
+/** The Word document that it is to be written into, where one was named. */
+async function templateOf(
+  ctx: Ctx,
+  { organization, projectId }: Wanted,
+  format: ReportFormat,
+  { template }: Asked,
+): Promise<Uint8Array | undefined> {
+  if (!template?.trim()) return undefined;
+  if (format !== 'docx') throw invalid('A template is for Word. Ask for docx, or leave the template out.');
+  const { organizationId } = await openProject(ctx, organization, projectId, 'READ');
+  return new Uint8Array((await readTemplateContent(ctx, organizationId, template)).content);
+}
+
+export async function readPaper(ctx: Ctx, report: Report, wanted: Wanted, asked: Asked): Promise<Paper> {
   const view = await snapshot(ctx, wanted);
   try {
     const { organization, projectId, asOf } = wanted;
@@ -90,6 +111,7 @@ function nameOf({ timeZone }: Ctx, { title }: Report, { project }: Paper, format
   return downloadName(`${project} ${title} ${day}`, `.${format}`);
 }
 
-async function* inOne<T>(whole: T): AsyncGenerator<T> {
+/** What is there whole, as something that is sent in pieces. */
+export async function* inOne<T>(whole: T): AsyncGenerator<T> {
   yield whole;
 }

@@ -86,6 +86,10 @@ interface Common {
   title?: string | undefined;
   banner?: string | undefined;
   toc?: boolean | undefined;
+  saveAsArtifact?: boolean | undefined;
+  template?: string | undefined;
+  /** How many rows are read where only the beginning is looked at; the server says so, and nobody asks for it. */
+  most?: number | undefined;
 }
 
 /** What they mean that can be asked of all reports. */
@@ -94,6 +98,8 @@ export const common = {
   banner:
     'The line at the top and the bottom of each page, where the classification of the project says nothing there.',
   toc: 'Whether it begins with a list of contents.',
+  template: 'The name of a report template of the organization that a Word document is written into; left out, ours.',
+  saveAsArtifact: 'Whether its file is also kept in the project, as an Artifact with the label Report. Needs WRITE.',
 } satisfies Partial<Record<keyof Common, string>>;
 
 /** The body of a report that takes some options and can be written in some formats. */
@@ -107,6 +113,10 @@ export const bodyOf = (names: readonly OptionName[], formats: readonly ReportFor
       title: z.string().max(500).openapi({ description: common.title }),
       banner: z.string().max(100).openapi({ description: common.banner }),
       toc: z.boolean().openapi({ description: common.toc }),
+      ...(formats.includes('docx') && {
+        template: z.string().max(100).openapi({ description: common.template }),
+      }),
+      saveAsArtifact: z.boolean().openapi({ description: common.saveAsArtifact }),
       ...Object.fromEntries(
         names.map((name) => [name, shapes[options[name].kind].openapi({ description: options[name].description })]),
       ),

@@ -7,7 +7,8 @@ import type { Job } from '../../platform/jobs/jobs.ts';
 import type { JobKind } from '../../platform/jobs/kinds.ts';
 import type { Finished, Run } from '../../platform/jobs/runs.ts';
 import { inSlices } from '../files/commands.ts';
-import { madeReport } from './made.ts';
+import { keptAsArtifact, openForArtifact } from './artifact.ts';
+import { inOne, madeReport } from './made.ts';
 import type { Asked } from './options.ts';
 import { reportNamed } from './types/index.ts';
 
@@ -19,6 +20,11 @@ const shape = z.object({
   url: z
     .string()
     .describe('Where whoever asked for it, and nobody else, fetches it for 30 days. GET it with the same session.'),
+  artifactId: z
+    .int()
+    .nullable()
+    .default(null)
+    .describe('The number of the Artifact that its file is kept as in the project; null where that was not wanted.'),
 });
 
 /** What has to be known of a report when its job begins. */
@@ -43,10 +49,13 @@ async function runReport(services: Services, { job, signal, tell, finish }: Run)
   const { report, slug, asked, asOf, timeZone } = job.parameters as unknown as ReportParameters;
   const ctx = { ...(await contextOnBehalfOf(services, job.createdBy)), timeZone };
   const wanted = { organization: slug, projectId: job.projectId, asOf };
-  const { name, type, pieces } = await madeReport(ctx, reportNamed(report), wanted, asked, { tell, signal });
+  if (asked.saveAsArtifact) await openForArtifact(ctx, slug, job.projectId);
+  const made = await madeReport(ctx, reportNamed(report), wanted, asked, { tell, signal });
+  const { name, type, written } = made;
   return inTransaction({ ...ctx, db: services.longWork }, async (ctx) => {
-    const size = await keep(ctx, job, pieces);
-    return finish(ctx, { report, name, type, size, url: `/api/v4/o/${slug}/jobs/${job.id}/file` });
+    const size = await keep(ctx, job, inOne(written));
+    const artifactId = asked.saveAsArtifact ? await keptAsArtifact(ctx, slug, job.projectId, made) : null;
+    return finish(ctx, { report, name, type, size, url: `/api/v4/o/${slug}/jobs/${job.id}/file`, artifactId });
   });
 }
 

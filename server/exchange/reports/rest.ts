@@ -1,12 +1,14 @@
 import { z } from '@hono/zod-openapi';
 
 import { readProject } from '../../model/projects/queries.ts';
+import { inTransaction } from '../../platform/context.ts';
 import { download, sendStored } from '../../platform/http/download.ts';
 import { asOf, numberInPath, wholeNumber } from '../../platform/http/rest-fields.ts';
 import {
   api,
   binary,
   ctxOf,
+  flag,
   flagUnlessNot,
   forWhoeverIsSignedIn,
   inOrganization,
@@ -17,14 +19,20 @@ import {
 import { disposition } from '../../platform/text/file-names.ts';
 import { reportNotYet } from '../../refusals/downloads.ts';
 import { jobShape, present } from '../jobs/rest.ts';
+import { keptAsArtifact, openForArtifact } from './artifact.ts';
+import { deleteReport } from './delete-report.ts';
 import { mediaTypes } from './formats/format.ts';
-import { madeReport } from './made.ts';
+import { inOne, madeReport } from './made.ts';
 import { bodyOf } from './options.ts';
+import { previewOf } from './preview.ts';
 import { readReportFile } from './queries/made.ts';
 import type { Report } from './report.ts';
 import { startReport } from './start-report.ts';
 import { reports } from './types/index.ts';
 import { laterReports } from './types/later.ts';
+
+/** Says in the answer as which Artifact the file is kept too. */
+const ARTIFACT = 'Artifact-Id';
 
 const idOf = (key: string) => `report${key.replace(/(^|_)(\w)/g, (_, _gap, letter: string) => letter.toUpperCase())}`;
 
@@ -34,7 +42,11 @@ function reportRoute({ key, description, options, formats }: Report) {
     id: idOf(key),
     summary: description,
     params: inProject,
-    query: z.object({ asOf, wait: flagUnlessNot }),
+    query: z.object({
+      asOf,
+      wait: flagUnlessNot,
+      preview: flag.openapi({ description: 'Only the first page, as HTML, whatever the format.' }),
+    }),
     accepted: 'The job that makes it; ask for it by its jobId.',
     body: bodyOf(options, formats),
     example: { format: formats[0] },
@@ -42,7 +54,13 @@ function reportRoute({ key, description, options, formats }: Report) {
     reply: z.string(),
   });
   const content = Object.fromEntries(formats.map((format) => [mediaTypes[format], { schema: binary }]));
-  Object.assign(call.responses[200], { description: 'A file download.', content });
+  const headers = {
+    [ARTIFACT]: {
+      description: 'The Artifact that the file is kept as, where that was wanted.',
+      schema: { type: 'integer' },
+    },
+  };
+  Object.assign(call.responses[200], { description: 'A file download.', content, headers });
   Object.assign((call.responses as Record<number, object>)[202]!, {
     content: { 'application/json': { schema: jobShape } },
   });
@@ -54,16 +72,25 @@ const routes = api();
 for (const report of reports)
   routes.openapi(reportRoute(report), async (c) => {
     const { org, projectId } = c.req.valid('param');
-    const { asOf, wait } = c.req.valid('query');
+    const { asOf, wait, preview } = c.req.valid('query');
     const asked = c.req.valid('json') ?? {};
-    if (!wait) {
+    if (!wait && !preview) {
       const job = await startReport(ctxOf(c), org, projectId, { report: report.key, asked, asOf });
       return c.json(present(job), 202) as never;
     }
     // Whoever may not read the project takes none of the turns of downloads.
     const { key } = await readProject(ctxOf(c), org, projectId, asOf);
     const wanted = { organization: key.slug, projectId: key.projectId, asOf };
-    return (await download(c, () => madeReport(ctxOf(c), report, wanted, asked))) as never;
+    if (preview) return (await download(c, () => previewOf(ctxOf(c), report, wanted, asked))) as never;
+    if (asked.saveAsArtifact) await openForArtifact(ctxOf(c), org, projectId);
+    return (await download(c, async () => {
+      const made = await madeReport(ctxOf(c), report, wanted, asked);
+      if (asked.saveAsArtifact) {
+        const id = await inTransaction(ctxOf(c), (ctx) => keptAsArtifact(ctx, org, projectId, made));
+        c.header(ARTIFACT, String(id));
+      }
+      return { ...made, pieces: inOne(made.written) };
+    })) as never;
   });
 
 for (const { key, title } of laterReports)
@@ -102,5 +129,19 @@ routes.openAPIRegistry.registerPath({
     default: refused,
   },
 });
+
+routes.openapi(
+  route('delete', '/o/{org}/jobs/{jobId}/file', {
+    id: 'deleteReport',
+    summary: 'Delete a report that you had made in the background, with its file',
+    params: inOrganization.extend({ jobId: wholeNumber(0) }),
+    reply: z.object({ ok: z.boolean() }),
+  }),
+  async (c) => {
+    const { org, jobId } = c.req.valid('param');
+    await deleteReport(ctxOf(c), org, jobId);
+    return c.json({ ok: true }, 200);
+  },
+);
 
 export const reportRoutes = routes;

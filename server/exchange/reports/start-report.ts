@@ -8,6 +8,7 @@ import { inTransaction, type Ctx } from '../../platform/context.ts';
 import { enqueue, type Job } from '../../platform/jobs/jobs.ts';
 import { invalid } from '../../refusals.ts';
 import { tooManyDownloads } from '../../refusals/downloads.ts';
+import { openForArtifact } from './artifact.ts';
 import { bodyOf, type Asked } from './options.ts';
 import { reportJob, type ReportParameters } from './report-job.ts';
 import { reportNamed } from './types/index.ts';
@@ -27,6 +28,7 @@ export async function startReport(
   if (!given.success)
     throw invalid(given.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join(' '));
   const { key } = await readProject(ctx, organization, projectId, asOf);
+  if (given.data.saveAsArtifact) await openForArtifact(ctx, organization, projectId);
   const { organizationId, slug } = key;
   const { username } = signedIn(ctx);
   const id = await takeIds(ctx, organizationId, 'job', 1);

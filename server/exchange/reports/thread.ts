@@ -2,8 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 import type { ReportFormat } from './formats/format.ts';
 import { writers } from './formats/index.ts';
-import type { Paper } from './paper.ts';
+import type { Written } from './in-thread.ts';
 
-const { format, paper } = workerData as { format: ReportFormat; paper: Paper };
+const { format, paper, template } = workerData as { format: ReportFormat } & Written;
 const write = await writers[format]();
-parentPort!.postMessage(await write(paper));
+parentPort!.postMessage(await write(paper, template));

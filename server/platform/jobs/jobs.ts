@@ -56,6 +56,20 @@ export const isOldJob = sql<boolean>`finished < now() - interval '30 days'`;
 export const removeOldJobs = ({ db }: Pick<Services, 'db'>): Promise<unknown> =>
   db.deleteFrom('job').where(isOldJob).execute();
 
+/** Deletes a job that has ended, with what it has made; answers whether it had. */
+export async function deleteEnded(
+  { db }: Pick<Services, 'db'> | TxCtx,
+  { organizationId, id }: JobName,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('job')
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .where('state', 'not in', ['waiting', 'running'])
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
 /** Counts waiting and running jobs over all processes. */
 export async function countJobs({ db }: Pick<Services, 'db'>): Promise<Record<'waiting' | 'running', number>> {
   const { rows } = await sql<{ state: 'waiting' | 'running'; jobs: number }>`

@@ -1,5 +1,5 @@
 // Reports that are made in the background: through both APIs, for whoever asked for them and nobody else.
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { startJobs } from '../../../server/jobs.ts';
 import type { Person } from '../../support/people.ts';
@@ -24,7 +24,7 @@ interface Job {
   jobId: number;
   state: string;
   error: { status: number; message: string } | null;
-  result: { url: string; name: string; type: string; size: number } | null;
+  result: { url: string; name: string; type: string; size: number; artifactId: number | null } | null;
 }
 const start = async (as: Person, input: object) => {
   const { data } = await truss.graph(
@@ -39,7 +39,7 @@ const made = async (as: Person) =>
   (
     await truss.graph(
       as,
-      `{ project(organization: "acme", projectId: 1) { madeReports { jobId state result { ... on ReportResult { report name type size url } } } } }`,
+      `{ project(organization: "acme", projectId: 1) { madeReports { jobId state result { ... on ReportResult { report name type size url artifactId } } } } }`,
     )
   ).data.project.madeReports as Job[];
 const ended = (id: number) =>
@@ -105,4 +105,73 @@ test('what the report does not know, what is too much, and whoever may not read,
   worker = undefined;
   for (let made = 0; made < 10; made++) expect((await start('rita', {})).job).toMatchObject({ state: 'WAITING' });
   expect(await start('rita', {})).toMatchObject({ status: 429 });
+});
+
+test('it is deleted by whoever had it made and nobody else, through either API, but not while it is under way', async () => {
+  const remove = async (as: Person, jobId: number) => {
+    const id = Buffer.from(`Job:1:${jobId}`).toString('base64');
+    const { data } = await truss.graph(
+      as,
+      `mutation { deleteMadeReport(input: { jobId: "${id}" }) { ... on DeleteMadeReportPayload { project { madeReports { jobId } } } ... on Refusal { status } } }`,
+    );
+    return data.deleteMadeReport as { project?: { madeReports: { jobId: number }[] }; status?: number };
+  };
+  const [waiting] = await made('rita');
+  expect(await remove('rita', waiting!.jobId)).toMatchObject({ status: 400 });
+  const [first, ...others] = (await made('rob')).filter(({ state }) => state === 'DONE');
+  expect(await remove('ada', first!.jobId)).toMatchObject({ status: 404 });
+  const left = (await remove('rob', first!.jobId)).project!.madeReports.map(({ jobId }) => jobId);
+  expect(left).not.toContain(first!.jobId);
+  expect((await truss.rest('rob', first!.result!.url)).status).toBe(404);
+  const path = others[0]!.result!.url;
+  expect((await truss.rest('ada', path, undefined, 'DELETE')).status).toBe(404);
+  expect((await truss.rest('rob', path, undefined, 'DELETE')).status).toBe(200);
+  expect((await truss.rest('rob', path)).status).toBe(404);
+});
+
+describe('a report that is kept in the project', () => {
+  /** The Artifact of a number with its labels, and the number of its file. */
+  const artifact = async (id: number) => {
+    const { data } = await truss.graph(
+      'ada',
+      `{ project(organization: "acme", projectId: 1) { entities(query: "id:${id}", first: 1) { edges { node { name isRedacted
+        class { name } labels { name } attributes { ... on FileAttribute { fileId property { name } } } } } } } }`,
+    );
+    const { attributes, ...rest } = data.project.entities.edges[0].node;
+    return {
+      ...rest,
+      file: attributes.find(({ property }: { property?: { name: string } }) => property?.name === 'File')?.fileId,
+    };
+  };
+  const bytesOf = async (path: string, as: Person = 'ada') =>
+    new Uint8Array(await (await truss.rest(as, path)).arrayBuffer());
+
+  test('is an Artifact with the label Report whose File is what was downloaded, redacted where something in the project is', async () => {
+    const asked = { format: 'csv', title: 'All needs', saveAsArtifact: true };
+    const answer = await truss.rest('ada', '/api/v4/o/acme/p/1/report/entity_table', asked);
+    const { file, ...kept } = await artifact(Number(answer.headers.get('artifact-id')));
+    expect(kept).toEqual({
+      name: 'All needs',
+      isRedacted: true,
+      class: { name: 'Artifact' },
+      labels: [{ name: 'Report' }],
+    });
+    const path = `/api/v4/o/acme/files/${file}/download`;
+    expect(await bytesOf(path)).toEqual(new Uint8Array(await answer.arrayBuffer()));
+    expect((await truss.rest('rob', path)).status).toBe(404);
+  });
+
+  test('in the background too, and its job says as what', async () => {
+    worker = await startJobs(truss.inside, truss.databaseUrl);
+    const { job } = await start('ada', { saveAsArtifact: true });
+    const { result } = await ended(job!.jobId);
+    const { file } = await artifact(result!.artifactId!);
+    expect(await bytesOf(`/api/v4/o/acme/files/${file}/download`)).toEqual(await bytesOf(result!.url));
+  });
+
+  test('is not kept by whoever may only read, and then nothing is made', async () => {
+    const answer = await truss.rest('rob', '/api/v4/o/acme/p/1/report/entity_table', { saveAsArtifact: true });
+    expect(answer.status).toBe(403);
+    expect(await start('rob', { saveAsArtifact: true })).toMatchObject({ status: 403 });
+  });
 });

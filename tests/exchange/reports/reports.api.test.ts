@@ -191,3 +191,15 @@ test('the graph lists the reports with their formats, options and addresses', as
   expect(table).toMatchObject({ report: 'ENTITY_TABLE', title: 'Entity Table', url: `${REPORT}/entity_table` });
   expect((await truss.rest('rob', table.url, { format: 'csv' })).status).toBe(200);
 });
+
+test('the first page is there as HTML before a report is made, for those who may read, and says what is wrong', async () => {
+  const preview = (key: string, body: object, as: Parameters<Truss['rest']>[0] = 'ada') =>
+    truss.rest(as, `${REPORT}/${key}?preview=true`, body);
+  const answer = await preview('entity_table', { format: 'xlsx', query: 'class:Requirement' });
+  expect(answer.headers.get('content-type')).toContain('text/html');
+  expect(bare(await answer.text())).toMatch(/Entity Table .* R\.1 .* R\.2 /);
+  const document = await preview('basic_tabular_output', { rootId: ids.root, format: 'docx' }, 'rob');
+  expect(bare(await document.text())).toMatch(/D Needs .* R\.1 .* light/);
+  expect((await preview('pbcr', {})).status).toBe(400);
+  expect((await preview('entity_table', {}, 'olga')).status).toBe(403);
+});

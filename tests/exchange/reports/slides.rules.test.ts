@@ -1,7 +1,11 @@
-// How the rows of a table are shared out to slides.
+// How the rows of a table are shared out to slides; and that slides and sheets are whole packages.
 import { expect, test } from 'vitest';
 
+import { pptx } from '../../../server/exchange/reports/formats/pptx.ts';
+import { xlsx } from '../../../server/exchange/reports/formats/xlsx.ts';
+import type { Block } from '../../../server/exchange/reports/paper.ts';
 import { slidesOf } from '../../../server/exchange/reports/rules/slides.ts';
+import { complaintsOf } from '../../support/office-package.ts';
 
 const rows = (count: number) => Array.from({ length: count }, (_, at) => [`R.${at}`, 'short']);
 const sizes = (slides: readonly (readonly unknown[])[]) => slides.map(({ length }) => length);
@@ -25,4 +29,25 @@ test('of a text that is higher than a slide it shows the beginning, and says tha
     expect(shown).toMatch(/^(word |line\n)+.*…$/s);
     expect(shown.length).toBeGreaterThan(100);
   }
+});
+
+test.each([
+  ['pptx', pptx],
+  ['xlsx', xlsx],
+])('a file of %s has all parts that it speaks of, each with its type, and no control signs', async (_format, write) => {
+  const pixel = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const columns = ['A & B', 'C'].map((title) => ({ title, share: 1 }));
+  const blocks: Block[] = [
+    { kind: 'heading', level: 1, text: 'One <1>' },
+    { kind: 'image', type: 'png', data: new Uint8Array(pixel), width: 10, height: 10, says: 'A "pump"' },
+    { kind: 'facts', facts: [['Class', 'Asset']] },
+    { kind: 'table', title: 'T/1', columns, rows: [...rows(60), ['no\u0000 control', '=1+1']] },
+    { kind: 'table', title: 'T/1', columns, rows: [] },
+  ];
+  const about = { title: 'T & U', project: 'P', author: 'A', date: '1 May 2026', top: 'SECRET', bottom: null };
+  const bytes = await write({ ...about, hasContents: false, isWide: true, blocks });
+  expect(complaintsOf(bytes as Uint8Array)).toEqual([]);
 });

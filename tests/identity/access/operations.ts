@@ -239,6 +239,12 @@ export const done: Record<string, Operation> = {
     rule: 'writes',
     input: () => ({ ...project, format: 'JSON', file: new File(['{}'], 'empty.json') }),
   },
+  deleteMadeReport: {
+    rule: 'reads',
+    input: () => ({ organization, jobId: things.job }),
+    ends: [404],
+    hidden: 404,
+  },
   startReport: { rule: 'reads', input: () => ({ ...project, report: 'ENTITY_TABLE', format: 'csv' }) },
   copyProject: { rule: 'copies', input: () => project },
   cancelJob: {
@@ -267,6 +273,12 @@ export const done: Record<string, Operation> = {
   },
   saveOrganization: { rule: 'administers', input: () => ({ organization, description: 'New' }) },
   saveOrganizationBanner: { rule: 'administers', input: () => ({ organization, setting: { template: 'SECRET' } }) },
+  saveReportTemplate: {
+    rule: 'administers',
+    input: () => ({ organization, name: 'None', file: new File(['{}'], 'none.docx') }),
+    ends: [400],
+  },
+  deleteReportTemplate: { rule: 'administers', input: () => ({ organization, name: 'None' }), ends: [400] },
   inviteMembers: {
     rule: 'administers',
     input: (_world, as) => ({ organization, emails: [`invited-by-${as}@example.org`], level: 'REVIEWER' }),

@@ -10,6 +10,8 @@ const seat = 'takes the seat that reading takes as well';
 export const openToReadingKeys: Record<string, string> = {
   requestLicence: seat,
   'POST /o/{org}/license/request': seat,
+  deleteMadeReport: 'deletes only what its maker had made of what may be read',
+  'DELETE /o/{org}/jobs/{jobId}/file': 'deletes only what its maker had made of what may be read',
   startReport: 'makes a file of what may be read, for whoever asks',
   compareSchemas: asks,
   'POST /o/{org}/schema/compare': asks,

@@ -125,6 +125,14 @@ const organization: Record<string, Route> = {
     input: to({ username: things.target }, { query: 'permission=member' }),
   },
   'DELETE /o/{org}/users/{username}': { rule: 'administers', input: to({ username: things.leavers[1] }), isLast: true },
+  'GET /o/{org}/report-templates': { rule: 'visits', input: place },
+  'POST /o/{org}/report-templates': {
+    rule: 'administers',
+    input: () => ({ ...place(), file: file().file }),
+    ends: [400],
+  },
+  'GET /o/{org}/report-templates/{name}': { rule: 'visits', input: to({ name: 'None' }), ends: [400] },
+  'DELETE /o/{org}/report-templates/{name}': { rule: 'administers', input: to({ name: 'None' }), ends: [400] },
   'GET /o/{org}/roles': { rule: 'visits', input: place },
   'POST /o/{org}/roles': {
     rule: 'administers',
@@ -389,6 +397,7 @@ const project: Record<string, Route> = {
   'GET /o/{org}/entities/versions/{user}': { rule: 'works', input: to({ user: 'root' }) },
   'GET /o/{org}/jobs/{jobId}': { rule: 'reads', input: to({ jobId: things.job }), hidden: 404 },
   'GET /o/{org}/jobs/{jobId}/file': { rule: 'reads', input: to({ jobId: things.job }), hidden: 404, ends: [404] },
+  'DELETE /o/{org}/jobs/{jobId}/file': { rule: 'reads', input: to({ jobId: things.job }), hidden: 404, ends: [404] },
   'DELETE /o/{org}/jobs/{jobId}': {
     rule: 'writes',
     input: to({ jobId: things.doomedJobs[1] }),

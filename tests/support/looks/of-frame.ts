@@ -53,6 +53,12 @@ export const sightsOfFrame: readonly Visit[] = [
       { name: 'import', open: button('Import') },
       { name: 'export', open: button('Export') },
       { name: 'a report', open: inTurn(button('Report'), said('Make report')) },
+      {
+        name: 'made reports',
+        open: inTurn(button('Report'), said('Make report'), (page) =>
+          page.getByRole('tab', { name: 'Made reports' }).click(),
+        ),
+      },
       { name: 'palette', open: palette('') },
       { name: 'palette, found', open: palette('fire') },
       { name: 'palette, nothing found', open: palette('>nothing at all') },

@@ -1,3 +1,4 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import library from 'pptxgenjs';
 
 import type { Block, Image, Paper, Table } from '../paper.ts';
@@ -40,8 +41,18 @@ export const pptx: Writer = async (paper) => {
     writeFront(show, paper);
     writeSlides(show, paper.blocks);
   }
-  return (await show.write({ outputType: 'uint8array', compression: true })) as Uint8Array;
+  return withTypesOfItsParts((await show.write({ outputType: 'uint8array' })) as Uint8Array);
 };
+
+const TYPES = '[Content_Types].xml';
+/** The library says a type for a master beside each slide, though it writes only one. */
+function withTypesOfItsParts(bytes: Uint8Array): Uint8Array {
+  const parts = unzipSync(bytes);
+  const types = strFromU8(parts[TYPES]!).replace(/<Override PartName="\/([^"]+)"[^>]*\/>/g, (override, name: string) =>
+    name in parts ? override : '',
+  );
+  return zipSync({ ...parts, [TYPES]: strToU8(types) });
+}
 
 type Master = library.default.SlideMasterProps;
 /** What a slide is called stands in the place for titles: outlines, and whoever hears it, find it there. */

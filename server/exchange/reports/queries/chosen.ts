@@ -22,7 +22,7 @@ export async function chosenIds(
   ctx: Ctx,
   key: ProjectKey<'READ'>,
   schema: Schema,
-  { entityIds, rootId, query = '', orderBy: order }: Asked,
+  { entityIds, rootId, query = '', orderBy: order, most }: Asked,
 ): Promise<number[]> {
   const covering = entityIds ? { entityIds } : rootId ? { rootId } : { query };
   const covered = (await coveredSql(ctx, key, schema, covering))!;
@@ -30,7 +30,9 @@ export async function chosenIds(
   const terms = termsOf(orderBy(own, order?.trim() || 'number', schema));
   const { rows } = await sql<{ id: number }>`select e.id from entity e
     where ${inProject('e', searchScope(ctx, key))} and e.id in (${covered})
-    order by ${ordering(terms, false)} limit ${MOST_ROWS + 1}`.execute(withoutTranslation(readerAsOf(ctx.db, key)));
+    order by ${ordering(terms, false)} limit ${most ?? MOST_ROWS + 1}`.execute(
+    withoutTranslation(readerAsOf(ctx.db, key)),
+  );
   if (rows.length > MOST_ROWS) throw reportTooLarge();
   return rows.map(({ id }) => id);
 }

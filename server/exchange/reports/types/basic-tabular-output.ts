@@ -24,7 +24,8 @@ export const basicTabularOutput: Report = {
   async content(ctx, { key }, asked) {
     if (!asked.rootId) throw invalid('Say which document is wanted: send its number as rootId.');
     const artifact = await readArtifact(ctx, key, asked.rootId);
-    const lines = await readLines(ctx, artifact);
+    const all = await readLines(ctx, artifact);
+    const lines = all.slice(0, asked.most);
     if (lines.length > MOST_ROWS) throw reportTooLarge();
     const schema = await readSchema(ctx.db, key);
     const told = await toldOf(ctx, key, schema, [asked.rootId, ...lines.map(({ id }) => id)]);

@@ -16,7 +16,7 @@ export const comment: Report = {
   options: ['query', 'entityIds', 'rootId', 'unresolved'],
   async content(ctx, { key }, asked) {
     const schema = await readSchema(ctx.db, key);
-    const ids = new Set(await chosenIds(ctx, key, schema, asked));
+    const ids = new Set(await chosenIds(ctx, key, schema, { ...asked, most: undefined }));
     const said = await readComments(ctx, key.slug, key.projectId, {
       resolved: asked.unresolved ? false : undefined,
       after: 0,

@@ -29,7 +29,7 @@ export const entityRelationshipMatrix: Report = {
       }),
     );
     const across = asked.columnQuery?.trim()
-      ? (await readTold(ctx, key, { query: asked.columnQuery })).entities
+      ? (await readTold(ctx, key, { query: asked.columnQuery, most: asked.most })).entities
       : [...new Set([...linked.values()].flatMap((targets) => [...targets.keys()]))]
           .flatMap((id) => told.target(id) ?? [])
           .toSorted((a, b) => (a.sortNumber < b.sortNumber ? -1 : 1));

@@ -28,7 +28,7 @@ export const history: Report = {
   async content(ctx, { key }, asked) {
     const schema = await readSchema(ctx.db, key);
     const ofSome = Boolean(asked.query?.trim() || asked.entityIds || asked.rootId);
-    const page = { first: MOST_ROWS };
+    const page = { first: asked.most ?? MOST_ROWS };
     const records = ofSome
       ? [...(await readHistories(ctx, { key, schema }, await chosenIds(ctx, key, schema, asked), page)).values()].flat()
       : await readChanges(ctx, key.slug, key.projectId, {}, page, key.asOf === null ? null : { revision: key.asOf });

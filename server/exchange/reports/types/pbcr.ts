@@ -20,7 +20,7 @@ export const pbcr: Report = {
   description: 'What differs between two baselines, or between a baseline and now: counts first, then field by field.',
   formats: ['docx', 'pdf', 'xlsx'],
   options: ['baselineId', 'toBaselineId'],
-  async content(ctx, { key }, { baselineId, toBaselineId }) {
+  async content(ctx, { key }, { baselineId, toBaselineId, most = Infinity }) {
     if (!baselineId) throw invalid('Say since which baseline: send its number as baselineId.');
     const comparison = await compareSides(ctx, key, { baselineId }, toBaselineId ? { baselineId: toBaselineId } : {});
     const counts = await comparison.counts({});
@@ -29,7 +29,7 @@ export const pbcr: Report = {
       const last = all.at(-1);
       const page = await comparison.page({}, AT_ONCE, last && [last.sortNumber, last.id]);
       all.push(...page.rows);
-      hasMore = page.hasMore;
+      hasMore = page.hasMore && all.length < most;
       if (all.length > MOST_ROWS) throw reportTooLarge();
     }
     const changes = all.map(({ states }) => changesOf(states.before, states.after));

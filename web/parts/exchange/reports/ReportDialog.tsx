@@ -1,8 +1,10 @@
-import { Suspense } from 'react';
+import { Tabs } from '@mantine/core';
+import { Suspense, useState } from 'react';
 
 import { FormModal } from '../../../ui/FormModal.tsx';
 import { LoadingLines } from '../../../ui/States.tsx';
 import type { Subject } from './answers.ts';
+import { MadeReports } from './MadeReports.tsx';
 import { ReportForm } from './ReportForm.tsx';
 
 interface Props {
@@ -10,13 +12,30 @@ interface Props {
   onClose: () => void;
 }
 
-/** A report of the model: which one, in which format, and what it is to say. */
+/** A report of the model: which one, in which format, and what it is to say; and those that were made in the background. */
 export default function ReportDialog({ subject, onClose }: Props) {
+  const [tab, setTab] = useState('new');
+  const [readings, setReadings] = useState(0);
+  const show = (next: string | null) => {
+    setTab(next ?? 'new');
+    if (next === 'made') setReadings(readings + 1);
+  };
   return (
-    <FormModal opened onClose={onClose} isTouched={false} title="Report" size={640}>
-      <Suspense fallback={<LoadingLines count={8} />}>
-        <ReportForm subject={subject} onClose={onClose} />
-      </Suspense>
+    <FormModal opened onClose={onClose} isTouched={false} title="Report" size={1080}>
+      <Tabs value={tab} onChange={show}>
+        <Tabs.List>
+          <Tabs.Tab value="new">New report</Tabs.Tab>
+          <Tabs.Tab value="made">Made reports</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="new" pt="md">
+          <Suspense fallback={<LoadingLines count={8} />}>
+            <ReportForm subject={subject} onClose={onClose} onStarted={() => show('made')} />
+          </Suspense>
+        </Tabs.Panel>
+        <Tabs.Panel value="made" pt="md">
+          {tab === 'made' && <MadeReports readings={readings} />}
+        </Tabs.Panel>
+      </Tabs>
     </FormModal>
   );
 }

@@ -1,5 +1,5 @@
 import './reports.css';
-import { Button, Group, SegmentedControl, Select, Stack } from '@mantine/core';
+import { Button, Checkbox, Group, SegmentedControl, Select, Stack } from '@mantine/core';
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay';
 
@@ -13,20 +13,32 @@ import { useSaved } from '../../platform/preferences/saved.tsx';
 import { askedOf, bodyOf, madeOf, remembered, type Answers, type Subject } from './answers.ts';
 import { namesIn } from './names.ts';
 import { OptionField } from './OptionField.tsx';
+import { ReportPreview } from './ReportPreview.tsx';
+import { startInBackground } from './start.ts';
 
 interface Last {
   report?: string;
   formats?: Readonly<Record<string, string>>;
   answers?: Answers;
+  template?: string;
+}
+
+interface Props {
+  subject: Subject;
+  onClose: () => void;
+  /** One was started in the background. */
+  onStarted: () => void;
 }
 
 /** Chooses a report and what it says, has it made, and keeps its file. What was chosen last is offered again. */
-export function ReportForm({ subject, onClose }: { subject: Subject; onClose: () => void }) {
+export function ReportForm({ subject, onClose, onStarted }: Props) {
   const { organization, projectId, asOf } = useHere();
   const { project } = useLazyLoadQuery<ReportFormQuery>(
     graphql`
       query ReportFormQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput) {
         project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
+          permissions
+          reportTemplates
           reports {
             ...answers_report @relay(mask: false)
           }
@@ -49,17 +61,38 @@ export function ReportForm({ subject, onClose }: { subject: Subject; onClose: ()
   const [answers, setAnswers] = useState<Answers>({ ...last.answers, ...(subject.query && { query: subject.query }) });
   const [refusal, setRefusal] = useState<RefusalFacts>();
   const [isMaking, setMaking] = useState(false);
+  const [isKept, setKept] = useState(false);
+  const [template, setTemplate] = useState(last.template ?? '');
   const abort = useRef<AbortController>(undefined);
   useEffect(() => () => abort.current?.abort(), []);
   const names = namesIn(project);
-  const onSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
-    abort.current = new AbortController();
-    const { signal } = abort.current;
+  const mayKeep = asOf === undefined && project.permissions.includes('WRITE');
+  const said = bodyOf(report, subject, format, answers);
+  const hasTemplates = format === 'docx' && project.reportTemplates.length > 0;
+  // One that is no longer there is not asked for.
+  const chosenTemplate = hasTemplates ? project.reportTemplates.find((name) => name === template) : undefined;
+  const asked = {
+    ...said,
+    ...(mayKeep && isKept && { saveAsArtifact: true }),
+    ...(chosenTemplate && { template: chosenTemplate }),
+  };
+  const begin = () => {
     setRefusal(undefined);
     setMaking(true);
-    save({ report: chosen, formats: { ...formats, [chosen]: format }, answers: remembered(answers) });
-    download({ path: report.url, types: report.types, signal, body: bodyOf(report, subject, format, answers) })
+    save({ report: chosen, formats: { ...formats, [chosen]: format }, answers: remembered(answers), template });
+  };
+  const onBackground = () => {
+    begin();
+    startInBackground(report.url, asked)
+      .then(onStarted, (error: unknown) => setRefusal(asFacts(error)))
+      .finally(() => setMaking(false));
+  };
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    begin();
+    abort.current = new AbortController();
+    const { signal } = abort.current;
+    download({ path: report.url, types: report.types, signal, body: asked })
       .then(onClose, (error: unknown) => {
         if (!signal.aborted) setRefusal(asFacts(error));
       })
@@ -67,7 +100,7 @@ export function ReportForm({ subject, onClose }: { subject: Subject; onClose: ()
   };
   const options = askedOf(report, subject);
   return (
-    <form onSubmit={onSubmit}>
+    <form onSubmit={onSubmit} className="rp-form">
       <Stack gap="md">
         <Select
           label="Report"
@@ -105,6 +138,27 @@ export function ReportForm({ subject, onClose }: { subject: Subject; onClose: ()
             onChange={(next) => setFormats({ ...formats, [chosen]: next })}
           />
         </div>
+        {hasTemplates && (
+          <Select
+            label="Template"
+            description="A Word document of your organization: its styles, header, footer and cover."
+            placeholder="None"
+            clearable
+            disabled={isMaking}
+            data={[...project.reportTemplates]}
+            value={chosenTemplate ?? null}
+            onChange={(next) => setTemplate(next ?? '')}
+          />
+        )}
+        {mayKeep && (
+          <Checkbox
+            label="Keep it in the project"
+            description="As an Artifact with the label Report, for all who may read."
+            disabled={isMaking}
+            checked={isKept}
+            onChange={(event) => setKept(event.currentTarget.checked)}
+          />
+        )}
         {refusal && <RefusalNote {...refusal} />}
         <Group justify="flex-end">
           <Button
@@ -116,11 +170,15 @@ export function ReportForm({ subject, onClose }: { subject: Subject; onClose: ()
           >
             Cancel
           </Button>
+          <Button variant="default" disabled={isMaking} onClick={onBackground}>
+            Make in the background
+          </Button>
           <Button type="submit" loading={isMaking}>
             Make report
           </Button>
         </Group>
       </Stack>
+      <ReportPreview url={report.url} body={said} />
     </form>
   );
 }

@@ -14,6 +14,7 @@ import { usePageTitle } from '../../../ui/page-title.ts';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { OrganizationDialog } from './OrganizationDialog.tsx';
 import { OrganizationFacts } from './OrganizationFacts.tsx';
+import { ReportTemplatesDialog } from './ReportTemplatesDialog.tsx';
 
 /** The dashboard of an organization for its administrators. */
 export default function OrganizationAdminScreen() {
@@ -42,6 +43,7 @@ export default function OrganizationAdminScreen() {
   usePageTitle(organization.name);
   const [isEditing, setEditing] = useState(false);
   const [isClassifying, setClassifying] = useState(false);
+  const [isTemplating, setTemplating] = useState(false);
   return (
     <>
       <PageHead
@@ -55,6 +57,9 @@ export default function OrganizationAdminScreen() {
             <Button variant="default" onClick={() => setClassifying(true)}>
               Banner
             </Button>
+            <Button variant="default" onClick={() => setTemplating(true)}>
+              Report templates
+            </Button>
             <Button onClick={() => setEditing(true)}>Edit organization</Button>
           </>
         }
@@ -63,6 +68,7 @@ export default function OrganizationAdminScreen() {
         <OrganizationFacts organization={organization} />
         <DayChart title="People here" counted="people" points={organization.activity} from={daysAgo(89)} />
       </div>
+      <ReportTemplatesDialog slug={organization.slug} isOpen={isTemplating} onClose={() => setTemplating(false)} />
       <BannerDialog isOpen={isClassifying} onClose={() => setClassifying(false)} />
       <OrganizationDialog
         isOpen={isEditing}

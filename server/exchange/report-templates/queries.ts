@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+
+import { visitOrganization, type OrganizationRef, type ProjectKey } from '../../identity/access/keys.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { invalid } from '../../refusals.ts';
+import type { ReportTemplate } from './template.ts';
+
+/** The templates of an organization by name, for whoever may enter it. */
+export async function readReportTemplates(ctx: Ctx, organization: OrganizationRef): Promise<ReportTemplate[]> {
+  const { organizationId } = await visitOrganization(ctx, organization);
+  return ctx.db
+    .selectFrom('reportTemplate')
+    .select(['name', 'created', 'createdBy', sql<number>`length(content)`.as('size')])
+    .where('organizationId', '=', organizationId)
+    .orderBy('name')
+    .execute();
+}
+
+/** What they are called, for whoever has opened a project of the organization. */
+export async function readTemplateNames({ db }: Pick<Ctx, 'db'>, key: ProjectKey<'READ'>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('reportTemplate')
+    .select('name')
+    .where('organizationId', '=', key.organizationId)
+    .orderBy('name')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** The document of one, for whoever may enter the organization. */
+export async function readReportTemplate(ctx: Ctx, organization: OrganizationRef, name: string) {
+  const { organizationId } = await visitOrganization(ctx, organization);
+  return readTemplateContent(ctx, organizationId, name);
+}
+
+/** The document of one, for whoever has opened a project of the organization. */
+export async function readTemplateContent({ db }: Pick<Ctx, 'db'>, organizationId: number, name: string) {
+  const row = await db
+    .selectFrom('reportTemplate')
+    .select(['name', 'content'])
+    .where('organizationId', '=', organizationId)
+    .where(sql`lower(name)`, '=', name.trim().toLowerCase())
+    .executeTakeFirst();
+  if (!row) throw templateNotFound(name);
+  return row;
+}
+
+export const templateNotFound = (name: string) =>
+  invalid(`There is no report template '${name.slice(0, 100)}'. Administrators of the organization can add one.`);

@@ -1,0 +1,126 @@
+import { SaxesParser } from 'saxes';
+
+import { invalid } from '../../refusals.ts';
+
+export const LARGEST = 10 << 20;
+export const MOST = 20;
+const MAX_NAME = 100;
+/** Unpacked, all of it. */
+const MAX_UNPACKED = 64 << 20;
+const MAX_DEPTH = 256;
+
+const MAIN = 'word/document.xml';
+const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
+const DOCUMENTS = [
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.template.main+xml',
+];
+/** Fields that fetch something, or run something. */
+const REACHING = /\b(DDE|DDEAUTO|INCLUDETEXT|INCLUDEPICTURE|IMPORT|LINK|RD|DATABASE|MACROBUTTON|GOTOBUTTON)\b/i;
+const OBJECTS = new Set(['w:object', 'o:OLEObject', 'w:control', 'w:altChunk', 'w:subDoc']);
+
+const refused = (why: string, remedy: string) => invalid(`This template ${why}. ${remedy} Nothing was changed.`);
+const noWord = (why: string) => refused(why, 'Save it in Word as a Word document (.docx) and send that.');
+const withMacros = () => refused('has macros', 'Save it in Word without them, as a Word document (.docx).');
+
+/** The name of a template as it is kept. */
+export function checkedName(given: string): string {
+  const name = given
+    .replace(/\.(docx|dotx)$/i, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (name === '' || name.length > MAX_NAME) throw invalid(`Give the template a name of up to ${MAX_NAME} characters.`);
+  return name;
+}
+
+/** Looks at the parts of a Word document one after the other, and refuses what would run, fetch or fill something where a report is opened. */
+export class TemplateCheck {
+  readonly #names = new Set<string>();
+  #mainType: string | undefined;
+  #unpacked = 0;
+
+  /** Takes the next part; what it holds comes in pieces. */
+  part(name: string): { write(chunk: Uint8Array): void; end(): void } {
+    this.#names.add(name);
+    if (/vba(project|data)/i.test(name)) throw withMacros();
+    if (/^word\/(embeddings|activex)\//i.test(name))
+      throw refused('has objects of other programs in it', 'Take them out, or put pictures in their place.');
+    const isXml = /\.(xml|rels)$/i.test(name);
+    const read = isXml ? this.#reader(name) : undefined;
+    return {
+      write: (chunk) => {
+        this.#unpacked += chunk.length;
+        if (this.#unpacked > MAX_UNPACKED)
+          throw refused(`unpacks to more than ${MAX_UNPACKED >> 20} MB`, 'Make its pictures smaller.');
+        read?.write(chunk);
+      },
+      end: () => read?.end(),
+    };
+  }
+
+  /** All parts were there. */
+  end(): void {
+    if (!this.#names.has(MAIN) || !this.#names.has('[Content_Types].xml')) throw noWord('is no Word document');
+    if (/macroEnabled/i.test(this.#mainType ?? '')) throw withMacros();
+    if (!DOCUMENTS.includes(this.#mainType ?? '')) throw noWord('is no Word document');
+    if (!this.#names.has('word/styles.xml')) throw noWord('has no styles');
+  }
+
+  #reader(name: string) {
+    const decoder = new TextDecoder('utf-8', { fatal: true });
+    const parser = new SaxesParser({ xmlns: true });
+    let [depth, instructions, isInstruction] = [0, '', false];
+    parser.on('doctype', () => {
+      throw refused('has a document type of its own', 'Save it again in Word.');
+    });
+    parser.on('opentag', ({ name: tag, uri, attributes }) => {
+      if (++depth > MAX_DEPTH) throw refused('nests too deeply', 'Save it again in Word.');
+      const value = (key: string) => attributes[key]?.value ?? '';
+      if (name === MAIN && depth === 1 && (tag !== 'w:document' || uri !== WORD))
+        throw noWord(uri.includes('purl.oclc.org') ? 'is a Strict Open XML document' : 'is no Word document');
+      if (OBJECTS.has(tag)) throw refused('has objects or other documents in it', 'Take them out.');
+      if (tag === 'Relationship') refuseOutside(value('Type'), value('Target'), value('TargetMode'));
+      if (tag === 'Override' && value('PartName') === `/${MAIN}`) this.#mainType = value('ContentType');
+      isInstruction = tag === 'w:instrText';
+      if (tag === 'w:fldSimple') instructions += ` ${value('w:instr')} `;
+    });
+    parser.on('text', (text) => {
+      if (isInstruction) instructions += text;
+    });
+    parser.on('closetag', ({ name: tag }) => {
+      depth--;
+      isInstruction = false;
+      if (tag === 'w:p') instructions += ' ';
+    });
+    return {
+      write: (chunk: Uint8Array) => wellFormed(name, () => void parser.write(decoder.decode(chunk, { stream: true }))),
+      end: () => {
+        wellFormed(name, () => void parser.write(decoder.decode()).close());
+        const [reaching] = REACHING.exec(instructions) ?? [];
+        if (reaching) throw refused(`has a field that reaches out of it (${reaching})`, 'Take the field out.');
+      },
+    };
+  }
+}
+
+/** Links that people follow are harmless; all else that lies outside is fetched by whoever opens the file. */
+function refuseOutside(type: string, target: string, mode: string): void {
+  if (mode !== 'External') return;
+  if (type.endsWith('/hyperlink') && /^(https?:|mailto:)/i.test(target)) return;
+  const what = target.slice(0, 100);
+  if (type.endsWith('/attachedTemplate'))
+    throw refused(
+      `is attached to another template (${what})`,
+      'Attach it to Normal in Word, under Document Template, and send it again.',
+    );
+  throw refused(`refers to something outside of it (${what})`, 'Put it into the document, or take it out.');
+}
+
+function wellFormed(name: string, read: () => void): void {
+  try {
+    read();
+  } catch (error) {
+    if ((error as Error).name === 'Refusal' || 'status' in (error as object)) throw error;
+    throw noWord(`has a part that cannot be read (${name.slice(0, 100)})`);
+  }
+}

@@ -1,0 +1,145 @@
+import { htmlOf } from '../../../platform/text/html.ts';
+import type { Block, Heading, Image, Paper, Paragraph, Run, Table } from '../paper.ts';
+import { xmlText } from '../rules/xml-text.ts';
+import { HEADINGS, type Styles } from './docx-styles.ts';
+import { quoted, type Used } from './docx-used.ts';
+
+/** English metric units in a pixel of 96 to the inch, and in a twentieth of a point. */
+const PIXEL = 9_525;
+const TWENTIETH = 635;
+const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006';
+const REL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+export interface Place {
+  styles: Styles;
+  used: Used;
+  /** Twentieths of a point between the margins. */
+  across: number;
+  /** The same from the top of the text to its bottom. */
+  down: number;
+}
+
+/**
+ * What a paper says as WordprocessingML, block by block. It is written here and not by the library, which keeps some kilobytes for each
+ * paragraph and cell until all is packed: more than a gigabyte for ten thousand requirements.
+ */
+export function* bodyOf(paper: Paper, place: Place): Generator<string> {
+  if (paper.hasContents) yield* contents(paper.blocks, place);
+  let heading = 0;
+  for (const block of paper.blocks)
+    yield block.kind === 'heading'
+      ? headingXml(block, place, paper.hasContents ? heading++ : null)
+      : blockXml(block, place);
+}
+
+/** The title of a paper, who made it and when, as they stand on its first page. */
+export function frontOf({ title, project, date, author }: Paper, { styles }: Pick<Place, 'styles'>): string {
+  const said = [project, date, author].filter(Boolean).map((text) => paragraph(styles, 'Title Fact', textRun(text)));
+  return paragraph(styles, 'Title', textRun(title)) + said.join('');
+}
+
+export const PAGE_BREAK = '<w:p><w:r><w:br w:type="page"/></w:r></w:p>';
+const BREAK = '</w:t><w:br/><w:t xml:space="preserve">';
+
+/** Line ends within a text stay. */
+const textXml = (text: string) =>
+  `<w:t xml:space="preserve">${xmlText(text).split('\n').map(htmlOf).join(BREAK)}</w:t>`;
+const textRun = (text: string, style = '') => `<w:r>${style && `<w:rPr>${style}</w:rPr>`}${textXml(text)}</w:r>`;
+const paragraph = (styles: Styles, name: string, inside: string, more = '') =>
+  `<w:p><w:pPr><w:pStyle w:val="${styles.idOf('paragraph', name)}"/>${more}</w:pPr>${inside}</w:p>`;
+
+function runXml(run: Run, { styles, used }: Place): string {
+  const { text, link, isBold, isItalic, isUnderlined, isStruck, isCode, raised } = run;
+  const style = [
+    link && `<w:rStyle w:val="${styles.idOf('character', 'Hyperlink')}"/>`,
+    isCode && '<w:rFonts w:ascii="IBM Plex Mono" w:hAnsi="IBM Plex Mono" w:cs="IBM Plex Mono"/>',
+    isBold && '<w:b/>',
+    isItalic && '<w:i/>',
+    isStruck && '<w:strike/>',
+    isUnderlined && '<w:u w:val="single"/>',
+    raised && `<w:vertAlign w:val="${raised === 'sub' ? 'subscript' : 'superscript'}"/>`,
+  ];
+  const xml = textRun(text, style.filter(Boolean).join(''));
+  return link ? `<w:hyperlink r:id="${used.link(link)}" xmlns:r="${REL}">${xml}</w:hyperlink>` : xml;
+}
+
+const markOf = (heading: number) => `_Toc${100_000_000 + heading}`;
+
+/** A heading; in a paper with contents it carries the mark that they lead to. */
+function headingXml({ level, text }: Heading, { styles, used }: Place, mark: number | null): string {
+  const run = textRun(text);
+  const style = `heading ${Math.min(level, HEADINGS)}`;
+  if (mark === null) return paragraph(styles, style, run);
+  const id = used.another;
+  const marked = `<w:bookmarkStart w:id="${id}" w:name="${markOf(mark)}"/>${run}<w:bookmarkEnd w:id="${id}"/>`;
+  return paragraph(styles, style, marked);
+}
+
+function blockXml(block: Exclude<Block, Heading>, place: Place): string {
+  const { styles } = place;
+  switch (block.kind) {
+    case 'paragraph':
+      return proseXml(block, place);
+    case 'facts': {
+      const name = `<w:rStyle w:val="${styles.idOf('character', 'Fact Name')}"/>`;
+      return block.facts
+        .map(([of, value]) => paragraph(styles, 'Fact', textRun(`${of}: `, name) + textRun(value)))
+        .join('');
+    }
+    case 'table':
+      return tableXml(block, place);
+    case 'image':
+      return `<w:p>${imageXml(block, place)}</w:p>`;
+  }
+}
+
+function proseXml({ runs, item }: Paragraph, place: Place): string {
+  const inside = runs.map((run) => runXml(run, place)).join('');
+  if (!item) return `<w:p>${inside}</w:p>`;
+  const { list, level } = place.used.listOf(item.depth, item.number);
+  const numbered = `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${list}"/></w:numPr>`;
+  return paragraph(place.styles, 'List Paragraph', inside, numbered);
+}
+
+function tableXml({ columns, rows }: Table, { styles, across }: Place): string {
+  if (columns.length === 0) return '';
+  const shares = columns.reduce((sum, { share }) => sum + share, 0);
+  const widths = columns.map(({ share }) => Math.floor((share / shares) * across));
+  const style = `<w:pPr><w:pStyle w:val="${styles.idOf('paragraph', 'Table Text')}"/></w:pPr>`;
+  const starts = widths.map((width) => `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/></w:tcPr><w:p>${style}<w:r>`);
+  const cells = (row: readonly string[]) =>
+    starts.map((start, at) => `${start}${textXml(row[at] ?? '')}</w:r></w:p></w:tc>`).join('');
+  const hasHead = columns.some(({ title }) => title !== '');
+  const head = `<w:tr><w:trPr><w:cantSplit/><w:tblHeader/></w:trPr>${cells(columns.map(({ title }) => title))}</w:tr>`;
+  const all = rows.map((row) => `<w:tr>${cells(row)}</w:tr>`).join('');
+  // A table without rows is none to Word.
+  if (!hasHead && rows.length === 0) return '';
+  return `<w:tbl><w:tblPr><w:tblStyle w:val="${styles.idOf('table', 'Report Table')}"/><w:tblW w:w="${across}" w:type="dxa"/><w:tblLayout w:type="fixed"/><w:tblLook w:val="${hasHead ? '0020' : '0000'}" w:firstRow="${hasHead ? 1 : 0}" w:lastRow="0" w:firstColumn="0" w:lastColumn="0" w:noHBand="1" w:noVBand="1"/></w:tblPr><w:tblGrid>${widths.map((width) => `<w:gridCol w:w="${width}"/>`).join('')}</w:tblGrid>${hasHead ? head : ''}${all}</w:tbl>${paragraph(styles, 'Table Text', '')}`;
+}
+
+function imageXml({ data, type, width, height, says }: Image, { used, across, down }: Place): string {
+  const scale = Math.min(1, (across * TWENTIETH) / (width * PIXEL), (down * TWENTIETH) / (height * PIXEL));
+  const size = `cx="${Math.round(width * PIXEL * scale)}" cy="${Math.round(height * PIXEL * scale)}"`;
+  const id = used.another;
+  const called = `id="${id}" name="Picture ${id}" descr="${quoted(says)}"`;
+  return `<w:r><w:drawing><wp:inline xmlns:wp="${DRAWING}/wordprocessingDrawing" distT="0" distB="0" distL="0" distR="0"><wp:extent ${size}/><wp:docPr ${called}/><wp:cNvGraphicFramePr><a:graphicFrameLocks xmlns:a="${DRAWING}/main" noChangeAspect="1"/></wp:cNvGraphicFramePr><a:graphic xmlns:a="${DRAWING}/main"><a:graphicData uri="${DRAWING}/picture"><pic:pic xmlns:pic="${DRAWING}/picture"><pic:nvPicPr><pic:cNvPr ${called}/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip xmlns:r="${REL}" r:embed="${used.picture({ data, type })}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext ${size}/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`;
+}
+
+const field = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+const instruction = (text: string) => `<w:r><w:instrText xml:space="preserve"> ${text} </w:instrText></w:r>`;
+
+/** The list of contents: each line leads to its heading, and its page is filled in by what opens the file. */
+function* contents(blocks: readonly Block[], { styles, across }: Place): Generator<string> {
+  const headings = blocks.filter((block) => block.kind === 'heading');
+  if (headings.length === 0) return;
+  yield paragraph(styles, 'Contents Heading', textRun('Contents'));
+  const begin = field('begin') + instruction(`TOC \\o "1-${HEADINGS}" \\h \\z \\u`) + field('separate');
+  for (const [at, { level, text }] of headings.entries()) {
+    const page = field('begin') + instruction(`PAGEREF ${markOf(at)} \\h`) + field('separate') + field('end');
+    const line = `<w:hyperlink w:anchor="${markOf(at)}" w:history="1">${textRun(text)}<w:r><w:tab/></w:r>${page}</w:hyperlink>`;
+    const tabs = `<w:tabs><w:tab w:val="right" w:leader="dot" w:pos="${across}"/></w:tabs>`;
+    const ends = at === headings.length - 1 ? field('end') : '';
+    yield paragraph(styles, `toc ${Math.min(level, HEADINGS)}`, (at === 0 ? begin : '') + line + ends, tabs);
+  }
+  yield PAGE_BREAK;
+}

@@ -1,0 +1,16 @@
+import type { Ctx } from '../../platform/context.ts';
+import type { Made } from '../../platform/http/download.ts';
+import { html } from './formats/html.ts';
+import { inOne, readPaper, type Wanted } from './made.ts';
+import type { Asked } from './options.ts';
+import type { Report } from './report.ts';
+import { firstPage } from './rules/first-page.ts';
+
+/** How many rows are read for one page. */
+const MOST = 60;
+
+/** About the first page of a report as HTML, whatever its format, for whoever still chooses: of tens of thousands of rows only the first are read. */
+export async function previewOf(ctx: Ctx, report: Report, wanted: Wanted, asked: Asked): Promise<Made> {
+  const paper = await readPaper(ctx, report, wanted, { ...asked, format: undefined, most: MOST });
+  return { name: 'preview.html', type: 'text/html; charset=utf-8', pieces: inOne(await html(firstPage(paper))) };
+}

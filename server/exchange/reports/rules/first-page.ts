@@ -1,0 +1,57 @@
+import type { Block, Paper, Table } from '../paper.ts';
+
+/** In lines, and characters of a line: about what a page holds. */
+const LINES = 60;
+const ACROSS = 90;
+const PIXELS_OF_LINE = 18;
+
+/** What a paper shows on about its first page, and that there is more where there is. */
+export function firstPage(paper: Paper): Paper {
+  const shown: Block[] = [];
+  let room = LINES;
+  for (const block of paper.blocks) {
+    const part = fitting(block, room);
+    if (part) shown.push(part);
+    room -= part ? linesOf(part) : room;
+    if (part !== block || room <= 0) break;
+  }
+  const isWhole = shown.length === paper.blocks.length && shown.at(-1) === paper.blocks.at(-1);
+  return { ...paper, blocks: isWhole ? shown : [...shown, MORE] };
+}
+
+const MORE: Block = { kind: 'paragraph', runs: [{ text: 'There is more in the file.', isItalic: true }] };
+
+const textLines = (text: string, across = ACROSS) =>
+  text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / across)), 0);
+
+function linesOf(block: Block): number {
+  switch (block.kind) {
+    case 'heading':
+      return 2 + textLines(block.text);
+    case 'paragraph':
+      return textLines(block.runs.map(({ text }) => text).join(''));
+    case 'facts':
+      return block.facts.reduce((sum, [name, value]) => sum + textLines(`${name}: ${value}`), 0);
+    case 'table':
+      return block.rows.reduce((sum, row) => sum + rowLines(block, row), 2);
+    case 'image':
+      return Math.min(LINES / 2, block.height / PIXELS_OF_LINE);
+  }
+}
+
+/** Letters of tables are smaller than others. */
+function rowLines({ columns }: Table, row: readonly string[]): number {
+  const shares = columns.reduce((sum, { share }) => sum + share, 0);
+  const across = columns.map(({ share }) => Math.max(4, Math.floor((1.4 * ACROSS * share) / shares)));
+  return Math.max(1, ...row.map((text, at) => textLines(text, across[at])));
+}
+
+/** The block, or as many rows of a table as there is room for; undefined where not even its beginning has any. */
+function fitting(block: Block, room: number): Block | undefined {
+  if (room <= 0) return undefined;
+  if (block.kind !== 'table') return block;
+  let left = room - 2;
+  const end = block.rows.findIndex((row) => (left -= rowLines(block, row)) < 0);
+  // One row at least: it may be higher than a page.
+  return end < 0 ? block : { ...block, rows: block.rows.slice(0, Math.max(1, end)) };
+}

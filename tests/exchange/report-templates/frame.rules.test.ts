@@ -1,0 +1,114 @@
+// A report in a company's Word document: its cover, edges of pages, paper and styles stay, and what a project is classified as is on all pages.
+import { strFromU8, unzipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+
+import { docx } from '../../../server/exchange/reports/formats/docx.ts';
+import type { Block, Paper } from '../../../server/exchange/reports/paper.ts';
+import { complaintsOf, elementsOf, officeParts } from '../../support/office-package.ts';
+import { wordTemplate } from '../../support/word-template.ts';
+
+const blocks: Block[] = [
+  { kind: 'heading', level: 1, text: 'One' },
+  { kind: 'paragraph', item: { depth: 1, number: 1 }, runs: [{ text: 'first' }] },
+  { kind: 'heading', level: 2, text: 'Two' },
+  { kind: 'table', title: 'T', columns: [{ title: 'A', share: 1 }], rows: [['1']] },
+];
+const about = { title: 'Needs & $& more', project: 'FireSAT', author: 'Ada', date: '1 May 2026', hasContents: true };
+const written = async (template: Uint8Array, more: Partial<Paper> = {}) =>
+  (await docx({ ...about, top: null, bottom: null, isWide: false, blocks, ...more }, template)) as Uint8Array;
+const wordsIn = (xml: string) => [...xml.matchAll(/<w:t(?: [^>]*)?>([^<]*)</g)].map(([, text]) => text).join('');
+const documentOf = (bytes: Uint8Array) => strFromU8(unzipSync(bytes)['word/document.xml']!);
+
+test('the cover comes first, with what it leaves room for filled in, and then the report on pages like its own', async () => {
+  const bytes = await written(wordTemplate());
+  expect(complaintsOf(bytes)).toEqual([]);
+  const xml = documentOf(bytes);
+  expect(wordsIn(xml)).toMatch(
+    /^ACME CorporationAbout Needs &amp; \$&amp; more of FireSATContentsOneTwoOnefirstTwoA1$/,
+  );
+  const sections = elementsOf(xml).filter(({ name }) => name === 'w:sectPr');
+  expect(sections.map(({ path }) => path.at(-1))).toEqual(['w:pPr', 'w:body']);
+  expect(xml.match(/<w:titlePg/g)).toHaveLength(1);
+  expect(elementsOf(xml).filter(({ name }) => name === 'w:pgSz')[1]!.attributes).toEqual({
+    'w:w': '12240',
+    'w:h': '15840',
+  });
+  const parts = officeParts(bytes);
+  expect(wordsIn(parts.get('word/header1.xml')!)).toBe('ACME, 1 May 2026');
+  expect(parts.get('docProps/core.xml')).toMatch(/<dc:title>Needs &amp; \$&amp; more<\/dc:title><dc:creator>Ada</);
+  expect(parts.get('word/settings.xml')).toMatch(/<w:updateFields w:val="true"\/><w:compat/);
+});
+
+test('styles are found by their names in any language, and those it lacks are added on its own letters', async () => {
+  const parts = officeParts(await written(wordTemplate()));
+  const named = elementsOf(parts.get('word/document.xml')!).flatMap(({ name, attributes }) =>
+    name === 'w:pStyle' ? [attributes['w:val']] : [],
+  );
+  expect(named).toContain('berschrift1');
+  expect(named).not.toContain('Titel');
+  const styles = parts.get('word/styles.xml')!;
+  expect(styles).toMatch(/<w:name w:val="heading 2"\/><w:basedOn w:val="Standard"\/>/);
+  expect(styles.match(/w:val="heading 1"/g)).toHaveLength(1);
+  expect(styles).not.toContain('w:rFonts');
+});
+
+describe('what the project is classified as', () => {
+  test('stands on the edges that there are, and pages without any get one', async () => {
+    const bytes = await written(wordTemplate(), { top: 'TOP & SECRET', bottom: 'LOW' });
+    expect(complaintsOf(bytes)).toEqual([]);
+    const parts = officeParts(bytes);
+    expect(wordsIn(parts.get('word/header1.xml')!)).toBe('TOP &amp; SECRETACME, 1 May 2026');
+    expect(wordsIn(parts.get('word/report-header.xml')!)).toBe('TOP &amp; SECRET');
+    expect(wordsIn(parts.get('word/report-footer.xml')!)).toBe('LOW');
+    const references = elementsOf(documentOf(bytes)).filter(({ name }) => name.endsWith('Reference'));
+    expect(
+      references
+        .slice(0, 6)
+        .map(({ name, attributes }) => `${name} ${attributes['w:type']}`)
+        .toSorted(),
+    ).toEqual([
+      'w:footerReference default',
+      'w:footerReference even',
+      'w:footerReference first',
+      'w:headerReference default',
+      'w:headerReference even',
+      'w:headerReference first',
+    ]);
+  });
+  test('stands there too in a document without a cover, and without any section', async () => {
+    for (const section of [undefined, ''])
+      for (const cover of ['', '<w:p/>']) {
+        const template = wordTemplate({ cover, ...(section !== undefined && { section }) });
+        const bytes = await written(template, { top: 'SECRET' });
+        expect(complaintsOf(bytes)).toEqual([]);
+        expect(documentOf(bytes)).toMatch(/<w:headerReference[^>]*w:type="first" r:id="reportheader"/);
+        expect(wordsIn(documentOf(bytes))).toMatch(/^Needs &amp; \$&amp; moreFireSAT1 May 2026AdaContents/);
+      }
+  });
+});
+
+test('a wide report lies on its side behind an upright cover', async () => {
+  const sizes = elementsOf(documentOf(await written(wordTemplate(), { isWide: true })))
+    .filter(({ name }) => name === 'w:pgSz')
+    .map(({ attributes }) => [attributes['w:w'], attributes['w:h'], attributes['w:orient']]);
+  expect(sizes).toEqual([
+    ['12240', '15840', undefined],
+    ['15840', '12240', 'landscape'],
+  ]);
+});
+
+test('a template of Word becomes a document, and its own lists stay', async () => {
+  const numbering =
+    '<w:numbering xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:abstractNum w:abstractNumId="7"/><w:num w:numId="9"><w:abstractNumId w:val="7"/></w:num></w:numbering>';
+  const parts = officeParts(
+    await written(
+      wordTemplate({
+        mainType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.template.main+xml',
+        more: { 'word/numbering.xml': numbering },
+      }),
+    ),
+  );
+  expect(parts.get('[Content_Types].xml')).toContain('wordprocessingml.document.main+xml');
+  const lists = elementsOf(parts.get('word/numbering.xml')!).filter(({ name }) => name === 'w:num');
+  expect(lists.map(({ attributes }) => attributes['w:numId'])).toEqual(['9', '10', '11']);
+});

@@ -1,0 +1,46 @@
+// What is shown of a report before it is made: about a page, from its beginning.
+import { expect, test } from 'vitest';
+
+import type { Block, Paper } from '../../../server/exchange/reports/paper.ts';
+import { firstPage } from '../../../server/exchange/reports/rules/first-page.ts';
+
+const paper = (blocks: Block[]): Paper => ({
+  title: 'T',
+  project: 'P',
+  author: 'A',
+  date: 'D',
+  top: null,
+  bottom: null,
+  hasContents: true,
+  isWide: false,
+  blocks,
+});
+const heading = (text: string): Block => ({ kind: 'heading', level: 1, text });
+const table = (count: number, text = 'short'): Block => ({
+  kind: 'table',
+  title: 'T',
+  columns: [{ title: 'A', share: 1 }],
+  rows: Array.from({ length: count }, (_, at) => [`${at} ${text}`]),
+});
+const more = { kind: 'paragraph', runs: [{ text: 'There is more in the file.', isItalic: true }] };
+
+test('what fits is shown as it is', () => {
+  const whole = paper([heading('One'), table(3)]);
+  expect(firstPage(whole)).toEqual(whole);
+  expect(firstPage(paper([]))).toEqual(paper([]));
+});
+
+test('of many chapters, and of a long table, the first are shown, and that there is more', () => {
+  const chapters = firstPage(paper(Array.from({ length: 500 }, (_, at) => heading(`${at}`)))).blocks;
+  expect(chapters).toHaveLength(21);
+  expect(chapters.at(-1)).toEqual(more);
+  const [rows, last] = firstPage(paper([table(50_000)])).blocks;
+  expect(rows).toMatchObject({ rows: { length: 58 } });
+  expect(last).toEqual(more);
+});
+
+test('a row that is higher than a page is shown alone', () => {
+  const [rows, last] = firstPage(paper([table(5, 'word '.repeat(5_000))])).blocks;
+  expect(rows).toMatchObject({ rows: { length: 1 } });
+  expect(last).toEqual(more);
+});

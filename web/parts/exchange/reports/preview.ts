@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+
+import { nonce } from '../../../nonce.ts';
+import { asFacts, type RefusalFacts } from '../../../relay/refusal.ts';
+import { refusedByRest, unreached } from '../../../relay/rest-refusal.ts';
+
+/** How long somebody has chosen nothing else before a page is asked for. */
+const WAIT_MS = 400;
+const WHAT = 'there is no preview';
+
+/** The first page of a report, or why there is none. */
+interface Shown {
+  html?: string;
+  refusal?: RefusalFacts;
+}
+
+/** The first page of what is asked for, and whether it is still on its way: until then the last one stays. */
+export function usePreview(url: string, body: object): Shown & { isComing: boolean } {
+  const said = JSON.stringify(body);
+  const wanted = `${url}\n${said}`;
+  const [last, setLast] = useState<Shown & { of: string }>({ of: '' });
+  useEffect(() => {
+    const abort = new AbortController();
+    const timer = setTimeout(() => {
+      void readPreview(url, said, abort.signal)
+        .catch((error: unknown): Shown => ({ refusal: asFacts(error) }))
+        .then((shown) => {
+          if (!abort.signal.aborted) setLast({ ...shown, of: wanted });
+        });
+    }, WAIT_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [url, said, wanted]);
+  return { ...last, isComing: last.of !== wanted };
+}
+
+async function readPreview(url: string, said: string, signal: AbortSignal): Promise<Shown> {
+  const answer = await fetch(withFlag(url, 'preview=true'), { ...posted(said), signal }).catch(() => {
+    throw unreached('No Preview', WHAT);
+  });
+  if (!answer.ok) throw refusedByRest(answer.status, await answer.json().catch(() => null), 'There is no preview');
+  // The frame is under the policy of this page too, which takes a style sheet only with its own mark.
+  return { html: (await answer.text()).replace('<style>', `<style nonce="${nonce}">`) };
+}
+
+/** An address with one more parameter. */
+export const withFlag = (url: string, flag: string): string => `${url}${url.includes('?') ? '&' : '?'}${flag}`;
+
+/** A call whose dates are by the clock of the page. */
+export const posted = (body: string): RequestInit => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json', 'Time-Zone': Intl.DateTimeFormat().resolvedOptions().timeZone },
+  body,
+});
