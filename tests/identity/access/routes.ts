@@ -451,6 +451,7 @@ const project: Record<string, Route> = {
     ends: [400],
   },
   'POST /o/{org}/p/{projectId}/report/pbcr': { rule: 'reads', input: body({ format: 'xlsx' }), ends: [400] },
+  'POST /o/{org}/p/{projectId}/report/presentation': { rule: 'reads', input: body({ format: 'pdf' }), ends: [400] },
   'GET /o/{org}/p/{projectId}/export/zip': { rule: 'reads', input: place },
   'POST /o/{org}/p/{projectId}/export/zip': { rule: 'reads', input: place },
   'POST /o/{org}/p/{projectId}/report/reqif': { rule: 'reads', input: place },
