@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 import { useScrollForBack } from '../../../../routing/useScrollForBack.ts';
 import { part } from '../../../../ui/load-code.ts';
@@ -69,14 +69,18 @@ export function Grid(props: Props) {
   });
   const [pasted, setPasted] = useState<Pasted>();
   const cells = useCells({ lines, columns: columns.shown, cursor, mayWrite: props.mayWrite, onPaste: setPasted });
-  const edit = useEffectEvent(() => cells.edit());
-  const edited = useEffectEvent((step: Step) => {
+  const edited = (step: Step) => {
     cells.endEditing();
     if (step === 'down') cursor.go(cursor.at + 1);
     else cursor.goAcross(cursor.column + { stay: 0, right: 1, left: -1 }[step]);
+  };
+  // Rows are redrawn when something about them changes, and not with each of these.
+  const latest = useRef({ edit: cells.edit, edited });
+  useLayoutEffect(() => {
+    latest.current = { edit: cells.edit, edited };
   });
-  const onEdit = useCallback(() => edit(), []);
-  const onEdited = useCallback((step: Step) => edited(step), []);
+  const onEdit = useCallback(() => latest.current.edit(), []);
+  const onEdited = useCallback((step: Step) => latest.current.edited(step), []);
   const isCurrentSeen = seen.some(({ index }) => index === cursor.at);
   const current = `${ROW_ID}${cursor.at}${cursor.column > 0 ? `-${cursor.column}` : ''}`;
   return (
