@@ -22,6 +22,7 @@ interface Document {
 const free: Record<string, string> = {
   preferences: 'screens and scripts keep settings of their own there, merged key by key',
   workflow: 'its parts are keyed by classes; the rules of workflows name what is wrong',
+  colours: 'keyed by the choices of a property; the rules of the schema name what is none of them',
   attrs: 'keyed by the properties of a class; the rules of entities name what is unknown',
   metadata: 'keyed as the script that keeps it there wants',
   params: 'differs by the type of the message, and is checked when that is known',

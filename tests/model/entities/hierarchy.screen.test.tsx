@@ -43,14 +43,19 @@ test('an entity without parts has no arrow', () => {
   expect(screen.getAllByRole('button', { name: 'Open the branch' })).toHaveLength(1);
 });
 
-test('keys move through the rows, open and close branches', async () => {
+test('keys move through the rows and their cells, open and close branches', async () => {
   key('ArrowDown');
   await waitFor(() => expect(grid().getAttribute('aria-activedescendant')).toBe(row('A.1 Pump').id));
   key('ArrowRight');
   await are(open);
   key('ArrowRight');
+  await waitFor(() => expect(grid().getAttribute('aria-activedescendant')).toBe(`${row('A.1 Pump').id}-1`));
+  key('ArrowLeft');
+  await waitFor(() => expect(grid().getAttribute('aria-activedescendant')).toBe(row('A.1 Pump').id));
+  key('ArrowDown');
   await waitFor(() => expect(grid().getAttribute('aria-activedescendant')).toBe(row('A.1.1 Shaft').id));
   key('ArrowLeft');
+  await waitFor(() => expect(grid().getAttribute('aria-activedescendant')).toBe(row('A.1 Pump').id));
   key('ArrowLeft');
   await are(closed);
 });

@@ -243,6 +243,7 @@ test('openapi.json lists asOf for every call that takes it', async () => {
   );
   expect(calls.toSorted()).toEqual([
     'get p/{projectId}',
+    'get p/{projectId}/coverage',
     'get p/{projectId}/diagrams/counts',
     'get p/{projectId}/diagrams/{slug}/{entityId}/export/{format}',
     'get p/{projectId}/entities/changes',
@@ -253,6 +254,7 @@ test('openapi.json lists asOf for every call that takes it', async () => {
     'get p/{projectId}/report/reqif',
     'get p/{projectId}/schema',
     'get p/{projectId}/steps',
+    'get p/{projectId}/testcases/{caseId}',
     'post entities/ids',
     'post p/{projectId}/copy',
     'post p/{projectId}/entities/search',
@@ -268,6 +270,7 @@ test('openapi.json lists asOf for every call that takes it', async () => {
     'post p/{projectId}/report/entity_table',
     'post p/{projectId}/report/history',
     'post p/{projectId}/report/pbcr',
+    'post p/{projectId}/report/presentation',
     'post p/{projectId}/report/reqif',
     'post p/{projectId}/report/rrm',
   ]);

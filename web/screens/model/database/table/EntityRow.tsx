@@ -112,7 +112,7 @@ export const EntityRow = memo(function EntityRow({ line, index, top, columns, is
       data-tree={isTree || undefined}
       data-context={line.isContext}
     >
-      <div role="gridcell" className="db-check">
+      <div role="gridcell" className="db-check" onMouseDown={() => props.onCurrent(index, 0)}>
         {!line.isContext && (
           <input
             type="checkbox"
