@@ -81,9 +81,9 @@ export const EntityRow = memo(function EntityRow({ line, index, top, columns, is
   /** What a cell needs to be walked to, selected and edited; the first is that of number and name. */
   const walked = (at: number) => ({
     id: `db-row-${index}-${at}`,
+    'data-column': at,
     'data-cell': at === cell || undefined,
     'data-range': (at >= from && at <= to && (from < to || at !== cell)) || undefined,
-    onMouseDown: () => props.onCurrent(index, at),
     onDoubleClick: props.onEdit,
   });
   const edited = (at: number, column: Column | undefined, content: ReactNode) =>
@@ -111,8 +111,9 @@ export const EntityRow = memo(function EntityRow({ line, index, top, columns, is
       data-flash={props.isFlashing || undefined}
       data-tree={isTree || undefined}
       data-context={line.isContext}
+      onMouseDown={({ target }) => props.onCurrent(index, columnOf(target))}
     >
-      <div role="gridcell" className="db-check" onMouseDown={() => props.onCurrent(index, 0)}>
+      <div role="gridcell" className="db-check">
         {!line.isContext && (
           <input
             type="checkbox"
@@ -173,3 +174,7 @@ export const EntityRow = memo(function EntityRow({ line, index, top, columns, is
     </div>
   );
 });
+
+/** Which cell of a row something stands in; what stands in none belongs to the first, that of number and name. */
+const columnOf = (target: EventTarget): number =>
+  Number((target as Element).closest<HTMLElement>('[data-column]')?.dataset['column'] ?? 0);
