@@ -70,6 +70,7 @@ export const sightsOfDiagrams: readonly Visit[] = [
           (page) => page.keyboard.press('Escape'),
           (page) => page.getByRole('checkbox', { name: 'A colour for each' }).check(),
         ),
+        at: '.dg-colours',
         close: 'anew',
       },
     ],

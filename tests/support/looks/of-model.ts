@@ -65,12 +65,13 @@ export const sightsOfModel: readonly Visit[] = [
   },
   {
     at: '/sample/p/1/schema/matrix',
-    sign: 'All relations, counted',
+    sign: 'How many relations lead from entities at the left',
     sights: [
       { name: 'how many relations there are between classes' },
       {
         name: 'the relations of a pair of classes',
         open: (page) => page.locator('.scm-grid td').first().click(),
+        at: '#main',
         close: 'anew',
       },
       {
@@ -78,6 +79,7 @@ export const sightsOfModel: readonly Visit[] = [
         open: inTurn(field('Relation'), (page) =>
           page.getByRole('option', { name: 'satisfied by', exact: true }).click(),
         ),
+        at: '#main',
         close: 'anew',
       },
     ],
@@ -90,7 +92,7 @@ export const sightsOfModel: readonly Visit[] = [
   },
   { at: '/sample/p/1/schema/relation/3', sign: 'From the other end' },
   { at: '/sample/p/1/schema/label/4', sign: 'Offered for entities of' },
-  { at: '/sample/schema/matrix', sign: 'All relations, counted' },
+  { at: '/sample/schema/matrix', sign: 'How many relations lead from entities at the left' },
   { at: '/sample/schema', sign: 'What the projects of Sample start from' },
   { at: entityOf('class:Requirement is:locked'), sign: 'History', sights: [{ name: 'a locked requirement' }] },
   {

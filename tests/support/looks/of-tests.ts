@@ -35,11 +35,13 @@ export const sightsOfTests: readonly Visit[] = [
       {
         name: 'requirements that are not found',
         open: inTurn(typedIn('Find requirements', 'nothing-at-all'), said('No requirement is so.')),
+        at: '#main',
         close: 'anew',
       },
       {
         name: 'a query that is not right',
         open: inTurn(typedIn('Find requirements', 'Qualty:<60'), said(/Unknown field/)),
+        at: '#main',
         close: 'anew',
       },
     ],
@@ -66,6 +68,13 @@ export const sightsOfTests: readonly Visit[] = [
     sights: [
       { name: 'a cycle that was ended' },
       { name: 'two cycles compared', open: inTurn(cycles, button('Compare')), only: 'wide', close: 'anew' },
+    ],
+  },
+  {
+    // Now that there is a cycle.
+    at: suite(),
+    sign: 'over the cycles',
+    sights: [
       { name: 'another name for a cycle', open: inTurn(cycles, button(/^Rename /)), only: 'wide', close: 'anew' },
     ],
   },
