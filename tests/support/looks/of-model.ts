@@ -23,11 +23,7 @@ const row = (page: Page) =>
     .first()
     .check();
 
-const editedCell = (page: Page) =>
-  page
-    .locator('.db-row .db-name')
-    .nth(1)
-    .dblclick({ position: { x: 300, y: 10 } });
+const editedCell = (page: Page) => page.locator('.db-row [data-column="4"]').nth(1).dblclick();
 /** Of the bar for all ticked rows: filters have buttons of the same names. */
 const forAll =
   (name: string): Step =>

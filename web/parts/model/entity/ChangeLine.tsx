@@ -15,6 +15,9 @@ const titles: Record<string, string> = {
   LABEL: 'Label',
 };
 
+/** Longer texts scroll where they stand. */
+const LONG = 240;
+
 /** One changed field, before and after. */
 export function ChangeLine({ change }: { change: ChangeLine_change$key }) {
   const { organization, projectId } = useHere();
@@ -51,7 +54,8 @@ export function ChangeLine({ change }: { change: ChangeLine_change$key }) {
   return (
     <>
       <dt>{titles[type] ?? field}</dt>
-      <dd>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <dd tabIndex={originalText.length + valueText.length > LONG ? 0 : undefined}>
         {isMembership ? (
           <>
             <b>{field}</b> {wording}
