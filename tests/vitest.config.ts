@@ -15,6 +15,8 @@ process.env['NODE_COMPILE_CACHE'] ??= resolve(root, 'node_modules/.cache/node');
 const web = {
   root,
   plugins: [relay({ config: './relay.config.js', artifactDirectory: './web/__generated__' }), react()],
+  // Both builds of React have this one.
+  oxc: { jsx: { development: false } },
   resolve: { alias: { '#graph': resolve(root, 'web/__generated__') } },
 };
 const jsdom = { environment: 'jsdom', setupFiles: ['tests/support/web-setup.ts'] };
@@ -36,9 +38,19 @@ export default defineConfig({
           testTimeout: 120_000,
         },
       },
-      // Many files share a page, which begins anew for each test: see `web/ui/page-reset.ts`.
-      { ...web, test: { ...jsdom, name: 'screens', isolate: false, include: ['tests/**/*.screen.test.tsx'] } },
-      // Of how a page begins, of its only socket, or of what the browser offers, each has a page of its own.
+      // Many files share a page, which begins anew for each test: see `web/ui/page-reset.ts`. They run React as people get it, in two thirds
+      // of the time of its development build, whose checks (each component twice, for one) are made with `REACT=development`.
+      {
+        ...web,
+        test: {
+          ...jsdom,
+          env: { NODE_ENV: process.env['REACT'] ?? 'production' },
+          name: 'screens',
+          isolate: false,
+          include: ['tests/**/*.screen.test.tsx'],
+        },
+      },
+      // Of how a page begins, of its only socket, or of what the browser offers, each has a page of its own, with React's development build.
       { ...web, test: { ...jsdom, name: 'pages', include: ['tests/**/*.page.test.tsx'] } },
       {
         root,

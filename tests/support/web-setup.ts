@@ -1,4 +1,5 @@
 // What jsdom lacks of a browser, and the mock graph. Runs before every screen test.
+import './act.ts';
 import { flushCompileCache } from 'node:module';
 
 import { cleanup, configure } from '@testing-library/react';
@@ -18,12 +19,12 @@ vi.mock('../../web/relay/environment.ts', async () => {
   };
 });
 
-// React notes of each element where it was made, for its warnings. Nobody reads that here, and it takes a tenth of a test's time.
-Object.defineProperty(
-  (React as unknown as Record<string, object>)['__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE']!,
-  'recentlyCreatedOwnerStacks',
-  { get: () => Infinity, set: () => {} },
-);
+// In its development build React notes of each element where it was made, for its warnings. Nobody reads that here, and it takes a tenth of a test's time.
+const stacks = 'recentlyCreatedOwnerStacks';
+const inner = (React as unknown as Record<string, object>)[
+  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
+]!;
+if (stacks in inner) Object.defineProperty(inner, stacks, { get: () => Infinity, set: () => {} });
 
 // Whoever waits for something on a screen would print the whole page each time it is not there yet: a thirtieth of a test's time. Set it, e.g. to 7000, to see the page in the message of a test that fails.
 const isPagePrinted = process.env['DEBUG_PRINT_LIMIT'] !== undefined;

@@ -1,0 +1,54 @@
+// Screens run React as browsers get it, of which its makers left out `act`: what does all that a page has put off before a test goes on.
+import { createRequire } from 'node:module';
+
+type Work = () => void;
+const required = createRequire(import.meta.url);
+/** What React has put off until the code under way has ended, and until later. */
+const soon: Work[] = [];
+const later: Work[] = [];
+
+/** Puts work off as usual, unless `endWork` does it before. */
+const noted =
+  (work: Work[], putOff: (then: Work) => unknown) =>
+  (then: Work): void => {
+    work.push(then);
+    putOff(() => {
+      const at = work.indexOf(then);
+      if (at >= 0) work.splice(at, 1)[0]!();
+    });
+  };
+
+/** Does what React has put off, and what that puts off, until there is nothing left. */
+function endWork(): void {
+  for (let work = soon.shift() ?? later.shift(); work; work = soon.shift() ?? later.shift()) work();
+}
+
+let depth = 0;
+const leave = () => {
+  if (--depth === 0) endWork();
+};
+
+/** Does something, and all that it makes React do. */
+function act(work: () => unknown): Promise<unknown> {
+  depth++;
+  let result: unknown;
+  try {
+    result = work();
+  } finally {
+    if (!(result instanceof Promise)) leave();
+  }
+  return result instanceof Promise ? result.finally(leave) : Promise.resolve(result);
+}
+
+const React = required('react') as { act?: unknown };
+if (React.act === undefined) {
+  React.act = act;
+  // Whichever way React puts work off, it takes when it is loaded.
+  const { queueMicrotask, setImmediate } = globalThis;
+  Object.assign(globalThis, {
+    queueMicrotask: noted(soon, queueMicrotask),
+    setImmediate: noted(later, setImmediate),
+  });
+  required('react-dom/client');
+  Object.assign(globalThis, { queueMicrotask, setImmediate });
+}
