@@ -39,7 +39,7 @@ import { apiPage, type ApiDocument } from './platform/http/api-page.ts';
 import { compressRest } from './platform/http/compressed-answers.ts';
 import { MAX_BODY } from './platform/http/http.ts';
 import { textPolicy } from './platform/http/policies.ts';
-import { api, ctxOf, forWhoeverIsSignedIn } from './platform/http/rest.ts';
+import { api, ctxOf, forWhoeverIsSignedIn, type RestEnv } from './platform/http/rest.ts';
 import { invalid, tooLarge, unexpected } from './refusals.ts';
 import { testingRoutes } from './testing/rest.ts';
 
@@ -86,7 +86,10 @@ const limited = bodyLimit({
     throw tooLarge(MAX_BODY);
   },
 });
-rest.use((c, next) => (c.req.header('content-type')?.startsWith('multipart/') ? next() : limited(c, next)));
+// A request to read has no body, and to look for one would make another request of it.
+const hasOwnLimit = ({ req }: Context<RestEnv>) =>
+  req.method === 'GET' || req.method === 'HEAD' || req.header('content-type')?.startsWith('multipart/') === true;
+rest.use((c, next) => (hasOwnLimit(c) ? next() : limited(c, next)));
 for (const routes of [
   userRoutes,
   apiKeyRoutes,

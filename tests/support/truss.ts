@@ -19,6 +19,7 @@ import { openServices } from '../../server/open-services.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import type { Services as Inside } from '../../server/platform/context.ts';
 import { asAnswers, asErrors } from './answers.ts';
+import { answered, call } from './call.ts';
 import { withIds, type NumberOf } from './ids.ts';
 import { mintSession } from './mint-session.ts';
 import type { Person } from './people.ts';
@@ -106,16 +107,19 @@ export async function startTruss(
   const cookies = new Map<string, Promise<string>>();
   const cookie = (as: string | null) =>
     as === null ? Promise.resolve('') : (cookies.get(as) ?? cookies.set(as, mintSession(inside, as)).get(as)!);
-  const send = (cookie: string, path: string, body: unknown, method: string, more?: Record<string, string>) =>
-    fetch(base + path, {
-      method,
-      headers: {
-        ...(cookie && { cookie }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...more,
+  const sending = (cookie: string, path: string, body: unknown, method: string, more?: Record<string, string>) =>
+    [
+      base + path,
+      {
+        method,
+        headers: {
+          ...(cookie && { cookie }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...more,
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
+    ] as const;
 
   const items = defaultSchema;
   const found = <T extends { name?: string | undefined; id?: number | undefined }>(
@@ -176,15 +180,17 @@ export async function startTruss(
       const { query: named, variables } = await withIds(text, given, organizationNumber);
       const query = asAnswers(named);
       const ask = async (more?: Record<string, string>) => {
-        const response = await send(await cookie(as), '/graphql', { query, variables }, 'POST', more);
-        return { text: await response.text(), isCompiled: compiled.delete(response.headers.get('x-request-id') ?? '') };
+        const { answer, content } = await answered(
+          ...sending(await cookie(as), '/graphql', { query, variables }, 'POST', more),
+        );
+        return { text: String(content), isCompiled: compiled.delete(String(answer.headers['x-request-id'])) };
       };
       const first = await ask();
       if (first.isCompiled && comparesWays) await expectSameByResolvers(query, first.text, ask).then(() => compared++);
       return asErrors(JSON.parse(first.text) as GraphAnswer);
     },
     rest: async (as, path, body, method) =>
-      send(await cookie(as), path, body, method ?? (body === undefined ? 'GET' : 'POST')),
+      call(...sending(await cookie(as), path, body, method ?? (body === undefined ? 'GET' : 'POST'))),
     compiledAnswers: () => compared,
     statements,
     readingStatements: async (work, options) => {

@@ -2,6 +2,9 @@ import { setMaxListeners } from 'node:events';
 
 import { requesterIsGone } from '../../refusals/pace.ts';
 
+/** The same for all: every read ends with it, also one that was answered, and nobody reads where it was made. */
+const gone = requesterIsGone();
+
 /** A client that waits for a response. When it goes away, reads are cancelled; changes are finished. */
 export class Waiting {
   readonly #controller = new AbortController();
@@ -25,12 +28,12 @@ export class Waiting {
   /** Marks the request as changing nothing. */
   onlyReads(): void {
     this.#onlyReads = true;
-    if (this.#hasLeft) this.#controller.abort(requesterIsGone());
+    if (this.#hasLeft) this.#controller.abort(gone);
   }
 
   /** The client has gone away. */
   leave(): void {
     this.#hasLeft = true;
-    if (this.#onlyReads) this.#controller.abort(requesterIsGone());
+    if (this.#onlyReads) this.#controller.abort(gone);
   }
 }

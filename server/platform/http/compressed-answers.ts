@@ -39,7 +39,9 @@ async function inFewerBytes(
 /** For api/v4. */
 export const compressRest: MiddlewareHandler<RestEnv> = async (c, next) => {
   await next();
-  c.res = await inFewerBytes(ctxOf(c), c.env.incoming, c.res, Response);
+  const answer = await inFewerBytes(ctxOf(c), c.env.incoming, c.res, Response);
+  // Setting it, even to itself, copies it.
+  if (answer !== c.res) c.res = answer;
 };
 
 /** For the graph. */

@@ -3,6 +3,7 @@ import { getNamedType, isLeafType, type GraphQLObjectType, type GraphQLSchema } 
 import { graph } from '../../../server/graph.ts';
 import { rest } from '../../../server/rest.ts';
 import { asAnswers, asErrors } from '../../support/answers.ts';
+import { answered } from '../../support/call.ts';
 import { mutationInput } from '../../support/ids.ts';
 import type { Sent } from './routes.ts';
 import type { Ending } from './rules.ts';
@@ -62,16 +63,21 @@ export async function ask(
   const variables = hasInput ? { input: await mutationInput(input!.type, given, truss.organizationNumber) } : given;
   const query = asAnswers(documentOf(kind, name, variables, selection));
   const file = given['file'] instanceof File ? given['file'] : undefined;
-  const response = await fetch(`${truss.url}/graphql`, {
+  const url = `${truss.url}/graphql`;
+  if (file) {
+    const form = formOf(query, variables, file);
+    const text = await (await fetch(url, { method: 'POST', headers: headers[as], body: form })).text();
+    return { ending: endingOf(text, name), text };
+  }
+  const call = {
     method: 'POST',
-    headers: {
-      ...headers[as],
-      ...(!file && { 'content-type': 'application/json' }),
-      ...(kind === 'subscription' && { accept: 'text/event-stream' }),
-    },
-    body: file ? formOf(query, variables, file) : JSON.stringify({ query, variables }),
-  });
-  const text = kind === 'subscription' ? await firstEvent(response) : await response.text();
+    headers: { ...headers[as], 'content-type': 'application/json' },
+    body: JSON.stringify({ query, variables }),
+  };
+  const text =
+    kind === 'subscription'
+      ? await firstEvent(await fetch(url, { ...call, headers: { ...call.headers, accept: 'text/event-stream' } }))
+      : String((await answered(url, call)).content);
   return { ending: endingOf(text, name), text };
 }
 
@@ -116,15 +122,15 @@ export async function take({ truss, headers }: World, as: Actor, route: string, 
   const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => String(sent.path![name]));
   const form = sent.file && new FormData();
   if (sent.file) form!.set('upload_file', sent.file);
-  const response = await fetch(
-    `${truss.url}/api/v4${filled === '/' ? '' : filled}${sent.query ? `?${sent.query}` : ''}`,
-    {
-      method,
-      redirect: 'manual',
-      headers: { ...headers[as], ...(sent.body !== undefined && { 'content-type': 'application/json' }) },
-      ...(sent.body !== undefined && { body: JSON.stringify(sent.body) }),
-      ...(form && { body: form }),
-    },
-  );
-  return { ending: response.status, text: await response.text() };
+  const url = `${truss.url}/api/v4${filled === '/' ? '' : filled}${sent.query ? `?${sent.query}` : ''}`;
+  if (form) {
+    const response = await fetch(url, { method, headers: headers[as], body: form });
+    return { ending: response.status, text: await response.text() };
+  }
+  const { answer, content } = await answered(url, {
+    method,
+    headers: { ...headers[as], ...(sent.body !== undefined && { 'content-type': 'application/json' }) },
+    body: sent.body === undefined ? undefined : JSON.stringify(sent.body),
+  });
+  return { ending: answer.statusCode!, text: String(content) };
 }
