@@ -4,7 +4,7 @@ import type { Attrs } from '../../attributes/attribute.ts';
 import { propertyType } from '../../attributes/types/index.ts';
 import type { Entity, Link } from '../../entities/entity.ts';
 import type { PlaceRow } from '../../entities/layouts.ts';
-import { metadataTold, speakingTexts } from '../../entities/rules/metadata.ts';
+import { rewrittenMetadata, speakingTexts } from '../../entities/rules/metadata.ts';
 import { renumbered, settled, type OtherNumbers } from '../../entities/rules/texts.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { pictureAt, withPicture } from '../rules/layouts.ts';
@@ -64,7 +64,7 @@ export function asThere(
       imageId: entity.imageId && (files.get(entity.imageId) ?? entity.imageId),
       description: say(entity.description, others),
       attrs: told(entity.attrs),
-      metadata: metadataTold(entity.metadata, (text) => say(text, others)),
+      metadata: rewrittenMetadata(entity.metadata, (text) => say(text, others)),
     },
     links: links.map((link) => ({ ...link, attrs: told(link.attrs) })),
   };
