@@ -1,6 +1,6 @@
 import type { Attrs } from '../../model/attributes/attribute.ts';
 import { propertyType } from '../../model/attributes/types/index.ts';
-import { metadataTold } from '../../model/entities/rules/metadata.ts';
+import { rewrittenMetadata } from '../../model/entities/rules/metadata.ts';
 import { byNumber, places, renamed } from '../../model/entities/rules/texts.ts';
 import type { Schema } from '../../model/schema/schema.ts';
 import type { PlannedEntity } from './plan.ts';
@@ -24,7 +24,7 @@ export function withMentions(
 ): PlannedEntity['patch'] {
   const { description, attrs = {}, metadata } = patch;
   const attrsHere = attrsWithMentions(attrs, schema, ids);
-  const metadataHere = metadataTold(metadata, (text) => textHere(text, ids));
+  const metadataHere = rewrittenMetadata(metadata, (text) => textHere(text, ids));
   if (!isMentioning(description) && attrsHere === attrs && metadataHere === metadata) return patch;
   return {
     ...patch,

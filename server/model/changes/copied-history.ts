@@ -66,19 +66,19 @@ export async function copyRecords(
   );
 }
 
-/** What a record says, by which it is found. */
-export interface RetoldRecord {
+/** A record of a copy, in which entities and files go by the numbers of the copy. */
+export interface RenumberedRecord {
   revision: number;
   entityId: number;
   changes: Change[] | null;
   originalState: Record<string, unknown> | null;
 }
 
-/** Lets records of a copy say the same in other words. */
-export const retellRecords = (
+/** Writes the changed records of a copy. */
+export const replaceRecords = (
   ctx: TxCtx,
   { organizationId, projectId }: { organizationId: number; projectId: number },
-  records: Iterable<RetoldRecord>,
+  records: Iterable<RenumberedRecord>,
 ): Promise<void> =>
   sendRows(
     ctx,

@@ -87,8 +87,8 @@ async function turn(
     move(deleted, ids, gone);
     if (isOne) break;
   }
-  const told = turned.length === 0 ? [] : await stepsInWords(ctx, key, turned, []);
-  return { revision: last, steps: told, ids: [...ids], deletedIds: [...gone] };
+  const inWords = turned.length === 0 ? [] : await stepsInWords(ctx, key, turned, []);
+  return { revision: last, steps: inWords, ids: [...ids], deletedIds: [...gone] };
 }
 
 function move(those: readonly number[], from: Set<number>, to: Set<number>): void {

@@ -36,14 +36,14 @@ export async function notify(ctx: TxCtx, place: Place, notices: readonly NewNoti
   const people = await peopleMeant(ctx.db, place, named);
   const ids = named.flatMap(({ entityId }) => entityId ?? []);
   const redacted = await redactedAmong(ctx.db, place.organizationId, ids);
-  const told = named.flatMap((notice) =>
+  const addressed = named.flatMap((notice) =>
     recipientsOf(notice, people, { ...place, sender }).map((person) => ({
       notice: { ...notice, text: textFor(notice, person, { ...place, redacted }) },
       person,
     })),
   );
-  if (told.length === 0) return;
-  const rows = told.map(({ notice: { kind, entityId, threadId, text }, person: { username } }) => ({
+  if (addressed.length === 0) return;
+  const rows = addressed.map(({ notice: { kind, entityId, threadId, text }, person: { username } }) => ({
     username,
     kind,
     entityId,
@@ -61,12 +61,12 @@ export async function notify(ctx: TxCtx, place: Place, notices: readonly NewNoti
       r ->> 'username', ${sender}, r ->> 'kind', (r ->> 'entityId')::integer, (r ->> 'threadId')::integer, r ->> 'text'
     from numbered, json_array_elements(${JSON.stringify(rows)}::json) with ordinality as t(r, n)`.execute(ctx.db);
   ctx.news.add(noticeTopic(place));
-  await keepMails(ctx, mailsOf(ctx, place, told));
+  await keepMails(ctx, mailsOf(ctx, place, addressed));
 }
 
 /** One mail for each person who wants any, with all that they are told at once. */
-function mailsOf(ctx: Ctx, place: Place, told: readonly { notice: NewNotice; person: Person }[]): Mail[] {
-  const wanted = told.filter(({ person }) => wantsMail(person));
+function mailsOf(ctx: Ctx, place: Place, addressed: readonly { notice: NewNotice; person: Person }[]): Mail[] {
+  const wanted = addressed.filter(({ person }) => wantsMail(person));
   return [...Map.groupBy(wanted, ({ person }) => person.username).values()].map((theirs) => {
     const [{ notice, person }] = theirs as [(typeof theirs)[number]];
     const project = `/${encodeURIComponent(place.slug)}/p/${place.projectId}/database`;

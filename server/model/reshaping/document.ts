@@ -5,7 +5,7 @@ import { colours, schemaKinds, type SchemaItem, type SchemaItems } from '../sche
 
 const id = z.int();
 const item = { id, globalId: z.string().min(1).max(100), name: z.string().max(5_000) };
-const told = {
+const named = {
   description: z.string().max(1_000_000).default(''),
   isHidden: z.boolean().default(false),
 };
@@ -14,7 +14,7 @@ const schema = z.object({
   classes: z.array(
     z.object({
       ...item,
-      ...told,
+      ...named,
       parentId: id.nullable().default(null),
       isAbstract: z.boolean().default(false),
       colour: z.enum(colours).default('grey'),
@@ -27,7 +27,7 @@ const schema = z.object({
   properties: z.array(
     z.object({
       ...item,
-      ...told,
+      ...named,
       classId: id.nullable().default(null),
       type: z.string(),
       order: z.number().default(0),
@@ -42,12 +42,12 @@ const schema = z.object({
     }),
   ),
   relations: z.array(
-    z.object({ ...item, ...told, inverseId: id, isCanonical: z.boolean(), propertyIds: z.array(id).default([]) }),
+    z.object({ ...item, ...named, inverseId: id, isCanonical: z.boolean(), propertyIds: z.array(id).default([]) }),
   ),
   labels: z.array(
     z.object({
       ...item,
-      ...told,
+      ...named,
       parentId: id.nullable().default(null),
       classIds: z.array(id).default([]),
       isLinkedLabel: z.boolean().default(false),

@@ -18,6 +18,6 @@ builder.objectField(ProjectRef, 'schema', (t) =>
     type: SchemaType,
     description: "The schema as this project sees it: its own items over its organization's.",
     resolve: ({ key }, _args, ctx) => readSchemaBehind(ctx, key),
-    ...compiled({ reads: [], told: () => ({ values: {}, of: (_values, { schema }) => schema }) }),
+    ...compiled({ reads: [], computed: () => ({ values: {}, of: (_values, { schema }) => schema }) }),
   }),
 );

@@ -42,13 +42,13 @@ export async function* parseInThread<T>(
   });
   thread.on('error', () => undefined); // Awaited callers get the error; while the thread is being ended there are none
   const patience = new AbortController();
-  const told = on(thread, 'message', { signal: patience.signal, close: ['exit'] })[Symbol.asyncIterator]();
+  const messages = on(thread, 'message', { signal: patience.signal, close: ['exit'] })[Symbol.asyncIterator]();
   const end = performance.now() + longestMs;
 
   const next = async (): Promise<FromThread<T>> => {
     const timer = setTimeout(() => patience.abort(), Math.min(silentMs, end - performance.now()));
     try {
-      const { value, done } = await told.next();
+      const { value, done } = await messages.next();
       if (done) throw new Error('The thread of a parser ended before it was done');
       return value[0] as FromThread<T>;
     } catch (error) {

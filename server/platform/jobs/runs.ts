@@ -9,8 +9,8 @@ import { isDatabaseAway } from '../errors.ts';
 import { storableJson } from '../text/text.ts';
 import { jobTopic, type Job, type JobName } from './jobs.ts';
 
-const TELL_MS = 400;
-const TELL_STEP = 0.1;
+const REPORT_MS = 400;
+const REPORT_STEP = 0.1;
 
 /** Reports a job's progress (0 to 1); throws if the job has ended, whoever ended it. */
 export type ReportProgress = (progress: number) => Promise<void>;
@@ -97,15 +97,16 @@ function runOf(services: Services, job: Job, name: string, over: AbortController
     over.abort(new JobIsOver());
     throw new JobIsOver();
   };
-  let told = 0;
-  let toldProgress = 0;
+  let reportedAt = 0;
+  let reportedProgress = 0;
   return {
     job,
     signal: over.signal,
     tell: async (progress) => {
-      if (Date.now() - told < TELL_MS && progress - toldProgress < TELL_STEP) return over.signal.throwIfAborted();
-      told = Date.now();
-      toldProgress = progress;
+      if (Date.now() - reportedAt < REPORT_MS && progress - reportedProgress < REPORT_STEP)
+        return over.signal.throwIfAborted();
+      reportedAt = Date.now();
+      reportedProgress = progress;
       await put(services.db, sql`progress = ${Math.min(0.99, progress)}`);
       services.feed.announce(jobTopic(job));
     },

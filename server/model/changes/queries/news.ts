@@ -71,9 +71,9 @@ async function revisionsAfter(ctx: Ctx, key: ProjectKey, seen: number): Promise<
     order by r.number limit ${REVISIONS_AT_ONCE}`.execute(ctx.db);
   if (rows.length === 0) return [];
   const { rows: records } = await sql<ChangeRecord>`
-    select c.* from unnest(${rows.map(({ revision }) => revision)}::integer[]) as told(number)
+    select c.* from unnest(${rows.map(({ revision }) => revision)}::integer[]) as revised(number)
     cross join lateral (select * from change_record c where c.organization_id = ${key.organizationId} and c.project_id = ${key.projectId}
-      and c.revision = told.number order by c.entity_id limit ${RECORDS_TOLD}) c
+      and c.revision = revised.number order by c.entity_id limit ${RECORDS_TOLD}) c
     order by c.revision, c.entity_id`.execute(ctx.db);
   const byRevision = Map.groupBy(records, (record) => record.revision);
   return rows.map(({ cause, causeRevision, ...row }) => ({

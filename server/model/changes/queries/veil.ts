@@ -5,7 +5,7 @@ import type { Reader, Writer } from '../../../platform/database/database.ts';
 import type { Change, ChangeRecord } from '../change.ts';
 import { isKeptAsMetadata } from '../rules.ts';
 
-type Told = Pick<ChangeRecord, 'entityId' | 'name' | 'changes'> & Partial<Pick<ChangeRecord, 'originalState'>>;
+type ShownRecord = Pick<ChangeRecord, 'entityId' | 'name' | 'changes'> & Partial<Pick<ChangeRecord, 'originalState'>>;
 
 /** What stands in place of what a redacted entity says. */
 export const REDACTED = 'REDACTED';
@@ -25,7 +25,7 @@ const saying: ReadonlySet<Change['type']> = new Set([
  * Change records as whoever holds the key of their project may see them: of what is redacted, or was when it went, that and when it changed
  * and by whom, and not what it said. One statement, and none where nothing is kept from anybody.
  */
-export async function shownRecords<R extends Told>(
+export async function shownRecords<R extends ShownRecord>(
   db: Reader,
   keyOf: (record: R) => Pick<ProjectKey, 'organizationId' | 'isVeiled'> | undefined,
   records: readonly R[],
@@ -45,15 +45,16 @@ export async function shownRecords<R extends Told>(
 }
 
 type KeptRel = { targetId: number; attrs: object };
-const relsOf = ({ originalState }: Told): KeptRel[] => (originalState as { rels?: KeptRel[] } | null)?.rels ?? [];
+const relsOf = ({ originalState }: ShownRecord): KeptRel[] =>
+  (originalState as { rels?: KeptRel[] } | null)?.rels ?? [];
 const farEnd = ({ type, identifiers }: Change) => (type === 'RELATIONSHIP_ATTRIBUTE' ? [Number(identifiers[1])] : []);
-const farEnds = (record: Told): number[] => [
+const farEnds = (record: ShownRecord): number[] => [
   ...record.changes.flatMap(farEnd),
   ...relsOf(record).map(({ targetId }) => targetId),
 ];
 
 /** A record of what is not redacted, without what its links to redacted entities say. */
-function withoutFarWords<R extends Told>(record: R, redacted: ReadonlySet<number>): R {
+function withoutFarWords<R extends ShownRecord>(record: R, redacted: ReadonlySet<number>): R {
   if (!farEnds(record).some((id) => redacted.has(id))) return record;
   const rels = relsOf(record).map((rel) => (redacted.has(rel.targetId) ? { ...rel, attrs: {} } : rel));
   return {
@@ -81,7 +82,7 @@ export async function redactedAmong(
   return new Set(rows.map(({ id }) => id));
 }
 
-const withoutWords = <R extends Told>(record: R): R => ({
+const withoutWords = <R extends ShownRecord>(record: R): R => ({
   ...record,
   name: REDACTED,
   changes: record.changes.map(withoutValues),

@@ -38,10 +38,10 @@ export async function comparisonAcross(ctx: Ctx, from: Side, to: Side): Promise<
     schema.version,
   ]);
   const name = JSON.stringify([from.key.organizationId, sides, way]);
-  const told = await keptDifferences(ctx.db, name, async () =>
+  const differences = await keptDifferences(ctx.db, name, async () =>
     differencesOf(ctx, from, to, await pairsOn(ctx.db, way, from, to)),
   );
-  const all = told.map(({ before, after, ...rest }): Difference => ({
+  const all = differences.map(({ before, after, ...rest }): Difference => ({
     ...rest,
     before: before && { ...from, entity: before },
     after: after && { ...to, entity: after },

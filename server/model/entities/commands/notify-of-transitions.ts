@@ -8,17 +8,17 @@ import { displayName } from '../rules.ts';
 
 /** Tells the people and teams whom transitions name what was moved by them. */
 export async function notifyOfTransitions(ctx: TxCtx, { key, after, moves = [] }: Plan): Promise<void> {
-  const told = moves.flatMap(({ transition, ...move }) =>
+  const notified = moves.flatMap(({ transition, ...move }) =>
     transition && transition.notifyUsers.length + transition.notifyTeams.length > 0 ? [{ ...move, transition }] : [],
   );
-  if (told.length === 0) return;
+  if (notified.length === 0) return;
   const { username } = signedIn(ctx);
   const user = (await readUsers(ctx, [username])).get(username);
   const mover = user ? fullName(user) : username;
   await notify(
     ctx,
     key,
-    told.map(({ entityId, from, to, transition: { notifyUsers: users, notifyTeams: teams } }) => ({
+    notified.map(({ entityId, from, to, transition: { notifyUsers: users, notifyTeams: teams } }) => ({
       kind: 'transition' as const,
       entityId,
       users,

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 
 import type { TxCtx } from '../../../platform/context.ts';
 import { propertyType } from '../../attributes/types/index.ts';
-import { retellRecords, type RetoldRecord } from '../../changes/copied-history.ts';
+import { replaceRecords, type RenumberedRecord } from '../../changes/copied-history.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { hasCopiedHistory, type CopySource, type CopyTarget } from '../copied-rows.ts';
 import type { Entity, Link } from '../entity.ts';
 import { plainColumns } from '../queries/columns.ts';
 import { putEntities, putEntityVersions, putLinks, putLinkVersions } from '../rows.ts';
 import { fileProperties } from '../rules/file-uses.ts';
-import { metadataTold } from '../rules/metadata.ts';
-import { attrsRetold, pictureOf, retold, type Retelling } from '../rules/retold.ts';
+import { rewrittenMetadata } from '../rules/metadata.ts';
+import { renumberedAttrs, pictureOf, renumberedRecord, type NewNumbers } from '../rules/renumbered-values.ts';
 import { renumbered } from '../rules/texts.ts';
 
 /** What is known of a copy when what it says by number is to mean its own. */
@@ -34,20 +34,20 @@ const AT_ONCE = 500;
 type Sql = ReturnType<typeof sql>;
 const speaks = (text: Sql) => sql`${text} like any(${SPEAKING}::text[])`;
 
-/** How the values of a copy are told by its own numbers. These are read when the first of them has something to say. */
-function retelling(ctx: TxCtx, copied: Renumbered) {
+/** The numbers by which a copy names its own entities and files; they are read when the first value needs them. */
+function newNumbersOf(ctx: TxCtx, copied: Renumbered) {
   const { schema, slug, files } = copied;
   const rich = richProperties(schema);
   const fileIds = fileProperties(schema).map(String);
-  let known: Retelling | undefined;
-  const now = async () =>
+  let known: NewNumbers | undefined;
+  const read = async () =>
     (known ??= {
       numbers: { slug, entity: await numbersOf(ctx, copied), file: (id) => files?.get(id) },
       rich,
       fileIds,
     });
   const inAttrs = sql`(jsonb_exists_any(attrs, ${rich}::text[]) and ${speaks(sql`attrs::text`)} or jsonb_exists_any(attrs, ${fileIds}::text[]))`;
-  return { inAttrs, now, fileIds };
+  return { inAttrs, read, fileIds };
 }
 
 /** Lets values and texts speak of the copies of what they speak of. Only those are read that may have something to say. */
@@ -63,23 +63,23 @@ const isOf = ({ source: { organizationId }, target: { projectId } }: Renumbered)
   sql`organization_id = ${organizationId} and project_id = ${projectId}`;
 
 async function renumberEntities(ctx: TxCtx, copied: Renumbered, table: 'entity' | 'entity_version'): Promise<void> {
-  const { inAttrs, now } = retelling(ctx, copied);
+  const { inAttrs, read } = newNumbersOf(ctx, copied);
   for (let last = [0, 0]; ;) {
     const { rows } = await sql<Entity>`select ${plainColumns()} from ${sql.table(table)} e
       where ${isOf(copied)} and (id, revision) > (${sql.join(last)})
       and (image_id is not null or ${speaks(sql`description`)} or ${speaks(sql`metadata::text`)} or ${inAttrs})
       order by id, revision limit ${AT_ONCE}`.execute(ctx.db);
     if (rows.length === 0) return;
-    const told = await now();
+    const newNumbers = await read();
     const put = table === 'entity' ? putEntities : putEntityVersions;
     await put(
       ctx,
       rows.map((entity) => ({
         ...entity,
-        description: renumbered(entity.description, told.numbers),
-        attrs: attrsRetold(entity.attrs, told),
-        metadata: metadataTold(entity.metadata, (text) => renumbered(text, told.numbers)),
-        ...pictureOf(entity, told),
+        description: renumbered(entity.description, newNumbers.numbers),
+        attrs: renumberedAttrs(entity.attrs, newNumbers),
+        metadata: rewrittenMetadata(entity.metadata, (text) => renumbered(text, newNumbers.numbers)),
+        ...pictureOf(entity, newNumbers),
       })),
     );
     const { id, revision } = rows.at(-1)!;
@@ -88,34 +88,34 @@ async function renumberEntities(ctx: TxCtx, copied: Renumbered, table: 'entity' 
 }
 
 async function renumberLinks(ctx: TxCtx, copied: Renumbered, table: 'link' | 'link_version'): Promise<void> {
-  const { inAttrs, now } = retelling(ctx, copied);
+  const { inAttrs, read } = newNumbersOf(ctx, copied);
   const { rows } = await sql<Link>`select * from ${sql.table(table)} where ${isOf(copied)} and ${inAttrs}`.execute(
     ctx.db,
   );
   if (rows.length === 0) return;
-  const told = await now();
-  const links = rows.map((link) => ({ ...link, attrs: attrsRetold(link.attrs, told) }));
+  const newNumbers = await read();
+  const links = rows.map((link) => ({ ...link, attrs: renumberedAttrs(link.attrs, newNumbers) }));
   await (table === 'link' ? putLinks : putLinkVersions)(ctx, links);
 }
 
 /** The same of what is on record: of texts, files and pictures; of entities it speaks by the numbers of the copy already. */
 export async function renumberRecords(ctx: TxCtx, copied: Renumbered): Promise<void> {
-  const { now, fileIds } = retelling(ctx, copied);
+  const { read, fileIds } = newNumbersOf(ctx, copied);
   const named = [...SPEAKING, '%"IMAGE_ID"%', '%"file": %', ...fileIds.map((id) => `%"${id}"%`)];
   const says = (json: Sql) => sql`${json}::text like any(${named}::text[])`;
   for (let last = [0, 0]; ;) {
     const { rows } =
-      await sql<RetoldRecord>`select revision, entity_id, changes, original_state from stored_change_record
+      await sql<RenumberedRecord>`select revision, entity_id, changes, original_state from stored_change_record
       where ${isOf(copied)} and (revision, entity_id) > (${sql.join(last)})
         and (${says(sql`changes`)} or ${says(sql`original_state`)} or original_state ->> 'imageId' is not null)
       order by revision, entity_id limit ${AT_ONCE}`.execute(ctx.db);
     if (rows.length === 0) return;
-    const told = await now();
+    const newNumbers = await read();
     const home = { organizationId: copied.source.organizationId, projectId: copied.target.projectId };
-    await retellRecords(
+    await replaceRecords(
       ctx,
       home,
-      rows.map((row) => ({ ...row, ...retold(row, told) })),
+      rows.map((row) => ({ ...row, ...renumberedRecord(row, newNumbers) })),
     );
     const { revision, entityId } = rows.at(-1)!;
     last = [revision, entityId];

@@ -2,9 +2,9 @@ import { builder } from '../../../platform/graph/builder.ts';
 import { compiled } from '../../../platform/graph/compiler/fields.ts';
 import { ProjectRef } from '../../projects/graph/project.ts';
 import { ClassType, LabelType, RelationType, seen } from '../../schema/graph/types.ts';
-import { countsTold } from '../queries/compiled/counts.ts';
+import { countsInSql } from '../queries/compiled/counts.ts';
 import { readCounts } from '../queries/counts.ts';
-import { linkCountsTold, readLinkCounts, type LinkCount } from '../queries/link-counts.ts';
+import { linkCountsInSql, readLinkCounts, type LinkCount } from '../queries/link-counts.ts';
 
 type Counts = Awaited<ReturnType<typeof readCounts>>;
 
@@ -69,12 +69,12 @@ builder.objectFields(ProjectRef, (t) => ({
       'How many entities a query finds, and how many of each class, label and status it would find in place of those it names.',
     args: { query: t.arg.string({ description: 'In the search language. Empty counts everything.' }) },
     resolve: ({ key }, { query }, ctx) => readCounts(ctx, key, query),
-    ...compiled({ reads: [], told: (_project, args, reading) => countsTold(args, reading) }),
+    ...compiled({ reads: [], computed: (_project, args, reading) => countsInSql(args, reading) }),
   }),
   linkCounts: t.field({
     type: [LinkCountRef],
     description: 'How many links it has of each relation, most first; relations without links are left out.',
     resolve: ({ key }, _args, ctx) => readLinkCounts(ctx, key),
-    ...compiled({ reads: [], told: (_project, _args, reading) => linkCountsTold(reading) }),
+    ...compiled({ reads: [], computed: (_project, _args, reading) => linkCountsInSql(reading) }),
   }),
 }));

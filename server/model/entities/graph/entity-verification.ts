@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { compiled } from '../../../platform/graph/compiler/fields.ts';
-import { verificationTold, verifyingCasesTold } from '../queries/compiled/verification.ts';
+import { verificationInSql, verifyingCasesInSql } from '../queries/compiled/verification.ts';
 import type { SeenEntity } from '../queries/seen.ts';
 import { isVeiled } from '../queries/veil.ts';
 import { readVerifications, type Verification } from '../queries/verification.ts';
@@ -29,7 +29,7 @@ builder.objectFields(EntityRef, (t) => ({
     resolve: async (of, _args, ctx) => (await verificationOfSeen(ctx, of))?.state ?? null,
     ...compiled({
       reads: ['id', 'classId'],
-      value: (row, _args, reading) => verificationTold(row, reading),
+      value: (row, _args, reading) => verificationInSql(row, reading),
     }),
   }),
   verifyingCaseCount: t.int({
@@ -38,7 +38,7 @@ builder.objectFields(EntityRef, (t) => ({
     resolve: async (of, _args, ctx) => (await verificationOfSeen(ctx, of))?.caseCount ?? null,
     ...compiled({
       reads: ['id', 'classId'],
-      value: (row, _args, reading) => verifyingCasesTold(row, reading),
+      value: (row, _args, reading) => verifyingCasesInSql(row, reading),
     }),
   }),
 }));

@@ -65,7 +65,7 @@ builder.objectField(EntityRef, 'relationGroups', (t) =>
       personal,
       compiled({
         reads: ['id', 'classId'],
-        told: (row, _args, reading) => ({
+        computed: (row, _args, reading) => ({
           values: {
             id: row.column('id'),
             classId: row.column('classId'),

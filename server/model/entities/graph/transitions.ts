@@ -62,7 +62,7 @@ builder.objectFields(EntityRef, (t) => ({
       personal,
       compiled({
         reads: [...lockRead],
-        told: (row) => ({
+        computed: (row) => ({
           isPersonal: true,
           values: { isLocked: row.column('isLocked'), lockedBy: row.column('lockedBy') },
           of: (values, { viewer, key }) => mayBeUnlockedBy(viewer, key, entityIn(values)),
@@ -78,7 +78,7 @@ builder.objectFields(EntityRef, (t) => ({
       isVeiled(key, entity) ? null : stated((await projectOf(ctx, key)).workflow, schema, entity),
     ...compiled({
       reads: [...workflowRead, ...lockRead],
-      told: (row, _args, reading) => ({
+      computed: (row, _args, reading) => ({
         values: valuesOf(row, reading),
         of: (values, { schema }) => stated(entityIn(values).workflow, schema, entityIn(values)),
       }),
@@ -97,7 +97,7 @@ builder.objectFields(EntityRef, (t) => ({
       personal,
       compiled({
         reads: [...workflowRead, ...lockRead],
-        told: (row, _args, reading) => ({
+        computed: (row, _args, reading) => ({
           isPersonal: true,
           values: valuesOf(row, reading),
           of: (values, { viewer, key, schema }) =>

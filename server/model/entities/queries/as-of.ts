@@ -51,7 +51,7 @@ class Past implements KyselyPlugin {
     const [entity, link] = [this.#asItWas('entity', columns), this.#asItWas('link', linkColumns)];
     if (RawNode.is(node))
       return RawNode.create(
-        ['with entity as not materialized ', ', link as not materialized ', ' select * from (', ') told'],
+        ['with entity as not materialized ', ', link as not materialized ', ' select * from (', ') found'],
         [entity, link, node],
       );
     if (!SelectQueryNode.is(node) || node.with?.recursive)

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 import type { ProjectKey } from '../../../identity/access/keys.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import type { Told } from '../../../platform/graph/compiler/fields.ts';
+import type { Computed } from '../../../platform/graph/compiler/fields.ts';
 import type { Reading } from '../../../platform/graph/compiler/reading.ts';
 import { readSchema } from '../../schema/queries.ts';
 import type { Relation, Schema } from '../../schema/schema.ts';
@@ -29,7 +29,7 @@ export async function readLinkCounts(ctx: Ctx, key: ProjectKey<'READ'>): Promise
 }
 
 /** The same as a part of a compiled operation. */
-export const linkCountsTold = ({ key }: Reading): Told => ({
+export const linkCountsInSql = ({ key }: Reading): Computed => ({
   values: { counted: sql`(select json_agg(counted) from (${countingSql(key)}) counted)` },
   of: ({ counted }, { schema }) => linkCountsOf(schema, (counted ?? []) as Row[]),
 });

@@ -1,7 +1,7 @@
 import { isRecord } from '../../../platform/text/json.ts';
 import { stepTypes, type StepType } from './control-steps.ts';
 
-/** A step of a flow as it is told: what it leads to is named by its key, since a flow is as long and as deep as it likes. */
+/** A step of a flow as it is listed: what it leads to is named by its key, since a flow is as long and as deep as it likes. */
 export interface ListedStep {
   key: string;
   type: StepType;
@@ -15,12 +15,12 @@ const MOST = 50_000;
 
 /** The steps of a stored flow, each before those in its branches and these before what comes behind; what is malformed is left out. */
 export function listedSteps(step: unknown): ListedStep[] {
-  const told: ListedStep[] = [];
+  const steps: ListedStep[] = [];
   const tell = (first: unknown, depth: number) => {
-    for (let at = first; isStep(at) && depth <= DEEP && told.length < MOST; at = at['successor']) {
+    for (let at = first; isStep(at) && depth <= DEEP && steps.length < MOST; at = at['successor']) {
       const below = Object.entries(isRecord(at['branches']) ? at['branches'] : {});
       const assets = isRecord(at['branchAssets']) ? at['branchAssets'] : {};
-      told.push({
+      steps.push({
         key: at.id,
         type: at.type,
         entityGlobalId: textOf(at['entityGlobalId']),
@@ -31,7 +31,7 @@ export function listedSteps(step: unknown): ListedStep[] {
     }
   };
   tell(step, 0);
-  return told;
+  return steps;
 }
 
 type Step = Record<string, unknown> & { id: string; type: StepType };

@@ -8,11 +8,14 @@ type Metadata = Readonly<Record<string, string>>;
 const speaking: readonly string[] = [LAYOUT, ORDER];
 export const isSpeaking = (key: string): boolean => speaking.includes(key);
 
-/** Metadata of which those that speak of others are told anew; the same where none does. */
-export function metadataTold<T extends Metadata | null | undefined>(metadata: T, tell: (text: string) => string): T {
+/** Metadata in which the texts that name entities or files by number are rewritten; the same where none does. */
+export function rewrittenMetadata<T extends Metadata | null | undefined>(
+  metadata: T,
+  rewrite: (text: string) => string,
+): T {
   const keys = metadata ? speaking.filter((key) => typeof metadata[key] === 'string') : [];
   if (keys.length === 0) return metadata;
-  return { ...metadata!, ...Object.fromEntries(keys.map((key) => [key, tell(metadata![key]!)])) };
+  return { ...metadata!, ...Object.fromEntries(keys.map((key) => [key, rewrite(metadata![key]!)])) };
 }
 
 /** The texts of metadata that speak of others. */

@@ -77,12 +77,12 @@ function linkCount({ records }: StepActions): number {
   const ends = records.flatMap(({ entityId, changes }) =>
     changes.filter(isOfLink).map(({ identifiers: [, far] }) => [entityId, Number(far)] as const),
   );
-  const told = new Set(records.map(({ entityId }) => entityId));
+  const ownRecords = new Set(records.map(({ entityId }) => entityId));
   const seenFromBoth = records.flatMap(({ entityId, changes }) => {
     const keys = new Set(changes.filter(isOfLink).map(({ identifiers: [relation, far] }) => `${relation}:${far}`));
     return [...keys].map((key) => ({ entityId, far: Number(key.split(':')[1]) }));
   });
-  const once = seenFromBoth.filter(({ entityId, far }) => !told.has(far) || entityId <= far);
+  const once = seenFromBoth.filter(({ entityId, far }) => !ownRecords.has(far) || entityId <= far);
   return ends.length === 0 ? 0 : once.length;
 }
 

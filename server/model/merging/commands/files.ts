@@ -38,7 +38,7 @@ export async function takenAlong(
     return type === 'METADATA' && isSpeaking(identifiers[0] ?? '');
   };
   /** A value in which files and entities go by their numbers here; null where it is a file that is gone. */
-  const told = (key: string, value: unknown, { entity, file }: Numbers): unknown => {
+  const valueHere = (key: string, value: unknown, { entity, file }: Numbers): unknown => {
     if (typeof value === 'number') {
       const isFile = key === 'IMAGE_ID' || isAttribute(key, files);
       return isFile && value < 0 ? (file(value) ?? null) : value;
@@ -46,8 +46,8 @@ export async function takenAlong(
     const there = (negative: number) => file(negative) ?? -negative;
     if (typeof value === 'string' && (key === 'DESCRIPTION' || isAttribute(key, rich) || isSpeakingKey(key))) {
       // Who edits a text by hand reads the numbers of the source in it.
-      const told = renumbered(value, { slug, entity: numberOf, file: () => undefined });
-      return settled(told, { slug, entity, file: there });
+      const ours = renumbered(value, { slug, entity: numberOf, file: () => undefined });
+      return settled(ours, { slug, entity, file: there });
     }
     const picture = fieldOf(key).type === 'DIAGRAM_LAYOUT' ? pictureAt(value as Place) : undefined;
     return picture !== undefined && picture < 0 ? withPicture(value as Place, there(picture)) : value;
@@ -55,7 +55,7 @@ export async function takenAlong(
   const named = (fields: Fields, numbers: Numbers): Fields =>
     new Map(
       [...fields].flatMap(([key, value]) => {
-        const now = told(key, value, numbers);
+        const now = valueHere(key, value, numbers);
         return now === null ? [] : [[key, now] as const];
       }),
     );

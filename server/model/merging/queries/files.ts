@@ -4,7 +4,7 @@ import type { Attrs } from '../../attributes/attribute.ts';
 import { propertyType } from '../../attributes/types/index.ts';
 import type { Entity, Link } from '../../entities/entity.ts';
 import type { PlaceRow } from '../../entities/layouts.ts';
-import { metadataTold, speakingTexts } from '../../entities/rules/metadata.ts';
+import { rewrittenMetadata, speakingTexts } from '../../entities/rules/metadata.ts';
 import { renumbered, settled, type OtherNumbers } from '../../entities/rules/texts.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { pictureAt, withPicture } from '../rules/layouts.ts';
@@ -51,7 +51,7 @@ export function asThere(
   const isFile = fileProperties(schema);
   const rich = richProperties(schema);
   const others: OtherNumbers = { slug, entity: numberOf, file: (id) => files.get(id) };
-  const told = (attrs: Attrs): Attrs =>
+  const attrsIn = (attrs: Attrs): Attrs =>
     Object.fromEntries(
       Object.entries(attrs).map(([id, value]) => {
         if (typeof value === 'number' && isFile.has(id)) return [id, files.get(value) ?? value];
@@ -63,10 +63,10 @@ export function asThere(
       ...entity,
       imageId: entity.imageId && (files.get(entity.imageId) ?? entity.imageId),
       description: say(entity.description, others),
-      attrs: told(entity.attrs),
-      metadata: metadataTold(entity.metadata, (text) => say(text, others)),
+      attrs: attrsIn(entity.attrs),
+      metadata: rewrittenMetadata(entity.metadata, (text) => say(text, others)),
     },
-    links: links.map((link) => ({ ...link, attrs: told(link.attrs) })),
+    links: links.map((link) => ({ ...link, attrs: attrsIn(link.attrs) })),
   };
 }
 

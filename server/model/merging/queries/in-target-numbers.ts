@@ -6,7 +6,7 @@ import type { States } from './at-revisions.ts';
 import { asThere, fileNumbers, placeThere, spokenOf } from './files.ts';
 import { matchesOf, type Pair, type Two } from './matching.ts';
 
-/** Both sides told by the target's numbers; what is new in the source has negative ones. */
+/** Both sides by the target's numbers; what is new in the source has negative ones. */
 export interface InTargetNumbers {
   numberOf(sourceId: number): number;
   /** All links at an entity. */
@@ -15,7 +15,7 @@ export interface InTargetNumbers {
   whole(states: States, id: number | undefined, isTheirs: boolean): Whole | undefined;
 }
 
-/** How entities of the source are told by the numbers of the target: their links, texts and files. */
+/** How entities of the source go by the numbers of the target: their links, texts and files. */
 export async function inTargetNumbers(
   db: Reader,
   two: Two,
@@ -35,9 +35,9 @@ export async function inTargetNumbers(
     const number = numberFrom(isTheirs);
     const own = linksOf(states, entity.id, isTheirs).filter((link) => ownerOf(schema, link) === number(entity.id));
     // What is here may speak of what was left out of a merge by its number there.
-    const told = asThere({ schema, slug, files, numberOf }, entity, own);
+    const named = asThere({ schema, slug, files, numberOf }, entity, own);
     return {
-      ...told,
+      ...named,
       diagrams: states.diagrams.get(entity.id) ?? [],
       places: (states.places.get(entity.id) ?? []).map((row) => (isTheirs ? placeThere(files, row) : row)),
     };

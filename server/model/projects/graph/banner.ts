@@ -32,7 +32,7 @@ builder.objectFields(ProjectRef, (t) => ({
       alike,
       compiled({
         reads: ['preferences'],
-        told: (row, _args, reading) => ({
+        computed: (row, _args, reading) => ({
           values: { preferences: row.column('preferences'), banners: organizationBanners(reading) },
           of: ({ preferences, banners }) => bannerOf(banners, (preferences as Record<string, unknown>)['Banner']),
         }),

@@ -79,7 +79,7 @@ async function planOf(
   return plan;
 }
 
-/** A schema that still knows what goes, so that it can be told of. */
+/** A schema that still knows what goes, so that refusals and news can name it. */
 export const joined = (before: Schema, after: Schema): Schema => ({
   ...after,
   classes: new Map([...before.classes, ...after.classes]),

@@ -11,7 +11,7 @@ import {
   type SchemaItem,
   type SchemaKind,
 } from '../../schema/schema.ts';
-import { fieldTold, type FieldTold } from './field-words.ts';
+import { fieldDifference, type FieldDifference } from './field-words.ts';
 import { matched, type Matches } from './matching.ts';
 
 /** How an item of theirs differs from ours: ours lacks it, has it otherwise, or has it alone. */
@@ -25,7 +25,7 @@ export interface Difference {
   name: string;
   /** What the item is of: the class of a property, the inverse of a relation. */
   of: string;
-  fields: FieldTold[];
+  fields: FieldDifference[];
   /** Why it cannot be taken over; null where it can. */
   obstacle: string | null;
 }
@@ -139,11 +139,11 @@ function differing(
   ours: Schema,
   theirs: Schema,
   matches: Matches,
-): FieldTold[] {
+): FieldDifference[] {
   return compared[kind].flatMap((field) => {
     const [there, here] = [their, own].map((item) => known((item as unknown as Record<string, unknown>)[field]));
     if (isSame(there, here)) return [];
-    return [fieldTold(field, { there, here, ours, theirs, matches })];
+    return [fieldDifference(field, { there, here, ours, theirs, matches })];
   });
 }
 

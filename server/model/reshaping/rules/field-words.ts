@@ -2,7 +2,7 @@ import type { Property, Schema, TargetRelation } from '../../schema/schema.ts';
 import type { Matches } from './matching.ts';
 
 /** A field that differs, in words. */
-export interface FieldTold {
+export interface FieldDifference {
   field: string;
   theirs: string;
   ours: string;
@@ -36,16 +36,16 @@ const names: Record<string, string> = {
 };
 
 /** Both sides of a field as people read them; of target relations only what one side has alone. */
-export function fieldTold(field: string, { there, here, ours }: Values): FieldTold {
-  const told = { field: names[field] ?? field };
+export function fieldDifference(field: string, { there, here, ours }: Values): FieldDifference {
+  const named = { field: names[field] ?? field };
   if (field !== 'localTargetRelations')
-    return { ...told, theirs: words(field, there, ours), ours: words(field, here, ours) };
+    return { ...named, theirs: words(field, there, ours), ours: words(field, here, ours) };
   const [theirRows, ourRows] = [there, here].map(
     (rows) => new Set((rows as TargetRelation[]).map((row) => rowWords(row, ours))),
   );
   const alone = (some: Set<string>, others: Set<string>) =>
     [...some].filter((each) => !others.has(each)).join(', ') || '–';
-  return { ...told, theirs: alone(theirRows!, ourRows!), ours: alone(ourRows!, theirRows!) };
+  return { ...named, theirs: alone(theirRows!, ourRows!), ours: alone(ourRows!, theirRows!) };
 }
 
 const rowWords = ({ targetRelationId, targetClassId, isHidden }: TargetRelation, { relations, classes }: Schema) =>

@@ -7,7 +7,7 @@ import type { Impact } from '../impact.ts';
 import { converted, readAs } from './conversion.ts';
 import { queryFor } from './query-for.ts';
 import { targetsOf } from './targets.ts';
-import { titleOf, wordsOf, type Told } from './words.ts';
+import { titleOf, wordsOf, type ImpactFacts } from './words.ts';
 
 /** Projects that see a schema alike, before a change and after it. */
 export interface View extends Asked {
@@ -21,7 +21,7 @@ export interface Facts {
   values: readonly HeldValue[];
   links: readonly HeldLinks[];
   projects: ReadonlyMap<number, { name: string; workflow?: Record<string, unknown> }>;
-  /** The names of the entities that are told of; of the others nothing is known. */
+  /** The names of the entities that are shown as examples; of the others nothing is known. */
   entities: ReadonlyMap<number, { projectId: number; name: string }>;
   people?: People | undefined;
 }
@@ -93,15 +93,23 @@ function impactOf(drafts: readonly Draft[], facts: Facts, chosen: Chosen): Impac
     (sum, { projectId }) => sum + transitionsNaming(question, before, facts.projects.get(projectId)?.workflow),
     0,
   );
-  const told: Told = { question, before, after, count, links, transitions, ...conversionsOf(view, question, facts) };
+  const forWords: ImpactFacts = {
+    question,
+    before,
+    after,
+    count,
+    links,
+    transitions,
+    ...conversionsOf(view, question, facts),
+  };
   const { actions, isNeeded } = offers[kind];
   const targets = targetsOf(question, { before, after, chosen }, links);
   return {
     key,
     kind,
     itemId: id,
-    title: titleOf(told),
-    words: wordsOf(told),
+    title: titleOf(forWords),
+    words: wordsOf(forWords),
     count,
     ofLinks,
     projects,

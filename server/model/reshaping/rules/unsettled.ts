@@ -15,11 +15,11 @@ export function refuseUnsettled({ impacts }: { impacts: readonly Impact[] }): vo
   const others = more > 0 ? ` ${more} more ${more === 1 ? 'is' : 'are'} touched.` : '';
   throw invalid(`${shown.join(' ')}${others} Say what becomes of it, or leave it as it is.`, {
     uses: open.map(use),
-    impacts: open.map(told),
+    impacts: open.map(inRefusal),
   });
 }
 
-const told = ({ key, kind, title, words, count, actions, targets }: Impact) => ({
+const inRefusal = ({ key, kind, title, words, count, actions, targets }: Impact) => ({
   key,
   kind,
   title,

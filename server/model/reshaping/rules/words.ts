@@ -3,8 +3,8 @@ import type { LinkKind, Question } from '../../schema/rules/impact.ts';
 import { className } from '../../schema/rules/words.ts';
 import type { Property, Schema } from '../../schema/schema.ts';
 
-/** What an impact is told from. */
-export interface Told {
+/** What the words of an impact are made from. */
+export interface ImpactFacts {
   question: Question;
   before: Schema;
   after: Schema;
@@ -23,7 +23,7 @@ const counted = (count: number, one: string, many: string) => `${figure(count)} 
 const verb = (count: number, one: string, many: string) => (count === 1 ? one : many);
 
 /** "Status: 'Draft' goes": what a change takes away, or makes of something. */
-export function titleOf({ question: { kind, id, word, relationId }, before, after }: Told): string {
+export function titleOf({ question: { kind, id, word, relationId }, before, after }: ImpactFacts): string {
   const property = before.properties.get(id);
   const relation = before.relations.get(id);
   switch (kind) {
@@ -64,7 +64,7 @@ export function wordsOf({
   transitions = 0,
   taken = 0,
   bent = 0,
-}: Told): string {
+}: ImpactFacts): string {
   const holders = ofLinks ? counted(count, 'link', 'links') : entitiesOf(before, classes, count);
   switch (kind) {
     case 'CLASS':
@@ -77,12 +77,12 @@ export function wordsOf({
       return `It is on ${holders}.`;
     case 'TYPE': {
       const left = count - taken;
-      const told = [
+      const parts = [
         `${figure(taken)} of ${counted(count, 'value', 'values')} can be converted`,
         bent > 0 ? `${figure(bent)} of them ${verb(bent, 'reads', 'read')} otherwise then` : '',
         left > 0 ? `${figure(left)} cannot` : '',
       ];
-      return `${told.filter(Boolean).join('; ')}.`;
+      return `${parts.filter(Boolean).join('; ')}.`;
     }
     case 'TEXT':
       return `${counted(count, 'value reads', 'values read')} '${word}'.`;
@@ -111,15 +111,15 @@ function entitiesOf(schema: Schema, classes: readonly number[], count: number): 
 /** ": Requirement → Cost 4, Statement → Cost 1 and 2 other kinds" */
 function kindsOf(schema: Schema, links: readonly (LinkKind & { count: number })[]): string {
   if (links.length === 0) return '';
-  const told = links
+  const shown = links
     .toSorted((a, b) => b.count - a.count)
     .slice(0, SHOWN)
     .map(
       (each) =>
         `${className(schema, each.sourceClassId)} → ${className(schema, each.targetClassId)} ${figure(each.count)}`,
     );
-  const more = links.length - told.length;
-  return `: ${told.join(', ')}${more > 0 ? ` and ${counted(more, 'other kind', 'other kinds')}` : ''}`;
+  const more = links.length - shown.length;
+  return `: ${shown.join(', ')}${more > 0 ? ` and ${counted(more, 'other kind', 'other kinds')}` : ''}`;
 }
 
 /** A workflow is set up on a page of its own, and has its names changed there. */

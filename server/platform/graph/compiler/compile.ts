@@ -12,7 +12,7 @@ import { withNamed } from '../named.ts';
 import type { Asked, SelectionCompiler, Sets } from './asked.ts';
 import { Columns, columnsOf, only } from './columns.ts';
 import { connection } from './connections.ts';
-import type { Seen, Told } from './fields.ts';
+import type { Seen, Computed } from './fields.ts';
 import { Finisher } from './finish.ts';
 import { NotCovered } from './not-covered.ts';
 import { Placeholders } from './placeholders.ts';
@@ -85,12 +85,12 @@ export class Compiler implements SelectionCompiler {
     if ('column' in way) return [jsonOf(field.type, whole.column(way.column))];
     const row = only(whole, way.reads);
     if ('value' in way) return [jsonOf(field.type, way.value(row, args, this.reading))];
-    if ('told' in way) return this.#told(way.told(row, args, this.reading), asked, whole);
+    if ('computed' in way) return this.#computed(way.computed(row, args, this.reading), asked, whole);
     if ('beside' in way) throw new NotCovered(field.name);
     const target = getNullableType(field.type);
     if ('page' in way) return connection(this, objectOf(target), sets, way.page(row, args, this.reading));
     if ('here' in way) return this.object(objectOf(target), sets, way.here(whole, this.reading));
-    if (!('row' in way)) return this.#told(this.#ownOf(way.reads, asked, type, row), asked, whole);
+    if (!('row' in way)) return this.#computed(this.#ownOf(way.reads, asked, type, row), asked, whole);
     const isNeeded = way.isRefusedWhereMissing ?? isNonNullType(field.type);
     return [this.one(objectOf(target), sets, way.row(row, args, this.reading), isNeeded)];
   }
@@ -105,21 +105,21 @@ export class Compiler implements SelectionCompiler {
     };
   }
 
-  #told(told: Told | Own, asked: Asked, row: Row): Part[] {
+  #computed(computed: Computed | Own, asked: Asked, row: Row): Part[] {
     const { field, nodes } = asked;
     const besides = rowsBeside(this, asked, row);
     const hasBesides = Object.keys(besides).length > 0;
     const selections = this.#selections;
     const { placeholders } = this;
     return placeholders.add(
-      { ...told.values, ...besides },
+      { ...computed.values, ...besides },
       (values, reading) => {
         const texts = hasBesides ? new TextsBeside(values, (text) => placeholders.fill(text, reading)) : undefined;
         const finisher = new Finisher(selections, texts);
-        if ('finish' in told) return told.finish(finisher, values, reading);
-        return finisher.value(field, nodes, told.of(values, reading));
+        if ('finish' in computed) return computed.finish(finisher, values, reading);
+        return finisher.value(field, nodes, computed.of(values, reading));
       },
-      !hasBesides && !('isPersonal' in told), // what stands in them may depend on who reads
+      !hasBesides && !('isPersonal' in computed), // what stands in them may depend on who reads
     );
   }
 }

@@ -7,7 +7,7 @@ interface Reads {
   reads: readonly string[];
 }
 /** What a resolver would have read, as SQL, and what it would give. */
-export interface Told {
+export interface Computed {
   values: Readonly<Record<string, Sql>>;
   of: (values: Values, reading: Reading) => unknown;
   /** Whether it depends on who reads beside the values, so that it is made anew for each. */
@@ -23,7 +23,7 @@ export type Compiled =
   /** Its value as SQL. */
   | (Reads & { value: (row: Row, args: Args, reading: Reading) => Sql })
   /** The database says what the resolver would have asked for. */
-  | (Reads & { told: (row: Row, args: Args, reading: Reading) => Told })
+  | (Reads & { computed: (row: Row, args: Args, reading: Reading) => Computed })
   /** What it leads to stands in a row that is there already. */
   | (Reads & { here: (row: Row, reading: Reading) => Row })
   /** What it leads to is another row: SQL of no or one row. Its resolver may refuse what is not there: null would not say why. */

@@ -62,7 +62,7 @@ function asksIn([first, another]: readonly Root[], selections: Selections): Plan
 
 const isRead = (field: GraphQLField<unknown, unknown> | undefined): boolean => {
   const way = field?.extensions['compiled'] as Compiled | undefined;
-  return way !== undefined && ('page' in way || 'row' in way || 'told' in way);
+  return way !== undefined && ('page' in way || 'row' in way || 'computed' in way);
 };
 
 function compiledFor(roots: readonly Root[], selections: Selections, reading: Reading): Answered {

@@ -15,6 +15,6 @@ export function refusedAnswer(
   { asks: { nodes, path }, extensions, document }: Plan,
   error: Error,
 ): string {
-  const told: GraphQLError = shapedError(ctx, locatedError(error, [...nodes], [...path]), document);
-  return `{"errors":[${JSON.stringify(told)}],"data":{${JSON.stringify(path[0])}:null},"extensions":${extensions}}`;
+  const shown: GraphQLError = shapedError(ctx, locatedError(error, [...nodes], [...path]), document);
+  return `{"errors":[${JSON.stringify(shown)}],"data":{${JSON.stringify(path[0])}:null},"extensions":${extensions}}`;
 }

@@ -38,7 +38,7 @@ function textsOf(compiler: SelectionCompiler, { field, sets, args }: Asked, way:
   const [owner, place] = [each.column('owner'), each.column('place')];
   const all = isMany(field) ? sql`concat('[', string_agg(${text}, ',' order by ${place}), ']')` : sql`min(${text})`;
   return sql`(select json_object_agg(owner, texts) from (select ${owner} as owner, ${all} as texts
-    from (${rows(each.names)}) ${sql.raw(each.alias)} group by 1) told)`;
+    from (${rows(each.names)}) ${sql.raw(each.alias)} group by 1) owners)`;
 }
 
 const isMany = ({ type }: Field): boolean => isListType(isNonNullType(type) ? type.ofType : type);

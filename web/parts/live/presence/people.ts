@@ -73,11 +73,11 @@ export function visitorsOf(
 }
 
 /** Whether the server knows this page's whole status; other pages of the same user may add to it. */
-export const isKnown = (own: Pick<Person, 'watching' | 'editing'>, told: Person | undefined): boolean =>
-  told !== undefined &&
-  own.watching.every((id) => told.watching.includes(id)) &&
+export const isKnown = (own: Pick<Person, 'watching' | 'editing'>, known: Person | undefined): boolean =>
+  known !== undefined &&
+  own.watching.every((id) => known.watching.includes(id)) &&
   own.editing.every((mine) =>
-    told.editing.some(({ entityId, field }) => entityId === mine.entityId && (field ?? null) === (mine.field ?? null)),
+    known.editing.some(({ entityId, field }) => entityId === mine.entityId && (field ?? null) === (mine.field ?? null)),
   );
 
 /** What a person does at an entity, for screen readers. */

@@ -42,8 +42,11 @@ function optionOf(place: HTMLElement, points: readonly Point[], form: ChartForm)
     const tints = ['blue', 'orange', 'green', 'purple', 'grey'].map((group) => colour(`${group}-75`));
     const slices = points.map((point, at) => ({ ...point, itemStyle: { color: tints[at % tints.length] } }));
     const edge = { borderColor: colour('surface'), borderWidth: 2 };
-    const told = { ...label, formatter: '{b}: {c}' };
-    return { ...common, series: [{ type: 'pie', radius: ['42%', '72%'], data: slices, itemStyle: edge, label: told }] };
+    const named = { ...label, formatter: '{b}: {c}' };
+    return {
+      ...common,
+      series: [{ type: 'pie', radius: ['42%', '72%'], data: slices, itemStyle: edge, label: named }],
+    };
   }
   const isAcross = form === 'bars';
   const ofNames = {

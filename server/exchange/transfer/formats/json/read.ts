@@ -1,6 +1,6 @@
 import type { AttributeValue, Attrs } from '../../../../model/attributes/attribute.ts';
 import { propertyType } from '../../../../model/attributes/types/index.ts';
-import { metadataTold } from '../../../../model/entities/rules/metadata.ts';
+import { rewrittenMetadata } from '../../../../model/entities/rules/metadata.ts';
 import { type Schema, type SchemaInput, type SchemaItem, type SchemaKind } from '../../../../model/schema/schema.ts';
 import type { ImportPlan, ImportWarning } from '../../plan.ts';
 import { teamsFromFile, type Teams } from '../../teams.ts';
@@ -118,7 +118,7 @@ export function plannedJson(
       attrs: attrs(entity.attrs),
       labelIds: entity.labelIds.map((id) => item('labels', id)),
       ...flags(entity),
-      ...(entity.metadata != null && { metadata: metadataTold(entity.metadata, text) }),
+      ...(entity.metadata != null && { metadata: rewrittenMetadata(entity.metadata, text) }),
       ...(entity.linkedLabelId != null && { linkedLabelId: item('labels', entity.linkedLabelId) }),
       ...(entity.imageId != null && { imageId: fileIds.get(entity.imageId) ?? null }),
     },

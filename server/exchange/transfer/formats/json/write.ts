@@ -1,7 +1,7 @@
 import type { Attrs } from '../../../../model/attributes/attribute.ts';
 import { propertyType } from '../../../../model/attributes/types/index.ts';
 import type { Entity, Link } from '../../../../model/entities/entity.ts';
-import { metadataTold } from '../../../../model/entities/rules/metadata.ts';
+import { rewrittenMetadata } from '../../../../model/entities/rules/metadata.ts';
 import type { Project } from '../../../../model/projects/project.ts';
 import {
   schemaKinds,
@@ -155,7 +155,7 @@ export function writtenEntity(
         entity.linkedLabelId === null ? null : (local.items.labels.get(entity.linkedLabelId) ?? entity.linkedLabelId),
       branches: inOrder(entity.branches),
       controlStep: inOrder(entity.controlStep),
-      metadata: Object.keys(entity.metadata).length > 0 ? inOrder(metadataTold(entity.metadata, text)) : null,
+      metadata: Object.keys(entity.metadata).length > 0 ? inOrder(rewrittenMetadata(entity.metadata, text)) : null,
       script: entity.script,
     }),
   };

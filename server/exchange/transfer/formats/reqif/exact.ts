@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { AttributeValue, Attrs } from '../../../../model/attributes/attribute.ts';
 import { propertyType } from '../../../../model/attributes/types/index.ts';
 import type { Entity } from '../../../../model/entities/entity.ts';
-import { metadataTold } from '../../../../model/entities/rules/metadata.ts';
+import { rewrittenMetadata } from '../../../../model/entities/rules/metadata.ts';
 import type { Property, Schema } from '../../../../model/schema/schema.ts';
 import { mentionsForDocument } from '../../mentions.ts';
 import { teamsForFile, type Teams } from '../../teams.ts';
@@ -96,7 +96,7 @@ export function exactEntity(
     ...(entity.branches != null && { branches: entity.branches as Exact['branches'] }),
     ...(entity.controlStep != null && { controlStep: entity.controlStep as Exact['branches'] }),
     ...(Object.keys(entity.metadata).length > 0 && {
-      metadata: metadataTold(entity.metadata, (text) => textOfFile(values, text)),
+      metadata: rewrittenMetadata(entity.metadata, (text) => textOfFile(values, text)),
     }),
     script: entity.script,
   });

@@ -1,5 +1,5 @@
 import type { EntityPatch } from '../../../../model/entities/entity.ts';
-import { metadataTold } from '../../../../model/entities/rules/metadata.ts';
+import { rewrittenMetadata } from '../../../../model/entities/rules/metadata.ts';
 import type { Class } from '../../../../model/schema/schema.ts';
 import type { PlannedEntity } from '../../plan.ts';
 import type { ReqifAttribute, ReqifObject, ReqifType, ReqifValue } from './document.ts';
@@ -177,7 +177,7 @@ function ownFields(mapping: Mapping, exact: Exact): Partial<EntityPatch> {
     ...(image !== undefined && { imageId: image }),
     ...(exact.branches !== undefined && { branches: exact.branches }),
     ...(exact.controlStep !== undefined && { controlStep: exact.controlStep }),
-    ...(exact.metadata && { metadata: metadataTold(exact.metadata, (text) => textHere(mapping, text)) }),
+    ...(exact.metadata && { metadata: rewrittenMetadata(exact.metadata, (text) => textHere(mapping, text)) }),
     ...(exact.script != null && { script: exact.script }),
   };
 }

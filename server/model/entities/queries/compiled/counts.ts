@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 
-import type { Told } from '../../../../platform/graph/compiler/fields.ts';
+import type { Computed } from '../../../../platform/graph/compiler/fields.ts';
 import type { Args, Reading } from '../../../../platform/graph/compiler/reading.ts';
 import { facetsSql, type FacetRow } from '../../search/queries/facets.ts';
 import { asked, countsOf } from '../counts.ts';
 import { scopeOf } from '../seen.ts';
 
 /** What a query would count, as a part of a compiled operation; see `readCounts`. */
-export function countsTold({ query }: Args, reading: Reading): Told {
+export function countsInSql({ query }: Args, reading: Reading): Computed {
   const wanted = asked(reading.schema, scopeOf(reading), query as string | null | undefined);
   if (query) reading.isPersonal();
   const facets = sql`(select json_agg(json_build_object('field', field, 'value', value, 'count', count))

@@ -15,5 +15,5 @@ const ofRequirement =
   };
 
 /** How far a requirement is verified, and by how many cases; see `readVerifications`. */
-export const verificationTold = ofRequirement(verificationOf);
-export const verifyingCasesTold = ofRequirement(verifyingCasesOf);
+export const verificationInSql = ofRequirement(verificationOf);
+export const verifyingCasesInSql = ofRequirement(verifyingCasesOf);

@@ -25,9 +25,9 @@ interface Wanted {
 export function rowsOfUnlinked({ place, condition, columns, meets }: Wanted): Sql | undefined {
   const parts = partsOf(condition);
   if (!parts.some(isUnlinked) || (place.asOf ?? null) !== null || indexedPart(condition) !== null) return undefined;
-  const told = parts.filter((part) => isUnlinked(part) || isShown(part)).map((part) => toSql(part, place));
+  const shownUnlinked = parts.filter((part) => isUnlinked(part) || isShown(part)).map((part) => toSql(part, place));
   return sql`with few as materialized (
-      select array(select e.id from entity e where ${allOf([inProject('e', place), ...told])} limit ${sql.lit(FEW + 1)}) as ids
+      select array(select e.id from entity e where ${allOf([inProject('e', place), ...shownUnlinked])} limit ${sql.lit(FEW + 1)}) as ids
     )
     select ${columns} from entity e where (select cardinality(ids) <= ${sql.lit(FEW)} from few)
       and e.id = any((select ids from few)::integer[]) and ${meets({ ...place, isWide: false })}

@@ -2,26 +2,26 @@ import { isRecord } from '../../../platform/text/json.ts';
 import type { Attrs } from '../../attributes/attribute.ts';
 import type { Change } from '../../changes/change.ts';
 import type { Entity } from '../entity.ts';
-import { isSpeaking, metadataTold } from './metadata.ts';
+import { isSpeaking, rewrittenMetadata } from './metadata.ts';
 import { renumbered, type OtherNumbers } from './texts.ts';
 
-/** By which numbers something is told, and which properties say anything by number. */
-export interface Retelling {
+/** By which numbers a copy names its entities and files, and which properties say anything by number. */
+export interface NewNumbers {
   numbers: OtherNumbers;
   rich: readonly string[];
   fileIds: readonly string[];
 }
 
 /** Values that speak of the same entities and files by other numbers; those of files that are not there go. */
-export const attrsRetold = (attrs: Attrs, told: Retelling): Attrs =>
+export const renumberedAttrs = (attrs: Attrs, to: NewNumbers): Attrs =>
   Object.fromEntries(
     Object.entries(attrs).flatMap(([id, value]) => {
-      const now = valueRetold(id, value, told);
+      const now = renumberedValue(id, value, to);
       return now === null ? [] : [[id, now as Attrs[string]]];
     }),
   );
 
-function valueRetold(property: string, value: unknown, { numbers, rich, fileIds }: Retelling): unknown {
+function renumberedValue(property: string, value: unknown, { numbers, rich, fileIds }: NewNumbers): unknown {
   if (fileIds.includes(property) && typeof value === 'number') return numbers.file(value) ?? null;
   return rich.includes(property) && typeof value === 'string' ? renumbered(value, numbers) : value;
 }
@@ -29,7 +29,7 @@ function valueRetold(property: string, value: unknown, { numbers, rich, fileIds 
 /** The picture of an entity by its other number; none where it is not there. */
 export function pictureOf(
   { imageId, imageModified }: Pick<Entity, 'imageId' | 'imageModified'>,
-  { numbers }: Retelling,
+  { numbers }: NewNumbers,
 ): Pick<Entity, 'imageId' | 'imageModified'> {
   const picture = imageId === null ? undefined : numbers.file(imageId);
   return picture === undefined ? { imageId: null, imageModified: null } : { imageId: picture, imageModified };
@@ -41,26 +41,28 @@ interface Recorded {
 }
 
 /** What is on record of an entity, with its texts, files and pictures by other numbers. */
-export const retold = ({ changes, originalState }: Recorded, told: Retelling): Recorded => ({
-  changes: changes && changes.map((change) => changeRetold(change, told)),
+export const renumberedRecord = ({ changes, originalState }: Recorded, to: NewNumbers): Recorded => ({
+  changes: changes && changes.map((change) => renumberedChange(change, to)),
   originalState: originalState && {
     ...originalState,
-    description: renumbered(String(originalState['description'] ?? ''), told.numbers),
-    attrs: attrsRetold((originalState['attrs'] ?? {}) as Attrs, told),
+    description: renumbered(String(originalState['description'] ?? ''), to.numbers),
+    attrs: renumberedAttrs((originalState['attrs'] ?? {}) as Attrs, to),
     ...(isRecord(originalState['metadata']) && {
-      metadata: metadataTold(originalState['metadata'] as Entity['metadata'], (text) => renumbered(text, told.numbers)),
+      metadata: rewrittenMetadata(originalState['metadata'] as Entity['metadata'], (text) =>
+        renumbered(text, to.numbers),
+      ),
     }),
-    ...pictureOf(originalState as unknown as Entity, told),
+    ...pictureOf(originalState as unknown as Entity, to),
   },
 });
 
-function changeRetold(change: Change, told: Retelling): Change {
+function renumberedChange(change: Change, to: NewNumbers): Change {
   const by = (say: (value: unknown) => unknown) => ({
     ...change,
     value: say(change.value),
     originalState: say(change.originalState),
   });
-  const { numbers } = told;
+  const { numbers } = to;
   switch (change.type) {
     case 'DESCRIPTION':
       return by((value) => (typeof value === 'string' ? renumbered(value, numbers) : value));
@@ -69,20 +71,20 @@ function changeRetold(change: Change, told: Retelling): Change {
         ? by((value) => (typeof value === 'string' ? renumbered(value, numbers) : value))
         : change;
     case 'ATTRIBUTE':
-      return by((value) => valueRetold(change.identifiers[0]!, value, told));
+      return by((value) => renumberedValue(change.identifiers[0]!, value, to));
     case 'RELATIONSHIP_ATTRIBUTE':
-      return by((value) => valueRetold(change.identifiers[2]!, value, told));
+      return by((value) => renumberedValue(change.identifiers[2]!, value, to));
     case 'IMAGE_ID':
       return by((value) => (typeof value === 'number' ? (numbers.file(value) ?? null) : value));
     case 'DIAGRAM_LAYOUT':
-      return by((value) => layoutRetold(value, numbers));
+      return by((value) => renumberedLayout(value, numbers));
     default:
       return change;
   }
 }
 
 /** Only pictures that are drawn freely name a file. */
-function layoutRetold(value: unknown, numbers: OtherNumbers): unknown {
+function renumberedLayout(value: unknown, numbers: OtherNumbers): unknown {
   if (!isRecord(value) || !isRecord(value['places'])) return value;
   const places = Object.entries(value['places']).map(([key, place]) => {
     const free = isRecord(place) ? place['free'] : undefined;
