@@ -1,7 +1,9 @@
 import { Tabs } from '@mantine/core';
+import { Fragment } from 'react';
 
 import { Outline } from '../../../diagrams/parts/Outline.tsx';
 import { Hierarchy } from '../../../parts/model/hierarchy/Hierarchy.tsx';
+import { DODAF } from './dodaf.ts';
 import { Existing } from './Existing.tsx';
 import { Fragments } from './Fragments.tsx';
 import { FreePalette } from './FreePalette.tsx';
@@ -12,12 +14,24 @@ import { Root } from './Root.tsx';
 import type { Desk } from './useDesk.ts';
 
 const TABS = ['Shapes', 'New', 'Existing', 'Root', 'Hierarchy', 'Outline'];
+/** The type of which pictures of DoDAF are. */
+const OF_DODAF = 'asset';
 
 /** What can be put on the picture, and what stands on it. */
 export function Side({ desk }: { desk: Desk }) {
   const { type, root, content, editing, mayWrite, pickedShape, around, selection, select, view, open } = desk;
   const classes = [...new Set(type.tools.flatMap(({ shape, class: of }) => (shape && of ? [of.name] : [])))];
   const isOpenToAll = type.tools.some(({ shape, class: of }) => shape && !of);
+  const dodaf = type.slug === OF_DODAF ? DODAF : [];
+  const existing = (ofClasses: readonly string[], labels: readonly string[] = []) => (
+    <Existing
+      classes={ofClasses}
+      labels={labels}
+      shown={new Set(content.shapes.flatMap(({ entity }) => (entity ? [entity.id] : [])))}
+      disabled={!mayWrite}
+      onAdd={(entity) => void editing.addExisting(entity, pickedShape)}
+    />
+  );
   const panel = (name: string, children: React.ReactNode) => (
     <Tabs.Panel value={name} className="dg-side-panel">
       {children}
@@ -27,7 +41,7 @@ export function Side({ desk }: { desk: Desk }) {
     <Tabs value={around.left} onChange={around.setLeft} keepMounted={false} className="dg-side-tabs">
       <div className="tr-tabs">
         <Tabs.List aria-label="To draw with">
-          {TABS.map((name) => (
+          {[...TABS, ...dodaf.map(({ name }) => name)].map((name) => (
             <Tabs.Tab key={name} value={name}>
               {name}
             </Tabs.Tab>
@@ -50,15 +64,10 @@ export function Side({ desk }: { desk: Desk }) {
         </>,
       )}
       {panel('New', <NewEntity desk={desk} classes={isOpenToAll ? undefined : classes} />)}
-      {panel(
-        'Existing',
-        <Existing
-          classes={isOpenToAll ? [] : classes}
-          shown={new Set(content.shapes.flatMap(({ entity }) => (entity ? [entity.id] : [])))}
-          disabled={!mayWrite}
-          onAdd={(entity) => void editing.addExisting(entity, pickedShape)}
-        />,
-      )}
+      {panel('Existing', existing(isOpenToAll ? [] : classes))}
+      {dodaf.map(({ name, labels }) => (
+        <Fragment key={name}>{panel(name, existing(['Asset'], labels))}</Fragment>
+      ))}
       {panel('Root', <Root id={root.id} />)}
       {panel('Hierarchy', <Hierarchy current={root.entityId} />)}
       {panel(
