@@ -1,7 +1,7 @@
 import type { Point, Scene } from '../../../server/diagrams/drawing/scene.ts';
 import { Listeners, Store } from '../../ui/store.ts';
 import { fittingBeside, type Size } from './beside.ts';
-import { seen, showing, zoomed, type Camera } from './camera.ts';
+import { NARROW, READABLE, READABLE_NARROW, seen, showing, WHEN_LARGE, zoomed, type Camera } from './camera.ts';
 import { Finder } from './finder.ts';
 import { type Drawn, Ground } from './ground.ts';
 import { imagesCame } from './images.ts';
@@ -17,8 +17,6 @@ export interface Pointer {
 }
 const IDLE: Pointer = { cursor: null, held: [], heldAt: null };
 
-/** Below this zoom names cannot be read. */
-const READABLE = 0.45;
 const NOTHING: Overlay = { selected: new Set() };
 const EMPTY: Scene = { items: [], box: { x: 0, y: 0, width: 0, height: 0 } };
 
@@ -118,10 +116,11 @@ export class View {
   #enter(): void {
     this.fit();
     const { k } = this.camera.get();
-    if (k >= READABLE) return;
     const { box } = this.scene;
-    const zoom = READABLE + 0.25;
-    const root = this.scene.items.find(({ key }) => key === this.#root)?.box ?? { ...box, width: 0, height: 0 };
+    const own = this.scene.items.find(({ key }) => key === this.#root)?.box;
+    if (k >= (own && this.width < NARROW ? READABLE_NARROW : READABLE)) return;
+    const zoom = WHEN_LARGE;
+    const root = own ?? { ...box, width: 0, height: 0 };
     const { x, y, width, height } = root;
     const isMiddle = Math.abs(y - box.y) > box.height * 0.3;
     // What begins at the left is read from there, and so is what is wider than the page.
