@@ -1,9 +1,9 @@
 // The tabs beside a picture that say what fits it, and what is known of what is picked.
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
 import { project, visit } from '../support/on-screen.tsx';
-import { asset, diagram, type, visitDiagram } from './on-diagram.tsx';
+import { asset, box, diagram, shape, type, visitDiagram } from './on-diagram.tsx';
 
 const ofClass = { id: 'Class 3', name: 'Asset', colour: 'BLUE', icon: 'cube' };
 const assets = { ...type, slug: 'asset', name: 'Asset', tools: [{ ...type.tools[0]!, class: ofClass }] };
@@ -72,4 +72,36 @@ test('what the diagram is of says what it is called for good, who changed it, an
     expect.stringMatching(/^Modified.+ by gone$/),
     'cad:partP-17',
   ]);
+});
+
+test('all risks of the cell of what is picked are listed, and picked from there', async () => {
+  const cell = (row: number, column: number) => ({
+    ...shape(row * 10 + column, '', '', null),
+    key: `cell:${row}:${column}`,
+    kind: 'CELL',
+    figures: { row, column, band: 'LOW' },
+    entity: null,
+  });
+  const risk = (id: number, number: string, name: string, in_: string) => ({
+    ...shape(id, number, name, in_),
+    level: 1,
+  });
+  const shapes = [
+    cell(1, 2),
+    cell(3, 4),
+    risk(2, 'R.1', 'Leak', 'cell:3:4'),
+    risk(3, 'R.2', 'Delay', 'cell:3:4'),
+    risk(4, 'R.3', 'Strike', 'cell:1:2'),
+  ];
+  const risks = { ...type, slug: 'risk', name: 'Risk', picture: 'GRID' };
+  await visitDiagram({ type: risks, content: { total: 3, warnings: [], shapes, lines: [] } });
+  fireEvent.click(tab('Risk Block'));
+  await screen.findByText('Pick a cell, or a risk in it, to see all risks of the cell.');
+  box(/^R\.1 Leak/).focus();
+  const block = await screen.findByRole('region', { name: 'Risks of the cell' });
+  expect(within(block).getByRole('heading').textContent).toBe('Probability 3, consequence 4');
+  const listed = () => within(block).getAllByRole('button');
+  expect(listed().map(({ textContent }) => textContent)).toEqual(['R.1 Leak', 'R.2 Delay']);
+  fireEvent.click(listed()[1]!);
+  await waitFor(() => expect(listed().map((each) => each.getAttribute('aria-pressed'))).toEqual(['false', 'true']));
 });
