@@ -87,6 +87,8 @@ export class View {
     this.finder = new Finder(scene);
     if (!this.#wasFitted && this.width > 0 && scene.items.length > 0) this.#enter();
     this.redraw();
+    // What people came for waits for no frame.
+    if (!this.#hasDrawn && this.width > 0 && scene.items.length > 0) this.#drawNow();
     this.shown.tell();
     this.#endAhead();
     this.#endAhead = makeMarksWhenIdle(scene);
@@ -220,6 +222,12 @@ export class View {
 
   #ask(): void {
     if (this.#frame === 0 && this.#base) this.#frame = requestAnimationFrame(() => this.#draw());
+  }
+
+  #drawNow(): void {
+    if (!this.#base) return;
+    cancelAnimationFrame(this.#frame);
+    this.#draw();
   }
 
   #draw(): void {
