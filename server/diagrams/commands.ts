@@ -3,11 +3,12 @@ import { isShownInPlace } from '../exchange/files/rules.ts';
 import { openProject, type ProjectKey } from '../identity/access/keys.ts';
 import { put } from '../model/entities/commands/put.ts';
 import type { Entity } from '../model/entities/entity.ts';
-import type { PlaceStep, PlannedLayout } from '../model/entities/layouts.ts';
+import type { Place, PlaceStep, PlannedLayout } from '../model/entities/layouts.ts';
 import { readPlaces, readStored } from '../model/entities/queries/layouts.ts';
 import { entitiesForUpdate } from '../model/entities/queries/rows.ts';
 import { checkedName, displayName } from '../model/entities/rules.ts';
 import { readSchema } from '../model/schema/queries.ts';
+import type { Schema } from '../model/schema/schema.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../platform/context.ts';
 import { invalid } from '../refusals.ts';
 import { entityNotFound } from '../refusals/saves.ts';
@@ -15,8 +16,10 @@ import { wordsOf } from './content/words.ts';
 import type { DiagramType } from './diagram-type.ts';
 import { typeOf } from './queries.ts';
 import { filesAmong } from './rules/free.ts';
-import { mergedPlaces, type PlacePatch } from './rules/places.ts';
+import { mergedPlaces, WHOLE, type PlacePatch } from './rules/places.ts';
+import { relationsNamed } from './rules/relations-named.ts';
 import { mayBeRoot, wrongRoot } from './rules/root.ts';
+import { wishFor } from './rules/wish.ts';
 
 /** Which diagram is meant. */
 export interface DiagramRef {
@@ -33,12 +36,19 @@ export interface Arranged extends DiagramRef {
 
 /** Puts shapes and lines in their places. Only what is given changes, so two people who move different ones both win. */
 export const arrangeDiagram = (ctx: Ctx, ref: DiagramRef, given: readonly PlacePatch[], drop: readonly string[]) =>
-  changeDiagram(ctx, ref, async (ctx, { key, type, root, name }) => {
+  changeDiagram(ctx, ref, async (ctx, { key, schema, type, root, name }) => {
     const stored = await readPlaces(ctx.db, key, { rootId: root.id, type: type.storedKey });
     const places = mergedPlaces(stored, given, drop);
+    refuseStrangeWish(type, schema, places.get(WHOLE)?.after ?? {});
     await refuseStrangeImages(ctx, key, filesAmong([...places.values()].map(({ after }) => after)));
     return { name: { before: name, after: name ?? displayName(root) }, places };
   });
+
+/** How much of a diagram is shown is what its type and the schema can show. */
+function refuseStrangeWish(type: DiagramType, schema: Schema, { levels, relations }: Place): void {
+  wishFor(type, { levels });
+  if (relations) relationsNamed(schema, relations);
+}
 
 /** Images come from files of the same project that a browser shows in place: nothing that could run, and nothing of others. */
 export async function refuseStrangeImages(ctx: TxCtx, key: ProjectKey<'WRITE'>, ids: readonly number[]): Promise<void> {
@@ -76,6 +86,7 @@ export const deleteDiagram = (ctx: Ctx, ref: DiagramRef) =>
 
 interface At {
   key: ProjectKey<'WRITE'>;
+  schema: Schema;
   type: DiagramType;
   root: Entity;
   /** What it is called; null where nobody keeps it. */
@@ -100,7 +111,7 @@ async function changeDiagram(
     const words = wordsOf(schema);
     if (!mayBeRoot(words, type, root)) throw wrongRoot(words, type, root);
     const stored = await readStored(ctx.db, key, { rootId: root.id, type: type.storedKey });
-    const step = await change(ctx, { key, type, root, name: stored?.name ?? null });
+    const step = await change(ctx, { key, schema, type, root, name: stored?.name ?? null });
     const { revision } = await put(ctx, {
       key,
       schema,

@@ -38,11 +38,11 @@ const onPaper = route('get', '/o/{org}/p/{projectId}/diagrams/{slug}/{entityId}/
     asOf,
     levels: wholeNumber(1)
       .optional()
-      .openapi({ description: 'How many levels are shown; as many as usual without it' }),
+      .openapi({ description: 'How many levels are shown; without it as many as are kept, or else as usual' }),
     query: z.string().optional().openapi({ description: 'Shows only what this search finds; without it what is kept' }),
     relations: z.string().optional().openapi({
       description:
-        "Only along these relations, by their names with commas between, e.g. 'traced to,performs'; along all without it. Only some types can choose",
+        "Only along these relations, by their names with commas between, e.g. 'traced to,performs', or empty for all; without it along those that are kept. Only some types can choose",
     }),
     colour: z.string().optional().openapi({
       description:
@@ -57,7 +57,7 @@ Object.assign(onPaper.responses[200], { description: 'A file download.', content
 routes.openapi(onPaper, async (c) => {
   const { org, projectId, slug, entityId, format } = c.req.valid('param');
   const { asOf, levels, query, relations: named, colour } = c.req.valid('query');
-  const relations = named?.split(',').map((name) => name.trim());
+  const relations = named === '' ? [] : named?.split(',').map((name) => name.trim());
   const ctx = ctxOf(c);
   const make = async () => {
     const project = await readProject(ctx, org, projectId, asOf);

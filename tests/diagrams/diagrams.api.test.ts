@@ -294,6 +294,35 @@ describe('places', () => {
     await undo(revision);
     expect(await seen()).toContain('tank');
   });
+  test('how many levels are shown and along which relations is kept for everybody; who asks otherwise sees otherwise', async () => {
+    const keep = (fields: object) =>
+      change('arrangeDiagram', { ...at('spider', 'plant'), places: [{ key: 'diagram', ...fields }] });
+    const seen = async (args = '') => {
+      const { content } = await read('spider', 'plant', { args });
+      return (content.shapes as { entity: { name: string } }[]).map(({ entity }) => entity.name);
+    };
+    const all = await seen();
+    expect(all.length).toBeGreaterThan(2);
+    const { revision } = await keep({ relations: ['traced to'] });
+    expect(await seen()).toEqual(['plant']);
+    expect(await seen('(relations: [])')).toEqual(all);
+    await keep({ relations: null, levels: 1 });
+    const near = await seen();
+    expect(near.length).toBeLessThanOrEqual(all.length);
+    expect(await seen('(levels: 1)')).toEqual(near);
+    expect(await seen('(levels: 3)')).toEqual(all);
+    expect((await keep({ levels: 11 })).error).toBe(
+      'This diagram (Spider) shows 1 to 10 levels; you asked for 11. Ask for fewer.',
+    );
+    expect((await keep({ relations: ['likes'] })).error).toBe(
+      "There is no relation 'likes'. Use the name of one of the schema.",
+    );
+    expect((await keep({ relations: [] })).error).toMatch(/^Name at least one relation/);
+    expect((await arrange('plant', [{ key: names['pump'], levels: 1 }])).error).toMatch(/holds for a whole diagram/);
+    await undo(revision + 1);
+    await undo(revision);
+    expect(await seen()).toEqual(all);
+  });
   test('nothing moved is no revision; dropped places are gone', async () => {
     expect((await arrange('plant', [{ key: names['tank'], x: 62 }])).revision).toBeNull();
     await arrange('plant', [], 'walt', [names['tank']!]);

@@ -15,6 +15,8 @@ import { Obstacles } from '../../server/diagrams/drawing/routing/obstacles.ts';
 import { around, contains, grown, overlaps, type Rect, type Scene } from '../../server/diagrams/drawing/scene.ts';
 import { FARTHEST, reachOf, rectOfText } from '../../server/diagrams/drawing/words.ts';
 import { Arranger } from '../../web/diagrams/engine/arranger.ts';
+import { firstGlance } from '../../web/diagrams/engine/first-glance.ts';
+import { collecting, orderInPieces } from '../../web/diagrams/engine/orders.ts';
 import { gathering, inPieces } from '../../web/diagrams/engine/pieces.ts';
 
 /** So many boxes, each linked to some of those that follow it. */
@@ -228,6 +230,67 @@ test('an arrangement that travels in pieces arrives whole', () => {
   expect(answers.at(-1)).toEqual(arranged);
 });
 
+/** Pretends to be a page; the returned function shows two frames, and lets time pass. */
+function onPage({ width, height }: { width: number; height: number }): () => void {
+  const waiting: (() => void)[] = [];
+  vi.stubGlobal('Worker', class {});
+  vi.stubGlobal('innerWidth', width);
+  vi.stubGlobal('innerHeight', height);
+  vi.stubGlobal('requestAnimationFrame', (then: () => void) => waiting.push(then));
+  vi.stubGlobal('cancelAnimationFrame', () => undefined);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+  return () => {
+    for (let frame = 0; frame < 2; frame++) waiting.splice(0).forEach((each) => each());
+    vi.advanceTimersByTime(0);
+  };
+}
+
+test('what is to be laid out travels in small pieces, and arrives whole', () => {
+  const large = content(1_500);
+  const before = arrange('LAYERED', large, onGrid(large), { isQuick: true });
+  const order = { picture: 'LAYERED', content: large, places: onGrid(large), isAnew: false };
+  for (const each of [order, { ...order, before }]) {
+    const collect = collecting();
+    const pieces = [...orderInPieces(each)];
+    const sizes = pieces.map(({ content: { shapes, lines }, places }) => shapes.length + lines.length + places.length);
+    expect(Math.max(...sizes)).toBe(600);
+    const answers = pieces.map(collect);
+    expect(answers.slice(0, -1).every((answer) => answer === undefined)).toBe(true);
+    expect(answers.at(-1)).toEqual(each);
+  }
+});
+
+test('of a picture too large to be read whole, what stands about its beginning is seen first', () => {
+  const large = content(1_000);
+  const drawing = { picture: 'FREE', content: large, places: onGrid(large) };
+  const page = { width: 1_440, height: 900 };
+  const { shapes, box } = firstGlance(drawing, 'n0', page)!;
+  const keys = shapes.map(({ key }) => key);
+  expect(keys).toContain('n0');
+  // As far as a page reaches at the zoom that it begins with, and no further.
+  expect(keys).toContain('n6');
+  expect(keys).toContain('n210');
+  expect(keys.length).toBeLessThan(120);
+  expect(box).toEqual({ x: 0, y: 0, width: 29 * 300 + 240, height: 33 * 170 + 120 });
+  expect(firstGlance(drawing, 'not placed', page)).toBeUndefined();
+  expect(firstGlance({ ...drawing, picture: 'NESTED' }, 'n0', page)).toBeUndefined();
+  const small = content(6);
+  expect(firstGlance({ ...drawing, content: small, places: onGrid(small) }, 'n0', page)).toBeUndefined();
+  const next = onPage(page);
+  const arranger = new Arranger(drawing, 'n0');
+  const shown = () => arranger.shown.get().scene.items.filter(({ is }) => is === 'shape').length;
+  expect(shown()).toBe(keys.length);
+  expect(arranger.shown.get().scene.box).toEqual(box);
+  arranger.show(drawing);
+  next();
+  expect(shown()).toBe(1_000);
+  arranger.stop();
+});
+
 test('a page that is begun anew shows the picture that it had begun, until it is shown', () => {
   const small = content(12);
   const drawing = { picture: 'LAYERED', content: small, places: onGrid(small) };
@@ -244,16 +307,7 @@ test('a page that is begun anew shows the picture that it had begun, until it is
 test('of very many lines the shapes are shown first, and the lines once the page has shown them', () => {
   const given = content(1_000);
   const drawing = { picture: 'FREE', content: given, places: onGrid(given) };
-  const waiting: (() => void)[] = [];
-  const next = () => waiting.splice(0).forEach((each) => each());
-  vi.stubGlobal('Worker', class {});
-  vi.stubGlobal('requestAnimationFrame', (then: () => void) => waiting.push(then));
-  vi.stubGlobal('cancelAnimationFrame', () => undefined);
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  });
+  const next = onPage({ width: 1_440, height: 900 });
   const arranger = new Arranger(drawing);
   const kinds = () => Map.groupBy(arranger.shown.get().scene.items, ({ is }) => is);
   const shapes = kinds().get('shape')!;
@@ -261,8 +315,6 @@ test('of very many lines the shapes are shown first, and the lines once the page
   arranger.show(drawing);
   expect(kinds().get('line')).toBeUndefined();
   next();
-  next();
-  vi.advanceTimersByTime(0);
   expect(kinds().get('line')).toHaveLength(2_000);
   // What was made of the shapes is not made again.
   expect(kinds().get('shape')).toEqual(shapes);

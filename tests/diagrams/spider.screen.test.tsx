@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
+import { sent } from '../support/mock-graph.ts';
 import { box, diagram, line, shape, type, visitDiagram } from './on-diagram.tsx';
 
 const relation = (id: number, name: string) => ({ id: `Relation ${id}`, relationId: id, name });
@@ -25,15 +26,20 @@ const whole = {
 const spider = { ...type, slug: 'spider', name: 'Spider', picture: 'RADIAL', levels: 3 };
 
 /** The spider as the server draws it: what is asked for in `asked`, what is drawn along these relations. */
-async function visitSpider(): Promise<(readonly string[] | null | undefined)[]> {
+async function visitSpider(
+  permissions?: string[],
+  layout: object[] = [],
+): Promise<(readonly string[] | null | undefined)[]> {
   const asked: (readonly string[] | null | undefined)[] = [];
   const drawing = (args: { relations?: readonly string[] | null }, of: unknown) => {
     asked.push(args.relations);
-    const lines = whole.lines.filter((each) => !args.relations || args.relations.includes(each.relation.id));
+    const isAlong = ({ relation: { id } }: (typeof whole)['lines'][number]) =>
+      !args.relations?.length || args.relations.includes(id);
+    const lines = whole.lines.filter(isAlong);
     const shapes = whole.shapes.filter(({ key }) => key === 'k1' || lines.some(({ toKey }) => toKey === key));
     return diagram.drawing(args, { ...(of as object), content: { ...whole, shapes, lines } });
   };
-  await visitDiagram({ type: spider, content: whole, drawing });
+  await visitDiagram({ type: spider, content: whole, drawing, layout }, permissions);
   return asked;
 }
 const show = async (name: string) => {
@@ -56,7 +62,36 @@ test('each relation can be left out, and all are shown again', async () => {
   expect(within(bar).getByRole<HTMLInputElement>('checkbox', { name: 'performs' }).checked).toBe(false);
   fireEvent.click(within(bar).getByRole('button', { name: 'Show all' }));
   await screen.findByRole('button', { name: /^A\.2 Valve/ });
-  expect(asked.at(-1) ?? null).toBeNull();
+  expect(asked.at(-1)).toEqual([]);
+});
+
+const kept = async () => ((await sent('useDrawingArrangeMutation')).variables['input'] as { places: object[] }).places;
+
+test('who may write keeps the relations with the diagram; the last one is not left out', async () => {
+  await visitSpider();
+  await show('Relations');
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'performs' }));
+  expect(await kept()).toEqual([{ key: 'diagram', relations: ['traced to'] }]);
+  const last = screen.getByRole<HTMLInputElement>('checkbox', { name: 'traced to' });
+  await waitFor(() => expect(last.disabled).toBe(true));
+});
+
+test('what is kept is ticked, and all are shown again for everybody', async () => {
+  await visitSpider(undefined, [{ key: 'diagram', relations: ['performs'] }]);
+  await show('Relations');
+  const ticked = async (name: string) => (await screen.findByRole<HTMLInputElement>('checkbox', { name })).checked;
+  expect([await ticked('performs'), await ticked('traced to')]).toEqual([true, false]);
+  fireEvent.click(screen.getByRole('button', { name: 'Show all' }));
+  expect(await kept()).toEqual([{ key: 'diagram', relations: null }]);
+});
+
+test('who may not write sees other relations alone, and changes nothing', async () => {
+  const asked = await visitSpider(['READ'], [{ key: 'diagram', relations: ['performs'] }]);
+  await show('Relations');
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'traced to' }));
+  await waitFor(() => expect(asked.at(-1)).toEqual([]));
+  await screen.findByRole('checkbox', { name: 'traced to', checked: true });
+  await expect(sent('useDrawingArrangeMutation')).rejects.toThrow();
 });
 
 test('a change of what is picked is followed along its lines, and said in words', async () => {

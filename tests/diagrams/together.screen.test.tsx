@@ -88,6 +88,8 @@ describe('a drawing', () => {
   test.each([
     ['a place', record(1, 'UPDATE', [moved({ k2: { x: 1 } })]), false],
     ['another filter', record(1, 'UPDATE', [moved({ diagram: { filter: 'class:Asset' } })]), true],
+    ['other levels', record(1, 'UPDATE', [moved({ diagram: { levels: 2 } })]), true],
+    ['other relations', record(1, 'UPDATE', [moved({ diagram: { relations: ['performs'] } })]), true],
     ['a filter of another type', record(1, 'UPDATE', [moved({ diagram: { filter: 'x' } }, 'OTHER')]), false],
     ['other colours', record(1, 'UPDATE', [moved({ diagram: { colourBy: 'class' } })]), false],
     ['a property of something drawn', record(2, 'UPDATE', [{ type: 'ATTRIBUTE' }]), true],

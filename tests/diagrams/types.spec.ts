@@ -91,13 +91,25 @@ async function keptIn(page: Page, projectId: number): Promise<Map<string, Kept>>
   return new Map(project.diagrams.edges.map(({ node }) => [`${node.type.slug} ${node.root.number}`, node]));
 }
 
-/** Goes to a diagram as links of the page do: without loading the page anew, which is what costs most. */
-async function goTo(page: Page, projectId: number, { type, root }: Kept): Promise<void> {
-  await page.evaluate((path) => {
+/** Goes somewhere as links of the page do: without loading the page anew, which is what costs most. */
+const leadTo = (page: Page, address: string): Promise<void> =>
+  page.evaluate((path) => {
     history.pushState(null, '', path);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  }, `/sample/p/${projectId}/diagrams/${type.slug}/${root.entityId}`);
+  }, address);
+
+async function goTo(page: Page, projectId: number, { type, root }: Kept): Promise<void> {
+  await leadTo(page, `/sample/p/${projectId}/diagrams/${type.slug}/${root.entityId}`);
   await expect(page.getByRole('group', { name: `${root.displayName}, ${type.name}. Arrow keys` })).toBeAttached();
+}
+
+/** Draws something by its construct, and says what it is called. */
+async function draw(page: Page, construct: string, called: string): Promise<void> {
+  await page.getByRole('region', { name: 'Constructs' }).getByRole('button', { name: construct, exact: true }).click();
+  const name = page.getByRole('textbox', { name: 'New name' });
+  await name.fill(called);
+  await name.press('Enter');
+  await expect(shape(page, new RegExp(called))).toBeAttached();
 }
 
 test('all types of diagrams are drawn of the sample, take what their palettes draw, and look the same to whoever opens them then', async ({
@@ -116,19 +128,37 @@ test('all types of diagrams are drawn of the sample, take what their palettes dr
       await goTo(page, projectId, diagram);
       await page.getByRole('button', { name: 'Fit', exact: true }).click();
       for (const name of shows) await expect(shape(page, name)).toBeAttached();
-      if (draws) {
-        await page
-          .getByRole('region', { name: 'Constructs' })
-          .getByRole('button', { name: draws, exact: true })
-          .click();
-        const name = page.getByRole('textbox', { name: 'New name' });
-        await name.fill(`Drawn on ${slug}`);
-        await name.press('Enter');
-        await expect(shape(page, new RegExp(`Drawn on ${slug}`))).toBeAttached();
-      }
+      if (draws) await draw(page, draws, `Drawn on ${slug}`);
       const drawn = await heardOfAll(page);
       expect(drawn.join('\n')).toContain(draws ? `Drawn on ${slug}` : '');
       await goTo(other, projectId, diagram);
+      expect(await heardOfAll(other)).toEqual(drawn);
+    });
+});
+
+test('each type is begun with a root of its own, drawn on, and the same to whoever opens it then', async ({
+  browser,
+}) => {
+  const page = await signedIn(browser);
+  const projectId = await ownSample(page);
+  const kept = await keptIn(page, projectId);
+  const other = await page.context().newPage();
+  const dashboard = `/sample/p/${projectId}/diagrams`;
+  for (const each of [page, other]) await each.goto(dashboard);
+  for (const { slug, root, draws } of types)
+    await test.step(slug, async () => {
+      const { type } = kept.get(`${slug} ${root}`)!;
+      await leadTo(page, dashboard);
+      await page.getByRole('button', { name: `New diagram: ${type.name} ` }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText('Of something new').click();
+      await dialog.getByLabel('Name').fill(`Root of ${slug}`);
+      await dialog.getByRole('button', { name: 'Create diagram' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: `Root of ${slug}` })).toBeVisible();
+      if (draws) await draw(page, draws, `Begun on ${slug}`);
+      const drawn = await heardOfAll(page);
+      await leadTo(other, new URL(page.url()).pathname);
+      await expect(other.getByRole('heading', { level: 1, name: `Root of ${slug}` })).toBeVisible();
       expect(await heardOfAll(other)).toEqual(drawn);
     });
 });

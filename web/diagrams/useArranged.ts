@@ -18,9 +18,11 @@ export function useArranged(
   content: Content,
   places: readonly Place[],
   colours: ReadonlyMap<string, string>,
+  /** The shape that is looked at first. */
+  startsAt?: string,
 ): Result {
   const { organization } = useHere();
-  const [arranger] = useState(() => new Arranger({ picture, content, places }));
+  const [arranger] = useState(() => new Arranger({ picture, content, places }, startsAt));
   useLayoutEffect(() => arranger.show({ picture, content, places }), [arranger, picture, content, places]);
   useEffect(() => arranger.stop, [arranger]);
   const { scene: arranged, progress } = useStore(arranger.shown);

@@ -24,11 +24,12 @@ import { fetchDrawing } from './fetch-drawing.ts';
 import { withPlaces } from './patched.ts';
 import { after, useDrawingNews } from './useDrawingNews.ts';
 
+/** What is to be shown in place of what is kept with the diagram. */
 interface Asked {
   levels: number | null;
-  /** What is to be shown in place of what is kept with the diagram; empty: everything. */
+  /** Empty: everything. */
   filter: string | null;
-  /** Along which relations, by their ids; null: all. */
+  /** By their ids; empty: along all. */
   relations: readonly string[] | null;
 }
 const EVERYTHING: Asked = { levels: null, filter: null, relations: null };
@@ -44,9 +45,7 @@ export function useDrawing(
   const project = useProjectId();
   const environment = useRelayEnvironment();
   const [{ drawn }, setKnown] = useState<KnownDrawing>(() => ({ drawn: drawnOf(first), steps: [] }));
-  /** What of it is shown: so many levels, and only what a search finds. */
   const [asked, setAsked] = useState<Asked>(EVERYTHING);
-  const { levels } = asked;
   /** What was moved here and is on its way to the server. */
   const [pending, setPending] = useState<readonly Change[]>([]);
   const [isGone, setGone] = useState(false);
@@ -202,38 +201,43 @@ export function useDrawing(
   }, [layout, pending]);
   const whole = places.find(({ key }) => key === WHOLE);
   const keptFilter = whole?.filter ?? null;
+  /** Shows it so; kept with the diagram it holds for everybody, until somebody keeps something else. Answers why not, where it cannot be shown so. */
+  const showOnly = async (some: Partial<Asked>, kept: Omit<Change, 'key'> | undefined): Promise<string | undefined> => {
+    const next = { ...asked, ...some };
+    const problem = await refresh(next);
+    if (problem) return problem.message;
+    setAsked(next);
+    if (!kept) return undefined;
+    await place([{ key: WHOLE, ...kept }]);
+    const none = Object.fromEntries(Object.keys(some).map((name) => [name, null]));
+    setAsked((now) => ({ ...now, ...none }));
+    return undefined;
+  };
   return {
     content,
     places,
     isStored: drawn.isStored,
     isGone,
     isBusy: isArranging || isDrawing,
-    levels,
+    /** How many levels are shown; null for the usual number. */
+    levels: asked.levels ?? whole?.levels ?? null,
     /** What of it is shown; null for all. */
     filter: (asked.filter ?? keptFilter) || null,
     colourBy: whole?.colourBy ?? null,
+    /** Along which relations it leads: by their ids, and by their names where that is kept; null for all. */
     relations: asked.relations,
-    setLevels: (next: number) => {
-      setAsked({ ...asked, levels: next });
-      void refresh({ ...asked, levels: next });
-    },
+    keptRelations: whole?.relations ?? null,
+    setLevels: (next: number, { isKept }: { isKept: boolean }) =>
+      void showOnly({ levels: next }, isKept ? { levels: next } : undefined),
     /** Shows only what is reached along these relations; null: along all. */
-    setRelations: (next: readonly string[] | null) => {
-      setAsked({ ...asked, relations: next });
-      void refresh({ ...asked, relations: next });
-    },
+    setRelations: (next: readonly { id: string; name: string }[] | null, { isKept }: { isKept: boolean }) =>
+      void showOnly(
+        { relations: next?.map(({ id: each }) => each) ?? [] },
+        isKept ? { relations: next?.map(({ name }) => name) ?? null } : undefined,
+      ),
     /** Shows only what a search finds, with what stands above it; answers why not, where it cannot be searched so. */
-    setFilter: async (query: string, { isKept }: { isKept: boolean }): Promise<string | undefined> => {
-      const next = { ...asked, filter: query.trim() };
-      const problem = await refresh(next);
-      if (problem) return problem.message;
-      setAsked(next);
-      if (!isKept) return undefined;
-      // Kept with the diagram it holds for everybody, until somebody keeps another one.
-      await place([{ key: WHOLE, filter: query.trim() || null }]);
-      setAsked({ ...asked, filter: null });
-      return undefined;
-    },
+    setFilter: (query: string, { isKept }: { isKept: boolean }) =>
+      showOnly({ filter: query.trim() }, isKept ? { filter: query.trim() || null } : undefined),
     place,
     gesture,
     refresh: () => refresh(asked),

@@ -78,19 +78,22 @@ export function isStale(
       type !== 'UPDATE' ||
       changes.some((change) =>
         change.type === LAYOUT
-          ? entityId === rootId && change.identifiers[0] === storedKey && hasOtherFilter(layout, placesOf(change.value))
+          ? entityId === rootId && change.identifiers[0] === storedKey && showsOtherwise(layout, placesOf(change.value))
           : FAR.has(change.type) ||
             (shown.has(entityId) && (change.type !== NAME || isFound || isNamedElsewhere(content, entityId))),
       ),
   );
 }
 
-/** Whether something else is shown of the diagram from now on: what that is has to be read. */
-const hasOtherFilter = (layout: Drawn['layout'], { put, gone }: ReturnType<typeof placesOf>): boolean => {
-  const known = layout.find(({ key }) => key === WHOLE)?.filter ?? null;
-  const next = put.find(({ key }) => key === WHOLE);
-  return next ? (next.filter ?? null) !== known : gone.includes(WHOLE) && known !== null;
+/** What is kept of how much of a diagram is shown. */
+const choices = (layout: readonly Place[]): string => {
+  const { filter, levels, relations } = layout.find(({ key }) => key === WHOLE) ?? {};
+  return JSON.stringify([filter ?? null, levels ?? null, relations ?? null]);
 };
+
+/** Whether something else is shown of the diagram from now on: what that is has to be read. */
+const showsOtherwise = (layout: Drawn['layout'], { put, gone }: ReturnType<typeof placesOf>): boolean =>
+  (gone.includes(WHOLE) || put.some(({ key }) => key === WHOLE)) && choices(put) !== choices(layout);
 
 function placesOf(value: unknown): { put: Place[]; gone: string[] } {
   const all = Object.entries((value as { places?: Record<string, Omit<Place, 'key'> | null> } | null)?.places ?? {});

@@ -75,6 +75,9 @@ export interface Place {
   /** Of the whole diagram, under the key `WHOLE`: by what its shapes are coloured, and what is shown of it. */
   colourBy?: string | null;
   filter?: string | null;
+  /** How many levels of it, and along which relations, by their names. */
+  levels?: number | null;
+  relations?: readonly string[] | null;
 }
 
 /** The key of the place that holds for all of a diagram. */

@@ -85,8 +85,8 @@ export function contentIn({ total, warnings, classes, entities, shapes, lines }:
 export const placesIn = ({ places }: Packed): Place[] => places.map(([key, place]) => placeOf(key, place));
 
 /** Where something stands, as it was stored. */
-export const placeOf = (key: string, { free, ...place }: Omit<Place, 'key'>): Place =>
-  free == null ? { ...place, key } : { ...place, key, free: freeOf(free) };
+export const placeOf = (key: string, place: Omit<Place, 'key'>): Place =>
+  place.free == null ? { ...place, key } : { ...place, key, free: freeOf(place.free) };
 
 /** What is drawn freely at a place; null for what this page cannot draw. */
 function freeOf(stored: unknown): Free | null {

@@ -25,6 +25,10 @@ export const PlaceInput = builder.inputType('DiagramPlaceInput', {
     filter: t.string({
       description: "Under the key 'diagram': the search that finds what is shown of it to everybody.",
     }),
+    levels: t.int({ description: "Under the key 'diagram': how many levels of it are shown to everybody." }),
+    relations: t.stringList({
+      description: "Under the key 'diagram': along which relations it leads, by their names.",
+    }),
   }),
 });
 

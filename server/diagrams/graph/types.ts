@@ -63,8 +63,23 @@ const PlaceRef = builder.objectRef<Place & { key: string }>('DiagramPlace').impl
       description: "The search that finds what is shown of the diagram, under the key 'diagram'.",
       resolve: ({ filter }) => filter ?? null,
     }),
+    levels: t.int({
+      nullable: true,
+      description: "How many levels of the diagram are shown, under the key 'diagram'.",
+      resolve: ({ levels }) => levels ?? null,
+    }),
+    relations: t.stringList({
+      nullable: true,
+      description: "Along which relations the diagram leads, by their names, under the key 'diagram'; null for all.",
+      resolve: ({ relations }) => relations ?? null,
+    }),
   }),
 });
+
+const HOW_DEEP =
+  'How many levels. Left out: as many as are kept with the diagram, and else the usual number of its type.';
+const ALONG =
+  'Only along these relations, by their ids. Left out: those that are kept with the diagram; empty: along all. Only some types can choose.';
 
 export const DiagramRef = builder.objectRef<SeenDiagram>('Diagram');
 builder.node(DiagramRef, {
@@ -112,10 +127,10 @@ builder.node(DiagramRef, {
       type: DiagramContentRef,
       description: 'What stands on it.',
       args: {
-        levels: t.arg.int({ description: 'How many levels; the usual number of its type where it is left out.' }),
+        levels: t.arg.int({ description: HOW_DEEP }),
         relations: t.arg({
           ...idsOf('Relation'),
-          description: 'Only along these relations, by their ids. Only some types can choose.',
+          description: ALONG,
         }),
         query: t.arg.string({
           description:
@@ -135,10 +150,10 @@ builder.node(DiagramRef, {
       description:
         'Content and layout in few letters, for pages that draw thousands of shapes: lists of `classes` (name, colour, icon), `entities` (id, entityId, name, number, place of the class, description), `shapes` (key, kind, place of the parent, level, order, place of the entity, text, marks, figures, compartments with their rows: text, place of the entity), `lines` (key, kind, places of both ends, place of the entity, label, marks, figures) and `places` (key, place), with `total`, `warnings`, and the `revision` up to which all that was committed is drawn.',
       args: {
-        levels: t.arg.int({ description: 'How many levels; the usual number of its type where it is left out.' }),
+        levels: t.arg.int({ description: HOW_DEEP }),
         relations: t.arg({
           ...idsOf('Relation'),
-          description: 'Only along these relations, by their ids. Only some types can choose.',
+          description: ALONG,
         }),
         query: t.arg.string({
           description:

@@ -9,7 +9,7 @@ import type { Model } from '../content/model.ts';
 import type { SeenDiagram } from '../diagram.ts';
 import type { Drawn } from '../drawn.ts';
 import { WHOLE } from '../rules/places.ts';
-import { wishFor, type Asked } from '../rules/wish.ts';
+import { keptWish, wishFor, type Asked } from '../rules/wish.ts';
 import { readModel } from './model.ts';
 
 export interface Content extends Drawn {
@@ -17,17 +17,23 @@ export interface Content extends Drawn {
   model: Model;
 }
 
-/** What stands on a diagram, read as of the moment of its key; of that what a search finds: the one that is asked for, else the one that is kept. */
+/** What stands on a diagram, read as of the moment of its key: what is asked for of it, else what is kept with it. */
 export async function readContent(
   ctx: Ctx,
   diagram: SeenDiagram,
-  { query, ...asked }: Asked & { query?: string | null | undefined },
+  asked: Asked & { query?: string | null | undefined },
 ): Promise<Content> {
-  const { type, root } = diagram;
-  const wish = wishFor(type, asked);
+  const { type, root, stored } = diagram;
+  const at = { rootId: root.entity.id, type: type.storedKey };
+  const isAsked = asked.query != null && asked.levels != null && asked.relationIds != null;
+  const kept = stored && !isAsked ? ((await readPlace(ctx.db, root.key, at, WHOLE)) ?? {}) : {};
+  const wish = wishFor(type, { ...asked, ...keptWish(type, root.schema, kept, asked) });
   const model = await readModel(ctx, root, type, wish);
   const drawn = type.draw(model, wish);
-  const shown = query == null ? await asKept(ctx, diagram, drawn) : await found(ctx, diagram, drawn, query);
+  const shown =
+    asked.query == null
+      ? await asKept(ctx, diagram, drawn, kept.filter)
+      : await found(ctx, diagram, drawn, asked.query);
   return { ...shown, diagram, model };
 }
 
@@ -37,10 +43,7 @@ async function found(ctx: Ctx, { root }: SeenDiagram, drawn: Drawn, query: strin
   return filtered(drawn, (id) => ids.has(id));
 }
 
-async function asKept(ctx: Ctx, diagram: SeenDiagram, drawn: Drawn): Promise<Drawn> {
-  const { type, root, stored } = diagram;
-  const at = { rootId: root.entity.id, type: type.storedKey };
-  const filter = stored ? (await readPlace(ctx.db, root.key, at, WHOLE))?.filter : undefined;
+async function asKept(ctx: Ctx, diagram: SeenDiagram, drawn: Drawn, filter: string | undefined): Promise<Drawn> {
   if (!filter) return drawn;
   try {
     return await found(ctx, diagram, drawn, filter);

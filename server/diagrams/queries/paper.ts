@@ -1,17 +1,17 @@
 import { contentFor, readFile } from '../../exchange/files/queries.ts';
 import { readBanners } from '../../identity/organizations/queries/banner.ts';
 import { bannerOf } from '../../identity/organizations/rules/banner.ts';
-import type { SeenEntity } from '../../model/entities/queries/seen.ts';
 import { displayName } from '../../model/entities/rules.ts';
 import type { OpenedProject } from '../../model/projects/queries.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { invalid, isDenied } from '../../refusals.ts';
+import { isDenied } from '../../refusals.ts';
 import { footerOf } from '../drawing/on-sheet.ts';
 import type { Packed } from '../drawing/unpacked.ts';
 import type { PaperFormat, PaperOrder } from '../paper/order.ts';
 import { placesOf, readDiagram } from '../queries.ts';
 import { packed } from '../rules/packed.ts';
 import { WHOLE } from '../rules/places.ts';
+import { relationsNamed } from '../rules/relations-named.ts';
 import type { Asked } from '../rules/wish.ts';
 import { coloursFor } from './colours.ts';
 import { readContent } from './content.ts';
@@ -21,7 +21,7 @@ export interface PaperAsked extends Asked {
   entityId: number;
   format: PaperFormat;
   query?: string | undefined;
-  /** Only along these relations, by their names; along all without it. */
+  /** Only along these relations, by their names, or along all where none is named; without it along those that are kept. */
   relations?: readonly string[] | undefined;
   /** By what shapes are coloured; without it by what is kept with the diagram. */
   colour?: string | undefined;
@@ -52,14 +52,6 @@ export async function readPaper(ctx: Ctx, project: OpenedProject, asked: PaperAs
   };
   const images = await imagesOn(ctx, project, drawing);
   return { format, drawing, picture: diagram.type.picture, words, images, ...(colouring && { colouring }) };
-}
-
-function relationsNamed({ relations }: SeenEntity['schema'], names: readonly string[]): number[] {
-  return names.map((name) => {
-    const relation = [...relations.values()].find((each) => each.name === name);
-    if (!relation) throw invalid(`There is no relation '${name.slice(0, 60)}'. Use the name of one of the schema.`);
-    return relation.id;
-  });
 }
 
 /** The images on a drawing as data addresses, by the numbers of their files; what may not be seen, or is gone, is left away. */

@@ -13,6 +13,8 @@ const MOST_PLACES = 40_000;
 const FAR = 10_000_000;
 const MOST_BENDS = 200;
 const MOST_WORDS = 1_000;
+/** What is kept for all of a diagram. */
+const OF_WHOLE = ['colourBy', 'filter', 'levels', 'relations'] as const;
 
 /** What becomes of the places of a diagram: those that are given are merged field by field, those that are dropped go, the others stay. */
 export function mergedPlaces(
@@ -44,11 +46,12 @@ function checkedPlace(base: Place, { key, ...fields }: PlacePatch): Place | null
   if ((place.width ?? 1) <= 0 || (place.height ?? 1) <= 0) throw invalid('A shape is wider and higher than 0.');
   if (place.colour !== undefined && !/^#[0-9a-f]{6}$|^[a-z]{2,20}$/i.test(place.colour))
     throw invalid(`'${place.colour.slice(0, 30)}' is no colour. Use one like '#3366cc' or 'blue'.`);
-  for (const name of ['colourBy', 'filter'] as const) {
+  for (const name of OF_WHOLE)
     if (place[name] !== undefined && key !== WHOLE)
       throw invalid(`${name} holds for a whole diagram. Set it on the place with the key '${WHOLE}'.`);
+  for (const name of ['colourBy', 'filter'] as const)
     if ((place[name]?.length ?? 0) > MOST_WORDS) throw invalid(`${name} has at most ${MOST_WORDS} characters.`);
-  }
+  if (place.relations?.length === 0) throw invalid('Name at least one relation, or null for all of them.');
   if ((place.waypoints?.length ?? 0) > MOST_BENDS) throw invalid(`A line bends at most ${MOST_BENDS} times.`);
   for (const point of place.waypoints ?? []) {
     if (point.length !== 2) throw invalid('A bend is a pair of numbers: x and y.');

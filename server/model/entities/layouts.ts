@@ -15,9 +15,11 @@ export interface Place {
   order?: number;
   /** What is drawn here that is no part of the model: a note, a free shape, a picture. */
   free?: unknown;
-  /** On the place of the whole diagram: by what its shapes are coloured, and which search finds what is shown of it. */
+  /** On the place of the whole diagram: by what its shapes are coloured, which search finds what is shown of it, how many levels are, and along which relations, by their names. */
   colourBy?: string;
   filter?: string;
+  levels?: number;
+  relations?: string[];
 }
 
 /** A diagram that is kept: of one entity, of one type. */

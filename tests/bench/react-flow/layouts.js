@@ -1,6 +1,8 @@
 import ElkApi from 'elkjs/lib/elk-api.js';
 import elkWorker from 'elkjs/lib/elk-worker.min.js?url';
 
+import { sendInPieces } from '../../../web/diagrams/engine/orders.ts';
+
 const SIZE = { width: 252, height: 104 };
 
 /** How long our worker takes for a picture, with how often it said how far it was and the longest the page stood still meanwhile. */
@@ -17,7 +19,7 @@ async function ours(picture, content) {
       else if (data.progress !== undefined) said++;
     });
     worker.addEventListener('error', ({ message }) => fail(new Error(message)));
-    worker.postMessage({ picture, content, places: [], isAnew: false });
+    sendInPieces(worker, { picture, content, places: [], isAnew: false });
   });
   const ms = performance.now() - began;
   worker.terminate();

@@ -51,6 +51,13 @@ export const sightsOfDiagrams: readonly Visit[] = [
     sights: [
       { name: 'a hierarchy' },
       {
+        name: 'what is known of its root',
+        open: (page) => page.getByRole('tab', { name: 'Metadata' }).click(),
+        at: '.en-metadata',
+        close: (page) => page.getByRole('tab', { name: 'Attributes' }).click(),
+        only: 'wide',
+      },
+      {
         name: 'small map away',
         open: inTurn(button('Show'), (page) => page.getByRole('menuitemcheckbox', { name: /Small map/ }).click()),
         close: 'anew',
@@ -83,6 +90,33 @@ export const sightsOfDiagrams: readonly Visit[] = [
         name: 'what is asked before a line is drawn',
         open: lineBetween('Flow', /^A\.1\.1 Satellite/, /^A\.1\.3 Control Center/),
         at: '[role="dialog"]',
+        only: 'wide',
+      },
+    ],
+  },
+  {
+    at: diagramOf('asset', 'number:A.1'),
+    sign: /^4 assets/,
+    sights: [
+      {
+        name: 'what belongs on a picture of systems',
+        open: (page) => page.getByRole('tab', { name: 'SV-1' }).click(),
+        at: '.dg-existing',
+        only: 'wide',
+      },
+    ],
+  },
+  {
+    at: diagramOf('risk', 'number:RSK'),
+    sign: /^6 risks/,
+    sights: [
+      {
+        name: 'all risks of a cell',
+        open: inTurn(
+          (page) => shape(page, /^RSK\.1 /).focus(),
+          (page) => page.getByRole('tab', { name: 'Risk Block' }).click(),
+        ),
+        at: '.dg-existing',
         only: 'wide',
       },
     ],

@@ -1,15 +1,7 @@
-import type { Content, Place } from '../../../server/diagrams/drawing/content.ts';
 import { arrange } from '../../../server/diagrams/drawing/pictures/index.ts';
-import type { Arranged } from '../../../server/diagrams/drawing/pictures/picture.ts';
+import { collecting, type OrderPiece } from './orders.ts';
 import { inPieces, type Piece } from './pieces.ts';
 
-export interface Order {
-  picture: string;
-  content: Content;
-  places: readonly Place[];
-  isAnew: boolean;
-  before?: Arranged;
-}
 export type Answer = { progress: number } | { piece: Piece };
 
 const BETWEEN = 100;
@@ -18,8 +10,11 @@ const APART = 6;
 const answer = (said: Answer) => postMessage(said);
 
 // Lays out apart from the page, which goes on meanwhile; it is ended to cancel.
-addEventListener('message', ({ data }: MessageEvent<Order>) => {
-  const { picture, content, places, isAnew, before } = data;
+const collect = collecting();
+addEventListener('message', ({ data }: MessageEvent<OrderPiece>) => {
+  const order = collect(data);
+  if (!order) return;
+  const { picture, content, places, isAnew, before } = order;
   let last = 0;
   const onProgress = (progress: number) => {
     const now = performance.now();

@@ -9,7 +9,9 @@ import type { Scene } from '../../../server/diagrams/drawing/scene.ts';
 import { onPageReset } from '../../ui/page-reset.ts';
 import { Store } from '../../ui/store.ts';
 import { samePlace } from '../patched.ts';
-import type { Answer, Order } from './arrange.worker.ts';
+import type { Answer } from './arrange.worker.ts';
+import { firstGlance } from './first-glance.ts';
+import { sendInPieces } from './orders.ts';
 import { gathering } from './pieces.ts';
 
 /** Up to so many shapes and lines are laid out at once: a worker would take longer to begin. */
@@ -61,9 +63,10 @@ export class Arranger {
   /** Of what only the shapes are shown. */
   #bare: Drawing | undefined;
   #frame = 0;
+  #endsSending = () => {};
 
   /** With what can be shown at once; nothing goes on behind the page before it is shown. */
-  constructor(first: Drawing) {
+  constructor(first: Drawing, startsAt?: string) {
     if (!isAtOnce(first) && !isSoon(first)) return;
     const known = begun.get(first.content);
     if (known && isSame(known.of, first)) {
@@ -76,20 +79,22 @@ export class Arranger {
     }
     // Of very many lines the shapes are shown a moment earlier.
     if (!isAtOnce(first) && SEARCHED.has(first.picture) && first.content.lines.length > MOST_LOOKING)
-      this.#drawShapes(first);
+      this.#drawShapes(first, startsAt);
     else this.#drawSoon(first);
     const { scene } = this.shown.get();
     begun.set(first.content, { of: first, arranged: this.#now?.arranged, scene, kept: this.#kept });
   }
 
-  /** Shows the shapes alone, which is soon done. */
-  #drawShapes(drawing: Drawing): void {
+  /** Shows the shapes alone, which is soon done; of more than a page shows, those that are seen first. */
+  #drawShapes(drawing: Drawing, startsAt: string | undefined): void {
     const { picture, places } = drawing;
-    const content = { ...drawing.content, lines: [] };
+    const glance =
+      startsAt === undefined ? undefined : firstGlance(drawing, startsAt, { width: innerWidth, height: innerHeight });
+    const content = { ...drawing.content, ...(glance && { shapes: glance.shapes }), lines: [] };
     const arranged = arrange(picture, content, places, { isQuick: true });
-    const scene = composed(content, arranged, { picture, places, kept: this.#kept, isLarge: true });
+    const scene = composed(content, arranged, { picture, places, ...(!glance && { kept: this.#kept }), isLarge: true });
     this.#bare = drawing;
-    this.shown.set({ scene, progress: undefined });
+    this.shown.set({ scene: glance ? { ...scene, box: glance.box } : scene, progress: undefined });
   }
 
   /** Goes on when the page has shown what it has. */
@@ -143,6 +148,7 @@ export class Arranger {
     clearTimeout(this.#later);
     if (this.#frame !== 0) cancelAnimationFrame(this.#frame);
     this.#frame = 0;
+    this.#endsSending();
     this.#worker?.terminate();
     this.#worker = undefined;
     this.#waiting = undefined;
@@ -159,7 +165,7 @@ export class Arranger {
     return composed(content, arranged, { picture, places, kept: this.#kept });
   }
 
-  #send(drawing: Drawing, options: Pick<Order, 'before'>, isAwaited: boolean): void {
+  #send(drawing: Drawing, options: { before?: Arranged }, isAwaited: boolean): void {
     const worker = new Worker(new URL('./arrange.worker.ts', import.meta.url), { type: 'module' });
     this.#worker = worker;
     this.#waiting = isAwaited ? drawing : undefined;
@@ -179,7 +185,7 @@ export class Arranger {
       this.#later = setTimeout(() => this.shown.set({ scene, progress: undefined }));
     });
     worker.addEventListener('error', () => this.cancel());
-    worker.postMessage({ ...drawing, ...options, isAnew: false } satisfies Order);
+    this.#endsSending = sendInPieces(worker, { ...drawing, ...options, isAnew: false });
   }
 }
 

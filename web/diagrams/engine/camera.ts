@@ -9,6 +9,13 @@ export interface Camera {
 
 export const LEAST_ZOOM = 0.05;
 export const MOST_ZOOM = 4;
+/** A picture that is less wide is one of a telephone. */
+export const NARROW = 500;
+/** Below this zoom names cannot be read; on a telephone, which shows little anyway, what begins with its root is better read than seen whole. */
+export const READABLE = 0.45;
+export const READABLE_NARROW = 0.6;
+/** What cannot be read whole is looked at in this size first. */
+export const WHEN_LARGE = 0.7;
 
 const within = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
 
@@ -27,8 +34,11 @@ export function zoomed({ x, y, k }: Camera, factor: number, [px, py]: Point): Ca
   return { k: next, x: px - ((px - x) / k) * next, y: py - ((py - y) / k) * next };
 }
 
+/** The room about a picture that fits: on a telephone every pixel counts. */
+export const marginOn = (width: number): number => (width < NARROW ? 12 : 32);
+
 /** All of it in view, no larger than it is. */
-export function fitting(box: Rect, width: number, height: number, margin = 32): Camera {
+export function fitting(box: Rect, width: number, height: number, margin = marginOn(width)): Camera {
   if (box.width === 0 && box.height === 0) return { x: width / 2, y: height / 3, k: 1 };
   const k = within(Math.min((width - 2 * margin) / box.width, (height - 2 * margin) / box.height, 1), LEAST_ZOOM, 1);
   return { k, x: (width - box.width * k) / 2 - box.x * k, y: (height - box.height * k) / 2 - box.y * k };

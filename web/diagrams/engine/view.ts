@@ -1,7 +1,7 @@
 import type { Point, Scene } from '../../../server/diagrams/drawing/scene.ts';
 import { Listeners, Store } from '../../ui/store.ts';
 import { fittingBeside, type Size } from './beside.ts';
-import { seen, showing, zoomed, type Camera } from './camera.ts';
+import { NARROW, READABLE, READABLE_NARROW, seen, showing, WHEN_LARGE, zoomed, type Camera } from './camera.ts';
 import { Finder } from './finder.ts';
 import { type Drawn, Ground } from './ground.ts';
 import { imagesCame } from './images.ts';
@@ -17,8 +17,6 @@ export interface Pointer {
 }
 const IDLE: Pointer = { cursor: null, held: [], heldAt: null };
 
-/** Below this zoom names cannot be read. */
-const READABLE = 0.45;
 const NOTHING: Overlay = { selected: new Set() };
 const EMPTY: Scene = { items: [], box: { x: 0, y: 0, width: 0, height: 0 } };
 
@@ -89,6 +87,8 @@ export class View {
     this.finder = new Finder(scene);
     if (!this.#wasFitted && this.width > 0 && scene.items.length > 0) this.#enter();
     this.redraw();
+    // What people came for waits for no frame.
+    if (!this.#hasDrawn && this.width > 0 && scene.items.length > 0) this.#drawNow();
     this.shown.tell();
     this.#endAhead();
     this.#endAhead = makeMarksWhenIdle(scene);
@@ -118,10 +118,11 @@ export class View {
   #enter(): void {
     this.fit();
     const { k } = this.camera.get();
-    if (k >= READABLE) return;
     const { box } = this.scene;
-    const zoom = READABLE + 0.25;
-    const root = this.scene.items.find(({ key }) => key === this.#root)?.box ?? { ...box, width: 0, height: 0 };
+    const own = this.scene.items.find(({ key }) => key === this.#root)?.box;
+    if (k >= (own && this.width < NARROW ? READABLE_NARROW : READABLE)) return;
+    const zoom = WHEN_LARGE;
+    const root = own ?? { ...box, width: 0, height: 0 };
     const { x, y, width, height } = root;
     const isMiddle = Math.abs(y - box.y) > box.height * 0.3;
     // What begins at the left is read from there, and so is what is wider than the page.
@@ -221,6 +222,12 @@ export class View {
 
   #ask(): void {
     if (this.#frame === 0 && this.#base) this.#frame = requestAnimationFrame(() => this.#draw());
+  }
+
+  #drawNow(): void {
+    if (!this.#base) return;
+    cancelAnimationFrame(this.#frame);
+    this.#draw();
   }
 
   #draw(): void {

@@ -34,7 +34,7 @@ export function Thumbnail({ scene, margin = 12, textFrom = 0.5 }: Props) {
       // Lines as thin as a hair would not be seen.
       paint(context, items, Math.max(k, 0.3), readInks(element));
     };
-    draw();
+    // It is told at once, when the page has been laid out, and so after what people came for was drawn.
     const resized = new ResizeObserver(draw);
     if (canvas.current) resized.observe(canvas.current);
     const schemes = new MutationObserver(draw);

@@ -15,20 +15,22 @@ const MILLISECONDS_WITHOUT_TYPING = 180;
 interface Settings {
   /** The names of the classes among which is searched; all if there are none. */
   classes: readonly string[];
+  /** The names of labels of which they have one; any if there are none. */
+  labels?: readonly string[];
   first: number;
   /** Whether nothing is to be asked yet, since nobody sees it. */
   isPaused?: boolean;
 }
 
 /** The entities of some classes in whose name or number every typed word stands, by number; asked for while somebody types. */
-export function useEntitySearch({ classes, first, isPaused = false }: Settings) {
+export function useEntitySearch({ classes, labels = [], first, isPaused = false }: Settings) {
   const { organization, projectId } = useHere();
   const environment = useRelayEnvironment();
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), MILLISECONDS_WITHOUT_TYPING);
   const [found, setFound] = useState<readonly FoundEntity[]>();
   const [problem, setProblem] = useState<string>();
-  const query = queryOf(search, classes);
+  const query = queryOf(search, classes, labels);
   useEffect(() => {
     if (isPaused) return;
     const { unsubscribe } = fetchQuery<useEntitySearchQuery>(
@@ -70,7 +72,9 @@ export function useEntitySearch({ classes, first, isPaused = false }: Settings) 
   return { typed, setTyped, search, found, problem };
 }
 
-const queryOf = (search: string, classes: readonly string[]): string => {
-  const ofClasses = classes.length > 0 ? `class:${classes.map(quoted).join(',')}` : '';
-  return `${ofClasses} ${namedWith(search.split(/\s+/).filter(Boolean))}`.trim();
+const queryOf = (search: string, classes: readonly string[], labels: readonly string[]): string => {
+  const oneOf = (field: string, names: readonly string[]) =>
+    names.length > 0 ? [`${field}:${names.map(quoted).join(',')}`] : [];
+  const words = namedWith(search.split(/\s+/).filter(Boolean));
+  return [...oneOf('class', classes), ...oneOf('label', labels), words].join(' ').trim();
 };

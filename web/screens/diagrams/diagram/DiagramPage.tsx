@@ -183,7 +183,11 @@ function Over({ desk }: { desk: Desk }) {
         editing={editing}
         levels={
           type.mostLevels != null && type.levels != null
-            ? { value: drawing.levels ?? type.levels, most: type.mostLevels, onChange: drawing.setLevels }
+            ? {
+                value: drawing.levels ?? type.levels,
+                most: type.mostLevels,
+                onChange: (next) => drawing.setLevels(next, { isKept: mayWrite }),
+              }
             : undefined
         }
       />

@@ -7,6 +7,8 @@ import { ClassMark } from '../../../ui/ClassMark.tsx';
 interface Props {
   /** The classes of which the picture takes entities. */
   classes: readonly string[];
+  /** The labels of which they have one; any without it. */
+  labels?: readonly string[];
   /** What stands on it already. */
   shown: ReadonlySet<string>;
   disabled: boolean;
@@ -14,8 +16,8 @@ interface Props {
 }
 
 /** What is in the model and not on the picture: found by number or name, and dragged or put there. */
-export function Existing({ classes, shown, disabled, onAdd }: Props) {
-  const { typed, setTyped, search, found = [], problem } = useEntitySearch({ classes, first: 60 });
+export function Existing({ classes, labels = [], shown, disabled, onAdd }: Props) {
+  const { typed, setTyped, search, found = [], problem } = useEntitySearch({ classes, labels, first: 60 });
   const offered = found.filter(({ id }) => !shown.has(id));
   return (
     <>

@@ -69,6 +69,7 @@ export function ZoomBar({ view, hasGrid, onGrid, picked, editing, levels }: Prop
           <span className="dg-rule" />
           <span id="levels">{levels.value > MOST_LEVELS ? 'All levels' : `Levels ${levels.value}`}</span>
           <Slider
+            key={levels.value}
             aria-labelledby="levels"
             thumbProps={{ 'aria-labelledby': 'levels' }}
             w={80}

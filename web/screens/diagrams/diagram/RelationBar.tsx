@@ -4,7 +4,7 @@ import type { Relations } from './useRelations.ts';
 
 /** Along which relations the picture leads: each can be left out, and each can have a colour of its own. */
 export function RelationBar({ relations, onClose }: { relations: Relations; onClose: () => void }) {
-  const { choices, shown, isAll, toggle, showAll, isColoured, setColoured, keys } = relations;
+  const { choices, isShown, isLast, isAll, toggle, showAll, isColoured, setColoured, keys } = relations;
   const colourOf = new Map(keys.map(({ name, colour }) => [name, colour]));
   return (
     <aside className="dg-legend dg-colours" aria-label="Relations">
@@ -19,16 +19,26 @@ export function RelationBar({ relations, onClose }: { relations: Relations; onCl
         onChange={(event) => setColoured(event.currentTarget.checked)}
       />
       <ul aria-label="Shown along">
-        {choices.map(({ id, name, count }) => (
-          <li key={id}>
-            <Checkbox size="xs" className="dg-cut" label={name} checked={shown(id)} onChange={() => toggle(id)} />
-            <span className="dg-space" />
-            {colourOf.has(name) && (
-              <span className="dg-swatch" style={{ background: colourOf.get(name) }} aria-hidden />
-            )}
-            <span className="tr-dim">{count}</span>
-          </li>
-        ))}
+        {choices.map((choice) => {
+          const { id, name, count } = choice;
+          return (
+            <li key={id}>
+              <Checkbox
+                size="xs"
+                className="dg-cut"
+                label={name}
+                checked={isShown(choice)}
+                disabled={isLast(choice)}
+                onChange={() => toggle(choice)}
+              />
+              <span className="dg-space" />
+              {colourOf.has(name) && (
+                <span className="dg-swatch" style={{ background: colourOf.get(name) }} aria-hidden />
+              )}
+              <span className="tr-dim">{count}</span>
+            </li>
+          );
+        })}
       </ul>
       {!isAll && (
         <Button size="compact-xs" variant="default" onClick={showAll}>

@@ -1,23 +1,40 @@
 import { Tabs } from '@mantine/core';
+import { Fragment } from 'react';
 
 import { Outline } from '../../../diagrams/parts/Outline.tsx';
 import { Hierarchy } from '../../../parts/model/hierarchy/Hierarchy.tsx';
+import { DODAF } from './dodaf.ts';
 import { Existing } from './Existing.tsx';
 import { Fragments } from './Fragments.tsx';
 import { FreePalette } from './FreePalette.tsx';
 import { NewEntity } from './NewEntity.tsx';
 import { NotShown } from './NotShown.tsx';
 import { Palette } from './Palette.tsx';
+import { RiskBlock } from './RiskBlock.tsx';
 import { Root } from './Root.tsx';
 import type { Desk } from './useDesk.ts';
 
 const TABS = ['Shapes', 'New', 'Existing', 'Root', 'Hierarchy', 'Outline'];
+/** The type of which pictures of DoDAF are, and the one that shows a part of what stands in a cell. */
+const [OF_DODAF, OF_RISKS] = ['asset', 'risk'];
+const RISK_BLOCK = 'Risk Block';
 
 /** What can be put on the picture, and what stands on it. */
 export function Side({ desk }: { desk: Desk }) {
   const { type, root, content, editing, mayWrite, pickedShape, around, selection, select, view, open } = desk;
   const classes = [...new Set(type.tools.flatMap(({ shape, class: of }) => (shape && of ? [of.name] : [])))];
   const isOpenToAll = type.tools.some(({ shape, class: of }) => shape && !of);
+  const hasRisks = type.slug === OF_RISKS;
+  const dodaf = type.slug === OF_DODAF ? DODAF : [];
+  const existing = (ofClasses: readonly string[], labels: readonly string[] = []) => (
+    <Existing
+      classes={ofClasses}
+      labels={labels}
+      shown={new Set(content.shapes.flatMap(({ entity }) => (entity ? [entity.id] : [])))}
+      disabled={!mayWrite}
+      onAdd={(entity) => void editing.addExisting(entity, pickedShape)}
+    />
+  );
   const panel = (name: string, children: React.ReactNode) => (
     <Tabs.Panel value={name} className="dg-side-panel">
       {children}
@@ -27,7 +44,7 @@ export function Side({ desk }: { desk: Desk }) {
     <Tabs value={around.left} onChange={around.setLeft} keepMounted={false} className="dg-side-tabs">
       <div className="tr-tabs">
         <Tabs.List aria-label="To draw with">
-          {TABS.map((name) => (
+          {[...TABS, ...dodaf.map(({ name }) => name), ...(hasRisks ? [RISK_BLOCK] : [])].map((name) => (
             <Tabs.Tab key={name} value={name}>
               {name}
             </Tabs.Tab>
@@ -50,15 +67,11 @@ export function Side({ desk }: { desk: Desk }) {
         </>,
       )}
       {panel('New', <NewEntity desk={desk} classes={isOpenToAll ? undefined : classes} />)}
-      {panel(
-        'Existing',
-        <Existing
-          classes={isOpenToAll ? [] : classes}
-          shown={new Set(content.shapes.flatMap(({ entity }) => (entity ? [entity.id] : [])))}
-          disabled={!mayWrite}
-          onAdd={(entity) => void editing.addExisting(entity, pickedShape)}
-        />,
-      )}
+      {panel('Existing', existing(isOpenToAll ? [] : classes))}
+      {dodaf.map(({ name, labels }) => (
+        <Fragment key={name}>{panel(name, existing(['Asset'], labels))}</Fragment>
+      ))}
+      {hasRisks && panel(RISK_BLOCK, <RiskBlock desk={desk} />)}
       {panel('Root', <Root id={root.id} />)}
       {panel('Hierarchy', <Hierarchy current={root.entityId} />)}
       {panel(

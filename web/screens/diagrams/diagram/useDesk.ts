@@ -48,17 +48,18 @@ export function useDesk({ diagram, projectName, banner, mayWrite: isPermitted }:
     entityId: root.entityId,
     content,
     isWanted: around.isRelations,
+    mayWrite,
     drawing,
   });
   const colours = useMemo(
     () => new Map([...colouring.colours, ...relations.colours]),
     [colouring.colours, relations.colours],
   );
-  const { scene, progress, cancel } = useArranged(type.picture, content, places, colours);
-  const [view] = useState(() => new View());
   const isRoot = ({ kind, entity }: Shape) => kind === 'START' || entity?.entityId === root.entityId;
   // What stands in rows is read from their beginning on, wherever the root is among them.
   const rootKey = ['GRID', 'AXIS'].includes(type.picture) ? undefined : content.shapes.find(isRoot)?.key;
+  const { scene, progress, cancel } = useArranged(type.picture, content, places, colours, rootKey);
+  const [view] = useState(() => new View());
   useLayoutEffect(() => view.startAt(rootKey), [view, rootKey]);
   const [selection, select] = useState<ReadonlySet<string>>(new Set());
   const [menu, setMenu] = useState<{ key: string | undefined; x: number; y: number }>();

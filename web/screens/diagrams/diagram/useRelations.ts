@@ -22,7 +22,7 @@ const query = graphql`
       id
       diagram(slug: $slug, entityId: $entityId) {
         id
-        content(levels: $levels, query: "") {
+        content(levels: $levels, relations: [], query: "") {
           lines {
             key
             relation {
@@ -75,16 +75,18 @@ interface Given {
   content: Content;
   /** Whether somebody looks at them; until then nothing is read. */
   isWanted: boolean;
+  mayWrite: boolean;
   drawing: {
     levels: number | null;
     relations: readonly string[] | null;
-    setRelations: (next: readonly string[] | null) => void;
+    keptRelations: readonly string[] | null;
+    setRelations: (next: readonly RelationChoice[] | null, how: { isKept: boolean }) => void;
   };
 }
 
 /** Along which relations the picture leads, and whether lines have colours by them. */
-export function useRelations({ slug, entityId, content, isWanted, drawing }: Given) {
-  const { levels, relations: shown, setRelations } = drawing;
+export function useRelations({ slug, entityId, content, isWanted, mayWrite, drawing }: Given) {
+  const { levels, relations: asked, keptRelations: kept, setRelations } = drawing;
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
   const [lines, setLines] = useState(NO_LINES);
@@ -108,18 +110,22 @@ export function useRelations({ slug, entityId, content, isWanted, drawing }: Giv
     () => (isColoured ? coloursOfLines(content, choices) : { colours: NO_COLOURS, keys: NO_KEYS }),
     [isColoured, content, choices],
   );
+  const isAll = asked ? asked.length === 0 : kept === null;
+  const isShown = ({ id, name }: RelationChoice) => isAll || (asked ? asked.includes(id) : kept!.includes(name));
+  const shown = choices.filter(isShown);
+  const isKept = mayWrite;
   return {
     choices,
-    shown: (id: string) => shown === null || shown.includes(id),
-    isAll: shown === null,
-    toggle: (id: string) => {
-      const before = shown ?? choices.map((each) => each.id);
-      const next = before.includes(id) ? before.filter((each) => each !== id) : [...before, id];
+    isShown,
+    /** The last one stays: along none there would be nothing to see. */
+    isLast: (choice: RelationChoice) => shown.length === 1 && shown[0] === choice,
+    isAll,
+    toggle: (choice: RelationChoice) => {
+      const next = isShown(choice) ? shown.filter((each) => each !== choice) : [...shown, choice];
       // All of them is no choice: what comes to be linked otherwise is shown, too.
-      setRelations(choices.every((each) => next.includes(each.id)) ? null : next);
+      setRelations(next.length === choices.length ? null : next, { isKept });
     },
-    only: (id: string) => setRelations([id]),
-    showAll: () => setRelations(null),
+    showAll: () => setRelations(null, { isKept }),
     isColoured,
     setColoured,
     colours,

@@ -55,6 +55,8 @@ const place = z.object({
   free: z.unknown().optional(),
   colourBy: text.nullish(),
   filter: text.nullish(),
+  levels: z.int().min(1).nullish(),
+  relations: z.array(text).nullish(),
 });
 /** A diagram that is kept: of which entity, of which type. Places go by key, which is made of global ids. */
 const diagram = z.object({ rootId: id, type: text, name: text, places: z.record(z.string(), place).default({}) });

@@ -1,0 +1,47 @@
+import type { Content, Place, Shape } from '../../../server/diagrams/drawing/content.ts';
+import type { Rect } from '../../../server/diagrams/drawing/scene.ts';
+import { READABLE, WHEN_LARGE } from './camera.ts';
+
+/** Only where shapes stand beside each other: what others stand in would be drawn about some of them. */
+const FLAT = new Set(['LAYERED', 'FREE']);
+/** A box that nobody has measured yet. */
+const USUAL = { width: 240, height: 120 };
+
+export interface Glance {
+  shapes: readonly Shape[];
+  /** Roughly about everything. */
+  box: Rect;
+}
+
+/** What somebody sees first of a picture that is too large to be seen whole: what stands about the shape that it begins with, as far as a page reaches. Undefined where all of it is seen. */
+export function firstGlance(
+  { picture, content, places }: { picture: string; content: Content; places: readonly Place[] },
+  startsAt: string,
+  { width, height }: { width: number; height: number },
+): Glance | undefined {
+  if (!FLAT.has(picture)) return undefined;
+  const standing = new Map(places.flatMap((each) => (each.x == null || each.y == null ? [] : [[each.key, each]])));
+  const start = standing.get(startsAt);
+  if (!start) return undefined;
+  const placed = content.shapes.flatMap((shape) => {
+    const place = standing.get(shape.key);
+    return place ? [{ shape, x: place.x!, y: place.y! }] : [];
+  });
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { x, y } of placed) {
+    [left, top] = [Math.min(left, x), Math.min(top, y)];
+    [right, bottom] = [Math.max(right, x + USUAL.width), Math.max(bottom, y + USUAL.height)];
+  }
+  const box = { x: left, y: top, width: right - left, height: bottom - top };
+  if (Math.min(width / box.width, height / box.height) >= READABLE) return undefined;
+  const [across, down] = [width / WHEN_LARGE, height / WHEN_LARGE];
+  const isNear = ({ x, y }: { x: number; y: number }) =>
+    Math.abs(x - start.x!) < across + USUAL.width && Math.abs(y - start.y!) < down + USUAL.height;
+  const near = placed.filter(isNear);
+  const kept = new Set(near.map(({ shape: { key } }) => key));
+  // One that stands below what is not shown yet stands beside the others.
+  const shapes = near.map(({ shape }) =>
+    shape.parentKey == null || kept.has(shape.parentKey) ? shape : { ...shape, parentKey: null },
+  );
+  return { shapes, box };
+}

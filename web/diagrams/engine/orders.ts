@@ -1,0 +1,61 @@
+import type { Content, Place } from '../../../server/diagrams/drawing/content.ts';
+import type { Arranged } from '../../../server/diagrams/drawing/pictures/picture.ts';
+import { gathering, inPieces, type Piece } from './pieces.ts';
+
+/** What is to be laid out apart from the page. */
+export interface Order {
+  picture: string;
+  content: Content;
+  places: readonly Place[];
+  isAnew: boolean;
+  before?: Arranged;
+}
+/** A part of an order; the last one says so. */
+export type OrderPiece = Omit<Order, 'before'> & { before?: Piece; isLast: boolean };
+
+/** So many shapes, lines or places are soon copied. */
+const AT_A_TIME = 600;
+
+/** An order, piece by piece: whoever copies thousands of shapes at once stands still meanwhile. */
+export function* orderInPieces({ content, places, before, ...order }: Order): Generator<OrderPiece, void> {
+  const { shapes, lines, ...rest } = content;
+  const none: OrderPiece = { ...order, content: { ...rest, shapes: [], lines: [] }, places: [], isLast: false };
+  for (const some of parts(shapes)) yield { ...none, content: { ...none.content, shapes: some } };
+  for (const some of parts(lines)) yield { ...none, content: { ...none.content, lines: some } };
+  for (const some of parts(places)) yield { ...none, places: some };
+  if (before) for (const piece of inPieces(before)) yield { ...none, before: piece };
+  yield { ...none, isLast: true };
+}
+
+function* parts<T>(all: readonly T[]): Generator<T[], void> {
+  for (let at = 0; at < all.length; at += AT_A_TIME) yield all.slice(at, at + AT_A_TIME);
+}
+
+/** Takes pieces as they come; answers the order with the last one. */
+export function collecting(): (piece: OrderPiece) => Order | undefined {
+  const [shapes, lines, places]: [Content['shapes'][number][], Content['lines'][number][], Place[]] = [[], [], []];
+  const gather = gathering();
+  let before: Arranged | undefined;
+  return ({ isLast, before: piece, ...order }) => {
+    shapes.push(...order.content.shapes);
+    lines.push(...order.content.lines);
+    places.push(...order.places);
+    if (piece) before = gather(piece);
+    if (!isLast) return undefined;
+    return { ...order, content: { ...order.content, shapes, lines }, places, ...(before && { before }) };
+  };
+}
+
+/** Hands an order to a worker; the page takes a breath after each piece. The returned function ends it. */
+export function sendInPieces(worker: Pick<Worker, 'postMessage'>, order: Order): () => void {
+  const pieces = orderInPieces(order);
+  let later: ReturnType<typeof setTimeout> | undefined;
+  const next = () => {
+    const { value, done } = pieces.next();
+    if (done) return;
+    worker.postMessage(value);
+    later = setTimeout(next);
+  };
+  next();
+  return () => clearTimeout(later);
+}

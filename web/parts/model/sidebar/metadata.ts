@@ -1,0 +1,5 @@
+import { Metadata } from '../entity/Metadata.tsx';
+import type { SidebarTab } from './tab.ts';
+
+/** What is said of the entity by what keeps it. */
+export const metadata: SidebarTab = { name: 'Metadata', places: ['diagram'], Content: Metadata };

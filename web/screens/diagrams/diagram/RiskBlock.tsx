@@ -1,0 +1,39 @@
+import { UnstyledButton } from '@mantine/core';
+
+import { figure, nameOf, numberOf } from '../../../../server/diagrams/drawing/content.ts';
+import { ClassMark } from '../../../ui/ClassMark.tsx';
+import type { Desk } from './useDesk.ts';
+
+/** All risks of the cell that is picked, or in which what is picked stands: on the picture a cell shows as many as it has room for. */
+export function RiskBlock({ desk: { content, shapes, picked, select, view } }: { desk: Desk }) {
+  const chosen = picked === undefined ? undefined : shapes.get(picked);
+  const cell = chosen?.entity ? shapes.get(chosen.parentKey ?? '') : chosen;
+  if (!cell) return <p className="dg-hint tr-dim">Pick a cell, or a risk in it, to see all risks of the cell.</p>;
+  const [row, column] = [figure(cell, 'row'), figure(cell, 'column')];
+  const risks = content.shapes.filter(({ parentKey, entity }) => parentKey === cell.key && entity);
+  return (
+    <section aria-label="Risks of the cell">
+      <h3>{row === undefined ? nameOf(cell) : `Probability ${row}, consequence ${column}`}</h3>
+      <ul className="dg-existing">
+        {risks.map((risk) => (
+          <li key={risk.key}>
+            <UnstyledButton
+              aria-pressed={risk.key === picked}
+              onClick={() => {
+                select(new Set([risk.key]));
+                view.reveal(risk.key);
+              }}
+            >
+              <ClassMark {...risk.entity!} name={risk.entity!.className} />
+              <span className="dg-cut">
+                {numberOf(risk) && <span className="tr-dim">{numberOf(risk)} </span>}
+                {nameOf(risk)}
+              </span>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+      {risks.length === 0 && <p className="dg-hint tr-dim">No risk stands here.</p>}
+    </section>
+  );
+}
