@@ -30,6 +30,7 @@ import { historyRoutes } from './model/history/rest.ts';
 import { mergingRoutes } from './model/merging/rest.ts';
 import { noticeRoutes } from './model/notices/rest.ts';
 import { projectRoutes } from './model/projects/rest.ts';
+import { duplicateRoutes } from './model/duplicates/rest.ts';
 import { reshapingRoutes } from './model/reshaping/rest.ts';
 import { savedQueryRoutes } from './model/saved-queries/rest.ts';
 import { schemaRoutes } from './model/schema/rest.ts';
@@ -109,6 +110,7 @@ for (const routes of [
   noticeRoutes,
   savedQueryRoutes,
   baselineRoutes,
+  duplicateRoutes,
   mergingRoutes,
   comparingRoutes,
   testingRoutes,

@@ -135,6 +135,7 @@ export const sightsOfModel: readonly Visit[] = [
     sights: [
       { name: 'a requirement' },
       { name: 'menu of an entity', open: more },
+      { name: 'duplicate of an entity', open: inTurn(more, entry('Duplicate')) },
       { name: 'change of class', open: inTurn(more, entry('Change class')) },
       { name: 'classes to change to', open: inTurn(more, entry('Change class'), field('New class')) },
       { name: 'deletion of an entity', open: inTurn(more, entry('Delete')) },

@@ -37,6 +37,7 @@ import { useShortcut } from '../../../ui/shortcuts.tsx';
 import { ChangeClassDialog } from './ChangeClassDialog.tsx';
 import { DeletedNote } from './DeletedNote.tsx';
 import { DeleteEntityDialog } from './DeleteEntityDialog.tsx';
+import { DuplicateDialog } from './DuplicateDialog.tsx';
 import { EntityHead } from './EntityHead.tsx';
 
 /** One entity: read, edited and linked while others do the same. */
@@ -144,6 +145,7 @@ function EntityPage({ entity, mayWrite, mayKeep, hierarchy }: Props) {
   const [saveFlags] = useLinkAction(data.id);
   const [isDeleting, setDeleting] = useState(false);
   const [isChanging, setChanging] = useState(false);
+  const [isDuplicating, setDuplicating] = useState(false);
   const [deletedBy, setDeletedBy] = useState<string>();
   usePageTitle(data.displayName);
   useWatching(data.id, data.entityId);
@@ -187,6 +189,7 @@ function EntityPage({ entity, mayWrite, mayKeep, hierarchy }: Props) {
           mayKeep={mayKeep}
           onLock={() => void lock()}
           onFlag={(flag, value) => void saveFlags({ [flag]: value }, 'Saved.')}
+          onDuplicate={() => setDuplicating(true)}
           onChangeClass={() => setChanging(true)}
           onDelete={() => setDeleting(true)}
         />
@@ -247,6 +250,12 @@ function EntityPage({ entity, mayWrite, mayKeep, hierarchy }: Props) {
                 : 'All changes saved'}
         </div>
       </div>
+      <DuplicateDialog
+        entityId={data.entityId}
+        displayName={data.displayName}
+        isOpen={isDuplicating}
+        onClose={() => setDuplicating(false)}
+      />
       <ChangeClassDialog
         entityId={data.entityId}
         displayName={data.displayName}
