@@ -35,7 +35,6 @@ test('an added tab is shown, and gets the entity and whether it can be changed',
     'History',
     'Comments',
     'Change requests',
-    'Diagrams',
     'Used in',
     'Notes',
   ]);

@@ -10,7 +10,6 @@ import type { DiagramsQuery } from '#graph/DiagramsQuery.graphql';
 import { DiagramBox } from '../../../diagrams/DiagramBox.tsx';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { When } from '../../../ui/dates.tsx';
-import { EmptyState } from '../../../ui/States.tsx';
 import type { TabProps } from '../sidebar/tab.ts';
 
 const PAGE = 20;
@@ -61,7 +60,7 @@ export function Diagrams({ entity }: TabProps) {
   return (
     <>
       {found.length === 0 ? (
-        <EmptyState>It stands on no diagram that is kept.</EmptyState>
+        <p className="tr-dim">It stands on no diagram that is kept.</p>
       ) : (
         <ul className="en-diagrams">
           {found.map(({ id, name, modified, type, root }) => (

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { graphql, usePaginationFragment } from 'react-relay';
 import { Link } from 'react-router';
 
@@ -7,7 +7,6 @@ import type { KeptInPageQuery } from '#graph/KeptInPageQuery.graphql';
 
 import { paths, useHere } from '../../../routing/paths.ts';
 import { When } from '../../../ui/dates.tsx';
-import { EmptyState } from '../../../ui/States.tsx';
 
 const PAGE = 50;
 
@@ -36,18 +35,20 @@ export function KeptIn({ entity }: { entity: KeptIn_entity$key | null | undefine
     entity,
   );
   const found = data?.baselines.edges.map((edge) => edge.node) ?? [];
-  if (!data || found.length === 0) return <EmptyState>No baseline holds it.</EmptyState>;
+  if (!data || found.length === 0) return <p className="tr-dim">No baseline holds it.</p>;
   return (
     <>
       <ul className="ui-list">
         {found.map(({ id, baselineId, name, revision, created }) => (
           <li key={id}>
-            <Link to={paths.baseline(organization, projectId, baselineId)}>{name}</Link>
+            <Anchor component={Link} to={paths.baseline(organization, projectId, baselineId)}>
+              {name}
+            </Anchor>
             <span className="tr-dim">
               <When iso={created} />,{' '}
-              <Link to={paths.entityAsOf(organization, projectId, data.entityId, revision)}>
+              <Anchor component={Link} to={paths.entityAsOf(organization, projectId, data.entityId, revision)}>
                 as it was<span className="tr-visually-hidden"> in {name}</span>
-              </Link>
+              </Anchor>
             </span>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import './used-in.css';
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { graphql, useLazyLoadQuery, usePaginationFragment } from 'react-relay';
 import { Link } from 'react-router';
 
@@ -8,14 +8,15 @@ import type { UsedInArtifactsQuery } from '#graph/UsedInArtifactsQuery.graphql';
 import type { UsedInQuery } from '#graph/UsedInQuery.graphql';
 
 import { paths, useHere } from '../../../routing/paths.ts';
-import { EmptyState } from '../../../ui/States.tsx';
 import type { TabProps } from '../sidebar/tab.ts';
+import { Diagrams } from './Diagrams.tsx';
 import { KeptIn } from './KeptIn.tsx';
 
 const PAGE = 50;
 
-/** Where an entity is used beside diagrams: the artifacts on which it stands, and the baselines that hold it. */
-export function UsedIn({ entity }: TabProps) {
+/** Where an entity is used: the diagrams and artifacts on which it stands, and the baselines that hold it. */
+export function UsedIn(props: TabProps) {
+  const { entity } = props;
   const { node } = useLazyLoadQuery<UsedInQuery>(
     graphql`
       query UsedInQuery($id: ID!) {
@@ -30,12 +31,14 @@ export function UsedIn({ entity }: TabProps) {
     { fetchPolicy: 'store-and-network' },
   );
   return (
-    <>
+    <div className="ui-used">
+      <h3 className="ui-heading">Diagrams</h3>
+      <Diagrams {...props} />
       <h3 className="ui-heading">Documents and other artifacts</h3>
       <StandsOn entity={node?.artifacts} />
       <h3 className="ui-heading">Baselines and test cycles</h3>
       <KeptIn entity={node?.baselines} />
-    </>
+    </div>
   );
 }
 
@@ -66,13 +69,15 @@ function StandsOn({ entity }: { entity: UsedIn_entity$key | null | undefined }) 
     entity,
   );
   const found = data?.artifacts.edges.map((edge) => edge.node) ?? [];
-  if (found.length === 0) return <EmptyState>It stands on no document, test suite or presentation.</EmptyState>;
+  if (found.length === 0) return <p className="tr-dim">It stands on no document, test suite or presentation.</p>;
   return (
     <>
       <ul className="ui-list">
         {found.map(({ type, entity: { id, entityId, displayName } }) => (
           <li key={id}>
-            <Link to={paths.artifact(organization, projectId, type.slug, entityId)}>{displayName}</Link>
+            <Anchor component={Link} to={paths.artifact(organization, projectId, type.slug, entityId)}>
+              {displayName}
+            </Anchor>
             <span className="tr-dim">{type.name}</span>
           </li>
         ))}

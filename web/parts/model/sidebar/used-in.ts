@@ -1,7 +1,7 @@
 import { UsedIn } from '../entity/UsedIn.tsx';
 import type { SidebarTab } from './tab.ts';
 
-/** Which artifacts and baselines hold the entity. */
+/** On which diagrams and artifacts the entity stands, and which baselines hold it. */
 export const usedIn: SidebarTab = {
   name: 'Used in',
   places: ['entity', 'diagram', 'document', 'database'],
