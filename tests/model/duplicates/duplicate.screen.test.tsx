@@ -6,16 +6,20 @@ import { sent } from '../../support/mock-graph.ts';
 import { project, visit } from '../../support/on-screen.tsx';
 import { pump } from '../entities/on-entity.tsx';
 
-const group = (id: number, name: string, count: number) => ({ relation: { id: `Relation ${id}`, name }, count });
+const group = (id: number, name: string, count: number, label = name) => ({
+  relation: { id: `Relation ${id}`, name },
+  label,
+  count,
+});
 
 async function open(): Promise<HTMLElement> {
-  const relationGroups = [group(1, 'decomposes', 1), group(2, 'performs', 3), group(3, 'enables', 0)];
+  const relationGroups = [group(1, 'decomposes', 1, 'Parents'), group(2, 'performs', 3), group(3, 'enables', 0)];
   visit('/acme/p/7/database/entity/12', { project, entity: { ...pump, relationGroups } });
   await screen.findByLabelText('Name');
   fireEvent.click(screen.getAllByRole('button', { name: 'More' }).at(-1)!);
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
   const dialog = await screen.findByRole('dialog', { name: 'Duplicate A.1 Pump' });
-  await within(dialog).findByRole('checkbox', { name: 'decomposes (1)' });
+  await within(dialog).findByRole('checkbox', { name: 'Parents (1)' });
   return dialog;
 }
 

@@ -1,5 +1,5 @@
 import './diagrams.css';
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { graphql, useLazyLoadQuery, usePaginationFragment } from 'react-relay';
 import { Link } from 'react-router';
 
@@ -66,7 +66,7 @@ export function Diagrams({ entity }: TabProps) {
           {found.map(({ id, name, modified, type, root }) => (
             <li key={id}>
               <DiagramBox slug={type.slug} entityId={root.entityId} hasTitle={false} />
-              <Link to={paths.diagram(organization, projectId, type.slug, root.entityId)}>{name}</Link>
+              <Anchor component={Link} to={paths.diagram(organization, projectId, type.slug, root.entityId)}>{name}</Anchor>
               <span className="tr-dim">
                 {type.name}
                 {root.entityId !== entity.entityId && name !== root.displayName && ` of ${root.displayName}`}

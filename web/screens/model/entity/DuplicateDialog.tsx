@@ -48,6 +48,7 @@ function Question({ entityId, displayName, onClose }: Omit<Props, 'isOpen'>) {
         entity(organization: $organization, projectId: $projectId, entityId: $entityId) @required(action: THROW) {
           id
           relationGroups {
+            label
             count
             relation {
               id
@@ -105,8 +106,8 @@ function Question({ entityId, displayName, onClose }: Omit<Props, 'isOpen'>) {
       ) : (
         <Checkbox.Group label="Relationships that the copy takes over" value={chosen} onChange={setChosen}>
           <Stack gap={8} mt={8}>
-            {groups.map(({ relation: { id, name }, count }) => (
-              <Checkbox key={id} value={id} label={`${name} (${count.toLocaleString('en')})`} />
+            {groups.map(({ relation: { id }, label, count }) => (
+              <Checkbox key={id} value={id} label={`${label} (${count.toLocaleString('en')})`} />
             ))}
           </Stack>
         </Checkbox.Group>

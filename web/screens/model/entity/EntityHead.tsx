@@ -4,6 +4,7 @@ import {
   IconArrowBackUp,
   IconCamera,
   IconCopy,
+  IconColumns2,
   IconDots,
   IconEraser,
   IconEyeOff,
@@ -35,6 +36,7 @@ interface Props {
   tools: ReactNode;
   onFlag: (flag: 'isArchived' | 'isHidden' | 'isRedacted', value: boolean) => void;
   onLock: () => void;
+  onCompare: () => void;
   onDuplicate: () => void;
   onChangeClass: () => void;
   onDelete: () => void;
@@ -136,6 +138,9 @@ export function EntityHead({ entity, mayWrite, mayKeep, tools, onFlag, onLock, .
             <Menu.Dropdown>
               <Menu.Item leftSection={<IconLink {...icon} />} onClick={copy}>
                 Copy link
+              </Menu.Item>
+              <Menu.Item leftSection={<IconColumns2 {...icon} />} onClick={on.onCompare}>
+                Compare with another
               </Menu.Item>
               {mayKeep && (
                 <Menu.Item leftSection={<IconCamera {...icon} />} onClick={keep}>
