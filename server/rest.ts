@@ -25,6 +25,7 @@ import { changeRequestRoutes } from './model/change-requests/rest.ts';
 import { changeRoutes } from './model/changes/rest.ts';
 import { commentRoutes } from './model/comments/rest.ts';
 import { comparingRoutes } from './model/comparing/rest.ts';
+import { duplicateRoutes } from './model/duplicates/rest.ts';
 import { entityRoutes } from './model/entities/rest.ts';
 import { historyRoutes } from './model/history/rest.ts';
 import { mergingRoutes } from './model/merging/rest.ts';
@@ -112,6 +113,7 @@ for (const routes of [
   noticeRoutes,
   savedQueryRoutes,
   baselineRoutes,
+  duplicateRoutes,
   mergingRoutes,
   comparingRoutes,
   testingRoutes,

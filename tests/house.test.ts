@@ -32,6 +32,7 @@ const SLICES = [
   'comments',
   'change-requests',
   'baselines',
+  'duplicates',
   'branches',
   'merging',
   'comparing',

@@ -1,4 +1,6 @@
 import { openProject, type OrganizationRef, type ProjectKey } from '../identity/access/keys.ts';
+import { begunAnew } from '../model/duplicates/rules/begun.ts';
+import { nameOfCopy } from '../model/duplicates/rules/duplicates.ts';
 import { deleteEntities } from '../model/entities/commands/delete.ts';
 import { saveEntities } from '../model/entities/commands/save.ts';
 import { entitiesForUpdate, entitiesOf, linksAt } from '../model/entities/queries/rows.ts';
@@ -10,8 +12,7 @@ import type { Artifact } from './artifact.ts';
 import { numbered } from './commands/numbered.ts';
 import { readArtifact, typeNamed } from './queries.ts';
 import { readEvidenceOf, readHeld, readHolders } from './queries/holders.ts';
-import { begunAnew } from './rules/begun.ts';
-import { copiesOf, nameOfCopy } from './rules/copied.ts';
+import { copiesOf } from './rules/copied.ts';
 import { goingWith } from './rules/goes.ts';
 import { madeOf, templateNamed } from './rules/made.ts';
 import { labelsOf } from './rules/words.ts';

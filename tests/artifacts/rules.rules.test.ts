@@ -1,9 +1,9 @@
 // What goes with an artifact, and what its copies are.
 import { expect, test } from 'vitest';
 
-import { nameOfCopy } from '../../server/artifacts/rules/copied.ts';
 import { goingWith } from '../../server/artifacts/rules/goes.ts';
 import { rollUp, rollUps } from '../../server/artifacts/rules/roll-up.ts';
+import { nameOfCopy } from '../../server/model/duplicates/rules/duplicates.ts';
 
 const edges = (...pairs: [holder: number, held: number][]) => pairs.map(([holderId, heldId]) => ({ holderId, heldId }));
 

@@ -20,7 +20,7 @@ async function visitTab(diagrams: readonly object[], drawn: unknown = diagram): 
     entity: { ...asset(2, 'A.1', 'Pump'), diagrams: { edges: diagrams.map((node) => ({ node })) } },
     project: { ...project, diagram: typeof drawn === 'function' ? drawn : () => drawn },
   });
-  fireEvent.click(await screen.findByRole('tab', { name: 'Diagrams' }));
+  fireEvent.click(await screen.findByRole('tab', { name: 'Used in' }));
 }
 
 test('a kept diagram is shown as it is now, says what stands on it as a tree, and leads to where it is drawn', async () => {

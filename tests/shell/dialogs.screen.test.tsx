@@ -121,6 +121,7 @@ const plain = [
   'screens/administration/admin/AccountSessionsDialog.tsx',
   'screens/administration/admin/ReportTemplatesDialog.tsx',
   'screens/diagrams/diagram/Dialogs.tsx',
+  'screens/model/entity/CompareWithDialog.tsx',
   'screens/model/version-control/CompareTwo.tsx',
   'screens/testing/run/CompareCycles.tsx',
   'shell/LeavingDialog.tsx',

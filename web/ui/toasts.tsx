@@ -24,6 +24,7 @@ export const toast = {
           <Button
             variant="subtle"
             size="compact-sm"
+            flex="none"
             onClick={() => {
               notifications.hide(id);
               undo();

@@ -1,4 +1,5 @@
 import type { Attrs } from '../../model/attributes/attribute.ts';
+import { metadataOfCopy } from '../../model/duplicates/rules/duplicates.ts';
 import type { Entity } from '../../model/entities/entity.ts';
 import type { Draft } from './made.ts';
 
@@ -23,7 +24,16 @@ export function copiesOf(
     entities.map((entity, at): [number, Draft] => {
       const { id, classId, number, description, attrs, labelIds, imageId, metadata, script } = entity;
       const own = { classId, number, description, attrs: { ...attrs, ...begun(entity) }, labelIds, imageId, script };
-      return [id, { ...own, id: -1 - at, name: id === rootId ? name : entity.name, metadata, addRels: [] }];
+      return [
+        id,
+        {
+          ...own,
+          id: -1 - at,
+          name: id === rootId ? name : entity.name,
+          metadata: metadataOfCopy(metadata),
+          addRels: [],
+        },
+      ];
     }),
   );
   for (const { sourceId, relationId, targetId, attrs } of links) {
@@ -32,6 +42,3 @@ export function copiesOf(
   }
   return [...copies.values()];
 }
-
-/** What a copy is called; a copy of a copy no more than that. */
-export const nameOfCopy = (name: string): string => `${name.replace(/ \(copy\)$/, '')} (copy)`;

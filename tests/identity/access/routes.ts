@@ -279,6 +279,10 @@ const project: Record<string, Route> = {
     rule: 'writes',
     input: body({ ids: [things.entity], at: { field: 'NAME' }, way: 'lower' }),
   },
+  'POST /o/{org}/p/{projectId}/entities/duplicate': {
+    rule: 'writes',
+    input: () => ({ body: { entityIds: [things.entity] } }),
+  },
   'PUT /o/{org}/p/{projectId}/entities/table': {
     rule: 'writes',
     input: body({ columns: [{ field: 'NAME' }], rows: [{ entityId: things.entity, texts: ['Typed again'] }] }),

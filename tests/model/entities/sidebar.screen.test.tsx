@@ -35,7 +35,7 @@ test('an added tab is shown, and gets the entity and whether it can be changed',
     'History',
     'Comments',
     'Change requests',
-    'Diagrams',
+    'Used in',
     'Notes',
   ]);
   expect(screen.getByText('Nothing was changed yet.')).toBeDefined();

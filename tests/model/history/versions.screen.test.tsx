@@ -1,5 +1,5 @@
 // Any two versions of an entity beside each other, with the words that went and came; one of them, or a field of it, is restored.
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
 import { sent } from '../../support/mock-graph.ts';
@@ -48,10 +48,14 @@ async function open(permissions?: string[]) {
 
 test('both sides stand beside each other, each with its own words marked', async () => {
   const dialog = await open();
-  const cells = within(dialog.getByRole('row', { name: /^Description/ })).getAllByRole('cell');
-  expect(cells[0]!.querySelector('del')!.textContent).toBe('water');
-  expect(cells[1]!.querySelector('ins')!.textContent).toBe('oil');
-  expect(within(dialog.getByRole('row', { name: /^Label Wet/ })).getAllByRole('cell')[1]!.textContent).toBe('Wet');
+  const cellsOf = (name: RegExp) => within(dialog.getByRole('row', { name })).getAllByRole('cell');
+  // Under StrictMode it is read once more as soon as it stands there.
+  await waitFor(() => {
+    const [then, now] = cellsOf(/^Description/);
+    expect(then!.querySelector('del')!.textContent).toBe('water');
+    expect(now!.querySelector('ins')!.textContent).toBe('oil');
+    expect(cellsOf(/^Label Wet/)[1]!.textContent).toBe('Wet');
+  });
 });
 
 test('the version is restored whole, and one field by itself; a refusal is told in place', async () => {

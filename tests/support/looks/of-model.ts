@@ -135,6 +135,17 @@ export const sightsOfModel: readonly Visit[] = [
     sights: [
       { name: 'a requirement' },
       { name: 'menu of an entity', open: more },
+      {
+        name: 'where an entity is used',
+        open: (page) => page.getByRole('tab', { name: 'Used in' }).click(),
+        at: '.ui-list',
+        close: 'anew',
+      },
+      {
+        name: 'two entities beside each other',
+        open: inTurn(more, entry('Compare with another'), said('R.1.2 Report a fire within 30 min')),
+      },
+      { name: 'duplicate of an entity', open: inTurn(more, entry('Duplicate')) },
       { name: 'change of class', open: inTurn(more, entry('Change class')) },
       { name: 'classes to change to', open: inTurn(more, entry('Change class'), field('New class')) },
       { name: 'deletion of an entity', open: inTurn(more, entry('Delete')) },

@@ -1,5 +1,5 @@
 import './diagrams.css';
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { graphql, useLazyLoadQuery, usePaginationFragment } from 'react-relay';
 import { Link } from 'react-router';
 
@@ -10,7 +10,6 @@ import type { DiagramsQuery } from '#graph/DiagramsQuery.graphql';
 import { DiagramBox } from '../../../diagrams/DiagramBox.tsx';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { When } from '../../../ui/dates.tsx';
-import { EmptyState } from '../../../ui/States.tsx';
 import type { TabProps } from '../sidebar/tab.ts';
 
 const PAGE = 20;
@@ -61,13 +60,13 @@ export function Diagrams({ entity }: TabProps) {
   return (
     <>
       {found.length === 0 ? (
-        <EmptyState>It stands on no diagram that is kept.</EmptyState>
+        <p className="tr-dim">It stands on no diagram that is kept.</p>
       ) : (
         <ul className="en-diagrams">
           {found.map(({ id, name, modified, type, root }) => (
             <li key={id}>
               <DiagramBox slug={type.slug} entityId={root.entityId} hasTitle={false} />
-              <Link to={paths.diagram(organization, projectId, type.slug, root.entityId)}>{name}</Link>
+              <Anchor component={Link} to={paths.diagram(organization, projectId, type.slug, root.entityId)}>{name}</Anchor>
               <span className="tr-dim">
                 {type.name}
                 {root.entityId !== entity.entityId && name !== root.displayName && ` of ${root.displayName}`}

@@ -4,15 +4,17 @@ import { graphql } from 'react-relay';
 
 import type { NewBaselineMutation } from '#graph/NewBaselineMutation.graphql';
 
+import { EntityPicker } from '../../../parts/model/entities/EntityPicker.tsx';
 import type { FoundEntity } from '../../../parts/model/entities/useEntitySearch.ts';
 import { useSubmit } from '../../../parts/platform/useSubmit.ts';
 import { useProjectId } from '../../../relay/ids.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { DialogForm } from '../../../ui/DialogForm.tsx';
 import { FormModal } from '../../../ui/FormModal.tsx';
-import { EntityPicker } from './EntityPicker.tsx';
 
 type Covers = 'project' | 'artifact' | 'query' | 'entities';
+
+const ARTIFACTS = ['Artifact'];
 
 interface Props {
   /** What the address asks for: an artifact by id and name, or a query. */
@@ -104,7 +106,16 @@ export function NewBaseline({ asked, given, mayLock, connection, onClose }: Prop
               {given.length > 0 && <Radio value="entities" label={`The ${given.length} chosen entities`} />}
             </Stack>
           </Radio.Group>
-          {covers === 'artifact' && <EntityPicker label="Artifact" chosen={artifact} onChoose={setArtifact} />}
+          {covers === 'artifact' && (
+            <EntityPicker
+              listName="Artifacts"
+              classes={ARTIFACTS}
+              none="No artifact matches."
+              label="Artifact"
+              chosen={artifact}
+              onChoose={setArtifact}
+            />
+          )}
           {covers === 'query' && (
             <TextInput
               label="Query"

@@ -4,13 +4,15 @@ import { graphql } from 'react-relay';
 
 import type { NewTestCycleMutation } from '#graph/NewTestCycleMutation.graphql';
 
+import { EntityPicker } from '../../../parts/model/entities/EntityPicker.tsx';
 import type { FoundEntity } from '../../../parts/model/entities/useEntitySearch.ts';
 import { useSubmit } from '../../../parts/platform/useSubmit.ts';
 import { useProjectId } from '../../../relay/ids.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { DialogForm } from '../../../ui/DialogForm.tsx';
 import { FormModal } from '../../../ui/FormModal.tsx';
-import { EntityPicker } from './EntityPicker.tsx';
+
+const ARTIFACTS = ['Artifact'];
 
 interface Props {
   connection: string;
@@ -81,7 +83,14 @@ export function NewTestCycle({ connection, onClose }: Props) {
         onClose={close}
       >
         <Stack gap="md">
-          <EntityPicker label="Test suite" chosen={suite} onChoose={setSuite} />
+          <EntityPicker
+            listName="Test suites"
+            classes={ARTIFACTS}
+            none="No artifact matches."
+            label="Test suite"
+            chosen={suite}
+            onChoose={setSuite}
+          />
           <TextInput
             label="Name"
             placeholder="Test Cycle with the next number"

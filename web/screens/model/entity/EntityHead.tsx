@@ -3,6 +3,8 @@ import {
   IconArchive,
   IconArrowBackUp,
   IconCamera,
+  IconCopy,
+  IconColumns2,
   IconDots,
   IconEraser,
   IconEyeOff,
@@ -34,6 +36,8 @@ interface Props {
   tools: ReactNode;
   onFlag: (flag: 'isArchived' | 'isHidden' | 'isRedacted', value: boolean) => void;
   onLock: () => void;
+  onCompare: () => void;
+  onDuplicate: () => void;
   onChangeClass: () => void;
   onDelete: () => void;
 }
@@ -41,7 +45,7 @@ interface Props {
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** Which entity this is, where it belongs, and what can be done with it as a whole. */
-export function EntityHead({ entity, mayWrite, mayKeep, tools, onFlag, onLock, onChangeClass, onDelete }: Props) {
+export function EntityHead({ entity, mayWrite, mayKeep, tools, onFlag, onLock, ...on }: Props) {
   const { organization, projectId } = useHere();
   const navigate = useNavigate();
   const data = useFragment(
@@ -135,6 +139,9 @@ export function EntityHead({ entity, mayWrite, mayKeep, tools, onFlag, onLock, o
               <Menu.Item leftSection={<IconLink {...icon} />} onClick={copy}>
                 Copy link
               </Menu.Item>
+              <Menu.Item leftSection={<IconColumns2 {...icon} />} onClick={on.onCompare}>
+                Compare with another
+              </Menu.Item>
               {mayKeep && (
                 <Menu.Item leftSection={<IconCamera {...icon} />} onClick={keep}>
                   New baseline of it and its content
@@ -148,10 +155,13 @@ export function EntityHead({ entity, mayWrite, mayKeep, tools, onFlag, onLock, o
                   >
                     New {data.class.name}
                   </Menu.Item>
+                  <Menu.Item leftSection={<IconCopy {...icon} />} onClick={on.onDuplicate}>
+                    Duplicate
+                  </Menu.Item>
                   <Menu.Item leftSection={<IconLock {...icon} />} onClick={onLock}>
                     Lock
                   </Menu.Item>
-                  <Menu.Item leftSection={<IconReplace {...icon} />} onClick={onChangeClass}>
+                  <Menu.Item leftSection={<IconReplace {...icon} />} onClick={on.onChangeClass}>
                     Change class
                   </Menu.Item>
                   <Menu.Item
@@ -170,7 +180,7 @@ export function EntityHead({ entity, mayWrite, mayKeep, tools, onFlag, onLock, o
                     {data.isRedacted ? 'Show to all what it says' : 'Redact for those who only read'}
                   </Menu.Item>
                   <Menu.Divider />
-                  <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={onDelete}>
+                  <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={on.onDelete}>
                     Delete
                   </Menu.Item>
                 </>

@@ -1,6 +1,6 @@
 import '../../../parts/model/entity/entity.css';
 import { IconEraser, IconEye } from '@tabler/icons-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay';
 
 import type { EntityScreen_entity$key } from '#graph/EntityScreen_entity.graphql';
@@ -32,12 +32,16 @@ import { useSchemaNews } from '../../../relay/useSchemaNews.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { useScreenQuery } from '../../../routing/preloaded.ts';
 import { Scrolled } from '../../../routing/Scrolled.tsx';
+import { part } from '../../../ui/load-code.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { useShortcut } from '../../../ui/shortcuts.tsx';
 import { ChangeClassDialog } from './ChangeClassDialog.tsx';
 import { DeletedNote } from './DeletedNote.tsx';
 import { DeleteEntityDialog } from './DeleteEntityDialog.tsx';
+import { DuplicateDialog } from './DuplicateDialog.tsx';
 import { EntityHead } from './EntityHead.tsx';
+
+const CompareWithDialog = lazy(() => part(() => import('./CompareWithDialog.tsx')));
 
 /** One entity: read, edited and linked while others do the same. */
 export default function EntityScreen() {
@@ -144,6 +148,8 @@ function EntityPage({ entity, mayWrite, mayKeep, hierarchy }: Props) {
   const [saveFlags] = useLinkAction(data.id);
   const [isDeleting, setDeleting] = useState(false);
   const [isChanging, setChanging] = useState(false);
+  const [isComparing, setComparing] = useState(false);
+  const [isDuplicating, setDuplicating] = useState(false);
   const [deletedBy, setDeletedBy] = useState<string>();
   usePageTitle(data.displayName);
   useWatching(data.id, data.entityId);
@@ -187,6 +193,8 @@ function EntityPage({ entity, mayWrite, mayKeep, hierarchy }: Props) {
           mayKeep={mayKeep}
           onLock={() => void lock()}
           onFlag={(flag, value) => void saveFlags({ [flag]: value }, 'Saved.')}
+          onCompare={() => setComparing(true)}
+          onDuplicate={() => setDuplicating(true)}
           onChangeClass={() => setChanging(true)}
           onDelete={() => setDeleting(true)}
         />
@@ -247,6 +255,17 @@ function EntityPage({ entity, mayWrite, mayKeep, hierarchy }: Props) {
                 : 'All changes saved'}
         </div>
       </div>
+      {isComparing && (
+        <Suspense fallback={null}>
+          <CompareWithDialog id={data.id} displayName={data.displayName} onClose={() => setComparing(false)} />
+        </Suspense>
+      )}
+      <DuplicateDialog
+        entityId={data.entityId}
+        displayName={data.displayName}
+        isOpen={isDuplicating}
+        onClose={() => setDuplicating(false)}
+      />
       <ChangeClassDialog
         entityId={data.entityId}
         displayName={data.displayName}

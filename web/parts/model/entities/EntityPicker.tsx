@@ -1,20 +1,27 @@
+import './entity-picker.css';
 import { TextInput, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 
-import { useEntitySearch, type FoundEntity } from '../../../parts/model/entities/useEntitySearch.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
+import { useEntitySearch, type FoundEntity } from './useEntitySearch.ts';
 
 type Chosen = Pick<FoundEntity, 'id' | 'displayName'>;
 
 interface Props {
   label: string;
+  /** What the list of those found is called. */
+  listName: string;
+  /** The names of the classes among which is chosen; all if there are none. */
+  classes: readonly string[];
+  /** What is said where nothing is found. */
+  none: string;
   chosen: Chosen | undefined;
   onChoose: (entity: Chosen) => void;
 }
 
-/** An artifact, found by number or name. */
-export function EntityPicker({ label, chosen, onChoose }: Props) {
-  const { typed, setTyped, found, problem } = useEntitySearch({ classes: ['Artifact'], first: 50 });
+/** An entity, found by number or name. */
+export function EntityPicker({ label, listName, classes, none, chosen, onChoose }: Props) {
+  const { typed, setTyped, found, problem } = useEntitySearch({ classes, first: 50 });
   const isListed = found?.some(({ id }) => id === chosen?.id) ?? false;
   return (
     <div>
@@ -28,16 +35,16 @@ export function EntityPicker({ label, chosen, onChoose }: Props) {
       />
       {chosen && !isListed && <p>{chosen.displayName} is chosen.</p>}
       {problem && <p role="alert">{problem}</p>}
-      <ul className="bl-picks" aria-label={`${label}s`}>
+      <ul className="ep-picks" aria-label={listName}>
         {found?.map((entity) => (
           <li key={entity.id}>
             <UnstyledButton aria-pressed={chosen?.id === entity.id} onClick={() => onChoose(entity)}>
               <ClassMark {...entity.class} />
-              <span className="bl-cut">{entity.displayName}</span>
+              <span className="ep-name">{entity.displayName}</span>
             </UnstyledButton>
           </li>
         ))}
-        {found?.length === 0 && <li className="tr-dim">No artifact matches.</li>}
+        {found?.length === 0 && <li className="tr-dim">{none}</li>}
       </ul>
     </div>
   );

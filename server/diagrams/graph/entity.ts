@@ -1,0 +1,30 @@
+import { EntityRef } from '../../model/entities/graph/types.ts';
+import type { SeenEntity } from '../../model/entities/queries/seen.ts';
+import { batchedPages } from '../../platform/graph/batched-pages.ts';
+import { builder } from '../../platform/graph/builder.ts';
+import { forwards } from '../../platform/graph/forwards.ts';
+import { pageCost } from '../../platform/graph/pages.ts';
+import type { SeenDiagram } from '../diagram.ts';
+import { countWhereDrawn, readWhereDrawn } from '../queries/where-drawn.ts';
+import { DiagramConnection, DiagramRef } from './types.ts';
+
+const whereDrawn = batchedPages<SeenEntity, SeenDiagram>({
+  sharedBy: ({ key }) => key,
+  idOf: ({ entity }) => entity.id,
+  read: readWhereDrawn,
+  count: countWhereDrawn,
+});
+
+builder.objectFields(EntityRef, (t) => ({
+  diagrams: t.connection(
+    {
+      type: DiagramRef,
+      description:
+        'The kept diagrams on which it stands, by name: its own, those of what it is a part of as deep as their type goes, and those on which somebody gave it a place. Ask for `first`, at most 100.',
+      ...forwards,
+      complexity: (args) => ({ ...pageCost(args), field: 20 }),
+      resolve: (of, args, ctx) => whereDrawn(of, args, ctx, undefined),
+    },
+    DiagramConnection,
+  ),
+}));

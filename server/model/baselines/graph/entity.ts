@@ -1,0 +1,31 @@
+import { batchedPages } from '../../../platform/graph/batched-pages.ts';
+import { builder } from '../../../platform/graph/builder.ts';
+import { forwards } from '../../../platform/graph/forwards.ts';
+import { pageCost } from '../../../platform/graph/pages.ts';
+import { EntityRef } from '../../entities/graph/types.ts';
+import type { SeenEntity } from '../../entities/queries/seen.ts';
+import type { BaselineKind } from '../baseline.ts';
+import { countBaselinesHolding, readBaselinesHolding } from '../queries/holding.ts';
+import type { SeenBaseline } from '../seen.ts';
+import { BaselineConnection, BaselineKindRef, BaselineRef } from './types.ts';
+
+const holding = batchedPages<SeenEntity, SeenBaseline, BaselineKind | null>({
+  sharedBy: ({ key }) => key,
+  idOf: ({ entity }) => entity.id,
+  read: (ctx, { key }, ids, rows, kind) => readBaselinesHolding(ctx, key, ids, rows, kind),
+  count: (ctx, { key }, ids, kind) => countBaselinesHolding(ctx, key, ids, kind),
+});
+
+builder.objectFields(EntityRef, (t) => ({
+  baselines: t.connection(
+    {
+      type: BaselineRef,
+      description: 'The baselines and test cycles that hold it, the newest first. Ask for `first`, at most 100.',
+      ...forwards,
+      args: { kind: t.arg({ type: BaselineKindRef, description: 'Only those of this kind.' }) },
+      complexity: (args) => ({ ...pageCost(args), field: 20 }),
+      resolve: (of, { kind, ...args }, ctx) => holding(of, args, ctx, kind ?? null),
+    },
+    BaselineConnection,
+  ),
+}));

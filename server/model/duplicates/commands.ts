@@ -1,0 +1,72 @@
+import { openProject, type OrganizationRef, type ProjectKey } from '../../identity/access/keys.ts';
+import { newGlobalId, takeIds } from '../../identity/organizations/commands.ts';
+import { usingIds } from '../../identity/organizations/commands/id-pace.ts';
+import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
+import { invalid, withinAll } from '../../refusals.ts';
+import { entityNotFound } from '../../refusals/saves.ts';
+import { saveEntities } from '../entities/commands/save.ts';
+import type { Entity } from '../entities/entity.ts';
+import { entitiesForUpdate, linksAt } from '../entities/queries/rows.ts';
+import { readSchema } from '../schema/queries.ts';
+import { begunAnew } from './rules/begun.ts';
+import { duplicatesOf } from './rules/duplicates.ts';
+
+const MOST = 1_000;
+
+export interface Duplicating {
+  entityIds: readonly number[];
+  /** The relations, as they lead away from the originals, whose links the copies take over. */
+  relationIds?: readonly number[] | null | undefined;
+  throughLocks?: boolean | null | undefined;
+}
+
+export interface Duplicated {
+  /** The copies, in the order of their originals. */
+  entityIds: number[];
+  revision: number | null;
+}
+
+/** Makes entities once more in their project, with the links of the given relations, as one save, all or none. */
+export async function duplicateEntities(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  projectId: number,
+  { entityIds, relationIds, throughLocks }: Duplicating,
+): Promise<Duplicated> {
+  const originalIds = [...new Set(entityIds)];
+  if (originalIds.length === 0) throw invalid('Say which entities are to be duplicated.');
+  if (originalIds.length > MOST)
+    throw invalid(`Up to ${MOST.toLocaleString('en')} entities can be duplicated at once.`);
+  const { organizationId } = await openProject(ctx, organization, projectId, 'WRITE');
+  // Taken before the transaction, as every save takes them: nobody waits for a number.
+  const first = await takeIds(ctx, organizationId, 'entity', originalIds.length);
+  const idOf = new Map(originalIds.map((id, at) => [id, first + at]));
+  return usingIds(ctx, originalIds.length, () =>
+    inTransaction(ctx, async (ctx) => {
+      const key = await openProject(ctx, organization, projectId, 'WRITE');
+      const schema = await readSchema(ctx.db, key);
+      for (const [at, id] of (relationIds ?? []).entries())
+        withinAll(['relationIds', at], () => {
+          if (!schema.relations.has(id))
+            throw invalid(`There is no relation ${id}. Use a relation of the project's schema.`);
+        });
+      const patches = duplicatesOf(
+        await originalsOf(ctx, key, originalIds),
+        await linksAt(ctx.db, organizationId, relationIds?.length ? originalIds : []),
+        { schema, idOf, relationIds: new Set(relationIds), begun: begunAnew(schema) },
+      );
+      const named = patches.map((patch) => ({ ...patch, globalId: newGlobalId() }));
+      const saved = await saveEntities(ctx, organization, named, { throughLocks: throughLocks ?? false });
+      return { entityIds: saved.entities.map(({ id }) => id), revision: saved.revisions.get(projectId) ?? null };
+    }),
+  );
+}
+
+async function originalsOf(ctx: TxCtx, key: ProjectKey, ids: readonly number[]): Promise<Entity[]> {
+  const found = await entitiesForUpdate(ctx.db, key.organizationId, ids);
+  return ids.map((id) => {
+    const entity = found.get(id);
+    if (entity?.projectId !== key.projectId) throw entityNotFound(id);
+    return entity;
+  });
+}

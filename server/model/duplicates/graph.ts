@@ -1,0 +1,46 @@
+import { builder } from '../../platform/graph/builder.ts';
+import { idsOf, ownIdsOf } from '../../platform/graph/ids.ts';
+import {
+  entitiesField,
+  projectField,
+  projectInput,
+  revisionField,
+  throughLocks,
+  type Saved,
+} from '../entities/graph/saved.ts';
+import { duplicateEntities } from './commands.ts';
+
+builder.relayMutationField(
+  'duplicateEntities',
+  {
+    inputFields: (t) => ({
+      projectId: t.field(projectInput),
+      entityIds: t.field({ ...idsOf('Entity'), required: true, description: 'Up to 1,000 of the project.' }),
+      relationIds: t.field({
+        ...ownIdsOf('Relation'),
+        description:
+          'The relations, as they lead away from the originals, whose links the copies take over. Left out, they have none.',
+      }),
+      throughLocks: t.boolean(throughLocks),
+    }),
+  },
+  {
+    description:
+      'Makes entities once more, with their texts, values, labels and the links of some relations, without their numbers, in one save, all or none. What has a status begins anew.',
+    resolve: async (_root, { input }, ctx): Promise<Saved> => {
+      const { projectId: place, relationIds, ...rest } = input;
+      const { entityIds, revision } = await duplicateEntities(ctx, place.organization, place.projectId, {
+        ...rest,
+        relationIds: relationIds?.map(({ id }) => id),
+      });
+      return { ...place, ids: entityIds, revision };
+    },
+  },
+  {
+    outputFields: (t) => ({
+      revision: t.field(revisionField('The revision it became.')),
+      entities: t.field(entitiesField('The copies, in the order of their originals.')),
+      project: t.field(projectField),
+    }),
+  },
+);

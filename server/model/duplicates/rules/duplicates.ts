@@ -1,0 +1,57 @@
+import type { Attrs } from '../../attributes/attribute.ts';
+import type { Entity, EntityPatch, Link, RelPatch } from '../../entities/entity.ts';
+import type { Schema } from '../../schema/schema.ts';
+
+/** What a copy is called; a copy of a copy no more than that. */
+export const nameOfCopy = (name: string): string => `${name.replace(/ \(copy\)$/, '')} (copy)`;
+
+/** What was said of an original by whom it came from, or whom it asks: its copy came from nowhere, and asks for nothing. */
+const isOfOriginal = (key: string) => /^(reqif|change):/.test(key);
+
+/** What a copy keeps of the metadata. */
+export const metadataOfCopy = (metadata: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(metadata).filter(([key]) => !isOfOriginal(key)));
+
+interface Asked {
+  schema: Schema;
+  /** The numbers of the copies, by those of their originals. */
+  idOf: ReadonlyMap<number, number>;
+  /** The relations, as they lead away from an original, whose links its copy takes over. */
+  relationIds: ReadonlySet<number>;
+  /** What is as it is when something begins. */
+  begun: (entity: Entity) => Attrs;
+}
+
+/**
+ * New entities like others: with their texts, values, labels, picture and script, without their numbers, which belong to one place alone, and
+ * with their links of the relations that were chosen. A link between two that are both copied connects their copies.
+ */
+export function duplicatesOf(entities: readonly Entity[], links: readonly Link[], asked: Asked): EntityPatch[] {
+  const { idOf, begun } = asked;
+  return entities.map((entity) => {
+    const { id, projectId, classId, description, labelIds, imageId, script } = entity;
+    return {
+      id: idOf.get(id)!,
+      projectId,
+      classId,
+      name: nameOfCopy(entity.name),
+      description,
+      labelIds,
+      imageId,
+      script,
+      metadata: metadataOfCopy(entity.metadata),
+      attrs: { ...entity.attrs, ...begun(entity) },
+      addRels: links.flatMap((link) => relOf(link, id, asked) ?? []),
+    };
+  });
+}
+
+/** A link of an original as its copy has it; undefined where its relation was not chosen, and where the copy of its other end brings it. */
+function relOf(link: Link, id: number, { schema, idOf, relationIds }: Asked): RelPatch | undefined {
+  const { sourceId, relationId, targetId, attrs } = link;
+  const isSource = sourceId === id;
+  if (!isSource && (targetId !== id || idOf.has(sourceId))) return undefined;
+  const direction = isSource ? relationId : schema.relations.get(relationId)!.inverseId;
+  const farId = isSource ? targetId : sourceId;
+  return relationIds.has(direction) ? { relationId: direction, targetId: idOf.get(farId) ?? farId, attrs } : undefined;
+}

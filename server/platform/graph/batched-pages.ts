@@ -1,0 +1,47 @@
+import type { Ctx } from '../context.ts';
+import { batch } from './batch.ts';
+import { offsetConnection, type Rows } from './offset-pages.ts';
+
+type Loader<V> = (ctx: Ctx, ids: number[]) => Promise<ReadonlyMap<number, V>>;
+interface Loaders<T> {
+  pages: Map<string, Loader<T[]>>;
+  counts: Loader<number>;
+}
+interface Reads<Of, T, Asked> {
+  /** What all share whose lists can be read together, such as a project. */
+  sharedBy: (of: Of) => object;
+  idOf: (of: Of) => number;
+  /** The same page of the lists of some, by their ids. */
+  read: (ctx: Ctx, of: Of, ids: number[], rows: Rows, asked: Asked) => Promise<ReadonlyMap<number, T[]>>;
+  count: (ctx: Ctx, of: Of, ids: number[], asked: Asked) => Promise<ReadonlyMap<number, number>>;
+}
+
+/**
+ * A short list that each of many has, as the resolver of a connection: however many are asked for the same page of it, it is read and counted
+ * once. `asked` is what else is asked of a list, as JSON can say it.
+ */
+export function batchedPages<Of, T, Asked = undefined>({ sharedBy, idOf, read, count }: Reads<Of, T, Asked>) {
+  const known = new WeakMap<object, Map<string, Loaders<T>>>();
+  const loadersOf = (of: Of, asked: Asked): Loaders<T> => {
+    const shared = known.get(sharedBy(of)) ?? new Map<string, Loaders<T>>();
+    known.set(sharedBy(of), shared);
+    const name = JSON.stringify(asked) ?? '';
+    const found = shared.get(name) ?? { pages: new Map(), counts: (ctx, ids) => count(ctx, of, ids, asked) };
+    shared.set(name, found);
+    return found;
+  };
+  return (of: Of, args: Parameters<typeof offsetConnection>[0], ctx: Ctx, asked: Asked) => {
+    const { pages, counts } = loadersOf(of, asked);
+    const pageOf = (rows: Rows): Loader<T[]> => {
+      const name = `${rows.limit}:${rows.offset}`;
+      const loader: Loader<T[]> = pages.get(name) ?? ((ctx, ids) => read(ctx, of, ids, rows, asked));
+      pages.set(name, loader);
+      return loader;
+    };
+    return offsetConnection(
+      args,
+      async (rows) => (await batch(ctx, pageOf(rows), idOf(of))) ?? [],
+      async () => (await batch(ctx, counts, idOf(of))) ?? 0,
+    );
+  };
+}

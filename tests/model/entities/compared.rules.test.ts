@@ -1,0 +1,45 @@
+// Two entities beside each other: only what differs, in the order of a page; what one class has and the other has not stands on one side.
+import { expect, test } from 'vitest';
+
+import { compared, type Comparable } from '../../../web/screens/model/entity/compared.ts';
+
+const pump: Comparable = {
+  class: { name: 'Asset' },
+  number: 'A.1',
+  name: 'Pump',
+  description: '<p>Moves water</p>',
+  attributes: [
+    { property: { name: 'Mass' }, text: '4 kg' },
+    { property: { name: 'Cost' }, text: '' },
+  ],
+  labels: [{ name: 'Wet' }, { name: 'Bought' }],
+  relationGroups: [
+    { label: 'performs', links: [{ entity: { displayName: 'Move' } }, { entity: { displayName: 'Hold' } }] },
+  ],
+};
+const plain = (html: string) => html.replaceAll(/<[^>]+>/g, '');
+
+test('an entity does not differ from itself, and empty fields of both are not counted as alike', () => {
+  expect(compared(pump, pump, plain)).toEqual({ different: [], alikeCount: 7 });
+});
+
+test('what differs stands in the order of a page, links and labels by name whatever their order', () => {
+  const other: Comparable = {
+    ...pump,
+    class: { name: 'Action' },
+    description: '<p>Moves <b>oil</b></p>',
+    attributes: [{ property: { name: 'Duration' }, text: '2 s' }],
+    labels: [{ name: 'Bought' }, { name: 'Wet' }],
+    relationGroups: [],
+  };
+  expect(compared(pump, other, plain)).toEqual({
+    different: [
+      { name: 'Class', left: 'Asset', right: 'Action' },
+      { name: 'Description', left: 'Moves water', right: 'Moves oil' },
+      { name: 'Mass', left: '4 kg', right: '' },
+      { name: 'performs', left: 'Hold\nMove', right: '' },
+      { name: 'Duration', left: '', right: '2 s' },
+    ],
+    alikeCount: 3,
+  });
+});

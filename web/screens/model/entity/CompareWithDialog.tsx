@@ -1,0 +1,42 @@
+import { Modal } from '@mantine/core';
+import { Suspense, useState } from 'react';
+
+import { EntityPicker } from '../../../parts/model/entities/EntityPicker.tsx';
+import { LoadingLines } from '../../../ui/States.tsx';
+import { EntitiesCompared } from './EntitiesCompared.tsx';
+
+interface Props {
+  id: string;
+  displayName: string;
+  onClose: () => void;
+}
+
+const ALL: readonly string[] = [];
+
+/** The entity on the page beside another of the project, field by field. */
+export default function CompareWithDialog({ id, displayName, onClose }: Props) {
+  const [other, setOther] = useState<{ id: string; displayName: string }>();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Compare ${displayName} with another`}
+      size={920}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <EntityPicker
+        label="Other entity"
+        listName="Entities"
+        classes={ALL}
+        none="No entity matches."
+        chosen={other}
+        onChoose={setOther}
+      />
+      {other && (
+        <Suspense fallback={<LoadingLines count={3} />}>
+          <EntitiesCompared leftId={id} rightId={other.id} />
+        </Suspense>
+      )}
+    </Modal>
+  );
+}

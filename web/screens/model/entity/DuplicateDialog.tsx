@@ -1,0 +1,117 @@
+import { Checkbox, Stack } from '@mantine/core';
+import { Suspense, useState } from 'react';
+import { graphql, useLazyLoadQuery } from 'react-relay';
+import { useNavigate } from 'react-router';
+
+import type { DuplicateDialogMutation } from '#graph/DuplicateDialogMutation.graphql';
+import type { DuplicateDialogQuery } from '#graph/DuplicateDialogQuery.graphql';
+
+import { useDone } from '../../../parts/model/saving/useDone.ts';
+import { asFacts, mayPassLocks, type RefusalFacts } from '../../../relay/refusal.ts';
+import { useAction } from '../../../relay/useAction.ts';
+import { paths, useHere } from '../../../routing/paths.ts';
+import { DialogForm } from '../../../ui/DialogForm.tsx';
+import { FormModal } from '../../../ui/FormModal.tsx';
+import { EmptyState, LoadingLines } from '../../../ui/States.tsx';
+
+interface Props {
+  entityId: number;
+  displayName: string;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** A copy stands where its original does, unless somebody says otherwise. */
+const USUAL = 'decomposes';
+
+/** Makes the entity on the page once more, with the links that are chosen, and goes to the copy. */
+export const DuplicateDialog = ({ isOpen, ...question }: Props) => (
+  <FormModal opened={isOpen} onClose={question.onClose} title={`Duplicate ${question.displayName}`} size={440}>
+    {isOpen && (
+      <Suspense fallback={<LoadingLines />}>
+        <Question {...question} />
+      </Suspense>
+    )}
+  </FormModal>
+);
+
+function Question({ entityId, displayName, onClose }: Omit<Props, 'isOpen'>) {
+  const { organization, projectId } = useHere();
+  const navigate = useNavigate();
+  const say = useDone();
+  const { project, entity } = useLazyLoadQuery<DuplicateDialogQuery>(
+    graphql`
+      query DuplicateDialogQuery($organization: String!, $projectId: Int!, $entityId: Int!) {
+        project(organization: $organization, projectId: $projectId) @required(action: THROW) {
+          id
+        }
+        entity(organization: $organization, projectId: $projectId, entityId: $entityId) @required(action: THROW) {
+          id
+          relationGroups {
+            label
+            count
+            relation {
+              id
+              name
+            }
+          }
+        }
+      }
+    `,
+    { organization, projectId, entityId },
+  );
+  const [act, isBusy] = useAction<DuplicateDialogMutation>(graphql`
+    mutation DuplicateDialogMutation($input: DuplicateEntitiesInput!) {
+      duplicateEntities(input: $input) {
+        ... on DuplicateEntitiesPayload {
+          revision
+          entities {
+            id
+            entityId
+          }
+        }
+        ...refused_facts @alias(as: "refusal")
+      }
+    }
+  `);
+  const groups = entity.relationGroups.filter(({ count }) => count > 0);
+  const usual = groups.filter(({ relation }) => relation.name === USUAL);
+  const [chosen, setChosen] = useState<string[]>(usual.map(({ relation }) => relation.id));
+  const [refusal, setRefusal] = useState<RefusalFacts & { again?: () => void }>();
+  const submit = async (throughLocks: boolean) => {
+    try {
+      const input = { projectId: project.id, entityIds: [entity.id], relationIds: chosen };
+      const { duplicateEntities: done } = await act({ input: { ...input, ...(throughLocks && { throughLocks }) } });
+      say(`${displayName} was duplicated. This is the copy.`, done.revision ?? null, {
+        onUndone: () => navigate(paths.entity(organization, projectId, entityId)),
+      });
+      onClose();
+      void navigate(paths.entity(organization, projectId, done.entities[0]!.entityId));
+    } catch (error) {
+      const facts = asFacts(error);
+      setRefusal(mayPassLocks(facts) ? { ...facts, again: () => void submit(true) } : facts);
+    }
+  };
+  return (
+    <DialogForm
+      verb="Duplicate"
+      isBusy={isBusy}
+      refusal={refusal}
+      onSubmit={() => void submit(false)}
+      onClose={onClose}
+    >
+      <div>The copy has the same texts, values, labels and picture. It gets no number, and its status begins anew.</div>
+      {groups.length === 0 ? (
+        <EmptyState>It has no relationships to take over.</EmptyState>
+      ) : (
+        <Checkbox.Group label="Relationships that the copy takes over" value={chosen} onChange={setChosen}>
+          <Stack gap={8} mt={8}>
+            {groups.map(({ relation: { id }, label, count }) => (
+              <Checkbox key={id} value={id} label={`${label} (${count.toLocaleString('en')})`} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      )}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,98 @@
+import '../../../parts/model/versions/versions.css';
+import { graphql, useFragment, useLazyLoadQuery } from 'react-relay';
+
+import type { EntitiesCompared_entity$key } from '#graph/EntitiesCompared_entity.graphql';
+import type { EntitiesComparedQuery } from '#graph/EntitiesComparedQuery.graphql';
+
+import { textOfHtml } from '../../../attributes/words.ts';
+import { SideOfText } from '../../../parts/model/versions/SideOfText.tsx';
+import { EmptyState } from '../../../ui/States.tsx';
+import { compared } from './compared.ts';
+
+const fragment = graphql`
+  fragment EntitiesCompared_entity on Entity {
+    id
+    displayName
+    class {
+      id
+      name
+    }
+    number
+    name
+    description
+    attributes {
+      id
+      property {
+        id
+        name
+      }
+      text
+    }
+    labels {
+      id
+      name
+    }
+    relationGroups {
+      label
+      links {
+        entity {
+          id
+          displayName
+        }
+      }
+    }
+  }
+`;
+
+/** The fields in which two entities differ, beside each other, with the words marked that only one of them has. */
+export function EntitiesCompared({ leftId, rightId }: { leftId: string; rightId: string }) {
+  const { nodes } = useLazyLoadQuery<EntitiesComparedQuery>(
+    graphql`
+      query EntitiesComparedQuery($ids: [ID!]!) {
+        nodes(ids: $ids) {
+          id
+          ...EntitiesCompared_entity @alias(as: "entity")
+        }
+      }
+    `,
+    { ids: [leftId, rightId] },
+    { fetchPolicy: 'store-and-network' },
+  );
+  const [left, right] = nodes;
+  if (!left?.entity || !right?.entity) return <EmptyState>One of the two is gone.</EmptyState>;
+  return <Table left={left.entity} right={right.entity} />;
+}
+
+function Table({ left, right }: { left: EntitiesCompared_entity$key; right: EntitiesCompared_entity$key }) {
+  const [one, other] = [useFragment(fragment, left), useFragment(fragment, right)];
+  const { different, alikeCount } = compared(one, other, textOfHtml);
+  const alike = `${alikeCount} ${alikeCount === 1 ? 'field is' : 'fields are'} alike.`;
+  if (different.length === 0) return <EmptyState>They do not differ. {alike}</EmptyState>;
+  return (
+    <>
+      <table className="vs-table">
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">{one.displayName}</th>
+            <th scope="col">{other.displayName}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {different.map(({ name, left: ours, right: theirs }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>
+                <SideOfText text={ours} other={theirs} kind="removed" />
+              </td>
+              <td>
+                <SideOfText text={theirs} other={ours} kind="added" />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="tr-dim">{alike}</p>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+/** A field of one of two entities, or of both: what it says in each. */
+export interface ComparedField {
+  name: string;
+  left: string;
+  right: string;
+}
+
+/** An entity as it is compared with another; texts as people read them. */
+export interface Comparable {
+  class: { name: string };
+  number: string;
+  name: string;
+  description: string;
+  attributes: readonly { property: { name: string }; text: string }[];
+  labels: readonly { name: string }[];
+  relationGroups: readonly { label: string; links: readonly { entity: { displayName: string } }[] }[];
+}
+
+/** What an entity says, field by field; those of both classes go by their names. */
+function fieldsOf(entity: Comparable, plain: (html: string) => string): Map<string, string> {
+  const lines = (words: readonly string[]) => words.toSorted().join('\n');
+  return new Map([
+    ['Class', entity.class.name],
+    ['Number', entity.number],
+    ['Name', entity.name],
+    ['Description', plain(entity.description)],
+    ...entity.attributes.map(({ property, text }): [string, string] => [property.name, text]),
+    ['Labels', lines(entity.labels.map(({ name }) => name))],
+    ...entity.relationGroups.map(({ label, links }): [string, string] => [
+      label,
+      lines(links.map(({ entity: far }) => far.displayName)),
+    ]),
+  ]);
+}
+
+/** The fields in which two entities differ, in the order in which they stand on a page, and how many are alike. */
+export function compared(
+  left: Comparable,
+  right: Comparable,
+  plain: (html: string) => string,
+): { different: ComparedField[]; alikeCount: number } {
+  const [ours, theirs] = [fieldsOf(left, plain), fieldsOf(right, plain)];
+  const all = [...new Set([...ours.keys(), ...theirs.keys()])].map((name) => ({
+    name,
+    left: ours.get(name) ?? '',
+    right: theirs.get(name) ?? '',
+  }));
+  const different = all.filter((field) => field.left !== field.right);
+  return {
+    different,
+    alikeCount: all.filter((field) => field.left === field.right && field.left !== '').length,
+  };
+}
