@@ -98,6 +98,7 @@ export const sightsOfModel: readonly Visit[] = [
       { name: 'the database' },
       { name: 'what a query could go on with', open: typedIn('Search', 'req') },
       { name: 'help of the search', open: button('What can be searched for') },
+      { name: 'an advanced search', open: inTurn(button('Advanced'), said(/entities found/)) },
       { name: 'filters', open: button('Filter'), at: '.db-group', only: 'narrow' },
       { name: 'columns', open: button('Columns'), only: 'wide' },
       { name: 'a ticked row', open: row, at: '.db-bulk' },
@@ -125,6 +126,11 @@ export const sightsOfModel: readonly Visit[] = [
     sign: 'Detect and Report Wildfires',
     sights: [
       { name: 'a search' },
+      {
+        name: 'groups of conditions',
+        open: inTurn(button('Advanced'), said(/found/), button('Group'), field('Field')),
+        close: 'anew',
+      },
       { name: 'saved queries', open: savedQueries, at: '.ls-side', only: 'wide', close: 'anew' },
       { name: 'a search to be saved', open: inTurn(savedQueries, button('Save this search')), only: 'wide' },
     ],
