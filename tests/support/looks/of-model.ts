@@ -101,6 +101,7 @@ export const sightsOfModel: readonly Visit[] = [
       { name: 'an advanced search', open: inTurn(button('Advanced'), said(/entities found/)) },
       { name: 'filters', open: button('Filter'), at: '.db-group', only: 'narrow' },
       { name: 'columns', open: button('Columns'), only: 'wide' },
+      { name: 'what can be grouped by', open: inTurn(button('Group'), said('Month of creation')) },
       { name: 'a ticked row', open: row, at: '.db-bulk' },
       { name: 'bulk label', open: inTurn(row, forAll('Label')) },
       { name: 'bulk attribute', open: inTurn(row, forAll('Attribute')) },
@@ -116,6 +117,25 @@ export const sightsOfModel: readonly Visit[] = [
         name: 'rows of a spreadsheet',
         open: inTurn(run('Paste rows of a spreadsheet'), typedIn('Rows', 'Name\tStatus\nTell the pilots\tDone')),
         close: 'anew',
+      },
+    ],
+  },
+  {
+    at: `${database}?query=class%3ARequirement`,
+    sign: 'Advanced',
+    sights: [
+      {
+        name: 'requirements by status',
+        open: inTurn(
+          button('Group'),
+          said('Month of creation'),
+          typedIn('Find what to group by', 'status'),
+          (page) => page.locator('.db-groupings button').first().click(),
+          (page) => page.locator('.db-group-row').first().click(),
+          said(/\d entities$/),
+        ),
+        at: '.db-group-row',
+        close: button('Without groups'),
       },
     ],
   },

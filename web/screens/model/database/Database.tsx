@@ -13,6 +13,7 @@ import { part } from '../../../ui/load-code.ts';
 import { useColumns } from './columns/useColumns.ts';
 import { DatabaseHead } from './DatabaseHead.tsx';
 import { Filters } from './filters/Filters.tsx';
+import { useGroup } from './groups/useGroup.ts';
 import { SearchBar } from './search/SearchBar.tsx';
 import { useSearch } from './search/useSearch.ts';
 import { FLAT } from './search/wanted.ts';
@@ -56,7 +57,8 @@ export function Database(props: Props) {
   const mayWrite = project.permissions.includes('WRITE');
   const [isFlat, setFlat] = useChoice(FLAT, viewer.preferences, false);
   const isNarrow = useMediaQuery('(max-width: 699.98px)', false, { getInitialValueInEffect: false });
-  const search = useSearch(isFlat);
+  const [group, setGroup] = useGroup(viewer.preferences);
+  const search = useSearch(isFlat || group !== undefined);
   const facets = useFacets(search.asked);
   const columns = useColumns(project, viewer);
   const selection = useSelection();
@@ -68,7 +70,13 @@ export function Database(props: Props) {
       columns={columns}
       isTree={search.isTree}
       isOrdered={search.isOrdered}
-      onFlat={setFlat}
+      onFlat={(next) => {
+        setFlat(next);
+        // A hierarchy has no groups.
+        if (!next) setGroup(undefined);
+      }}
+      group={group}
+      onGroup={setGroup}
       onFilters={onClick}
       isNarrow={isNarrow}
       onReport={() => setReporting(true)}
@@ -97,6 +105,7 @@ export function Database(props: Props) {
             facets={facets}
             columns={columns}
             selection={selection}
+            grouping={group}
             username={viewer.username}
             mayWrite={mayWrite}
             onFlat={() => setFlat(true)}

@@ -49,6 +49,7 @@ export default function AdvancedSearch({ query, onSearch, onClose }: Props) {
       title="Advanced search"
       size={820}
       fullScreen={isNarrow}
+      {...(isNarrow && { yOffset: 0 })}
       isTouched={text !== before}
     >
       <DialogForm
