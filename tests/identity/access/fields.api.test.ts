@@ -96,6 +96,7 @@ const args: Record<string, string> = {
   'Project.diagram': '(slug: "tree", entityId: 1)',
   'Project.diagrams': '(first: 5)',
   'Project.entities': '(first: 5)',
+  'Project.entityGroups': '(by: "class")',
   'Project.jobs': '(first: 5)',
   'Project.merge': '(sourceId: 3)',
   'Project.entity': '(entityId: 1)',

@@ -9,6 +9,7 @@ import { Report } from '../../../parts/exchange/reports/Report.tsx';
 import { LeftSidebar, type LeftToggle } from '../../../parts/model/sidebar/left/LeftSidebar.tsx';
 import { useChoice } from '../../../parts/platform/preferences/useChoice.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
+import { ChoiceColouring } from '../../../ui/ChoiceText.tsx';
 import { part } from '../../../ui/load-code.ts';
 import { useColumns } from './columns/useColumns.ts';
 import { DatabaseHead } from './DatabaseHead.tsx';
@@ -88,36 +89,38 @@ export function Database(props: Props) {
     />
   );
   return (
-    <LeftSidebar
-      place="database"
-      preferences={viewer.preferences}
-      filter={<Filters query={search.text} onQuery={search.setText} facets={facets} />}
-    >
-      {(toggle) => (
-        <div className="db-main">
-          <DatabaseHead project={project} mayWrite={mayWrite} total={facets?.everything}>
-            {!isNarrow && toolsWith(toggle)}
-          </DatabaseHead>
-          <SearchBar search={search} box={box} />
-          {isNarrow && <div className="db-tools">{toolsWith(toggle)}</div>}
-          <Results
-            search={search}
-            facets={facets}
-            columns={columns}
-            selection={selection}
-            grouping={group}
-            username={viewer.username}
-            mayWrite={mayWrite}
-            onFlat={() => setFlat(true)}
-          />
-          <Report subject={isReporting ? { query: search.text } : undefined} onClose={() => setReporting(false)} />
-          {mayWrite && selection.picked.size > 0 && (
-            <Suspense fallback={null}>
-              <BulkBar project={project} selection={selection} />
-            </Suspense>
-          )}
-        </div>
-      )}
-    </LeftSidebar>
+    <ChoiceColouring value={columns.colours}>
+      <LeftSidebar
+        place="database"
+        preferences={viewer.preferences}
+        filter={<Filters query={search.text} onQuery={search.setText} facets={facets} />}
+      >
+        {(toggle) => (
+          <div className="db-main">
+            <DatabaseHead project={project} mayWrite={mayWrite} total={facets?.everything}>
+              {!isNarrow && toolsWith(toggle)}
+            </DatabaseHead>
+            <SearchBar search={search} box={box} />
+            {isNarrow && <div className="db-tools">{toolsWith(toggle)}</div>}
+            <Results
+              search={search}
+              facets={facets}
+              columns={columns}
+              selection={selection}
+              grouping={group}
+              username={viewer.username}
+              mayWrite={mayWrite}
+              onFlat={() => setFlat(true)}
+            />
+            <Report subject={isReporting ? { query: search.text } : undefined} onClose={() => setReporting(false)} />
+            {mayWrite && selection.picked.size > 0 && (
+              <Suspense fallback={null}>
+                <BulkBar project={project} selection={selection} />
+              </Suspense>
+            )}
+          </div>
+        )}
+      </LeftSidebar>
+    </ChoiceColouring>
   );
 }

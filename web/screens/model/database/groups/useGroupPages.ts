@@ -18,7 +18,7 @@ const pageQuery = graphql`
     $projectId: Int!
     $asOf: AsOfInput
     $query: String!
-    $order: String!
+    $order: String
     $after: String
   ) {
     project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {

@@ -124,6 +124,7 @@ export function Grid(props: Props) {
                   index={index}
                   top={start}
                   isCurrent={index === cursor.at}
+                  property={props.grouping?.title ?? ''}
                   onCurrent={cursor.set}
                   onBranch={props.onBranch}
                 />
