@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+import { grammars } from '../web/grammar-plugin.ts';
 import { relay } from '../web/relay-plugin.ts';
 
 // One process for many files, each with a database of its own: modules are loaded once, and by Node itself, as `npm start` does.
@@ -14,7 +15,7 @@ process.env['NODE_COMPILE_CACHE'] ??= resolve(root, 'node_modules/.cache/node');
 
 const web = {
   root,
-  plugins: [relay({ config: './relay.config.js', artifactDirectory: './web/__generated__' }), react()],
+  plugins: [relay({ config: './relay.config.js', artifactDirectory: './web/__generated__' }), grammars(), react()],
   // Both builds of React have this one.
   oxc: { jsx: { development: false } },
   resolve: { alias: { '#graph': resolve(root, 'web/__generated__') } },

@@ -6,6 +6,7 @@ import { defineConfig } from 'vite';
 import { chunks } from './chunks.ts';
 import { compress } from './compress-plugin.ts';
 import { comesEarly } from './early-plugin.ts';
+import { grammars } from './grammar-plugin.ts';
 import { relay } from './relay-plugin.ts';
 import { withoutUnusedStyles } from './unused-styles-plugin.ts';
 
@@ -15,6 +16,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     relay({ config: './relay.config.js', artifactDirectory: './web/__generated__' }),
+    grammars(),
     react(),
     comesEarly(),
     withoutUnusedStyles(),

@@ -37,6 +37,8 @@ const left: Record<string, string> = {
   'Project.diagramTypes': PICTURE,
   'Project.diagrams': PICTURE,
   'Project.effectivePeople': PEOPLE,
+  'Project.entityGroupings': 'only the schema is read',
+  'Project.entityGroups': 'what groups are called, and their order, follow from all there are',
   'Project.exports': ELSEWHERE,
   'Project.extent': BRANCHES,
   'Project.figures': 'they ask for what is new since a visit, which has to be read first',

@@ -27,6 +27,7 @@ const BASELINES = 'baselines are few, and what one holds is found in the past';
 const BRANCHES = 'how projects stand to each other is read for several at a time';
 const SAVED = 'what each saved query finds is counted for several at a time';
 const TESTS = 'how tests came out follows from all cases that verify something, and from cycles of the past';
+const GROUPS = 'what groups are called follows from all there are';
 const notCovered: Record<string, string> = {
   'the last page': BACKWARDS,
   CoverageListPageQuery: TESTS,
@@ -152,6 +153,8 @@ const notCovered: Record<string, string> = {
   useTeamsPageQuery: ORGANIZATION,
   fetchDrawingQuery: DIAGRAMS,
   useVocabularyQuery: DIAGRAMS,
+  GroupListQuery: GROUPS,
+  useGroupsQuery: GROUPS,
   useWarningTargetQuery: ORGANIZATION,
   useWhereaboutsQuery: LIVE,
   watchNoticesQuery: LIVE,
@@ -180,6 +183,7 @@ const values = (): Record<string, unknown> => ({
   entityId,
   ids: [idOf('Entity')],
   query: 'class:Requirement',
+  by: 'class',
   numbered: 'number:W',
   named: 'name:Part',
   text: 'Part',

@@ -11,6 +11,8 @@ export interface EditorProps<T = unknown> {
   /** What stood in it when it was put aside, where that is no value. */
   typed?: string | undefined;
   choices: readonly string[];
+  /** The property's; with it, its choices have their colours. */
+  name?: string;
   disabled: boolean;
   /** Where what has to be looked up or stored belongs: the organization's slug, the project's number. */
   organization: string;

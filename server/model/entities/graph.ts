@@ -10,6 +10,7 @@ import './graph/link.ts';
 import './graph/relation-groups.ts';
 import './graph/project-fields.ts';
 import './graph/counts.ts';
+import './graph/groups.ts';
 import './graph/figures.ts';
 import './graph/lock-mutations.ts';
 import './graph/mutations.ts';

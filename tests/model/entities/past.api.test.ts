@@ -257,6 +257,7 @@ test('openapi.json lists asOf for every call that takes it', async () => {
     'get p/{projectId}/testcases/{caseId}',
     'post entities/ids',
     'post p/{projectId}/copy',
+    'post p/{projectId}/entities/groups',
     'post p/{projectId}/entities/search',
     'post p/{projectId}/export/json',
     'post p/{projectId}/export/xml',

@@ -20,6 +20,10 @@ const vocabulary = {
     ['Status', ['Draft', 'In Review']],
     ['Quality Score', []],
   ]),
+  types: new Map([
+    ['Status', 'ENUMERATION'],
+    ['Quality Score', 'QUALITY_SCORE'],
+  ]),
   relations: ['verified by', 'performs'],
   states: ['In Review'],
   diagrams: [{ slug: 'action', name: 'Action' }],

@@ -98,8 +98,10 @@ export const sightsOfModel: readonly Visit[] = [
       { name: 'the database' },
       { name: 'what a query could go on with', open: typedIn('Search', 'req') },
       { name: 'help of the search', open: button('What can be searched for') },
+      { name: 'an advanced search', open: inTurn(button('Advanced'), said(/entities found/)) },
       { name: 'filters', open: button('Filter'), at: '.db-group', only: 'narrow' },
       { name: 'columns', open: button('Columns'), only: 'wide' },
+      { name: 'what can be grouped by', open: inTurn(button('Group'), said('Month of creation')) },
       { name: 'a ticked row', open: row, at: '.db-bulk' },
       { name: 'bulk label', open: inTurn(row, forAll('Label')) },
       { name: 'bulk attribute', open: inTurn(row, forAll('Attribute')) },
@@ -118,6 +120,25 @@ export const sightsOfModel: readonly Visit[] = [
       },
     ],
   },
+  {
+    at: `${database}?query=class%3ARequirement`,
+    sign: 'Advanced',
+    sights: [
+      {
+        name: 'requirements by status',
+        open: inTurn(
+          button('Group'),
+          said('Month of creation'),
+          typedIn('Find what to group by', 'status'),
+          (page) => page.locator('.db-groupings button').first().click(),
+          (page) => page.locator('.db-group-row').first().click(),
+          said(/\d entities$/),
+        ),
+        at: '.db-group-row',
+        close: button('Without groups'),
+      },
+    ],
+  },
   { at: `${database}?query=nothing-at-all`, sign: 'Nothing matches the search' },
   { at: `${database}?query=Qualty%3A%3C60`, sign: 'Unknown field' },
   {
@@ -125,6 +146,11 @@ export const sightsOfModel: readonly Visit[] = [
     sign: 'Detect and Report Wildfires',
     sights: [
       { name: 'a search' },
+      {
+        name: 'groups of conditions',
+        open: inTurn(button('Advanced'), said(/found/), button('Group'), field('Field')),
+        close: 'anew',
+      },
       { name: 'saved queries', open: savedQueries, at: '.ls-side', only: 'wide', close: 'anew' },
       { name: 'a search to be saved', open: inTurn(savedQueries, button('Save this search')), only: 'wide' },
     ],

@@ -1,5 +1,6 @@
 import { Checkbox, MultiSelect, Select } from '@mantine/core';
 
+import { ChoiceDot, ChoiceText, useChoiceColour } from '../../ui/ChoiceText.tsx';
 import type { EditorProps } from '../editor.ts';
 
 /** Yes or no. */
@@ -52,7 +53,9 @@ export function EnumerationEditor({
   disabled,
   describedBy,
   invalid,
+  name = '',
 }: EditorProps<string>) {
+  const colour = useChoiceColour(name, value ?? '');
   const offered = value !== null && !choices.includes(value) ? [...choices, value] : [...choices];
   return (
     <Select
@@ -66,6 +69,8 @@ export function EnumerationEditor({
       error={invalid}
       aria-describedby={describedBy}
       placeholder="–"
+      leftSection={colour && <ChoiceDot colour={colour} />}
+      renderOption={({ option }) => <ChoiceText property={name} text={option.value} />}
       clearButtonProps={{ 'aria-label': 'Clear' }}
     />
   );
@@ -80,6 +85,7 @@ export function MultiselectEditor({
   disabled,
   describedBy,
   invalid,
+  name = '',
 }: EditorProps<string[]>) {
   return (
     <MultiSelect
@@ -90,6 +96,7 @@ export function MultiselectEditor({
       disabled={disabled}
       error={invalid}
       aria-describedby={describedBy}
+      renderOption={({ option }) => <ChoiceText property={name} text={option.value} />}
       placeholder={value?.length ? undefined : '–'}
       clearButtonProps={{ 'aria-label': 'Clear' }}
     />

@@ -1,4 +1,5 @@
 import './reading.css';
+import { ChoiceText } from '../../ui/ChoiceText.tsx';
 import { onScreen } from '../on-screen.ts';
 import { typeOnPage } from '../types.ts';
 import { valueWords } from '../words.ts';
@@ -12,4 +13,7 @@ export function Reading(props: ReadingProps) {
   return (onScreen(type).reading ?? asText)(props);
 }
 
-const asText = ({ type, value }: ReadingProps) => <span className="rd-text">{valueWords(value, type) || '–'}</span>;
+const asText = ({ name, type, value }: ReadingProps) => {
+  const words = valueWords(value, type) || '–';
+  return <span className="rd-text">{name === undefined ? words : <ChoiceText property={name} text={words} />}</span>;
+};

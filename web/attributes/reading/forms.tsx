@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
+import { ChoiceText } from '../../ui/ChoiceText.tsx';
 import { PersonMark } from '../../ui/PersonMark.tsx';
 import { FileEditor } from '../editors/FileEditor.tsx';
 import { QualityScoreEditor } from '../editors/NumberEditors.tsx';
@@ -10,6 +11,8 @@ import { RichText } from '../rich-text/RichText.tsx';
 
 export interface ReadingProps {
   id: string;
+  /** The property's; with it, its choices have their colours. */
+  name?: string;
   type: string;
   value: unknown;
   organization: string;
@@ -49,11 +52,11 @@ export function asLink({ value }: ReadingProps) {
   );
 }
 
-export const asChips = ({ value }: ReadingProps) => (
+export const asChips = ({ name = '', value }: ReadingProps) => (
   <span className="rd-chips">
     {(value as string[]).map((each) => (
       <span key={each} className="tr-label">
-        {each}
+        <ChoiceText property={name} text={each} />
       </span>
     ))}
   </span>

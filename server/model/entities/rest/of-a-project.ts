@@ -3,6 +3,7 @@ import { z } from '@hono/zod-openapi';
 import { asOf, int32, wholeNumber } from '../../../platform/http/rest-fields.ts';
 import { api, ctxOf, inProject, readingCtxOf, route } from '../../../platform/http/rest.ts';
 import { readProject } from '../../projects/queries.ts';
+import { readGroups } from '../queries/groups.ts';
 import { readCountsOf, readForScripts, readGlobalIds, searchForScripts } from '../queries/scripts.ts';
 import { entityShape, present } from './shapes.ts';
 
@@ -90,6 +91,37 @@ routes.openapi(
     const { asOf, ...wanted } = c.req.valid('query');
     const { key } = await readProject(ctx, org, projectId, asOf);
     return c.json(await readCountsOf(ctx, key, wanted), 200);
+  },
+);
+routes.openapi(
+  route('post', '/o/{org}/p/{projectId}/entities/groups', {
+    id: 'groupEntities',
+    example: { query: 'class:Requirement', by: 'Status' },
+    summary: 'What a query finds, counted by class, label, people, month, a property or a relation',
+    params: inProject,
+    query: z.object({ asOf }),
+    body: z.strictObject({ query: z.string().default(''), by: z.string() }),
+    reply: z.object({
+      groups: z.array(
+        z.object({
+          title: z.string(),
+          term: z.string(),
+          count: z.int(),
+          classId: z.int().nullable(),
+          labelId: z.int().nullable(),
+        }),
+      ),
+      isWhole: z.boolean(),
+      warnings: z.array(z.string()),
+    }),
+  }),
+  async (c) => {
+    const ctx = readingCtxOf(c);
+    const { org, projectId } = c.req.valid('param');
+    const { query, by } = c.req.valid('json');
+    const { key } = await readProject(ctx, org, projectId, c.req.valid('query').asOf);
+    const { groups, isWhole, warnings } = await readGroups(ctx, key, query, by);
+    return c.json({ groups, isWhole, warnings }, 200);
   },
 );
 

@@ -8,6 +8,7 @@ import { before, behind, isWithin, type Line } from '../../../parts/artifacts/li
 import { inColourOf } from '../../../parts/live/presence/colour.ts';
 import { EditorTag } from '../../../parts/live/presence/EditorTag.tsx';
 import { useEditor } from '../../../parts/live/presence/store.ts';
+import { useChoiceColour } from '../../../ui/ChoiceText.tsx';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
 import { LockMark } from '../../../ui/LockMark.tsx';
 import { stateShape } from '../../../ui/state-shape.ts';
@@ -169,9 +170,11 @@ function Loaded({
   const inName = useEditor(data.entityId, 'name') ?? null;
   const other = editor ?? inName;
   const state = data.attributes.find(({ property }) => property.name === 'Status')?.text;
+  const own = useChoiceColour('Status', state ?? '');
   if (writing.editing === line.id && !data.isLocked && !data.isVeiled)
     return <RowEditor entity={data} line={line} writing={writing} />;
-  const { mark: Mark, colour } = stateShape(state ?? '');
+  const { mark: Mark, colour: usual } = stateShape(state ?? '');
+  const colour = own === undefined ? usual : `${own.toLowerCase()}-100`;
   return (
     <>
       <span className="dc-mark">{facts && <ClassMark {...data.class} />}</span>

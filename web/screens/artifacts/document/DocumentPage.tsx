@@ -12,6 +12,7 @@ import { LeftSidebar } from '../../../parts/model/sidebar/left/LeftSidebar.tsx';
 import { Verifications } from '../../../parts/model/verification/Verifications.tsx';
 import { usePacedNews } from '../../../relay/usePacedNews.ts';
 import { useHere } from '../../../routing/paths.ts';
+import { choiceColours, ChoiceColouring } from '../../../ui/ChoiceText.tsx';
 import { AddExisting } from './AddExisting.tsx';
 import { useArtifactColumns } from './columns.ts';
 import { DeleteRows } from './DeleteRows.tsx';
@@ -73,6 +74,10 @@ export function DocumentPage({ project, artifact: given, packed, preferences, ba
             type
             classId
             isHidden
+            colours {
+              choice
+              colour
+            }
           }
           classes {
             id
@@ -142,6 +147,7 @@ export function DocumentPage({ project, artifact: given, packed, preferences, ba
   const { adding, setAdding, drop: onDropped } = useListing(edit);
   const writing = useWriting({ lines, edit, reveal, mayWrite, classes: schema.classes, isList, onDropped });
   const { columns, ...choice } = useArtifactColumns(artifact.type.columns, schema.properties, preferences);
+  const colours = useMemo(() => choiceColours(schema.properties), [schema.properties]);
   const isRun = artifact.type.kind === 'TEST_SUITE' && mayWrite;
   useTestRun({ isOn: isRun, lines, chosen, classes: schema.classes, properties: schema.properties, reveal, again });
   const [pasting, setPasting] = useState<{ rows?: readonly Pasted[] }>();
@@ -154,93 +160,95 @@ export function DocumentPage({ project, artifact: given, packed, preferences, ba
   const [found, setFound] = useState<ReadonlySet<number>>(new Set());
   const chosenLine = useMemo(() => lines.find(({ id }) => id === chosen), [lines, chosen]);
   return (
-    <LeftSidebar
-      place={isList ? 'compilation' : 'document'}
-      onTake={mayWrite ? (id) => void writing.include([id]) : undefined}
-      preferences={preferences}
-      outline={<Outline artifact={artifact} lines={lines} chosen={chosen} onChoose={reveal} />}
-    >
-      {(toggle) => (
-        <div className="dc-frame">
-          <main className="dc-main">
-            <DocumentHead
-              artifact={artifact}
-              toggle={toggle}
-              baselineName={baselineName}
-              mayWrite={mayWrite}
-              isBusy={isBusy}
-              columns={columns}
-              choice={choice}
-              onAdd={(classId) => writing.addBehind(chosen, classId)}
-              onFind={() => setFinding(true)}
-              onPaste={() => (isList ? setAdding({}) : setPasting({}))}
-              onNumber={(isNumbered) => void edit({ isNumbered }, 'The numbering was changed.')}
-              onPrint={async () => {
-                await load(0, lines.length);
-                list.current?.print();
-              }}
-              classes={schema.classes}
-            />
-            {isFinding && (
-              <FindBar
-                artifactId={artifactId}
-                lines={lines}
-                chosen={chosen}
-                onFound={setFound}
-                onChoose={reveal}
-                onClose={() => setFinding(false)}
+    <ChoiceColouring value={colours}>
+      <LeftSidebar
+        place={isList ? 'compilation' : 'document'}
+        onTake={mayWrite ? (id) => void writing.include([id]) : undefined}
+        preferences={preferences}
+        outline={<Outline artifact={artifact} lines={lines} chosen={chosen} onChoose={reveal} />}
+      >
+        {(toggle) => (
+          <div className="dc-frame">
+            <main className="dc-main">
+              <DocumentHead
+                artifact={artifact}
+                toggle={toggle}
+                baselineName={baselineName}
+                mayWrite={mayWrite}
+                isBusy={isBusy}
+                columns={columns}
+                choice={choice}
+                onAdd={(classId) => writing.addBehind(chosen, classId)}
+                onFind={() => setFinding(true)}
+                onPaste={() => (isList ? setAdding({}) : setPasting({}))}
+                onNumber={(isNumbered) => void edit({ isNumbered }, 'The numbering was changed.')}
+                onPrint={async () => {
+                  await load(0, lines.length);
+                  list.current?.print();
+                }}
+                classes={schema.classes}
+              />
+              {isFinding && (
+                <FindBar
+                  artifactId={artifactId}
+                  lines={lines}
+                  chosen={chosen}
+                  onFound={setFound}
+                  onChoose={reveal}
+                  onClose={() => setFinding(false)}
+                />
+              )}
+              <Verifications>
+                <Rows
+                  ref={list}
+                  lines={lines}
+                  rows={rows}
+                  problem={problem}
+                  columns={columns}
+                  classes={schema.classes}
+                  chosen={chosen}
+                  found={found}
+                  writing={writing}
+                  mayWrite={mayWrite}
+                  onChoose={setChosen}
+                  onLoad={load}
+                  onRetry={() => void again()}
+                />
+              </Verifications>
+              <div className="dc-status" role="status">
+                {lines.length.toLocaleString('en')} {lines.length === 1 ? 'row' : 'rows'}
+                {writing.editing !== undefined && ' · Esc ends editing, Ctrl Enter adds a row, Ctrl Shift Enter splits'}
+                {isRun && writing.editing === undefined && ' · P passed, F failed, B blocked, N next test case'}
+              </div>
+            </main>
+            {chosenLine && <BesideRow key={chosenLine.node} id={chosenLine.node} disabled={!mayWrite} />}
+            {pasting && (
+              <PasteRows
+                given={pasting.rows}
+                classes={schema.classes}
+                onAdd={(added) => writing.paste(chosen, added)}
+                onClose={() => setPasting(undefined)}
               />
             )}
-            <Verifications>
-              <Rows
-                ref={list}
+            {adding && (
+              <AddExisting
+                given={adding.text}
                 lines={lines}
-                rows={rows}
-                problem={problem}
-                columns={columns}
-                classes={schema.classes}
-                chosen={chosen}
-                found={found}
-                writing={writing}
-                mayWrite={mayWrite}
-                onChoose={setChosen}
-                onLoad={load}
-                onRetry={() => void again()}
+                onAdd={(ids) => writing.include(ids)}
+                onClose={() => setAdding(undefined)}
               />
-            </Verifications>
-            <div className="dc-status" role="status">
-              {lines.length.toLocaleString('en')} {lines.length === 1 ? 'row' : 'rows'}
-              {writing.editing !== undefined && ' · Esc ends editing, Ctrl Enter adds a row, Ctrl Shift Enter splits'}
-              {isRun && writing.editing === undefined && ' · P passed, F failed, B blocked, N next test case'}
-            </div>
-          </main>
-          {chosenLine && <BesideRow key={chosenLine.node} id={chosenLine.node} disabled={!mayWrite} />}
-          {pasting && (
-            <PasteRows
-              given={pasting.rows}
-              classes={schema.classes}
-              onAdd={(added) => writing.paste(chosen, added)}
-              onClose={() => setPasting(undefined)}
-            />
-          )}
-          {adding && (
-            <AddExisting
-              given={adding.text}
-              lines={lines}
-              onAdd={(ids) => writing.include(ids)}
-              onClose={() => setAdding(undefined)}
-            />
-          )}
-          {writing.removing && (
-            <DeleteRows
-              line={lines.find(({ id }) => id === writing.removing)!}
-              lines={lines}
-              onDelete={() => void writing.remove()}
-              onClose={writing.keep}
-            />
-          )}
-        </div>
-      )}
-    </LeftSidebar>
+            )}
+            {writing.removing && (
+              <DeleteRows
+                line={lines.find(({ id }) => id === writing.removing)!}
+                lines={lines}
+                onDelete={() => void writing.remove()}
+                onClose={writing.keep}
+              />
+            )}
+          </div>
+        )}
+      </LeftSidebar>
+    </ChoiceColouring>
   );
 }

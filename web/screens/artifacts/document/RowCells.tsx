@@ -3,6 +3,7 @@ import { graphql, useFragment } from 'react-relay';
 import type { RowCells_entity$key } from '#graph/RowCells_entity.graphql';
 
 import { Verification } from '../../../parts/model/verification/Verifications.tsx';
+import { ChoiceText } from '../../../ui/ChoiceText.tsx';
 import { LabelChip } from '../../../ui/LabelChip.tsx';
 import { ROLL_UP, VERIFICATION } from './columns.ts';
 
@@ -60,7 +61,8 @@ export function RowCells({ entity, columns, isHeading, rollUp }: Props) {
           {qualityScore}
         </span>
       ) : null;
-    return attributes.find(({ property }) => property.name === name)?.text ?? null;
+    const text = attributes.find(({ property }) => property.name === name)?.text;
+    return text ? <ChoiceText property={name} text={text} /> : null;
   };
   return columns.map((name) => (
     <div key={name} className="dc-cell" data-column={name}>

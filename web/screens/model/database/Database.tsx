@@ -9,10 +9,12 @@ import { Report } from '../../../parts/exchange/reports/Report.tsx';
 import { LeftSidebar, type LeftToggle } from '../../../parts/model/sidebar/left/LeftSidebar.tsx';
 import { useChoice } from '../../../parts/platform/preferences/useChoice.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
+import { ChoiceColouring } from '../../../ui/ChoiceText.tsx';
 import { part } from '../../../ui/load-code.ts';
 import { useColumns } from './columns/useColumns.ts';
 import { DatabaseHead } from './DatabaseHead.tsx';
 import { Filters } from './filters/Filters.tsx';
+import { useGroup } from './groups/useGroup.ts';
 import { SearchBar } from './search/SearchBar.tsx';
 import { useSearch } from './search/useSearch.ts';
 import { FLAT } from './search/wanted.ts';
@@ -56,7 +58,8 @@ export function Database(props: Props) {
   const mayWrite = project.permissions.includes('WRITE');
   const [isFlat, setFlat] = useChoice(FLAT, viewer.preferences, false);
   const isNarrow = useMediaQuery('(max-width: 699.98px)', false, { getInitialValueInEffect: false });
-  const search = useSearch(isFlat);
+  const [group, setGroup] = useGroup(viewer.preferences);
+  const search = useSearch(isFlat || group !== undefined);
   const facets = useFacets(search.asked);
   const columns = useColumns(project, viewer);
   const selection = useSelection();
@@ -68,7 +71,13 @@ export function Database(props: Props) {
       columns={columns}
       isTree={search.isTree}
       isOrdered={search.isOrdered}
-      onFlat={setFlat}
+      onFlat={(next) => {
+        setFlat(next);
+        // A hierarchy has no groups.
+        if (!next) setGroup(undefined);
+      }}
+      group={group}
+      onGroup={setGroup}
       onFilters={onClick}
       isNarrow={isNarrow}
       onReport={() => setReporting(true)}
@@ -80,35 +89,38 @@ export function Database(props: Props) {
     />
   );
   return (
-    <LeftSidebar
-      place="database"
-      preferences={viewer.preferences}
-      filter={<Filters query={search.text} onQuery={search.setText} facets={facets} />}
-    >
-      {(toggle) => (
-        <div className="db-main">
-          <DatabaseHead project={project} mayWrite={mayWrite} total={facets?.everything}>
-            {!isNarrow && toolsWith(toggle)}
-          </DatabaseHead>
-          <SearchBar search={search} box={box} />
-          {isNarrow && <div className="db-tools">{toolsWith(toggle)}</div>}
-          <Results
-            search={search}
-            facets={facets}
-            columns={columns}
-            selection={selection}
-            username={viewer.username}
-            mayWrite={mayWrite}
-            onFlat={() => setFlat(true)}
-          />
-          <Report subject={isReporting ? { query: search.text } : undefined} onClose={() => setReporting(false)} />
-          {mayWrite && selection.picked.size > 0 && (
-            <Suspense fallback={null}>
-              <BulkBar project={project} selection={selection} />
-            </Suspense>
-          )}
-        </div>
-      )}
-    </LeftSidebar>
+    <ChoiceColouring value={columns.colours}>
+      <LeftSidebar
+        place="database"
+        preferences={viewer.preferences}
+        filter={<Filters query={search.text} onQuery={search.setText} facets={facets} />}
+      >
+        {(toggle) => (
+          <div className="db-main">
+            <DatabaseHead project={project} mayWrite={mayWrite} total={facets?.everything}>
+              {!isNarrow && toolsWith(toggle)}
+            </DatabaseHead>
+            <SearchBar search={search} box={box} />
+            {isNarrow && <div className="db-tools">{toolsWith(toggle)}</div>}
+            <Results
+              search={search}
+              facets={facets}
+              columns={columns}
+              selection={selection}
+              grouping={group}
+              username={viewer.username}
+              mayWrite={mayWrite}
+              onFlat={() => setFlat(true)}
+            />
+            <Report subject={isReporting ? { query: search.text } : undefined} onClose={() => setReporting(false)} />
+            {mayWrite && selection.picked.size > 0 && (
+              <Suspense fallback={null}>
+                <BulkBar project={project} selection={selection} />
+              </Suspense>
+            )}
+          </div>
+        )}
+      </LeftSidebar>
+    </ChoiceColouring>
   );
 }

@@ -4,10 +4,14 @@ import { Link } from 'react-router';
 
 import { ColumnsMenu } from './columns/ColumnsMenu.tsx';
 import type { Columns } from './columns/useColumns.ts';
+import { GroupMenu } from './groups/GroupMenu.tsx';
+import type { Grouping } from './groups/useGroup.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 
 interface Props {
   columns: Columns;
+  group: Grouping | undefined;
+  onGroup: (group: Grouping | undefined) => void;
   isTree: boolean;
   isOrdered: boolean;
   onFlat: (isFlat: boolean) => void;
@@ -20,7 +24,18 @@ interface Props {
 }
 
 /** How the entities are shown: in the head where there is room, below the search otherwise. */
-export const Tools = ({ columns, isTree, isOrdered, onFlat, onFilters, isNarrow, baseline, onReport }: Props) => (
+export const Tools = ({
+  columns,
+  group,
+  onGroup,
+  isTree,
+  isOrdered,
+  onFlat,
+  onFilters,
+  isNarrow,
+  baseline,
+  onReport,
+}: Props) => (
   <>
     <Button
       variant={isNarrow ? 'default' : 'subtle'}
@@ -55,6 +70,7 @@ export const Tools = ({ columns, isTree, isOrdered, onFlat, onFilters, isNarrow,
         <IconReport size={16} stroke={1.75} aria-hidden />
       </ActionIcon>
     )}
+    <GroupMenu group={group} onGroup={onGroup} isNarrow={isNarrow} />
     {!isNarrow && <ColumnsMenu columns={columns} />}
     <ViewSwitch isTree={isTree} isOrdered={isOrdered} onFlat={onFlat} />
   </>

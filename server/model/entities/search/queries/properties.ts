@@ -84,7 +84,7 @@ function share({ propertyIds }: ScoreGroup): Sql {
 const stored = (ref: PropertyRef): Sql => sql`(e.attrs -> ${sql.lit(String(ref.id))})`;
 
 /** What is stored, else the property's own default where the class has the property. */
-function valueOf(ref: PropertyRef): Sql {
+export function valueOf(ref: PropertyRef): Sql {
   if (ref.ownDefault === null) return stored(ref);
   const otherwise = sql`case when ${isOneOf(sql`e.class_id`, ref.classIds)} then ${JSON.stringify(ref.ownDefault)}::jsonb end`;
   return sql`coalesce(${stored(ref)}, ${otherwise})`;

@@ -5,6 +5,7 @@ import type { useColumns_project$key } from '#graph/useColumns_project.graphql';
 import type { useColumns_viewer$key } from '#graph/useColumns_viewer.graphql';
 
 import { preferencesIn, usePreference } from '../../../../parts/platform/preferences/usePreference.ts';
+import { choiceColours, type ChoiceColours } from '../../../../ui/ChoiceText.tsx';
 import type { Column } from './column.ts';
 import { allColumns, DEFAULT_COLUMNS } from './columns.ts';
 
@@ -14,6 +15,8 @@ export interface Columns {
   /** The rest. */
   hidden: Column[];
   choose: (keys: string[]) => void;
+  /** Those that choices have of their own. */
+  colours: ChoiceColours;
 }
 
 const KEY = 'databaseColumns';
@@ -31,6 +34,10 @@ export function useColumns(projectKey: useColumns_project$key, viewerKey: useCol
             type
             classId
             isHidden
+            colours {
+              choice
+              colour
+            }
           }
         }
       }
@@ -61,5 +68,6 @@ export function useColumns(projectKey: useColumns_project$key, viewerKey: useCol
     },
     [save],
   );
-  return { shown, hidden, choose };
+  const colours = useMemo(() => choiceColours(schema.properties), [schema.properties]);
+  return { shown, hidden, choose, colours };
 }

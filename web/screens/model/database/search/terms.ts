@@ -76,7 +76,8 @@ export function withValues(query: string, field: string, values: string[]): stri
 
 const isOrder = ({ kind, depth, text }: Token) => kind === 'qualifier' && depth === 0 && /^(order|limit):/i.test(text);
 
-const orders = (query: string): string =>
+/** The order and the limit that a query says itself. */
+export const orders = (query: string): string =>
   tokensOf(query)
     .filter(isOrder)
     .map(({ text }) => text)

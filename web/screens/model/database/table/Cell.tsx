@@ -3,6 +3,7 @@ import { graphql, useFragment } from 'react-relay';
 import type { Cell_entity$key } from '#graph/Cell_entity.graphql';
 
 import { Verification } from '../../../../parts/model/verification/Verifications.tsx';
+import { ChoiceText } from '../../../../ui/ChoiceText.tsx';
 import { When } from '../../../../ui/dates.tsx';
 import { PersonMark } from '../../../../ui/PersonMark.tsx';
 import type { Column } from '../columns/column.ts';
@@ -69,7 +70,7 @@ export function Cell({ column, entity }: { column: Column; entity: Cell_entity$k
     default:
       return value ? (
         <span className="db-text" title={value}>
-          {value}
+          <ChoiceText property={column.property!} text={value} />
         </span>
       ) : (
         <Dash />

@@ -1,9 +1,11 @@
-import { useCallback, useMemo, type CSSProperties } from 'react';
+import { lazy, Suspense, useCallback, useMemo, type CSSProperties } from 'react';
 
 import type { useRows_project$key } from '#graph/useRows_project.graphql';
 
 import { Verifications } from '../../../../parts/model/verification/Verifications.tsx';
 import { useStateForBack } from '../../../../routing/state-for-back.ts';
+import { part } from '../../../../ui/load-code.ts';
+import { LoadingLines } from '../../../../ui/States.tsx';
 import type { Accepted } from '../search/useAccepted.ts';
 import { Grid } from './Grid.tsx';
 import { foundLines, treeLines, type Line } from './lines.ts';
@@ -14,6 +16,9 @@ import type { ResultsProps } from './results-props.ts';
 import { useBranches } from './useBranches.ts';
 import { useLive } from './useLive.ts';
 import { useRows } from './useRows.ts';
+
+/** Groups come when somebody wants them. */
+const GroupedGrid = lazy(() => part(() => import('../groups/GroupedGrid.tsx')));
 
 const none: ReadonlySet<string> = new Set();
 const isSame = (a: Accepted, b: Accepted) => a.query === b.query && a.withParents === b.withParents;
@@ -57,7 +62,13 @@ export function EntityTable(props: ResultsProps & { accepted: Accepted; project:
         onFlat={props.onFlat}
       />
       <NewStrip count={live.fresh} onShow={live.show} />
-      {lines.length === 0 ? (
+      {props.grouping && lines.length > 0 ? (
+        <Verifications>
+          <Suspense fallback={<LoadingLines count={6} />}>
+            <GroupedGrid {...props} grouping={props.grouping} rows={rows} flashing={live.flashing} />
+          </Suspense>
+        </Verifications>
+      ) : lines.length === 0 ? (
         <NothingFound search={search} />
       ) : (
         <Verifications>

@@ -8,8 +8,9 @@ import type { Step } from '../cells/CellEditor.tsx';
 import { useCells, type Pasted } from '../cells/useCells.ts';
 import type { Accepted } from '../search/useAccepted.ts';
 import { EntityRow } from './EntityRow.tsx';
+import { GroupRow } from './GroupRow.tsx';
 import { HeadRow } from './HeadRow.tsx';
-import type { Line } from './lines.ts';
+import { ROW_ID, type Line } from './lines.ts';
 import type { ResultsProps } from './results-props.ts';
 import { StatusLine } from './StatusLine.tsx';
 import { useCursor, type Range } from './useCursor.ts';
@@ -23,6 +24,8 @@ interface Props extends ResultsProps {
   flashing: ReadonlySet<string>;
   onBranch: (line: Line) => void;
   onMore: (entityId: number) => void;
+  /** Whether its rows stand in groups. */
+  isGrouped?: boolean;
 }
 
 /** What somebody pastes is looked at first. */
@@ -30,11 +33,10 @@ const PasteDialog = lazy(() => part(() => import('../paste/PasteDialog.tsx')));
 
 const HEAD = 32;
 const AHEAD = 20;
-export const ROW_ID = 'db-row-';
 
 /** The rows that are in sight of many. */
 export function Grid(props: Props) {
-  const { lines, rows, selection, columns, accepted } = props;
+  const { lines, rows, selection, columns, accepted, isGrouped = false } = props;
   const isNarrow = useMediaQuery('(max-width: 699.98px)', false, { getInitialValueInEffect: false });
   const height = isNarrow ? 56 : 28;
   const scroller = useRef<HTMLDivElement>(null);
@@ -90,7 +92,7 @@ export function Grid(props: Props) {
         ref={scroller}
         className="db-scroll"
         tabIndex={0}
-        role={accepted.isTree ? 'treegrid' : 'grid'}
+        role={accepted.isTree || isGrouped ? 'treegrid' : 'grid'}
         aria-label="Entities"
         aria-rowcount={count + 1}
         aria-colcount={columns.shown.length + 2}
@@ -114,6 +116,19 @@ export function Grid(props: Props) {
           {seen.map(({ index, start }) => {
             const line = lines[index];
             const entry = line?.entry;
+            if (line?.group)
+              return (
+                <GroupRow
+                  key={line.key}
+                  line={{ ...line, group: line.group }}
+                  index={index}
+                  top={start}
+                  isCurrent={index === cursor.at}
+                  property={props.grouping?.title ?? ''}
+                  onCurrent={cursor.set}
+                  onBranch={props.onBranch}
+                />
+              );
             if (!line || !entry)
               return (
                 <WaitingRow key={line?.key ?? index} index={index} top={start} line={line} onSeen={props.onMore} />

@@ -1,6 +1,7 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 
 import type { Column } from '../columns/column.ts';
+import { sortedBy, sortKeys } from '../search/sorting.ts';
 import { withoutOrder } from '../search/terms.ts';
 import type { Search } from '../search/useSearch.ts';
 import { tickable, type Line } from './lines.ts';
@@ -20,11 +21,11 @@ const NAME: Column = { key: 'name', title: 'Number and name', width: 0, order: '
 export function HeadRow({ columns, lines, selection, search, onSort }: Props) {
   const entries = lines.flatMap(tickable);
   const picked = entries.filter(({ id }) => selection.picked.has(id)).length;
-  const sort = (order: string) => {
+  const sort = (by: string, isAdded: boolean) => {
     const text = withoutOrder(search.text);
     if (text !== search.text) search.setText(text);
     if (search.isTree) onSort();
-    search.setOrder(search.order === order ? `${order}-` : order);
+    search.setOrder(sortedBy(search.isTree ? 'number' : search.order, by, isAdded));
   };
   return (
     <div role="rowgroup" className="db-head">
@@ -48,18 +49,37 @@ export function HeadRow({ columns, lines, selection, search, onSort }: Props) {
   );
 }
 
-function Head({ column, order, onSort }: { column: Column; order: string; onSort: (order: string) => void }) {
+interface HeadProps {
+  column: Column;
+  order: string;
+  onSort: (by: string, isAdded: boolean) => void;
+}
+
+function Head({ column, order, onSort }: HeadProps) {
   const own = column.order;
-  const direction = order === own ? 'ascending' : order === `${own}-` ? 'descending' : undefined;
+  const keys = sortKeys(order);
+  const at = keys.findIndex(({ by }) => by === own);
+  const direction = at < 0 ? undefined : keys[at]!.descending ? 'descending' : 'ascending';
   const Arrow = direction === 'ascending' ? IconArrowUp : direction === 'descending' ? IconArrowDown : IconArrowsSort;
   return (
     <div role="columnheader" className="db-cell" aria-sort={direction} data-figure={column.isFigure || undefined}>
       {own === undefined ? (
         <span>{column.title}</span>
       ) : (
-        <button type="button" className="db-sort" onClick={() => onSort(own)}>
+        <button
+          type="button"
+          className="db-sort"
+          title="Sort; with Shift after the others"
+          onClick={(event) => onSort(own, event.shiftKey)}
+        >
           {column.title}
           <Arrow size={12} stroke={2} aria-hidden data-off={direction === undefined || undefined} />
+          {at >= 0 && keys.length > 1 && (
+            <span className="db-sort-place">
+              <span className="tr-visually-hidden">sorted by </span>
+              {at + 1}
+            </span>
+          )}
         </button>
       )}
     </div>

@@ -24,7 +24,17 @@ void graphql`
 export type Edge = useRows_project$data['entities']['edges'][number];
 export type Entry = Edge['node'];
 
-/** A row: an entity in its place, or the place of some that are on their way. */
+export const ROW_ID = 'db-row-';
+
+/** What entities of a group have in common, and how they are asked for. */
+export interface GroupHead {
+  title: string;
+  term: string;
+  count: number;
+  class: { icon: string; colour: string } | null | undefined;
+}
+
+/** A row: an entity in its place, the head of a group, or the place of some that are on their way. */
 export interface Line {
   /** The way to it, since an entity can be part of several. */
   key: string;
@@ -33,7 +43,8 @@ export interface Line {
   isOpen?: boolean;
   /** Whether it was not found itself, but stands above what was. */
   isContext?: true;
-  /** Of whom these are the parts that are not here yet. */
+  group?: GroupHead;
+  /** Of whom, or of which group, these are the parts that are not here yet. */
   waitsFor?: number;
 }
 

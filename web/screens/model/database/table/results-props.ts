@@ -1,4 +1,5 @@
 import type { Columns } from '../columns/useColumns.ts';
+import type { Grouping } from '../groups/useGroup.ts';
 import type { Search } from '../search/useSearch.ts';
 import type { Facets } from '../useFacets.ts';
 import type { Selection } from './useSelection.ts';
@@ -9,6 +10,8 @@ export interface ResultsProps {
   facets: Facets | undefined;
   columns: Columns;
   selection: Selection;
+  /** By what it is shown in groups, if by anything. */
+  grouping: Grouping | undefined;
   username: string;
   mayWrite: boolean;
   /** Sorting means that the tree is left, and so does doing without what stands above. */

@@ -84,7 +84,8 @@ export function useCursor({ lines, columns, selection, scroller, scrollTo, onBra
     if (parent >= 0) go(parent);
   };
   const right = () => {
-    if (column === 0 && line?.entry && line.isOpen === false) onBranch(line);
+    if (column === 0 && line?.isOpen === false) onBranch(line);
+    else if (line?.group) return;
     else goAcross(column + 1);
   };
   const back = () => {
@@ -106,7 +107,12 @@ export function useCursor({ lines, columns, selection, scroller, scrollTo, onBra
   useShortcut('escape', 'Clear the selection', back, { isOn: column > 0 || selection.picked.size > 0 });
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.target !== event.currentTarget || !line?.entry) return;
+    if (event.target !== event.currentTarget) return;
+    if (line?.group && (event.key === 'Enter' || event.key === ' ')) {
+      event.preventDefault();
+      return onBranch(line);
+    }
+    if (!line?.entry) return;
     if (event.key === 'Enter' && column === 0)
       void navigate(paths.entity(organization, projectId, line.entry.entityId));
     else if (event.key === ' ') pick(at, event.shiftKey);

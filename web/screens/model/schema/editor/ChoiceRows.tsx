@@ -131,7 +131,7 @@ function ColourField({ property, word, onChange }: Omit<Props, 'stored'> & { wor
   const others = property.colours.filter(({ choice }) => choice !== word);
   return (
     <span className="sce-coloured">
-      <span className="sce-dot" data-colour={colour?.toLowerCase()} aria-hidden />
+      <span className="tr-dot" data-colour={colour?.toLowerCase()} aria-hidden />
       <NativeSelect
         size="xs"
         aria-label={`Colour of ${word}`}

@@ -19,6 +19,7 @@ const nothing: Vocabulary = {
   classes: [],
   labels: [],
   properties: new Map(),
+  types: new Map(),
   relations: [],
   states: [],
   diagrams: [],

@@ -10,6 +10,8 @@ export interface Vocabulary {
   labels: readonly { name: string; count: number | undefined }[];
   /** By name, with the values that they may have where these are few. */
   properties: ReadonlyMap<string, readonly string[]>;
+  /** Of what type each is: those of one name may be of several. */
+  types: ReadonlyMap<string, string>;
   relations: readonly string[];
   states: readonly string[];
   diagrams: readonly { slug: string; name: string }[];

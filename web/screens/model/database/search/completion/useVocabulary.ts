@@ -102,8 +102,10 @@ function vocabularyOf({ schema, counts, diagramTypes }: Answer): Vocabulary {
       .reduce((sum, below) => sum + total(below.id), ofClass.get(id) ?? 0);
   const parents = new Set(schema.labels.map(({ parentId }) => parentId));
   const properties = new Map<string, Set<string>>();
+  const types = new Map<string, string>();
   for (const { name, classId, type, choices } of shown(schema.properties)) {
     if (classId === null) continue;
+    if (!types.has(name)) types.set(name, type);
     const values = properties.get(name) ?? properties.set(name, new Set()).get(name)!;
     for (const choice of type === 'BOOLEAN' ? ['Yes', 'No'] : choices) values.add(choice);
   }
@@ -115,6 +117,7 @@ function vocabularyOf({ schema, counts, diagramTypes }: Answer): Vocabulary {
       count: parents.has(labelId) ? undefined : (ofLabel.get(id) ?? 0),
     })),
     properties: new Map([...properties].map(([name, values]) => [name, [...values]])),
+    types,
     relations: [...new Set(shown(schema.relations).map(({ name }) => name))],
     states: counts.byStatus.map(({ name }) => name),
     diagrams: diagramTypes,

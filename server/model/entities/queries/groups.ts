@@ -1,0 +1,50 @@
+import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { invalid } from '../../../refusals.ts';
+import { readSchema } from '../../schema/queries.ts';
+import { readGroupRows } from '../search/queries/groups.ts';
+import { bindQuery } from '../search/rules/bind.ts';
+import { groupingOf, groupingsIn, groupTitle, inOrder, termOf } from '../search/rules/group.ts';
+import { parseQuery } from '../search/rules/parse.ts';
+import { readerAsOf } from './as-of.ts';
+import { noteUnknownLabels, searchScope } from './seen.ts';
+
+/** A group of what a query finds: what stands on it, and what is asked besides to find those in it. */
+export interface EntityGroup {
+  title: string;
+  term: string;
+  count: number;
+  /** Its class or label, where it is grouped by these. */
+  classId: number | null;
+  labelId: number | null;
+}
+
+const MOST = 500;
+
+/** What a query finds by groups, in their order. */
+export async function readGroups(ctx: Ctx, key: ProjectKey<'READ'>, text: string, by: string) {
+  const schema = await readSchema(ctx.db, key);
+  const scope = searchScope(ctx, key);
+  const query = parseQuery(text);
+  if (query.limit !== null) throw invalid('Groups hold all that is found. Leave out limit.');
+  const { condition, warnings, unknownLabels } = bindQuery(query, schema, scope.viewer, scope.now, scope.timeZone);
+  noteUnknownLabels(ctx, unknownLabels);
+  const grouping = groupingOf(by, schema);
+  const asked = { place: scope, condition, grouping, timeZone: scope.timeZone, most: MOST + 1 };
+  const rows = await readGroupRows(readerAsOf(ctx.db, key), asked);
+  const kept = rows.slice(0, MOST).map((row) => ({ ...row, title: groupTitle(grouping, row, schema) }));
+  const values = rows.flatMap(({ value }) => value ?? []);
+  const idIf = (kind: 'class' | 'label', value: string | null) =>
+    grouping.by === kind && value !== null ? Number(value) : null;
+  const groups = inOrder(grouping, kept).map(({ value, title, count }): EntityGroup => ({
+    title,
+    count,
+    term: termOf(grouping, value, values),
+    classId: idIf('class', value),
+    labelId: idIf('label', value),
+  }));
+  return { groups, isWhole: rows.length <= MOST, warnings, schema };
+}
+
+/** What a project can be grouped by. */
+export const readGroupings = async (ctx: Ctx, key: ProjectKey<'READ'>) => groupingsIn(await readSchema(ctx.db, key));

@@ -1,0 +1,132 @@
+import { sql, type RawBuilder } from 'kysely';
+
+import type { Reader } from '../../../../platform/database/database.ts';
+import { propertyType } from '../../../attributes/types/index.ts';
+import { withoutTranslation } from '../../queries/rows.ts';
+import type { Condition, Direction } from '../rules/condition.ts';
+import type { Grouping, GroupRow } from '../rules/group.ts';
+import { toSql } from './conditions.ts';
+import { valueOf } from './properties.ts';
+import { inProject, type Place, type Sql } from './scope.ts';
+
+/** What is counted: what a query finds, by the value that each has, in a time zone where the value is a month. */
+export interface GroupsAsked {
+  place: Place;
+  condition: Condition;
+  grouping: Grouping;
+  timeZone: string;
+  /** No more groups than that are read, the largest first. */
+  most: number;
+}
+
+/** The groups that a query falls into, with how many are in each: one statement. */
+export async function readGroupRows(db: Reader, asked: GroupsAsked): Promise<GroupRow[]> {
+  const { place, condition, most } = asked;
+  const { values, label, isVeiled = false } = valuesIn(asked);
+  const veil = isVeiled ? sql`and not e.is_redacted` : sql``;
+  const statement = sql<GroupRow>`
+    with counted as (
+      select v.value, count(*)::integer as count ${label ? sql`` : sql`, max(v.label) as label`}
+      from entity e cross join lateral (${values}) v
+      where ${inProject('e', place)} and ${toSql(condition, place)} ${veil}
+      group by v.value order by count(*) desc, v.value limit ${sql.lit(most)}
+    )
+    select c.value, c.count, ${label ?? sql`c.label`} as label from counted c` as RawBuilder<GroupRow>;
+  return (await statement.execute(withoutTranslation(db))).rows;
+}
+
+interface Values {
+  /** The values of `entity e`, as rows of value and label; one without a value where there is none. */
+  values: Sql;
+  /** What stands on the group `c`, where it is looked up for each group and not for each entity. */
+  label?: Sql;
+  /** Whether redaction hides them, so that what is redacted is in none. */
+  isVeiled?: true;
+}
+
+const one = (value: Sql): Values => ({ values: sql`select ${value} as value, null::text as label` });
+
+/** A row without a value where there would be none. */
+const orNone = (rows: Sql): Sql =>
+  sql`select r.value, r.label from (select 1) always left join lateral (${rows}) r on true`;
+
+function valuesIn({ grouping, place, timeZone }: GroupsAsked): Values {
+  const month = (moment: Sql) => sql`to_char(${moment} at time zone ${timeZone}, 'YYYY-MM')`;
+  switch (grouping.by) {
+    case 'class':
+      return one(sql`e.class_id::text`);
+    case 'label':
+      return { values: orNone(sql`select l::text as value, null::text as label from unnest(e.label_ids) l`) };
+    case 'createdby':
+      return byPerson(sql`e.created_by`);
+    case 'modifiedby':
+      return byPerson(sql`e.modified_by`);
+    case 'lockedby':
+      return byPerson(sql`e.locked_by`);
+    case 'created':
+      return one(month(sql`e.created`));
+    case 'modified':
+      return one(month(sql`e.modified`));
+    case 'linked':
+      return linked(place, grouping.directions);
+    case 'months': {
+      const number = sql`coalesce(${sql.join(grouping.properties.map(valueOf))})`;
+      const moment = sql`case jsonb_typeof(${number}) when 'number' then to_timestamp(${number}::float8 / 1000) end`;
+      return { ...one(month(moment)), isVeiled: true };
+    }
+    case 'yes': {
+      const parts = grouping.properties.map((ref) => {
+        const { searchedPart } = propertyType(ref.type);
+        return searchedPart ? sql`(${valueOf(ref)} ->> ${sql.lit(searchedPart)})` : sql`(${valueOf(ref)} #>> '{}')`;
+      });
+      return {
+        ...one(sql`case coalesce(${sql.join(parts)}) when 'true' then 'Yes' when 'false' then 'No' end`),
+        isVeiled: true,
+      };
+    }
+    case 'choices': {
+      const all = grouping.properties.map((ref) => {
+        const value = valueOf(ref);
+        return propertyType(ref.type).search === 'choices'
+          ? sql`select jsonb_array_elements_text(case jsonb_typeof(${value}) when 'array' then ${value} else '[]' end) as value`
+          : sql`select ${value} #>> '{}' as value`;
+      });
+      const rows = sql`select distinct a.value, null::text as label from (${sql.join(all, sql` union all `)}) a
+        where a.value is not null and a.value <> ''`;
+      return { values: orNone(rows), isVeiled: true };
+    }
+    case 'people': {
+      const all = grouping.properties.map((ref) => {
+        const value = valueOf(ref);
+        return sql`select p.value ->> 'id' as value, p.value ->> 'label' as label
+          from jsonb_array_elements(case jsonb_typeof(${value}) when 'array' then ${value} else '[]' end) p`;
+      });
+      return { values: orNone(sql.join(all, sql` union `)), isVeiled: true };
+    }
+  }
+}
+
+const byPerson = (column: Sql): Values => ({
+  ...one(sql`nullif(${column}, '')`),
+  label: sql`(select nullif(trim(concat_ws(' ', u.first_name, u.last_name)), '') from "user" u where u.username = c.value)`,
+});
+
+const far = { source: sql`l.target_id`, target: sql`l.source_id` };
+const near = { source: sql`l.source_id`, target: sql`l.target_id` };
+
+/** What an entity is linked to, by global id: numbers are not of one entity alone. */
+function linked(place: Place, directions: readonly Direction[]): Values {
+  const ends = directions.flatMap(({ relationId, end }) =>
+    (end === 'either' ? (['source', 'target'] as const) : [end]).map(
+      (side) => sql`select ${far[side]} as id from link l where l.organization_id = ${place.organizationId}
+        and l.relation_id = ${relationId} and ${near[side]} = e.id`,
+    ),
+  );
+  const rows = sql`select f.global_id as value, null::text as label from (${sql.join(ends, sql` union `)}) n
+    join entity f on f.organization_id = ${place.organizationId} and f.id = n.id`;
+  return {
+    values: orNone(rows),
+    label: sql`(select nullif(concat_ws(' ', nullif(f.number, ''), nullif(f.name, '')), '') from entity f
+      where ${inProject('f', place)} and f.global_id = c.value)`,
+  };
+}

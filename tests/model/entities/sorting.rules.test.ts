@@ -1,0 +1,27 @@
+// A press on the head of a column sorts by it alone, with Shift after the others; the same once more turns it round.
+import { expect, test } from 'vitest';
+
+import { parseOrder } from '../../../server/model/entities/search/rules/parse.ts';
+import { orderOf, sortedBy, sortKeys } from '../../../web/screens/model/database/search/sorting.ts';
+
+test.each([
+  ['number', 'class', false, 'class'],
+  ['class', 'class', false, 'class-'],
+  ['class-', 'class', false, 'class'],
+  ['class,name', 'class', false, 'class'],
+  ['class', 'name', true, 'class,name'],
+  ['class,name', 'name', true, 'class,name-'],
+  ['class-,"a, \\"b\\"-"-', 'class', true, 'class,"a, \\"b\\"-"-'],
+])('of %s by %s, added: %s, becomes %s', (order, by, isAdded, sorted) => {
+  expect(sortedBy(order, by, isAdded)).toBe(sorted);
+});
+
+test.each(['number', 'class,name-', '"Due Date"-,"a, b"', '"ends-"'])(
+  '%s is divided as the server divides it',
+  (order) => {
+    const asServer = parseOrder(order).map(({ name, descending }) => ({ name, descending }));
+    const names = sortKeys(order).map(({ by, descending }) => ({ name: by.replace(/^"|"$/g, ''), descending }));
+    expect(names).toEqual(asServer);
+    expect(orderOf(sortKeys(order))).toBe(order);
+  },
+);

@@ -1,0 +1,58 @@
+import { ActionIcon, Button, Popover } from '@mantine/core';
+import { IconStack2, IconX } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+
+import { part } from '../../../../ui/load-code.ts';
+import { LoadingLines } from '../../../../ui/States.tsx';
+import type { Grouping } from './useGroup.ts';
+
+const GroupList = lazy(() => part(() => import('./GroupList.tsx')));
+
+interface Props {
+  group: Grouping | undefined;
+  onGroup: (group: Grouping | undefined) => void;
+  isNarrow: boolean;
+}
+
+/** By what the entities are grouped, if by anything. */
+export function GroupMenu({ group, onGroup, isNarrow }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <span className="db-grouped-by">
+      <Popover opened={isOpen} onChange={setOpen} position="bottom-end" offset={4} width={260} trapFocus returnFocus>
+        <Popover.Target>
+          <Button
+            variant={isNarrow ? 'default' : 'subtle'}
+            color="gray"
+            leftSection={<IconStack2 size={16} stroke={1.75} aria-hidden />}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {group ? `Group: ${group.title}` : 'Group'}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label="Group by" p="xs">
+          <Suspense fallback={<LoadingLines count={4} />}>
+            <GroupList
+              group={group}
+              onGroup={(next) => {
+                setOpen(false);
+                onGroup(next);
+              }}
+            />
+          </Suspense>
+        </Popover.Dropdown>
+      </Popover>
+      {group && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label="Without groups"
+          title="Without groups"
+          onClick={() => onGroup(undefined)}
+        >
+          <IconX size={14} stroke={2} aria-hidden />
+        </ActionIcon>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,73 @@
+import { useCallback, useMemo } from 'react';
+
+import { useStateForBack } from '../../../../routing/state-for-back.ts';
+import { EmptyState, ErrorState, LoadingLines } from '../../../../ui/States.tsx';
+import type { Accepted } from '../search/useAccepted.ts';
+import { Grid } from '../table/Grid.tsx';
+import type { GroupHead, Line } from '../table/lines.ts';
+import type { ResultsProps } from '../table/results-props.ts';
+import type { Rows } from '../table/useRows.ts';
+import { groupLines } from './group-lines.ts';
+import type { Grouping } from './useGroup.ts';
+import { useGroupPages } from './useGroupPages.ts';
+import { useGroups } from './useGroups.ts';
+
+interface Props extends ResultsProps {
+  accepted: Accepted;
+  rows: Rows;
+  grouping: Grouping;
+  flashing: ReadonlySet<string>;
+}
+
+const none: ReadonlySet<string> = new Set();
+const noGroups: readonly GroupHead[] = [];
+
+/** What a search found by groups, which open to their entities. */
+export default function GroupedGrid({ grouping, ...props }: Props) {
+  const { accepted, rows } = props;
+  const { groups, isWhole, refusal } = useGroups(accepted.query, grouping.by, accepted.round);
+  const [turned, setTurned] = useStateForBack('groups', { by: grouping.by, terms: none });
+  const opened = turned.by === grouping.by ? turned.terms : none;
+  const { pages, more } = useGroupPages(accepted.query, accepted.order, groups ?? noGroups);
+  const lines = useMemo(() => groupLines(groups ?? noGroups, opened, pages), [groups, opened, pages]);
+  const turn = useCallback(
+    ({ group }: Line) =>
+      group &&
+      setTurned((old) => {
+        const terms = new Set(old.by === grouping.by ? old.terms : none);
+        if (!terms.delete(group.term)) terms.add(group.term);
+        return { by: grouping.by, terms };
+      }),
+    [grouping.by, setTurned],
+  );
+  const seen = (at: number) => {
+    const group = groups?.[at];
+    if (group) more(group, pages.get(group.term));
+  };
+  if (refusal && !groups)
+    return (
+      <ErrorState
+        title={refusal.title}
+        message={refusal.message}
+        requestId={refusal.requestId}
+        onRetry={props.search.again}
+      />
+    );
+  if (!groups) return <LoadingLines count={6} />;
+  if (groups.length === 0) return <EmptyState>Nothing was found to group.</EmptyState>;
+  const entries = lines.flatMap(({ entry }) => entry ?? []);
+  return (
+    <>
+      {isWhole === false && <p className="tr-dim db-cut">Only the five hundred largest groups are shown.</p>}
+      <Grid
+        {...props}
+        grouping={grouping}
+        isGrouped
+        lines={lines}
+        rows={{ ...rows, entries, length: lines.length, hasNext: false }}
+        onBranch={turn}
+        onMore={seen}
+      />
+    </>
+  );
+}

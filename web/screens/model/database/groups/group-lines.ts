@@ -1,0 +1,27 @@
+import type { Entry, GroupHead, Line } from '../table/lines.ts';
+
+/** What is loaded of a group. */
+export interface Page {
+  entries: readonly Entry[];
+  /** Where to go on; null when all are here. */
+  after: string | null;
+}
+
+/** The rows of groups: a head each, and below those that are open what is loaded of them. */
+export function groupLines(
+  groups: readonly GroupHead[],
+  opened: ReadonlySet<string>,
+  pages: ReadonlyMap<string, Page>,
+): Line[] {
+  return groups.flatMap((group, at): Line[] => {
+    const { term } = group;
+    const isOpen = opened.has(term);
+    const head: Line = { key: `group ${term}`, level: 1, group, isOpen };
+    if (!isOpen) return [head];
+    const page = pages.get(term);
+    const rows = (page?.entries ?? []).map((entry): Line => ({ key: `${term} ${entry.entityId}`, level: 2, entry }));
+    const missing = page ? (page.after === null ? 0 : 1) : Math.min(group.count, 3);
+    const waiting = Array.from({ length: missing }, (_, n): Line => ({ key: `${term} +${n}`, level: 2, waitsFor: at }));
+    return [head, ...rows, ...waiting];
+  });
+}

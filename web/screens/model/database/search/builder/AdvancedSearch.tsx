@@ -1,0 +1,103 @@
+import './builder.css';
+import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useMemo, useRef, useState } from 'react';
+
+import { parse } from '../../../../../../server/model/entities/search/rules/grammar.peggy';
+import { DialogForm } from '../../../../../ui/DialogForm.tsx';
+import { counted } from '../../../../../ui/figures.ts';
+import { FormModal } from '../../../../../ui/FormModal.tsx';
+import { LoadingLines } from '../../../../../ui/States.tsx';
+import { useVocabulary } from '../completion/useVocabulary.ts';
+import { mistakeIn } from '../mistake.ts';
+import { QueryColours } from '../QueryColours.tsx';
+import { askables, orders } from './askable.ts';
+import { GroupBox } from './GroupBox.tsx';
+import { OrderRows } from './OrderRows.tsx';
+import { groupOf, newField, type Rows } from './parts.ts';
+import { readQuery } from './reading.ts';
+import { useCount } from './useCount.ts';
+import { textOf } from './write.ts';
+
+interface Props {
+  query: string;
+  onSearch: (query: string) => void;
+  onClose: () => void;
+}
+
+/** A query that somebody has begun, or the first condition of a new one. */
+function opened(query: string): Rows {
+  const rows = readQuery(query.trim(), parse);
+  return rows.root.of.length > 0 ? rows : { ...rows, root: groupOf('all', [newField()]) };
+}
+
+/** A search put together from conditions. What it is in the language of the search, and how many it finds, stands below as one goes. */
+export default function AdvancedSearch({ query, onSearch, onClose }: Props) {
+  const [rows, setRows] = useState(() => opened(query));
+  const { vocabulary, learn } = useVocabulary();
+  useEffect(learn, [learn]);
+  const all = useMemo(() => vocabulary && askables(vocabulary), [vocabulary]);
+  const isNarrow = useMediaQuery('(max-width: 699.98px)', false, { getInitialValueInEffect: false });
+  const text = textOf(rows);
+  const before = useMemo(() => textOf(opened(query)), [query]);
+  const count = useCount(text);
+  const mistake = count.refusal && mistakeIn({ ...count.refusal, query: text }, text);
+  const colours = useRef<HTMLDivElement>(null);
+  return (
+    <FormModal
+      opened
+      onClose={onClose}
+      title="Advanced search"
+      size={820}
+      fullScreen={isNarrow}
+      {...(isNarrow && { yOffset: 0 })}
+      isTouched={text !== before}
+    >
+      <DialogForm
+        verb="Search"
+        isReady={!count.refusal}
+        refusal={count.refusal && !mistake ? count.refusal : undefined}
+        onSubmit={() => {
+          onSearch(text);
+          onClose();
+        }}
+        onClose={onClose}
+      >
+        {all && vocabulary ? (
+          <>
+            <GroupBox group={rows.root} all={all} onChange={(root) => setRows({ ...rows, root })} />
+            <OrderRows
+              order={rows.order}
+              limit={rows.limit}
+              choices={orders(vocabulary)}
+              onOrder={(order) => setRows({ ...rows, order })}
+              onLimit={(limit) => setRows({ ...rows, limit })}
+            />
+          </>
+        ) : (
+          <LoadingLines count={3} />
+        )}
+        <section className="db-written" aria-label="The query as it is written">
+          {text === '' ? (
+            <span className="tr-dim">Without a condition, everything is found.</span>
+          ) : (
+            <>
+              <span className="tr-visually-hidden">{text}</span>
+              <QueryColours text={text} mistake={mistake} at={colours} />
+            </>
+          )}
+        </section>
+        <div className="db-found" role="status">
+          {mistake ? <span className="db-found-mistake">{mistake.message}</span> : found(count.found)}
+          {count.found?.warnings.map((warning) => (
+            <span key={warning} className="db-warning">
+              {warning}
+            </span>
+          ))}
+        </div>
+      </DialogForm>
+    </FormModal>
+  );
+}
+
+const found = (answer: { totalCount: number } | undefined) =>
+  answer ? `${counted(answer.totalCount, 'entity', 'entities')} found` : 'Counting …';

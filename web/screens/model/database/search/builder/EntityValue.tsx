@@ -1,0 +1,19 @@
+import { useEntitySearch } from '../../../../../parts/model/entities/useEntitySearch.ts';
+import { ManyValues } from './ManyValues.tsx';
+import type { Written } from './parts.ts';
+
+interface Props {
+  label: string;
+  values: readonly Written[];
+  onChange: (values: Written[]) => void;
+}
+
+/** Entities, found by typing; one is written by its number, and where it has none by its id. */
+export function EntityValue({ label, values, onChange }: Props) {
+  const { setTyped, found } = useEntitySearch({ classes: [], first: 20 });
+  const choices = (found ?? []).map(({ number, entityId, displayName }) => ({
+    value: number || String(entityId),
+    label: displayName,
+  }));
+  return <ManyValues label={label} values={values} choices={choices} onChange={onChange} onSearch={setTyped} />;
+}

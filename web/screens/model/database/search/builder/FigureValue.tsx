@@ -1,0 +1,30 @@
+import { TextInput } from '@mantine/core';
+
+import { DayField } from '../../../../../ui/DayField.tsx';
+import { Measure } from './Measure.tsx';
+import { ages, units } from './values.ts';
+import type { Kind } from './ways.ts';
+
+interface Props {
+  label: string;
+  kind: Kind;
+  isAge: boolean;
+  text: string;
+  onChange: (text: string) => void;
+}
+
+/** A number, a duration, a day or an age. What no calendar shows, such as a minute of a day, is typed. */
+export function FigureValue({ label, kind, isAge, text, onChange }: Props) {
+  if (isAge) return <Measure label={label} text={text} units={ages} usual="d" onChange={onChange} />;
+  if (kind === 'duration') return <Measure label={label} text={text} units={units} usual="h" onChange={onChange} />;
+  if (kind === 'date' && /^(\d{4}-\d\d-\d\d)?$/.test(text))
+    return <DayField label={label} isLabelHidden value={text} onChange={onChange} />;
+  return (
+    <TextInput
+      aria-label={label}
+      inputMode={kind === 'date' ? 'text' : 'decimal'}
+      value={text}
+      onChange={({ currentTarget }) => onChange(currentTarget.value.trim())}
+    />
+  );
+}

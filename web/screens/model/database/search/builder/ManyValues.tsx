@@ -1,0 +1,37 @@
+import { MultiSelect } from '@mantine/core';
+
+import { nothingFound } from '../../../../../ui/nothingFound.tsx';
+import type { Written } from './parts.ts';
+import { asName } from './values.ts';
+
+interface Props {
+  label: string;
+  values: readonly Written[];
+  choices: readonly { value: string; label: string }[];
+  onChange: (values: Written[]) => void;
+  /** Where the choices are those that the server finds for what is typed. */
+  onSearch?: (typed: string) => void;
+}
+
+/** Any of some values, chosen from a list by typing. */
+export function ManyValues({ label, values, choices, onChange, onSearch }: Props) {
+  const all = new Map([
+    ...values.map(({ text }) => [text, text] as const),
+    ...choices.map((each) => [each.value, each.label] as const),
+  ]);
+  const chosen = [...new Set(values.map(({ text }) => text))];
+  return (
+    <MultiSelect
+      aria-label={label}
+      placeholder={chosen.length === 0 ? 'Choose' : ''}
+      data={[...all].map(([value, name]) => ({ value, label: name }))}
+      value={chosen}
+      onChange={(texts) => onChange(texts.map((text) => values.find((each) => each.text === text) ?? asName(text)))}
+      searchable
+      hidePickedOptions
+      limit={100}
+      nothingFoundMessage={nothingFound('Nothing found.')}
+      {...(onSearch && { onSearchChange: onSearch, filter: ({ options }) => options })}
+    />
+  );
+}

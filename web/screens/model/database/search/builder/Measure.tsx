@@ -1,0 +1,38 @@
+import { Group, Select, TextInput } from '@mantine/core';
+
+import { measureOf } from './values.ts';
+
+interface Props {
+  label: string;
+  text: string;
+  units: { value: string; label: string }[];
+  /** Which unit is meant as long as there is none. */
+  usual: string;
+  onChange: (text: string) => void;
+}
+
+/** A count with its unit. */
+export function Measure({ label, text, units, usual, onChange }: Props) {
+  const { count, unit } = measureOf(text);
+  const known = units.some(({ value }) => value === unit) ? unit : usual;
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <TextInput
+        aria-label={label}
+        inputMode="decimal"
+        value={count}
+        onChange={({ currentTarget }) => {
+          const typed = currentTarget.value.trim();
+          onChange(typed === '' ? '' : `${typed}${known}`);
+        }}
+      />
+      <Select
+        aria-label={`Unit of ${label}`}
+        data={units}
+        value={known}
+        allowDeselect={false}
+        onChange={(next) => next && onChange(`${count}${next}`)}
+      />
+    </Group>
+  );
+}

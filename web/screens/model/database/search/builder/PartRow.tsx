@@ -1,0 +1,51 @@
+import { ActionIcon, Checkbox, TextInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+
+import type { Askable } from './askable.ts';
+import { FieldRow } from './FieldRow.tsx';
+import type { Group, Part } from './parts.ts';
+import { WordsRow } from './WordsRow.tsx';
+
+interface Props {
+  part: Exclude<Part, Group>;
+  all: readonly Askable[];
+  /** Which place it has in its group, from 1. */
+  at: number;
+  onChange: (part: Part) => void;
+  onRemove: () => void;
+}
+
+/** One condition, which can be turned round and taken out. */
+export const PartRow = ({ part, all, at, onChange, onRemove }: Props) => (
+  <li className="db-part" aria-label={`Condition ${at}`}>
+    <Checkbox
+      label="Not"
+      checked={part.isNot}
+      onChange={({ currentTarget }) => onChange({ ...part, isNot: currentTarget.checked })}
+    />
+    <div className="db-part-fields">
+      {part.kind === 'field' && <FieldRow part={part} all={all} onChange={onChange} />}
+      {part.kind === 'words' && <WordsRow part={part} onChange={onChange} />}
+      {part.kind === 'text' && (
+        <TextInput
+          className="db-whole"
+          aria-label="Query as text"
+          description="It cannot be shown as conditions, and stays as it was typed."
+          value={part.text}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ currentTarget }) => onChange({ ...part, text: currentTarget.value })}
+        />
+      )}
+    </div>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={`Take out condition ${at}`}
+      title="Take out"
+      onClick={onRemove}
+    >
+      <IconX size={16} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  </li>
+);

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+
+import { usePeopleNamed } from '../../../../../parts/model/comments/usePeopleNamed.ts';
+import { ManyValues } from './ManyValues.tsx';
+import type { Written } from './parts.ts';
+
+interface Props {
+  label: string;
+  values: readonly Written[];
+  onChange: (values: Written[]) => void;
+}
+
+const ME = { value: 'me', label: 'Me' };
+
+/** People of the project, found by typing; whoever looks themselves is "me". */
+export function PeopleValue({ label, values, onChange }: Props) {
+  const [typed, setTyped] = useState('');
+  const people = usePeopleNamed(typed);
+  const choices = [ME, ...people.map(({ username, fullName }) => ({ value: username, label: fullName }))];
+  return (
+    <ManyValues
+      label={label}
+      values={values}
+      choices={choices}
+      onSearch={setTyped}
+      onChange={(next) => onChange(next.map((each) => (each.text === ME.value ? { ...each, quoted: false } : each)))}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { Select, TextInput } from '@mantine/core';
+
+import type { Words } from './parts.ts';
+
+const matches: { value: Words['match']; label: string }[] = [
+  { value: 'word', label: 'the words' },
+  { value: 'phrase', label: 'the exact phrase' },
+  { value: 'prefix', label: 'a number below' },
+];
+
+interface Props {
+  part: Words;
+  onChange: (part: Words) => void;
+}
+
+/** Words that stand in number, name or description, or the number that what is found stands below. */
+export const WordsRow = ({ part, onChange }: Props) => (
+  <>
+    <Select
+      aria-label="What stands in it"
+      data={matches}
+      value={part.match}
+      allowDeselect={false}
+      onChange={(next) => next && onChange({ ...part, match: next as Words['match'] })}
+    />
+    <TextInput
+      aria-label="Words"
+      className="db-span"
+      value={part.text}
+      autoComplete="off"
+      onChange={({ currentTarget }) => onChange({ ...part, text: currentTarget.value })}
+    />
+  </>
+);

@@ -1,0 +1,161 @@
+import type { Op } from '../../../../../../server/model/entities/search/rules/query.ts';
+import { keywordOf, type FieldPart, type Written } from './parts.ts';
+
+/** What kind of values a field has. */
+export type Kind =
+  | 'class'
+  | 'label'
+  | 'list'
+  | 'state'
+  | 'drawn'
+  | 'choice'
+  | 'people'
+  | 'text'
+  | 'number'
+  | 'count'
+  | 'duration'
+  | 'date'
+  | 'flag'
+  | 'presence'
+  | 'entity'
+  | 'number text'
+  | 'baseline'
+  | 'said'
+  | 'plain';
+
+/** How a value is compared, and in which shape it is written. */
+export interface Way {
+  key: string;
+  label: string;
+  op: Op | null;
+  /** `range` and `age` are values of their own; `bare` and `quoted` mean a word and a phrase; a keyword is the value itself. */
+  shape: 'values' | 'bare' | 'quoted' | 'range' | 'age' | 'keyword' | 'entity';
+  /** What is written to begin with. */
+  first?: string;
+}
+
+const way = (label: string, op: Op | null, shape: Way['shape'] = 'values', first?: string): Way => ({
+  key: `${shape} ${op ?? ''} ${shape === 'keyword' ? first : ''}`,
+  label,
+  op,
+  shape,
+  ...(first !== undefined && { first }),
+});
+
+const there = [way('has a value', null, 'keyword', 'any'), way('has no value', null, 'keyword', 'none')];
+const kin = [way('is, or is below', null), way('is exactly', '='), way('is not exactly', '!=')];
+const compared = [
+  way('equals', null),
+  way('is not', '!='),
+  way('is greater than', '>'),
+  way('is greater or equal', '>='),
+  way('is lesser than', '<'),
+  way('is lesser or equal', '<='),
+];
+const counts = [
+  way('more often than', '>'),
+  way('at least so often', '>='),
+  way('less often than', '<'),
+  way('at most so often', '<='),
+  way('exactly so often', '='),
+  way('not so often', '!='),
+];
+
+/** How values of each kind are compared, the usual way first. */
+export const waysOf: Record<Kind, readonly Way[]> = {
+  class: kin,
+  label: [...kin, ...there],
+  list: [way('is', null)],
+  state: [way('is', null), way('is not', '!=')],
+  drawn: [way('is of type', null), ...there],
+  choice: [way('equals', null), way('is not', '!='), ...there],
+  people: [way('is', null), way('is not', '!='), ...there],
+  text: [
+    way('contains', '~'),
+    way('has a word that begins with', null, 'bare'),
+    way('has the phrase', null, 'quoted'),
+    way('equals', '='),
+    way('is not', '!='),
+    ...there,
+  ],
+  number: [...compared, way('is between', null, 'range', '0..100'), ...there],
+  duration: [...compared, way('is between', null, 'range', '1h..1d'), ...there],
+  date: [
+    way('is on', null),
+    way('is today', null, 'keyword', 'today'),
+    way('is after', '>'),
+    way('is on or after', '>='),
+    way('is before', '<'),
+    way('is on or before', '<='),
+    way('is between', null, 'range', 'today..today'),
+    way('is less long ago than', '<', 'age', '7d'),
+    way('is longer ago than', '>', 'age', '7d'),
+    way('is not on', '!='),
+    ...there,
+  ],
+  flag: [way('is', null), way('is not', '!='), ...there],
+  presence: there,
+  count: [
+    way('leads somewhere', null, 'keyword', 'any'),
+    way('leads nowhere', null, 'keyword', 'none'),
+    way('leads to', null, 'entity'),
+    ...counts,
+  ],
+  entity: [way('is', null, 'entity')],
+  'number text': [way('is, or is below with .*', null, 'bare'), way('contains', '~'), way('is not', '!='), ...there],
+  baseline: [way('is', null), way('is not', '!='), ...there],
+  said: [
+    way('contains', '~'),
+    way('has a word that begins with', null, 'bare'),
+    way('has the phrase', null, 'quoted'),
+    ...there,
+  ],
+  plain: [...compared.map(({ op, label }) => way(label, op)), way('is exactly', '='), way('contains', '~'), ...there],
+};
+
+const AGE = /^\d*[dwmy]$/;
+const isAlone = ({ values: [first, second] }: Pick<FieldPart, 'values'>, fits: (text: string) => boolean) =>
+  first !== undefined && second === undefined && !first.quoted && fits(first.text);
+
+function fits(way: Way, part: FieldPart): boolean {
+  if (way.op !== part.op) return false;
+  switch (way.shape) {
+    case 'keyword':
+      return isAlone(part, (text) => text === way.first);
+    case 'age':
+      return isAlone(part, (text) => AGE.test(text));
+    case 'range':
+      return isAlone(part, (text) => text.includes('..'));
+    case 'bare':
+      return part.values.every(({ quoted }) => !quoted);
+    case 'quoted':
+      return part.values.every(({ quoted }) => quoted);
+    default:
+      return true;
+  }
+}
+
+/** Shapes that only some values have are looked at first. */
+const SPECIAL: readonly Way['shape'][] = ['keyword', 'age', 'range'];
+
+/** The way in which a row compares; undefined for one that its field does not usually have. */
+export function wayOf(part: FieldPart, kind: Kind): Way | undefined {
+  const special = waysOf[kind].filter(({ shape }) => SPECIAL.includes(shape));
+  const usual = waysOf[kind].filter(({ shape }) => !SPECIAL.includes(shape));
+  return [...special, ...usual].find((each) => fits(each, part));
+}
+
+/** The row compared in another way, with the values that still make sense. */
+export function inWay(part: FieldPart, way: Way, before: Way | undefined): FieldPart {
+  if (way.first !== undefined) return { ...part, op: way.op, values: [{ text: way.first, quoted: false }] };
+  const isKept =
+    before !== undefined && before.first === undefined && (before.shape === 'entity') === (way.shape === 'entity');
+  const values = isKept && keywordOf(part) === undefined ? part.values : [];
+  const shaped = (value: Written) =>
+    way.shape === 'bare' ? { ...value, quoted: false } : way.shape === 'quoted' ? { ...value, quoted: true } : value;
+  return { ...part, op: way.op, values: values.map(shaped) };
+}
+
+/** The first way of a kind, with nothing to compare with yet. */
+export const begun = (part: FieldPart, field: Written, kind: Kind): FieldPart =>
+  inWay({ ...part, field, values: [] }, waysOf[kind][0]!, undefined);
