@@ -42,6 +42,7 @@ import * as fileUses from './056-file-uses.ts';
 import * as entitiesById from './057-entities-by-id.ts';
 import * as reportTemplates from './061-report-templates.ts';
 import * as thumbnails from './070-thumbnails.ts';
+import * as fileLimits from './071-file-limits.ts';
 
 /** Every step the database has taken, in order; a step that has shipped is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -87,4 +88,5 @@ export const migrations: Record<string, Migration> = {
   '057-entities-by-id': entitiesById,
   '061-report-templates': reportTemplates,
   '070-thumbnails': thumbnails,
+  '071-file-limits': fileLimits,
 };

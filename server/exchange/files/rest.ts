@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
+import { readOrganization } from '../../identity/organizations/queries.ts';
 import { sendStored } from '../../platform/http/download.ts';
 import { receiveFile } from '../../platform/http/multipart.ts';
 import { numberInPath, wholeNumber } from '../../platform/http/rest-fields.ts';
@@ -19,9 +20,11 @@ import { invalid } from '../../refusals.ts';
 import { uploadFile } from './commands.ts';
 import type { StoredFile } from './file.ts';
 import { contentFor, readFile } from './queries.ts';
+import { readFileRooms } from './room.ts';
 import { isShownInPlace } from './rules.ts';
 import { thumbnailSides, type ThumbnailSize } from './rules/thumbnails.ts';
 import { thumbnailOf } from './thumbnails.ts';
+import { deleteUnusedFiles, readUnusedFiles } from './unused.ts';
 
 /** Anybody may have uploaded a file, so the browser may run nothing in it. */
 const INERT = "default-src 'none'; sandbox";
@@ -80,6 +83,40 @@ routes.openapi(
       200,
     );
   },
+);
+
+routes.openapi(
+  route('get', '/o/{org}/files', {
+    id: 'readFileRoom',
+    summary:
+      'How many files the organization has, how many bytes they take and may, and which of them nothing uses and nothing ever did; its administrators may',
+    params: inOrganization,
+    reply: z.object({
+      count: z.int(),
+      used: z.int(),
+      allowed: z.int().nullable(),
+      unused: z.object({ count: z.int(), bytes: z.int(), since: z.string().nullable() }),
+    }),
+  }),
+  async (c) => {
+    const ctx = ctxOf(c);
+    const { org } = c.req.valid('param');
+    const { since, ...unused } = await readUnusedFiles(ctx, org);
+    const { id } = await readOrganization(ctx, org);
+    const room = (await readFileRooms(ctx, [id])).get(id)!;
+    return c.json({ ...room, unused: { ...unused, since: since?.toISOString() ?? null } }, 200);
+  },
+);
+
+routes.openapi(
+  route('delete', '/o/{org}/files/unused', {
+    id: 'deleteUnusedFiles',
+    summary:
+      'Delete the files that nothing uses and nothing ever did, but for those of the last day; administrators of the organization may',
+    params: inOrganization,
+    reply: z.object({ count: z.int() }),
+  }),
+  async (c) => c.json({ count: await deleteUnusedFiles(ctxOf(c), c.req.valid('param').org) }, 200),
 );
 
 for (const way of ['serve', 'download'] as const) {

@@ -470,6 +470,8 @@ const project: Record<string, Route> = {
     hidden: 404,
     ends: [404],
   },
+  'GET /o/{org}/files': { rule: 'administers', input: place },
+  'DELETE /o/{org}/files/unused': { rule: 'administers', input: place },
   'POST /o/{org}/p/{projectId}/files': { rule: 'writes', input: file },
 };
 
