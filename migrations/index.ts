@@ -41,6 +41,8 @@ import * as savedQueries from './055-saved-queries.ts';
 import * as fileUses from './056-file-uses.ts';
 import * as entitiesById from './057-entities-by-id.ts';
 import * as reportTemplates from './061-report-templates.ts';
+import * as thumbnails from './070-thumbnails.ts';
+import * as fileLimits from './071-file-limits.ts';
 
 /** Every step the database has taken, in order; a step that has shipped is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -85,4 +87,6 @@ export const migrations: Record<string, Migration> = {
   '056-file-uses': fileUses,
   '057-entities-by-id': entitiesById,
   '061-report-templates': reportTemplates,
+  '070-thumbnails': thumbnails,
+  '071-file-limits': fileLimits,
 };

@@ -24,6 +24,7 @@ import { mayBeQuery, sentBody } from './platform/graph-requests.ts';
 import { openGraph, serveSockets } from './platform/graph/server.ts';
 import { addressReader, answerRefusal, isGraphBody, originIsOurs, securityHeaders } from './platform/http/http.ts';
 import { answerMetrics } from './platform/http/metrics-page.ts';
+import { discardRest } from './platform/http/multipart.ts';
 import { logRequest } from './platform/http/request-log.ts';
 import { zoneOf } from './platform/http/time-zones.ts';
 import { serveWeb } from './platform/http/web-files.ts';
@@ -83,7 +84,8 @@ export function createApp(services: Services, signs?: CompiledQuerySignals): App
   const yoga = openGraph(graph(), services);
   const short = new CompiledResponses(services, yoga, contextOf, signs);
   const web = serveWeb(services);
-  const apiV4 = getRequestListener((request, env) => rest.fetch(request, env));
+  // What is not read of a request is discarded here: the library cuts the connection half a second after the answer.
+  const apiV4 = getRequestListener((request, env) => rest.fetch(request, env), { autoCleanupIncoming: false });
 
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const started = performance.now();
@@ -127,7 +129,10 @@ export function createApp(services: Services, signs?: CompiledQuerySignals): App
             connections.open(ctx.viewer, () => isStream(response) && response.destroy()),
           );
         await yoga(request, response, { ctx, body });
-      } else await apiV4(Object.assign(request, { ctx }), response);
+      } else {
+        discardRest(request, response);
+        await apiV4(Object.assign(request, { ctx }), response);
+      }
     } catch (error) {
       const refusal = asRefusal(error);
       requestId ??= randomUUID();

@@ -18,7 +18,7 @@ import { SpoolRoom } from './platform/jobs/spool-room.ts';
 import type { Log } from './platform/log.ts';
 import { Metrics } from './platform/metrics.ts';
 import { openSecrets } from './platform/secrets.ts';
-import { busyWithExports, tooManyDownloads } from './refusals/downloads.ts';
+import { busyWithExports, busyWithThumbnails, tooManyDownloads } from './refusals/downloads.ts';
 import { tooMuchAtOnce } from './refusals/pace.ts';
 
 /** A replica that does not answer soon is not waited for. */
@@ -28,6 +28,8 @@ const SHARE_PATIENCE_MS = 10_000;
 const FILE_PATIENCE_MS = 60_000;
 /** How many exports wait for their turn. */
 const EXPORTS_WAITING = 20;
+/** The same of small pictures: a page of a list, of several people. */
+const THUMBNAILS_WAITING = 300;
 
 /** The database and the feed, opened; `close` gives everything back, and stops the embedded database if this process started it. */
 export async function openServices(
@@ -79,6 +81,7 @@ export async function openServices(
       shares: new Shares(0, tooManyDownloads),
       spool: { directory: join(config.dataDir, 'spool'), room: new SpoolRoom(config.spoolMegabytes * 2 ** 20) },
     },
+    thumbnails: new Lane({ atOnce: 1, waiting: THUMBNAILS_WAITING, refuse: busyWithThumbnails }),
     replica,
     log,
     feed,

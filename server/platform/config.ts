@@ -64,6 +64,7 @@ const environment = z.object({
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   MESSAGES_PER_MINUTE: amount(100_000).default(120),
   DATA_DIR: z.string().min(1).default('.data'),
+  FILES_MEGABYTES: amount(1_000_000_000).optional(),
   SPOOL_MEGABYTES: amount(10_000_000).default(4096),
   ADMIN_USERNAME: z
     .string()
@@ -118,6 +119,7 @@ export interface Config {
   messagesPerMinute: number;
   dataDir: string;
   /** How much may lie there at a time for downloads that are read and imports that are unpacked, of this server. */
+  filesMegabytes: number | undefined;
   spoolMegabytes: number;
   adminUsername: string;
   /** Unset: made at the first start and printed once. */
@@ -179,6 +181,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metrics: metricsOf(data.METRICS, data.METRICS_TOKEN),
     messagesPerMinute: data.MESSAGES_PER_MINUTE,
     dataDir: data.DATA_DIR,
+    filesMegabytes: data.FILES_MEGABYTES,
     spoolMegabytes: data.SPOOL_MEGABYTES,
     adminUsername: data.ADMIN_USERNAME,
     adminPassword: data.ADMIN_PASSWORD,

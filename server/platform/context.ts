@@ -9,6 +9,7 @@ import type { Waiting } from './database/waiting.ts';
 import { isRetryable } from './errors.ts';
 import type { Feed } from './feed/feed.ts';
 import type { Exports } from './jobs/exports.ts';
+import type { Lane } from './jobs/lane.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { Secrets } from './secrets.ts';
@@ -32,6 +33,8 @@ export interface Services {
   longWork: Db;
   /** For export files, which are made on request. */
   exports: Exports;
+  /** For small pictures of files, which are drawn one after the other. */
+  thumbnails: Lane;
   /** For reads that may lag a little behind. */
   replica: Replica;
   log: Log;

@@ -19,6 +19,15 @@ export const busyWithExports = (): Refusal =>
     'Many people are exporting at the moment. Wait half a minute and try again.',
     { retryAfter: 30 },
   );
+/** 503: as many small pictures wait to be drawn as are worth waiting for. */
+export const busyWithThumbnails = (): Refusal =>
+  new Refusal(
+    'BUSY',
+    503,
+    'Service Unavailable',
+    'Many small pictures are being made at the moment. Try again in ten seconds.',
+    { retryAfter: 10 },
+  );
 /** 503: what others download and bring in takes the whole room for it. */
 export const noRoomForDownloads = (): Refusal =>
   new Refusal(

@@ -149,11 +149,14 @@ test('an image becomes the picture of what a shape shows, and is taken away agai
 });
 
 test('the tab of the root says what the diagram is of', async () => {
-  const root = { ...diagram.root, description: '<p>Pumps <b>water</b>.</p>', imageId: 12 };
+  const root = { ...diagram.root, description: '<p>Pumps <b>water</b>.</p>', imageId: 12, thumbnailUrl: '/small' };
   await visitDiagram({}, undefined, { node: () => ({ __typename: 'Entity', ...root }) });
   fireEvent.click(screen.getByRole('tab', { name: 'Root' }));
   const part = await screen.findByRole('region', { name: 'What the diagram is of' });
   expect(within(part).getByRole('link', { name: /^A ?System$/ })).toBeTruthy();
   expect(within(part).getByText('Pumps water.')).toBeTruthy();
-  expect(within(part).getByRole('img', { name: 'A System' }).getAttribute('src')).toBe('/api/v4/o/acme/files/12/serve');
+  const picture = within(part).getByRole('img', { name: 'A System' });
+  expect(picture.getAttribute('src')).toBe('/small');
+  fireEvent.error(picture); // There is no small one of it
+  expect(picture.getAttribute('src')).toBe('/api/v4/o/acme/files/12/serve');
 });

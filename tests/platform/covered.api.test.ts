@@ -92,6 +92,7 @@ const notCovered: Record<string, string> = {
   ImportDialogQuery: FORMATS,
   ReportFormQuery: FORMATS,
   MadeReportsQuery: JOB,
+  FilesDialogQuery: ORGANIZATION,
   ReportTemplatesDialogQuery: ORGANIZATION,
   ImportJobQuery: JOB,
   LicenceIdScreenQuery: PERSON,

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { graph } from '../../server/graph.ts';
 import { Refused, typeOfRefusal } from '../../server/platform/graph/answers.ts';
 import { invalid, nameTaken, notSignedIn, Refusal, tooLarge } from '../../server/refusals.ts';
+import { fileRoomUsedUp } from '../../server/refusals/files.ts';
 import { noLicence, permissionExceedsLicence } from '../../server/refusals/licences.ts';
 import { tooManyIds, tooManyMessages, tooMuchAtOnce, tooSlow } from '../../server/refusals/pace.ts';
 import { mayNot, organizationNotFound, projectForbidden } from '../../server/refusals/permission.ts';
@@ -46,6 +47,7 @@ test.each<[string, Refusal[]]>([
     'LimitRefusal',
     [
       entityLimitExceeded(5),
+      fileRoomUsedUp(1 << 20, 2 << 20),
       tooManyIds(3),
       tooManyMessages(1),
       tooManyAttempts(9),

@@ -51,3 +51,12 @@ export async function fileOf(truss: Truss, projectId = 1): Promise<number> {
   const response = await fetch(`${truss.url}/api/v4/o/acme/p/${projectId}/files`, { method: 'POST', body, headers });
   return ((await response.json()) as { id: number }).id;
 }
+
+/** The number of a file that Walt has uploaded into a project of acme. */
+export async function sendFile(truss: Truss, content: Content, name: string, projectId = 1): Promise<number> {
+  const body = new FormData();
+  body.set('upload_file', new Blob([content]), name);
+  const headers = { cookie: await truss.cookie('walt') };
+  const response = await fetch(`${truss.url}/api/v4/o/acme/p/${projectId}/files`, { method: 'POST', body, headers });
+  return ((await response.json()) as { id: number }).id;
+}

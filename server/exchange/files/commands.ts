@@ -5,9 +5,10 @@ import { sql } from 'kysely';
 import type { ProjectKey } from '../../identity/access/keys.ts';
 import { openProject, signedIn } from '../../identity/access/keys.ts';
 import { takeIds } from '../../identity/organizations/commands.ts';
-import type { Ctx, Services } from '../../platform/context.ts';
+import { inTransaction, type Ctx, type Services } from '../../platform/context.ts';
 import { tooLarge } from '../../refusals.ts';
 import type { StoredFile } from './file.ts';
+import { fileRoomLeft, takeFileRoom } from './room.ts';
 import { fileName } from './rules.ts';
 
 const SLICE = 1 << 20;
@@ -88,9 +89,11 @@ async function store(
   const hash = createHash('sha256');
   let size = 0;
   let position = 0;
+  const room = await fileRoomLeft(ctx, organizationId);
   for await (const content of inSlices(given.content)) {
     size += content.length;
     if (size > limit) throw tooLarge(limit);
+    if (room && size > room.bytes) throw room.refusal();
     hash.update(content);
     await ctx.db
       .insertInto('fileSlice')
@@ -98,13 +101,16 @@ async function store(
       .execute();
   }
   const sha256 = hash.digest('hex');
-  return ctx.db
-    .updateTable('file')
-    .set({ size, sha256 })
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return inTransaction(ctx, async (ctx) => {
+    await takeFileRoom(ctx, organizationId, size);
+    return ctx.db
+      .updateTable('file')
+      .set({ size, sha256 })
+      .where('organizationId', '=', organizationId)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
 }
 
 /** Deletes a file, and its content unless another file has it too. */

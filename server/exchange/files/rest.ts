@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
+import { readOrganization } from '../../identity/organizations/queries.ts';
 import { sendStored } from '../../platform/http/download.ts';
 import { receiveFile } from '../../platform/http/multipart.ts';
 import { numberInPath, wholeNumber } from '../../platform/http/rest-fields.ts';
@@ -10,14 +11,23 @@ import {
   forWhoeverIsSignedIn,
   inOrganization,
   inProject,
+  readingCtxOf,
   refused,
   route,
 } from '../../platform/http/rest.ts';
 import { disposition } from '../../platform/text/file-names.ts';
+import { invalid } from '../../refusals.ts';
 import { uploadFile } from './commands.ts';
 import type { StoredFile } from './file.ts';
 import { contentFor, readFile } from './queries.ts';
+import { readFileRooms } from './room.ts';
 import { isShownInPlace } from './rules.ts';
+import { thumbnailSides, type ThumbnailSize } from './rules/thumbnails.ts';
+import { thumbnailOf } from './thumbnails.ts';
+import { deleteUnusedFiles, readUnusedFiles } from './unused.ts';
+
+/** Anybody may have uploaded a file, so the browser may run nothing in it. */
+const INERT = "default-src 'none'; sandbox";
 
 const inFile = inOrganization.extend({ fileId: wholeNumber(0) });
 const shape = z
@@ -75,6 +85,40 @@ routes.openapi(
   },
 );
 
+routes.openapi(
+  route('get', '/o/{org}/files', {
+    id: 'readFileRoom',
+    summary:
+      'How many files the organization has, how many bytes they take and may, and which of them nothing uses and nothing ever did; its administrators may',
+    params: inOrganization,
+    reply: z.object({
+      count: z.int(),
+      used: z.int(),
+      allowed: z.int().nullable(),
+      unused: z.object({ count: z.int(), bytes: z.int(), since: z.string().nullable() }),
+    }),
+  }),
+  async (c) => {
+    const ctx = ctxOf(c);
+    const { org } = c.req.valid('param');
+    const { since, ...unused } = await readUnusedFiles(ctx, org);
+    const { id } = await readOrganization(ctx, org);
+    const room = (await readFileRooms(ctx, [id])).get(id)!;
+    return c.json({ ...room, unused: { ...unused, since: since?.toISOString() ?? null } }, 200);
+  },
+);
+
+routes.openapi(
+  route('delete', '/o/{org}/files/unused', {
+    id: 'deleteUnusedFiles',
+    summary:
+      'Delete the files that nothing uses and nothing ever did, but for those of the last day; administrators of the organization may',
+    params: inOrganization,
+    reply: z.object({ count: z.int() }),
+  }),
+  async (c) => c.json({ count: await deleteUnusedFiles(ctxOf(c), c.req.valid('param').org) }, 200),
+);
+
 for (const way of ['serve', 'download'] as const) {
   routes.get(`/o/:org/files/:fileId/${way}`, async (c) => {
     const ctx = ctxOf(c);
@@ -83,8 +127,7 @@ for (const way of ['serve', 'download'] as const) {
     c.header('Content-Type', inline ? file.type : 'application/octet-stream');
     c.header('Content-Length', String(file.size));
     c.header('Content-Disposition', disposition(file.name, inline && way === 'serve' ? 'inline' : 'attachment'));
-    // Anybody may have uploaded the file, so the browser may run nothing in it.
-    c.header('Content-Security-Policy', "default-src 'none'; sandbox");
+    c.header('Content-Security-Policy', INERT);
     c.header('Cache-Control', 'private, max-age=3600');
     return sendStored(c, file.size, contentFor(ctx, file));
   });
@@ -105,5 +148,36 @@ for (const way of ['serve', 'download'] as const) {
     },
   });
 }
+
+const sizes = Object.keys(thumbnailSides) as [ThumbnailSize, ...ThumbnailSize[]];
+routes.get('/o/:org/files/:fileId/thumbnail', async (c) => {
+  const size = z.enum(sizes).default('small').safeParse(c.req.query('size'));
+  if (!size.success) throw invalid(`There is no such size of a thumbnail. Ask for ${sizes.join(' or ')}.`);
+  const png = await thumbnailOf(readingCtxOf(c), c.req.param('org'), numberInPath(c, 'fileId'), size.data);
+  c.header('Content-Type', 'image/png');
+  c.header('Content-Security-Policy', INERT);
+  // A file keeps its content: another picture has another number.
+  c.header('Cache-Control', 'private, max-age=86400');
+  return c.body(new Uint8Array(png));
+});
+routes.openAPIRegistry.registerPath({
+  operationId: 'thumbnailOfFile',
+  ...forWhoeverIsSignedIn,
+  method: 'get',
+  path: '/o/{org}/files/{fileId}/thumbnail',
+  summary: 'A small picture of a PNG, JPEG, GIF or SVG file, as PNG; 404 where there can be none',
+  request: {
+    params: inFile,
+    query: z.object({
+      size: z
+        .enum(sizes)
+        .default('small')
+        .openapi({
+          description: `The longer side: ${sizes.map((size) => `${size} has ${thumbnailSides[size]} pixels`).join(', ')}.`,
+        }),
+    }),
+  },
+  responses: { 200: { description: 'A PNG image.', content: { 'image/png': { schema: binary } } }, default: refused },
+});
 
 export const fileRoutes = routes;

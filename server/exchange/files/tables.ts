@@ -16,4 +16,13 @@ export interface FilesTables {
   };
   fileContent: { organizationId: number; id: number; created: Generated<Date> };
   fileSlice: { organizationId: number; contentId: number; position: number; content: Buffer };
+  /** Small pictures of what files hold, or why there is none. */
+  fileThumbnail: {
+    organizationId: number;
+    contentId: number;
+    small: Buffer | null;
+    large: Buffer | null;
+    refused: string | null;
+    created: Generated<Date>;
+  };
 }

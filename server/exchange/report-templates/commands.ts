@@ -68,12 +68,11 @@ async function removed({ db }: Pick<Ctx, 'db'>, organizationId: number, name: st
 async function checkedContent(arriving: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   let size = 0;
-  // All of it is read, also of what is too large: a request that is left halfway would wait for ever.
   for await (const piece of arriving) {
     size += piece.length;
-    if (size <= LARGEST) pieces.push(new Uint8Array(piece));
+    if (size > LARGEST) throw tooLarge(LARGEST);
+    pieces.push(new Uint8Array(piece));
   }
-  if (size > LARGEST) throw tooLarge(LARGEST);
   const check = parseInThread<true>(new URL('./template-parser.ts', import.meta.url), Readable.from(pieces), {
     megabytes: 256,
   });

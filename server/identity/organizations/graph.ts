@@ -39,6 +39,10 @@ builder.node(OrganizationRef, {
       nullable: true,
       description: 'How many entities it may hold; null for any number.',
     }),
+    fileLimit: t.exposeInt('fileLimit', {
+      nullable: true,
+      description: 'How many megabytes its files may take; null for as many as the server allows.',
+    }),
     createdBy: t.exposeString('createdBy', { description: 'The username of who made it.' }),
     modified: t.expose('modified', { type: 'DateTime', nullable: true, description: 'When it was last changed.' }),
     globalOrg: t.exposeBoolean('globalOrg', {
@@ -174,6 +178,10 @@ builder.relayMutationField(
       }),
       entityLimit: t.int({
         description: 'How many entities it may hold; null for any number. For administrators of the server.',
+      }),
+      fileLimit: t.int({
+        description:
+          'How many megabytes its files may take; null for as many as the server allows. For administrators of the server.',
       }),
       globalOrg: t.boolean({
         description: 'Whether everybody may read its projects. For administrators of the server.',

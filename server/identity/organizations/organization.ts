@@ -7,6 +7,7 @@ export interface Organization {
   modified: Date | null;
   createdBy: string;
   entityLimit: number | null;
+  fileLimit: number | null;
   globalOrg: boolean;
   preferences: Record<string, unknown>;
 }

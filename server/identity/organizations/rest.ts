@@ -16,6 +16,7 @@ export const organizationShape = z
     modified: z.string().nullable(),
     createdBy: z.string(),
     entityLimit: z.int().nullable(),
+    fileLimit: z.int().nullable(),
     globalOrg: z.boolean(),
     preferences: z.record(z.string(), z.unknown()),
   })
@@ -26,6 +27,7 @@ export const organizationFields = z.object({
   name: z.string(),
   description: z.string().optional(),
   entityLimit: int32.nullable().optional(),
+  fileLimit: int32.nullable().optional(),
   globalOrg: z.boolean().optional(),
   preferences: z.record(z.string(), z.unknown()).optional(),
 });
@@ -39,6 +41,7 @@ export const present = ({
   modified,
   createdBy,
   entityLimit,
+  fileLimit,
   globalOrg,
   preferences,
 }: Organization): z.infer<typeof organizationShape> => ({
@@ -49,6 +52,7 @@ export const present = ({
   modified: modified?.toISOString() ?? null,
   createdBy,
   entityLimit,
+  fileLimit,
   globalOrg,
   preferences,
 });
@@ -72,7 +76,7 @@ routes.openapi(
     id: 'saveOrganization',
     example: { slug: 'sample', description: 'Satellites and what they look at' },
     summary:
-      'Change an organization, named by its slug; what is left out stays. Its administrators may; entityLimit and globalOrg are for those of the server',
+      'Change an organization, named by its slug; what is left out stays. Its administrators may; entityLimit, fileLimit and globalOrg are for those of the server',
     body: taking(organizationFields.partial().extend({ slug: z.string() }), Object.keys(organizationShape.shape)),
     reply: organizationShape,
   }),

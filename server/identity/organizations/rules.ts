@@ -49,21 +49,28 @@ export interface OrganizationPatch {
   preferences?: Record<string, unknown> | null | undefined;
   /** How many entities the organization may hold; null for any number. Only administrators of the server may set it. */
   entityLimit?: number | null | undefined;
+  /** How many megabytes its files may take; null for as many as the server allows. Only administrators of the server may set it. */
+  fileLimit?: number | null | undefined;
   /** Whether everybody may read its projects; at most one organization. Only administrators of the server may set it. */
   globalOrg?: boolean | null | undefined;
 }
-type Checked = Partial<Pick<Organization, 'name' | 'description' | 'preferences' | 'entityLimit' | 'globalOrg'>>;
+type Checked = Partial<
+  Pick<Organization, 'name' | 'description' | 'preferences' | 'entityLimit' | 'fileLimit' | 'globalOrg'>
+>;
 
 /** The given fields in stored form: trimmed, the name checked, and preferences merged into the `saved` ones without defaults. */
 export function checkedOrganization(patch: OrganizationPatch, saved: Record<string, unknown> = {}): Checked {
-  const { name, description, preferences, entityLimit, globalOrg } = patch;
+  const { name, description, preferences, entityLimit, fileLimit, globalOrg } = patch;
   return {
     ...(name != null && { name: within('name', () => checkedOrganizationName(name)) }),
     ...(description != null && {
       description: within('description', () => short(description.trim(), 'Description', MAX_DESCRIPTION)),
     }),
     ...(preferences != null && { preferences: within('preferences', () => preferencesAfter(saved, preferences)) }),
-    ...(entityLimit !== undefined && { entityLimit: within('entityLimit', () => checkedLimit(entityLimit)) }),
+    ...(entityLimit !== undefined && {
+      entityLimit: within('entityLimit', () => checkedLimit(entityLimit, 'entity limit')),
+    }),
+    ...(fileLimit !== undefined && { fileLimit: within('fileLimit', () => checkedLimit(fileLimit, 'limit of files')) }),
     ...(globalOrg != null && { globalOrg }),
   };
 }
@@ -74,9 +81,10 @@ export function checkedOrganization(patch: OrganizationPatch, saved: Record<stri
  */
 export const needsServerAdministrator = (
   checked: Checked,
-  before: Pick<Organization, 'entityLimit' | 'globalOrg'>,
+  before: Pick<Organization, 'entityLimit' | 'fileLimit' | 'globalOrg'>,
 ): boolean =>
   (checked.entityLimit !== undefined && checked.entityLimit !== before.entityLimit) ||
+  (checked.fileLimit !== undefined && checked.fileLimit !== before.fileLimit) ||
   (checked.globalOrg !== undefined && checked.globalOrg !== before.globalOrg);
 
 /** A trimmed organization name; refused if it is empty. */
@@ -109,9 +117,9 @@ function preferencesAfter(
   return withoutDefaults(mergedPreferences({ ...saved, banners: {} }, set));
 }
 
-function checkedLimit(limit: number | null): number | null {
+function checkedLimit(limit: number | null, called: string): number | null {
   if (limit !== null && !(Number.isInteger(limit) && limit >= 0 && limit <= MAX_LIMIT))
-    throw invalid('The entity limit must be a whole number of 0 or more, or left empty for none.');
+    throw invalid(`The ${called} must be a whole number of 0 or more, or left empty for none.`);
   return limit;
 }
 

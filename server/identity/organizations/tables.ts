@@ -10,6 +10,8 @@ export interface OrganizationsTables {
     modified: Date | null;
     createdBy: string;
     entityLimit: number | null;
+    /** In megabytes. */
+    fileLimit: number | null;
     globalOrg: Generated<boolean>;
     preferences: Generated<Record<string, unknown>>;
   };

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { pipeline } from 'node:stream/promises';
 
 import { GraphQLError } from 'graphql';
 import type { GraphQLParams, Plugin } from 'graphql-yoga';
@@ -7,7 +6,7 @@ import type { GraphQLParams, Plugin } from 'graphql-yoga';
 import { invalid, tooLarge } from '../../refusals.ts';
 import type { Ctx } from '../context.ts';
 import { MAX_BODY } from '../http/http.ts';
-import { arriving, brokenOff, isMultipart, partsOf } from '../http/multipart.ts';
+import { arriving, brokenOff, discardRest, fed, isMultipart, partsOf } from '../http/multipart.ts';
 import { shapedError } from './plugins.ts';
 
 const MAX_FIELD = 1 << 20;
@@ -46,7 +45,7 @@ async function bodyOf({ req, res, body }: Outside): Promise<Buffer<ArrayBuffer>>
   if (body) return body;
   const parts: Buffer[] = [];
   let size = 0;
-  res.on('finish', () => void req.resume()); // Discards the rest of a body that was too large
+  discardRest(req, res);
   for await (const part of arriving(req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>)) {
     size += part.length;
     if (size > MAX_BODY) throw tooLarge(MAX_BODY);
@@ -92,9 +91,9 @@ async function paramsIn({ req, res }: Outside): Promise<GraphQLParams> {
     }
   });
   // A file that no resolver reads is discarded, so that the response gets through.
-  res.on('finish', () => void req.unpipe(parser).resume());
+  discardRest(req, res);
   parser.on('field', (name, value) => void fields.set(name, value));
-  const withoutFile = pipeline(req, parser)
+  const withoutFile = fed(req, parser)
     .catch((error: Error) => {
       throw brokenOff(error);
     })

@@ -1,5 +1,5 @@
-import type { IncomingMessage } from 'node:http';
-import { pipeline } from 'node:stream/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
 
 import busboy from 'busboy';
 
@@ -32,7 +32,7 @@ export function partsOf(
     // The reader of the file gets the error; without this listener it would end the process if there is no reader yet
     content.on('error', () => undefined);
     const pass = () => void content.resume();
-    take({ field, name: filename ?? 'file', type: mimeType, content: arriving(content), pass });
+    take({ field, name: filename ?? 'file', type: mimeType, content: leavingTheRest(content), pass });
   });
 }
 
@@ -42,6 +42,25 @@ function busboyFor(headers: IncomingMessage['headers'], limits: busboy.Limits): 
   } catch (error) {
     throw invalid(`This is no multipart request: ${(error as Error).message}.`);
   }
+}
+
+/** The content of a file. Where its reader stops early the rest is discarded: the parser waits for every byte to be taken. */
+async function* leavingTheRest(content: Readable): AsyncGenerator<Uint8Array> {
+  try {
+    yield* arriving(content.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>);
+  } finally {
+    content.resume();
+  }
+}
+
+/** Feeds a request to its parser. One that cannot be parsed stays open, so that whoever sends it can be told. */
+export function fed(request: IncomingMessage, parser: busboy.Busboy): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  parser.on('error', reject).on('close', resolve);
+  request.on('error', (error) => parser.destroy(error));
+  request.on('close', () => request.readableEnded || parser.destroy(new Error('the connection was lost')));
+  request.pipe(parser);
+  return promise;
 }
 
 /** Yields what arrives over the network; refused if the connection breaks off. */
@@ -55,7 +74,10 @@ export async function* arriving<T>(content: AsyncIterable<T>): AsyncGenerator<T>
 
 export const brokenOff = (error: Error): Refusal => invalid(`The upload broke off: ${error.message}.`);
 
-/** Streams the one file of a multipart request to `take`, and returns its result. */
+/**
+ * Streams the one file of a multipart request to `take`, and returns its result. What `take` refuses is told at once, however much is still to
+ * come; see `discardRest`.
+ */
 export async function receiveFile<T>(
   request: IncomingMessage,
   field: string,
@@ -64,20 +86,28 @@ export async function receiveFile<T>(
   const missing = () => invalid(`Send the file as the field '${field}' of a multipart/form-data request.`);
   if (!isMultipart(request.headers['content-type'])) throw missing();
   let taken: Promise<T> | undefined;
-  let failed: unknown;
+  const { promise: refused, reject } = Promise.withResolvers<never>();
   const parser = partsOf(request, { files: 1, fields: 10, fieldSize: 10_000 }, (file) => {
     if (file.field !== field || taken) return file.pass();
     taken = take(file);
     taken.catch((error: unknown) => {
-      failed = error;
       file.pass();
+      reject(error);
     });
   });
-  await pipeline(request, parser).catch(async (error: Error) => {
+  const complete = fed(request, parser).catch(async (error: Error) => {
     // What had come of the file is gone again before whoever sent it is told.
-    await taken?.catch(() => undefined);
-    throw failed ?? brokenOff(error);
+    await taken;
+    throw brokenOff(error);
   });
+  await Promise.race([complete, refused]);
   if (!taken) throw missing();
   return taken;
+}
+
+/** Once the answer is out, discards what is still to come of its request: the connection is for the next one then, and whoever sends reads the answer. */
+export function discardRest(request: IncomingMessage, response: ServerResponse): void {
+  response.on('finish', () => {
+    if (!request.readableEnded) request.unpipe().resume();
+  });
 }

@@ -36,11 +36,11 @@ const own = { may: 'server', others: 'viewer' } as const;
 const types: Record<string, Fields> = {
   Organization: {
     root: ['organization', { slug: 'acme' }],
-    seen: `id slug name description created createdBy modified globalOrg entityLimit preferences viewerIsAdministrator
+    seen: `id slug name description created createdBy modified globalOrg entityLimit fileLimit preferences viewerIsAdministrator
       banner bannerSetting viewerMayCreateProjects viewerLicence reportTemplates users roles teams folders projects schema changes`,
     only: [
       { may: 'admin', others: 'owner', fields: 'activity audit members', how: 403 },
-      { may: 'admin', others: 'owner', fields: 'entityCount memberCount projectCount', how: 'null' },
+      { may: 'admin', others: 'owner', fields: 'entityCount memberCount projectCount fileRoom', how: 'null' },
       { may: 'admin', others: 'owner', fields: 'licence', how: 403 },
     ],
   },

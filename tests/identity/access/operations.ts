@@ -279,6 +279,7 @@ export const done: Record<string, Operation> = {
     input: () => ({ organization, name: 'None', file: new File(['{}'], 'none.docx') }),
     ends: [400],
   },
+  deleteUnusedFiles: { rule: 'administers', input: () => ({ organization }) },
   deleteReportTemplate: { rule: 'administers', input: () => ({ organization, name: 'None' }), ends: [400] },
   inviteMembers: {
     rule: 'administers',

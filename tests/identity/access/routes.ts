@@ -469,6 +469,14 @@ const project: Record<string, Route> = {
   'GET /o/{org}/files/{fileId}': { rule: 'reads', input: to({ fileId: things.file }), hidden: 404 },
   'GET /o/{org}/files/{fileId}/serve': { rule: 'reads', input: to({ fileId: things.file }), hidden: 404 },
   'GET /o/{org}/files/{fileId}/download': { rule: 'reads', input: to({ fileId: things.file }), hidden: 404 },
+  'GET /o/{org}/files/{fileId}/thumbnail': {
+    rule: 'reads',
+    input: to({ fileId: things.file }),
+    hidden: 404,
+    ends: [404],
+  },
+  'GET /o/{org}/files': { rule: 'administers', input: place },
+  'DELETE /o/{org}/files/unused': { rule: 'administers', input: place },
   'POST /o/{org}/p/{projectId}/files': { rule: 'writes', input: file },
 };
 

@@ -13,7 +13,11 @@ export const sightsOfAdministration: readonly Visit[] = [
       { name: 'deletion of an organization', open: inTurn(button(/^Actions for/), entry('Delete')) },
     ],
   },
-  { at: '/admin/server/sample', sign: 'People here' },
+  {
+    at: '/admin/server/sample',
+    sign: 'People here',
+    sights: [{ name: 'an organization' }, { name: 'files of an organization', open: button('Files') }],
+  },
   { at: '/admin/support?user=a', sign: 'Signs in by' },
   { at: '/admin/audit', sign: 'Signed in' },
   { at: '/admin/cleaning', sign: 'Ended sessions' },

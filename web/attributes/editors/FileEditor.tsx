@@ -1,20 +1,20 @@
 import { ActionIcon, Anchor, Button, FileButton, Group } from '@mantine/core';
-import { IconPaperclip, IconUpload, IconX } from '@tabler/icons-react';
+import { IconUpload, IconX } from '@tabler/icons-react';
 import { useEffect, useState, type DragEvent } from 'react';
 
 import { asFacts } from '../../relay/refusal.ts';
 import { upload } from '../../relay/upload.ts';
+import { bytes } from '../../ui/figures.ts';
+import { fileAddress } from '../../ui/file-address.ts';
+import { FileMark } from '../../ui/FileMark.tsx';
 import type { EditorProps } from '../editor.ts';
 
 interface Facts {
   id: number;
   name: string;
+  type: string;
   size: number;
 }
-
-const sizes = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
-const sizeOf = (bytes: number) =>
-  bytes < 1_000_000 ? `${sizes.format(Math.ceil(bytes / 1000))} kB` : `${sizes.format(bytes / 1_000_000)} MB`;
 
 /** What is known of a stored file; its number until then. */
 function useFile(organization: string, id: number | null): Facts | undefined {
@@ -22,7 +22,7 @@ function useFile(organization: string, id: number | null): Facts | undefined {
   useEffect(() => {
     if (id === null) return;
     const stop = new AbortController();
-    fetch(`/api/v4/o/${organization}/files/${id}`, { signal: stop.signal })
+    fetch(fileAddress(organization, id), { signal: stop.signal })
       .then(async (response) => (response.ok ? setFacts((await response.json()) as Facts) : undefined))
       // The number stands for a file that cannot be read now.
       .catch(() => undefined);
@@ -57,9 +57,9 @@ export function FileEditor({ id, value, onChange, onProblem, disabled, organizat
     <Group gap={8} wrap="nowrap" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       {value !== null && (
         <>
-          <IconPaperclip size={16} stroke={1.75} aria-hidden style={{ flex: 'none' }} />
-          <Anchor href={`/api/v4/o/${organization}/files/${value}/download`} truncate style={{ flex: 1 }}>
-            {facts ? `${facts.name}, ${sizeOf(facts.size)}` : `File ${value}`}
+          <FileMark organization={organization} id={value} type={facts?.type ?? ''} />
+          <Anchor href={`${fileAddress(organization, value)}/download`} truncate style={{ flex: 1 }}>
+            {facts ? `${facts.name}, ${bytes(facts.size)}` : `File ${value}`}
           </Anchor>
         </>
       )}

@@ -1,3 +1,5 @@
+import { ThumbnailSizeRef } from '../../../exchange/files/graph.ts';
+import { thumbnailAddress } from '../../../exchange/files/rules/thumbnails.ts';
 import { alike } from '../../../platform/graph/alike.ts';
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
@@ -113,6 +115,16 @@ builder.node(EntityRef, {
       nullable: true,
       description: 'The number of the file that is its picture; null for none.',
       ...shown('imageId'),
+    }),
+    thumbnailUrl: t.string({
+      nullable: true,
+      description: 'Where a small PNG of its picture is found; null for none. GET it with the same session.',
+      args: {
+        size: t.arg({ type: ThumbnailSizeRef, defaultValue: 'small', description: 'How large.' }),
+      },
+      resolve: ({ entity: { imageId }, key }, { size }) =>
+        imageId === null ? null : thumbnailAddress(key.slug, imageId, size ?? 'small'),
+      ...compiled({ reads: ['imageId'] }),
     }),
     imageModified: t.field({
       type: 'DateTime',

@@ -13,6 +13,9 @@ builder.relayMutationField(
       name: t.string({ required: true, description: 'What people call it.' }),
       description: t.string({ description: 'What it is for.' }),
       entityLimit: t.int({ description: 'How many entities it may hold; left out for any number.' }),
+      fileLimit: t.int({
+        description: 'How many megabytes its files may take; left out for as many as the server allows.',
+      }),
       globalOrg: t.boolean({ description: 'Whether everybody may read its projects; one organization at most.' }),
       administrator: t.string({ description: 'The username of its first administrator; left out, it is you.' }),
     }),

@@ -12,6 +12,7 @@ import { paths } from '../../../routing/paths.ts';
 import { useScreenQuery } from '../../../routing/preloaded.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { PageHead } from '../../../ui/PageHead.tsx';
+import { FilesDialog } from './FilesDialog.tsx';
 import { OrganizationDialog } from './OrganizationDialog.tsx';
 import { OrganizationFacts } from './OrganizationFacts.tsx';
 import { ReportTemplatesDialog } from './ReportTemplatesDialog.tsx';
@@ -30,6 +31,7 @@ export default function OrganizationAdminScreen() {
         name
         description
         entityLimit
+        fileLimit
         globalOrg
         preferences
         activity(since: $since) {
@@ -43,6 +45,7 @@ export default function OrganizationAdminScreen() {
   usePageTitle(organization.name);
   const [isEditing, setEditing] = useState(false);
   const [isClassifying, setClassifying] = useState(false);
+  const [isTidying, setTidying] = useState(false);
   const [isTemplating, setTemplating] = useState(false);
   return (
     <>
@@ -60,6 +63,9 @@ export default function OrganizationAdminScreen() {
             <Button variant="default" onClick={() => setTemplating(true)}>
               Report templates
             </Button>
+            <Button variant="default" onClick={() => setTidying(true)}>
+              Files
+            </Button>
             <Button onClick={() => setEditing(true)}>Edit organization</Button>
           </>
         }
@@ -68,6 +74,7 @@ export default function OrganizationAdminScreen() {
         <OrganizationFacts organization={organization} />
         <DayChart title="People here" counted="people" points={organization.activity} from={daysAgo(89)} />
       </div>
+      <FilesDialog slug={organization.slug} isOpen={isTidying} onClose={() => setTidying(false)} />
       <ReportTemplatesDialog slug={organization.slug} isOpen={isTemplating} onClose={() => setTemplating(false)} />
       <BannerDialog isOpen={isClassifying} onClose={() => setClassifying(false)} />
       <OrganizationDialog

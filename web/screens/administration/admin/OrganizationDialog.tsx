@@ -16,6 +16,7 @@ interface Organization {
   name: string;
   description: string;
   entityLimit: number | null | undefined;
+  fileLimit: number | null | undefined;
   globalOrg: boolean;
   preferences: unknown;
 }
@@ -27,7 +28,16 @@ interface Props {
   isModest?: boolean;
   onClose: () => void;
 }
-const fresh = { id: '', slug: '', name: '', description: '', entityLimit: null, globalOrg: false, preferences: {} };
+const fresh = {
+  id: '',
+  slug: '',
+  name: '',
+  description: '',
+  entityLimit: null,
+  fileLimit: null,
+  globalOrg: false,
+  preferences: {},
+};
 const DEMAND = 'signIn.demandTwoStep';
 
 /** A dialog that makes or changes an organization. */
@@ -67,12 +77,12 @@ function Form({ isOpen, organization, isModest = false, onClose }: Props) {
       }
     }
   `);
-  const { slug, name, description, entityLimit, globalOrg } = draft;
+  const { slug, name, description, entityLimit, fileLimit, globalOrg } = draft;
   const preferences = draft.preferences as Record<string, unknown>;
   const isDemanded = preferences[DEMAND] === true;
   // Preferences are sent only if changed here, since they are saved as a whole.
   const demand = draft.preferences === organization?.preferences ? {} : { preferences };
-  const limits = isModest ? {} : { entityLimit: entityLimit ?? null, globalOrg };
+  const limits = isModest ? {} : { entityLimit: entityLimit ?? null, fileLimit: fileLimit ?? null, globalOrg };
   const onSubmit = () =>
     void submit(
       organization
@@ -143,6 +153,15 @@ function Form({ isOpen, organization, isModest = false, onClose }: Props) {
             thousandSeparator=","
             value={entityLimit ?? ''}
             onChange={(value) => change({ entityLimit: value === '' ? null : Number(value) })}
+          />
+          <NumberInput
+            label="Limit of files, in MB"
+            description="Empty for as much as the server allows"
+            min={0}
+            allowDecimal={false}
+            thousandSeparator=","
+            value={fileLimit ?? ''}
+            onChange={(value) => change({ fileLimit: value === '' ? null : Number(value) })}
           />
           <Checkbox
             className="ad-check"

@@ -2,14 +2,14 @@ import { graphql, useFragment } from 'react-relay';
 
 import type { OrganizationFacts_organization$key } from '#graph/OrganizationFacts_organization.graphql';
 
-import { figure } from '../../../ui/figures.ts';
+import { bytes, figure } from '../../../ui/figures.ts';
 import { dayText } from '../../../ui/moments.ts';
 import { Facts } from './Facts.tsx';
 import { seatsOf } from './licence-state.tsx';
 
 /** The size of an organization in figures. */
 export function OrganizationFacts({ organization }: { organization: OrganizationFacts_organization$key }) {
-  const { memberCount, projectCount, entityCount, entityLimit, licence, teams, created } = useFragment(
+  const { memberCount, projectCount, entityCount, entityLimit, fileRoom, licence, teams, created } = useFragment(
     graphql`
       fragment OrganizationFacts_organization on Organization {
         slug
@@ -19,7 +19,12 @@ export function OrganizationFacts({ organization }: { organization: Organization
         preferences
         created
         entityLimit
+        fileLimit
         entityCount
+        fileRoom {
+          used
+          allowed
+        }
         projectCount
         memberCount
         teams(first: 0) {
@@ -51,6 +56,11 @@ export function OrganizationFacts({ organization }: { organization: Organization
           name: 'Entities',
           value: figure(entityCount ?? 0),
           note: entityLimit === null || entityLimit === undefined ? 'no limit' : `of ${figure(entityLimit)}`,
+        },
+        {
+          name: 'Files',
+          value: bytes(fileRoom?.used ?? 0),
+          note: fileRoom?.allowed == null ? 'no limit' : `of ${bytes(fileRoom.allowed)}`,
         },
         seats
           ? {

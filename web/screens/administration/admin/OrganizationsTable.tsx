@@ -26,6 +26,7 @@ export function OrganizationsTable({ query }: { query: OrganizationsTable_query$
           name
           description
           entityLimit
+          fileLimit
           entityCount
           projectCount
           memberCount

@@ -32,6 +32,7 @@ function Loaded({ id }: { id: string }) {
             displayName
             description
             imageId
+            thumbnailUrl(size: LARGE)
             class {
               id
               name
@@ -46,7 +47,7 @@ function Loaded({ id }: { id: string }) {
     { fetchPolicy: 'store-and-network' },
   );
   if (!node?.class || node.entityId === undefined) return null;
-  const { class: ofClass, entityId, number, name, displayName, description, imageId } = node;
+  const { class: ofClass, entityId, number, name, displayName, description, imageId, thumbnailUrl } = node;
   return (
     <section className="dg-root" aria-label="What the diagram is of">
       <h3>
@@ -56,7 +57,18 @@ function Loaded({ id }: { id: string }) {
           {name || displayName}
         </Anchor>
       </h3>
-      {imageId != null && <img src={imageAddress(organization)(imageId)} alt={displayName} />}
+      {imageId != null && thumbnailUrl != null && (
+        <img
+          key={imageId}
+          src={thumbnailUrl}
+          alt={displayName}
+          // Of some kinds, such as WebP, no small picture is made.
+          onError={({ currentTarget }) => {
+            const whole = imageAddress(organization)(imageId);
+            if (!currentTarget.src.endsWith(whole)) currentTarget.src = whole;
+          }}
+        />
+      )}
       <p>{textOfHtml(description ?? '') || <span className="tr-dim">No description.</span>}</p>
     </section>
   );

@@ -1,5 +1,5 @@
 import { ActionIcon, Anchor, Button, Kbd } from '@mantine/core';
-import { IconFileText, IconPaperclip, IconPhoto, IconX } from '@tabler/icons-react';
+import { IconPaperclip, IconX } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 
 import { useDelete } from '../../../parts/model/saving/useDelete.ts';
@@ -7,6 +7,8 @@ import { useDone } from '../../../parts/model/saving/useDone.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { bytes } from '../../../ui/figures.ts';
+import { fileAddress } from '../../../ui/file-address.ts';
+import { FileMark } from '../../../ui/FileMark.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import type { Cycle } from './useCycles.ts';
 import type { EvidenceActions } from './useEvidence.ts';
@@ -78,11 +80,10 @@ export function Evidence({ facts, newest, evidence, picker, mayRun, again }: Pro
       <ul className="tc-files">
         {files.map(({ entity, caseId, fileId, name, contentType, size, attached }) => {
           const isOld = newest !== undefined && attached <= newest.created;
-          const Mark = contentType.startsWith('image/') ? IconPhoto : IconFileText;
           return (
             <li key={`${entity.id} ${caseId}`}>
-              <Mark {...icon} />
-              <Anchor className="tc-cut" href={`/api/v4/o/${organization}/files/${fileId}/download`} title={name}>
+              <FileMark organization={organization} id={fileId} type={contentType} />
+              <Anchor className="tc-cut" href={`${fileAddress(organization, fileId)}/download`} title={name}>
                 {name}
               </Anchor>
               <span className="tc-space" />

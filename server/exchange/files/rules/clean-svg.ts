@@ -1,0 +1,118 @@
+import { SaxesParser, type SaxesTagNS } from 'saxes';
+
+import { noThumbnail } from './no-thumbnail.ts';
+
+const SVG = 'http://www.w3.org/2000/svg';
+/** What draws. Whatever else stands in a file is left out with all that is in it: scripts, pages in it, images, effects that take long. */
+const KEPT = new Set(
+  (
+    'svg g a switch symbol defs use path rect circle ellipse line polyline polygon text tspan ' +
+    'linearGradient radialGradient stop clipPath mask style'
+  ).split(' '),
+);
+const MAX_DEPTH = 200;
+/** How much is drawn, with each thing that is used again counted as often as it is used. */
+const MAX_WEIGHT = 100_000;
+const PATH_WEIGHT = 200;
+
+interface Kept {
+  name: string;
+  attributes: [name: string, value: string][];
+  inside: (Kept | string)[];
+  /** The ids of what it uses. */
+  uses: string[];
+}
+
+const tooMuch = () => noThumbnail('It draws too much for a small picture of it.');
+
+/**
+ * An SVG with nothing in it that runs, fetches something or reads a file of this server, and that is drawn in a bounded time. Refused if
+ * it is no SVG, or draws too much.
+ */
+export function cleanSvg(text: string): string {
+  const root = parsed(text);
+  refuseHeavy(root);
+  return written(root, true);
+}
+
+function parsed(text: string): Kept {
+  const parser = new SaxesParser({ xmlns: true });
+  const open: Kept[] = [];
+  let root: Kept | undefined;
+  let depth = 0;
+  /** At which depth that begins which is left out. */
+  let left = Infinity;
+  parser.on('opentag', (tag) => {
+    if (++depth > MAX_DEPTH) throw tooMuch();
+    if (depth === 1 && (tag.local !== 'svg' || tag.uri !== SVG)) throw noThumbnail('It is no SVG.');
+    if (left < depth) return;
+    if (tag.uri !== SVG || !KEPT.has(tag.local)) return void (left = depth);
+    const kept = keptOf(tag);
+    open.at(-1)?.inside.push(kept);
+    root ??= kept;
+    open.push(kept);
+  });
+  parser.on('closetag', () => {
+    if (depth < left) open.pop();
+    if (depth-- === left) left = Infinity;
+  });
+  const write = (said: string) => {
+    if (depth < left && said.trim() !== '') open.at(-1)?.inside.push(said);
+  };
+  parser.on('text', write);
+  parser.on('cdata', write);
+  parser.on('error', (error) => {
+    throw noThumbnail(`It is not valid XML (${error.message}).`);
+  });
+  parser.write(text).close();
+  return root!;
+}
+
+function keptOf({ local: name, attributes }: SaxesTagNS): Kept {
+  const kept: Kept = { name, attributes: [], inside: [], uses: [] };
+  for (const { local, prefix, value } of Object.values(attributes)) {
+    const isReference = local === 'href';
+    if (prefix === 'xmlns' || local === 'xmlns' || /^on/i.test(local) || (prefix !== '' && !isReference)) continue;
+    if (isReference ? !value.trim().startsWith('#') : reachesOut(value)) continue;
+    kept.attributes.push([local, value]);
+    if (isReference) kept.uses.push(value.trim().slice(1));
+    for (const [, id] of value.matchAll(/url\(\s*['"]?#([^'")]+)/gi)) kept.uses.push(id!.trim());
+  }
+  return kept;
+}
+
+const reachesOut = (value: string): boolean => /url\((?!\s*['"]?\s*#)|@import|image-set|\\/i.test(value);
+
+/** Things that use things that use others grow like doubled grains of rice: they are counted before anything is drawn. */
+function refuseHeavy(root: Kept): void {
+  const byId = new Map<string, Kept>();
+  const note = (each: Kept): void => {
+    for (const [name, value] of each.attributes) if (name === 'id') byId.set(value, each);
+    for (const inner of each.inside) if (typeof inner !== 'string') note(inner);
+  };
+  note(root);
+  const known = new Map<Kept, number>();
+  const weigh = (each: Kept): number => {
+    const weighed = known.get(each);
+    if (weighed !== undefined) return weighed;
+    known.set(each, Infinity); // What uses itself
+    let weight = 1;
+    for (const [, value] of each.attributes) weight += value.length / PATH_WEIGHT;
+    for (const inner of each.inside) weight += typeof inner === 'string' ? inner.length / PATH_WEIGHT : weigh(inner);
+    for (const id of each.uses) weight += byId.has(id) ? weigh(byId.get(id)!) : 0;
+    known.set(each, weight);
+    return weight;
+  };
+  if (weigh(root) > MAX_WEIGHT) throw tooMuch();
+}
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!);
+
+function written({ name, attributes, inside }: Kept, isRoot = false): string {
+  // Rules for the look of many things may name things too, and those are not counted.
+  if (name === 'style' && inside.some((each) => /url\(|@|\\/i.test(String(each)))) return '';
+  const said = attributes.map(([attribute, value]) => ` ${attribute}="${escaped(value)}"`).join('');
+  const content = inside.map((each) => (typeof each === 'string' ? escaped(each) : written(each))).join('');
+  return `<${name}${isRoot ? ` xmlns="${SVG}"` : ''}${said}>${content}</${name}>`;
+}

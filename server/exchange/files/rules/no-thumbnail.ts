@@ -1,0 +1,7 @@
+import { Refusal } from '../../../refusals.ts';
+
+export const NO_THUMBNAIL = 'NO_THUMBNAIL';
+
+/** 404: a file of which no small picture can be made, now and later. */
+export const noThumbnail = (why: string): Refusal =>
+  new Refusal(NO_THUMBNAIL, 404, 'No Picture', `There is no small picture of this file. ${why}`, { why });

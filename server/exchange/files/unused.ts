@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+
+import { visitOrganization, type OrganizationRef } from '../../identity/access/keys.ts';
+import { record } from '../../identity/audit/commands.ts';
+import { inTransaction, type Ctx } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/database.ts';
+
+/** Files that nothing uses or has used: how many there are, how many bytes go with them, and when the oldest was uploaded. */
+export interface UnusedFiles {
+  count: number;
+  bytes: number;
+  since: Date | null;
+}
+
+/** How many go in one transaction. */
+const AT_ONCE = 500;
+
+/** The numbers of files that something of an organization speaks of, now or in its past. Whose project they are does not matter: texts are copied. */
+function used(organizationId: number) {
+  const of = (table: string, text: string) =>
+    sql`select ${sql.raw(text)} as said from ${sql.table(table)} where organization_id = ${organizationId} and ${sql.raw(text)} like '%/files/%'`;
+  const drawn = (table: string) =>
+    sql`select (place #>> '{free,file}')::bigint from ${sql.table(table)} where organization_id = ${organizationId} and place #> '{free,file}' is not null`;
+  const texts = sql.join(
+    [
+      of('entity', 'metadata::text'),
+      of('entity_version', 'metadata::text'),
+      of('comment', 'content'),
+      of('chat_message', 'content'),
+      of('property', 'default_value::text'),
+    ],
+    sql` union all `,
+  );
+  return sql`(select file_id::bigint from file_use where organization_id = ${organizationId}
+    union all select file_id::bigint from job where organization_id = ${organizationId} and file_id is not null
+    union all ${drawn('diagram_place')} union all ${drawn('diagram_place_version')}
+    union all select (default_value #>> '{}')::numeric::bigint from property
+      where organization_id = ${organizationId} and type = 'FILE' and jsonb_typeof(default_value) = 'number'
+    union all select found[1]::bigint from (${texts}) t
+      cross join lateral regexp_matches(t.said, '/files/([0-9]{1,10})(?![0-9])', 'g') as found)`;
+}
+
+/** A file of yesterday or before that nothing speaks of: a newer one may stand in a form that is not saved yet. */
+const isUnused = (organizationId: number) => sql<boolean>`f.organization_id = ${organizationId} and f.sha256 <> ''
+  and f.created < now() - interval '1 day' and f.id not in ${used(organizationId)}`;
+
+/** Counts the files of an organization that nothing uses or has used, in one statement. For its administrators. */
+export async function readUnusedFiles(ctx: Ctx, organization: OrganizationRef): Promise<UnusedFiles> {
+  const { organizationId } = await visitOrganization(ctx, organization, 'admin');
+  // What files that are used have alike stays, so it is not counted.
+  const { rows } =
+    await sql<UnusedFiles>`with gone as (select f.id, f.content_id, f.size, f.created from file f where ${isUnused(organizationId)})
+    select count(*)::float8 as count, min(created) as since,
+      coalesce((select sum(size) from (select distinct on (content_id) size from gone where content_id not in (
+        select content_id from file where organization_id = ${organizationId} and id not in (select id from gone))) c), 0)::float8 as bytes
+    from gone`.execute(ctx.db as Db);
+  return rows[0]!;
+}
+
+/** Deletes the files of an organization that nothing uses or has used, some hundred at a time. For its administrators. */
+export async function deleteUnusedFiles(ctx: Ctx, organization: OrganizationRef): Promise<number> {
+  const { organizationId, slug } = await visitOrganization(ctx, organization, 'admin');
+  let deleted = 0;
+  for (;;) {
+    const now = await inTransaction(ctx, async ({ db }) => {
+      const locked = await sql<{ id: number }>`select f.id from file f where ${isUnused(organizationId)}
+        order by f.id limit ${AT_ONCE} for update skip locked`.execute(db as Db);
+      const ids = locked.rows.map(({ id }) => id);
+      // Looked at anew: what somebody began to use while the lock was waited for stays.
+      const gone =
+        await sql`delete from file f where f.id = any(${ids}::integer[]) and ${isUnused(organizationId)}`.execute(
+          db as Db,
+        );
+      return Number(gone.numAffectedRows ?? 0);
+    });
+    deleted += now;
+    if (now === 0) break;
+  }
+  if (deleted > 0)
+    await inTransaction(ctx, (ctx) =>
+      record(ctx, {
+        organizationId,
+        action: 'organization_changed',
+        target: slug,
+        details: { unusedFilesDeleted: deleted },
+      }),
+    );
+  return deleted;
+}

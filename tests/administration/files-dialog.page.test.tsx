@@ -1,0 +1,44 @@
+// What the files of an organization take is among its figures; what nothing uses is told with its number, size and age, and goes after a question.
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+
+import { sent } from '../support/mock-graph.ts';
+import { visit } from '../support/on-screen.tsx';
+
+// There is no canvas here.
+vi.mock('../../web/parts/platform/chart/draw.ts', () => ({ draw: () => () => undefined }));
+
+const MEGABYTE = 1 << 20;
+const room = { count: 12, used: 3 * MEGABYTE, allowed: 5 * MEGABYTE };
+const unused = { count: 2, bytes: MEGABYTE, since: '2026-03-04T10:00:00.000Z' };
+const acme = { slug: 'acme', name: 'Acme', viewerIsAdministrator: true, activity: [], description: '', licence: null };
+
+async function open(fileRoom: object) {
+  const organization = { ...acme, fileRoom };
+  visit('/admin/server/acme', { organizations: [acme], organization });
+  fireEvent.click(await screen.findByRole('button', { name: 'Files' }));
+  return screen.findByRole('dialog', { name: 'Files' });
+}
+
+test('what nothing uses is deleted after a question', async () => {
+  const dialog = await open({ ...room, unused });
+  expect(screen.getByText('of 5 MB')).toBeTruthy();
+  expect(await within(dialog).findByText('12 files take 3 MB of the 5 MB that they may.')).toBeTruthy();
+  expect(
+    within(dialog).getByText(
+      '2 files of them are used by nothing and never were, the oldest since 4 Mar 2026. Without them there is 1 MB more room.',
+    ),
+  ).toBeTruthy();
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete what nothing uses' }));
+  const question = await screen.findByRole('dialog', { name: 'Delete 2 unused files?' });
+  fireEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+  const { variables } = await sent('FilesDialogDeleteMutation');
+  expect(variables['input']).toHaveProperty('organizationId');
+});
+
+test('where everything is used there is nothing to delete, and no limit is said where there is none', async () => {
+  const dialog = await open({ ...room, allowed: null, unused: { count: 0, bytes: 0, since: null } });
+  expect(await within(dialog).findByText('12 files take 3 MB, and there is no limit.')).toBeTruthy();
+  expect(within(dialog).getByText(/there is nothing to delete/)).toBeTruthy();
+  expect(within(dialog).getByRole('button', { name: 'Delete what nothing uses' })).toHaveProperty('disabled', true);
+});
