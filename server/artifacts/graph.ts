@@ -2,3 +2,4 @@ import './graph/types.ts';
 import './graph/project-fields.ts';
 import './graph/mutations.ts';
 import './graph/content.ts';
+import './graph/find.ts';

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
-import { sent } from '../support/mock-graph.ts';
+import { refusal, sent } from '../support/mock-graph.ts';
 import { project, type as typeInto, visit } from '../support/on-screen.tsx';
 
 const classes = [
@@ -23,6 +23,13 @@ const rows = [
   { id: 13, level: 2, number: '1.2', name: 'Report fires', of: 1, description: '', isLocked: true },
   { id: 14, level: 1, number: '2', name: 'Glossary', of: 0, description: '', places: 3 },
 ];
+const found = {
+  totalCount: 3,
+  entityIds: [12, 12, 14],
+  fields: ['NAME', 'DESCRIPTION', 'NAME'],
+  texts: ['fire', 'fire', 'oss'],
+  nths: [0, 0, 0],
+};
 const linesOf = (all = rows) => ({
   ids: all.map(({ id }) => `Entity ${id}`),
   entityIds: all.map(({ id }) => id),
@@ -88,7 +95,10 @@ function open({
         states: [{ state: 'Draft', count: 2 }],
         score: 71.5,
         isNumbered: true,
-        foundIds: [12, 14],
+        found: ({ finding }: { finding: { find: string } }) => {
+          if (finding.find === '(') throw refusal({ message: "'(' is no regular expression." });
+          return found;
+        },
       },
       entities: { edges: all.map((each) => ({ node: node(each) })) },
     },
@@ -173,16 +183,73 @@ test('what is locked is not edited; what is joined or deleted says what becomes 
   within(dialog).getByText(/The 2 rows below it go with it/);
 });
 
-test('texts are found wherever they stand, and gone through', async () => {
+test('texts are found wherever they stand, and gone through place by place', async () => {
   open();
   await row('1 Mission');
   fireEvent.keyDown(document.body, { key: 'f', ctrlKey: true });
   const field = await screen.findByRole('textbox', { name: 'Find in the text' });
   typeInto(field, 'fire');
-  await screen.findByText('– of 2');
+  await screen.findByText('– of 3');
   fireEvent.keyDown(field, { key: 'Enter' });
   await waitFor(async () => expect((await row('1.1 Detect fires')).getAttribute('aria-current')).toBe('true'));
-  await screen.findByText('1 of 2');
+  await screen.findByText('1 of 3');
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await screen.findByText('2 of 3');
+  for (const shiftKey of [true, true]) fireEvent.keyDown(field, { key: 'Enter', shiftKey });
+  await screen.findByText('3 of 3');
+  await waitFor(async () => expect((await row('2 Glossary')).getAttribute('aria-current')).toBe('true'));
+  fireEvent.keyDown(field, { key: 'Escape' });
+  expect(screen.queryByRole('search')).toBeNull();
+});
+
+test('one place is replaced at once, all of them after it was shown what becomes of each and what is left', async () => {
+  open();
+  await row('1 Mission');
+  fireEvent.keyDown(document.body, { key: 'h', ctrlKey: true });
+  const field = await screen.findByRole('textbox', { name: 'Find in the text' });
+  typeInto(field, 'fire');
+  fireEvent.click(screen.getByRole('button', { name: 'Whole words' }));
+  await screen.findByText('– of 3');
+  fireEvent.keyDown(field, { key: 'Enter' });
+  const by = screen.getByRole('textbox', { name: 'Replace by' });
+  typeInto(by, 'flood');
+  fireEvent.keyDown(by, { key: 'Enter' });
+  const one = await sent('useReplaceMutation');
+  const asked = { artifactId: 'Entity 1', find: 'fire', replacement: 'flood', isWholeWord: true };
+  const only = { entityId: 'Entity 12', field: 'NAME', text: 'fire', nth: 0 };
+  expect(one.variables['input']).toMatchObject({ ...asked, only });
+  await one.answer({ replaceOnArtifact: { revision: 6, placeCount: 1, textCount: 1, refusedCount: 0, texts: [] } });
+  await screen.findByText('One place was replaced.');
+  fireEvent.click(screen.getByRole('button', { name: 'Replace all…' }));
+  const trial = await sent('useReplaceMutation');
+  expect(trial.variables['input']).toMatchObject({ ...asked, isTrial: true });
+  const text = { entityId: 12, displayName: '1.1 Detect fires', field: 'NAME', refusal: null };
+  const held = { ...text, entityId: 13, displayName: '1.2 Report fires', refusal: 'It is locked by rita.' };
+  const texts = [held, { ...text, before: 'Detect fires', after: 'Detect floods' }];
+  const told = { replaceOnArtifact: { revision: null, placeCount: 1, textCount: 1, refusedCount: 1, texts } };
+  await trial.answer(told);
+  // A page under development asks twice as it opens.
+  await (await sent('useReplaceMutation')).answer(told);
+  const dialog = await screen.findByRole('dialog', { name: 'Replace all' });
+  await within(dialog).findByText('1 place in 1 text becomes different, 1 place stays as it was.');
+  expect(
+    within(dialog)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['1.2 Report firesIt is locked by rita.', '1.1 Detect firesDetect firesfloods']);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Replace 1 place' }));
+  const save = await sent('useReplaceMutation');
+  expect(save.variables['input']).not.toHaveProperty('isTrial');
+  await save.answer({ replaceOnArtifact: { revision: 7, placeCount: 1, textCount: 1, refusedCount: 1, texts } });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('an expression that is none is told in the bar', async () => {
+  open();
+  await row('1 Mission');
+  fireEvent.keyDown(document.body, { key: 'f', ctrlKey: true });
+  typeInto(await screen.findByRole('textbox', { name: 'Find in the text' }), '(');
+  await screen.findByText("'(' is no regular expression.");
 });
 
 test('readers read: nothing is offered that they may not', async () => {

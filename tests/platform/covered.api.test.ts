@@ -180,6 +180,7 @@ const values = (): Record<string, unknown> => ({
   numbered: 'number:W',
   named: 'name:Part',
   text: 'Part',
+  finding: { find: 'part' },
   search: 'w',
   username: 'walt',
   since: '2026-01-01T00:00:00Z',

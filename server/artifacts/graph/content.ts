@@ -5,7 +5,7 @@ import type { Artifact } from '../artifact.ts';
 import { editArtifact, type Edited } from '../commands/edit.ts';
 import type { Edit } from '../edit.ts';
 import type { Line } from '../line.ts';
-import { countWords, readFound, readLines } from '../queries/lines.ts';
+import { countWords, readLines } from '../queries/lines.ts';
 import { isAutomatic } from '../rules/made.ts';
 import { rollUps } from '../rules/roll-up.ts';
 import { artifactInput, meant, payload } from './mutations.ts';
@@ -52,11 +52,6 @@ builder.objectFields(ArtifactRef, (t) => ({
     description:
       'What stands on it, in reading order, without what each says: that is read by id where it is looked at.',
     resolve: async (artifact: Artifact, _args, ctx) => ({ ...artifact, lines: await readLines(ctx, artifact) }),
-  }),
-  foundIds: t.intList({
-    description: 'The numbers of those that stand on it in which a text is found, in no order.',
-    args: { text: t.arg.string({ required: true, description: 'Looked for in numbers, names and descriptions.' }) },
-    resolve: (artifact, { text }, ctx) => readFound(ctx, artifact, text),
   }),
   wordCount: t.int({
     description: 'How many words stand on it, in names and descriptions.',

@@ -220,6 +220,11 @@ export const done: Record<string, Operation> = {
   },
   createArtifact: { rule: 'writes', input: () => ({ ...project, kind: 'DOCUMENT', name: 'New' }) },
   copyArtifact: { rule: 'writes', input: () => ({ ...project, artifactId: things.entity }), ends: [400] },
+  replaceOnArtifact: {
+    rule: 'writes',
+    input: () => ({ ...project, artifactId: things.entity, find: 'a', replacement: 'b' }),
+    ends: [400],
+  },
   deleteArtifact: { rule: 'writes', input: () => ({ ...project, artifactId: things.entity }), ends: [400] },
   arrangeArtifact: {
     rule: 'writes',

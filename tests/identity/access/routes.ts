@@ -279,6 +279,16 @@ const project: Record<string, Route> = {
     rule: 'writes',
     input: body({ ids: [things.entity], at: { field: 'NAME' }, way: 'lower' }),
   },
+  'POST /o/{org}/p/{projectId}/artifacts/{artifactId}/find': {
+    rule: 'reads',
+    input: to({ artifactId: things.entity }, { body: { find: 'a' } }),
+    ends: [400],
+  },
+  'PUT /o/{org}/p/{projectId}/artifacts/{artifactId}/replace': {
+    rule: 'writes',
+    input: to({ artifactId: things.entity }, { body: { find: 'a', replacement: 'b' } }),
+    ends: [400],
+  },
   'PUT /o/{org}/p/{projectId}/entities/table': {
     rule: 'writes',
     input: body({ columns: [{ field: 'NAME' }], rows: [{ entityId: things.entity, texts: ['Typed again'] }] }),

@@ -10,6 +10,7 @@ import {
   IconListNumbers,
   IconPlus,
   IconPrinter,
+  IconReplace,
   IconReport,
   IconSearch,
 } from '@tabler/icons-react';
@@ -26,6 +27,7 @@ import { ClassMark } from '../../../ui/ClassMark.tsx';
 import { useShortcut } from '../../../ui/shortcuts.tsx';
 import type { ColumnChoice } from './columns.ts';
 import type { ClassFacts } from './facts.ts';
+import type { FindWay } from './FindBar.tsx';
 import { useWords } from './useWords.ts';
 
 interface Props {
@@ -38,7 +40,7 @@ interface Props {
   choice: ColumnChoice;
   classes: readonly ClassFacts[];
   onAdd: (classId?: string) => void;
-  onFind: () => void;
+  onFind: (way: FindWay) => void;
   onPaste: () => void;
   onNumber: (isNumbered: boolean) => void;
   onPrint: () => Promise<void>;
@@ -92,7 +94,8 @@ export function DocumentHead(props: Props) {
   );
   const [isReporting, setReporting] = useState(false);
   const countWords = useWords(entity.entityId);
-  useShortcut('ctrl+f', 'Find in the text', onFind);
+  useShortcut('ctrl+f', 'Find in the text', () => onFind('find'));
+  useShortcut('ctrl+h', 'Find and replace', () => onFind('replace'), { isOn: mayWrite });
   const kinds =
     type.kind === 'DOCUMENT' ? ['Requirement', 'Statement'] : type.kind === 'TEST_SUITE' ? ['Test Case'] : [];
   const isList = type.kind === 'COMPILATION';
@@ -126,7 +129,13 @@ export function DocumentHead(props: Props) {
         </Menu.Dropdown>
       </Menu>
       <span className="dc-space" />
-      <Button variant="subtle" color="gray" className="dc-wide" leftSection={<IconSearch {...icon} />} onClick={onFind}>
+      <Button
+        variant="subtle"
+        color="gray"
+        className="dc-wide"
+        leftSection={<IconSearch {...icon} />}
+        onClick={() => onFind('find')}
+      >
         Find
       </Button>
       <Popover position="bottom-end" trapFocus>
@@ -152,9 +161,14 @@ export function DocumentHead(props: Props) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconSearch {...icon} />} onClick={onFind} rightSection="Ctrl F">
+          <Menu.Item leftSection={<IconSearch {...icon} />} onClick={() => onFind('find')} rightSection="Ctrl F">
             Find in the text
           </Menu.Item>
+          {mayWrite && (
+            <Menu.Item leftSection={<IconReplace {...icon} />} onClick={() => onFind('replace')} rightSection="Ctrl H">
+              Find and replace
+            </Menu.Item>
+          )}
           <Menu.Item leftSection={<IconLetterCase {...icon} />} onClick={countWords}>
             Count words
           </Menu.Item>

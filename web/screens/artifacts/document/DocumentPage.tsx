@@ -16,7 +16,7 @@ import { AddExisting } from './AddExisting.tsx';
 import { useArtifactColumns } from './columns.ts';
 import { DeleteRows } from './DeleteRows.tsx';
 import { DocumentHead } from './DocumentHead.tsx';
-import { FindBar } from './FindBar.tsx';
+import { FindBar, type FindWay } from './FindBar.tsx';
 import { Outline } from './Outline.tsx';
 import type { Pasted } from './pasted.ts';
 import { PasteRows } from './PasteRows.tsx';
@@ -150,7 +150,7 @@ export function DocumentPage({ project, artifact: given, packed, preferences, ba
     [isList, setAdding],
   );
   usePaste(mayWrite, onPaste);
-  const [isFinding, setFinding] = useState(false);
+  const [finding, setFinding] = useState<FindWay>();
   const [found, setFound] = useState<ReadonlySet<number>>(new Set());
   const chosenLine = useMemo(() => lines.find(({ id }) => id === chosen), [lines, chosen]);
   return (
@@ -172,7 +172,7 @@ export function DocumentPage({ project, artifact: given, packed, preferences, ba
               columns={columns}
               choice={choice}
               onAdd={(classId) => writing.addBehind(chosen, classId)}
-              onFind={() => setFinding(true)}
+              onFind={setFinding}
               onPaste={() => (isList ? setAdding({}) : setPasting({}))}
               onNumber={(isNumbered) => void edit({ isNumbered }, 'The numbering was changed.')}
               onPrint={async () => {
@@ -181,14 +181,19 @@ export function DocumentPage({ project, artifact: given, packed, preferences, ba
               }}
               classes={schema.classes}
             />
-            {isFinding && (
+            {finding && (
               <FindBar
                 artifactId={artifactId}
+                artifactNode={artifact.entity.id}
                 lines={lines}
                 chosen={chosen}
+                way={finding}
+                mayWrite={mayWrite}
+                onWay={setFinding}
                 onFound={setFound}
                 onChoose={reveal}
-                onClose={() => setFinding(false)}
+                onChanged={() => void again()}
+                onClose={() => setFinding(undefined)}
               />
             )}
             <Verifications>

@@ -11,7 +11,7 @@ import type { Entry } from '../table/lines.ts';
 import { atFirst, TransformForm, transformOf } from './TransformForm.tsx';
 import { TransformTrial } from './TransformTrial.tsx';
 import { useTransform } from './useTransform.ts';
-import { useTrial } from './useTrial.ts';
+import { useTrial } from '../../../../parts/model/saving/useTrial.ts';
 import { countOf } from './words.ts';
 
 interface Props {
@@ -33,6 +33,7 @@ export default function TransformDialog({ entries, properties, onClose }: Props)
   const places = [
     { value: 'NAME', label: 'Name' },
     { value: 'NUMBER', label: 'Number' },
+    { value: 'DESCRIPTION', label: 'Description' },
     ...properties.map(({ id, name }) => ({ value: id, label: name })),
   ];
   const withRefusal = (is: boolean) =>

@@ -12,7 +12,7 @@ import { DialogForm } from '../../../../ui/DialogForm.tsx';
 import { figure } from '../../../../ui/figures.ts';
 import { FormModal } from '../../../../ui/FormModal.tsx';
 import { LoadingLines } from '../../../../ui/States.tsx';
-import { useTrial } from '../bulk/useTrial.ts';
+import { useTrial } from '../../../../parts/model/saving/useTrial.ts';
 import { countRows, readTable } from '../cells/tsv.ts';
 import type { Pasted } from '../cells/useCells.ts';
 import { byTitles, fieldChoices, guessed, LEFT_OUT, valueOf } from './mapping.ts';
