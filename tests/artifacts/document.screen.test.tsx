@@ -63,8 +63,10 @@ function open({
   all = rows,
   address = '/acme/p/7/documents/1',
   kind = 'DOCUMENT',
+  requests = [] as object[],
 } = {}) {
   visit(address, {
+    viewer: { username: 'rita' },
     project: {
       ...project,
       permissions,
@@ -95,12 +97,24 @@ function open({
         states: [{ state: 'Draft', count: 2 }],
         score: 71.5,
         isNumbered: true,
+        openRequests: {
+          issueIds: requests.map((_, at) => `Entity ${90 + at}`),
+          entityIds: requests.map(() => 12),
+          revisions: requests.map(() => 5),
+        },
         found: ({ finding }: { finding: { find: string } }) => {
           if (finding.find === '(') throw refusal({ message: "'(' is no regular expression." });
           return found;
         },
       },
-      entities: { edges: all.map((each) => ({ node: node(each) })) },
+      entities: {
+        edges: all.map((each) => ({
+          node: {
+            ...node(each),
+            changeRequests: { edges: each.id === 12 ? requests.map((request) => ({ node: request })) : [] },
+          },
+        })),
+      },
     },
   });
 }
@@ -250,6 +264,75 @@ test('an expression that is none is told in the bar', async () => {
   fireEvent.keyDown(document.body, { key: 'f', ctrlKey: true });
   typeInto(await screen.findByRole('textbox', { name: 'Find in the text' }), '(');
   await screen.findByText("'(' is no regular expression.");
+});
+
+const suggestion = (more: object = {}) => ({
+  issue: {
+    id: 'Entity 90',
+    entityId: 90,
+    created: '2026-11-20T10:00:00Z',
+    createdBy: 'rita',
+    creator: { id: 'User rita', fullName: 'Rita Reviewer' },
+  },
+  isSuggestion: true,
+  fit: 'UNCHANGED',
+  proposedName: null,
+  proposedDescription: '<p>The system shall find fires.</p>',
+  changes: [],
+  ...more,
+});
+
+test('a suggestion stands in the text with what is new and what goes, and is accepted or rejected alone or with all', async () => {
+  open({ permissions: ['READ', 'WRITE', 'REVIEW'], requests: [suggestion()] });
+  const own = within(await row('1.1 Detect fires'));
+  const shown = within(await own.findByRole('region', { name: 'Suggestion of Rita Reviewer' }));
+  expect(shown.getByRole('deletion').textContent).toBe('detect');
+  expect(shown.getByRole('insertion').textContent).toBe('find');
+  expect(own.queryByText('The system shall detect fires.')).toBeNull();
+  fireEvent.click(shown.getByRole('button', { name: 'Accept' }));
+  const accept = await sent('useDecidingMutation');
+  expect(accept.variables['input']).toMatchObject({ issueIds: ['Entity 90'], decision: 'ACCEPTED' });
+  const left = [{ issueId: 90, reason: 'It is locked by wendy.' }];
+  await accept.answer({ decideChangeRequests: { revision: null, changeRequests: [], left } });
+  await screen.findByText('It is locked by wendy.');
+  const bar = within(screen.getByRole('region', { name: 'Suggestions' }));
+  bar.getByText('1 suggestion');
+  fireEvent.click(bar.getByRole('button', { name: 'Reject all' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reject 1 suggestion?' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Reject all' }));
+  expect((await sent('useDecidingMutation')).variables['input']).toMatchObject({ decision: 'REJECTED' });
+});
+
+test('one that clashes shows both texts, and is used only where that is meant', async () => {
+  open({ permissions: ['READ', 'WRITE', 'REVIEW'], requests: [suggestion({ fit: 'CLASHES' })] });
+  const shown = within(await screen.findByRole('region', { name: 'Suggestion of Rita Reviewer' }));
+  shown.getByText(/^The same words have changed since/);
+  within(await row('1.1 Detect fires')).getByText('The system shall detect fires.');
+  fireEvent.click(shown.getByRole('button', { name: 'Use the suggestion' }));
+  const insist = await sent('useDecidingAcceptMutation');
+  expect(insist.variables['input']).toMatchObject({ issueId: 'Entity 90', overClashes: true });
+});
+
+test('a reviewer suggests: what they write is kept beside the text, written on later, and taken back', async () => {
+  open({ permissions: ['READ', 'REVIEW'], requests: [suggestion()] });
+  const target = await row('1.1 Detect fires');
+  await within(target).findByRole('button', { name: 'Take back' });
+  expect(within(target).queryByRole('button', { name: 'Accept' })).toBeNull();
+  screen.getByText(/^You suggest/);
+  fireEvent.click(target);
+  fireEvent.keyDown(target, { key: 'Delete' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  fireEvent.keyDown(target, { key: 'F2' });
+  const text = await within(target).findByRole('textbox', { name: 'Suggested description' });
+  expect(text.textContent).toBe('The system shall find fires.');
+  const name = within(target).getByRole('textbox', { name: 'Suggested name' });
+  typeInto(name, 'Find fires');
+  fireEvent.keyDown(name, { key: 'Escape' });
+  const save = await sent('SuggestionEditorMutation');
+  expect(save.variables['input']).toMatchObject({ entityId: 'Entity 12', name: 'Find fires', revision: 5 });
+  save.refuse({ message: 'The project was closed.' });
+  await within(target).findByText('The project was closed.');
+  expect(within(target).getByRole<HTMLInputElement>('textbox', { name: 'Suggested name' }).value).toBe('Find fires');
 });
 
 test('readers read: nothing is offered that they may not', async () => {

@@ -50,6 +50,8 @@ const notCovered: Record<string, string> = {
   PresentationPageLinesQuery: ARTIFACTS,
   PresentationScreenQuery: ARTIFACTS,
   FindBarQuery: ARTIFACTS,
+  useSuggestionsOpenQuery: REQUESTS,
+  useSuggestionsQuery: REQUESTS,
   useWordsQuery: ARTIFACTS,
   AdminFrameQuery: ORGANIZATION,
   ApiKeysQuery: PERSON,

@@ -1,3 +1,4 @@
+import { readOpenRequests } from '../../model/change-requests/queries.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { idOf, idsOf, nodeId, type PlaceNamed } from '../../platform/graph/ids.ts';
 import { pastName } from '../../platform/graph/nodes.ts';
@@ -45,7 +46,36 @@ const LinesRef = builder.objectRef<Seen>('ArtifactLines').implement({
   }),
 });
 
+type Open = Awaited<ReturnType<typeof readOpenRequests>>;
+const OpenRequestsRef = builder.objectRef<Open>('ArtifactRequests').implement({
+  description: 'The open change requests for what stands on an artifact, in reading order: lists of the same length.',
+  fields: (t) => ({
+    issueIds: t.idList({
+      description: 'The ids of the issues that are the requests.',
+      resolve: (open) => open.map(({ issueId, organizationId }) => nodeId('Entity', `${organizationId}:${issueId}`)),
+    }),
+    entityIds: t.intList({
+      description: 'The numbers of what each is for.',
+      resolve: (open) => open.map(({ entityId }) => entityId),
+    }),
+    revisions: t.intList({
+      description: 'The revision that wrote each as it is.',
+      resolve: (open) => open.map(({ revision }) => revision),
+    }),
+  }),
+});
+
 builder.objectFields(ArtifactRef, (t) => ({
+  openRequests: t.field({
+    type: OpenRequestsRef,
+    complexity: 50,
+    description: 'What is suggested for what stands on it, and not settled yet.',
+    resolve: async (artifact: Artifact, _args, ctx) => {
+      const { key, schema } = artifact.of;
+      const ids = (await readLines(ctx, artifact)).map(({ id }) => id);
+      return readOpenRequests(ctx, { key, schema }, ids);
+    },
+  }),
   lines: t.field({
     type: LinesRef,
     complexity: 50,

@@ -149,6 +149,12 @@ export const done: Record<string, Operation> = {
     input: (_world, as) => ({ entityId: things.entity, name: `Proposed by ${as}` }),
     hidden: 404,
   },
+  saveSuggestion: {
+    rule: 'reviews',
+    input: (_world, as) => ({ entityId: things.entity, name: `Suggested by ${as}` }),
+    hidden: 404,
+  },
+  decideChangeRequests: { rule: 'writes', input: () => ({ ...project, issueIds: [], decision: 'REJECTED' }) },
   acceptChangeRequest: {
     rule: 'writes',
     input: () => ({ issueId: things.requests[0] }),

@@ -315,6 +315,15 @@ const project: Record<string, Route> = {
     input: (_world, as) => body({ entityId: things.entity, name: `Proposed again by ${as}` })(),
     hidden: 404,
   },
+  'PUT /o/{org}/entities/{id}/suggestion': {
+    rule: 'reviews',
+    input: (_world, as) => to({ id: things.entity }, { body: { name: `Suggested again by ${as}` } })(),
+    hidden: 404,
+  },
+  'PUT /o/{org}/p/{projectId}/changerequests/decide': {
+    rule: 'writes',
+    input: body({ ids: [], decision: 'REJECTED' }),
+  },
   'PUT /o/{org}/changerequests/{id}/accept': {
     rule: 'writes',
     input: to({ id: things.requests[1] }),

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 
 import { graph } from '../signed-in.ts';
-import { button, inTurn, said, typedIn, type Found, type Visit } from './sight.ts';
+import { button, entry, inTurn, said, typedIn, type Found, type Visit } from './sight.ts';
 
 /** The page of the artifact that has a number. */
 const artifactAt = (slug: string, number: string): Found => ({
@@ -64,6 +64,27 @@ export const sightsOfArtifacts: readonly Visit[] = [
           typedIn('Replace by', 'flood'),
           button('Replace all…'),
         ),
+        close: 'anew',
+      },
+      {
+        name: 'suggestions in a document',
+        open: inTurn(button('More actions'), entry('Suggest changes'), said(/^You suggest/)),
+        at: '.dc-suggesting',
+        close: 'anew',
+      },
+      {
+        name: 'a row in which somebody suggests',
+        open: inTurn(
+          button('More actions'),
+          entry('Suggest changes'),
+          (page) =>
+            page
+              .getByRole('button', { name: /^Actions for 1 / })
+              .first()
+              .click(),
+          (page) => page.getByRole('menuitem', { name: 'Suggest a change' }).click(),
+        ),
+        at: '.dc-editor-suggests',
         close: 'anew',
       },
       {

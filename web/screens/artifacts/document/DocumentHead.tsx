@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Checkbox, Menu, Popover, ScrollArea } from '@mantine/core';
 import {
   IconBookmark,
+  IconBulb,
   IconChevronDown,
   IconClipboard,
   IconColumns2,
@@ -44,6 +45,8 @@ interface Props {
   onPaste: () => void;
   onNumber: (isNumbered: boolean) => void;
   onPrint: () => Promise<void>;
+  /** Where whoever may write may also only suggest. */
+  suggesting: { isOn: boolean; onTurn: () => void } | undefined;
 }
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
@@ -63,6 +66,7 @@ export function DocumentHead(props: Props) {
     onPaste,
     onNumber,
     onPrint,
+    suggesting,
   } = props;
   const { asOf } = useHere();
   const { entity, isNumbered, type } = useFragment(
@@ -138,6 +142,17 @@ export function DocumentHead(props: Props) {
       >
         Find
       </Button>
+      {suggesting?.isOn && (
+        <Button
+          variant="light"
+          aria-pressed
+          title="Write again"
+          leftSection={<IconBulb {...icon} />}
+          onClick={suggesting.onTurn}
+        >
+          Suggesting
+        </Button>
+      )}
       <Popover position="bottom-end" trapFocus>
         <Popover.Target>
           <Button variant="subtle" color="gray" className="dc-wide" leftSection={<IconColumns2 {...icon} />}>
@@ -167,6 +182,11 @@ export function DocumentHead(props: Props) {
           {mayWrite && (
             <Menu.Item leftSection={<IconReplace {...icon} />} onClick={() => onFind('replace')} rightSection="Ctrl H">
               Find and replace
+            </Menu.Item>
+          )}
+          {suggesting && (
+            <Menu.Item leftSection={<IconBulb {...icon} />} onClick={suggesting.onTurn}>
+              {suggesting.isOn ? 'Write again' : 'Suggest changes'}
             </Menu.Item>
           )}
           <Menu.Item leftSection={<IconLetterCase {...icon} />} onClick={countWords}>
