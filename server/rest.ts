@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 
 import { administrationRoutes } from './administration/rest.ts';
+import { artifactRoutes } from './artifacts/rest.ts';
 import { diagramRoutes } from './diagrams/rest.ts';
 import { copyRoutes } from './exchange/copying/rest.ts';
 import { fileRoutes } from './exchange/files/rest.ts';
@@ -116,6 +117,7 @@ for (const routes of [
   duplicateRoutes,
   mergingRoutes,
   comparingRoutes,
+  artifactRoutes,
   testingRoutes,
   diagramRoutes,
   jobRoutes,

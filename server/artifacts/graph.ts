@@ -3,3 +3,4 @@ import './graph/project-fields.ts';
 import './graph/mutations.ts';
 import './graph/content.ts';
 import './graph/entity.ts';
+import './graph/find.ts';

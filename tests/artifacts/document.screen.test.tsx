@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
-import { sent } from '../support/mock-graph.ts';
+import { refusal, sent } from '../support/mock-graph.ts';
 import { project, type as typeInto, visit } from '../support/on-screen.tsx';
 
 const classes = [
@@ -23,6 +23,13 @@ const rows = [
   { id: 13, level: 2, number: '1.2', name: 'Report fires', of: 1, description: '', isLocked: true },
   { id: 14, level: 1, number: '2', name: 'Glossary', of: 0, description: '', places: 3 },
 ];
+const found = {
+  totalCount: 3,
+  entityIds: [12, 12, 14],
+  fields: ['NAME', 'DESCRIPTION', 'NAME'],
+  texts: ['fire', 'fire', 'oss'],
+  nths: [0, 0, 0],
+};
 const linesOf = (all = rows) => ({
   ids: all.map(({ id }) => `Entity ${id}`),
   entityIds: all.map(({ id }) => id),
@@ -56,8 +63,10 @@ function open({
   all = rows,
   address = '/acme/p/7/documents/1',
   kind = 'DOCUMENT',
+  requests = [] as object[],
 } = {}) {
   visit(address, {
+    viewer: { username: 'rita' },
     project: {
       ...project,
       permissions,
@@ -88,9 +97,24 @@ function open({
         states: [{ state: 'Draft', count: 2 }],
         score: 71.5,
         isNumbered: true,
-        foundIds: [12, 14],
+        openRequests: {
+          issueIds: requests.map((_, at) => `Entity ${90 + at}`),
+          entityIds: requests.map(() => 12),
+          revisions: requests.map(() => 5),
+        },
+        found: ({ finding }: { finding: { find: string } }) => {
+          if (finding.find === '(') throw refusal({ message: "'(' is no regular expression." });
+          return found;
+        },
       },
-      entities: { edges: all.map((each) => ({ node: node(each) })) },
+      entities: {
+        edges: all.map((each) => ({
+          node: {
+            ...node(each),
+            changeRequests: { edges: each.id === 12 ? requests.map((request) => ({ node: request })) : [] },
+          },
+        })),
+      },
     },
   });
 }
@@ -173,16 +197,142 @@ test('what is locked is not edited; what is joined or deleted says what becomes 
   within(dialog).getByText(/The 2 rows below it go with it/);
 });
 
-test('texts are found wherever they stand, and gone through', async () => {
+test('texts are found wherever they stand, and gone through place by place', async () => {
   open();
   await row('1 Mission');
   fireEvent.keyDown(document.body, { key: 'f', ctrlKey: true });
   const field = await screen.findByRole('textbox', { name: 'Find in the text' });
   typeInto(field, 'fire');
-  await screen.findByText('– of 2');
+  await screen.findByText('– of 3');
   fireEvent.keyDown(field, { key: 'Enter' });
   await waitFor(async () => expect((await row('1.1 Detect fires')).getAttribute('aria-current')).toBe('true'));
-  await screen.findByText('1 of 2');
+  await screen.findByText('1 of 3');
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await screen.findByText('2 of 3');
+  for (const shiftKey of [true, true]) fireEvent.keyDown(field, { key: 'Enter', shiftKey });
+  await screen.findByText('3 of 3');
+  await waitFor(async () => expect((await row('2 Glossary')).getAttribute('aria-current')).toBe('true'));
+  fireEvent.keyDown(field, { key: 'Escape' });
+  expect(screen.queryByRole('search')).toBeNull();
+});
+
+test('one place is replaced at once, all of them after it was shown what becomes of each and what is left', async () => {
+  open();
+  await row('1 Mission');
+  fireEvent.keyDown(document.body, { key: 'h', ctrlKey: true });
+  const field = await screen.findByRole('textbox', { name: 'Find in the text' });
+  typeInto(field, 'fire');
+  fireEvent.click(screen.getByRole('button', { name: 'Whole words' }));
+  await screen.findByText('– of 3');
+  fireEvent.keyDown(field, { key: 'Enter' });
+  const by = screen.getByRole('textbox', { name: 'Replace by' });
+  typeInto(by, 'flood');
+  fireEvent.keyDown(by, { key: 'Enter' });
+  const one = await sent('useReplaceMutation');
+  const asked = { artifactId: 'Entity 1', find: 'fire', replacement: 'flood', isWholeWord: true };
+  const only = { entityId: 'Entity 12', field: 'NAME', text: 'fire', nth: 0 };
+  expect(one.variables['input']).toMatchObject({ ...asked, only });
+  await one.answer({ replaceOnArtifact: { revision: 6, placeCount: 1, textCount: 1, refusedCount: 0, texts: [] } });
+  await screen.findByText('One place was replaced.');
+  fireEvent.click(screen.getByRole('button', { name: 'Replace all…' }));
+  const trial = await sent('useReplaceMutation');
+  expect(trial.variables['input']).toMatchObject({ ...asked, isTrial: true });
+  const text = { entityId: 12, displayName: '1.1 Detect fires', field: 'NAME', refusal: null };
+  const held = { ...text, entityId: 13, displayName: '1.2 Report fires', refusal: 'It is locked by rita.' };
+  const texts = [held, { ...text, before: 'Detect fires', after: 'Detect floods' }];
+  const told = { replaceOnArtifact: { revision: null, placeCount: 1, textCount: 1, refusedCount: 1, texts } };
+  await trial.answer(told);
+  // A page under development asks twice as it opens.
+  await (await sent('useReplaceMutation')).answer(told);
+  const dialog = await screen.findByRole('dialog', { name: 'Replace all' });
+  await within(dialog).findByText('1 place in 1 text becomes different, 1 place stays as it was.');
+  expect(
+    within(dialog)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['1.2 Report firesIt is locked by rita.', '1.1 Detect firesDetect firesfloods']);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Replace 1 place' }));
+  const save = await sent('useReplaceMutation');
+  expect(save.variables['input']).not.toHaveProperty('isTrial');
+  await save.answer({ replaceOnArtifact: { revision: 7, placeCount: 1, textCount: 1, refusedCount: 1, texts } });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('an expression that is none is told in the bar', async () => {
+  open();
+  await row('1 Mission');
+  fireEvent.keyDown(document.body, { key: 'f', ctrlKey: true });
+  typeInto(await screen.findByRole('textbox', { name: 'Find in the text' }), '(');
+  await screen.findByText("'(' is no regular expression.");
+});
+
+const suggestion = (more: object = {}) => ({
+  issue: {
+    id: 'Entity 90',
+    entityId: 90,
+    created: '2026-11-20T10:00:00Z',
+    createdBy: 'rita',
+    creator: { id: 'User rita', fullName: 'Rita Reviewer' },
+  },
+  isSuggestion: true,
+  fit: 'UNCHANGED',
+  proposedName: null,
+  proposedDescription: '<p>The system shall find fires.</p>',
+  changes: [],
+  ...more,
+});
+
+test('a suggestion stands in the text with what is new and what goes, and is accepted or rejected alone or with all', async () => {
+  open({ permissions: ['READ', 'WRITE', 'REVIEW'], requests: [suggestion()] });
+  const own = within(await row('1.1 Detect fires'));
+  const shown = within(await own.findByRole('region', { name: 'Suggestion of Rita Reviewer' }));
+  expect(shown.getByRole('deletion').textContent).toBe('detect');
+  expect(shown.getByRole('insertion').textContent).toBe('find');
+  expect(own.queryByText('The system shall detect fires.')).toBeNull();
+  fireEvent.click(shown.getByRole('button', { name: 'Accept' }));
+  const accept = await sent('useDecidingMutation');
+  expect(accept.variables['input']).toMatchObject({ issueIds: ['Entity 90'], decision: 'ACCEPTED' });
+  const left = [{ issueId: 90, reason: 'It is locked by wendy.' }];
+  await accept.answer({ decideChangeRequests: { revision: null, changeRequests: [], left } });
+  await screen.findByText('It is locked by wendy.');
+  const bar = within(screen.getByRole('region', { name: 'Suggestions' }));
+  bar.getByText('1 suggestion');
+  fireEvent.click(bar.getByRole('button', { name: 'Reject all' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reject 1 suggestion?' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Reject all' }));
+  expect((await sent('useDecidingMutation')).variables['input']).toMatchObject({ decision: 'REJECTED' });
+});
+
+test('one that clashes shows both texts, and is used only where that is meant', async () => {
+  open({ permissions: ['READ', 'WRITE', 'REVIEW'], requests: [suggestion({ fit: 'CLASHES' })] });
+  const shown = within(await screen.findByRole('region', { name: 'Suggestion of Rita Reviewer' }));
+  shown.getByText(/^The same words have changed since/);
+  within(await row('1.1 Detect fires')).getByText('The system shall detect fires.');
+  fireEvent.click(shown.getByRole('button', { name: 'Use the suggestion' }));
+  const insist = await sent('useDecidingAcceptMutation');
+  expect(insist.variables['input']).toMatchObject({ issueId: 'Entity 90', overClashes: true });
+});
+
+test('a reviewer suggests: what they write is kept beside the text, written on later, and taken back', async () => {
+  open({ permissions: ['READ', 'REVIEW'], requests: [suggestion()] });
+  const target = await row('1.1 Detect fires');
+  await within(target).findByRole('button', { name: 'Take back' });
+  expect(within(target).queryByRole('button', { name: 'Accept' })).toBeNull();
+  screen.getByText(/^You suggest/);
+  fireEvent.click(target);
+  fireEvent.keyDown(target, { key: 'Delete' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  fireEvent.keyDown(target, { key: 'F2' });
+  const text = await within(target).findByRole('textbox', { name: 'Suggested description' });
+  expect(text.textContent).toBe('The system shall find fires.');
+  const name = within(target).getByRole('textbox', { name: 'Suggested name' });
+  typeInto(name, 'Find fires');
+  fireEvent.keyDown(name, { key: 'Escape' });
+  const save = await sent('SuggestionEditorMutation');
+  expect(save.variables['input']).toMatchObject({ entityId: 'Entity 12', name: 'Find fires', revision: 5 });
+  save.refuse({ message: 'The project was closed.' });
+  await within(target).findByText('The project was closed.');
+  expect(within(target).getByRole<HTMLInputElement>('textbox', { name: 'Suggested name' }).value).toBe('Find fires');
 });
 
 test('readers read: nothing is offered that they may not', async () => {

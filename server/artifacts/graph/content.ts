@@ -1,3 +1,4 @@
+import { readOpenRequests } from '../../model/change-requests/queries.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { idOf, idsOf, nodeId, type PlaceNamed } from '../../platform/graph/ids.ts';
 import { pastName } from '../../platform/graph/nodes.ts';
@@ -5,7 +6,7 @@ import type { Artifact } from '../artifact.ts';
 import { editArtifact, type Edited } from '../commands/edit.ts';
 import type { Edit } from '../edit.ts';
 import type { Line } from '../line.ts';
-import { countWords, readFound, readLines } from '../queries/lines.ts';
+import { countWords, readLines } from '../queries/lines.ts';
 import { isAutomatic } from '../rules/made.ts';
 import { rollUps } from '../rules/roll-up.ts';
 import { artifactInput, meant, payload } from './mutations.ts';
@@ -45,18 +46,42 @@ const LinesRef = builder.objectRef<Seen>('ArtifactLines').implement({
   }),
 });
 
+type Open = Awaited<ReturnType<typeof readOpenRequests>>;
+const OpenRequestsRef = builder.objectRef<Open>('ArtifactRequests').implement({
+  description: 'The open change requests for what stands on an artifact, in reading order: lists of the same length.',
+  fields: (t) => ({
+    issueIds: t.idList({
+      description: 'The ids of the issues that are the requests.',
+      resolve: (open) => open.map(({ issueId, organizationId }) => nodeId('Entity', `${organizationId}:${issueId}`)),
+    }),
+    entityIds: t.intList({
+      description: 'The numbers of what each is for.',
+      resolve: (open) => open.map(({ entityId }) => entityId),
+    }),
+    revisions: t.intList({
+      description: 'The revision that wrote each as it is.',
+      resolve: (open) => open.map(({ revision }) => revision),
+    }),
+  }),
+});
+
 builder.objectFields(ArtifactRef, (t) => ({
+  openRequests: t.field({
+    type: OpenRequestsRef,
+    complexity: 50,
+    description: 'What is suggested for what stands on it, and not settled yet.',
+    resolve: async (artifact: Artifact, _args, ctx) => {
+      const { key, schema } = artifact.of;
+      const ids = (await readLines(ctx, artifact)).map(({ id }) => id);
+      return readOpenRequests(ctx, { key, schema }, ids);
+    },
+  }),
   lines: t.field({
     type: LinesRef,
     complexity: 50,
     description:
       'What stands on it, in reading order, without what each says: that is read by id where it is looked at.',
     resolve: async (artifact: Artifact, _args, ctx) => ({ ...artifact, lines: await readLines(ctx, artifact) }),
-  }),
-  foundIds: t.intList({
-    description: 'The numbers of those that stand on it in which a text is found, in no order.',
-    args: { text: t.arg.string({ required: true, description: 'Looked for in numbers, names and descriptions.' }) },
-    resolve: (artifact, { text }, ctx) => readFound(ctx, artifact, text),
   }),
   wordCount: t.int({
     description: 'How many words stand on it, in names and descriptions.',

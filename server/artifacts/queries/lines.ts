@@ -2,9 +2,7 @@ import { sql } from 'kysely';
 
 import { readerAsOf } from '../../model/entities/queries/as-of.ts';
 import { withoutTranslation } from '../../model/entities/queries/rows.ts';
-import { literally } from '../../model/entities/search/queries/scope.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { searchText } from '../../platform/text/text.ts';
 import type { Artifact } from '../artifact.ts';
 import type { Line } from '../line.ts';
 import { inOwnOrder } from '../rules/own-order.ts';
@@ -28,20 +26,6 @@ export async function readLines(ctx: Ctx, { type, of: { key, schema, entity } }:
     join entity e on e.organization_id = ${key.organizationId} and e.project_id = ${key.projectId} and e.id = line.id
     order by line.path, line.id`.execute(withoutTranslation(readerAsOf(ctx.db, key)));
   return type.isDeep ? rows : inOwnOrder(rows, entity.metadata);
-}
-
-/** Those of what stands on an artifact in which a text is found, in no order. */
-export async function readFound(
-  ctx: Ctx,
-  { type, of: { key, schema, entity } }: Artifact,
-  text: string,
-): Promise<number[]> {
-  const wanted = searchText(text);
-  if (wanted === '') return [];
-  const { rows } = await sql<{ id: number }>`select e.id from (${heldSql(schema, key, type, [entity.id])}) held
-    join entity e on e.organization_id = ${key.organizationId} and e.project_id = ${key.projectId} and e.id = held.id
-    where e.text_key like ${`%${literally(wanted)}%`}`.execute(withoutTranslation(readerAsOf(ctx.db, key)));
-  return rows.map(({ id }) => id);
 }
 
 /** How many words stand on an artifact, in names and texts. */

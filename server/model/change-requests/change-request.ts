@@ -13,3 +13,7 @@ export interface Proposal {
   description?: string | undefined;
   attrs?: Attrs | undefined;
 }
+
+export const fits = ['UNCHANGED', 'MERGED', 'CLASHES'] as const;
+/** How a proposal fits what its entity has become since it was made: nothing of it changed, both go together, or not. */
+export type Fit = (typeof fits)[number];

@@ -1,33 +1,44 @@
 import { signedIn, type OrganizationRef, type ProjectKey } from '../../identity/access/keys.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
 import { htmlOf } from '../../platform/text/html.ts';
-import { within } from '../../refusals.ts';
 import {
   changeRequestNotFound,
   noIssues,
   nothingProposed,
   notYourRequest,
   settledAlready,
-  stateProposed,
   targetGone,
 } from '../../refusals/change-requests.ts';
 import { mayNot } from '../../refusals/permission.ts';
 import { entityNotFound } from '../../refusals/saves.ts';
+import { clash } from '../../refusals/saves.ts';
 import { openForReview } from '../comments/queries.ts';
+import { clashesInWords } from '../entities/commands/clash-words.ts';
 import { saveEntities } from '../entities/commands/save.ts';
 import { projectWorkflow } from '../entities/commands/transitions.ts';
 import type { Entity } from '../entities/entity.ts';
-import { patched } from '../entities/patched.ts';
 import { entitiesForUpdate, readEntities } from '../entities/queries/rows.ts';
 import { isVeiled, unveiledFor } from '../entities/queries/veil.ts';
 import { displayName } from '../entities/rules.ts';
 import { readSchema } from '../schema/queries.ts';
 import { permitsLink } from '../schema/rules/links.ts';
 import type { Schema } from '../schema/schema.ts';
-import { workflowOf } from '../workflow/rules/follow.ts';
 import type { Decision, Proposal, RequestLabel } from './change-request.ts';
-import { readTargets, type SeenRequest } from './queries.ts';
-import { differing, isOpen, isRequest, metadataOf, proposalIn, settledMetadata, wordsOf, type Words } from './rules.ts';
+import { readTargets, withSince, type SeenRequest } from './queries.ts';
+import { suggestionOf } from './queries/suggestion.ts';
+import {
+  asSuggestion,
+  baseIn,
+  isOpen,
+  isRequest,
+  metadataOf,
+  proposalIn,
+  settledMetadata,
+  wordsOf,
+  type Words,
+} from './rules.ts';
+import { fitted } from './rules/fitted.ts';
+import { lawful } from './rules/lawful.ts';
 
 export interface NewRequest {
   entityId: number;
@@ -35,6 +46,8 @@ export interface NewRequest {
   label?: RequestLabel | null | undefined;
   /** Why, as plain text. */
   reason?: string | null | undefined;
+  /** Whether it is what somebody wrote while suggesting. */
+  isSuggestion?: boolean | undefined;
 }
 
 /** Proposes other fields for an entity, as an issue that it causes. Whoever may review may, also under a lock; one revision. */
@@ -44,42 +57,120 @@ export function createChangeRequest(ctx: Ctx, organization: OrganizationRef, giv
     if (isVeiled(key, entity)) throw mayNot('propose changes of what is redacted');
     const proposal = await checkedProposal(ctx, key, schema, entity, given.proposal);
     if (Object.keys(proposal).length === 0) throw nothingProposed();
-    const labelId = words.labels.get(given.label ?? 'Enhancement');
-    const { causedBy } = words;
-    const isLinked = causedBy !== undefined && permitsLink(schema, words.issueClassId, causedBy.id, entity.classId);
-    const { entities } = await saveEntities(
-      ctx,
-      organization,
-      [
-        {
-          projectId: key.projectId,
-          classId: words.issueClassId,
-          name: `Change ${displayName(entity)}`.slice(0, 500),
-          ...(given.reason?.trim() && { description: htmlOf(given.reason.trim()) }),
-          ...(labelId !== undefined && { labelIds: [labelId] }),
-          // It says what its entity says.
-          ...(entity.isRedacted && { isRedacted: true }),
-          metadata: { ...metadataOf(proposal), ...(!isLinked && { 'change:target': String(entity.id) }) },
-          ...(isLinked && { addRels: [{ relationId: causedBy.id, targetId: entity.id }] }),
-        },
-      ],
-      { isReview: true },
-    );
-    return { issue: entities[0]!, target: entity, schema, key };
+    return makeRequest(ctx, organization, { key, schema, words, entity }, given, proposal, key);
   });
 }
 
-/** Applies what a request proposes and closes it: one revision, outside the workflow. Fields that changed since a revision that is named clash. */
+/** Makes the issue that keeps a proposal. */
+async function makeRequest(
+  ctx: TxCtx,
+  organization: OrganizationRef,
+  { key, schema, words, entity }: Requested,
+  given: NewRequest,
+  proposal: Proposal,
+  base: { projectId: number; revision: number },
+): Promise<SeenRequest> {
+  const labelId = words.labels.get(given.label ?? 'Enhancement');
+  const { causedBy } = words;
+  const isLinked = causedBy !== undefined && permitsLink(schema, words.issueClassId, causedBy.id, entity.classId);
+  const { entities } = await saveEntities(
+    ctx,
+    organization,
+    [
+      {
+        projectId: key.projectId,
+        classId: words.issueClassId,
+        name: `Change ${displayName(entity)}`.slice(0, 500),
+        ...(given.reason?.trim() && { description: htmlOf(given.reason.trim()) }),
+        ...(labelId !== undefined && { labelIds: [labelId] }),
+        // It says what its entity says.
+        ...(entity.isRedacted && { isRedacted: true }),
+        metadata: {
+          ...metadataOf(proposal, base),
+          ...(given.isSuggestion && asSuggestion),
+          ...(!isLinked && { 'change:target': String(entity.id) }),
+        },
+        ...(isLinked && { addRels: [{ relationId: causedBy.id, targetId: entity.id }] }),
+      },
+    ],
+    { isReview: true },
+  );
+  const [made] = await withSince(ctx.db, key, words, [{ issue: entities[0]!, target: entity, schema, key }]);
+  return made!;
+}
+
+/**
+ * Keeps what somebody writes in an entity while they suggest, as a change request: their open suggestion for it is written on, or a new one
+ * begins. One that says what the entity says already is taken back. Nothing of the entity changes.
+ */
+export function saveSuggestion(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  entityId: number,
+  { revision, ...given }: Pick<Proposal, 'name' | 'description'> & { revision?: number | null | undefined },
+): Promise<SeenRequest | null> {
+  return inTransaction(ctx, async (ctx) => {
+    const requested = await openRequested(ctx, organization, entityId);
+    const { key, schema, words, entity } = requested;
+    if (isVeiled(key, entity)) throw mayNot('propose changes of what is redacted');
+    const found = await suggestionOf(ctx, key, schema, entityId, signedIn(ctx).username);
+    const open = found && (await entitiesForUpdate(ctx.db, key.organizationId, [found.id])).get(found.id);
+    const before = open && isOpen(words, open) ? open : undefined;
+    // What is not said again stays as it was suggested.
+    const kept = before && textsIn(proposalIn(before.metadata));
+    const wanted = { ...kept, ...given };
+    // What others wrote since it was read is not what is proposed to be taken back.
+    const isKept = Object.keys(kept ?? {}).some((field) => !(field in given));
+    const first = (isKept && before && baseIn(before)) || key.revision;
+    const base = { projectId: key.projectId, revision: Math.min(revision ?? key.revision, first) };
+    const proposal = await checkedProposal(ctx, key, schema, entity, wanted);
+    const isSame = Object.keys(proposal).length === 0;
+    if (!before)
+      return isSame
+        ? null
+        : makeRequest(ctx, organization, requested, { entityId, proposal, isSuggestion: true }, proposal, base);
+    const target = before.metadata['change:target'];
+    const metadata = isSame
+      ? settledMetadata(before.metadata, 'REJECTED', signedIn(ctx).username)
+      : { ...metadataOf(proposal, base), ...asSuggestion, ...(target && { 'change:target': target }) };
+    const patch = { id: before.id, projectId: key.projectId, metadata };
+    const closed = isSame && { attrs: { [words.statusId]: words.closed } };
+    const { entities } = await saveEntities(ctx, organization, [{ ...patch, ...closed }], { isReview: true });
+    if (isSame) return null;
+    const [written] = await withSince(ctx.db, key, words, [{ issue: entities[0]!, target: entity, schema, key }]);
+    return written!;
+  });
+}
+
+const textsIn = ({ name, description }: Proposal): Proposal => ({
+  ...(name !== undefined && { name }),
+  ...(description !== undefined && { description }),
+});
+
+export interface AcceptOptions {
+  /** The revision on which the request was looked at. */
+  revision?: number | null | undefined;
+  throughLocks?: boolean | null | undefined;
+  /** Whether what is proposed stands in place of what others wrote meanwhile where both do not go together. */
+  overClashes?: boolean | null | undefined;
+}
+
+/**
+ * Applies what a request proposes and closes it: one revision, outside the workflow. What others changed since it was made is merged by words;
+ * what does not go together clashes, and so do fields that changed since a revision that is named.
+ */
 export const acceptChangeRequest = (
   ctx: Ctx,
   organization: OrganizationRef,
   id: number,
-  { revision, throughLocks }: { revision?: number | null | undefined; throughLocks?: boolean | null | undefined } = {},
+  { revision, throughLocks, overClashes }: AcceptOptions = {},
 ): Promise<SeenRequest> =>
-  settle(ctx, organization, id, 'ACCEPTED', async (ctx, { key, schema, issue, target }, closed) => {
+  settle(ctx, organization, id, 'ACCEPTED', async (ctx, { key, schema, issue, target, since }, closed) => {
     if (!key.permissions.has('WRITE')) throw mayNot('change entities of this project');
     if (!target) throw targetGone();
-    const proposal = await checkedProposal(ctx, key, schema, target, proposalIn(issue.metadata));
+    const { proposal: fits, clashes } = fitted(target, proposalIn(issue.metadata), since);
+    if (clashes.length > 0 && !overClashes) throw clash(await clashesInWords(ctx, schema, clashes));
+    const proposal = await checkedProposal(ctx, key, schema, target, fits);
     const patch = { ...proposal, id: target.id, projectId: key.projectId, revision: revision ?? undefined };
     const options = { isReview: true, throughLocks: throughLocks ?? undefined };
     const { entities } = await saveEntities(ctx, organization, [patch, closed], options);
@@ -113,8 +204,9 @@ async function settle(
     const target = [...found.values()].find(({ projectId }) => projectId === key.projectId) ?? null;
     const metadata = settledMetadata(issue.metadata, decision, signedIn(ctx).username);
     const closed = { id, projectId: key.projectId, metadata, attrs: { [words.statusId]: words.closed } };
-    const settled = await work(ctx, { issue, target, schema, key }, closed);
-    return { schema, key, issue: settled.issue, target: settled.target && unveiledFor(key, settled.target) };
+    const [request] = await withSince(ctx.db, key, words, [{ issue, target, schema, key }]);
+    const settled = await work(ctx, request!, closed);
+    return { schema, key, issue: settled.issue, target: settled.target && unveiledFor(key, settled.target), since: [] };
   });
 }
 
@@ -150,20 +242,8 @@ async function checkedProposal(
   key: ProjectKey<'READ'>,
   schema: Schema,
   target: Entity,
-  { name, number, description, attrs }: Proposal,
+  proposal: Proposal,
 ): Promise<Proposal> {
-  const state = workflowOf(await projectWorkflow(ctx.db, key), schema, target.classId)?.property;
-  const stamp = { username: signedIn(ctx).username, date: new Date(), origin: undefined, newGlobalId: () => '' };
-  const patch = { projectId: key.projectId, id: target.id, name, number, description, attrs };
-  const after = within('proposal', () => patched(schema, key, target, patch, stamp));
-  const ids = Object.keys(attrs ?? {});
-  const checked: Proposal = {
-    ...(name !== undefined && { name: after.name }),
-    ...(number !== undefined && { number: after.number }),
-    ...(description !== undefined && { description: after.description }),
-    ...(ids.length > 0 && { attrs: Object.fromEntries(ids.map((id) => [id, after.attrs[id] ?? null])) }),
-  };
-  const proposal = differing(target, checked);
-  if (state && proposal.attrs && String(state.id) in proposal.attrs) throw stateProposed(state.name);
-  return proposal;
+  const workflow = await projectWorkflow(ctx.db, key);
+  return lawful({ username: signedIn(ctx).username, date: new Date() }, { key, schema, workflow }, target, proposal);
 }

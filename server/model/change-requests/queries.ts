@@ -3,13 +3,15 @@ import { sql } from 'kysely';
 import type { ProjectKey } from '../../identity/access/keys.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
+import type { ChangeRecord } from '../changes/change.ts';
+import { changesSince } from '../changes/queries/records.ts';
 import type { Entity } from '../entities/entity.ts';
 import { readerAsOf } from '../entities/queries/as-of.ts';
 import { entitiesOf } from '../entities/queries/rows.ts';
 import { readProject } from '../projects/queries.ts';
 import { readSchema } from '../schema/queries.ts';
 import type { Schema } from '../schema/schema.ts';
-import { proposalIn, targetIn, wordsOf, type Words } from './rules.ts';
+import { baseIn, isOpen, targetIn, wordsOf, type Words } from './rules.ts';
 
 /** A change request with what it is for, as both are seen. */
 export interface SeenRequest {
@@ -18,6 +20,8 @@ export interface SeenRequest {
   target: Entity | null;
   schema: Schema;
   key: ProjectKey<'READ'>;
+  /** What others did to what it is for since it was made; nothing once it is settled. */
+  since: readonly ChangeRecord[];
 }
 export interface RequestsPage {
   /** Whether they are open; undefined for all. */
@@ -67,8 +71,19 @@ export async function readRequests(
     const issue = found.get(id);
     return issue ? [{ askedId, request: { issue, target: found.get(askedId) ?? null, schema, key } }] : [];
   });
+  const requests = await withSince(
+    ctx.db,
+    key,
+    words,
+    seen.map(({ request }) => request),
+  );
   return new Map(
-    [...Map.groupBy(seen, ({ askedId }) => askedId)].map(([id, own]) => [id, own.map(({ request }) => request)]),
+    [
+      ...Map.groupBy(
+        requests.map((request, n) => ({ request, askedId: seen[n]!.askedId })),
+        ({ askedId }) => askedId,
+      ),
+    ].map(([id, own]) => [id, own.map(({ request }) => request)]),
   );
 }
 
@@ -108,10 +123,55 @@ export async function readProjectRequests(
   const issues = await entitiesOf(ctx.db, key, ids);
   const targets = await readTargets(ctx.db, key, words, [...issues.values()]);
   const entities = await entitiesOf(ctx.db, key, [...targets.values()]);
-  return ids.flatMap((id) => {
+  const seen = ids.flatMap((id) => {
     const issue = issues.get(id);
     return issue ? [{ issue, target: entities.get(targets.get(id) ?? 0) ?? null, schema, key }] : [];
   });
+  return withSince(ctx.db, key, words, seen);
+}
+
+/** Some requests with what happened to what they are for since they were made: one statement, and none where nothing did. */
+export async function withSince(
+  db: Reader,
+  key: ProjectKey<'READ'>,
+  words: Words,
+  requests: readonly Omit<SeenRequest, 'since'>[],
+): Promise<SeenRequest[]> {
+  const bases = requests.map(({ issue, target }) => {
+    const base = isOpen(words, issue) ? baseIn(issue) : undefined;
+    return target && base !== undefined && target.revision > base ? base : undefined;
+  });
+  const asked = bases.flatMap((base) => base ?? []);
+  const records =
+    asked.length === 0
+      ? []
+      : await changesSince(
+          db,
+          key,
+          Math.min(...asked),
+          requests.flatMap(({ target }, n) => (target && bases[n] !== undefined ? target.id : [])),
+        );
+  return requests.map((request, n) => ({
+    ...request,
+    since: records.filter(
+      ({ entityId, revision }) => bases[n] !== undefined && entityId === request.target?.id && revision > bases[n],
+    ),
+  }));
+}
+
+/** The open requests for some entities, by the numbers of both, with the revision that wrote each as it is: one statement. */
+export async function readOpenRequests(
+  ctx: Ctx,
+  { key, schema }: { key: ProjectKey<'READ'>; schema: Schema },
+  entityIds: readonly number[],
+): Promise<{ organizationId: number; issueId: number; entityId: number; revision: number }[]> {
+  const words = wordsOf(schema);
+  if (!words || entityIds.length === 0) return [];
+  const { rows } = await sql<{ organizationId: number; issueId: number; entityId: number; revision: number }>`
+    select ${key.organizationId}::integer as organization_id, e.id as issue_id, asked.id as entity_id, e.revision from unnest(${[...entityIds]}::integer[]) with ordinality as asked(id, n)
+    cross join lateral (select e.id, e.revision from entity e where ${isOurs(key, words, true)} and ${isFor(key, words)}) e
+    order by asked.n, e.id`.execute(readerAsOf(ctx.db, key));
+  return rows;
 }
 
 /** What some change requests are for, by the numbers of both: by their link or, where they have none, by what they name. */
@@ -134,5 +194,3 @@ export async function readTargets(
       and l.${sql.raw(end!)} = any(${issues.map(({ id }) => id)}::integer[]) order by issue_id, l.created`.execute(db);
   return new Map([...rows.map(({ issueId, targetId }): [number, number] => [issueId, targetId]), ...named]);
 }
-
-export const proposalOf = ({ issue }: Pick<SeenRequest, 'issue'>) => proposalIn(issue.metadata);

@@ -3,10 +3,12 @@ import { z } from '@hono/zod-openapi';
 import { int32 as id, wholeNumber } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf, flag, inOrganization, inProject, route } from '../../platform/http/rest.ts';
 import type { Attrs } from '../attributes/attribute.ts';
-import { decisions, requestLabels } from './change-request.ts';
-import { acceptChangeRequest, createChangeRequest, rejectChangeRequest } from './commands.ts';
+import { decisions, fits, requestLabels } from './change-request.ts';
+import { acceptChangeRequest, createChangeRequest, rejectChangeRequest, saveSuggestion } from './commands.ts';
+import { decideChangeRequests } from './commands/decide.ts';
 import { readProjectRequests, type SeenRequest } from './queries.ts';
-import { decidedBy, decisionIn, isOpen, proposalIn, wordsOf } from './rules.ts';
+import { decidedBy, decisionIn, isOpen, isSuggestion, proposalIn, wordsOf } from './rules.ts';
+import { fitted } from './rules/fitted.ts';
 
 const routes = api();
 const attrs = z.record(z.string(), z.unknown()) as unknown as z.ZodType<Attrs, Attrs>;
@@ -21,6 +23,8 @@ const requestShape = z
     isOpen: z.boolean(),
     decision: z.enum(decisions).nullable(),
     decidedBy: z.string().nullable(),
+    isSuggestion: z.boolean(),
+    fit: z.enum(fits).openapi({ description: 'How it fits what the entity has become since it was made.' }),
     proposal,
     reason: z.string().openapi({ description: 'As HTML.' }),
     created: z.string(),
@@ -80,6 +84,9 @@ routes.openapi(
       throughLocks: flag.openapi({
         description: 'Whether it is applied although the entity is locked, by whoever may unlock it.',
       }),
+      overClashes: flag.openapi({
+        description: 'Whether what is proposed stands in place of what others wrote meanwhile in the same words.',
+      }),
     }),
     reply: requestShape,
   }),
@@ -101,10 +108,52 @@ routes.openapi(
   },
 );
 
+routes.openapi(
+  route('put', '/o/{org}/entities/{id}/suggestion', {
+    id: 'saveSuggestion',
+    example: { description: '<p>The system shall report each fire within 30 min.</p>' },
+    summary:
+      'Keep what somebody writes while they suggest: their open suggestion for the entity is written on, or one begins; null where nothing would become different',
+    params: inRequest,
+    body: z.strictObject({ name: z.string(), description: z.string(), revision: id }).partial(),
+    reply: requestShape.nullable(),
+  }),
+  async (c) => {
+    const { org, id: entityId } = c.req.valid('param');
+    const request = await saveSuggestion(ctxOf(c), org, entityId, c.req.valid('json'));
+    return c.json(request && present(request), 200);
+  },
+);
+routes.openapi(
+  route('put', '/o/{org}/p/{projectId}/changerequests/decide', {
+    id: 'decideChangeRequests',
+    example: { ids: [1001, 1002], decision: 'ACCEPTED' },
+    summary: 'Accept or reject several change requests as one revision; those that cannot be are left and told',
+    params: inProject,
+    body: z.strictObject({
+      ids: z.array(id).max(1_000),
+      decision: z.enum(decisions),
+      throughLocks: z.boolean().optional(),
+    }),
+    reply: z.object({
+      revision: id.nullable(),
+      settled: z.array(requestShape),
+      left: z.array(z.object({ id, reason: z.string() })),
+    }),
+  }),
+  async (c) => {
+    const { org, projectId } = c.req.valid('param');
+    const { ids, decision, throughLocks } = c.req.valid('json');
+    const done = await decideChangeRequests(ctxOf(c), org, projectId, ids, decision, { throughLocks });
+    const left = done.left.map(({ issueId, reason }) => ({ id: issueId, reason }));
+    return c.json({ revision: done.revision, settled: done.settled.map(present), left }, 200);
+  },
+);
+
 export const changeRequestRoutes = routes;
 
 /** A change request as api/v4 spells it. */
-function present({ issue, target, schema }: SeenRequest): z.infer<typeof requestShape> {
+function present({ issue, target, schema, since }: SeenRequest): z.infer<typeof requestShape> {
   return {
     id: issue.id,
     projectId: issue.projectId,
@@ -113,6 +162,8 @@ function present({ issue, target, schema }: SeenRequest): z.infer<typeof request
     isOpen: isOpen(wordsOf(schema)!, issue),
     decision: decisionIn(issue.metadata),
     decidedBy: decidedBy(issue.metadata),
+    isSuggestion: isSuggestion(issue),
+    fit: target ? fitted(target, proposalIn(issue.metadata), since).fit : 'UNCHANGED',
     proposal: proposalIn(issue.metadata),
     reason: issue.description,
     created: issue.created.toISOString(),

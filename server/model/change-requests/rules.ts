@@ -7,6 +7,8 @@ import { decisions, type Decision, type Proposal } from './change-request.ts';
 
 const PREFIX = 'change:';
 const ATTRIBUTE = 'change:attribute:';
+const BASE = 'change:base';
+const SUGGESTION = 'change:suggestion';
 const texts = ['name', 'number', 'description'] as const;
 const CLOSED = 'Closed';
 
@@ -14,9 +16,12 @@ const CLOSED = 'Closed';
 export const isRequest = ({ metadata }: Pick<Entity, 'metadata'>): boolean =>
   Object.keys(metadata).some((key) => key.startsWith(PREFIX));
 
-/** What a change request keeps of a proposal, in its metadata. */
-export function metadataOf({ attrs = {}, ...rest }: Proposal): Record<string, string> {
-  const metadata: Record<string, string> = {};
+/** What a change request keeps of a proposal, in its metadata: with the revision of which project it was made on. */
+export function metadataOf(
+  { attrs = {}, ...rest }: Proposal,
+  { projectId, revision }: { projectId: number; revision: number },
+): Record<string, string> {
+  const metadata: Record<string, string> = { [BASE]: `${projectId}:${revision}` };
   for (const field of texts) if (rest[field] !== undefined) metadata[`${PREFIX}${field}`] = rest[field];
   for (const [id, value] of Object.entries(attrs)) metadata[`${ATTRIBUTE}${id}`] = JSON.stringify(value);
   return metadata;
@@ -45,6 +50,16 @@ function parsed(text: string): unknown {
     return undefined;
   }
 }
+
+/** The revision that a proposal was made on; undefined where it does not say, and where that was in another project. */
+export function baseIn({ metadata, projectId }: Pick<Entity, 'metadata' | 'projectId'>): number | undefined {
+  const [, project, revision] = /^(\d{1,9}):(\d{1,9})$/.exec(metadata[BASE] ?? '') ?? [];
+  return Number(project) === projectId ? Number(revision) : undefined;
+}
+
+/** Marks what was written while suggesting: it is written on for as long as it is open, where another request would be another one. */
+export const asSuggestion = { [SUGGESTION]: 'yes' };
+export const isSuggestion = ({ metadata }: Pick<Entity, 'metadata'>): boolean => metadata[SUGGESTION] === 'yes';
 
 /** The entity that a change request names by its number, where it could not be linked to it. */
 export function targetIn(metadata: Readonly<Record<string, string>>): number | undefined {

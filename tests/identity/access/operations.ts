@@ -150,6 +150,12 @@ export const done: Record<string, Operation> = {
     input: (_world, as) => ({ entityId: things.entity, name: `Proposed by ${as}` }),
     hidden: 404,
   },
+  saveSuggestion: {
+    rule: 'reviews',
+    input: (_world, as) => ({ entityId: things.entity, name: `Suggested by ${as}` }),
+    hidden: 404,
+  },
+  decideChangeRequests: { rule: 'writes', input: () => ({ ...project, issueIds: [], decision: 'REJECTED' }) },
   acceptChangeRequest: {
     rule: 'writes',
     input: () => ({ issueId: things.requests[0] }),
@@ -221,6 +227,11 @@ export const done: Record<string, Operation> = {
   },
   createArtifact: { rule: 'writes', input: () => ({ ...project, kind: 'DOCUMENT', name: 'New' }) },
   copyArtifact: { rule: 'writes', input: () => ({ ...project, artifactId: things.entity }), ends: [400] },
+  replaceOnArtifact: {
+    rule: 'writes',
+    input: () => ({ ...project, artifactId: things.entity, find: 'a', replacement: 'b' }),
+    ends: [400],
+  },
   deleteArtifact: { rule: 'writes', input: () => ({ ...project, artifactId: things.entity }), ends: [400] },
   arrangeArtifact: {
     rule: 'writes',

@@ -283,6 +283,16 @@ const project: Record<string, Route> = {
     rule: 'writes',
     input: () => ({ body: { entityIds: [things.entity] } }),
   },
+  'POST /o/{org}/p/{projectId}/artifacts/{artifactId}/find': {
+    rule: 'reads',
+    input: to({ artifactId: things.entity }, { body: { find: 'a' } }),
+    ends: [400],
+  },
+  'PUT /o/{org}/p/{projectId}/artifacts/{artifactId}/replace': {
+    rule: 'writes',
+    input: to({ artifactId: things.entity }, { body: { find: 'a', replacement: 'b' } }),
+    ends: [400],
+  },
   'PUT /o/{org}/p/{projectId}/entities/table': {
     rule: 'writes',
     input: body({ columns: [{ field: 'NAME' }], rows: [{ entityId: things.entity, texts: ['Typed again'] }] }),
@@ -308,6 +318,15 @@ const project: Record<string, Route> = {
     rule: 'reviews',
     input: (_world, as) => body({ entityId: things.entity, name: `Proposed again by ${as}` })(),
     hidden: 404,
+  },
+  'PUT /o/{org}/entities/{id}/suggestion': {
+    rule: 'reviews',
+    input: (_world, as) => to({ id: things.entity }, { body: { name: `Suggested again by ${as}` } })(),
+    hidden: 404,
+  },
+  'PUT /o/{org}/p/{projectId}/changerequests/decide': {
+    rule: 'writes',
+    input: body({ ids: [], decision: 'REJECTED' }),
   },
   'PUT /o/{org}/changerequests/{id}/accept': {
     rule: 'writes',

@@ -108,6 +108,7 @@ describe.each<[string, () => Calls]>([
     ]);
     expect(Object.keys(issue.metadata).toSorted()).toEqual([
       `change:attribute:${rationale}`,
+      'change:base',
       'change:description',
       'change:name',
       'change:number',

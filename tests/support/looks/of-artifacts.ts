@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 
 import { graph } from '../signed-in.ts';
-import { button, inTurn, said, typedIn, type Found, type Visit } from './sight.ts';
+import { button, entry, inTurn, said, typedIn, type Found, type Visit } from './sight.ts';
 
 /** The page of the artifact that has a number. */
 const artifactAt = (slug: string, number: string): Found => ({
@@ -16,6 +16,7 @@ const artifactAt = (slug: string, number: string): Found => ({
     return `/sample/p/1/${slug}/${project.entities.edges[0]!.node.entityId}`;
   },
 });
+const press = (keys: string) => (page: Page) => page.keyboard.press(keys);
 const box = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).first().press(' ');
 const slide = (number: number) => async (page: Page) => {
   const one = page.getByRole('button', { name: new RegExp(`^Slide ${number}:`) });
@@ -42,6 +43,60 @@ export const sightsOfArtifacts: readonly Visit[] = [
         name: 'slides that are shown, with notes and time',
         open: inTurn(button('Present'), button('Notes, next slide and time')),
         at: '.sl-show',
+      },
+    ],
+  },
+  {
+    at: artifactAt('documents', 'DOC.1'),
+    sign: /^\d+ rows/,
+    sights: [
+      {
+        name: 'what is found in a document',
+        open: inTurn(press('Control+f'), typedIn('Find in the text', 'fire'), said(/– of/)),
+        at: '.dc-find',
+        close: 'anew',
+      },
+      {
+        name: 'what would be replaced in a document',
+        open: inTurn(
+          press('Control+h'),
+          typedIn('Find in the text', 'fire'),
+          typedIn('Replace by', 'flood'),
+          button('Replace all…'),
+        ),
+        close: 'anew',
+      },
+      {
+        name: 'suggestions in a document',
+        open: inTurn(button('More actions'), entry('Suggest changes'), said(/^You suggest/)),
+        at: '.dc-suggesting',
+        close: 'anew',
+      },
+      {
+        name: 'a row in which somebody suggests',
+        open: inTurn(
+          button('More actions'),
+          entry('Suggest changes'),
+          (page) =>
+            page
+              .getByRole('button', { name: /^Actions for 1 / })
+              .first()
+              .click(),
+          (page) => page.getByRole('menuitem', { name: 'Suggest a change' }).click(),
+        ),
+        at: '.dc-editor-suggests',
+        close: 'anew',
+      },
+      {
+        name: 'an expression that is none in a document',
+        open: inTurn(
+          press('Control+f'),
+          button('Regular expression'),
+          typedIn('Find in the text', '('),
+          said(/is no regular expression/),
+        ),
+        at: '.dc-find',
+        close: 'anew',
       },
     ],
   },

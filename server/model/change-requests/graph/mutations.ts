@@ -1,11 +1,12 @@
 import { builder } from '../../../platform/graph/builder.ts';
-import { ownIdOf } from '../../../platform/graph/ids.ts';
+import { idOf, idsOf, ownIdOf } from '../../../platform/graph/ids.ts';
 import { meaning } from '../../../platform/graph/meanings.ts';
 import { AttributeInput, attrsOf } from '../../entities/graph/inputs.ts';
 import type { RequestLabel } from '../change-request.ts';
-import { acceptChangeRequest, createChangeRequest, rejectChangeRequest } from '../commands.ts';
+import { acceptChangeRequest, createChangeRequest, rejectChangeRequest, saveSuggestion } from '../commands.ts';
+import { decideChangeRequests, type Decided } from '../commands/decide.ts';
 import type { SeenRequest } from '../queries.ts';
-import { ChangeRequestRef } from './types.ts';
+import { ChangeRequestRef, DecisionRef } from './types.ts';
 
 type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Known> ? Known : never;
 const payload = (t: PothosSchemaTypes.ObjectFieldBuilder<Types, SeenRequest>) => ({
@@ -64,11 +65,15 @@ builder.relayMutationField(
       throughLocks: t.boolean({
         description: 'True: it is applied although the entity is locked, by whoever may unlock it.',
       }),
+      overClashes: t.boolean({
+        description:
+          'True: where others changed the same words meanwhile, what is proposed stands in their place; else that is a clash (409).',
+      }),
     }),
   },
   {
     description:
-      'Applies what a change request proposes and closes it: one revision, outside the workflow. Whoever may write in the project may.',
+      'Applies what a change request proposes and closes it: one revision, outside the workflow. What others changed since it was made is merged by words. Whoever may write in the project may.',
     resolve: (_root, { input: { issueId, ...options } }, ctx) =>
       acceptChangeRequest(ctx, issueId.organization, issueId.id, options),
   },
@@ -88,4 +93,91 @@ builder.relayMutationField(
     resolve: (_root, { input: { issueId } }, ctx) => rejectChangeRequest(ctx, issueId.organization, issueId.id),
   },
   { outputFields: payload },
+);
+
+builder.relayMutationField(
+  'saveSuggestion',
+  {
+    inputFields: (t) => ({
+      entityId: t.field({ ...ownIdOf('Entity'), required: true, description: 'What it is for.' }),
+      name: t.string({ description: 'The name as it should read.' }),
+      description: t.string({ description: 'The description as it should read, as HTML; sanitised.' }),
+      revision: t.int({
+        description: 'The revision on which it was read: what others wrote since is merged by words.',
+      }),
+    }),
+  },
+  {
+    description:
+      'Keeps what somebody writes while they suggest, as a change request: their open suggestion for the entity is written on, or one begins. Said as it is already, it is taken back. Whoever may review may.',
+    resolve: async (_root, { input: { entityId, name, description, revision } }, ctx) => ({
+      request: await saveSuggestion(ctx, entityId.organization, entityId.id, {
+        ...(name != null && { name }),
+        ...(description != null && { description }),
+        revision,
+      }),
+    }),
+  },
+  {
+    outputFields: (t) => ({
+      changeRequest: t.field({
+        type: ChangeRequestRef,
+        nullable: true,
+        description: 'It, as it is now; null where nothing would become different.',
+        resolve: ({ request }) => request,
+      }),
+    }),
+  },
+);
+
+const LeftRef = builder.objectRef<Decided['left'][number]>('ChangeRequestLeft').implement({
+  description: 'A change request that could not be settled.',
+  fields: (t) => ({
+    issueId: t.exposeInt('issueId', { description: 'The number of the issue.' }),
+    reason: t.exposeString('reason', { description: 'Why, in words.' }),
+  }),
+});
+builder.relayMutationField(
+  'decideChangeRequests',
+  {
+    inputFields: (t) => ({
+      projectId: t.field({ ...idOf('Project'), required: true }),
+      issueIds: t.field({
+        ...idsOf('Entity'),
+        required: true,
+        description: 'The issues that are the requests; up to 1,000.',
+      }),
+      decision: t.field({ type: DecisionRef, required: true, description: 'What becomes of them.' }),
+      throughLocks: t.boolean({
+        description: 'True: they are applied although entities are locked, by whoever may unlock them.',
+      }),
+    }),
+  },
+  {
+    description:
+      'Accepts or rejects several change requests as one revision, outside the workflow. Those that cannot be are left, and told with the reason. Whoever may write in the project may.',
+    resolve: (_root, { input: { projectId: place, issueIds, decision, throughLocks } }, ctx): Promise<Decided> =>
+      decideChangeRequests(ctx, place.organization, place.projectId, issueIds, decision, {
+        throughLocks: throughLocks ?? undefined,
+      }),
+  },
+  {
+    outputFields: (t) => ({
+      revision: t.int({
+        nullable: true,
+        description: 'The revision it became; null if nothing changed.',
+        resolve: ({ revision }) => revision,
+      }),
+      changeRequests: t.field({
+        type: [ChangeRequestRef],
+        description: 'Those that are settled now.',
+        resolve: ({ settled }) => settled,
+      }),
+      left: t.field({
+        type: [LeftRef],
+        description: 'Those that are not, with the reason.',
+        resolve: ({ left }) => left,
+      }),
+    }),
+  },
 );

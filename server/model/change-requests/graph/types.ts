@@ -6,17 +6,28 @@ import { meaning } from '../../../platform/graph/meanings.ts';
 import { totalCount } from '../../../platform/graph/pages.ts';
 import { ChangeRef } from '../../changes/graph/change.ts';
 import { EntityRef } from '../../entities/graph/types.ts';
-import type { Decision } from '../change-request.ts';
+import type { Decision, Fit } from '../change-request.ts';
 import type { SeenRequest } from '../queries.ts';
-import { decidedBy, decisionIn, isOpen, proposalIn, proposedChanges, wordsOf } from '../rules.ts';
+import { decidedBy, decisionIn, isOpen, isSuggestion, proposalIn, proposedChanges, wordsOf } from '../rules.ts';
+import { fitted } from '../rules/fitted.ts';
 
-const DecisionRef = builder.enumType('ChangeRequestDecision', {
+export const DecisionRef = builder.enumType('ChangeRequestDecision', {
   description: 'How a change request was settled.',
   values: meaning({
     ACCEPTED: 'What it proposes was applied.',
     REJECTED: 'It was closed without being applied.',
   } satisfies Record<Decision, string>),
 });
+
+const FitRef = builder.enumType('ChangeRequestFit', {
+  description: 'How a proposal fits what its entity has become since it was made.',
+  values: meaning({
+    UNCHANGED: 'What it would change is as it was.',
+    MERGED: 'Others changed the same text too, in other words: both go together.',
+    CLASHES: 'Others changed the same words: one of both has to be chosen.',
+  } satisfies Record<Fit, string>),
+});
+const fit = ({ issue, target, since }: SeenRequest) => target && fitted(target, proposalIn(issue.metadata), since);
 
 export const ChangeRequestRef = builder.objectRef<SeenRequest>('ChangeRequest').implement({
   description:
@@ -57,13 +68,33 @@ export const ChangeRequestRef = builder.objectRef<SeenRequest>('ChangeRequest').
         return username === null ? null : batch(ctx, readUsers, username);
       },
     }),
+    isSuggestion: t.boolean({
+      description:
+        'Whether it was written as a suggestion, and is written on by who made it for as long as it is open.',
+      resolve: ({ issue }) => isSuggestion(issue),
+    }),
+    fit: t.field({
+      type: FitRef,
+      description: 'How it fits what the entity has become since it was made.',
+      resolve: (request) => fit(request)?.fit ?? 'UNCHANGED',
+    }),
+    proposedName: t.string({
+      nullable: true,
+      description: 'The name that the entity would get; null where none is proposed.',
+      resolve: (request) => fit(request)?.proposal.name ?? null,
+    }),
+    proposedDescription: t.string({
+      nullable: true,
+      description: 'The description that the entity would get, as HTML; null where none is proposed.',
+      resolve: (request) => fit(request)?.proposal.description ?? null,
+    }),
     changes: t.field({
       type: [ChangeRef],
       description: 'What the entity would become, field by field, as far as it differs from what it is now.',
       complexity: { multiplier: 3 },
-      resolve: ({ issue, target, schema }) => {
+      resolve: ({ issue, target, schema, since }) => {
         if (!target) return [];
-        const changes = proposedChanges(target, proposalIn(issue.metadata));
+        const changes = proposedChanges(target, fitted(target, proposalIn(issue.metadata), since).proposal);
         const { organizationId, projectId, revision, classId, number, name } = target;
         const of = { organizationId, projectId, revision, classId, number, name, entityId: target.id, changes, schema };
         const record = {

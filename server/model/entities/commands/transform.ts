@@ -1,10 +1,11 @@
 import { openProject, signedIn, type OrganizationRef, type ProjectKey } from '../../../identity/access/keys.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
+import { stretchesOf } from '../../../platform/text/stretches.ts';
 import { invalid } from '../../../refusals.ts';
 import { entityNotFound } from '../../../refusals/saves.ts';
 import { readSchema } from '../../schema/queries.ts';
 import type { Entity } from '../entity.ts';
-import { replaced } from '../queries/replaced.ts';
+import { matchesIn, replaced, type Finding } from '../queries/matches.ts';
 import { entitiesForUpdate } from '../queries/rows.ts';
 import {
   numbered,
@@ -13,6 +14,7 @@ import {
   refuseUnclear,
   rewritten,
   textAt,
+  withEdits,
   type Transform,
   type Transformed,
 } from '../rules/transform.ts';
@@ -85,13 +87,10 @@ async function rewrittenOf(
   transform: Transform,
   refused: Refused,
 ) {
-  const { way, from, find, replacement, isExpression, isCaseSensitive } = transform;
-  if (way === 'replace' && isExpression)
-    return replaced(ctx.db, before, {
-      find: find ?? '',
-      replacement: replacement ?? '',
-      isCaseSensitive: isCaseSensitive ?? false,
-    });
+  const { way, from, isExpression, isWholeWord } = transform;
+  const replacing = { ...transform, find: transform.find ?? '', replacement: transform.replacement ?? '' };
+  if (way === 'replace' && transform.at.field === 'DESCRIPTION') return describedAnew(ctx, before, replacing);
+  if (way === 'replace' && (isExpression || isWholeWord)) return replaced(ctx.db, before, replacing);
   if (way === 'number') return numberedInOrder(entities, transform, refused);
   return entities.map((entity, n) => (way === 'copy' ? textAt(entity, from!) : rewritten(before[n]!, transform)));
 }
@@ -106,4 +105,21 @@ function numberedInOrder(entities: readonly Entity[], transform: Transform, refu
       .map(({ id }, n) => [id, n]),
   );
   return entities.map(({ id }) => numbered(transform, places.get(id) ?? 0));
+}
+
+/** Descriptions in which words are replaced, with all of their marks. */
+async function describedAnew(ctx: TxCtx, before: readonly string[], replacing: Finding & { replacement: string }) {
+  const stretches = before.map(stretchesOf);
+  const matches = await matchesIn(
+    ctx.db,
+    stretches.flat().map(({ text }) => text),
+    replacing,
+  );
+  let at = 0;
+  return before.map((html, n) =>
+    withEdits(
+      html,
+      stretches[n]!.map((stretch) => [stretch, matches[at++]!] as const),
+    ),
+  );
 }

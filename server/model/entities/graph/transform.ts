@@ -3,7 +3,7 @@ import { idOf, idsOf } from '../../../platform/graph/ids.ts';
 import { meaning } from '../../../platform/graph/meanings.ts';
 import { transformEntities, type TransformResult } from '../commands/transform.ts';
 import { displayName } from '../rules.ts';
-import type { TextPlace, Transformed, TransformWay } from '../rules/transform.ts';
+import { readAt, type TextPlace, type Transformed, type TransformWay } from '../rules/transform.ts';
 import { entitiesField, projectField, projectInput, revisionField, throughLocks, type Saved } from './saved.ts';
 
 const TransformWayRef = builder.enumType('TransformWay', {
@@ -20,10 +20,15 @@ const TransformWayRef = builder.enumType('TransformWay', {
   } satisfies Record<TransformWay, string>),
 });
 const TextFieldRef = builder.enumType('TextField', {
-  description: 'A field of an entity that holds plain text.',
+  description: 'A field of an entity that holds text.',
   values: {
     NAME: { value: 'NAME', description: 'Its name.' },
     NUMBER: { value: 'NUMBER', description: 'Its dotted number.' },
+    DESCRIPTION: {
+      value: 'DESCRIPTION',
+      description:
+        'What it says. Words are found and replaced in it, with all marks kept; it is not rewritten otherwise.',
+    },
     ATTRIBUTE: { value: 'ATTRIBUTE', description: 'The value of a property.' },
   } as const satisfies Record<TextPlace['field'], { value: TextPlace['field']; description: string }>,
 });
@@ -34,13 +39,19 @@ const TextPlaceInput = builder.inputType('TextPlaceInput', {
     propertyId: t.field({ ...idOf('Property'), description: 'Which property, where it is an attribute.' }),
   }),
 });
-const TransformedLine = builder.objectRef<Transformed>('TransformedText').implement({
+const TransformedLine = builder.objectRef<Transformed & { at: TextPlace }>('TransformedText').implement({
   description: 'What becomes of the text of one entity.',
   fields: (t) => ({
     entityId: t.int({ description: 'The number of the entity.', resolve: ({ entity }) => entity.id }),
     displayName: t.string({ description: 'What people call it.', resolve: ({ entity }) => displayName(entity) }),
-    before: t.exposeString('before', { description: 'The text as it was.' }),
-    after: t.exposeString('after', { description: 'The text as it becomes.' }),
+    before: t.string({
+      description: 'The text as it was, as it is read.',
+      resolve: ({ at, before }) => readAt(at, before),
+    }),
+    after: t.string({
+      description: 'The text as it becomes, as it is read.',
+      resolve: ({ at, after }) => readAt(at, after),
+    }),
     refusal: t.exposeString('refusal', { nullable: true, description: 'Why it cannot; null where it can.' }),
   }),
 });
@@ -57,6 +68,7 @@ builder.relayMutationField(
       replacement: t.string({ description: 'By what; in one for an expression, `$1` is its first group.' }),
       isExpression: t.boolean({ description: 'Whether `find` is a regular expression.' }),
       isCaseSensitive: t.boolean({ description: 'Whether capitals are told from small letters.' }),
+      isWholeWord: t.boolean({ description: 'Whether only whole words are found.' }),
       from: t.field({ type: TextPlaceInput, description: 'Which text is copied.' }),
       pattern: t.string({
         description: 'What is numbered by: `#` stands for digits, such as REQ-###; at most 100 characters.',
@@ -69,14 +81,14 @@ builder.relayMutationField(
   {
     description:
       'Rewrites one text of many entities in one save, all or none. A trial says what would become of each, which would be refused and why.',
-    resolve: async (_root, { input }, ctx): Promise<Saved & Pick<TransformResult, 'lines'>> => {
+    resolve: async (_root, { input }, ctx): Promise<Saved & Pick<TransformResult, 'lines'> & { at: TextPlace }> => {
       const { projectId: place, entityIds, isTrial, throughLocks, ...transform } = input;
       const { lines, revision } = await transformEntities(ctx, place.organization, place.projectId, entityIds, {
         ...transform,
         isTrial: isTrial ?? false,
         throughLocks: throughLocks ?? false,
       });
-      return { ...place, lines, revision, ids: isTrial ? [] : lines.map(({ entity }) => entity.id) };
+      return { ...place, at: transform.at, lines, revision, ids: isTrial ? [] : lines.map(({ entity }) => entity.id) };
     },
   },
   {
@@ -85,7 +97,7 @@ builder.relayMutationField(
       texts: t.field({
         type: [TransformedLine],
         description: 'What became of each, or would; those that stay as they are are left out.',
-        resolve: ({ lines }) => lines,
+        resolve: ({ lines, at }) => lines.map((line) => ({ ...line, at })),
       }),
       entities: t.field(entitiesField('Those that changed.')),
       project: t.field(projectField),

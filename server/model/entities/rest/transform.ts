@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi';
 import { int32 } from '../../../platform/http/rest-fields.ts';
 import { api, ctxOf, inProject, route } from '../../../platform/http/rest.ts';
 import { transformEntities } from '../commands/transform.ts';
-import { textFields, transformWays } from '../rules/transform.ts';
+import { readAt, textFields, transformWays } from '../rules/transform.ts';
 
 const place = z.strictObject({ field: z.enum(textFields), propertyId: int32.optional() });
 const body = z.strictObject({
@@ -14,6 +14,7 @@ const body = z.strictObject({
   replacement: z.string().optional(),
   isExpression: z.boolean().optional(),
   isCaseSensitive: z.boolean().optional(),
+  isWholeWord: z.boolean().optional(),
   from: place.optional(),
   pattern: z.string().optional(),
   start: int32.optional(),
@@ -38,7 +39,12 @@ routes.openapi(
     const { org, projectId } = c.req.valid('param');
     const { ids, ...transform } = c.req.valid('json');
     const { lines, revision } = await transformEntities(ctxOf(c), org, projectId, ids, transform);
-    const texts = lines.map(({ entity, ...line }) => ({ id: entity.id, ...line }));
+    const texts = lines.map(({ entity, before, after, refusal }) => ({
+      id: entity.id,
+      before: readAt(transform.at, before),
+      after: readAt(transform.at, after),
+      refusal,
+    }));
     return c.json({ revision, texts }, 200);
   },
 );

@@ -1,15 +1,17 @@
 import type { ProjectKey } from '../../../identity/access/keys.ts';
+import { plainText, sanitizeHtml } from '../../../platform/text/html.ts';
+import { spliced, type Edit, type Stretch } from '../../../platform/text/stretches.ts';
 import { invalid, Refusal, within } from '../../../refusals.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Entity, EntityPatch } from '../entity.ts';
-import { checkedName, checkedNumber } from '../rules.ts';
+import { checkedDescription, checkedName, checkedNumber } from '../rules.ts';
 import { lockInTheWay } from './locks.ts';
 
 export const transformWays = ['replace', 'upper', 'lower', 'sentence', 'title', 'trim', 'copy', 'number'] as const;
 export type TransformWay = (typeof transformWays)[number];
-export const textFields = ['NAME', 'NUMBER', 'ATTRIBUTE'] as const;
+export const textFields = ['NAME', 'NUMBER', 'DESCRIPTION', 'ATTRIBUTE'] as const;
 
-/** A text of an entity: its name, its number, or the value of a property that holds plain text. */
+/** A text of an entity: its name, its number, its description, in which only the words are replaced, or the value of a property that holds plain text. */
 export interface TextPlace {
   field: (typeof textFields)[number];
   propertyId?: number | null | undefined;
@@ -24,6 +26,7 @@ export interface Transform {
   replacement?: string | null | undefined;
   isExpression?: boolean | null | undefined;
   isCaseSensitive?: boolean | null | undefined;
+  isWholeWord?: boolean | null | undefined;
   /** To be copied from. */
   from?: TextPlace | null | undefined;
   /** To be numbered by: `#` stands for digits, such as REQ-###. */
@@ -52,8 +55,19 @@ export function refuseUnclear(schema: Schema, transform: Transform): void {
   within('at', () => refuseNoText(schema, at));
   if (way === 'copy') within('from', () => refuseNoText(schema, from));
   if (way === 'number') refuseNoPattern(transform);
-  if (way !== 'replace') return;
+  if (way !== 'replace') {
+    if (at.field === 'DESCRIPTION' || (way === 'copy' && from?.field === 'DESCRIPTION'))
+      throw within('at', () =>
+        invalid('In a description words are found and replaced; it is not rewritten otherwise.'),
+      );
+    return;
+  }
   if (!find) throw within('find', () => invalid('Say what is to be replaced.'));
+  refuseLong(find, replacement);
+}
+
+/** Refuses to look for, or to put in, more than people type. */
+export function refuseLong(find: string, replacement?: string | null): void {
   if (find.length > MAX_FIND || (replacement ?? '').length > MAX_FIND)
     throw within('find', () => invalid(`Find and replace up to ${MAX_FIND.toLocaleString('en')} characters.`));
 }
@@ -75,8 +89,9 @@ function refuseNoText(schema: Schema, place: TextPlace | null | undefined): void
 }
 
 /** The text of an entity at a place; empty where there is none. */
-export function textAt({ name, number, attrs }: Entity, { field, propertyId }: TextPlace): string {
+export function textAt({ name, number, description, attrs }: Entity, { field, propertyId }: TextPlace): string {
   if (field === 'NAME') return name;
+  if (field === 'DESCRIPTION') return description;
   if (field === 'NUMBER') return number;
   const value = attrs[String(propertyId)];
   return typeof value === 'string' ? value : '';
@@ -86,11 +101,20 @@ export function textAt({ name, number, attrs }: Entity, { field, propertyId }: T
 export function patchAt(
   { field, propertyId }: TextPlace,
   text: string,
-): Pick<EntityPatch, 'name' | 'number' | 'attrs'> {
+): Pick<EntityPatch, 'name' | 'number' | 'description' | 'attrs'> {
   if (field === 'NAME') return { name: text };
+  if (field === 'DESCRIPTION') return { description: text };
   if (field === 'NUMBER') return { number: text };
   return { attrs: { [String(propertyId)]: text === '' ? null : text } };
 }
+
+/** A text as people read it. */
+export const readAt = ({ field }: TextPlace, text: string): string =>
+  field === 'DESCRIPTION' ? plainText(text) : text;
+
+/** A description with the words replaced that stand in some of its stretches, and as it is kept. */
+export const withEdits = (html: string, edits: readonly (readonly [Stretch, readonly Edit[]])[]): string =>
+  edits.every(([, own]) => own.length === 0) ? html : sanitizeHtml(spliced(html, edits));
 
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 const upperFirst = (text: string) => text.replace(/^\P{L}*\p{L}/u, (start) => start.toUpperCase());
@@ -123,6 +147,7 @@ export function refusalOf(
   try {
     if (field === 'NAME') checkedName(after);
     if (field === 'NUMBER') checkedNumber(after, entity.id);
+    if (field === 'DESCRIPTION') checkedDescription(after);
     return null;
   } catch (error) {
     if (error instanceof Refusal) return error.message;

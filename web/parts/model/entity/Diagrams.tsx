@@ -66,7 +66,9 @@ export function Diagrams({ entity }: TabProps) {
           {found.map(({ id, name, modified, type, root }) => (
             <li key={id}>
               <DiagramBox slug={type.slug} entityId={root.entityId} hasTitle={false} />
-              <Anchor component={Link} to={paths.diagram(organization, projectId, type.slug, root.entityId)}>{name}</Anchor>
+              <Anchor component={Link} to={paths.diagram(organization, projectId, type.slug, root.entityId)}>
+                {name}
+              </Anchor>
               <span className="tr-dim">
                 {type.name}
                 {root.entityId !== entity.entityId && name !== root.displayName && ` of ${root.displayName}`}

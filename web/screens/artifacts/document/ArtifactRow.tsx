@@ -17,6 +17,9 @@ import type { ClassFacts, RowKey } from './facts.ts';
 import { RowCells } from './RowCells.tsx';
 import { RowEditor } from './RowEditor.tsx';
 import { RowMenu } from './RowMenu.tsx';
+import { Suggestion } from './Suggestion.tsx';
+import { SuggestionEditor } from './SuggestionEditor.tsx';
+import type { Suggested } from './useSuggestions.ts';
 import type { Writing } from './useWriting.ts';
 
 interface Props {
@@ -31,6 +34,10 @@ interface Props {
   writing: Writing;
   mayWrite: boolean;
   classes: readonly ClassFacts[];
+  suggested: readonly Suggested[];
+  /** Whether the viewer may settle what is suggested. */
+  maySettle: boolean;
+  onSuggested: () => void;
   onChoose: () => void;
   onStep: (by: 1 | -1) => void;
 }
@@ -53,8 +60,13 @@ export const ArtifactRow = memo(function ArtifactRow(props: Props) {
       'alt+ArrowUp': () => writing.up(line.id),
       'alt+ArrowDown': () => writing.down(line.id),
     };
+    const suggesting: Record<string, () => void> = {
+      Enter: () => writing.begin(line.id),
+      F2: () => writing.begin(line.id),
+    };
     // Tab leaves the list where nothing is chosen by it: after Escape.
-    const act = plain[name] ?? (mayWrite && isChosen ? written[name] : undefined);
+    const own = mayWrite ? written : writing.isSuggesting ? suggesting : {};
+    const act = plain[name] ?? (isChosen ? own[name] : undefined);
     if (event.key === 'Escape') event.currentTarget.blur();
     if (!act || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
@@ -128,6 +140,9 @@ function Loaded({
   isHeading,
   lines,
   classes,
+  suggested,
+  maySettle,
+  onSuggested,
 }: Props & { row: RowKey; isHeading: boolean }) {
   const data = useFragment(
     graphql`
@@ -140,6 +155,7 @@ function Loaded({
         description
         isLocked
         isVeiled
+        revision
         lockedBy
         locker {
           id
@@ -170,11 +186,24 @@ function Loaded({
   const inName = useEditor(data.entityId, 'name') ?? null;
   const other = editor ?? inName;
   const state = data.attributes.find(({ property }) => property.name === 'Status')?.text;
-  const own = useChoiceColour('Status', state ?? '');
+  const ownColour = useChoiceColour('Status', state ?? '');
+  if (writing.editing === line.id && writing.isSuggesting && !data.isVeiled)
+    return (
+      <SuggestionEditor
+        entity={data}
+        own={suggested.find(({ isOwn }) => isOwn)}
+        onSaved={onSuggested}
+        onEnd={writing.end}
+      />
+    );
   if (writing.editing === line.id && !data.isLocked && !data.isVeiled)
     return <RowEditor entity={data} line={line} writing={writing} />;
+  // Where a suggestion shows the text with its marks, it stands there once.
+  const isMarked = suggested.some(
+    ({ fit, description }) => fit !== 'CLASHES' && description !== null && description !== data.description,
+  );
   const { mark: Mark, colour: usual } = stateShape(state ?? '');
-  const colour = own === undefined ? usual : `${own.toLowerCase()}-100`;
+  const colour = ownColour === undefined ? usual : `${ownColour.toLowerCase()}-100`;
   return (
     <>
       <span className="dc-mark">{facts && <ClassMark {...data.class} />}</span>
@@ -197,11 +226,24 @@ function Loaded({
             </span>
           )}
         </div>
-        {data.description && (
-          <div className="dc-prose" onDoubleClick={() => mayWrite && !data.isLocked && writing.begin(line.id)}>
+        {data.description && !isMarked && (
+          <div
+            className="dc-prose"
+            onDoubleClick={() => (writing.isSuggesting || (mayWrite && !data.isLocked)) && writing.begin(line.id)}
+          >
             <Prose html={data.description} />
           </div>
         )}
+        {suggested.map(({ request, issueId, isOwn }) => (
+          <Suggestion
+            key={issueId}
+            request={request}
+            now={data}
+            mayWrite={maySettle}
+            isOwn={isOwn}
+            onSettled={onSuggested}
+          />
+        ))}
       </div>
       <RowCells entity={data} columns={columns} isHeading={isHeading} rollUp={line.rollUp} />
       <Menu position="bottom-end" width={240}>

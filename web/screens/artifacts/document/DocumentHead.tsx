@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Checkbox, Menu, Popover, ScrollArea } from '@mantine/core';
 import {
   IconBookmark,
+  IconBulb,
   IconChevronDown,
   IconClipboard,
   IconColumns2,
@@ -10,6 +11,7 @@ import {
   IconListNumbers,
   IconPlus,
   IconPrinter,
+  IconReplace,
   IconReport,
   IconSearch,
 } from '@tabler/icons-react';
@@ -26,6 +28,7 @@ import { ClassMark } from '../../../ui/ClassMark.tsx';
 import { useShortcut } from '../../../ui/shortcuts.tsx';
 import type { ColumnChoice } from './columns.ts';
 import type { ClassFacts } from './facts.ts';
+import type { FindWay } from './FindBar.tsx';
 import { useWords } from './useWords.ts';
 
 interface Props {
@@ -38,10 +41,12 @@ interface Props {
   choice: ColumnChoice;
   classes: readonly ClassFacts[];
   onAdd: (classId?: string) => void;
-  onFind: () => void;
+  onFind: (way: FindWay) => void;
   onPaste: () => void;
   onNumber: (isNumbered: boolean) => void;
   onPrint: () => Promise<void>;
+  /** Where whoever may write may also only suggest. */
+  suggesting: { isOn: boolean; onTurn: () => void } | undefined;
 }
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
@@ -61,6 +66,7 @@ export function DocumentHead(props: Props) {
     onPaste,
     onNumber,
     onPrint,
+    suggesting,
   } = props;
   const { asOf } = useHere();
   const { entity, isNumbered, type } = useFragment(
@@ -92,7 +98,8 @@ export function DocumentHead(props: Props) {
   );
   const [isReporting, setReporting] = useState(false);
   const countWords = useWords(entity.entityId);
-  useShortcut('ctrl+f', 'Find in the text', onFind);
+  useShortcut('ctrl+f', 'Find in the text', () => onFind('find'));
+  useShortcut('ctrl+h', 'Find and replace', () => onFind('replace'), { isOn: mayWrite });
   const kinds =
     type.kind === 'DOCUMENT' ? ['Requirement', 'Statement'] : type.kind === 'TEST_SUITE' ? ['Test Case'] : [];
   const isList = type.kind === 'COMPILATION';
@@ -126,9 +133,26 @@ export function DocumentHead(props: Props) {
         </Menu.Dropdown>
       </Menu>
       <span className="dc-space" />
-      <Button variant="subtle" color="gray" className="dc-wide" leftSection={<IconSearch {...icon} />} onClick={onFind}>
+      <Button
+        variant="subtle"
+        color="gray"
+        className="dc-wide"
+        leftSection={<IconSearch {...icon} />}
+        onClick={() => onFind('find')}
+      >
         Find
       </Button>
+      {suggesting?.isOn && (
+        <Button
+          variant="light"
+          aria-pressed
+          title="Write again"
+          leftSection={<IconBulb {...icon} />}
+          onClick={suggesting.onTurn}
+        >
+          Suggesting
+        </Button>
+      )}
       <Popover position="bottom-end" trapFocus>
         <Popover.Target>
           <Button variant="subtle" color="gray" className="dc-wide" leftSection={<IconColumns2 {...icon} />}>
@@ -152,9 +176,19 @@ export function DocumentHead(props: Props) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconSearch {...icon} />} onClick={onFind} rightSection="Ctrl F">
+          <Menu.Item leftSection={<IconSearch {...icon} />} onClick={() => onFind('find')} rightSection="Ctrl F">
             Find in the text
           </Menu.Item>
+          {mayWrite && (
+            <Menu.Item leftSection={<IconReplace {...icon} />} onClick={() => onFind('replace')} rightSection="Ctrl H">
+              Find and replace
+            </Menu.Item>
+          )}
+          {suggesting && (
+            <Menu.Item leftSection={<IconBulb {...icon} />} onClick={suggesting.onTurn}>
+              {suggesting.isOn ? 'Write again' : 'Suggest changes'}
+            </Menu.Item>
+          )}
           <Menu.Item leftSection={<IconLetterCase {...icon} />} onClick={countWords}>
             Count words
           </Menu.Item>

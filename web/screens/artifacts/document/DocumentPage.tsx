@@ -17,15 +17,17 @@ import { AddExisting } from './AddExisting.tsx';
 import { useArtifactColumns } from './columns.ts';
 import { DeleteRows } from './DeleteRows.tsx';
 import { DocumentHead } from './DocumentHead.tsx';
-import { FindBar } from './FindBar.tsx';
+import { FindBar, type FindWay } from './FindBar.tsx';
 import { Outline } from './Outline.tsx';
 import type { Pasted } from './pasted.ts';
 import { PasteRows } from './PasteRows.tsx';
 import { Rows, type RowsHandle } from './Rows.tsx';
+import { SuggestionBar } from './SuggestionBar.tsx';
 import { useArtifactRows } from './useArtifactRows.ts';
 import { useEdit } from './useEdit.ts';
 import { useListing } from './useListing.ts';
 import { usePaste } from './usePaste.ts';
+import { useSuggestions } from './useSuggestions.ts';
 import { useTestRun } from './useTestRun.ts';
 import { useWriting } from './useWriting.ts';
 
@@ -36,6 +38,7 @@ interface Props {
   preferences: unknown;
   baselineName: string | undefined;
   mayWrite: boolean;
+  mayReview: boolean;
 }
 
 const linesQuery = graphql`
@@ -61,7 +64,11 @@ const linesQuery = graphql`
 `;
 
 /** The rows of an artifact with its outline at the left, and what belongs to the chosen row at the right. */
-export function DocumentPage({ project, artifact: given, packed, preferences, baselineName, mayWrite }: Props) {
+export function DocumentPage(props: Props) {
+  const { project, artifact: given, packed, preferences, baselineName, mayWrite: mayEdit, mayReview } = props;
+  // Who may only review suggests; whoever may write chooses.
+  const [isSuggesting, setSuggesting] = useState(mayReview && !mayEdit);
+  const mayWrite = mayEdit && !isSuggesting;
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
   const { schema } = useFragment(
@@ -134,7 +141,23 @@ export function DocumentPage({ project, artifact: given, packed, preferences, ba
         ),
     [environment, organization, projectId, asOf, artifactId],
   );
-  usePacedNews((news) => (asOf || news.every(({ totalCount }) => totalCount === 0) ? undefined : again()));
+  const suggestions = useSuggestions(artifactId, lines);
+  const { again: suggestedAgain, load: loadSuggested } = suggestions;
+  const settled = useCallback(() => {
+    suggestedAgain();
+    void again();
+  }, [again, suggestedAgain]);
+  usePacedNews((news) => {
+    if (asOf || news.every(({ totalCount }) => totalCount === 0)) return undefined;
+    suggestedAgain();
+    return again();
+  });
+  const loadBoth = useCallback(
+    async (from: number, to: number) => {
+      await Promise.all([load(from, to), loadSuggested(from, to)]);
+    },
+    [load, loadSuggested],
+  );
   const { edit, isBusy } = useEdit(artifact.entity.id, setLines, () => void again());
   const [asked] = useSearchParams();
   const [chosen, setChosen] = useState<number | undefined>(() => Number(asked.get('row')) || undefined);
@@ -145,18 +168,33 @@ export function DocumentPage({ project, artifact: given, packed, preferences, ba
   }, []);
   const isList = artifact.type.kind === 'COMPILATION';
   const { adding, setAdding, drop: onDropped } = useListing(edit);
-  const writing = useWriting({ lines, edit, reveal, mayWrite, classes: schema.classes, isList, onDropped });
+  const writing = useWriting({
+    lines,
+    edit,
+    reveal,
+    mayWrite,
+    isSuggesting,
+    classes: schema.classes,
+    isList,
+    onDropped,
+  });
   const { columns, ...choice } = useArtifactColumns(artifact.type.columns, schema.properties, preferences);
   const colours = useMemo(() => choiceColours(schema.properties), [schema.properties]);
   const isRun = artifact.type.kind === 'TEST_SUITE' && mayWrite;
   useTestRun({ isOn: isRun, lines, chosen, classes: schema.classes, properties: schema.properties, reveal, again });
+  const turn = () => {
+    writing.end();
+    setSuggesting(!isSuggesting);
+  };
+  const orders = useMemo(() => new Map(lines.map(({ id }, order) => [id, order])), [lines]);
+  const orderOf = (id: number) => orders.get(id) ?? 0;
   const [pasting, setPasting] = useState<{ rows?: readonly Pasted[] }>();
   const onPaste = useCallback(
     (given: { rows: readonly Pasted[]; text: string }) => (isList ? setAdding(given) : setPasting(given)),
     [isList, setAdding],
   );
   usePaste(mayWrite, onPaste);
-  const [isFinding, setFinding] = useState(false);
+  const [finding, setFinding] = useState<FindWay>();
   const [found, setFound] = useState<ReadonlySet<number>>(new Set());
   const chosenLine = useMemo(() => lines.find(({ id }) => id === chosen), [lines, chosen]);
   return (
@@ -179,7 +217,7 @@ export function DocumentPage({ project, artifact: given, packed, preferences, ba
                 columns={columns}
                 choice={choice}
                 onAdd={(classId) => writing.addBehind(chosen, classId)}
-                onFind={() => setFinding(true)}
+                onFind={setFinding}
                 onPaste={() => (isList ? setAdding({}) : setPasting({}))}
                 onNumber={(isNumbered) => void edit({ isNumbered }, 'The numbering was changed.')}
                 onPrint={async () => {
@@ -187,15 +225,30 @@ export function DocumentPage({ project, artifact: given, packed, preferences, ba
                   list.current?.print();
                 }}
                 classes={schema.classes}
+                suggesting={mayReview && mayEdit ? { isOn: isSuggesting, onTurn: turn } : undefined}
               />
-              {isFinding && (
+              <SuggestionBar
+                suggestions={suggestions}
+                chosen={chosen}
+                mayWrite={mayEdit}
+                isSuggesting={isSuggesting}
+                orderOf={orderOf}
+                onChoose={reveal}
+                onSettled={settled}
+              />
+              {finding && (
                 <FindBar
                   artifactId={artifactId}
+                  artifactNode={artifact.entity.id}
                   lines={lines}
                   chosen={chosen}
+                  way={finding}
+                  mayWrite={mayWrite}
+                  onWay={setFinding}
                   onFound={setFound}
                   onChoose={reveal}
-                  onClose={() => setFinding(false)}
+                  onChanged={() => void again()}
+                  onClose={() => setFinding(undefined)}
                 />
               )}
               <Verifications>
@@ -211,13 +264,19 @@ export function DocumentPage({ project, artifact: given, packed, preferences, ba
                   writing={writing}
                   mayWrite={mayWrite}
                   onChoose={setChosen}
-                  onLoad={load}
+                  suggested={suggestions.ofRows}
+                  maySettle={mayEdit}
+                  onSuggested={settled}
+                  onLoad={loadBoth}
                   onRetry={() => void again()}
                 />
               </Verifications>
               <div className="dc-status" role="status">
                 {lines.length.toLocaleString('en')} {lines.length === 1 ? 'row' : 'rows'}
-                {writing.editing !== undefined && ' · Esc ends editing, Ctrl Enter adds a row, Ctrl Shift Enter splits'}
+                {writing.editing !== undefined && isSuggesting && ' · Esc ends suggesting'}
+                {writing.editing !== undefined &&
+                  !isSuggesting &&
+                  ' · Esc ends editing, Ctrl Enter adds a row, Ctrl Shift Enter splits'}
                 {isRun && writing.editing === undefined && ' · P passed, F failed, B blocked, N next test case'}
               </div>
             </main>

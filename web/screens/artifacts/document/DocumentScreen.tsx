@@ -101,6 +101,7 @@ export default function DocumentScreen() {
       preferences={viewer?.preferences}
       baselineName={baseline?.name}
       mayWrite={project.permissions.includes('WRITE') && !asOf}
+      mayReview={project.permissions.includes('REVIEW') && !asOf}
     />
   );
 }

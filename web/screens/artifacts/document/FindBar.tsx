@@ -1,106 +1,278 @@
-import { ActionIcon, TextInput } from '@mantine/core';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
-import { useEffect, useMemo, useState } from 'react';
+import {
+  IconChevronDown,
+  IconChevronRight,
+  IconChevronUp,
+  IconLetterCase,
+  IconLetterW,
+  IconRegex,
+  IconX,
+  type Icon,
+} from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 
 import type { FindBarQuery } from '#graph/FindBarQuery.graphql';
 
 import type { Line } from '../../../parts/artifacts/lines.ts';
+import { useDone } from '../../../parts/model/saving/useDone.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { useHere } from '../../../routing/paths.ts';
+import { figure } from '../../../ui/figures.ts';
+import { part } from '../../../ui/load-code.ts';
 import { toast } from '../../../ui/toasts.tsx';
+import { nextPlace, placesOf, type Finding, type Place } from './found.ts';
+import { useFoundMarks } from './useFoundMarks.ts';
+import { useReplace, type Replacing } from './useReplace.ts';
+
+const ReplaceDialog = lazy(() => part(() => import('./ReplaceDialog.tsx')));
+
+/** How the bar was opened: to find only, or to replace as well. */
+export type FindWay = 'find' | 'replace';
 
 interface Props {
   artifactId: number;
+  artifactNode: string;
   lines: readonly Line[];
   chosen: number | undefined;
+  way: FindWay;
+  mayWrite: boolean;
+  onWay: (way: FindWay) => void;
   onFound: (ids: ReadonlySet<number>) => void;
   onChoose: (id: number) => void;
+  onChanged: () => void;
   onClose: () => void;
 }
 
 const query = graphql`
-  query FindBarQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput, $artifactId: Int!, $text: String!) {
+  query FindBarQuery(
+    $organization: String!
+    $projectId: Int!
+    $asOf: AsOfInput
+    $artifactId: Int!
+    $finding: FindingInput!
+  ) {
     project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
       id
       artifact(entityId: $artifactId) {
-        foundIds(text: $text)
+        found(finding: $finding) {
+          totalCount
+          entityIds
+          fields
+          texts
+          nths
+        }
       }
     }
   }
 `;
 
-const nothing: ReadonlySet<number> = new Set();
+interface Answer {
+  key: string;
+  places: readonly Place[];
+  totalCount: number;
+  problem?: string;
+}
+const nothing: readonly Place[] = [];
+const options = [
+  ['isCaseSensitive', 'Match case', IconLetterCase],
+  ['isWholeWord', 'Whole words', IconLetterW],
+  ['isExpression', 'Regular expression', IconRegex],
+] as const satisfies readonly (readonly [keyof Finding, string, Icon])[];
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** Finds a text on the whole artifact, also in what is not drawn, and goes from one row to the next. */
-export function FindBar({ artifactId, lines, chosen, onFound, onChoose, onClose }: Props) {
+/** Finds a text on the whole artifact, also in what is not drawn, goes from one place to the next, and replaces one or all. */
+export function FindBar(props: Props) {
+  const { artifactId, artifactNode, lines, chosen, way, mayWrite, onWay, onFound, onChoose, onChanged, onClose } =
+    props;
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
-  const [typed, setTyped] = useState('');
-  const [text] = useDebouncedValue(typed.trim(), 200);
-  const [answer, setAnswer] = useState<{ text: string; ids: ReadonlySet<number> }>();
-  const ids = answer?.text === text ? answer.ids : nothing;
+  const bar = useRef<HTMLElement>(null);
+  const [wanted, setWanted] = useState<Finding>({ find: '' });
+  const [replacement, setReplacement] = useState('');
+  const [finding] = useDebouncedValue(wanted, 200);
+  const key = JSON.stringify(finding);
+  const [answer, setAnswer] = useState<Answer>();
+  const [at, setAt] = useState(-1);
+  const [isAsking, setAsking] = useState(false);
+  const isReplacing = way === 'replace' && mayWrite;
+  const { places, totalCount, problem } =
+    answer?.key === key ? answer : { places: nothing, totalCount: 0, problem: undefined };
   useEffect(() => {
-    if (text === '') return undefined;
+    const asked = JSON.parse(key) as Finding;
+    if (asked.find === '') return undefined;
     const { unsubscribe } = fetchQuery<FindBarQuery>(
       environment,
       query,
-      { organization, projectId, asOf, artifactId, text },
+      { organization, projectId, asOf, artifactId, finding: asked },
       { fetchPolicy: 'network-only' },
     ).subscribe({
-      next: ({ project }) => setAnswer({ text, ids: new Set(project.artifact?.foundIds ?? []) }),
-      error: (error: unknown) => toast.failed(asFacts(error)),
+      next: ({ project: { artifact } }) =>
+        setAnswer({
+          key,
+          places: artifact ? placesOf(artifact.found) : [],
+          totalCount: artifact?.found.totalCount ?? 0,
+        }),
+      error: (error: unknown) => setAnswer({ key, places: [], totalCount: 0, problem: asFacts(error).message }),
     });
     return unsubscribe;
-  }, [environment, organization, projectId, asOf, artifactId, text]);
-  useEffect(() => onFound(ids), [onFound, ids]);
-  const found = useMemo(() => lines.filter(({ id }) => ids.has(id)), [lines, ids]);
-  const at = found.findIndex(({ id }) => id === chosen);
+    // What stands on it may be another when its rows are.
+  }, [environment, organization, projectId, asOf, artifactId, key, lines]);
+  useEffect(() => onFound(new Set(places.map(({ entityId }) => entityId))), [onFound, places]);
+  useEffect(() => () => onFound(new Set()), [onFound]);
+  const here = places[at];
+  useFoundMarks(bar, places, here);
+  const orders = useMemo(() => new Map(lines.map(({ id }, order) => [id, order])), [lines]);
+  const { look, change, isBusy } = useReplace(artifactNode);
+  const say = useDone();
   const go = (by: 1 | -1) => {
-    const next = found.at((at + (at < 0 && by < 0 ? 0 : by) + found.length) % found.length);
-    if (next) onChoose(next.id);
+    const next = nextPlace(places, at, by, (id) => orders.get(id) ?? 0, chosen);
+    setAt(next);
+    if (places[next]) onChoose(places[next].entityId);
   };
+  const put = (change: Partial<Finding>) => {
+    setWanted((now) => ({ ...now, ...change }));
+    setAt(-1);
+  };
+  const replace = async (what: Replacing) => {
+    const { revision, placeCount, texts } = await change(what);
+    const [refused] = texts.flatMap(({ refusal }) => refusal ?? []);
+    if (placeCount > 0)
+      say(`${placeCount === 1 ? 'One place was' : `${figure(placeCount)} places were`} replaced.`, revision ?? null, {
+        onUndone: onChanged,
+      });
+    else if (refused) toast.failed({ title: 'Nothing Was Replaced', message: refused });
+    onChanged();
+  };
+  const replaceHere = () => {
+    const node = lines.find(({ id }) => id === here?.entityId)?.node;
+    if (!here || !node) return go(1);
+    void replace({ finding, replacement, only: { ...here, entityId: node } }).catch((error: unknown) =>
+      toast.failed(asFacts(error)),
+    );
+    return undefined;
+  };
+  const said =
+    finding.find === ''
+      ? ''
+      : (problem ?? (totalCount === 0 ? 'Nothing found' : `${at < 0 ? '–' : at + 1} of ${figure(totalCount)}`));
   return (
-    <search className="dc-find">
-      <TextInput
-        size="xs"
-        aria-label="Find in the text"
-        placeholder="Find in the text"
-        value={typed}
-        autoComplete="off"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for
-        autoFocus
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') go(event.shiftKey ? -1 : 1);
-          if (event.key === 'Escape') onClose();
-        }}
-      />
-      <span className="tr-dim" role="status">
-        {text === '' ? '' : found.length === 0 ? 'Nothing found' : `${at < 0 ? '–' : at + 1} of ${found.length}`}
-      </span>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label="The one before"
-        disabled={found.length === 0}
-        onClick={() => go(-1)}
-      >
-        <IconChevronUp size={16} stroke={1.75} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label="The next"
-        disabled={found.length === 0}
-        onClick={() => go(1)}
-      >
-        <IconChevronDown size={16} stroke={1.75} aria-hidden />
-      </ActionIcon>
-      <ActionIcon variant="subtle" color="gray" aria-label="Close" onClick={onClose}>
-        <IconX size={16} stroke={1.75} aria-hidden />
-      </ActionIcon>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only hears Escape from its fields
+    <search
+      className="dc-find"
+      ref={bar}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
+      {mayWrite && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label="Replace"
+          aria-expanded={isReplacing}
+          title="Replace (Ctrl H)"
+          onClick={() => onWay(isReplacing ? 'find' : 'replace')}
+        >
+          {isReplacing ? <IconChevronDown {...icon} /> : <IconChevronRight {...icon} />}
+        </ActionIcon>
+      )}
+      <div className="dc-find-lines">
+        <div className="dc-find-line">
+          <TextInput
+            size="xs"
+            aria-label="Find in the text"
+            placeholder="Find in the text"
+            value={wanted.find}
+            autoComplete="off"
+            error={problem !== undefined}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for
+            autoFocus
+            onChange={(event) => put({ find: event.currentTarget.value })}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') go(event.shiftKey ? -1 : 1);
+            }}
+          />
+          {options.map(([name, label, Mark]) => (
+            <ActionIcon
+              key={name}
+              variant={wanted[name] ? 'light' : 'subtle'}
+              color={wanted[name] ? undefined : 'gray'}
+              aria-label={label}
+              aria-pressed={wanted[name] ?? false}
+              title={label}
+              onClick={() => put({ [name]: !wanted[name] })}
+            >
+              <Mark {...icon} />
+            </ActionIcon>
+          ))}
+          <span className="dc-find-said tr-dim" role="status">
+            {said}
+          </span>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label="The one before"
+            title="The one before (Shift Enter)"
+            disabled={places.length === 0}
+            onClick={() => go(-1)}
+          >
+            <IconChevronUp {...icon} />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label="The next"
+            title="The next (Enter)"
+            disabled={places.length === 0}
+            onClick={() => go(1)}
+          >
+            <IconChevronDown {...icon} />
+          </ActionIcon>
+          <ActionIcon variant="subtle" color="gray" aria-label="Close" title="Close (Esc)" onClick={onClose}>
+            <IconX {...icon} />
+          </ActionIcon>
+        </div>
+        {isReplacing && (
+          <div className="dc-find-line">
+            <TextInput
+              size="xs"
+              aria-label="Replace by"
+              placeholder="Replace by"
+              value={replacement}
+              autoComplete="off"
+              onChange={(event) => setReplacement(event.currentTarget.value)}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter') replaceHere();
+              }}
+            />
+            <Button
+              variant="default"
+              size="xs"
+              disabled={places.length === 0}
+              loading={isBusy && !isAsking}
+              onClick={replaceHere}
+            >
+              {here ? 'Replace this one' : 'Go to the first'}
+            </Button>
+            <Button variant="default" size="xs" disabled={places.length === 0} onClick={() => setAsking(true)}>
+              Replace all…
+            </Button>
+            {wanted.isExpression && <span className="tr-dim">$1 is the first group, $& all that was found.</span>}
+          </div>
+        )}
+      </div>
+      {isAsking && (
+        <Suspense fallback={null}>
+          <ReplaceDialog
+            wanted={{ finding, replacement }}
+            look={look}
+            onReplace={replace}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
     </search>
   );
 }

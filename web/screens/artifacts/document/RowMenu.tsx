@@ -58,6 +58,11 @@ export function RowMenu({ line, entity, lines, writing, mayWrite, classes }: Pro
     );
   return (
     <>
+      {!mayWrite && writing.isSuggesting && (
+        <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => writing.begin(line.id)} rightSection="F2">
+          Suggest a change
+        </Menu.Item>
+      )}
       {mayWrite && (
         <>
           {!entity.isLocked && (

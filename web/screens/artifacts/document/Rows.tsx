@@ -6,6 +6,7 @@ import type { Line } from '../../../parts/artifacts/lines.ts';
 import { EmptyState, ErrorState } from '../../../ui/States.tsx';
 import { ArtifactRow } from './ArtifactRow.tsx';
 import type { ClassFacts, RowKey } from './facts.ts';
+import type { Suggested } from './useSuggestions.ts';
 import type { Writing } from './useWriting.ts';
 
 export interface RowsHandle {
@@ -24,12 +25,16 @@ interface Props {
   found: ReadonlySet<number>;
   writing: Writing;
   mayWrite: boolean;
+  suggested: ReadonlyMap<number, readonly Suggested[]>;
+  maySettle: boolean;
+  onSuggested: () => void;
   onChoose: (id: number) => void;
   onLoad: (from: number, to: number) => Promise<void>;
   onRetry: () => void;
 }
 
 const USUAL = 72;
+const none: readonly Suggested[] = [];
 const widthOf = (name: string) => (name === 'Quality Score' ? '96px' : 'minmax(104px, 176px)');
 
 /** The rows that are in sight of many. What they say is read as they come into view. */
@@ -102,6 +107,9 @@ export function Rows(props: Props) {
       writing={writing}
       mayWrite={mayWrite}
       classes={props.classes}
+      suggested={props.suggested.get(lines[at]!.id) ?? none}
+      maySettle={props.maySettle}
+      onSuggested={props.onSuggested}
       onChoose={() => onChoose(lines[at]!.id)}
       onStep={step}
     />

@@ -17,6 +17,8 @@ interface Options {
   edit: (what: Edit, words?: string) => Promise<readonly number[] | undefined>;
   reveal: (id: number) => void;
   mayWrite: boolean;
+  /** Whether what is written in a row is a suggestion; then rows stay where they are. */
+  isSuggesting?: boolean;
   classes: readonly { id: string; classId: number }[];
   /** Whether it lists what belongs elsewhere: then rows are only taken off, and none stands below another. */
   isList?: boolean;
@@ -29,6 +31,7 @@ export function useWriting({
   edit,
   reveal,
   mayWrite,
+  isSuggesting = false,
   classes,
   isList = false,
   onDropped = () => undefined,
@@ -39,7 +42,7 @@ export function useWriting({
   const atOf = (id: number) => lines.findIndex((line) => line.id === id);
   const nameOf = ({ number, name, id }: Line) => [number, name].filter(Boolean).join(' ') || `ID: ${id}`;
   const begin = (id: number | undefined) => {
-    if (!mayWrite) return;
+    if (!mayWrite && !isSuggesting) return;
     setEditing(id);
     if (id !== undefined) reveal(id);
   };
@@ -58,6 +61,7 @@ export function useWriting({
   };
   return {
     isList,
+    isSuggesting,
     editing,
     drag: (id: number | undefined) => {
       taken.current = id;

@@ -3,6 +3,7 @@ import { Stack } from '@mantine/core';
 import { useMemo, useState } from 'react';
 
 import { useDone } from '../../../../parts/model/saving/useDone.ts';
+import { useTrial } from '../../../../parts/model/saving/useTrial.ts';
 import { asFacts, type RefusalFacts } from '../../../../relay/refusal.ts';
 import { DialogForm } from '../../../../ui/DialogForm.tsx';
 import { FormModal } from '../../../../ui/FormModal.tsx';
@@ -11,7 +12,6 @@ import type { Entry } from '../table/lines.ts';
 import { atFirst, TransformForm, transformOf } from './TransformForm.tsx';
 import { TransformTrial } from './TransformTrial.tsx';
 import { useTransform } from './useTransform.ts';
-import { useTrial } from './useTrial.ts';
 import { countOf } from './words.ts';
 
 interface Props {
@@ -33,6 +33,7 @@ export default function TransformDialog({ entries, properties, onClose }: Props)
   const places = [
     { value: 'NAME', label: 'Name' },
     { value: 'NUMBER', label: 'Number' },
+    { value: 'DESCRIPTION', label: 'Description' },
     ...properties.map(({ id, name }) => ({ value: id, label: name })),
   ];
   const withRefusal = (is: boolean) =>

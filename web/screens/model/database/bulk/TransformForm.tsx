@@ -12,6 +12,7 @@ export interface Chosen {
   replacement: string;
   isExpression: boolean;
   isCaseSensitive: boolean;
+  isWholeWord: boolean;
   from: string | null;
   pattern: string;
   start: number;
@@ -24,11 +25,13 @@ export const atFirst: Chosen = {
   replacement: '',
   isExpression: false,
   isCaseSensitive: false,
+  isWholeWord: false,
   from: null,
   pattern: '',
   start: 1,
 };
 
+const DESCRIPTION = 'DESCRIPTION';
 const ways: Record<TransformWay, string> = {
   REPLACE: 'Find and replace',
   UPPER: 'UPPER CASE',
@@ -41,15 +44,16 @@ const ways: Record<TransformWay, string> = {
 };
 
 const placeOf = (place: string) =>
-  place === 'NAME' || place === 'NUMBER'
+  place === 'NAME' || place === 'NUMBER' || place === DESCRIPTION
     ? ({ field: place } as const)
     : ({ field: 'ATTRIBUTE', propertyId: place } as const);
 
 /** What is asked of the server; undefined as long as something is missing. */
 export function transformOf(chosen: Chosen): Transform | undefined {
-  const { at, way, from, find, replacement, isExpression, isCaseSensitive, pattern, start } = chosen;
+  const { at, way, from, find, replacement, isExpression, isCaseSensitive, isWholeWord, pattern, start } = chosen;
   const said = { at: placeOf(at), way };
-  if (way === 'REPLACE') return find === '' ? undefined : { ...said, find, replacement, isExpression, isCaseSensitive };
+  if (way === 'REPLACE')
+    return find === '' ? undefined : { ...said, find, replacement, isExpression, isCaseSensitive, isWholeWord };
   if (way === 'COPY') return from === null ? undefined : { ...said, from: placeOf(from) };
   if (way === 'NUMBER') return pattern === '' ? undefined : { ...said, pattern, start };
   return said;
@@ -64,13 +68,15 @@ interface Props {
 /** Which text is to be rewritten, and how. */
 export function TransformForm({ chosen, places, onChange }: Props) {
   const put = (change: Partial<Chosen>) => onChange({ ...chosen, ...change });
-  const { at, way, from, find, replacement, isExpression, isCaseSensitive, pattern, start } = chosen;
+  const { at, way, from, find, replacement, isExpression, isCaseSensitive, isWholeWord, pattern, start } = chosen;
+  // A description has marks, which stay: words in it are replaced, and nothing else.
+  const plain = places.filter(({ value }) => value !== DESCRIPTION);
   return (
     <Stack gap="sm">
       <Group grow align="end">
         <Select
           label="Text"
-          data={places}
+          data={way === 'REPLACE' ? places : plain}
           value={at}
           allowDeselect={false}
           onChange={(next) => next && put({ at: next })}
@@ -80,7 +86,9 @@ export function TransformForm({ chosen, places, onChange }: Props) {
           data={Object.entries(ways).map(([value, label]) => ({ value, label }))}
           value={way}
           allowDeselect={false}
-          onChange={(next) => next && put({ way: next as TransformWay })}
+          onChange={(next) =>
+            next && put({ way: next as TransformWay, ...(next !== 'REPLACE' && at === DESCRIPTION && { at: 'NAME' }) })
+          }
         />
       </Group>
       {way === 'REPLACE' && (
@@ -111,6 +119,11 @@ export function TransformForm({ chosen, places, onChange }: Props) {
               checked={isCaseSensitive}
               onChange={(event) => put({ isCaseSensitive: event.currentTarget.checked })}
             />
+            <Checkbox
+              label="Whole words"
+              checked={isWholeWord}
+              onChange={(event) => put({ isWholeWord: event.currentTarget.checked })}
+            />
             {isExpression && <span className="tr-dim">$1 is the first group, $& all that was found.</span>}
           </Group>
         </>
@@ -139,7 +152,7 @@ export function TransformForm({ chosen, places, onChange }: Props) {
         <Select
           label="From"
           placeholder="Choose a text"
-          data={places.filter(({ value }) => value !== at)}
+          data={plain.filter(({ value }) => value !== at)}
           value={from}
           onChange={(next) => put({ from: next })}
         />

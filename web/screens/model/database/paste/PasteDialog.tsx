@@ -6,13 +6,13 @@ import { graphql, useLazyLoadQuery } from 'react-relay';
 import type { PasteDialogQuery } from '#graph/PasteDialogQuery.graphql';
 
 import { useDone } from '../../../../parts/model/saving/useDone.ts';
+import { useTrial } from '../../../../parts/model/saving/useTrial.ts';
 import { asFacts, type RefusalFacts } from '../../../../relay/refusal.ts';
 import { useHere } from '../../../../routing/paths.ts';
 import { DialogForm } from '../../../../ui/DialogForm.tsx';
 import { figure } from '../../../../ui/figures.ts';
 import { FormModal } from '../../../../ui/FormModal.tsx';
 import { LoadingLines } from '../../../../ui/States.tsx';
-import { useTrial } from '../bulk/useTrial.ts';
 import { countRows, readTable } from '../cells/tsv.ts';
 import type { Pasted } from '../cells/useCells.ts';
 import { byTitles, fieldChoices, guessed, LEFT_OUT, valueOf } from './mapping.ts';

@@ -3,8 +3,8 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 
 import type { useCountQuery } from '#graph/useCountQuery.graphql';
 
+import { useTrial } from '../../../../../parts/model/saving/useTrial.ts';
 import { useHere } from '../../../../../routing/paths.ts';
-import { useTrial } from '../../bulk/useTrial.ts';
 
 const countQuery = graphql`
   query useCountQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput, $query: String!) {

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 
-import { asFacts, type RefusalFacts } from '../../../../relay/refusal.ts';
+import { asFacts, type RefusalFacts } from '../../../relay/refusal.ts';
 
 const PAUSE = 300;
 

@@ -1,0 +1,141 @@
+import { displayName } from '../../model/entities/rules.ts';
+import { readAt } from '../../model/entities/rules/transform.ts';
+import { builder } from '../../platform/graph/builder.ts';
+import { idOf, type PlaceNamed } from '../../platform/graph/ids.ts';
+import { meaning } from '../../platform/graph/meanings.ts';
+import { replaceOnArtifact } from '../commands/replace.ts';
+import type { Found, FoundField, Place, Replaced, Replacement } from '../find.ts';
+import { readFound } from '../queries/found.ts';
+import { artifactInput, meant, payload } from './mutations.ts';
+import { ArtifactRef } from './types.ts';
+
+type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Known> ? Known : never;
+const finding = (t: PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>) => ({
+  find: t.string({ required: true, description: 'What is looked for; at most 1,000 characters.' }),
+  isExpression: t.boolean({ description: 'Whether that is a regular expression.' }),
+  isCaseSensitive: t.boolean({ description: 'Whether capitals are told from small letters.' }),
+  isWholeWord: t.boolean({ description: 'Whether only whole words are found.' }),
+});
+
+const FoundFieldRef = builder.enumType('FoundField', {
+  description: 'In which field something was found.',
+  values: meaning({ NAME: 'In the name.', DESCRIPTION: 'In the description.' } satisfies Record<FoundField, string>),
+});
+const FindingInput = builder.inputType('FindingInput', {
+  description: 'What is looked for in texts.',
+  fields: finding,
+});
+const FoundRef = builder.objectRef<Found>('FoundOnArtifact').implement({
+  description:
+    'What was found on an artifact, in reading order: lists of the same length, of which the first speak of the same place, and so on.',
+  fields: (t) => {
+    const list = <K extends keyof Place>(name: K) => ({
+      resolve: ({ places }: Found) => places.map((each) => each[name]),
+    });
+    return {
+      totalCount: t.exposeInt('totalCount', {
+        description: 'How many places there are in all; the lists hold the first 10,000.',
+      }),
+      entityIds: t.intList({ description: 'The numbers of the entities.', ...list('entityId') }),
+      fields: t.field({ type: [FoundFieldRef], description: 'In which field of each.', ...list('field') }),
+      texts: t.stringList({ description: 'What was found there, letter by letter.', ...list('text') }),
+      nths: t.intList({
+        description: 'How often the same letters stand before it in the field: by these a place is known again.',
+        ...list('nth'),
+      }),
+    };
+  },
+});
+
+builder.objectFields(ArtifactRef, (t) => ({
+  found: t.field({
+    type: FoundRef,
+    complexity: 50,
+    description:
+      'Where something stands in names and descriptions of what stands on it. Live values are not looked into.',
+    args: { finding: t.arg({ type: FindingInput, required: true, description: 'What is looked for.' }) },
+    resolve: (artifact, { finding }, ctx) => readFound(ctx, artifact, finding),
+  }),
+}));
+
+const PlaceInput = builder.inputType('FoundPlaceInput', {
+  description: 'One place that was found.',
+  fields: (t) => ({
+    entityId: t.field({ ...idOf('Entity'), required: true, description: 'Of which entity.' }),
+    field: t.field({ type: FoundFieldRef, required: true, description: 'In which field.' }),
+    text: t.string({ required: true, description: 'What stands there, letter by letter.' }),
+    nth: t.int({ required: true, description: 'How often the same letters stand before it.' }),
+  }),
+});
+const ReplacementRef = builder.objectRef<Replacement>('TextReplacement').implement({
+  description: 'What becomes of a text in which something is replaced.',
+  fields: (t) => ({
+    entityId: t.int({ description: 'The number of the entity.', resolve: ({ entity }) => entity.id }),
+    displayName: t.string({ description: 'What people call it.', resolve: ({ entity }) => displayName(entity) }),
+    field: t.expose('field', { type: FoundFieldRef, description: 'Which text of it.' }),
+    before: t.string({
+      description: 'The text as it was, as it is read.',
+      resolve: ({ field, before }) => readAt({ field }, before),
+    }),
+    after: t.string({
+      description: 'The text as it becomes, as it is read.',
+      resolve: ({ field, after }) => readAt({ field }, after),
+    }),
+    count: t.exposeInt('count', { description: 'How many places of it.' }),
+    refusal: t.exposeString('refusal', { nullable: true, description: 'Why it cannot; null where it can.' }),
+  }),
+});
+const SHOWN = 100;
+const countOf = (texts: readonly Replacement[]) => texts.reduce((sum, { count }) => sum + count, 0);
+const able = ({ texts }: Replaced) => texts.filter(({ refusal }) => refusal === null);
+const refused = ({ texts }: Replaced) => texts.filter(({ refusal }) => refusal !== null);
+
+builder.relayMutationField(
+  'replaceOnArtifact',
+  {
+    inputFields: (t) => ({
+      ...artifactInput(t),
+      ...finding(t),
+      replacement: t.string({
+        required: true,
+        description: 'By what; in one for an expression, `$1` is its first group, `$&` all that was found.',
+      }),
+      only: t.field({ type: PlaceInput, description: 'Only this place; left out: all of them.' }),
+      isTrial: t.boolean({ description: 'Whether to say only what would become of each, and change nothing.' }),
+      throughLocks: t.boolean({
+        description: 'Whether what is locked is changed all the same, for those who may unlock it; else it is left.',
+      }),
+    }),
+  },
+  {
+    description:
+      'Replaces what is found in names and descriptions of what stands on an artifact, as one revision. What cannot be changed is left as it is, and told with the reason.',
+    resolve: async (
+      _root,
+      { input: { projectId, artifactId, ...replacing } },
+      ctx,
+    ): Promise<Replaced & PlaceNamed> => ({
+      ...(await replaceOnArtifact(ctx, meant({ projectId, artifactId }), replacing)),
+      ...projectId,
+    }),
+  },
+  {
+    outputFields: (t) => ({
+      ...payload(t as never),
+      placeCount: t.int({
+        description: 'How many places were replaced, or would be.',
+        resolve: (done) => countOf(able(done)),
+      }),
+      refusedCount: t.int({
+        description: 'How many places are left as they are, since their texts cannot be changed.',
+        resolve: (done) => countOf(refused(done)),
+      }),
+      textCount: t.int({ description: 'In how many texts.', resolve: (done) => able(done).length }),
+      texts: t.field({
+        type: [ReplacementRef],
+        description: 'What became of each text, or would: those first that cannot be changed; at most 100.',
+        resolve: (done) => [...refused(done), ...able(done)].slice(0, SHOWN),
+      }),
+    }),
+  },
+);

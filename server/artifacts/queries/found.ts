@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+
+import { readerAsOf } from '../../model/entities/queries/as-of.ts';
+import { matchesIn, type Finding } from '../../model/entities/queries/matches.ts';
+import { withoutTranslation } from '../../model/entities/queries/rows.ts';
+import { refuseLong } from '../../model/entities/rules/transform.ts';
+import { literally } from '../../model/entities/search/queries/scope.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import type { Artifact } from '../artifact.ts';
+import type { Found } from '../find.ts';
+import { runsIn, spotsIn, textsOf, type Spot, type Text } from '../rules/found.ts';
+import { readLines } from './lines.ts';
+
+const MOST = 10_000;
+
+/** Where something stands on an artifact, in reading order: in names and descriptions, drawn or not. */
+export async function readFound(ctx: Ctx, artifact: Artifact, finding: Finding): Promise<Found> {
+  refuseLong(finding.find);
+  if (finding.find === '') return { places: [], totalCount: 0 };
+  const lines = await readLines(ctx, artifact);
+  const mayHold = await readMayHold(
+    ctx,
+    artifact,
+    lines.map(({ id }) => id),
+    finding,
+  );
+  const texts = lines.flatMap(({ id }) => {
+    const entity = mayHold.get(id);
+    return entity ? textsOf(entity) : [];
+  });
+  const spots = (await spotsOf(ctx.db, texts, finding)).flatMap(([, own]) => own);
+  const places = spots.slice(0, MOST).map(({ entityId, field, text, nth }) => ({ entityId, field, text, nth }));
+  return { places, totalCount: spots.length };
+}
+
+/** The texts in which something is found, with the places: one statement for all of them. */
+export async function spotsOf(
+  db: Reader,
+  texts: readonly Text[],
+  finding: Finding & { replacement?: string },
+): Promise<(readonly [Text, Spot[]])[]> {
+  const all = texts.flatMap(({ stretches }) => stretches.map(({ text }) => text));
+  const matches = await matchesIn(db, all, finding);
+  let at = 0;
+  return texts.flatMap((text) => {
+    const own = matches.slice(at, (at += text.stretches.length));
+    const spots = spotsIn(text, own);
+    return spots.length === 0 ? [] : [[text, spots] as const];
+  });
+}
+
+/** Of some entities, those that may hold what is looked for: words are asked of what search compares, so that a long document is not read whole. */
+export async function readMayHold(
+  ctx: Ctx,
+  { of: { key } }: Artifact,
+  ids: readonly number[],
+  { find, isExpression }: Finding,
+): Promise<Map<number, Text['entity']>> {
+  const runs = isExpression ? [] : runsIn(find).map((run) => `%${literally(run)}%`);
+  const { rows } = await sql<Text['entity']>`select e.id, e.name, e.description from entity e
+    where e.organization_id = ${key.organizationId} and e.project_id = ${key.projectId} and e.id = any(${[...ids]}::integer[])
+      and e.text_key like all(${runs}::text[])`.execute(withoutTranslation(readerAsOf(ctx.db, key)));
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,123 @@
+import { openProject, signedIn, type OrganizationRef, type ProjectKey } from '../../../identity/access/keys.ts';
+import { inTransaction, type Ctx } from '../../../platform/context.ts';
+import { invalid, Refusal } from '../../../refusals.ts';
+import { noIssues } from '../../../refusals/change-requests.ts';
+import type { ChangeRecord } from '../../changes/change.ts';
+import { saveEntities } from '../../entities/commands/save.ts';
+import { projectWorkflow } from '../../entities/commands/transitions.ts';
+import type { Entity, EntityPatch } from '../../entities/entity.ts';
+import { entitiesForUpdate } from '../../entities/queries/rows.ts';
+import { lockInTheWay } from '../../entities/rules/locks.ts';
+import { readSchema } from '../../schema/queries.ts';
+import type { Decision } from '../change-request.ts';
+import { readTargets, withSince, type SeenRequest } from '../queries.ts';
+import { isOpen, isRequest, proposalIn, proposedChanges, settledMetadata, wordsOf } from '../rules.ts';
+import { fitted } from '../rules/fitted.ts';
+import { lawful } from '../rules/lawful.ts';
+
+const MOST = 1_000;
+
+/** What became of several requests: those that are settled now, and those that are left with the reason. */
+export interface Decided {
+  settled: SeenRequest[];
+  left: { issueId: number; reason: string }[];
+  revision: number | null;
+}
+
+/** Accepts or rejects several requests as one revision. Those that do not go together with the present, or that a lock holds off, are left and told. */
+export function decideChangeRequests(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  projectId: number,
+  ids: readonly number[],
+  decision: Decision,
+  { throughLocks = false }: { throughLocks?: boolean | undefined } = {},
+): Promise<Decided> {
+  return inTransaction(ctx, async (ctx) => {
+    const key = await openProject(ctx, organization, projectId, 'WRITE');
+    if (ids.length > MOST) throw invalid(`Up to ${MOST.toLocaleString('en')} change requests can be settled at once.`);
+    const schema = await readSchema(ctx.db, key);
+    const words = wordsOf(schema);
+    if (!words) throw noIssues();
+    const now = key as unknown as ProjectKey<'READ'>;
+    const { username } = signedIn(ctx);
+    const found = await entitiesForUpdate(ctx.db, key.organizationId, ids);
+    const left: Decided['left'] = [];
+    const issues = [...new Set(ids)].flatMap((id) => {
+      const issue = found.get(id);
+      const isOurs = issue?.projectId === projectId && issue.classId === words.issueClassId && isRequest(issue);
+      if (isOurs && isOpen(words, issue)) return [issue];
+      left.push({ issueId: id, reason: isOurs ? 'It is closed already.' : 'There is no such change request.' });
+      return [];
+    });
+    const targetIds = await readTargets(ctx.db, now, words, issues);
+    const targets = await entitiesForUpdate(ctx.db, key.organizationId, [...new Set(targetIds.values())]);
+    const requests = await withSince(
+      ctx.db,
+      now,
+      words,
+      issues.map((issue) => ({ issue, target: targets.get(targetIds.get(issue.id) ?? 0) ?? null, schema, key: now })),
+    );
+    const workflow = await projectWorkflow(ctx.db, now);
+    const patches = new Map<number, EntityPatch>();
+    const settled: SeenRequest[] = [];
+    // What is accepted here is what the next one for the same entity has to go together with.
+    const working = new Map<number, { entity: Entity; since: ChangeRecord[] }>();
+    for (const request of requests) {
+      const { issue, target } = request;
+      const reason = decision === 'ACCEPTED' ? accepted() : null;
+      if (reason !== null) {
+        left.push({ issueId: issue.id, reason });
+        continue;
+      }
+      const metadata = settledMetadata(issue.metadata, decision, username);
+      patches.set(issue.id, { id: issue.id, projectId, metadata, attrs: { [words.statusId]: words.closed } });
+      settled.push(request);
+
+      function accepted(): string | null {
+        if (!target || target.projectId !== projectId) return 'What it is for was deleted.';
+        const { entity, since } = working.get(target.id) ?? { entity: target, since: [] };
+        const locked = lockInTheWay(target, { key, username, throughLocks });
+        if (locked !== null) return locked;
+        const { proposal, clashes } = fitted(entity, proposalIn(issue.metadata), [...request.since, ...since]);
+        if (clashes[0]) return `${clashes[0].field} was changed meanwhile, and both do not go together.`;
+        try {
+          const wanted = lawful({ username, date: new Date() }, { key: now, schema, workflow }, entity, proposal);
+          const changes = proposedChanges(entity, wanted);
+          const { attrs, ...texts } = wanted;
+          const before = patches.get(target.id);
+          patches.set(target.id, {
+            ...before,
+            ...texts,
+            id: target.id,
+            projectId,
+            ...(attrs && { attrs: { ...before?.attrs, ...attrs } }),
+          });
+          const kept = { ...entity.attrs, ...attrs } as Entity['attrs'];
+          const record = { changes, entityId: target.id, username, date: new Date() } as ChangeRecord;
+          working.set(target.id, { entity: { ...entity, ...texts, attrs: kept }, since: [...since, record] });
+          return null;
+        } catch (error) {
+          if (error instanceof Refusal) return error.message;
+          throw error;
+        }
+      }
+    }
+    const { entities, revisions } = await saveEntities(ctx, organization, [...patches.values()], {
+      isReview: true,
+      throughLocks,
+    });
+    const after = new Map(entities.map((entity) => [entity.id, entity]));
+    return {
+      settled: settled.map(({ issue, target }) => ({
+        issue: after.get(issue.id)!,
+        target: target && (after.get(target.id) ?? target),
+        schema,
+        key: now,
+        since: [],
+      })),
+      left,
+      revision: revisions.get(projectId) ?? null,
+    };
+  });
+}

@@ -1,0 +1,24 @@
+import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Entity } from '../../entities/entity.ts';
+import { entitiesOf } from '../../entities/queries/rows.ts';
+import type { Schema } from '../../schema/schema.ts';
+import { readOpenRequests } from '../queries.ts';
+import { isSuggestion } from '../rules.ts';
+
+/** What somebody has suggested for an entity and is not settled yet. */
+export async function suggestionOf(
+  ctx: Ctx,
+  key: ProjectKey<'READ'>,
+  schema: Schema,
+  entityId: number,
+  username: string,
+): Promise<Entity | undefined> {
+  const open = await readOpenRequests(ctx, { key, schema }, [entityId]);
+  const issues = await entitiesOf(
+    ctx.db,
+    key,
+    open.map(({ issueId }) => issueId),
+  );
+  return [...issues.values()].findLast((issue) => isSuggestion(issue) && issue.createdBy === username);
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { IconBulb } from '@tabler/icons-react';
+import { useState } from 'react';
+
+import { useDeciding } from '../../../parts/model/change-requests/useDeciding.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { figure } from '../../../ui/figures.ts';
+import type { Suggestions } from './useSuggestions.ts';
+
+interface Props {
+  suggestions: Suggestions;
+  chosen: number | undefined;
+  mayWrite: boolean;
+  isSuggesting: boolean;
+  orderOf: (entityId: number) => number;
+  onChoose: (id: number) => void;
+  onSettled: () => void;
+}
+
+// As many as the server settles at once.
+const MOST = 1_000;
+
+/** How much is suggested on the whole artifact, the way from one to the next, and the ways to settle all of it. */
+export function SuggestionBar({ suggestions, chosen, mayWrite, isSuggesting, orderOf, onChoose, onSettled }: Props) {
+  const { open } = suggestions;
+  const [asking, setAsking] = useState<'ACCEPTED' | 'REJECTED'>();
+  const { decide, isBusy } = useDeciding(onSettled);
+  if (open.length === 0 && !isSuggesting) return null;
+  const from = chosen === undefined ? -1 : orderOf(chosen);
+  const next = open.find(({ entityId }) => orderOf(entityId) > from) ?? open[0];
+  const all = open.length === 1 ? '1 suggestion' : `${figure(open.length)} suggestions`;
+  return (
+    <div className="dc-suggesting" role="region" aria-label="Suggestions">
+      <IconBulb size={16} stroke={1.75} aria-hidden />
+      <span>
+        {isSuggesting && 'You suggest: what you write stays beside the text until somebody accepts it. '}
+        {open.length > 0 && <b>{all}</b>}
+      </span>
+      <span className="dc-space" />
+      {next && (
+        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => onChoose(next.entityId)}>
+          Next suggestion
+        </Button>
+      )}
+      {mayWrite && open.length > 0 && (
+        <>
+          <Button variant="default" size="compact-sm" onClick={() => setAsking('REJECTED')}>
+            Reject all
+          </Button>
+          <Button variant="default" size="compact-sm" onClick={() => setAsking('ACCEPTED')}>
+            Accept all
+          </Button>
+        </>
+      )}
+      <ConfirmDialog
+        isOpen={asking !== undefined}
+        title={asking === 'REJECTED' ? `Reject ${all}?` : `Accept ${all}?`}
+        verb={asking === 'REJECTED' ? 'Reject all' : 'Accept all'}
+        isBusy={isBusy}
+        onConfirm={() =>
+          void decide(
+            open.slice(0, MOST).map(({ issueId }) => issueId),
+            asking!,
+          ).then(() => setAsking(undefined))
+        }
+        onClose={() => setAsking(undefined)}
+      >
+        {asking === 'REJECTED'
+          ? 'The text stays as it is. It is one step, which can be undone.'
+          : 'It is one step, which can be undone. What does not go together with the text of today, or is locked, is left.'}
+      </ConfirmDialog>
+    </div>
+  );
+}

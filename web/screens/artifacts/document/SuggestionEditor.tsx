@@ -1,0 +1,115 @@
+import { TextInput } from '@mantine/core';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { graphql } from 'react-relay';
+
+import type { SuggestionEditorMutation } from '#graph/SuggestionEditorMutation.graphql';
+
+import { RichText } from '../../../attributes/rich-text/RichText.tsx';
+import { asFacts, type RefusalFacts } from '../../../relay/refusal.ts';
+import { useAction } from '../../../relay/useAction.ts';
+import { RefusalNote } from '../../../ui/States.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+
+interface Props {
+  entity: { id: string; name: string; description: string; revision: number };
+  /** What they have suggested already, which is written on. */
+  own: { name: string | null; description: string | null } | undefined;
+  onSaved: () => void;
+  onEnd: () => void;
+}
+
+/** Name and text of a row while somebody suggests: saved as a suggestion when it is left, and by Escape or Ctrl Enter, which end it. */
+export function SuggestionEditor({ entity, own, onSaved, onEnd }: Props) {
+  const id = useId();
+  const [first] = useState({ name: own?.name ?? entity.name, description: own?.description ?? entity.description });
+  // What others write meanwhile is merged with what is written here, which began on this.
+  const [revision] = useState(entity.revision);
+  const [fields, setFields] = useState(first);
+  const [refusal, setRefusal] = useState<RefusalFacts>();
+  const box = useRef<HTMLDivElement>(null);
+  const latest = useRef(fields);
+  const sent = useRef(first);
+  useEffect(() => {
+    latest.current = fields;
+  }, [fields]);
+  const [save] = useAction<SuggestionEditorMutation>(graphql`
+    mutation SuggestionEditorMutation($input: SaveSuggestionInput!) {
+      saveSuggestion(input: $input) {
+        ... on SaveSuggestionPayload {
+          changeRequest {
+            issue {
+              id
+            }
+          }
+        }
+        ...refused_facts @alias(as: "refusal")
+      }
+    }
+  `);
+  const keep = async (): Promise<boolean> => {
+    const { name, description } = latest.current;
+    if (name === sent.current.name && description === sent.current.description) return true;
+    const before = sent.current;
+    sent.current = { name, description };
+    try {
+      await save({ input: { entityId: entity.id, name, description, revision } });
+      setRefusal(undefined);
+      onSaved();
+      return true;
+    } catch (error) {
+      sent.current = before;
+      setRefusal(asFacts(error));
+      return false;
+    }
+  };
+  const keeping = useRef(keep);
+  useEffect(() => {
+    keeping.current = keep;
+  });
+  useEffect(() => {
+    box.current?.querySelector<HTMLElement>('.rt-prose')?.focus();
+    box.current?.scrollIntoView({ block: 'nearest' });
+    // Whoever goes elsewhere on the page has left it too; what is refused then is told.
+    return () =>
+      void keeping
+        .current()
+        .then(
+          (isKept) => isKept || toast.failed({ title: 'Not Suggested', message: 'Your suggestion could not be kept.' }),
+        );
+  }, []);
+  const keys = (event: KeyboardEvent) => {
+    const isDone = event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey));
+    if (!isDone) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void keep().then((isKept) => isKept && onEnd());
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only hears what its fields do not take
+    <div
+      className="dc-editor dc-editor-suggests"
+      ref={box}
+      onKeyDown={keys}
+      onClick={(event) => event.stopPropagation()}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) void keep();
+      }}
+    >
+      <TextInput
+        size="xs"
+        aria-label="Suggested name"
+        value={fields.name}
+        onChange={({ currentTarget: { value } }) => setFields((all) => ({ ...all, name: value }))}
+      />
+      <span id={`${id}-label`} className="en-label">
+        Suggested description
+      </span>
+      <RichText
+        id={id}
+        html={fields.description}
+        onChange={(description) => setFields((all) => ({ ...all, description }))}
+      />
+      {refusal && <RefusalNote title={refusal.title} message={refusal.message} />}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { FindBarQuery } from '#graph/FindBarQuery.graphql';
+
+export type Finding = FindBarQuery['variables']['finding'];
+
+/** A place where something stands, by the letters that are there and how often the same stand before it. */
+export interface Place {
+  entityId: number;
+  field: 'NAME' | 'DESCRIPTION';
+  text: string;
+  nth: number;
+}
+
+/** The places as they come, in lists. */
+export const placesOf = ({
+  entityIds,
+  fields,
+  texts,
+  nths,
+}: NonNullable<FindBarQuery['response']['project']['artifact']>['found']): Place[] =>
+  entityIds.map((entityId, at) => ({
+    entityId,
+    field: fields[at] as Place['field'],
+    text: texts[at]!,
+    nth: nths[at]!,
+  }));
+
+/** The place that comes next from where somebody is: `at` in the list, or before the first in or behind the chosen row. */
+export function nextPlace(
+  places: readonly Place[],
+  at: number,
+  by: 1 | -1,
+  orderOf: (entityId: number) => number,
+  chosen: number | undefined,
+): number {
+  if (places.length === 0) return -1;
+  if (at >= 0) return (at + by + places.length) % places.length;
+  const from = chosen === undefined ? 0 : orderOf(chosen);
+  if (by > 0)
+    return Math.max(
+      0,
+      places.findIndex(({ entityId }) => orderOf(entityId) >= from),
+    );
+  const last = places.findLastIndex(({ entityId }) => orderOf(entityId) < from);
+  return last < 0 ? places.length - 1 : last;
+}
+
+/** Where in what is drawn a place stands; nothing where its text is not drawn as it was found. */
+export function rangeOf(box: Element, { text, nth }: Pick<Place, 'text' | 'nth'>): Range | undefined {
+  const walk = document.createTreeWalker(box, NodeFilter.SHOW_TEXT, (node) =>
+    node.parentElement?.closest('.dc-number') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+  );
+  const nodes: [node: Text, from: number][] = [];
+  let letters = '';
+  for (let node = walk.nextNode() as Text | null; node; node = walk.nextNode() as Text | null) {
+    nodes.push([node, letters.length]);
+    letters += node.data.replace(/\s/g, ' ');
+  }
+  let at = letters.indexOf(text);
+  for (let times = 0; times < nth && at >= 0; times++) at = letters.indexOf(text, at + 1);
+  if (at < 0) return undefined;
+  const range = document.createRange();
+  const place = (offset: number, isEnd: boolean) => {
+    const found = nodes.findLast(([, from]) => (isEnd ? from < offset : from <= offset))!;
+    return [found[0], offset - found[1]] as const;
+  };
+  range.setStart(...place(at, false));
+  range.setEnd(...place(at + text.length, true));
+  return range;
+}
