@@ -14,7 +14,9 @@ export const answered = (
   { method, headers, body }: Call,
 ): Promise<{ answer: IncomingMessage; content: Buffer }> =>
   new Promise((done, failed) => {
-    const asked = request(url, { method, agent, headers: { accept: '*/*', ...headers } }, (answer) => {
+    // Node says by itself how long a body is, but not one of DELETE.
+    const length = body !== undefined && { 'content-length': Buffer.byteLength(body) };
+    const asked = request(url, { method, agent, headers: { accept: '*/*', ...headers, ...length } }, (answer) => {
       const pieces: Buffer[] = [];
       answer.on('data', (piece: Buffer) => void pieces.push(piece));
       answer.once('end', () => done({ answer, content: Buffer.concat(pieces) })).once('error', failed);
