@@ -388,3 +388,10 @@ test.each([
     entities: [{ entityId: 'Entity 12', attributes: [{ propertyId: 'Property 2', value }] }],
   });
 });
+
+test('a diagram to which a text leads is shown below it, as it is now', async () => {
+  const [first, ...others] = rows;
+  const description = `<p>See <a href="${location.origin}/acme/p/7/diagrams/hierarchy/1">the parts</a>.</p>`;
+  open({ all: [{ ...first!, description }, ...others] });
+  expect(await screen.findByRole('figure', { name: 'Diagram' })).toBeDefined();
+});

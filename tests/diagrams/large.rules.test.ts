@@ -278,6 +278,8 @@ test('of a picture too large to be read whole, what stands about its beginning i
   expect(box).toEqual({ x: 0, y: 0, width: 29 * 300 + 240, height: 33 * 170 + 120 });
   expect(firstGlance(drawing, 'not placed', page)).toBeUndefined();
   expect(firstGlance({ ...drawing, picture: 'NESTED' }, 'n0', page)).toBeUndefined();
+  const closed = [...drawing.places, { key: 'n0', x: 0, y: 0, isCollapsed: true }];
+  expect(firstGlance({ ...drawing, places: closed }, 'n0', page)).toBeUndefined();
   const small = content(6);
   expect(firstGlance({ ...drawing, content: small, places: onGrid(small) }, 'n0', page)).toBeUndefined();
   const next = onPage(page);

@@ -19,7 +19,8 @@ export function firstGlance(
   startsAt: string,
   { width, height }: { width: number; height: number },
 ): Glance | undefined {
-  if (!FLAT.has(picture)) return undefined;
+  // Of what is hidden or closed the parts are not seen, wherever they stand.
+  if (!FLAT.has(picture) || places.some(({ isHidden, isCollapsed }) => isHidden || isCollapsed)) return undefined;
   const standing = new Map(places.flatMap((each) => (each.x == null || each.y == null ? [] : [[each.key, each]])));
   const start = standing.get(startsAt);
   if (!start) return undefined;

@@ -5,6 +5,7 @@ import { graphql, useFragment } from 'react-relay';
 
 import { Prose } from '../../../attributes/reading/Prose.tsx';
 import { before, behind, isWithin, type Line } from '../../../parts/artifacts/lines.ts';
+import { LinkedDiagrams } from '../../../parts/artifacts/LinkedDiagrams.tsx';
 import { inColourOf } from '../../../parts/live/presence/colour.ts';
 import { EditorTag } from '../../../parts/live/presence/EditorTag.tsx';
 import { useEditor } from '../../../parts/live/presence/store.ts';
@@ -232,6 +233,7 @@ function Loaded({
             onDoubleClick={() => (writing.isSuggesting || (mayWrite && !data.isLocked)) && writing.begin(line.id)}
           >
             <Prose html={data.description} />
+            <LinkedDiagrams html={data.description} />
           </div>
         )}
         {suggested.map(({ request, issueId, isOwn }) => (

@@ -1,0 +1,39 @@
+import './linked-diagrams.css';
+import { lazy, Suspense, useMemo } from 'react';
+
+import { useHere } from '../../routing/paths.ts';
+
+const DiagramBox = lazy(() => import('../../diagrams/DiagramBox.tsx').then((found) => ({ default: found.DiagramBox })));
+/** More below one text would be a page of their own. */
+const MOST = 6;
+
+/** The diagrams of a project to which a text leads, each once: their types and the numbers of what they are of. */
+export function diagramsIn(html: string, organization: string, projectId: number): [slug: string, entityId: number][] {
+  if (!html.includes('/diagrams/')) return [];
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const found = new Map<string, [string, number]>();
+  for (const link of body.querySelectorAll('a[href]')) {
+    const address = URL.parse(link.getAttribute('href')!, location.href);
+    if (address?.origin !== location.origin) continue;
+    const [, of, p, project, word, slug, id] = address.pathname.split('/');
+    if (of !== organization || p !== 'p' || Number(project) !== projectId || word !== 'diagrams') continue;
+    if (slug && /^\d+$/.test(id ?? '')) found.set(`${slug} ${id}`, [slug, Number(id)]);
+  }
+  return [...found.values()].slice(0, MOST);
+}
+
+/** Below a text the diagrams to which it leads, as they are now. */
+export function LinkedDiagrams({ html }: { html: string }) {
+  const { organization, projectId } = useHere();
+  const diagrams = useMemo(() => diagramsIn(html, organization, projectId), [html, organization, projectId]);
+  if (diagrams.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <div className="ar-linked">
+        {diagrams.map(([slug, entityId]) => (
+          <DiagramBox key={`${slug} ${entityId}`} slug={slug} entityId={entityId} />
+        ))}
+      </div>
+    </Suspense>
+  );
+}
