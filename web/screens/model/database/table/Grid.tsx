@@ -69,6 +69,9 @@ export function Grid(props: Props) {
     scrollTo: virtual.scrollToIndex,
     onBranch: props.onBranch,
   });
+  const currentId = cursor.line?.entry?.id;
+  const { onCurrent } = props;
+  useEffect(() => onCurrent(currentId), [onCurrent, currentId]);
   const [pasted, setPasted] = useState<Pasted>();
   const cells = useCells({ lines, columns: columns.shown, cursor, mayWrite: props.mayWrite, onPaste: setPasted });
   const edited = (step: Step) => {
@@ -99,6 +102,8 @@ export function Grid(props: Props) {
         aria-multiselectable
         aria-activedescendant={isCurrentSeen ? current : undefined}
         onKeyDown={(event) => {
+          // With Alt they are keys of the screen.
+          if (event.altKey) return;
           cells.onKeyDown(event);
           if (!event.defaultPrevented) cursor.onKeyDown(event);
         }}
