@@ -101,6 +101,21 @@ export const sightsOfModel: readonly Visit[] = [
       { name: 'an advanced search', open: inTurn(button('Advanced'), said(/entities found/)) },
       { name: 'filters', open: button('Filter'), at: '.db-group', only: 'narrow' },
       { name: 'columns', open: button('Columns'), only: 'wide' },
+      {
+        name: 'an entity beside the table',
+        open: inTurn(
+          button('Entity beside the table'),
+          (page) =>
+            page
+              .locator('.db-row .db-name')
+              .first()
+              .click({ position: { x: 4, y: 4 } }),
+          said('Relationships'),
+        ),
+        at: '.db-beside',
+        only: 'wide',
+        close: button('Entity beside the table'),
+      },
       { name: 'what can be grouped by', open: inTurn(button('Group'), said('Month of creation')) },
       { name: 'a ticked row', open: row, at: '.db-bulk' },
       { name: 'bulk label', open: inTurn(row, forAll('Label')) },

@@ -11,6 +11,7 @@ import { useChoice } from '../../../parts/platform/preferences/useChoice.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { ChoiceColouring } from '../../../ui/ChoiceText.tsx';
 import { part } from '../../../ui/load-code.ts';
+import { useShortcut } from '../../../ui/shortcuts.tsx';
 import { useColumns } from './columns/useColumns.ts';
 import { DatabaseHead } from './DatabaseHead.tsx';
 import { Filters } from './filters/Filters.tsx';
@@ -23,6 +24,8 @@ import { useSelection } from './table/useSelection.ts';
 import { Tools } from './Tools.tsx';
 import { useFacets } from './useFacets.ts';
 
+/** The entity of the current row comes when somebody wants it. */
+const BesideTable = lazy(() => part(() => import('./split/BesideTable.tsx')));
 /** What is done with many at once comes when something is picked. */
 const BulkBar = lazy(() => part(() => import('./bulk/BulkBar.tsx')));
 
@@ -58,6 +61,11 @@ export function Database(props: Props) {
   const mayWrite = project.permissions.includes('WRITE');
   const [isFlat, setFlat] = useChoice(FLAT, viewer.preferences, false);
   const isNarrow = useMediaQuery('(max-width: 699.98px)', false, { getInitialValueInEffect: false });
+  const [isSplit, setSplit] = useChoice('databaseSplit', viewer.preferences, false);
+  const [current, setCurrent] = useState<string>();
+  useShortcut('alt+enter', 'The entity of the current row beside the table', () => setSplit(!isSplit), {
+    isOn: !isNarrow,
+  });
   const [group, setGroup] = useGroup(viewer.preferences);
   const search = useSearch(isFlat || group !== undefined);
   const facets = useFacets(search.asked);
@@ -78,6 +86,8 @@ export function Database(props: Props) {
       }}
       group={group}
       onGroup={setGroup}
+      isSplit={isSplit}
+      onSplit={() => setSplit(!isSplit)}
       onFilters={onClick}
       isNarrow={isNarrow}
       onReport={() => setReporting(true)}
@@ -96,29 +106,37 @@ export function Database(props: Props) {
         filter={<Filters query={search.text} onQuery={search.setText} facets={facets} />}
       >
         {(toggle) => (
-          <div className="db-main">
-            <DatabaseHead project={project} mayWrite={mayWrite} total={facets?.everything}>
-              {!isNarrow && toolsWith(toggle)}
-            </DatabaseHead>
-            <SearchBar search={search} box={box} />
-            {isNarrow && <div className="db-tools">{toolsWith(toggle)}</div>}
-            <Results
-              search={search}
-              facets={facets}
-              columns={columns}
-              selection={selection}
-              grouping={group}
-              username={viewer.username}
-              mayWrite={mayWrite}
-              onFlat={() => setFlat(true)}
-            />
-            <Report subject={isReporting ? { query: search.text } : undefined} onClose={() => setReporting(false)} />
-            {mayWrite && selection.picked.size > 0 && (
+          <>
+            <div className="db-main">
+              <DatabaseHead project={project} mayWrite={mayWrite} total={facets?.everything}>
+                {!isNarrow && toolsWith(toggle)}
+              </DatabaseHead>
+              <SearchBar search={search} box={box} />
+              {isNarrow && <div className="db-tools">{toolsWith(toggle)}</div>}
+              <Results
+                search={search}
+                facets={facets}
+                columns={columns}
+                selection={selection}
+                grouping={group}
+                username={viewer.username}
+                onCurrent={setCurrent}
+                mayWrite={mayWrite}
+                onFlat={() => setFlat(true)}
+              />
+              <Report subject={isReporting ? { query: search.text } : undefined} onClose={() => setReporting(false)} />
+              {mayWrite && selection.picked.size > 0 && (
+                <Suspense fallback={null}>
+                  <BulkBar project={project} selection={selection} />
+                </Suspense>
+              )}
+            </div>
+            {isSplit && !isNarrow && (
               <Suspense fallback={null}>
-                <BulkBar project={project} selection={selection} />
+                <BesideTable id={current} mayWrite={mayWrite} onClose={() => setSplit(false)} />
               </Suspense>
             )}
-          </div>
+          </>
         )}
       </LeftSidebar>
     </ChoiceColouring>

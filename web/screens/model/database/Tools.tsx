@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconCamera, IconFilter, IconReport } from '@tabler/icons-react';
+import { IconCamera, IconFilter, IconLayoutSidebarRight, IconReport } from '@tabler/icons-react';
 import { Link } from 'react-router';
 
 import { ColumnsMenu } from './columns/ColumnsMenu.tsx';
@@ -12,6 +12,8 @@ interface Props {
   columns: Columns;
   group: Grouping | undefined;
   onGroup: (group: Grouping | undefined) => void;
+  isSplit: boolean;
+  onSplit: () => void;
   isTree: boolean;
   isOrdered: boolean;
   onFlat: (isFlat: boolean) => void;
@@ -28,6 +30,8 @@ export const Tools = ({
   columns,
   group,
   onGroup,
+  isSplit,
+  onSplit,
   isTree,
   isOrdered,
   onFlat,
@@ -71,6 +75,19 @@ export const Tools = ({
       </ActionIcon>
     )}
     <GroupMenu group={group} onGroup={onGroup} isNarrow={isNarrow} />
+    {!isNarrow && (
+      <ActionIcon
+        variant={isSplit ? 'light' : 'subtle'}
+        color={isSplit ? undefined : 'gray'}
+        size="lg"
+        aria-pressed={isSplit}
+        aria-label="Entity beside the table"
+        title="Entity beside the table (Alt Enter)"
+        onClick={onSplit}
+      >
+        <IconLayoutSidebarRight size={16} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    )}
     {!isNarrow && <ColumnsMenu columns={columns} />}
     <ViewSwitch isTree={isTree} isOrdered={isOrdered} onFlat={onFlat} />
   </>

@@ -1,3 +1,4 @@
+import { useDebouncedCallback } from '@mantine/hooks';
 import { useCallback, useMemo, useState } from 'react';
 import { graphql, useFragment } from 'react-relay';
 
@@ -8,6 +9,7 @@ import { preferencesIn, usePreference } from '../../../../parts/platform/prefere
 import { choiceColours, type ChoiceColours } from '../../../../ui/ChoiceText.tsx';
 import type { Column } from './column.ts';
 import { allColumns, DEFAULT_COLUMNS } from './columns.ts';
+import { layoutIn, usualLayout, type Layout } from './layout.ts';
 
 export interface Columns {
   /** Those on the page, in order. */
@@ -15,11 +17,17 @@ export interface Columns {
   /** The rest. */
   hidden: Column[];
   choose: (keys: string[]) => void;
+  layout: Layout;
+  lay: (change: Partial<Layout>) => void;
+  /** Back to the usual columns, as wide and high as usual. */
+  reset: () => void;
   /** Those that choices have of their own. */
   colours: ChoiceColours;
 }
 
 const KEY = 'databaseColumns';
+const LAYOUT = 'databaseLayout';
+const PAUSE = 400;
 
 /** The columns the viewer chose, in their order; saved with their preferences. */
 export function useColumns(projectKey: useColumns_project$key, viewerKey: useColumns_viewer$key): Columns {
@@ -54,12 +62,22 @@ export function useColumns(projectKey: useColumns_project$key, viewerKey: useCol
   );
   const saved = preferencesIn(preferences)[KEY];
   const [keys, setKeys] = useState(() => (Array.isArray(saved) ? saved.map(String) : DEFAULT_COLUMNS));
+  const [layout, setLayout] = useState(() => layoutIn(preferencesIn(preferences)[LAYOUT]));
   const save = usePreference();
+  // While somebody drags an edge, not every width on the way is saved.
+  const saveSoon = useDebouncedCallback((next: Layout) => save(LAYOUT, next), PAUSE);
   const all = useMemo(
     () => allColumns(schema.properties.filter(({ classId, isHidden }) => classId !== null && !isHidden)),
     [schema.properties],
   );
-  const shown = useMemo(() => keys.flatMap((key) => all.find((column) => column.key === key) ?? []), [all, keys]);
+  const shown = useMemo(
+    () =>
+      keys.flatMap((key) => {
+        const column = all.find((each) => each.key === key);
+        return column ? [{ ...column, width: layout.widths[key] ?? column.width }] : [];
+      }),
+    [all, keys, layout.widths],
+  );
   const hidden = useMemo(() => all.filter(({ key }) => !keys.includes(key)), [all, keys]);
   const choose = useCallback(
     (next: string[]) => {
@@ -68,6 +86,15 @@ export function useColumns(projectKey: useColumns_project$key, viewerKey: useCol
     },
     [save],
   );
+  const lay = (change: Partial<Layout>) => {
+    const next = { ...layout, ...change };
+    setLayout(next);
+    saveSoon(next);
+  };
+  const reset = () => {
+    choose(DEFAULT_COLUMNS);
+    lay(usualLayout);
+  };
   const colours = useMemo(() => choiceColours(schema.properties), [schema.properties]);
-  return { shown, hidden, choose, colours };
+  return { shown, hidden, choose, layout, lay, reset, colours };
 }

@@ -6,6 +6,7 @@ import { Verifications } from '../../../../parts/model/verification/Verification
 import { useStateForBack } from '../../../../routing/state-for-back.ts';
 import { part } from '../../../../ui/load-code.ts';
 import { LoadingLines } from '../../../../ui/States.tsx';
+import { heights } from '../columns/layout.ts';
 import type { Accepted } from '../search/useAccepted.ts';
 import { Grid } from './Grid.tsx';
 import { foundLines, treeLines, type Line } from './lines.ts';
@@ -50,9 +51,14 @@ export function EntityTable(props: ResultsProps & { accepted: Accepted; project:
     [accepted, setTurned],
   );
   const widths = columns.shown.map(({ width }) => width);
-  const style = { '--db-tracks': widths.map(px).join(' '), '--db-width': px(widths.reduce((a, b) => a + b, 0)) };
+  const { height, isPinned } = columns.layout;
+  const style = {
+    '--db-tracks': widths.map(px).join(' '),
+    '--db-width': px(widths.reduce((a, b) => a + b, 0)),
+    '--db-height': px(heights[height]),
+  };
   return (
-    <div className="db-table" style={style as CSSProperties}>
+    <div className="db-table" data-pinned={isPinned || undefined} data-height={height} style={style as CSSProperties}>
       <ResultLine
         search={search}
         rows={rows}

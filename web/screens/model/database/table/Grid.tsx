@@ -6,6 +6,7 @@ import { useScrollForBack } from '../../../../routing/useScrollForBack.ts';
 import { part } from '../../../../ui/load-code.ts';
 import type { Step } from '../cells/CellEditor.tsx';
 import { useCells, type Pasted } from '../cells/useCells.ts';
+import { heights, widthWithin } from '../columns/layout.ts';
 import type { Accepted } from '../search/useAccepted.ts';
 import { EntityRow } from './EntityRow.tsx';
 import { GroupRow } from './GroupRow.tsx';
@@ -38,7 +39,7 @@ const AHEAD = 20;
 export function Grid(props: Props) {
   const { lines, rows, selection, columns, accepted, isGrouped = false } = props;
   const isNarrow = useMediaQuery('(max-width: 699.98px)', false, { getInitialValueInEffect: false });
-  const height = isNarrow ? 56 : 28;
+  const height = isNarrow ? 56 : heights[columns.layout.height];
   const scroller = useRef<HTMLDivElement>(null);
   const missing = rows.hasNext ? rows.length - rows.entries.length : 0;
   const count = lines.length + missing;
@@ -69,6 +70,9 @@ export function Grid(props: Props) {
     scrollTo: virtual.scrollToIndex,
     onBranch: props.onBranch,
   });
+  const currentId = cursor.line?.entry?.id;
+  const { onCurrent } = props;
+  useEffect(() => onCurrent(currentId), [onCurrent, currentId]);
   const [pasted, setPasted] = useState<Pasted>();
   const cells = useCells({ lines, columns: columns.shown, cursor, mayWrite: props.mayWrite, onPaste: setPasted });
   const edited = (step: Step) => {
@@ -99,6 +103,8 @@ export function Grid(props: Props) {
         aria-multiselectable
         aria-activedescendant={isCurrentSeen ? current : undefined}
         onKeyDown={(event) => {
+          // With Alt they are keys of the screen.
+          if (event.altKey) return;
           cells.onKeyDown(event);
           if (!event.defaultPrevented) cursor.onKeyDown(event);
         }}
@@ -107,6 +113,7 @@ export function Grid(props: Props) {
       >
         <HeadRow
           columns={columns.shown}
+          onWidth={(key, width) => columns.lay({ widths: { ...columns.layout.widths, [key]: widthWithin(width) } })}
           search={props.search}
           lines={lines}
           selection={selection}

@@ -1,6 +1,7 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 
 import type { Column } from '../columns/column.ts';
+import { ResizeHandle } from '../columns/ResizeHandle.tsx';
 import { sortedBy, sortKeys } from '../search/sorting.ts';
 import { withoutOrder } from '../search/terms.ts';
 import type { Search } from '../search/useSearch.ts';
@@ -13,12 +14,13 @@ interface Props {
   selection: Selection;
   search: Search;
   onSort: () => void;
+  onWidth: (key: string, width: number) => void;
 }
 
 const NAME: Column = { key: 'name', title: 'Number and name', width: 0, order: 'number' };
 
 /** The titles of the columns; most sort by their column. */
-export function HeadRow({ columns, lines, selection, search, onSort }: Props) {
+export function HeadRow({ columns, lines, selection, search, onSort, onWidth }: Props) {
   const entries = lines.flatMap(tickable);
   const picked = entries.filter(({ id }) => selection.picked.has(id)).length;
   const sort = (by: string, isAdded: boolean) => {
@@ -42,7 +44,13 @@ export function HeadRow({ columns, lines, selection, search, onSort }: Props) {
           />
         </div>
         {[NAME, ...columns].map((column) => (
-          <Head key={column.key} column={column} order={search.isTree ? 'number' : search.order} onSort={sort} />
+          <Head
+            key={column.key}
+            column={column}
+            order={search.isTree ? 'number' : search.order}
+            onSort={sort}
+            onWidth={onWidth}
+          />
         ))}
       </div>
     </div>
@@ -53,9 +61,10 @@ interface HeadProps {
   column: Column;
   order: string;
   onSort: (by: string, isAdded: boolean) => void;
+  onWidth: (key: string, width: number) => void;
 }
 
-function Head({ column, order, onSort }: HeadProps) {
+function Head({ column, order, onSort, onWidth }: HeadProps) {
   const own = column.order;
   const keys = sortKeys(order);
   const at = keys.findIndex(({ by }) => by === own);
@@ -81,6 +90,9 @@ function Head({ column, order, onSort }: HeadProps) {
             </span>
           )}
         </button>
+      )}
+      {column !== NAME && (
+        <ResizeHandle title={column.title} width={column.width} onWidth={(width) => onWidth(column.key, width)} />
       )}
     </div>
   );

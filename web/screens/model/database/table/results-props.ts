@@ -14,6 +14,8 @@ export interface ResultsProps {
   grouping: Grouping | undefined;
   username: string;
   mayWrite: boolean;
+  /** Called with the node of the current row. */
+  onCurrent: (id: string | undefined) => void;
   /** Sorting means that the tree is left, and so does doing without what stands above. */
   onFlat: () => void;
 }

@@ -1,0 +1,58 @@
+// The table is laid out as its reader likes it: columns as wide as they made them, rows as high, and all of it kept.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+
+import { sent } from '../../support/mock-graph.ts';
+import { project, visit } from '../../support/on-screen.tsx';
+import { box, pump } from './on-database.tsx';
+
+async function visitLaidOut(databaseLayout?: unknown): Promise<void> {
+  visit('/acme/p/7/database', {
+    viewer: { username: 'walt', fullName: 'Walt Whitman', preferences: { databaseLayout } },
+    project: { ...project, entities: () => ({ totalCount: 1, edges: [{ level: 1, isFound: true, node: pump }] }) },
+  });
+  await box('Tick A.1 Pump');
+}
+const edge = (title: string) => screen.getByRole('separator', { name: `Width of ${title}` });
+const table = () => document.querySelector<HTMLElement>('.db-table')!;
+const saved = async () =>
+  (await sent('usePreferenceMutation')).variables['input'] as { preferences: { databaseLayout: object } };
+
+test('the edge of a column is moved with the arrow keys, and where it stands is kept', async () => {
+  await visitLaidOut();
+  expect(edge('Class').getAttribute('aria-valuenow')).toBe('104');
+  fireEvent.keyDown(edge('Class'), { key: 'ArrowRight' });
+  fireEvent.keyDown(edge('Class'), { key: 'ArrowRight' });
+  fireEvent.keyDown(edge('By'), { key: 'ArrowLeft' });
+  expect(edge('Class').getAttribute('aria-valuenow')).toBe('136');
+  expect(edge('By').getAttribute('aria-valuenow')).toBe('40');
+  expect(table().style.getPropertyValue('--db-tracks')).toMatch(/^136px /);
+  expect((await saved()).preferences.databaseLayout).toMatchObject({ widths: { class: 136, by: 40 } });
+});
+
+test('rows are as high as somebody chose last; the usual is had back with the usual columns', async () => {
+  await visitLaidOut({ widths: { class: 200, status: 'wide', quality: 9000 }, height: 'tall', isPinned: true });
+  expect(table().dataset).toMatchObject({ height: 'tall', pinned: 'true' });
+  expect(edge('Class').getAttribute('aria-valuenow')).toBe('200');
+  expect(edge('Status').getAttribute('aria-valuenow')).toBe('116');
+  expect(edge('Quality').getAttribute('aria-valuenow')).toBe('640');
+  fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
+  const menu = await screen.findByRole('dialog', { name: 'Columns' });
+  expect(within(menu).getByRole<HTMLInputElement>('radio', { name: 'Tall' }).checked).toBe(true);
+  fireEvent.click(within(menu).getByRole('button', { name: 'Back to the usual columns' }));
+  await waitFor(() => expect(table().dataset['height']).toBe('compact'));
+  expect(table().dataset['pinned']).toBeUndefined();
+  expect(edge('Class').getAttribute('aria-valuenow')).toBe('104');
+});
+
+test('a column is found by typing', async () => {
+  await visitLaidOut();
+  fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
+  const menu = await screen.findByRole('dialog', { name: 'Columns' });
+  fireEvent.change(within(menu).getByRole('textbox', { name: 'Find a column' }), { target: { value: 'verif' } });
+  expect(
+    within(menu)
+      .getAllByRole('listitem')
+      .map((each) => each.textContent),
+  ).toEqual(['Verification']);
+});

@@ -1,0 +1,58 @@
+// The entity of the current row stands beside the table where somebody wants it, and follows the rows.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+
+import { sent } from '../../support/mock-graph.ts';
+import { project, visit } from '../../support/on-screen.tsx';
+import { box, pump, valve } from './on-database.tsx';
+
+/** Opens the database, beside which entities can be shown. */
+async function visitTable(isSplit: boolean, permissions = ['READ', 'WRITE']): Promise<void> {
+  const all = [pump, valve].map((each) => ({ __typename: 'Entity', id: `Entity ${each.entityId}`, ...each }));
+  visit('/acme/p/7/database', {
+    viewer: { username: 'walt', fullName: 'Walt Whitman', preferences: { databaseSplit: isSplit } },
+    project: {
+      ...project,
+      permissions,
+      entities: () => ({ totalCount: 2, edges: all.map((node) => ({ level: 1, isFound: true, node })) }),
+    },
+    node: ({ id }: { id: string }) => all.find((each) => each.id === id) ?? null,
+  });
+  await box('Tick A.1 Pump');
+}
+const beside = () => screen.findByRole('complementary', { name: 'Entity of the current row' });
+const press = (key: string, more = {}) => fireEvent.keyDown(document.activeElement!, { key, ...more });
+
+test('it follows the current row, and its page opens from there', async () => {
+  await visitTable(true);
+  expect((await beside()).textContent).toContain('Choose a row to see its entity here.');
+  screen.getByRole('treegrid', { name: 'Entities' }).focus();
+  press('ArrowDown');
+  await within(await beside()).findByRole('heading', { name: 'A.1 Pump' });
+  press('ArrowDown');
+  await within(await beside()).findByRole('heading', { name: 'A.2 Valve' });
+  const open = within(await beside()).getByRole('link', { name: 'Open A.2 Valve' });
+  expect(open.getAttribute('href')).toBe('/acme/p/7/database/entity/13');
+  expect(within(await beside()).getByRole('textbox', { name: /^Name/ })).toBeTruthy();
+});
+
+test('Alt Enter in the table shows it and hides it again, which is kept', async () => {
+  await visitTable(false);
+  expect(screen.queryByRole('complementary', { name: 'Entity of the current row' })).toBeNull();
+  screen.getByRole('treegrid', { name: 'Entities' }).focus();
+  press('ArrowDown');
+  press('Enter', { altKey: true });
+  await within(await beside()).findByRole('heading', { name: 'A.1 Pump' });
+  expect((await sent('usePreferenceMutation')).variables['input']).toEqual({ preferences: { databaseSplit: true } });
+  expect(location.pathname).toBe('/acme/p/7/database');
+  press('Enter', { altKey: true });
+  await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Entity of the current row' })).toBeNull());
+});
+
+test('whoever may only read changes nothing there', async () => {
+  await visitTable(true, ['READ']);
+  screen.getByRole('treegrid', { name: 'Entities' }).focus();
+  press('ArrowDown');
+  await within(await beside()).findByRole('heading', { name: 'A.1 Pump' });
+  expect(within(await beside()).queryAllByRole('textbox')).toEqual([]);
+});

@@ -1,0 +1,43 @@
+import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
+
+interface Props {
+  title: string;
+  width: number;
+  onWidth: (width: number) => void;
+}
+
+const STEP = 16;
+
+/** The edge of a column: dragged, or moved with the arrow keys, it makes the column wider or narrower. */
+export function ResizeHandle({ title, width, onWidth }: Props) {
+  const from = useRef<{ x: number; width: number }>(undefined);
+  const move = ({ clientX, currentTarget, pointerId }: PointerEvent<HTMLSpanElement>) => {
+    if (!from.current || !currentTarget.hasPointerCapture(pointerId)) return;
+    onWidth(from.current.width + clientX - from.current.x);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    event.preventDefault();
+    event.stopPropagation();
+    onWidth(width + (event.key === 'ArrowRight' ? STEP : -STEP));
+  };
+  return (
+    <span
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={`Width of ${title}`}
+      aria-valuenow={width}
+      tabIndex={0}
+      className="db-edge"
+      title="Drag, or use the arrow keys, to change the width"
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => {
+        event.preventDefault();
+        event.currentTarget.setPointerCapture(event.pointerId);
+        from.current = { x: event.clientX, width };
+      }}
+      onPointerMove={move}
+      onPointerUp={() => (from.current = undefined)}
+    />
+  );
+}
