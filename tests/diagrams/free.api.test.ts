@@ -37,9 +37,9 @@ const layout = async (asOf?: number) => {
   );
   return data.project.diagram.layout as { key: string; free: unknown }[];
 };
-const upload = async (type: string, name: string) => {
+const upload = async (type: string, name: string, content = 'content') => {
   const body = new FormData();
-  body.set('upload_file', new Blob(['content'], { type }), name);
+  body.set('upload_file', new Blob([content], { type }), name);
   const answer = await fetch(`${truss.url}/api/v4/o/acme/p/1/files`, {
     method: 'POST',
     body,
@@ -80,7 +80,7 @@ describe('what is drawn freely', () => {
     expect(await layout()).toEqual([]);
   });
   test('an image is a file of the project that browsers show in place; what could run is refused', async () => {
-    const file = await upload('image/png', 'map.png');
+    const file = await upload('image/gif', 'map.gif', 'GIF89a');
     await arrange([{ key: 'free:3', x: 0, y: 0, free: { kind: 'IMAGE', file } }]);
     expect(await layout()).toEqual([{ key: 'free:3', free: { kind: 'IMAGE', file } }]);
     const drawing = await upload('image/svg+xml', 'logo.svg');

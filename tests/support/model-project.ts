@@ -117,7 +117,7 @@ const picture = Buffer.from(
   'base64',
 );
 const FILES = [
-  { name: 'Plan "A" – 火星.pdf', type: 'application/pdf', content: 'a plan' },
+  { name: 'Plan "A" – 火星.pdf', type: 'application/pdf', content: '%PDF-1.7' },
   { name: 'dot.png', type: 'image/png', content: picture },
   { name: 'same.txt', type: 'text/plain', content: 'same' },
   { name: 'same.txt', type: 'text/plain', content: 'same' },

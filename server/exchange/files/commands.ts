@@ -10,6 +10,7 @@ import { tooLarge } from '../../refusals.ts';
 import type { StoredFile } from './file.ts';
 import { fileRoomLeft, takeFileRoom } from './room.ts';
 import { fileName } from './rules.ts';
+import { actualType } from './rules/actual-type.ts';
 
 const SLICE = 1 << 20;
 
@@ -89,11 +90,13 @@ async function store(
   const hash = createHash('sha256');
   let size = 0;
   let position = 0;
+  let type = actualType(given.type, new Uint8Array());
   const room = await fileRoomLeft(ctx, organizationId);
   for await (const content of inSlices(given.content)) {
     size += content.length;
     if (size > limit) throw tooLarge(limit);
     if (room && size > room.bytes) throw room.refusal();
+    if (position === 0) type = actualType(given.type, content);
     hash.update(content);
     await ctx.db
       .insertInto('fileSlice')
@@ -105,7 +108,7 @@ async function store(
     await takeFileRoom(ctx, organizationId, size);
     return ctx.db
       .updateTable('file')
-      .set({ size, sha256 })
+      .set({ size, sha256, type })
       .where('organizationId', '=', organizationId)
       .where('id', '=', id)
       .returningAll()

@@ -33,10 +33,27 @@ test('an uploaded file is downloaded unchanged, as an attachment that no browser
   expect(new Uint8Array(await served.arrayBuffer())).toEqual(content);
 });
 
-test('an image is served inline', async () => {
-  const file = await (await upload('walt', new Uint8Array([1, 2, 3]), 'a.png', 'image/png')).json();
+test.each([
+  ['an image', 'image/png', '\x89PNG\r\n\x1a\n', 'image/png', 'inline'],
+  ['an image that says it is a page', 'text/html', 'GIF89a', 'image/gif', 'inline'],
+  [
+    'a page that says it is an image',
+    'image/png',
+    '<script>alert(1)</script>',
+    'application/octet-stream',
+    'attachment',
+  ],
+  ['an image with a page behind it', 'image/gif', 'GIF89a<script>alert(1)</script>', 'image/gif', 'inline'],
+  ['nothing that says it is an image', 'image/png', '', 'application/octet-stream', 'attachment'],
+  ['an SVG', 'image/svg+xml', '<svg onload="alert(1)"/>', 'application/octet-stream', 'attachment'],
+])('%s is served as what it is, and runs nowhere', async (_what, claimed, content, type, way) => {
+  const bytes = new Uint8Array(Buffer.from(content, 'latin1'));
+  const file = await (await upload('walt', bytes, 'a', claimed)).json();
   const served = await truss.rest('rob', `/api/v4/o/acme/files/${file.id}/serve`);
-  expect(served.headers.get('content-type')).toBe('image/png');
+  expect(served.headers.get('content-type')).toBe(type);
+  expect(served.headers.get('content-disposition')).toMatch(new RegExp(`^${way};`));
+  expect(served.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+  expect(served.headers.get('x-content-type-options')).toBe('nosniff');
 });
 
 test('readers may not upload, and strangers do not learn that a file exists', async () => {

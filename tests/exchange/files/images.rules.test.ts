@@ -2,6 +2,7 @@
 // server, or takes without end.
 import { describe, expect, test } from 'vitest';
 
+import { actualType } from '../../../server/exchange/files/rules/actual-type.ts';
 import { cleanSvg } from '../../../server/exchange/files/rules/clean-svg.ts';
 import { imageHeader } from '../../../server/exchange/files/rules/image-header.ts';
 
@@ -35,6 +36,19 @@ describe('the header of an image', () => {
     ['a GIF that ends at once', 'GIF89a'],
     ['a JPEG without a frame', '\xff\xd8\xff\xe0\0\x02'],
   ])('%s has none', (_kind, content) => expect(imageHeader(bytes(content))).toBeUndefined());
+});
+
+test.each([
+  ['text/plain', '%PDF-1.7', 'application/pdf'],
+  ['application/pdf', 'Dear all', 'application/octet-stream'],
+  ['image/jpeg', '\xff\xd8\xff\xe0', 'image/jpeg'],
+  ['image/jpeg', '\x89PNG\r\n\x1a\n', 'image/png'],
+  ['image/webp', 'RIFF\x01\n\r\0WEBPVP8 ', 'image/webp'],
+  ['image/webp', 'RIFF\0\0\0\0WAVEfmt ', 'application/octet-stream'],
+  ['image/svg+xml', '<svg/>', 'image/svg+xml'],
+  ['text/csv', 'a,b', 'text/csv'],
+])('what says it is %s and begins with %j is %s', (claimed, start, type) => {
+  expect(actualType(claimed, bytes(start))).toBe(type);
 });
 
 const svg = (inside: string) =>

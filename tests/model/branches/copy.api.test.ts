@@ -62,7 +62,7 @@ describe('what names something by its number', () => {
     const { ctx, empty } = exchangeIn(truss);
     const source = await empty('Names');
     const picture = new FormData();
-    picture.set('upload_file', new Blob(['x'], { type: 'image/png' }), 'x.png');
+    picture.set('upload_file', new Blob(['GIF89a'], { type: 'image/gif' }), 'x.png');
     const sent = { method: 'POST', body: picture, headers: { cookie: await truss.cookie('root') } };
     const { id: file } = await (await fetch(`${truss.url}/api/v4/o/acme/p/${source}/files`, sent)).json();
     const send = (patches: object[]) =>

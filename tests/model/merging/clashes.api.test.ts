@@ -114,7 +114,7 @@ test('who holds an entity on one side is nothing to the other', async () => {
 
 const upload = async (projectId: number, name: string): Promise<number> => {
   const body = new FormData();
-  body.append('upload_file', new File([`${projectId} ${name}`], name, { type: 'image/png' }));
+  body.append('upload_file', new File([`GIF89a ${projectId} ${name}`], name, { type: 'image/png' }));
   const sent = await fetch(`${on.truss.url}/api/v4/o/acme/p/${projectId}/files`, {
     method: 'POST',
     body,
