@@ -50,4 +50,30 @@ test('two people at one document', async ({ browser }) => {
     await expect(other.getByRole('group', { name: /^1\.1\.2/ })).toHaveCount(0);
     await expectAccessibleInBothSchemes(ada);
   });
+  await test.step('words are replaced on the whole document as one step', async () => {
+    await ada.keyboard.press('Control+h');
+    await ada.getByLabel('Find in the text').fill('Overview');
+    await ada.getByLabel('Replace by').fill('at a glance');
+    await expect(ada.getByText(/^– of \d/)).toBeVisible();
+    await ada.getByRole('button', { name: 'Replace all…' }).click();
+    await ada.getByRole('button', { name: /^Replace \d+ place/ }).click();
+    await expect(other.getByRole('group', { name: '1.2 System at a glance' })).toBeVisible();
+    await ada.keyboard.press('Escape');
+  });
+  await test.step('what the other suggests is seen at once, and becomes the text when it is accepted', async () => {
+    await other.getByRole('button', { name: 'More actions' }).click();
+    await other.getByRole('menuitem', { name: 'Suggest changes' }).click();
+    const row = other.getByRole('group', { name: '1.1.1 Intended readers' });
+    await row.click();
+    await other.keyboard.press('F2');
+    await row.getByRole('textbox', { name: 'Suggested description' }).fill('Pilots and crews.');
+    await other.keyboard.press('Escape');
+    const suggestion = ada.getByRole('region', { name: /^Suggestion of / });
+    await expect(suggestion.getByRole('insertion')).toHaveText('Pilots and crews.');
+    await expectAccessibleInBothSchemes(ada);
+    await suggestion.getByRole('button', { name: 'Accept' }).click();
+    await expect(suggestion).toHaveCount(0);
+    await expect(other.getByRole('region', { name: /^Suggestion of / })).toHaveCount(0);
+    await expect(other.getByRole('group', { name: '1.1.1 Intended readers' })).toContainText('Pilots and crews.');
+  });
 });

@@ -7,9 +7,9 @@ import { invalid, within } from '../../refusals.ts';
 import type { ArtifactRef } from '../commands.ts';
 import type { Replaced, Replacement, Replacing } from '../find.ts';
 import { readArtifact } from '../queries.ts';
-import { readMayHold, spotsOf } from '../queries/found.ts';
+import { readMayHold, spotsOf, textsInTurns } from '../queries/found.ts';
 import { readLines } from '../queries/lines.ts';
-import { isSamePlace, replacedIn, textsOf } from '../rules/found.ts';
+import { isSamePlace, replacedIn } from '../rules/found.ts';
 
 /**
  * Replaces what is found in names and descriptions of all that stands on an artifact, or one place of it, as one revision. What cannot be changed
@@ -36,10 +36,7 @@ export function replaceOnArtifact(
     const entities = isTrial
       ? await entitiesOf(ctx.db, now, [...mayHold.keys()])
       : await entitiesForUpdate(ctx.db, key.organizationId, [...mayHold.keys()]);
-    const texts = lines.flatMap(({ id }) => {
-      const entity = entities.get(id);
-      return entity ? textsOf(entity) : [];
-    });
+    const texts = await textsInTurns(lines.flatMap(({ id }) => entities.get(id) ?? []));
     const by = {
       schema: artifact.of.schema,
       key,

@@ -7,6 +7,7 @@ import { refuseLong } from '../../model/entities/rules/transform.ts';
 import { literally } from '../../model/entities/search/queries/scope.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
+import { Turns } from '../../platform/turns.ts';
 import type { Artifact } from '../artifact.ts';
 import type { Found } from '../find.ts';
 import { runsIn, spotsIn, textsOf, type Spot, type Text } from '../rules/found.ts';
@@ -25,13 +26,21 @@ export async function readFound(ctx: Ctx, artifact: Artifact, finding: Finding):
     lines.map(({ id }) => id),
     finding,
   );
-  const texts = lines.flatMap(({ id }) => {
-    const entity = mayHold.get(id);
-    return entity ? textsOf(entity) : [];
-  });
+  const texts = await textsInTurns(lines.flatMap(({ id }) => mayHold.get(id) ?? []));
   const spots = (await spotsOf(ctx.db, texts, finding)).flatMap(([, own]) => own);
   const places = spots.slice(0, MOST).map(({ entityId, field, text, nth }) => ({ entityId, field, text, nth }));
   return { places, totalCount: spots.length };
+}
+
+/** The texts of some entities; of many it takes a while, in which others have their turns. */
+export async function textsInTurns(entities: readonly Text['entity'][]): Promise<Text[]> {
+  const turns = new Turns();
+  const texts: Text[] = [];
+  for (const entity of entities) {
+    texts.push(...textsOf(entity));
+    if (turns.isOver) await turns.next();
+  }
+  return texts;
 }
 
 /** The texts in which something is found, with the places: one statement for all of them. */
@@ -42,12 +51,15 @@ export async function spotsOf(
 ): Promise<(readonly [Text, Spot[]])[]> {
   const all = texts.flatMap(({ stretches }) => stretches.map(({ text }) => text));
   const matches = await matchesIn(db, all, finding);
+  const turns = new Turns();
+  const found: (readonly [Text, Spot[]])[] = [];
   let at = 0;
-  return texts.flatMap((text) => {
-    const own = matches.slice(at, (at += text.stretches.length));
-    const spots = spotsIn(text, own);
-    return spots.length === 0 ? [] : [[text, spots] as const];
-  });
+  for (const text of texts) {
+    const spots = spotsIn(text, matches.slice(at, (at += text.stretches.length)));
+    if (spots.length > 0) found.push([text, spots]);
+    if (turns.isOver) await turns.next();
+  }
+  return found;
 }
 
 /** Of some entities, those that may hold what is looked for: words are asked of what search compares, so that a long document is not read whole. */

@@ -122,7 +122,7 @@ export function saveSuggestion(
     // What others wrote since it was read is not what is proposed to be taken back.
     const isKept = Object.keys(kept ?? {}).some((field) => !(field in given));
     const first = (isKept && before && baseIn(before)) || key.revision;
-    const base = { projectId: key.projectId, revision: Math.min(revision ?? key.revision, first) };
+    const base = { projectId: key.projectId, revision: Math.max(0, Math.min(revision ?? key.revision, first)) };
     const proposal = await checkedProposal(ctx, key, schema, entity, wanted);
     const isSame = Object.keys(proposal).length === 0;
     if (!before)

@@ -159,7 +159,7 @@ export async function withSince(
   }));
 }
 
-/** The open requests for some entities, by the numbers of both, with the revision that wrote each as it is: one statement. */
+/** The open requests for some entities, by the numbers of both, with the revision that wrote each as it is: one statement, as long as there are requests. */
 export async function readOpenRequests(
   ctx: Ctx,
   { key, schema }: { key: ProjectKey<'READ'>; schema: Schema },
@@ -167,10 +167,21 @@ export async function readOpenRequests(
 ): Promise<{ organizationId: number; issueId: number; entityId: number; revision: number }[]> {
   const words = wordsOf(schema);
   if (!words || entityIds.length === 0) return [];
+  const { causedBy } = words;
+  const [end, far] = causedBy?.isCanonical ? ['source_id', 'target_id'] : ['target_id', 'source_id'];
+  const linked =
+    causedBy === undefined
+      ? sql``
+      : sql`union all select l.${sql.raw(far!)} from link l where l.organization_id = ${key.organizationId}
+          and l.${sql.raw(end!)} = e.id and l.relation_id = ${causedBy.isCanonical ? causedBy.id : causedBy.inverseId}`;
   const { rows } = await sql<{ organizationId: number; issueId: number; entityId: number; revision: number }>`
-    select ${key.organizationId}::integer as organization_id, e.id as issue_id, asked.id as entity_id, e.revision from unnest(${[...entityIds]}::integer[]) with ordinality as asked(id, n)
-    cross join lateral (select e.id, e.revision from entity e where ${isOurs(key, words, true)} and ${isFor(key, words)}) e
-    order by asked.n, e.id`.execute(readerAsOf(ctx.db, key));
+    select ${key.organizationId}::integer as organization_id, e.id as issue_id, asked.id as entity_id, e.revision
+    from entity e
+    cross join lateral (
+      select (e.metadata ->> 'change:target')::integer as id where e.metadata ->> 'change:target' ~ '^[0-9]{1,9}$' ${linked}
+    ) target
+    join unnest(${[...entityIds]}::integer[]) with ordinality as asked(id, n) on asked.id = target.id
+    where ${isOurs(key, words, true)} order by asked.n, e.id`.execute(readerAsOf(ctx.db, key));
   return rows;
 }
 

@@ -5,8 +5,11 @@ import { graphql } from 'react-relay';
 import type { SuggestionEditorMutation } from '#graph/SuggestionEditorMutation.graphql';
 
 import { RichText } from '../../../attributes/rich-text/RichText.tsx';
+import { textOfHtml } from '../../../attributes/words.ts';
+import { useUnsavedField } from '../../../parts/model/unsaved/unsaved-fields.ts';
 import { asFacts, type RefusalFacts } from '../../../relay/refusal.ts';
 import { useAction } from '../../../relay/useAction.ts';
+import { isOwnReload } from '../../../ui/reload.ts';
 import { RefusalNote } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 
@@ -25,6 +28,7 @@ export function SuggestionEditor({ entity, own, onSaved, onEnd }: Props) {
   // What others write meanwhile is merged with what is written here, which began on this.
   const [revision] = useState(entity.revision);
   const [fields, setFields] = useState(first);
+  const [saved, setSaved] = useState(first);
   const [refusal, setRefusal] = useState<RefusalFacts>();
   const box = useRef<HTMLDivElement>(null);
   const latest = useRef(fields);
@@ -54,6 +58,7 @@ export function SuggestionEditor({ entity, own, onSaved, onEnd }: Props) {
     try {
       await save({ input: { entityId: entity.id, name, description, revision } });
       setRefusal(undefined);
+      setSaved({ name, description });
       onSaved();
       return true;
     } catch (error) {
@@ -62,6 +67,16 @@ export function SuggestionEditor({ entity, own, onSaved, onEnd }: Props) {
       return false;
     }
   };
+  const isUnsaved = fields.name !== saved.name || fields.description !== saved.description;
+  useUnsavedField('Suggested description', isUnsaved ? textOfHtml(fields.description) : undefined);
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!isOwnReload()) event.preventDefault();
+    };
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [isUnsaved]);
   const keeping = useRef(keep);
   useEffect(() => {
     keeping.current = keep;
