@@ -22,7 +22,7 @@ const told = (root: Node, numbers: ReadonlyMap<number, string>): string[] => {
 const fresh = (id: number): Node => ({ id, number: '', below: [] });
 
 describe('automatic numbers', () => {
-  test('say the place, and only those that change are told', () => {
+  test('order numbers say the place, and only those that change are returned', () => {
     const root = tree('1 - 1', '2 1 1.1', '3 - 2');
     put(root, [fresh(9)], { above: 0, after: 1 });
     expect([...numbersFor(root, true, new Set([9]))]).toEqual([

@@ -1,20 +1,17 @@
 import { wanted, type SearchScope } from '../../server/model/entities/search/find.ts';
-import { pageSql } from '../../server/model/entities/search/queries/pages.ts';
+import { pageStatement } from '../../server/model/entities/search/queries/pages.ts';
 import type { Schema } from '../../server/model/schema/schema.ts';
 import type { Db } from '../../server/platform/database/database.ts';
 import { report, reportBudget } from './report.ts';
-import { plansByHand, shortest } from './search-plans.ts';
+import { LEAST_MS, ofOurs, ofPlan, plansByHand } from './search-plans.ts';
 import { generatedQueries } from './search-queries.ts';
 
 const QUERIES = 200;
-const RUNS = 3;
 const MOST_MS = 3_000;
 /** What is measured is time of the processor, and what ends a statement is the clock: so many times as long by that, for a machine that does other things too. */
 const PATIENCE = 6;
 const LEAST_PATIENCE_MS = 200;
-/** Below this, what is measured is the way to the database and back. */
-const LEAST_MS = 2;
-/** How many of the worst are told one by one. */
+/** How many of the worst are shown one by one. */
 const WORST = 10;
 
 /** Two hundred queries, each beside the best of four plans, three of them forced upon the planner; prints the worst, and how many miss. */
@@ -23,11 +20,10 @@ export async function searchGenerated(db: Db, schema: Schema, scope: SearchScope
   for (const query of generatedQueries(QUERIES)) {
     const { search } = wanted(schema, scope, { query, first: 50 });
     const part = { rows: 51, offset: 0, isBackwards: false, from: null, to: null };
-    const plain = { text: pageSql(search, part), settings: [] };
-    const ours = (await shortest(db, plain, RUNS, PATIENCE * MOST_MS)) ?? MOST_MS;
+    const ours = (await ofOurs(db, pageStatement(search, part), PATIENCE * MOST_MS)) ?? MOST_MS;
     let [best, by] = [ours, 'its own plan'];
     for (const [name, plan] of Object.entries(plansByHand)) {
-      const took = await shortest(db, plan(search), RUNS, Math.max(LEAST_PATIENCE_MS, Math.ceil(PATIENCE * best)));
+      const took = await ofPlan(db, plan(search), Math.max(LEAST_PATIENCE_MS, Math.ceil(PATIENCE * best)));
       if (took !== null && took < best) [best, by] = [took, name];
     }
     measured.push({ query, ours, best: Math.max(best, LEAST_MS), by });

@@ -1,11 +1,12 @@
 import { findEntities, type PageRequest } from '../../server/model/entities/search/find.ts';
 import { readSchemaItems } from '../../server/model/schema/queries.ts';
 import { indexSchema } from '../../server/model/schema/rules/index-schema.ts';
-import { report, reportBeside } from './report.ts';
+import { report, reportBeside, reportBudget } from './report.ts';
 import { byHand } from './search-by-hand.ts';
 import { searchGenerated } from './search-generated.ts';
 import { fillModel } from './search-model.ts';
-import { fillBare, openStage, percentile } from './stage.ts';
+import { LEAST_MS } from './search-plans.ts';
+import { fillBare, openStage, percentile, type Stage } from './stage.ts';
 
 // The tail of sixty is three, where one collection of garbage decides; a statement that takes long needs no more.
 const ROUNDS = 300;
@@ -13,13 +14,17 @@ const FEW = 60;
 const ENOUGH_MS = 3_000;
 const ENTITIES = 300_000;
 const MANY = 1_000_000;
+/** So long may a search take. */
+const MOST_MS = 300;
 
-/** The examples of the search language on 300,000 entities beside the same by hand, and how far in a list may be before it costs more. */
+/**
+ * The examples of the search language on 300,000 entities beside the same by hand, and how far in a list may be before it costs more. Making the
+ * entities takes minutes: where SEARCH_MODEL names a folder, they stay in it for the next time.
+ */
 export async function search(): Promise<void> {
-  const stage = await openStage();
+  const stage = await openStage(process.env.SEARCH_MODEL);
   try {
-    const now = new Date();
-    await fillBare(stage.pool, ['entity', 'link'], () => fillModel(stage.pool, ENTITIES, now.getTime()));
+    const now = await openModel(stage);
     const home = { organizationId: 1, projectId: 1 };
     const schema = indexSchema(
       await readSchemaItems(stage.truss.db, { ...home, schemaRevision: MANY, globalSchemaRevision: MANY }),
@@ -29,16 +34,21 @@ export async function search(): Promise<void> {
     const find = (page: PageRequest) => findEntities(stage.truss.db, schema, scope, page);
 
     await searchGenerated(stage.truss.db, schema, scope);
-    for (const [query, sql] of byHand(now)) {
+    let longest = 0;
+    for (const [at, [query, text]] of byHand(now).entries()) {
+      // Planned once, as ours is: no value in it ever changes.
+      const byHandOnce = { name: `by_hand_${at}`, text };
       const found = (await find({ query, first: 50 })).rows.map(({ id }) => id);
-      const expected = (await stage.pool.query<{ id: number }>(sql)).rows.map(({ id }) => id);
+      const expected = (await stage.pool.query<{ id: number }>(byHandOnce)).rows.map(({ id }) => id);
       if (found.join() !== expected.join()) throw new Error(`${query} finds other entities than the SQL by hand`);
       const [ours, floor] = await timed(
         () => find({ query, first: 50 }),
-        () => stage.pool.query(sql),
+        () => stage.pool.query(byHandOnce),
       );
-      report(query, ours, floor, 'ms p95', '<= 2');
+      report(query, ours, Math.max(floor, LEAST_MS), 'ms p95', '<= 2');
+      longest = Math.max(longest, ours);
     }
+    reportBudget('the longest of these searches', longest, MOST_MS, 'ms p95');
     const besidePage1 = async (name: string, order: string, page: PageRequest, reach: string) => {
       const [later, first] = await timed(
         () => find({ order, ...page }),
@@ -54,6 +64,17 @@ export async function search(): Promise<void> {
   } finally {
     await stage.close();
   }
+}
+
+/** Fills the database with the model, unless it has been kept with it; and the moment at which the model was made, from which its dates are counted. */
+async function openModel({ pool }: Stage): Promise<Date> {
+  await pool.query('create table if not exists bench_model (made timestamptz)');
+  const { rows } = await pool.query<{ made: Date }>('select made from bench_model');
+  if (rows[0]) return rows[0].made;
+  const now = new Date();
+  await fillBare(pool, ['entity', 'link'], () => fillModel(pool, ENTITIES, now.getTime()));
+  await pool.query('insert into bench_model values ($1)', [now]);
+  return now;
 }
 
 /** The 95th percentiles of two works that take turns, so that whatever else the machine does meets both. */

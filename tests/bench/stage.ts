@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 import pg from 'pg';
 import { pino } from 'pino';
@@ -39,14 +39,17 @@ export interface Stage {
 const listen = (server: Server) =>
   new Promise<number>((done) => server.listen(0, '127.0.0.1', () => done((server.address() as AddressInfo).port)));
 
-export async function openStage(): Promise<Stage> {
-  const directory = mkdtempSync(join(tmpdir(), 'truss-bench-'));
+/** With a folder, the database stays in it when the stage closes, and is there when it opens again. */
+export async function openStage(folder?: string): Promise<Stage> {
+  const directory = folder ? resolve(folder) : mkdtempSync(join(tmpdir(), 'truss-bench-'));
+  const dataDir = join(directory, 'postgres');
+  const isThere = existsSync(dataDir);
   const postgres = await startEmbeddedPostgres({
-    dataDir: join(directory, 'postgres'),
+    dataDir,
     settings: { shared_buffers: '512MB', max_connections: '100' },
   });
   const log = pino({ level: 'warn' });
-  await createTestData(postgres.url, log);
+  if (!isThere) await createTestData(postgres.url, log);
   const truss = await openServices(readConfig({ DATABASE_URL: postgres.url, DATA_DIR: directory }), log);
   const app = createApp(truss);
   const url = `http://127.0.0.1:${await listen(app.server)}`;
@@ -108,6 +111,7 @@ export async function openStage(): Promise<Stage> {
       await truss.close();
       pool.on('error', () => undefined); // its connections may still be closing when the database does
       await pool.end();
+      if (folder) return postgres.stop();
       await removeCluster(postgres);
       rmSync(directory, { recursive: true, force: true });
     },

@@ -71,7 +71,7 @@ test('on a telephone what is drawn already comes before the types', async () => 
   }
 });
 
-test('a new root is made with its name first, and what is refused is told in the dialog', async () => {
+test('a new root is made with its name first, and a refusal is shown in the dialog', async () => {
   visitDashboard();
   fireEvent.click(await screen.findByRole('button', { name: /^New diagram: ?Asset/ }));
   const dialog = await screen.findByRole('dialog', { name: 'New Asset diagram' });

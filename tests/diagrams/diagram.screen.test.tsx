@@ -76,7 +76,7 @@ test('Ctrl and an arrow moves a shape, at once and for everybody', async () => {
   expect(Number.parseFloat(pump().style.left)).toBe(before + 4);
 });
 
-test('what is refused goes back to where it was, and is told', async () => {
+test('what the server refuses goes back to where it was, and the refusal is shown', async () => {
   await visitDiagram();
   pump().focus();
   const before = pump().style.left;
@@ -125,7 +125,7 @@ test('Delete asks whether it goes from this diagram or from the model', async ()
   expect((await sent(GESTURE)).variables['input']).toMatchObject({ gesture: { remove: { keys: ['k2'] } } });
 });
 
-test('who may only read is told so, and no key changes anything', async () => {
+test('readers see that they may only read, and no key changes anything', async () => {
   await visitDiagram({}, ['READ']);
   await screen.findByText('You can view this project.');
   expect(screen.queryByRole('button', { name: 'Lay out' })).toBeNull();

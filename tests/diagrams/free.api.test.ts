@@ -129,10 +129,10 @@ describe('where something is drawn', () => {
     expect(await found('diagram:tree,asset')).toEqual(['plant']);
     expect(await found('diagram:nonsense')).toEqual(["There is no type of diagram 'nonsense'."]);
   });
-  test('an entity tells the kept diagrams on which it stands: its own, and those of its wholes', async () => {
+  test('an entity lists the kept diagrams on which it stands: its own, and those of its wholes', async () => {
     expect(await drawnOn('name:plant OR name:pump')).toEqual(['plant: asset of plant (1)', 'pump: asset of plant (1)']);
   });
-  test('a page of them says where the next begins, and none is left out or told twice', async () => {
+  test('a page of them says where the next begins, and none is left out or listed twice', async () => {
     const make = 'mutation($input: CreateDiagramInput!) { createDiagram(input: $input) { diagram { name } } }';
     for (const slug of ['hierarchy', 'spider'])
       await truss.graph('walt', make, { input: { organization: 'acme', projectId: 1, slug, entityId: pump.id } });

@@ -345,7 +345,7 @@ test('a free place is the same whoever looks for it, and touches nothing', () =>
 });
 
 describe('twenty thousand shapes', () => {
-  test('are the most that are drawn; how many there are is told', () => {
+  test('are the most that are drawn; how many there are is shown', () => {
     const drawing = new Drawing();
     for (let at = 0; at < MOST_SHAPES + 5; at++) drawing.shape(`k${at}`, { kind: 'BOX', entityId: at + 1 });
     expect(drawing.shape('one more', { kind: 'BOX' })).toBeUndefined();

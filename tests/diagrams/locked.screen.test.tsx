@@ -97,7 +97,7 @@ test('where the diagram is of what is locked, that stands above it, and nothing 
   expect((await sent(GESTURE)).variables['input']).toMatchObject({ gesture: { add: { onto: 'k2' } } });
 });
 
-test('what the server refuses all the same is told, and the picture is as it was', async () => {
+test('what the server refuses all the same is shown as a refusal, and the picture is as it was', async () => {
   await visitLocked();
   const valve = box(/^A\.2 Valve/);
   valve.focus();

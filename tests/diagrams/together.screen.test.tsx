@@ -47,7 +47,7 @@ describe('pointers', () => {
     ).toEqual(['3']);
     expect(pointersAfter(more, { isWhole: true, changed: [], gone: [] }, 'walt')).toEqual([]);
   });
-  test('of a large selection the first are told', () => {
+  test('of a large selection only the first are sent to others', () => {
     expect(fewOf(Array.from({ length: 5_000 }, (_, at) => `k${at}`))).toHaveLength(40);
     expect(fewOf(['x'.repeat(1_300)])).toEqual([]);
     expect(fewOf(['a', 'b'])).toEqual(['a', 'b']);

@@ -105,7 +105,7 @@ test('who looks at a diagram sees what others point at, pick and drag, at every 
   await second.close();
 });
 
-test('a server that heard nothing for a while asks what people do, and tells it', async () => {
+test('a server that heard nothing for a while reads what people do, and sends it on', async () => {
   const second = await secondServer(truss, { DATA_DIR: '.data/deaf' });
   await vi.waitFor(() => expect(second.inside.feed.carrier.isListening).toBe(true), 10_000);
   const mine = randomUUID();

@@ -102,7 +102,7 @@ test('when the session has ended the page asks for the password, and then sends 
   expect(saved).toEqual(['Pump 3']);
 });
 
-test('what of its project a page asks for and is refused is told in the words of the refusal', async () => {
+test('a page that asks for something in its project and is refused shows the words of the refusal', async () => {
   const message = "'Pump' is of the class Asset and cannot be the root of this diagram (Risk). Choose a Risk.";
   const refused = (path: string[], of: object) => ({
     data: { project: { id: 'p', diagram: null, ...of } },

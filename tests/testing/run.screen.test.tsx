@@ -256,7 +256,7 @@ test('what is typed is kept when the field is left, and a refusal leaves it ther
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Actual Result' }).value).toBe('Masked.');
 });
 
-test('N goes on by step, J and K by case, and both ends are told', async () => {
+test('N goes on by step, J and K by case, and both ends are announced', async () => {
   open();
   await screen.findByText('Step 2 of 2');
   press('n');
@@ -331,7 +331,7 @@ test('cases can be narrowed to a state, cycles are opened, renamed and compared,
   });
 });
 
-test('readers read, a lock is told, and a suite without cases says so', async () => {
+test('readers change nothing, a lock is shown, and a suite without cases says so', async () => {
   open({ permissions: ['READ'] });
   await screen.findByText('Step 2 of 2');
   expect(screen.queryByRole('button', { name: /^Pass/ })).toBeNull();

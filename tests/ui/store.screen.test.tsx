@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { Listeners, Store, useStore, useListener } from '../../web/ui/store.ts';
 
-test('a store tells of each change, once, until one stops to listen', () => {
+test('a store calls each listener once for each change, until it stops to listen', () => {
   const store = new Store(1);
   const seen: number[] = [];
   const stop = store.subscribe(() => seen.push(store.get()));
@@ -15,7 +15,7 @@ test('a store tells of each change, once, until one stops to listen', () => {
   expect(seen).toEqual([2, 3]);
 });
 
-test('whoever listens twice with one function is told twice, and stops one by one', () => {
+test('a function that listens twice is called twice, and stops one by one', () => {
   const listeners = new Listeners<string>();
   const heard: string[] = [];
   const listener = (news: string) => void heard.push(news);
@@ -41,7 +41,7 @@ test('a component follows the part of a store that it names, and is not drawn ag
   expect(screen.getByText('Grace')).toBeDefined();
 });
 
-test('a component is told by the callback of its last render, and no more once it is gone', () => {
+test('a component hears by the callback of its last render, and no more once it is gone', () => {
   const listeners = new Listeners<string>();
   const heard: string[] = [];
   function Ear({ name }: { name: string }) {

@@ -15,7 +15,7 @@ const kinds: readonly [string, ShapeKind][] = [
 ];
 const kindOf = (model: Model, state: Reached): ShapeKind =>
   kinds.find(([label]) => model.words.has(state, label))?.[1] ?? 'STATE';
-const deeds = [
+const stateActions = [
   ['entry', 'Entry Action'],
   ['do', 'Do Action'],
   ['exit', 'Exit Action'],
@@ -60,7 +60,7 @@ export const stateMachine: DiagramType = {
       { as: 'transitions', from: ['states', 'inner'], along: ['pushes', 'fetched by'], of: ['Action'] },
       { as: 'far', from: ['transitions'], along: ['pushed by', 'fetches'] },
       { as: 'triggers', from: ['transitions'], along: ['receives', 'decomposed by'] },
-      { as: 'deeds', from: ['states', 'inner'], along: ['specifies'], of: ['Action'] },
+      { as: 'stateActions', from: ['states', 'inner'], along: ['specifies'], of: ['Action'] },
     ];
   },
   draw(model) {
@@ -71,7 +71,7 @@ export const stateMachine: DiagramType = {
       for (const [order, state] of states.filter((each) => isState(model, each)).entries()) {
         if (drawing.keyOf(state) !== undefined) continue;
         const done = model.fars(state, 'specifies').filter((each) => words.isA(each, 'Action'));
-        const rows = deeds.flatMap(([word, label]) =>
+        const rows = stateActions.flatMap(([word, label]) =>
           done.filter((each) => words.has(each, label)).map((each) => `${word} / ${nameOf(each)}`),
         );
         const shape = drawing.entity(state, {

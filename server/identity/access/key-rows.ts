@@ -4,7 +4,7 @@ import type { Ctx, Viewer } from '../../platform/context.ts';
 import { prepared } from '../../platform/database/prepared-statements.ts';
 import { sharedRead } from '../../platform/graph/batch.ts';
 import { isStorable } from '../../platform/text/text.ts';
-import { idleSince, seating } from './licence-state.ts';
+import { idleSince, licenceUseColumns } from './licence-state.ts';
 
 const NO_HOLDER = Buffer.alloc(0);
 
@@ -22,7 +22,7 @@ export const isId = (id: number) => Number.isInteger(id) && id >= 0 && id < 2 **
 export const organizationRows = (ctx: Ctx, viewer: Viewer) =>
   withSeating(organizations(ctx.db), viewer)
     .innerJoin('project as p', (join) => join.onRef('p.organizationId', '=', 'o.id').on('p.id', '=', 0))
-    .select(['o.id', 'o.slug', 'p.schemaRevision', ...seating]);
+    .select(['o.id', 'o.slug', 'p.schemaRevision', ...licenceUseColumns]);
 
 const organizations = (db: Ctx['db']) => db.selectFrom('organization as o');
 type From = ReturnType<typeof organizations>;
@@ -67,7 +67,7 @@ const keyColumns = (from: From, who: Who) =>
       'p.schemaRevision',
       'g.schemaRevision as globalSchemaRevision',
       'p.hasRedacted',
-      ...seating,
+      ...licenceUseColumns,
     ]);
 
 /** Reads a project with its own row by the slug of its organization. Requests that arrive in the same tick share one statement. */

@@ -11,7 +11,7 @@ export type Kind = 'users' | 'reviewers';
 export const IDLE_MINUTES = 30;
 
 /** The licence columns that the statement which opens a project reads. `pools` is null where the organization needs no licences. */
-export interface Seating {
+export interface LicenceUse {
   pools: number | null;
   hasEnded: boolean | null;
   named: NamedType | null;
@@ -20,8 +20,8 @@ export interface Seating {
   isWarm: boolean | null;
 }
 
-/** The columns of `Seating`, for a statement that joins `l`, `n` and `s` as `joinSeating` does. */
-export const seating = [
+/** The columns of `LicenceUse`, for a statement that joins the pools `l`, the named licence `n` and the seat `s`, as `organizationRows` does. */
+export const licenceUseColumns = [
   'l.organizationId as pools',
   sql<boolean | null>`l.ends < current_date`.as('hasEnded'),
   'n.type as named',
@@ -46,7 +46,7 @@ export type LicenceState =
 export function licenceState(
   { username, permissions, key }: Viewer,
   slug: string,
-  { pools, hasEnded, named, seat }: Seating,
+  { pools, hasEnded, named, seat }: LicenceUse,
 ): LicenceState {
   const kind = kindOf(key?.held ?? permissions, slug);
   if (pools === null) return { state: 'NOT_NEEDED', kind: kind ?? 'users' };

@@ -4,7 +4,7 @@ import { organizationForbidden, organizationNotFound } from '../../refusals/perm
 import { noteActivity } from './activity.ts';
 import { refreshViewer } from './granted.ts';
 import { isOrganizationRef, organizationRows, type OrganizationRef } from './key-rows.ts';
-import type { Seating } from './licence-state.ts';
+import type { LicenceUse } from './licence-state.ts';
 import {
   entersOrganization,
   holds,
@@ -33,7 +33,7 @@ export interface VisitorKey {
   readonly projectId: 0;
   readonly schemaRevision: number;
   readonly globalSchemaRevision: number;
-  readonly seating: Seating;
+  readonly licenceUse: LicenceUse;
 }
 
 /** Proof that the viewer may work in an organization: they have access and a licence. */
@@ -72,7 +72,7 @@ export async function openOrganizationForUpdate(
 
 /** Refuses (423, 424) a visitor for whom there is no licence; takes a floating one if needed. */
 export async function requireLicence(ctx: Ctx, key: VisitorKey): Promise<OrganizationKey> {
-  await takeSeat(ctx, key, key.seating);
+  await takeSeat(ctx, key, key.licenceUse);
   return key as OrganizationKey;
 }
 
@@ -108,7 +108,7 @@ export async function visitOrganizations(ctx: Ctx, slugs: readonly string[]): Pr
 }
 
 const visitorKey = (
-  { id, slug, schemaRevision, ...row }: { id: number; slug: string; schemaRevision: number } & Seating,
+  { id, slug, schemaRevision, ...row }: { id: number; slug: string; schemaRevision: number } & LicenceUse,
   held: readonly string[],
 ): VisitorKey =>
   ({
@@ -122,5 +122,5 @@ const visitorKey = (
     projectId: 0,
     schemaRevision,
     globalSchemaRevision: schemaRevision,
-    seating: row,
+    licenceUse: row,
   }) as unknown as VisitorKey;

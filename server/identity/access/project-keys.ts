@@ -136,7 +136,7 @@ function keysTo<P extends ProjectPermission>(
     const granted = slug === undefined ? new Set<ProjectPermission>() : permissionsOn(permissions, slug, projectId);
     if (!granted.has('READ')) throw projectForbidden(projectId);
     if (!row || projectId === 0) throw projectNotFound(projectId);
-    if (!anyOf.some((permission) => granted.has(permission))) throw mayNot(deeds[anyOf[0]]);
+    if (!anyOf.some((permission) => granted.has(permission))) throw mayNot(actionWords[anyOf[0]]);
     const { organizationId, revision, schemaRevision, globalSchemaRevision } = row;
     return {
       organizationId,
@@ -164,7 +164,7 @@ async function seatedIn(ctx: Ctx, row: KeyRow): Promise<void> {
   await takeSeat(ctx, row, row);
 }
 
-const deeds: Record<ProjectPermission, string> = {
+const actionWords: Record<ProjectPermission, string> = {
   READ: 'read this project',
   WRITE: 'change entities of this project',
   REVIEW: 'review in this project',

@@ -4,7 +4,7 @@ import { inTransaction, type Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { noLicence } from '../../refusals/licences.ts';
 import { announceAccessChange } from './granted.ts';
-import { idleSince, licenceState, type Seating } from './licence-state.ts';
+import { idleSince, licenceState, type LicenceUse } from './licence-state.ts';
 import type { FloatingType } from './tables.ts';
 
 /**
@@ -14,17 +14,17 @@ import type { FloatingType } from './tables.ts';
 export async function takeSeat(
   ctx: Ctx,
   { organizationId, slug }: { organizationId: number; slug: string },
-  seating: Seating,
+  licenceUse: LicenceUse,
 ): Promise<void> {
   const { viewer } = ctx;
-  if (seating.pools === null || !(viewer?.holder || viewer?.isAway)) return;
-  const found = licenceState(viewer, slug, seating);
+  if (licenceUse.pools === null || !(viewer?.holder || viewer?.isAway)) return;
+  const found = licenceState(viewer, slug, licenceUse);
   if (found.state === 'REFUSED') throw found.refusal;
   if (!viewer.holder) {
     if (found.state === 'NOT_TAKEN') await refuseUnseated(ctx, organizationId, `floating_${found.kind}`);
     return;
   }
-  if (found.state === 'FLOATING' && !seating.isWarm) noteSeatUse(ctx, organizationId, viewer.holder);
+  if (found.state === 'FLOATING' && !licenceUse.isWarm) noteSeatUse(ctx, organizationId, viewer.holder);
   if (found.state === 'NOT_TAKEN') await takeFreeSeat(ctx, organizationId, viewer.holder, `floating_${found.kind}`);
 }
 

@@ -40,7 +40,7 @@ export async function readLicencesOfAll(ctx: Ctx): Promise<Licence[]> {
 
 /** Returns the state of the viewer's licence, without taking a seat. */
 export function viewerLicence({ viewer }: Ctx, key: VisitorKey): ViewerLicence {
-  const found = licenceState(viewer!, key.slug, key.seating);
+  const found = licenceState(viewer!, key.slug, key.licenceUse);
   return found.state === 'REFUSED' ? { ...found, kind: null } : { ...found, refusal: null };
 }
 

@@ -8,7 +8,7 @@ import { momentOf } from '../text/moments.ts';
 import { compiledRoot } from './compiler/places.ts';
 import { findNodes, nodeNamed } from './nodes.ts';
 import { refuseTooMany } from './pages.ts';
-import './usual-words.ts';
+import './usual-descriptions.ts';
 import './forwards.ts';
 import './answers.ts';
 import './ids-plugin.ts';

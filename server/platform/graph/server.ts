@@ -21,12 +21,12 @@ import { countSocketsBy } from '../feed/sockets.ts';
 import { useCompression } from '../http/compressed-answers.ts';
 import { isOwnOrigin } from '../http/http.ts';
 import { graphiqlPolicy } from '../http/policies.ts';
-import { useBodies } from './bodies.ts';
 import { useCompiled } from './compiled.ts';
 import { examples } from './examples.ts';
 import { useLimits } from './limits.ts';
 import { PendingOperations } from './pending-operations.ts';
 import { shapedError, useCost, useRefusals } from './plugins.ts';
+import { useRequestBodies } from './request-bodies.ts';
 
 interface Outside {
   ctx: Ctx;
@@ -91,7 +91,7 @@ export function openGraph(schema: GraphQLSchema, services: Services): Yoga {
     multipart: false,
     maxRequestBodySize: false,
     plugins: [
-      useBodies(),
+      useRequestBodies(),
       useLimits(),
       useQuestion(),
       usePersistedOperations({

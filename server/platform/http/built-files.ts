@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-import { acceptedBy, codingFor, type Coding } from './codings.ts';
+import { acceptedBy, contentEncodingFor, type ContentEncoding } from './content-encodings.ts';
 
 /** The kinds of file that a build makes; others are not served. */
 const TYPES: Record<string, string> = {
@@ -21,13 +21,13 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 /** What the build lays beside a file, compressed once; see `web/compress-plugin.ts`. */
-const ENDINGS: Record<Coding, string> = { br: '.br', gzip: '.gz' };
+const ENDINGS: Record<ContentEncoding, string> = { br: '.br', gzip: '.gz' };
 
 interface Found {
   file: FileHandle;
   size: number;
   changed: number;
-  coding?: Coding;
+  coding?: ContentEncoding;
 }
 
 /**
@@ -67,7 +67,7 @@ export async function sendBuilt(
 async function lookFor(place: string, accepted: string | undefined): Promise<Found | undefined> {
   const plain = await opened(place);
   if (!plain) return undefined;
-  const coding = codingFor(accepted);
+  const coding = contentEncodingFor(accepted);
   const other = coding && (await opened(place + ENDINGS[coding]));
   if (!other) return plain;
   await plain.file.close();

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-import { acceptedBy, codingFor, type Coding } from './codings.ts';
+import { acceptedBy, contentEncodingFor, type ContentEncoding } from './content-encodings.ts';
 
 /** What fits into one packet arrives no sooner when it is smaller. */
 export const WORTHWHILE = 1400;
@@ -11,7 +11,7 @@ const AT_ONCE = 3;
 /** What takes a tenth of the time of the best, and leaves a tenth more. */
 const QUALITY = 4;
 
-const ways: Record<Coding, (text: Buffer) => Promise<Buffer<ArrayBuffer>>> = {
+const ways: Record<ContentEncoding, (text: Buffer) => Promise<Buffer<ArrayBuffer>>> = {
   br: (text) =>
     promisify(brotliCompress)(text, {
       params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
@@ -34,7 +34,7 @@ export const mayBeCompressed = ({ headers }: Pick<IncomingMessage, 'headers'>): 
 };
 
 interface Compressed {
-  coding: Coding;
+  coding: ContentEncoding;
   body: Buffer<ArrayBuffer>;
 }
 
@@ -44,7 +44,7 @@ export async function compressed(
   answer: string | Uint8Array,
 ): Promise<Compressed | undefined> {
   if (answer.length < WORTHWHILE || underWay >= AT_ONCE || !mayBeCompressed(request)) return undefined;
-  const coding = codingFor(acceptedBy(request.headers));
+  const coding = contentEncodingFor(acceptedBy(request.headers));
   if (!coding) return undefined;
   underWay++;
   try {

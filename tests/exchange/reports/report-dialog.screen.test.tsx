@@ -97,7 +97,7 @@ test('of a document it is the document that is offered', async () => {
   await waitFor(() => expect(calls).toEqual([[reports[1]!.url, { format: 'docx', rootId: 9 }]]));
 });
 
-test('a refusal is told in place, and nothing that was chosen is lost', async () => {
+test('a refusal is shown in the dialog, and nothing that was chosen is lost', async () => {
   answer = () =>
     Response.json(
       { status: 413, title: 'Report Too Large', message: 'Report too large. Narrow the query.' },

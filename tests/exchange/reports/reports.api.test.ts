@@ -122,7 +122,7 @@ test('a sheet of an entity has its properties, its links and its newest changes'
     expect(page).toContain(text);
 });
 
-test('the history tells what stood there before and after', async () => {
+test('the history shows what stood there before and after', async () => {
   await truss.given.entities([{ id: ids.case, classId: undefined, name: 'Run it twice' }]);
   const rows = await csvOf('history', { entityIds: [ids.case] });
   expect(rows[0]).toBe('Date,User,Type,Entity,Field,Before,After');

@@ -26,7 +26,7 @@ beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.n
 afterAll(() => void vi.useRealTimers());
 
 /** Some typical calls, through either API. */
-const deeds = (as: Headers) => [
+const attempts = (as: Headers) => [
   callRest(truss, as, 'GET', '/user'),
   callRest(truss, as, 'GET', '/auth/isauth'),
   callRest(truss, as, 'GET', '/o'),
@@ -48,7 +48,7 @@ const deeds = (as: Headers) => [
   callGraph(truss, as, 'mutation { createApiKey(input: { name: "x", organization: "acme" }) { key } }'),
 ];
 async function refusedEverywhere(as: Headers): Promise<void> {
-  for (const answer of await Promise.all(deeds(as)))
+  for (const answer of await Promise.all(attempts(as)))
     expect(answer).toMatchObject('code' in answer ? needed : neededByRest);
 }
 async function keyOf(username: string): Promise<Headers> {
@@ -226,13 +226,13 @@ describe('required by an organization', () => {
     await truss.inside.db.updateTable('user').set({ twoStepEnabled: true }).where('username', '=', 'ada').execute();
     expect(await demand(ada, false)).toMatchObject({ saveOrganization: { organization: { preferences: {} } } });
     expect((await callRest(truss, walt, 'GET', '/user')).status).toBe(200);
-    const deeds = await truss.inside.db
+    const records = await truss.inside.db
       .selectFrom('auditRecord')
       .select(['username', 'details'])
       .where('action', '=', 'organization_changed')
       .orderBy('id')
       .execute();
-    expect(deeds).toEqual([
+    expect(records).toEqual([
       { username: 'ada', details: { preferences: { 'signIn.demandTwoStep': true } } },
       { username: 'ada', details: { preferences: {} } },
     ]);

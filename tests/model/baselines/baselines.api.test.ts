@@ -121,7 +121,7 @@ describe('what a baseline holds', () => {
 });
 
 describe('what happened since', () => {
-  test('is told field by field, and does not change the baseline', async () => {
+  test('is compared field by field, and does not change the baseline', async () => {
     const { id } = await made({ name: 'Before', artifactId: await entityId(document.id) });
     const third = await truss.given.entity({
       class: 'Requirement',

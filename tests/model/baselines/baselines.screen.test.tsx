@@ -58,7 +58,7 @@ test('baselines say what they hold, when they were made and by whom', async () =
   expect(rows[2]!.textContent).toContain('by Rita Rowe');
 });
 
-test('a new one is of the whole project until another choice is made; what is refused is told in the dialog', async () => {
+test('a new one is of the whole project until another choice is made; a refusal is shown in the dialog', async () => {
   visitList();
   fireEvent.click(await screen.findByRole('button', { name: 'New baseline' }));
   const dialog = await screen.findByRole('dialog', { name: 'New baseline' });

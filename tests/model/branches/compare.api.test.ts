@@ -40,7 +40,7 @@ test('where nothing was changed, nothing is different', async () => {
   expect(await differences(one.branch, other.branch)).toEqual([]);
 });
 
-test('what came, went and was changed on either side is told, from either side', async () => {
+test('what was added, deleted and changed on either side is listed, from either side', async () => {
   await save({ id: one.copyOf(pump.id), projectId: one.branch, name: 'Pump A' });
   await save({ projectId: one.branch, classId: pump.classId, name: 'Fan' });
   await save({ id: valve.id, projectId: 1, name: 'Gate' });

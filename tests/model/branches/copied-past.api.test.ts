@@ -112,7 +112,7 @@ test('at every revision a copy says what the original says, under its own number
   ]);
 });
 
-test('its history tells the same of its own entities, and of nothing of the original', async () => {
+test('its history holds the same of its own entities, and nothing of the original', async () => {
   expect(await told(copy)).toEqual(await told(source));
 });
 

@@ -262,7 +262,7 @@ describe('refused in words', () => {
     await rows(`update organization set entity_limit = null where slug = 'acme'`);
     expect(await projects()).toEqual(before);
   });
-  test('without its schema, what hangs on it is an ERROR, and there is no copy; what can be left out is told', async () => {
+  test('without its schema, what depends on it is an ERROR, and there is no copy; what can be left out is listed', async () => {
     const { empty } = exchangeIn(truss);
     const source = await empty('Own schema');
     const schema = await (

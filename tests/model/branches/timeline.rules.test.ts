@@ -95,7 +95,7 @@ describe('the schema of a copy', () => {
       labels: [{ classIds: [2] }],
     });
   });
-  test('what hangs on an unknown class or relation is an ERROR, what can be left out is told', () => {
+  test('what depends on an unknown class or relation is an ERROR, what can be left out is listed', () => {
     expect(copyErrors({ entities: 0, links: 0, properties: 0, labels: 0 })).toEqual([]);
     const told = copyErrors({ entities: 2, links: 1, properties: 1, labels: 2 });
     expect(told.map((each) => each.startsWith('ERROR'))).toEqual([true, true, false, false]);

@@ -52,7 +52,7 @@ const visitBranches = async (project: object, organization: object = acme) => {
   await screen.findByRole('heading', { name: 'Version control' });
 };
 
-test('the picture is told in words, and the table says the same', async () => {
+test('the picture has a description in words, and the table says the same', async () => {
   await visitBranches(firesat(station, orbit));
   const picture = screen.getByRole('img', { name: /^Branches of FireSAT over time/ });
   expect(picture.getAttribute('aria-label')).toContain('Second ground station: 6 ahead, 9 behind');
@@ -107,7 +107,7 @@ test('two points of the picture are compared, the earlier with the later', async
   await waitFor(() => expect(asked).toContainEqual({ from: { baselineId: 'Baseline 4' }, to: null }));
 });
 
-test('baselines stand on the main line, and are told in words', async () => {
+test('baselines stand on the main line, and are described in words', async () => {
   const node = { baselineId: 4, name: 'Agency review', created: '2026-09-02T10:00:00Z' };
   await visitBranches({ ...firesat(orbit), baselines: { totalCount: 1, edges: [{ node }] } });
   const picture = screen.getByRole('img', { name: /Baselines: Agency review, 2 Sept?/ });
@@ -115,7 +115,7 @@ test('baselines stand on the main line, and are told in words', async () => {
   expect(screen.getByRole('link', { name: '1 baseline' }).getAttribute('href')).toBe('/acme/p/7/baselines');
 });
 
-test('a branch that is chosen in the table is told beside it', async () => {
+test('a branch that is chosen in the table is described beside it', async () => {
   await visitBranches(firesat(station, orbit));
   expect(screen.getByRole('complementary', { name: 'Branch 500 km orbit' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Second ground station' }));
@@ -138,7 +138,7 @@ test('a branch that stands where its origin stands has nothing to merge', async 
   expect(screen.queryByText(/changed after the base/)).toBeNull();
 });
 
-test('of a branch whose origin nobody here may read, only its own side is told', async () => {
+test('of a branch whose origin nobody here may read, only its own side is shown', async () => {
   await visitBranches(firesat(branch(9, '500 km orbit', { behind: null })));
   expect(screen.getByRole('img', { name: /over time/ }).getAttribute('aria-label')).toContain(
     '500 km orbit: 49 ahead.',

@@ -26,7 +26,7 @@ const told = async (as: Person) => {
   }[];
 };
 
-test('a mention and an answer are told, once each', async () => {
+test('a mention and an answer make a notice each, once', async () => {
   const thread = await byGraph(truss).add('rita', { entityId, content: '@walt and @rita, look. @olga too.' });
   expect(await told('walt')).toMatchObject([
     { kind: 'MENTION', text: 'Rita mentioned you in a comment on R.1 Find fires.' },

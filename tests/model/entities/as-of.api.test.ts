@@ -83,7 +83,7 @@ async function take(projectId: number, { act, one, other, word }: Step): Promise
   const relationId = truss.given.relationId(
     pick(['decomposed by', 'decomposed by', 'related to', 'satisfied by', 'source of'], word)!,
   );
-  const deeds: Record<Step['act'], () => Promise<unknown> | undefined> = {
+  const actions: Record<Step['act'], () => Promise<unknown> | undefined> = {
     create: () => save({ classId: classOf(pick(kinds, one)!).id, name: text, number: pick(numbers, other)! }),
     name: () => entity && save({ id: entity.id, name: `${text} ${word}`, number: pick(numbers, other)! }),
     describe: () => entity && save({ id: entity.id, description: `<p>A ${text} &amp; more</p>` }),
@@ -138,7 +138,7 @@ async function take(projectId: number, { act, one, other, word }: Step): Promise
     'schema of all': () => saveSchema(ctx, 'acme', 0, { labels: [{ id: label.id, description: `Word ${word}` }] }),
   };
   try {
-    await deeds[act]();
+    await actions[act]();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
   }

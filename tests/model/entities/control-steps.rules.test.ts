@@ -93,7 +93,7 @@ describe('the rules', () => {
       },
     });
   });
-  test('it is told as a list that names by keys what each step leads to', () => {
+  test('it is listed, and each step names by keys what it leads to', () => {
     const { type, successor, ...start } = stored([split('OR', 'o', ['a'], []), serial('b')]);
     const flow = { ...start, type, successor: { ...successor!, branchAssets: { 'branch-1': 'asset' } } };
     const branch = (key: string, stepKey: string, assetGlobalId: string | null) => ({ key, stepKey, assetGlobalId });
@@ -117,7 +117,7 @@ describe('the rules', () => {
       step('end', 'END', null, null),
     ]);
   });
-  test('what is malformed is not told', () => {
+  test('malformed steps are not listed', () => {
     for (const nonsense of [null, 7, 'x', [], {}, { id: 's' }, { id: 1, type: 'OR' }, { id: 's', type: 'NO' }])
       expect(listedSteps(nonsense)).toEqual([]);
     const odd = {

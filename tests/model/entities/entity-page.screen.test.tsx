@@ -67,7 +67,7 @@ test('when another user deletes the entity, unsaved text can be copied and no mo
   expect(screen.getByRole('group', { name: 'Number' }).textContent).toContain('A.1');
 });
 
-test('of what changes a lot at once not all is told: whether it is still there is seen when it is read anew', async () => {
+test('the news of a large revision does not list all entities: whether this one is still there is seen when it is read anew', async () => {
   await visitPump();
   const large = {
     isLarge: true,

@@ -69,7 +69,7 @@ test('many changes of others cause one count', async () => {
   await waitFor(() => expect(counted).toBe(1), { timeout: 2000 });
 });
 
-test('of what changes a lot at once not all is told: the list is fetched anew', async () => {
+test('the news of a large revision does not list all entities: the list is fetched anew', async () => {
   all = [valve, motor];
   await news({ isLarge: true, totalCount: 50_000, entities: [], records: records('UPDATE', 99) });
   await waitFor(() => expect(rows()).toEqual(['A.2 Valve', 'A.3 Motor']), { timeout: 2000 });

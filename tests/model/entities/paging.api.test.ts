@@ -75,23 +75,23 @@ async function remove(entityIds: number[]): Promise<void> {
   expect((await truss.graph('wendy', work, { input })).errors).toBeUndefined();
 }
 
-type Deed = { what: 'edit' | 'make' | 'delete'; which: number; seed: number };
+type Edit = { what: 'edit' | 'make' | 'delete'; which: number; seed: number };
 interface Turn {
   size: number;
-  deeds: Deed[];
+  edits: Edit[];
 }
-const deed = fc.record({
+const edit = fc.record({
   what: fc.constantFrom('edit' as const, 'edit' as const, 'make' as const, 'delete' as const),
   which: fc.nat({ max: 200 }),
   seed: fc.nat({ max: 200 }),
 });
-const turns = fc.array(fc.record({ size: fc.integer({ min: 1, max: 9 }), deeds: fc.array(deed, { maxLength: 3 }) }), {
+const turns = fc.array(fc.record({ size: fc.integer({ min: 1, max: 9 }), edits: fc.array(edit, { maxLength: 3 }) }), {
   minLength: 1,
   maxLength: 6,
 });
 
 /** What another client does to one of the rows; `touched` is told before. */
-async function saveImport({ what, which, seed }: Deed, rows: readonly number[], touched: Set<number>): Promise<void> {
+async function saveImport({ what, which, seed }: Edit, rows: readonly number[], touched: Set<number>): Promise<void> {
   const id = rows[which % rows.length]!;
   if (what !== 'make' && touched.has(id)) return;
   if (what !== 'make') touched.add(id);
@@ -123,7 +123,7 @@ async function readOn(reader: Reader, size: number, isForwards: boolean): Promis
   reader.from = isForwards ? info.endCursor : info.startCursor;
 }
 
-/** All orders are read side by side, a page of each in turn, so that the deeds between two pages are between those of all. */
+/** All orders are read side by side, a page of each in turn, so that the edits between two pages are between those of all. */
 test('under every order', async () => {
   await fc.assert(
     fc.asyncProperty(turns, fc.boolean(), async (turns: Turn[], isForwards) => {
@@ -139,7 +139,7 @@ test('under every order', async () => {
         expect(i).toBeLessThan(2 * rows.length); // else it would never end
         const { size } = turns[i % turns.length]!;
         for (const reader of readers) if (!reader.isAtEnd) await readOn(reader, size, isForwards);
-        await Promise.all((turns[i]?.deeds ?? []).map((each) => saveImport(each, rows, touched)));
+        await Promise.all((turns[i]?.edits ?? []).map((each) => saveImport(each, rows, touched)));
       }
       const untouched = (ids: number[]) => ids.filter((id) => rows.includes(id) && !touched.has(id));
       for (const { order, before, seen } of readers)

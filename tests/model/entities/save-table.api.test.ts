@@ -99,7 +99,7 @@ describe.each([
     expect((await save('walt', { ...table, isTrial: true })).cells).toEqual([]);
   });
 
-  test('a text that is no value is told with its place, and nothing of the table is saved', async () => {
+  test('a text that is no value is refused with its place, and nothing of the table is saved', async () => {
     const risk = await truss.given.entity({ class: 'Risk', name: `${door} risk` });
     const table = {
       columns: [
@@ -143,7 +143,7 @@ describe.each([
     ]);
   });
 
-  test('what is locked is told by the trial and refuses the save; whoever may only read is refused', async () => {
+  test('the trial lists what is locked, and the save refuses it; whoever may only read is refused', async () => {
     const held = await truss.given.entity({ name: `${door} held` });
     await truss.rest('wendy', `/api/v4/o/acme/entities/lock/${held.id}`, undefined, 'PUT');
     const table = { columns: [{ field: 'NAME' }], rows: [{ entityId: held.id, texts: ['x'] }] };

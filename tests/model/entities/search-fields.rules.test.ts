@@ -31,7 +31,7 @@ describe('what fields mean', () => {
     expect(asked('label:any')).toEqual({ test: 'labelled' });
   });
 
-  test('names that do not exist find nothing; classes are told, labels only written down', () => {
+  test('names that do not exist find nothing; of classes there is a warning, labels are only logged', () => {
     expect(bound('class:Widget label:Wonder')).toEqual({
       condition: expect.anything(),
       warnings: ["There is no class 'Widget'."],

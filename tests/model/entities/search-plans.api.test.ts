@@ -3,7 +3,12 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 
 import { withoutTranslation } from '../../../server/model/entities/queries/as-of.ts';
-import { findEntities, wanted, type SearchScope } from '../../../server/model/entities/search/find.ts';
+import {
+  findEntities,
+  wanted,
+  type PageRequest,
+  type SearchScope,
+} from '../../../server/model/entities/search/find.ts';
 import { toSql } from '../../../server/model/entities/search/queries/conditions.ts';
 import { ordering, termsOf } from '../../../server/model/entities/search/queries/orders.ts';
 import { inProject } from '../../../server/model/entities/search/queries/scope.ts';
@@ -28,8 +33,16 @@ beforeAll(async () => {
 const edges = ['"satisfied by":>0', '"satisfied by":>1', '"verified by":>2', '"decomposed by":2', '"decomposed by":<2'];
 // What something named reaches, beside what an index finds: the same walk meets both.
 const reached = ['(ancestor:A.1 OR class:Risk) order:id', '(in:DOC.1 OR class:Action) order:number'];
+// What is ordered by a score and compared with it works the score out once for both.
+const scored = [
+  '"Quality Score":<60 order:"Quality Score"',
+  '-"Quality Score":<60 order:"Quality Score"-',
+  '("Quality Score":>=50 OR is:top) order:"Quality Score",name',
+  '-"Quality Score":0 is:orphan order:"Quality Score"',
+];
 const queries = [
   ...reached,
+  ...scored,
   ...generatedQueries(60, 11),
   ...edges,
   ...edges.map((each) => `-${each}`),
@@ -53,3 +66,25 @@ test.each(queries)('%s', async (query) => {
     expect(await page.total()).toBe(expected.length);
   }
 });
+
+test.each([...scored, 'order:"Quality Score"', `${scored[0]} limit:3`])(
+  'page by page, from both ends: %s',
+  async (query) => {
+    const read = async (page: PageRequest) => findEntities(truss.inside.db, schema, scope, { query, ...page });
+    const all = (await read({ first: 1000 })).rows.map(({ id }) => id);
+    const [forwards, backwards]: [number[], number[]] = [[], []];
+    for (let [after, isMore]: [string | undefined, boolean] = [undefined, true]; isMore;) {
+      const { rows, cursors, hasNextPage } = await read({ first: 2, after });
+      forwards.push(...rows.map(({ id }) => id));
+      [after, isMore] = [cursors.at(-1), hasNextPage];
+    }
+    for (let [before, isMore]: [string | undefined, boolean] = [undefined, true]; isMore;) {
+      const { rows, cursors, hasPreviousPage } = await read({ last: 2, before });
+      backwards.unshift(...rows.map(({ id }) => id));
+      [before, isMore] = [cursors[0], hasPreviousPage];
+    }
+    expect(all.length).toBeGreaterThan(0);
+    expect(forwards).toEqual(all);
+    expect(backwards).toEqual(all);
+  },
+);

@@ -73,6 +73,17 @@ describe('a page of few among many', () => {
     expect(numbers(await page({ query: `-(${query})`, order, first: 10 }))).toHaveLength(10);
   });
 
+  const beginnings = ['number:R.00*', 'number:R.*', 'created:>2020-01-01'];
+  test.each(beginnings)('%s, which few or many have, among those of a label', async (beginning) => {
+    const [label, stands] = ['Interface Requirement', standing['Interface Requirement']!];
+    const expected = all
+      .filter((i) => stands(i) && (i < 100 || beginning !== 'number:R.00*'))
+      .toSorted((a, b) => place['name-']!(a) - place['name-']!(b))
+      .map(key);
+    const query = `${beginning} label:"${labelled.get(label)!}"`;
+    expect(numbers(await page({ query, order: 'name-', first: 100 }))).toEqual(expected.slice(0, 100));
+  });
+
   test('a search without matches finds nothing, whichever plan is taken', async () => {
     expect(numbers(await page({ query: '"satisfied by":>0', order: 'number', first: 10 }))).toEqual([]);
     expect(numbers(await page({ query: 'qqzz', order: 'name', first: 10 }))).toEqual([]);

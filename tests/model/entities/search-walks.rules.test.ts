@@ -2,6 +2,8 @@
 import { describe, expect, test } from 'vitest';
 
 import {
+  asksForTimeOf,
+  dependsOnValues,
   indexedPart,
   isNamed,
   isSpanOfOrder,
@@ -82,3 +84,28 @@ test('a column is asked before a property, that before a name, that before all t
   const parts = ['is:orphan', 'valve', 'name:valve', 'Probability:>50', 'class:Risk'].map((query) => asked(query)!);
   expect(quickFirst(parts)).toEqual(parts.toReversed());
 });
+
+describe('which index is the one to ask depends on the values', () => {
+  test.each([
+    ['valve label:System', true],
+    ['valve planning', true],
+    ['valve OR label:System', true],
+    ['modified:<7d', true],
+    ['valve', false],
+    ['label:System class:Asset is:leaf', false],
+    ['number:SR.* valve', false],
+    ['class:Risk is:top', false],
+    ['(class:Risk OR is:top) (co OR has:script)', true],
+    ['-valve -label:System', false],
+    ['valve OR is:leaf', false],
+    ['co', false],
+  ])('of %s: %s', (query, depends) => expect(dependsOnValues(asked(query)!)).toBe(depends));
+});
+
+test.each([
+  ['modified:<1d OR label:System', 'modified-', true],
+  ['modified:<1d OR label:System', 'number', false],
+  ['-modified:<1d', 'modified-', false],
+])('%s in order %s asks for a time of the order: %s', (query, order, asks) =>
+  expect(asksForTimeOf(asked(query)!, orderBy(null, order, schema))).toBe(asks),
+);

@@ -98,7 +98,7 @@ describe.each([
     expect(await refused('')).toBe('Say what is to be replaced.');
   });
 
-  test('what is locked or lacks the property is told by the trial, and refuses the save', async () => {
+  test('the trial lists what is locked or lacks the property, and the save refuses it', async () => {
     const [free, held] = await made('Free', 'Held');
     await truss.rest('rita', `/api/v4/o/acme/entities/lock/${held}`, undefined, 'PUT');
     await truss.rest('wendy', `/api/v4/o/acme/entities/lock/${held}`, undefined, 'PUT');

@@ -45,7 +45,7 @@ test('one sees how many would change and which are refused, then saves those tha
   expect(await screen.findByRole('button', { name: 'Undo' })).toBeDefined();
 });
 
-test('an expression that is none is told in the dialog, and nothing can be saved', async () => {
+test('the dialog says that an expression is malformed, and nothing can be saved', async () => {
   const dialog = await openDialog();
   fireEvent.click(dialog.getByRole('checkbox', { name: 'Regular expression' }));
   type(dialog.getByRole('textbox', { name: 'Find' }), '(');

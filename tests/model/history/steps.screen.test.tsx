@@ -66,7 +66,7 @@ test('does again what was taken back', async () => {
   await screen.findByText('Done again: Deleted Tank');
 });
 
-test('whoever has changed nothing is told so; whoever may only read has no such list', async () => {
+test('the list says so to whoever has changed nothing; readers have no such list', async () => {
   const dialog = await open([]);
   await dialog.findByText('You have changed nothing in this project yet.');
 });

@@ -58,7 +58,7 @@ test('both sides stand beside each other, each with its own words marked', async
   });
 });
 
-test('the version is restored whole, and one field by itself; a refusal is told in place', async () => {
+test('the version is restored whole, and one field by itself; a refusal is shown in the dialog', async () => {
   const dialog = await open();
   fireEvent.click(dialog.getByRole('button', { name: 'Restore version 18' }));
   const whole = await sent('useRevertMutation');

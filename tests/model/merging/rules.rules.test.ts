@@ -107,7 +107,7 @@ describe('what is there and what is not', () => {
     expect(kinds(gone, { ours: true, theirs: false })).toEqual(['DELETED_THERE EXISTENCE']);
     expect(kinds(gone, { ours: false, theirs: true })).toEqual([]);
   });
-  test('two new ones with one global id are told field by field', () => {
+  test('two new entities with one global id are compared field by field', () => {
     expect(kinds(versions(undefined, { NAME: 'a', NUMBER: '1' }, { NAME: 'b', NUMBER: '1' }))).toEqual([
       'BOTH_NEW NAME',
     ]);

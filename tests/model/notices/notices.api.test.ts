@@ -40,7 +40,7 @@ const mails = async () => {
 };
 
 describe('a transition that names people', () => {
-  test('tells those who may read the project, but not who took it', async () => {
+  test('notifies those who may read the project, but not who took the transition', async () => {
     const id = await at.requirement('Find fires');
     await at.graph.move('walt', [id], 'In Review');
     const text = 'Walt moved Find fires from Draft to In Review.';
@@ -56,14 +56,14 @@ describe('a transition that names people', () => {
     expect((await noticesOf('wendy')).totalCount).toBe(0);
   });
 
-  test('tells nothing where it is refused', async () => {
+  test('notifies nobody where it is refused', async () => {
     const before = (await noticesOf('rita')).totalCount;
     const ids = [await at.requirement(), await at.requirement('B', 'Approved')];
     expect(await at.rest.move('walt', ids, 'In Review')).toMatchObject({ status: 422 });
     expect((await noticesOf('rita')).totalCount).toBe(before);
   });
 
-  test('is told once to each, though their team is named too, in order', async () => {
+  test('gives each person one notice, though their team is named too, in order', async () => {
     const { unreadNotices: before } = await noticesOf('rita');
     const ids = [await at.requirement('One'), await at.requirement('Two')];
     await at.graph.move('walt', ids, 'In Review');
@@ -98,7 +98,7 @@ test('notices are marked as read and unread, each their own', async () => {
   expect(await listed('rita', '?unread=true')).toEqual([]);
 });
 
-test('they come by mail, one for all that is told at once, unless somebody does not want them', async () => {
+test('they come by mail, one mail for all notices at once, unless somebody does not want them', async () => {
   const { db } = at.truss.inside;
   await db
     .updateTable('user')

@@ -11,7 +11,7 @@ const unnamed = (answer: unknown): unknown =>
 
 describe('both APIs refuse with the same code and message', () => {
   const who: As[] = ['olga', 'rob', 'rita', 'sam', 'walt'];
-  const deeds: [string, (api: Api, as: As) => Promise<unknown>][] = [
+  const attempts: [string, (api: Api, as: As) => Promise<unknown>][] = [
     ['make one in acme', (api, as) => api.create(as, 'acme', { name: 'Refused' })],
     ['make one nowhere', (api, as) => api.create(as, 'nowhere', { name: 'Refused' })],
     ['rename', (api, as) => api.update(as, 'acme', 1, { name: 'Rover' })],
@@ -24,7 +24,7 @@ describe('both APIs refuse with the same code and message', () => {
     ['visit', (api, as) => api.visit(as, 'acme', 999)],
     ['delete', (api, as) => api.remove(as, 'other', 1)],
   ];
-  test.each(who.flatMap((as) => deeds.map(([deed, act]) => [as, deed, act] as const)))(
+  test.each(who.flatMap((as) => attempts.map(([attempt, act]) => [as, attempt, act] as const)))(
     '%s: %s',
     async (as, _deed, act) => {
       const [one, other] = [await act(graph, as), await act(rest, as)];
@@ -51,12 +51,12 @@ describe('both APIs refuse with the same code and message', () => {
     ['sam', 'remove', false],
     ['rob', 'remove', false],
     ['olga', 'remove', false],
-  ])('%s may %s: %s', async (as, deed, may) => {
+  ])('%s may %s: %s', async (as, attempt, may) => {
     for (const [, api] of apis) {
       const answer =
-        deed === 'create'
+        attempt === 'create'
           ? await api.create(as, 'acme', { name: 'New' })
-          : deed === 'update'
+          : attempt === 'update'
             ? await api.update(as, 'acme', 1, { name: 'Rover' })
             : await api.remove(as, 'acme', 1);
       if (may) expect(isRefused(answer)).toBe(false);

@@ -41,7 +41,7 @@ const take = (of: Pair & { kept: Kept }, keys: readonly string[]) => {
 const told = (of: Pair) =>
   differencesOf(of).map(({ kind, itemKind, name, of }) => [kind, itemKind, name, of].join(' ').trim());
 
-test('what one has alone, and what it has otherwise, is told', () => {
+test('what only one has, and what both have otherwise, is listed', () => {
   const conduit = Kept.seeded().id('classes', 'Conduit');
   const of = pair({
     from: {

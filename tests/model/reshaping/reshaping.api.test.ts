@@ -89,7 +89,7 @@ const furnished = async (name: string, more: object = {}) =>
   );
 
 describe('a choice that goes', () => {
-  test('is told with how many hold it, and takes its values along where it is mapped', async () => {
+  test('is listed with how many hold it, and takes its values along where it is mapped', async () => {
     const { classId, state } = await furnished('Pump');
     const [one, two, three] = await truss.given.entities([
       { classId, name: 'P1', attrs: { [state]: 'On' } },
@@ -338,7 +338,7 @@ test('a label that goes becomes another one, and the graph says and does the sam
   expect((await now(one!.id)).labelIds).toEqual([damp]);
 });
 
-test('a change of the organization tells of all projects, and changes each in a revision of its own', async () => {
+test('a change of the organization lists all projects, and changes each in a revision of its own', async () => {
   const { classId, state } = ids(
     await save(
       {

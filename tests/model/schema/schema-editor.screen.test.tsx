@@ -102,7 +102,7 @@ test('of a changed class only what was changed of its properties is sent along',
   });
 });
 
-test('what a class inherits, and what features depend on, is told and cannot be changed there', async () => {
+test('what a class inherits, and what features depend on, is shown and cannot be changed there', async () => {
   await see('/class/2', 'Pump');
   const table = within(screen.getByRole('region', { name: 'Properties' }));
   expect(within(table.getByRole('row', { name: /^Mass/ })).queryAllByRole('textbox')).toEqual([]);
@@ -176,7 +176,7 @@ test('what is in use goes when it is said what takes its place', async () => {
   });
 });
 
-test('a change tells what it does before it is saved: values follow a renamed choice, and what is kept is said', async () => {
+test('the editor shows what a change does before it is saved: values follow a renamed choice, and others stay', async () => {
   await see('/class/2', 'Pump');
   type(screen.getByRole('textbox', { name: 'Choice 1 of State' }), 'Running');
   fireEvent.click(screen.getByRole('button', { name: 'Take out Off' }));

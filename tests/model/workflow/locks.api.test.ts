@@ -112,7 +112,7 @@ test('the search finds what is locked, and by whom', async () => {
   expect(((await answer.json()) as { entities: { id: number }[] }).entities.map((each) => each.id)).toContain(id);
 });
 
-test('what is told of a lock is worked out for each reader, also by the same query', async () => {
+test('who may pass a lock is worked out for each reader, also by the same query', async () => {
   const id = await at.requirement();
   await at.rest.lock('walt', [id]);
   const query = `query($id: Int!) { project(organization: "acme", projectId: 1) { entity(entityId: $id) { viewerMayUnlock } } }`;

@@ -15,7 +15,7 @@ const way = newTransition;
 const texts = (ways: ReturnType<typeof way>[], counts: Record<string, number> = {}) =>
   warningsOf(states, 'Draft', ways).map((each) => strandedWords(each, counts[each.state] ?? 0));
 
-test('states that nothing leaves, that nothing leads to, and that are gone are told', () => {
+test('there is a warning of states that nothing leaves, that nothing leads to, and that are gone', () => {
   expect(texts([])).toEqual([]);
   expect(texts([way('Draft', 'In Review')], { 'In Review': 3, Approved: 1 })).toEqual([
     "3 entities are in 'In Review', a state that nothing leaves.",

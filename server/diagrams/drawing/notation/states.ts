@@ -11,7 +11,7 @@ const rowsOf = (shape: Shape): string[] =>
   shape.compartments.flatMap(({ name, rows }) => rows.map((row) => (name ? `${name} / ${row.text}` : row.text)));
 
 /** What is done on entry, meanwhile and on exit, a line each. */
-const deeds = (rows: readonly string[], { x, y, width }: Rect): Mark[] =>
+const actionRows = (rows: readonly string[], { x, y, width }: Rect): Mark[] =>
   rows.map((row, at) => text(cut(row, width - 20, 12), x + 10, y + at * ROW + 12, { size: 12, from: 0.5 }));
 
 /** A state: rounder than a box; its name, and below it what is done in it. */
@@ -32,7 +32,7 @@ export const state: Kind = {
       outline(shape, rect, 12),
       ...centred(nameOf(shape), name, { bold: 500, lines: rows.length > 0 ? 1 : 2 }),
       ...(rows.length > 0 ? [rule(rect, rect.y + NAME, tint(shape, 50))] : []),
-      ...deeds(rows, { ...rect, y: rect.y + NAME + 4 }),
+      ...actionRows(rows, { ...rect, y: rect.y + NAME + 4 }),
       ...signals(shape, rect),
     ];
   },

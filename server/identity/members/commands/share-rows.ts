@@ -150,7 +150,7 @@ export async function announceShares(
   ctx: TxCtx,
   { organizationId, projectId }: ProjectKey,
   shares: readonly CheckedShare[],
-  deed: (share: CheckedShare) => { action: 'shared' | 'unshared'; details?: Record<string, unknown> },
+  recordOf: (share: CheckedShare) => { action: 'shared' | 'unshared'; details?: Record<string, unknown> },
 ): Promise<void> {
   const { usernames, teamIds } = usersAndTeamsOf(shares);
   const members = await ctx.db
@@ -163,7 +163,7 @@ export async function announceShares(
   await recordAll(
     ctx,
     shares.map((share) => {
-      const { action, details } = deed(share);
+      const { action, details } = recordOf(share);
       const target = share.username ?? `team ${share.teamId}`;
       return { organizationId, action, target, details: { projectId, ...details } };
     }),

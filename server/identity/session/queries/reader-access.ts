@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Config } from '../../../platform/config.ts';
 import type { Reading, Sql } from '../../../platform/graph/compiler/reading.ts';
-import { idleSince, type Seating } from '../../access/licence-state.ts';
+import { idleSince, type LicenceUse } from '../../access/licence-state.ts';
 import { staleSeconds } from '../queries.ts';
 
 /** Parameters of a prepared statement that every request has its own of. */
@@ -10,7 +10,7 @@ export const HOLDER = { of: 'holder' };
 export const VERSION = { of: 'version' };
 
 /** What decides whether a reader may have the answer: their session, permissions and licence, and the schemas that it was compiled for. */
-export interface ReaderAccess extends Seating {
+export interface ReaderAccess extends LicenceUse {
   slug: string;
   schemaRevision: number;
   globalSchemaRevision: number;

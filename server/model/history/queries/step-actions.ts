@@ -69,14 +69,14 @@ export async function stepsInWords(
   steps: readonly Step[],
   redoable: readonly Step[],
 ): Promise<StepInWords[]> {
-  const deeds = await actionsOfSteps(
+  const actions = await actionsOfSteps(
     ctx,
     key,
     steps.map(({ revision }) => revision),
   );
   const schema = await readSchema(ctx.db, key);
   return steps.map((step) => {
-    const own = deeds.get(step.revision)!;
+    const own = actions.get(step.revision)!;
     return {
       ...step,
       words: stepWords(schema, step, own),

@@ -4,8 +4,8 @@ import type { Schema } from '../../schema/schema.ts';
 import type { Step, StepActions, StepRecord } from '../step.ts';
 
 /** What a step did, in words: "Renamed Pump, 2 links". */
-export function stepWords(schema: Schema, step: Pick<Step, 'kind' | 'causeRevision'>, deeds: StepActions): string {
-  const what = step.kind === 'import' ? deedWords(schema, deeds) : wholeWords(schema, deeds);
+export function stepWords(schema: Schema, step: Pick<Step, 'kind' | 'causeRevision'>, actions: StepActions): string {
+  const what = step.kind === 'import' ? actionWords(schema, actions) : wholeWords(schema, actions);
   if (step.kind === 'undo' && step.causeRevision !== null)
     return `Took back revision ${step.causeRevision}: ${lower(what)}`;
   if (step.kind === 'redo' && step.causeRevision !== null)
@@ -17,14 +17,14 @@ export function stepWords(schema: Schema, step: Pick<Step, 'kind' | 'causeRevisi
 const SHOWN_ITEMS = 3;
 
 /** What was done to the schema comes before what became of entities by it. */
-function wholeWords(schema: Schema, deeds: StepActions): string {
-  const { items = [], counts } = deeds;
-  if (items.length === 0) return deedWords(schema, deeds);
+function wholeWords(schema: Schema, actions: StepActions): string {
+  const { items = [], counts } = actions;
+  if (items.length === 0) return actionWords(schema, actions);
   const names = [...new Set(items)];
   const more = names.length - SHOWN_ITEMS;
   const shown = `${names.slice(0, SHOWN_ITEMS).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
   const touched = Object.values(counts).reduce((sum, each) => sum + each, 0);
-  return `Changed the schema: ${shown}${touched > 0 ? `; ${lower(deedWords(schema, deeds))}` : ''}`;
+  return `Changed the schema: ${shown}${touched > 0 ? `; ${lower(actionWords(schema, actions))}` : ''}`;
 }
 
 const verbs: [RecordType, string][] = [
@@ -33,14 +33,14 @@ const verbs: [RecordType, string][] = [
   ['restore', 'Restored'],
 ];
 
-function deedWords(schema: Schema, deeds: StepActions): string {
-  const { records, counts } = deeds;
+function actionWords(schema: Schema, actions: StepActions): string {
+  const { records, counts } = actions;
   const made = verbs.flatMap(([type, verb]) => {
     const first = records.find((each) => each.type === type);
     const count = counts[type] ?? 0;
     return count === 0 ? [] : [`${verb} ${count === 1 && first ? nameOf(first) : `${count} entities`}`];
   });
-  const links = linkCount(deeds);
+  const links = linkCount(actions);
   const own = records.filter((each) => each.type === 'update' && !each.changes.every(isOfLink));
   const all = counts.update ?? 0;
   // Of a large step only some records are known; then most of what it updates is taken for its own.

@@ -59,9 +59,9 @@ function refuseLocked<K extends SchemaKind>(kind: K, before: KindItem[K], after:
   if (!before.isLocked) return;
   const field = lockedFields[kind].find((name) => !isSame(before[name], after[name]));
   if (field === undefined) return;
-  const deed = field === 'name' ? 'be renamed' : field === 'isLocked' ? 'be unlocked' : `have another ${field}`;
+  const change = field === 'name' ? 'be renamed' : field === 'isLocked' ? 'be unlocked' : `have another ${field}`;
   throw invalid(
-    `The ${singular[kind]} '${before.name}' is locked and cannot ${deed}: features depend on it. It can be hidden and described.`,
+    `The ${singular[kind]} '${before.name}' is locked and cannot ${change}: features depend on it. It can be hidden and described.`,
   );
 }
 

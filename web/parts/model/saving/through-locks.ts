@@ -22,15 +22,15 @@ export const usePassingLocks = () => useContext(PassingLocks);
 /** Does something; where nothing but locks that may be opened is in the way, asks once more, and does it through them or rejects as before. */
 export async function throughLocks<T>(
   isPassing: boolean,
-  deed: (said: { throughLocks?: true }) => Promise<T>,
+  work: (said: { throughLocks?: true }) => Promise<T>,
 ): Promise<T> {
-  if (isPassing) return deed({ throughLocks: true });
+  if (isPassing) return work({ throughLocks: true });
   try {
-    return await deed({});
+    return await work({});
   } catch (error) {
     const facts = asFacts(error);
     if (!mayPassLocks(facts) || !(await isWanted(facts.message))) throw error;
-    return deed({ throughLocks: true });
+    return work({ throughLocks: true });
   }
 }
 

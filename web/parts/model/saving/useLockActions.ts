@@ -7,9 +7,9 @@ import { useLocks } from './useLocks.ts';
 export function useLockActions(id: string) {
   const { lock, unlock, move, isBusy } = useLocks();
   const done = useDone();
-  const act = async (deed: Promise<number | null>, words: string) => {
+  const act = async (save: Promise<number | null>, words: string) => {
     try {
-      const revision = await deed;
+      const revision = await save;
       done(revision === null ? 'Nothing changed.' : words, revision, { withPage: true });
     } catch (error) {
       toast.failed(asFacts(error));

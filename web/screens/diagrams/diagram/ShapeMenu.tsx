@@ -7,8 +7,8 @@ import type { Shape } from '../../../../server/diagrams/drawing/content.ts';
 import { useLockActions } from '../../../parts/model/saving/useLockActions.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { wordsOf, type Held } from './editing/useLocksHere.ts';
-import { deedsOn } from './own/deeds.ts';
 import { downstreamOf } from './own/downstream.ts';
+import { menuEntriesOn } from './own/menu-entries.ts';
 import type { Desk } from './useDesk.ts';
 
 const COLOURS = ['Blue', 'Orange', 'Green', 'Purple', 'Red', 'Turquoise', 'Ochre', 'Grey', 'Olive', 'Pink'] as const;
@@ -72,7 +72,7 @@ function OfItem({ desk, of }: { desk: Desk; of: string }) {
         <Menu.Item onClick={() => desk.select(downstreamOf(content, of))}>Mark what a change of it reaches</Menu.Item>
       )}
       {mayWrite &&
-        deedsOn(desk.own, of).map(({ name, act }) => (
+        menuEntriesOn(desk.own, of).map(({ name, act }) => (
           <Menu.Item key={name} onClick={() => void act()} disabled={isHeld}>
             {name}
           </Menu.Item>

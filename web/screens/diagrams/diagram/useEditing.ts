@@ -5,7 +5,7 @@ import type { DiagramGestureInput } from '#graph/useDrawingGestureMutation.graph
 
 import { useHere } from '../../../routing/paths.ts';
 import { changedBy } from './editing/changed-by.ts';
-import type { Hands } from './editing/hands.ts';
+import type { EditingContext } from './editing/editing-context.ts';
 import { useAdding } from './editing/useAdding.ts';
 import { useAsking } from './editing/useAsking.ts';
 import { useFree, useFreeThings } from './editing/useFree.ts';
@@ -16,8 +16,8 @@ import { usePictures } from './editing/usePictures.ts';
 import { usePlacing } from './editing/usePlacing.ts';
 import { useRemoving } from './editing/useRemoving.ts';
 
-interface Given extends Pick<Hands, 'type' | 'drawing' | 'scene' | 'selection' | 'select'> {
-  root: Hands['root'] & { isLocked: boolean };
+interface Given extends Pick<EditingContext, 'type' | 'drawing' | 'scene' | 'selection' | 'select'> {
+  root: EditingContext['root'] & { isLocked: boolean };
 }
 
 /** What can be done on a picture, by hand, by key and by menu alike. */
@@ -37,9 +37,9 @@ export function useEditing({ root, ...given }: Given) {
   const { asked, ask } = useAsking();
   const environment = useRelayEnvironment();
   const here = useHere();
-  const hands: Hands = { ...given, root, shapes, locks, gesture, environment, here, ask };
+  const context: EditingContext = { ...given, root, shapes, locks, gesture, environment, here, ask };
   const free = useFreeThings(drawing);
-  const naming = useNaming(hands, free);
+  const naming = useNaming(context, free);
   return {
     shapes,
     free,
@@ -48,12 +48,12 @@ export function useEditing({ root, ...given }: Given) {
     asked,
     ask,
     ...naming,
-    ...usePictures(hands),
-    ...useLines(hands),
-    ...useAdding(hands, naming.setRenaming),
-    ...useFree(hands, naming.setRenaming),
-    ...useRemoving(hands, free),
-    ...usePlacing(hands, free),
+    ...usePictures(context),
+    ...useLines(context),
+    ...useAdding(context, naming.setRenaming),
+    ...useFree(context, naming.setRenaming),
+    ...useRemoving(context, free),
+    ...usePlacing(context, free),
   };
 }
 

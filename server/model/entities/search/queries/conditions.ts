@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { sameJson } from '../../../attributes/rules.ts';
 import type { Condition, Flag, UserField } from '../rules/condition.ts';
 import { quickFirst } from '../rules/effort.ts';
 import { isChangedSince, isKept, isMember } from './baselines.ts';
@@ -7,7 +8,7 @@ import { isDiscussed, isSaid } from './discussed.ts';
 import { isDrawn } from './drawn.ts';
 import { hasEdges, isBelow, isContent, isHeld, isLinkedTo } from './links.ts';
 import { backFrom, changedBack, instant } from './orders.ts';
-import { propertyTest, scoreTest } from './properties.ts';
+import { knownScoreTest, propertyTest, scoreTest } from './properties.ts';
 import { allOf, anyOf, isOneOf, type Place, type Sql } from './scope.ts';
 import { freeText, textField, writtenField } from './texts.ts';
 import { isVerified } from './verification.ts';
@@ -95,7 +96,9 @@ function testSql(condition: Test, place: Place): Sql {
     case 'property':
       return propertyTest(condition.property, condition.is);
     case 'score':
-      return scoreTest(condition.groups, condition);
+      return place.score && sameJson(place.score.groups, condition.groups)
+        ? knownScoreTest(place.score.column, condition)
+        : scoreTest(condition.groups, condition);
     case 'drawn':
       return isDrawn(place, condition.types);
     case 'member':
@@ -134,8 +137,14 @@ const users: Record<UserField, Sql> = {
 };
 
 /** What was modified was changed then; on that, counted backwards, there is an index. */
-function moment({ on, from, until }: { on: 'created' | 'modified'; from: Date | null; until: Date | null }): Sql {
-  const bounds = on === 'modified' ? [sql`e.modified is not null`] : [];
+const moment = (period: Moment): Sql =>
+  period.on === 'modified' ? allOf([sql`e.modified is not null`, inPeriod(period)]) : inPeriod(period);
+
+type Moment = Extract<Condition, { test: 'moment' }>;
+
+/** The same without a look at the row: as an index knows it. */
+export function inPeriod({ on, from, until }: Moment): Sql {
+  const bounds: Sql[] = [];
   if (from)
     bounds.push(on === 'created' ? sql`e.created >= ${instant(from)}` : sql`${changedBack} <= ${backFrom(from)}`);
   if (until)

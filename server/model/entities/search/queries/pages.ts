@@ -4,7 +4,7 @@ import type { Reader } from '../../../../platform/database/database.ts';
 import { prepared } from '../../../../platform/database/prepared-statements.ts';
 import type { Entity } from '../../entity.ts';
 import { plainColumns, withoutTranslation, type EntityColumn } from '../../queries/rows.ts';
-import { indexedPart } from '../rules/candidates.ts';
+import { asksForScore, dependsOnValues, indexedPart } from '../rules/candidates.ts';
 import type { Condition } from '../rules/condition.ts';
 import type { Place as Keys } from '../rules/cursor.ts';
 import type { OrderKey } from '../rules/order.ts';
@@ -36,10 +36,14 @@ export interface Part {
 
 /** One part of an answer, with the place of each row in its order. */
 export async function readPage(db: Reader, search: Search, part: Part): Promise<{ entity: Entity; keys: Keys }[]> {
-  const statement = sql<Entity & { keys: Keys }>`${pageSql(search, part)}${prepared}`;
+  const statement = pageStatement(search, part) as RawBuilder<Entity & { keys: Keys }>;
   const { rows } = await statement.execute(withoutTranslation(db));
   return rows.map(({ keys, ...entity }) => ({ entity, keys }));
 }
+
+/** The statement of a page as it is sent: planned once where its values change nothing, and else for its values. */
+export const pageStatement = (search: Search, part: Part): Sql =>
+  sql`${pageSql(search, part)}${dependsOnValues(search.condition) ? sql`` : prepared}`;
 
 /**
  * The statement of a page. A query's own limit keeps the first rows of its order, whichever end a page is read from; the first page simply
@@ -73,10 +77,11 @@ export function pageSql(search: Search, part: Part, hasKeys = true): Sql {
 
 /** The same, where the planner is left to choose between an index in order and all that match. */
 export function plannedSql(search: Search, { rows, offset, isBackwards, from, to }: Part, hasKeys = true): Sql {
-  const terms = termsOf(search.order);
-  const columns = columnsOf(search, terms, hasKeys);
+  const plainTerms = termsOf(search.order);
+  const columns = columnsOf(search, plainTerms, hasKeys);
   const isFirst = !from && !to && !isBackwards;
-  const all = search.limit === null || isFirst ? inScope(search) : firstOf(search, search.limit);
+  const { place, entities, terms } = withScore(search, plainTerms, Boolean(from ?? to));
+  const all = search.limit === null || isFirst ? inScope({ ...search, place }) : firstOf(search, search.limit);
   const within = to ? [...all, beyond(terms, to, !isBackwards)] : all;
   const where = allOf(from ? [...within, beyond(terms, from, isBackwards)] : within);
   const count = search.limit !== null && isFirst ? Math.max(0, Math.min(rows, search.limit - offset)) : rows;
@@ -90,10 +95,25 @@ export function plannedSql(search: Search, { rows, offset, isBackwards, from, to
   const ids =
     offset === 0 && isByClass(search.order) && (search.place.asOf ?? null) === null
       ? firstByClass(search.order, terms, { within: allOf(within), from, rows: count, isBackwards })
-      : (idsOfUnlinked(search, isFirst, orderingByColumns(terms, isBackwards), part, terms) ??
-        sql`select e.id from entity e where ${where} ${limit}`);
+      : (idsOfUnlinked(search, isFirst, orderingByColumns(plainTerms, isBackwards), part, plainTerms) ??
+        sql`select e.id from ${entities} where ${where} ${limit}`);
   return sql`select ${columns} from (${ids}) p
-    join entity e on e.organization_id = ${search.place.organizationId} and e.id = p.id order by ${order}`;
+    join entity e on e.organization_id = ${search.place.organizationId} and e.id = p.id
+    order by ${ordering(plainTerms, isBackwards)}`;
+}
+
+/** Entities with their score beside them, where a search compares it with something and orders by it: so it is worked out once for each. */
+function withScore({ place, order, condition }: Search, terms: readonly Term[], isBetween: boolean) {
+  const [first, ...rest] = terms as [Term, ...Term[]];
+  if (order[0]!.by !== 'score' || !(isBetween || asksForScore(condition)))
+    return { place, entities: sql`entity e`, terms };
+  const column = sql`scored.score`;
+  return {
+    place: { ...place, score: { groups: order[0]!.groups, column } },
+    // Without the offset, the planner would put what works it out wherever it is asked for.
+    entities: sql`entity e cross join lateral (select ${first.key} as score offset 0) scored`,
+    terms: [{ ...first, key: column }, ...rest],
+  };
 }
 
 /** The ids of a first page of such as lack an edge. */

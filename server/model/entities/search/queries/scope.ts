@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
+import type { ScoreGroup } from '../rules/condition.ts';
+
 /** Where a search looks. */
 export interface Place {
   organizationId: number;
@@ -10,6 +12,8 @@ export interface Place {
   isRowByRow?: boolean;
   /** Whether no index leaves few to be asked: what is linked is then looked up for all at once. */
   isWide?: boolean;
+  /** The column in which the score of each entity stands, where it has been worked out: of which qualities, and under which name. */
+  score?: { groups: readonly ScoreGroup[]; column: Sql } | undefined;
 }
 
 export type Sql = RawBuilder<unknown>;

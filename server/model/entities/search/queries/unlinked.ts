@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { indexedPart, partsOf } from '../rules/candidates.ts';
+import { indexedPart, isShown, partsOf } from '../rules/candidates.ts';
 import type { Condition } from '../rules/condition.ts';
 import { toSql } from './conditions.ts';
 import { allOf, inProject, type Place, type Sql } from './scope.ts';
@@ -38,5 +38,3 @@ export function rowsOfUnlinked({ place, condition, columns, meets }: Wanted): Sq
 
 const isUnlinked = (part: Condition): boolean =>
   part.test === 'not' && part.of.test === 'edges' && part.of.atLeast === 1;
-const isShown = (part: Condition): boolean =>
-  part.test === 'not' && part.of.test === 'flag' && (part.of.flag === 'hidden' || part.of.flag === 'archived');

@@ -1,11 +1,21 @@
 import { sql } from 'kysely';
 
-import { alongOrder, asksForTexts, indexedPart, isNamed, isSpanOfOrder, unindexedPart } from '../rules/candidates.ts';
+import {
+  alongOrder,
+  asksForTexts,
+  asksForTimeOf,
+  indexedPart,
+  isNamed,
+  isSpanOfOrder,
+  partsOf,
+  unindexedPart,
+} from '../rules/candidates.ts';
 import type { Condition } from '../rules/condition.ts';
 import { isLookedUp } from '../rules/effort.ts';
 import type { OrderKey } from '../rules/order.ts';
 import { toSql } from './conditions.ts';
 import { keyColumns, ordering, orderingByColumns, type Term } from './orders.ts';
+import { holdsFew } from './ranges.ts';
 import { allOf, inProject, type Place, type Sql } from './scope.ts';
 import { rowsOfUnlinked } from './unlinked.ts';
 
@@ -13,17 +23,22 @@ import { rowsOfUnlinked } from './unlinked.ts';
 // index knows anything of what is looked for and nothing is looked up for each row, since all of them would be gone through otherwise; fewer
 // where indexes tell together what lacks an edge.
 const TO_BEGIN_WITH = 100;
-const TIMES_AS_FAR = 8;
+const TIMES_AS_FAR = 6;
 const MOST = 60_000;
 const MOST_ALONE = 150_000;
-const MOST_UNLINKED = 30_000;
+const MOST_UNLINKED = 15_000;
 // How many a large project holds: of so many some share will be candidates. A walk is worth while for up to twice their number of rows where its
 // end is in sight; where it is not, for a hundredth: what has met hardly any by then would have to go through most of the order. An index of
-// texts finds more than meets, and each has to be read: there a walk is worth while for twice as long, and for a little even if it has met none.
+// texts finds more than meets, and each has to be read: there a walk is worth while for twice as long, and for longer where a class is asked for
+// too, of which that index knows nothing. It goes a little way even if it has met none. Where a time of the order is asked for, the first rows are
+// all candidates and say nothing of how many there are: there it goes on only if it nears its end.
 const MANY = 300_000;
 const IN_SIGHT = 2;
+const IN_SIGHT_BESIDE_TEXTS = 4;
+const IN_SIGHT_BESIDE_TEXTS_OF_CLASS = 10;
+const IN_SIGHT_IF_ODD = 0.02;
 const OUT_OF_SIGHT = 0.01;
-const LEAST_BESIDE_TEXTS = 400;
+const LEAST = 400;
 
 interface Walk {
   place: Place;
@@ -56,7 +71,8 @@ export function isWalkable({ asOf }: Place, condition: Condition, order: readonl
  * The ids of the first rows of an order that an index holds, of those that meet a condition. Either the index is walked until a page is full,
  * or all that match are found and sorted; which is quicker depends on how many match, and the planner's guess is often far off. So a little is
  * walked. Where that fills no page, what was met on the way tells how far the end may be, and how many candidates other indexes would have to
- * look through: it is walked on, look by look, while that promises to be less. Otherwise everything that matches is found.
+ * look through: it is walked on, look by look, while that promises to be less. Otherwise everything that matches is found, and at once where an
+ * index says that there is little of it.
  *
  * `walk` is one scan, whoever reads it: Postgres goes on with it only as far as somebody wants more of its rows, and hands them out in its order.
  * Where its limit is not a plain number, the planner expects that a tenth is wanted, and goes by the index; of all it would sort a project first.
@@ -77,22 +93,31 @@ export function firstOnWalk({ place, condition, order, terms, behind, before, ro
   const all = unlinked ?? sql`select ${columns} from entity e where ${within({ ...place, isWide: !known })} offset 0`;
   const count = sql.lit(rows);
   const hasTexts = known !== null && asksForTexts(known);
-  const bounds = {
-    most: sql.lit(unlinked ? MOST_UNLINKED : known || isLookedUp(condition) ? MOST : MOST_ALONE),
-    inSight: sql.lit(hasTexts ? 2 * IN_SIGHT : IN_SIGHT),
-    outOfSight: sql.lit(OUT_OF_SIGHT),
-    least: sql.lit(hasTexts ? LEAST_BESIDE_TEXTS : 0),
-  };
-  return sql`with recursive walk as materialized (
+  const most = sql.lit(unlinked ? MOST_UNLINKED : known || isLookedUp(condition) ? MOST : MOST_ALONE);
+  const isOddAtFirst = known !== null && asksForTimeOf(known, order);
+  const bounds = isOddAtFirst
+    ? { most, inSight: sql.lit(IN_SIGHT_IF_ODD), outOfSight: sql.lit(0), least: sql.lit(0) }
+    : {
+        most,
+        inSight: sql.lit(hasTexts ? besideTexts(condition) : IN_SIGHT),
+        outOfSight: sql.lit(OUT_OF_SIGHT),
+        least: sql.lit(LEAST),
+      };
+  const few = holdsFew(place, condition) ?? sql`select false as is_few`;
+  return sql`with recursive few as materialized (${few}), walk as materialized (
       select id, is_met from (
-        select e.id, ${isMet} as is_met from entity e where ${way} order by ${ordering(terms, isBackwards)} limit (select ${bounds.most})) e
+        select e.id, ${isMet} as is_met from entity e where ${way} order by ${ordering(terms, isBackwards)}
+          limit (select case when is_few then 0 else ${bounds.most} end from few)) e
     ), ${looks(count, known ? sql`is_met is not null` : sql`true`, bounds)}, verdict as materialized (
-      select bool_or(is_missed) as is_missed from look
+      select bool_or(is_missed) or (select is_few from few) as is_missed from look
     )
     (select id from walk where is_met and not (select is_missed from verdict) limit ${count})
     union all (select e.id from (${all}) e
       where (select is_missed from verdict) order by ${byKeys} limit ${count})`;
 }
+
+const besideTexts = (condition: Condition): number =>
+  partsOf(condition).some(({ test }) => test === 'class') ? IN_SIGHT_BESIDE_TEXTS_OF_CLASS : IN_SIGHT_BESIDE_TEXTS;
 
 /**
  * Looks at the walk, each as far as the one before has said. The last has met a page, or come to the end of the order, or has given up: it goes

@@ -31,11 +31,16 @@ function isIndexed(condition: Condition): boolean {
 }
 
 /** Whether an index of texts is asked, which finds more than what meets. */
-export function asksForTexts(condition: Condition): boolean {
-  if (condition.test === 'all' || condition.test === 'any') return condition.of.some(asksForTexts);
-  if (condition.test !== 'text') return condition.test === 'free';
-  return condition.on === 'description' || condition.match === 'contains' || condition.match === 'word';
-}
+export const asksForTexts = (condition: Condition): boolean =>
+  holdsAny(condition, (part) =>
+    part.test === 'text'
+      ? part.on === 'description' || part.match === 'contains' || part.match === 'word'
+      : part.test === 'free',
+  );
+
+/** Whether a score of qualities is compared with something. */
+export const asksForScore = (condition: Condition): boolean =>
+  holdsAny(condition, (part) => (part.test === 'not' ? asksForScore(part.of) : part.test === 'score'));
 
 /** What is reached from something that is named: next to nothing beside a whole project. */
 const isReached = ({ test }: Condition): boolean => ['linkedTo', 'ancestor', 'content', 'member'].includes(test);
@@ -64,6 +69,46 @@ function hasIndex(condition: Condition): boolean {
       return false;
   }
 }
+
+/** A search of more parts takes longer than to plan it, and each value that a kept plan is given, and does not hold, costs a little for each row. */
+const QUICK_PARTS = 3;
+
+/**
+ * Whether a search had better be planned for its values, and not once for all. A word, a label or a choice may be everywhere or nowhere: of two of
+ * these one index is the quicker, and a plan that is kept for any value asks the other, for ten times as long. So it is with a time. What is asked
+ * for alone has but one index, and where it is everywhere a walk has met it before.
+ */
+export function dependsOnValues(condition: Condition): boolean {
+  if (singlesOf(condition).filter((part) => !isShown(part)).length > QUICK_PARTS) return true;
+  const known = indexedPart(condition);
+  if (known === null) return false;
+  const [one, ...others] = singlesOf(known).filter(isOftenOrSeldom);
+  return one !== undefined && (others.length > 0 || one.test === 'moment');
+}
+
+/** Whether a part only leaves out what is hidden or archived, as every search does. */
+export const isShown = (part: Condition): boolean =>
+  part.test === 'not' && part.of.test === 'flag' && (part.of.flag === 'hidden' || part.of.flag === 'archived');
+
+const isOftenOrSeldom = (part: Condition): boolean =>
+  part.test === 'text'
+    ? part.match !== 'whole' && !isBeginning(part)
+    : ['free', 'label', 'moment', 'property'].includes(part.test);
+
+/** Whether a condition asks for a time of the order: then what stands first in the order is not like what stands behind. */
+export const asksForTimeOf = (condition: Condition, order: readonly OrderKey[]): boolean =>
+  holdsAny(condition, (part) => part.test === 'moment' && part.on === order[0]!.by);
+
+const holdsAny = (condition: Condition, isOne: (part: Condition) => boolean): boolean =>
+  singlesOf(condition).some(isOne);
+
+/** What a condition is made of, be it met together or one for another. */
+const singlesOf = (condition: Condition): Condition[] =>
+  condition.test === 'all' || condition.test === 'any' ? condition.of.flatMap(singlesOf) : [condition];
+
+/** Whether a text is a beginning, which is a range of its index: how much it holds is counted before. */
+export const isBeginning = ({ match }: Extract<Condition, { test: 'text' }>): boolean =>
+  match === 'starts' || match === 'segment';
 
 /** Whether a condition names what it looks for, so that there are few of it for certain. */
 export function isNamed(condition: Condition): boolean {

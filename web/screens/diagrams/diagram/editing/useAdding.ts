@@ -2,7 +2,7 @@ import type { Change } from '../../../../diagrams/change.ts';
 import type { Tool } from '../../../../diagrams/DiagramTypeFacts.ts';
 import { toast } from '../../../../ui/toasts.tsx';
 import { relationFor } from '../own/relations.ts';
-import { placedOn, type Hands } from './hands.ts';
+import { placedOn, type EditingContext } from './editing-context.ts';
 
 type At = readonly [number, number];
 interface Dropped {
@@ -24,7 +24,7 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
 
 /** What comes onto a picture: new entities, those of the project, and those of the picture once more. */
 export function useAdding(
-  { type, drawing, shapes, root, gesture, select, environment, here, ask }: Hands,
+  { type, drawing, shapes, root, gesture, select, environment, here, ask }: EditingContext,
   setRenaming: (key: string) => void,
 ) {
   const names = () => new Set(drawing.content.shapes.map(({ entity }) => entity?.name ?? ''));

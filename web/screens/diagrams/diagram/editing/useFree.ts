@@ -4,7 +4,7 @@ import { freeSizes, freeThings, type Free, type FreeKind } from '../../../../../
 import { freePlace } from '../../../../../server/diagrams/drawing/layout/near.ts';
 import type { Point, Rect } from '../../../../../server/diagrams/drawing/scene.ts';
 import type { Change } from '../../../../diagrams/change.ts';
-import type { Hands } from './hands.ts';
+import type { EditingContext } from './editing-context.ts';
 
 /** Something drawn freely as a new place, under a key of its own. */
 export const freeChange = ({ free, colour, box }: { free: Free; colour?: string; box: Rect }): Change => ({
@@ -18,11 +18,11 @@ export const freeChange = ({ free, colour, box }: { free: Free; colour?: string;
 });
 
 /** What is drawn freely, by key. */
-export const useFreeThings = ({ places }: Hands['drawing']) =>
+export const useFreeThings = ({ places }: EditingContext['drawing']) =>
   useMemo(() => new Map(freeThings(places).map((thing) => [thing.key, thing])), [places]);
 
 /** Notes, texts, frames, ovals and images are put beside what stands on a picture. */
-export function useFree({ drawing, scene, select }: Hands, setRenaming: (key: string) => void) {
+export function useFree({ drawing, scene, select }: EditingContext, setRenaming: (key: string) => void) {
   const taken = () => scene.items.flatMap(({ is, box }) => (is === 'shape' ? [box] : []));
   const addFree = async (
     kind: FreeKind,

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { Tool } from '../../../../diagrams/DiagramTypeFacts.ts';
 import { passedBetween } from '../own/performed.ts';
 import { relationFor } from '../own/relations.ts';
-import type { Hands } from './hands.ts';
+import type { EditingContext } from './editing-context.ts';
 
 /** Lines from shape to shape, by hand and by keys. */
-export function useLines({ type, shapes, gesture, locks, environment, here, ask }: Hands) {
+export function useLines({ type, shapes, gesture, locks, environment, here, ask }: EditingContext) {
   /** A line that waits for somebody to say which of several it is. */
   const [choosing, setChoosing] = useState<{ from: string; to: string; tools: readonly Tool[] }>();
   /** A line that is drawn by keys, and waits for where it ends. */

@@ -8,10 +8,10 @@ import { useProjectId } from '../../../../relay/ids.ts';
 import { asFacts } from '../../../../relay/refusal.ts';
 import { useAction } from '../../../../relay/useAction.ts';
 import { toast } from '../../../../ui/toasts.tsx';
-import type { Hands } from './hands.ts';
+import type { EditingContext } from './editing-context.ts';
 
 /** What things are called, and what notes say, changed where they stand. */
-export function useNaming({ drawing, shapes, locks }: Hands, free: ReadonlyMap<string, FreeThing>) {
+export function useNaming({ drawing, shapes, locks }: EditingContext, free: ReadonlyMap<string, FreeThing>) {
   const projectId = useProjectId();
   const [renaming, setRenaming] = useState<string>();
   const [rename] = useAction<useNamingMutation>(graphql`

@@ -9,10 +9,10 @@ import { useHere } from '../../../../routing/paths.ts';
 import { pickFile } from '../../../../ui/pick-file.ts';
 import { toast } from '../../../../ui/toasts.tsx';
 import { IMAGE_TYPES, keepImage } from '../image-files.ts';
-import type { Hands } from './hands.ts';
+import type { EditingContext } from './editing-context.ts';
 
 /** The pictures of entities, which fill their shapes on every diagram. */
-export function usePictures({ drawing, shapes, locks }: Hands) {
+export function usePictures({ drawing, shapes, locks }: EditingContext) {
   const projectId = useProjectId();
   const here = useHere();
   const [save] = useAction<usePicturesMutation>(graphql`

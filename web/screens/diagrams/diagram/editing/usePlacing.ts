@@ -2,10 +2,13 @@ import type { FreeThing } from '../../../../../server/diagrams/drawing/free.ts';
 import type { Point, Rect } from '../../../../../server/diagrams/drawing/scene.ts';
 import type { Change } from '../../../../diagrams/change.ts';
 import { aligned, distributed, type Edge } from '../arranging.ts';
-import type { Hands } from './hands.ts';
+import type { EditingContext } from './editing-context.ts';
 
 /** Where things stand and how they look: what is kept with the diagram, and changes nothing in the model. No lock holds it off. */
-export function usePlacing({ drawing, scene, selection, select }: Hands, free: ReadonlyMap<string, FreeThing>) {
+export function usePlacing(
+  { drawing, scene, selection, select }: EditingContext,
+  free: ReadonlyMap<string, FreeThing>,
+) {
   const { place, places } = drawing;
   const boxes = () => scene.items.filter((item) => item.is === 'shape' && selection.has(item.key));
   return {

@@ -8,10 +8,13 @@ import { useProjectId } from '../../../../relay/ids.ts';
 import { asFacts } from '../../../../relay/refusal.ts';
 import { useAction } from '../../../../relay/useAction.ts';
 import { toast } from '../../../../ui/toasts.tsx';
-import type { Hands } from './hands.ts';
+import type { EditingContext } from './editing-context.ts';
 
 /** What goes: from the diagram alone, or from the model. */
-export function useRemoving({ drawing, shapes, gesture, select, locks }: Hands, free: ReadonlyMap<string, FreeThing>) {
+export function useRemoving(
+  { drawing, shapes, gesture, select, locks }: EditingContext,
+  free: ReadonlyMap<string, FreeThing>,
+) {
   const projectId = useProjectId();
   const [deleting, setDeleting] = useState<readonly string[]>();
   const [destroy, isDestroying] = useAction<useRemovingMutation>(graphql`

@@ -1,4 +1,4 @@
-import { set, type Deed, type Own } from './own.ts';
+import { set, type MenuEntry, type Own } from './own.ts';
 import { takenOver } from './performed.ts';
 import { isMovableCell, placeOf, rowsOf, type Cell } from './squares.ts';
 
@@ -27,7 +27,7 @@ async function actionsAt({ environment, ask, content }: Own, { row, column }: Ce
 }
 
 /** The same in words, for whoever has no mouse. */
-export function cellDeeds(own: Own, key: string): Deed[] {
+export function cellEntries(own: Own, key: string): MenuEntry[] {
   if (!isMovableCell(own, key)) return [];
   const here = placeOf(own.shapes.get(key)!);
   const options = own.content.shapes

@@ -1,8 +1,8 @@
 import { titleOf } from '../../../../diagrams/parts/Outline.tsx';
-import { lineAt, set, type Deed, type Own } from './own.ts';
+import { lineAt, set, type MenuEntry, type Own } from './own.ts';
 
 /** The direction of a conduit, and what it carries. */
-export function conduitDeeds(own: Own, key: string): Deed[] {
+export function conduitEntries(own: Own, key: string): MenuEntry[] {
   const { type, shapes, ask, gesture } = own;
   const tool = type.tools.find(({ relation }) => relation?.name === 'transfers');
   const line = lineAt(own, key, 'CONDUIT');
@@ -11,7 +11,7 @@ export function conduitDeeds(own: Own, key: string): Deed[] {
     const shape = shapes.get(at);
     return (shape && titleOf(shape)) || 'its other end';
   };
-  const towards = (name: string, direction: string): Deed => ({ name, act: () => set(own, key, { direction }) });
+  const towards = (name: string, direction: string): MenuEntry => ({ name, act: () => set(own, key, { direction }) });
   const hasTwoEnds = [line.fromKey, line.toKey].every((at) => shapes.get(at)?.entity?.id !== undefined);
   const isTwoWay = line.marks.includes('TWO_WAY');
   return [

@@ -3,7 +3,7 @@ import { fetchQuery, graphql } from 'react-relay';
 import type { ofFlowsOfItemsQuery } from '#graph/ofFlowsOfItemsQuery.graphql';
 
 import { titleOf } from '../../../../diagrams/parts/Outline.tsx';
-import { lineAt, set, type Deed, type Own } from './own.ts';
+import { lineAt, set, type MenuEntry, type Own } from './own.ts';
 
 const query = graphql`
   query ofFlowsOfItemsQuery($ids: [ID!]!) {
@@ -45,7 +45,7 @@ async function conduitsBetween({ environment }: Own, from: string, to: string) {
 }
 
 /** A flow between assets is put on what carries it. */
-export function carrierDeeds(own: Own, key: string): Deed[] {
+export function carrierEntries(own: Own, key: string): MenuEntry[] {
   const { type, shapes } = own;
   const line = type.picture === 'LAYERED' ? lineAt(own, key, 'ITEM_FLOW') : undefined;
   const [from, to] = [shapes.get(line?.fromKey ?? ''), shapes.get(line?.toKey ?? '')];

@@ -1,14 +1,14 @@
 import { itemOf, orderOf, stepped } from './message-order.ts';
-import { lineAt, set, type Deed, type Own } from './own.ts';
+import { lineAt, set, type MenuEntry, type Own } from './own.ts';
 
 /** A message goes up and down in time, and to whoever sends it. */
-export function messageDeeds(own: Own, key: string): Deed[] {
+export function messageEntries(own: Own, key: string): MenuEntry[] {
   const { type, shapes, content, ask, gesture } = own;
   const tool = type.tools.find(({ line }) => line === 'MESSAGE');
   if (!tool) return [];
   if (lineAt(own, key, 'MESSAGE')) {
     const order = orderOf(content);
-    const step = (name: string, by: -1 | 1): Deed[] => {
+    const step = (name: string, by: -1 | 1): MenuEntry[] => {
       const next = stepped(order, itemOf(key), by);
       return next ? [{ name, act: () => set(own, key, { order: next }) }] : [];
     };

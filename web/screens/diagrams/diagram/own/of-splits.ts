@@ -1,7 +1,7 @@
 import type { Shape } from '../../../../../server/diagrams/drawing/content.ts';
 import type { Answers, Field } from '../editing/useAsking.ts';
 import { controlFrom, isCondition } from './control.ts';
-import { set, type Deed, type Own } from './own.ts';
+import { set, type MenuEntry, type Own } from './own.ts';
 
 const SPLITS = new Set(['OR', 'SYNC', 'LOOP', 'PARALLEL']);
 const deciders: Readonly<Record<string, readonly { value: string; label: string }[]>> = {
@@ -77,7 +77,7 @@ async function conditionsOf(
 
 const branchOf = ({ figures }: Shape) => String(figures['branch']);
 /** What splits a flow: its branches come, are named and go, and what decides among them is set. */
-export function splitDeeds(own: Own, key: string): Deed[] {
+export function splitEntries(own: Own, key: string): MenuEntry[] {
   const { type, shapes, content, ask } = own;
   const shape = shapes.get(key);
   if (type.picture !== 'FLOW' || !shape || !SPLITS.has(shape.kind)) return [];
@@ -87,9 +87,9 @@ export function splitDeeds(own: Own, key: string): Deed[] {
   const called = (branch: Shape, at: number) => branch.text || `Branch ${at + 1}`;
   const isNamed = shape.kind !== 'PARALLEL';
   const control = (shape.figures['control'] ?? {}) as Record<string, unknown>;
-  const deeds: Deed[] = [];
+  const entries: MenuEntry[] = [];
   if (isNamed)
-    deeds.push({
+    entries.push({
       name: deciders[shape.kind] ? 'Branches and what decides' : 'Names of its branches',
       act: async () => {
         const fields: Field[] = [
@@ -147,7 +147,7 @@ export function splitDeeds(own: Own, key: string): Deed[] {
       },
     });
   if (shape.kind !== 'LOOP')
-    deeds.push({
+    entries.push({
       name: 'Add a branch',
       act: async () => {
         if (!isNamed) return set(own, key, { addBranch: '' });
@@ -161,7 +161,7 @@ export function splitDeeds(own: Own, key: string): Deed[] {
       },
     });
   if (shape.kind !== 'LOOP' && branches.length > 2)
-    deeds.push({
+    entries.push({
       name: 'Remove a branch',
       act: async () => {
         const options = branches.map((branch, at) => ({ value: branchOf(branch), label: called(branch, at) }));
@@ -177,9 +177,9 @@ export function splitDeeds(own: Own, key: string): Deed[] {
     });
   for (const [at, branch] of branches.entries())
     if (branch.figures['asset'])
-      deeds.push({
+      entries.push({
         name: `Take ${String(branch.figures['assetName'] ?? 'its asset')} off ${called(branch, at)}`,
         act: () => set(own, branch.key, { asset: null }),
       });
-  return deeds;
+  return entries;
 }

@@ -1,7 +1,7 @@
-import { lineAt, set, type Deed, type Own } from './own.ts';
+import { lineAt, set, type MenuEntry, type Own } from './own.ts';
 
 /** What is written at the arrow of a transition. */
-export function transitionDeeds(own: Own, key: string): Deed[] {
+export function transitionEntries(own: Own, key: string): MenuEntry[] {
   const line = lineAt(own, key, 'TRANSITION');
   if (!line) return [];
   const guard = /\[(.*)\]/.exec(line.label ?? '')?.[1] ?? '';

@@ -16,8 +16,8 @@ export interface Own {
   environment: Environment;
 }
 
-/** An entry of the menu. */
-export interface Deed {
+/** An entry of the menu of a shape or line. */
+export interface MenuEntry {
   name: string;
   act: () => unknown;
 }

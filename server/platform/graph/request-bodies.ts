@@ -23,7 +23,7 @@ interface Outside {
  * Parses request bodies of the graph: JSON within limits, and multipart requests as they arrive. There `operations` and `map` come
  * first; the file then streams to its resolver without being buffered.
  */
-export function useBodies(): Plugin {
+export function useRequestBodies(): Plugin {
   return {
     onRequestParse({ request, requestParser, serverContext, setRequestParser, fetchAPI }) {
       const outside = serverContext as unknown as Outside;

@@ -1,19 +1,19 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** The codings that answers come in, the smallest first. */
-export const CODINGS = ['br', 'gzip'] as const;
-export type Coding = (typeof CODINGS)[number];
+/** The encodings in which answers are sent, the smallest first. */
+export const CONTENT_ENCODINGS = ['br', 'gzip'] as const;
+export type ContentEncoding = (typeof CONTENT_ENCODINGS)[number];
 
-/** Which coding whoever asks would rather have, by their `Accept-Encoding`; undefined where that is none. Of two that weigh the same, the smaller. */
-export function codingFor(accepted: string | undefined): Coding | undefined {
+/** The encoding that a client prefers by its `Accept-Encoding`; undefined where it prefers none. Of two that weigh the same, the smaller. */
+export function contentEncodingFor(accepted: string | undefined): ContentEncoding | undefined {
   if (!accepted) return undefined;
   const weights = weightsIn(accepted);
-  const weightOf = (coding: string) => weights.get(coding) ?? weights.get('*') ?? 0;
+  const weightOf = (encoding: string) => weights.get(encoding) ?? weights.get('*') ?? 0;
   const asItIs = weights.get('identity') ?? 0;
-  let best: Coding | undefined;
-  for (const coding of CODINGS)
-    if (weightOf(coding) > 0 && weightOf(coding) >= asItIs && (!best || weightOf(coding) > weightOf(best)))
-      best = coding;
+  let best: ContentEncoding | undefined;
+  for (const encoding of CONTENT_ENCODINGS)
+    if (weightOf(encoding) > 0 && weightOf(encoding) >= asItIs && (!best || weightOf(encoding) > weightOf(best)))
+      best = encoding;
   return best;
 }
 

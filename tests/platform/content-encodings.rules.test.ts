@@ -1,7 +1,7 @@
 // Which form of an answer a client gets, by what it says it takes.
 import { expect, test } from 'vitest';
 
-import { codingFor } from '../../server/platform/http/codings.ts';
+import { contentEncodingFor } from '../../server/platform/http/content-encodings.ts';
 
 test.each([
   [undefined, undefined],
@@ -27,4 +27,4 @@ test.each([
   ['gzip;q=nonsense', undefined],
   ['gzip;q=7, br', 'br'],
   ['brotli', undefined],
-])('%s', (accepted, coding) => expect(codingFor(accepted)).toBe(coding));
+])('%s', (accepted, coding) => expect(contentEncodingFor(accepted)).toBe(coding));

@@ -10,8 +10,8 @@ import type { useHere } from '../../../../routing/paths.ts';
 import type { Ask } from './useAsking.ts';
 import type { LocksHere } from './useLocksHere.ts';
 
-/** What all that is done on a picture begins with. */
-export interface Hands {
+/** What every hook that edits a picture needs: the picture, what is selected on it, and how it is changed. */
+export interface EditingContext {
   type: TypeFacts;
   drawing: ReturnType<typeof useDrawing>;
   scene: Scene;

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+
+import { isBeginning, partsOf } from '../rules/candidates.ts';
+import type { Condition } from '../rules/condition.ts';
+import { inPeriod } from './conditions.ts';
+import { changedBack } from './orders.ts';
+import { inProject, type Place, type Sql } from './scope.ts';
+import { textField } from './texts.ts';
+
+/** Up to so many rows are looked up one by one in less time than it takes to find out that a walk meets none of them. */
+const FEW = 2_000;
+
+/**
+ * SQL that counts, up to a limit, what stands between the bounds that a condition sets in an index: a beginning of numbers, a time. It says
+ * whether that is little. Undefined where a condition sets none, and of the past, which has no such indexes.
+ */
+export function holdsFew(place: Place, condition: Condition): Sql | undefined {
+  if ((place.asOf ?? null) !== null) return undefined;
+  const [range] = partsOf(condition).flatMap((part) => rangeOf(part) ?? []);
+  if (!range) return undefined;
+  // In the order of the index, since the planner may expect so much that it would rather look through the table.
+  const counted = sql`select from entity e where ${inProject('e', place)} and ${range.within} order by ${range.key} limit ${sql.lit(FEW + 1)}`;
+  return sql`select count(*) <= ${sql.lit(FEW)} as is_few from (${counted}) e`;
+}
+
+function rangeOf(part: Condition): { key: Sql; within: Sql } | undefined {
+  if (part.test === 'moment')
+    return { key: part.on === 'created' ? sql`e.created` : changedBack, within: inPeriod(part) };
+  if (part.test !== 'text' || part.on !== 'number' || !isBeginning(part)) return undefined;
+  return { key: sql`e.number_key`, within: textField('number', part.match, part.text) };
+}
