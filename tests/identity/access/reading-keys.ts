@@ -20,6 +20,7 @@ export const openToReadingKeys: Record<string, string> = {
   'POST /o/{org}/comment/entityids': asks,
   'POST /o/{org}/p/{projectId}/globalIds': asks,
   'POST /o/{org}/p/{projectId}/entities/search': asks,
+  'POST /o/{org}/p/{projectId}/entities/groups': asks,
   'POST /o/{org}/p/{projectId}/export/json': asks,
   'POST /o/{org}/p/{projectId}/export/xml': asks,
   'POST /o/{org}/p/{projectId}/export/zip': asks,
