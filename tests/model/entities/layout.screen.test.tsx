@@ -38,7 +38,7 @@ test('rows are as high as somebody chose last; the usual is had back with the us
   expect(edge('Quality').getAttribute('aria-valuenow')).toBe('640');
   fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
   const menu = await screen.findByRole('dialog', { name: 'Columns' });
-  expect(within(menu).getByRole<HTMLInputElement>('radio', { name: 'Tall' }).checked).toBe(true);
+  expect((await within(menu).findByRole<HTMLInputElement>('radio', { name: 'Tall' })).checked).toBe(true);
   fireEvent.click(within(menu).getByRole('button', { name: 'Back to the usual columns' }));
   await waitFor(() => expect(table().dataset['height']).toBe('compact'));
   expect(table().dataset['pinned']).toBeUndefined();
@@ -49,7 +49,7 @@ test('a column is found by typing', async () => {
   await visitLaidOut();
   fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
   const menu = await screen.findByRole('dialog', { name: 'Columns' });
-  fireEvent.change(within(menu).getByRole('textbox', { name: 'Find a column' }), { target: { value: 'verif' } });
+  fireEvent.change(await within(menu).findByRole('textbox', { name: 'Find a column' }), { target: { value: 'verif' } });
   expect(
     within(menu)
       .getAllByRole('listitem')

@@ -1,8 +1,12 @@
-import { ActionIcon, Popover, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Popover } from '@mantine/core';
 import { IconHelp } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 
-import { queryHelp } from './help.ts';
+import { part } from '../../../../ui/load-code.ts';
+import { LoadingLines } from '../../../../ui/States.tsx';
+
+/** The examples come when somebody asks for help. */
+const QueryHelpList = lazy(() => part(() => import('./QueryHelpList.tsx')));
 
 interface Props {
   /** Takes what was picked into the query. */
@@ -30,17 +34,9 @@ export function QueryHelp({ onPick }: Props) {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown className="db-help" aria-label="What can be searched for">
-        {queryHelp.map(({ name, lines }) => (
-          <section key={name} aria-label={name}>
-            <h3>{name}</h3>
-            {lines.map(({ term, finds }) => (
-              <UnstyledButton key={term} className="db-help-line" onClick={() => pick(term)}>
-                <code>{term}</code>
-                <span className="tr-dim">{finds}</span>
-              </UnstyledButton>
-            ))}
-          </section>
-        ))}
+        <Suspense fallback={<LoadingLines count={6} />}>
+          <QueryHelpList onPick={pick} />
+        </Suspense>
       </Popover.Dropdown>
     </Popover>
   );

@@ -1,0 +1,63 @@
+import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core';
+import { useState } from 'react';
+
+import { ColumnLine } from './ColumnLine.tsx';
+import { heights, type Height } from './layout.ts';
+import type { Columns } from './useColumns.ts';
+
+/** The columns to choose from, in their order, and how high the rows are. */
+export default function ColumnsList({ columns: { shown, hidden, choose, layout, lay, reset } }: { columns: Columns }) {
+  const [typed, setTyped] = useState('');
+  const isFound = ({ title }: { title: string }) => title.toLowerCase().includes(typed.trim().toLowerCase());
+  const [dragged, setDragged] = useState<string>();
+  const keys = shown.map(({ key }) => key);
+  const move = (key: string, to: number) => choose(keys.filter((other) => other !== key).toSpliced(to, 0, key));
+  return (
+    <>
+      <TextInput
+        size="sm"
+        aria-label="Find a column"
+        placeholder="Find a column"
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <ul>
+        {shown.map(
+          (column, at) =>
+            isFound(column) && (
+              <ColumnLine
+                key={column.key}
+                column={column}
+                isShown
+                onToggle={() => choose(keys.filter((key) => key !== column.key))}
+                onUp={at > 0 ? () => move(column.key, at - 1) : undefined}
+                onDown={at < shown.length - 1 ? () => move(column.key, at + 1) : undefined}
+                onDrag={() => setDragged(column.key)}
+                onDrop={() => dragged !== undefined && move(dragged, at)}
+              />
+            ),
+        )}
+        {hidden.filter(isFound).map((column) => (
+          <ColumnLine key={column.key} column={column} isShown={false} onToggle={() => choose([...keys, column.key])} />
+        ))}
+      </ul>
+      <SegmentedControl
+        size="xs"
+        fullWidth
+        aria-label="Height of the rows"
+        data={Object.keys(heights).map((value) => ({ value, label: `${value[0]!.toUpperCase()}${value.slice(1)}` }))}
+        value={layout.height}
+        onChange={(height) => lay({ height: height as Height })}
+      />
+      <Checkbox
+        my="xs"
+        label="Keep number and name in sight"
+        checked={layout.isPinned}
+        onChange={({ currentTarget }) => lay({ isPinned: currentTarget.checked })}
+      />
+      <Button variant="subtle" size="compact-sm" onClick={reset}>
+        Back to the usual columns
+      </Button>
+    </>
+  );
+}
