@@ -11,7 +11,9 @@ import { changed, edit, picking, pressing, problem, seen, ticking, typing, type 
 
 beforeEach(() => {
   vi.resetAllMocks();
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ id: 5, name: 'pump.pdf', type: 'application/pdf', size: 12_288 })));
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(Response.json({ id: 5, name: 'pump.pdf', type: 'application/pdf', size: 12_288 })),
+  );
   give({ organization: { slug: 'acme', users: { edges: [{ node: { username: 'rita', fullName: 'Rita Rowe' } }] } } });
 });
 
