@@ -24,6 +24,7 @@ import { ClassMark } from '../../../ui/ClassMark.tsx';
 import { When } from '../../../ui/dates.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { toast } from '../../../ui/toasts.tsx';
+import { EntityPicture } from './EntityPicture.tsx';
 
 interface Props {
   entity: EntityHead_entity$key;
@@ -79,6 +80,7 @@ export function EntityHead({ entity, mayWrite, mayKeep, tools, onFlag, onLock, o
           entityId
           displayName
         }
+        ...EntityPicture_entity
       }
     `,
     entity,
@@ -96,7 +98,12 @@ export function EntityHead({ entity, mayWrite, mayKeep, tools, onFlag, onLock, o
   };
   return (
     <PageHead
-      mark={<ClassMark {...data.class} size={24} />}
+      mark={
+        <>
+          <ClassMark {...data.class} size={24} />
+          <EntityPicture entity={data} />
+        </>
+      }
       {...(data.name !== '' && { number: data.number })}
       title={data.name || data.displayName}
       note={
