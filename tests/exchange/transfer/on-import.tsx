@@ -5,39 +5,10 @@ import { expect, vi } from 'vitest';
 import { ImportDialog } from '../../../web/parts/exchange/transfer/ImportDialog.tsx';
 import { give } from '../../support/mock-graph.ts';
 import { project, showPart } from '../../support/on-screen.tsx';
+import { Upload } from '../../support/upload-on-its-way.ts';
 
-/** An upload on its way, in the place of XMLHttpRequest. */
-class Upload extends EventTarget {
-  readonly upload = new EventTarget();
-  status = 0;
-  response: unknown;
-  path = '';
-  file: FormDataEntryValue | null = null;
-  open(_method: string, path: string) {
-    this.path = path;
-  }
-  send(form: FormData) {
-    this.file = form.get('upload_file');
-    uploads.push(this);
-  }
-  progress(loaded: number, total: number) {
-    this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total }));
-  }
-  end(status: number, response: unknown) {
-    Object.assign(this, { status, response });
-    this.#over('load');
-  }
-  abort() {
-    this.#over('abort');
-  }
-  #over(how: string) {
-    this.dispatchEvent(new Event(how));
-    this.dispatchEvent(new Event('loadend'));
-  }
-}
+export { upload } from '../../support/upload-on-its-way.ts';
 
-const uploads: Upload[] = [];
-export const upload = (): Upload => uploads.at(-1)!;
 export const closed = vi.fn<() => void>();
 export const press = (name: string): boolean => fireEvent.click(screen.getByRole('button', { name }));
 

@@ -20,6 +20,15 @@ const pressMore = async (item: string) => {
   fireEvent.click(await screen.findByRole('menuitem', { name: item }));
 };
 
+test('its picture stands beside its name, and leads to the whole one', async () => {
+  await visitPump({ displayName: 'A.1 Pump', imageId: 7, thumbnailUrl: '/small' });
+  const picture = screen.getByRole('img', { name: 'A.1 Pump' });
+  expect(picture.getAttribute('src')).toBe('/small');
+  expect(picture.closest('a')?.getAttribute('href')).toBe('/api/v4/o/acme/files/7/serve');
+  fireEvent.error(picture); // There is no small one of it
+  expect(picture.getAttribute('src')).toBe('/api/v4/o/acme/files/7/serve');
+});
+
 test('a tick is saved at once', async () => {
   await visitPump({ attributes: [isCritical] });
   fireEvent.click(critical());

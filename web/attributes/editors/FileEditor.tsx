@@ -1,6 +1,6 @@
 import { ActionIcon, Anchor, Button, FileButton, Group } from '@mantine/core';
 import { IconUpload, IconX } from '@tabler/icons-react';
-import { useEffect, useState, type DragEvent } from 'react';
+import { useEffect, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
 
 import { asFacts } from '../../relay/refusal.ts';
 import { upload } from '../../relay/upload.ts';
@@ -31,20 +31,24 @@ function useFile(organization: string, id: number | null): Facts | undefined {
   return facts?.id === id ? facts : undefined;
 }
 
-/** A stored file: to be chosen or dropped, downloaded, replaced or taken away. */
+/** A stored file: to be chosen, dropped or pasted, downloaded, replaced or taken away. While one is sent, it says how far it is and can be stopped. */
 export function FileEditor({ id, value, onChange, onProblem, disabled, organization, projectId }: EditorProps<number>) {
   const facts = useFile(organization, value);
   const [part, setPart] = useState<number>();
+  const sending = useRef<AbortController>(undefined);
+  useEffect(() => () => sending.current?.abort(), []);
   const send = async (file: File | null | undefined) => {
-    if (!file || disabled) return;
+    if (!file || disabled || part !== undefined) return;
+    const stop = new AbortController();
+    sending.current = stop;
     setPart(0);
     try {
       const path = `/api/v4/o/${organization}/p/${projectId}/files`;
-      const stored = await upload<Facts>({ path, file, signal: new AbortController().signal, onProgress: setPart });
+      const stored = await upload<Facts>({ path, file, signal: stop.signal, onProgress: setPart });
       onProblem(undefined);
       onChange(stored.id);
     } catch (error) {
-      onProblem(asFacts(error).message);
+      if (!stop.signal.aborted) onProblem(asFacts(error).message);
     } finally {
       setPart(undefined);
     }
@@ -53,8 +57,14 @@ export function FileEditor({ id, value, onChange, onProblem, disabled, organizat
     event.preventDefault();
     void send(event.dataTransfer.files[0]);
   };
+  const paste = (event: ClipboardEvent) => {
+    const [file] = event.clipboardData.files;
+    if (!file) return;
+    event.preventDefault();
+    void send(file);
+  };
   return (
-    <Group gap={8} wrap="nowrap" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+    <Group gap={8} wrap="nowrap" onDragOver={(event) => event.preventDefault()} onDrop={drop} onPaste={paste}>
       {value !== null && (
         <>
           <FileMark organization={organization} id={value} type={facts?.type ?? ''} />
@@ -78,6 +88,16 @@ export function FileEditor({ id, value, onChange, onProblem, disabled, organizat
             </Button>
           )}
         </FileButton>
+      )}
+      {part !== undefined && (
+        <>
+          <span role="status" className="tr-dim">
+            {Math.round(part * 100)} % sent
+          </span>
+          <Button variant="default" size="xs" onClick={() => sending.current?.abort()}>
+            Stop
+          </Button>
+        </>
       )}
       {!disabled && value !== null && (
         <ActionIcon variant="subtle" color="gray" onClick={() => onChange(null)} aria-label="Take the file away">

@@ -76,7 +76,7 @@ function Room({ slug }: { slug: string }) {
   const [isAsking, setAsking] = useState(false);
   const [refusal, setRefusal] = useState<RefusalFacts>();
   const room = organization.fileRoom;
-  if (!room) return <p>Administrators of the organization see its files.</p>;
+  if (!room) return <div>Administrators of the organization see its files.</div>;
   const { count, used, allowed, unused } = room;
   const onConfirm = () => {
     setRefusal(undefined);
@@ -87,19 +87,19 @@ function Room({ slug }: { slug: string }) {
   };
   return (
     <Stack gap="md">
-      <p>
+      <div>
         {counted(count, 'file')} {count === 1 ? 'takes' : 'take'} {bytes(used)}
         {allowed == null ? ', and there is no limit.' : ` of the ${bytes(allowed)} that they may.`}
-      </p>
+      </div>
       {unused.count === 0 ? (
-        <p>All of them are used, were used, or came within the last day: there is nothing to delete.</p>
+        <div>All of them are used, were used, or came within the last day: there is nothing to delete.</div>
       ) : (
-        <p>
+        <div>
           {unused.count === 1 ? 'One' : counted(unused.count, 'file')} of them{' '}
           {unused.count === 1 ? 'is used by nothing and never was' : 'are used by nothing and never were'}, the oldest
           since {dayText(unused.since!)}. Without {unused.count === 1 ? 'it' : 'them'} there is {bytes(unused.bytes)}{' '}
           more room.
-        </p>
+        </div>
       )}
       {refusal && <RefusalNote {...refusal} />}
       <Button

@@ -26,6 +26,7 @@ import { ClassMark } from '../../../ui/ClassMark.tsx';
 import { When } from '../../../ui/dates.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { toast } from '../../../ui/toasts.tsx';
+import { EntityPicture } from './EntityPicture.tsx';
 
 interface Props {
   entity: EntityHead_entity$key;
@@ -83,6 +84,7 @@ export function EntityHead({ entity, mayWrite, mayKeep, tools, onFlag, onLock, .
           entityId
           displayName
         }
+        ...EntityPicture_entity
       }
     `,
     entity,
@@ -100,7 +102,12 @@ export function EntityHead({ entity, mayWrite, mayKeep, tools, onFlag, onLock, .
   };
   return (
     <PageHead
-      mark={<ClassMark {...data.class} size={24} />}
+      mark={
+        <>
+          <ClassMark {...data.class} size={24} />
+          <EntityPicture entity={data} />
+        </>
+      }
       {...(data.name !== '' && { number: data.number })}
       title={data.name || data.displayName}
       note={

@@ -1,0 +1,49 @@
+// A file as a value: chosen, dropped or pasted, told how far it is on its way, and stopped without a word of blame.
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { Upload, upload } from '../../support/upload-on-its-way.ts';
+import { changed, edit, problem } from './editing.tsx';
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  vi.stubGlobal('XMLHttpRequest', Upload);
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(Response.json({ id: 9, name: 'pump.pdf', type: 'application/pdf', size: 2048 })),
+  );
+});
+
+const file = () => new File(['x'], 'pump.pdf');
+const field = () => screen.getByRole('button', { name: 'Amount' });
+const dropped = () => fireEvent.drop(field(), { dataTransfer: { files: [file()] } });
+const pasted = () => fireEvent.paste(field(), { clipboardData: { files: [file()] } });
+
+test.each([
+  ['dropped', dropped],
+  ['pasted', pasted],
+])('a file that is %s is sent, and is the value when it has come', async (_how, give) => {
+  await edit('FILE', null);
+  give();
+  act(() => upload().progress(1, 4));
+  expect(screen.getByRole('status').textContent).toBe('25 % sent');
+  act(() => upload().end(200, { id: 9 }));
+  expect(await screen.findByRole('link', { name: 'pump.pdf, 2 KB' })).toBeTruthy();
+  expect(changed.mock.calls).toEqual([[9]]);
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('what is stopped is no value, and nothing is said against it', async () => {
+  await edit('FILE', null);
+  dropped();
+  fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
+  await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
+  expect([changed.mock.calls, problem.mock.calls]).toEqual([[], []]);
+});
+
+test('a refusal is told in its words', async () => {
+  await edit('FILE', null);
+  dropped();
+  act(() => upload().end(402, { title: 'No Room for the File', message: 'It does not fit.' }));
+  await waitFor(() => expect(problem.mock.lastCall).toEqual(['It does not fit.']));
+  expect(changed).not.toHaveBeenCalled();
+});

@@ -1,0 +1,33 @@
+// Uploads of a page, whose way the test decides.
+/** An upload on its way, in the place of XMLHttpRequest. */
+export class Upload extends EventTarget {
+  readonly upload = new EventTarget();
+  status = 0;
+  response: unknown;
+  path = '';
+  file: FormDataEntryValue | null = null;
+  open(_method: string, path: string) {
+    this.path = path;
+  }
+  send(form: FormData) {
+    this.file = form.get('upload_file');
+    uploads.push(this);
+  }
+  progress(loaded: number, total: number) {
+    this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total }));
+  }
+  end(status: number, response: unknown) {
+    Object.assign(this, { status, response });
+    this.#over('load');
+  }
+  abort() {
+    this.#over('abort');
+  }
+  #over(how: string) {
+    this.dispatchEvent(new Event(how));
+    this.dispatchEvent(new Event('loadend'));
+  }
+}
+
+const uploads: Upload[] = [];
+export const upload = (): Upload => uploads.at(-1)!;

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay';
+
+import type { EntityPicture_entity$key } from '#graph/EntityPicture_entity.graphql';
+
+import { useHere } from '../../../routing/paths.ts';
+import { fileAddress } from '../../../ui/file-address.ts';
+
+/** The picture of an entity beside its name, small; it leads to the whole one. */
+export function EntityPicture({ entity }: { entity: EntityPicture_entity$key }) {
+  const { organization } = useHere();
+  const { displayName, imageId, thumbnailUrl } = useFragment(
+    graphql`
+      fragment EntityPicture_entity on Entity {
+        displayName
+        imageId
+        thumbnailUrl(size: SMALL)
+      }
+    `,
+    entity,
+  );
+  const [broken, setBroken] = useState<number>();
+  if (imageId == null || thumbnailUrl == null) return null;
+  const whole = `${fileAddress(organization, imageId)}/serve`;
+  return (
+    <a className="en-picture" href={whole} target="_blank" rel="noreferrer" title="Open its picture">
+      <img
+        className="tr-file-mark"
+        // Of some kinds, such as WebP, no small picture is made.
+        src={broken === imageId ? whole : thumbnailUrl}
+        alt={displayName}
+        onError={() => setBroken(imageId)}
+      />
+    </a>
+  );
+}
