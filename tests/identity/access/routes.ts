@@ -330,7 +330,8 @@ const project: Record<string, Route> = {
   },
   'PUT /o/{org}/changerequests/{id}/accept': {
     rule: 'writes',
-    input: to({ id: things.requests[1] }),
+    // Another request has been accepted for the same name.
+    input: to({ id: things.requests[1] }, { query: 'overClashes=true' }),
     hidden: 404,
     isLast: true,
   },

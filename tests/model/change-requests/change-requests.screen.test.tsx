@@ -9,6 +9,7 @@ import { visitPump } from '../entities/on-entity.tsx';
 const request = {
   issue: { id: 'Entity 40', entityId: 40, displayName: 'ISS.6 Pump', createdBy: 'rita' },
   isOpen: true,
+  fit: 'UNCHANGED',
 };
 const asked = { changeRequests: { totalCount: 1, edges: [{ node: request }] } };
 const openTab = async () => fireEvent.click(await screen.findByRole('tab', { name: /^Change ?requests/ }));
@@ -23,6 +24,14 @@ test('how many wait stands on the tab, and whoever may write accepts', async () 
   expect(accepting.variables['input']).toMatchObject({ issueId: 'Entity 40', throughLocks: false });
   accepting.refuse({ title: 'Not Accepted', message: 'Rita changed the name meanwhile.' });
   await screen.findByText('Rita changed the name meanwhile.');
+});
+
+test('one that does not go together with what others wrote since says so, and is accepted knowingly', async () => {
+  const clash = { node: { ...request, fit: 'CLASHES' } };
+  await visitPump({ changeRequests: { totalCount: 1, edges: [clash] } }, ['READ', 'WRITE', 'REVIEW']);
+  await openTab();
+  fireEvent.click(await screen.findByRole('button', { name: 'Accept all the same' }));
+  expect((await sent('RequestAcceptMutation')).variables['input']).toMatchObject({ overClashes: true });
 });
 
 test('a reviewer proposes, and accepts nothing', async () => {

@@ -32,7 +32,7 @@ interface Props {
 /** One change request: who asks for what, and the ways to settle it. */
 export function Request({ request, revision, mayWrite, mayReview, me, lock, onSettled }: Props) {
   const { organization, projectId } = useHere();
-  const { issue, isOpen, decision, decidedBy, decider, changes } = useFragment(
+  const { issue, isOpen, fit, decision, decidedBy, decider, changes } = useFragment(
     graphql`
       fragment Request_request on ChangeRequest {
         issue {
@@ -48,6 +48,7 @@ export function Request({ request, revision, mayWrite, mayReview, me, lock, onSe
           }
         }
         isOpen
+        fit
         decision
         decidedBy
         decider {
@@ -98,12 +99,12 @@ export function Request({ request, revision, mayWrite, mayReview, me, lock, onSe
     onSettled();
   };
   const refuse = (error: unknown) => setRefusal(asFacts(error));
+  const isClash = fit === 'CLASHES';
   const input = { issueId: issue.id };
   const take = () =>
-    accept({ input: { ...input, revision, throughLocks: lock === 'mine' } }).then(
-      settled('The change was made.'),
-      refuse,
-    );
+    accept({
+      input: { ...input, revision, throughLocks: lock === 'mine', ...(isClash && { overClashes: true }) },
+    }).then(settled('The change was made.'), refuse);
   const leave = () => reject({ input }).then(settled('The request was rejected.'), refuse);
   const fullName = issue.creator?.fullName ?? issue.createdBy;
   const fields = changes.length === 1 ? '1 field' : `${changes.length} fields`;
@@ -135,6 +136,8 @@ export function Request({ request, revision, mayWrite, mayReview, me, lock, onSe
               {changes.length === 0
                 ? 'The entity is as it asks for already; accepting closes it.'
                 : `Accepting writes ${fields} and closes the request.`}
+              {fit === 'MERGED' && ' Others have changed the same text since; both go together.'}
+              {isClash && ' Others have changed the same since, which it would take the place of.'}
               {lock === 'mine' && ' It writes through the lock, which you may open.'}
               {lock === 'theirs' && ' The entity is locked: have it unlocked first.'}
             </p>
@@ -152,7 +155,7 @@ export function Request({ request, revision, mayWrite, mayReview, me, lock, onSe
                 leftSection={<IconCheck size={16} stroke={1.75} aria-hidden />}
                 onClick={() => void take()}
               >
-                Accept
+                {isClash ? 'Accept all the same' : 'Accept'}
               </Button>
             )}
           </div>
