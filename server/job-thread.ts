@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { getPriority, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 
@@ -45,6 +46,7 @@ async function carriedOut(): Promise<FromJobThread> {
   services.exports.spool.room = new RoomOfServer(0);
   try {
     const { carryOut } = (await import(module)) as { carryOut: JobHandler };
+    flushCompileCache(); // A thread that is ended keeps nothing by itself
     await carryOut(services, runOf(services, job, name, over));
     return 'done';
   } catch (error) {
