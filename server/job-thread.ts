@@ -12,9 +12,18 @@ import { openLog } from './platform/log.ts';
 
 // The thread's side of `carryOutInThread`.
 
-/** Whoever waits for the server goes first. Elsewhere than on Linux it would be said of the whole process. */
 const AFTER_OTHERS = 5;
-if (process.platform === 'linux') setPriority(Math.min(19, getPriority() + AFTER_OTHERS));
+
+/** Whoever waits for the server goes first. Elsewhere than on Linux it would be said of the whole process. */
+function giveWay(): void {
+  if (process.platform !== 'linux') return;
+  try {
+    setPriority(Math.min(19, getPriority() + AFTER_OTHERS));
+  } catch {
+    // Some containers allow nobody to say so; the job is done all the same.
+  }
+}
+giveWay();
 
 const { config, job, run: name, module } = workerData as JobOfThread;
 const say = (word: FromJobThread) => parentPort!.postMessage(word);
