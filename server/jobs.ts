@@ -10,11 +10,13 @@ import { sendDueMails } from './platform/mail/queue.ts';
 
 /** Starts the long work of every slice, and what is to be done every so often. */
 export const startJobs = (services: Services, databaseUrl: string): Promise<{ stop(): Promise<void> }> =>
-  startWorker(services, databaseUrl, jobKinds, {
-    'send-mails': { match: '* * * * *', work: sendDueMails },
-    'cut-ended-licences': { match: '* * * * *', work: closeConnectionsOfEndedLicences },
-    'sweep-sessions': { match: '7 * * * *', work: sweepSessions },
-    'sweep-users': { match: '37 3 * * *', work: sweepUsers },
-    'sweep-presence': { match: '27 * * * *', work: sweepPresence },
-    'remove-left-files': { match: '17 * * * *', work: removeAbandonedFiles },
-  });
+  startWorker(services, databaseUrl, jobKinds, chores, new URL('./job-thread.ts', import.meta.url));
+
+const chores = {
+  'send-mails': { match: '* * * * *', work: sendDueMails },
+  'cut-ended-licences': { match: '* * * * *', work: closeConnectionsOfEndedLicences },
+  'sweep-sessions': { match: '7 * * * *', work: sweepSessions },
+  'sweep-users': { match: '37 3 * * *', work: sweepUsers },
+  'sweep-presence': { match: '27 * * * *', work: sweepPresence },
+  'remove-left-files': { match: '17 * * * *', work: removeAbandonedFiles },
+};

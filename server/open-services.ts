@@ -10,13 +10,11 @@ import { startEmbeddedPostgres } from './platform/database/embedded.ts';
 import { Replica } from './platform/database/replica.ts';
 import { Shares } from './platform/database/shares.ts';
 import { Feed } from './platform/feed/feed.ts';
-import { wakeByRedis } from './platform/feed/wake-ups-redis.ts';
 import { wakeByPostgres } from './platform/feed/wake-ups.ts';
 import { backgroundDone } from './platform/jobs/background.ts';
 import { Lane } from './platform/jobs/lane.ts';
 import { SpoolRoom } from './platform/jobs/spool-room.ts';
 import type { Log } from './platform/log.ts';
-import { Metrics } from './platform/metrics.ts';
 import { openSecrets } from './platform/secrets.ts';
 import { busyWithExports, busyWithThumbnails, tooManyDownloads } from './refusals/downloads.ts';
 import { tooMuchAtOnce } from './refusals/pace.ts';
@@ -52,10 +50,10 @@ export async function openServices(
       : openDatabase(config.databaseReplicaUrl, () => undefined, onReplica);
   const replica = new Replica(db, copy?.db, log);
   const wakeUps = config.redisUrl
-    ? wakeByRedis(config.redisUrl)
+    ? (await import('./platform/feed/wake-ups-redis.ts')).wakeByRedis(config.redisUrl)
     : wakeByPostgres(url, (channel, word) => sql`select pg_notify(${channel}, ${word})`.execute(db));
   const feed = new Feed(wakeUps, log);
-  const metrics = config.metrics === 'off' ? null : new Metrics();
+  const metrics = config.metrics === 'off' ? null : new (await import('./platform/metrics.ts')).Metrics();
   metrics?.watchPool('primary', pool);
   metrics?.watchPool('exports', exports.pool);
   metrics?.watchPool('long work', long.pool);

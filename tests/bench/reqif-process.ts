@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 
 import { pino } from 'pino';
 import { SaxesParser } from 'saxes';
@@ -13,6 +12,7 @@ import { contextFor } from '../../server/first-start.ts';
 import { startJobs } from '../../server/jobs.ts';
 import { openServices } from '../../server/open-services.ts';
 import { readConfig } from '../../server/platform/config.ts';
+import { jobTopic } from '../../server/platform/jobs/jobs.ts';
 
 interface Took {
   ms: number;
@@ -70,10 +70,13 @@ async function imported(truss: Awaited<ReturnType<typeof open>>, file: string, d
   const ctx = contextFor(truss, 'ada');
   const upload = { name: 'made.reqif', content: createReadStream(file) as AsyncIterable<Uint8Array> };
   const jobs = await startJobs(truss, databaseUrl);
-  const { id } = await startImport(ctx, 'acme', 1, { format: 'reqif', upload });
+  let job = await startImport(ctx, 'acme', 1, { format: 'reqif', upload });
   const took = stopwatch();
-  let job = await readJob(ctx, 'acme', id);
-  for (; !job.finished; job = await readJob(ctx, 'acme', id)) await wait(50);
+  // As a page hears of it: who asked again and again would be measured with it.
+  for await (const _ of truss.feed.follow(jobTopic(job), new AbortController().signal)) {
+    job = await readJob(ctx, 'acme', job.id);
+    if (job.finished) break;
+  }
   const taken = took();
   if (job.state !== 'done') throw new Error(`The import has ${job.state}: ${JSON.stringify(job.error)}`);
   await jobs.stop();

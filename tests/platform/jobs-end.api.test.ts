@@ -5,10 +5,12 @@ import { z } from 'zod';
 import { contextFor } from '../../server/first-start.ts';
 import { inTransaction } from '../../server/platform/context.ts';
 import { enqueue } from '../../server/platform/jobs/jobs.ts';
-import type { JobHandler } from '../../server/platform/jobs/kinds.ts';
+import type { JobHandler, JobKind } from '../../server/platform/jobs/kinds.ts';
 import { startWorker } from '../../server/platform/jobs/worker.ts';
 import { invalid } from '../../server/refusals.ts';
 import { startTruss, type Truss } from '../support/truss.ts';
+
+const THREAD = new URL('../../server/job-thread.ts', import.meta.url);
 
 let truss: Truss;
 beforeAll(async () => {
@@ -50,7 +52,25 @@ test.each<[string, JobHandler, object]>([
     { state: 'failed', error: { status: 500, message: wrong } },
   ],
   ['an error', throwing(new Error('a\0b')), { state: 'failed', error: { status: 500, message: wrong } }],
-])('%s', async (_what, handler, end) => {
+])('%s', async (_what, handler, end) => expect(await ended({ ...odd, carryOut: handler })).toMatchObject(end));
+
+test.each([
+  ['ends', 'process.exit(3)', 500, wrong],
+  ['throws', 'throw new Error("Odd")', 500, wrong],
+  [
+    'is refused something',
+    'throw Object.assign(new Error("Too long"), { code: "22001" })',
+    400,
+    'One of the attributes is too long or invalid. Enter a shorter or valid value and try again.',
+  ],
+])('a thread that %s', async (_what, work, status, message) => {
+  const module = new URL(`data:text/javascript,export const carryOut = async () => { ${work} }`);
+  const kind = { ...odd, carryOut: throwing(new Error('Here')), whenLarge: { isLarge: async () => true, module } };
+  expect(await ended(kind)).toMatchObject({ state: 'failed', error: { status, message } });
+});
+
+/** What has become of a job of this kind. */
+async function ended(kind: JobKind): Promise<unknown> {
   const ctx = contextFor(truss.inside, 'ada');
   const { organizationId } = await truss.inside.db
     .selectFrom('project')
@@ -58,15 +78,15 @@ test.each<[string, JobHandler, object]>([
     .where('name', '=', 'Rover')
     .executeTakeFirstOrThrow();
   const id = Math.floor(Math.random() * 2 ** 31);
-  const worker = await startWorker(truss.inside, truss.databaseUrl, [{ ...odd, carryOut: handler }]);
+  const worker = await startWorker(truss.inside, truss.databaseUrl, [kind], {}, THREAD);
   try {
     await inTransaction(ctx, (ctx) =>
       enqueue(ctx, odd, { organizationId, id, projectId: 1, parameters: {}, fileId: null, createdBy: 'ada' }),
     );
     const job = () => truss.inside.db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     await vi.waitUntil(async () => (await job()).finished, { timeout: 15_000, interval: 10 });
-    expect(await job()).toMatchObject(end);
+    return await job();
   } finally {
     await worker.stop();
   }
-});
+}

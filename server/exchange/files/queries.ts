@@ -51,6 +51,15 @@ export async function* readContent(
   }
 }
 
+/** How many bytes a file has; 0 if it is not there. */
+export async function sizeOf(
+  db: Reader,
+  { organizationId, id }: Pick<StoredFile, 'organizationId' | 'id'>,
+): Promise<number> {
+  const file = db.selectFrom('file').select('size').where('organizationId', '=', organizationId).where('id', '=', id);
+  return (await file.executeTakeFirst())?.size ?? 0;
+}
+
 /** Reads the files of a project with the given ids. */
 export const filesOf = (
   db: Reader,

@@ -9,7 +9,7 @@ import type { JobKind } from '../../platform/jobs/kinds.ts';
 import { withFrequentCollection } from '../../platform/jobs/memory.ts';
 import type { Finished, Run } from '../../platform/jobs/runs.ts';
 import { removeFile } from '../files/commands.ts';
-import { readContent } from '../files/queries.ts';
+import { readContent, sizeOf } from '../files/queries.ts';
 import { ImportAhead } from './import-ahead.ts';
 import type { PlannedImport } from './plan.ts';
 import { saveImport } from './save-import.ts';
@@ -41,17 +41,24 @@ export interface ImportParameters {
   options?: Record<string, unknown>;
 }
 
+/** A file of so many bytes takes longer to bring in than a thread takes to begin. */
+const LARGE = 2 << 20;
+
 /** The import of a file that has been taken in. */
 export const importJob: JobKind<typeof shape> = {
   name: 'import',
   // Called so since it was the only one.
   lane: { task: 'truss_job', atOnce: 2 },
   result: { type: 'ImportResult', description: 'What an import has done.', shape },
-  carryOut: runImport,
+  carryOut,
+  whenLarge: {
+    isLarge: async ({ db }, job) => (await sizeOf(db, { ...job, id: job.fileId! })) >= LARGE,
+    module: new URL(import.meta.url),
+  },
 };
 
 /** Runs an import on behalf of whoever asked for it, with the permissions and the licence they have now; all or nothing. */
-async function runImport(services: Services, { job, signal, tell, finish }: Run): Promise<Finished> {
+export async function carryOut(services: Services, { job, signal, tell, finish }: Run): Promise<Finished> {
   const ctx = { ...(await contextOnBehalfOf(services, job.createdBy)), db: services.longWork };
   const { format, name, slug, options } = job.parameters as unknown as ImportParameters;
   const file = { organizationId: job.organizationId, id: job.fileId! };

@@ -1,41 +1,10 @@
-import { brandWithType } from '@pothos/core';
-import { resolveNodes } from '@pothos/plugin-relay';
-import { isObjectType, type GraphQLResolveInfo, type GraphQLSchema } from 'graphql';
-
 import { pastStays } from '../../refusals/past.ts';
-import type { Ctx } from '../context.ts';
-
-type Builder = Parameters<typeof resolveNodes>[0];
-interface Name {
-  typename: string;
-  id: unknown;
-}
 
 /** The type and key in a node id. Both are empty for a malformed id, since clients can send anything. */
 export function nodeNamed(id: string): { typename: string; id: string } {
   const [, typename = '', key = ''] = /^([A-Za-z]\w*):(.+)$/s.exec(Buffer.from(id, 'base64').toString()) ?? [];
   return { typename, id: key };
 }
-
-const isNode = (schema: GraphQLSchema, typename: string): boolean => {
-  const type = schema.getType(typename);
-  return isObjectType(type) && type.getInterfaces().some(({ name }) => name === 'Node');
-};
-
-/** Reads the nodes of these keys, each by itself: null where there is none, and what is refused of one is refused of no other. One that is asked for twice is handed out before it is known of which type it is, so that is said here. */
-export const findNodes = (
-  builder: unknown,
-  ctx: Ctx,
-  info: GraphQLResolveInfo,
-  names: readonly Name[],
-): Promise<unknown>[] =>
-  names.map(async (name) => {
-    if (!isNode(info.schema, name.typename)) return null;
-    const [found] = await resolveNodes(builder as Builder, ctx, info, [name] as never);
-    const read: unknown = await found;
-    if (typeof read === 'object' && read !== null) brandWithType(read, name.typename as never);
-    return read;
-  });
 
 /** The numbers in a node key, separated by colons; undefined if there are not exactly `count`. */
 export function keyNumbers<N extends number>(key: string, count: N): Numbers<N> | undefined {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 
 import type { Services } from '../context.ts';
+import type { Job } from './jobs.ts';
 import type { Finished, Run } from './runs.ts';
 
 /** Where jobs take turns. Those of another lane neither wait for them nor hold them up. */
@@ -22,6 +23,12 @@ export interface JobKind<R extends z.ZodObject = z.ZodObject> {
   /** What a job of it answers when it is done: `type` names it in the graph, and every field of the shape is described. */
   result: { type: string; description: string; shape: R };
   carryOut: JobHandler;
+  /** A large one is carried out in a thread of its own: whoever asks the server meanwhile does not wait for it. */
+  whenLarge?: {
+    isLarge(services: Services, job: Job): Promise<boolean>;
+    /** The module that exports its `carryOut` by this name, so that the thread loads no more than it needs. */
+    module: URL;
+  };
 }
 
 /** The lanes of all kinds, each with its own. */

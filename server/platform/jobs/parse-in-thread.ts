@@ -1,7 +1,8 @@
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-import { invalid, Refusal } from '../../refusals.ts';
+import { invalid } from '../../refusals.ts';
+import { errorOf, type ToldError } from './thread-errors.ts';
 
 /** A parser inside a worker thread: takes a stream in pieces and emits parsed pieces. */
 export interface Parser {
@@ -19,10 +20,7 @@ export interface ParserLimits {
   longestMs?: number;
 }
 /** A message from the thread. */
-export type FromThread<T> =
-  | { made: T }
-  | { refused: Pick<Refusal, 'code' | 'status' | 'title' | 'message' | 'details'> }
-  | 'next';
+export type FromThread<T> = { made: T } | ToldError | 'next';
 
 const SILENT_MS = 30_000;
 const LONGEST_MS = 600_000;
@@ -69,10 +67,7 @@ export async function* parseInThread<T>(
     given--;
     for (let answer = await next(); answer !== 'next'; answer = await next()) {
       if ('made' in answer) yield answer.made;
-      else {
-        const { code, status, title, message, details } = answer.refused;
-        throw new Refusal(code, status, title, message, details);
-      }
+      else throw errorOf(answer);
     }
   }
   try {

@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 import { Refusal } from '../../refusals.ts';
 import type { OpenParser, FromThread } from './parse-in-thread.ts';
+import { toldError } from './thread-errors.ts';
 
 // The worker side of `parseInThread`: runs one parser.
 const tell = (word: FromThread<unknown>, buffers: ArrayBuffer[] = []) => parentPort!.postMessage(word, buffers);
@@ -15,7 +16,6 @@ parentPort!.on('message', (chunk: Uint8Array | null) => {
     tell('next');
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const { code, status, title, message, details } = error;
-    tell({ refused: { code, status, title, message, details } });
+    tell(toldError(error));
   }
 });

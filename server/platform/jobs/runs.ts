@@ -23,6 +23,8 @@ export interface Finished {
 
 /** One attempt at a job by this server. */
 export interface Run {
+  /** What its job calls it. */
+  name: string;
   job: Job;
   tell: ReportProgress;
   /** Aborted when the job has ended, or another server took it over. */
@@ -88,7 +90,7 @@ const begin = async ({ db }: Services, { organizationId, id }: JobName, run: str
     .returningAll()
     .executeTakeFirst()) as Job | undefined;
 
-function runOf(services: Services, job: Job, name: string, over: AbortController): Run {
+export function runOf(services: Services, job: Job, name: string, over: AbortController): Run {
   /** Changes the job's row while this run owns it. */
   const put = async (db: Pick<Services, 'db'>['db'], changes: ReturnType<typeof sql>): Promise<void> => {
     const { numAffectedRows } = await sql`update job set ${changes} where organization_id = ${job.organizationId}
@@ -100,6 +102,7 @@ function runOf(services: Services, job: Job, name: string, over: AbortController
   let reportedAt = 0;
   let reportedProgress = 0;
   return {
+    name,
     job,
     signal: over.signal,
     tell: async (progress) => {

@@ -2,7 +2,7 @@ import { largerThanOnePersonMayHave, noRoomForDownloads, noRoomForYourDownloads 
 
 /** What one file holds of the room. */
 export interface Held {
-  take(bytes: number): void;
+  take(bytes: number): void | Promise<void>;
   giveBack(): void;
 }
 

@@ -39,7 +39,7 @@ export class Spool {
   }
 
   async append(bytes: Uint8Array): Promise<void> {
-    this.#held.take(bytes.length);
+    await this.#held.take(bytes.length);
     try {
       await this.#file.appendFile(bytes);
     } catch (error) {

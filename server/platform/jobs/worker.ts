@@ -6,6 +6,7 @@ import type { Services } from '../context.ts';
 import { openDatabase, queueing } from '../database/database.ts';
 import { asRefusal, isDatabaseAway } from '../errors.ts';
 import { superviseJobs } from './abandoned.ts';
+import { carryOutInThread } from './job-in-thread.ts';
 import { countJobs, type JobName } from './jobs.ts';
 import { lanesOf, type JobKind } from './kinds.ts';
 import { running, type Run } from './runs.ts';
@@ -23,13 +24,14 @@ const WORKING_CONNECTIONS = 2;
 
 /**
  * Starts working on jobs in this process, each lane by itself. Jobs of dead servers are started again; their work was one transaction, so
- * nothing of it was kept.
+ * nothing of it was kept. Large ones are carried out in a thread of their own, which runs the module `thread`.
  */
 export async function startWorker(
   services: Services,
   databaseUrl: string,
   kinds: readonly JobKind[],
   chores: Record<string, Chore> = {},
+  thread?: URL,
 ): Promise<{ stop(): Promise<void> }> {
   const lanes = lanesOf(kinds);
   const lost = (error: Error) => services.log.warn({ error: error.message }, 'a database connection was lost');
@@ -39,9 +41,15 @@ export async function startWorker(
   services.metrics?.watchJobs(() => countJobs(services));
   await runMigrations({ pgPool: pool });
   const stopLooking = await superviseJobs(services, db, kinds);
+  const carryOut = async (kind: JobKind, run: Run) => {
+    if (thread && kind.whenLarge && (await kind.whenLarge.isLarge(services, run.job)))
+      return carryOutInThread(services, databaseUrl, thread, kind.whenLarge.module, run);
+    await kind.carryOut(services, run);
+  };
   const runners = [await choresRunner(services, pool, chores)];
   for (const { lane, kinds } of lanes) {
-    const task: Task = async (payload) => running(services, payload as JobName, (run) => work(services, kinds, run));
+    const task: Task = async (payload) =>
+      running(services, payload as JobName, (run) => work(services, kinds, run, carryOut));
     runners.push(
       await runTasks({ ...usual(services, pool), concurrency: lane.atOnce, taskList: { [lane.task]: task } }),
     );
@@ -76,14 +84,19 @@ function choresRunner(services: Services, pool: Pool, chores: Record<string, Cho
   });
 }
 
-async function work(services: Services, kinds: readonly JobKind[], run: Run): Promise<void> {
+async function work(
+  services: Services,
+  kinds: readonly JobKind[],
+  run: Run,
+  carryOut: (kind: JobKind, run: Run) => Promise<void>,
+): Promise<void> {
   const { id, type } = run.job;
   const log = services.log.child({ job: id, type });
   log.info('job started');
   try {
     const kind = kinds.find(({ name }) => name === type);
     if (!kind) throw new Error(`Nobody here knows jobs of type '${type}'`);
-    await kind.carryOut(services, run);
+    await carryOut(kind, run);
     log.info('job done');
     services.metrics?.countJob(type, 'done');
   } catch (error) {

@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { createTransport } from 'nodemailer';
-
 import type { Config } from '../config.ts';
 import type { Services } from '../context.ts';
 import { htmlOf } from '../text/html.ts';
@@ -35,6 +33,7 @@ export async function sendMail({ config, log }: Pick<Services, 'config' | 'log'>
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+  const { createTransport } = await import('nodemailer'); // Most processes start without anything to send
   if (config.smtpUrl) {
     await createTransport({ url: config.smtpUrl, ...PATIENCE }).sendMail(message);
     return void log.info({ subject: mail.subject }, 'mail sent');

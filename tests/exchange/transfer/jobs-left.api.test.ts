@@ -58,13 +58,13 @@ const letGo = async () => {
   await lock.query('commit');
 };
 
-/** An import in the middle of which the server hangs. */
-async function halfDone(entity: string): Promise<number> {
+/** An import in the middle of which the server hangs; a large one has a thread of its own. */
+async function halfDone(entity: string, { isLarge = false } = {}): Promise<number> {
   if (held === 0) await lock.query('begin; lock table entity in share mode');
   held++;
   const form = new FormData();
   const document = { version: 1, entities: [{ id: 1, classId: requirement, name: entity }] };
-  form.set('upload_file', new Blob([JSON.stringify(document)]), 'a.json');
+  form.set('upload_file', new Blob([JSON.stringify(document), isLarge ? ' '.repeat(2 << 20) : '']), 'a.json');
   const answer = await fetch(`${server.url}/api/v4/o/sample/p/1/import/json`, {
     method: 'POST',
     headers: { cookie: server.cookie },
@@ -103,7 +103,7 @@ test('a server that was taken for dead cannot commit the result of its job', asy
 });
 
 test('a job cancelled while its server may be dead ends at once, and nothing of it is stored', async () => {
-  const id = await halfDone('Cancelled');
+  const id = await halfDone('Cancelled', { isLarge: true });
   await sql(`update job set run = 'elsewhere 1 x' where id = ${id}`); // of a machine that may be gone
   const headers = { cookie: server.cookie };
   const answer = await fetch(`${server.url}/api/v4/o/sample/jobs/${id}`, { method: 'DELETE', headers });
@@ -117,7 +117,7 @@ test('a job cancelled while its server may be dead ends at once, and nothing of 
 });
 
 test('after a restart an interrupted job starts again at once; after the third interruption it fails with a message', async () => {
-  const id = await halfDone('Restarted');
+  const id = await halfDone('Restarted', { isLarge: true });
   const deadly = await halfDone('Deadly');
   await sql(`update job set runs = 3 where id = ${deadly}`);
   await killed();

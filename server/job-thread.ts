@@ -1,0 +1,69 @@
+import { flushCompileCache } from 'node:module';
+import { getPriority, setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+
+import { openServices } from './open-services.ts';
+import type { FromJobThread, JobOfThread, ToJobThread } from './platform/jobs/job-in-thread.ts';
+import type { JobHandler } from './platform/jobs/kinds.ts';
+import { runOf } from './platform/jobs/runs.ts';
+import { SpoolRoom, type Held } from './platform/jobs/spool-room.ts';
+import { errorOf, toldError } from './platform/jobs/thread-errors.ts';
+import { openLog } from './platform/log.ts';
+
+// The thread's side of `carryOutInThread`.
+
+const AFTER_OTHERS = 5;
+
+/** Whoever waits for the server goes first. Elsewhere than on Linux it would be said of the whole process. */
+function giveWay(): void {
+  if (process.platform !== 'linux') return;
+  try {
+    setPriority(Math.min(19, getPriority() + AFTER_OTHERS));
+  } catch {
+    // Some containers allow nobody to say so; the job is done all the same.
+  }
+}
+giveWay();
+
+const { config, job, run: name, module } = workerData as JobOfThread;
+const say = (word: FromJobThread) => parentPort!.postMessage(word);
+const over = new AbortController();
+const asked: PromiseWithResolvers<void>[] = [];
+parentPort!.on('message', (word: ToJobThread) => {
+  if (word === 'over') over.abort();
+  else if (word === 'taken') asked.shift()!.resolve();
+  else asked.shift()!.reject(errorOf(word));
+});
+
+/** The room on the disk of the server, which counts what is taken of it. */
+class RoomOfServer extends SpoolRoom {
+  override open(): Held {
+    return {
+      take: (bytes) => {
+        const answer = Promise.withResolvers<void>();
+        asked.push(answer);
+        say({ take: bytes });
+        return answer.promise;
+      },
+      giveBack: () => say('give back'),
+    };
+  }
+}
+
+async function carriedOut(): Promise<FromJobThread> {
+  const services = await openServices(config, await openLog(config.logLevel));
+  services.exports.spool.room = new RoomOfServer(0);
+  try {
+    const { carryOut } = (await import(module)) as { carryOut: JobHandler };
+    flushCompileCache(); // A thread that is ended keeps nothing by itself
+    await carryOut(services, runOf(services, job, name, over));
+    return 'done';
+  } catch (error) {
+    return over.signal.aborted ? 'over' : toldError(error);
+  } finally {
+    await services
+      .close()
+      .catch((error: unknown) => services.log.warn({ err: error }, 'a thread did not close cleanly'));
+  }
+}
+say(await carriedOut());
