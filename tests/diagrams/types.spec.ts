@@ -13,12 +13,20 @@ interface Type {
   shows: readonly RegExp[];
   /** What its palette calls something that it draws; none where a shape alone says nothing. */
   draws?: string;
+  /** A line that leads from one of these to another as it is, without a question. */
+  joins?: string;
 }
 
 const types: readonly Type[] = [
   { slug: 'hierarchy', root: 'A.1', shows: [/^A\.1 FireSAT System/, /^A\.1\.1\.2\.4 OBC/], draws: 'Part' },
   { slug: 'action', root: '1.1', shows: [/^1\.1\.2 Scan Area/, /^RS\.1 Memory/, /^start/], draws: 'Action' },
-  { slug: 'asset', root: 'A.1', shows: [/^A\.1\.2 Ground Station/, /^A\.2 Fire Agency/], draws: 'Asset' },
+  {
+    slug: 'asset',
+    root: 'A.1',
+    shows: [/^A\.1\.2 Ground Station/, /^A\.2 Fire Agency/],
+    draws: 'Asset',
+    joins: 'Conduit',
+  },
   {
     slug: 'n-squared',
     root: '1.1',
@@ -31,24 +39,55 @@ const types: readonly Type[] = [
   { slug: 'icom', root: '1.1', shows: [/^1\.1 Pass over Area/, /^I\.3 Fire Alert/], draws: 'Output' },
   { slug: 'tree', root: '1', shows: [/^1\.3\.5 Archive Image/], draws: 'Part' },
   { slug: 'physical-io', root: 'A.1', shows: [/^A\.1\.1 Satellite/, /^A\.1\.3 Control Center/], draws: 'Asset' },
-  { slug: 'class', root: 'PK.4', shows: [/^PK\.4\.2 Fire Alert/, /^PK\.4\.6 Recipient/], draws: 'Class' },
+  {
+    slug: 'class',
+    root: 'PK.4',
+    shows: [/^PK\.4\.2 Fire Alert/, /^PK\.4\.6 Recipient/],
+    draws: 'Class',
+    joins: 'Association',
+  },
   { slug: 'activity', root: '1.1', shows: [/^A\.1\.1\.2\.2 ADCS/, /^1\.1\.6 Fire found\?/], draws: 'Action' },
-  { slug: 'package', root: 'PK', shows: [/^PK\.2 Bus Equipment/, /^PK\.3\.1 Tracking Antenna/], draws: 'Package' },
+  {
+    slug: 'package',
+    root: 'PK',
+    shows: [/^PK\.2 Bus Equipment/, /^PK\.3\.1 Tracking Antenna/],
+    draws: 'Package',
+    joins: 'Import',
+  },
   { slug: 'parametric', root: 'A.1.1', shows: [/^EQ\.3 Velocity budget/, /^CH\.2 Mass margin/], draws: 'Equation' },
   {
     slug: 'requirement',
     root: 'R.1.2',
     shows: [/^R\.4\.1 Downlink at 2 MB/, /^TC\.7 End-to-end/],
     draws: 'Requirement',
+    joins: 'Derive',
   },
   { slug: 'ibd', root: 'A.1.1.2', shows: [/^A\.1\.1\.2\.3 Comms/, /^A\.1\.1\.2\.4\.alert alert/], draws: 'Part' },
-  { slug: 'bdd', root: 'A.1.1', shows: [/^A\.1\.1 Satellite/, /^A\.1\.1\.2\.5 Propulsion/], draws: 'Block' },
+  {
+    slug: 'bdd',
+    root: 'A.1.1',
+    shows: [/^A\.1\.1 Satellite/, /^A\.1\.1\.2\.5 Propulsion/],
+    draws: 'Block',
+    joins: 'Association',
+  },
   { slug: 'sequence', root: 'A.1', shows: [/^A\.2 Fire Agency/, /fire found/], draws: 'Lifeline' },
-  { slug: 'state-machine', root: 'A.1.1.2.4', shows: [/^S\.2 Watching/, /^S\.2\.3 Alerting/], draws: 'State' },
-  { slug: 'use-case', root: 'UC', shows: [/^UC\.6 Sign In/, /^A\.6 Operator/], draws: 'Use Case' },
-  { slug: 'layer', root: 'A.1', shows: [/^A\.1\.1\.2\.2 ADCS/, /^A\.1\.2 Ground Station/], draws: 'Asset' },
-  { slug: 'i-squared', root: 'A.1.1.2', shows: [/^A\.1\.1\.2\.1 Power/, /, cell/], draws: 'Asset' },
-  { slug: 'timeline', root: 'T.2', shows: [/^T\.2\.4 Make Detailed Design/], draws: 'Action' },
+  {
+    slug: 'state-machine',
+    root: 'A.1.1.2.4',
+    shows: [/^S\.2 Watching/, /^S\.2\.3 Alerting/],
+    draws: 'State',
+    joins: 'Transition',
+  },
+  { slug: 'use-case', root: 'UC', shows: [/^UC\.6 Sign In/, /^A\.6 Operator/], draws: 'Use Case', joins: 'Include' },
+  {
+    slug: 'layer',
+    root: 'A.1',
+    shows: [/^A\.1\.1\.2\.2 ADCS/, /^A\.1\.2 Ground Station/],
+    draws: 'Asset',
+    joins: 'Conduit',
+  },
+  { slug: 'i-squared', root: 'A.1.1.2', shows: [/^A\.1\.1\.2\.1 Power/, /, cell/], draws: 'Asset', joins: 'Conduit' },
+  { slug: 'timeline', root: 'T.2', shows: [/^T\.2\.4 Make Detailed Design/], draws: 'Action', joins: 'Dependency' },
   { slug: 'risk', root: 'RSK', shows: [/^RSK\.3 Downlink loss during storms/, /^Unscored/], draws: 'Risk' },
   { slug: 'icd', root: 'C.2', shows: [/^C\.2 Downlink/, /^A\.1\.2 Ground Station/] },
 ];
@@ -112,6 +151,17 @@ async function draw(page: Page, construct: string, called: string): Promise<void
   await expect(shape(page, new RegExp(called))).toBeAttached();
 }
 
+/** Draws another one beside what was drawn, and a line between the two, by keys. */
+async function joinWithAnother(page: Page, slug: string, construct: string, line: string): Promise<void> {
+  const [begun, also] = [`Begun on ${slug}`, `Also on ${slug}`];
+  await shape(page, new RegExp(begun)).press('Escape');
+  await draw(page, construct, also);
+  await shape(page, new RegExp(begun)).focus();
+  await page.getByRole('region', { name: 'Lines' }).getByRole('button', { name: line, exact: true }).click();
+  await shape(page, new RegExp(also)).press('Enter');
+  await expect(shape(page, new RegExp(`${begun}.*${also}|${also}.*${begun}`))).toBeAttached();
+}
+
 test('all types of diagrams are drawn of the sample, take what their palettes draw, and look the same to whoever opens them then', async ({
   browser,
 }) => {
@@ -145,7 +195,7 @@ test('each type is begun with a root of its own, drawn on, and the same to whoev
   const other = await page.context().newPage();
   const dashboard = `/sample/p/${projectId}/diagrams`;
   for (const each of [page, other]) await each.goto(dashboard);
-  for (const { slug, root, draws } of types)
+  for (const { slug, root, draws, joins } of types)
     await test.step(slug, async () => {
       const { type } = kept.get(`${slug} ${root}`)!;
       await leadTo(page, dashboard);
@@ -156,6 +206,7 @@ test('each type is begun with a root of its own, drawn on, and the same to whoev
       await dialog.getByRole('button', { name: 'Create diagram' }).click();
       await expect(page.getByRole('heading', { level: 1, name: `Root of ${slug}` })).toBeVisible();
       if (draws) await draw(page, draws, `Begun on ${slug}`);
+      if (draws && joins) await joinWithAnother(page, slug, draws, joins);
       const drawn = await heardOfAll(page);
       await leadTo(other, new URL(page.url()).pathname);
       await expect(other.getByRole('heading', { level: 1, name: `Root of ${slug}` })).toBeVisible();

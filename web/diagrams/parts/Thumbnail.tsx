@@ -1,6 +1,7 @@
 import './picture.css';
 import { useEffect, useRef } from 'react';
 
+import { TEXT_FROM } from '../../../server/diagrams/drawing/notation/parts.ts';
 import type { Scene } from '../../../server/diagrams/drawing/scene.ts';
 import { fitting } from '../engine/camera.ts';
 import { readInks } from '../engine/inks.ts';
@@ -31,8 +32,8 @@ export function Thumbnail({ scene, margin = 12, textFrom = 0.5 }: Props) {
         ...item,
         marks: item.marks.filter((mark) => k > textFrom || (mark.is !== 'text' && mark.is !== 'icon')),
       }));
-      // Lines as thin as a hair would not be seen.
-      paint(context, items, Math.max(k, 0.3), readInks(element));
+      // Lines as thin as a hair would not be seen; texts that are wanted are drawn as if they were a little larger.
+      paint(context, items, Math.max(k, k > textFrom ? TEXT_FROM : 0.3), readInks(element));
     };
     // It is told at once, when the page has been laid out, and so after what people came for was drawn.
     const resized = new ResizeObserver(draw);
