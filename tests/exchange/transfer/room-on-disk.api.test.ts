@@ -39,7 +39,7 @@ test('an export larger than the allowed disk space is refused, and a smaller one
 
 test('a download waits while others use all of the disk space', async () => {
   const others = ['sam', 'wendy'].map((who) => room().open(who));
-  for (const held of others) held.take(2 * MB);
+  for (const held of others) await held.take(2 * MB);
   const refused = await truss.rest('ada', '/api/v4/o/acme/p/1/report/reqif?query=class:Risk');
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60']);
   expect(await refused.json()).toMatchObject({
