@@ -16,6 +16,8 @@ const BASELINES = 'what a baseline holds is found in the past';
 const TESTS = 'how tests came out follows from all cases that verify something';
 const SAID = 'what people say belongs to no revision';
 const left: Record<string, string> = {
+  'Entity.artifacts': ARTIFACTS,
+  'Entity.baselines': BASELINES,
   'Entity.changeRequests': 'what they propose is worked out by rules',
   'Entity.commentCounts': SAID,
   'Entity.comments': SAID,

@@ -27,7 +27,7 @@ export interface Duplicated {
 }
 
 /** Makes entities once more in their project, with the links of the given relations, as one save, all or none. */
-export async function duplicateEntities(
+export async function copyEntities(
   ctx: Ctx,
   organization: OrganizationRef,
   projectId: number,

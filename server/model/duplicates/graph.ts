@@ -8,10 +8,10 @@ import {
   throughLocks,
   type Saved,
 } from '../entities/graph/saved.ts';
-import { duplicateEntities } from './commands.ts';
+import { copyEntities } from './commands.ts';
 
 builder.relayMutationField(
-  'duplicateEntities',
+  'copyEntities',
   {
     inputFields: (t) => ({
       projectId: t.field(projectInput),
@@ -29,7 +29,7 @@ builder.relayMutationField(
       'Makes entities once more, with their texts, values, labels and the links of some relations, without their numbers, in one save, all or none. What has a status begins anew.',
     resolve: async (_root, { input }, ctx): Promise<Saved> => {
       const { projectId: place, relationIds, ...rest } = input;
-      const { entityIds, revision } = await duplicateEntities(ctx, place.organization, place.projectId, {
+      const { entityIds, revision } = await copyEntities(ctx, place.organization, place.projectId, {
         ...rest,
         relationIds: relationIds?.map(({ id }) => id),
       });

@@ -2,12 +2,12 @@ import { z } from '@hono/zod-openapi';
 
 import { int32 } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf, inProject, route } from '../../platform/http/rest.ts';
-import { duplicateEntities } from './commands.ts';
+import { copyEntities } from './commands.ts';
 
 const routes = api();
 routes.openapi(
-  route('post', '/o/{org}/p/{projectId}/entities/duplicate', {
-    id: 'duplicateEntities',
+  route('post', '/o/{org}/p/{projectId}/entities/copy', {
+    id: 'copyEntities',
     example: { entityIds: [1, 2], relationIds: [5] },
     summary: 'Make entities once more, with the links of the given relations, in one save, all or none',
     params: inProject,
@@ -20,7 +20,7 @@ routes.openapi(
   }),
   async (c) => {
     const { org, projectId } = c.req.valid('param');
-    return c.json(await duplicateEntities(ctxOf(c), org, projectId, c.req.valid('json')), 200);
+    return c.json(await copyEntities(ctxOf(c), org, projectId, c.req.valid('json')), 200);
   },
 );
 

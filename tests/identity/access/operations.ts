@@ -135,7 +135,7 @@ export const done: Record<string, Operation> = {
     rule: 'writes',
     input: () => ({ ...project, columns: [{ field: 'NAME' }], rows: [{ entityId: things.entity, texts: ['Typed'] }] }),
   },
-  duplicateEntities: { rule: 'writes', input: () => ({ ...project, entityIds: [things.entity] }) },
+  copyEntities: { rule: 'writes', input: () => ({ ...project, entityIds: [things.entity] }) },
   undoSave: { rule: 'reviews', input: () => ({ ...project, revision: 100_000 }), ends: [400] },
   undoSteps: { rule: 'reviews', input: () => ({ ...project, to: 100_000 }), ends: [400] },
   redoSteps: { rule: 'reviews', input: () => ({ ...project, to: 100_000 }), ends: [400] },

@@ -279,9 +279,9 @@ const project: Record<string, Route> = {
     rule: 'writes',
     input: body({ ids: [things.entity], at: { field: 'NAME' }, way: 'lower' }),
   },
-  'POST /o/{org}/p/{projectId}/entities/duplicate': {
+  'POST /o/{org}/p/{projectId}/entities/copy': {
     rule: 'writes',
-    input: () => ({ body: { entityIds: [things.entity] } }),
+    input: body({ entityIds: [things.entity] }),
   },
   'POST /o/{org}/p/{projectId}/artifacts/{artifactId}/find': {
     rule: 'reads',

@@ -34,7 +34,7 @@ test('its place is taken over unless somebody says otherwise, what has no links 
     entityIds: ['Entity 12'],
     relationIds: ['Relation 1', 'Relation 2'],
   });
-  await call.answer({ duplicateEntities: { revision: 41, entities: [{ entityId: 77 }] } });
+  await call.answer({ copyEntities: { revision: 41, entities: [{ entityId: 77 }] } });
   await screen.findByText('A.1 Pump was duplicated. This is the copy.');
   expect(location.pathname).toBe('/acme/p/7/database/entity/77');
 });

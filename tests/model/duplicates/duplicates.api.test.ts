@@ -22,7 +22,7 @@ interface Asked {
 const nodeId = (type: string, ...key: number[]) => Buffer.from(`${type}:${[1, ...key].join(':')}`).toString('base64');
 const doors = {
   REST: async (as: Person, asked: Asked): Promise<Answer> =>
-    (await truss.rest(as, '/api/v4/o/acme/p/1/entities/duplicate', asked)).json() as Promise<Answer>,
+    (await truss.rest(as, '/api/v4/o/acme/p/1/entities/copy', asked)).json() as Promise<Answer>,
   GraphQL: async (as: Person, { entityIds, relationIds }: Asked): Promise<Answer> => {
     const input = {
       projectId: nodeId('Project', 1),
@@ -31,12 +31,12 @@ const doors = {
     };
     const { data, errors } = await truss.graph(
       as,
-      `mutation($input: DuplicateEntitiesInput!) { duplicateEntities(input: $input) { ... on DuplicateEntitiesPayload {
+      `mutation($input: CopyEntitiesInput!) { copyEntities(input: $input) { ... on CopyEntitiesPayload {
         revision entities { entityId } } ... on Refusal { message } } }`,
       { input },
     );
     expect(errors).toBeUndefined();
-    const { entities, ...answer } = data.duplicateEntities as Answer & { entities?: { entityId: number }[] };
+    const { entities, ...answer } = data.copyEntities as Answer & { entities?: { entityId: number }[] };
     return { ...answer, ...(entities && { entityIds: entities.map(({ entityId }) => entityId) }) };
   },
 };

@@ -256,6 +256,7 @@ test('openapi.json lists asOf for every call that takes it', async () => {
     'get p/{projectId}/steps',
     'get p/{projectId}/testcases/{caseId}',
     'post entities/ids',
+    'post p/{projectId}/artifacts/{artifactId}/find',
     'post p/{projectId}/copy',
     'post p/{projectId}/entities/groups',
     'post p/{projectId}/entities/search',

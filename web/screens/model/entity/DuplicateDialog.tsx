@@ -61,9 +61,9 @@ function Question({ entityId, displayName, onClose }: Omit<Props, 'isOpen'>) {
     { organization, projectId, entityId },
   );
   const [act, isBusy] = useAction<DuplicateDialogMutation>(graphql`
-    mutation DuplicateDialogMutation($input: DuplicateEntitiesInput!) {
-      duplicateEntities(input: $input) {
-        ... on DuplicateEntitiesPayload {
+    mutation DuplicateDialogMutation($input: CopyEntitiesInput!) {
+      copyEntities(input: $input) {
+        ... on CopyEntitiesPayload {
           revision
           entities {
             id
@@ -81,7 +81,7 @@ function Question({ entityId, displayName, onClose }: Omit<Props, 'isOpen'>) {
   const submit = async (throughLocks: boolean) => {
     try {
       const input = { projectId: project.id, entityIds: [entity.id], relationIds: chosen };
-      const { duplicateEntities: done } = await act({ input: { ...input, ...(throughLocks && { throughLocks }) } });
+      const { copyEntities: done } = await act({ input: { ...input, ...(throughLocks && { throughLocks }) } });
       say(`${displayName} was duplicated. This is the copy.`, done.revision ?? null, {
         onUndone: () => navigate(paths.entity(organization, projectId, entityId)),
       });
