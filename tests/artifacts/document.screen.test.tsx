@@ -242,8 +242,6 @@ test('one place is replaced at once, all of them after it was shown what becomes
   const texts = [held, { ...text, before: 'Detect fires', after: 'Detect floods' }];
   const told = { replaceOnArtifact: { revision: null, placeCount: 1, textCount: 1, refusedCount: 1, texts } };
   await trial.answer(told);
-  // A page under development asks twice as it opens.
-  await (await sent('useReplaceMutation')).answer(told);
   const dialog = await screen.findByRole('dialog', { name: 'Replace all' });
   await within(dialog).findByText('1 place in 1 text becomes different, 1 place stays as it was.');
   expect(

@@ -119,6 +119,7 @@ const plain = [
   'parts/model/steps/StepsDialog.tsx',
   'parts/model/versions/VersionsDialog.tsx',
   'screens/administration/admin/AccountSessionsDialog.tsx',
+  'screens/administration/admin/FilesDialog.tsx',
   'screens/administration/admin/ReportTemplatesDialog.tsx',
   'screens/diagrams/diagram/Dialogs.tsx',
   'screens/model/entity/CompareWithDialog.tsx',

@@ -49,7 +49,6 @@ async function open(permissions?: string[]) {
 test('both sides stand beside each other, each with its own words marked', async () => {
   const dialog = await open();
   const cellsOf = (name: RegExp) => within(dialog.getByRole('row', { name })).getAllByRole('cell');
-  // Under StrictMode it is read once more as soon as it stands there.
   await waitFor(() => {
     const [then, now] = cellsOf(/^Description/);
     expect(then!.querySelector('del')!.textContent).toBe('water');
