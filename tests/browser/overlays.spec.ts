@@ -13,6 +13,7 @@ import { test } from '../support/test.ts';
 
 const LONGEST = 60_000;
 const OVER = '[role="dialog"], [role="menu"], [role="listbox"], .mantine-Popover-dropdown';
+const TOAST = '.mantine-Notification-root';
 const over = (page: Page) => page.locator(OVER).filter({ visible: true });
 
 /** Escape closes most; what holds on to the second one is left by the next screen. */
@@ -27,7 +28,8 @@ type Come = (page: Page) => Promise<unknown>;
 /** Colours do not depend on the width, so the dark is judged where a sight is met first. */
 const isDarkToo = (page: Page, { only }: Sight) => isWide(page) || only === 'narrow';
 
-async function look(page: Page, sight: Sight, come: Come): Promise<string[]> {
+/** What it opens stays where the page is loaded anew next. */
+async function look(page: Page, sight: Sight, come: Come, isLast: boolean): Promise<string[]> {
   const { name, open, close = escape, at } = sight;
   await open?.(page);
   if (at !== undefined) await page.locator(at).filter({ visible: true }).first().waitFor();
@@ -35,14 +37,15 @@ async function look(page: Page, sight: Sight, come: Come): Promise<string[]> {
   else if (open) await over(page).first().waitFor();
   const where = at ?? (open && OVER);
   const faults = await faultsOf(page, where, { isDarkToo: isDarkToo(page, sight) });
-  if (open) await (close === 'anew' ? come : close)(page);
+  if (close === 'anew') await (isLast || come(page));
+  else if (open) await close(page);
   return faults.map((fault) => `${name}: ${fault}`);
 }
 
 /** The same, ended where it takes too long: what cannot be shown is a fault, too, and does not hide the others. */
-async function lookInTime(page: Page, sight: Sight, come: Come): Promise<string[]> {
+async function lookInTime(page: Page, sight: Sight, come: Come, isLast: boolean): Promise<string[]> {
   try {
-    return await test.step(sight.name, () => look(page, sight, come), { timeout: LONGEST });
+    return await test.step(sight.name, () => look(page, sight, come, isLast), { timeout: LONGEST });
   } catch (error) {
     await come(page);
     return [`${sight.name} cannot be shown: ${String(error)}`];
@@ -51,10 +54,10 @@ async function lookInTime(page: Page, sight: Sight, come: Come): Promise<string[
 
 /**
  * Goes to a screen as links of the page do, which spares loading the page anew; answers whether that was possible. It is not from an
- * empty page, from under what still lies over the screen before, or where the sign of the next screen is there already.
+ * empty page, from under what still lies over the screen before, a toast say, or where the sign of the next screen is there already.
  */
 async function follow(page: Page, path: string, sign: Visit['sign']): Promise<boolean> {
-  if (page.url() === 'about:blank' || (await over(page).count()) > 0) return false;
+  if (page.url() === 'about:blank' || (await over(page).or(page.locator(TOAST)).count()) > 0) return false;
   if ((await page.getByText(sign).count()) > 0) return false;
   await page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -64,20 +67,28 @@ async function follow(page: Page, path: string, sign: Visit['sign']): Promise<bo
   return true;
 }
 
-/** On wide pages each screen is loaded by its address; on narrow ones it is come to from the one before. */
+/** The same for all addresses that differ in numbers or in what is asked for. */
+const kindOf = (at: Visit['at']) => (typeof at === 'string' ? at : at.like).split('?')[0]!.replaceAll(/\d+/g, '1');
+
+/** Screens are come to from the one before; on narrow pages each kind of address is loaded once, too. */
 async function walk(page: Page, visits: readonly Visit[]): Promise<string[]> {
   const left = isWide(page) ? 'narrow' : 'wide';
   const faults: string[] = [];
   const complaints = await complaintsOf(page);
+  const loaded = new Set<string>();
+  let isUsedUp = false;
   for (const { at, sign, sights } of visits) {
     const path = typeof at === 'string' ? at : await at.find(page);
     const come = async () => {
       await page.goto(path);
       await expect(page.getByText(sign).first()).toBeVisible();
     };
-    if (isWide(page) || !(await follow(page, path, sign))) await come();
-    for (const sight of sights ?? [{ name: path }])
-      if (sight.only !== left) faults.push(...(await lookInTime(page, sight, come)));
+    const isToBeLoaded = isUsedUp || (!isWide(page) && !loaded.has(kindOf(at)));
+    if (isToBeLoaded || !(await follow(page, path, sign))) await come();
+    loaded.add(kindOf(at));
+    const mine: readonly Sight[] = (sights ?? [{ name: path }]).filter(({ only }: Sight) => only !== left);
+    for (const sight of mine) faults.push(...(await lookInTime(page, sight, come, sight === mine.at(-1))));
+    isUsedUp = mine.at(-1)?.close === 'anew';
   }
   return [...faults, ...complaints];
 }

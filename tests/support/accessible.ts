@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { ElementContext, NodeResult, RunOptions } from 'axe-core';
+import type { ElementContext, NodeResult, RunOptions, Spec } from 'axe-core';
 // Each page that is loaded takes the code anew, and of the small form less than half.
 import axeCore from 'axe-core/axe.min.js';
 
@@ -16,7 +16,7 @@ interface Look {
 
 const OVER = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 /** Whether a target is judged too small because something lies over half of it. */
-const isHalfCovered = ({ any }: NodeResult) =>
+const isHalfCovered = ({ any }: Pick<NodeResult, 'any'>) =>
   any.some(({ data }) => (data as { messageKey?: string } | null)?.messageKey === 'partiallyObscured');
 
 /** What axe finds on a page as it is now. Its code is brought to a page once, which makes every further look cheap. */
@@ -26,10 +26,21 @@ export async function axeFindings(page: Page, { at, except, rules }: Look = {}):
   const violations = await page.evaluate(
     async ({ include, exclude, options }) => {
       const { axe } = window as unknown as { axe: typeof axeCore };
+      // It would write down the HTML of all that it judges, again and again; ours is of what it finds.
+      axe.configure({ noHtml: true } as Spec);
       const found = await axe.run({ include, exclude } as ElementContext, options as RunOptions);
-      return found.violations.map(({ id, nodes }) => ({ id, nodes }));
+      const htmlOf = (element?: Element) => element?.outerHTML.slice(0, 300) ?? '';
+      return found.violations.map(({ id, nodes }) => ({
+        id,
+        nodes: nodes.map(({ any, element }) => ({ any, html: htmlOf(element) })),
+      }));
     },
-    { include: at ?? 'html', exclude: except ?? [], options: { runOnly, resultTypes: ['violations'] } },
+    {
+      include: at ?? 'html',
+      exclude: except ?? [],
+      // No rule of ours reads style sheets, and nobody reads what passes.
+      options: { runOnly, elementRef: true, preload: { assets: ['media'] }, reporter: 'no-passes' },
+    },
   );
   // Nobody aims at the links of a screen while a menu or a dialog lies over it.
   const isCovered = violations.length > 0 && (await page.locator(OVER).count()) > 0;

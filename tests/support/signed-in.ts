@@ -1,7 +1,6 @@
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 
 import { asAnswers, asErrors } from './answers.ts';
-import { withIds } from './ids.ts';
 import { PASSWORD } from './people.ts';
 
 /** A page of the signed-in administrator, or of another user, on which nothing has been loaded yet: many only call the server. */
@@ -34,6 +33,8 @@ async function organizationNumber(page: Page, slug: string): Promise<number | un
 
 /** A query or mutation with the page's session. */
 export async function graph<T>(page: Page, text: string, given: Record<string, unknown> = {}): Promise<T> {
+  // It needs the whole graph, which takes seconds to load: not where tests are only listed.
+  const { withIds } = await import('./ids.ts');
   const { query, variables } = await withIds(text, given, (slug) => organizationNumber(page, slug));
   const response = await page.request.post('/graphql', { data: { query: asAnswers(query), variables } });
   const { data, errors } = asErrors((await response.json()) as Answer);

@@ -198,7 +198,7 @@ export const sightsOfModel: readonly Visit[] = [
         name: 'a toast',
         at: '.mantine-Notifications-root',
         open: inTurn(more, entry('Archive'), said('Saved.')),
-        close: inTurn(more, entry('Take out of the archive')),
+        close: inTurn(more, entry('Take out of the archive'), said('Saved.')),
       },
     ],
   },
