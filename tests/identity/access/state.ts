@@ -5,7 +5,7 @@ import type { World } from './world.ts';
 /** The rows that a refused call must not change; notes of use, counted failures and audit records are left out. */
 export async function stateOf({ truss }: World): Promise<string> {
   const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'
-    and tablename not in ('session', 'api_key', 'audit', 'audit_record', 'access_day', 'throttle', 'known_address', 'id_counter')`.execute(
+    and tablename not in ('session', 'api_key', 'audit', 'audit_record', 'access_day', 'throttle', 'known_address', 'id_counter', 'file_thumbnail')`.execute(
     truss.inside.db,
   );
   const sums = await Promise.all(

@@ -23,9 +23,12 @@ test('a new project is sent as typed, and then listed', async () => {
   const creation = await createMotors();
   expect(creation.variables).toEqual({ input });
   const motors = { projectId: 9, name: 'Motors' };
-  await creation.answer({ createProject: { organization: acme(motors, pumps, valves) } });
+  const answered = creation.answer({ createProject: { organization: acme(motors, pumps, valves) } });
+  // It opens as soon as it is made, and the list is left.
+  const link = await screen.findByRole('link', { name: 'Motors', hidden: true });
+  expect(link.getAttribute('href')).toBe('/acme/p/9/dashboard');
+  await answered;
   await dialogIsGone();
-  expect(screen.getByRole('link', { name: 'Motors' }).getAttribute('href')).toBe('/acme/p/9/dashboard');
 });
 
 test('a refused name can be corrected while the reason is shown', async () => {
