@@ -80,25 +80,27 @@ export function checkedAttrs(
   return Object.fromEntries(checkedValues(properties, given, about)) as Attrs;
 }
 
-/** The same one by one. */
-export function* checkedValues(
+/** The same as a list: of a large import there are very many, and most are written as text next. */
+export function checkedValues(
   properties: readonly Property[],
   given: Readonly<Record<string, unknown>>,
   { stored = {}, owner = 'the class' }: { stored?: Attrs; owner?: string } = {},
-): Generator<[id: string, value: AttributeValue]> {
+): [id: string, value: AttributeValue][] {
   const byId = byIds(properties);
+  const checked: [id: string, value: AttributeValue][] = [];
   for (const id in given) {
     const value = given[id];
     const before = stored[id];
     const property = byId.get(id);
-    if (before !== undefined && sameJson(value, before)) yield [id, before];
-    else if (property) yield [id, within(id, () => checkedValue(property, value))];
-    else if (value === null || value === undefined) yield [id, null];
+    if (before !== undefined && sameJson(value, before)) checked.push([id, before]);
+    else if (property) checked.push([id, within(id, () => checkedValue(property, value))]);
+    else if (value === null || value === undefined) checked.push([id, null]);
     else
       within(id, () => {
         throw invalid(`Property ${id} does not belong to ${owner}. Leave it out, or choose one that does.`);
       });
   }
+  return checked;
 }
 
 /** The value as people write it; '' when there is none. One that was stored while the property was of another type cannot be written so. */

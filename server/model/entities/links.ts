@@ -65,8 +65,8 @@ export async function plannedLinks(
   }
   for (const [index, patch] of patches.entries()) {
     if (turns.isOver) await turns.next();
-    await refuseDoubles(schema, patch.id, patch.rels, entities, turns);
-    await refuseDoubles(schema, patch.id, patch.addRels, entities, turns);
+    for (const rels of [patch.rels, patch.addRels])
+      if (rels && rels.length > 1) await refuseDoubles(schema, patch.id, rels, entities, turns);
     for (const [at, rel] of (patch.rels ?? []).entries()) want(patch.id, rel, [index, 'rels', at]);
     for (const [at, rel] of (patch.addRels ?? []).entries()) {
       if (turns.isOver) await turns.next();
@@ -126,11 +126,10 @@ export const propertiesOfLink = (schema: Schema, relationId: number): Property[]
 async function refuseDoubles(
   schema: Schema,
   fromId: number,
-  rels: readonly RelPatch[] | undefined,
+  rels: readonly RelPatch[],
   entities: ReadonlyMap<number, Entity>,
   turns: Turns,
 ): Promise<void> {
-  if (!rels || rels.length < 2) return;
   const seen = new Set<string>();
   for (const rel of rels) {
     if (turns.isOver) await turns.next();

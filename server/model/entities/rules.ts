@@ -35,11 +35,14 @@ export const sortNumberWithoutId = (number: string): string =>
     .map((segment, i) => segment.padStart(Math.max(3, 14 - i), '0'))
     .join('.');
 
+/** A number of so many characters can be sorted, whatever it says. */
+const SURELY_SORTABLE = 100;
+
 /** The number as it is stored: trimmed, and short enough to be sorted. */
 export function checkedNumber(number: string, id: number): string {
   const trimmed = oneLine(number);
   if (trimmed.length > MAX_NUMBER) throw numberTooLarge(id);
-  sortNumber(trimmed, id);
+  if (trimmed.length > SURELY_SORTABLE) sortNumber(trimmed, id);
   return trimmed;
 }
 

@@ -17,7 +17,9 @@ const MOST_ROWS = 100;
 
 const whole = (least: number, most: number) =>
   z.int(`is no whole number from ${least} to ${most}`).min(least, `is below ${least}`).max(most, `is above ${most}`);
-const words = (most: number) => z.string('is no text').max(most, `is longer than ${most.toLocaleString('en')} letters`);
+// Said when it is needed: the first number that is written in a language's way costs more than all else here.
+const words = (most: number) =>
+  z.string('is no text').max(most, { error: () => `is longer than ${most.toLocaleString('en')} letters` });
 const one = <const T extends readonly string[]>(...of: T) => z.enum(of, `is none of ${of.join(', ')}`);
 const moment = z.iso.datetime('is no moment such as 2026-11-25T18:00:00.000Z');
 

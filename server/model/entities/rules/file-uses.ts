@@ -27,30 +27,37 @@ export const fileProperties = (schema: Schema): number[] =>
 export function fileUsesOf(schema: Schema, entities: Iterable<UsingEntity>, links: Iterable<UsingLink>): FileUse[] {
   const isFile = new Set(fileProperties(schema).map(String));
   const uses: FileUse[] = [];
-  const note = (files: ReadonlySet<number>, entityId: number, targetId: number) => {
-    for (const fileId of files) uses.push({ fileId, entityId, targetId });
+  // One list for all of them, one after the other: there may be very many, and few use any.
+  const found = new Set<number>();
+  const note = (entityId: number, targetId: number) => {
+    for (const fileId of found) uses.push({ fileId, entityId, targetId });
+    found.clear();
   };
   for (const { id, imageId, description, attrs } of entities) {
-    const files = inValues(attrs, isFile, inText(description));
-    note(imageId ? files.add(imageId) : files, id, 0);
+    findInText(description, found);
+    findInValues(attrs, isFile, found);
+    if (imageId) found.add(imageId);
+    note(id, 0);
   }
-  for (const { sourceId, targetId, attrs } of links) note(inValues(attrs, isFile), sourceId, targetId);
+  for (const { sourceId, targetId, attrs } of links) {
+    findInValues(attrs, isFile, found);
+    note(sourceId, targetId);
+  }
   return uses;
 }
 
-function inValues(attrs: Attrs, isFile: ReadonlySet<string>, found = new Set<number>()): Set<number> {
-  for (const [property, value] of Object.entries(attrs)) {
-    if (typeof value !== 'number') inText(textOf(value), found);
+function findInValues(attrs: Attrs, isFile: ReadonlySet<string>, found: Set<number>): void {
+  for (const property in attrs) {
+    const value = attrs[property]!;
+    if (typeof value !== 'number') findInText(textOf(value), found);
     else if (isFile.has(property) && value <= LARGEST) found.add(value);
   }
-  return found;
 }
 
 const textOf = (value: AttributeValue): string =>
   typeof value === 'string' ? value : typeof value === 'object' && value !== null ? JSON.stringify(value) : '';
 
-function inText(text: string, found = new Set<number>()): Set<number> {
-  if (!text.includes('/files/')) return found;
+function findInText(text: string, found: Set<number>): void {
+  if (!text.includes('/files/')) return;
   for (const [, id] of text.matchAll(address)) if (Number(id) <= LARGEST) found.add(Number(id));
-  return found;
 }

@@ -35,7 +35,7 @@ export function withoutUnfitValues(
 
 function isLawful(properties: readonly Property[], [id, value]: [string, unknown]): boolean {
   try {
-    for (const _ of checkedValues(properties, { [id]: value })) continue;
+    checkedValues(properties, { [id]: value });
     return true;
   } catch (error) {
     if (error instanceof Refusal) return false;

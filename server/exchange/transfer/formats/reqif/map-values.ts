@@ -46,6 +46,7 @@ export function attrsOf(
   exact: Exact,
   problem: (message: string) => void,
 ): Attrs {
+  if (given.length === 0 && !exact.attrs) return {}; // Most relations have none
   const byProperty = new Map(given.map((each) => [each.property.id, each]));
   const attrs: [id: number, value: AttributeValue][] = [];
   const kinds = exact.attrs && new Map([...(attributes?.values() ?? [])].map(({ id, kind }) => [id, kind]));

@@ -10,9 +10,12 @@ const MAX_LENGTH = 10_000;
 const MAX_TERMS = 200;
 const MAX_DEPTH = 50;
 
-const grammar = peggy.generate(readFileSync(new URL('grammar.peggy', import.meta.url), 'utf8'), {
-  allowedStartRules: ['query', 'list'],
-});
+let made: peggy.Parser | undefined;
+/** Made when the first query is read: threads of jobs load this module, and most of them read none. */
+const grammar = (): peggy.Parser =>
+  (made ??= peggy.generate(readFileSync(new URL('grammar.peggy', import.meta.url), 'utf8'), {
+    allowedStartRules: ['query', 'list'],
+  }));
 
 /** Reads a query; refuses it with the place and the kind of the first mistake. */
 export function parseQuery(text: string): Query {
@@ -37,10 +40,11 @@ function parsed<T>(text: string, startRule: 'query' | 'list'): T {
   const nothing = text.indexOf('\0');
   if (nothing !== -1) throw mistake('Unexpected control character at {n}.', { position: nothing, length: 1 });
   refuseDepth(text);
+  const { parse, SyntaxError } = grammar();
   try {
-    return grammar.parse(text, { startRule }) as T;
+    return parse(text, { startRule }) as T;
   } catch (error) {
-    throw error instanceof grammar.SyntaxError ? inWords(error) : error;
+    throw error instanceof SyntaxError ? inWords(error) : error;
   }
 }
 
