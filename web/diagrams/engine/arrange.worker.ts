@@ -5,13 +5,13 @@ import { inPieces, type Piece } from './pieces.ts';
 export type Answer = { progress: number } | { piece: Piece };
 
 const BETWEEN = 100;
-/** Between two pieces of the answer. */
-const APART = 6;
 const answer = (said: Answer) => postMessage(said);
 
 // Lays out apart from the page, which goes on meanwhile; it is ended to cancel.
 const collect = collecting();
-addEventListener('message', ({ data }: MessageEvent<OrderPiece>) => {
+let pieces: Iterator<Piece, void> | undefined;
+addEventListener('message', ({ data }: MessageEvent<OrderPiece | 'more'>) => {
+  if (data === 'more') return sendNext();
   const order = collect(data);
   if (!order) return;
   const { picture, content, places, isAnew, before } = order;
@@ -22,14 +22,11 @@ addEventListener('message', ({ data }: MessageEvent<OrderPiece>) => {
     last = now;
     answer({ progress });
   };
-  const arranged = arrange(picture, content, places, { isAnew, onProgress, ...(before && { before }) });
-  sendInTurn(inPieces(arranged));
+  pieces = inPieces(arrange(picture, content, places, { isAnew, onProgress, ...(before && { before }) }));
+  sendNext();
 });
 
-/** Piece after piece, so that the page takes a breath after each. */
-function sendInTurn(pieces: Iterator<Piece, void>): void {
-  const { value, done } = pieces.next();
-  if (done) return;
-  answer({ piece: value });
-  setTimeout(() => sendInTurn(pieces), APART);
+function sendNext(): void {
+  const next = pieces?.next();
+  if (next?.value) answer({ piece: next.value });
 }
