@@ -7,26 +7,33 @@ export type Answer = { progress: number } | { piece: Piece };
 const BETWEEN = 100;
 const answer = (said: Answer) => postMessage(said);
 
-// Lays out apart from the page, which goes on meanwhile; it is ended to cancel.
-const collect = collecting();
-let pieces: Iterator<Piece, void> | undefined;
-addEventListener('message', ({ data }: MessageEvent<OrderPiece | 'more'>) => {
-  if (data === 'more') return sendNext();
-  const order = collect(data);
-  if (!order) return;
-  const { picture, content, places, isAnew, before } = order;
+/** Lays out what it has been told whole, and answers a piece whenever it is asked for more. */
+function arranging(): (data: OrderPiece | 'more') => void {
+  const collect = collecting();
+  let pieces: Iterator<Piece, void> | undefined;
+  return (data) => {
+    const order = data === 'more' ? undefined : collect(data);
+    if (order) {
+      const { picture, content, places, isAnew, before } = order;
+      const options = { isAnew, onProgress: telling(), ...(before && { before }) };
+      pieces = inPieces(arrange(picture, content, places, options));
+    }
+    const next = order || data === 'more' ? pieces?.next() : undefined;
+    if (next?.value) answer({ piece: next.value });
+  };
+}
+
+/** Tells now and then how far it is. */
+function telling(): (progress: number) => void {
   let last = 0;
-  const onProgress = (progress: number) => {
+  return (progress) => {
     const now = performance.now();
     if (now - last < BETWEEN) return;
     last = now;
     answer({ progress });
   };
-  pieces = inPieces(arrange(picture, content, places, { isAnew, onProgress, ...(before && { before }) }));
-  sendNext();
-});
-
-function sendNext(): void {
-  const next = pieces?.next();
-  if (next?.value) answer({ piece: next.value });
 }
+
+// Lays out apart from the page, which goes on meanwhile; it is ended to cancel.
+const hear = arranging();
+addEventListener('message', ({ data }: MessageEvent<OrderPiece | 'more'>) => hear(data));
