@@ -56,12 +56,30 @@ test('a PDF has as text what people write in any script, signs and pictures too'
     words('שלום עולם'),
     words('مرحبا'),
     words('衛星 火災', 600),
-    words('한글 テスト'),
+    words('한글 굵게'),
+    words('テスト'),
     words('△ ✓ 🛰'),
   );
-  for (const each of ['A.1 Ελληνικά Москва', 'םלוע םולש', 'ابحرم', '衛星 火災', '한글 テスト', '△', '✓', '🛰'])
+  for (const each of ['A.1 Ελληνικά Москва', 'םלוע םולש', 'ابحرم', '衛星 火災', '한글 굵게', 'テスト', '△', '✓', '🛰'])
     expect(text).toContain(each);
   expect(text).not.toContain('\uFFFD');
+});
+
+test('letters of East Asia are those of fonts made for them, and none of these is read where there are none', async () => {
+  const fontsOf = async (text: string, bold: 400 | 600 = 400) => {
+    const written = await pdfOf(sheetOf([words(text, bold)]), await readFonts(), {
+      colour: lightInk,
+      image: () => undefined,
+      letters,
+    });
+    const names = Buffer.concat(written)
+      .toString('latin1')
+      .matchAll(/\/BaseFont \/[A-Z]+\+([\w-]+)/g);
+    return [...new Set(Array.from(names, ([, name]) => name))].toSorted((a, b) => a!.localeCompare(b!));
+  };
+  expect(await fontsOf('卫星 カナ')).toEqual(['NotoSansSC-Regular']);
+  expect(await fontsOf('衛星 한글', 600)).toEqual(['IBMPlexSansKR-SemiBold', 'NotoSansSC-SemiBold']);
+  expect(await fontsOf('Pump ไทย')).toEqual(['IBMPlexSans-Regular', 'UnifontExMono']);
 });
 
 test('pixels have other letters for other words: none is a box for what no font has', () => {

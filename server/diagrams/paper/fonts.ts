@@ -22,7 +22,23 @@ export async function readFonts(): Promise<Fonts> {
 export const otherFontFiles = (): string[] =>
   ['DejaVuSans', 'DejaVuSans-Bold'].map((name) => fileOf(`dejavu-fonts-ttf/ttf/${name}.ttf`));
 
-/** A font that has nearly all letters there are, those of East Asia among them; plainer than one would wish, and a few megabytes for all. */
+/** Letters of East Asia, and the signs that are written among them. */
+export const EAST =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u{3000}-\u{303f}\u{ff00}-\u{ffef}]/u;
+
+/** Where fonts lie that have them, plain and bold: for Chinese and Japanese, and for Korean. They are large, and read where such letters are. */
+export const eastFontFiles = (): [plain: string, bold: string][] => [
+  [
+    fileOf('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf'),
+    fileOf('@expo-google-fonts/noto-sans-sc/600SemiBold/NotoSansSC_600SemiBold.ttf'),
+  ],
+  [
+    fileOf('@expo-google-fonts/ibm-plex-sans-kr/IBMPlexSansKR_400Regular.ttf'),
+    fileOf('@expo-google-fonts/ibm-plex-sans-kr/IBMPlexSansKR_600SemiBold.ttf'),
+  ],
+];
+
+/** A font that has nearly all letters there are, for those that no other has; plainer than one would wish, and a few megabytes for all. */
 const lastFontFile = (): string => fileOf('@fontsource/unifontex/files/unifontex-latin-400-normal.woff');
 
 let last: Uint8Array | undefined;

@@ -4,7 +4,7 @@ import type PDFDocument from 'pdfkit';
 
 import type { PdfPiece } from '../drawing/pdf.ts';
 import { coveredBy } from '../drawing/pdf/covered.ts';
-import { otherFontFiles, readLastFont } from './fonts.ts';
+import { EAST, eastFontFiles, otherFontFiles, readLastFont } from './fonts.ts';
 import { piecesOf, type Piece } from './pieces.ts';
 
 /** What a font turns round itself when it sets it; the rest has to be given to it as it is read from left to right. */
@@ -24,15 +24,23 @@ export function letters(paper: PDFDocument): (text: string, own: string) => PdfP
   };
   return (text, own) => {
     const isBold = own === '500' || own === '600';
-    const other = isBold ? 'other bold' : 'other';
     const fontOf = (letter: string): string => {
       if (has(own)(letter)) return own;
-      if (has(other, () => readFileSync(otherFontFiles()[isBold ? 1 : 0]!))(letter)) return other;
+      for (const [name, files] of furtherFonts(letter)) {
+        const further = isBold ? `${name} bold` : name;
+        if (has(further, () => readFileSync(files[isBold ? 1 : 0]!))(letter)) return further;
+      }
       has(LAST, readLastFont);
       return LAST;
     };
     return piecesOf(text, fontOf).map(asSet);
   };
+}
+
+/** The fonts that may have what those of paper have not, in their order. */
+function* furtherFonts(letter: string): Generator<[name: string, files: readonly string[]], void> {
+  yield ['other', otherFontFiles()];
+  if (EAST.test(letter)) for (const [at, files] of eastFontFiles().entries()) yield [`east ${at}`, files];
 }
 
 const asSet = ({ text, font, isLeftwards }: Piece): PdfPiece => ({

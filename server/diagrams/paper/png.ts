@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 
 import type { Sheet } from '../drawing/sheet.ts';
-import { fontFiles, otherFontFiles, readLastFont } from './fonts.ts';
+import { EAST, eastFontFiles, fontFiles, otherFontFiles, readLastFont } from './fonts.ts';
 import { SHARP } from './order.ts';
 
 /** What a picture takes unpacked is four bytes for each; larger ones are less sharp. */
@@ -26,7 +26,9 @@ export function pngOf(svg: string, { box }: Pick<Sheet, 'box'>): Uint8Array<Arra
     const picture = new Resvg(svg, { font, background: '#ffffff', fitTo: { mode: 'zoom', value } });
     return new Uint8Array(picture.render().asPng());
   };
-  return FAR.test(svg) ? withLastFont((file) => drawn([file])) : drawn([]);
+  if (!FAR.test(svg)) return drawn([]);
+  const east = EAST.test(svg) ? eastFontFiles().map(([plain]) => plain) : [];
+  return withLastFont((file) => drawn([...east, file]));
 }
 
 /** The library takes fonts from files only. */

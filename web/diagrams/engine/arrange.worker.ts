@@ -5,31 +5,35 @@ import { inPieces, type Piece } from './pieces.ts';
 export type Answer = { progress: number } | { piece: Piece };
 
 const BETWEEN = 100;
-/** Between two pieces of the answer. */
-const APART = 6;
 const answer = (said: Answer) => postMessage(said);
 
-// Lays out apart from the page, which goes on meanwhile; it is ended to cancel.
-const collect = collecting();
-addEventListener('message', ({ data }: MessageEvent<OrderPiece>) => {
-  const order = collect(data);
-  if (!order) return;
-  const { picture, content, places, isAnew, before } = order;
+/** Lays out what it has been told whole, and answers a piece whenever it is asked for more. */
+function arranging(): (data: OrderPiece | 'more') => void {
+  const collect = collecting();
+  let pieces: Iterator<Piece, void> | undefined;
+  return (data) => {
+    const order = data === 'more' ? undefined : collect(data);
+    if (order) {
+      const { picture, content, places, isAnew, before } = order;
+      const options = { isAnew, onProgress: telling(), ...(before && { before }) };
+      pieces = inPieces(arrange(picture, content, places, options));
+    }
+    const next = order || data === 'more' ? pieces?.next() : undefined;
+    if (next?.value) answer({ piece: next.value });
+  };
+}
+
+/** Tells now and then how far it is. */
+function telling(): (progress: number) => void {
   let last = 0;
-  const onProgress = (progress: number) => {
+  return (progress) => {
     const now = performance.now();
     if (now - last < BETWEEN) return;
     last = now;
     answer({ progress });
   };
-  const arranged = arrange(picture, content, places, { isAnew, onProgress, ...(before && { before }) });
-  sendInTurn(inPieces(arranged));
-});
-
-/** Piece after piece, so that the page takes a breath after each. */
-function sendInTurn(pieces: Iterator<Piece, void>): void {
-  const { value, done } = pieces.next();
-  if (done) return;
-  answer({ piece: value });
-  setTimeout(() => sendInTurn(pieces), APART);
 }
+
+// Lays out apart from the page, which goes on meanwhile; it is ended to cancel.
+const hear = arranging();
+addEventListener('message', ({ data }: MessageEvent<OrderPiece | 'more'>) => hear(data));

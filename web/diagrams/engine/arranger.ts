@@ -9,10 +9,8 @@ import type { Scene } from '../../../server/diagrams/drawing/scene.ts';
 import { onPageReset } from '../../ui/page-reset.ts';
 import { Store } from '../../ui/store.ts';
 import { samePlace } from '../patched.ts';
-import type { Answer } from './arrange.worker.ts';
+import { arrangeApart } from './arrange-apart.ts';
 import { firstGlance } from './first-glance.ts';
-import { sendInPieces } from './orders.ts';
-import { gathering } from './pieces.ts';
 
 /** Up to so many shapes and lines are laid out at once: a worker would take longer to begin. */
 const AT_ONCE = 260;
@@ -57,13 +55,12 @@ export class Arranger {
   readonly shown = new Store<Shown>({ scene: EMPTY, progress: undefined });
   #kept: Kept = new Map();
   #now: { of: Drawing; arranged: Arranged } | undefined;
-  #worker: Worker | undefined;
   #waiting: Drawing | undefined;
   #later: ReturnType<typeof setTimeout> | undefined;
   /** Of what only the shapes are shown. */
   #bare: Drawing | undefined;
   #frame = 0;
-  #endsSending = () => {};
+  #endsWork = () => {};
 
   /** With what can be shown at once; nothing goes on behind the page before it is shown. */
   constructor(first: Drawing, startsAt?: string) {
@@ -148,9 +145,8 @@ export class Arranger {
     clearTimeout(this.#later);
     if (this.#frame !== 0) cancelAnimationFrame(this.#frame);
     this.#frame = 0;
-    this.#endsSending();
-    this.#worker?.terminate();
-    this.#worker = undefined;
+    this.#endsWork();
+    this.#endsWork = () => {};
     this.#waiting = undefined;
     this.shown.set({ ...this.shown.get(), progress: undefined });
   }
@@ -167,25 +163,22 @@ export class Arranger {
 
   #send(drawing: Drawing, options: { before?: Arranged }, isAwaited: boolean): void {
     const worker = new Worker(new URL('./arrange.worker.ts', import.meta.url), { type: 'module' });
-    this.#worker = worker;
     this.#waiting = isAwaited ? drawing : undefined;
     if (isAwaited) this.shown.set({ ...this.shown.get(), progress: 0 });
-    const gather = gathering();
-    worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
-      if (this.#worker !== worker) return;
-      if ('progress' in data) {
-        if (isAwaited) this.shown.set({ ...this.shown.get(), progress: data.progress });
-        return;
-      }
-      const arranged = gather(data.piece);
-      if (!arranged) return;
-      this.#stop();
-      const scene = this.#composed(drawing, arranged);
-      // The page takes a breath before it shows what is large.
-      this.#later = setTimeout(() => this.shown.set({ scene, progress: undefined }));
-    });
     worker.addEventListener('error', () => this.cancel());
-    this.#endsSending = sendInPieces(worker, { ...drawing, ...options, isAnew: false });
+    this.#endsWork = arrangeApart(
+      worker,
+      { ...drawing, ...options, isAnew: false },
+      {
+        onProgress: (progress) => isAwaited && this.shown.set({ ...this.shown.get(), progress }),
+        onArranged: (arranged) => {
+          this.#stop();
+          const scene = this.#composed(drawing, arranged);
+          // The page takes a breath before it shows what is large.
+          this.#later = setTimeout(() => this.shown.set({ scene, progress: undefined }));
+        },
+      },
+    );
   }
 }
 

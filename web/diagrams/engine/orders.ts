@@ -46,16 +46,22 @@ export function collecting(): (piece: OrderPiece) => Order | undefined {
   };
 }
 
-/** Hands an order to a worker; the page takes a breath after each piece. The returned function ends it. */
+/** So many milliseconds the page gives to it, before it takes a breath. */
+const TURN = 10;
+
+/** Hands an order to a worker; the page takes a breath after some pieces. The returned function ends it. */
 export function sendInPieces(worker: Pick<Worker, 'postMessage'>, order: Order): () => void {
   const pieces = orderInPieces(order);
   let later: ReturnType<typeof setTimeout> | undefined;
-  const next = () => {
-    const { value, done } = pieces.next();
-    if (done) return;
-    worker.postMessage(value);
-    later = setTimeout(next);
+  const send = () => {
+    const ends = performance.now() + TURN;
+    while (performance.now() < ends) {
+      const { value, done } = pieces.next();
+      if (done) return;
+      worker.postMessage(value);
+    }
+    later = setTimeout(send);
   };
-  next();
+  send();
   return () => clearTimeout(later);
 }
