@@ -1,7 +1,12 @@
 /** A part of a project as a document holds it: a value, or a list that is read while it is written. */
 export type DocumentPart = { name: string } & (
   | { value: unknown }
-  | { item: string; items: AsyncIterable<DocumentItem[]> }
+  | {
+      item: string;
+      items: AsyncIterable<DocumentItem[]>;
+      /** The kept diagrams of those in the list, for what writes them with what they are of. */
+      drawn?: readonly object[];
+    }
 );
 
 /** One of a list; what a file holds comes behind its fields. */

@@ -53,8 +53,8 @@ export async function* documentParts(
     yield { name: 'version', value: 1 };
     yield { name: 'project', value: writtenProject(project, local) };
     if (wanted.schema) yield { name: 'schema', value: writtenSchema(items, local) };
-    yield { name: 'entities', item: 'entity', items: entities(db, key, schema, ids, local) };
     const diagrams = await diagramsInOrder(db, key, local.entities);
+    yield { name: 'entities', item: 'entity', items: entities(db, key, schema, ids, local), drawn: diagrams };
     if (diagrams.length > 0) yield { name: 'diagrams', item: 'diagram', items: inOne(diagrams) };
     if (past && past.moments.length > 0) {
       yield { name: 'baselines', value: writtenBaselines(past, local) };

@@ -1,12 +1,12 @@
 // Our own document goes out as JSON, as XML and packed: all three say the same, through both APIs, and what is packed comes back.
 import { unzipSync } from 'fflate';
-import { SaxesParser } from 'saxes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { zipped } from '../../../server/platform/text/zip.ts';
 import { exchangeIn, withoutName } from '../../support/exchange.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
 import { importByRest } from '../../support/upload.ts';
+import { readXml } from '../../support/xml.ts';
 
 let truss: Truss;
 beforeAll(async () => {
@@ -27,47 +27,6 @@ beforeAll(async () => {
 });
 afterAll(() => truss.close());
 
-/** The value that XML of ours stands for: the reader that whoever takes it would write. */
-function valueOf(xml: string): unknown {
-  interface Node {
-    name: string;
-    type: string | undefined;
-    text: string;
-    inner: [string, unknown][];
-  }
-  const stack: Node[] = [{ name: '', type: undefined, text: '', inner: [] }];
-  const parser = new SaxesParser();
-  parser.on('error', (error) => {
-    throw error;
-  });
-  parser.on('opentag', ({ name, attributes }) =>
-    stack.push({ name: attributes['key'] ?? name, type: attributes['type'], text: '', inner: [] }),
-  );
-  parser.on('text', (text) => (stack.at(-1)!.text += text));
-  parser.on('closetag', () => {
-    const { name, type, text, inner } = stack.pop()!;
-    const plain = inner.length > 0 ? Object.fromEntries(inner) : text;
-    const value =
-      type === 'list'
-        ? inner.map(([, each]) => each)
-        : type === 'null'
-          ? null
-          : type === 'number'
-            ? Number(text)
-            : type === 'boolean'
-              ? text === 'true'
-              : plain;
-    stack.at(-1)!.inner.push([name, value]);
-  });
-  parser.write(xml).close();
-  return stack[0]!.inner[0]![1];
-}
-/** Where nothing stands between two tags, XML does not tell an empty object from an empty text. */
-const withoutEmpty = (value: unknown): unknown =>
-  JSON.parse(JSON.stringify(value), (_, each) =>
-    typeof each === 'object' && each !== null && !Array.isArray(each) && Object.keys(each).length === 0 ? '' : each,
-  );
-
 const apis: [string, (format: 'json' | 'xml' | 'zip') => Promise<Response>][] = [
   ['GET', (format) => truss.rest('rob', `/api/v4/o/acme/p/1/export/${format}?includeHistory=true`)],
   ['POST', (format) => truss.rest('rob', `/api/v4/o/acme/p/1/export/${format}`, { includeHistory: true })],
@@ -82,16 +41,22 @@ const apis: [string, (format: 'json' | 'xml' | 'zip') => Promise<Response>][] = 
     },
   ],
 ];
+const globalIds = (items: { globalId: string }[]) => items.map(({ globalId }) => globalId);
 const facts = ({ headers }: Response) => [
   headers.get('content-type'),
   /filename="([^"]*)"/.exec(headers.get('content-disposition') ?? '')?.[1],
 ];
 
 describe.each(apis)('through %s', (_api, ask) => {
-  test('the XML export has the same content as the JSON export', async () => {
-    const [json, xml] = [await ask('json'), await ask('xml')];
+  test('the XML export is valid, and names what the JSON export does in the same order', async () => {
+    const [json, xml] = [await (await ask('json')).json(), await ask('xml')];
     expect(facts(xml)).toEqual([expect.stringMatching(/^application\/xml/), 'Rover.xml']);
-    expect(valueOf(await xml.text())).toEqual(withoutEmpty(await json.json()));
+    const read = await readXml(await xml.text());
+    expect(read.all('database', 'entity').map((each) => each.attribute('id'))).toEqual(globalIds(json.entities));
+    expect(read.all('schema', 'schemaClass').map((each) => each.text('id'))).toEqual(globalIds(json.schema.classes));
+    expect(read.all('labels', 'label').map((each) => each.text('id'))).toEqual(globalIds(json.schema.labels));
+    expect(read.all('projectId')[0]!.value).toBe('1');
+    expect(read.all('history', 'record')).toHaveLength(json.history.length);
   });
 
   test('the packed export contains the same document', async () => {
@@ -124,12 +89,19 @@ test('imported into another organization the project is the same, from XML as fr
 });
 
 test.each([
-  ['<REQ-IF/>', "This is no project that Truss has written as XML: it begins with 'REQ-IF'. Nothing was changed."],
-  ['<project-document', /^The file is not valid XML: .* Nothing was changed\.$/],
+  [
+    '<REQ-IF/>',
+    "This is no project as XML: it begins with 'REQ-IF', and holds neither 'schema' nor 'database'. Nothing was changed.",
+  ],
+  ['<project><database', /^The file is not valid XML: .* Nothing was changed\.$/],
   ['', 'The file is empty. Nothing was changed.'],
   [
-    '<project-document><version type="number">2</version></project-document>',
-    /^The file is not a Truss project: version/,
+    '<project><database><entity id="I_1_1"><name>Pump</name></entity></database></project>',
+    "The entity 'Pump' has no schemaClassId. Nothing was changed.",
+  ],
+  [
+    '<project><database><entity id="I_1_1"><schemaClassId>Pumps</schemaClassId></entity></database></project>',
+    "The file speaks of the classes 'Pumps' without describing them, and the project has none such. Export it with its schema. Nothing was changed.",
   ],
 ])('%s as our XML is refused in words', async (text, message) => {
   const job = await (await importByRest(truss, 'ada', '1/import/xml?wait=true', text)).json();

@@ -12,7 +12,7 @@ test.each([
   ['PUMP.ReqIF', '<REQ-IF/>', 'reqif'],
   ['pump.reqifz', 'PK', 'reqif'],
   ['pump.xml', '<?xml version="1.0"?><REQ-IF xmlns="http://www.omg.org/spec/ReqIF/20110401/reqif.xsd"/>', 'reqif'],
-  ['pump.xml', '<?xml version="1.0"?><project-document xmlns="urn:truss:project:1"/>', 'xml'],
+  ['pump.xml', '<?xml version="1.0"?><project xmlns="urn:truss:project:4"/>', 'xml'],
   ['pump.zip', 'PK\u0003\u0004 project.json {}', 'json'],
   ['pump.zip', 'PK\u0003\u0004 project.reqif <', 'reqif'],
   ['pump', '{}', 'json'],

@@ -8,6 +8,7 @@ import { exchangeIn, withoutName } from '../../support/exchange.ts';
 import { buildModel, models } from '../../support/model-project.ts';
 import { mistakesIn, reqifOf } from '../../support/reqif-check.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
+import { faultsOf } from '../../support/xml.ts';
 
 let truss: Truss;
 beforeAll(async () => {
@@ -15,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => truss.close());
 
-describe.each(['json', 'reqif'] as const)('%s', (format) => {
+describe.each(['json', 'reqif', 'xml'] as const)('%s', (format) => {
   test('any model survives export and import', { timeout: 120_000 }, async () => {
     const { ctx, empty, imported, exported, revisionOf } = exchangeIn(truss);
     await fc.assert(
@@ -26,6 +27,7 @@ describe.each(['json', 'reqif'] as const)('%s', (format) => {
         const revision = await revisionOf(source);
         const file = await exported(source, format);
         if (format === 'reqif') expect(mistakesIn(reqifOf(file))).toEqual([]);
+        if (format === 'xml') expect(await faultsOf(file.toString())).toEqual([]);
 
         expect(await imported(source, format, file)).toEqual({
           created: 0,
@@ -39,7 +41,11 @@ describe.each(['json', 'reqif'] as const)('%s', (format) => {
         expect(await imported(target, format, file)).toMatchObject({ created: model.entities.length, warnings: [] });
         expect(withoutName(await exported(target, 'json'))).toEqual(whole);
       }),
-      { numRuns: Number(process.env['MODELS'] ?? 8), seed: Number(process.env['SEED'] ?? 8), endOnFailure: true },
+      {
+        numRuns: Number(process.env['MODELS'] ?? (format === 'xml' ? 4 : 8)),
+        seed: Number(process.env['SEED'] ?? 8),
+        endOnFailure: true,
+      },
     );
   });
 });

@@ -5,6 +5,7 @@ import type { ProjectPatch } from '../../../../model/projects/rules.ts';
 import { schemaKinds, type SchemaInput } from '../../../../model/schema/schema.ts';
 import { invalid } from '../../../../refusals.ts';
 import type { LeftOut } from '../../left-out.ts';
+import type { ImportWarning } from '../../plan.ts';
 
 const text = z.string().max(5_000_000);
 const id = z.int();
@@ -124,6 +125,8 @@ export interface JsonDocument {
   past: JsonPastEntity[];
   leftOut: LeftOut[];
   files: JsonFile[];
+  /** What whoever read it could not take. */
+  warnings?: ImportWarning[];
 }
 /** The same with its files laid aside, each under a name. */
 export type ReadDocument = Omit<JsonDocument, 'files'> & { files: (Omit<JsonFile, 'content'> & { place: string })[] };

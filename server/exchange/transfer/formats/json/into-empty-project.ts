@@ -4,8 +4,9 @@ import type { ProjectPatch } from '../../../../model/projects/rules.ts';
 import { extended, type SchemaDraft } from '../../../../model/schema/drafts.ts';
 import { singular } from '../../../../model/schema/rules/ids.ts';
 import { withDistinctNames } from '../../../../model/schema/rules/names.ts';
-import { schemaKinds, type SchemaInput } from '../../../../model/schema/schema.ts';
+import { schemaKinds, type SchemaInput, type SchemaItem, type SchemaKind } from '../../../../model/schema/schema.ts';
 import type { ReadingCtx } from '../../../../platform/context.ts';
+import { invalid } from '../../../../refusals.ts';
 import type { ImportWarning } from '../../plan.ts';
 import { readTeamNames } from '../../teams.ts';
 import type { JsonDocument } from './document.ts';
@@ -54,6 +55,7 @@ export async function withSchemaOf(
 ): Promise<{ ids: ItemIds; draft: SchemaDraft }> {
   const { ids, missing } = matchedItems(given, draft.schema);
   if (schemaKinds.every((kind) => missing[kind].length === 0)) return { ids, draft };
+  refuseUndescribed(missing);
   for (const kind of schemaKinds) {
     const fresh = missing[kind].filter((item) => !ids[kind].has(item.id));
     if (fresh.length === 0) continue;
@@ -62,4 +64,15 @@ export async function withSchemaOf(
   }
   const added = withDistinctNames(addedItems(missing, ids, await readTeamNames(ctx.db, draft.key)), draft.schema);
   return { ids, draft: await extended(ctx, draft, added) };
+}
+
+/** Refuses items that a file speaks of by their ids without describing them, where the project has none such. */
+function refuseUndescribed(missing: Record<SchemaKind, SchemaItem[]>): void {
+  for (const kind of schemaKinds) {
+    const names = missing[kind].filter((item) => 'isSpokenOf' in item).map(({ name }) => `'${name}'`);
+    if (names.length > 0)
+      throw invalid(
+        `The file speaks of the ${kind} ${names.slice(0, 5).join(', ')}${names.length > 5 ? ' and others' : ''} without describing them, and the project has none such. Export it with its schema. Nothing was changed.`,
+      );
+  }
 }

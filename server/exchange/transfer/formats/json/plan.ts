@@ -31,7 +31,7 @@ export async function plannedDocument(
     read: (entities, keys) => plannedJson({ entities }, draft.schema, ids, new Map(), fileIds, key.slug, keys),
     diagrams: plannedDiagrams,
   });
-  plan.warnings.push(...warnings, ...lost);
+  plan.warnings.push(...(document.warnings ?? []), ...warnings, ...lost);
   return {
     ...withoutDefaults(draft.schema, plan),
     draft,

@@ -4,11 +4,12 @@ import { readUpload } from '../json/read-upload.ts';
 
 const PARSER = new URL('./parse.ts', import.meta.url);
 
-/** Our own document, as it was written as XML. */
+/** A project in the XML in which tools of this kind hand their projects on. */
 export const xmlImport: ImportFormat = {
   name: 'xml',
   title: 'Truss XML',
-  description: 'A project that Truss has exported as XML. All of it comes back.',
+  description:
+    'A project as XML, from Truss or from another tool that writes the same shape. What Truss has exported comes back unchanged.',
   extensions: ['.xml'],
   mark: 'urn:truss:project',
   plan: async (ctx, given) => plannedDocument(ctx, given, await readUpload(PARSER, given.upload, given.shelf)),

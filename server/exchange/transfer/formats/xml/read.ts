@@ -1,50 +1,65 @@
 import type { Parser } from '../../../../platform/jobs/parse-in-thread.ts';
-import { xmlReader } from '../../../../platform/text/xml.ts';
+import { xmlReader, type SaxesTagNS } from '../../../../platform/text/xml.ts';
 import { invalid } from '../../../../refusals.ts';
+import { MORE } from './names.ts';
+import { readEntity, readLink, type ReadEntity, type ReadLink } from './read-entity.ts';
+import { valueOf, type Node } from './value.ts';
 
-const ROOT = 'project-document';
 /** A file stands in the document as one text. */
 const MAX_TEXT = 400 << 20;
 
-interface Node {
-  name: string;
-  type: string | undefined;
-  text: string;
-  inner: [name: string, value: unknown][];
+/** What a file in the shape holds, before its parts are told which others they speak of. */
+export interface ReadFile {
+  schema: Node[];
+  labels: Node[];
+  entities: ReadEntity[];
+  links: ReadLink[];
+  /** What stands beside the shape, in the words of our JSON. */
+  beside: Record<string, unknown>;
 }
 
-/** Reads what `xmlText` writes: hands on the value that it stands for. */
-export function valueReader(hand: (value: unknown) => void): Parser {
-  const stack: Node[] = [];
-  const reader = xmlReader(
+const places: Record<string, (file: ReadFile, node: Node) => void> = {
+  'schema/schemaClass': ({ schema }, node) => schema.push(node),
+  'schema/schemaRelation': ({ schema }, node) => schema.push(node),
+  'schema/schemaProperty': ({ schema }, node) => schema.push(node),
+  'schema/xmlTargetRelation': ({ schema }, node) => schema.push(node),
+  'labels/label': ({ labels }, node) => labels.push(node),
+  'database/entity': ({ entities }, node) => entities.push(readEntity(node)),
+  'database/relationship': ({ links }, node) => links.push(readLink(node)),
+};
+
+/** Reads what `xmlText` writes, and what others write in the same shape: hands on what it holds. */
+export function fileReader(hand: (file: ReadFile) => void): Parser {
+  const file: ReadFile = { schema: [], labels: [], entities: [], links: [], beside: {} };
+  const stack: { node: Node; isMore: boolean }[] = [];
+  let isKnown = false;
+  return xmlReader(
     {
-      open({ local, attributes }) {
-        if (stack.length === 0 && local !== ROOT)
-          throw invalid(
-            `This is no project that Truss has written as XML: it begins with '${local}'. Nothing was changed.`,
-          );
-        const name = attributes['key']?.value ?? local;
-        stack.push({ name, type: attributes['type']?.value, text: '', inner: [] });
+      open(tag) {
+        const node = { name: tag.local, attributes: attributesOf(tag), text: '', children: [] };
+        isKnown ||= stack.length === 1 && (tag.local === 'schema' || tag.local === 'database');
+        stack.push({ node, isMore: tag.uri === MORE });
       },
       text(text) {
-        if (stack.length > 0) stack.at(-1)!.text += text;
+        if (stack.length > 0) stack.at(-1)!.node.text += text;
       },
       close() {
-        const node = stack.pop()!;
-        const value = valueOf(node);
-        if (stack.length === 0) hand(value);
-        else stack.at(-1)!.inner.push([node.name, value]);
+        const { node, isMore } = stack.pop()!;
+        const parent = stack.at(-1)?.node;
+        if (!parent && !isKnown)
+          throw invalid(
+            `This is no project as XML: it begins with '${node.name}', and holds neither 'schema' nor 'database'. Nothing was changed.`,
+          );
+        const take = stack.length === 2 ? places[`${parent!.name}/${node.name}`] : undefined;
+        if (!parent) hand(file);
+        else if (take) take(file, node);
+        else if (stack.length > 1) parent.children.push(node);
+        else if (isMore) file.beside[node.name] = valueOf(node);
       },
     },
     MAX_TEXT,
   );
-  return reader;
 }
 
-function valueOf({ type, text, inner }: Node): unknown {
-  if (type === 'list') return inner.map(([, each]) => each);
-  if (type === 'null') return null;
-  if (type === 'number') return Number(text);
-  if (type === 'boolean') return text === 'true';
-  return type === 'object' || inner.length > 0 ? Object.fromEntries(inner) : text;
-}
+const attributesOf = ({ attributes }: SaxesTagNS): Record<string, string> =>
+  Object.fromEntries(Object.values(attributes).map(({ local, value }) => [local, value]));

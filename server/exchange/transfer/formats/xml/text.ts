@@ -1,59 +1,81 @@
-import { storableText } from '../../../../platform/text/text.ts';
-import { escapeXml } from '../../../../platform/text/xml.ts';
-import type { DocumentPart } from '../../document-part.ts';
+import { schemaKinds, type SchemaKind } from '../../../../model/schema/schema.ts';
+import type { DocumentItem, DocumentPart } from '../../document-part.ts';
+import { MORE, NAMESPACE, SCHEMA_VERSION } from './names.ts';
+import { inside } from './value.ts';
+import { entityXml, extension, relationshipXml, type WrittenDiagram, type WrittenEntity } from './write-entity.ts';
+import { itemsByNumber, labelsXml, schemaXml, type Items } from './write-schema.ts';
+
+type ListPart = Extract<DocumentPart, { items: unknown }>;
 
 /**
- * A document as XML, with what our JSON says in the same words: a field is an element of its name, or an `entry` with a `key` where its name is
- * none for an element; a list holds an `item` for each; `type` says what is no text, and of an object that holds nothing that it is one.
+ * A document in the shape in which projects go from tool to tool: `schema`, `labels`, `database` and a project id, by global ids. What that
+ * shape has no place for stands beside it in a namespace of its own, so that nothing is lost between two of ours.
  */
-export async function* xmlText(parts: AsyncIterable<DocumentPart>): AsyncGenerator<string> {
-  yield '<?xml version="1.0" encoding="UTF-8"?>\n<project-document xmlns="urn:truss:project:1">\n';
-  for await (const part of parts) {
-    if ('value' in part) yield `${element(part.name, part.value)}\n`;
-    else {
-      yield `<${part.name} type="list">\n`;
-      for await (const some of part.items)
-        for (const { fields, content } of some) {
-          yield `<${part.item}>${inside(fields)}`;
-          if (content) {
-            yield '<content>';
-            yield* content;
-            yield '</content>';
-          }
-          yield `</${part.item}>\n`;
-        }
-      yield `</${part.name}>\n`;
+export async function* xmlText(
+  parts: AsyncIterable<DocumentPart>,
+  { projectId, withSchema }: { projectId: number; withSchema: boolean },
+): AsyncGenerator<string> {
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<project xmlns="${NAMESPACE}" xmlns:t="${MORE}" creationTime="${new Date().toISOString()}" schemaVersion="${SCHEMA_VERSION}">\n`;
+  const settings: string[] = [];
+  let items: Items | undefined;
+  for await (const part of parts)
+    if (part.name === 'schema' && 'value' in part) {
+      items = itemsByNumber(part.value as Record<SchemaKind, object[]>);
+      if (withSchema) yield* schemaXml(items);
+      if (withSchema) yield* labelsXml(items);
+      else settings.push(extension('items', knownItems(items)));
+    } else if (part.name === 'entities' && 'items' in part) {
+      yield* databaseXml(part, items!);
+      yield `<projectId>${projectId}</projectId>\n`;
+      yield* settings;
+    } else if (part.name === 'diagrams' || part.name === 'version') continue;
+    else if (part.name === 'project' && 'value' in part) settings.push(extension('settings', part.value));
+    else if ('value' in part) yield extension(part.name, part.value);
+    else yield* extensionList(part);
+  yield '</project>\n';
+}
+
+/** What the numbers of a document without a schema mean. */
+const knownItems = (items: Items) =>
+  schemaKinds.flatMap((kind) =>
+    [...items[kind].values()].map(({ id, globalId, name }) => ({ kind, id, globalId, name })),
+  );
+
+async function* databaseXml({ items: some, drawn = [] }: ListPart, items: Items): AsyncGenerator<string> {
+  const diagrams = Map.groupBy(drawn as readonly WrittenDiagram[], ({ rootId }) => rootId);
+  const globalIds = new Map<number, string>();
+  const linked: Pick<WrittenEntity, 'id' | 'rels'>[] = [];
+  yield '<database>\n';
+  for await (const each of some)
+    for (const { fields } of each) {
+      const entity = fields as WrittenEntity;
+      globalIds.set(entity.id, entity.globalId);
+      if (entity.rels.length > 0) linked.push({ id: entity.id, rels: entity.rels });
+      yield entityXml(entity, diagrams.get(entity.id) ?? [], items);
     }
+  for (const { id, rels } of linked)
+    for (const rel of rels) {
+      const relation = items.relations.get(rel.relationId)!;
+      const [near, far] = [globalIds.get(id)!, globalIds.get(rel.targetId)!];
+      const inverse = items.relations.get(relation.inverseId)!.globalId;
+      yield relationshipXml({ sourceId: near, relationId: relation.globalId, targetId: far }, rel.attrs, items);
+      yield relationshipXml({ sourceId: far, relationId: inverse, targetId: near }, rel.attrs, items);
+    }
+  yield '</database>\n';
+}
+
+async function* extensionList({ name, item, items }: ListPart): AsyncGenerator<string> {
+  yield `<${name} xmlns="${MORE}" type="list">\n`;
+  for await (const some of items) for (const each of some) yield* extensionItem(item, each);
+  yield `</${name}>\n`;
+}
+
+async function* extensionItem(item: string, { fields, content }: DocumentItem): AsyncGenerator<string> {
+  yield `<${item}>${inside(fields)}`;
+  if (content) {
+    yield '<content>';
+    yield* content;
+    yield '</content>';
   }
-  yield '</project-document>\n';
-}
-
-const isName = (name: string) => /^(?!xml)[A-Za-z_][\w.-]*$/i.test(name);
-
-function element(name: string, value: unknown): string {
-  const tag = isName(name) ? name : 'entry';
-  const key =
-    tag === name ? '' : ` key="${escapeXml(storableText(name)).replaceAll('\n', '&#10;').replaceAll('\t', '&#9;')}"`;
-  const type = typeOf(value);
-  return `<${tag}${key}${type ? ` type="${type}"` : ''}>${inside(value)}</${tag}>`;
-}
-
-const isNothing = (value: unknown) => value === undefined;
-
-function typeOf(value: unknown): string | null {
-  if (value === null || value === undefined) return 'null';
-  if (Array.isArray(value)) return 'list';
-  if (typeof value === 'object' && !(value instanceof Date) && Object.values(value).every(isNothing)) return 'object';
-  return typeof value === 'number' || typeof value === 'boolean' ? typeof value : null;
-}
-
-function inside(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.map((each) => element('item', each)).join('');
-  if (value instanceof Date) return value.toISOString();
-  if (typeof value === 'object')
-    return Object.entries(value)
-      .map(([name, each]) => (each === undefined ? '' : element(name, each)))
-      .join('');
-  return escapeXml(storableText(String(value)));
+  yield `</${item}>\n`;
 }

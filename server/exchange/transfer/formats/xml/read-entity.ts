@@ -1,0 +1,112 @@
+import { invalid } from '../../../../refusals.ts';
+import { childOf, fieldsOf, moreOf, textOf, textsOf } from './fields.ts';
+import { valueOf, type Node } from './value.ts';
+
+type ReadAttrs = (readonly [propertyId: string, value: unknown])[];
+
+/** An entity that speaks of its class, properties and labels by their ids in the file. */
+export interface ReadEntity {
+  id: string;
+  number: number | undefined;
+  classId: string;
+  labelIds: string[];
+  linkLabelId: string | undefined;
+  attrs: ReadAttrs;
+  diagrams: { type: string; name: string; places: unknown }[];
+  fields: Record<string, unknown>;
+  warnings: string[];
+}
+
+export interface ReadLink {
+  sourceId: string;
+  relationId: string;
+  targetId: string;
+  attrs: ReadAttrs;
+}
+
+export function readEntity(node: Node): ReadEntity {
+  const id = node.attributes['id'] ?? textOf(node, 'globalId') ?? '';
+  const name = textOf(node, 'name') ?? '';
+  const classId = textOf(node, 'schemaClassId');
+  if (!classId) throw invalid(`The entity '${name || id}' has no schemaClassId. Nothing was changed.`);
+  const drawn = node.children.filter((child) => child.name === 'xmlDiagram').map(readDiagram);
+  const simulation = childOf(node, 'simulationData');
+  const modified = textOf(node, 'modifiedOn');
+  const created = textOf(node, 'createdOn');
+  return {
+    id,
+    number: numberOf(node),
+    classId,
+    labelIds: textsOf(node, 'labelId'),
+    linkLabelId: textOf(node, 'linkLabelId'),
+    attrs: readAttrs(node),
+    diagrams: drawn.flatMap((each) => each ?? []),
+    fields: {
+      globalId: textOf(node, 'globalId') ?? id,
+      name,
+      number: textOf(node, 'number') ?? '',
+      description: textOf(node, 'description') ?? '',
+      ...(created && { created: momentOf(created) }),
+      ...(modified && { modified: momentOf(modified) }),
+      ...(simulation && moreOf(simulation)),
+      ...moreOf(node),
+    },
+    warnings: [
+      ...(drawn.includes(null) ? ['It has a diagram whose layout is not one of Truss; left out.'] : []),
+      ...(simulation && !childOf(simulation, 'more')
+        ? ['What it says of simulation is not known here; left out.']
+        : []),
+    ],
+  };
+}
+
+export const readLink = (node: Node): ReadLink => {
+  const [sourceId, relationId, targetId] = ['sourceId', 'schemaRelationId', 'targetId'].map((name) =>
+    textOf(node, name),
+  );
+  if (!sourceId || !relationId || !targetId)
+    throw invalid('A relationship names no sourceId, schemaRelationId or targetId. Nothing was changed.');
+  return { sourceId, relationId, targetId, attrs: readAttrs(node) };
+};
+
+/** The number that the words of our JSON beside the shape call it by. */
+export const numberOf = ({ attributes: { number } }: Node): number | undefined =>
+  number && /^\d{1,9}$/.test(number) ? Number(number) : undefined;
+
+/** ISO 8601, or milliseconds as other tools write them. */
+const momentOf = (text: string) => (/^\d+$/.test(text) ? new Date(Number(text)).toISOString() : text);
+
+function readDiagram(node: Node): ReadEntity['diagrams'][number] | null {
+  const layout = textOf(node, 'layout') ?? '';
+  try {
+    const read = JSON.parse(layout) as { name?: unknown; places?: unknown } | null;
+    if (typeof read?.name !== 'string' || typeof read.places !== 'object') return null;
+    return { type: node.attributes['type'] ?? textOf(node, 'type') ?? '', name: read.name, places: read.places };
+  } catch {
+    return null;
+  }
+}
+
+const readAttrs = (node: Node): ReadAttrs =>
+  node.children
+    .filter(({ name }) => name.endsWith('Attribute'))
+    .map((attribute) => {
+      const { schemaPropertyId } = attribute.attributes;
+      const propertyId = schemaPropertyId ?? textOf(attribute, 'schemaPropertyId');
+      if (!propertyId) throw invalid(`A ${attribute.name} names no schemaPropertyId. Nothing was changed.`);
+      const { value } = fieldsOf(attribute);
+      // Others write the id and the value as elements.
+      return [
+        propertyId,
+        read(schemaPropertyId === undefined && value ? { ...value, name: attribute.name } : attribute),
+      ];
+    });
+
+function read(attribute: Node): unknown {
+  const { name, text } = attribute;
+  if (attribute.attributes['type']) return valueOf(attribute);
+  if (name === 'numberAttribute' || name === 'fileAttribute') return Number(text);
+  if (name === 'booleanAttribute') return text.trim() === 'true';
+  if (name === 'dateTimeAttribute') return Date.parse(momentOf(text));
+  return valueOf(attribute);
+}

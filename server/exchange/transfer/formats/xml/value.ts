@@ -1,0 +1,60 @@
+import { storableText } from '../../../../platform/text/text.ts';
+import { escapeXml } from '../../../../platform/text/xml.ts';
+
+/**
+ * Any value as XML, with what our JSON says in the same words: a field is an element of its name, or an `entry` with a `key` where its name is
+ * none for an element; a list holds an `item` for each; `type` says what is no text, and of an object that holds nothing that it is one.
+ */
+export function element(name: string, value: unknown, attributes = ''): string {
+  const tag = isName(name) ? name : 'entry';
+  const key = tag === name ? '' : ` key="${inAttribute(name)}"`;
+  return `<${tag}${key}${attributes}${typeMark(value)}>${inside(value)}</${tag}>`;
+}
+
+const isName = (name: string) => /^(?!xml)[A-Za-z_][\w.-]*$/i.test(name);
+export const inAttribute = (text: string) =>
+  escapeXml(storableText(text)).replaceAll('\n', '&#10;').replaceAll('\t', '&#9;');
+export const inText = (text: string) => escapeXml(storableText(text));
+
+export function typeMark(value: unknown): string {
+  const type = typeOf(value);
+  return type ? ` type="${type}"` : '';
+}
+
+const isNothing = (value: unknown) => value === undefined;
+
+function typeOf(value: unknown): string | null {
+  if (value === null || value === undefined) return 'null';
+  if (Array.isArray(value)) return 'list';
+  if (typeof value === 'object' && !(value instanceof Date) && Object.values(value).every(isNothing)) return 'object';
+  return typeof value === 'number' || typeof value === 'boolean' ? typeof value : null;
+}
+
+export function inside(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.map((each) => element('item', each)).join('');
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([name, each]) => (each === undefined ? '' : element(name, each)))
+      .join('');
+  return inText(String(value));
+}
+
+/** An element as it was read. */
+export interface Node {
+  name: string;
+  attributes: Record<string, string>;
+  text: string;
+  children: Node[];
+}
+
+/** What `element` stands for. */
+export function valueOf({ attributes: { type }, text, children }: Node): unknown {
+  if (type === 'list') return children.map(valueOf);
+  if (type === 'null') return null;
+  if (type === 'number') return Number(text);
+  if (type === 'boolean') return text === 'true';
+  if (type !== 'object' && children.length === 0) return text;
+  return Object.fromEntries(children.map((child) => [child.attributes['key'] ?? child.name, valueOf(child)]));
+}

@@ -1,0 +1,72 @@
+import type { Place } from '../../../../model/entities/layouts.ts';
+import type { JsonEntity } from '../json/document.ts';
+import { attributeElement, MORE } from './names.ts';
+import { element, inAttribute, inside, inText, typeMark } from './value.ts';
+import { more, reference, type Items } from './write-schema.ts';
+
+/** An entity as a part of the document holds it: dates are not written yet. */
+export type WrittenEntity = Omit<JsonEntity, 'created' | 'modified'> & {
+  globalId: string;
+  created: Date;
+  modified: Date | null;
+};
+export interface WrittenDiagram {
+  rootId: number;
+  type: string;
+  name: string;
+  places: Record<string, Place>;
+}
+
+export function entityXml(entity: WrittenEntity, diagrams: readonly WrittenDiagram[], items: Items): string {
+  const { id, globalId, name, description, classId, number, labelIds, linkedLabelId, attrs, ...others } = entity;
+  const { created, modified, controlStep, branches, script, rels: _, ...rest } = others;
+  const inner = [
+    element('name', name),
+    element('description', description),
+    reference('schemaClassId', items.classes, classId),
+    element('number', number),
+    ...labelIds.map((each) => reference('labelId', items.labels, each)),
+    simulationXml({ controlStep, branches, script }),
+    reference('linkLabelId', items.labels, linkedLabelId ?? null),
+    ...diagrams.map(diagramXml),
+    element('createdOn', created),
+    modified === null ? '' : element('modifiedOn', modified),
+    element('globalId', globalId),
+    attributesXml(attrs, items),
+    more(rest),
+  ];
+  return `<entity id="${inAttribute(globalId)}" t:number="${id}">${inner.join('')}</entity>\n`;
+}
+
+/** A link as it is seen from one of its ends. */
+export const relationshipXml = (
+  { sourceId, relationId, targetId }: Record<'sourceId' | 'relationId' | 'targetId', string>,
+  attrs: JsonEntity['attrs'],
+  items: Items,
+): string =>
+  `<relationship>${element('sourceId', sourceId)}${element('schemaRelationId', relationId)}${element('targetId', targetId)}${attributesXml(attrs, items)}</relationship>\n`;
+
+/** How an action goes on, and what it does while it runs. */
+function simulationXml(given: { controlStep: unknown; branches: unknown; script: unknown }): string {
+  const held = Object.fromEntries(Object.entries(given).filter(([, value]) => value != null));
+  if (Object.keys(held).length === 0) return '';
+  const step = given.controlStep as { type?: string } | undefined;
+  return `<simulationData>${element('type', step?.type ?? 'ACTION')}${more(held)}</simulationData>`;
+}
+
+const diagramXml = ({ type, name, places }: WrittenDiagram) =>
+  `<xmlDiagram type="${inAttribute(type)}"><layout>${inText(JSON.stringify({ name, places }))}</layout></xmlDiagram>`;
+
+const attributesXml = (attrs: JsonEntity['attrs'], { properties }: Items): string =>
+  Object.entries(attrs)
+    .map(([id, value]) => {
+      const { globalId, type } = properties.get(Number(id))!;
+      const tag = attributeElement(type, value);
+      const isMoment = tag === 'dateTimeAttribute';
+      const written = isMoment ? new Date(value as number).toISOString() : inside(value);
+      const mark = typeof value === 'object' ? typeMark(value) : '';
+      return `<${tag} schemaPropertyId="${inAttribute(globalId)}"${mark}>${written}</${tag}>`;
+    })
+    .join('');
+
+export const extension = (name: string, value: unknown): string => `${element(name, value, ` xmlns="${MORE}"`)}\n`;

@@ -1,0 +1,108 @@
+import type {
+  Class,
+  Label,
+  Property,
+  Relation,
+  SchemaItem,
+  SchemaItems,
+  SchemaKind,
+} from '../../../../model/schema/schema.ts';
+import { schemaKinds } from '../../../../model/schema/schema.ts';
+import { MORE, SCHEMA_VERSION } from './names.ts';
+import { element, inside } from './value.ts';
+
+/** The items by the numbers that the document calls them by; one of the project's goes before that of the organization. */
+export type Items = { [K in SchemaKind]: Map<number, SchemaItems[K][number]> };
+
+export const itemsByNumber = (written: Record<SchemaKind, object[]>): Items =>
+  Object.fromEntries(
+    schemaKinds.map((kind) => [kind, new Map((written[kind] as SchemaItem[]).map((item) => [item.id, item]))]),
+  ) as unknown as Items;
+
+/** What the shape has no place for. */
+export const more = (fields: object): string =>
+  Object.values(fields).some((value) => value !== undefined) ? `<more xmlns="${MORE}">${inside(fields)}</more>` : '';
+
+export function* schemaXml(items: Items): Generator<string> {
+  const { classes, properties, relations } = items;
+  const ofClass = Map.groupBy(properties.values(), ({ classId }) => classId);
+  const ofRelations = new Set([...relations.values()].flatMap(({ propertyIds }) => propertyIds));
+  yield `<schema version="${SCHEMA_VERSION}">\n`;
+  for (const item of classes.values()) yield classXml(item, ofClass.get(item.id) ?? [], items);
+  for (const item of relations.values()) yield relationXml(item, items);
+  for (const { globalId, localTargetRelations } of classes.values())
+    for (const { targetRelationId, targetClassId, isHidden } of localTargetRelations)
+      yield `<xmlTargetRelation>${element('sourceId', globalId)}${element('relationId', relations.get(targetRelationId)!.globalId)}${element('targetId', classes.get(targetClassId)!.globalId)}${text('isHidden', isHidden ?? false)}</xmlTargetRelation>\n`;
+  for (const item of ofClass.get(null) ?? []) if (!ofRelations.has(item.id)) yield `${propertyXml(item)}\n`;
+  yield '</schema>\n';
+}
+
+export function* labelsXml({ labels, classes }: Items): Generator<string> {
+  yield '<labels>\n';
+  for (const {
+    id,
+    globalId,
+    name,
+    description,
+    isHidden,
+    isLocked,
+    parentId,
+    classIds,
+    isLinkedLabel,
+    ...rest
+  } of labels.values() as Iterable<Label>) {
+    const head = `${common({ globalId, name, description, isHidden, isLocked })}${reference('parentId', labels, parentId)}`;
+    const of = classIds.map((each) => reference('schemaClassId', classes, each)).join('');
+    yield `<label t:number="${id}">${head}${of}${text('linkLabel', isLinkedLabel)}${more(rest)}</label>\n`;
+  }
+  yield '</labels>\n';
+}
+
+function classXml(item: Class, properties: readonly Property[], { classes }: Items): string {
+  const { id, globalId, name, description, isHidden, isLocked, parentId, isAbstract, ...others } = item;
+  const { localTargetRelations: _, ...rest } = others;
+  const head = `${common({ globalId, name, description, isHidden, isLocked })}${reference('parentId', classes, parentId)}`;
+  const inner = `${text('abstract', isAbstract)}${properties.map(propertyXml).join('')}`;
+  return `<schemaClass t:number="${id}">${head}${inner}${more(rest)}</schemaClass>\n`;
+}
+
+function relationXml(item: Relation, { relations, properties }: Items): string {
+  const { id, globalId, name, description, isHidden, isLocked, inverseId, propertyIds, ...rest } = item;
+  const head = `${common({ globalId, name, description, isHidden, isLocked })}${reference('inverseRelationId', relations, inverseId)}`;
+  const inner = propertyIds.map((each) => propertyXml(properties.get(each)!)).join('');
+  return `<schemaRelation t:number="${id}">${head}${inner}${more(rest)}</schemaRelation>\n`;
+}
+
+function propertyXml(item: Property): string {
+  const { id, globalId, name, description, isHidden, isLocked, type, order, typeParameters, ...others } = item;
+  const { classId: _, defaultValue, ...rest } = others;
+  const { choices, ...parameters } = typeParameters;
+  const kind = { string: 'String', number: 'Number', boolean: 'Boolean' }[typeof defaultValue as string];
+  const inner = [
+    common({ globalId, name, description, isHidden, isLocked }),
+    text('type', type),
+    text('order', order),
+    choices ? parameter('choices', 'List', choices) : '',
+    kind ? parameter('defaultValue', kind, [defaultValue]) : '',
+    more({ ...rest, typeParameters: parameters, defaultValue: kind ? undefined : defaultValue }),
+  ];
+  return `<schemaProperty t:number="${id}">${inner.join('')}</schemaProperty>`;
+}
+
+const parameter = (name: string, type: string, values: readonly unknown[]) =>
+  `<parameter>${text('name', name)}${text('type', type)}${values.map((value) => text('value', value)).join('')}</parameter>`;
+
+/** What every reader of the shape takes as text, whatever it is here. */
+export const text = (name: string, value: unknown): string => element(name, String(value));
+
+export const reference = (name: string, items: ReadonlyMap<number, SchemaItem>, id: number | null): string =>
+  id === null ? '' : element(name, items.get(id)!.globalId);
+
+const common = ({
+  globalId,
+  name,
+  description,
+  isHidden,
+  isLocked,
+}: Omit<SchemaItem, 'organizationId' | 'projectId' | 'id'>) =>
+  `${element('id', globalId)}${element('name', name)}${element('description', description)}${text('hidden', isHidden)}${text('locked', isLocked)}`;
