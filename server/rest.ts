@@ -30,6 +30,7 @@ import { duplicateRoutes } from './model/duplicates/rest.ts';
 import { entityRoutes } from './model/entities/rest.ts';
 import { historyRoutes } from './model/history/rest.ts';
 import { mergingRoutes } from './model/merging/rest.ts';
+import { notationRoutes } from './model/notations/rest.ts';
 import { noticeRoutes } from './model/notices/rest.ts';
 import { projectRoutes } from './model/projects/rest.ts';
 import { reshapingRoutes } from './model/reshaping/rest.ts';
@@ -113,6 +114,7 @@ for (const routes of [
   changeRoutes,
   noticeRoutes,
   savedQueryRoutes,
+  notationRoutes,
   baselineRoutes,
   duplicateRoutes,
   mergingRoutes,

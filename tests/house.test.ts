@@ -28,6 +28,7 @@ const SLICES = [
   'entities',
   'reshaping',
   'saved-queries',
+  'notations',
   'history',
   'comments',
   'change-requests',
