@@ -21,7 +21,8 @@ function attributeOf(tag: string, ...names: string[]): string | undefined {
 }
 
 function valueIn(tag: string): ValueNotation | undefined {
-  if (!/^<(span|inno)\s/.test(tag)) return undefined;
+  // A diagram that stands in a text is none, though it names an entity.
+  if (!/^<(span|inno)\s/.test(tag) || /\sdata-type="diagram"/.test(tag)) return undefined;
   const target = attributeOf(tag, 'data-entity', 'data-target', 'target');
   return target ? { target, attribute: attributeOf(tag, 'data-attr', 'attr') ?? '' } : undefined;
 }

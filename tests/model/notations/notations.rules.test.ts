@@ -27,6 +27,7 @@ test.each([
   '@12:name',
   '<a title="@{12}:name" href="https://a.example/">x</a>',
   '<span>12</span>',
+  '<span data-entity="12" data-type="diagram" data-attr="tree"></span>',
 ])('%s names nothing', (html) => expect(notationsIn([html])).toEqual({ values: [], tables: [] }));
 
 test('a table is named by its query, limit and columns, in either spelling', () => {

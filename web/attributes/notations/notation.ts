@@ -32,6 +32,8 @@ const attributeOf = (element: Element, ...names: string[]) =>
 /** What an element names; undefined for one that names nothing. */
 export function valueOf(element: Element): Value | undefined {
   if (element.tagName !== 'SPAN' && element.tagName !== 'INNO') return undefined;
+  // A diagram that stands in a text is none, though it names an entity.
+  if (element.getAttribute('data-type') === 'diagram') return undefined;
   const target = attributeOf(element, 'data-entity', 'data-target', 'target');
   return target ? { target, attribute: attributeOf(element, 'data-attr', 'attr') ?? '' } : undefined;
 }

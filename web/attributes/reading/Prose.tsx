@@ -1,6 +1,7 @@
 import '../rich-text/rich-text.css';
 import { createElement, memo, type ReactNode } from 'react';
 
+import { Equation } from '../equations/Equation.tsx';
 import { listedIn, notationsIn, valueOf } from '../notations/notation.ts';
 import { SpokenTable, SpokenText, SpokenValue } from '../notations/Spoken.tsx';
 
@@ -33,6 +34,8 @@ function drawn(node: Node, key: number): ReactNode {
   if (!(node instanceof Element) || silent.has(node.tagName)) return null;
   const [value, listed] = [valueOf(node), listedIn(node)];
   if (value) return <SpokenValue key={key} {...value} written={node.textContent ?? ''} />;
+  const tex = node.tagName === 'SPAN' ? node.getAttribute('data-equation') : null;
+  if (tex !== null) return <Equation key={key} tex={tex} />;
   if (listed) return <SpokenTable key={key} {...listed} />;
   const inside = [...node.childNodes].map(drawn);
   if (!tags.has(node.tagName)) return inside;

@@ -2,6 +2,7 @@ import { Mark, type AnyExtension } from '@tiptap/core';
 import { TableKit } from '@tiptap/extension-table';
 import StarterKit from '@tiptap/starter-kit';
 
+import { EquationNode } from './equations/equation.ts';
 import { notationExtensions } from './notations/index.ts';
 import { Picture } from './picture.ts';
 
@@ -20,7 +21,7 @@ const kept = (tag: string): AnyExtension =>
 const Styled = Mark.create({
   name: 'styled',
   addAttributes: () => ({ style: { default: null }, class: { default: null } }),
-  parseHTML: () => [{ tag: 'span[style]' }, { tag: 'span[class]:not([data-entity])' }],
+  parseHTML: () => [{ tag: 'span[style]' }, { tag: 'span[class]:not([data-entity], [data-equation])' }],
   renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes, 0],
 });
 
@@ -30,6 +31,7 @@ export const extensions: AnyExtension[] = [
   TableKit.configure({ table: { resizable: false } }),
   Picture.configure({ inline: true, allowBase64: true }),
   ...notationExtensions,
+  EquationNode,
   Styled,
   ...keptTags.map(kept),
 ];

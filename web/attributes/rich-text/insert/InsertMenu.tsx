@@ -1,15 +1,16 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconAt, IconPlus, IconTableShare } from '@tabler/icons-react';
+import { IconAt, IconMath, IconPlus, IconTableShare } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/react';
 import { lazy, Suspense, useState } from 'react';
 
 import { part } from '../../../ui/load-code.ts';
 
+const EquationDialog = lazy(() => part(() => import('./EquationDialog.tsx')));
 const ListedDialog = lazy(() => part(() => import('./ListedDialog.tsx')));
 
-/** What can be put into a text beside words: values and tables of other entities. */
+/** What can be put into a text beside words: values and tables of other entities, and equations. */
 export function InsertMenu({ editor }: { editor: Editor }) {
-  const [asked, setAsked] = useState<'listed'>();
+  const [asked, setAsked] = useState<'listed' | 'equation'>();
   const offerValues = () => {
     const { $from } = editor.state.selection;
     const before = $from.parent.textBetween(Math.max(0, $from.parentOffset - 1), $from.parentOffset, ' ', ' ');
@@ -37,8 +38,19 @@ export function InsertMenu({ editor }: { editor: Editor }) {
           >
             {editor.isActive('listedTable') ? 'Change table of a search' : 'Table of a search'}
           </Menu.Item>
+          <Menu.Item
+            leftSection={<IconMath size={16} stroke={1.75} aria-hidden />}
+            onClick={() => setAsked('equation')}
+          >
+            {editor.isActive('equation') ? 'Change equation' : 'Equation'}
+          </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {asked === 'equation' && (
+        <Suspense>
+          <EquationDialog editor={editor} onClose={() => setAsked(undefined)} />
+        </Suspense>
+      )}
       {asked === 'listed' && (
         <Suspense>
           <ListedDialog editor={editor} onClose={() => setAsked(undefined)} />
