@@ -26,6 +26,7 @@ import './model/entities/graph.ts';
 import './model/reshaping/graph.ts';
 import './model/saved-queries/graph.ts';
 import './model/notations/graph.ts';
+import './model/quality/graph.ts';
 import './model/history/graph.ts';
 import './model/merging/graph.ts';
 import './model/branches/graph.ts';

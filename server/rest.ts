@@ -33,6 +33,7 @@ import { mergingRoutes } from './model/merging/rest.ts';
 import { notationRoutes } from './model/notations/rest.ts';
 import { noticeRoutes } from './model/notices/rest.ts';
 import { projectRoutes } from './model/projects/rest.ts';
+import { qualityRoutes } from './model/quality/rest.ts';
 import { reshapingRoutes } from './model/reshaping/rest.ts';
 import { savedQueryRoutes } from './model/saved-queries/rest.ts';
 import { schemaRoutes } from './model/schema/rest.ts';
@@ -115,6 +116,7 @@ for (const routes of [
   noticeRoutes,
   savedQueryRoutes,
   notationRoutes,
+  qualityRoutes,
   baselineRoutes,
   duplicateRoutes,
   mergingRoutes,
