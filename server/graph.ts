@@ -25,6 +25,8 @@ import './model/notices/graph.ts';
 import './model/entities/graph.ts';
 import './model/reshaping/graph.ts';
 import './model/saved-queries/graph.ts';
+import './model/notations/graph.ts';
+import './model/quality/graph.ts';
 import './model/history/graph.ts';
 import './model/merging/graph.ts';
 import './model/branches/graph.ts';

@@ -30,8 +30,10 @@ import { duplicateRoutes } from './model/duplicates/rest.ts';
 import { entityRoutes } from './model/entities/rest.ts';
 import { historyRoutes } from './model/history/rest.ts';
 import { mergingRoutes } from './model/merging/rest.ts';
+import { notationRoutes } from './model/notations/rest.ts';
 import { noticeRoutes } from './model/notices/rest.ts';
 import { projectRoutes } from './model/projects/rest.ts';
+import { qualityRoutes } from './model/quality/rest.ts';
 import { reshapingRoutes } from './model/reshaping/rest.ts';
 import { savedQueryRoutes } from './model/saved-queries/rest.ts';
 import { schemaRoutes } from './model/schema/rest.ts';
@@ -113,6 +115,8 @@ for (const routes of [
   changeRoutes,
   noticeRoutes,
   savedQueryRoutes,
+  notationRoutes,
+  qualityRoutes,
   baselineRoutes,
   duplicateRoutes,
   mergingRoutes,

@@ -28,6 +28,8 @@ const SLICES = [
   'entities',
   'reshaping',
   'saved-queries',
+  'notations',
+  'quality',
   'history',
   'comments',
   'change-requests',
@@ -97,9 +99,11 @@ describe('who may import whom', () => {
   // Pictures agree on a page, in a file and in a report, as all are drawn by the same code.
   const drawing = 'server/diagrams/drawing/';
   // A query means the same where it is answered and where it is shown condition by condition.
+  // A requirement is judged alike while it is typed and where many are judged.
+  const judging = 'server/model/quality/rules/';
   const grammar = 'server/model/entities/search/rules/grammar.peggy';
 
-  test('server and web share schema.graphql, the grammar of the search, the drawing of diagrams, and nothing else', () => {
+  test('server and web share schema.graphql, the grammar of the search, the drawing of diagrams, the judging of requirements, and nothing else', () => {
     expect(
       offences(
         [...server, ...web],
@@ -107,6 +111,7 @@ describe('who may import whom', () => {
           file.path.startsWith('server/') !== imported.startsWith('server/') &&
           !imported.startsWith(drawing) &&
           imported !== grammar &&
+          !imported.startsWith(judging) &&
           imported.startsWith(file.path.startsWith('server/') ? 'web/' : 'server/'),
       ),
     ).toEqual([]);

@@ -49,6 +49,7 @@ const left: Record<string, string> = {
   'Project.madeReports': ELSEWHERE,
   'Project.merge': BRANCHES,
   'Project.mySteps': PEOPLE,
+  'Project.notations': 'all of a page are asked for at once',
   'Project.notices': LIVE,
   'Project.organization': ELSEWHERE,
   'Project.presence': LIVE,

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 
 import type { Editor } from './editor.ts';
 import { BooleanEditor, EnumerationEditor, MultiselectEditor, QualityEditor } from './editors/ChoiceEditors.tsx';
+import { ComputableEditor } from './editors/ComputableEditor.tsx';
 import { DatetimeEditor } from './editors/DatetimeEditor.tsx';
 import { FileEditor } from './editors/FileEditor.tsx';
 import { HtmlEditor } from './editors/HtmlEditor.tsx';
 import { DurationEditor, NumberEditor, PercentEditor, QualityScoreEditor } from './editors/NumberEditors.tsx';
-import { ComputableEditor, GeopointEditor } from './editors/OtherEditors.tsx';
+import { GeopointEditor } from './editors/OtherEditors.tsx';
 import { BigTextEditor, EquationEditor, MultiplicityEditor, TextEditor, UriEditor } from './editors/TextEditor.tsx';
 import { UserTeamEditor } from './editors/UserTeamEditor.tsx';
 import {

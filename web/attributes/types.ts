@@ -30,7 +30,7 @@ const figures = { isFigure: true } as const;
 export const types = {
   BIG_TEXT: { editor: 'bigText', place: 'wide', bulk: 'lines' },
   BOOLEAN: { editor: 'boolean', isSavedAtOnce: true, bulk: 'yes' },
-  COMPUTABLE: { editor: 'computable', reading: 'computable', isComputed: true },
+  COMPUTABLE: { editor: 'computable', reading: 'computable', place: 'wide' },
   DATETIME: { editor: 'datetime', words: 'date', isSavedAtOnce: true },
   DURATION: { editor: 'duration', column: figures },
   ENUMERATION: { editor: 'enumeration', isSavedAtOnce: true, bulk: 'choice' },

@@ -30,6 +30,10 @@ export interface ComputableValue {
   result: number | null;
   decimalPlaces: number;
   resultUnits: string;
+  /** What it is worked out from whenever its owner is saved; where there is none, whoever sends the result has worked it out. */
+  formula?: string;
+  /** Why the formula comes to nothing. */
+  problem?: string;
 }
 export interface GeopointValue {
   latitude: number;

@@ -3,6 +3,7 @@ import { storableJson } from '../../platform/text/text.ts';
 import { invalid, within } from '../../refusals.ts';
 import { classMissing } from '../../refusals/saves.ts';
 import type { Attrs, AttributeValue } from '../attributes/attribute.ts';
+import { withComputed } from '../attributes/formulas/computed.ts';
 import { checkedValues, defaultsToWrite, packed } from '../attributes/rules.ts';
 import { className } from '../schema/rules/words.ts';
 import type { Property, Schema } from '../schema/schema.ts';
@@ -175,9 +176,10 @@ export function attrsAfter(
 ): Attrs {
   const defaults = isNew ? defaultsToWrite(properties) : {};
   const checked = checkedValues(properties, given, { stored, owner });
-  if (isEmpty(defaults) && isEmpty(stored)) return packed(checked);
+  const isWorkedOut = properties.some(({ type }) => type === 'COMPUTABLE');
+  if (!isWorkedOut && isEmpty(defaults) && isEmpty(stored)) return packed(checked);
   const values = new Map<string, AttributeValue>(Object.entries(defaults));
   for (const id in stored) values.set(id, stored[id]!);
   for (const [id, value] of checked) values.set(id, value);
-  return packed(values);
+  return packed(isWorkedOut ? withComputed(properties, values) : values);
 }

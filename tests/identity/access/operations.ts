@@ -127,6 +127,7 @@ export const done: Record<string, Operation> = {
     hidden: 404,
   },
   numberEntities: { rule: 'writes', input: () => ({ ...project, entityId: things.entity }), hidden: 404 },
+  judgeRequirements: { rule: 'writes', input: () => ({ ...project, entityIds: [things.entity] }) },
   transformEntities: {
     rule: 'writes',
     input: () => ({ ...project, entityIds: [things.entity], at: { field: 'NAME' }, way: 'UPPER' }),

@@ -275,6 +275,7 @@ const project: Record<string, Route> = {
     hidden: 404,
   },
   'PUT /o/{org}/entities/autonumber/{id}': { rule: 'writes', input: to({ id: things.entity }), hidden: 404 },
+  'PUT /o/{org}/p/{projectId}/entities/quality': { rule: 'writes', input: body({ ids: [things.entity] }) },
   'PUT /o/{org}/p/{projectId}/entities/transform': {
     rule: 'writes',
     input: body({ ids: [things.entity], at: { field: 'NAME' }, way: 'lower' }),
@@ -359,6 +360,7 @@ const project: Record<string, Route> = {
   'POST /o/{org}/p/{projectId}/globalIds': { rule: 'reads', input: body({ ids: ['x'] }) },
   'POST /o/{org}/p/{projectId}/entities/search': { rule: 'reads', input: body({ query: '' }) },
   'GET /o/{org}/p/{projectId}/entities/counts': { rule: 'reads', input: place },
+  'POST /o/{org}/p/{projectId}/notations': { rule: 'reads', input: body({}) },
   'POST /o/{org}/p/{projectId}/entities/groups': { rule: 'reads', input: body({ by: 'class' }) },
   'GET /o/{org}/p/{projectId}/diagrams/counts': { rule: 'reads', input: place },
   'GET /o/{org}/p/{projectId}/diagrams/{slug}/{entityId}/export/{format}': {

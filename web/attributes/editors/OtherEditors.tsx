@@ -1,5 +1,5 @@
-import { Group, Text, TextInput } from '@mantine/core';
-import { IconMapPin, IconSum } from '@tabler/icons-react';
+import { TextInput } from '@mantine/core';
+import { IconMapPin } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import type { EditorProps } from '../editor.ts';
@@ -52,24 +52,5 @@ export function GeopointEditor({
       placeholder="64.86, -147.85"
       leftSection={<IconMapPin size={16} stroke={1.75} aria-hidden />}
     />
-  );
-}
-
-interface Computable {
-  result: number | null;
-  decimalPlaces: number;
-  resultUnits: string;
-}
-
-/** A value that the product computes; read-only. */
-export function ComputableEditor({ id, value }: EditorProps<Computable>) {
-  return (
-    <Group gap={8} id={id} className="sunken" role="group" aria-labelledby={`${id}-label`}>
-      <IconSum size={16} stroke={1.75} aria-hidden />
-      <Text>{value?.result == null ? '–' : `${value.result.toFixed(value.decimalPlaces)} ${value.resultUnits}`}</Text>
-      <Text size="sm" c="dimmed">
-        computed
-      </Text>
-    </Group>
   );
 }

@@ -1,6 +1,10 @@
 import '../rich-text/rich-text.css';
 import { createElement, memo, type ReactNode } from 'react';
 
+import { Equation } from '../equations/Equation.tsx';
+import { listedIn, notationsIn, valueOf } from '../notations/notation.ts';
+import { SpokenTable, SpokenText, SpokenValue } from '../notations/Spoken.tsx';
+
 const tags = new Set(
   `P BR HR H1 H2 H3 H4 H5 H6 BLOCKQUOTE PRE UL OL LI DL DT DD TABLE CAPTION THEAD TBODY TFOOT TR TH TD A IMG SPAN STRONG B EM I U S
   STRIKE DEL INS SUB SUP SMALL MARK CITE Q CODE KBD SAMP VAR DFN DIV FIGURE FIGCAPTION`.split(/\s+/),
@@ -23,8 +27,16 @@ function attributesOf(element: Element): Record<string, unknown> {
 
 /** What a text is made of, without anything that is no text; an element of no known kind stands for what is in it. */
 function drawn(node: Node, key: number): ReactNode {
-  if (node.nodeType === Node.TEXT_NODE) return node.textContent;
+  if (node.nodeType === Node.TEXT_NODE) {
+    const text = node.textContent ?? '';
+    return notationsIn(text).length === 0 ? text : <SpokenText key={key} text={text} />;
+  }
   if (!(node instanceof Element) || silent.has(node.tagName)) return null;
+  const [value, listed] = [valueOf(node), listedIn(node)];
+  if (value) return <SpokenValue key={key} {...value} written={node.textContent ?? ''} />;
+  const tex = node.tagName === 'SPAN' ? node.getAttribute('data-equation') : null;
+  if (tex !== null) return <Equation key={key} tex={tex} />;
+  if (listed) return <SpokenTable key={key} {...listed} />;
   const inside = [...node.childNodes].map(drawn);
   if (!tags.has(node.tagName)) return inside;
   const props = { key, ...attributesOf(node) };

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 
 import { ChoiceText } from '../../ui/ChoiceText.tsx';
 import { PersonMark } from '../../ui/PersonMark.tsx';
+import { ComputableEditor } from '../editors/ComputableEditor.tsx';
 import { FileEditor } from '../editors/FileEditor.tsx';
 import { QualityScoreEditor } from '../editors/NumberEditors.tsx';
-import { ComputableEditor } from '../editors/OtherEditors.tsx';
 import { RichText } from '../rich-text/RichText.tsx';
 
 export interface ReadingProps {

@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/react';
 
+import { InsertMenu } from './insert/InsertMenu.tsx';
 import { TableTools } from './TableTools.tsx';
 
 interface Tool {
@@ -112,6 +113,7 @@ export const Toolbar = ({ editor, label, words }: { editor: Editor; label: strin
     >
       <IconLink size={16} stroke={1.75} aria-hidden />
     </ActionIcon>
+    <InsertMenu editor={editor} />
     {editor.isActive('table') && <TableTools editor={editor} />}
     <span className="rt-words">{words === 1 ? '1 word' : `${words} words`}</span>
   </div>

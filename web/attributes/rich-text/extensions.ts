@@ -1,7 +1,9 @@
-import { Mark, mergeAttributes, Node, type AnyExtension } from '@tiptap/core';
+import { Mark, type AnyExtension } from '@tiptap/core';
 import { TableKit } from '@tiptap/extension-table';
 import StarterKit from '@tiptap/starter-kit';
 
+import { EquationNode } from './equations/equation.ts';
+import { notationExtensions } from './notations/index.ts';
 import { Picture } from './picture.ts';
 
 /** Inline tags that texts from elsewhere carry. They have no button, and stay when something else is edited. */
@@ -19,29 +21,8 @@ const kept = (tag: string): AnyExtension =>
 const Styled = Mark.create({
   name: 'styled',
   addAttributes: () => ({ style: { default: null }, class: { default: null } }),
-  parseHTML: () => [{ tag: 'span[style]' }, { tag: 'span[class]:not([data-entity])' }],
+  parseHTML: () => [{ tag: 'span[style]' }, { tag: 'span[class]:not([data-entity], [data-equation])' }],
   renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes, 0],
-});
-
-const facts = ['data-entity', 'data-attr', 'data-target', 'data-type', 'class', 'attr', 'target'];
-
-/** A mention of another entity or of its attribute; one sign to the editor. */
-const Mention = Node.create({
-  name: 'mention',
-  group: 'inline',
-  inline: true,
-  atom: true,
-  addAttributes: () => ({
-    ...Object.fromEntries(facts.map((name) => [name, { default: null }])),
-    tag: { default: 'span', parseHTML: (element: HTMLElement) => element.tagName.toLowerCase(), rendered: false },
-    text: { default: '', parseHTML: (element: HTMLElement) => element.textContent, rendered: false },
-  }),
-  parseHTML: () => [{ tag: 'span[data-entity]', priority: 100 }, { tag: 'inno' }],
-  renderHTML: ({ node, HTMLAttributes }) => [
-    String(node.attrs['tag']),
-    mergeAttributes(HTMLAttributes),
-    String(node.attrs['text']),
-  ],
 });
 
 /** What rich text may hold here; the server sanitises it again. */
@@ -49,7 +30,8 @@ export const extensions: AnyExtension[] = [
   StarterKit.configure({ link: { openOnClick: false, autolink: true, defaultProtocol: 'https' } }),
   TableKit.configure({ table: { resizable: false } }),
   Picture.configure({ inline: true, allowBase64: true }),
-  Mention,
+  ...notationExtensions,
+  EquationNode,
   Styled,
   ...keptTags.map(kept),
 ];

@@ -6,6 +6,7 @@ import { entitiesOf, readRels } from '../../../model/entities/queries/rows.ts';
 import { attributesOfEntity } from '../../../model/entities/queries/seen-attributes.ts';
 import { isVeiled } from '../../../model/entities/queries/veil.ts';
 import { displayName } from '../../../model/entities/rules.ts';
+import { readSpeller } from '../../../model/notations/queries.ts';
 import { readSchema } from '../../../model/schema/queries.ts';
 import type { Schema } from '../../../model/schema/schema.ts';
 import type { Ctx } from '../../../platform/context.ts';
@@ -68,7 +69,12 @@ export async function toldOf(
     (some) => entitiesOf(ctx.db, key, some),
   );
   const target = (id: number) => known.get(id) ?? others.get(id);
-  const entities = ids.flatMap((id) => known.get(id) ?? []);
+  const entities = await withValues(
+    ctx,
+    key,
+    schema,
+    ids.flatMap((id) => known.get(id) ?? []),
+  );
   const people = await readPeople(
     ctx,
     entities.flatMap(({ createdBy, modifiedBy }) => [createdBy, modifiedBy ?? '']),
@@ -97,6 +103,32 @@ export async function toldOf(
     when: momentsOf(ctx),
     person: (username) => (username === null ? '' : (people.get(username) ?? username)),
   };
+}
+
+/** The entities with the values of the moment in the place of the notations of their texts. */
+async function withValues(
+  ctx: Ctx,
+  key: ProjectKey<'READ'>,
+  schema: Schema,
+  entities: readonly Entity[],
+): Promise<Entity[]> {
+  const rich = [...schema.properties.values()].filter(({ type }) => type === 'HTML').map(({ id }) => id);
+  const textsOf = ({ description, attrs }: Entity) => [
+    description,
+    ...rich.map((id) => attrs[id]).filter((text) => typeof text === 'string'),
+  ];
+  const speak = await readSpeller(ctx, key, entities.flatMap(textsOf));
+  return entities.map((entity) => {
+    const texts = rich.flatMap((id) => {
+      const text = entity.attrs[id];
+      return typeof text === 'string' ? [[id, speak(text)]] : [];
+    });
+    return {
+      ...entity,
+      description: speak(entity.description),
+      ...(texts.length > 0 && { attrs: { ...entity.attrs, ...Object.fromEntries(texts) } }),
+    };
+  });
 }
 
 async function inParts<T>(

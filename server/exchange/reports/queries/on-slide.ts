@@ -5,6 +5,7 @@ import { readPaper } from '../../../diagrams/queries/paper.ts';
 import { readCounts } from '../../../model/entities/queries/counts.ts';
 import { readEntityPage } from '../../../model/entities/queries/seen.ts';
 import { displayName } from '../../../model/entities/rules.ts';
+import { readSpeller } from '../../../model/notations/queries.ts';
 import type { OpenedProject } from '../../../model/projects/queries.ts';
 import { readSchema } from '../../../model/schema/queries.ts';
 import type { Ctx } from '../../../platform/context.ts';
@@ -26,7 +27,8 @@ export async function onSlide(ctx: Ctx, project: OpenedProject, box: Box, title:
       case 'title':
         return title === '' ? undefined : { ...place, ...lettering({ size: 36, ...box }), ...said(title, true) };
       case 'text': {
-        const prose = proseOf(box.content).filter((each): each is Paragraph => each.kind === 'paragraph');
+        const speak = await readSpeller(ctx, project.key, [box.content]);
+        const prose = proseOf(speak(box.content)).filter((each): each is Paragraph => each.kind === 'paragraph');
         if (prose.length === 0) return undefined;
         return { ...place, ...lettering({ size: 24, ...box }), kind: 'text', isTitle: false, paragraphs: prose };
       }

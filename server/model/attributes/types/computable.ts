@@ -1,6 +1,7 @@
 import { isRecord } from '../../../platform/text/json.ts';
 import type { ComputableValue } from '../attribute.ts';
-import type { PropertyType } from '../property-type.ts';
+import { FormulaProblem, parsed } from '../formulas/evaluate.ts';
+import type { PropertyFacts, PropertyType } from '../property-type.ts';
 import { checkedNumber, checkedText, numberFrom, wrongValue } from '../words.ts';
 
 const MAX_PLACES = 20;
@@ -23,6 +24,17 @@ export const computable: PropertyType<ComputableValue> = {
         of: (computed) => computed?.decimalPlaces ?? 0,
       },
       resultUnits: { type: 'String', description: 'Its unit.', of: (computed) => computed?.resultUnits ?? '' },
+      formula: {
+        type: 'String',
+        description: 'What it is worked out from when its owner is saved; empty where it is sent as it is.',
+        of: (computed) => computed?.formula ?? '',
+      },
+      problem: {
+        type: 'String',
+        nullable: true,
+        description: 'Why its formula comes to nothing.',
+        of: (computed) => computed?.problem ?? null,
+      },
     },
   },
   search: 'number',
@@ -31,16 +43,19 @@ export const computable: PropertyType<ComputableValue> = {
   reqif: { kind: 'STRING', text: 'written' },
   fallback: () => null,
   check(given, property) {
-    const advice = 'Send {"result": 1.5, "decimalPlaces": 2, "resultUnits": "kg"}.';
+    const advice =
+      'Send {"result": 1.5, "decimalPlaces": 2, "resultUnits": "kg"}, or a "formula" in place of the result.';
     if (!isRecord(given)) throw wrongValue(property, 'a result', given, advice);
-    const { result = null, decimalPlaces = 2, resultUnits = '' } = given;
+    const { result = null, decimalPlaces = 2, resultUnits = '', formula = '' } = given;
     const places = Number(decimalPlaces);
     if (!Number.isInteger(places) || places < 0 || places > MAX_PLACES)
       throw wrongValue(property, `0 to ${MAX_PLACES} decimal places`, decimalPlaces, advice);
+    const worked = checkedText(formula, property).trim();
     return {
       result: result === null ? null : checkedNumber(result, property, 'a number as result'),
       decimalPlaces: places,
       resultUnits: checkedText(resultUnits, property).trim(),
+      ...(worked !== '' && { formula: lawful(worked, property) }),
     };
   },
   toText: ({ result, decimalPlaces, resultUnits }) =>
@@ -53,3 +68,14 @@ export const computable: PropertyType<ComputableValue> = {
     return { result, decimalPlaces: Math.min(MAX_PLACES, places), resultUnits };
   },
 };
+
+/** A formula that can be read; what it names may come later. */
+function lawful(formula: string, property: PropertyFacts): string {
+  try {
+    parsed(formula);
+    return formula;
+  } catch (error) {
+    if (error instanceof FormulaProblem) throw wrongValue(property, 'a formula', formula, error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,124 @@
+import type { FunctionNode, MathNode, OperatorNode, ParenthesisNode, SymbolNode, Unit, ConstantNode } from 'mathjs';
+
+import { mathematics } from './mathematics.ts';
+
+/** A number, or a number of some unit. */
+export type Quantity = number | Unit;
+
+export const MOST_SIGNS = 1_000;
+const MOST_PARTS = 300;
+
+/** What is wrong with a formula, in words, and where in it that stands. */
+export class FormulaProblem extends Error {}
+
+const operators = new Set(['add', 'subtract', 'multiply', 'divide', 'pow', 'unaryMinus', 'unaryPlus']);
+// Each takes a moment, whatever it is given.
+const functions = new Set(
+  'abs sqrt cbrt exp log log2 log10 sin cos tan asin acos atan atan2 sinh cosh tanh min max round floor ceil'.split(
+    ' ',
+  ),
+);
+const constants: Readonly<Record<string, number>> = { pi: Math.PI, e: Math.E };
+
+/** A formula with its names: `{Dry Mass}` stands for a name with blanks. Of an equation it is what stands behind the last sign of equality. */
+export interface Formula {
+  node: MathNode;
+  nameOf(symbol: string): string;
+}
+
+/** Reads a formula, or says at which sign it is none. */
+export function parsed(text: string): Formula {
+  if (text.length > MOST_SIGNS)
+    throw new FormulaProblem(`A formula has up to ${MOST_SIGNS.toLocaleString('en')} signs.`);
+  const names: string[] = [];
+  // What stands for a name is as long, so that places in it are places in what was written.
+  const plain = text.replace(/\{([^{}]+)\}/g, (whole, name: string) => {
+    names.push(name.trim());
+    return `_${names.length - 1}`.padEnd(whole.length, '_');
+  });
+  if (names.length > 99) throw new FormulaProblem('A formula names up to 99 others in braces.');
+  const from = plain.lastIndexOf('=') + 1;
+  if (plain.slice(from).trim() === '') throw new FormulaProblem('Say what is worked out.');
+  try {
+    const node = mathematics().parse(plain.slice(from));
+    return { node, nameOf: (symbol) => names[Number(/^_(\d+)_*$/.exec(symbol)?.[1] ?? Number.NaN)] ?? symbol };
+  } catch (error) {
+    const { message, char } = error as { message: string; char?: number };
+    if (!(error instanceof SyntaxError)) throw error;
+    const at = char === undefined ? '' : ` at ${from + char}`;
+    throw new FormulaProblem(`${message.replace(/ \(char \d+\)$/, '')}${at}.`);
+  }
+}
+
+/** What a formula comes to. It is no program: only numbers, units, names, arithmetic and a few functions may stand in it, and so it ends. */
+export function evaluated({ node, nameOf }: Formula, valueOf: (name: string) => Quantity | undefined): Quantity {
+  const math = mathematics();
+  let parts = 0;
+  const apply = (name: string, values: Quantity[]): Quantity => {
+    try {
+      return (math as unknown as Record<string, (...values: Quantity[]) => Quantity>)[name]!(...values);
+    } catch (error) {
+      // The library speaks of units that do not fit by errors of no kind of its own.
+      if (error instanceof Error) throw new FormulaProblem(`${error.message.replace(/\.$/, '')}.`);
+      throw error;
+    }
+  };
+  const walk = (each: MathNode): Quantity => {
+    if (++parts > MOST_PARTS) throw new FormulaProblem(`A formula has up to ${MOST_PARTS} parts.`);
+    switch (each.type) {
+      case 'ConstantNode': {
+        const { value } = each as ConstantNode;
+        if (typeof value === 'number') return value;
+        break;
+      }
+      case 'ParenthesisNode':
+        return walk((each as ParenthesisNode).content);
+      case 'OperatorNode': {
+        const { fn, args } = each as OperatorNode;
+        if (operators.has(fn)) return apply(fn, args.map(walk));
+        break;
+      }
+      case 'FunctionNode': {
+        const { fn, args } = each as FunctionNode;
+        const name = (fn as unknown as SymbolNode).name;
+        if (functions.has(name) && args.length > 0) return apply(name, args.map(walk));
+        throw new FormulaProblem(`There is no function '${name}'. Use ${[...functions].join(', ')}.`);
+      }
+      case 'SymbolNode':
+        return named(nameOf((each as SymbolNode).name), valueOf);
+    }
+    throw new FormulaProblem(`'${each.toString().slice(0, 40)}' cannot stand in a formula.`);
+  };
+  const found = walk(node);
+  const size = typeof found === 'number' ? found : found.toNumber(found.formatUnits());
+  if (typeof size !== 'number' || !Number.isFinite(size)) throw new FormulaProblem('It comes to no number.');
+  return found;
+}
+
+function named(name: string, valueOf: (name: string) => Quantity | undefined): Quantity {
+  const value = valueOf(name);
+  if (value !== undefined) return value;
+  if (Object.hasOwn(constants, name)) return constants[name]!;
+  const { Unit, unit } = mathematics();
+  if (Unit.isValuelessUnit(name)) return unit(1, name);
+  throw new FormulaProblem(`'${name}' is no attribute and no unit.`);
+}
+
+/** The quantity in a text such as '9.81 m/s^2'; undefined where there is none. */
+export function quantityIn(text: string): Quantity | undefined {
+  const [, digits = '', units = ''] = /^\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)\s*(.{0,60}?)\s*$/i.exec(text) ?? [];
+  if (digits === '') return undefined;
+  if (units === '') return Number(digits);
+  return withUnits(Number(digits), units);
+}
+
+/** So many of a unit; undefined where there is none of that name. */
+export function withUnits(value: number, units: string): Quantity | undefined {
+  if (units === '') return value;
+  try {
+    return mathematics().unit(value, units);
+  } catch {
+    // The library has no other way to say that it does not know a unit.
+    return undefined;
+  }
+}

@@ -1,0 +1,8 @@
+import { createRequire } from 'node:module';
+
+type Mathematics = typeof import('mathjs');
+
+let loaded: Mathematics | undefined;
+
+/** The library, loaded with the first formula: most servers and tests have none. */
+export const mathematics = (): Mathematics => (loaded ??= createRequire(import.meta.url)('mathjs') as Mathematics);

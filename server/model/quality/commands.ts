@@ -1,0 +1,130 @@
+import { openProject, signedIn, type OrganizationRef, type ProjectKey } from '../../identity/access/keys.ts';
+import { inTransaction, type Ctx } from '../../platform/context.ts';
+import { plainText } from '../../platform/text/html.ts';
+import { invalid } from '../../refusals.ts';
+import { entityNotFound } from '../../refusals/saves.ts';
+import type { Attrs, QualityValue } from '../attributes/attribute.ts';
+import { saveEntities } from '../entities/commands/save.ts';
+import type { Entity } from '../entities/entity.ts';
+import { entitiesForUpdate } from '../entities/queries/rows.ts';
+import { searchScope } from '../entities/queries/seen.ts';
+import { findEntities } from '../entities/search/find.ts';
+import { readSchema } from '../schema/queries.ts';
+import type { Schema } from '../schema/schema.ts';
+import { readAround, type Around } from './queries.ts';
+import { judgeText } from './rules/judge.ts';
+
+const MOST = 10_000;
+
+/** Which entities are judged: those of the ids, or those that a query finds. */
+export interface Judging {
+  ids?: readonly number[] | null | undefined;
+  query?: string | null | undefined;
+  /** Whether only to say what would become of them. */
+  isTrial?: boolean | null | undefined;
+}
+
+export interface JudgedMany {
+  /** How many requirements were looked at. */
+  judged: number;
+  /** How many of the entities are no requirements. */
+  others: number;
+  /** How many are locked by others, and stay as they are. */
+  locked: number;
+  /** Those whose qualities are others than before. */
+  changedIds: number[];
+  revision: number | null;
+}
+
+/** Judges requirements by what they say and stores what was found as their qualities, in one save; what people judge stays. */
+export function judgeRequirements(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  projectId: number,
+  { ids, query, isTrial }: Judging,
+): Promise<JudgedMany> {
+  return inTransaction(ctx, async (ctx) => {
+    await openProject(ctx, organization, projectId, 'WRITE');
+    const key = await openProject(ctx, organization, projectId, 'READ');
+    if ((ids == null) === (query == null)) throw invalid('Say which requirements: send their ids, or a query.');
+    const schema = await readSchema(ctx.db, key);
+    const asked = ids ?? (await idsOf(ctx, key, schema, query!));
+    if (asked.length > MOST) throw invalid(`Up to ${MOST.toLocaleString('en')} entities can be judged at once.`);
+    const found = await entitiesForUpdate(ctx.db, key.organizationId, asked);
+    const entities = [...new Set(asked)].map((id) => {
+      const entity = found.get(id);
+      if (entity?.projectId !== key.projectId) throw entityNotFound(id);
+      return entity;
+    });
+    const family = familyOf(schema);
+    const requirements = entities.filter(({ classId }) => family.includes(classId));
+    const { username } = signedIn(ctx);
+    const open = requirements.filter(({ isLocked, lockedBy }) => !isLocked || lockedBy === username);
+    const around = await readAround(ctx, key, schema, { entities: open, family });
+    const patches = open.flatMap((entity) => {
+      const attrs = qualitiesOf(schema, entity, around);
+      return attrs ? [{ id: entity.id, projectId, attrs }] : [];
+    });
+    const told = {
+      judged: requirements.length,
+      others: entities.length - requirements.length,
+      locked: requirements.length - open.length,
+      changedIds: patches.map(({ id }) => id),
+    };
+    if (isTrial || patches.length === 0) return { ...told, revision: null };
+    const { revisions } = await saveEntities(ctx, organization, patches);
+    return { ...told, revision: revisions.get(projectId) ?? null };
+  });
+}
+
+async function idsOf(ctx: Ctx, key: ProjectKey<'READ'>, schema: Schema, query: string) {
+  const { rows, hasNextPage } = await findEntities(ctx.db, schema, searchScope(ctx, key), {
+    query,
+    first: MOST,
+    columns: ['id'],
+  });
+  if (hasNextPage)
+    throw invalid(`Up to ${MOST.toLocaleString('en')} entities can be judged at once. Narrow the query.`);
+  return rows.map(({ id }) => id);
+}
+
+/** The class of requirements with those below it. */
+const familyOf = (schema: Schema): number[] =>
+  [...schema.classes.values()]
+    .filter(({ id }) => (schema.lineage.get(id) ?? []).some((each) => schema.classes.get(each)?.name === 'Requirement'))
+    .map(({ id }) => id);
+
+/** The qualities that are others than they were; undefined where none is. */
+function qualitiesOf(schema: Schema, entity: Entity, around: Around): Attrs | undefined {
+  const labels = entity.labelIds.flatMap((id) => schema.labels.get(id) ?? []);
+  const isBelow = (name: string) =>
+    labels.some(
+      ({ name: own, parentId }) => own === name || (parentId !== null && schema.labels.get(parentId)?.name === name),
+    );
+  const opposite = around.opposite(entity);
+  const isTraceable = entity.number !== '' && around.isNumberOwn(entity) && around.hasSource(entity);
+  const judged: Record<string, QualityValue> = {
+    Consistent: {
+      value: opposite === undefined,
+      suggestions: opposite === undefined ? [] : [`Conflicts with ${opposite}.`],
+    },
+    Traceable: { value: isTraceable, suggestions: isTraceable ? [] : [sourceWanted(entity, around)] },
+  };
+  const ofText = judgeText(plainText(entity.description), {
+    isConstraint: isBelow('Constraint'),
+    hasMethod: isBelow('Verification Method'),
+  });
+  for (const [name, { holds, suggestions }] of Object.entries(ofText))
+    judged[name] = { value: holds, suggestions: [...new Set(suggestions.map(({ says }) => says))] };
+  const changed = (schema.propertiesOf.get(entity.classId) ?? []).flatMap(({ id, name, type }) => {
+    const next = type === 'QUALITY' ? judged[name] : undefined;
+    const now = entity.attrs[id] ?? { value: false, suggestions: [] };
+    return next && JSON.stringify(next) !== JSON.stringify(now) ? [[String(id), next] as const] : [];
+  });
+  return changed.length > 0 ? Object.fromEntries(changed) : undefined;
+}
+
+function sourceWanted(entity: Entity, around: Around): string {
+  if (entity.number === '') return 'Give it a number.';
+  return around.isNumberOwn(entity) ? 'Add a source.' : 'Give it a number of its own.';
+}

@@ -1,0 +1,33 @@
+import { z } from '@hono/zod-openapi';
+
+import { int32 } from '../../platform/http/rest-fields.ts';
+import { api, ctxOf, inProject, route } from '../../platform/http/rest.ts';
+import { judgeRequirements } from './commands.ts';
+
+const routes = api();
+routes.openapi(
+  route('put', '/o/{org}/p/{projectId}/entities/quality', {
+    id: 'judgeRequirements',
+    example: { query: 'class:Requirement', isTrial: true },
+    summary: 'Judge requirements by what they say, and store what was found as their qualities in one save',
+    params: inProject,
+    body: z.strictObject({
+      ids: z.array(int32).max(10_000).optional(),
+      query: z.string().optional(),
+      isTrial: z.boolean().optional(),
+    }),
+    reply: z.object({
+      judged: z.int(),
+      others: z.int(),
+      locked: z.int(),
+      changedIds: z.array(int32),
+      revision: int32.nullable(),
+    }),
+  }),
+  async (c) => {
+    const { org, projectId } = c.req.valid('param');
+    return c.json(await judgeRequirements(ctxOf(c), org, projectId, c.req.valid('json')), 200);
+  },
+);
+
+export const qualityRoutes = routes;

@@ -1,0 +1,61 @@
+// What the words of a requirement tell about it: each list and each rule, and what helps.
+import { expect, test } from 'vitest';
+
+import { judgeText, type OfText } from '../../../server/model/quality/rules/judge.ts';
+
+const none = { isConstraint: false, hasMethod: false };
+const says = (text: string, quality: OfText, labelled = none) =>
+  judgeText(text, labelled)[quality].suggestions.map((each) => each.says);
+
+test('a good requirement has every quality that its words can tell', () => {
+  const judged = judgeText('The pump shall deliver at least 3 l/min of coolant.', none);
+  expect(Object.values(judged).every(({ holds, suggestions }) => holds && suggestions.length === 0)).toBe(true);
+});
+
+test.each<[OfText, string, string[]]>([
+  ['Clear', 'The pump shall start fast.', ['Replace "fast".']],
+  ['Clear', 'The pump shall be user-friendly and Robust.', ['Replace "user-friendly".', 'Replace "Robust".']],
+  ['Clear', 'The breakfast shall be served by the cook.', []],
+  ['Clear', 'The valve shall be closed within 2 s.', ['Name who acts.']],
+  ['Clear', 'The valve shall be closed by the pump.', []],
+  ['Clear', `The pump shall ${'go '.repeat(40)}on.`, ['Shorten.']],
+  [
+    'Clear',
+    'The organizational instrumentation authority shall institutionalize interdisciplinary communication methodologies internationally.',
+    [],
+  ],
+  ['Complete', 'Shall stop the pump.', ['Add the subject.']],
+  ['Complete', 'The pump stops.', ['Say what something "shall" do.']],
+  ['Complete', 'The pump shall stop.', ['Say what it does, and to what.']],
+  ['Complete', 'The pump shall not leak oil', ['End with a full stop.']],
+  ['Complete', 'The pump shall move water, oil, etc.', ['Close the list.']],
+  ['Complete', 'The pump shall move TBD l/min.', ['Decide "TBD".']],
+  ['Design', 'The pump shall move water using gears.', ['Say what, not how: "using".']],
+  ['Design', 'The pump shall move water via viaducts.', ['Say what, not how: "via".']],
+  ['Verifiable', 'The pump shall move water.', ['Give a measurable value.']],
+  ['Verifiable', 'The pump shall move 3 l/min in all cases.', ['Replace "all".']],
+  ['Verifiable', 'The pump shall be able to move less than a bucket.', ['Replace "be able to".']],
+])('%s: %s', (quality, text, expected) => expect(says(text, quality)).toEqual(expected));
+
+test('a constraint may say how, and what a method verifies needs no value', () => {
+  expect(says('The pump shall move water using gears.', 'Design', { ...none, isConstraint: true })).toEqual([]);
+  expect(says('The pump shall move water.', 'Verifiable', { ...none, hasMethod: true })).toEqual([]);
+});
+
+test('what can be done at a stroke says what is found and what takes its place', () => {
+  const fixes = (text: string, quality: OfText) => judgeText(text, none)[quality].suggestions.map(({ fix }) => fix);
+  expect(fixes('A pump shall move all water', 'Verifiable')).toEqual([undefined, { find: 'all', instead: 'each' }]);
+  expect(fixes('A quick pump shall move water via some pipe', 'Clear')).toEqual([
+    { find: 'quick', instead: '' },
+    undefined,
+  ]);
+  expect(fixes('A pump shall move water', 'Complete')).toEqual([{ append: '.' }]);
+});
+
+test('whatever is written, it is judged at once', () => {
+  const before = process.cpuUsage();
+  judgeText('is be '.repeat(20_000), none);
+  judgeText(`${'shall '.repeat(20_000)}x`, none);
+  const { user } = process.cpuUsage(before);
+  expect(user / 1e6).toBeLessThan(3);
+});

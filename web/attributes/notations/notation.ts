@@ -1,0 +1,51 @@
+/** A place in a text where the value of another entity stands. */
+export interface Value {
+  target: string;
+  attribute: string;
+}
+/** A place in a text where a table of what a query finds stands. */
+export interface Listed {
+  query: string;
+  limit: number | null;
+  attr: string;
+}
+
+export const valueKey = ({ target, attribute }: Value): string => `${target}:${attribute}`.toLowerCase();
+export const tableKey = ({ query, limit, attr }: Listed): string => JSON.stringify([query, limit, attr]);
+
+const inText = /@\{([^{}\s]{1,100})\}:(?:\{([^{}]{1,200})\}|([\p{L}\p{N}_-]{1,200}))/gu;
+
+/** The notations in a stretch of text, with where they begin and end. */
+export const notationsIn = (text: string): (Value & { from: number; to: number })[] =>
+  text.includes('@{')
+    ? [...text.matchAll(inText)].map(({ 0: whole, 1: target, 2: braced, 3: word, index }) => ({
+        target: target!,
+        attribute: (braced ?? word!).trim(),
+        from: index,
+        to: index + whole.length,
+      }))
+    : [];
+
+const attributeOf = (element: Element, ...names: string[]) =>
+  names.map((name) => element.getAttribute(name)).find((each) => each !== null && each !== '');
+
+/** What an element names; undefined for one that names nothing. */
+export function valueOf(element: Element): Value | undefined {
+  if (element.tagName !== 'SPAN' && element.tagName !== 'INNO') return undefined;
+  // A diagram that stands in a text is none, though it names an entity.
+  if (element.getAttribute('data-type') === 'diagram') return undefined;
+  const target = attributeOf(element, 'data-entity', 'data-target', 'target');
+  return target ? { target, attribute: attributeOf(element, 'data-attr', 'attr') ?? '' } : undefined;
+}
+
+/** The query of a table; undefined for one that people wrote. */
+export function listedIn(element: Element): Listed | undefined {
+  const query = element.getAttribute('data-query') ?? element.getAttribute('query');
+  if (element.tagName !== 'TABLE' || query === null) return undefined;
+  const limit = Number(attributeOf(element, 'data-limit', 'limit') ?? Number.NaN);
+  return {
+    query,
+    limit: Number.isInteger(limit) && limit > 0 ? limit : null,
+    attr: attributeOf(element, 'data-attr', 'attr') ?? '',
+  };
+}

@@ -1,0 +1,109 @@
+import type { Editor, Range } from '@tiptap/core';
+import { useEffect, useId, useImperativeHandle, useState, type Ref } from 'react';
+
+import { ClassMark } from '../../../ui/ClassMark.tsx';
+import { useOffers, type Offer } from './useOffers.ts';
+
+export interface OfferedProps {
+  editor: Editor;
+  /** What is typed behind the sign, and where it and the sign stand. */
+  query: string;
+  range: Range;
+}
+export interface OfferedKeys {
+  /** Whether the key was for the list. */
+  onKeyDown: (event: KeyboardEvent) => boolean;
+}
+
+/** Entities to mention and, of the one that is chosen, attributes whose value is to stand in the text. */
+export function Offered({ editor, query, range, ref }: OfferedProps & { ref?: Ref<OfferedKeys> }) {
+  const id = useId();
+  const [chosen, setChosen] = useState<Offer>();
+  const [at, setAt] = useState(0);
+  const { offers, problem } = useOffers(query, chosen);
+  const selected = Math.min(at, Math.max(0, offers.length - 1));
+  // Words that are no name of anything are text, and nothing is in their way.
+  const isAside = offers.length === 0 && /\s/.test(query);
+  const take = (offer: Offer, isWhole: boolean) => {
+    if (offer.hasMore && !isWhole) {
+      setChosen(offer);
+      setAt(0);
+      editor.chain().focus().insertContentAt(range, '@').run();
+      return;
+    }
+    const attrs = {
+      class: 'mention',
+      'data-entity': offer.target,
+      ...(offer.attribute && { 'data-attr': offer.attribute }),
+      text: offer.value ?? offer.title,
+    };
+    editor
+      .chain()
+      .focus()
+      .insertContentAt(range, [
+        { type: 'mention', attrs },
+        { type: 'text', text: ' ' },
+      ])
+      .run();
+  };
+  useImperativeHandle(ref, () => ({
+    onKeyDown: (event) => {
+      const offer = offers[selected];
+      if (!offer) return false;
+      if (event.key === 'ArrowDown') setAt((selected + 1) % offers.length);
+      else if (event.key === 'ArrowUp') setAt((selected + offers.length - 1) % offers.length);
+      else if (event.key === 'Enter') take(offer, !event.ctrlKey && chosen !== undefined);
+      else if (event.key === 'Tab') take(offer, true);
+      else return false;
+      return true;
+    },
+  }));
+  useEffect(() => {
+    const text = editor.view.dom;
+    text.setAttribute('aria-controls', id);
+    return () => {
+      text.removeAttribute('aria-controls');
+      text.removeAttribute('aria-activedescendant');
+    };
+  }, [editor, id]);
+  useEffect(() => {
+    if (offers.length > 0) editor.view.dom.setAttribute('aria-activedescendant', `${id}-${selected}`);
+    else editor.view.dom.removeAttribute('aria-activedescendant');
+    document.getElementById(`${id}-${selected}`)?.scrollIntoView({ block: 'nearest' });
+  }, [editor, id, offers, selected]);
+  if (isAside) return null;
+  return (
+    <div className="rt-offered">
+      <div role="listbox" id={id} aria-label={chosen ? `Values of ${chosen.title}` : 'Entities to mention'}>
+        {offers.map((offer, each) => (
+          <div
+            key={`${offer.target}:${offer.attribute}`}
+            id={`${id}-${each}`}
+            role="option"
+            aria-selected={each === selected}
+            className="rt-offer"
+            tabIndex={-1}
+            // The caret stays in the text.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => take(offer, chosen !== undefined)}
+            onKeyDown={() => undefined}
+          >
+            {offer.class && <ClassMark {...offer.class} />}
+            <span>{offer.title}</span>
+            {offer.value !== undefined && offer.value !== offer.title && (
+              <span className="rt-offer-value">{offer.value}</span>
+            )}
+          </div>
+        ))}
+      </div>
+      <div className="rt-offer-note" role="status">
+        {problem ??
+          (offers.length === 0
+            ? 'No entities to display.'
+            : chosen
+              ? 'Enter puts the value here.'
+              : 'Enter shows its values, Tab mentions it.')}
+      </div>
+    </div>
+  );
+}

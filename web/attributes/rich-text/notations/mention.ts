@@ -1,0 +1,48 @@
+import { mergeAttributes, Node } from '@tiptap/core';
+
+import { valueKey, valueOf } from '../../notations/notation.ts';
+import { follow, spoken } from '../../notations/spoken.ts';
+
+const facts = ['data-entity', 'data-attr', 'data-target', 'data-type', 'class', 'attr', 'target'];
+
+/** A mention of another entity or of its attribute; one sign to the editor, which shows what it says now. */
+export const Mention = Node.create({
+  name: 'mention',
+  group: 'inline',
+  inline: true,
+  atom: true,
+  addAttributes: () => ({
+    ...Object.fromEntries(facts.map((name) => [name, { default: null }])),
+    tag: { default: 'span', parseHTML: (element: HTMLElement) => element.tagName.toLowerCase(), rendered: false },
+    text: { default: '', parseHTML: (element: HTMLElement) => element.textContent, rendered: false },
+  }),
+  parseHTML: () => [{ tag: 'span[data-entity]', priority: 100 }, { tag: 'inno' }],
+  renderHTML: ({ node, HTMLAttributes }) => [
+    String(node.attrs['tag']),
+    mergeAttributes(HTMLAttributes),
+    String(node.attrs['text']),
+  ],
+  addNodeView:
+    () =>
+    ({ node, HTMLAttributes }) => {
+      const dom = document.createElement(String(node.attrs['tag']));
+      for (const [name, value] of Object.entries(HTMLAttributes))
+        if (value !== null) dom.setAttribute(name, String(value));
+      const named = valueOf(dom);
+      dom.classList.add('rt-spoken');
+      const written = String(node.attrs['text']);
+      if (!named) {
+        dom.textContent = written;
+        return { dom };
+      }
+      if (named.attribute) dom.title = named.attribute;
+      const draw = () => {
+        const known = spoken.get().values.get(valueKey(named));
+        dom.textContent = known?.text ?? written;
+        dom.toggleAttribute('data-broken', known?.isBroken ?? false);
+      };
+      draw();
+      const ends = [spoken.subscribe(draw), follow('value', named)];
+      return { dom, ignoreMutation: () => true, destroy: () => ends.forEach((end) => end()) };
+    },
+});

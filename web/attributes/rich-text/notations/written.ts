@@ -1,0 +1,90 @@
+import { Extension } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
+import { Plugin, PluginKey, type EditorState } from '@tiptap/pm/state';
+import { Decoration, DecorationSet } from '@tiptap/pm/view';
+
+import { notationsIn, valueKey, type Value } from '../../notations/notation.ts';
+import { follow, spoken } from '../../notations/spoken.ts';
+
+interface Found {
+  from: number;
+  to: number;
+  value: Value;
+}
+
+function inDocument(doc: Node): Found[] {
+  const found: Found[] = [];
+  doc.descendants((node, at) => {
+    for (const { from, to, target, attribute } of notationsIn(node.text ?? ''))
+      found.push({ from: at + from, to: at + to, value: { target, attribute } });
+  });
+  return found;
+}
+
+/** A value as it is shown in the place of what is written. */
+function shown(value: Value): HTMLElement | undefined {
+  const known = spoken.get().values.get(valueKey(value));
+  if (!known) return undefined;
+  const dom = document.createElement('span');
+  dom.className = 'rt-spoken';
+  dom.textContent = known.text;
+  dom.title = value.attribute;
+  dom.toggleAttribute('data-broken', known.isBroken);
+  return dom;
+}
+
+const key = new PluginKey<Found[]>('written-notations');
+
+/** `@{id}:{attribute}` as somebody wrote it: while it is read its value stands there, while it is edited it stays and says its value beside. */
+export const WrittenNotations = Extension.create({
+  name: 'writtenNotations',
+  addProseMirrorPlugins() {
+    const { editor } = this;
+    const decorations = (state: EditorState) => {
+      const found = key.getState(state) ?? [];
+      if (found.length === 0) return null;
+      const all = found.flatMap(({ from, to, value }) => {
+        const dom = shown(value);
+        if (editor.isEditable)
+          return [
+            Decoration.inline(from, to, { class: 'rt-written', title: dom?.textContent ?? '' }),
+            ...(dom ? [Decoration.widget(to, dom, { side: -1, key: `${dom.textContent}` })] : []),
+          ];
+        return dom ? [Decoration.inline(from, to, { class: 'rt-replaced' }), Decoration.widget(from, dom)] : [];
+      });
+      return DecorationSet.create(state.doc, all);
+    };
+    return [
+      new Plugin<Found[]>({
+        key,
+        state: {
+          init: (_config, { doc }) => inDocument(doc),
+          apply: (tr, before) => (tr.docChanged ? inDocument(tr.doc) : before),
+        },
+        props: { decorations },
+        view: (view) => {
+          const followed = new Map<string, () => void>();
+          const update = () => {
+            const wanted = new Map((key.getState(view.state) ?? []).map(({ value }) => [valueKey(value), value]));
+            for (const [name, end] of followed)
+              if (!wanted.has(name)) {
+                end();
+                followed.delete(name);
+              }
+            for (const [name, value] of wanted) if (!followed.has(name)) followed.set(name, follow('value', value));
+          };
+          update();
+          // Nothing is changed: what is drawn is drawn anew.
+          const stop = spoken.subscribe(() => followed.size > 0 && view.dispatch(view.state.tr.setMeta(key, true)));
+          return {
+            update,
+            destroy: () => {
+              stop();
+              for (const end of followed.values()) end();
+            },
+          };
+        },
+      }),
+    ];
+  },
+});
