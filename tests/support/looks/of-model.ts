@@ -105,6 +105,8 @@ export const sightsOfModel: readonly Visit[] = [
       { name: 'an advanced search', open: inTurn(button('Advanced'), said(/entities found/)) },
       { name: 'filters', open: button('Filter'), at: '.db-group', only: 'narrow' },
       { name: 'columns', open: button('Columns'), only: 'wide' },
+      { name: 'values of a column', open: button('Filter by Status'), only: 'wide' },
+      { name: 'figures of a column', open: button('Filter by Quality'), only: 'wide' },
       {
         name: 'an entity beside the table',
         open: inTurn(

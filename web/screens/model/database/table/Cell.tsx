@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { graphql, useFragment } from 'react-relay';
 
 import type { Cell_entity$key } from '#graph/Cell_entity.graphql';
@@ -5,11 +6,15 @@ import type { Cell_entity$key } from '#graph/Cell_entity.graphql';
 import { Verification } from '../../../../parts/model/verification/Verifications.tsx';
 import { ChoiceText } from '../../../../ui/ChoiceText.tsx';
 import { When } from '../../../../ui/dates.tsx';
+import { part } from '../../../../ui/load-code.ts';
 import { PersonMark } from '../../../../ui/PersonMark.tsx';
 import type { Column } from '../columns/column.ts';
 import { LabelsCell } from './LabelsCell.tsx';
 import { QualityBar } from './QualityBar.tsx';
 import { StatusMark } from './StatusMark.tsx';
+
+/** What relations lead to comes when somebody has a column for it. */
+const RelatedCell = lazy(() => part(() => import('../related/RelatedCell.tsx')));
 
 const Dash = () => <span className="tr-dim">–</span>;
 
@@ -18,6 +23,7 @@ export function Cell({ column, entity }: { column: Column; entity: Cell_entity$k
   const data = useFragment(
     graphql`
       fragment Cell_entity on Entity {
+        id
         entityId
         qualityScore
         created
@@ -50,6 +56,12 @@ export function Cell({ column, entity }: { column: Column; entity: Cell_entity$k
     entity,
   );
   const value = column.property && data.attributes.find(({ property }) => property.name === column.property)?.text;
+  if (column.relation !== undefined)
+    return (
+      <Suspense fallback={null}>
+        <RelatedCell relation={column.relation} id={data.id} />
+      </Suspense>
+    );
   const by = data.modifiedBy ?? data.createdBy;
   const person = [data.modifier, data.creator].find((user) => user?.username === by);
   switch (column.key) {
