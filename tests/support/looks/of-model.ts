@@ -108,6 +108,12 @@ export const sightsOfModel: readonly Visit[] = [
       { name: 'values of a column', open: button('Filter by Status'), only: 'wide' },
       { name: 'figures of a column', open: button('Filter by Quality'), only: 'wide' },
       {
+        name: 'what else can be filtered by',
+        open: inTurn(button('More filters'), button('Add a filter'), said('Month of creation')),
+        only: 'wide',
+        close: 'anew',
+      },
+      {
         name: 'an entity beside the table',
         open: inTurn(
           button('Entity beside the table'),

@@ -18,8 +18,15 @@ const RelatedCell = lazy(() => part(() => import('../related/RelatedCell.tsx')))
 
 const Dash = () => <span className="tr-dim">–</span>;
 
+interface Props {
+  column: Column;
+  entity: Cell_entity$key;
+  /** Whether there is room for all that it says. */
+  isWhole: boolean;
+}
+
 /** What one column says of an entity. */
-export function Cell({ column, entity }: { column: Column; entity: Cell_entity$key }) {
+export function Cell({ column, entity, isWhole }: Props) {
   const data = useFragment(
     graphql`
       fragment Cell_entity on Entity {
@@ -74,7 +81,7 @@ export function Cell({ column, entity }: { column: Column; entity: Cell_entity$k
     case 'verification':
       return <Verification entityId={data.entityId} />;
     case 'labels':
-      return <LabelsCell names={data.labels.map(({ name }) => name)} />;
+      return <LabelsCell names={data.labels.map(({ name }) => name)} isWhole={isWhole} />;
     case 'modified':
       return <When iso={data.modified ?? data.created} />;
     case 'by':

@@ -189,7 +189,12 @@ export const EntityRow = memo(function EntityRow({
           data-figure={column.isFigure || undefined}
           data-wrapped={props.wrapped.includes(column.key) || undefined}
         >
-          {!line.isContext && edited(at + 1, column, <Cell column={column} entity={entity} />)}
+          {!line.isContext &&
+            edited(
+              at + 1,
+              column,
+              <Cell column={column} entity={entity} isWhole={props.wrapped.includes(column.key)} />,
+            )}
         </div>
       ))}
     </div>
