@@ -6,10 +6,11 @@ import type { Rolldown } from 'vite';
  * asked for.
  */
 export const chunks: Rolldown.CodeSplittingGroup[] = [
-  { name: 'early', test: /early\.ts$/, priority: 7 },
-  { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 6 },
-  { name: 'frame', tags: ['$initial'], priority: 5 },
-  { name: 'DatabaseScreen', test: /DatabaseScreen\.tsx$/, priority: 4 },
+  { name: 'early', test: /early\.ts$/, priority: 8 },
+  { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 7 },
+  { name: 'frame', tags: ['$initial'], priority: 6 },
+  { name: 'DatabaseScreen', test: /DatabaseScreen\.tsx$/, priority: 5 },
+  { name: 'later', test: /shell\/later\.ts$/, priority: 4 },
   { name: 'editors', test: /attributes\/on-screen\.ts$/, priority: 3 },
   { name: 'tables', test: /parts\/platform\/table\//, priority: 2 },
   { name: 'drawing', test: /web\/(drawing|diagrams)\/|flatbush/, minShareCount: 2, priority: 2 },

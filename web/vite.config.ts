@@ -7,6 +7,7 @@ import { chunks } from './chunks.ts';
 import { compress } from './compress-plugin.ts';
 import { comesEarly } from './early-plugin.ts';
 import { grammars } from './grammar-plugin.ts';
+import { lateStyles } from './late-styles-plugin.ts';
 import { relay } from './relay-plugin.ts';
 import { withoutUnusedStyles } from './unused-styles-plugin.ts';
 
@@ -20,6 +21,7 @@ export default defineConfig({
     react(),
     comesEarly(),
     withoutUnusedStyles(),
+    lateStyles(),
     compress(),
   ],
   resolve: {

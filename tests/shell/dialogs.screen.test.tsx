@@ -127,13 +127,13 @@ const plain = [
   'screens/testing/run/CompareCycles.tsx',
   'shell/LeavingDialog.tsx',
   'shell/SecondStepDialog.tsx',
+  'shell/ShortcutSheet.tsx',
   'shell/SignInAgainDialog.tsx',
   'shell/SupportDialog.tsx',
   'shell/WarningDialog.tsx',
   'shell/menu/PinsDialog.tsx',
   'ui/ConfirmDialog.tsx',
   'ui/FormModal.tsx',
-  'ui/shortcuts.tsx',
 ];
 test('every other dialog with a form asks too', () => {
   const files = globSync('**/*.tsx', { cwd: 'web', exclude: ['__generated__/**', 'dist/**'] });

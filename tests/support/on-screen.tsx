@@ -10,9 +10,13 @@ import { onTestFinished } from 'vitest';
 
 import { environment } from '../../web/relay/environment.ts';
 import { routes } from '../../web/routes/routes.ts';
+import { loadLate } from '../../web/shell/late.tsx';
 import { SecondStepDialog } from '../../web/shell/SecondStepDialog.tsx';
 import { resolver, theme } from '../../web/ui/theme.ts';
 import { give, type Given } from './mock-graph.ts';
+
+// On a page that has rested, the frame has all its parts.
+await loadLate();
 
 function show(address: string, of: RouteObject[]) {
   history.replaceState(null, '', address);

@@ -2,7 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 
-import { VerificationStore } from '../../web/parts/model/verification/verification-store.ts';
+import { WatchedStore } from '../../web/parts/model/watched/watched-store.ts';
 import { project, visit } from '../support/on-screen.tsx';
 
 const row = (entityId: number, verification: string, verifyingCaseCount: number) => ({
@@ -62,7 +62,7 @@ test('where nothing is left uncovered, that is said', async () => {
 });
 
 test('what is in sight is asked for together, once, and again when something has changed', async () => {
-  const store = new VerificationStore();
+  const store = new WatchedStore<number, string>();
   const read = vi.fn(async (ids: readonly number[]) => new Map(ids.filter((id) => id < 3).map((id) => [id, 'Passed'])));
   store.readBy(read);
   const stops = [1, 2, 3].map((id) => store.watch(id));

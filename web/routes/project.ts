@@ -105,6 +105,7 @@ export const projectScreens: ScreenLine[] = [
     query: database,
     variables: inProject,
     isMain: true,
+    isEarly: true,
     beside: [
       beside({ query: results, variables: (params, url) => ({ ...inProject(params, url), ...firstSearch(url) }) }),
     ],

@@ -4,11 +4,11 @@ import notFound from '#graph/NotFoundFrameQuery$parameters';
 
 import { paths } from '../routing/addresses.ts';
 import { componentOf, preload, routeOf } from '../routing/preloaded.ts';
-import { AdminFrame } from '../shell/AdminFrame.tsx';
 import { ProjectFrame } from '../shell/ProjectFrame.tsx';
 import { PublicFrame } from '../shell/PublicFrame.tsx';
 import { PageFailure, RouteFailure } from '../shell/ScreenBoundary.tsx';
 import { Shell } from '../shell/Shell.tsx';
+import { withLateStyle } from '../ui/late-style.ts';
 import { adminScreens } from './admin.ts';
 import { frames } from './frames.ts';
 import { organizationScreens } from './organization.ts';
@@ -47,7 +47,12 @@ export const routes: RouteObject[] = [
           ...organizationScreens.map(routeOf),
           {
             id: 'admin',
-            Component: AdminFrame,
+            lazy: {
+              Component: () =>
+                componentOf(() =>
+                  withLateStyle(() => import('../shell/AdminFrame.tsx')).then((late) => ({ default: late.AdminFrame })),
+                ),
+            },
             loader: preload('admin', frames.admin),
             shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,
             children: [
@@ -78,7 +83,7 @@ export const routes: RouteObject[] = [
     handle: { title: 'Page not found' },
     HydrateFallback: () => null,
     loader: preload('shell', { query: notFound, variables: () => ({}) }),
-    lazy: { Component: () => componentOf(() => import('../shell/NotFoundFrame.tsx')) },
+    lazy: { Component: () => componentOf(() => withLateStyle(() => import('../shell/NotFoundFrame.tsx'))) },
     ErrorBoundary: PageFailure,
   },
 ];

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { OperationType, PreloadableConcreteRequest } from 'relay-runtime';
 
+import { withLateStyle } from '../ui/late-style.ts';
 import { loadStyle } from '../ui/load-style.ts';
 
 export type Params = Readonly<Record<string, string | undefined>>;
@@ -20,6 +21,8 @@ interface Screen<TQuery extends OperationType> extends Preload<TQuery> {
   mainProductOnly?: boolean;
   /** Whether people go there so often that its code is loaded ahead. */
   isMain?: boolean;
+  /** Whether its code and styles are among those of a first visit: see `web/late-styles-plugin.ts`. */
+  isEarly?: boolean;
   /** What the screen asks for by itself as soon as it stands; it is asked at the click, too, and is there by then. */
   beside?: readonly Preload[];
   load(): Promise<{ default: ComponentType }>;
@@ -36,7 +39,9 @@ export const screen = <TQuery extends OperationType>(path: string, line: Screen<
   ({
     path,
     ...line,
-    load: line.style === undefined ? line.load : withStyle(line.style, line.load),
+    load: line.isEarly
+      ? line.load
+      : () => withLateStyle(line.style === undefined ? line.load : withStyle(line.style, line.load)),
   }) as unknown as ScreenLine;
 
 /** Loads code and styles side by side; the code is there when both are. */

@@ -10,6 +10,7 @@ import type { ProjectSwitcher_query$key } from '#graph/ProjectSwitcher_query.gra
 import { CreateProject } from '../parts/model/projects/CreateProject.tsx';
 import { paths, useHere } from '../routing/paths.ts';
 import { usePreload } from '../routing/preloaded.ts';
+import { part } from '../ui/load-code.ts';
 import { usePageTitlePlace } from '../ui/page-title.ts';
 import { useCommand } from '../ui/shortcuts.tsx';
 import { projectFrameQuery, type LoadedProject } from './ProjectFrame.tsx';
@@ -139,7 +140,7 @@ export function ProjectSwitcher({ query }: { query: ProjectSwitcher_query$key })
 
 const named = (name: string) => name.trim() || 'Unnamed Project';
 
-const BranchMark = lazy(() => import('./BranchMark.tsx'));
+const BranchMark = lazy(() => part(() => import('./BranchMark.tsx')));
 
 /** What the project is a branch of; most are of none. */
 function BranchOf({ loaded }: { loaded: LoadedProject }) {

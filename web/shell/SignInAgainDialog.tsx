@@ -3,12 +3,11 @@ import { graphql, useFragment } from 'react-relay';
 
 import type { SignInAgainDialog_query$key } from '#graph/SignInAgainDialog_query.graphql';
 
-import { OtherUserSignedIn } from '../parts/identity/sign-in/OtherUserSignedIn.tsx';
-import { PasswordAgain } from '../parts/identity/sign-in/PasswordAgain.tsx';
-import { SingleSignOnButtons, withAddress } from '../parts/identity/sign-in/SingleSignOnButtons.tsx';
+import { withAddress } from '../parts/identity/sign-in/ways.ts';
 import { useSession } from '../relay/session.ts';
+import { late } from './late.tsx';
 
-const byPassword: readonly string[] = ['NATIVE', 'LDAP'];
+const SignInAgain = late((code) => code.SignInAgain);
 
 /**
  * Asks users to sign in again, in the way they did before, when the session has ended under an open page; waiting calls continue
@@ -35,8 +34,6 @@ export function SignInAgainDialog({ query }: { query: SignInAgainDialog_query$ke
   const { username, isAsking, isAnew, other } = useSession();
   const kind = viewer?.authentication ?? 'NATIVE';
   const ways = withAddress(signInOptions.providers);
-  const own = ways.filter((way) => way.kind === kind);
-  const isByPassword = byPassword.includes(kind) || ways.length === 0;
   return (
     <Modal
       opened={isAsking}
@@ -52,24 +49,7 @@ export function SignInAgainDialog({ query }: { query: SignInAgainDialog_query$ke
       size={440}
     >
       {isAsking && username && (
-        <div style={{ display: 'grid', gap: 'var(--tr-s-4)' }}>
-          {other ? (
-            <OtherUserSignedIn username={username} other={other} />
-          ) : (
-            <div>
-              {isAnew && 'You signed in a while ago, and this needs somebody who has just done so. '}
-              Sign in again as {username}. What you were doing goes on.
-            </div>
-          )}
-          {isByPassword ? (
-            <PasswordAgain username={username} />
-          ) : (
-            <>
-              <SingleSignOnButtons ways={own.length > 0 ? own : ways} backTo="/?again=1" isAgain />
-              <div className="tr-dim">It opens in a window of its own. This page waits, with all that you typed.</div>
-            </>
-          )}
-        </div>
+        <SignInAgain username={username} isAnew={isAnew} other={other} kind={kind} ways={ways} />
       )}
     </Modal>
   );

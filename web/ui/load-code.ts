@@ -1,3 +1,4 @@
+import { withLateStyle } from './late-style.ts';
 import { onPageReset } from './page-reset.ts';
 import { reload } from './reload.ts';
 
@@ -57,5 +58,8 @@ export async function loadWhenReachable<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Loads a part of the program; if that fails, waits until the server is reachable again. */
-export const part = <T>(load: () => Promise<T>): Promise<T> => load().catch(() => loadWhenReachable(load));
+/** Loads a part of the program, with its styles; if that fails, waits until the server is reachable again. */
+export const part = <T>(load: () => Promise<T>): Promise<T> => {
+  const whole = () => withLateStyle(load);
+  return whole().catch(() => loadWhenReachable(whole));
+};

@@ -1,6 +1,5 @@
-import { Kbd, Modal, Table } from '@mantine/core';
-import { IconKeyboard, type Icon } from '@tabler/icons-react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Icon } from '@tabler/icons-react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 import { onPageReset } from './page-reset.ts';
 
@@ -29,6 +28,11 @@ const active = new Set<{ current: Command }>();
 /** The present commands of this page; of two with one name, the later one counts. */
 export const commands = (): Command[] => [
   ...new Map([...active].map(({ current }) => [current.does, current])).values(),
+];
+
+/** What each shortcut of this page does. */
+export const shortcutRows = (): [keys: string, does: string][] => [
+  ...new Map([...active].flatMap(({ current: { keys, does } }) => (keys ? [[keys, does]] : []))),
 ];
 let first: { key: string; at: number } | undefined;
 onPageReset(() => (first = undefined));
@@ -102,38 +106,3 @@ export const spelled = (keys: string): string[] =>
       .map((key) => key[0]!.toUpperCase() + key.slice(1))
       .join(' '),
   );
-
-/** The sheet of all shortcuts of this screen, opened by '?'. */
-export function ShortcutSheet() {
-  const [isOpen, setOpen] = useState(false);
-  useCommand({
-    keys: '?',
-    does: 'Keyboard shortcuts',
-    run: () => setOpen(true),
-    place: 'help',
-    icon: IconKeyboard,
-  });
-  const rows = new Map([...active].flatMap(({ current: { keys, does } }) => (keys ? [[keys, does]] : [])));
-  return (
-    <Modal opened={isOpen} onClose={() => setOpen(false)} title="Keyboard shortcuts" size={440}>
-      <Table>
-        <Table.Tbody>
-          {[...rows].map(([keys, does]) => (
-            <Table.Tr key={keys}>
-              <Table.Th scope="row" style={{ fontWeight: 400 }}>
-                {does}
-              </Table.Th>
-              <Table.Td>
-                {spelled(keys).map((stroke) => (
-                  <Kbd key={stroke} mr={4}>
-                    {stroke}
-                  </Kbd>
-                ))}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Modal>
-  );
-}

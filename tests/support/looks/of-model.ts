@@ -105,6 +105,14 @@ export const sightsOfModel: readonly Visit[] = [
       { name: 'an advanced search', open: inTurn(button('Advanced'), said(/entities found/)) },
       { name: 'filters', open: button('Filter'), at: '.db-group', only: 'narrow' },
       { name: 'columns', open: button('Columns'), only: 'wide' },
+      { name: 'values of a column', open: button('Filter by Status'), only: 'wide' },
+      { name: 'figures of a column', open: button('Filter by Quality'), only: 'wide' },
+      {
+        name: 'what else can be filtered by',
+        open: inTurn(button('More filters'), button('Add a filter'), said('Month of creation')),
+        only: 'wide',
+        close: 'anew',
+      },
       {
         name: 'an entity beside the table',
         open: inTurn(

@@ -2,8 +2,11 @@ import './linked-diagrams.css';
 import { lazy, Suspense, useMemo } from 'react';
 
 import { useHere } from '../../routing/paths.ts';
+import { part } from '../../ui/load-code.ts';
 
-const DiagramBox = lazy(() => import('../../diagrams/DiagramBox.tsx').then((found) => ({ default: found.DiagramBox })));
+const DiagramBox = lazy(() =>
+  part(() => import('../../diagrams/DiagramBox.tsx')).then((found) => ({ default: found.DiagramBox })),
+);
 /** More below one text would be a page of their own. */
 const MOST = 6;
 

@@ -2,12 +2,14 @@ import './chat.css';
 import { useLayoutEffect, useRef, useState } from 'react';
 
 import { usePeople } from '../../parts/live/presence/store.ts';
-import { ChatWindow } from './ChatWindow.tsx';
-import { HiddenChats } from './HiddenChats.tsx';
+import { late } from '../late.tsx';
 import { countFitting, drawnWidth, GAP, sizeIn, type Size } from './layout.ts';
 import { conversationIn, peopleIn, type Somebody } from './room.ts';
 import { useRoom, useWindows } from './store.ts';
 import { useNarrow } from './useShown.ts';
+
+const ChatWindow = late((code) => code.ChatWindow);
+const HiddenChats = late((code) => code.HiddenChats);
 
 /** How much free width lets the button say how many chats are hidden, instead of only showing the number. */
 const ROOMY = 160;

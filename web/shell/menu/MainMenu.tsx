@@ -10,10 +10,13 @@ import { paths, useHere } from '../../routing/paths.ts';
 import { edition } from '../../ui/edition.ts';
 import { useCommand } from '../../ui/shortcuts.tsx';
 import { useWidth } from '../../ui/useWidth.ts';
+import { late } from '../late.tsx';
 import { placesOf, type Place } from '../places.ts';
+import { useOnceTrue } from '../useOnceTrue.ts';
 import { MenuGroups } from './MenuGroups.tsx';
-import { MenuSheet } from './MenuSheet.tsx';
 import { useMenuColumn } from './useMenuColumn.ts';
+
+const MenuSheet = late((code) => code.MenuSheet);
 
 /** The menu of all places: a dropdown, a column if pinned, a sheet on narrow pages. */
 export function MainMenu({ query }: { query: MainMenu_query$key }) {
@@ -30,6 +33,7 @@ export function MainMenu({ query }: { query: MainMenu_query$key }) {
   const { isNarrow } = useWidth();
   const column = useMenuColumn();
   const [isOpen, setOpen] = useState(false);
+  const wasSheet = useOnceTrue(isNarrow && isOpen);
   const close = () => setOpen(false);
   useCommand(
     {
@@ -64,7 +68,7 @@ export function MainMenu({ query }: { query: MainMenu_query$key }) {
       {isNarrow || column.isShown ? (
         <>
           {button}
-          <MenuSheet query={data} isOpen={isNarrow && isOpen} onClose={close} />
+          {wasSheet && <MenuSheet query={data} isOpen={isNarrow && isOpen} onClose={close} />}
         </>
       ) : (
         <Popover opened={isOpen} onChange={setOpen} trapFocus returnFocus position="bottom-start" offset={4}>

@@ -5,13 +5,17 @@ import { Link } from 'react-router';
 
 import { useHere } from '../../routing/paths.ts';
 import { useCommand } from '../../ui/shortcuts.tsx';
+import { late } from '../late.tsx';
 import type { Place } from '../places.ts';
-import { PinsDialog } from './PinsDialog.tsx';
+import { useOnceTrue } from '../useOnceTrue.ts';
+
+const PinsDialog = late((code) => code.PinsDialog);
 
 /** The menu of pinned links that do not fit, with an entry that opens the pins dialog. */
 export function MorePins({ hidden }: { hidden: readonly Place[] }) {
   const { organization, projectId } = useHere();
   const [isArranging, setArranging] = useState(false);
+  const wasArranging = useOnceTrue(isArranging);
   useCommand({ does: 'Arrange pinned links', icon: IconAdjustments, run: () => setArranging(true) });
   return (
     <>
@@ -46,7 +50,7 @@ export function MorePins({ hidden }: { hidden: readonly Place[] }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <PinsDialog isOpen={isArranging} onClose={() => setArranging(false)} />
+      {wasArranging && <PinsDialog isOpen={isArranging} onClose={() => setArranging(false)} />}
     </>
   );
 }

@@ -6,11 +6,14 @@ import { useRelayEnvironment } from 'react-relay';
 
 import { useHere } from '../../routing/paths.ts';
 import { idle } from '../../routing/preload-screens.ts';
+import { LoadingLines } from '../../ui/States.tsx';
 import { useStore } from '../../ui/store.ts';
-import { Panel } from './Panel.tsx';
+import { late } from '../late.tsx';
 import { badge } from './rules.ts';
 import { unread } from './unread.ts';
 import { useNotifications } from './useNotifications.ts';
+
+const Panel = late((code) => code.Panel, <LoadingLines />);
 
 /** The bell: how many changes others made lately, and the list of them. */
 export function Bell({ username, mayWrite }: { username: string; mayWrite: boolean }) {

@@ -1,6 +1,7 @@
 import { Button, Switch } from '@mantine/core';
 import { lazy, Suspense, useRef, useState } from 'react';
 
+import { part } from '../../ui/load-code.ts';
 import { EmptyState } from '../../ui/States.tsx';
 import { Item } from './Item.tsx';
 import type { NotificationList, Notified } from './list.ts';
@@ -13,7 +14,7 @@ interface Props extends Notified {
 }
 
 const SHOWN = 4;
-const ForYou = lazy(() => import('./ForYou.tsx'));
+const ForYou = lazy(() => part(() => import('./ForYou.tsx')));
 
 /** The panel of notifications: a switch, a button to clear them, and the first four or all. */
 export function Panel({ isOn, list, act, mayWrite, onClose }: Props) {

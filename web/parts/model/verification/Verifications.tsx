@@ -7,7 +7,7 @@ import { usePacedNews } from '../../../relay/usePacedNews.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { stateShape } from '../../../ui/state-shape.ts';
 import { useStore } from '../../../ui/store.ts';
-import { VerificationStore, type Read } from './verification-store.ts';
+import { WatchedStore, type Read } from '../watched/watched-store.ts';
 
 const query = graphql`
   query VerificationsQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput, $query: String!) {
@@ -26,14 +26,14 @@ const query = graphql`
   }
 `;
 
-const Known = createContext<VerificationStore | undefined>(undefined);
+const Known = createContext<WatchedStore<number, string> | undefined>(undefined);
 
 /** Around what shows how requirements are verified: that follows from other entities than theirs, so it is read beside them. */
 export function Verifications({ children }: { children: ReactNode }) {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
-  const [store] = useState(() => new VerificationStore());
-  const read = useCallback<Read>(
+  const [store] = useState(() => new WatchedStore<number, string>());
+  const read = useCallback<Read<number, string>>(
     (ids) =>
       fetchQuery<VerificationsQuery>(
         environment,
@@ -59,7 +59,7 @@ export function Verifications({ children }: { children: ReactNode }) {
   return <Known value={store}>{children}</Known>;
 }
 
-const nothing = new VerificationStore();
+const nothing = new WatchedStore<number, string>();
 
 /** How the test cases of one came out; a dash for what is no requirement. */
 export function Verification({ entityId }: { entityId: number }) {

@@ -6,8 +6,9 @@ import { Link, useLocation } from 'react-router';
 import type { SignInWays_options$data, SignInWays_options$key } from '#graph/SignInWays_options.graphql';
 
 import { Notice } from '../../../parts/identity/front/Notice.tsx';
-import { SingleSignOnButtons, withAddress } from '../../../parts/identity/sign-in/SingleSignOnButtons.tsx';
+import { SingleSignOnButtons } from '../../../parts/identity/sign-in/SingleSignOnButtons.tsx';
 import { useSignIn } from '../../../parts/identity/sign-in/useSignIn.ts';
+import { withAddress } from '../../../parts/identity/sign-in/ways.ts';
 import { paths } from '../../../routing/paths.ts';
 import { RefusalNote } from '../../../ui/States.tsx';
 import { CodeForm } from './CodeForm.tsx';

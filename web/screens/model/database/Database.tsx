@@ -103,7 +103,9 @@ export function Database(props: Props) {
       <LeftSidebar
         place="database"
         preferences={viewer.preferences}
-        filter={<Filters query={search.text} onQuery={search.setText} facets={facets} />}
+        filter={
+          <Filters query={search.text} onQuery={search.setText} preferences={viewer.preferences} facets={facets} />
+        }
       >
         {(toggle) => (
           <>

@@ -42,6 +42,8 @@ export const Tools = ({
 }: Props) => (
   <>
     <Button
+      className="db-tool"
+      title="Filter"
       variant={isNarrow ? 'default' : 'subtle'}
       color="gray"
       leftSection={<IconFilter size={16} stroke={1.75} aria-hidden />}

@@ -23,7 +23,7 @@ export const ViewSwitch = ({ isTree, isOrdered, onFlat }: Props) => (
           disabled: isOrdered,
           label: (
             <span className="db-segment">
-              <IconBinaryTree size={16} stroke={1.75} aria-hidden /> Hierarchy
+              <IconBinaryTree size={16} stroke={1.75} aria-hidden /> <span className="db-segment-text">Hierarchy</span>
             </span>
           ),
         },
@@ -31,7 +31,7 @@ export const ViewSwitch = ({ isTree, isOrdered, onFlat }: Props) => (
           value: 'flat',
           label: (
             <span className="db-segment">
-              <IconList size={16} stroke={1.75} aria-hidden /> Flat
+              <IconList size={16} stroke={1.75} aria-hidden /> <span className="db-segment-text">Flat</span>
             </span>
           ),
         },

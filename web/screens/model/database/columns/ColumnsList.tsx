@@ -1,16 +1,42 @@
 import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { graphql, useLazyLoadQuery } from 'react-relay';
 
+import type { ColumnsListQuery } from '#graph/ColumnsListQuery.graphql';
+
+import { useHere } from '../../../../routing/paths.ts';
 import { ColumnLine } from './ColumnLine.tsx';
+import { relationColumn } from './columns.ts';
 import { heights, type Height } from './layout.ts';
 import type { Columns } from './useColumns.ts';
 
-/** The columns to choose from, in their order, and how high the rows are. */
+/** The columns to choose from, properties before relations, in their order, and how high the rows are. */
 export default function ColumnsList({ columns: { shown, hidden, choose, layout, lay, reset } }: { columns: Columns }) {
+  const { project } = useLazyLoadQuery<ColumnsListQuery>(
+    graphql`
+      query ColumnsListQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput) {
+        project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
+          id
+          schema {
+            relations {
+              id
+              name
+              isHidden
+            }
+          }
+        }
+      }
+    `,
+    useHere(),
+  );
   const [typed, setTyped] = useState('');
   const isFound = ({ title }: { title: string }) => title.toLowerCase().includes(typed.trim().toLowerCase());
   const [dragged, setDragged] = useState<string>();
   const keys = shown.map(({ key }) => key);
+  const relations = [...new Set(project.schema.relations.flatMap(({ name, isHidden }) => (isHidden ? [] : name)))]
+    .toSorted((a, b) => a.localeCompare(b))
+    .map(relationColumn)
+    .filter(({ key }) => !keys.includes(key));
   const move = (key: string, to: number) => choose(keys.filter((other) => other !== key).toSpliced(to, 0, key));
   return (
     <>
@@ -37,7 +63,7 @@ export default function ColumnsList({ columns: { shown, hidden, choose, layout, 
               />
             ),
         )}
-        {hidden.filter(isFound).map((column) => (
+        {[...hidden, ...relations].filter(isFound).map((column) => (
           <ColumnLine key={column.key} column={column} isShown={false} onToggle={() => choose([...keys, column.key])} />
         ))}
       </ul>

@@ -13,7 +13,8 @@ export const ColumnsMenu = ({ columns }: { columns: Columns }) => (
   <Popover position="bottom-end" offset={4} trapFocus>
     <Popover.Target>
       <Button
-        className="db-wide"
+        className="db-wide db-tool"
+        title="Columns"
         variant="subtle"
         color="gray"
         leftSection={<IconColumns2 size={16} stroke={1.75} aria-hidden />}

@@ -10,6 +10,12 @@ export interface Column {
   isFigure?: boolean;
   /** The name of the property it shows. */
   property?: string;
+  /** The type of that property. */
+  type?: string;
+  /** The name of the relation to whose targets it leads. */
+  relation?: string;
+  /** What the search language calls it, in each way in which that can be written; none where it cannot be asked for. */
+  fields?: readonly string[];
   /** The numbers of the properties of that name. */
   propertyIds?: readonly number[];
 }

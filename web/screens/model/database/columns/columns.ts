@@ -1,22 +1,42 @@
 import { typeOnPage } from '../../../../attributes/types.ts';
+import { fieldsOf, inQuotes } from '../search/terms.ts';
 import type { Column } from './column.ts';
+
+/** The columns of relations are saved by name, and need nothing of the schema to be shown. */
+const RELATION = 'relation:';
+
+/** The column of a relation, with what it leads to. */
+export const relationColumn = (name: string): Column => ({
+  key: `${RELATION}${name}`,
+  title: name,
+  width: 196,
+  relation: name,
+  fields: fieldsOf(name),
+});
+
+/** The column of a key that is none of those of every project. */
+export const relationColumnOf = (key: string): Column | undefined =>
+  key.startsWith(RELATION) ? relationColumn(key.slice(RELATION.length)) : undefined;
 
 const STATUS = 'Status';
 const SCORE = 'Quality Score';
 
+/** Number and name, which every row begins with. */
+export const NAME: Column = { key: 'name', title: 'Number and name', width: 0, order: 'number', fields: ['name'] };
+
 const fixed: Column[] = [
-  { key: 'class', title: 'Class', width: 104, order: 'class' },
-  { key: 'status', title: 'Status', width: 116, order: STATUS, property: STATUS },
-  { key: 'quality', title: 'Quality', width: 92, order: `"${SCORE}"` },
-  { key: 'labels', title: 'Labels', width: 196 },
-  { key: 'modified', title: 'Modified', width: 104, order: 'modified' },
-  { key: 'by', title: 'By', width: 40 },
+  { key: 'class', title: 'Class', width: 104, order: 'class', fields: ['class'] },
+  { key: 'status', title: 'Status', width: 116, order: STATUS, property: STATUS, fields: fieldsOf(STATUS) },
+  { key: 'quality', title: 'Quality', width: 92, order: `"${SCORE}"`, type: 'PERCENT', fields: fieldsOf(SCORE) },
+  { key: 'labels', title: 'Labels', width: 196, fields: ['label'] },
+  { key: 'modified', title: 'Modified', width: 104, order: 'modified', fields: ['modified'] },
+  { key: 'by', title: 'By', width: 40, fields: ['modifiedby'] },
 ];
 
 export const DEFAULT_COLUMNS = fixed.map(({ key }) => key);
 
 /** How its test cases came out; for those who choose it. */
-const verification: Column = { key: 'verification', title: 'Verification', width: 120 };
+const verification: Column = { key: 'verification', title: 'Verification', width: 120, fields: ['verification'] };
 
 /** Every column that can be chosen: the fixed ones, then one for each name of a property. */
 export function allColumns(properties: readonly { propertyId: number; name: string; type: string }[]): Column[] {
@@ -30,8 +50,10 @@ export function allColumns(properties: readonly { propertyId: number; name: stri
       key: `property:${name}`,
       title: name,
       width: 128,
-      order: `"${name.replace(/["\\]/g, '\\$&')}"`,
+      order: inQuotes(name),
       property: name,
+      type,
+      fields: fieldsOf(name),
       propertyIds: idsOf(name),
       isFigure: typeOnPage(type).column?.isFigure ?? false,
     }));

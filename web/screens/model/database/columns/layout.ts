@@ -9,9 +9,15 @@ export interface Layout {
   height: Height;
   /** Whether number and name stay in sight while one scrolls sideways. */
   isPinned: boolean;
+  /** The keys of the columns whose texts are shown whole, on as many lines as they take. */
+  wrapped: readonly string[];
 }
 
-export const usualLayout: Layout = { widths: {}, height: 'compact', isPinned: false };
+export const usualLayout: Layout = { widths: {}, height: 'compact', isPinned: false, wrapped: [] };
+
+/** Whether rows take the height of their texts: number and name, or a column on the page, shows them whole. */
+export const isWrapping = ({ wrapped }: Layout, columns: readonly { key: string }[]): boolean =>
+  ['name', ...columns.map(({ key }) => key)].some((key) => wrapped.includes(key));
 
 const NARROWEST = 40;
 const WIDEST = 640;
@@ -23,7 +29,7 @@ const isHeight = (value: unknown): value is Height => typeof value === 'string' 
 /** What was saved, without what makes no sense. */
 export function layoutIn(saved: unknown): Layout {
   if (!isRecord(saved)) return usualLayout;
-  const { widths, height, isPinned } = saved;
+  const { widths, height, isPinned, wrapped } = saved;
   const kept = isRecord(widths) ? Object.entries(widths) : [];
   return {
     widths: Object.fromEntries(
@@ -33,5 +39,6 @@ export function layoutIn(saved: unknown): Layout {
     ),
     height: isHeight(height) ? height : usualLayout.height,
     isPinned: isPinned === true,
+    wrapped: Array.isArray(wrapped) ? wrapped.filter((key) => typeof key === 'string') : [],
   };
 }

@@ -8,7 +8,7 @@ import type { useColumns_viewer$key } from '#graph/useColumns_viewer.graphql';
 import { preferencesIn, usePreference } from '../../../../parts/platform/preferences/usePreference.ts';
 import { choiceColours, type ChoiceColours } from '../../../../ui/ChoiceText.tsx';
 import type { Column } from './column.ts';
-import { allColumns, DEFAULT_COLUMNS } from './columns.ts';
+import { allColumns, DEFAULT_COLUMNS, relationColumnOf } from './columns.ts';
 import { layoutIn, usualLayout, type Layout } from './layout.ts';
 
 export interface Columns {
@@ -73,7 +73,7 @@ export function useColumns(projectKey: useColumns_project$key, viewerKey: useCol
   const shown = useMemo(
     () =>
       keys.flatMap((key) => {
-        const column = all.find((each) => each.key === key);
+        const column = all.find((each) => each.key === key) ?? relationColumnOf(key);
         return column ? [{ ...column, width: layout.widths[key] ?? column.width }] : [];
       }),
     [all, keys, layout.widths],

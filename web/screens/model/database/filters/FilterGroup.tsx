@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
 
 import { figure } from '../../../../ui/figures.ts';
+import { quotedName } from '../search/terms.ts';
 
 interface Option {
   name: string;
@@ -14,6 +15,8 @@ interface Option {
 
 interface Props {
   title: string;
+  /** What the search language calls it: what is dragged away is its term. */
+  field: string;
   options: readonly Option[];
   chosen: readonly string[];
   onChoose: (values: string[]) => void;
@@ -25,7 +28,7 @@ const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 const isName = (value: string) => !/^([=!<>~]|any$|none$)/.test(value);
 
 /** The values of one field, to be ticked. */
-export function FilterGroup({ title, options, chosen, onChoose }: Props) {
+export function FilterGroup({ title, field, options, chosen, onChoose }: Props) {
   const [isOpen, setOpen] = useState(true);
   const [isWhole, setWhole] = useState(false);
   const id = useId();
@@ -51,7 +54,14 @@ export function FilterGroup({ title, options, chosen, onChoose }: Props) {
       {isOpen && (
         <ul>
           {shown.map((option) => (
-            <li key={option.name}>
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- ticking it does the same
+            <li
+              key={option.name}
+              draggable
+              onDragStart={({ dataTransfer }) =>
+                dataTransfer.setData('text/plain', ` ${field}:${quotedName(option.name)} `)
+              }
+            >
               <Checkbox
                 size="xs"
                 checked={isChosen(option)}

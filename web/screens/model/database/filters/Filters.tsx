@@ -1,21 +1,32 @@
+import { UnstyledButton } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+
+import { preferencesIn } from '../../../../parts/platform/preferences/usePreference.ts';
 import { ClassMark } from '../../../../ui/ClassMark.tsx';
+import { part } from '../../../../ui/load-code.ts';
 import { EmptyState, LoadingLines } from '../../../../ui/States.tsx';
 import { valuesOf, withValues } from '../search/terms.ts';
 import { StatusMark } from '../table/StatusMark.tsx';
 import type { Facets } from '../useFacets.ts';
 import { FilterGroup } from './FilterGroup.tsx';
 
+/** Filters that somebody has added, and the way to add one, come after the usual ones. */
+const MoreFilters = lazy(() => part(() => import('./MoreFilters.tsx')));
+
 interface Props {
   query: string;
   onQuery: (query: string) => void;
+  preferences: unknown;
   /** Left out until they are counted. */
   facets: Facets | undefined;
 }
 
 /** Terms of the search to be ticked instead of typed, with how many entities each would find. */
-export function Filters({ query, onQuery, facets }: Props) {
+export function Filters({ query, onQuery, preferences, facets }: Props) {
+  const [isMore, setMore] = useState(() => Array.isArray(preferencesIn(preferences)['databaseFilterFields']));
   if (!facets) return <LoadingLines />;
   const group = (field: string) => ({
+    field,
     chosen: valuesOf(query, field),
     onChoose: (values: string[]) => onQuery(withValues(query, field, values)),
   });
@@ -40,6 +51,17 @@ export function Filters({ query, onQuery, facets }: Props) {
         {...group('label')}
         options={facets.byLabel.map(({ count, label: { name } }) => ({ name, count }))}
       />
+      {isMore ? (
+        <Suspense fallback={<LoadingLines count={2} />}>
+          <MoreFilters query={query} onQuery={onQuery} preferences={preferences} />
+        </Suspense>
+      ) : (
+        <div className="db-group">
+          <UnstyledButton className="db-link" onClick={() => setMore(true)}>
+            More filters
+          </UnstyledButton>
+        </div>
+      )}
       {facets.total === 0 && <EmptyState>Nothing was found to filter.</EmptyState>}
     </>
   );

@@ -22,6 +22,8 @@ export function GroupMenu({ group, onGroup, isNarrow }: Props) {
       <Popover opened={isOpen} onChange={setOpen} position="bottom-end" offset={4} width={260} trapFocus returnFocus>
         <Popover.Target>
           <Button
+            className="db-tool"
+            title={group ? `Grouped by ${group.title}` : 'Group'}
             variant={isNarrow ? 'default' : 'subtle'}
             color="gray"
             leftSection={<IconStack2 size={16} stroke={1.75} aria-hidden />}

@@ -10,7 +10,8 @@ export interface Grouping {
 
 const KEY = 'databaseGroup';
 
-function groupingIn(saved: unknown): Grouping | undefined {
+/** What was saved, if it makes sense. */
+export function groupingIn(saved: unknown): Grouping | undefined {
   if (typeof saved !== 'object' || saved === null || !('by' in saved) || !('title' in saved)) return undefined;
   const { by, title } = saved;
   return typeof by === 'string' && typeof title === 'string' ? { by, title } : undefined;

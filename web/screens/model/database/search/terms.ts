@@ -30,14 +30,28 @@ export const quotedName = (name: string): string =>
     ? name
     : `"${name.replace(/["\\]/g, '\\$&')}"`;
 
+/** A name in quotes, as which it is never read as something else. */
+export const inQuotes = (name: string): string => `"${name.replace(/["\\]/g, '\\$&')}"`;
+
+/** What the search language reads as a field of its own where it is not in quotes. */
+const RESERVED =
+  /^(?:(?:class|label|global)?id|class|label|number|name|description|is|has|diagram|created|modified|(?:created|modified|locked)by|assignee|baseline|parent|ancestor|child|in|comment|state|verification|order|limit)$/i;
+
+/** How a property or relation may be written before a colon: as it is where that is a word of no other meaning, and in quotes. */
+export const fieldsOf = (name: string): string[] =>
+  /^\p{L}[\p{L}\p{N}_-]*$/u.test(name) && !RESERVED.test(name) ? [name, inQuotes(name)] : [inQuotes(name)];
+
 /** The words of a query without its grammar. */
 export const plainWords = (query: string): string =>
   (query.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !/^(AND|OR|NOT)$/.test(word)).join(' ');
 
 const isSpread = (tokens: Token[]) => tokens.some(({ text, depth }) => text === 'OR' && depth === 0);
 
-const isField = (token: Token, field: string) =>
-  token.kind === 'qualifier' && token.depth === 0 && token.text.toLowerCase().startsWith(`${field.toLowerCase()}:`);
+/** `field` is how it is written, or all the ways in which it can be. */
+const isField = (token: Token, field: string | readonly string[]) =>
+  token.kind === 'qualifier' &&
+  token.depth === 0 &&
+  [field].flat().some((each) => token.text.toLowerCase().startsWith(`${each.toLowerCase()}:`));
 
 /** What stands behind `field:`, comma by comma. */
 function valuesIn({ text }: Token): string[] {
@@ -60,10 +74,25 @@ const tidy = (tokens: { text: string }[]) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The query with these values asked of the field, in place of all others; none takes the field out. */
-export function withValues(query: string, field: string, values: string[]): string {
+/** The same as it is written, with quotes and signs: what a query asks of a field for sure, which may be written in several ways. */
+export function writtenOf(query: string, fields: readonly string[]): string[] {
   const tokens = tokensOf(query);
-  const term = values.length > 0 ? `${field}:${values.map(quotedName).join(',')}` : '';
+  if (isSpread(tokens)) return [];
+  const lists = tokens.filter((token) => isField(token, fields)).map(({ text }) => afterField(text));
+  return lists.flatMap((list) => list.match(/(?:"(?:\\.|[^"\\])*"|[^,"])+/g) ?? []);
+}
+
+/** What stands behind the colon; a field in quotes may hold one itself. */
+export const afterField = (text: string) => text.replace(/^(?:"(?:\\.|[^"\\])*"|[^":]*):/, '');
+
+/** The query with these values asked of the field, in place of all others; none takes the field out. */
+export const withValues = (query: string, field: string, values: string[]): string =>
+  withWritten(query, [field], values.map(quotedName));
+
+/** The same of values as they are written, and of a field that may be written in several ways; the first is used. */
+export function withWritten(query: string, field: readonly string[], values: readonly string[]): string {
+  const tokens = tokensOf(query);
+  const term = values.length > 0 ? `${field[0]}:${values.join(',')}` : '';
   if (isSpread(tokens)) return term ? `(${bare(query)}) ${term} ${orders(query)}`.trim() : query;
   const at = tokens.findIndex((token) => isField(token, field));
   if (at < 0) return [query.trim(), term].filter(Boolean).join(' ');

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { graphql, useFragment } from 'react-relay';
 
 import type { Cell_entity$key } from '#graph/Cell_entity.graphql';
@@ -5,19 +6,31 @@ import type { Cell_entity$key } from '#graph/Cell_entity.graphql';
 import { Verification } from '../../../../parts/model/verification/Verifications.tsx';
 import { ChoiceText } from '../../../../ui/ChoiceText.tsx';
 import { When } from '../../../../ui/dates.tsx';
+import { part } from '../../../../ui/load-code.ts';
 import { PersonMark } from '../../../../ui/PersonMark.tsx';
 import type { Column } from '../columns/column.ts';
 import { LabelsCell } from './LabelsCell.tsx';
 import { QualityBar } from './QualityBar.tsx';
 import { StatusMark } from './StatusMark.tsx';
 
+/** What relations lead to comes when somebody has a column for it. */
+const RelatedCell = lazy(() => part(() => import('../related/RelatedCell.tsx')));
+
 const Dash = () => <span className="tr-dim">–</span>;
 
+interface Props {
+  column: Column;
+  entity: Cell_entity$key;
+  /** Whether there is room for all that it says. */
+  isWhole: boolean;
+}
+
 /** What one column says of an entity. */
-export function Cell({ column, entity }: { column: Column; entity: Cell_entity$key }) {
+export function Cell({ column, entity, isWhole }: Props) {
   const data = useFragment(
     graphql`
       fragment Cell_entity on Entity {
+        id
         entityId
         qualityScore
         created
@@ -50,6 +63,12 @@ export function Cell({ column, entity }: { column: Column; entity: Cell_entity$k
     entity,
   );
   const value = column.property && data.attributes.find(({ property }) => property.name === column.property)?.text;
+  if (column.relation !== undefined)
+    return (
+      <Suspense fallback={null}>
+        <RelatedCell relation={column.relation} id={data.id} />
+      </Suspense>
+    );
   const by = data.modifiedBy ?? data.createdBy;
   const person = [data.modifier, data.creator].find((user) => user?.username === by);
   switch (column.key) {
@@ -62,7 +81,7 @@ export function Cell({ column, entity }: { column: Column; entity: Cell_entity$k
     case 'verification':
       return <Verification entityId={data.entityId} />;
     case 'labels':
-      return <LabelsCell names={data.labels.map(({ name }) => name)} />;
+      return <LabelsCell names={data.labels.map(({ name }) => name)} isWhole={isWhole} />;
     case 'modified':
       return <When iso={data.modified ?? data.created} />;
     case 'by':

@@ -25,6 +25,10 @@ interface Props {
   index: number;
   top: number;
   columns: readonly Column[];
+  /** The keys of the columns whose texts are shown whole. */
+  wrapped: readonly string[];
+  /** Told how high the row has become, where it takes the height that its texts need. */
+  measure: ((row: HTMLElement | null) => void) | undefined;
   isTree: boolean;
   isPicked: boolean;
   isCurrent: boolean;
@@ -44,7 +48,16 @@ interface Props {
 }
 
 /** An entity in the table. It follows its own record, so that a change redraws this row and no other. */
-export const EntityRow = memo(function EntityRow({ line, index, top, columns, isTree, isPicked, ...props }: Props) {
+export const EntityRow = memo(function EntityRow({
+  line,
+  index,
+  top,
+  columns,
+  isTree,
+  isPicked,
+  measure,
+  ...props
+}: Props) {
   const { organization, projectId } = useHere();
   const entity = useFragment(
     graphql`
@@ -100,6 +113,8 @@ export const EntityRow = memo(function EntityRow({ line, index, top, columns, is
   return (
     <div
       role="row"
+      ref={measure}
+      data-index={index}
       id={`db-row-${index}`}
       className="db-row"
       style={style}
@@ -128,7 +143,12 @@ export const EntityRow = memo(function EntityRow({ line, index, top, columns, is
           />
         )}
       </div>
-      <div role="gridcell" {...ring(NAME, 'db-name')} {...walked(0)}>
+      <div
+        role="gridcell"
+        {...ring(NAME, 'db-name')}
+        {...walked(0)}
+        data-wrapped={props.wrapped.includes(NAME) || undefined}
+      >
         {isTree && (
           <button
             type="button"
@@ -167,8 +187,14 @@ export const EntityRow = memo(function EntityRow({ line, index, top, columns, is
           {...ring(column.key, 'db-cell')}
           {...walked(at + 1)}
           data-figure={column.isFigure || undefined}
+          data-wrapped={props.wrapped.includes(column.key) || undefined}
         >
-          {!line.isContext && edited(at + 1, column, <Cell column={column} entity={entity} />)}
+          {!line.isContext &&
+            edited(
+              at + 1,
+              column,
+              <Cell column={column} entity={entity} isWhole={props.wrapped.includes(column.key)} />,
+            )}
         </div>
       ))}
     </div>

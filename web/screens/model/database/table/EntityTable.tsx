@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo, type CSSProperties } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState, type CSSProperties } from 'react';
 
 import type { useRows_project$key } from '#graph/useRows_project.graphql';
 
@@ -6,7 +6,8 @@ import { Verifications } from '../../../../parts/model/verification/Verification
 import { useStateForBack } from '../../../../routing/state-for-back.ts';
 import { part } from '../../../../ui/load-code.ts';
 import { LoadingLines } from '../../../../ui/States.tsx';
-import { heights } from '../columns/layout.ts';
+import { heights, isWrapping } from '../columns/layout.ts';
+import { Related, RelatedStores } from '../related/related.ts';
 import type { Accepted } from '../search/useAccepted.ts';
 import { Grid } from './Grid.tsx';
 import { foundLines, treeLines, type Line } from './lines.ts';
@@ -19,6 +20,7 @@ import { useLive } from './useLive.ts';
 import { useRows } from './useRows.ts';
 
 /** Groups come when somebody wants them. */
+const RelatedFeed = lazy(() => part(() => import('../related/RelatedFeed.tsx')));
 const GroupedGrid = lazy(() => part(() => import('../groups/GroupedGrid.tsx')));
 
 const none: ReadonlySet<string> = new Set();
@@ -50,37 +52,53 @@ export function EntityTable(props: ResultsProps & { accepted: Accepted; project:
       }),
     [accepted, setTurned],
   );
+  const [related] = useState(() => new RelatedStores());
+  const relations = columns.shown.flatMap(({ relation }) => relation ?? []);
   const widths = columns.shown.map(({ width }) => width);
   const { height, isPinned } = columns.layout;
+  const isWrapped = isWrapping(columns.layout, columns.shown);
   const style = {
     '--db-tracks': widths.map(px).join(' '),
     '--db-width': px(widths.reduce((a, b) => a + b, 0)),
     '--db-height': px(heights[height]),
   };
   return (
-    <div className="db-table" data-pinned={isPinned || undefined} data-height={height} style={style as CSSProperties}>
-      <ResultLine
-        search={search}
-        rows={rows}
-        accepted={accepted}
-        selected={selection.picked.size}
-        everything={props.facets?.everything}
-        onFlat={props.onFlat}
-      />
-      <NewStrip count={live.fresh} onShow={live.show} />
-      {props.grouping && lines.length > 0 ? (
-        <Verifications>
-          <Suspense fallback={<LoadingLines count={6} />}>
-            <GroupedGrid {...props} grouping={props.grouping} rows={rows} flashing={live.flashing} />
+    <Related value={related}>
+      <div
+        className="db-table"
+        data-pinned={isPinned || undefined}
+        data-height={height}
+        data-wrapped={isWrapped || undefined}
+        style={style as CSSProperties}
+      >
+        {relations.map((relation) => (
+          <Suspense key={relation} fallback={null}>
+            <RelatedFeed relation={relation} />
           </Suspense>
-        </Verifications>
-      ) : lines.length === 0 ? (
-        <NothingFound search={search} />
-      ) : (
-        <Verifications>
-          <Grid {...props} lines={lines} rows={rows} flashing={live.flashing} onBranch={toggleBranch} onMore={more} />
-        </Verifications>
-      )}
-    </div>
+        ))}
+        <ResultLine
+          search={search}
+          rows={rows}
+          accepted={accepted}
+          selected={selection.picked.size}
+          everything={props.facets?.everything}
+          onFlat={props.onFlat}
+        />
+        <NewStrip count={live.fresh} onShow={live.show} />
+        {props.grouping && lines.length > 0 ? (
+          <Verifications>
+            <Suspense fallback={<LoadingLines count={6} />}>
+              <GroupedGrid {...props} grouping={props.grouping} rows={rows} flashing={live.flashing} />
+            </Suspense>
+          </Verifications>
+        ) : lines.length === 0 ? (
+          <NothingFound search={search} />
+        ) : (
+          <Verifications>
+            <Grid {...props} lines={lines} rows={rows} flashing={live.flashing} onBranch={toggleBranch} onMore={more} />
+          </Verifications>
+        )}
+      </div>
+    </Related>
   );
 }

@@ -6,7 +6,7 @@ import { useScrollForBack } from '../../../../routing/useScrollForBack.ts';
 import { part } from '../../../../ui/load-code.ts';
 import type { Step } from '../cells/CellEditor.tsx';
 import { useCells, type Pasted } from '../cells/useCells.ts';
-import { heights, widthWithin } from '../columns/layout.ts';
+import { heights, isWrapping, widthWithin } from '../columns/layout.ts';
 import type { Accepted } from '../search/useAccepted.ts';
 import { EntityRow } from './EntityRow.tsx';
 import { GroupRow } from './GroupRow.tsx';
@@ -52,7 +52,9 @@ export function Grid(props: Props) {
     scrollPaddingStart: isNarrow ? 0 : HEAD,
     scrollPaddingEnd: 56,
   });
-  useEffect(() => virtual.measure(), [virtual, height]);
+  const { wrapped } = columns.layout;
+  const isWrapped = isWrapping(columns.layout, columns.shown);
+  useEffect(() => virtual.measure(), [virtual, height, isWrapped]);
   const seen = virtual.getVirtualItems();
   const last = seen.at(-1)?.index ?? 0;
   const [isStuck, setStuck] = useState(false);
@@ -113,6 +115,8 @@ export function Grid(props: Props) {
       >
         <HeadRow
           columns={columns.shown}
+          layout={columns.layout}
+          onLay={columns.lay}
           onWidth={(key, width) => columns.lay({ widths: { ...columns.layout.widths, [key]: widthWithin(width) } })}
           search={props.search}
           lines={lines}
@@ -148,6 +152,8 @@ export function Grid(props: Props) {
                 line={line}
                 entity={entry}
                 columns={columns.shown}
+                wrapped={wrapped}
+                measure={isWrapped ? virtual.measureElement : undefined}
                 isTree={accepted.isTree}
                 isPicked={selection.picked.has(entry.id)}
                 isCurrent={index === cursor.at}

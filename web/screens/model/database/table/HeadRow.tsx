@@ -1,6 +1,9 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 
 import type { Column } from '../columns/column.ts';
+import { NAME } from '../columns/columns.ts';
+import { ColumnFilterButton, type ColumnFiltering } from '../columns/filter/ColumnFilterButton.tsx';
+import type { Layout } from '../columns/layout.ts';
 import { ResizeHandle } from '../columns/ResizeHandle.tsx';
 import { sortedBy, sortKeys } from '../search/sorting.ts';
 import { withoutOrder } from '../search/terms.ts';
@@ -14,13 +17,13 @@ interface Props {
   selection: Selection;
   search: Search;
   onSort: () => void;
+  layout: Layout;
+  onLay: (change: Partial<Layout>) => void;
   onWidth: (key: string, width: number) => void;
 }
 
-const NAME: Column = { key: 'name', title: 'Number and name', width: 0, order: 'number' };
-
 /** The titles of the columns; most sort by their column. */
-export function HeadRow({ columns, lines, selection, search, onSort, onWidth }: Props) {
+export function HeadRow({ columns, lines, selection, search, onSort, layout, onLay, onWidth }: Props) {
   const entries = lines.flatMap(tickable);
   const picked = entries.filter(({ id }) => selection.picked.has(id)).length;
   const sort = (by: string, isAdded: boolean) => {
@@ -50,6 +53,12 @@ export function HeadRow({ columns, lines, selection, search, onSort, onWidth }: 
             order={search.isTree ? 'number' : search.order}
             onSort={sort}
             onWidth={onWidth}
+            filtering={{
+              query: search.text,
+              onQuery: search.setText,
+              wrapped: layout.wrapped,
+              onWrap: (wrapped) => onLay({ wrapped }),
+            }}
           />
         ))}
       </div>
@@ -62,9 +71,10 @@ interface HeadProps {
   order: string;
   onSort: (by: string, isAdded: boolean) => void;
   onWidth: (key: string, width: number) => void;
+  filtering: ColumnFiltering;
 }
 
-function Head({ column, order, onSort, onWidth }: HeadProps) {
+function Head({ column, order, onSort, onWidth, filtering }: HeadProps) {
   const own = column.order;
   const keys = sortKeys(order);
   const at = keys.findIndex(({ by }) => by === own);
@@ -91,6 +101,7 @@ function Head({ column, order, onSort, onWidth }: HeadProps) {
           )}
         </button>
       )}
+      {column.fields && <ColumnFilterButton column={column} {...filtering} />}
       {column !== NAME && (
         <ResizeHandle title={column.title} width={column.width} onWidth={(width) => onWidth(column.key, width)} />
       )}

@@ -1,9 +1,17 @@
 import { LabelChip } from '../../../../ui/LabelChip.tsx';
 
-/** The first label in full, and how many more there are: a chip cut in half tells nobody anything. */
-export function LabelsCell({ names }: { names: readonly string[] }) {
+/** The first label in full, and how many more there are: a chip cut in half tells nobody anything. All of them where there is room. */
+export function LabelsCell({ names, isWhole }: { names: readonly string[]; isWhole: boolean }) {
   const [first, ...more] = names;
   if (first === undefined) return null;
+  if (isWhole)
+    return (
+      <span className="db-related">
+        {names.map((name) => (
+          <LabelChip key={name} name={name} />
+        ))}
+      </span>
+    );
   return (
     <span className="db-text" title={names.join(', ')}>
       <LabelChip name={first} />

@@ -1,26 +1,26 @@
 import { Store } from '../../../ui/store.ts';
 
-/** Reads how some requirements are verified, by number; what is none is left out. */
-export type Read = (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
+/** Reads something of some entities, by what names them; those of which there is nothing to say are left out. */
+export type Read<TKey, TValue> = (ids: readonly TKey[]) => Promise<ReadonlyMap<TKey, TValue>>;
 
 const AT_ONCE = 100;
 
-/** How the requirements on the page are verified: asked for together as they come into sight, and again when something has changed. */
-export class VerificationStore {
-  readonly states = new Store<ReadonlyMap<number, string | null>>(new Map());
-  readonly #watched = new Map<number, number>();
-  #read: Read | undefined;
+/** What is read of the entities on the page beside their rows: asked for together as they come into sight, and again when something has changed. */
+export class WatchedStore<TKey, TValue> {
+  readonly states = new Store<ReadonlyMap<TKey, TValue | null>>(new Map());
+  readonly #watched = new Map<TKey, number>();
+  #read: Read<TKey, TValue> | undefined;
   #isAsking = false;
 
   /** Says by what is read; what was read by another is forgotten. */
-  readonly readBy = (read: Read): void => {
+  readonly readBy = (read: Read<TKey, TValue>): void => {
     this.#read = read;
     this.states.set(new Map());
     this.#soon();
   };
 
   /** Wants to know of one, until the returned function is called. */
-  readonly watch = (id: number): (() => void) => {
+  readonly watch = (id: TKey): (() => void) => {
     this.#watched.set(id, (this.#watched.get(id) ?? 0) + 1);
     if (!this.states.get().has(id)) this.#soon();
     return () => {
@@ -48,7 +48,7 @@ export class VerificationStore {
     });
   }
 
-  async #ask(ids: readonly number[]): Promise<void> {
+  async #ask(ids: readonly TKey[]): Promise<void> {
     const read = this.#read;
     for (let at = 0; read && at < ids.length; at += AT_ONCE) {
       const part = ids.slice(at, at + AT_ONCE);

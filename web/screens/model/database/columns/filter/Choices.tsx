@@ -1,0 +1,98 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { useState } from 'react';
+
+import { figure } from '../../../../../ui/figures.ts';
+import { LoadingLines, RefusalNote } from '../../../../../ui/States.tsx';
+import { useGroups } from '../../groups/useGroups.ts';
+import { verifications } from '../../search/completion/fields.ts';
+import { afterField, quotedName } from '../../search/terms.ts';
+import type { Column } from '../column.ts';
+
+interface Props {
+  column: Column;
+  /** The search without what it asks of this column. */
+  query: string;
+  written: readonly string[];
+  onSet: (written: readonly string[]) => void;
+}
+
+interface Choice {
+  title: string;
+  /** As it stands in a query. */
+  value: string;
+  count?: number;
+}
+
+/** More than so many are found by typing. */
+const LONG = 8;
+const byKey: Readonly<Record<string, string>> = { class: 'class', labels: 'label', by: 'modifiedby' };
+const same = (one: string, other: string) => bare(one).toLowerCase() === bare(other).toLowerCase();
+/** A value without quotes that it does not need. */
+const plainly = (value: string) =>
+  value.startsWith('"') ? quotedName(value.slice(1, -1).replace(/\\(.)/g, '$1')) : value;
+const bare = (value: string) => value.replace(/^"(.*)"$/, '$1');
+
+/** The values of a column with how many entities have each, to be ticked. */
+export const Choices = (props: Props) =>
+  props.column.key === 'verification' ? (
+    <Ticks {...props} choices={Object.keys(verifications).map((title) => ({ title, value: quotedName(title) }))} />
+  ) : (
+    <Counted {...props} />
+  );
+
+function Counted(props: Props) {
+  const { column, query } = props;
+  const { groups, isWhole, refusal } = useGroups(query, byKey[column.key] ?? column.fields![0]!, 0);
+  if (refusal) return <RefusalNote message={refusal.message} />;
+  if (!groups) return <LoadingLines count={4} />;
+  // What stands for having none is a button of its own.
+  const choices = groups.flatMap(({ title, term, count }): Choice[] => {
+    if (term.startsWith('-') || term.endsWith(':none')) return [];
+    const isNamed = column.key === 'class' || column.key === 'labels';
+    return [{ title, count, value: isNamed ? quotedName(title) : plainly(afterField(term)) }];
+  });
+  return (
+    <>
+      <Ticks {...props} choices={choices} />
+      {isWhole === false && <p className="tr-dim">There are more. Type into the search box for those.</p>}
+    </>
+  );
+}
+
+function Ticks({ column, written, onSet, choices }: Props & { choices: readonly Choice[] }) {
+  const [typed, setTyped] = useState('');
+  const isChosen = ({ value }: Choice) => written.some((each) => same(each, value));
+  const words = typed.trim().toLowerCase();
+  const shown = choices.filter(({ title }) => title.toLowerCase().includes(words));
+  const values = written.filter((each) => !/^(any|none)$/.test(each));
+  return (
+    <>
+      {choices.length > LONG && (
+        <TextInput
+          size="sm"
+          aria-label={`Find a value of ${column.title}`}
+          placeholder="Find a value"
+          data-autofocus
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      )}
+      <ul className="db-choices" aria-label={`Values of ${column.title}`}>
+        {shown.map((choice) => (
+          <li key={choice.value}>
+            <Checkbox
+              size="xs"
+              label={choice.title}
+              checked={isChosen(choice)}
+              onChange={() =>
+                onSet(isChosen(choice) ? values.filter((each) => !same(each, choice.value)) : [...values, choice.value])
+              }
+            />
+            {choice.count !== undefined && <span className="db-count">{figure(choice.count)}</span>}
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 && <p className="tr-dim">No such value.</p>}
+    </>
+  );
+}

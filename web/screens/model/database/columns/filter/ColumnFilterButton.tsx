@@ -1,0 +1,52 @@
+import { Popover, UnstyledButton } from '@mantine/core';
+import { IconFilter } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+
+import { part } from '../../../../../ui/load-code.ts';
+import { LoadingLines } from '../../../../../ui/States.tsx';
+import { writtenOf } from '../../search/terms.ts';
+import type { Column } from '../column.ts';
+
+const ColumnFilter = lazy(() => part(() => import('./ColumnFilter.tsx')));
+
+export interface ColumnFiltering {
+  query: string;
+  onQuery: (query: string) => void;
+  wrapped: readonly string[];
+  onWrap: (wrapped: readonly string[]) => void;
+}
+
+/** In the head of a column: what the search asks of it. It is marked where the search asks something. */
+export function ColumnFilterButton({ column, query, onQuery, wrapped, onWrap }: ColumnFiltering & { column: Column }) {
+  const [isOpen, setOpen] = useState(false);
+  const isAsked = writtenOf(query, column.fields ?? []).length > 0;
+  const isWrapped = wrapped.includes(column.key);
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" offset={4} width={280} trapFocus returnFocus>
+      <Popover.Target>
+        <UnstyledButton
+          className="db-column-filter"
+          aria-label={`Filter by ${column.title}`}
+          title={`Filter by ${column.title}`}
+          data-on={isAsked || undefined}
+          data-open={isOpen || undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconFilter size={14} stroke={isAsked ? 2.5 : 1.75} aria-hidden />
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={`Filter by ${column.title}`}>
+        <Suspense fallback={<LoadingLines count={4} />}>
+          <ColumnFilter
+            column={column}
+            query={query}
+            onQuery={onQuery}
+            isWrapped={isWrapped}
+            onWrap={() => onWrap(isWrapped ? wrapped.filter((key) => key !== column.key) : [...wrapped, column.key])}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

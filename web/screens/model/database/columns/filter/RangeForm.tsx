@@ -1,0 +1,60 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+
+import { DayField } from '../../../../../ui/DayField.tsx';
+import { rangeIn, writtenRange } from './kind.ts';
+
+interface Props {
+  title: string;
+  isDay: boolean;
+  written: readonly string[];
+  onSet: (written: readonly string[]) => void;
+}
+
+/** What would end a value, or begin another sign, stands in no figure and no day. */
+const isPlain = (text: string) => /^[^\s,()"<>=!~]*$/.test(text) && !text.includes('..');
+
+/** Asks for the values between two, or from one on, or up to one. */
+export function RangeForm({ title, isDay, written, onSet }: Props) {
+  const [range, setRange] = useState(() => rangeIn(written));
+  const ends = [
+    ['from', `${title} from`],
+    ['to', `${title} up to`],
+  ] as const;
+  const isReady = isPlain(range.from.trim()) && isPlain(range.to.trim());
+  return (
+    <form
+      className="db-filter-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady) onSet(writtenRange({ from: range.from.trim(), to: range.to.trim() }));
+      }}
+    >
+      {ends.map(([end, label]) =>
+        isDay ? (
+          <DayField
+            key={end}
+            size="sm"
+            label={label}
+            value={range[end]}
+            onChange={(value) => setRange({ ...range, [end]: value })}
+          />
+        ) : (
+          <TextInput
+            key={end}
+            size="sm"
+            label={label}
+            inputMode="decimal"
+            data-autofocus={end === 'from' || undefined}
+            error={isPlain(range[end].trim()) ? undefined : 'Write one figure.'}
+            value={range[end]}
+            onChange={({ currentTarget: { value } }) => setRange({ ...range, [end]: value })}
+          />
+        ),
+      )}
+      <Button type="submit" size="compact-md" disabled={!isReady}>
+        Filter
+      </Button>
+    </form>
+  );
+}

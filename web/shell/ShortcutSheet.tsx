@@ -1,0 +1,25 @@
+import { Modal } from '@mantine/core';
+import { IconKeyboard } from '@tabler/icons-react';
+import { useState } from 'react';
+
+import { useCommand } from '../ui/shortcuts.tsx';
+import { late } from './late.tsx';
+
+const ShortcutTable = late((code) => code.ShortcutTable);
+
+/** The sheet of all shortcuts of this screen, opened by '?'. */
+export function ShortcutSheet() {
+  const [isOpen, setOpen] = useState(false);
+  useCommand({
+    keys: '?',
+    does: 'Keyboard shortcuts',
+    run: () => setOpen(true),
+    place: 'help',
+    icon: IconKeyboard,
+  });
+  return (
+    <Modal opened={isOpen} onClose={() => setOpen(false)} title="Keyboard shortcuts" size={440}>
+      <ShortcutTable />
+    </Modal>
+  );
+}

@@ -1,0 +1,25 @@
+import { Kbd, Table } from '@mantine/core';
+
+import { shortcutRows, spelled } from '../ui/shortcuts.tsx';
+
+/** All shortcuts of this screen, with what they do. */
+export const ShortcutTable = () => (
+  <Table>
+    <Table.Tbody>
+      {shortcutRows().map(([keys, does]) => (
+        <Table.Tr key={keys}>
+          <Table.Th scope="row" style={{ fontWeight: 400 }}>
+            {does}
+          </Table.Th>
+          <Table.Td>
+            {spelled(keys).map((stroke) => (
+              <Kbd key={stroke} mr={4}>
+                {stroke}
+              </Kbd>
+            ))}
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </Table.Tbody>
+  </Table>
+);

@@ -1,0 +1,51 @@
+import './chat.css';
+import '../../ui/tabs.css';
+import { CloseButton, Tabs } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+
+import { usePeople } from '../../parts/live/presence/store.ts';
+import { ChatLog } from './ChatLog.tsx';
+import { Composer } from './Composer.tsx';
+import { EVERYBODY } from './message.ts';
+import { OnlineUsers } from './OnlineUsers.tsx';
+import { setSidebar, useSidebar, type ChatTab } from './sidebar.ts';
+
+const ONLINE = 'chat-online';
+
+/** What stands in the chat beside the screen: the conversation of all, and who is here. */
+export function ChatContent({ onHide, isCompact = false }: { onHide: () => void; isCompact?: boolean }) {
+  const { tab, isAsked } = useSidebar();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (!isAsked) return;
+    // The focus goes into the input field, since letters typed elsewhere would count as shortcuts.
+    (field.current ?? document.getElementById(ONLINE))?.focus();
+    setSidebar({ isAsked: false });
+  }, [isAsked]);
+  const present = usePeople();
+  return (
+    <Tabs
+      className="ch-tabs"
+      value={tab}
+      onChange={(next) => setSidebar({ tab: (next ?? 'group') as ChatTab })}
+      keepMounted={false}
+    >
+      <div className="tr-tabs">
+        <Tabs.List>
+          <Tabs.Tab value="group">Group Chat</Tabs.Tab>
+          <Tabs.Tab value="online" id={ONLINE}>
+            Online Users <span className="ch-count">{present.length}</span>
+          </Tabs.Tab>
+        </Tabs.List>
+        <CloseButton className="ch-close" size={28} iconSize={16} aria-label="Hide the chat" onClick={onHide} />
+      </div>
+      <Tabs.Panel value="group" className="ch-panel">
+        <ChatLog partner={EVERYBODY} label="Group Chat" />
+        <Composer partner={EVERYBODY} label="Message to everybody in the project" field={field} isCompact={isCompact} />
+      </Tabs.Panel>
+      <Tabs.Panel value="online" className="ch-panel">
+        <OnlineUsers />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
