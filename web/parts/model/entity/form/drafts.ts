@@ -26,6 +26,8 @@ export interface Draft {
   /** What the server said no with. */
   refusal?: string | undefined;
   clash?: Clash | undefined;
+  /** Somebody who writes in the same text saved it first: it is saved when that is in it. */
+  isWaiting?: boolean | undefined;
 }
 
 /** The drafts of one form, by field; fields without one show what is stored. */
