@@ -138,6 +138,10 @@ test('who leaves while it is being saved says so first, and sends what was typed
   ada.together.stop(ada.html());
   await expect.poll(pat.html).toBe('<p>Hello at last</p>');
   expect(pat.together.knows('<p>Hello at last</p>')).toBe(true);
+  // Refused, since the other saved a moment before, it is saved again with all that is there; what came from elsewhere is a clash.
+  pat.type('!');
+  expect(await pat.together.caughtUp('<p>Hello at last</p>')).toBe('<p>Hello at last!</p>');
+  expect(await pat.together.caughtUp('<p>From elsewhere</p>')).toBeUndefined();
 });
 
 test('others are shown where they write, in the right place as the text moves, and not as a part of it', async () => {

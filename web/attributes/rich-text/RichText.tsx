@@ -3,6 +3,7 @@ import { EditorContent, useEditor, type Editor } from '@tiptap/react';
 import { useEffect, useRef } from 'react';
 
 import { extensions } from './extensions.ts';
+import { htmlOf } from './html.ts';
 import { Toolbar } from './Toolbar.tsx';
 
 interface Props {
@@ -21,10 +22,6 @@ interface Props {
 }
 
 const words = (text: string) => text.split(/\s+/).filter(Boolean).length;
-/** The text without the empty line that stands ready below a list or a table at its end. */
-const htmlOf = (editor: { isEmpty: boolean; getHTML: () => string }) =>
-  editor.isEmpty ? '' : editor.getHTML().replace(/(?<=<hr>|<\/(?!p>)\w+>)<p><\/p>$/, '');
-
 /** Whether others who share the text have changed it. What somebody takes back comes on the same way, and is their own. */
 function isOthers(transaction: { getMeta: (key: string) => unknown }): boolean {
   const from = transaction.getMeta('y-sync$') as

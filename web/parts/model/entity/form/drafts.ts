@@ -26,9 +26,13 @@ export interface Draft {
   /** What the server said no with. */
   refusal?: string | undefined;
   clash?: Clash | undefined;
-  /** Somebody who writes in the same text saved it first: it is saved when that is in it. */
-  isWaiting?: boolean | undefined;
 }
+
+/**
+ * Of a text that others write in too: what it says when what one of them has saved is in it, which was saved a moment before what is saved here;
+ * undefined if that came from elsewhere.
+ */
+export type CaughtUp = (theirs: string) => Promise<string | undefined>;
 
 /** The drafts of one form, by field; fields without one show what is stored. */
 export class Drafts {

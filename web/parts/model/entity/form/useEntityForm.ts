@@ -13,7 +13,7 @@ import { toast } from '../../../../ui/toasts.tsx';
 import { useSave, type EntityChange } from '../../saving/useSave.ts';
 import type { StoredDraft } from '../../unsaved/stored-drafts.ts';
 import { useStoredDrafts } from '../../unsaved/useStoredDrafts.ts';
-import { Drafts, sameValue, type Clash, type Draft } from './drafts.ts';
+import { Drafts, sameValue, type CaughtUp, type Clash, type Draft } from './drafts.ts';
 
 export const entityFormFragment = graphql`
   fragment useEntityForm_entity on Entity {
@@ -32,6 +32,7 @@ export const entityFormFragment = graphql`
 const now = graphql`
   query useEntityFormNowQuery($organization: String!, $projectId: Int!, $entityId: Int!) {
     entity(organization: $organization, projectId: $projectId, entityId: $entityId) @required(action: THROW) {
+      revision
       ...saved_entity
     }
   }
@@ -55,8 +56,8 @@ export interface EntityForm {
   change: (key: string, value: unknown, base: unknown, of?: number) => void;
   /** What is stored now is in what was typed: it is no clash. */
   rebase: (key: string, base: unknown, of: number) => void;
-  /** Says of a field that others write in it too, so that what they save is no clash; or that this is over. */
-  setShared: (key: string, isShared: boolean) => void;
+  /** Says of a field that others write in it too, so that what they save is no clash; or, with nothing, that this is over. */
+  setShared: (key: string, caughtUp: CaughtUp | undefined) => void;
   isShared: (key: string) => boolean;
   /** Takes what stands in a field and is no value, and why; nothing can be sent until that is over. */
   problem: (key: string, message: string | undefined, base: unknown, text?: string) => void;
@@ -86,7 +87,8 @@ export function useEntityForm(entity: Shown): EntityForm {
   const environment = useRelayEnvironment();
   const [drafts] = useState(() => new Drafts());
   const [shared, setAllShared] = useState<ReadonlySet<string>>(new Set());
-  const sharedNow = useRef(shared);
+  // Kept for what is saved as a field is left.
+  const catching = useRef(new Map<string, CaughtUp>());
   const all = useStore(drafts.all);
   const [saveEntities] = useSave();
   const unsaved = all.size;
@@ -112,11 +114,18 @@ export function useEntityForm(entity: Shown): EntityForm {
     const refused = async (key: string, error: unknown) => {
       const clashes = error instanceof RefusalError ? (error.details?.['clashes'] as Clash[] | undefined) : undefined;
       if (!clashes?.[0]) return drafts.update(key, { isSaving: false, refusal: asFacts(error).message });
-      const isShared = sharedNow.current.has(key);
-      drafts.update(key, { isSaving: false, ...(isShared ? { isWaiting: true } : { clash: clashes[0] }) });
-      await fetchQuery<useEntityFormNowQuery>(environment, now, { organization, projectId, entityId }).toPromise();
+      const text = await catching.current.get(key)?.(clashes[0].theirs as string);
+      if (text === undefined) drafts.update(key, { isSaving: false, clash: clashes[0] });
+      const { entity: read } = (await fetchQuery<useEntityFormNowQuery>(environment, now, {
+        organization,
+        projectId,
+        entityId,
+      }).toPromise())!;
+      if (text === undefined) return;
+      drafts.update(key, { isSaving: false, value: text, base: clashes[0].theirs, revision: read.revision });
+      await save(key);
     };
-    const save = async (key: string): Promise<void> => {
+    async function save(key: string): Promise<void> {
       const draft = drafts.get(key);
       if (!draft || draft.isSaving || draft.problem !== undefined || draft.clash) return;
       if (isProjectLost()) return;
@@ -135,7 +144,7 @@ export function useEntityForm(entity: Shown): EntityForm {
       } catch (error) {
         await refused(key, error);
       }
-    };
+    }
     return {
       id,
       entityId,
@@ -146,14 +155,16 @@ export function useEntityForm(entity: Shown): EntityForm {
         const draft = drafts.get(key);
         if (!draft || draft.isSaving) return;
         if (sameValue(draft.value, base)) return drafts.set(key, undefined);
-        drafts.update(key, { base, revision: of, clash: undefined, isWaiting: undefined });
-        if (draft.isWaiting) void save(key);
+        drafts.update(key, { base, revision: of });
       },
-      setShared: (key, isShared) => {
-        const now = new Set(sharedNow.current);
-        if (isShared) now.add(key);
-        else now.delete(key);
-        setAllShared((sharedNow.current = now));
+      setShared: (key, caughtUp) => {
+        if (caughtUp) catching.current.set(key, caughtUp);
+        setAllShared((before) => {
+          const after = new Set(before);
+          if (caughtUp) after.add(key);
+          else after.delete(key);
+          return after;
+        });
       },
       isShared: (key) => shared.has(key),
       problem: (key, message, base, text) => {

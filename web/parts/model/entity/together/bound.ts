@@ -1,7 +1,7 @@
 import './together.css';
-import { createDocument, type Editor } from '@tiptap/core';
+import { createDocument, getHTMLFromFragment, isNodeEmpty, type Editor } from '@tiptap/core';
 import { keymap } from '@tiptap/pm/keymap';
-import type { Node } from '@tiptap/pm/model';
+import type { Node, Schema } from '@tiptap/pm/model';
 import { Selection, type Command, type EditorState, type Plugin } from '@tiptap/pm/state';
 import {
   defaultDeleteFilter,
@@ -15,6 +15,7 @@ import {
 } from '@tiptap/y-tiptap';
 import * as Y from 'yjs';
 
+import { htmlOf } from '../../../../attributes/rich-text/html.ts';
 import { caretsKey, caretsPlugin, placesIn, type Caret, type Person } from './carets.ts';
 import { holds, merged, noteSave, shownBy, textFrom, textIn, withEnd, write } from './merged.ts';
 import { SharedText, type Road } from './shared-text.ts';
@@ -23,6 +24,9 @@ import { SharedText, type Road } from './shared-text.ts';
 const OURS = ['y-sync', 'y-undo', 'carets', 'shared-keys'];
 /** Who saves says so first, and is heard of a moment later than what is stored. So long is waited before that counts as done by others. */
 const GRACE = 1500;
+/** Who is refused because another of them saved first looks so often, and so many milliseconds apart, whether that is in the text. */
+const PATIENT = 8;
+const SHORTLY = 250;
 
 /** Where a text is shared, and what this page has of it. */
 export interface Field {
@@ -45,6 +49,8 @@ export interface Field {
 export class Together {
   readonly #editor: Editor;
   readonly #field: Field;
+  /** Of the editor, which may be gone when what was typed there is saved. */
+  readonly #schema: Schema;
   readonly #text: SharedText;
   #undo: Y.UndoManager | undefined;
   #history: Plugin | undefined;
@@ -59,10 +65,12 @@ export class Together {
   constructor(editor: Editor, field: Field) {
     this.#editor = editor;
     this.#field = field;
+    this.#schema = editor.schema;
     this.#text = new SharedText(field.road, textFrom(this.#read(field.stored())), {
       changed: () => this.#changed(),
       replaced: (before) => this.#rebind(before),
       ended: (words) => {
+        if (this.#isOver) return;
         this.#leaveEditor();
         field.apart(words);
       },
@@ -75,7 +83,7 @@ export class Together {
   }
 
   #read = (html: string): Node =>
-    createDocument(html, this.#editor.schema, { preserveWhitespace: true }, { errorOnInvalidContent: false });
+    createDocument(html, this.#schema, { preserveWhitespace: true }, { errorOnInvalidContent: false });
 
   /** Whether what is stored came out of this text. */
   knows(html: string): boolean {
@@ -125,6 +133,7 @@ export class Together {
 
   /** Another text has taken the place of the one that was in the editor: what was typed here and not saved goes into it. */
   #rebind(before: Y.Doc): void {
+    if (this.#isOver || this.#editor.isDestroyed) return;
     const mine = shownBy(before, this.#editor.state.doc);
     this.#leaveEditor();
     if (holds(this.#text.doc, this.#read(this.#field.stored()))) this.#bind(mine);
@@ -170,6 +179,18 @@ export class Together {
       });
     }
   }
+
+  /** What the text says once that is in it which another of those who write it has saved; undefined if none of them has. */
+  caughtUp = async (html: string): Promise<string | undefined> => {
+    for (let tries = 0; tries < PATIENT; tries++) {
+      if (holds(this.#text.doc, this.#read(html))) {
+        const now = shownBy(this.#text.doc, this.#read(html));
+        return htmlOf({ isEmpty: isNodeEmpty(now), getHTML: () => getHTMLFromFragment(now.content, now.type.schema) });
+      }
+      await this.#field.road.pause(SHORTLY);
+    }
+    return undefined;
+  };
 
   /** Takes back what was typed here since it was saved last: others go on without it. */
   discard(): void {

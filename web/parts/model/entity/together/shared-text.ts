@@ -35,6 +35,7 @@ const GATHERED = 90;
 const SOON = 1500;
 /** So long is waited for what was typed last, when somebody leaves while the server is away. */
 const PATIENCE = 5000;
+const LINGERED = 2500;
 /** The origin of what others wrote. */
 export const OTHERS = 'others';
 
@@ -75,9 +76,10 @@ export class SharedText {
     void this.#join();
   }
 
-  /** Leaves when all is sent that was typed here. */
+  /** Leaves when all is sent that was typed here, and what the others saved at the same moment has been heard. */
   async stop(): Promise<void> {
     if (this.isJoined) await Promise.race([this.settled(), this.#road.pause(PATIENCE)]);
+    if (this.isJoined) await this.#road.pause(LINGERED);
     this.#isOver = true;
     this.#unfollow();
   }

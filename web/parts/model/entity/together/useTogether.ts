@@ -87,11 +87,11 @@ export function useTogether(fieldKey: string, stored: string, isOff: boolean): S
         },
       });
       together.current = own;
-      latest.current.form.setShared(fieldKey, true);
+      latest.current.form.setShared(fieldKey, own.caughtUp);
       return () => {
         own.stop(latest.current.draft?.value as string | undefined);
         together.current = undefined;
-        latest.current.form.setShared(fieldKey, false);
+        latest.current.form.setShared(fieldKey, undefined);
       };
     },
     [code, environment, organization, projectId, username, id, entityId, fieldKey],
@@ -109,13 +109,13 @@ export function useTogether(fieldKey: string, stored: string, isOff: boolean): S
     if (draft?.isSaving && !last?.isSaving) own.saving(draft.value as string);
     if (!own.isBound) return;
     // What the server has made of what was saved here.
-    if (last?.isSaving && !draft?.isSaving && !draft?.isWaiting && !draft?.refusal) own.saving(stored);
+    if (last?.isSaving && !draft?.isSaving && !draft?.clash && !draft?.refusal) own.saving(stored);
     if (!draft && isGivenUp(last, stored)) {
       own.discard();
       setOn(false);
     } else if (own.knows(stored)) {
       known.current = { base: stored, revision: form.revision };
-      if (draft && (draft.isWaiting || !sameValue(draft.base, stored) || sameValue(draft.value, stored)))
+      if (draft && (!sameValue(draft.base, stored) || sameValue(draft.value, stored)))
         form.rebase(fieldKey, stored, form.revision);
     } else if (!draft?.isSaving) void own.takeIn(known.current.base, stored);
   }, [draft, fieldKey, form, isOn, news, stored]);
