@@ -43,6 +43,7 @@ import * as entitiesById from './057-entities-by-id.ts';
 import * as reportTemplates from './061-report-templates.ts';
 import * as thumbnails from './070-thumbnails.ts';
 import * as fileLimits from './071-file-limits.ts';
+import * as sharedTexts from './085-shared-texts.ts';
 
 /** Every step the database has taken, in order; a step that has shipped is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -89,4 +90,5 @@ export const migrations: Record<string, Migration> = {
   '061-report-templates': reportTemplates,
   '070-thumbnails': thumbnails,
   '071-file-limits': fileLimits,
+  '085-shared-texts': sharedTexts,
 };

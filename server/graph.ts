@@ -49,6 +49,7 @@ import './administration/graph/accounts.ts';
 import './live/graph/presence.ts';
 import './live/graph/chat.ts';
 import './live/graph/pointers.ts';
+import './live/graph/shared-text.ts';
 
 let built: GraphQLSchema | undefined;
 

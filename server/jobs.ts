@@ -4,6 +4,7 @@ import { sweepSessions } from './identity/session/commands.ts';
 import { sweepUsers } from './identity/users/commands/sign-up.ts';
 import { jobKinds } from './job-kinds.ts';
 import { sweepPresence } from './live/commands/presence.ts';
+import { sweepTexts } from './live/commands/shared-text.ts';
 import type { Services } from './platform/context.ts';
 import { startWorker } from './platform/jobs/worker.ts';
 import { sendDueMails } from './platform/mail/queue.ts';
@@ -18,5 +19,6 @@ const chores = {
   'sweep-sessions': { match: '7 * * * *', work: sweepSessions },
   'sweep-users': { match: '37 3 * * *', work: sweepUsers },
   'sweep-presence': { match: '27 * * * *', work: sweepPresence },
+  'sweep-shared-texts': { match: '28 * * * *', work: sweepTexts },
   'remove-left-files': { match: '17 * * * *', work: removeAbandonedFiles },
 };

@@ -1,3 +1,5 @@
+import type { SignsChange } from './passing.ts';
+
 /** A point of a picture. */
 export interface Spot {
   x: number;
@@ -20,9 +22,4 @@ export interface Pointer {
 }
 
 /** What has changed of the pointers on a diagram; all of them at first. */
-export interface PointersChange {
-  number: number;
-  isWhole: boolean;
-  changed: Pointer[];
-  gone: string[];
-}
+export type PointersChange = SignsChange<Pointer>;

@@ -28,4 +28,22 @@ export interface LiveTables {
   };
   chatRead: { organizationId: number; projectId: number; username: string; partner: string; lastRead: number };
   chatPace: { username: string; aheadUntil: Date };
+  sharedText: {
+    organizationId: number;
+    projectId: number;
+    entityId: number;
+    session: string;
+    last: number;
+    parts: number;
+    size: number;
+  };
+  sharedTextPart: { organizationId: number; projectId: number; entityId: number; number: number; content: Buffer };
+  sharedTextPage: {
+    organizationId: number;
+    projectId: number;
+    entityId: number;
+    clientId: string;
+    username: string;
+    connection: string | null;
+  };
 }

@@ -15,3 +15,12 @@ export const pointersTopic = (
   { organizationId, projectId }: Place,
   { slug, entityId }: { slug: string; entityId: number },
 ): string => `pointers:${organizationId}:${projectId}:${slug}:${entityId}`;
+
+type TextPlace = Place & { entityId: number };
+/** The topic announced when somebody wrote in a text that is shared. */
+export const textTopic = ({ organizationId, projectId, entityId }: TextPlace): string =>
+  `text:${organizationId}:${projectId}:${entityId}`;
+
+/** The topic of where people write in a text that is shared. */
+export const caretsTopic = ({ organizationId, projectId, entityId }: TextPlace): string =>
+  `carets:${organizationId}:${projectId}:${entityId}`;

@@ -48,3 +48,12 @@ export const tooFast = (most: number): Refusal =>
     `Others see at most ${most} moves a second. Send where you are now, and less often.`,
     { limit: most, retryAfter: 1 },
   );
+/** 429: somebody sends what they write in more pieces than others could follow. */
+export const writesTooFast = (most: number): Refusal =>
+  new Refusal(
+    'TOO_MANY_MOVES',
+    429,
+    'Too Many Parts',
+    `A shared text takes at most ${most} parts a second from you. Send several as one.`,
+    { limit: most, retryAfter: 1 },
+  );

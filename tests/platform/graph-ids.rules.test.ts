@@ -51,6 +51,12 @@ const lookUps = [
   'Subscription.projectChanged.projectId',
   'Subscription.schemaChanged.organization',
   'Subscription.schemaChanged.projectId',
+  'Subscription.sharedText.organization',
+  'Subscription.sharedText.projectId',
+  'Subscription.sharedText.entityId',
+  'Subscription.textCarets.organization',
+  'Subscription.textCarets.projectId',
+  'Subscription.textCarets.entityId',
   // It looks up one of its entities, or what is drawn of one.
   'Project.entity.entityId',
   'Project.artifact.entityId',
@@ -88,8 +94,12 @@ const ownIds = [
   'SendMessageInput.clientId',
   'SetPointerInput.clientId',
   'SetPresenceInput.clientId',
+  'SetTextCaretInput.clientId',
+  'ShareTextInput.clientId',
   'Subscription.diagramPointers.clientId',
   'Subscription.presenceChanged.clientId',
+  'Subscription.sharedText.clientId',
+  'Subscription.textCarets.clientId',
 ];
 
 test('an input that takes an id says of which types', () => {

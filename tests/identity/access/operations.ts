@@ -12,6 +12,9 @@ export const keysAreRefused = { keyIn: 403, keyRead: 403, keyOut: 403 } as const
 const project = { organization, projectId: things.project };
 const merge = { mergeId: idOf('Merge', '1:1') };
 const diagram = () => ({ ...project, slug: 'tree', entityId: things.entity });
+const text = () => ({ ...project, entityId: things.entity });
+/** A text of Yjs in which nobody has written yet. */
+const unwritten = 'AAA=';
 const secret = {
   email: 'nobody@example.org',
   code: 'x',
@@ -48,6 +51,8 @@ export const asked: Record<string, Operation> = {
   schemaChanged: { rule: 'reads', input: () => project },
   bannerChanged: { rule: 'reads', input: () => project },
   diagramPointers: { rule: 'speaks', input: () => ({ ...diagram(), clientId: randomUUID() }) },
+  sharedText: { rule: 'writes', input: () => ({ ...text(), clientId: randomUUID() }) },
+  textCarets: { rule: 'writes', input: () => ({ ...text(), clientId: randomUUID() }) },
   presenceChanged: { rule: 'speaks', input: () => project },
   noticeReceived: { rule: 'speaks', input: () => ({ ...project, after: 0 }) },
   baselinesChanged: { rule: 'reads', input: () => ({ ...project, after: 0 }) },
@@ -94,6 +99,16 @@ export const done: Record<string, Operation> = {
   revokeOtherSessions: { rule: 'ownSession', input: () => ({ password: 'correct horse battery' }) },
   visitProject: { rule: 'speaks', input: () => project },
   setPointer: { rule: 'speaks', input: () => ({ ...diagram(), clientId: randomUUID(), selected: [], held: [] }) },
+  shareText: {
+    rule: 'writes',
+    input: () => ({ ...text(), clientId: randomUUID(), session: randomUUID(), state: unwritten }),
+  },
+  sendTextPart: {
+    rule: 'writes',
+    input: () => ({ ...text(), session: randomUUID(), update: unwritten }),
+    ends: [409],
+  },
+  setTextCaret: { rule: 'writes', input: () => ({ ...text(), clientId: randomUUID() }) },
   setPresence: { rule: 'speaks', input: () => ({ ...project, clientId: randomUUID(), watching: [], editing: [] }) },
   clearSessions: { rule: 'owns', input: () => project },
   sendMessage: { rule: 'speaks', input: () => ({ ...project, clientId: randomUUID(), content: 'Hello' }) },

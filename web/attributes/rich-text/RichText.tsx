@@ -1,14 +1,20 @@
 import './rich-text.css';
-import { EditorContent, useEditor } from '@tiptap/react';
+import { EditorContent, useEditor, type Editor } from '@tiptap/react';
 import { useEffect, useRef } from 'react';
 
 import { extensions } from './extensions.ts';
+import { htmlOf } from './html.ts';
 import { Toolbar } from './Toolbar.tsx';
 
 interface Props {
   id: string;
   html: string;
   onChange: (html: string) => void;
+  /** Others who write in the same text have changed it. */
+  onChangedByOthers?: ((html: string) => void) | undefined;
+  /** Shares the text with others, from then on until the returned function is called; meanwhile it comes from there, and not from `html`. */
+  share?: ((editor: Editor) => () => void) | undefined;
+  onFocused?: ((isFocused: boolean) => void) | undefined;
   disabled?: boolean;
   /** Whether it stands as text, without the box of a field. */
   isPlain?: boolean;
@@ -16,18 +22,32 @@ interface Props {
 }
 
 const words = (text: string) => text.split(/\s+/).filter(Boolean).length;
-/** The text without the empty line that stands ready below a list or a table at its end. */
-const htmlOf = (editor: { isEmpty: boolean; getHTML: () => string }) =>
-  editor.isEmpty ? '' : editor.getHTML().replace(/(?<=<hr>|<\/(?!p>)\w+>)<p><\/p>$/, '');
+/** Whether others who share the text have changed it. What somebody takes back comes on the same way, and is their own. */
+function isOthers(transaction: { getMeta: (key: string) => unknown }): boolean {
+  const from = transaction.getMeta('y-sync$') as
+    | { isChangeOrigin?: boolean; isUndoRedoOperation?: boolean }
+    | undefined;
+  return from?.isChangeOrigin === true && from.isUndoRedoOperation !== true;
+}
 
 /** A text with styles, lists, tables and pictures. What comes from outside replaces it unless somebody is typing here. */
-export function RichText({ id, html, onChange, disabled = false, isPlain = false, describedBy }: Props) {
-  const latest = useRef(onChange);
+export function RichText({
+  id,
+  html,
+  onChange,
+  onChangedByOthers,
+  share,
+  onFocused,
+  disabled = false,
+  isPlain = false,
+  describedBy,
+}: Props) {
+  const latest = useRef({ onChange, onChangedByOthers });
   const shown = useRef(html);
   // The same as the editor writes it.
   const written = useRef(html);
   useEffect(() => {
-    latest.current = onChange;
+    latest.current = { onChange, onChangedByOthers };
   });
   const editor = useEditor({
     extensions,
@@ -35,23 +55,27 @@ export function RichText({ id, html, onChange, disabled = false, isPlain = false
     editable: !disabled,
     injectCSS: false,
     shouldRerenderOnTransaction: true,
-    onUpdate: ({ editor }) => {
+    onFocus: () => onFocused?.(true),
+    onBlur: () => onFocused?.(false),
+    onUpdate: ({ editor, transaction }) => {
       const next = htmlOf(editor);
       if (next === written.current) return;
       shown.current = written.current = next;
-      latest.current(next);
+      if (isOthers(transaction)) latest.current.onChangedByOthers?.(next);
+      else latest.current.onChange(next);
     },
   });
   useEffect(() => {
     // A render that took its time has lost its editor; the next one comes with another.
     if (!editor.isDestroyed) written.current = htmlOf(editor);
   }, [editor]);
+  useEffect(() => (share && !editor.isDestroyed ? share(editor) : undefined), [editor, share]);
   useEffect(() => {
-    if (html === shown.current || editor.isDestroyed) return;
+    if (share || html === shown.current || editor.isDestroyed) return;
     shown.current = html;
     editor.commands.setContent(html, { emitUpdate: false });
     written.current = htmlOf(editor);
-  }, [editor, html]);
+  }, [editor, html, share]);
   useEffect(() => {
     editor.setOptions({
       editable: !disabled,

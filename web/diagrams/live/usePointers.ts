@@ -8,12 +8,12 @@ import type { usePointersSubscription } from '#graph/usePointersSubscription.gra
 import { usePeople } from '../../parts/live/presence/store.ts';
 import { useProjectId } from '../../relay/ids.ts';
 import { keepSubscribed } from '../../relay/keep-subscribed.ts';
+import { LatestSender } from '../../relay/latest-sender.ts';
 import { useSession } from '../../relay/session.ts';
 import { newUuid } from '../../relay/uuid.ts';
 import { useHere } from '../../routing/paths.ts';
 import type { View } from '../engine/view.ts';
 import { pointersAfter, pointerInput, type Pointer } from './pointer.ts';
-import { LatestSender } from './sender.ts';
 
 const subscription = graphql`
   subscription usePointersSubscription(

@@ -1,11 +1,15 @@
 import { useEffect } from 'react';
 
+import { newUuid } from '../../../relay/uuid.ts';
 import { onPageReset } from '../../../ui/page-reset.ts';
 import { Listeners } from '../../../ui/store.ts';
 import type { Editing, Person } from './people.ts';
 
 /** What this page views and edits. */
 export type Own = Pick<Person, 'watching' | 'editing'>;
+
+/** This page's id, as long as it is open. */
+export const ownClientId = newUuid();
 
 const watched = new Map<symbol, number>();
 const edited = new Map<symbol, Editing>();

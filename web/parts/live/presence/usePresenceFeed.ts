@@ -6,8 +6,7 @@ import type { usePresenceFeedSubscription } from '#graph/usePresenceFeedSubscrip
 
 import { RefusalError } from '../../../relay/refusal.ts';
 import { useSession } from '../../../relay/session.ts';
-import { newUuid } from '../../../relay/uuid.ts';
-import { onOwnStatus, ownStatus } from './own.ts';
+import { onOwnStatus, ownClientId as clientId, ownStatus } from './own.ts';
 import { isKnown, renamed } from './people.ts';
 import { statusSender } from './sender.ts';
 import { currentPeople, forgetPeople, applyPresence } from './store.ts';
@@ -57,9 +56,6 @@ const names = graphql`
     }
   }
 `;
-
-/** This page's id, as long as it is open. */
-const clientId = newUuid();
 
 /**
  * Makes the viewer present in a project and follows who else is, while the component is mounted. This page's status is sent again

@@ -6,6 +6,7 @@ import { textOfHtml } from '../../../attributes/words.ts';
 import { FieldFrame } from './form/FieldFrame.tsx';
 import { ReadField } from './form/ReadField.tsx';
 import { useForm } from './form/useEntityForm.ts';
+import { useTogether } from './together/useTogether.ts';
 
 interface Props {
   stored: string;
@@ -13,11 +14,12 @@ interface Props {
   disabled: boolean;
 }
 
-/** What the entity says, as rich text. */
+/** What the entity says, as rich text; others may write in it at the same time. */
 export function DescriptionField({ stored, changedBy, disabled }: Props) {
   const form = useForm();
   const id = useId();
   const draft = form.draft('description');
+  const shared = useTogether('description', stored, disabled);
   if (disabled && !draft)
     return (
       <ReadField id={id} fieldKey="description" label="Description">
@@ -34,12 +36,7 @@ export function DescriptionField({ stored, changedBy, disabled }: Props) {
       words={(value) => textOfHtml(String(value ?? ''))}
       disabled={disabled}
     >
-      <RichText
-        id={id}
-        html={(draft?.value ?? stored) as string}
-        onChange={(html) => form.change('description', html, stored)}
-        disabled={disabled}
-      />
+      <RichText id={id} html={(draft?.value ?? stored) as string} {...shared} disabled={disabled} />
     </FieldFrame>
   );
 }

@@ -37,7 +37,8 @@ export function FieldFrame({ id, fieldKey, label, stored, changedBy, words, type
   const editor = useEditor(form.entityId, fieldKey);
   const offer = form.offer(fieldKey);
   const message = draft?.problem ?? draft?.refusal;
-  const isOvertaken = draft && !draft.isSaving && !draft.clash && !sameValue(stored, draft.base);
+  const isOvertaken =
+    draft && !form.isShared(fieldKey) && !draft.isSaving && !draft.clash && !sameValue(stored, draft.base);
   const leave = (event: FocusEvent<HTMLDivElement>) => {
     if (event.currentTarget.contains(event.relatedTarget)) return;
     setInside(false);

@@ -28,6 +28,12 @@ export interface Draft {
   clash?: Clash | undefined;
 }
 
+/**
+ * Of a text that others write in too: what it says when what one of them has saved is in it, which was saved a moment before what is saved here;
+ * undefined if that came from elsewhere.
+ */
+export type CaughtUp = (theirs: string) => Promise<string | undefined>;
+
 /** The drafts of one form, by field; fields without one show what is stored. */
 export class Drafts {
   readonly all = new Store<ReadonlyMap<string, Draft>>(new Map());

@@ -13,7 +13,7 @@ import { toast } from '../../../../ui/toasts.tsx';
 import { useSave, type EntityChange } from '../../saving/useSave.ts';
 import type { StoredDraft } from '../../unsaved/stored-drafts.ts';
 import { useStoredDrafts } from '../../unsaved/useStoredDrafts.ts';
-import { Drafts, sameValue, type Clash, type Draft } from './drafts.ts';
+import { Drafts, sameValue, type CaughtUp, type Clash, type Draft } from './drafts.ts';
 
 export const entityFormFragment = graphql`
   fragment useEntityForm_entity on Entity {
@@ -32,6 +32,7 @@ export const entityFormFragment = graphql`
 const now = graphql`
   query useEntityFormNowQuery($organization: String!, $projectId: Int!, $entityId: Int!) {
     entity(organization: $organization, projectId: $projectId, entityId: $entityId) @required(action: THROW) {
+      revision
       ...saved_entity
     }
   }
@@ -48,9 +49,16 @@ function patch({ attributes }: Shown, key: string, value: unknown): EntityChange
 export interface EntityForm {
   id: string;
   entityId: number;
+  /** The revision of what is shown. */
+  revision: number;
   draft: (key: string) => Draft | undefined;
-  /** Takes what was typed; nothing is sent yet. */
-  change: (key: string, value: unknown, base: unknown) => void;
+  /** Takes what was typed; nothing is sent yet. `of` is the revision on which `base` was read, if that is not the one that is shown. */
+  change: (key: string, value: unknown, base: unknown, of?: number) => void;
+  /** What is stored now is in what was typed: it is no clash. */
+  rebase: (key: string, base: unknown, of: number) => void;
+  /** Says of a field that others write in it too, so that what they save is no clash; or, with nothing, that this is over. */
+  setShared: (key: string, caughtUp: CaughtUp | undefined) => void;
+  isShared: (key: string) => boolean;
   /** Takes what stands in a field and is no value, and why; nothing can be sent until that is over. */
   problem: (key: string, message: string | undefined, base: unknown, text?: string) => void;
   /** Sends the field, if it is changed and may be sent. */
@@ -78,6 +86,9 @@ export function useEntityForm(entity: Shown): EntityForm {
   });
   const environment = useRelayEnvironment();
   const [drafts] = useState(() => new Drafts());
+  const [shared, setAllShared] = useState<ReadonlySet<string>>(new Set());
+  // Kept for what is saved as a field is left.
+  const catching = useRef(new Map<string, CaughtUp>());
   const all = useStore(drafts.all);
   const [saveEntities] = useSave();
   const unsaved = all.size;
@@ -96,17 +107,25 @@ export function useEntityForm(entity: Shown): EntityForm {
   }, [unsaved]);
 
   const form: EntityForm = useMemo(() => {
-    const take = (key: string, change: Partial<Draft>, base: unknown) => {
-      const draft = drafts.get(key) ?? { value: base, base, revision };
+    const take = (key: string, change: Partial<Draft>, base: unknown, of = revision) => {
+      const draft = drafts.get(key) ?? { value: base, base, revision: of };
       drafts.set(key, { ...draft, ...change, refusal: undefined });
     };
     const refused = async (key: string, error: unknown) => {
       const clashes = error instanceof RefusalError ? (error.details?.['clashes'] as Clash[] | undefined) : undefined;
       if (!clashes?.[0]) return drafts.update(key, { isSaving: false, refusal: asFacts(error).message });
-      drafts.update(key, { isSaving: false, clash: clashes[0] });
-      await fetchQuery<useEntityFormNowQuery>(environment, now, { organization, projectId, entityId }).toPromise();
+      const text = await catching.current.get(key)?.(clashes[0].theirs as string);
+      if (text === undefined) drafts.update(key, { isSaving: false, clash: clashes[0] });
+      const { entity: read } = (await fetchQuery<useEntityFormNowQuery>(environment, now, {
+        organization,
+        projectId,
+        entityId,
+      }).toPromise())!;
+      if (text === undefined) return;
+      drafts.update(key, { isSaving: false, value: text, base: clashes[0].theirs, revision: read.revision });
+      await save(key);
     };
-    const save = async (key: string): Promise<void> => {
+    async function save(key: string): Promise<void> {
       const draft = drafts.get(key);
       if (!draft || draft.isSaving || draft.problem !== undefined || draft.clash) return;
       if (isProjectLost()) return;
@@ -125,12 +144,29 @@ export function useEntityForm(entity: Shown): EntityForm {
       } catch (error) {
         await refused(key, error);
       }
-    };
+    }
     return {
       id,
       entityId,
+      revision,
       draft: (key) => all.get(key),
-      change: (key, value, base) => take(key, { value, problem: undefined, text: undefined }, base),
+      change: (key, value, base, of) => take(key, { value, problem: undefined, text: undefined }, base, of),
+      rebase: (key, base, of) => {
+        const draft = drafts.get(key);
+        if (!draft || draft.isSaving) return;
+        if (sameValue(draft.value, base)) return drafts.set(key, undefined);
+        drafts.update(key, { base, revision: of });
+      },
+      setShared: (key, caughtUp) => {
+        if (caughtUp) catching.current.set(key, caughtUp);
+        setAllShared((before) => {
+          const after = new Set(before);
+          if (caughtUp) after.add(key);
+          else after.delete(key);
+          return after;
+        });
+      },
+      isShared: (key) => shared.has(key),
       problem: (key, message, base, text) => {
         if (message !== undefined || drafts.get(key)?.problem !== undefined)
           take(key, { problem: message, text }, base);
@@ -161,7 +197,20 @@ export function useEntityForm(entity: Shown): EntityForm {
       isSaving: [...all.values()].some((draft) => draft.isSaving),
       unsaved,
     };
-  }, [all, drafts, id, entityId, environment, offers, organization, projectId, revision, saveEntities, unsaved]);
+  }, [
+    all,
+    drafts,
+    id,
+    entityId,
+    environment,
+    offers,
+    organization,
+    projectId,
+    revision,
+    saveEntities,
+    shared,
+    unsaved,
+  ]);
   useSavedOnLeaving(form, drafts);
   return form;
 }

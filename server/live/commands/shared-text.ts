@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+
+import { sql } from 'kysely';
+
+import type { OrganizationRef } from '../../identity/access/keys.ts';
+import { viewOf } from '../../identity/access/permissions.ts';
+import { signedIn } from '../../identity/access/signed-in.ts';
+import { isUuid } from '../../identity/session/rules.ts';
+import { inTransaction, type Ctx, type Services, type TxCtx } from '../../platform/context.ts';
+import type { News, ProjectPlace } from '../../platform/feed/news.ts';
+import { invalid, within } from '../../refusals.ts';
+import { writesTooFast } from '../../refusals/pace.ts';
+import { textIsOver, writtenSince } from '../../refusals/shared-texts.ts';
+import { isAlive } from '../queries/presence.ts';
+import { AT_ONCE, openText, openTextToWrite, partsAfter, type TextKey } from '../queries/shared-text.ts';
+import { MAX_CLIENTS } from '../rules.ts';
+import type { JoinedText, TextPart } from '../shared-text.ts';
+import { asOnePart, checkedPart, LARGEST_TEXT, MOST_PARTS, PARTS_PER_SECOND } from '../text-rules.ts';
+import { textTopic } from '../topics.ts';
+import { hasTurn } from '../turns.ts';
+
+/** Which text. */
+export interface TextPlace extends ProjectPlace {
+  entityId: number;
+}
+type Given = TextPlace & { clientId?: string | undefined };
+
+const isOfText = ({ organizationId, projectId, entityId }: TextKey, table = '') => {
+  const of = table === '' ? sql`` : sql`${sql.ref(table)}.`;
+  return sql<boolean>`${of}organization_id = ${organizationId} and ${of}project_id = ${projectId} and ${of}entity_id = ${entityId}`;
+};
+
+/** Whether others write in a text, through pages that are still in the project. */
+const hasOthers = (key: TextKey, clientId: string) => sql<boolean>`exists (
+  select from shared_text_page p join presence using (organization_id, project_id, client_id)
+  where ${isOfText(key, 'p')} and p.client_id <> ${clientId} and ${isAlive})`;
+
+/** What people write in a description at the same time, as a subscription that all of them share. A text ends when the last of them has gone. */
+export const textNews: News<TextPart, Given> = {
+  enter: async (ctx, place) => {
+    const opened = await openText(ctx, place.organization, place.projectId, place.entityId);
+    const view = viewOf(signedIn(ctx).permissions, opened.key.slug);
+    return { topic: textTopic(opened), first: 0, last: 1, view };
+  },
+  within: ['entityId'],
+  own: ['clientId'],
+  onFollow: async (ctx, { organization, projectId, entityId, clientId = '' }) => {
+    const opened = await openText(ctx, organization, projectId, entityId);
+    const connection = randomUUID();
+    await putPage(ctx, opened, clientIdOf(clientId), connection);
+    return () => leave(ctx.services, opened, clientIdOf(clientId), connection);
+  },
+  read: async (ctx, { organization, projectId, entityId }, after) => {
+    const { organizationId } = await openText(ctx, organization, projectId, entityId);
+    return (await partsAfter(ctx.services.db, `${organizationId}:${projectId}:${entityId}:${after}`)) ?? [];
+  },
+  page: AT_ONCE,
+  numberOf: ({ number }) => number,
+};
+
+const clientIdOf = (clientId: string): string =>
+  within('clientId', () => {
+    if (!isUuid(clientId)) throw invalid('A client names itself by a UUID. Make one for each page.');
+    return clientId.toLowerCase();
+  });
+
+const sessionOf = (session: string): string =>
+  within('session', () => {
+    if (!isUuid(session)) throw invalid('A shared text is named by a UUID. Make one when you begin it.');
+    return session.toLowerCase();
+  });
+
+/** Notes that somebody writes through a page; with a connection, that it hears of the others through it. */
+async function putPage(
+  { db }: Pick<Ctx, 'db'>,
+  { username, ...key }: TextKey & { username: string },
+  clientId: string,
+  connection: string | null,
+): Promise<void> {
+  const { organizationId, projectId, entityId } = key;
+  const { rows } = await sql`
+    insert into shared_text_page (organization_id, project_id, entity_id, client_id, username, connection)
+    select ${organizationId}::integer, ${projectId}::integer, ${entityId}::integer, ${clientId}, ${username}, ${connection}::uuid
+    where (select count(*) from shared_text_page where organization_id = ${organizationId} and project_id = ${projectId}
+      and username = ${username} and (entity_id, client_id) <> (${entityId}, ${clientId})) < ${MAX_CLIENTS}
+    on conflict (organization_id, project_id, entity_id, client_id) do update
+      set connection = coalesce(excluded.connection, shared_text_page.connection)
+      where shared_text_page.username = excluded.username
+    returning 1`.execute(db);
+  if (rows.length === 0)
+    throw invalid(
+      `You can write with others in ${MAX_CLIENTS} texts of a project, through pages with a UUID of their own. Close some.`,
+    );
+}
+
+/** Notes that a page does not write any more; with the last one the text ends. */
+async function leave(services: Services, key: TextKey, clientId: string, connection: string): Promise<void> {
+  try {
+    await sql`with gone as (
+        delete from shared_text_page where ${isOfText(key)} and client_id = ${clientId} and connection = ${connection}::uuid returning 1
+      )
+      delete from shared_text t where ${isOfText(key, 't')} and exists (select from gone) and not ${hasOthers(key, clientId)}`.execute(
+      services.db,
+    );
+  } catch (error) {
+    services.log.warn(
+      { error: (error as Error).message },
+      'a writer left unnoted; the text ends when it is joined again',
+    );
+  }
+}
+
+/**
+ * Joins the text that others write in a description, or begins it with what is brought, in one transaction: of two who begin it at the same
+ * moment the second joins the first. Whoever was in it and lost it, as when a server restarts, brings all that they have under its name.
+ */
+export async function joinText(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  {
+    projectId,
+    entityId,
+    ...given
+  }: { projectId: number; entityId: number; clientId: string; session: string; state: string },
+): Promise<JoinedText> {
+  const opened = await openTextToWrite(ctx, organization, projectId, entityId);
+  const clientId = clientIdOf(given.clientId);
+  const session = sessionOf(given.session);
+  const content = checkedPart('state', given.state, LARGEST_TEXT);
+  if (!hasTurn(ctx.services, 'write', opened.username, PARTS_PER_SECOND)) throw writesTooFast(PARTS_PER_SECOND);
+  const joined = await inTransaction(ctx, async (tx) => {
+    await putPage(tx, opened, clientId, null);
+    await sql`delete from shared_text t where ${isOfText(opened, 't')} and session <> ${session}::uuid and not ${hasOthers(opened, clientId)}`.execute(
+      tx.db,
+    );
+    await sql`insert into shared_text (organization_id, project_id, entity_id, session, last, parts, size)
+      values (${opened.organizationId}, ${projectId}, ${entityId}, ${session}::uuid, (extract(epoch from clock_timestamp()) * 1000)::bigint, 0, 0)
+      on conflict (organization_id, project_id, entity_id) do nothing`.execute(tx.db);
+    const last = await addPart(tx, opened, { session, content });
+    return last === undefined ? readWhole(tx, opened) : { session, last, parts: [] };
+  });
+  ctx.services.feed.announce(textTopic(opened));
+  return joined;
+}
+
+/** Adds a part to a text of this name; undefined if there is none. Refused is more than a text may hold, or what is not wanted after others have written. */
+async function addPart(
+  ctx: TxCtx,
+  key: TextKey,
+  { session, content, onlyAfter }: { session: string; content: Buffer; onlyAfter?: number | null | undefined },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ last: number; parts: number; size: number }>`
+    select last, parts, size from shared_text where ${isOfText(key)} and session = ${session}::uuid for update`.execute(
+    ctx.db,
+  );
+  const [text] = rows;
+  if (!text) return undefined;
+  if (typeof onlyAfter === 'number' && text.last !== onlyAfter) throw writtenSince();
+  const isLong = text.parts >= MOST_PARTS || text.size + content.length > LARGEST_TEXT;
+  const kept = isLong ? await madeOne(ctx, key, text.last) : text;
+  const size = kept.size + content.length;
+  if (size > LARGEST_TEXT)
+    throw invalid('This text is too long for several people to write at the same time. Save it, and write it alone.', {
+      limit: LARGEST_TEXT,
+    });
+  const number = text.last + 1;
+  const { organizationId, projectId, entityId } = key;
+  await sql`with part as (
+      insert into shared_text_part (organization_id, project_id, entity_id, number, content)
+      values (${organizationId}, ${projectId}, ${entityId}, ${number}, ${content})
+    )
+    update shared_text set last = ${number}, parts = ${kept.parts + 1}, size = ${size} where ${isOfText(key)}`.execute(
+    ctx.db,
+  );
+  return number;
+}
+
+/** Puts one part in the place of all that there are, under the number of the last, so that whoever has not seen that one reads it. */
+async function madeOne(ctx: TxCtx, key: TextKey, last: number): Promise<{ parts: number; size: number }> {
+  const { parts } = await readWhole(ctx, key);
+  const whole = asOnePart(parts);
+  const { organizationId, projectId, entityId } = key;
+  await sql`delete from shared_text_part where ${isOfText(key)}`.execute(ctx.db);
+  await sql`insert into shared_text_part (organization_id, project_id, entity_id, number, content)
+    values (${organizationId}, ${projectId}, ${entityId}, ${last}, ${whole})`.execute(ctx.db);
+  return { parts: 1, size: whole.length };
+}
+
+async function readWhole(ctx: TxCtx, key: TextKey): Promise<JoinedText> {
+  const { rows } = await sql<{ session: string; last: number; content: Buffer }>`
+    select t.session, t.last, u.content from shared_text t join shared_text_part u using (organization_id, project_id, entity_id)
+    where ${isOfText(key, 't')} order by u.number`.execute(ctx.db);
+  const { session, last } = rows[0]!;
+  return { session, last, parts: rows.map(({ content }) => content) };
+}
+
+/** Writes in a text that others write in too. What is answered is kept until the text ends. */
+export async function writeText(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  {
+    projectId,
+    entityId,
+    update,
+    onlyAfter,
+    ...given
+  }: { projectId: number; entityId: number; session: string; update: string; onlyAfter?: number | null | undefined },
+): Promise<number> {
+  const opened = await openTextToWrite(ctx, organization, projectId, entityId);
+  const session = sessionOf(given.session);
+  const content = checkedPart('update', update);
+  if (!hasTurn(ctx.services, 'write', opened.username, PARTS_PER_SECOND)) throw writesTooFast(PARTS_PER_SECOND);
+  const number = await inTransaction(ctx, (tx) => addPart(tx, opened, { session, content, onlyAfter }));
+  if (number === undefined) throw textIsOver();
+  ctx.services.feed.announce(textTopic(opened));
+  return number;
+}
+
+/** Forgets texts whose writers are gone without a word, and their pages. */
+export async function sweepTexts({ db }: Services): Promise<void> {
+  await sql`delete from shared_text_page p where not exists (
+    select from presence where organization_id = p.organization_id and project_id = p.project_id and client_id = p.client_id and ${isAlive})`.execute(
+    db,
+  );
+  await sql`delete from shared_text t where not exists (
+    select from shared_text_page p where (p.organization_id, p.project_id, p.entity_id) = (t.organization_id, t.project_id, t.entity_id))`.execute(
+    db,
+  );
+}

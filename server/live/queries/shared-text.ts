@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+
+import { openProject, signedIn, type OrganizationRef, type ProjectKey } from '../../identity/access/keys.ts';
+import type { Entity } from '../../model/entities/entity.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { sharedRead } from '../../platform/graph/batch.ts';
+import { entityNotFound, locked } from '../../refusals/saves.ts';
+import type { TextPart } from '../shared-text.ts';
+
+export const AT_ONCE = 100;
+
+export interface TextKey {
+  organizationId: number;
+  projectId: number;
+  entityId: number;
+}
+export interface Opened extends TextKey {
+  key: ProjectKey<'WRITE'>;
+  entity: Pick<Entity, 'id' | 'name' | 'isLocked' | 'lockedBy'>;
+  username: string;
+}
+
+/** Opens the description of an entity to those who may write it: before it is saved, nobody else hears of what is written. */
+export async function openText(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  projectId: number,
+  entityId: number,
+): Promise<Opened> {
+  const key = await openProject(ctx, organization, projectId, 'WRITE');
+  const entity = await ctx.db
+    .selectFrom('entity')
+    .select(['id', 'name', 'isLocked', 'lockedBy'])
+    .where('organizationId', '=', key.organizationId)
+    .where('projectId', '=', projectId)
+    .where('id', '=', entityId)
+    .executeTakeFirst();
+  if (!entity) throw entityNotFound(entityId);
+  return {
+    key,
+    entity,
+    username: signedIn(ctx).username,
+    organizationId: key.organizationId,
+    projectId,
+    entityId,
+  };
+}
+
+/** The same for those who write now: nobody writes what is locked, as nobody could save it. */
+export async function openTextToWrite(...given: Parameters<typeof openText>): Promise<Opened> {
+  const opened = await openText(...given);
+  const { entity } = opened;
+  if (entity.isLocked)
+    throw locked(`The description of '${entity.name}'`, entity.lockedBy, 'Ask them to unlock it.', [entity.id]);
+  return opened;
+}
+
+/** Parts of texts after a number, in order. Followers at the same number share one statement. */
+export const partsAfter = sharedRead(async (db: Db, places: string[]) => {
+  const asked = places.map((place) => place.split(':').map(Number) as [number, number, number, number]);
+  const column = (index: 0 | 1 | 2 | 3) => asked.map((place) => place[index]);
+  const { rows } = await sql<TextPart & TextKey & { after: number }>`
+    select p.*, t.session, u.number, u.content
+    from unnest(${column(0)}::integer[], ${column(1)}::integer[], ${column(2)}::integer[], ${column(3)}::bigint[])
+      as p (organization_id, project_id, entity_id, after)
+    join shared_text t using (organization_id, project_id, entity_id),
+    lateral (select number, content from shared_text_part u where u.organization_id = p.organization_id
+      and u.project_id = p.project_id and u.entity_id = p.entity_id and u.number > p.after order by number limit ${AT_ONCE}) u
+    order by u.number`.execute(db);
+  return Map.groupBy(rows, (row) => `${row.organizationId}:${row.projectId}:${row.entityId}:${row.after}`);
+});

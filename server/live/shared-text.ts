@@ -1,0 +1,25 @@
+/** A part of a text that several people write at the same time: what somebody did to it, as Yjs writes it. */
+export interface TextPart {
+  /** Later parts have higher numbers. */
+  number: number;
+  /** Of which text it is a part; one that began anew is another. */
+  session: string;
+  content: Buffer;
+}
+
+/** The text that somebody has joined, with all of it that is there. */
+export interface JoinedText {
+  session: string;
+  /** The number of its last part. */
+  last: number;
+  /** Empty where it is what they brought. */
+  parts: Buffer[];
+}
+
+/** Where somebody writes in a shared text: two places, as Yjs writes them; none where they are elsewhere. */
+export interface Caret {
+  id: string;
+  username: string;
+  anchor: string | null;
+  head: string | null;
+}

@@ -1,0 +1,18 @@
+import { Refusal } from '../refusals.ts';
+
+/** 409: what somebody wrote belongs to a text that has ended, or that began anew meanwhile. */
+export const textIsOver = (): Refusal =>
+  new Refusal(
+    'TEXT_IS_OVER',
+    409,
+    'Text Is Over',
+    'This shared text has ended: all who wrote in it were gone. Join it again with all that you have.',
+  );
+/** 409: others have written since the part that somebody has seen last. */
+export const writtenSince = (): Refusal =>
+  new Refusal(
+    'WRITTEN_SINCE',
+    409,
+    'Others Have Written',
+    'Others have written since. Take what they wrote, and decide anew what to send.',
+  );

@@ -1,0 +1,286 @@
+// What several people write in one description at the same time: who hears of it, who may write, how much, and that nothing is doubled or lost.
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import * as Y from 'yjs';
+
+import { sweepTexts } from '../../server/live/commands/shared-text.ts';
+import type { Person } from '../support/people.ts';
+import { startTruss, type Truss } from '../support/truss.ts';
+import { follow, secondServer } from './cast.ts';
+
+let truss: Truss;
+let entityId: number;
+beforeAll(async () => {
+  truss = await startTruss();
+});
+afterAll(() => truss.close());
+beforeEach(async () => {
+  ({ id: entityId } = await truss.given.entity({ name: 'Shared', description: '<p>Hello</p>' }));
+});
+
+const place = 'organization: "acme", projectId: 1';
+interface Part {
+  number: number;
+  session: string;
+  update: string;
+  errors?: { message: string }[];
+}
+interface Carets {
+  isWhole: boolean;
+  changed: { username: string; colour: number; anchor: string | null; head: string | null }[];
+  gone: string[];
+}
+/** Somebody who is in the project and follows a text through a page. */
+async function writer(as: Person, { url = truss.url, clientId = randomUUID() as string } = {}) {
+  const here = await follow<{ isWhole: boolean }>(
+    truss,
+    as,
+    `subscription { presenceChanged(${place}, clientId: "${clientId}") { isWhole } }`,
+    url,
+  );
+  await here.inbox.until(({ isWhole }) => isWhole);
+  const text = await follow<Part>(
+    truss,
+    as,
+    `subscription { sharedText(${place}, entityId: ${entityId}, clientId: "${clientId}") { number session update } }`,
+    url,
+  );
+  return { as, clientId, text, here, parts: text.inbox };
+}
+type Writer = Awaited<ReturnType<typeof writer>>;
+
+interface Answer {
+  session?: string;
+  number?: number;
+  updates?: string[];
+  refused?: string;
+  status?: number;
+  code?: string;
+}
+async function call(as: Person, name: string, input: object, fields: string): Promise<Answer> {
+  const type = `${name[0]!.toUpperCase()}${name.slice(1)}Input`;
+  const { data, errors } = await truss.graph(
+    as,
+    `mutation($input: ${type}!) { ${name}(input: $input) { ${fields} } }`,
+    {
+      input: { organization: 'acme', projectId: 1, entityId, ...input },
+    },
+  );
+  if (!errors) return data[name] as Answer;
+  const { status, code } = errors[0].extensions as { status: number; code: string };
+  return { refused: errors[0].message as string, status, code };
+}
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
+const textOf = (doc: Y.Doc) => doc.getText('t').toString();
+function saying(words: string, on: Y.Doc = new Y.Doc()) {
+  const before = Y.encodeStateVector(on);
+  on.getText('t').insert(on.getText('t').length, words);
+  return { doc: on, update: base64(Y.encodeStateAsUpdate(on, before)) };
+}
+const join = ({ as, clientId }: Pick<Writer, 'as' | 'clientId'>, session: string, state: string) =>
+  call(as, 'shareText', { clientId, session, state }, 'session number updates');
+const write = (as: Person, session: string, update: string, more: object = {}) =>
+  call(as, 'sendTextPart', { session, update, ...more }, 'number');
+const read = (updates: readonly string[]) => {
+  const doc = new Y.Doc();
+  for (const update of updates) Y.applyUpdate(doc, Buffer.from(update, 'base64'));
+  return textOf(doc);
+};
+const heardBy = ({ parts }: Writer, words: string) =>
+  parts.until(() => read(parts.all.map(({ update }) => update)) === words);
+const leave = async (...writers: Writer[]) => {
+  for (const { text, here } of writers) {
+    await text.stop();
+    await here.stop();
+  }
+};
+const stored = async () =>
+  Number(
+    (
+      await truss.inside.db
+        .selectFrom('sharedText')
+        .select((eb) => eb.fn.countAll().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n,
+  );
+
+test('of two who begin a text at the same moment one begins it; both read what the other writes, at two servers', async () => {
+  const second = await secondServer(truss);
+  const [wendy, ada] = [await writer('wendy'), await writer('ada', { url: second.url })];
+  const [mine, theirs] = [randomUUID(), randomUUID()];
+  const seed = saying('Hello');
+  const [first, other] = await Promise.all([join(wendy, mine, seed.update), join(ada, theirs, saying('Hello').update)]);
+  expect(first.session).toBe(other.session);
+  const joined = [first, other].find(({ updates }) => updates!.length > 0)!;
+  expect(read(joined.updates!)).toBe('Hello');
+  const doc = new Y.Doc();
+  Y.applyUpdate(doc, Buffer.from(joined.updates![0]!, 'base64'));
+  expect((await write('wendy', first.session!, saying(', world', doc).update)).number).toBeGreaterThan(first.number!);
+  await heardBy(ada, 'Hello, world');
+  await heardBy(wendy, 'Hello, world');
+  await leave(wendy, ada);
+  await second.close();
+});
+
+test('a text ends with the last who writes it, and is brought back by whoever has it still', async () => {
+  const [wendy, ada] = [await writer('wendy'), await writer('ada')];
+  const session = randomUUID();
+  const { doc, update } = saying('Hello');
+  await join(wendy, session, update);
+  await join(ada, randomUUID(), saying('Hello').update);
+  await leave(ada);
+  const more = saying(' again', doc);
+  expect((await write('wendy', session, more.update)).refused).toBeUndefined();
+  await wendy.text.stop();
+  await expect.poll(stored).toBe(0);
+  expect(await write('wendy', session, more.update)).toMatchObject({ status: 409, code: 'TEXT_IS_OVER' });
+
+  // As after a restart: two who were in it bring what each of them has, and neither text nor words are doubled.
+  const [one, two] = [
+    await writer('wendy', { clientId: wendy.clientId }),
+    await writer('ada', { clientId: ada.clientId }),
+  ];
+  await join(one, session, base64(Y.encodeStateAsUpdate(doc)));
+  expect((await join(two, session, update)).session).toBe(session);
+  await heardBy(two, 'Hello again');
+  // What others began meanwhile is not mixed with it.
+  const late = await join(two, randomUUID(), saying('Something else').update);
+  expect([late.session, read(late.updates!)]).toEqual([session, 'Hello again']);
+  await leave(one, two, wendy);
+  await expect.poll(stored).toBe(0);
+});
+
+test('a text whose writers are gone without a word is not joined, and is swept away', async () => {
+  const old = { as: 'ada' as const, clientId: randomUUID() as string };
+  await join(old, randomUUID(), saying('Left behind').update);
+  const wendy = await writer('wendy');
+  const session = randomUUID();
+  expect(await join(wendy, session, saying('Hello').update)).toMatchObject({ session, updates: [] });
+  await sweepTexts(truss.inside);
+  expect(await stored()).toBe(1);
+  await leave(wendy);
+  await expect.poll(stored).toBe(0);
+});
+
+test('only who may write hears of it and writes; others are refused in words, and nothing is there', async () => {
+  const wendy = await writer('wendy');
+  const session = randomUUID();
+  const { update } = saying('Hello');
+  await join(wendy, session, update);
+  const rob = await writer('rob');
+  const refused = await rob.parts.until(({ errors }) => errors !== undefined);
+  expect(refused.errors![0]!.message).toContain('do not have permission');
+  for (const as of ['rob', 'rita', 'olga'] as const) {
+    const { status, refused: words } = await write(as, session, update);
+    expect([status, typeof words]).toEqual([403, 'string']);
+    expect((await join({ as, clientId: randomUUID() }, session, update)).status).toBe(403);
+    expect((await call(as, 'setTextCaret', { clientId: randomUUID() }, 'project { projectId }')).status).toBe(403);
+  }
+  expect((await write('wendy', session, update, { entityId: 99_999 })).status).toBe(404);
+  // What is locked cannot be saved, so nobody writes it.
+  await truss.graph('ada', 'mutation($input: LockEntitiesInput!) { lockEntities(input: $input) { __typename } }', {
+    input: { organization: 'acme', projectId: 1, entityIds: [entityId] },
+  });
+  expect(await write('wendy', session, update)).toMatchObject({ status: 409, code: 'LOCKED' });
+  expect(rob.parts.all.every(({ update: heard }) => heard === undefined)).toBe(true);
+  await leave(wendy, rob);
+});
+
+test('what is no text, too large or too fast is refused, and others read on', async () => {
+  const wendy = await writer('wendy');
+  const session = randomUUID();
+  const { doc, update } = saying('Hello');
+  await join(wendy, session, update);
+  for (const wrong of ['', '§', 'AQID', base64(Buffer.from('nothing that Yjs writes'))])
+    expect(await write('wendy', session, wrong), wrong).toMatchObject({ status: 400 });
+  expect((await write('wendy', 'mine', update)).refused).toContain('named by a UUID');
+  expect((await join({ as: 'wendy', clientId: 'page' }, session, update)).refused).toContain('names itself');
+  const large = saying('x'.repeat(250_001), new Y.Doc()).update;
+  expect((await write('wendy', session, large)).refused).toContain('250,000 bytes');
+
+  // Texts are made short of what was deleted before they are too long.
+  const text = doc.getText('t');
+  for (let round = 0; round < 6; round++) {
+    const before = Y.encodeStateVector(doc);
+    text.insert(5, 'y'.repeat(200_000));
+    expect(
+      (await write('wendy', session, base64(Y.encodeStateAsUpdate(doc, before)))).refused,
+      String(round),
+    ).toBeUndefined();
+    const then = Y.encodeStateVector(doc);
+    text.delete(5, 200_000);
+    await write('wendy', session, base64(Y.encodeStateAsUpdate(doc, then)));
+  }
+  await heardBy(wendy, 'Hello');
+  const ada = await writer('ada');
+  await heardBy(ada, 'Hello');
+  const answers = [];
+  for (let size = 0; size < 6; size++) {
+    const before = Y.encodeStateVector(doc);
+    text.insert(5, 'z'.repeat(200_000));
+    answers.push((await write('ada', session, base64(Y.encodeStateAsUpdate(doc, before)))).refused);
+  }
+  expect(answers.findIndex((refused) => refused?.includes('too long'))).toBe(4);
+  const many = await Promise.all(Array.from({ length: 40 }, () => write('wendy', session, update)));
+  expect(many.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
+  await leave(wendy, ada);
+});
+
+test('what is only meant after a part is refused when others have written since', async () => {
+  const wendy = await writer('wendy');
+  const session = randomUUID();
+  const { doc, update } = saying('Hello');
+  const { number } = await join(wendy, session, update);
+  const once = saying('!', doc).update;
+  expect((await write('wendy', session, once, { onlyAfter: number })).number).toBe(number! + 1);
+  expect(await write('ada', session, once, { onlyAfter: number })).toMatchObject({
+    status: 409,
+    code: 'WRITTEN_SINCE',
+  });
+  expect((await write('ada', session, once, { onlyAfter: number! + 1 })).refused).toBeUndefined();
+  await heardBy(wendy, 'Hello!');
+  await leave(wendy);
+});
+
+test('many parts are kept as one, and who comes later reads the same', async () => {
+  const session = randomUUID();
+  const { doc, update } = saying('');
+  const wendy = await writer('wendy');
+  await join(wendy, session, update);
+  const key = { organizationId: 1, projectId: 1, entityId };
+  await truss.inside.db.updateTable('sharedText').set({ parts: 300 }).where('entityId', '=', entityId).execute();
+  await write('wendy', session, saying('a', doc).update);
+  await write('wendy', session, saying('b', doc).update);
+  const parts = await truss.inside.db
+    .selectFrom('sharedTextPart')
+    .select('number')
+    .where('entityId', '=', key.entityId)
+    .execute();
+  expect(parts.length).toBe(3);
+  const ada = await writer('ada');
+  await heardBy(ada, 'ab');
+  await leave(wendy, ada);
+});
+
+test('others see where somebody writes, in their colour, until they go', async () => {
+  const [one, two] = [randomUUID(), randomUUID()];
+  const carets = (as: Person, clientId: string) =>
+    follow<Carets>(
+      truss,
+      as,
+      `subscription { textCarets(${place}, entityId: ${entityId}, clientId: "${clientId}") { isWhole gone changed { username colour anchor head } } }`,
+    );
+  const [wendy, ada] = [await carets('wendy', one), await carets('ada', two)];
+  await ada.inbox.until(({ isWhole }) => isWhole);
+  const at = { anchor: 'AAAA', head: 'AQID' };
+  await call('wendy', 'setTextCaret', { clientId: one, ...at }, 'project { projectId }');
+  const seen = await ada.inbox.until(({ changed }) => changed?.[0]?.username === 'wendy');
+  expect(seen.changed[0]).toMatchObject(at);
+  expect(
+    (await call('wendy', 'setTextCaret', { clientId: one, anchor: 'x y' }, 'project { projectId }')).refused,
+  ).toContain('no place');
+  await wendy.stop();
+  await ada.inbox.until(({ gone }) => gone.length === 1);
+  await ada.stop();
+});

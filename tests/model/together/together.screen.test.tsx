@@ -1,0 +1,193 @@
+// Editors whose text several people write: what is typed, saved, stored from elsewhere, taken back and given up in each.
+import { Editor } from '@tiptap/core';
+import { afterEach, expect, test } from 'vitest';
+
+import { extensions } from '../../../web/attributes/rich-text/extensions.ts';
+import { Together } from '../../../web/parts/model/entity/together/bound.ts';
+import { placesIn, type Caret } from '../../../web/parts/model/entity/together/carets.ts';
+import { nextTurn, Server } from './server.ts';
+
+const open: { editor: Editor; together: Together }[] = [];
+afterEach(() => {
+  for (const { editor, together } of open.splice(0)) {
+    together.stop();
+    editor.destroy();
+  }
+});
+
+/** Somebody in the field, with what is stored there and, if so, what they have typed before. */
+function somebody(server: Server, { stored = '<p>Hello</p>', typed = undefined as string | undefined } = {}) {
+  const editor = new Editor({
+    element: document.body.appendChild(document.createElement('div')),
+    extensions,
+    content: typed ?? stored,
+  });
+  const now = { stored, typed };
+  let shows: ((all: readonly Caret[]) => void) | undefined;
+  const said: string[] = [];
+  const together = new Together(editor, {
+    road: {
+      ...server.road(() => undefined),
+      caret: () => undefined,
+      followCarets: (on) => {
+        shows = on;
+        return () => (shows = undefined);
+      },
+    },
+    personOf: (username) => ({ name: username, colour: 'teal', ink: 'white' }),
+    stored: () => now.stored,
+    typed: () => now.typed,
+    changed: () => undefined,
+    apart: (words) => said.push(words),
+  });
+  open.push({ editor, together });
+  const key = (name: string, more: KeyboardEventInit = {}) =>
+    editor.view.dom.dispatchEvent(
+      new KeyboardEvent('keydown', { key: name, ctrlKey: true, bubbles: true, cancelable: true, ...more }),
+    );
+  return {
+    editor,
+    together,
+    now,
+    said,
+    key,
+    html: () => editor.getHTML(),
+    type: (words: string, at = editor.state.doc.content.size - 1) => editor.commands.insertContentAt(at, words),
+    shows: (carets: readonly Caret[]) => shows!(carets),
+  };
+}
+type Somebody = ReturnType<typeof somebody>;
+
+async function quiet(...all: Somebody[]): Promise<void> {
+  for (let turn = 0; turn < 30; turn++) await nextTurn();
+  expect(all.every(({ together }) => together.isBound)).toBe(true);
+}
+const all = (people: readonly Somebody[]) => people.map(({ html }) => html());
+
+test('who has typed before the other came brings it along, and each takes back only what they typed', async () => {
+  const server = new Server();
+  const ada = somebody(server, { typed: '<p>Hello world</p>' });
+  const pat = somebody(server);
+  await quiet(ada, pat);
+  expect(all([ada, pat])).toEqual(['<p>Hello world</p>', '<p>Hello world</p>']);
+  pat.type('Oh. ', 1);
+  ada.type('!');
+  await quiet(ada, pat);
+  expect(all([ada, pat])).toEqual(['<p>Oh. Hello world!</p>', '<p>Oh. Hello world!</p>']);
+  ada.key('z');
+  await quiet(ada, pat);
+  expect(all([ada, pat])).toEqual(['<p>Oh. Hello world</p>', '<p>Oh. Hello world</p>']);
+  ada.key('z');
+  await quiet(ada, pat);
+  expect(pat.html()).toBe('<p>Oh. Hello</p>');
+  ada.key('y');
+  pat.key('z');
+  await quiet(ada, pat);
+  expect(all([ada, pat])).toEqual(['<p>Hello world</p>', '<p>Hello world</p>']);
+});
+
+test('what one saves the other knows; what is stored from elsewhere comes in once, between what was typed', async () => {
+  const server = new Server();
+  const base = '<p>The pump starts.</p><p>It stops.</p>';
+  const [ada, pat] = [somebody(server, { stored: base }), somebody(server, { stored: base })];
+  await quiet(ada, pat);
+  ada.type(' At once.');
+  await quiet(ada, pat);
+  expect(pat.together.knows(ada.html())).toBe(false);
+  ada.together.saving(ada.html());
+  await quiet(ada, pat);
+  expect(pat.together.knows(ada.html())).toBe(true);
+  const saved = ada.html();
+  ada.type(' FORM');
+  await quiet(ada, pat);
+  const elsewhere = saved.replace('The pump', 'The pump, made elsewhere,');
+  await Promise.all([ada, pat].map(({ together }) => together.takeIn(saved, elsewhere)));
+  await expect
+    .poll(() => pat.together.knows(elsewhere) && ada.together.knows(elsewhere), { timeout: 10_000 })
+    .toBe(true);
+  const both = '<p>The pump, made elsewhere, starts.</p><p>It stops. At once. FORM</p>';
+  expect(all([ada, pat])).toEqual([both, both]);
+});
+
+test('what somebody gives up goes out of the text, and all that others typed stays', async () => {
+  const server = new Server();
+  const [ada, pat] = [somebody(server), somebody(server)];
+  await quiet(ada, pat);
+  ada.type(' world');
+  await quiet(ada, pat);
+  ada.together.saving(ada.html());
+  ada.type('!!');
+  pat.type('Oh. ', 1);
+  await quiet(ada, pat);
+  ada.together.discard();
+  ada.together.stop();
+  await expect.poll(pat.html).toBe('<p>Oh. Hello world</p>');
+  // Its own again: what is typed there now nobody hears of, and can be taken back as before.
+  ada.type('?');
+  await quiet(pat);
+  expect(pat.html()).toBe('<p>Oh. Hello world</p>');
+  ada.editor.commands.undo();
+  expect(ada.html()).toBe('<p>Oh. Hello world</p>');
+});
+
+test('who leaves while it is being saved says so first, and sends what was typed last', async () => {
+  const server = new Server();
+  const [ada, pat] = [somebody(server), somebody(server)];
+  await quiet(ada, pat);
+  ada.type(' at last');
+  ada.together.stop(ada.html());
+  await expect.poll(pat.html).toBe('<p>Hello at last</p>');
+  expect(pat.together.knows('<p>Hello at last</p>')).toBe(true);
+  // Refused, since the other saved a moment before, it is saved again with all that is there; what came from elsewhere is a clash.
+  pat.type('!');
+  expect(await pat.together.caughtUp('<p>Hello at last</p>')).toBe('<p>Hello at last!</p>');
+  expect(await pat.together.caughtUp('<p>From elsewhere</p>')).toBeUndefined();
+});
+
+test('others are shown where they write, in the right place as the text moves, and not as a part of it', async () => {
+  const server = new Server();
+  const [ada, pat] = [somebody(server), somebody(server)];
+  await quiet(ada, pat);
+  pat.editor.commands.setTextSelection({ from: 1, to: 3 });
+  const caret = { clientId: 'p', username: 'Pat', ...placesIn(pat.editor.state) };
+  ada.shows([caret, { clientId: 'q', username: 'Quentin', anchor: null, head: null }]);
+  const dom = ada.editor.view.dom;
+  const before = () => {
+    const range = document.createRange();
+    range.selectNodeContents(dom);
+    range.setEndBefore(dom.querySelector('.tg-caret')!);
+    return range.toString();
+  };
+  expect(dom.querySelector<HTMLElement>('.tg-caret')!.dataset['name']).toBe('Pat');
+  expect(dom.querySelectorAll('.tg-caret')).toHaveLength(1);
+  expect(dom.querySelector('.tg-picked')!.textContent).toBe('He');
+  expect(before()).toBe('He');
+  ada.type('Oh. ', 1);
+  expect(before()).toBe('Oh. He');
+  expect(dom.textContent).toBe('Oh. Hello');
+  expect(ada.html()).toBe('<p>Oh. Hello</p>');
+  ada.shows([]);
+  expect(dom.querySelector('.tg-caret')).toBeNull();
+});
+
+test('where the server takes it no more, what was typed stays in the editor, and it is said why', async () => {
+  const server = new Server();
+  const ada = somebody(server);
+  await quiet(ada);
+  server.refusal = 'Requirement 1 is locked by rob.';
+  ada.type(' again');
+  await expect.poll(() => ada.said).toEqual(['Requirement 1 is locked by rob.']);
+  expect([ada.html(), ada.together.isBound]).toEqual(['<p>Hello again</p>', false]);
+});
+
+test('who has another text stored than the one that is written waits until that is in it', async () => {
+  const server = new Server();
+  const ada = somebody(server);
+  await quiet(ada);
+  const late = somebody(server, { stored: '<p>Hello there</p>' });
+  for (let turn = 0; turn < 20; turn++) await nextTurn();
+  expect(late.together.isBound).toBe(false);
+  await ada.together.takeIn('<p>Hello</p>', '<p>Hello there</p>');
+  await expect.poll(() => late.together.isBound, { timeout: 10_000 }).toBe(true);
+  expect(all([ada, late])).toEqual(['<p>Hello there</p>', '<p>Hello there</p>']);
+});

@@ -1,0 +1,208 @@
+import * as Y from 'yjs';
+
+import { newUuid } from '../../../../relay/uuid.ts';
+
+/** A part of a text, as the server hands it on. */
+export interface Part {
+  number: number;
+  session: string;
+  update: Uint8Array;
+}
+
+/** Why the server did not take something. */
+export type Refused = 'over' | 'since' | 'soon' | { words: string };
+export class NotTaken extends Error {
+  readonly why: Refused;
+  constructor(why: Refused) {
+    super(typeof why === 'string' ? why : why.words);
+    this.why = why;
+  }
+}
+
+/** How a text gets to the server and to the others. What it rejects with is a `NotTaken`. */
+export interface Road {
+  /** Begins the text, or joins the one that is there; what is answered of another is all of it. */
+  join(session: string, state: Uint8Array): Promise<{ session: string; number: number; updates: Uint8Array[] }>;
+  send(session: string, update: Uint8Array, onlyAfter?: number): Promise<unknown>;
+  /** Hears every part, those of before too, until the returned function is called. */
+  follow(heard: (part: Part) => void): () => void;
+  /** Resolves after so many milliseconds. */
+  pause(ms: number): Promise<void>;
+}
+
+/** So long is gathered what somebody types, so that it travels together. */
+const GATHERED = 90;
+const SOON = 1500;
+/** So long is waited for what was typed last, when somebody leaves while the server is away. */
+const PATIENCE = 5000;
+const LINGERED = 2500;
+/** The origin of what others wrote. */
+export const OTHERS = 'others';
+
+interface Listening {
+  /** Something was heard, or the text has been joined. */
+  changed(): void;
+  /** Another text has taken the place of this one, which had been joined. */
+  replaced(before: Y.Doc): void;
+  /** It cannot be shared any more; what is typed from now on is somebody's own. */
+  ended(words: string): void;
+}
+
+/** One page's part in a text that several people write: sends what is typed here, hears what is typed elsewhere, and comes back by itself when the connection was lost. */
+export class SharedText {
+  doc: Y.Doc;
+  #session: string = newUuid();
+  readonly #road: Road;
+  readonly #listening: Listening;
+  #waiting: Uint8Array[] = [];
+  /** What was heard of another text, before the server has said that it is the one. */
+  #early: Part[] = [];
+  #heardUpTo = 0;
+  #sending: Promise<void> | undefined;
+  #joining: Promise<void> | undefined;
+  #isOver = false;
+  #unfollow: () => void = () => {};
+  isJoined = false;
+
+  constructor(road: Road, begun: Y.Doc, listening: Listening) {
+    this.#road = road;
+    this.#listening = listening;
+    this.doc = begun;
+    this.#watch();
+  }
+
+  start(): void {
+    this.#unfollow = this.#road.follow((part) => this.#hear(part));
+    void this.#join();
+  }
+
+  /** Leaves when all is sent that was typed here, and what the others saved at the same moment has been heard. */
+  async stop(): Promise<void> {
+    if (this.isJoined) await Promise.race([this.settled(), this.#road.pause(PATIENCE)]);
+    if (this.isJoined) await this.#road.pause(LINGERED);
+    this.#isOver = true;
+    this.#unfollow();
+  }
+
+  /** Resolves when the server has what was typed here; or will not take it. */
+  async settled(): Promise<void> {
+    while (!this.#isOver && (this.#joining ?? this.#sending)) await (this.#joining ?? this.#sending);
+  }
+
+  #watch(): void {
+    this.doc.on('update', (update: Uint8Array, origin: unknown) => {
+      if (origin === OTHERS) return;
+      this.#waiting.push(update);
+      this.#due();
+    });
+  }
+
+  #hear({ session, number, update }: Part): void {
+    if (this.#isOver) return;
+    if (session !== this.#session) {
+      this.#early = [...this.#early.filter((part) => part.session === session), { session, number, update }];
+      // Others have begun anew while this page was away.
+      if (this.isJoined) void this.#join();
+      return;
+    }
+    if (!this.#take(update)) return;
+    this.#heardUpTo = Math.max(this.#heardUpTo, number);
+    this.#listening.changed();
+  }
+
+  #take(update: Uint8Array): boolean {
+    try {
+      Y.applyUpdate(this.doc, update, OTHERS);
+      return true;
+    } catch {
+      this.#end('What others wrote here cannot be read by this page. You write alone from now on.');
+      return false;
+    }
+  }
+
+  #end(words: string): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#unfollow();
+    this.#listening.ended(words);
+  }
+
+  #join(): Promise<void> {
+    return (this.#joining ??= this.#joinNow().finally(() => (this.#joining = undefined)));
+  }
+
+  async #joinNow(): Promise<void> {
+    while (!this.#isOver) {
+      this.#waiting = [];
+      const answer = await this.#tried(() => this.#road.join(this.#session, Y.encodeStateAsUpdate(this.doc)));
+      if (!answer || this.#isOver) continue;
+      if (answer.session !== this.#session && !this.#replace(answer)) return;
+      this.isJoined = true;
+      this.#listening.changed();
+      return this.#due();
+    }
+  }
+
+  #replace({ session, number, updates }: { session: string; number: number; updates: Uint8Array[] }): boolean {
+    const before = this.doc;
+    this.doc = new Y.Doc();
+    this.#session = session;
+    this.#waiting = [];
+    this.#heardUpTo = number;
+    for (const update of updates) if (!this.#take(update)) return false;
+    for (const part of this.#early.splice(0)) if (part.session === session && !this.#take(part.update)) return false;
+    this.#watch();
+    if (this.isJoined) this.#listening.replaced(before);
+    return true;
+  }
+
+  /** What the server answers; undefined where it is asked again. */
+  async #tried<T>(ask: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await ask();
+    } catch (error) {
+      const why = error instanceof NotTaken ? error.why : 'soon';
+      if (typeof why === 'object') this.#end(why.words);
+      else if (why === 'soon') await this.#road.pause(SOON);
+      else if (why === 'over') void this.#join();
+      return undefined;
+    }
+  }
+
+  #due(): void {
+    if (this.#waiting.length === 0 || !this.isJoined || this.#isOver) return;
+    this.#sending ??= this.#sendAll().finally(() => (this.#sending = undefined));
+  }
+
+  async #sendAll(): Promise<void> {
+    await this.#road.pause(GATHERED);
+    while (this.#waiting.length > 0 && !this.#isOver) {
+      // Joining again brings all that is here.
+      if (this.#joining) return;
+      const session = this.#session;
+      const count = this.#waiting.length;
+      const update = Y.mergeUpdates(this.#waiting);
+      const taken = await this.#tried(async () => (await this.#road.send(session, update), true));
+      if (this.#session !== session || this.#joining) return;
+      if (taken) this.#waiting.splice(0, count);
+    }
+  }
+
+  /**
+   * Makes a change that several pages would make in the same words: only one of them does, the others hear of it. `change` gets a copy of the
+   * text. Returns whether it was this one.
+   */
+  async once(change: (copy: Y.Doc) => void): Promise<boolean> {
+    await this.settled();
+    if (this.#isOver || !this.isJoined) return false;
+    const session = this.#session;
+    const copy = new Y.Doc();
+    Y.applyUpdate(copy, Y.encodeStateAsUpdate(this.doc));
+    const before = Y.encodeStateVector(copy);
+    change(copy);
+    const update = Y.encodeStateAsUpdate(copy, before);
+    const done = await this.#tried(async () => (await this.#road.send(session, update, this.#heardUpTo), true));
+    if (done && session === this.#session && this.#take(update)) this.#listening.changed();
+    return done ?? false;
+  }
+}
