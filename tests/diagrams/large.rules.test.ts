@@ -11,6 +11,7 @@ import { arrange } from '../../server/diagrams/drawing/pictures/index.ts';
 import type { Arranged } from '../../server/diagrams/drawing/pictures/picture.ts';
 import { inRows } from '../../server/diagrams/drawing/pictures/rows.ts';
 import { sinceOf } from '../../server/diagrams/drawing/pictures/since.ts';
+import { comparedWith } from '../../server/diagrams/drawing/pictures/since.ts';
 import { Obstacles } from '../../server/diagrams/drawing/routing/obstacles.ts';
 import { around, contains, grown, overlaps, type Rect, type Scene } from '../../server/diagrams/drawing/scene.ts';
 import { FARTHEST, reachOf, rectOfText } from '../../server/diagrams/drawing/words.ts';
@@ -210,6 +211,25 @@ describe('lines of a picture of a thousand', () => {
     expect(fresh.filter(({ is }) => is === 'shape').map(({ key }) => key)).toEqual(['n7']);
     expect(fresh.length).toBeLessThan(80);
     expect(now).toEqual(composed(given, dropped, { picture: 'FREE', places: after }));
+  });
+  test('which is then led around boxes elsewhere, the scene has new items for what runs otherwise alone', () => {
+    const kept: Kept = new Map();
+    const after = moved(places, 'n7', 60);
+    const dropped = arrange('FREE', given, after, { isQuick: true, before: whole });
+    const before = composed(given, dropped, { picture: 'FREE', places: after, kept });
+    // It comes from another thread, so nothing in it is the same object.
+    const led = structuredClone(arrange('FREE', given, after, { before: dropped }));
+    const other = {
+      ...led.routes[3]!,
+      points: led.routes[3]!.points.map(([x, y]): [number, number] => [x + 1, y + 1]),
+    };
+    led.routes[3] = other;
+    const now = composed(given, comparedWith(dropped, led), { picture: 'FREE', places: after, kept });
+    const was = new Set(before.items);
+    const fresh = now.items.filter((item) => !was.has(item)).map(({ key }) => key);
+    expect(fresh).toContain(other.key);
+    expect(fresh.length).toBeLessThan(80);
+    expect(now).toEqual(composed(given, led, { picture: 'FREE', places: after }));
   });
 });
 

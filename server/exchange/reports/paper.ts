@@ -61,6 +61,12 @@ export interface Picture {
   source: string;
   says: string;
 }
+/** A diagram to which a text leads. It is an image once it has been drawn. */
+export interface LinkedDiagram {
+  kind: 'diagram';
+  slug: string;
+  entityId: number;
+}
 
 export interface Paper {
   title: string;

@@ -85,3 +85,28 @@ test('what cannot be drawn, and what comes with its screen, is refused in words 
     expect((await refused(key, {}, 'olga'))[0]).toBe(403);
   }
 });
+
+test('a diagram to which a text leads stands below it on paper; one that is not there stays a link in words, and what is redacted is so in the picture', async () => {
+  const { entity } = truss.given;
+  const secret = await entity({ name: 'Secret root', class: 'Asset', isRedacted: true });
+  const linkTo = (id: number, words: string) =>
+    `<p>See <a href="https://truss.example/acme/p/1/diagrams/hierarchy/${id}">${words}</a>.</p>`;
+  const text = [
+    linkTo(plant, 'the plant'),
+    linkTo(plant, 'it again'),
+    linkTo(secret.id, 'what is secret'),
+    linkTo(999_999, 'what is gone'),
+  ].join('');
+  const page = await entity({ name: 'Page', class: 'Statement', description: text });
+  const picturesIn = async (as: Person, more: object = {}) => {
+    const body = { entityIds: [page.id], format: 'html', ...more };
+    const answer = await truss.rest(as, '/api/v4/o/acme/p/1/report/entity_definition', body);
+    expect(answer.status).toBe(200);
+    const html = await answer.text();
+    for (const words of ['the plant', 'what is secret', 'what is gone']) expect(html).toContain(words);
+    return [...html.matchAll(/<img [^>]*alt="([^"]*)"/g)].map(([, says]) => says);
+  };
+  expect(await picturesIn('rob')).toEqual(['Plant, Hierarchy', 'REDACTED, Hierarchy']);
+  expect(await picturesIn('walt')).toEqual(['Plant, Hierarchy', 'Secret root, Hierarchy']);
+  expect(await picturesIn('walt', { images: false })).toEqual([]);
+});

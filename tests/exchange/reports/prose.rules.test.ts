@@ -6,6 +6,7 @@ import { html } from '../../../server/exchange/reports/formats/html.ts';
 import { raisedText } from '../../../server/exchange/reports/formats/pdf-blocks.ts';
 import type { Paper } from '../../../server/exchange/reports/paper.ts';
 import { imageFacts } from '../../../server/exchange/reports/rules/image-size.ts';
+import { linkedDiagrams } from '../../../server/exchange/reports/rules/linked-diagrams.ts';
 import { proseOf, proseText } from '../../../server/exchange/reports/rules/prose.ts';
 import { gapsOf, verificationState } from '../../../server/exchange/reports/rules/verification.ts';
 
@@ -40,6 +41,29 @@ test('styles are those of what stands around, and only addresses of the web are 
       { text: 'yes', link: 'https://x.org' },
     ],
   });
+});
+
+test('a text leads to the diagrams of its project, each once, and to nothing else', () => {
+  const links = [
+    'https://truss.example/acme/p/7/diagrams/action/5',
+    'https://truss.example/acme/p/7/diagrams/action/5?asOf=3',
+    'https://truss.example/acme/p/7/diagrams/ibd/12',
+    'https://truss.example/acme/p/8/diagrams/action/5',
+    'https://truss.example/other/p/7/diagrams/action/5',
+    'https://elsewhere.example/acme/p/7/diagrams/action/6',
+    'https://truss.example/acme/p/7/diagrams',
+    'https://truss.example/acme/p/7/diagrams/action/5x',
+    'javascript:diagrams',
+    'https://',
+  ];
+  const text = links.map((each) => `<p><a href="${each}">see</a> /diagrams/radar/4</p>`).join('');
+  const here = { organization: 'acme', projectId: 7, origin: 'https://truss.example' };
+  expect(linkedDiagrams(text, here)).toEqual([
+    { kind: 'diagram', slug: 'action', entityId: 5 },
+    { kind: 'diagram', slug: 'ibd', entityId: 12 },
+  ]);
+  // Where nobody has said what the address of the server is.
+  expect(linkedDiagrams(text, { ...here, origin: undefined }).map(({ entityId }) => entityId)).toEqual([5, 12, 6]);
 });
 
 test('10³ never reads as 103: what has no letter above the line is marked', () => {

@@ -5,6 +5,7 @@ import { MOST_LOOKING } from '../../../server/diagrams/drawing/notation/near-lin
 import { arrange } from '../../../server/diagrams/drawing/pictures/index.ts';
 import type { Arranged } from '../../../server/diagrams/drawing/pictures/picture.ts';
 import { inRows } from '../../../server/diagrams/drawing/pictures/rows.ts';
+import { comparedWith } from '../../../server/diagrams/drawing/pictures/since.ts';
 import type { Scene } from '../../../server/diagrams/drawing/scene.ts';
 import { onPageReset } from '../../ui/page-reset.ts';
 import { Store } from '../../ui/store.ts';
@@ -173,7 +174,9 @@ export class Arranger {
         onProgress: (progress) => isAwaited && this.shown.set({ ...this.shown.get(), progress }),
         onArranged: (arranged) => {
           this.#stop();
-          const scene = this.#composed(drawing, arranged);
+          const now = this.#now;
+          const isKnown = now !== undefined && isSame(now.of, drawing);
+          const scene = this.#composed(drawing, isKnown ? comparedWith(now.arranged, arranged) : arranged);
           // The page takes a breath before it shows what is large.
           this.#later = setTimeout(() => this.shown.set({ scene, progress: undefined }));
         },

@@ -88,10 +88,8 @@ export function searched(
   const own = around([request.from, request.to]);
   const [start, end] = [ahead(from, STUB), ahead(to, STUB)];
   for (const reach of [WINDOW, WINDOW * 5, Infinity]) {
-    const near = (reach === Infinity ? obstacles.all : obstacles.within(grown(own, reach)))
-      .filter(({ key, box }) => isInWay(key, box, request))
-      .map(({ box }) => box);
-    if (near.length > most) return undefined;
+    const near = inWayOf(request, reach === Infinity ? obstacles.all : obstacles.within(grown(own, reach)), most);
+    if (!near) return undefined;
     const [fromKey, toKey] = sharedBy(request, request.key);
     const all = obstacles
       .within(grown(around([own, ...near]), WINDOW))
@@ -112,6 +110,17 @@ export function searched(
     if (whole && (reach === Infinity || obstacles.isClear(whole, request))) return whole;
   }
   return undefined;
+}
+
+/** The boxes that a line must not pass through; undefined where there are more than `most`, which of thousands is soon known. */
+function inWayOf(request: Request, some: readonly Obstacle[], most: number): Rect[] | undefined {
+  const boxes: Rect[] = [];
+  for (const { key, box } of some) {
+    if (!isInWay(key, box, request)) continue;
+    if (boxes.length === most) return undefined;
+    boxes.push(box);
+  }
+  return boxes;
 }
 
 /** Whether a line passes through no box: its first and last piece touch those at its ends. */

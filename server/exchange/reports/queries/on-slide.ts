@@ -1,7 +1,4 @@
 import { diagramIn, pictureIn, type Box, type BoxOf } from '../../../artifacts/rules/slides/layout.ts';
-import { writtenInThread } from '../../../diagrams/paper/in-thread.ts';
-import { SHARP } from '../../../diagrams/paper/order.ts';
-import { readPaper } from '../../../diagrams/queries/paper.ts';
 import { readCounts } from '../../../model/entities/queries/counts.ts';
 import { readEntityPage } from '../../../model/entities/queries/seen.ts';
 import { displayName } from '../../../model/entities/rules.ts';
@@ -11,9 +8,9 @@ import { readSchema } from '../../../model/schema/queries.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { Refusal } from '../../../refusals.ts';
 import type { OnSlide, Paragraph } from '../paper.ts';
-import { imageFacts } from '../rules/image-size.ts';
 import { proseOf } from '../rules/prose.ts';
 import { cellOf, counted, MOST_POINTS, numberIn, uncounted } from '../rules/slide-values.ts';
+import { drawnDiagram } from './drawn-diagram.ts';
 import { toldOf } from './entities.ts';
 import { withPictures } from './pictures.ts';
 
@@ -78,14 +75,14 @@ type Place = Pick<Box, 'x' | 'y' | 'w' | 'h'>;
 
 async function picture(
   ctx: Ctx,
-  { key }: OpenedProject,
+  project: OpenedProject,
   content: string,
   place: Place,
   fit: 'contain' | 'cover' = 'contain',
 ): Promise<OnSlide | undefined> {
   const named = pictureIn(content);
   if (!named) return undefined;
-  const [image] = await withPictures(ctx, key, [{ kind: 'picture', ...named }]);
+  const [image] = await withPictures(ctx, project, [{ kind: 'picture', ...named }]);
   if (image?.kind === 'image') return { ...place, kind: 'image', image, fit };
   return { ...place, ...lettering({ size: 18 }), ...said(`[${named.says || 'Picture'}]`) };
 }
@@ -93,11 +90,7 @@ async function picture(
 async function diagram(ctx: Ctx, project: OpenedProject, content: string, place: Place): Promise<OnSlide | undefined> {
   const named = diagramIn(content);
   if (!named) return undefined;
-  const order = await readPaper(ctx, project, { ...named, format: 'png' });
-  const data = new Uint8Array(Buffer.concat(await writtenInThread(order)));
-  const { type, width, height } = imageFacts(data)!;
-  const image = { kind: 'image', type, data, says: order.words.title } as const;
-  return { ...place, kind: 'image', image: { ...image, width: width / SHARP, height: height / SHARP }, fit: 'contain' };
+  return { ...place, kind: 'image', image: await drawnDiagram(ctx, project, named), fit: 'contain' };
 }
 
 async function rowsOf(

@@ -6,11 +6,12 @@ import { readSchema } from '../../../model/schema/queries.ts';
 import { invalid } from '../../../refusals.ts';
 import { reportTooLarge } from '../../../refusals/downloads.ts';
 import type { Asked } from '../options.ts';
-import type { Block, Picture } from '../paper.ts';
+import type { Block, LinkedDiagram, Picture } from '../paper.ts';
 import { MOST_ROWS } from '../queries/chosen.ts';
 import { toldOf, type Told } from '../queries/entities.ts';
-import { withoutPictures, withPictures } from '../queries/pictures.ts';
+import { hereOf, withoutPictures, withPictures } from '../queries/pictures.ts';
 import type { Report } from '../report.ts';
+import { linkedDiagrams } from '../rules/linked-diagrams.ts';
 import { proseOf } from '../rules/prose.ts';
 
 /** An artifact in reading order, as prose. */
@@ -21,7 +22,8 @@ export const basicTabularOutput: Report = {
   formats: ['docx', 'pdf', 'html'],
   options: ['rootId', 'labels', 'rationale', 'score', 'images'],
   isOfArtifact: true,
-  async content(ctx, { key }, asked) {
+  async content(ctx, project, asked) {
+    const { key } = project;
     if (!asked.rootId) throw invalid('Say which document is wanted: send its number as rootId.');
     const artifact = await readArtifact(ctx, key, asked.rootId);
     const all = await readLines(ctx, artifact);
@@ -31,14 +33,16 @@ export const basicTabularOutput: Report = {
     const told = await toldOf(ctx, key, schema, [asked.rootId, ...lines.map(({ id }) => id)]);
     const [root, ...rows] = told.entities;
     const levels = new Map(lines.map(({ id, level }) => [id, level]));
+    const here = hereOf(ctx, project);
+    const textOf = ({ description }: Entity) => [...proseOf(description), ...linkedDiagrams(description, here)];
     const blocks = [
-      ...proseOf(root!.description),
-      ...rows.flatMap((entity) => chapterOf(told, entity, levels.get(entity.id) ?? 1, asked)),
+      ...textOf(root!),
+      ...rows.flatMap((entity) => chapterOf(told, entity, textOf(entity), levels.get(entity.id) ?? 1, asked)),
     ];
     return {
       title: displayName(root),
       hasContents: true,
-      blocks: asked.images === false ? withoutPictures(blocks) : await withPictures(ctx, key, blocks),
+      blocks: asked.images === false ? withoutPictures(blocks) : await withPictures(ctx, project, blocks),
     };
   },
 };
@@ -46,9 +50,10 @@ export const basicTabularOutput: Report = {
 function chapterOf(
   told: Told,
   entity: Entity,
+  text: readonly (Block | Picture | LinkedDiagram)[],
   level: number,
   { labels = true, rationale = false, score = false }: Asked,
-): (Block | Picture)[] {
+): (Block | Picture | LinkedDiagram)[] {
   const facts: [string, string][] = [
     ...(rationale ? [['Rationale', told.attribute(entity, 'Rationale')] as [string, string]] : []),
     ...(score ? [['Quality Score', told.attribute(entity, 'Quality Score')] as [string, string]] : []),
@@ -57,7 +62,7 @@ function chapterOf(
   const given = facts.filter(([, value]) => value !== '');
   return [
     { kind: 'heading', level, text: displayName(entity) },
-    ...proseOf(entity.description),
+    ...text,
     ...(given.length > 0 ? [{ kind: 'facts', facts: given } as const] : []),
   ];
 }

@@ -1,13 +1,13 @@
 import { contentIn } from '../../../diagrams/drawing/unpacked.ts';
 import { writtenInThread } from '../../../diagrams/paper/in-thread.ts';
-import { SHARP, type PaperOrder } from '../../../diagrams/paper/order.ts';
+import type { PaperOrder } from '../../../diagrams/paper/order.ts';
 import { readPaper } from '../../../diagrams/queries/paper.ts';
 import { readSchema } from '../../../model/schema/queries.ts';
 import { invalid } from '../../../refusals.ts';
-import type { Block, Image } from '../paper.ts';
+import type { Block } from '../paper.ts';
+import { imageOfDiagram } from '../queries/drawn-diagram.ts';
 import { toldOf, type Told } from '../queries/entities.ts';
 import type { Report } from '../report.ts';
-import { imageFacts } from '../rules/image-size.ts';
 import { proseOf } from '../rules/prose.ts';
 
 /** What stands on a diagram, as a picture. */
@@ -23,7 +23,7 @@ export const diagram: Report = {
     const read = await readPaper(ctx, project, { slug, entityId: rootId, format: 'png', levels, query });
     const order = withBanner(read, asked.banner?.trim());
     const title = order.words.title;
-    const picture = imageOf(Buffer.concat(await writtenInThread(order)), title);
+    const picture = imageOfDiagram(Buffer.concat(await writtenInThread(order)), title);
     // Only whoever wants lines waits for them too.
     if (format === 'svg')
       picture.svg = Buffer.concat(await writtenInThread({ ...order, format: 'svg' })).toString('utf8');
@@ -45,14 +45,6 @@ function withBanner(order: PaperOrder, text: string | undefined): PaperOrder {
   const { top, bottom } = order.words;
   const strip = { text, colour: '#16202c', textColour: '#ffffff' };
   return { ...order, words: { ...order.words, top: top ?? strip, bottom: bottom ?? strip } };
-}
-
-/** On paper as large as on a screen, and sharper. */
-function imageOf(data: Uint8Array, says: string): Image {
-  const facts = imageFacts(data);
-  if (!facts) throw new Error('A diagram was written that is no picture');
-  const { type, width, height } = facts;
-  return { kind: 'image', data: new Uint8Array(data), says, type, width: width / SHARP, height: height / SHARP };
 }
 
 function ofRoot(told: Told): Block[] {

@@ -3,11 +3,12 @@ import { fieldName, valueText, wording } from '../../../model/changes/words.ts';
 import type { Entity } from '../../../model/entities/entity.ts';
 import { displayName } from '../../../model/entities/rules.ts';
 import { relationLabel } from '../../../model/schema/rules/words.ts';
-import type { Block, Picture } from '../paper.ts';
+import type { Block, LinkedDiagram, Picture } from '../paper.ts';
 import { readPeople, readTold, type Told } from '../queries/entities.ts';
-import { readImage, withoutPictures, withPictures } from '../queries/pictures.ts';
+import { hereOf, readImage, withoutPictures, withPictures } from '../queries/pictures.ts';
 import type { Report } from '../report.ts';
 import { imageFacts } from '../rules/image-size.ts';
+import { linkedDiagrams } from '../rules/linked-diagrams.ts';
 import { proseOf } from '../rules/prose.ts';
 
 /** All that the model says of each entity. */
@@ -18,7 +19,9 @@ export const entityDefinition: Report = {
     'A full sheet for each entity: its text, labels, properties, links by relation, image and newest changes.',
   formats: ['docx', 'pdf', 'html'],
   options: ['query', 'entityIds', 'rootId', 'orderBy', 'images', 'limit'],
-  async content(ctx, { key }, asked) {
+  async content(ctx, project, asked) {
+    const { key } = project;
+    const here = hereOf(ctx, project);
     const told = await readTold(ctx, key, asked, { hasLinks: true });
     const { limit = 0, images = true } = asked;
     const ids = told.entities.map(({ id }) => id);
@@ -30,13 +33,14 @@ export const entityDefinition: Report = {
       ctx,
       [...histories.values()].flat().map(({ username }: { username: string }) => username),
     );
-    const blocks: (Block | Picture)[] = [];
+    const blocks: (Block | Picture | LinkedDiagram)[] = [];
     for (const entity of told.entities) {
       blocks.push({ kind: 'heading', level: 1, text: displayName(entity) });
       const image = images && entity.imageId ? await readImage(ctx, key, entity.imageId) : undefined;
       const facts = image && imageFacts(image);
       if (image && facts) blocks.push({ kind: 'image', data: image, says: entity.name, ...facts });
-      blocks.push(...proseOf(entity.description), factsOf(told, entity), ...linksOf(told, entity));
+      blocks.push(...proseOf(entity.description), ...linkedDiagrams(entity.description, here));
+      blocks.push(factsOf(told, entity), ...linksOf(told, entity));
       const changes = (histories.get(entity.id) ?? []).slice(0, limit);
       if (changes.length > 0)
         blocks.push(
@@ -64,7 +68,7 @@ export const entityDefinition: Report = {
     }
     return {
       hasContents: told.entities.length > 1,
-      blocks: images ? await withPictures(ctx, key, blocks) : withoutPictures(blocks),
+      blocks: images ? await withPictures(ctx, project, blocks) : withoutPictures(blocks),
     };
   },
 };

@@ -1,0 +1,24 @@
+import { writtenInThread } from '../../../diagrams/paper/in-thread.ts';
+import { SHARP } from '../../../diagrams/paper/order.ts';
+import { readPaper } from '../../../diagrams/queries/paper.ts';
+import type { OpenedProject } from '../../../model/projects/queries.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Image } from '../paper.ts';
+import { imageFacts } from '../rules/image-size.ts';
+
+/** A diagram as it is now, as whoever asks may see it: as large as on a screen, and sharper. */
+export async function drawnDiagram(
+  ctx: Ctx,
+  project: OpenedProject,
+  named: { slug: string; entityId: number },
+): Promise<Image> {
+  const order = await readPaper(ctx, project, { ...named, format: 'png' });
+  return imageOfDiagram(Buffer.concat(await writtenInThread(order)), order.words.title);
+}
+
+export function imageOfDiagram(data: Uint8Array, says: string): Image {
+  const facts = imageFacts(data);
+  if (!facts) throw new Error('A diagram was written that is no picture');
+  const { type, width, height } = facts;
+  return { kind: 'image', data: new Uint8Array(data), says, type, width: width / SHARP, height: height / SHARP };
+}

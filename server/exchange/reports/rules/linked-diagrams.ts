@@ -1,0 +1,30 @@
+import { Parser } from 'htmlparser2';
+
+import type { LinkedDiagram } from '../paper.ts';
+
+/** More below one text would be pages of their own; pages show as many. */
+const MOST = 6;
+
+export interface Here {
+  organization: string;
+  projectId: number;
+  /** What the addresses of this server begin with, as in `https://truss.example.org`; undefined where nobody has said, and any may be its. */
+  origin: string | undefined;
+}
+
+/** The diagrams of a project to which a text leads, each once. */
+export function linkedDiagrams(html: string, { organization, projectId, origin }: Here): LinkedDiagram[] {
+  if (!html.includes('/diagrams/')) return [];
+  const found = new Map<string, LinkedDiagram>();
+  const parser = new Parser({
+    onopentag(name, { href }) {
+      const address = name === 'a' && href !== undefined ? URL.parse(href) : null;
+      if (!address || (origin !== undefined && address.origin !== origin)) return;
+      const [, of, p, project, word, slug, id = ''] = address.pathname.split('/');
+      if (of !== organization || p !== 'p' || Number(project) !== projectId || word !== 'diagrams') return;
+      if (slug && /^\d{1,15}$/.test(id)) found.set(`${slug} ${id}`, { kind: 'diagram', slug, entityId: Number(id) });
+    },
+  });
+  parser.end(html);
+  return [...found.values()].slice(0, MOST);
+}
