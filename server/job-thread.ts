@@ -7,7 +7,7 @@ import type { FromJobThread, JobOfThread, ToJobThread } from './platform/jobs/jo
 import type { JobHandler } from './platform/jobs/kinds.ts';
 import { runOf } from './platform/jobs/runs.ts';
 import { SpoolRoom, type Held } from './platform/jobs/spool-room.ts';
-import { errorOf, toldError } from './platform/jobs/thread-errors.ts';
+import { deserializedError, serializedError } from './platform/jobs/thread-errors.ts';
 import { openLog } from './platform/log.ts';
 
 // The thread's side of `carryOutInThread`.
@@ -32,7 +32,7 @@ const asked: PromiseWithResolvers<void>[] = [];
 parentPort!.on('message', (word: ToJobThread) => {
   if (word === 'over') over.abort();
   else if (word === 'taken') asked.shift()!.resolve();
-  else asked.shift()!.reject(errorOf(word));
+  else asked.shift()!.reject(deserializedError(word));
 });
 
 /** The room on the disk of the server, which counts what is taken of it. */
@@ -59,7 +59,7 @@ async function carriedOut(): Promise<FromJobThread> {
     await carryOut(services, runOf(services, job, name, over));
     return 'done';
   } catch (error) {
-    return over.signal.aborted ? 'over' : toldError(error);
+    return over.signal.aborted ? 'over' : serializedError(error);
   } finally {
     await services
       .close()

@@ -1,6 +1,6 @@
 import { CountRef, BucketRef } from '../identity/organizations/graph/statistics.ts';
 import { builder } from '../platform/graph/builder.ts';
-import { meaning } from '../platform/graph/meanings.ts';
+import { enumValues } from '../platform/graph/enum-values.ts';
 import { clean } from './commands.ts';
 import type { Leftover, LeftoverKind } from './leftovers.ts';
 import { countLeftovers } from './queries/leftovers.ts';
@@ -36,7 +36,7 @@ const ServerRef = builder.objectRef<ServerHealth>('Server').implement({
 const LeftoverKindRef = builder.enumType('LeftoverKind', {
   description:
     'What can be cleaned: sessions that are over, licence seats that nobody sits on, what is left of uploads, jobs that were over a month ago, and links and accounts that nobody activated.',
-  values: meaning({
+  values: enumValues({
     sessions: 'Sessions that are over.',
     seats: 'Licence seats that nobody sits on.',
     uploads: 'What is left of uploads.',

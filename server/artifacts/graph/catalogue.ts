@@ -2,14 +2,14 @@ import { BaselineKindRef } from '../../model/baselines/graph/types.ts';
 import { LabelType, seen } from '../../model/schema/graph/types.ts';
 import type { Schema } from '../../model/schema/schema.ts';
 import { builder } from '../../platform/graph/builder.ts';
-import { meaning } from '../../platform/graph/meanings.ts';
+import { enumValues } from '../../platform/graph/enum-values.ts';
 import type { ArtifactType, Template } from '../artifact-type.ts';
 import { layoutText, slideLayouts, type SlideLayout } from '../rules/slides/layouts.ts';
 import { labelsOf } from '../rules/words.ts';
 
 export const ArtifactKindRef = builder.enumType('ArtifactKind', {
   description: 'The kinds of artifact.',
-  values: meaning({
+  values: enumValues({
     DOCUMENT: 'Statements and requirements in reading order.',
     COMPILATION: 'Anything of the model in an order.',
     PRESENTATION: 'Slides.',

@@ -2,7 +2,7 @@ import { EntityRef } from '../../model/entities/graph/types.ts';
 import type { SeenEntity } from '../../model/entities/queries/seen.ts';
 import { batchedPages } from '../../platform/graph/batched-pages.ts';
 import { builder } from '../../platform/graph/builder.ts';
-import { forwards } from '../../platform/graph/forwards.ts';
+import { forwardOnly } from '../../platform/graph/forward-only.ts';
 import { pageCost } from '../../platform/graph/pages.ts';
 import type { Artifact } from '../artifact.ts';
 import { countArtifactsHolding, readArtifactsHolding } from '../queries/standing.ts';
@@ -21,7 +21,7 @@ builder.objectFields(EntityRef, (t) => ({
       type: ArtifactRef,
       description:
         'The documents, compilations, presentations and test suites on which it stands, by name. Ask for `first`, at most 100.',
-      ...forwards,
+      ...forwardOnly,
       complexity: (args) => ({ ...pageCost(args), field: 20 }),
       resolve: (of, args, ctx) => standing(of, args, ctx, undefined),
     },

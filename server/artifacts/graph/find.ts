@@ -1,8 +1,8 @@
 import { displayName } from '../../model/entities/rules.ts';
 import { readAt } from '../../model/entities/rules/transform.ts';
 import { builder } from '../../platform/graph/builder.ts';
+import { enumValues } from '../../platform/graph/enum-values.ts';
 import { idOf, type PlaceNamed } from '../../platform/graph/ids.ts';
-import { meaning } from '../../platform/graph/meanings.ts';
 import { replaceOnArtifact } from '../commands/replace.ts';
 import type { Found, FoundField, Place, Replaced, Replacement } from '../find.ts';
 import { readFound } from '../queries/found.ts';
@@ -19,7 +19,7 @@ const finding = (t: PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>) =
 
 const FoundFieldRef = builder.enumType('FoundField', {
   description: 'In which field something was found.',
-  values: meaning({ NAME: 'In the name.', DESCRIPTION: 'In the description.' } satisfies Record<FoundField, string>),
+  values: enumValues({ NAME: 'In the name.', DESCRIPTION: 'In the description.' } satisfies Record<FoundField, string>),
 });
 const FindingInput = builder.inputType('FindingInput', {
   description: 'What is looked for in texts.',

@@ -1,8 +1,8 @@
 import { ProjectRef } from '../../model/projects/graph/project.ts';
 import { builder } from '../../platform/graph/builder.ts';
-import { forwards } from '../../platform/graph/forwards.ts';
+import { enumValues } from '../../platform/graph/enum-values.ts';
+import { forwardOnly } from '../../platform/graph/forward-only.ts';
 import { idOf } from '../../platform/graph/ids.ts';
-import { meaning } from '../../platform/graph/meanings.ts';
 import { forwardSize, pageCost } from '../../platform/graph/pages.ts';
 import { readArtifact, readArtifacts, typeNamed, type artifactOrders } from '../queries.ts';
 import { readSchemaOf } from '../queries/schema.ts';
@@ -12,7 +12,7 @@ import { ArtifactConnection, ArtifactRef } from './types.ts';
 
 const OrderRef = builder.enumType('ArtifactOrder', {
   description: 'By what artifacts are sorted.',
-  values: meaning({
+  values: enumValues({
     NAME: 'By name.',
     NUMBER: 'By number.',
     MODIFIED: 'By when the artifact itself was last changed.',
@@ -41,7 +41,7 @@ builder.objectFields(ProjectRef, (t) => ({
     {
       type: ArtifactRef,
       description: 'Its artifacts of a kind, by name if it does not say. Ask for `first`, at most 100.',
-      ...forwards,
+      ...forwardOnly,
       args: {
         kind: t.arg({ type: ArtifactKindRef, required: true, description: 'Which kind.' }),
         search: t.arg.string({ description: 'Only those that this finds, in the search language.' }),

@@ -3,11 +3,11 @@ import type { Box, BoxOf } from '../rules/slides/layout.ts';
 import { boxesOf, layoutText } from '../rules/slides/layouts.ts';
 import { isNamed } from './label.ts';
 
-type Told = Partial<BoxOf<'table'> | BoxOf<'chart'>> | { content: string };
+type BoxContent = Partial<BoxOf<'table'> | BoxOf<'chart'>> | { content: string };
 /** A slide of a layout, of which some boxes say something of their own. */
-const slide = (name: string, key: string, told: Readonly<Record<string, Told>> = {}): Section => ({
+const slide = (name: string, key: string, contents: Readonly<Record<string, BoxContent>> = {}): Section => ({
   name,
-  layout: layoutText(boxesOf(key).map((box) => ({ ...box, ...told[box.id] }) as Box)),
+  layout: layoutText(boxesOf(key).map((box) => ({ ...box, ...contents[box.id] }) as Box)),
 });
 const points = (...all: string[]) => ({ content: `<ul>${all.map((each) => `<li><p>${each}</p></li>`).join('')}</ul>` });
 const risks = { query: 'class:Risk order:number', columns: ['Number', 'Name', 'Status'], limit: 10 };

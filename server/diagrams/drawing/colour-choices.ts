@@ -2,7 +2,7 @@ import { byGroups, byHeat, type Key } from './colouring.ts';
 import type { Content } from './content.ts';
 
 /** What an attribute says; of what is measured also how much it is, under the name that its type has for it. */
-export interface Told {
+export interface ShownAttribute {
   text: string;
   property: { name: string; type: string };
   number?: number | null;
@@ -14,7 +14,7 @@ export interface Told {
 /** What is known of the shapes to colour them by. */
 export type Shapes = readonly {
   key: string;
-  entity?: { labels: readonly { name: string }[]; attributes: readonly Told[] } | null;
+  entity?: { labels: readonly { name: string }[]; attributes: readonly ShownAttribute[] } | null;
 }[];
 
 /** Colours of shapes by their keys, what each means, and of what they tell. */
@@ -34,11 +34,12 @@ export interface Choice {
 /** What is long, or its own in every shape, says nothing as a colour. */
 const PLAIN = new Set(['TEXT', 'ENUMERATION', 'MULTISELECT', 'BOOLEAN', 'USER_TEAM', 'MULTIPLICITY']);
 
-const amountOf = (attribute: Told): number | undefined => {
+const amountOf = (attribute: ShownAttribute): number | undefined => {
   const { number, percent, days, result } = attribute;
   return [number, percent, days, result].find((each): each is number => typeof each === 'number');
 };
-const isMeasured = ({ property: { type } }: Told) => ['NUMBER', 'PERCENT', 'DURATION', 'COMPUTABLE'].includes(type);
+const isMeasured = ({ property: { type } }: ShownAttribute) =>
+  ['NUMBER', 'PERCENT', 'DURATION', 'COMPUTABLE'].includes(type);
 
 /** What can be chosen for what stands on the picture. */
 export function choicesOf(shapes: Shapes): Choice[] {

@@ -1,30 +1,30 @@
 import { ClassType, LabelType, RelationType, seen } from '../../model/schema/graph/types.ts';
 import type { Schema } from '../../model/schema/schema.ts';
 import { builder } from '../../platform/graph/builder.ts';
-import { meaning } from '../../platform/graph/meanings.ts';
+import { enumValues } from '../../platform/graph/enum-values.ts';
 import { wordsOf } from '../content/words.ts';
 import { diagramGroups, pictures, type DiagramType, type Tool } from '../diagram-type.ts';
 import { lineKinds, marks, shapeKinds } from '../drawn.ts';
 
 export const ShapeKindRef = builder.enumType('DiagramShapeKind', {
   description: 'What a shape of a diagram is, and so how it is drawn.',
-  values: meaning(shapeKinds),
+  values: enumValues(shapeKinds),
 });
 export const LineKindRef = builder.enumType('DiagramLineKind', {
   description: 'What a line of a diagram is, and so how it is drawn.',
-  values: meaning(lineKinds),
+  values: enumValues(lineKinds),
 });
 export const MarkRef = builder.enumType('DiagramMark', {
   description: 'What is particular about a shape or line.',
-  values: meaning(marks),
+  values: enumValues(marks),
 });
 export const GroupRef = builder.enumType('DiagramGroup', {
   description: 'Where a type of diagram comes from.',
-  values: meaning(diagramGroups),
+  values: enumValues(diagramGroups),
 });
 const PictureRef = builder.enumType('DiagramPicture', {
   description: 'A way of drawing; several types share one.',
-  values: meaning(pictures),
+  values: enumValues(pictures),
 });
 
 /** A type as it is in the schema of a project. */

@@ -3,7 +3,7 @@ import type { SeenEntity } from '../../model/entities/queries/seen.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
-import { forwards } from '../../platform/graph/forwards.ts';
+import { forwardOnly } from '../../platform/graph/forward-only.ts';
 import { offsetConnection, type Rows } from '../../platform/graph/offset-pages.ts';
 import { pageCost } from '../../platform/graph/pages.ts';
 import type { SeenDiagram } from '../diagram.ts';
@@ -41,7 +41,7 @@ builder.objectFields(EntityRef, (t) => ({
       type: DiagramRef,
       description:
         'The kept diagrams on which it stands, by name: its own, those of what it is a part of as deep as their type goes, and those on which somebody gave it a place. Ask for `first`, at most 100.',
-      ...forwards,
+      ...forwardOnly,
       complexity: (args) => ({ ...pageCost(args), field: 20 }),
       resolve: (of, args, ctx) =>
         offsetConnection(

@@ -2,7 +2,7 @@ import { EntityRef } from '../../model/entities/graph/types.ts';
 import type { SeenEntity } from '../../model/entities/queries/seen.ts';
 import { batchedPages } from '../../platform/graph/batched-pages.ts';
 import { builder } from '../../platform/graph/builder.ts';
-import { forwards } from '../../platform/graph/forwards.ts';
+import { forwardOnly } from '../../platform/graph/forward-only.ts';
 import { pageCost } from '../../platform/graph/pages.ts';
 import type { SeenDiagram } from '../diagram.ts';
 import { countWhereDrawn, readWhereDrawn } from '../queries/where-drawn.ts';
@@ -21,7 +21,7 @@ builder.objectFields(EntityRef, (t) => ({
       type: DiagramRef,
       description:
         'The kept diagrams on which it stands, by name: its own, those of what it is a part of as deep as their type goes, and those on which somebody gave it a place. Ask for `first`, at most 100.',
-      ...forwards,
+      ...forwardOnly,
       complexity: (args) => ({ ...pageCost(args), field: 20 }),
       resolve: (of, args, ctx) => whereDrawn(of, args, ctx, undefined),
     },

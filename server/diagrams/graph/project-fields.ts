@@ -3,8 +3,8 @@ import { resolveOffsetConnection } from '@pothos/plugin-relay';
 import { ProjectRef } from '../../model/projects/graph/project.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { offsetBehind } from '../../platform/graph/cursors.ts';
-import { forwards } from '../../platform/graph/forwards.ts';
-import { meaning } from '../../platform/graph/meanings.ts';
+import { enumValues } from '../../platform/graph/enum-values.ts';
+import { forwardOnly } from '../../platform/graph/forward-only.ts';
 import { forwardSize, pageCost } from '../../platform/graph/pages.ts';
 import { countDiagrams, diagramOrders, readDiagram, readDiagrams, readTypesFor } from '../queries.ts';
 import { readSchemaOf } from '../queries/schema.ts';
@@ -14,7 +14,7 @@ import { DiagramConnection, DiagramRef } from './types.ts';
 
 const OrderRef = builder.enumType('DiagramOrder', {
   description: 'By what diagrams are sorted.',
-  values: meaning({
+  values: enumValues({
     NAME: 'By name.',
     TYPE: 'By type, in the order of the types.',
     MODIFIED: 'By when they were last arranged or renamed.',
@@ -47,7 +47,7 @@ builder.objectFields(ProjectRef, (t) => ({
     {
       type: DiagramRef,
       description: 'The diagrams that are kept, by name if it does not say.',
-      ...forwards,
+      ...forwardOnly,
       args: {
         search: t.arg.string({
           description: 'Only those in whose name this stands, or in the number and name of their root.',

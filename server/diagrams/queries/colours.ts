@@ -4,7 +4,7 @@ import { attributesOfEntity, type SeenAttribute } from '../../model/entities/que
 import { isVeiled } from '../../model/entities/queries/veil.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { invalid } from '../../refusals.ts';
-import { choicesOf, coloursBy, type Colours, type Shapes, type Told } from '../drawing/colour-choices.ts';
+import { choicesOf, coloursBy, type Colours, type Shapes, type ShownAttribute } from '../drawing/colour-choices.ts';
 import { contentIn, type Packed } from '../drawing/unpacked.ts';
 import type { Content } from './content.ts';
 
@@ -43,13 +43,13 @@ function shapesOf(ctx: Ctx, { shapes, model, diagram: { root } }: Content): Shap
       key,
       entity: {
         labels: entity.labelIds.flatMap((id) => schema.labels.get(id) ?? []),
-        attributes: seen.filter(({ property }) => !property.isHidden).map((each) => toldOf(ctx, each)),
+        attributes: seen.filter(({ property }) => !property.isHidden).map((each) => shownAttribute(ctx, each)),
       },
     };
   });
 }
 
-function toldOf({ timeZone }: Ctx, { property, value }: SeenAttribute): Told {
+function shownAttribute({ timeZone }: Ctx, { property, value }: SeenAttribute): ShownAttribute {
   const { fields } = propertyType(property.type).graph;
   const amount = amounts.find((name) => name in fields);
   return {

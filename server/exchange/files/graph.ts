@@ -2,15 +2,15 @@ import { OrganizationRef } from '../../identity/organizations/graph.ts';
 import { readOrganization } from '../../identity/organizations/queries.ts';
 import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
+import { enumValues } from '../../platform/graph/enum-values.ts';
 import { idOf } from '../../platform/graph/ids.ts';
-import { meaning } from '../../platform/graph/meanings.ts';
 import { readFileRooms, type FileRoom } from './room.ts';
 import { thumbnailSides } from './rules/thumbnails.ts';
 import { deleteUnusedFiles, readUnusedFiles, type UnusedFiles } from './unused.ts';
 
 export const ThumbnailSizeRef = builder.enumType('ThumbnailSize', {
   description: 'How large a small picture of a file is.',
-  values: meaning({
+  values: enumValues({
     small: `Its longer side has ${thumbnailSides.small} pixels: beside a line of a list.`,
     large: `Its longer side has ${thumbnailSides.large} pixels: on a card.`,
   }),

@@ -2,9 +2,9 @@ import { jobKinds } from '../../job-kinds.ts';
 import { ProjectRef } from '../../model/projects/graph/project.ts';
 import { batch, byGroup } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
-import { forwards } from '../../platform/graph/forwards.ts';
+import { enumValues } from '../../platform/graph/enum-values.ts';
+import { forwardOnly } from '../../platform/graph/forward-only.ts';
 import { ownIdOf } from '../../platform/graph/ids.ts';
-import { meaning } from '../../platform/graph/meanings.ts';
 import { offsetConnection } from '../../platform/graph/offset-pages.ts';
 import { pageCost, totalCount } from '../../platform/graph/pages.ts';
 import { objectOf } from '../../platform/graph/shapes.ts';
@@ -14,7 +14,7 @@ import { countJobs, readJob, readJobs, readJobsById } from './queries.ts';
 
 const JobStateRef = builder.enumType('JobState', {
   description: 'Where a job stands.',
-  values: meaning({
+  values: enumValues({
     waiting: 'It will start as soon as a server is free.',
     running: 'It is at work; nothing is visible before it is done.',
     done: 'All of it has been done.',
@@ -66,7 +66,7 @@ builder.node(JobRef, {
 builder.objectFields(ProjectRef, (t) => ({
   jobs: t.connection(
     {
-      ...forwards,
+      ...forwardOnly,
       type: JobRef,
       description: 'The jobs of the project, newest first. Ask for `first`, at most 100.',
       complexity: pageCost,

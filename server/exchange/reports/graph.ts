@@ -1,8 +1,8 @@
 import { AsOfInput, ProjectRef } from '../../model/projects/graph/project.ts';
 import { readProject } from '../../model/projects/queries.ts';
 import { builder } from '../../platform/graph/builder.ts';
+import { enumValues } from '../../platform/graph/enum-values.ts';
 import { idOf, idsOf, nodeId, ownIdOf } from '../../platform/graph/ids.ts';
-import { meaning } from '../../platform/graph/meanings.ts';
 import { JobRef } from '../jobs/graph.ts';
 import { exportAddress } from '../transfer/options.ts';
 import { deleteReport } from './delete-report.ts';
@@ -15,7 +15,7 @@ import { reports } from './types/index.ts';
 
 const ReportKindRef = builder.enumType('ReportKind', {
   description: 'Reports that can be made of a project.',
-  values: meaning(Object.fromEntries(reports.map(({ key, description }) => [key, description]))),
+  values: enumValues(Object.fromEntries(reports.map(({ key, description }) => [key, description]))),
 });
 
 type Inputs = Parameters<Parameters<typeof builder.inputType>[1]['fields']>[0];
@@ -36,7 +36,7 @@ const given = (asked: object): Asked =>
 
 const OptionKindRef = builder.enumType('ReportOptionKind', {
   description: 'What is said of an option.',
-  values: meaning({
+  values: enumValues({
     TEXT: 'A text.',
     YES_NO: 'Whether it is wanted.',
     NUMBER: 'A number, from 1.',

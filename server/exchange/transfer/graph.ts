@@ -1,8 +1,8 @@
 import { ProjectRef } from '../../model/projects/graph/project.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { compiled } from '../../platform/graph/compiler/fields.ts';
+import { enumValues } from '../../platform/graph/enum-values.ts';
 import { idOf } from '../../platform/graph/ids.ts';
-import { meaning } from '../../platform/graph/meanings.ts';
 import { JobRef } from '../jobs/graph.ts';
 import type { ExportFormat, ImportFormat } from './formats/format.ts';
 import { exportFormat, importFormats, offeredExports } from './formats/index.ts';
@@ -11,7 +11,7 @@ import { startImport } from './import.ts';
 import { exportAddress } from './options.ts';
 
 const described = (formats: readonly { name: string; description: string }[]) =>
-  meaning(Object.fromEntries(formats.map(({ name, description }) => [name, description])));
+  enumValues(Object.fromEntries(formats.map(({ name, description }) => [name, description])));
 
 const ImportFormatRef = builder.enumType('ImportFormat', {
   description: 'Formats that can be brought in.',
@@ -24,7 +24,7 @@ const ExportFormatRef = builder.enumType('ExportFormat', {
 
 const OptionKindRef = builder.enumType('FormatOptionKind', {
   description: 'What is said of an option.',
-  values: meaning({ YES_NO: 'Whether it is wanted.', TEXT: 'A text.' }),
+  values: enumValues({ YES_NO: 'Whether it is wanted.', TEXT: 'A text.' }),
 });
 
 const OptionRef = builder.objectRef<FormatOption & { name: string }>('FormatOption').implement({

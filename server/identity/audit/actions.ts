@@ -43,7 +43,7 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 
 /** The same in words. */
-export const auditMeanings: Record<AuditAction, string> = {
+export const auditDescriptions: Record<AuditAction, string> = {
   signed_in: 'Signed in.',
   sign_in_failed: 'Tried to sign in, and was refused.',
   signed_out: 'Signed out.',

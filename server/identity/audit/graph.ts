@@ -1,17 +1,17 @@
 import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
-import { forwards } from '../../platform/graph/forwards.ts';
-import { meaning } from '../../platform/graph/meanings.ts';
+import { enumValues } from '../../platform/graph/enum-values.ts';
+import { forwardOnly } from '../../platform/graph/forward-only.ts';
 import { forwardSize, pageCost, totalCount } from '../../platform/graph/pages.ts';
 import { OrganizationRef } from '../organizations/graph.ts';
 import { UserRef } from '../users/graph.ts';
 import { readUsers } from '../users/queries.ts';
-import { auditMeanings } from './actions.ts';
+import { auditDescriptions } from './actions.ts';
 import { countAudit, readAudit, readAuditById, type AuditFilter, type AuditRecord } from './queries.ts';
 
 const AuditActionEnum = builder.enumType('AuditAction', {
   description: 'What is put on record.',
-  values: meaning(auditMeanings),
+  values: enumValues(auditDescriptions),
 });
 
 const AuditRecordRef = builder.objectRef<AuditRecord>('AuditRecord');
@@ -79,7 +79,7 @@ async function auditConnection(
 builder.objectField(OrganizationRef, 'audit', (t) =>
   t.connection(
     {
-      ...forwards,
+      ...forwardOnly,
       type: AuditRecordRef,
       description: 'What was done to access in it, newest first, for its administrators. Ask for `first`, at most 100.',
       args: { filter: t.arg({ type: AuditFilterInput, description: 'Which records.' }) },
@@ -98,7 +98,7 @@ builder.objectField(OrganizationRef, 'audit', (t) =>
 builder.queryField('audit', (t) =>
   t.connection(
     {
-      ...forwards,
+      ...forwardOnly,
       type: AuditRecordRef,
       nullable: true,
       description:

@@ -6,8 +6,8 @@ import {
 
 import { builder } from '../../platform/graph/builder.ts';
 import { offsetBehind } from '../../platform/graph/cursors.ts';
-import { forwards } from '../../platform/graph/forwards.ts';
-import { meaning } from '../../platform/graph/meanings.ts';
+import { enumValues } from '../../platform/graph/enum-values.ts';
+import { forwardOnly } from '../../platform/graph/forward-only.ts';
 import { forwardSize, pageCost, pageSize, totalCount } from '../../platform/graph/pages.ts';
 import { OrganizationRef } from '../organizations/graph.ts';
 import { MemberRef, RoleRef, TeamRef } from './graph/nodes.ts';
@@ -19,7 +19,7 @@ import { countTeams, readTeams, teamCursor } from './queries/teams.ts';
 
 const MemberOrderRef = builder.enumType('MemberOrder', {
   description: 'What members are sorted by.',
-  values: meaning({
+  values: enumValues({
     NAME: 'Their last name, then the first.',
     USERNAME: 'What they sign in with.',
     LEVEL: 'What they are in it.',
@@ -32,7 +32,7 @@ const MemberOrderRef = builder.enumType('MemberOrder', {
 builder.objectFields(OrganizationRef, (t) => ({
   members: t.connection(
     {
-      ...forwards,
+      ...forwardOnly,
       type: MemberRef,
       description: 'Everybody who may enter it, for its administrators. Ask for `first`, at most 100.',
       args: {

@@ -1,11 +1,11 @@
-import { alikeFields } from '../../platform/graph/alike.ts';
 import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
-import { forwards } from '../../platform/graph/forwards.ts';
+import { forwardOnly } from '../../platform/graph/forward-only.ts';
 import { idOf, nodeId } from '../../platform/graph/ids.ts';
 import { keyNumbers } from '../../platform/graph/nodes.ts';
 import { offsetConnection } from '../../platform/graph/offset-pages.ts';
 import { pageCost, totalCount } from '../../platform/graph/pages.ts';
+import { fieldsSameForAll } from '../../platform/graph/same-for-all.ts';
 import { UserRef } from '../users/graph.ts';
 import { countUsersFound, searchUsers } from '../users/queries.ts';
 import { deleteOrganization, saveOrganization } from './commands.ts';
@@ -23,7 +23,7 @@ export const OrganizationRef = builder.objectRef<OpenedOrganization>('Organizati
 builder.node(OrganizationRef, {
   description: 'A tenant of Truss: projects, a schema and people of its own.',
   id: { resolve: (organization) => organization.id },
-  extensions: alikeFields('id', 'slug', 'name'),
+  extensions: fieldsSameForAll('id', 'slug', 'name'),
   loadOne: async (id, ctx) => {
     const key = keyNumbers(id, 1);
     if (!key) return null;
@@ -81,7 +81,7 @@ builder.node(OrganizationRef, {
     }),
     users: t.connection(
       {
-        ...forwards,
+        ...forwardOnly,
         type: UserRef,
         description: 'People who may enter it, by name. Ask for `first`, at most 100.',
         args: { search: t.arg.string({ description: 'The beginning of a name or username.' }) },

@@ -1,8 +1,8 @@
-import { alikeFields } from '../../platform/graph/alike.ts';
 import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { compiled, nodeIdOf, type Seen } from '../../platform/graph/compiler/fields.ts';
 import { compiledRoot } from '../../platform/graph/compiler/places.ts';
+import { fieldsSameForAll } from '../../platform/graph/same-for-all.ts';
 import { savePreferences } from './commands.ts';
 import { lookUpUsers, readViewerUser } from './queries.ts';
 import { fullName } from './rules.ts';
@@ -17,7 +17,7 @@ builder.node(UserRef, {
   },
   extensions: {
     seen: ((values) => values) satisfies Seen,
-    ...alikeFields('id', 'username', 'firstName', 'lastName', 'fullName'),
+    ...fieldsSameForAll('id', 'username', 'firstName', 'lastName', 'fullName'),
   },
   loadOne: (username, ctx) => (ctx.viewer ? batch(ctx, lookUpUsers, username) : null),
   fields: (t) => ({

@@ -4,11 +4,11 @@ import { UserRef } from '../../identity/users/graph.ts';
 import { readUsers } from '../../identity/users/queries.ts';
 import { ProjectRef } from '../../model/projects/graph/project.ts';
 import { followed } from '../../platform/feed/followed.ts';
-import { alike } from '../../platform/graph/alike.ts';
 import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { idOf } from '../../platform/graph/ids.ts';
 import { pageCost, pageSize, totalCount } from '../../platform/graph/pages.ts';
+import { sameForAll } from '../../platform/graph/same-for-all.ts';
 import type { ChatMessage, Conversation } from '../chat.ts';
 import { markRead, sendMessage } from '../commands/chat.ts';
 import { chatCursor, countChat, chatNews, readChat, readConversations } from '../queries/chat.ts';
@@ -17,7 +17,7 @@ import { roomName } from '../queries/rooms.ts';
 
 export const ChatMessageRef = builder.objectRef<ChatMessage>('ChatMessage');
 builder.node(ChatMessageRef, {
-  ...alike,
+  ...sameForAll,
   description: 'What somebody said, to everybody in a project or to one of them.',
   id: { resolve: (message) => roomName(message, message.id) },
   loadOne: (name, ctx) => batch(ctx, readMessagesByName, name),

@@ -1,15 +1,15 @@
 import { ProjectRef } from '../../model/projects/graph/project.ts';
 import { readProject } from '../../model/projects/queries.ts';
 import { followed } from '../../platform/feed/followed.ts';
-import { alike } from '../../platform/graph/alike.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { idOf } from '../../platform/graph/ids.ts';
+import { sameForAll } from '../../platform/graph/same-for-all.ts';
 import { pointersNews, setPointer } from '../commands/pointers.ts';
 import type { Pointer, PointersChange, Spot } from '../pointer.ts';
 import { colourOf } from '../rules.ts';
 
 const SpotRef = builder.objectRef<Spot>('DiagramSpot').implement({
-  ...alike,
+  ...sameForAll,
   description: 'A point of a picture.',
   fields: (t) => ({
     x: t.exposeFloat('x', { description: 'From the left.' }),
@@ -18,7 +18,7 @@ const SpotRef = builder.objectRef<Spot>('DiagramSpot').implement({
 });
 
 const PointerRef = builder.objectRef<Pointer>('DiagramPointer').implement({
-  ...alike,
+  ...sameForAll,
   description: 'What somebody does on a diagram at the moment, through one of their pages. It is kept nowhere.',
   fields: (t) => ({
     clientId: t.exposeID('id', { description: 'Names the page of theirs for as long as it is open.' }),
@@ -41,7 +41,7 @@ const PointerRef = builder.objectRef<Pointer>('DiagramPointer').implement({
 });
 
 const PointersRef = builder.objectRef<PointersChange>('DiagramPointers').implement({
-  ...alike,
+  ...sameForAll,
   description: 'Who does something else on a diagram now; at first everybody.',
   fields: (t) => ({
     changed: t.field({

@@ -6,10 +6,10 @@ import { readSeenEntities } from '../../model/entities/queries/seen.ts';
 import { ProjectRef } from '../../model/projects/graph/project.ts';
 import { projectOf, readProject } from '../../model/projects/queries.ts';
 import { followed } from '../../platform/feed/followed.ts';
-import { alike } from '../../platform/graph/alike.ts';
 import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { idOf, idsOf } from '../../platform/graph/ids.ts';
+import { sameForAll } from '../../platform/graph/same-for-all.ts';
 import { clearSessions, presenceNews, setPresence } from '../commands/presence.ts';
 import { ENTERED, LEFT } from '../notes.ts';
 import type { Editing, Present } from '../presence.ts';
@@ -20,7 +20,7 @@ import type { NumberedPresence } from '../room.ts';
 import { colourOf } from '../rules.ts';
 
 const EditingRef = builder.objectRef<Editing>('PresenceEditing').implement({
-  ...alike,
+  ...sameForAll,
   description: 'Something that somebody has open in a form.',
   fields: (t) => ({
     entityId: t.exposeInt('entityId', { description: 'The number of the entity.' }),
@@ -33,7 +33,7 @@ const EditingRef = builder.objectRef<Editing>('PresenceEditing').implement({
 
 export const PresenceRef = builder.objectRef<Present>('Presence');
 builder.node(PresenceRef, {
-  ...alike,
+  ...sameForAll,
   description: 'Somebody who is in a project, through however many pages. Whoever has left is there no more.',
   id: { resolve: (present) => roomName(present, present.username) },
   loadOne: (name, ctx) => batch(ctx, readPresentByName, name),
@@ -77,7 +77,7 @@ interface SystemMessage {
   text: string;
 }
 const SystemMessageRef = builder.objectRef<SystemMessage>('PresenceMessage').implement({
-  ...alike,
+  ...sameForAll,
   description: 'What the chat says by itself about somebody.',
   fields: (t) => ({
     username: t.string({ description: 'About whom.', resolve: ({ who }) => who.username }),
@@ -96,7 +96,7 @@ builder.objectField(ProjectRef, 'presence', (t) =>
 );
 
 const PresenceChangeRef = builder.objectRef<NumberedPresence>('PresenceChange').implement({
-  ...alike,
+  ...sameForAll,
   description: 'Who came to a project, left it or does something else there; at first everybody who is there.',
   fields: (t) => ({
     changed: t.field({

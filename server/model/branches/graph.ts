@@ -1,6 +1,6 @@
 import { batch, byGroup } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
-import { forwards } from '../../platform/graph/forwards.ts';
+import { forwardOnly } from '../../platform/graph/forward-only.ts';
 import { offsetConnection } from '../../platform/graph/offset-pages.ts';
 import { pageCost, totalCount } from '../../platform/graph/pages.ts';
 import { ProjectRef } from '../projects/graph/project.ts';
@@ -49,7 +49,7 @@ builder.objectFields(ProjectRef, (t) => ({
   }),
   branches: t.connection(
     {
-      ...forwards,
+      ...forwardOnly,
       type: BranchRef,
       description: 'The branches of it that you may read, the oldest first. Ask for `first`, at most 100.',
       complexity: pageCost,

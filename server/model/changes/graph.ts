@@ -1,6 +1,6 @@
 import './graph/revisions.ts';
 import { builder } from '../../platform/graph/builder.ts';
-import { forwardsCompiled } from '../../platform/graph/forwards.ts';
+import { forwardOnlyCompiled } from '../../platform/graph/forward-only.ts';
 import { idOf } from '../../platform/graph/ids.ts';
 import { pageCost } from '../../platform/graph/pages.ts';
 import { ProjectRef } from '../projects/graph/project.ts';
@@ -12,7 +12,7 @@ import { recordsPage } from './queries/compiled.ts';
 builder.objectField(ProjectRef, 'changes', (t) =>
   t.connection(
     {
-      ...forwardsCompiled({
+      ...forwardOnlyCompiled({
         reads: [],
         page: (_project, { type, username, entityId, revision, changed, ...args }, reading) =>
           recordsPage(args, reading, { type, username, entityId, revision, changed } as ChangesFilter),

@@ -1,8 +1,8 @@
 import { builder } from '../../platform/graph/builder.ts';
 import { cursorOf, placeBehind } from '../../platform/graph/cursors.ts';
-import { forwards } from '../../platform/graph/forwards.ts';
+import { enumValues } from '../../platform/graph/enum-values.ts';
+import { forwardOnly } from '../../platform/graph/forward-only.ts';
 import { idOf, nodeId } from '../../platform/graph/ids.ts';
-import { meaning } from '../../platform/graph/meanings.ts';
 import { forwardSize, pageCost, totalCount } from '../../platform/graph/pages.ts';
 import type { Change } from '../changes/change.ts';
 import { ChangeRef } from '../changes/graph/change.ts';
@@ -15,7 +15,7 @@ import { changesOf } from './rules.ts';
 
 const DifferenceKindRef = builder.enumType('DifferenceKind', {
   description: 'What became of an entity from one side to the other.',
-  values: meaning({
+  values: enumValues({
     ADDED: 'It came.',
     REMOVED: 'It went.',
     CHANGED: 'Something that it says is different, or one of its links.',
@@ -112,7 +112,7 @@ const DifferenceConnection = builder.connectionObject(
 builder.objectField(ProjectRef, 'compare', (t) =>
   t.connection(
     {
-      ...forwards,
+      ...forwardOnly,
       type: DifferenceRef,
       description:
         'What became of its entities from one side to the other, by number: any two of its moments, its baselines, its branches. Ask for `first`, at most 100.',

@@ -5,8 +5,8 @@ import { readUsers } from '../../identity/users/queries.ts';
 import { followed } from '../../platform/feed/followed.ts';
 import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
+import { enumValues } from '../../platform/graph/enum-values.ts';
 import { idOf, idsOf } from '../../platform/graph/ids.ts';
-import { meaning } from '../../platform/graph/meanings.ts';
 import { pageCost, pageSize, totalCount } from '../../platform/graph/pages.ts';
 import { ProjectRef } from '../projects/graph/project.ts';
 import { readProject } from '../projects/queries.ts';
@@ -24,7 +24,7 @@ import {
 
 const NoticeKindRef = builder.enumType('NoticeKind', {
   description: 'Why somebody is told something.',
-  values: meaning({
+  values: enumValues({
     transition: 'Something was moved to another state of its workflow.',
     mention: 'Somebody named them.',
     comment: 'Somebody answered where they take part.',

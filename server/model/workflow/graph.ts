@@ -1,11 +1,11 @@
-import { alike } from '../../platform/graph/alike.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { compiled } from '../../platform/graph/compiler/fields.ts';
+import { sameForAll } from '../../platform/graph/same-for-all.ts';
 import type { Transition } from './workflow.ts';
 
 /** A way from one state to another, as it is offered to somebody. */
 export const TransitionRef = builder.objectRef<Transition>('Transition').implement({
-  ...alike,
+  ...sameForAll,
   description: 'A way from one state of a workflow to another.',
   fields: (t) => ({
     name: t.exposeString('name', { description: 'What taking it is called, such as Approve.' }),

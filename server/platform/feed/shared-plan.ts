@@ -14,7 +14,7 @@ import {
 } from 'graphql';
 
 import type { Ctx } from '../context.ts';
-import { isAlike } from '../graph/alike.ts';
+import { isSameForAll } from '../graph/same-for-all.ts';
 import type { News } from './news.ts';
 
 /** How an operation can be shared; computed once per document. */
@@ -71,7 +71,7 @@ export function planFor(
         const field = info.getFieldDef();
         const isSubscription = type === schema.getSubscriptionType();
         const isName = field?.name === '__typename';
-        if (!isSubscription && !isName && !(type && field && isAlike(type, field))) isPersonal = true;
+        if (!isSubscription && !isName && !(type && field && isSameForAll(type, field))) isPersonal = true;
       },
     }),
   );

@@ -10,7 +10,7 @@ import { findNodes } from './find-nodes.ts';
 import { nodeNamed } from './nodes.ts';
 import { refuseTooMany } from './pages.ts';
 import './usual-descriptions.ts';
-import './forwards.ts';
+import './forward-only.ts';
 import './answers.ts';
 import './ids-plugin.ts';
 
@@ -28,7 +28,7 @@ export const builder = new SchemaBuilder<{
     ID: { Input: string; Output: string | number };
   };
 }>({
-  plugins: [RelayPlugin, ComplexityPlugin, 'usualWords', 'forwards', 'answers', 'ids'],
+  plugins: [RelayPlugin, ComplexityPlugin, 'usualWords', 'forwardOnly', 'answers', 'ids'],
   defaultFieldNullability: false,
   relay: {
     clientMutationId: 'omit',

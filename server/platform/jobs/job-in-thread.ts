@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import type { Services } from '../context.ts';
 import type { Job } from './jobs.ts';
 import { abandonRun, type Run } from './runs.ts';
-import { errorOf, toldError, type ToldError } from './thread-errors.ts';
+import { deserializedError, serializedError, type SerializedError } from './thread-errors.ts';
 
 /** What a thread needs to know to carry out one job. */
 export interface JobOfThread {
@@ -18,9 +18,9 @@ export interface JobOfThread {
   module: string;
 }
 /** What the thread says: `take` asks for room on the disk. It says the last word when it has given back all that it holds. */
-export type FromJobThread = { take: number } | 'give back' | 'done' | 'over' | ToldError;
+export type FromJobThread = { take: number } | 'give back' | 'done' | 'over' | SerializedError;
 /** What the thread hears: that nobody wants the job any more, or whether it gets the room that it asked for. */
-export type ToJobThread = 'over' | 'taken' | ToldError;
+export type ToJobThread = 'over' | 'taken' | SerializedError;
 
 /** The largest import allowed takes half of it. */
 const MEGABYTES = 3_072;
@@ -50,7 +50,7 @@ export async function carryOutInThread(
       await held.take(bytes);
       say('taken');
     } catch (error) {
-      say(toldError(error));
+      say(serializedError(error));
     }
   };
   thread.on('message', (word: FromJobThread) => {
@@ -60,7 +60,7 @@ export async function carryOutInThread(
       abandonRun(run.name);
       ended.reject(new Error('The job is over'));
     } else if ('take' in word) void take(word.take);
-    else ended.reject(errorOf(word));
+    else ended.reject(deserializedError(word));
   });
   thread.on('error', ended.reject);
   thread.on('exit', () => ended.reject(new Error('The thread of a job ended before it was done')));

@@ -2,7 +2,7 @@ import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 import { invalid } from '../../refusals.ts';
-import { errorOf, type ToldError } from './thread-errors.ts';
+import { deserializedError, type SerializedError } from './thread-errors.ts';
 
 /** A parser inside a worker thread: takes a stream in pieces and emits parsed pieces. */
 export interface Parser {
@@ -20,7 +20,7 @@ export interface ParserLimits {
   longestMs?: number;
 }
 /** A message from the thread. */
-export type FromThread<T> = { made: T } | ToldError | 'next';
+export type FromThread<T> = { made: T } | SerializedError | 'next';
 
 const SILENT_MS = 30_000;
 const LONGEST_MS = 600_000;
@@ -67,7 +67,7 @@ export async function* parseInThread<T>(
     given--;
     for (let answer = await next(); answer !== 'next'; answer = await next()) {
       if ('made' in answer) yield answer.made;
-      else throw errorOf(answer);
+      else throw deserializedError(answer);
     }
   }
   try {

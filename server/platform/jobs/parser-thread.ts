@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 import { Refusal } from '../../refusals.ts';
 import type { OpenParser, FromThread } from './parse-in-thread.ts';
-import { toldError } from './thread-errors.ts';
+import { serializedError } from './thread-errors.ts';
 
 // The worker side of `parseInThread`: runs one parser.
 const tell = (word: FromThread<unknown>, buffers: ArrayBuffer[] = []) => parentPort!.postMessage(word, buffers);
@@ -16,6 +16,6 @@ parentPort!.on('message', (chunk: Uint8Array | null) => {
     tell('next');
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    tell(toldError(error));
+    tell(serializedError(error));
   }
 });

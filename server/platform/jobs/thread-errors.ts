@@ -1,7 +1,7 @@
 import { Refusal } from '../../refusals.ts';
 
 /** What a thread tells of an error, since classes do not leave it: of a refusal all that it says, of others what they are recognized by. */
-export type ToldError =
+export type SerializedError =
   | { refused: Pick<Refusal, 'code' | 'status' | 'title' | 'message' | 'details' | 'place'> }
   | {
       failed: {
@@ -14,7 +14,7 @@ export type ToldError =
       };
     };
 
-export function toldError(error: unknown): ToldError {
+export function serializedError(error: unknown): SerializedError {
   if (error instanceof Refusal) {
     const { code, status, title, message, details, place } = error;
     return { refused: { code, status, title, message, details, place } };
@@ -24,8 +24,8 @@ export function toldError(error: unknown): ToldError {
 }
 
 /** The error that a thread has told of. */
-export function errorOf(told: ToldError): Error {
-  if ('failed' in told) return Object.assign(new Error(told.failed.message), told.failed);
-  const { code, status, title, message, details, place } = told.refused;
+export function deserializedError(serialized: SerializedError): Error {
+  if ('failed' in serialized) return Object.assign(new Error(serialized.failed.message), serialized.failed);
+  const { code, status, title, message, details, place } = serialized.refused;
   return Object.assign(new Refusal(code, status, title, message, details), { place });
 }

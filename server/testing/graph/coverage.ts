@@ -3,7 +3,7 @@ import { EntityConnection, EntityRef } from '../../model/entities/graph/types.ts
 import { searchCost } from '../../model/entities/search/rules/cost.ts';
 import { ProjectRef } from '../../model/projects/graph/project.ts';
 import { builder } from '../../platform/graph/builder.ts';
-import { forwards } from '../../platform/graph/forwards.ts';
+import { forwardOnly } from '../../platform/graph/forward-only.ts';
 import { forwardSize, pageCost } from '../../platform/graph/pages.ts';
 import { readCoverage, readRequirements, readVerifiedBy, type Coverage } from '../queries/coverage.ts';
 import { countIn, coveredIn } from '../rules/coverage.ts';
@@ -47,7 +47,7 @@ builder.objectFields(ProjectRef, (t) => ({
   }),
   requirements: t.connection(
     {
-      ...forwards,
+      ...forwardOnly,
       type: EntityRef,
       description:
         'Its requirements by number, whatever their class is called now; or those of them that a query finds, such as verification:Failed. Ask for `first`, at most 100.',
@@ -65,7 +65,7 @@ builder.objectFields(ProjectRef, (t) => ({
 builder.objectFields(ArtifactRef, (t) => ({
   verifiedRequirements: t.connection(
     {
-      ...forwards,
+      ...forwardOnly,
       type: EntityRef,
       description:
         'The requirements that test cases on it verify, by number. What else verifies them counts for their state too. Ask for `first`, at most 100.',

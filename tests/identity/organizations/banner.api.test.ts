@@ -16,7 +16,7 @@ interface Strip {
   text: string;
   colour: string;
 }
-interface Told {
+interface BannerNews {
   organization: { banner: { top: Strip } | null };
   project: { banner: { template: string; top: Strip | null } | null } | null;
 }
@@ -147,20 +147,20 @@ describe('refused, without any change', () => {
 
 describe('live updates', () => {
   const look = (as: Person, projectId: number | null) =>
-    follow<Told>(
+    follow<BannerNews>(
       truss,
       as,
       `subscription { bannerChanged(organization: "acme"${projectId ? `, projectId: ${projectId}` : ''}) {
         organization { banner { top { text } } } project { banner { template top { text } } } } }`,
     );
   type Page = Awaited<ReturnType<typeof look>>;
-  const last = (page: Page, of: (told: Told) => string | null, text: string | null) =>
+  const last = (page: Page, of: (told: BannerNews) => string | null, text: string | null) =>
     page.inbox.until(() => {
       const told = page.inbox.all.at(-1);
       return told !== undefined && of(told) === text;
     });
-  const inProject = ({ project }: Told) => says(project);
-  const inOrganization = ({ organization }: Told) => says(organization);
+  const inProject = ({ project }: BannerNews) => says(project);
+  const inOrganization = ({ organization }: BannerNews) => says(organization);
 
   test('a changed banner shows on open pages of the organization and of its projects, whichever API changed it', async () => {
     await ofOrganization('ada', {});

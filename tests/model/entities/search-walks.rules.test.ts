@@ -99,6 +99,8 @@ describe('which index is the one to ask depends on the values', () => {
     ['-valve -label:System', false],
     ['valve OR is:leaf', false],
     ['co', false],
+    ['assignee:me', false],
+    ['assignee:me label:System', true],
   ])('of %s: %s', (query, depends) => expect(dependsOnValues(asked(query)!)).toBe(depends));
 });
 

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const names = async (projectId: number) => (await on.entities(projectId)).map(({ name }) => name).toSorted();
 const merged = async (target: number, source: number) =>
   expect(await on.merge(target, source)).toMatchObject({ status: 200, warnings: [] });
-const isAlike = async (one: number, other: number) => {
+const expectEqual = async (one: number, other: number) => {
   expect(told(await on.start(one, other))).toEqual([]);
   expect(told(await on.start(other, one))).toEqual([]);
 };
@@ -57,8 +57,8 @@ describe('branches of branches', () => {
       expect(await on.named(project, 'Part of the grandchild')).toMatchObject({ number: '7' });
     }
     expect(await on.named(grandchild, 'Burn')).toMatchObject({ id: burn!.id });
-    await isAlike(root, child);
-    await isAlike(child, grandchild);
+    await expectEqual(root, child);
+    await expectEqual(child, grandchild);
   });
 
   test('two branches of one origin meet in it, also in what both changed', async () => {
@@ -71,8 +71,8 @@ describe('branches of branches', () => {
     await merged(one, root);
     for (const project of [root, one, other])
       expect(await on.named(project, 'Of the other')).toMatchObject({ number: '9' });
-    await isAlike(root, one);
-    await isAlike(root, other);
+    await expectEqual(root, one);
+    await expectEqual(root, other);
   });
 
   test('a branch and its branch’s branch are no pair', async () => {

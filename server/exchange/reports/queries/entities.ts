@@ -17,7 +17,7 @@ import { chosenIds } from './chosen.ts';
 const AT_ONCE = 2_000;
 
 /** What reports say of entities, in words. */
-export interface Told {
+export interface ReportedEntities {
   schema: Schema;
   /** In the order of the report. */
   entities: readonly Entity[];
@@ -41,24 +41,24 @@ export interface Told {
 }
 
 /** Reads the entities that a report is about, with their links where they are wanted: some statements for each two thousand. */
-export async function readTold(
+export async function readReportedEntities(
   ctx: Ctx,
   key: ProjectKey<'READ'>,
   asked: Asked,
   { hasLinks = false } = {},
-): Promise<Told> {
+): Promise<ReportedEntities> {
   const schema = await readSchema(ctx.db, key);
-  return toldOf(ctx, key, schema, await chosenIds(ctx, key, schema, asked), { hasLinks });
+  return reportedEntities(ctx, key, schema, await chosenIds(ctx, key, schema, asked), { hasLinks });
 }
 
 /** The same of entities that are known. */
-export async function toldOf(
+export async function reportedEntities(
   ctx: Ctx,
   key: ProjectKey<'READ'>,
   schema: Schema,
   ids: readonly number[],
   { hasLinks = false } = {},
-): Promise<Told> {
+): Promise<ReportedEntities> {
   const known = await inParts(ids, (some) => entitiesOf(ctx.db, key, some));
   const rels = hasLinks
     ? await inParts(ids, (some) => readRels(ctx.db, { key, schema }, some))

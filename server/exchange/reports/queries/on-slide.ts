@@ -11,7 +11,7 @@ import type { OnSlide, Paragraph } from '../paper.ts';
 import { proseOf } from '../rules/prose.ts';
 import { cellOf, counted, MOST_POINTS, numberIn, uncounted } from '../rules/slide-values.ts';
 import { drawnDiagram } from './drawn-diagram.ts';
-import { toldOf } from './entities.ts';
+import { reportedEntities } from './entities.ts';
 import { withPictures } from './pictures.ts';
 
 /** What a box of a slide shows now, or showed when it was frozen; nothing where it is a place for something. What is refused says so in its place. */
@@ -98,17 +98,17 @@ async function rowsOf(
   { key }: OpenedProject,
   { query, columns, limit }: BoxOf<'table'>,
 ): Promise<string[][]> {
-  const { told } = await foundBy(ctx, key, query, limit);
-  return told.entities.map((entity) => columns.map((name) => cellOf(told, entity, name)));
+  const { reported } = await foundBy(ctx, key, query, limit);
+  return reported.entities.map((entity) => columns.map((name) => cellOf(reported, entity, name)));
 }
 
 async function pointsOf(ctx: Ctx, { key }: OpenedProject, { query, by, property = '' }: BoxOf<'chart'>) {
   if (by !== 'value') return counted(await readCounts(ctx, key, uncounted(query)), by);
-  const { told, seen } = await foundBy(ctx, key, query, MOST_POINTS);
-  const { schema } = told;
+  const { reported, seen } = await foundBy(ctx, key, query, MOST_POINTS);
+  const { schema } = reported;
   return seen.flatMap(({ entity }) => {
     const found = schema.propertiesOf.get(entity.classId)?.find(({ name }) => name === property);
-    const value = found && told.attribute(entity, property) !== '' ? numberIn(entity.attrs[found.id]) : undefined;
+    const value = found && reported.attribute(entity, property) !== '' ? numberIn(entity.attrs[found.id]) : undefined;
     return value === undefined ? [] : [{ name: displayName(entity), value }];
   });
 }
@@ -117,5 +117,5 @@ async function pointsOf(ctx: Ctx, { key }: OpenedProject, { query, by, property 
 async function foundBy(ctx: Ctx, key: OpenedProject['key'], query: string, first: number) {
   const { seen } = await readEntityPage(ctx, key, { query, first });
   const ids = seen.map(({ entity }) => entity.id);
-  return { seen, told: await toldOf(ctx, key, await readSchema(ctx.db, key), ids) };
+  return { seen, reported: await reportedEntities(ctx, key, await readSchema(ctx.db, key), ids) };
 }

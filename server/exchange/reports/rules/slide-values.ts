@@ -1,6 +1,6 @@
 import type { Entity } from '../../../model/entities/entity.ts';
 
-interface Told {
+interface EntityTexts {
   className(entity: Entity): string;
   labels(entity: Entity): string;
   text(entity: Entity): string;
@@ -16,12 +16,12 @@ interface Counts {
 export const MOST_POINTS = 24;
 
 /** What a column of a live table says of an entity. */
-export function cellOf(told: Told, entity: Entity, column: string): string {
+export function cellOf(texts: EntityTexts, entity: Entity, column: string): string {
   if (column === 'Number') return entity.number;
   if (column === 'Name') return entity.name;
-  if (column === 'Class') return told.className(entity);
-  if (column === 'Labels') return told.labels(entity);
-  return column === 'Description' ? told.text(entity) : told.attribute(entity, column);
+  if (column === 'Class') return texts.className(entity);
+  if (column === 'Labels') return texts.labels(entity);
+  return column === 'Description' ? texts.text(entity) : texts.attribute(entity, column);
 }
 
 /** How many of each there are, of those that there are. */

@@ -8,7 +8,7 @@ import { reportTooLarge } from '../../../refusals/downloads.ts';
 import type { Asked } from '../options.ts';
 import type { Block, LinkedDiagram, Picture } from '../paper.ts';
 import { MOST_ROWS } from '../queries/chosen.ts';
-import { toldOf, type Told } from '../queries/entities.ts';
+import { reportedEntities, type ReportedEntities } from '../queries/entities.ts';
 import { hereOf, withoutPictures, withPictures } from '../queries/pictures.ts';
 import type { Report } from '../report.ts';
 import { linkedDiagrams } from '../rules/linked-diagrams.ts';
@@ -30,14 +30,14 @@ export const basicTabularOutput: Report = {
     const lines = all.slice(0, asked.most);
     if (lines.length > MOST_ROWS) throw reportTooLarge();
     const schema = await readSchema(ctx.db, key);
-    const told = await toldOf(ctx, key, schema, [asked.rootId, ...lines.map(({ id }) => id)]);
-    const [root, ...rows] = told.entities;
+    const reported = await reportedEntities(ctx, key, schema, [asked.rootId, ...lines.map(({ id }) => id)]);
+    const [root, ...rows] = reported.entities;
     const levels = new Map(lines.map(({ id, level }) => [id, level]));
     const here = hereOf(ctx, project);
     const textOf = ({ description }: Entity) => [...proseOf(description), ...linkedDiagrams(description, here)];
     const blocks = [
       ...textOf(root!),
-      ...rows.flatMap((entity) => chapterOf(told, entity, textOf(entity), levels.get(entity.id) ?? 1, asked)),
+      ...rows.flatMap((entity) => chapterOf(reported, entity, textOf(entity), levels.get(entity.id) ?? 1, asked)),
     ];
     return {
       title: displayName(root),
@@ -48,16 +48,16 @@ export const basicTabularOutput: Report = {
 };
 
 function chapterOf(
-  told: Told,
+  reported: ReportedEntities,
   entity: Entity,
   text: readonly (Block | Picture | LinkedDiagram)[],
   level: number,
   { labels = true, rationale = false, score = false }: Asked,
 ): (Block | Picture | LinkedDiagram)[] {
   const facts: [string, string][] = [
-    ...(rationale ? [['Rationale', told.attribute(entity, 'Rationale')] as [string, string]] : []),
-    ...(score ? [['Quality Score', told.attribute(entity, 'Quality Score')] as [string, string]] : []),
-    ...(labels ? [['Labels', told.labels(entity)] as [string, string]] : []),
+    ...(rationale ? [['Rationale', reported.attribute(entity, 'Rationale')] as [string, string]] : []),
+    ...(score ? [['Quality Score', reported.attribute(entity, 'Quality Score')] as [string, string]] : []),
+    ...(labels ? [['Labels', reported.labels(entity)] as [string, string]] : []),
   ];
   const given = facts.filter(([, value]) => value !== '');
   return [

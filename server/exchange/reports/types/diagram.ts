@@ -6,7 +6,7 @@ import { readSchema } from '../../../model/schema/queries.ts';
 import { invalid } from '../../../refusals.ts';
 import type { Block } from '../paper.ts';
 import { imageOfDiagram } from '../queries/drawn-diagram.ts';
-import { toldOf, type Told } from '../queries/entities.ts';
+import { reportedEntities, type ReportedEntities } from '../queries/entities.ts';
 import type { Report } from '../report.ts';
 import { proseOf } from '../rules/prose.ts';
 
@@ -30,11 +30,11 @@ export const diagram: Report = {
     const { shapes, lines } = contentIn(order.drawing);
     const standing = [...shapes, ...lines].flatMap(({ entity }) => entity?.entityId ?? []);
     const schema = await readSchema(ctx.db, project.key);
-    const told = await toldOf(ctx, project.key, schema, [...new Set([rootId, ...standing])]);
+    const reported = await reportedEntities(ctx, project.key, schema, [...new Set([rootId, ...standing])]);
     return {
       title,
       isWide: picture.width > picture.height,
-      blocks: [{ kind: 'heading', level: 1, text: title }, picture, ...ofRoot(told), ...(shown ? ofAll(told) : [])],
+      blocks: [{ kind: 'heading', level: 1, text: title }, picture, ...ofRoot(reported), ...(shown ? ofAll(reported) : [])],
     };
   },
 };
@@ -47,19 +47,19 @@ function withBanner(order: PaperOrder, text: string | undefined): PaperOrder {
   return { ...order, words: { ...order.words, top: top ?? strip, bottom: bottom ?? strip } };
 }
 
-function ofRoot(told: Told): Block[] {
-  const [root] = told.entities;
+function ofRoot(reported: ReportedEntities): Block[] {
+  const [root] = reported.entities;
   if (!root) return [];
   const facts: [string, string][] = [
-    ['Class', told.className(root)],
-    ['Labels', told.labels(root)],
-    ...told.attributes(root),
+    ['Class', reported.className(root)],
+    ['Labels', reported.labels(root)],
+    ...reported.attributes(root),
   ];
   const texts = proseOf(root.description).filter((each) => each.kind === 'paragraph');
   return [...texts, { kind: 'facts', facts: facts.filter(([, value]) => value !== '') }];
 }
 
-const ofAll = (told: Told): Block[] => [
+const ofAll = (reported: ReportedEntities): Block[] => [
   { kind: 'heading', level: 1, text: 'What stands on it' },
   {
     kind: 'table',
@@ -70,6 +70,6 @@ const ofAll = (told: Told): Block[] => [
       { title: 'Class', share: 2 },
       { title: 'Description', share: 8 },
     ],
-    rows: told.entities.map((entity) => [entity.number, entity.name, told.className(entity), told.text(entity)]),
+    rows: reported.entities.map((entity) => [entity.number, entity.name, reported.className(entity), reported.text(entity)]),
   },
 ];

@@ -4,7 +4,7 @@ import type { Entity } from '../../../model/entities/entity.ts';
 import { displayName } from '../../../model/entities/rules.ts';
 import { relationLabel } from '../../../model/schema/rules/words.ts';
 import type { Block, LinkedDiagram, Picture } from '../paper.ts';
-import { readPeople, readTold, type Told } from '../queries/entities.ts';
+import { readPeople, readReportedEntities, type ReportedEntities } from '../queries/entities.ts';
 import { hereOf, readImage, withoutPictures, withPictures } from '../queries/pictures.ts';
 import type { Report } from '../report.ts';
 import { imageFacts } from '../rules/image-size.ts';
@@ -22,25 +22,25 @@ export const entityDefinition: Report = {
   async content(ctx, project, asked) {
     const { key } = project;
     const here = hereOf(ctx, project);
-    const told = await readTold(ctx, key, asked, { hasLinks: true });
+    const reported = await readReportedEntities(ctx, key, asked, { hasLinks: true });
     const { limit = 0, images = true } = asked;
-    const ids = told.entities.map(({ id }) => id);
+    const ids = reported.entities.map(({ id }) => id);
     const histories =
       limit > 0
-        ? await readHistories(ctx, { key, schema: told.schema }, ids, { first: limit })
+        ? await readHistories(ctx, { key, schema: reported.schema }, ids, { first: limit })
         : new Map<number, never>();
     const people = await readPeople(
       ctx,
       [...histories.values()].flat().map(({ username }: { username: string }) => username),
     );
     const blocks: (Block | Picture | LinkedDiagram)[] = [];
-    for (const entity of told.entities) {
+    for (const entity of reported.entities) {
       blocks.push({ kind: 'heading', level: 1, text: displayName(entity) });
       const image = images && entity.imageId ? await readImage(ctx, key, entity.imageId) : undefined;
       const facts = image && imageFacts(image);
       if (image && facts) blocks.push({ kind: 'image', data: image, says: entity.name, ...facts });
       blocks.push(...proseOf(entity.description), ...linkedDiagrams(entity.description, here));
-      blocks.push(factsOf(told, entity), ...linksOf(told, entity));
+      blocks.push(factsOf(reported, entity), ...linksOf(reported, entity));
       const changes = (histories.get(entity.id) ?? []).slice(0, limit);
       if (changes.length > 0)
         blocks.push(
@@ -54,12 +54,12 @@ export const entityDefinition: Report = {
               { title: 'Changes', share: 8 },
             ],
             rows: changes.map((record) => [
-              told.when(record.date),
+              reported.when(record.date),
               people.get(record.username) ?? record.username,
               record.changes
                 .map(
                   (each) =>
-                    `${fieldName(told.schema, each)} ${wording(each)}: ${valueText(told.schema, each, each.value)}`,
+                    `${fieldName(reported.schema, each)} ${wording(each)}: ${valueText(reported.schema, each, each.value)}`,
                 )
                 .join('\n') || record.type,
             ]),
@@ -67,35 +67,35 @@ export const entityDefinition: Report = {
         );
     }
     return {
-      hasContents: told.entities.length > 1,
+      hasContents: reported.entities.length > 1,
       blocks: images ? await withPictures(ctx, project, blocks) : withoutPictures(blocks),
     };
   },
 };
 
-const factsOf = (told: Told, entity: Entity): Block => ({
+const factsOf = (reported: ReportedEntities, entity: Entity): Block => ({
   kind: 'facts',
   facts: [
-    ['Class', told.className(entity)],
-    ...(entity.labelIds.length > 0 ? [['Labels', told.labels(entity)] as const] : []),
-    ...told.attributes(entity).filter(([, value]) => value !== ''),
-    ['Created', `${told.when(entity.created)}, ${told.person(entity.createdBy)}`],
+    ['Class', reported.className(entity)],
+    ...(entity.labelIds.length > 0 ? [['Labels', reported.labels(entity)] as const] : []),
+    ...reported.attributes(entity).filter(([, value]) => value !== ''),
+    ['Created', `${reported.when(entity.created)}, ${reported.person(entity.createdBy)}`],
     ...(entity.modified
-      ? [['Modified', `${told.when(entity.modified)}, ${told.person(entity.modifiedBy)}`] as const]
+      ? [['Modified', `${reported.when(entity.modified)}, ${reported.person(entity.modifiedBy)}`] as const]
       : []),
   ],
 });
 
 /** What an entity is linked to, by relation. */
-function linksOf(told: Told, entity: Entity): Block[] {
-  const byRelation = Map.groupBy(told.rels(entity), ({ relationId }) => relationId);
+function linksOf(reported: ReportedEntities, entity: Entity): Block[] {
+  const byRelation = Map.groupBy(reported.rels(entity), ({ relationId }) => relationId);
   if (byRelation.size === 0) return [];
   const rows = [...byRelation].map(([id, rels]) => {
-    const relation = told.schema.relations.get(id);
+    const relation = reported.schema.relations.get(id);
     return [
       relation ? relationLabel(relation) : 'Unknown Relation',
       rels
-        .map(({ targetId }) => told.called(targetId))
+        .map(({ targetId }) => reported.called(targetId))
         .toSorted()
         .join('\n'),
     ];

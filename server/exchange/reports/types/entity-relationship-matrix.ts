@@ -3,7 +3,7 @@ import { relationLabel } from '../../../model/schema/rules/words.ts';
 import { invalid } from '../../../refusals.ts';
 import { reportTooLarge } from '../../../refusals/downloads.ts';
 import { MOST_ROWS } from '../queries/chosen.ts';
-import { readTold } from '../queries/entities.ts';
+import { readReportedEntities } from '../queries/entities.ts';
 import type { Report } from '../report.ts';
 import { relationsNamed } from '../rules/relations.ts';
 
@@ -19,30 +19,30 @@ export const entityRelationshipMatrix: Report = {
   formats: ['xlsx', 'csv', 'docx', 'pdf'],
   options: ['query', 'entityIds', 'rootId', 'orderBy', 'columnQuery', 'relations'],
   async content(ctx, { key }, asked) {
-    const told = await readTold(ctx, key, asked, { hasLinks: true });
-    const relations = relationsNamed(told.schema, asked.relations ?? []);
+    const reported = await readReportedEntities(ctx, key, asked, { hasLinks: true });
+    const relations = relationsNamed(reported.schema, asked.relations ?? []);
     const wanted = new Set(relations.map(({ id }) => id));
     const linked = new Map(
-      told.entities.map((entity) => {
-        const rels = told.rels(entity).filter(({ relationId }) => wanted.size === 0 || wanted.has(relationId));
+      reported.entities.map((entity) => {
+        const rels = reported.rels(entity).filter(({ relationId }) => wanted.size === 0 || wanted.has(relationId));
         return [entity.id, Map.groupBy(rels, ({ targetId }) => targetId)] as const;
       }),
     );
     const across = asked.columnQuery?.trim()
-      ? (await readTold(ctx, key, { query: asked.columnQuery, most: asked.most })).entities
+      ? (await readReportedEntities(ctx, key, { query: asked.columnQuery, most: asked.most })).entities
       : [...new Set([...linked.values()].flatMap((targets) => [...targets.keys()]))]
-          .flatMap((id) => told.target(id) ?? [])
+          .flatMap((id) => reported.target(id) ?? [])
           .toSorted((a, b) => (a.sortNumber < b.sortNumber ? -1 : 1));
     if (across.length > MOST_COLUMNS)
       throw invalid(
         `The matrix would have ${across.length} columns; it has room for ${MOST_COLUMNS}. Say by columnQuery what stands in them.`,
       );
-    if (told.entities.length * across.length > 20 * MOST_ROWS) throw reportTooLarge();
+    if (reported.entities.length * across.length > 20 * MOST_ROWS) throw reportTooLarge();
     const nameOf = (id: number) => {
-      const relation = told.schema.relations.get(id);
+      const relation = reported.schema.relations.get(id);
       return relation ? relationLabel(relation) : 'Unknown Relation';
     };
-    const cells = told.entities.map((entity) =>
+    const cells = reported.entities.map((entity) =>
       across.map(({ id }) => {
         const rels = linked.get(entity.id)?.get(id) ?? [];
         if (rels.length === 0) return '';
@@ -52,7 +52,7 @@ export const entityRelationshipMatrix: Report = {
       }),
     );
     const count = (all: readonly string[]) => String(all.filter((cell) => cell !== '').length);
-    const rows = told.entities.map((entity, at) => [displayName(entity), ...cells[at]!, count(cells[at]!)]);
+    const rows = reported.entities.map((entity, at) => [displayName(entity), ...cells[at]!, count(cells[at]!)]);
     const totals = across.map((_, at) => count(cells.map((row) => row[at]!)));
     const columns = [
       { title: relations.length === 1 ? relations[0]!.name : 'Entity', share: 4 },

@@ -1,5 +1,5 @@
 import type { Column } from '../paper.ts';
-import { readTold } from '../queries/entities.ts';
+import { readReportedEntities } from '../queries/entities.ts';
 import type { Report } from '../report.ts';
 import { relationsNamed, targetsOf } from '../rules/relations.ts';
 
@@ -12,8 +12,8 @@ export const entityTable: Report = {
   options: ['query', 'entityIds', 'rootId', 'orderBy', 'properties', 'relations', 'labels'],
   async content(ctx, { key }, asked) {
     const { properties = [], relations = [], labels = true } = asked;
-    const told = await readTold(ctx, key, asked, { hasLinks: relations.length > 0 });
-    const chosen = relationsNamed(told.schema, relations);
+    const reported = await readReportedEntities(ctx, key, asked, { hasLinks: relations.length > 0 });
+    const chosen = relationsNamed(reported.schema, relations);
     const columns: Column[] = [
       { title: 'Class', share: 2.5 },
       { title: 'Number', share: 2 },
@@ -26,19 +26,19 @@ export const entityTable: Report = {
       { title: 'Modified', share: 2.2 },
       { title: 'Modified By', share: 2.6 },
     ];
-    const rows = told.entities.map((entity) => {
-      const rels = told.rels(entity);
+    const rows = reported.entities.map((entity) => {
+      const rels = reported.rels(entity);
       return [
-        told.className(entity),
+        reported.className(entity),
         entity.number,
         entity.name,
-        told.text(entity),
-        ...(labels ? [told.labels(entity)] : []),
-        ...properties.map((name) => told.attribute(entity, name)),
-        ...chosen.map((relation) => targetsOf(rels, relation.id).map(told.called).join('; ')),
-        told.when(entity.created),
-        told.when(entity.modified),
-        told.person(entity.modifiedBy ?? entity.createdBy),
+        reported.text(entity),
+        ...(labels ? [reported.labels(entity)] : []),
+        ...properties.map((name) => reported.attribute(entity, name)),
+        ...chosen.map((relation) => targetsOf(rels, relation.id).map(reported.called).join('; ')),
+        reported.when(entity.created),
+        reported.when(entity.modified),
+        reported.person(entity.modifiedBy ?? entity.createdBy),
       ];
     });
     return { isWide: true, hasContents: false, blocks: [{ kind: 'table', title: 'Entities', columns, rows }] };

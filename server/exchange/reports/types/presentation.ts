@@ -5,7 +5,7 @@ import { displayName } from '../../../model/entities/rules.ts';
 import { readSchema } from '../../../model/schema/queries.ts';
 import { invalid } from '../../../refusals.ts';
 import type { SlidePage } from '../paper.ts';
-import { toldOf } from '../queries/entities.ts';
+import { reportedEntities } from '../queries/entities.ts';
 import { onSlide } from '../queries/on-slide.ts';
 import type { Report } from '../report.ts';
 import { proseOf, proseText } from '../rules/prose.ts';
@@ -25,14 +25,14 @@ export const presentation: Report = {
     if (artifact.type.key !== 'PRESENTATION')
       throw invalid(`'${displayName(artifact.of.entity)}' has no slides. Choose a presentation, or another report.`);
     const lines = (await readLines(ctx, artifact)).filter(({ level }) => level === 1);
-    const told = await toldOf(
+    const reported = await reportedEntities(
       ctx,
       key,
       await readSchema(ctx.db, key),
       lines.map(({ id }) => id),
     );
     const slides: SlidePage[] = [];
-    for (const entity of told.entities) {
+    for (const entity of reported.entities) {
       const boxes: SlidePage['boxes'] = [];
       for (const box of layoutIn(entity.metadata).boxes) {
         const placed = await onSlide(ctx, project, box, entity.name);

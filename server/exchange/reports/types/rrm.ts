@@ -1,7 +1,7 @@
 import { readerAsOf } from '../../../model/entities/queries/as-of.ts';
 import { decompositionBelow } from '../../../model/entities/queries/rows.ts';
 import { decomposition } from '../../../model/schema/rules/words.ts';
-import { readTold, toldOf } from '../queries/entities.ts';
+import { readReportedEntities, reportedEntities } from '../queries/entities.ts';
 import type { Report } from '../report.ts';
 import { isOfClass } from '../rules/classes.ts';
 import { relationOf, targetsOf } from '../rules/relations.ts';
@@ -20,11 +20,11 @@ export const rrm: Report = {
   formats: ['xlsx', 'csv', 'docx', 'pdf'],
   options: ['query', 'entityIds', 'rootId', 'orderBy'],
   async content(ctx, { key }, asked) {
-    const told = await readTold(ctx, key, asked, { hasLinks: true });
-    const { schema } = told;
+    const reported = await readReportedEntities(ctx, key, asked, { hasLinks: true });
+    const { schema } = reported;
     const relations = TRACES.map((name) => relationOf(schema, name)?.id);
-    const requirements = told.entities.filter(({ classId }) => isOfClass(schema, classId, 'Requirement'));
-    const traces = requirements.map((entity) => relations.map((id) => targetsOf(told.rels(entity), id)));
+    const requirements = reported.entities.filter(({ classId }) => isOfClass(schema, classId, 'Requirement'));
+    const traces = requirements.map((entity) => relations.map((id) => targetsOf(reported.rels(entity), id)));
     const edges = await decompositionBelow(
       readerAsOf(ctx.db, key),
       key.organizationId,
@@ -34,7 +34,7 @@ export const rrm: Report = {
     const parts = new Map(
       [...Map.groupBy(edges, ([whole]) => whole)].map(([whole, all]) => [whole, all.map(([, part]) => part)]),
     );
-    const cases = await toldOf(ctx, key, schema, [
+    const cases = await reportedEntities(ctx, key, schema, [
       ...new Set([...traces.flatMap(([, , , , each = []]) => each), ...edges.map(([, part]) => part)]),
     ]);
     const statuses = new Map(cases.entities.map((each) => [each.id, cases.attribute(each, 'Status')]));
@@ -53,9 +53,9 @@ export const rrm: Report = {
       return [
         entity.number,
         entity.name,
-        told.text(entity),
-        told.attribute(entity, 'Status'),
-        ...traces[at]!.map((each) => each.map(told.called).join('; ')),
+        reported.text(entity),
+        reported.attribute(entity, 'Status'),
+        ...traces[at]!.map((each) => each.map(reported.called).join('; ')),
         method.join(', '),
         verificationState(verifying, parts, (id) => statuses.get(id) ?? ''),
         gaps.join('; '),

@@ -1,14 +1,14 @@
 import type { Ctx } from '../../../platform/context.ts';
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
-import { meaning } from '../../../platform/graph/meanings.ts';
+import { enumValues } from '../../../platform/graph/enum-values.ts';
 import { UserRef } from '../../users/graph.ts';
 import { readUsers } from '../../users/queries.ts';
 import type { Licence, NamedHolder, Pool, PoolType, Seat } from '../licence.ts';
 
 export const LicenceTypeRef = builder.enumType('LicenceType', {
   description: 'The four kinds of licences: bound to a person or taken for a session, for users or for reviewers.',
-  values: meaning({
+  values: enumValues({
     named_users: 'Bound to a person, for users.',
     floating_users: 'Taken for a session, for users.',
     named_reviewers: 'Bound to a person, for reviewers.',

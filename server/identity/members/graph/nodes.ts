@@ -1,6 +1,6 @@
 import { batch, byGroup } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
-import { meaning } from '../../../platform/graph/meanings.ts';
+import { enumValues } from '../../../platform/graph/enum-values.ts';
 import { keyNumbers } from '../../../platform/graph/nodes.ts';
 import { OrganizationRef } from '../../organizations/graph.ts';
 import { readOrganization } from '../../organizations/queries.ts';
@@ -13,7 +13,7 @@ import { readTeamsById, type OpenedTeam } from '../queries/teams.ts';
 
 export const PermissionRef = builder.enumType('ProjectPermission', {
   description: 'What somebody may do in a project.',
-  values: meaning({
+  values: enumValues({
     READ: 'See it, and take it out.',
     WRITE: 'Change entities and links, bring files in, and change the project itself.',
     WRITE_SCHEMA: 'Change what kinds of things it knows.',

@@ -1,6 +1,6 @@
-import { alike } from '../../../platform/graph/alike.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { idOf } from '../../../platform/graph/ids.ts';
+import { sameForAll } from '../../../platform/graph/same-for-all.ts';
 import { bannerTemplates, type Banner, type BannerSetting, type BannerStrip } from '../banner.ts';
 import { saveOrganizationBanner } from '../commands.ts';
 import { OrganizationRef } from '../graph.ts';
@@ -20,7 +20,7 @@ const TemplateRef = builder.enumType('BannerTemplate', {
 });
 
 const StripRef = builder.objectRef<BannerStrip>('BannerStrip').implement({
-  ...alike,
+  ...sameForAll,
   description: 'One strip as it is drawn.',
   fields: (t) => ({
     text: t.exposeString('text', { description: 'What it says; may be empty.' }),
@@ -31,7 +31,7 @@ const StripRef = builder.objectRef<BannerStrip>('BannerStrip').implement({
 });
 
 export const BannerRef = builder.objectRef<Banner>('Banner').implement({
-  ...alike,
+  ...sameForAll,
   description: 'The classification of a page, in strips over and under it.',
   fields: (t) => ({
     template: t.field({
@@ -117,7 +117,7 @@ export const BannerSettingInput = builder.inputType('BannerSettingInput', {
 
 builder.objectFields(OrganizationRef, (t) => ({
   banner: t.field({
-    ...alike,
+    ...sameForAll,
     type: BannerRef,
     nullable: true,
     description: 'The classification of its pages, and of its projects that have none of their own; null for none.',

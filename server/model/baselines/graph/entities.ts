@@ -1,5 +1,5 @@
 import { builder } from '../../../platform/graph/builder.ts';
-import { forwards } from '../../../platform/graph/forwards.ts';
+import { forwardOnly } from '../../../platform/graph/forward-only.ts';
 import { forwardSize } from '../../../platform/graph/pages.ts';
 import { columnsAt } from '../../entities/graph/look-ahead.ts';
 import { EntityConnection, EntityRef } from '../../entities/graph/types.ts';
@@ -10,7 +10,7 @@ import { BaselineRef } from './types.ts';
 builder.objectFields(BaselineRef, (t) => ({
   entities: t.connection(
     {
-      ...forwards,
+      ...forwardOnly,
       type: EntityRef,
       description: 'What it holds, as it was then. Ask for `first`, at most 100.',
       args: {

@@ -1,6 +1,6 @@
 import { batchedPages } from '../../../platform/graph/batched-pages.ts';
 import { builder } from '../../../platform/graph/builder.ts';
-import { forwards } from '../../../platform/graph/forwards.ts';
+import { forwardOnly } from '../../../platform/graph/forward-only.ts';
 import { pageCost } from '../../../platform/graph/pages.ts';
 import { EntityRef } from '../../entities/graph/types.ts';
 import type { SeenEntity } from '../../entities/queries/seen.ts';
@@ -21,7 +21,7 @@ builder.objectFields(EntityRef, (t) => ({
     {
       type: BaselineRef,
       description: 'The baselines and test cycles that hold it, the newest first. Ask for `first`, at most 100.',
-      ...forwards,
+      ...forwardOnly,
       args: { kind: t.arg({ type: BaselineKindRef, description: 'Only those of this kind.' }) },
       complexity: (args) => ({ ...pageCost(args), field: 20 }),
       resolve: (of, { kind, ...args }, ctx) => holding(of, args, ctx, kind ?? null),

@@ -1,12 +1,12 @@
 import { followed } from '../../../platform/feed/followed.ts';
-import { alike } from '../../../platform/graph/alike.ts';
 import { builder } from '../../../platform/graph/builder.ts';
+import { sameForAll } from '../../../platform/graph/same-for-all.ts';
 import { ProjectRef } from '../../projects/graph/project.ts';
 import { projectOf } from '../../projects/queries.ts';
 import { baselineNews, type BaselineChange } from '../queries/news.ts';
 
 const BaselineChangeRef = builder.objectRef<BaselineChange>('BaselineChange').implement({
-  ...alike,
+  ...sameForAll,
   description: 'That baselines or test cycles of a project were made, renamed or deleted.',
   fields: (t) => ({
     number: t.exposeInt('number', { description: 'Rises with every change.' }),

@@ -1,6 +1,6 @@
 import { builder } from '../../../platform/graph/builder.ts';
 import { numberBehind } from '../../../platform/graph/cursors.ts';
-import { forwards } from '../../../platform/graph/forwards.ts';
+import { forwardOnly } from '../../../platform/graph/forward-only.ts';
 import { idOf } from '../../../platform/graph/ids.ts';
 import { forwardSize, pageCost } from '../../../platform/graph/pages.ts';
 import { ProjectRef } from '../../projects/graph/project.ts';
@@ -18,7 +18,7 @@ builder.objectFields(ProjectRef, (t) => ({
   }),
   baselines: t.connection(
     {
-      ...forwards,
+      ...forwardOnly,
       type: BaselineRef,
       description: 'Its baselines, or its test cycles, newest first. Ask for `first`, at most 100.',
       args: {

@@ -1,5 +1,5 @@
 import { builder } from '../../../platform/graph/builder.ts';
-import { meaning } from '../../../platform/graph/meanings.ts';
+import { enumValues } from '../../../platform/graph/enum-values.ts';
 import { totalCount } from '../../../platform/graph/pages.ts';
 import type { Covers } from '../baseline.ts';
 import type { SeenBaseline } from '../seen.ts';
@@ -21,7 +21,7 @@ export const BaselineKindRef = builder.enumType('BaselineKind', {
 
 export const CoversRef = builder.enumType('BaselineCovers', {
   description: 'What a baseline holds.',
-  values: meaning({
+  values: enumValues({
     project: 'The whole project.',
     artifact: 'An artifact with its content, down to the leaves.',
     query: 'What a query found.',

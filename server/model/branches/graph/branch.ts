@@ -2,7 +2,7 @@ import { UserRef } from '../../../identity/users/graph.ts';
 import { readUsers } from '../../../identity/users/queries.ts';
 import { batch, byGroup } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
-import { meaning } from '../../../platform/graph/meanings.ts';
+import { enumValues } from '../../../platform/graph/enum-values.ts';
 import { ProjectRef } from '../../projects/graph/project.ts';
 import { readProjectsById } from '../../projects/queries.ts';
 import { ClassType, seen, type Seen } from '../../schema/graph/types.ts';
@@ -20,7 +20,7 @@ const nameOf = ({ organizationId, projectId }: { organizationId: number; project
 
 const MergeDirectionRef = builder.enumType('MergeDirection', {
   description: 'Which way changes went between a branch and its origin.',
-  values: meaning({
+  values: enumValues({
     UPDATE: 'From the origin into the branch.',
     MERGE: 'From the branch into its origin.',
   }),

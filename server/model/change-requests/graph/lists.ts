@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { numberBehind } from '../../../platform/graph/cursors.ts';
-import { forwards } from '../../../platform/graph/forwards.ts';
+import { forwardOnly } from '../../../platform/graph/forward-only.ts';
 import { forwardSize, pageCost } from '../../../platform/graph/pages.ts';
 import { EntityRef } from '../../entities/graph/types.ts';
 import type { SeenEntity } from '../../entities/queries/seen.ts';
@@ -36,7 +36,7 @@ const countLoader = ({ key, schema }: SeenEntity, open: boolean | null): Loader<
 builder.objectFields(EntityRef, (t) => ({
   changeRequests: t.connection(
     {
-      ...forwards,
+      ...forwardOnly,
       type: ChangeRequestRef,
       description: 'Requests to change it, the oldest first. Ask for `first`, at most 100.',
       args: { open: t.arg.boolean({ description: 'Whether they are open; left out, it does not matter.' }) },

@@ -1,6 +1,6 @@
 import { builder } from '../../../platform/graph/builder.ts';
+import { enumValues } from '../../../platform/graph/enum-values.ts';
 import { idOf, idsOf, ownIdOf } from '../../../platform/graph/ids.ts';
-import { meaning } from '../../../platform/graph/meanings.ts';
 import { AttributeInput, attrsOf } from '../../entities/graph/inputs.ts';
 import type { RequestLabel } from '../change-request.ts';
 import { acceptChangeRequest, createChangeRequest, rejectChangeRequest, saveSuggestion } from '../commands.ts';
@@ -16,7 +16,7 @@ const given = <T>(value: T | null | undefined): T | undefined => value ?? undefi
 
 const LabelRef = builder.enumType('ChangeRequestLabel', {
   description: 'What a change request is.',
-  values: meaning({
+  values: enumValues({
     Enhancement: 'Something becomes better.',
     Bug: 'Something that is wrong becomes right.',
   } satisfies Record<RequestLabel, string>),

@@ -2,7 +2,7 @@ import { UserRef } from '../../../identity/users/graph.ts';
 import { readUsers } from '../../../identity/users/queries.ts';
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
-import { meaning } from '../../../platform/graph/meanings.ts';
+import { enumValues } from '../../../platform/graph/enum-values.ts';
 import { totalCount } from '../../../platform/graph/pages.ts';
 import { ChangeRef } from '../../changes/graph/change.ts';
 import { EntityRef } from '../../entities/graph/types.ts';
@@ -13,7 +13,7 @@ import { fitted } from '../rules/fitted.ts';
 
 export const DecisionRef = builder.enumType('ChangeRequestDecision', {
   description: 'How a change request was settled.',
-  values: meaning({
+  values: enumValues({
     ACCEPTED: 'What it proposes was applied.',
     REJECTED: 'It was closed without being applied.',
   } satisfies Record<Decision, string>),
@@ -21,7 +21,7 @@ export const DecisionRef = builder.enumType('ChangeRequestDecision', {
 
 const FitRef = builder.enumType('ChangeRequestFit', {
   description: 'How a proposal fits what its entity has become since it was made.',
-  values: meaning({
+  values: enumValues({
     UNCHANGED: 'What it would change is as it was.',
     MERGED: 'Others changed the same text too, in other words: both go together.',
     CLASHES: 'Others changed the same words: one of both has to be chosen.',

@@ -1,12 +1,12 @@
-import { alike } from '../../../platform/graph/alike.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { compiled } from '../../../platform/graph/compiler/fields.ts';
-import { meaning } from '../../../platform/graph/meanings.ts';
+import { enumValues } from '../../../platform/graph/enum-values.ts';
+import { sameForAll } from '../../../platform/graph/same-for-all.ts';
 import { causes, type Cause } from '../change.ts';
 
 const CauseKindRef = builder.enumType('RevisionCauseKind', {
   description: 'What made a revision.',
-  values: meaning({
+  values: enumValues({
     save: 'A save, or what was before causes were kept.',
     import: 'An import of a file.',
     delete: 'A deletion.',
@@ -22,7 +22,7 @@ const CauseKindRef = builder.enumType('RevisionCauseKind', {
 });
 
 export const CauseRef = builder.objectRef<Cause>('RevisionCause').implement({
-  ...alike,
+  ...sameForAll,
   description: 'Why a revision came to be.',
   fields: (t) => ({
     kind: t.expose('kind', { type: CauseKindRef, description: 'What made it.' }),

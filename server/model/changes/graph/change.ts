@@ -1,13 +1,13 @@
-import { alike } from '../../../platform/graph/alike.ts';
 import { builder } from '../../../platform/graph/builder.ts';
-import { meaning } from '../../../platform/graph/meanings.ts';
+import { enumValues } from '../../../platform/graph/enum-values.ts';
+import { sameForAll } from '../../../platform/graph/same-for-all.ts';
 import { PropertyTypeEnum } from '../../schema/graph/types.ts';
 import type { Change, ChangeType, SeenRecord } from '../change.ts';
 import { changedProperty, fieldName, valueText, wording } from '../words.ts';
 
 export const ChangeTypeRef = builder.enumType('ChangeType', {
   description: 'What can change in an entity, in the order in which changes are shown.',
-  values: meaning({
+  values: enumValues({
     CLASS_ID: 'Its class.',
     NAME: 'Its name.',
     NUMBER: 'Its dotted number.',
@@ -32,7 +32,7 @@ export interface ChangeSeen {
 }
 
 export const ChangeRef = builder.objectRef<ChangeSeen>('Change').implement({
-  ...alike,
+  ...sameForAll,
   description: 'One changed field of an entity.',
   fields: (t) => ({
     type: t.field({ type: ChangeTypeRef, description: 'What kind of field.', resolve: ({ change }) => change.type }),

@@ -1,13 +1,13 @@
 import { UserRef } from '../../../identity/users/graph.ts';
 import { readUsers } from '../../../identity/users/queries.ts';
 import { userRow } from '../../../identity/users/queries/compiled.ts';
-import { alike } from '../../../platform/graph/alike.ts';
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { compiled, nodeIdIn, type Seen } from '../../../platform/graph/compiler/fields.ts';
+import { enumValues } from '../../../platform/graph/enum-values.ts';
 import { nodeId } from '../../../platform/graph/ids.ts';
-import { meaning } from '../../../platform/graph/meanings.ts';
 import { forwardSize, totalCount } from '../../../platform/graph/pages.ts';
+import { sameForAll } from '../../../platform/graph/same-for-all.ts';
 import { ClassType, seen } from '../../schema/graph/types.ts';
 import type { RecordType, SeenRecord } from '../change.ts';
 import type { ChangesPage } from '../queries.ts';
@@ -20,7 +20,7 @@ import { ChangeRef } from './change.ts';
 
 export const RecordTypeRef = builder.enumType('ChangeRecordType', {
   description: 'What was done to an entity.',
-  values: meaning({
+  values: enumValues({
     create: 'It was made.',
     update: 'It was changed.',
     delete: 'It was deleted.',
@@ -41,7 +41,7 @@ builder.node(ChangeRecordRef, {
   },
   loadOne: (name, ctx) => batch(ctx, readRecordsByName, name),
   extensions: {
-    ...alike.extensions,
+    ...sameForAll.extensions,
     seen: ((values, { schema, key: { organizationId, projectId } }) => ({
       ...values,
       organizationId,

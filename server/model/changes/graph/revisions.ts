@@ -1,6 +1,6 @@
 import { followed } from '../../../platform/feed/followed.ts';
-import { alike } from '../../../platform/graph/alike.ts';
 import { builder } from '../../../platform/graph/builder.ts';
+import { sameForAll } from '../../../platform/graph/same-for-all.ts';
 import { ProjectRef } from '../../projects/graph/project.ts';
 import { projectOf } from '../../projects/queries.ts';
 import type { SeenChange } from '../change.ts';
@@ -9,7 +9,7 @@ import { CauseRef } from './cause.ts';
 import { ChangeRecordRef } from './record.ts';
 
 export const ProjectChangeRef = builder.objectRef<SeenChange>('ProjectChange').implement({
-  ...alike,
+  ...sameForAll,
   description:
     'One committed revision of a project: everything it did, at once. Of a large one only the beginning is told; what is on the page is then best read anew.',
   fields: (t) => ({

@@ -1,12 +1,12 @@
 import { followed } from '../../../platform/feed/followed.ts';
-import { alike } from '../../../platform/graph/alike.ts';
 import { builder } from '../../../platform/graph/builder.ts';
+import { sameForAll } from '../../../platform/graph/same-for-all.ts';
 import { ProjectRef } from '../../projects/graph/project.ts';
 import { projectOf } from '../../projects/queries.ts';
 import { schemaNews, type SchemaChange } from '../queries/schema.ts';
 
 const SchemaChangeRef = builder.objectRef<SchemaChange>('SchemaChange').implement({
-  ...alike,
+  ...sameForAll,
   description: 'A project whose schema is another one now.',
   fields: (t) => ({
     revision: t.exposeInt('revision', { description: 'Higher after every change.' }),

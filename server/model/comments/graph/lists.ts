@@ -1,10 +1,10 @@
-import { alike } from '../../../platform/graph/alike.ts';
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { numberBehind } from '../../../platform/graph/cursors.ts';
-import { forwards } from '../../../platform/graph/forwards.ts';
+import { forwardOnly } from '../../../platform/graph/forward-only.ts';
 import { idOf } from '../../../platform/graph/ids.ts';
 import { forwardSize, pageCost } from '../../../platform/graph/pages.ts';
+import { sameForAll } from '../../../platform/graph/same-for-all.ts';
 import { EntityRef } from '../../entities/graph/types.ts';
 import { ProjectRef } from '../../projects/graph/project.ts';
 import type { CommentCounts, ThreadFilter } from '../comment.ts';
@@ -56,7 +56,7 @@ const filterIn = ({ resolved, mine, toMe, by, search, field, propertyId }: Threa
 });
 
 const CommentCountsRef = builder.objectRef<CommentCounts>('CommentCounts').implement({
-  ...alike,
+  ...sameForAll,
   description: 'How many threads there are at an entity.',
   fields: (t) => ({
     open: t.exposeInt('open', { description: 'Those that are not resolved.' }),
@@ -67,7 +67,7 @@ const CommentCountsRef = builder.objectRef<CommentCounts>('CommentCounts').imple
 builder.objectFields(CommentRef, (t) => ({
   replies: t.connection(
     {
-      ...forwards,
+      ...forwardOnly,
       type: CommentRef,
       description: 'The answers in its thread, in order; none in answers. Ask for `first`, at most 100.',
       complexity: pageCost,
@@ -85,7 +85,7 @@ builder.objectFields(CommentRef, (t) => ({
 builder.objectFields(EntityRef, (t) => ({
   comments: t.connection(
     {
-      ...forwards,
+      ...forwardOnly,
       type: CommentRef,
       description:
         'What people say of it: the first comments of the threads, in the order in which they were said. They are those of today also where the entity is looked at as it was. Ask for `first`, at most 100.',
@@ -112,7 +112,7 @@ builder.objectFields(EntityRef, (t) => ({
 builder.objectFields(ProjectRef, (t) => ({
   comments: t.connection(
     {
-      ...forwards,
+      ...forwardOnly,
       type: CommentRef,
       description:
         'What people say of its entities: the first comments of the threads, the newest first. Ask for `first`, at most 100.',

@@ -1,10 +1,10 @@
 import { UserRef } from '../../../identity/users/graph.ts';
 import { readUsers } from '../../../identity/users/queries.ts';
-import { alike } from '../../../platform/graph/alike.ts';
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
-import { meaning } from '../../../platform/graph/meanings.ts';
+import { enumValues } from '../../../platform/graph/enum-values.ts';
 import { totalCount } from '../../../platform/graph/pages.ts';
+import { sameForAll } from '../../../platform/graph/same-for-all.ts';
 import { EntityRef } from '../../entities/graph/types.ts';
 import { readSeenEntities } from '../../entities/queries/seen.ts';
 import { ProjectRef } from '../../projects/graph/project.ts';
@@ -30,7 +30,7 @@ export const CommentFieldRef = builder.enumType('CommentField', {
 
 const CommentStateRef = builder.enumType('CommentState', {
   description: 'What became of a comment.',
-  values: meaning({
+  values: enumValues({
     SAID: 'It is as it was said.',
     EDITED: 'Who said it changed its words since.',
     DELETED: 'It was taken back; what answers it stays.',
@@ -43,7 +43,7 @@ const occurrence = async (comment: SeenComment, _args: object, ctx: Parameters<t
   comment.quote === null ? null : occurrenceIn(await batch(ctx, readDescriptions, descriptionName(comment)), comment);
 
 builder.node(CommentRef, {
-  ...alike,
+  ...sameForAll,
   description: 'What somebody said of an entity, or answered to somebody who did. It belongs to no revision.',
   id: { resolve: commentName },
   loadOne: (name, ctx) => batch(ctx, readCommentsByName, name),

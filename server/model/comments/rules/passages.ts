@@ -45,7 +45,7 @@ export function occurrenceOf(whole: string, passage: Passage): number | null {
     string,
     string,
   ];
-  let best: { index: number; alike: number } | null = null;
+  let best: { index: number; matching: number } | null = null;
   for (const [index, at] of placesOf(text, quote).entries()) {
     const end = at + quote.length;
     const behind = sameAtEnd(text.slice(Math.max(0, at - CONTEXT), at), before);
@@ -54,7 +54,7 @@ export function occurrenceOf(whole: string, passage: Passage): number | null {
       quote.length >= TELLING ||
       (before === '' ? at === 0 : behind >= Math.min(BESIDE, before.length)) ||
       (after === '' ? end === text.length : ahead >= Math.min(BESIDE, after.length));
-    if (isFirm && (best === null || behind + ahead > best.alike)) best = { index, alike: behind + ahead };
+    if (isFirm && (best === null || behind + ahead > best.matching)) best = { index, matching: behind + ahead };
   }
   return best?.index ?? null;
 }
@@ -64,11 +64,11 @@ export function passageIn(whole: string, wanted: { quote: string; before?: strin
   const text = squeezed(whole);
   const quote = squeezed(wanted.quote);
   const [before, after] = [squeezed(wanted.before ?? ''), squeezed(wanted.after ?? '')];
-  let best: { at: number; alike: number } | null = null;
+  let best: { at: number; matching: number } | null = null;
   for (const at of placesOf(text, quote)) {
     const end = at + quote.length;
-    const alike = sameAtEnd(text.slice(0, at), before) + sameAtStart(text.slice(end), after);
-    if (best === null || alike > best.alike) best = { at, alike };
+    const matching = sameAtEnd(text.slice(0, at), before) + sameAtStart(text.slice(end), after);
+    if (best === null || matching > best.matching) best = { at, matching };
   }
   if (best === null) return null;
   const end = best.at + quote.length;

@@ -19,7 +19,7 @@ import type { Schema } from '../../schema/schema.ts';
 import type { Comparison, Difference } from '../difference.ts';
 import { countedByKind, isFound, kindOf } from '../rules.ts';
 import { branchPathBetween, type BranchPath } from './branch-path.ts';
-import { keptDifferences, type ToldDifference } from './kept.ts';
+import { keptDifferences, type ShownDifference } from './kept.ts';
 import type { Side } from './sides.ts';
 
 /** Two projects of a family of branches beside each other. Reads what was changed since they were one, and tells it by the numbers of the first. */
@@ -93,7 +93,7 @@ async function pairsOn(db: Reader, { stages, branches }: BranchPath, from: Side,
   return matchesOf(db, { target: from.key, source: to.key }, { ours: [...ids.ours], theirs: [...ids.theirs] });
 }
 
-async function differencesOf(ctx: Ctx, from: Side, to: Side, pairs: readonly Pair[]): Promise<ToldDifference[]> {
+async function differencesOf(ctx: Ctx, from: Side, to: Side, pairs: readonly Pair[]): Promise<ShownDifference[]> {
   const schema = both(from.schema, to.schema);
   const at = ({ key }: Side, idOf: (pair: Pair) => number | undefined) =>
     readStates(
@@ -106,7 +106,7 @@ async function differencesOf(ctx: Ctx, from: Side, to: Side, pairs: readonly Pai
   const two = { target: from.key, source: to.key };
   const { whole } = await inTargetNumbers(ctx.db, two, schema, { pairs, ours: [here], theirs: [there] });
   const held = await heldOn(ctx, from, to, pairs);
-  const differences = pairs.filter(held).flatMap((pair): ToldDifference[] => {
+  const differences = pairs.filter(held).flatMap((pair): ShownDifference[] => {
     const states = {
       before: stateOf(from.key.slug, schema, whole(here, pair.targetId, false), pair.targetId),
       after: stateOf(from.key.slug, schema, whole(there, pair.sourceId, true), pair.targetId ?? -(pair.sourceId ?? 0)),

@@ -3,21 +3,21 @@ import type { Entity } from '../../entities/entity.ts';
 import type { Difference } from '../difference.ts';
 
 /** A difference as anybody would be told it: without the keys of who asked. */
-export type ToldDifference = Omit<Difference, 'before' | 'after'> & { before: Entity | null; after: Entity | null };
+export type ShownDifference = Omit<Difference, 'before' | 'after'> & { before: Entity | null; after: Entity | null };
 
 const MAX_COMPARISONS = 10;
 /** Of more it is not kept: they would take too much room. */
 const MAX_DIFFERENCES = 5_000;
-const kept = new WeakMap<object, Map<string, readonly ToldDifference[]>>();
+const kept = new WeakMap<object, Map<string, readonly ShownDifference[]>>();
 
 /** The differences of this name, worked out once for all pages of a list: a name says at which revisions of both sides they were read, and those never change. */
 export async function keptDifferences(
   db: Reader,
   name: string,
-  read: () => Promise<readonly ToldDifference[]>,
-): Promise<readonly ToldDifference[]> {
+  read: () => Promise<readonly ShownDifference[]>,
+): Promise<readonly ShownDifference[]> {
   const { adapter } = db.getExecutor();
-  const known = kept.get(adapter) ?? new Map<string, readonly ToldDifference[]>();
+  const known = kept.get(adapter) ?? new Map<string, readonly ShownDifference[]>();
   kept.set(adapter, known);
   const found = known.get(name) ?? (await read());
   known.delete(name);

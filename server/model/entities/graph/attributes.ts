@@ -1,7 +1,7 @@
-import { alikeFields } from '../../../platform/graph/alike.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { idKey } from '../../../platform/graph/compiler/fields.ts';
-import { meaning } from '../../../platform/graph/meanings.ts';
+import { enumValues } from '../../../platform/graph/enum-values.ts';
+import { fieldsSameForAll } from '../../../platform/graph/same-for-all.ts';
 import type { Distribution, DurationUnit, UserTeamEntry } from '../../attributes/attribute.ts';
 import { distributionMean } from '../../attributes/distributions/curve.ts';
 import { distributionText } from '../../attributes/distributions/index.ts';
@@ -12,7 +12,7 @@ import { attributeName, readAttribute, type SeenAttribute } from '../queries/see
 
 const AttributeRef = builder.interfaceRef<SeenAttribute>('Attribute').implement({
   interfaces: [builder.nodeInterfaceRef()],
-  extensions: alikeFields('id', 'isStored', 'text', 'json'),
+  extensions: fieldsSameForAll('id', 'isStored', 'text', 'json'),
   description: "A property's value, of an entity or of a link. Each type of property has an object type of its own.",
   fields: (t) => ({
     property: t.field({
@@ -43,7 +43,7 @@ const objectName = (type: string) =>
 
 const DistributionTypeRef = builder.enumType('DistributionType', {
   description: 'The ten kinds of distribution.',
-  values: meaning({
+  values: enumValues({
     BETA: 'Between two bounds, of a shape that two parameters give.',
     BINOMIAL: 'How often something succeeds in so many trials.',
     EXPONENTIAL: 'How long until the next of events that come at a steady rate.',
@@ -71,7 +71,7 @@ const DistributionRef = builder.objectRef<Distribution>('Distribution').implemen
 });
 const DurationUnitRef = builder.enumType('DurationUnit', {
   description: 'Units of duration.',
-  values: meaning({
+  values: enumValues({
     SECONDS: 'Seconds.',
     MINUTES: 'Minutes.',
     HOURS: 'Hours.',
@@ -83,7 +83,7 @@ const DurationUnitRef = builder.enumType('DurationUnit', {
 });
 const EntryTypeRef = builder.enumType('UserTeamType', {
   description: 'Somebody or some team.',
-  values: meaning({ user: 'A person.', team: 'A team.' }),
+  values: enumValues({ user: 'A person.', team: 'A team.' }),
 });
 const EntryRef = builder.objectRef<UserTeamEntry>('UserTeamEntry').implement({
   description: 'A user or a team, as the value of a property.',

@@ -1,6 +1,6 @@
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
-import { forwardsCompiled } from '../../../platform/graph/forwards.ts';
+import { forwardOnlyCompiled } from '../../../platform/graph/forward-only.ts';
 import { pageCost } from '../../../platform/graph/pages.ts';
 import { ChangeRecordConnection, recordsConnection, ChangeRecordRef } from '../../changes/graph/record.ts';
 import { recordsPage } from '../../changes/queries/compiled.ts';
@@ -10,7 +10,7 @@ import { EntityRef } from './types.ts';
 builder.objectFields(EntityRef, (t) => ({
   history: t.connection(
     {
-      ...forwardsCompiled({
+      ...forwardOnlyCompiled({
         reads: ['id'],
         page: (row, args, reading) => recordsPage(args, reading, { entityId: row.column('id') }),
       }),

@@ -1,6 +1,6 @@
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
-import { forwardsCompiled } from '../../../platform/graph/forwards.ts';
+import { forwardOnlyCompiled } from '../../../platform/graph/forward-only.ts';
 import { idOf } from '../../../platform/graph/ids.ts';
 import { forwardSize, pageCost } from '../../../platform/graph/pages.ts';
 import { invalid } from '../../../refusals.ts';
@@ -39,7 +39,7 @@ builder.objectFields(EntityRef, (t) => ({
           () => countLinks(ctx, of, wanted),
         );
       },
-      ...forwardsCompiled({
+      ...forwardOnlyCompiled({
         reads: ['id'],
         page: (row, args, reading) => {
           const wanted = wantedRelation(reading, args);

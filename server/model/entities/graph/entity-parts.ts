@@ -1,7 +1,7 @@
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { compiled } from '../../../platform/graph/compiler/fields.ts';
-import { forwardsCompiled } from '../../../platform/graph/forwards.ts';
+import { forwardOnlyCompiled } from '../../../platform/graph/forward-only.ts';
 import { forwardSize, pageCost } from '../../../platform/graph/pages.ts';
 import { childCountOf, childrenPage, parentRow, partCountOf, partsPage, wholeRow } from '../queries/compiled/tree.ts';
 import { childrenOf, parentsOf } from '../queries/seen-links.ts';
@@ -30,7 +30,7 @@ builder.objectFields(EntityRef, (t) => ({
   }),
   children: t.connection(
     {
-      ...forwardsCompiled({ reads: ['id'], page: childrenPage }),
+      ...forwardOnlyCompiled({ reads: ['id'], page: childrenPage }),
       type: EntityRef,
       description: 'Its parts, by number. Ask for `first`, at most 100.',
       complexity: pageCost,
@@ -65,7 +65,7 @@ builder.objectFields(EntityRef, (t) => ({
   }),
   parts: t.connection(
     {
-      ...forwardsCompiled({ reads: ['id', 'labelIds'], page: partsPage }),
+      ...forwardOnlyCompiled({ reads: ['id', 'labelIds'], page: partsPage }),
       type: EntityRef,
       description: 'What stands directly below it in the tree, by relation and number. Ask for `first`, at most 100.',
       complexity: pageCost,

@@ -1,9 +1,9 @@
 import { ThumbnailSizeRef } from '../../../exchange/files/graph.ts';
 import { thumbnailAddress } from '../../../exchange/files/rules/thumbnails.ts';
-import { alike } from '../../../platform/graph/alike.ts';
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { compiled, nodeIdIn, type Seen } from '../../../platform/graph/compiler/fields.ts';
+import { sameForAll } from '../../../platform/graph/same-for-all.ts';
 import { plainText } from '../../../platform/text/html.ts';
 import { ProjectRef } from '../../projects/graph/project.ts';
 import { projectOf } from '../../projects/queries.ts';
@@ -24,7 +24,7 @@ builder.node(EntityRef, {
     ...compiled({ reads: ['id'], value: (row, _args, { key }) => nodeIdIn('Entity', key, row.column('id')) }),
   },
   extensions: {
-    ...alike.extensions,
+    ...sameForAll.extensions,
     seen: ((entity, { schema, key }) => ({ entity, schema, key })) satisfies Seen,
     compiledNode: entityNode,
   },

@@ -1,5 +1,5 @@
 import { builder } from '../../../platform/graph/builder.ts';
-import { meaning } from '../../../platform/graph/meanings.ts';
+import { enumValues } from '../../../platform/graph/enum-values.ts';
 import { ProjectRef } from '../../projects/graph/project.ts';
 import type { FigureName } from '../figures.ts';
 import { readFigures, type Figure } from '../queries/figures.ts';
@@ -7,7 +7,7 @@ import { readFigures, type Figure } from '../queries/figures.ts';
 const FigureNameRef = builder.enumType('FigureName', {
   description:
     'What is counted: requirements that nothing satisfies or verifies, what is in review, what is yours and open, what is overdue, what others changed.',
-  values: meaning({
+  values: enumValues({
     UNSATISFIED: 'Requirements that nothing satisfies.',
     UNVERIFIED: 'Requirements that nothing verifies.',
     IN_REVIEW: 'What is in review.',

@@ -1,14 +1,14 @@
-import { alike } from '../../../platform/graph/alike.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { compiled } from '../../../platform/graph/compiler/fields.ts';
-import { meaning } from '../../../platform/graph/meanings.ts';
+import { enumValues } from '../../../platform/graph/enum-values.ts';
+import { sameForAll } from '../../../platform/graph/same-for-all.ts';
 import { storedBranches, type StepType } from '../rules/control-steps.ts';
 import { listedSteps, type ListedStep } from '../rules/listed-steps.ts';
 import { EntityRef } from './types.ts';
 
 const StepTypeRef = builder.enumType('ControlStepType', {
   description: 'What a step of a flow is.',
-  values: meaning({
+  values: enumValues({
     START: 'Where the flow begins.',
     END: 'Where it ends.',
     SERIAL: 'An action.',
@@ -21,7 +21,7 @@ const StepTypeRef = builder.enumType('ControlStepType', {
 });
 
 const StepBranchRef = builder.objectRef<ListedStep['branches'][number]>('ControlStepBranch').implement({
-  ...alike,
+  ...sameForAll,
   description: 'A way that leads on within a step; what it is called, its action says in `branches`.',
   fields: (t) => ({
     key: t.exposeString('key', { description: 'Which branch it is.' }),
@@ -33,7 +33,7 @@ const StepBranchRef = builder.objectRef<ListedStep['branches'][number]>('Control
   }),
 });
 const StepRef = builder.objectRef<ListedStep>('ControlStep').implement({
-  ...alike,
+  ...sameForAll,
   description: 'A step of a flow.',
   fields: (t) => ({
     key: t.exposeString('key', { description: 'Names it within its flow.' }),
@@ -54,7 +54,7 @@ const StepRef = builder.objectRef<ListedStep>('ControlStep').implement({
   }),
 });
 const FlowRef = builder.objectRef<{ steps: ListedStep[] }>('ControlFlow').implement({
-  ...alike,
+  ...sameForAll,
   description: 'In which order the parts of an action are done: steps that name by their keys what they lead to.',
   fields: (t) => ({
     steps: t.field({
@@ -66,7 +66,7 @@ const FlowRef = builder.objectRef<{ steps: ListedStep[] }>('ControlFlow').implem
 });
 
 const BranchRef = builder.objectRef<ReturnType<typeof storedBranches>[number]>('ActionBranch').implement({
-  ...alike,
+  ...sameForAll,
   description: 'A way that an action leads on, where it splits the flow.',
   fields: (t) => ({
     key: t.exposeString('id', { description: 'Names it within its action.' }),

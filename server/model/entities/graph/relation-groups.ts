@@ -1,9 +1,9 @@
 import type { Ctx } from '../../../platform/context.ts';
-import { marked, personal } from '../../../platform/graph/alike.ts';
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { compiled } from '../../../platform/graph/compiler/fields.ts';
 import { forwardSize } from '../../../platform/graph/pages.ts';
+import { marked, personal } from '../../../platform/graph/same-for-all.ts';
 import { ClassType, RelationType, seen } from '../../schema/graph/types.ts';
 import { readPinned } from '../../schema/queries.ts';
 import { pinnedBy, targetOptions, type TargetOption } from '../../schema/rules/words.ts';

@@ -1,6 +1,6 @@
 import { builder } from '../../../platform/graph/builder.ts';
+import { enumValues } from '../../../platform/graph/enum-values.ts';
 import { idOf, idsOf } from '../../../platform/graph/ids.ts';
-import { meaning } from '../../../platform/graph/meanings.ts';
 import { transformEntities, type TransformResult } from '../commands/transform.ts';
 import { displayName } from '../rules.ts';
 import { readAt, type TextPlace, type Transformed, type TransformWay } from '../rules/transform.ts';
@@ -8,7 +8,7 @@ import { entitiesField, projectField, projectInput, revisionField, throughLocks,
 
 const TransformWayRef = builder.enumType('TransformWay', {
   description: 'How a text is rewritten.',
-  values: meaning({
+  values: enumValues({
     replace: 'What is found is replaced.',
     upper: 'All in capitals.',
     lower: 'All in small letters.',

@@ -1,11 +1,11 @@
 import { UserRef } from '../../../identity/users/graph.ts';
 import { readUsers } from '../../../identity/users/queries.ts';
 import { userRow } from '../../../identity/users/queries/compiled.ts';
-import { alike, marked, personal } from '../../../platform/graph/alike.ts';
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { compiled } from '../../../platform/graph/compiler/fields.ts';
 import type { Reading, Row, Values } from '../../../platform/graph/compiler/reading.ts';
+import { sameForAll, marked, personal } from '../../../platform/graph/same-for-all.ts';
 import { projectOf } from '../../projects/queries.ts';
 import { PropertyObject, seen } from '../../schema/graph/types.ts';
 import type { Schema } from '../../schema/schema.ts';
@@ -17,7 +17,7 @@ import { stateInWorkflow, type StateInWorkflow } from '../rules/offered-transiti
 import { EntityRef } from './types.ts';
 
 const StandingRef = builder.objectRef<StateInWorkflow & { schema: Schema }>('WorkflowState').implement({
-  ...alike,
+  ...sameForAll,
   description: 'Where an entity stands in the workflow of its class.',
   fields: (t) => ({
     state: t.exposeString('state', { description: 'The state that it is in; empty for none.' }),

@@ -1,6 +1,6 @@
 import { OrganizationRef } from '../../../identity/organizations/graph.ts';
 import { builder } from '../../../platform/graph/builder.ts';
-import { forwards } from '../../../platform/graph/forwards.ts';
+import { forwardOnly } from '../../../platform/graph/forward-only.ts';
 import { forwardSize, pageCost } from '../../../platform/graph/pages.ts';
 import { ChangeRecordConnection, ChangeRecordRef, RecordTypeRef } from '../../changes/graph/record.ts';
 import { countDoneBy, doneCursor, readDoneBy } from '../queries/by-person.ts';
@@ -8,7 +8,7 @@ import { countDoneBy, doneCursor, readDoneBy } from '../queries/by-person.ts';
 builder.objectField(OrganizationRef, 'changes', (t) =>
   t.connection(
     {
-      ...forwards,
+      ...forwardOnly,
       type: ChangeRecordRef,
       description: 'What a person did, in the projects that you may read, newest first. Ask for `first`, at most 100.',
       args: {

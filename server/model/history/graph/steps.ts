@@ -2,7 +2,7 @@ import { UserRef } from '../../../identity/users/graph.ts';
 import { readUsers } from '../../../identity/users/queries.ts';
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
-import { forwards } from '../../../platform/graph/forwards.ts';
+import { forwardOnly } from '../../../platform/graph/forward-only.ts';
 import { forwardSize, pageCost, totalCount } from '../../../platform/graph/pages.ts';
 import { CauseRef } from '../../changes/graph/cause.ts';
 import { ProjectRef } from '../../projects/graph/project.ts';
@@ -54,7 +54,7 @@ const StepConnection = builder.connectionObject(
 builder.objectField(ProjectRef, 'mySteps', (t) =>
   t.connection(
     {
-      ...forwards,
+      ...forwardOnly,
       type: StepRef,
       description:
         'What you did in the project yourself, newest first, with what of it has been taken back. Ask for `first`, at most 100.',

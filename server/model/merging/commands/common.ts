@@ -24,13 +24,13 @@ export async function keepCommonVersions(
   const merged = { projectId: two.source.projectId, revision: two.source.revision };
   const rowOf = ({ compared, after, isChosen, isPartial }: Outcome): CommonVersion[] => {
     const { pair, base, theirs, common, id } = compared;
-    const isAlike = !isDifferent(after, theirs);
-    if (isAlike && !isPartial) return [];
+    const isEqual = !isDifferent(after, theirs);
+    if (isEqual && !isPartial) return [];
     const isWhole = isChosen && !isPartial;
     const inCommon = isWhole ? theirs : base;
     const differs = {
-      ours: !isAlike && isDifferent(after, inCommon),
-      theirs: !isAlike && isDifferent(theirs, inCommon),
+      ours: !isEqual && isDifferent(after, inCommon),
+      theirs: !isEqual && isDifferent(theirs, inCommon),
     };
     const target = pair.targetId ?? numbers.get(id) ?? null;
     const source = pair.sourceId ?? null;
@@ -73,6 +73,6 @@ function schemaRow(
   { chosenSchema, isSchemaPartial }: Settlement,
 ): Pick<CommonVersion, 'globalId' | 'projectId' | 'revision'>[] {
   if (isSchemaPartial) return [{ globalId: SCHEMA, ...schemas.common }];
-  const isAlike = schemas.isAlikeBut(chosenSchema.map(({ compared, after }) => ({ ...compared, after })));
-  return isAlike ? [] : [{ globalId: SCHEMA, projectId: two.source.projectId, revision: two.source.revision }];
+  const isEqual = schemas.isEqualBut(chosenSchema.map(({ compared, after }) => ({ ...compared, after })));
+  return isEqual ? [] : [{ globalId: SCHEMA, projectId: two.source.projectId, revision: two.source.revision }];
 }

@@ -2,8 +2,8 @@ import { UserRef } from '../../../identity/users/graph.ts';
 import { readUsers } from '../../../identity/users/queries.ts';
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
+import { enumValues } from '../../../platform/graph/enum-values.ts';
 import { nodeId } from '../../../platform/graph/ids.ts';
-import { meaning } from '../../../platform/graph/meanings.ts';
 import { displayName } from '../../entities/rules.ts';
 import { ClassType, seen } from '../../schema/graph/types.ts';
 import type { Author, Conflict, ConflictKind, ItemKind, Side, Step, Subject } from '../merging.ts';
@@ -14,7 +14,7 @@ import { mergedFieldName, mergedText } from '../rules/words.ts';
 
 export const ItemKindRef = builder.enumType('MergeItemKind', {
   description: 'What merging does to an entity or schema item of the target.',
-  values: meaning({
+  values: enumValues({
     ADDED: 'It comes, or comes back.',
     CHANGED: 'It becomes different.',
     REMOVED: 'It goes.',
@@ -22,7 +22,7 @@ export const ItemKindRef = builder.enumType('MergeItemKind', {
 });
 const SubjectRef = builder.enumType('MergeSubject', {
   description: 'What kind of thing is merged.',
-  values: meaning({
+  values: enumValues({
     ENTITY: 'An entity with its links and diagrams.',
     CLASS: 'A class of the schema.',
     PROPERTY: 'A property of the schema.',
@@ -32,7 +32,7 @@ const SubjectRef = builder.enumType('MergeSubject', {
 });
 export const ConflictKindRef = builder.enumType('MergeConflictKind', {
   description: 'Why two sides cannot both have their way.',
-  values: meaning({
+  values: enumValues({
     FIELD: 'Both changed the same field, to different values.',
     BOTH_NEW: 'Both made something with one global id, and it is not the same.',
     MOVED: 'Both moved it, each to another whole.',
@@ -47,7 +47,7 @@ export const ConflictKindRef = builder.enumType('MergeConflictKind', {
 });
 export const SideRef = builder.enumType('MergeSide', {
   description: 'Whose value is to be kept.',
-  values: meaning({
+  values: enumValues({
     OURS: 'That of the target.',
     THEIRS: 'That of the source.',
     BASE: 'That which both had in common.',

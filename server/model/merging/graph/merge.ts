@@ -1,5 +1,5 @@
 import { builder } from '../../../platform/graph/builder.ts';
-import { forwards } from '../../../platform/graph/forwards.ts';
+import { forwardOnly } from '../../../platform/graph/forward-only.ts';
 import { idOf } from '../../../platform/graph/ids.ts';
 import { keyNumbers } from '../../../platform/graph/nodes.ts';
 import { forwardSize, pageCost, totalCount } from '../../../platform/graph/pages.ts';
@@ -80,7 +80,7 @@ builder.node(MergeRef, {
     }),
     items: t.connection(
       {
-        ...forwards,
+        ...forwardOnly,
         type: MergeItemRef,
         description:
           'What it does to each entity and schema item: first those with conflicts, then by class and number. Ask for `first`, at most 100.',

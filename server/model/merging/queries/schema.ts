@@ -28,7 +28,7 @@ export interface SchemaComparison {
   /** Where what both had in common is to be found. */
   common: { projectId: number; revision: number };
   /** Whether both schemas would be alike if these items became so. */
-  isAlikeBut(changed: readonly (ComparedItem & { after: Fields | undefined })[]): boolean;
+  isEqualBut(changed: readonly (ComparedItem & { after: Fields | undefined })[]): boolean;
 }
 
 /** Both schemas, item by item, with what they had in common. Items of both sides go by the same numbers. */
@@ -72,7 +72,7 @@ export async function compareSchemas(
     kind === 'REMOVED' || steps.length + conflicts.length > 0;
   const compared = all.filter(isOpen);
   await nameUses(db, { target, source }, compared);
-  const isAlikeBut: SchemaComparison['isAlikeBut'] = (changed) => {
+  const isEqualBut: SchemaComparison['isEqualBut'] = (changed) => {
     const after = new Map(changed.map((each) => [`${each.kind}:${each.id}`, each]));
     return schemaKinds.every((kind) =>
       differing(kind, [ours, theirs]).every((id) => {
@@ -86,7 +86,7 @@ export async function compareSchemas(
     );
   };
   const deleted = all.filter((each) => !isOpen(each));
-  return { schema: both(ours, theirs), ours, theirs, compared, deleted, common, isAlikeBut };
+  return { schema: both(ours, theirs), ours, theirs, compared, deleted, common, isEqualBut };
 }
 
 /** Named is what one side has deleted and entities of the other use. */

@@ -9,11 +9,11 @@ import { readOrganization } from '../../../identity/organizations/queries.ts';
 import { readBanners } from '../../../identity/organizations/queries/banner.ts';
 import { bannerOf, bannerSettingOf } from '../../../identity/organizations/rules/banner.ts';
 import { followed } from '../../../platform/feed/followed.ts';
-import { alike, marked } from '../../../platform/graph/alike.ts';
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { compiled } from '../../../platform/graph/compiler/fields.ts';
 import { idOf } from '../../../platform/graph/ids.ts';
+import { sameForAll, marked } from '../../../platform/graph/same-for-all.ts';
 import { saveProjectBanner } from '../commands.ts';
 import { projectOf } from '../queries.ts';
 import { bannerNews, type BannerChange } from '../queries/banner.ts';
@@ -29,7 +29,7 @@ builder.objectFields(ProjectRef, (t) => ({
     resolve: async ({ organizationId, preferences }, _args, ctx) =>
       bannerOf(await batch(ctx, readBanners, organizationId), preferences['Banner']),
     ...marked(
-      alike,
+      sameForAll,
       compiled({
         reads: ['preferences'],
         computed: (row, _args, reading) => ({
@@ -73,7 +73,7 @@ builder.relayMutationField(
 );
 
 const BannerChangeRef = builder.objectRef<BannerChange>('BannerChange').implement({
-  ...alike,
+  ...sameForAll,
   description: 'Where the classification is another one now.',
   fields: (t) => ({
     organization: t.field({

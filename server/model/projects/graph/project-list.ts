@@ -2,14 +2,14 @@ import { resolveCursorConnection, type ResolveCursorConnectionArgs } from '@poth
 
 import { OrganizationRef } from '../../../identity/organizations/graph.ts';
 import { builder } from '../../../platform/graph/builder.ts';
-import { meaning } from '../../../platform/graph/meanings.ts';
+import { enumValues } from '../../../platform/graph/enum-values.ts';
 import { pageCost, pageSize, totalCount } from '../../../platform/graph/pages.ts';
 import { countProjects, projectCursor, projectOrders, readFolders, readProjects } from '../queries/lists.ts';
 import { ProjectRef } from './project.ts';
 
 const ProjectOrderRef = builder.enumType('ProjectOrder', {
   description: 'By what projects are sorted: name, folder, or when they were last changed.',
-  values: meaning({
+  values: enumValues({
     NAME: 'By name.',
     FOLDER: 'By folder, then by name.',
     CHANGED: 'By when their name, description or folder last changed, or they were made.',

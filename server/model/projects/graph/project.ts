@@ -4,12 +4,12 @@ import { readOrganization } from '../../../identity/organizations/queries.ts';
 import { UserRef } from '../../../identity/users/graph.ts';
 import { readUsers } from '../../../identity/users/queries.ts';
 import { userRow } from '../../../identity/users/queries/compiled.ts';
-import { alikeFields } from '../../../platform/graph/alike.ts';
 import { batch, byGroup } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { compiled, nodeIdIn, type Seen } from '../../../platform/graph/compiler/fields.ts';
 import { compiledRoot, placeOf } from '../../../platform/graph/compiler/places.ts';
 import { nodeKey, pastName } from '../../../platform/graph/nodes.ts';
+import { fieldsSameForAll } from '../../../platform/graph/same-for-all.ts';
 import { mayDelete, readProject, readProjectsById, type OpenedProject } from '../queries.ts';
 import { projectNode } from '../queries/compiled.ts';
 
@@ -37,7 +37,7 @@ builder.node(ProjectRef, {
   extensions: {
     seen: ((values, { key }) => ({ ...values, key })) satisfies Seen,
     compiledNode: projectNode,
-    ...alikeFields('id', 'projectId', 'name', 'revision', 'modified', 'schema'),
+    ...fieldsSameForAll('id', 'projectId', 'name', 'revision', 'modified', 'schema'),
   },
   loadOne: async (id, ctx) => {
     const key = nodeKey(id, 2);

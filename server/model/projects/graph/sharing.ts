@@ -15,7 +15,7 @@ import { UserRef } from '../../../identity/users/graph.ts';
 import { readUsers } from '../../../identity/users/queries.ts';
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
-import { forwards } from '../../../platform/graph/forwards.ts';
+import { forwardOnly } from '../../../platform/graph/forward-only.ts';
 import { idOf, idsOf } from '../../../platform/graph/ids.ts';
 import { offsetConnection } from '../../../platform/graph/offset-pages.ts';
 import { pageCost, totalCount } from '../../../platform/graph/pages.ts';
@@ -113,7 +113,7 @@ builder.objectFields(ProjectRef, (t) => ({
   }),
   effectivePeople: t.connection(
     {
-      ...forwards,
+      ...forwardOnly,
       type: PersonRef,
       description:
         'Everybody who may open it, by name, with all that they may do and why. Ask for `first`, at most 100.',

@@ -1,6 +1,6 @@
 import { builder } from '../../../platform/graph/builder.ts';
+import { enumValues } from '../../../platform/graph/enum-values.ts';
 import { idOf } from '../../../platform/graph/ids.ts';
-import { meaning } from '../../../platform/graph/meanings.ts';
 import { invalid } from '../../../refusals.ts';
 import { SchemaType } from '../../schema/graph/types.ts';
 import type { SchemaKind } from '../../schema/schema.ts';
@@ -11,7 +11,7 @@ import { ImpactRef, ResolutionInput, resolutionsOf } from './impacts.ts';
 
 const DifferenceKindRef = builder.enumType('SchemaDifferenceKind', {
   description: 'How another schema differs in an item.',
-  values: meaning({
+  values: enumValues({
     ADDED: 'It has it, and this one does not.',
     CHANGED: 'It has it otherwise.',
     MISSING: 'This one has it alone.',
@@ -19,7 +19,7 @@ const DifferenceKindRef = builder.enumType('SchemaDifferenceKind', {
 });
 const ItemKindRef = builder.enumType('SchemaItemKind', {
   description: 'The kinds of items that a schema is made of.',
-  values: meaning({
+  values: enumValues({
     classes: 'A class.',
     properties: 'A property.',
     relations: 'A relation.',

@@ -1,13 +1,13 @@
 import { builder } from '../../../platform/graph/builder.ts';
+import { enumValues } from '../../../platform/graph/enum-values.ts';
 import { idOrNew, nodeId } from '../../../platform/graph/ids.ts';
-import { meaning } from '../../../platform/graph/meanings.ts';
 import type { ImpactKind, Resolution, Settlement } from '../../schema/rules/impact.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { FIRST_OF_A_TRIAL, type Impact, type Target } from '../impact.ts';
 
 const ImpactKindRef = builder.enumType('SchemaImpactKind', {
   description: 'What a change of a schema does to what exists.',
-  values: meaning({
+  values: enumValues({
     CLASS: 'A class goes, or becomes abstract, of which there are entities.',
     PROPERTY: 'A property goes that has values.',
     RELATION: 'A relation goes of which there are links.',
@@ -24,7 +24,7 @@ const ImpactKindRef = builder.enumType('SchemaImpactKind', {
 });
 const SettlementRef = builder.enumType('SchemaSettlement', {
   description: 'What becomes of what a change of a schema touches.',
-  values: meaning({
+  values: enumValues({
     MAP: 'Something else takes its place.',
     KEEP: 'It stays as it is: a choice is retired, what links need is permitted but hidden.',
     CONVERT: 'Values are converted, by the rules by which texts become attributes.',

@@ -1,10 +1,10 @@
 import { UserRef } from '../../../identity/users/graph.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { alike, personal } from '../../../platform/graph/alike.ts';
 import { batch, byGroup } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { compiled, idKey } from '../../../platform/graph/compiler/fields.ts';
 import { nodeKey, pastName } from '../../../platform/graph/nodes.ts';
+import { sameForAll, personal } from '../../../platform/graph/same-for-all.ts';
 import { readPinned, readSchemaOf } from '../queries.ts';
 import { offeredLabels, pinnedBy, relationProperties, targetOptions } from '../rules/words.ts';
 import type { Class, Label, Property, Relation, SchemaItem, SchemaKind } from '../schema.ts';
@@ -47,7 +47,7 @@ async function load<K extends SchemaKind>(kind: K, id: string, ctx: Ctx) {
 }
 
 builder.node(ClassType, {
-  ...alike,
+  ...sameForAll,
   description: 'A kind of entity. It has the properties, target relations and labels of its ancestors, and its own.',
   interfaces: [SchemaItemInterface],
   id: idKey(nodeId),
@@ -183,7 +183,7 @@ builder.node(RelationType, {
 });
 
 builder.node(LabelType, {
-  ...alike,
+  ...sameForAll,
   description: 'A mark for entities of certain classes. Some make features work, such as Use Case or Kanban Board.',
   interfaces: [SchemaItemInterface],
   id: idKey(nodeId),

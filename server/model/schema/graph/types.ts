@@ -1,6 +1,6 @@
-import { alike } from '../../../platform/graph/alike.ts';
 import { builder } from '../../../platform/graph/builder.ts';
-import { meaning } from '../../../platform/graph/meanings.ts';
+import { enumValues } from '../../../platform/graph/enum-values.ts';
+import { sameForAll } from '../../../platform/graph/same-for-all.ts';
 import { propertyTypeNames, propertyTypes, type PropertyTypeName } from '../../attributes/types/index.ts';
 import type { TargetOption } from '../rules/words.ts';
 import {
@@ -39,7 +39,7 @@ export const PropertyTypeEnum = builder.enumType('PropertyType', {
 });
 export const ColourEnum = builder.enumType('Colour', {
   description: 'The colour group in which entities of a class are drawn.',
-  values: meaning({
+  values: enumValues({
     blue: 'Drawn in blue.',
     orange: 'Drawn in orange.',
     green: 'Drawn in green.',
@@ -83,7 +83,7 @@ export const SchemaItemInterface = builder.interfaceRef<Seen<SchemaItem>>('Schem
 });
 
 SchemaType.implement({
-  ...alike,
+  ...sameForAll,
   description:
     'The modelling language of a project: what kinds of entities there are, what can be said of them and how they may be linked. As the project sees it: its own items over those of its organization.',
   fields: (t) => ({

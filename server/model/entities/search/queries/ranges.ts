@@ -8,7 +8,7 @@ import { inProject, type Place, type Sql } from './scope.ts';
 import { textField } from './texts.ts';
 
 /** Up to so many rows are looked up one by one in less time than it takes to find out that a walk meets none of them. */
-const FEW = 2_000;
+export const FEW = 2_000;
 
 /**
  * SQL that counts, up to a limit, what stands between the bounds that a condition sets in an index: a beginning of numbers, a time. It says
@@ -22,6 +22,9 @@ export function holdsFew(place: Place, condition: Condition): Sql | undefined {
   const counted = sql`select from entity e where ${inProject('e', place)} and ${range.within} order by ${range.key} limit ${sql.lit(FEW + 1)}`;
   return sql`select count(*) <= ${sql.lit(FEW)} as is_few from (${counted}) e`;
 }
+
+/** Whether an index knows nothing of a condition but such bounds: where they do not hold little, no index leads to less than they hold. */
+export const isOnlyRange = (known: Condition): boolean => partsOf(known).every((part) => rangeOf(part) !== undefined);
 
 function rangeOf(part: Condition): { key: Sql; within: Sql } | undefined {
   if (part.test === 'moment')

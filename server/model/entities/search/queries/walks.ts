@@ -15,7 +15,7 @@ import { isLookedUp } from '../rules/effort.ts';
 import type { OrderKey } from '../rules/order.ts';
 import { toSql } from './conditions.ts';
 import { keyColumns, ordering, orderingByColumns, type Term } from './orders.ts';
-import { holdsFew } from './ranges.ts';
+import { FEW, holdsFew, isOnlyRange } from './ranges.ts';
 import { allOf, inProject, type Place, type Sql } from './scope.ts';
 import { rowsOfUnlinked } from './unlinked.ts';
 
@@ -94,6 +94,7 @@ export function firstOnWalk({ place, condition, order, terms, behind, before, ro
   const count = sql.lit(rows);
   const hasTexts = known !== null && asksForTexts(known);
   const most = sql.lit(unlinked ? MOST_UNLINKED : known || isLookedUp(condition) ? MOST : MOST_ALONE);
+  const few = holdsFew(place, condition);
   const isOddAtFirst = known !== null && asksForTimeOf(known, order);
   const bounds = isOddAtFirst
     ? { most, inSight: sql.lit(IN_SIGHT_IF_ODD), outOfSight: sql.lit(0), least: sql.lit(0) }
@@ -101,10 +102,10 @@ export function firstOnWalk({ place, condition, order, terms, behind, before, ro
         most,
         inSight: sql.lit(hasTexts ? besideTexts(condition) : IN_SIGHT),
         outOfSight: sql.lit(OUT_OF_SIGHT),
-        least: sql.lit(LEAST),
+        // What is not little is at least so much, and to go so far costs no more than to look it all up.
+        least: sql.lit(few && known && isOnlyRange(known) ? FEW : LEAST),
       };
-  const few = holdsFew(place, condition) ?? sql`select false as is_few`;
-  return sql`with recursive few as materialized (${few}), walk as materialized (
+  return sql`with recursive few as materialized (${few ?? sql`select false as is_few`}), walk as materialized (
       select id, is_met from (
         select e.id, ${isMet} as is_met from entity e where ${way} order by ${ordering(terms, isBackwards)}
           limit (select case when is_few then 0 else ${bounds.most} end from few)) e

@@ -1,3 +1,4 @@
+import { sameJson } from '../../../attributes/rules.ts';
 import { propertyType } from '../../../attributes/types/index.ts';
 import { allOf, anyOf, type Condition } from './condition.ts';
 import { isOfItself } from './effort.ts';
@@ -82,8 +83,19 @@ export function dependsOnValues(condition: Condition): boolean {
   if (singlesOf(condition).filter((part) => !isShown(part)).length > QUICK_PARTS) return true;
   const known = indexedPart(condition);
   if (known === null) return false;
-  const [one, ...others] = singlesOf(known).filter(isOftenOrSeldom);
+  const [one, ...others] = valuesOf(known).filter(isOftenOrSeldom);
   return one !== undefined && (others.length > 0 || one.test === 'moment');
+}
+
+/** The single parts; a name that stands for several properties asks each of them for one value, in one index. */
+function valuesOf(condition: Condition): Condition[] {
+  if (condition.test !== 'all' && condition.test !== 'any') return [condition];
+  const [first, ...rest] = condition.of;
+  const isOneName =
+    condition.test === 'any' &&
+    first?.test === 'property' &&
+    rest.every((part) => part.test === 'property' && sameJson(part.is, first.is));
+  return isOneName ? [first] : condition.of.flatMap(valuesOf);
 }
 
 /** Whether a part only leaves out what is hidden or archived, as every search does. */

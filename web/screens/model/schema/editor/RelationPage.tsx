@@ -90,8 +90,8 @@ const OTHER = 'new:other end';
 function relationsInput(of: RelationItem | undefined, draft: RelationDraft) {
   const { inverse, description, ...rest } = draft;
   const own = { ...rest, description: htmlOf(description) };
-  const isAlike = of ? of.inverse.id === of.id : inverse.trim() === '' || inverse.trim() === draft.name.trim();
-  if (isAlike) return [{ ...own, relationId: of?.id ?? null }];
+  const isOwnInverse = of ? of.inverse.id === of.id : inverse.trim() === '' || inverse.trim() === draft.name.trim();
+  if (isOwnInverse) return [{ ...own, relationId: of?.id ?? null }];
   const [ours, theirs] = [of?.id ?? 'new:this end', of?.inverse.id ?? OTHER];
   return [
     { ...own, relationId: ours, inverseId: theirs },

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 
 import { graph } from '../../server/graph.ts';
 import { planFor } from '../../server/platform/feed/shared-plan.ts';
-import { isAlike } from '../../server/platform/graph/alike.ts';
+import { isSameForAll } from '../../server/platform/graph/same-for-all.ts';
 
 const schema = graph();
 const news = (fields: string) => `subscription { projectChanged(organization: "acme", projectId: 1) { ${fields} } }`;
@@ -47,7 +47,7 @@ test('shared fields do not depend on the viewer', () => {
     .filter(isObjectType)
     .flatMap((type) =>
       Object.values(type.getFields())
-        .filter((field) => isAlike(type, field))
+        .filter((field) => isSameForAll(type, field))
         .map((field) => ({ name: `${type.name}.${field.name}`, text: String(field.resolve) })),
     );
   expect(fields.length).toBeGreaterThan(100);

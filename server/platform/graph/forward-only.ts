@@ -3,24 +3,24 @@ import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTyp
 import type { Compiled } from './compiler/fields.ts';
 
 /** For lists that are read in one direction only: they do not offer the other. */
-export const forwards = { extensions: { isReadForwards: true } } as const;
+export const forwardOnly = { extensions: { isForwardOnly: true } } as const;
 /** The same for one that says how it is compiled. */
-export const forwardsCompiled = (way: Compiled) => ({ extensions: { ...forwards.extensions, compiled: way } });
+export const forwardOnlyCompiled = (way: Compiled) => ({ extensions: { ...forwardOnly.extensions, compiled: way } });
 
-class Forwards<Types extends SchemaTypes> extends BasePlugin<Types> {
+class ForwardOnly<Types extends SchemaTypes> extends BasePlugin<Types> {
   override onOutputFieldConfig(config: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
-    if (!config.extensions?.['isReadForwards']) return config;
+    if (!config.extensions?.['isForwardOnly']) return config;
     const { before: _before, last: _last, ...args } = config.args;
     return { ...config, args };
   }
 }
 
-SchemaBuilder.registerPlugin('forwards', Forwards);
+SchemaBuilder.registerPlugin('forwardOnly', ForwardOnly);
 declare global {
   // Pothos is told of its plugins so.
   export namespace PothosSchemaTypes {
     export interface Plugins<Types extends SchemaTypes> {
-      forwards: Forwards<Types>;
+      forwardOnly: ForwardOnly<Types>;
     }
   }
 }

@@ -1,0 +1,27 @@
+import type { GraphQLField, GraphQLNamedType } from 'graphql';
+
+/**
+ * Marks a type all of whose fields are the same for everybody who may see it, but those that are marked `personal`. Events that are told
+ * to many are read and written once for all who ask for nothing else; what is not marked is told to each by themselves.
+ */
+export const sameForAll = { extensions: { isSameForAll: true } } as const;
+/** The same for a type that has only few of them: their names. A single field of such a type may be marked `sameForAll` where it is defined. */
+export const fieldsSameForAll = (...names: string[]) => ({ isSameForAll: names }) as const;
+/** Marks a field of a type that is the same for all otherwise: it depends on who asks, beyond what they may see. */
+export const personal = { extensions: { isSameForAll: false } } as const;
+/** Several marks of one type or field, each of which would hide the others: `...marked(sameForAll, compiled({ … }))`. */
+export const marked = <M extends readonly { extensions: object }[]>(
+  ...marks: M
+): { extensions: Record<string, unknown> } => ({
+  extensions: Object.assign({}, ...marks.map(({ extensions }) => extensions)) as Record<string, unknown>,
+});
+
+/** Whether a field is the same for everybody who may see the same. */
+export function isSameForAll(
+  type: Pick<GraphQLNamedType, 'extensions'>,
+  field: GraphQLField<unknown, unknown>,
+): boolean {
+  const own = field.extensions['isSameForAll'] as boolean | undefined;
+  const ofType = type.extensions['isSameForAll'] as boolean | readonly string[] | undefined;
+  return own ?? (typeof ofType === 'object' ? ofType.includes(field.name) : ofType === true);
+}
