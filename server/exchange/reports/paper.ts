@@ -1,5 +1,7 @@
 // What a report says, as plain data: each format writes the same, and it travels to a thread.
 
+import type { Equation } from './equations/equation.ts';
+
 /** A stretch of text in one style. */
 export interface Run {
   text: string;
@@ -11,6 +13,8 @@ export interface Run {
   /** Above or below the line. */
   raised?: 'super' | 'sub';
   link?: string;
+  /** What it is where equations can be drawn; its text is what is read elsewhere. */
+  equation?: Equation;
 }
 
 export interface Heading {

@@ -49,6 +49,7 @@ const paragraph = (styles: Styles, name: string, inside: string, more = '') =>
   `<w:p><w:pPr><w:pStyle w:val="${styles.idOf('paragraph', name)}"/>${more}</w:pPr>${inside}</w:p>`;
 
 function runXml(run: Run, { styles, used }: Place): string {
+  if (run.equation?.set) return run.equation.set.omml;
   const { text, link, isBold, isItalic, isUnderlined, isStruck, isCode, raised } = run;
   const style = [
     link && `<w:rStyle w:val="${styles.idOf('character', 'Hyperlink')}"/>`,

@@ -1,4 +1,5 @@
 import { htmlOf } from '../../../platform/text/html.ts';
+import { withEquations } from '../equations/with-equations.ts';
 import type { Block, Paper, Run, Table } from '../paper.ts';
 import type { Writer } from './format.ts';
 
@@ -6,6 +7,7 @@ const attribute = (text: string) => htmlOf(text).replaceAll('"', '&quot;');
 const wrapped = (tag: string, is: boolean | undefined, inside: string) => (is ? `<${tag}>${inside}</${tag}>` : inside);
 
 function runHtml(run: Run): string {
+  if (run.equation?.set) return run.equation.set.mathml;
   let html = wrapped('code', run.isCode, htmlOf(run.text));
   html = wrapped(
     'strong',
@@ -67,7 +69,8 @@ dl{display:grid;grid-template-columns:max-content 1fr;gap:.15rem .8rem;font-size
 .by{color:#4d5a69}img{max-width:100%;height:auto}`;
 
 /** A page that stands by itself: nothing of it is fetched from elsewhere, and nothing in it runs. */
-export const html: Writer = async (paper) => {
+export const html: Writer = async (given) => {
+  const paper = await withEquations(given);
   const banner = (text: string | null) => (text ? `<p class="banner">${htmlOf(text)}</p>` : '');
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${htmlOf(paper.title)}</title>

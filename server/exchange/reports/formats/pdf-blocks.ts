@@ -1,8 +1,9 @@
-import type { Block, Heading, Image, Paragraph, Run } from '../paper.ts';
+import type { Block, Heading, Image, Paragraph } from '../paper.ts';
+import { writeWithEquations } from './pdf-equations.ts';
+import { fontOf, raisedText, SIZE } from './pdf-letters.ts';
 import { bottomOf, GREY, INK, MARGIN, needs, widthOf, type PdfDocument, type Structure } from './pdf-page.ts';
 import { writeTable } from './pdf-table.ts';
 
-const SIZE = 10.5;
 const HEADINGS = [17, 14, 12.5, 11.5, 11, 10.5];
 
 export function writeHeading(pdf: PdfDocument, root: Structure, { level, text }: Heading, destination: string): void {
@@ -24,7 +25,9 @@ export function writeHeading(pdf: PdfDocument, root: Structure, { level, text }:
 }
 
 export function writeBlock(pdf: PdfDocument, root: Structure, block: Exclude<Block, Heading>): void {
-  if (block.kind === 'paragraph') writeParagraph(pdf, root, block);
+  if (block.kind === 'paragraph' && block.runs.some(({ equation }) => equation?.set))
+    writeWithEquations(pdf, root, block);
+  else if (block.kind === 'paragraph') writeParagraph(pdf, root, block);
   else if (block.kind === 'table') writeTable(pdf, root, block);
   else if (block.kind === 'image') writeImage(pdf, root, block);
   else
@@ -39,17 +42,6 @@ export function writeBlock(pdf: PdfDocument, root: Structure, block: Exclude<Blo
           pdf.fillColor(INK).text(value || ' ');
         }),
       );
-}
-
-const fontOf = ({ isBold, isItalic }: Run) => (isBold ? '600' : isItalic ? 'italic' : '400');
-
-const SUPER = new Map(Array.from('0123456789+-=()n', (sign, at) => [sign, '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ'.charAt(at)]));
-const SUB = new Map(Array.from('0123456789+-=()', (sign, at) => [sign, '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎'.charAt(at)]));
-/** What stands above or below the line, in letters that do; others are marked, so that 10³ never reads as 103. */
-export function raisedText({ text, raised }: Run): string {
-  if (!raised) return text;
-  const letters = Array.from(text, (sign) => (raised === 'sub' ? SUB : SUPER).get(sign));
-  return letters.every((sign) => sign !== undefined) ? letters.join('') : `${raised === 'sub' ? '_' : '^'}(${text})`;
 }
 
 function writeParagraph(pdf: PdfDocument, root: Structure, { runs, item }: Paragraph): void {

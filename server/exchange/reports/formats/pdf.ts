@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit';
 
 import { readFonts } from '../../../diagrams/paper/fonts.ts';
+import { withEquations } from '../equations/with-equations.ts';
 import type { Heading, Paper } from '../paper.ts';
 import type { Writer } from './format.ts';
 import { writeBlock, writeHeading } from './pdf-blocks.ts';
@@ -11,8 +12,9 @@ type Fonts = Awaited<ReturnType<typeof readFonts>>;
 const A4: [number, number] = [595.28, 841.89];
 
 /** A paper as tagged PDF, with bookmarks, numbered pages and its classification on each of them. Its list of contents is written once the pages are known. */
-export const pdf: Writer = async (paper) => {
-  if (paper.slides) return slidesAsPdf(paper, paper.slides);
+export const pdf: Writer = async (given) => {
+  if (given.slides) return slidesAsPdf(given, given.slides);
+  const paper = await withEquations(given);
   const fonts = await readFonts();
   const first = await drawn(paper, fonts, new Map());
   return (paper.hasContents ? await drawn(paper, fonts, first.pages) : first).bytes;

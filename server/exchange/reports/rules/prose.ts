@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2';
 
 import type { Paragraph, Picture, Run, Table } from '../paper.ts';
+import { readableTex } from './readable-tex.ts';
 
 /** What a text is made of. */
 export type Prose = Paragraph | Table | Picture;
@@ -28,7 +29,7 @@ const LINK = /^(https?:|mailto:)/i;
 /** A description, which is sanitised HTML, as paragraphs, tables and pictures. Of a picture within a table stands there what it says. */
 export function proseOf(html: string): Prose[] {
   const found: Prose[] = [];
-  const open: { name: string; style: Style; link?: string }[] = [];
+  const open: { name: string; style: Style; link?: string; isEquation: boolean }[] = [];
   const lists: { isOrdered: boolean; count: number }[] = [];
   let item: Paragraph['item'];
   let runs: Run[] = [];
@@ -44,7 +45,7 @@ export function proseOf(html: string): Prose[] {
     }
     runs = [];
   };
-  const say = (text: string) => {
+  const say = (text: string, equation?: Run['equation']) => {
     if (cell !== undefined) cell += text;
     else if (!rows) {
       const link = open.findLast((each) => each.link)?.link;
@@ -54,13 +55,26 @@ export function proseOf(html: string): Prose[] {
         ...(isHead && { isBold: true }),
         text,
         ...(link && { link }),
+        ...(equation && { equation }),
       });
     }
+  };
+  const sayEquation = (tex: string, isBlock: boolean) => {
+    if (isBlock) endParagraph();
+    say(readableTex(tex), { tex, isBlock });
+    if (isBlock) endParagraph();
   };
   const parser = new Parser({
     onopentag(name, attributes) {
       const href = name === 'a' ? attributes['href'] : undefined;
-      open.push({ name, style: styles[name] ?? {}, ...(href && LINK.test(href) && { link: href }) });
+      const tex = attributes['data-equation'];
+      open.push({
+        name,
+        style: styles[name] ?? {},
+        ...(href && LINK.test(href) && { link: href }),
+        isEquation: tex !== undefined,
+      });
+      if (tex?.trim()) return sayEquation(tex, name === 'div');
       if (cell === undefined && blocks.has(name)) endParagraph();
       if (name === 'br') say('\n');
       else if (name === 'img' && rows) say(attributes['alt'] ? `[${attributes['alt']}]` : '');
@@ -79,6 +93,8 @@ export function proseOf(html: string): Prose[] {
       }
     },
     ontext(text) {
+      // What stands within is for who knows nothing of equations.
+      if (open.some(({ isEquation }) => isEquation)) return;
       say(open.some(({ name }) => name === 'pre') ? text : text.replace(/\s+/g, ' '));
     },
     onclosetag(name) {
