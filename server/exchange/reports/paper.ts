@@ -41,6 +41,8 @@ export interface Table {
   /** Without any, the first row is like the others. */
   columns: Column[];
   rows: (readonly string[])[];
+  /** What a text calls it. */
+  caption?: string;
 }
 export interface Column {
   title: string;
@@ -55,15 +57,26 @@ export interface Image {
   height: number;
   /** For whoever cannot see it. */
   says: string;
+  /** What a text calls it. */
+  caption?: string;
   /** The same in lines, where it is a drawing that has been asked for so. */
   svg?: string;
 }
-export type Block = Heading | Paragraph | Facts | Table | Image;
+/** What stands above a table, or below a picture. */
+export interface Caption {
+  kind: 'caption';
+  of: 'Figure' | 'Table';
+  number: number;
+  /** Nothing, where nobody has called it anything. */
+  text: string;
+}
+export type Block = Heading | Paragraph | Facts | Table | Image | Caption;
 /** A picture that a text names: a stored file, or what it holds itself. It is an image once it has been read. */
 export interface Picture {
   kind: 'picture';
   source: string;
   says: string;
+  caption?: string;
 }
 
 export interface Paper {
@@ -77,6 +90,8 @@ export interface Paper {
   bottom: string | null;
   /** Whether a list of contents comes before it. */
   hasContents: boolean;
+  /** Whether lists of its figures and tables do, where they have captions. */
+  hasLists?: boolean;
   /** Tables of many columns lie on their side. */
   isWide: boolean;
   blocks: Block[];

@@ -35,6 +35,9 @@ export function proseOf(html: string): Prose[] {
   let runs: Run[] = [];
   let rows: string[][] | undefined;
   let cell: string | undefined;
+  /** What is called so: the table around it, or the picture before it. */
+  let caption: string | undefined;
+  let called = '';
 
   const endParagraph = () => {
     const trimmed = withoutEdges(runs);
@@ -46,7 +49,8 @@ export function proseOf(html: string): Prose[] {
     runs = [];
   };
   const say = (text: string, equation?: Run['equation']) => {
-    if (cell !== undefined) cell += text;
+    if (caption !== undefined) caption += text;
+    else if (cell !== undefined) cell += text;
     else if (!rows) {
       const link = open.findLast((each) => each.link)?.link;
       const isHead = open.some(({ name }) => heads.test(name));
@@ -76,7 +80,9 @@ export function proseOf(html: string): Prose[] {
       });
       if (tex?.trim()) return sayEquation(tex, name === 'div');
       if (cell === undefined && blocks.has(name)) endParagraph();
-      if (name === 'br') say('\n');
+      if (name === 'caption' && rows && cell === undefined) caption = '';
+      else if (name === 'figcaption' && !rows && found.at(-1)?.kind === 'picture') caption = '';
+      else if (name === 'br') say('\n');
       else if (name === 'img' && rows) say(attributes['alt'] ? `[${attributes['alt']}]` : '');
       else if (name === 'img') {
         endParagraph();
@@ -99,11 +105,20 @@ export function proseOf(html: string): Prose[] {
     },
     onclosetag(name) {
       open.pop();
+      if (caption !== undefined && (name === 'caption' || name === 'figcaption')) {
+        const text = caption.trim();
+        caption = undefined;
+        const last = found.at(-1);
+        if (name === 'caption') called = text;
+        else if (last?.kind === 'picture' && text) last.caption = text;
+        return;
+      }
       if (name === 'td' || name === 'th') {
         if (cell !== undefined) rows?.at(-1)?.push(cell.trim());
         cell = undefined;
       } else if (name === 'table' && rows) {
-        if (rows.some((row) => row.length > 0)) found.push(grid(rows));
+        if (rows.some((row) => row.length > 0)) found.push({ ...grid(rows), ...(called && { caption: called }) });
+        called = '';
         rows = undefined;
       } else if (cell === undefined && blocks.has(name)) endParagraph();
       if (cell === undefined && name === 'li') item = undefined;
@@ -146,8 +161,9 @@ function withoutEdges(runs: readonly Run[]): Run[] {
 export const proseText = (prose: readonly Prose[]): string => prose.map(textOf).filter(Boolean).join('\n');
 
 function textOf(block: Prose): string {
-  if (block.kind === 'table') return block.rows.map((row) => row.join('\t')).join('\n');
-  if (block.kind === 'picture') return block.says && `[${block.says}]`;
+  if (block.kind === 'table')
+    return [block.caption, ...block.rows.map((row) => row.join('\t'))].filter((line) => line !== undefined).join('\n');
+  if (block.kind === 'picture') return [block.says && `[${block.says}]`, block.caption].filter(Boolean).join('\n');
   const mark = block.item && (block.item.number === null ? '• ' : `${block.item.number}. `);
   return (mark ?? '') + block.runs.map(({ text }) => text).join('');
 }

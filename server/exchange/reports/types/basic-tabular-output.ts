@@ -11,6 +11,7 @@ import { MOST_ROWS } from '../queries/chosen.ts';
 import { toldOf, type Told } from '../queries/entities.ts';
 import { withoutPictures, withPictures } from '../queries/pictures.ts';
 import type { Report } from '../report.ts';
+import { captioned } from '../rules/captions.ts';
 import { proseOf } from '../rules/prose.ts';
 
 /** An artifact in reading order, as prose. */
@@ -19,7 +20,7 @@ export const basicTabularOutput: Report = {
   title: 'Basic Document Output',
   description: 'A document, compilation or test suite as prose: a heading for each entity with its text below.',
   formats: ['docx', 'pdf', 'html'],
-  options: ['rootId', 'labels', 'rationale', 'score', 'images'],
+  options: ['rootId', 'labels', 'rationale', 'score', 'images', 'lists'],
   isOfArtifact: true,
   async content(ctx, { key }, asked) {
     if (!asked.rootId) throw invalid('Say which document is wanted: send its number as rootId.');
@@ -38,7 +39,7 @@ export const basicTabularOutput: Report = {
     return {
       title: displayName(root),
       hasContents: true,
-      blocks: asked.images === false ? withoutPictures(blocks) : await withPictures(ctx, key, blocks),
+      blocks: captioned(asked.images === false ? withoutPictures(blocks) : await withPictures(ctx, key, blocks)),
     };
   },
 };
