@@ -92,6 +92,7 @@ export async function readPaper(ctx: Ctx, report: Report, wanted: Wanted, asked:
       top: lineOf(banner?.top, asked),
       bottom: lineOf(banner?.bottom, asked),
       hasContents: asked.toc ?? hasContents,
+      ...(asked.lists && { hasLists: true }),
       isWide,
       blocks,
       ...(slides && { slides }),

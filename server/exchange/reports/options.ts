@@ -61,6 +61,11 @@ export const options = {
     description: 'The later baseline. Left out, as it is now.',
   },
   images: { kind: 'YES_NO', title: 'Images', description: 'The pictures of the model.', byDefault: true },
+  lists: {
+    kind: 'YES_NO',
+    title: 'Lists of figures and tables',
+    description: 'Lists of the figures and the tables, with their pages, behind the contents.',
+  },
   limit: {
     kind: 'NUMBER',
     title: 'Newest changes',

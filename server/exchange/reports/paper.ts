@@ -1,5 +1,7 @@
 // What a report says, as plain data: each format writes the same, and it travels to a thread.
 
+import type { Equation } from './equations/equation.ts';
+
 /** A stretch of text in one style. */
 export interface Run {
   text: string;
@@ -11,6 +13,8 @@ export interface Run {
   /** Above or below the line. */
   raised?: 'super' | 'sub';
   link?: string;
+  /** What it is where equations can be drawn; its text is what is read elsewhere. */
+  equation?: Equation;
 }
 
 export interface Heading {
@@ -37,6 +41,8 @@ export interface Table {
   /** Without any, the first row is like the others. */
   columns: Column[];
   rows: (readonly string[])[];
+  /** What a text calls it. */
+  caption?: string;
 }
 export interface Column {
   title: string;
@@ -51,15 +57,26 @@ export interface Image {
   height: number;
   /** For whoever cannot see it. */
   says: string;
+  /** What a text calls it. */
+  caption?: string;
   /** The same in lines, where it is a drawing that has been asked for so. */
   svg?: string;
 }
-export type Block = Heading | Paragraph | Facts | Table | Image;
+/** What stands above a table, or below a picture. */
+export interface Caption {
+  kind: 'caption';
+  of: 'Figure' | 'Table';
+  number: number;
+  /** Nothing, where nobody has called it anything. */
+  text: string;
+}
+export type Block = Heading | Paragraph | Facts | Table | Image | Caption;
 /** A picture that a text names: a stored file, or what it holds itself. It is an image once it has been read. */
 export interface Picture {
   kind: 'picture';
   source: string;
   says: string;
+  caption?: string;
 }
 /** A diagram to which a text leads. It is an image once it has been drawn. */
 export interface LinkedDiagram {
@@ -79,6 +96,8 @@ export interface Paper {
   bottom: string | null;
   /** Whether a list of contents comes before it. */
   hasContents: boolean;
+  /** Whether lists of its figures and tables do, where they have captions. */
+  hasLists?: boolean;
   /** Tables of many columns lie on their side. */
   isWide: boolean;
   blocks: Block[];

@@ -5,7 +5,7 @@ import { invalid } from '../../refusals.ts';
 import { storableText } from './text.ts';
 
 // The allowed tags: text, lists, tables, presentation, edits and links of XHTML (what ReqIF may carry and the editor makes). `inno` with
-// attr and target, `span[data-entity]`, and a table with query, limit and attr are notations for other entities; `span[data-equation]` is TeX.
+// attr and target, `span[data-entity]`, and a table with query, limit and attr are notations for other entities. `span[data-equation]` is an equation in TeX within a line, and a `div` with it one on a line of its own.
 const tags = `p div br hr h1 h2 h3 h4 h5 h6 blockquote pre address figure figcaption ul ol li dl dt dd
   table caption colgroup col thead tbody tfoot tr th td a img span inno
   strong b em i u s strike del ins sub sup small big tt mark abbr acronym cite q code kbd samp var dfn`.split(/\s+/);
@@ -15,6 +15,7 @@ const attributes = {
   '*': ['class', 'style', 'title', 'lang', 'dir'],
   a: ['href'],
   img: ['src', 'alt', 'width', 'height'],
+  div: ['data-equation'],
   span: ['data-entity', 'data-attr', 'data-target', 'data-type', 'data-equation'],
   inno: ['attr', 'target'],
   table: ['query', 'limit', 'attr', 'data-query', 'data-limit', 'data-attr'],

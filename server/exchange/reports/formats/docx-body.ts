@@ -1,5 +1,6 @@
 import { htmlOf } from '../../../platform/text/html.ts';
-import type { Block, Heading, Image, Paper, Paragraph, Run, Table } from '../paper.ts';
+import type { Block, Caption, Heading, Image, Paper, Paragraph, Run, Table } from '../paper.ts';
+import { captionText, listsOf } from '../rules/captions.ts';
 import { xmlText } from '../rules/xml-text.ts';
 import { HEADINGS, type Styles } from './docx-styles.ts';
 import { quoted, type Used } from './docx-used.ts';
@@ -25,6 +26,7 @@ export interface Place {
  */
 export function* bodyOf(paper: Paper, place: Place): Generator<string> {
   if (paper.hasContents) yield* contents(paper.blocks, place);
+  for (const list of listsOf(paper)) yield* listXml(list, place);
   let heading = 0;
   for (const block of paper.blocks)
     yield block.kind === 'heading'
@@ -49,6 +51,7 @@ const paragraph = (styles: Styles, name: string, inside: string, more = '') =>
   `<w:p><w:pPr><w:pStyle w:val="${styles.idOf('paragraph', name)}"/>${more}</w:pPr>${inside}</w:p>`;
 
 function runXml(run: Run, { styles, used }: Place): string {
+  if (run.equation?.set) return run.equation.set.omml;
   const { text, link, isBold, isItalic, isUnderlined, isStruck, isCode, raised } = run;
   const style = [
     link && `<w:rStyle w:val="${styles.idOf('character', 'Hyperlink')}"/>`,
@@ -80,6 +83,8 @@ function blockXml(block: Exclude<Block, Heading>, place: Place): string {
   switch (block.kind) {
     case 'paragraph':
       return proseXml(block, place);
+    case 'caption':
+      return captionXml(block, place);
     case 'facts': {
       const name = `<w:rStyle w:val="${styles.idOf('character', 'Fact Name')}"/>`;
       return block.facts
@@ -89,7 +94,8 @@ function blockXml(block: Exclude<Block, Heading>, place: Place): string {
     case 'table':
       return tableXml(block, place);
     case 'image':
-      return `<w:p>${imageXml(block, place)}</w:p>`;
+      // Its caption stays on its page.
+      return `<w:p>${block.caption === undefined ? '' : '<w:pPr><w:keepNext/></w:pPr>'}${imageXml(block, place)}</w:p>`;
   }
 }
 
@@ -128,18 +134,52 @@ function imageXml({ data, type, width, height, says }: Image, { used, across, do
 const field = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
 const instruction = (text: string) => `<w:r><w:instrText xml:space="preserve"> ${text} </w:instrText></w:r>`;
 
+const captionMark = ({ of, number }: Caption) => `_Toc${of}${number}`;
+
+/** A caption whose number Word counts on, where somebody adds one before it. */
+function captionXml({ of, number, text, kind }: Caption, { styles, used }: Place): string {
+  const id = used.another;
+  const counted = `${field('begin')}${instruction(`SEQ ${of} \\* ARABIC`)}${field('separate')}${textRun(String(number))}${field('end')}`;
+  const inside = `${textRun(`${of} `)}${counted}${text && textRun(`: ${text}`)}`;
+  const mark = captionMark({ kind, of, number, text });
+  const marked = `<w:bookmarkStart w:id="${id}" w:name="${mark}"/>${inside}<w:bookmarkEnd w:id="${id}"/>`;
+  return paragraph(styles, 'caption', marked, of === 'Table' ? '<w:keepNext/>' : '');
+}
+
+/** A list of figures or of tables, like that of contents. */
+function* listXml({ of, title, captions }: ReturnType<typeof listsOf>[number], place: Place): Generator<string> {
+  yield paragraph(place.styles, 'Contents Heading', textRun(title));
+  const lines = captions.map((each) => ({ text: captionText(each), mark: captionMark(each), style: 'toc 1' }));
+  yield* linesXml(`TOC \\h \\z \\c "${of}"`, lines, place);
+  yield PAGE_BREAK;
+}
+
+/** Lines that lead to marks, as a field that Word makes anew. */
+function* linesXml(
+  made: string,
+  lines: readonly { text: string; mark: string; style: string }[],
+  { styles, across }: Place,
+): Generator<string> {
+  const begin = field('begin') + instruction(made) + field('separate');
+  for (const [at, { text, mark, style }] of lines.entries()) {
+    const page = field('begin') + instruction(`PAGEREF ${mark} \\h`) + field('separate') + field('end');
+    const line = `<w:hyperlink w:anchor="${mark}" w:history="1">${textRun(text)}<w:r><w:tab/></w:r>${page}</w:hyperlink>`;
+    const tabs = `<w:tabs><w:tab w:val="right" w:leader="dot" w:pos="${across}"/></w:tabs>`;
+    const ends = at === lines.length - 1 ? field('end') : '';
+    yield paragraph(styles, style, (at === 0 ? begin : '') + line + ends, tabs);
+  }
+}
+
 /** The list of contents: each line leads to its heading, and its page is filled in by what opens the file. */
-function* contents(blocks: readonly Block[], { styles, across }: Place): Generator<string> {
+function* contents(blocks: readonly Block[], place: Place): Generator<string> {
   const headings = blocks.filter((block) => block.kind === 'heading');
   if (headings.length === 0) return;
-  yield paragraph(styles, 'Contents Heading', textRun('Contents'));
-  const begin = field('begin') + instruction(`TOC \\o "1-${HEADINGS}" \\h \\z \\u`) + field('separate');
-  for (const [at, { level, text }] of headings.entries()) {
-    const page = field('begin') + instruction(`PAGEREF ${markOf(at)} \\h`) + field('separate') + field('end');
-    const line = `<w:hyperlink w:anchor="${markOf(at)}" w:history="1">${textRun(text)}<w:r><w:tab/></w:r>${page}</w:hyperlink>`;
-    const tabs = `<w:tabs><w:tab w:val="right" w:leader="dot" w:pos="${across}"/></w:tabs>`;
-    const ends = at === headings.length - 1 ? field('end') : '';
-    yield paragraph(styles, `toc ${Math.min(level, HEADINGS)}`, (at === 0 ? begin : '') + line + ends, tabs);
-  }
+  yield paragraph(place.styles, 'Contents Heading', textRun('Contents'));
+  const lines = headings.map(({ level, text }, at) => ({
+    text,
+    mark: markOf(at),
+    style: `toc ${Math.min(level, HEADINGS)}`,
+  }));
+  yield* linesXml(`TOC \\o "1-${HEADINGS}" \\h \\z \\u`, lines, place);
   yield PAGE_BREAK;
 }

@@ -1,11 +1,14 @@
 import { htmlOf } from '../../../platform/text/html.ts';
+import { withEquations } from '../equations/with-equations.ts';
 import type { Block, Paper, Run, Table } from '../paper.ts';
+import { captionText, listsOf } from '../rules/captions.ts';
 import type { Writer } from './format.ts';
 
 const attribute = (text: string) => htmlOf(text).replaceAll('"', '&quot;');
 const wrapped = (tag: string, is: boolean | undefined, inside: string) => (is ? `<${tag}>${inside}</${tag}>` : inside);
 
 function runHtml(run: Run): string {
+  if (run.equation?.set) return run.equation.set.mathml;
   let html = wrapped('code', run.isCode, htmlOf(run.text));
   html = wrapped(
     'strong',
@@ -40,6 +43,8 @@ function blockHtml(block: Block, at: number): string {
       const { depth, number } = block.item;
       return `<p class="item" style="margin-left:${1.5 * depth}em"><span class="mark">${number === null ? '•' : `${number}.`}</span> ${runsHtml(block.runs)}</p>`;
     }
+    case 'caption':
+      return `<p class="caption" id="b${at}">${htmlOf(captionText(block))}</p>`;
     case 'facts':
       return `<dl>${block.facts.map(([name, value]) => `<dt>${htmlOf(name)}</dt><dd>${htmlOf(value)}</dd>`).join('')}</dl>`;
     case 'table':
@@ -59,21 +64,33 @@ const contents = ({ hasContents, blocks }: Paper): string => {
   return lines.length > 0 ? `<nav aria-label="Contents"><h2>Contents</h2><ul>${lines.join('')}</ul></nav>` : '';
 };
 
+const lists = (paper: Paper): string =>
+  listsOf(paper)
+    .map(({ title, captions }) => {
+      const lines = captions.map(
+        (each) => `<li><a href="#b${paper.blocks.indexOf(each)}">${htmlOf(captionText(each))}</a></li>`,
+      );
+      return `<nav aria-label="${title}"><h2>${title}</h2><ul>${lines.join('')}</ul></nav>`;
+    })
+    .join('\n');
+
 const STYLE = `body{font:15px/1.5 "IBM Plex Sans",system-ui,sans-serif;max-width:72rem;margin:2rem auto;padding:0 1rem;color:#16202c;background:#fff}
 h1{font-size:1.8rem;line-height:1.2}h2{font-size:1.35rem}h3{font-size:1.15rem}h4,h5,h6{font-size:1rem}
 table{border-collapse:collapse;width:100%;font-size:.87rem;margin:1rem 0}th,td{border:1px solid #c6ced8;padding:.35rem .5rem;text-align:left;vertical-align:top;overflow-wrap:anywhere}
 th{background:#e9edf2}thead{display:table-header-group}tr{break-inside:avoid}.item{margin-block:.2em}nav ul{list-style:none;padding:0}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:.15rem .8rem;font-size:.9rem}dt{color:#4d5a69}dd{margin:0}.banner{text-align:center;font-weight:600;border-block:1px solid #c6ced8}
-.by{color:#4d5a69}img{max-width:100%;height:auto}`;
+p.caption{font-size:.87rem;font-style:italic;color:#4d5a69}.by{color:#4d5a69}img{max-width:100%;height:auto}`;
 
 /** A page that stands by itself: nothing of it is fetched from elsewhere, and nothing in it runs. */
-export const html: Writer = async (paper) => {
+export const html: Writer = async (given) => {
+  const paper = await withEquations(given);
   const banner = (text: string | null) => (text ? `<p class="banner">${htmlOf(text)}</p>` : '');
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${htmlOf(paper.title)}</title>
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:"><style>${STYLE}</style></head><body>
 ${banner(paper.top)}<main><h1>${htmlOf(paper.title)}</h1><p class="by">${htmlOf([paper.project, paper.date, paper.author].filter(Boolean).join(' · '))}</p>
 ${contents(paper)}
+${lists(paper)}
 ${paper.blocks.map(blockHtml).join('\n')}
 </main>${banner(paper.bottom)}</body></html>
 `;

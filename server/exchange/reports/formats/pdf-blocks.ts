@@ -1,8 +1,12 @@
-import type { Block, Heading, Image, Paragraph, Run } from '../paper.ts';
+import type { Block, Caption, Heading, Image, Paragraph } from '../paper.ts';
+import { captionText } from '../rules/captions.ts';
+import { writeWithEquations } from './pdf-equations.ts';
+import { fontOf, raisedText, SIZE } from './pdf-letters.ts';
 import { bottomOf, GREY, INK, MARGIN, needs, widthOf, type PdfDocument, type Structure } from './pdf-page.ts';
 import { writeTable } from './pdf-table.ts';
 
-const SIZE = 10.5;
+/** Room that is kept for what stands below a picture. */
+const CAPTION = 28;
 const HEADINGS = [17, 14, 12.5, 11.5, 11, 10.5];
 
 export function writeHeading(pdf: PdfDocument, root: Structure, { level, text }: Heading, destination: string): void {
@@ -23,8 +27,27 @@ export function writeHeading(pdf: PdfDocument, root: Structure, { level, text }:
   pdf.y += 4;
 }
 
-export function writeBlock(pdf: PdfDocument, root: Structure, block: Exclude<Block, Heading>): void {
-  if (block.kind === 'paragraph') writeParagraph(pdf, root, block);
+/** Above a table with some of its rows, or below a picture. */
+export function writeCaption(pdf: PdfDocument, root: Structure, caption: Caption, destination: string): void {
+  const text = captionText(caption);
+  pdf.font('italic').fontSize(9.5);
+  const height = pdf.heightOfString(text, { width: widthOf(pdf) });
+  needs(pdf, height + (caption.of === 'Table' ? 80 : 4));
+  if (caption.of === 'Table') pdf.y += 4;
+  root.add(
+    pdf.struct(
+      'Caption',
+      {},
+      () => void pdf.fillColor(GREY).text(text, MARGIN.left, pdf.y, { width: widthOf(pdf), destination }),
+    ),
+  );
+  pdf.y += caption.of === 'Figure' ? 10 : 2;
+}
+
+export function writeBlock(pdf: PdfDocument, root: Structure, block: Exclude<Block, Heading | Caption>): void {
+  if (block.kind === 'paragraph' && block.runs.some(({ equation }) => equation?.set))
+    writeWithEquations(pdf, root, block);
+  else if (block.kind === 'paragraph') writeParagraph(pdf, root, block);
   else if (block.kind === 'table') writeTable(pdf, root, block);
   else if (block.kind === 'image') writeImage(pdf, root, block);
   else
@@ -39,17 +62,6 @@ export function writeBlock(pdf: PdfDocument, root: Structure, block: Exclude<Blo
           pdf.fillColor(INK).text(value || ' ');
         }),
       );
-}
-
-const fontOf = ({ isBold, isItalic }: Run) => (isBold ? '600' : isItalic ? 'italic' : '400');
-
-const SUPER = new Map(Array.from('0123456789+-=()n', (sign, at) => [sign, '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ'.charAt(at)]));
-const SUB = new Map(Array.from('0123456789+-=()', (sign, at) => [sign, '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎'.charAt(at)]));
-/** What stands above or below the line, in letters that do; others are marked, so that 10³ never reads as 103. */
-export function raisedText({ text, raised }: Run): string {
-  if (!raised) return text;
-  const letters = Array.from(text, (sign) => (raised === 'sub' ? SUB : SUPER).get(sign));
-  return letters.every((sign) => sign !== undefined) ? letters.join('') : `${raised === 'sub' ? '_' : '^'}(${text})`;
 }
 
 function writeParagraph(pdf: PdfDocument, root: Structure, { runs, item }: Paragraph): void {
@@ -87,11 +99,11 @@ function writeParagraph(pdf: PdfDocument, root: Structure, { runs, item }: Parag
 
 function writeImage(pdf: PdfDocument, root: Structure, { data, width, height, says }: Image): void {
   // Pixels of 96 to the inch as points of 72.
-  const whole = bottomOf(pdf) - MARGIN.top;
+  const whole = bottomOf(pdf) - MARGIN.top - CAPTION;
   // Rather somewhat smaller than apart from its heading.
-  const left = bottomOf(pdf) - pdf.y - 8;
+  const left = bottomOf(pdf) - pdf.y - 8 - CAPTION;
   const scale = Math.min(0.75, widthOf(pdf) / width, (left > 0.6 * whole ? left : whole) / height);
-  needs(pdf, height * scale + 8);
+  needs(pdf, height * scale + 8 + CAPTION);
   root.add(
     pdf.struct('Figure', { alt: says }, () => {
       pdf.image(data, MARGIN.left, pdf.y, { width: width * scale });

@@ -14,6 +14,7 @@ interface TextOptions {
   lineGap?: number;
   height?: number;
   ellipsis?: boolean;
+  baseline?: 'alphabetic';
 }
 
 export interface Structure {
@@ -39,6 +40,11 @@ export interface PdfDocument {
   rect(x: number, y: number, width: number, height: number): PdfDocument;
   fill(colour: string): PdfDocument;
   stroke(): PdfDocument;
+  save(): PdfDocument;
+  restore(): PdfDocument;
+  transform(a: number, b: number, c: number, d: number, e: number, f: number): PdfDocument;
+  path(lines: string): PdfDocument;
+  clip(): PdfDocument;
   text(text: string, options?: TextOptions): PdfDocument;
   text(text: string, x: number, y: number, options?: TextOptions): PdfDocument;
   heightOfString(text: string, options: TextOptions): number;
@@ -48,7 +54,7 @@ export interface PdfDocument {
   bufferedPageRange(): { start: number; count: number };
   switchToPage(page: number): void;
   addStructure(structure: Structure): PdfDocument;
-  struct(type: string, options?: { alt?: string }, content?: () => void): Structure;
+  struct(type: string, options?: { alt?: string }, content?: (() => void) | (Structure | (() => void))[]): Structure;
   markContent(tag: 'Artifact', options: { type: string }): PdfDocument;
   endMarkedContent(): PdfDocument;
 }

@@ -3,8 +3,8 @@ import PDFDocument from 'pdfkit';
 import { readFonts } from '../../../diagrams/paper/fonts.ts';
 import type { ImageOnSlide, OnSlide, Paper, Paragraph, Run, SlidePage, TableOnSlide, TextOnSlide } from '../paper.ts';
 import { shared, whole } from '../rules/slide-places.ts';
-import { raisedText } from './pdf-blocks.ts';
 import { drawChart } from './pdf-chart.ts';
+import { raisedText } from './pdf-letters.ts';
 import type { Structure } from './pdf-page.ts';
 import type { SlidePdf } from './slide-pdf.ts';
 

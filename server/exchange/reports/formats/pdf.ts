@@ -1,9 +1,11 @@
 import PDFDocument from 'pdfkit';
 
 import { readFonts } from '../../../diagrams/paper/fonts.ts';
-import type { Heading, Paper } from '../paper.ts';
+import { withEquations } from '../equations/with-equations.ts';
+import type { Block, Paper } from '../paper.ts';
+import { captionText, listsOf } from '../rules/captions.ts';
 import type { Writer } from './format.ts';
-import { writeBlock, writeHeading } from './pdf-blocks.ts';
+import { writeBlock, writeCaption, writeHeading } from './pdf-blocks.ts';
 import { bottomOf, GREY, INK, MARGIN, widthOf, type PdfDocument, type Structure } from './pdf-page.ts';
 import { slidesAsPdf } from './pdf-slides.ts';
 
@@ -11,14 +13,15 @@ type Fonts = Awaited<ReturnType<typeof readFonts>>;
 const A4: [number, number] = [595.28, 841.89];
 
 /** A paper as tagged PDF, with bookmarks, numbered pages and its classification on each of them. Its list of contents is written once the pages are known. */
-export const pdf: Writer = async (paper) => {
-  if (paper.slides) return slidesAsPdf(paper, paper.slides);
+export const pdf: Writer = async (given) => {
+  if (given.slides) return slidesAsPdf(given, given.slides);
+  const paper = await withEquations(given);
   const fonts = await readFonts();
   const first = await drawn(paper, fonts, new Map());
-  return (paper.hasContents ? await drawn(paper, fonts, first.pages) : first).bytes;
+  return (paper.hasContents || paper.hasLists ? await drawn(paper, fonts, first.pages) : first).bytes;
 };
 
-async function drawn(paper: Paper, fonts: Fonts, known: ReadonlyMap<Heading, number>) {
+async function drawn(paper: Paper, fonts: Fonts, known: ReadonlyMap<Block, number>) {
   const library = new PDFDocument({
     size: A4,
     layout: paper.isWide ? 'landscape' : 'portrait',
@@ -56,10 +59,15 @@ async function drawn(paper: Paper, fonts: Fonts, known: ReadonlyMap<Heading, num
 }
 
 /** The blocks of the paper in order; answers the page on which each heading stands. */
-function writeBlocks(document: PdfDocument, root: Structure, { blocks }: Paper): Map<Heading, number> {
-  const pages = new Map<Heading, number>();
+function writeBlocks(document: PdfDocument, root: Structure, { blocks }: Paper): Map<Block, number> {
+  const pages = new Map<Block, number>();
   const outlines = [document.outline];
   for (const [at, block] of blocks.entries()) {
+    if (block.kind === 'caption') {
+      writeCaption(document, root, block, `b${at}`);
+      pages.set(block, document.bufferedPageRange().count);
+      continue;
+    }
     if (block.kind !== 'heading') {
       writeBlock(document, root, block);
       continue;
@@ -72,7 +80,7 @@ function writeBlocks(document: PdfDocument, root: Structure, { blocks }: Paper):
   return pages;
 }
 
-function writeFront(document: PdfDocument, root: Structure, paper: Paper, pages: ReadonlyMap<Heading, number>): void {
+function writeFront(document: PdfDocument, root: Structure, paper: Paper, pages: ReadonlyMap<Block, number>): void {
   const { title, project, date, author, hasContents, blocks } = paper;
   document.y = document.page.height / 4;
   root.add(
@@ -102,24 +110,40 @@ function writeFront(document: PdfDocument, root: Structure, paper: Paper, pages:
       ),
     );
   document.addPage();
-  if (!hasContents || !blocks.some(({ kind }) => kind === 'heading')) return;
-  root.add(document.struct('H2', {}, () => void document.font('600').fontSize(17).fillColor(INK).text('Contents')));
+  if (hasContents && blocks.some(({ kind }) => kind === 'heading')) {
+    const lines = blocks.flatMap((block, at) =>
+      block.kind === 'heading' ? [{ text: block.text, level: block.level, at, page: pages.get(block) }] : [],
+    );
+    writeList(document, root, 'Contents', lines);
+  }
+  for (const { title: name, captions } of listsOf(paper))
+    writeList(
+      document,
+      root,
+      name,
+      captions.map((each) => ({ text: captionText(each), level: 2, at: blocks.indexOf(each), page: pages.get(each) })),
+    );
+}
+
+interface Line {
+  text: string;
+  level: number;
+  /** The place of what it leads to among the blocks. */
+  at: number;
+  page: number | undefined;
+}
+
+function writeList(document: PdfDocument, root: Structure, title: string, lines: readonly Line[]): void {
+  root.add(document.struct('H2', {}, () => void document.font('600').fontSize(17).fillColor(INK).text(title)));
   document.y += 8;
-  for (const [at, block] of blocks.entries())
-    if (block.kind === 'heading') writeContentsLine(document, root, block, `b${at}`, pages.get(block));
+  for (const line of lines) writeLine(document, root, line);
   document.addPage();
 }
 
-function writeContentsLine(
-  document: PdfDocument,
-  root: Structure,
-  { level, text }: Heading,
-  destination: string,
-  page: number | undefined,
-): void {
+function writeLine(document: PdfDocument, root: Structure, { text, level, at, page }: Line): void {
   const left = MARGIN.left + 14 * (Math.min(level, 6) - 1);
   const width = document.page.width - MARGIN.right - left;
-  const options = { width: width - 40, goTo: destination };
+  const options = { width: width - 40, goTo: `b${at}` };
   root.add(
     document.struct('TOCI', {}, () => {
       document
@@ -130,7 +154,7 @@ function writeContentsLine(
       const top = document.y;
       document.text(text, left, top, options);
       const below = document.y;
-      document.text(String(page ?? ''), left, top, { width, align: 'right', goTo: destination });
+      document.text(String(page ?? ''), left, top, { width, align: 'right', goTo: `b${at}` });
       [document.x, document.y] = [MARGIN.left, Math.max(below, document.y) + 2];
     }),
   );

@@ -2,6 +2,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import library from 'pptxgenjs';
 
 import type { Block, Image, Paper, Table } from '../paper.ts';
+import { captionText } from '../rules/captions.ts';
 import { slidesOf } from '../rules/slides.ts';
 import { xmlText } from '../rules/xml-text.ts';
 import type { Writer } from './format.ts';
@@ -113,11 +114,15 @@ function writeSlides(show: Show, blocks: readonly Block[]): void {
     if (block.kind === 'heading') [title, last] = [block.text, undefined];
     else if (block.kind === 'image') begin().addImage(imageOn(block));
     else if (block.kind === 'table') for (const [rows, options] of tablesOf(block)) begin().addTable(rows, options);
-    else notes.get(last ?? begin())!.push(block.kind === 'facts' ? factsText(block.facts) : textOf(block.runs));
+    else notes.get(last ?? begin())!.push(noteOf(block));
   }
   for (const [slide, said] of notes) if (said.length > 0) slide.addNotes(xmlText(said.join('\n')));
 }
 
+const noteOf = (block: Exclude<Block, { kind: 'heading' | 'image' | 'table' }>): string => {
+  if (block.kind === 'caption') return captionText(block);
+  return block.kind === 'facts' ? factsText(block.facts) : textOf(block.runs);
+};
 const textOf = (runs: readonly { text: string }[]) => runs.map(({ text }) => text).join('');
 const factsText = (facts: readonly (readonly [string, string])[]) =>
   facts.map(([name, value]) => `${name}: ${value}`).join('\n');

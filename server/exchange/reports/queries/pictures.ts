@@ -69,10 +69,11 @@ export const withoutPictures = (blocks: readonly (Block | Picture | LinkedDiagra
     return block.kind === 'picture' ? imageOf(block, undefined) : block;
   });
 
-function imageOf({ says }: Picture, data: Uint8Array | undefined): Block {
+function imageOf({ says, caption }: Picture, data: Uint8Array | undefined): Block {
   const facts = data && imageFacts(data);
-  if (data && facts) return { kind: 'image', data, says: says || 'Picture', ...facts };
-  return { kind: 'paragraph', runs: [{ text: `[${says || 'Picture'}]`, isItalic: true }] };
+  if (data && facts)
+    return { kind: 'image', data, says: says || caption || 'Picture', ...facts, ...(caption && { caption }) };
+  return { kind: 'paragraph', runs: [{ text: `[${caption || says || 'Picture'}]`, isItalic: true }] };
 }
 
 async function readPicture(ctx: Ctx, key: ProjectKey<'READ'>, source: string): Promise<Uint8Array | undefined> {

@@ -1,4 +1,5 @@
 import type { Block, Paper, Table } from '../paper.ts';
+import { captionText } from './captions.ts';
 
 /** In lines, and characters of a line: about what a page holds. */
 const LINES = 60;
@@ -30,6 +31,8 @@ function linesOf(block: Block): number {
       return 2 + textLines(block.text);
     case 'paragraph':
       return textLines(block.runs.map(({ text }) => text).join(''));
+    case 'caption':
+      return textLines(captionText(block));
     case 'facts':
       return block.facts.reduce((sum, [name, value]) => sum + textLines(`${name}: ${value}`), 0);
     case 'table':

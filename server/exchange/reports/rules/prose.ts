@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2';
 
 import type { Paragraph, Picture, Run, Table } from '../paper.ts';
+import { readableTex } from './readable-tex.ts';
 
 /** What a text is made of. */
 export type Prose = Paragraph | Table | Picture;
@@ -28,12 +29,15 @@ const LINK = /^(https?:|mailto:)/i;
 /** A description, which is sanitised HTML, as paragraphs, tables and pictures. Of a picture within a table stands there what it says. */
 export function proseOf(html: string): Prose[] {
   const found: Prose[] = [];
-  const open: { name: string; style: Style; link?: string }[] = [];
+  const open: { name: string; style: Style; link?: string; isEquation: boolean }[] = [];
   const lists: { isOrdered: boolean; count: number }[] = [];
   let item: Paragraph['item'];
   let runs: Run[] = [];
   let rows: string[][] | undefined;
   let cell: string | undefined;
+  /** What is called so: the table around it, or the picture before it. */
+  let caption: string | undefined;
+  let called = '';
 
   const endParagraph = () => {
     const trimmed = withoutEdges(runs);
@@ -44,8 +48,9 @@ export function proseOf(html: string): Prose[] {
     }
     runs = [];
   };
-  const say = (text: string) => {
-    if (cell !== undefined) cell += text;
+  const say = (text: string, equation?: Run['equation']) => {
+    if (caption !== undefined) caption += text;
+    else if (cell !== undefined) cell += text;
     else if (!rows) {
       const link = open.findLast((each) => each.link)?.link;
       const isHead = open.some(({ name }) => heads.test(name));
@@ -54,15 +59,30 @@ export function proseOf(html: string): Prose[] {
         ...(isHead && { isBold: true }),
         text,
         ...(link && { link }),
+        ...(equation && { equation }),
       });
     }
+  };
+  const sayEquation = (tex: string, isBlock: boolean) => {
+    if (isBlock) endParagraph();
+    say(readableTex(tex), { tex, isBlock });
+    if (isBlock) endParagraph();
   };
   const parser = new Parser({
     onopentag(name, attributes) {
       const href = name === 'a' ? attributes['href'] : undefined;
-      open.push({ name, style: styles[name] ?? {}, ...(href && LINK.test(href) && { link: href }) });
+      const tex = attributes['data-equation'];
+      open.push({
+        name,
+        style: styles[name] ?? {},
+        ...(href && LINK.test(href) && { link: href }),
+        isEquation: tex !== undefined,
+      });
+      if (tex?.trim()) return sayEquation(tex, name === 'div');
       if (cell === undefined && blocks.has(name)) endParagraph();
-      if (name === 'br') say('\n');
+      if (name === 'caption' && rows && cell === undefined) caption = '';
+      else if (name === 'figcaption' && !rows && found.at(-1)?.kind === 'picture') caption = '';
+      else if (name === 'br') say('\n');
       else if (name === 'img' && rows) say(attributes['alt'] ? `[${attributes['alt']}]` : '');
       else if (name === 'img') {
         endParagraph();
@@ -79,15 +99,26 @@ export function proseOf(html: string): Prose[] {
       }
     },
     ontext(text) {
+      // What stands within is for who knows nothing of equations.
+      if (open.some(({ isEquation }) => isEquation)) return;
       say(open.some(({ name }) => name === 'pre') ? text : text.replace(/\s+/g, ' '));
     },
     onclosetag(name) {
       open.pop();
+      if (caption !== undefined && (name === 'caption' || name === 'figcaption')) {
+        const text = caption.trim();
+        caption = undefined;
+        const last = found.at(-1);
+        if (name === 'caption') called = text;
+        else if (last?.kind === 'picture' && text) last.caption = text;
+        return;
+      }
       if (name === 'td' || name === 'th') {
         if (cell !== undefined) rows?.at(-1)?.push(cell.trim());
         cell = undefined;
       } else if (name === 'table' && rows) {
-        if (rows.some((row) => row.length > 0)) found.push(grid(rows));
+        if (rows.some((row) => row.length > 0)) found.push({ ...grid(rows), ...(called && { caption: called }) });
+        called = '';
         rows = undefined;
       } else if (cell === undefined && blocks.has(name)) endParagraph();
       if (cell === undefined && name === 'li') item = undefined;
@@ -130,8 +161,9 @@ function withoutEdges(runs: readonly Run[]): Run[] {
 export const proseText = (prose: readonly Prose[]): string => prose.map(textOf).filter(Boolean).join('\n');
 
 function textOf(block: Prose): string {
-  if (block.kind === 'table') return block.rows.map((row) => row.join('\t')).join('\n');
-  if (block.kind === 'picture') return block.says && `[${block.says}]`;
+  if (block.kind === 'table')
+    return [block.caption, ...block.rows.map((row) => row.join('\t'))].filter((line) => line !== undefined).join('\n');
+  if (block.kind === 'picture') return [block.says && `[${block.says}]`, block.caption].filter(Boolean).join('\n');
   const mark = block.item && (block.item.number === null ? '• ' : `${block.item.number}. `);
   return (mark ?? '') + block.runs.map(({ text }) => text).join('');
 }

@@ -11,6 +11,7 @@ import { MOST_ROWS } from '../queries/chosen.ts';
 import { reportedEntities, type ReportedEntities } from '../queries/entities.ts';
 import { hereOf, withoutPictures, withPictures } from '../queries/pictures.ts';
 import type { Report } from '../report.ts';
+import { captioned } from '../rules/captions.ts';
 import { linkedDiagrams } from '../rules/linked-diagrams.ts';
 import { proseOf } from '../rules/prose.ts';
 
@@ -20,7 +21,7 @@ export const basicTabularOutput: Report = {
   title: 'Basic Document Output',
   description: 'A document, compilation or test suite as prose: a heading for each entity with its text below.',
   formats: ['docx', 'pdf', 'html'],
-  options: ['rootId', 'labels', 'rationale', 'score', 'images'],
+  options: ['rootId', 'labels', 'rationale', 'score', 'images', 'lists'],
   isOfArtifact: true,
   async content(ctx, project, asked) {
     const { key } = project;
@@ -42,7 +43,7 @@ export const basicTabularOutput: Report = {
     return {
       title: displayName(root),
       hasContents: true,
-      blocks: asked.images === false ? withoutPictures(blocks) : await withPictures(ctx, project, blocks),
+      blocks: captioned(asked.images === false ? withoutPictures(blocks) : await withPictures(ctx, project, blocks)),
     };
   },
 };

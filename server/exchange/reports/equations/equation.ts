@@ -1,0 +1,31 @@
+/** An equation of a text, as it is stored: TeX, within a line or on one of its own. */
+export interface Equation {
+  tex: string;
+  isBlock: boolean;
+  /** How it is written, once it has been set. Null where it is no TeX. */
+  set?: SetEquation | null;
+}
+
+/** An equation in the forms in which kinds of paper write it. */
+export interface SetEquation {
+  mathml: string;
+  /** Word's own. */
+  omml: string;
+  picture: EquationPicture;
+}
+
+/** Lines of an equation, in thousandths of the size of its letters, from the beginning of its base line, downwards. */
+export interface EquationPicture {
+  width: number;
+  above: number;
+  below: number;
+  strokes: Stroke[];
+}
+export type Matrix = readonly [number, number, number, number, number, number];
+/** An outline that is filled, or letters that no font of equations has; within a frame where it is cut. */
+export interface Stroke {
+  matrix: Matrix;
+  path?: string;
+  text?: string;
+  frame?: { matrix: Matrix; path: string };
+}

@@ -1,0 +1,29 @@
+import type { Block, Caption, Paper } from '../paper.ts';
+
+/** The same with a numbered caption above each table and below each picture, as papers have them. */
+export function captioned(blocks: readonly Block[]): Block[] {
+  const counts = { Figure: 0, Table: 0 };
+  const captionOf = (of: Caption['of'], text = ''): Caption => ({ kind: 'caption', of, number: ++counts[of], text });
+  return blocks.flatMap((block): Block[] => {
+    if (block.kind === 'image') {
+      const caption = block.caption ?? nameOf(block.says);
+      return [{ ...block, caption }, captionOf('Figure', caption)];
+    }
+    if (block.kind === 'table' && block.columns.length > 0) return [captionOf('Table', block.caption), block];
+    return [block];
+  });
+}
+
+/** What a picture says to whoever cannot see it is its name, unless it is only that it is one. */
+const nameOf = (says: string) => (says === 'Picture' ? '' : says);
+
+export const captionText = ({ of, number, text }: Caption): string => `${of} ${number}${text && `: ${text}`}`;
+
+/** The captions of a paper whose lists were asked for: figures, then tables; a list of none is left out. */
+export function listsOf({ blocks, hasLists }: Paper): { of: Caption['of']; title: string; captions: Caption[] }[] {
+  if (!hasLists) return [];
+  const captions = blocks.filter((block) => block.kind === 'caption');
+  return (['Figure', 'Table'] as const)
+    .map((of) => ({ of, title: `List of ${of}s`, captions: captions.filter((each) => each.of === of) }))
+    .filter((list) => list.captions.length > 0);
+}

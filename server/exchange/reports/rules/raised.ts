@@ -1,0 +1,9 @@
+const SUPER = new Map(Array.from('0123456789+-=()n', (sign, at) => [sign, '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ'.charAt(at)]));
+const SUB = new Map(Array.from('0123456789+-=()', (sign, at) => [sign, '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎'.charAt(at)]));
+
+/** What stands above or below the line, in letters that do; others are marked, so that 10³ never reads as 103. */
+export function raisedLetters(text: string, raised: 'super' | 'sub'): string {
+  const letters = Array.from(text, (sign) => (raised === 'sub' ? SUB : SUPER).get(sign));
+  if (letters.every((sign) => sign !== undefined)) return letters.join('');
+  return `${raised === 'sub' ? '_' : '^'}(${text})`;
+}
