@@ -1,11 +1,14 @@
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 
 import { Reading } from '../../../attributes/reading/Reading.tsx';
 import { RichText } from '../../../attributes/rich-text/RichText.tsx';
 import { textOfHtml } from '../../../attributes/words.ts';
+import { part } from '../../../ui/load-code.ts';
 import { FieldFrame } from './form/FieldFrame.tsx';
 import { ReadField } from './form/ReadField.tsx';
 import { useForm } from './form/useEntityForm.ts';
+
+const QualityHints = lazy(() => part(() => import('../quality/QualityHints.tsx')));
 
 interface Props {
   stored: string;
@@ -40,6 +43,15 @@ export function DescriptionField({ stored, changedBy, disabled }: Props) {
         onChange={(html) => form.change('description', html, stored)}
         disabled={disabled}
       />
+      {draft && !disabled && (
+        <Suspense>
+          <QualityHints
+            entityId={form.entityId}
+            html={String(draft.value ?? '')}
+            onChange={(html) => form.change('description', html, stored)}
+          />
+        </Suspense>
+      )}
     </FieldFrame>
   );
 }
