@@ -3,7 +3,7 @@ import { IconChecklist } from '@tabler/icons-react';
 import { useState } from 'react';
 import { graphql } from 'react-relay';
 
-import type { BulkQualityMutation, BulkQualityMutation$data } from '#graph/BulkQualityMutation.graphql';
+import type { BulkQualityMutation } from '#graph/BulkQualityMutation.graphql';
 
 import { useDone } from '../../../../parts/model/saving/useDone.ts';
 import { useProjectId } from '../../../../relay/ids.ts';
@@ -14,7 +14,12 @@ import { toast } from '../../../../ui/toasts.tsx';
 import type { Entry } from '../table/lines.ts';
 import { BulkButton } from './BulkButton.tsx';
 
-type Told = Omit<BulkQualityMutation$data['judgeRequirements'], ' $fragmentSpreads' | 'refusal'>;
+interface Told {
+  judgedCount: number;
+  changedCount: number;
+  lockedCount: number;
+  otherCount: number;
+}
 
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
