@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';
 import { useState } from 'react';
 import { graphql } from 'react-relay';
@@ -10,6 +9,7 @@ import { useProjectId } from '../../../../relay/ids.ts';
 import { asFacts } from '../../../../relay/refusal.ts';
 import { useAction } from '../../../../relay/useAction.ts';
 import { DialogForm } from '../../../../ui/DialogForm.tsx';
+import { FormModal } from '../../../../ui/FormModal.tsx';
 import { toast } from '../../../../ui/toasts.tsx';
 import type { Entry } from '../table/lines.ts';
 import { BulkButton } from './BulkButton.tsx';
@@ -77,7 +77,7 @@ export function BulkQuality({ entries }: { entries: readonly Entry[] }) {
       <BulkButton mark={IconChecklist} loading={isBusy && !told} onClick={() => void look()}>
         Quality
       </BulkButton>
-      <Modal opened={told !== undefined} onClose={() => setTold(undefined)} title="Check quality" size={480}>
+      <FormModal opened={told !== undefined} onClose={() => setTold(undefined)} title="Check quality" size={480}>
         {told && (
           <DialogForm
             verb="Store what was found"
@@ -100,7 +100,7 @@ export function BulkQuality({ entries }: { entries: readonly Entry[] }) {
             )}
           </DialogForm>
         )}
-      </Modal>
+      </FormModal>
     </>
   );
 }
