@@ -264,6 +264,7 @@ test('openapi.json lists asOf for every call that takes it', async () => {
     'post p/{projectId}/export/xml',
     'post p/{projectId}/export/zip',
     'post p/{projectId}/globalIds',
+    'post p/{projectId}/notations',
     'post p/{projectId}/report/basic_tabular_output',
     'post p/{projectId}/report/comment',
     'post p/{projectId}/report/diagram',

@@ -138,6 +138,7 @@ export const sightsOfModel: readonly Visit[] = [
         open: inTurn(row, forAll('Transform'), typedIn('Find', 'fire')),
         close: 'anew',
       },
+      { name: 'bulk check of quality', open: inTurn(row, forAll('Quality'), said(/looked at/)), close: 'anew' },
       { name: 'bulk deletion', open: inTurn(row, forAll('Delete')) },
       { name: 'a cell that is edited', open: editedCell, at: '.db-edit', only: 'wide' },
       {
@@ -202,6 +203,16 @@ export const sightsOfModel: readonly Visit[] = [
       { name: 'change of class', open: inTurn(more, entry('Change class')) },
       { name: 'classes to change to', open: inTurn(more, entry('Change class'), field('New class')) },
       { name: 'deletion of an entity', open: inTurn(more, entry('Delete')) },
+      {
+        name: 'an equation for a text',
+        open: inTurn(button('Insert'), entry('Equation'), typedIn('Equation in TeX', 'E = m c^2')),
+        close: 'anew',
+      },
+      {
+        name: 'a table of a search for a text',
+        open: inTurn(button('Insert'), entry('Table of a search'), typedIn('Search', 'class:Risk')),
+        close: 'anew',
+      },
       { name: 'labels to add', open: button('Add a label') },
       { name: 'links to add', open: button(/^Add (?!a label)/) },
       { name: 'the hierarchy', open: button('Hierarchy'), only: 'narrow' },

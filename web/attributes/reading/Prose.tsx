@@ -20,7 +20,7 @@ function attributesOf(element: Element): Record<string, unknown> {
   if (element.tagName === 'A' && href && leadsSafely(href))
     return { href, target: '_blank', rel: 'noreferrer noopener' };
   if (element.tagName === 'IMG')
-    return { alt: of('alt') ?? '', ...(src && showsSafely(src) && { src }), loading: 'lazy' };
+    return { alt: of('alt') ?? '', ...(src && showsSafely(src) && { src }), width: of('width'), loading: 'lazy' };
   if (/^T[HD]$/.test(element.tagName)) return { colSpan: of('colspan'), rowSpan: of('rowspan') };
   return {};
 }

@@ -13,6 +13,7 @@ import {
 import type { Editor } from '@tiptap/react';
 
 import { InsertMenu } from './insert/InsertMenu.tsx';
+import { PictureTools } from './pictures/PictureTools.tsx';
 import { TableTools } from './TableTools.tsx';
 
 interface Tool {
@@ -114,6 +115,7 @@ export const Toolbar = ({ editor, label, words }: { editor: Editor; label: strin
       <IconLink size={16} stroke={1.75} aria-hidden />
     </ActionIcon>
     <InsertMenu editor={editor} />
+    {editor.isActive('image') && <PictureTools editor={editor} />}
     {editor.isActive('table') && <TableTools editor={editor} />}
     <span className="rt-words">{words === 1 ? '1 word' : `${words} words`}</span>
   </div>

@@ -4,7 +4,9 @@ import StarterKit from '@tiptap/starter-kit';
 
 import { EquationNode } from './equations/equation.ts';
 import { notationExtensions } from './notations/index.ts';
+import { KeepPasted } from './paste/paste.ts';
 import { Picture } from './picture.ts';
+import { ResizeKeys } from './pictures/resized.ts';
 
 /** Inline tags that texts from elsewhere carry. They have no button, and stay when something else is edited. */
 const keptTags = 'sub sup small big mark cite q kbd samp var dfn abbr acronym tt ins'.split(' ');
@@ -29,7 +31,19 @@ const Styled = Mark.create({
 export const extensions: AnyExtension[] = [
   StarterKit.configure({ link: { openOnClick: false, autolink: true, defaultProtocol: 'https' } }),
   TableKit.configure({ table: { resizable: false } }),
-  Picture.configure({ inline: true, allowBase64: true }),
+  Picture.configure({
+    inline: true,
+    allowBase64: true,
+    resize: {
+      enabled: true,
+      directions: ['bottom-right'],
+      minWidth: 24,
+      minHeight: 24,
+      alwaysPreserveAspectRatio: true,
+    },
+  }),
+  ResizeKeys,
+  KeepPasted,
   ...notationExtensions,
   EquationNode,
   Styled,

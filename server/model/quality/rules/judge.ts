@@ -93,7 +93,7 @@ function complete(text: string): Judged {
     ...suggested(inText(text, undecided), undecided, (word) => `Decide "${word}".`),
     ...suggested(inText(text, openLists), openLists, () => 'Close the list.'),
   );
-  if (!/\.$/.test(text)) suggestions.push({ says: 'End with a full stop.', fix: { append: '.' } });
+  if (!text.endsWith('.')) suggestions.push({ says: 'End with a full stop.', fix: { append: '.' } });
   return all(suggestions);
 }
 

@@ -74,7 +74,12 @@ export function Offered({ editor, query, range, ref }: OfferedProps & { ref?: Re
   if (isAside) return null;
   return (
     <div className="rt-offered">
-      <div role="listbox" id={id} aria-label={chosen ? `Values of ${chosen.title}` : 'Entities to mention'}>
+      <div
+        role="listbox"
+        className="rt-offers"
+        id={id}
+        aria-label={chosen ? `Values of ${chosen.title}` : 'Entities to mention'}
+      >
         {offers.map((offer, each) => (
           <div
             key={`${offer.target}:${offer.attribute}`}
@@ -99,7 +104,9 @@ export function Offered({ editor, query, range, ref }: OfferedProps & { ref?: Re
       <div className="rt-offer-note" role="status">
         {problem ??
           (offers.length === 0
-            ? 'No entities to display.'
+            ? chosen
+              ? `${chosen.title} has no such value.`
+              : 'No entities to display.'
             : chosen
               ? 'Enter puts the value here.'
               : 'Enter shows its values, Tab mentions it.')}

@@ -1,12 +1,15 @@
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 
 import { Reading } from '../../../attributes/reading/Reading.tsx';
 import { RichText } from '../../../attributes/rich-text/RichText.tsx';
 import { textOfHtml } from '../../../attributes/words.ts';
+import { part } from '../../../ui/load-code.ts';
 import { FieldFrame } from './form/FieldFrame.tsx';
 import { ReadField } from './form/ReadField.tsx';
 import { useForm } from './form/useEntityForm.ts';
 import { useTogether } from './together/useTogether.ts';
+
+const QualityHints = lazy(() => part(() => import('../quality/QualityHints.tsx')));
 
 interface Props {
   stored: string;
@@ -37,6 +40,15 @@ export function DescriptionField({ stored, changedBy, disabled }: Props) {
       disabled={disabled}
     >
       <RichText id={id} html={(draft?.value ?? stored) as string} {...shared} disabled={disabled} />
+      {draft && !disabled && !shared.share && (
+        <Suspense>
+          <QualityHints
+            entityId={form.entityId}
+            html={String(draft.value ?? '')}
+            onChange={(html) => form.change('description', html, stored)}
+          />
+        </Suspense>
+      )}
     </FieldFrame>
   );
 }

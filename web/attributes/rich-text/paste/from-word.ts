@@ -1,0 +1,65 @@
+const isList = /mso-list:\s*l(\d+)\s+level(\d+)/i;
+
+/** What Word puts on the clipboard, as the HTML that it means: its lists are paragraphs with marks, and much in it is for Word alone. Other HTML stays as it is. */
+export function fromWord(html: string): string {
+  if (!/urn:schemas-microsoft-com:office|class="?Mso|mso-list/i.test(html)) return html;
+  // What is only for Word stands in comments, which begin a mark of a list and end it.
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const element of body.querySelectorAll('style, script, meta, link, xml')) element.remove();
+  for (const element of body.querySelectorAll('*'))
+    if (element.tagName.includes(':')) element.replaceWith(...element.childNodes);
+  for (const paragraph of body.querySelectorAll<HTMLElement>('p, h1, h2, h3, h4, h5, h6'))
+    if (isList.test(paragraph.getAttribute('style') ?? '') && !paragraph.dataset['level']) begin(paragraph);
+  for (const element of body.querySelectorAll<HTMLElement>('[style], [class]')) plain(element);
+  return body.innerHTML;
+}
+
+/** The mark that Word writes before an item: whether it counts. */
+function takeMark(paragraph: HTMLElement): boolean {
+  const mark = [...paragraph.querySelectorAll<HTMLElement>('span')].find((span) =>
+    /mso-list:\s*Ignore/i.test(span.getAttribute('style') ?? ''),
+  );
+  const text = mark?.textContent ?? '';
+  mark?.remove();
+  return /^\s*\(?(?:\d+|[a-z]{1,4})[.)]/i.test(text);
+}
+
+/** Makes a list of the paragraphs that follow each other as its items, with lists within it. */
+function begin(first: HTMLElement): void {
+  const open: { list: HTMLElement; level: number }[] = [];
+  const place = document.createElement('div');
+  first.before(place);
+  for (let paragraph: Element | null = first; paragraph instanceof HTMLElement;) {
+    const [, , said] = isList.exec(paragraph.getAttribute('style') ?? '') ?? [];
+    if (said === undefined) break;
+    const next: Element | null = paragraph.nextElementSibling;
+    const level = Number(said);
+    const isCounted = takeMark(paragraph);
+    while (open.length > 0 && open.at(-1)!.level > level) open.pop();
+    let at = open.at(-1);
+    if (!at || at.level < level) {
+      const list = document.createElement(isCounted ? 'ol' : 'ul');
+      (at ? (at.list.lastElementChild ?? at.list) : place).append(list);
+      at = { list, level };
+      open.push(at);
+    }
+    const item = document.createElement('li');
+    const inside = document.createElement('p');
+    inside.append(...paragraph.childNodes);
+    item.append(inside);
+    at.list.append(item);
+    paragraph.remove();
+    paragraph = next;
+  }
+  place.replaceWith(...place.childNodes);
+}
+
+/** Without the styles that are Word's own; what is bold, slanted, struck, coloured or aligned stays so. */
+function plain(element: HTMLElement): void {
+  const kept = (element.getAttribute('style') ?? '')
+    .split(';')
+    .filter((rule) => /^\s*(font-weight|font-style|text-decoration|text-align)\s*:/i.test(rule));
+  if (kept.length > 0) element.setAttribute('style', kept.join(';'));
+  else element.removeAttribute('style');
+  element.removeAttribute('class');
+}

@@ -1,0 +1,44 @@
+import { Extension } from '@tiptap/core';
+import { Plugin, PluginKey } from '@tiptap/pm/state';
+
+import { fromWord } from './from-word.ts';
+import { sendPictures } from './send-pictures.ts';
+
+const pictures = (data: DataTransfer | null): File[] =>
+  [...(data?.files ?? [])].filter(({ type }) => /^image\/(png|jpeg|gif|webp)$/.test(type));
+
+/** Whether what is pasted says more than a picture of it does, as the cells of a spreadsheet do. */
+const saysMore = (data: DataTransfer | null): boolean => {
+  const html = data?.getData('text/html') ?? '';
+  return html !== '' && new DOMParser().parseFromString(html, 'text/html').body.textContent.trim() !== '';
+};
+
+/** What is pasted or dropped into a text keeps what it is made of: lists and tables of Word, cells of spreadsheets, pictures, which are stored as files. */
+export const KeepPasted = Extension.create({
+  name: 'keepPasted',
+  addProseMirrorPlugins() {
+    const { editor } = this;
+    return [
+      new Plugin({
+        key: new PluginKey('keep-pasted'),
+        props: {
+          transformPastedHTML: fromWord,
+          handlePaste: (view, { clipboardData }) => {
+            const found = pictures(clipboardData);
+            if (found.length === 0 || saysMore(clipboardData)) return false;
+            void sendPictures(editor, found, view.state.selection.from);
+            return true;
+          },
+          handleDrop: (view, event, _slice, isMoved) => {
+            const found = isMoved ? [] : pictures(event.dataTransfer);
+            if (found.length === 0) return false;
+            event.preventDefault();
+            const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos;
+            void sendPictures(editor, found, at ?? view.state.selection.from);
+            return true;
+          },
+        },
+      }),
+    ];
+  },
+});

@@ -1,0 +1,30 @@
+import './pictures.css';
+import { ActionIcon } from '@mantine/core';
+import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import type { Editor } from '@tiptap/react';
+
+import { resized } from './resized.ts';
+
+/** Makes the picture that is selected larger or smaller. */
+export const PictureTools = ({ editor }: { editor: Editor }) => (
+  <>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label="Larger picture"
+      title="Larger picture (Alt ↑)"
+      onClick={() => resized(editor, true)}
+    >
+      <IconZoomIn size={16} stroke={1.75} aria-hidden />
+    </ActionIcon>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label="Smaller picture"
+      title="Smaller picture (Alt ↓)"
+      onClick={() => resized(editor, false)}
+    >
+      <IconZoomOut size={16} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  </>
+);

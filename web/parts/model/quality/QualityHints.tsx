@@ -1,0 +1,124 @@
+import './quality.css';
+import { Button } from '@mantine/core';
+import { IconCheck, IconMinus } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+
+import type { QualityHintsQuery } from '#graph/QualityHintsQuery.graphql';
+
+import { useHere } from '../../../routing/paths.ts';
+import { fixed } from './fixed.ts';
+import { useJudged } from './useJudged.ts';
+
+interface Props {
+  entityId: number;
+  html: string;
+  onChange: (html: string) => void;
+}
+
+interface About {
+  isConstraint: boolean;
+  hasMethod: boolean;
+}
+
+/** Whether an entity has qualities, and the labels on which they depend; asked for once. */
+function useAbout(entityId: number): About | undefined {
+  const { organization, projectId } = useHere();
+  const environment = useRelayEnvironment();
+  const [about, setAbout] = useState<About>();
+  useEffect(() => {
+    const { unsubscribe } = fetchQuery<QualityHintsQuery>(
+      environment,
+      graphql`
+        query QualityHintsQuery($organization: String!, $projectId: Int!, $entityId: Int!) {
+          project(organization: $organization, projectId: $projectId) @required(action: THROW) {
+            id
+            entity(entityId: $entityId) {
+              id
+              labels {
+                id
+                name
+                parentId
+              }
+              attributes {
+                id
+                property {
+                  id
+                  type
+                }
+              }
+            }
+            schema {
+              labels {
+                id
+                labelId
+                name
+              }
+            }
+          }
+        }
+      `,
+      { organization, projectId, entityId },
+      { fetchPolicy: 'store-or-network' },
+    ).subscribe({
+      next: ({ project: { entity, schema } }) => {
+        if (!entity?.attributes.some(({ property }) => property.type === 'QUALITY')) return;
+        const names = new Map(schema.labels.map(({ labelId, name }) => [labelId, name]));
+        const isBelow = (name: string) =>
+          entity.labels.some(
+            (each) => each.name === name || (each.parentId != null && names.get(each.parentId) === name),
+          );
+        setAbout({ isConstraint: isBelow('Constraint'), hasMethod: isBelow('Verification Method') });
+      },
+      // Without it nothing is hinted at; the text can be written all the same.
+      error: () => undefined,
+    });
+    return unsubscribe;
+  }, [environment, organization, projectId, entityId]);
+  return about;
+}
+
+/** What would make a requirement better, while it is written; a click does what can be done at a stroke. */
+export default function QualityHints({ entityId, html, onChange }: Props) {
+  const about = useAbout(entityId);
+  const judged = useJudged(html, about);
+  if (!about || !judged) return null;
+  const qualities = Object.entries(judged);
+  return (
+    <div className="ql-hints" role="group" aria-label="Quality as it is written">
+      <div className="ql-qualities">
+        {qualities.map(([name, { holds }]) => {
+          const Mark = holds ? IconCheck : IconMinus;
+          return (
+            <span key={name} className="ql-quality" data-holds={holds || undefined}>
+              <Mark size={14} stroke={1.75} aria-hidden /> {name}
+              <span className="tr-visually-hidden">{holds ? ': yes' : ': no'}</span>
+            </span>
+          );
+        })}
+      </div>
+      <ul className="ql-suggestions">
+        {qualities.flatMap(([name, { suggestions }]) =>
+          suggestions.map(({ says, fix }) => (
+            <li key={`${name} ${says}`}>
+              {says}{' '}
+              {fix && fixed(html, fix) !== html && (
+                <Button
+                  size="compact-xs"
+                  variant="subtle"
+                  aria-label={`${verbOf(fix)}: ${says}`}
+                  onClick={() => onChange(fixed(html, fix))}
+                >
+                  {verbOf(fix)}
+                </Button>
+              )}
+            </li>
+          )),
+        )}
+      </ul>
+    </div>
+  );
+}
+
+const verbOf = (fix: Parameters<typeof fixed>[1]): string =>
+  'append' in fix ? `Add “${fix.append}”` : fix.instead === '' ? 'Leave it out' : `Write “${fix.instead}”`;

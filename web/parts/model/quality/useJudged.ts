@@ -1,0 +1,30 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useEffect, useRef, useState } from 'react';
+
+import { textOfHtml } from '../../../attributes/words.ts';
+import type { Answer, Order } from './judge.worker.ts';
+
+const MILLISECONDS_WITHOUT_TYPING = 350;
+
+/** What the words of a requirement tell about it, while somebody writes it; undefined until that is known. */
+export function useJudged(html: string, labelled: Order['labelled'] | undefined): Answer['judged'] | undefined {
+  const [settled] = useDebouncedValue(html, MILLISECONDS_WITHOUT_TYPING);
+  const [judged, setJudged] = useState<Answer['judged']>();
+  const worker = useRef<Worker>(undefined);
+  const last = useRef(0);
+  useEffect(() => {
+    const own = new Worker(new URL('./judge.worker.ts', import.meta.url), { type: 'module' });
+    worker.current = own;
+    own.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
+      // What was asked before is of an older text.
+      if (data.number === last.current) setJudged(data.judged);
+    });
+    return () => own.terminate();
+  }, []);
+  useEffect(() => {
+    if (!labelled) return;
+    const order: Order = { number: ++last.current, text: textOfHtml(settled), labelled };
+    worker.current?.postMessage(order);
+  }, [settled, labelled]);
+  return judged;
+}
