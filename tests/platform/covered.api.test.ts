@@ -188,6 +188,7 @@ const values = (): Record<string, unknown> => ({
   ids: [idOf('Entity')],
   query: 'class:Requirement',
   by: 'class',
+  relation: 'decomposed by',
   numbered: 'number:W',
   named: 'name:Part',
   text: 'Part',

@@ -108,6 +108,12 @@ export const sightsOfModel: readonly Visit[] = [
       { name: 'values of a column', open: button('Filter by Status'), only: 'wide' },
       { name: 'figures of a column', open: button('Filter by Quality'), only: 'wide' },
       {
+        name: 'cards',
+        open: inTurn((page) => page.getByRole('radio', { name: 'Cards' }).click({ force: true })),
+        at: '.dc-card',
+        close: (page) => page.getByRole('radio', { name: 'Hierarchy' }).click({ force: true }),
+      },
+      {
         name: 'what else can be filtered by',
         open: inTurn(button('More filters'), button('Add a filter'), said('Month of creation')),
         only: 'wide',

@@ -60,6 +60,7 @@ export function Database(props: Props) {
   );
   const mayWrite = project.permissions.includes('WRITE');
   const [isFlat, setFlat] = useChoice(FLAT, viewer.preferences, false);
+  const [isCards, setCards] = useChoice('databaseCards', viewer.preferences, false);
   const isNarrow = useMediaQuery('(max-width: 699.98px)', false, { getInitialValueInEffect: false });
   const [isSplit, setSplit] = useChoice('databaseSplit', viewer.preferences, false);
   const [current, setCurrent] = useState<string>();
@@ -77,12 +78,13 @@ export function Database(props: Props) {
   const toolsWith = ({ onClick }: LeftToggle) => (
     <Tools
       columns={columns}
-      isTree={search.isTree}
+      view={search.isTree ? 'tree' : isCards && !group ? 'cards' : 'flat'}
       isOrdered={search.isOrdered}
-      onFlat={(next) => {
-        setFlat(next);
-        // A hierarchy has no groups.
-        if (!next) setGroup(undefined);
+      onView={(next) => {
+        setFlat(next !== 'tree');
+        setCards(next === 'cards');
+        // Neither a hierarchy nor cards have groups.
+        if (next !== 'flat') setGroup(undefined);
       }}
       group={group}
       onGroup={setGroup}
@@ -121,6 +123,7 @@ export function Database(props: Props) {
                 columns={columns}
                 selection={selection}
                 grouping={group}
+                isCards={isCards}
                 username={viewer.username}
                 onCurrent={setCurrent}
                 mayWrite={mayWrite}

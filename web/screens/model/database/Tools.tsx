@@ -6,7 +6,7 @@ import { ColumnsMenu } from './columns/ColumnsMenu.tsx';
 import type { Columns } from './columns/useColumns.ts';
 import { GroupMenu } from './groups/GroupMenu.tsx';
 import type { Grouping } from './groups/useGroup.ts';
-import { ViewSwitch } from './ViewSwitch.tsx';
+import { ViewSwitch, type View } from './ViewSwitch.tsx';
 
 interface Props {
   columns: Columns;
@@ -14,9 +14,9 @@ interface Props {
   onGroup: (group: Grouping | undefined) => void;
   isSplit: boolean;
   onSplit: () => void;
-  isTree: boolean;
+  view: View;
   isOrdered: boolean;
-  onFlat: (isFlat: boolean) => void;
+  onView: (view: View) => void;
   onFilters: () => void;
   /** Rows of two lines have no columns. */
   isNarrow: boolean;
@@ -32,9 +32,9 @@ export const Tools = ({
   onGroup,
   isSplit,
   onSplit,
-  isTree,
+  view,
   isOrdered,
-  onFlat,
+  onView,
   onFilters,
   isNarrow,
   baseline,
@@ -91,6 +91,6 @@ export const Tools = ({
       </ActionIcon>
     )}
     {!isNarrow && <ColumnsMenu columns={columns} />}
-    <ViewSwitch isTree={isTree} isOrdered={isOrdered} onFlat={onFlat} />
+    <ViewSwitch view={view} isOrdered={isOrdered} onView={onView} />
   </>
 );

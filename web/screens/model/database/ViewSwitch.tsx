@@ -1,22 +1,24 @@
 import { SegmentedControl } from '@mantine/core';
-import { IconBinaryTree, IconList } from '@tabler/icons-react';
+import { IconBinaryTree, IconLayoutGrid, IconList } from '@tabler/icons-react';
+
+export type View = 'tree' | 'flat' | 'cards';
 
 interface Props {
-  isTree: boolean;
+  view: View;
   /** A search that says its own order is a list. */
   isOrdered: boolean;
-  onFlat: (isFlat: boolean) => void;
+  onView: (view: View) => void;
 }
 
-/** Part by part, or one after the other. */
-export const ViewSwitch = ({ isTree, isOrdered, onFlat }: Props) => (
+/** Part by part, one after the other, or as cards. */
+export const ViewSwitch = ({ view, isOrdered, onView }: Props) => (
   <span title={isOrdered ? 'Take the order out of the search to see the hierarchy.' : undefined}>
     <SegmentedControl
       size="xs"
       aria-label="View"
       className="db-view"
-      value={isTree ? 'tree' : 'flat'}
-      onChange={(value) => onFlat(value === 'flat')}
+      value={view}
+      onChange={(value) => onView(value as View)}
       data={[
         {
           value: 'tree',
@@ -32,6 +34,14 @@ export const ViewSwitch = ({ isTree, isOrdered, onFlat }: Props) => (
           label: (
             <span className="db-segment">
               <IconList size={16} stroke={1.75} aria-hidden /> <span className="db-segment-text">Flat</span>
+            </span>
+          ),
+        },
+        {
+          value: 'cards',
+          label: (
+            <span className="db-segment">
+              <IconLayoutGrid size={16} stroke={1.75} aria-hidden /> <span className="db-segment-text">Cards</span>
             </span>
           ),
         },

@@ -32,6 +32,7 @@ const pageQuery = graphql`
           node {
             ...lines_entry @relay(mask: false)
             ...EntityRow_entity
+            ...Card_entity
             ...fields_entity
           }
         }

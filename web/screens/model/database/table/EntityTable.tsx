@@ -21,6 +21,7 @@ import { useRows } from './useRows.ts';
 
 /** Groups come when somebody wants them. */
 const RelatedFeed = lazy(() => part(() => import('../related/RelatedFeed.tsx')));
+const CardGrid = lazy(() => part(() => import('../cards/CardGrid.tsx')));
 const GroupedGrid = lazy(() => part(() => import('../groups/GroupedGrid.tsx')));
 
 const none: ReadonlySet<string> = new Set();
@@ -93,6 +94,10 @@ export function EntityTable(props: ResultsProps & { accepted: Accepted; project:
           </Verifications>
         ) : lines.length === 0 ? (
           <NothingFound search={search} />
+        ) : props.isCards && !accepted.isTree ? (
+          <Suspense fallback={<LoadingLines count={6} />}>
+            <CardGrid {...props} lines={lines} rows={rows} flashing={live.flashing} />
+          </Suspense>
         ) : (
           <Verifications>
             <Grid {...props} lines={lines} rows={rows} flashing={live.flashing} onBranch={toggleBranch} onMore={more} />

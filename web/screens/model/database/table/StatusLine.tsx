@@ -10,6 +10,8 @@ import type { Line } from './lines.ts';
 interface Props {
   lines: readonly Line[];
   virtual: Virtualizer<HTMLDivElement, Element>;
+  /** How many stand beside each other, where they are cards. */
+  across?: number;
   /** What the head hides of the rows. */
   head: number;
   total: number;
@@ -18,18 +20,18 @@ interface Props {
 }
 
 /** Which rows are in sight, who edits some, and whether changes of others arrive. */
-export function StatusLine({ lines, virtual, head, total, isStuck, onRetry }: Props) {
+export function StatusLine({ lines, virtual, across = 1, head, total, isStuck, onRetry }: Props) {
   const { isLive } = useConnection();
   const { asOf } = useHere();
   const offset = virtual.scrollOffset ?? 0;
   const end = offset + (virtual.scrollRect?.height ?? 0) - head;
   const inSight = virtual.getVirtualItems().filter((item) => item.end > offset && item.start < end);
-  const first = (inSight[0]?.index ?? 0) + 1;
-  const last = (inSight.at(-1)?.index ?? 0) + 1;
+  const first = (inSight[0]?.index ?? 0) * across + 1;
+  const last = Math.min(((inSight.at(-1)?.index ?? 0) + 1) * across, total);
   return (
     <div className="db-foot">
       <span>
-        Rows {figure(first)} to {figure(last)} of {figure(total)}
+        {across > 1 ? 'Cards' : 'Rows'} {figure(first)} to {figure(last)} of {figure(total)}
       </span>
       {isStuck && (
         <span role="alert">

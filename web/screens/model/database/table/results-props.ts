@@ -12,6 +12,8 @@ export interface ResultsProps {
   selection: Selection;
   /** By what it is shown in groups, if by anything. */
   grouping: Grouping | undefined;
+  /** Whether what was found stands in cards and not in rows. */
+  isCards: boolean;
   username: string;
   mayWrite: boolean;
   /** Called with the node of the current row. */

@@ -26,6 +26,7 @@ const branchFragment = graphql`
         node {
           ...lines_entry @relay(mask: false)
           ...EntityRow_entity
+          ...Card_entity
           ...fields_entity
         }
       }

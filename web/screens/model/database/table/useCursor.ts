@@ -11,6 +11,8 @@ interface Options {
   lines: Line[];
   /** How many columns there are beside the one of number and name, which is 0. */
   columns: number;
+  /** How many of them stand beside each other, where they are cards. */
+  across?: number;
   selection: Selection;
   scroller: RefObject<HTMLDivElement | null>;
   scrollTo: (index: number) => void;
@@ -28,7 +30,7 @@ export interface Range {
 const between = (a: number, b: number) => [Math.min(a, b), Math.max(a, b)] as const;
 
 /** The current row and its current cell, and the keys that move them, tick rows, select cells and open what they show. */
-export function useCursor({ lines, columns, selection, scroller, scrollTo, onBranch }: Options) {
+export function useCursor({ lines, columns, across, selection, scroller, scrollTo, onBranch }: Options) {
   const { organization, projectId } = useHere();
   const navigate = useNavigate();
   const [current, setCurrent] = useStateForBack<string | undefined>('row', undefined);
@@ -77,13 +79,17 @@ export function useCursor({ lines, columns, selection, scroller, scrollTo, onBra
     setColumn(Math.min(Math.max(to, 0), columns));
     scroller.current?.focus({ preventScroll: true });
   };
+  const step = across ?? 1;
+  const below = at < 0 ? 0 : at + step;
   const left = () => {
+    if (across) return go(at - 1);
     if (column > 0) return goAcross(column - 1);
     if (line?.isOpen) return onBranch(line);
     const parent = lines.findLastIndex(({ level }, index) => index < at && level < (line?.level ?? 1));
     if (parent >= 0) go(parent);
   };
   const right = () => {
+    if (across) return go(at + 1);
     if (column === 0 && line?.isOpen === false) onBranch(line);
     else if (line?.group) return;
     else goAcross(column + 1);
@@ -92,16 +98,16 @@ export function useCursor({ lines, columns, selection, scroller, scrollTo, onBra
     if (column > 0) goAcross(0);
     else clear();
   };
-  useShortcut('arrowdown', 'Next row (Space ticks it, Enter opens it or edits its cell)', () => go(at + 1));
-  useShortcut('arrowup', 'Row before', () => go(at - 1));
-  useShortcut('shift+arrowdown', 'Tick or select on to the next row', () => go(at + 1, true));
-  useShortcut('shift+arrowup', 'Tick or select on to the row before', () => go(at - 1, true));
+  useShortcut('arrowdown', 'Next row (Space ticks it, Enter opens it or edits its cell)', () => go(below));
+  useShortcut('arrowup', 'Row before', () => go(at - step));
+  useShortcut('shift+arrowdown', 'Tick or select on to the next row', () => go(below, true));
+  useShortcut('shift+arrowup', 'Tick or select on to the row before', () => go(at - step, true));
   useShortcut('arrowright', 'Open the branch, or the next cell', right);
   useShortcut('arrowleft', 'Close the branch, or the cell before', left);
   useShortcut('shift+arrowright', 'Select on to the next cell', () => goAcross(column + 1, true));
   useShortcut('shift+arrowleft', 'Select on to the cell before', () => goAcross(column - 1, true));
-  useShortcut('pagedown', 'Twenty rows down', () => go(at + PAGE));
-  useShortcut('pageup', 'Twenty rows up', () => go(at - PAGE));
+  useShortcut('pagedown', 'Twenty rows down', () => go(at + PAGE * step));
+  useShortcut('pageup', 'Twenty rows up', () => go(at - PAGE * step));
   useShortcut('home', 'First row', () => go(0));
   useShortcut('end', 'Last row that is loaded', () => go(lines.length - 1));
   useShortcut('escape', 'Clear the selection', back, { isOn: column > 0 || selection.picked.size > 0 });

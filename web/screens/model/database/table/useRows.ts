@@ -34,6 +34,7 @@ export function useRows(project: useRows_project$key, accepted: Accepted, facets
             node {
               ...lines_entry @relay(mask: false)
               ...EntityRow_entity
+              ...Card_entity
               ...fields_entity
             }
           }

@@ -1,0 +1,121 @@
+import { memo, useState, type CSSProperties } from 'react';
+import { graphql, useFragment } from 'react-relay';
+import { Link } from 'react-router';
+
+import type { Card_entity$key } from '#graph/Card_entity.graphql';
+
+import { paths, useHere } from '../../../../routing/paths.ts';
+import { ClassMark } from '../../../../ui/ClassMark.tsx';
+import { fileAddress } from '../../../../ui/file-address.ts';
+import { LabelChip } from '../../../../ui/LabelChip.tsx';
+import { LockMark } from '../../../../ui/LockMark.tsx';
+import { ROW_ID } from '../table/lines.ts';
+import { StatusMark } from '../table/StatusMark.tsx';
+
+interface Props {
+  entity: Card_entity$key;
+  index: number;
+  isPicked: boolean;
+  isCurrent: boolean;
+  isFlashing: boolean;
+  onPick: (index: number, isRange: boolean) => void;
+  onCurrent: (index: number, column: number) => void;
+}
+
+/** An entity as a card: its picture, number and name, status and labels. */
+export const Card = memo(function Card({ index, isPicked, isCurrent, isFlashing, onPick, onCurrent, ...props }: Props) {
+  const { organization, projectId } = useHere();
+  const entity = useFragment(
+    graphql`
+      fragment Card_entity on Entity {
+        entityId
+        number
+        name
+        displayName
+        imageId
+        isLocked
+        lockedBy
+        locker {
+          id
+          fullName
+        }
+        class {
+          name
+          icon
+          colour
+        }
+        labels {
+          id
+          name
+        }
+        attributes {
+          id
+          text
+          property {
+            name
+          }
+        }
+      }
+    `,
+    props.entity,
+  );
+  const cell = { role: 'gridcell', id: `${ROW_ID}${index}`, onMouseDown: () => onCurrent(index, 0) };
+  const status = entity.attributes.find(({ property }) => property.name === 'Status')?.text;
+  return (
+    <div
+      {...cell}
+      className="dc-card"
+      aria-selected={isPicked}
+      data-current={isCurrent || undefined}
+      data-flash={isFlashing || undefined}
+      style={{ '--dc-colour': entity.class.colour } as CSSProperties}
+    >
+      <div className="dc-head">
+        <span className="db-check">
+          <input
+            type="checkbox"
+            className="tr-reach"
+            tabIndex={-1}
+            aria-label={`Tick ${entity.displayName}`}
+            checked={isPicked}
+            onChange={({ nativeEvent }) => onPick(index, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
+          />
+        </span>
+        <ClassMark {...entity.class} />
+        {entity.number && <span className="db-number">{entity.number}</span>}
+        {entity.isLocked && <LockMark locker={entity.locker} lockedBy={entity.lockedBy} />}
+      </div>
+      <div className="dc-body">
+        <Link
+          tabIndex={-1}
+          className="dc-name"
+          to={paths.entity(organization, projectId, entity.entityId)}
+          title={entity.displayName}
+        >
+          {entity.name || entity.displayName}
+        </Link>
+        {entity.imageId != null && <Picture key={entity.imageId} organization={organization} id={entity.imageId} />}
+      </div>
+      <div className="dc-foot">
+        {status ? <StatusMark status={status} /> : <span className="tr-dim">{entity.class.name}</span>}
+        {entity.labels.map(({ id, name }) => (
+          <LabelChip key={id} name={name} />
+        ))}
+      </div>
+    </div>
+  );
+});
+
+/** Its picture, small; the whole one where none is made small. */
+function Picture({ organization, id }: { organization: string; id: number }) {
+  const [isWhole, setWhole] = useState(false);
+  return (
+    <img
+      className="dc-picture"
+      loading="lazy"
+      alt=""
+      src={`${fileAddress(organization, id)}/${isWhole ? 'serve' : 'thumbnail?size=small'}`}
+      onError={() => setWhole(true)}
+    />
+  );
+}
