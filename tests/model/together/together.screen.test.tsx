@@ -130,6 +130,20 @@ test('what somebody gives up goes out of the text, and all that others typed sta
   expect(ada.html()).toBe('<p>Oh. Hello world</p>');
 });
 
+test('what somebody had typed before and puts back goes between what others have typed since', async () => {
+  const server = new Server();
+  const [ada, pat] = [somebody(server), somebody(server)];
+  await quiet(ada, pat);
+  pat.type('Oh. ', 1);
+  await quiet(ada, pat);
+  ada.together.put('<p>Hello</p>', '<p>Hello from before</p>');
+  await quiet(ada, pat);
+  expect(all([ada, pat])).toEqual(['<p>Oh. Hello from before</p>', '<p>Oh. Hello from before</p>']);
+  ada.key('z');
+  await quiet(ada, pat);
+  expect(pat.html()).toBe('<p>Oh. Hello</p>');
+});
+
 test('who leaves while it is being saved says so first, and sends what was typed last', async () => {
   const server = new Server();
   const [ada, pat] = [somebody(server), somebody(server)];
