@@ -1,7 +1,7 @@
 // What several people write in one description at the same time: who hears of it, who may write, how much, and that nothing is doubled or lost.
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
 
 import { sweepTexts } from '../../server/live/commands/shared-text.ts';
@@ -133,7 +133,7 @@ test('a text ends with the last who writes it, and is brought back by whoever ha
   const more = saying(' again', doc);
   expect((await write('wendy', session, more.update)).refused).toBeUndefined();
   await wendy.text.stop();
-  await expect.poll(stored).toBe(0);
+  await expect.poll(stored, { timeout: 20_000 }).toBe(0);
   expect(await write('wendy', session, more.update)).toMatchObject({ status: 409, code: 'TEXT_IS_OVER' });
 
   // As after a restart: two who were in it bring what each of them has, and neither text nor words are doubled.
@@ -148,7 +148,7 @@ test('a text ends with the last who writes it, and is brought back by whoever ha
   const late = await join(two, randomUUID(), saying('Something else').update);
   expect([late.session, read(late.updates!)]).toEqual([session, 'Hello again']);
   await leave(one, two, wendy);
-  await expect.poll(stored).toBe(0);
+  await expect.poll(stored, { timeout: 20_000 }).toBe(0);
 });
 
 test('a text whose writers are gone without a word is not joined, and is swept away', async () => {
@@ -160,7 +160,7 @@ test('a text whose writers are gone without a word is not joined, and is swept a
   await sweepTexts(truss.inside);
   expect(await stored()).toBe(1);
   await leave(wendy);
-  await expect.poll(stored).toBe(0);
+  await expect.poll(stored, { timeout: 20_000 }).toBe(0);
 });
 
 test('only who may write hears of it and writes; others are refused in words, and nothing is there', async () => {
@@ -222,8 +222,11 @@ test('what is no text, too large or too fast is refused, and others read on', as
     answers.push((await write('ada', session, base64(Y.encodeStateAsUpdate(doc, before)))).refused);
   }
   expect(answers.findIndex((refused) => refused?.includes('too long'))).toBe(4);
+  // Within one moment, however long the machine takes for it.
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
   const many = await Promise.all(Array.from({ length: 40 }, () => write('wendy', session, update)));
-  expect(many.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
+  clock.mockRestore();
+  expect(many.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(20);
   await leave(wendy, ada);
 });
 

@@ -56,6 +56,7 @@ const notCovered: Record<string, string> = {
   FindBarQuery: ARTIFACTS,
   useSuggestionsOpenQuery: REQUESTS,
   useSuggestionsQuery: REQUESTS,
+  useSuggestedByQuery: REQUESTS,
   useWordsQuery: ARTIFACTS,
   AdminFrameQuery: ORGANIZATION,
   ApiKeysQuery: PERSON,

@@ -72,6 +72,8 @@ export const decisionIn = (metadata: Readonly<Record<string, string>>): Decision
   decisions.find((decision) => decision === metadata[`${PREFIX}decision`]) ?? null;
 export const decidedBy = (metadata: Readonly<Record<string, string>>): string | null =>
   metadata[`${PREFIX}decidedBy`] ?? null;
+/** The change on record by which a change request was settled. */
+export const settledBy = { type: 'METADATA', identifiers: [`${PREFIX}decision`] } as const;
 export const settledMetadata = (
   metadata: Readonly<Record<string, string>>,
   decision: Decision,

@@ -151,6 +151,28 @@ describe.each([
     ]);
     expect(await accept('walt', issueId!)).toMatchObject({ isOpen: false, decidedBy: 'walt', createdBy: 'rita' });
     expect((await now()).description).toBe(both);
+    // The revision that settled it is the one in the history of what it is for.
+    const { data } = await truss.graph(
+      'rob',
+      `{ project(organization: "acme", projectId: 1) { entity(entityId: ${fires.id}) {
+        history(first: 1) { edges { node { revision username } } }
+        changeRequests(first: 9) { edges { node { settledRevision decision issue { createdBy } } } } } } }`,
+    );
+    const { history, changeRequests } = data.project.entity;
+    const { revision, username } = history.edges[0].node;
+    expect([username, changeRequests.edges[0].node]).toEqual([
+      'walt',
+      { settledRevision: revision, decision: 'ACCEPTED', issue: { createdBy: 'rita' } },
+    ]);
+    const waiting = await suggest('wendy', fires.id, { name: 'Fires' });
+    const asked = await truss.graph(
+      'rob',
+      `{ project(organization: "acme", projectId: 1) { entity(entityId: ${fires.id}) {
+        changeRequests(first: 9, open: true) { edges { node { settledRevision issue { entityId } } } } } } }`,
+    );
+    expect(asked.data.project.entity.changeRequests.edges).toEqual([
+      { node: { settledRevision: null, issue: { entityId: waiting!.id } } },
+    ]);
   });
 
   test('what others wrote while somebody was writing is not suggested to be taken back', async () => {

@@ -61,3 +61,25 @@ describe.each(places)('%s', (_place, open) => {
     expect(read).toEqual(moments);
   });
 });
+
+test('what others had suggested and somebody accepted names both', async () => {
+  const request = (settledRevision: number | null, decision: string | null, fullName: string) => ({
+    node: {
+      settledRevision,
+      decision,
+      issue: { id: `Issue of ${fullName}`, createdBy: fullName, creator: { id: fullName, fullName } },
+    },
+  });
+  const accepted = [
+    { ...record(3, 'walt', '10:02'), revision: 30 },
+    { ...record(2, 'walt', '09:00'), revision: 20 },
+  ];
+  const changeRequests = {
+    edges: [request(30, 'ACCEPTED', names.rita), request(20, 'REJECTED', 'Sam Sims'), request(null, null, 'Tim Tate')],
+  };
+  await visitPump({ history: connection(...accepted), changeRequests });
+  const list = await screen.findByRole('complementary', { name: 'About the entity' });
+  const named = await within(list).findByText('Suggested by Rita Rowe');
+  expect(named.closest('li')!.textContent).toMatch(/Walt Whitman.*Field 3/);
+  expect(within(list).queryByText(/Sam Sims|Tim Tate/)).toBeNull();
+});

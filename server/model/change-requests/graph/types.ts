@@ -8,6 +8,7 @@ import { ChangeRef } from '../../changes/graph/change.ts';
 import { EntityRef } from '../../entities/graph/types.ts';
 import type { Decision, Fit } from '../change-request.ts';
 import type { SeenRequest } from '../queries.ts';
+import { readSettledRevisions } from '../queries/settled.ts';
 import { decidedBy, decisionIn, isOpen, isSuggestion, proposalIn, proposedChanges, wordsOf } from '../rules.ts';
 import { fitted } from '../rules/fitted.ts';
 
@@ -67,6 +68,13 @@ export const ChangeRequestRef = builder.objectRef<SeenRequest>('ChangeRequest').
         const username = decidedBy(issue.metadata);
         return username === null ? null : batch(ctx, readUsers, username);
       },
+    }),
+    settledRevision: t.int({
+      nullable: true,
+      description:
+        'The revision that settled it, which is also the one by which its entity became what it proposes; null where nobody settled it here.',
+      resolve: ({ issue: { organizationId, projectId, id, metadata } }, _args, ctx) =>
+        decisionIn(metadata) && batch(ctx, readSettledRevisions, `${organizationId}:${projectId}:${id}`),
     }),
     isSuggestion: t.boolean({
       description:

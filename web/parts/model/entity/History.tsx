@@ -8,6 +8,7 @@ import { useLengthForBack } from '../../../routing/useLengthForBack.ts';
 import { EmptyState } from '../../../ui/States.tsx';
 import { byPersonAndMoment } from '../../platform/moments.ts';
 import { HistoryMoment } from './HistoryMoment.tsx';
+import { useSuggestedBy } from './useSuggestedBy.ts';
 
 const PAGE = 20;
 
@@ -19,12 +20,14 @@ export function History({ entity, disabled }: { entity: History_entity$key; disa
       @refetchable(queryName: "HistoryPageQuery")
       @argumentDefinitions(first: { type: "Int", defaultValue: 20 }, after: { type: "String" }) {
         id
+        entityId
         history(first: $first, after: $after) @connection(key: "History_history") {
           edges {
             node {
               id
               username
               date
+              revision
               ...HistoryMoment_records
             }
           }
@@ -34,6 +37,7 @@ export function History({ entity, disabled }: { entity: History_entity$key; disa
     entity,
   );
   const records = data.history.edges.map(({ node }) => node);
+  const suggested = useSuggestedBy(data.entityId, records[0]?.revision ?? 0);
   useLengthForBack('history', { length: records.length, hasNext, isLoadingNext, loadNext });
   return (
     <>
@@ -42,7 +46,7 @@ export function History({ entity, disabled }: { entity: History_entity$key; disa
       ) : (
         <ul className="en-history">
           {byPersonAndMoment(records).map((moment) => (
-            <HistoryMoment key={moment[0]!.id} records={moment} disabled={disabled} />
+            <HistoryMoment key={moment[0]!.id} records={moment} suggested={suggested} disabled={disabled} />
           ))}
         </ul>
       )}

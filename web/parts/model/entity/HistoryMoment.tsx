@@ -5,9 +5,18 @@ import type { HistoryMoment_records$key } from '#graph/HistoryMoment_records.gra
 import { When } from '../../../ui/dates.tsx';
 import { PersonMark } from '../../../ui/PersonMark.tsx';
 import { HistoryRecord } from './HistoryRecord.tsx';
+import type { SuggestedBy } from './useSuggestedBy.ts';
 
 /** What one person did to the entity at a time: one save, or several in a row. */
-export function HistoryMoment({ records, disabled }: { records: HistoryMoment_records$key; disabled: boolean }) {
+export function HistoryMoment({
+  records,
+  suggested,
+  disabled,
+}: {
+  records: HistoryMoment_records$key;
+  suggested: SuggestedBy;
+  disabled: boolean;
+}) {
   const all = useFragment(
     graphql`
       fragment HistoryMoment_records on ChangeRecord @relay(plural: true) {
@@ -36,7 +45,7 @@ export function HistoryMoment({ records, disabled }: { records: HistoryMoment_re
           </span>
         </div>
         {all.map((record) => (
-          <HistoryRecord key={record.id} record={record} disabled={disabled} />
+          <HistoryRecord key={record.id} record={record} suggested={suggested} disabled={disabled} />
         ))}
       </div>
     </li>

@@ -10,6 +10,7 @@ import { part } from '../../../ui/load-code.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { useUndo } from '../saving/useUndo.ts';
 import { ChangeLine } from './ChangeLine.tsx';
+import type { SuggestedBy } from './useSuggestedBy.ts';
 
 /** What else can be done with a version comes when the history stands. */
 const VersionMenu = lazy(() => part(() => import('../versions/VersionMenu.tsx')));
@@ -17,7 +18,15 @@ const VersionMenu = lazy(() => part(() => import('../versions/VersionMenu.tsx'))
 const verbs: Record<string, string> = { CREATE: 'created', DELETE: 'deleted', RESTORE: 'restored', UPDATE: 'updated' };
 
 /** One save, as it touched this entity. */
-export function HistoryRecord({ record, disabled }: { record: HistoryRecord_record$key; disabled: boolean }) {
+export function HistoryRecord({
+  record,
+  suggested,
+  disabled,
+}: {
+  record: HistoryRecord_record$key;
+  suggested: SuggestedBy;
+  disabled: boolean;
+}) {
   const data = useFragment(
     graphql`
       fragment HistoryRecord_record on ChangeRecord {
@@ -42,6 +51,7 @@ export function HistoryRecord({ record, disabled }: { record: HistoryRecord_reco
   const { type, username, user, revision, changes } = data;
   const [undo, isBusy] = useUndo();
   const fullName = user?.fullName ?? username;
+  const by = suggested.get(revision);
   const takeBack = () =>
     undo(revision, { withPage: true }).then(
       () => toast.done('The change was taken back.'),
@@ -59,6 +69,7 @@ export function HistoryRecord({ record, disabled }: { record: HistoryRecord_reco
         ) : (
           <span className="tr-dim">{verbs[type] ?? type}</span>
         )}
+        {by && <p className="en-suggested tr-dim">Suggested by {by.join(' and ')}</p>}
       </div>
       {!disabled && type === 'UPDATE' && (
         <ActionIcon

@@ -180,6 +180,14 @@ export class Together {
     }
   }
 
+  /** Puts into the text what somebody had typed before, on what was stored then. */
+  put(base: string, html: string): void {
+    if (!this.isBound) return;
+    const { doc } = this.#text;
+    const [before, mine] = [this.#read(base), this.#read(html)];
+    write(doc, withEnd(merged(before, mine, shownBy(doc, mine))), ySyncPluginKey);
+  }
+
   /** What the text says once that is in it which another of those who write it has saved; undefined if none of them has. */
   caughtUp = async (html: string): Promise<string | undefined> => {
     for (let tries = 0; tries < PATIENT; tries++) {

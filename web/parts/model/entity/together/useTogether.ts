@@ -108,6 +108,7 @@ export function useTogether(fieldKey: string, stored: string, isOff: boolean): S
     }
     if (draft?.isSaving && !last?.isSaving) own.saving(draft.value as string);
     if (!own.isBound) return;
+    if (draft?.putBack && !last) own.put(draft.base as string, draft.value as string);
     // What the server has made of what was saved here.
     if (last?.isSaving && !draft?.isSaving && !draft?.clash && !draft?.refusal) own.saving(stored);
     if (!draft && isGivenUp(last, stored)) {
