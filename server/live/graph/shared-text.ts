@@ -1,9 +1,9 @@
 import { ProjectRef } from '../../model/projects/graph/project.ts';
 import { readProject } from '../../model/projects/queries.ts';
 import { followed } from '../../platform/feed/followed.ts';
-import { alike } from '../../platform/graph/alike.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { idOf } from '../../platform/graph/ids.ts';
+import { sameForAll } from '../../platform/graph/same-for-all.ts';
 import { caretNews, setCaret } from '../commands/carets.ts';
 import { joinText, textNews, writeText } from '../commands/shared-text.ts';
 import type { SignsChange } from '../passing.ts';
@@ -13,7 +13,7 @@ import type { Caret, TextPart } from '../shared-text.ts';
 const base64 = (bytes: Buffer): string => bytes.toString('base64');
 
 const PartRef = builder.objectRef<TextPart>('SharedTextPart').implement({
-  ...alike,
+  ...sameForAll,
   description: 'What somebody did to a text that several people write at the same time.',
   fields: (t) => ({
     number: t.exposeFloat('number', { description: 'Its number; later ones have higher numbers.' }),
@@ -26,7 +26,7 @@ const PartRef = builder.objectRef<TextPart>('SharedTextPart').implement({
 });
 
 const CaretRef = builder.objectRef<Caret>('TextCaret').implement({
-  ...alike,
+  ...sameForAll,
   description: 'Where somebody writes at the moment, through one of their pages. It is kept nowhere.',
   fields: (t) => ({
     clientId: t.exposeID('id', { description: 'Names the page of theirs for as long as it is open.' }),
@@ -44,7 +44,7 @@ const CaretRef = builder.objectRef<Caret>('TextCaret').implement({
 });
 
 const CaretsRef = builder.objectRef<SignsChange<Caret>>('TextCarets').implement({
-  ...alike,
+  ...sameForAll,
   description: 'Who writes somewhere else in a text now; at first everybody.',
   fields: (t) => ({
     changed: t.field({ type: [CaretRef], description: 'The carets that moved.', resolve: ({ changed }) => changed }),

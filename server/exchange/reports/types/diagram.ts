@@ -34,7 +34,12 @@ export const diagram: Report = {
     return {
       title,
       isWide: picture.width > picture.height,
-      blocks: [{ kind: 'heading', level: 1, text: title }, picture, ...ofRoot(reported), ...(shown ? ofAll(reported) : [])],
+      blocks: [
+        { kind: 'heading', level: 1, text: title },
+        picture,
+        ...ofRoot(reported),
+        ...(shown ? ofAll(reported) : []),
+      ],
     };
   },
 };
@@ -70,6 +75,11 @@ const ofAll = (reported: ReportedEntities): Block[] => [
       { title: 'Class', share: 2 },
       { title: 'Description', share: 8 },
     ],
-    rows: reported.entities.map((entity) => [entity.number, entity.name, reported.className(entity), reported.text(entity)]),
+    rows: reported.entities.map((entity) => [
+      entity.number,
+      entity.name,
+      reported.className(entity),
+      reported.text(entity),
+    ]),
   },
 ];

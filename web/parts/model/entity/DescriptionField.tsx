@@ -23,6 +23,8 @@ export function DescriptionField({ stored, changedBy, disabled }: Props) {
   const id = useId();
   const draft = form.draft('description');
   const shared = useTogether('description', stored, disabled);
+  // While others write in the text, a fix would put the whole of it in its place.
+  const isJudged = draft && !disabled && !shared.share;
   if (disabled && !draft)
     return (
       <ReadField id={id} fieldKey="description" label="Description">
@@ -40,7 +42,7 @@ export function DescriptionField({ stored, changedBy, disabled }: Props) {
       disabled={disabled}
     >
       <RichText id={id} html={(draft?.value ?? stored) as string} {...shared} disabled={disabled} />
-      {draft && !disabled && !shared.share && (
+      {isJudged && (
         <Suspense>
           <QualityHints
             entityId={form.entityId}
