@@ -9,9 +9,13 @@ import { showPart, type } from '../../support/on-screen.tsx';
 
 const html = '<p>So <span data-equation="x^2">x^2</span> is.</p>';
 
+const alone = '<div data-equation="x^2">x^2</div>';
+
 test.each([
   ['read', <Prose key="it" html={html} />],
+  ['read, on a line of its own', <Prose key="it" html={alone} />],
   ['written', <RichText key="it" id="it" html={html} onChange={() => undefined} />],
+  ['written, on a line of its own', <RichText key="it" id="it" html={alone} onChange={() => undefined} />],
 ])('an equation is drawn where a text is %s', async (_how, part) => {
   showPart(part);
   await waitFor(() => expect(document.querySelector('math msup')?.textContent).toBe('x2'));

@@ -34,8 +34,15 @@ function drawn(node: Node, key: number): ReactNode {
   if (!(node instanceof Element) || silent.has(node.tagName)) return null;
   const [value, listed] = [valueOf(node), listedIn(node)];
   if (value) return <SpokenValue key={key} {...value} written={node.textContent ?? ''} />;
-  const tex = node.tagName === 'SPAN' ? node.getAttribute('data-equation') : null;
-  if (tex !== null) return <Equation key={key} tex={tex} />;
+  const tex = node.getAttribute('data-equation');
+  if (tex !== null && node.tagName === 'SPAN') return <Equation key={key} tex={tex} />;
+  // One on a line of its own.
+  if (tex !== null && node.tagName === 'DIV')
+    return (
+      <div key={key}>
+        <Equation tex={tex} />
+      </div>
+    );
   if (listed) return <SpokenTable key={key} {...listed} />;
   const inside = [...node.childNodes].map(drawn);
   if (!tags.has(node.tagName)) return inside;

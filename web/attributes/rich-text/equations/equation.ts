@@ -12,7 +12,8 @@ export const EquationNode = Node.create({
   addAttributes: () => ({
     tex: { default: '', parseHTML: (element: HTMLElement) => element.getAttribute('data-equation'), rendered: false },
   }),
-  parseHTML: () => [{ tag: 'span[data-equation]', priority: 100 }],
+  // One on a line of its own becomes a paragraph with nothing else in it.
+  parseHTML: () => ['span', 'div'].map((tag) => ({ tag: `${tag}[data-equation]`, priority: 100 })),
   renderHTML: ({ node }) => ['span', { 'data-equation': String(node.attrs['tex']) }, String(node.attrs['tex'])],
   addNodeView:
     () =>
