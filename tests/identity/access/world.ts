@@ -158,6 +158,14 @@ async function furnish(): Promise<Pick<World, 'headers' | 'made'> & { template: 
     ])
     .execute();
   await createProject(ctx, 'acme', { name: SECRET, description: SECRET, folder: SECRET });
+  // A text is there for as long as somebody writes it.
+  for (const written of [
+    sql`insert into presence (organization_id, project_id, client_id, username, seen) values (1, ${things.project}, 'writer', 'root', 'infinity')`,
+    sql`insert into shared_text_page (organization_id, project_id, entity_id, client_id, username) values (1, ${things.project}, ${things.entity}, 'writer', 'root')`,
+    sql`insert into shared_text (organization_id, project_id, entity_id, session, last, parts, size) values (1, ${things.project}, ${things.entity}, gen_random_uuid(), 1, 1, 2)`,
+    sql`insert into shared_text_part (organization_id, project_id, entity_id, number, content) values (1, ${things.project}, ${things.entity}, 1, '\\x0000')`,
+  ])
+    await written.execute(inside.db);
   for (const name of ['Doomed one', 'Doomed two']) await createProject(ctx, 'acme', { name });
   await createProject(ctx, 'other', { name: SECRET, description: SECRET, folder: SECRET });
   for (const name of ['Team', 'Doomed one', 'Doomed two', 'Shared one', 'Shared two'])
