@@ -260,12 +260,6 @@ async function furnish(): Promise<Pick<World, 'headers' | 'made'> & { template: 
       seen: tomorrow(),
     })
     .execute();
-  // Somebody else writes in a description, else who follows it would wait for ever.
-  await sql`insert into shared_text values (1, 1, ${things.entity}, ${things.session}, 1, 1, 2)`.execute(inside.db);
-  await sql`insert into shared_text_part values (1, 1, ${things.entity}, 1, ${Buffer.of(0, 0)})`.execute(inside.db);
-  await sql`insert into shared_text_page values (1, 1, ${things.entity}, ${things.session}, ${things.target}, null)`.execute(
-    inside.db,
-  );
   const { id: audited } = await inside.db
     .selectFrom('auditRecord')
     .select('id')
