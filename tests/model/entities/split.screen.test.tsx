@@ -56,3 +56,39 @@ test('whoever may only read changes nothing there', async () => {
   await within(await beside()).findByRole('heading', { name: 'A.1 Pump' });
   expect(within(await beside()).queryAllByRole('textbox')).toEqual([]);
 });
+
+test('what was done to its entity is read again, once for several changes; what was done to others is not', async () => {
+  const asked: string[] = [];
+  visit('/acme/p/7/database', {
+    viewer: { username: 'walt', fullName: 'Walt Whitman', preferences: { databaseSplit: true } },
+    project: {
+      ...project,
+      permissions: ['READ', 'WRITE'],
+      entities: () => ({ totalCount: 1, edges: [{ level: 1, isFound: true, node: pump }] }),
+    },
+    node: ({ id }: { id: string }, _of: unknown, query: string) => {
+      if (query === 'BesideTableQuery') asked.push(id);
+      return { __typename: 'Entity', id, ...pump };
+    },
+  });
+  await box('Tick A.1 Pump');
+  screen.getByRole('treegrid', { name: 'Entities' }).focus();
+  press('ArrowDown');
+  await within(await beside()).findByRole('heading', { name: 'A.1 Pump' });
+  const feed = await sent('useNewsSubscription');
+  const told = (revision: number, entity: typeof pump | typeof valve) =>
+    feed.answer({
+      projectChanged: {
+        revision,
+        username: 'rita',
+        project,
+        entities: [entity],
+        records: [{ id: `Record ${revision}`, type: 'UPDATE', entityId: entity.entityId }],
+      },
+    });
+  const before = asked.length;
+  await told(42, valve);
+  await told(43, pump);
+  await told(44, pump);
+  await waitFor(() => expect(asked.length).toBe(before + 1));
+});

@@ -5,6 +5,7 @@ import type { BesideRow_entity$key } from '#graph/BesideRow_entity.graphql';
 import type { BesideRowQuery } from '#graph/BesideRowQuery.graphql';
 
 import { LoadingLines } from '../../ui/States.tsx';
+import { useReadAgain } from '../model/entity/useReadAgain.ts';
 import { LockStrip } from '../model/saving/LockStrip.tsx';
 import { Sidebar } from '../model/sidebar/Sidebar.tsx';
 
@@ -29,6 +30,7 @@ export function BesideRow({ id, disabled }: { id: string; disabled: boolean }) {
     });
     return unsubscribe;
   }, [environment, id]);
+  useReadAgain(query, id);
   if (entity === undefined)
     return (
       <aside className="dc-beside">

@@ -17,6 +17,7 @@ import { EntityFormProvider, useEntityForm } from '../../../parts/model/entity/f
 import { Labels } from '../../../parts/model/entity/Labels.tsx';
 import { PlainField } from '../../../parts/model/entity/PlainField.tsx';
 import { Relations } from '../../../parts/model/entity/Relations.tsx';
+import { useReadAgain } from '../../../parts/model/entity/useReadAgain.ts';
 import { WorkflowStrip } from '../../../parts/model/entity/WorkflowStrip.tsx';
 import { LockStrip } from '../../../parts/model/saving/LockStrip.tsx';
 import { sidebarTabs, tabsFragment } from '../../../parts/model/sidebar/SidebarTabs.ts';
@@ -40,19 +41,18 @@ export const Inspector = (props: Props) => (
   </Suspense>
 );
 
+const query = graphql`
+  query InspectorQuery($id: ID!) {
+    node(id: $id) {
+      id
+      ...Inspector_entity @alias(as: "entity")
+    }
+  }
+`;
+
 function Loaded({ id, ...props }: Props) {
-  const { node } = useLazyLoadQuery<InspectorQuery>(
-    graphql`
-      query InspectorQuery($id: ID!) {
-        node(id: $id) {
-          id
-          ...Inspector_entity @alias(as: "entity")
-        }
-      }
-    `,
-    { id },
-    { fetchPolicy: 'store-and-network' },
-  );
+  const { node } = useLazyLoadQuery<InspectorQuery>(query, { id }, { fetchPolicy: 'store-and-network' });
+  useReadAgain(query, id);
   return node?.entity ? <Content entity={node.entity} {...props} /> : null;
 }
 

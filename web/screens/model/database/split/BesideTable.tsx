@@ -17,6 +17,7 @@ import { EntityFormProvider, useEntityForm } from '../../../../parts/model/entit
 import { Labels } from '../../../../parts/model/entity/Labels.tsx';
 import { PlainField } from '../../../../parts/model/entity/PlainField.tsx';
 import { Relations } from '../../../../parts/model/entity/Relations.tsx';
+import { useReadAgain } from '../../../../parts/model/entity/useReadAgain.ts';
 import { WorkflowStrip } from '../../../../parts/model/entity/WorkflowStrip.tsx';
 import { LockStrip } from '../../../../parts/model/saving/LockStrip.tsx';
 import { paths, useHere } from '../../../../routing/paths.ts';
@@ -51,19 +52,18 @@ export default function BesideTable({ id, ...props }: Props) {
   );
 }
 
+const query = graphql`
+  query BesideTableQuery($id: ID!) {
+    node(id: $id) {
+      id
+      ...BesideTable_entity @alias(as: "entity")
+    }
+  }
+`;
+
 function Loaded({ id, ...props }: Omit<Props, 'id'> & { id: string }) {
-  const { node } = useLazyLoadQuery<BesideTableQuery>(
-    graphql`
-      query BesideTableQuery($id: ID!) {
-        node(id: $id) {
-          id
-          ...BesideTable_entity @alias(as: "entity")
-        }
-      }
-    `,
-    { id },
-    { fetchPolicy: 'store-and-network' },
-  );
+  const { node } = useLazyLoadQuery<BesideTableQuery>(query, { id }, { fetchPolicy: 'store-and-network' });
+  useReadAgain(query, id);
   return node?.entity ? <Content entity={node.entity} {...props} /> : <EmptyState>It has been deleted.</EmptyState>;
 }
 
