@@ -109,9 +109,9 @@ export const sightsOfModel: readonly Visit[] = [
       { name: 'figures of a column', open: button('Filter by Quality'), only: 'wide' },
       {
         name: 'cards',
-        open: inTurn((page) => page.getByRole('radio', { name: 'Cards' }).click({ force: true })),
+        open: (page) => page.locator('.db-view label').last().click(),
         at: '.dc-card',
-        close: (page) => page.getByRole('radio', { name: 'Hierarchy' }).click({ force: true }),
+        close: (page) => page.locator('.db-view label').first().click(),
       },
       {
         name: 'what else can be filtered by',
