@@ -55,8 +55,10 @@ test('whose session is ended elsewhere is asked for the password at once, and go
   const { entityId, name } = await riskOf(ada);
   // What is taken away is told to a page that listens.
   const listens = dora.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
+  // The dialog is among what comes when the page rests.
+  const rests = dora.waitForResponse(/\/assets\/later-/);
   await dora.goto(`/sample/p/1/database/entity/${entityId}`);
-  await listens;
+  await Promise.all([listens, rests]);
   await nameField(dora).fill('Launch is cancelled');
   const elsewhere = await signedIn(browser, {}, username);
   await graph(
