@@ -8,6 +8,7 @@ import { replaceOnArtifact } from './commands/replace.ts';
 import { foundFields } from './find.ts';
 import { readArtifact } from './queries.ts';
 import { readFound } from './queries/found.ts';
+import { standingRoutes } from './rest/standing.ts';
 
 const routes = api();
 const inArtifact = inProject.extend({ artifactId: wholeNumber(0) });
@@ -87,5 +88,7 @@ routes.openapi(
     return c.json({ revision: done.revision, texts }, 200);
   },
 );
+
+routes.route('/', standingRoutes);
 
 export const artifactRoutes = routes;

@@ -9,6 +9,7 @@ import { writtenInThread } from './paper/in-thread.ts';
 import { paperFormats, type PaperFormat } from './paper/order.ts';
 import { countDiagrams } from './queries.ts';
 import { readPaper } from './queries/paper.ts';
+import { whereDrawnRoutes } from './rest/where-drawn.ts';
 
 const routes = api();
 
@@ -71,5 +72,7 @@ routes.openapi(onPaper, async (c) => {
 async function* inTurn<T>(all: readonly T[]): AsyncGenerator<T> {
   yield* all;
 }
+
+routes.route('/', whereDrawnRoutes);
 
 export const diagramRoutes = routes;

@@ -53,6 +53,7 @@ const left: Record<string, string> = {
   'Project.notices': LIVE,
   'Project.organization': ELSEWHERE,
   'Project.presence': LIVE,
+  'Project.reportPreview': ELSEWHERE,
   'Project.reportTemplates': ELSEWHERE,
   'Project.reports': ELSEWHERE,
   'Project.requirements': TESTS,

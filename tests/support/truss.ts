@@ -44,8 +44,8 @@ export interface Truss {
   rest(as: Person | 'root' | null, path: string, body?: unknown, method?: string): Promise<Response>;
   /** How many queries of `graph` have been answered by a compiled operation, and then compared with what their resolvers say. */
   compiledAnswers(): number;
-  /** How many SQL statements the work sent; with `byResolvers` its queries are answered by resolvers, compiled or not. */
-  statements(work: () => Promise<unknown>, options?: { byResolvers?: boolean }): Promise<number>;
+  /** How many SQL statements the work sent, or how many with these words; with `byResolvers` its queries are answered by resolvers, compiled or not. */
+  statements(work: () => Promise<unknown>, options?: { byResolvers?: boolean; words?: string }): Promise<number>;
   /** The same of work that can be done again, at its quietest of three times: now and then who reads is looked at anew. */
   readingStatements(work: () => Promise<unknown>, options?: { byResolvers?: boolean }): Promise<number>;
   /** The number of an organization, as it is in ids. */
@@ -149,7 +149,7 @@ export async function startTruss(
   const organizationNumber: NumberOf = async (slug) =>
     (await inside.db.selectFrom('organization').select('id').where('slug', '=', slug).executeTakeFirst())?.id;
 
-  const statements = async (work: () => Promise<unknown>, { byResolvers = false } = {}): Promise<number> => {
+  const statements: Truss['statements'] = async (work, { byResolvers = false, words = '' } = {}) => {
     const count = pg.Client.prototype.query;
     let statements = 0;
     comparesWays = false;
@@ -157,7 +157,8 @@ export async function startTruss(
     pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
       // Other servers of this process run meanwhile, and each checks its open connections every one and a half seconds.
       const isOurs = (this as pg.Client & { database: string }).database === name;
-      if (isOurs && !JSON.stringify(args[0] ?? '').includes('coalesce(a.cut, 0) as cut')) statements++;
+      const text = JSON.stringify(args[0] ?? '');
+      if (isOurs && !text.includes('coalesce(a.cut, 0) as cut') && text.includes(words)) statements++;
       return (count as (...args: unknown[]) => unknown).apply(this, args);
     } as typeof count;
     try {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 import type { Ctx, TxCtx } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -15,9 +15,13 @@ export interface FileRoom {
 }
 
 /** The same of several organizations, by their numbers, in one statement. */
-export async function readFileRooms(
+export const readFileRooms = (ctx: Pick<Ctx, 'db' | 'services'>, organizationIds: readonly number[]) =>
+  roomsOf(ctx, organizationIds, sql`true`);
+
+async function roomsOf(
   { db, services }: Pick<Ctx, 'db' | 'services'>,
   organizationIds: readonly number[],
+  isMeant: RawBuilder<unknown>,
 ): Promise<Map<number, FileRoom>> {
   const { rows } = await sql<{ id: number; count: number; used: number; allowed: number | null }>`
     select o.id, f.count, f.used, o.file_limit::float8 * ${MEGABYTE} as allowed
@@ -25,40 +29,65 @@ export async function readFileRooms(
       select count(*)::float8 as count, coalesce(sum(size) filter (where is_first), 0)::float8 as used from (
         select size, row_number() over (partition by content_id order by size desc) = 1 as is_first
         from file where organization_id = o.id) each) f
-    where o.id = any(${[...organizationIds]}::integer[])`.execute(db as Db);
+    where o.id = any(${[...organizationIds]}::integer[]) and ${isMeant}`.execute(db as Db);
   const byServer = services.config.filesMegabytes === undefined ? null : services.config.filesMegabytes * MEGABYTE;
   return new Map(rows.map(({ id, allowed, ...room }) => [id, { ...room, allowed: allowed ?? byServer }]));
 }
 
-/** How many bytes are left for files of an organization, and the refusal of what is larger; undefined where nothing limits them. */
+/** What takes and may take room where something limits it. */
+interface LimitedRoom {
+  used: number;
+  allowed: number;
+}
+
+/** Of an organization, in one statement; undefined where nothing limits it: then nothing is added up. */
+async function readLimitedRoom(
+  ctx: Pick<Ctx, 'db' | 'services'>,
+  organizationId: number,
+): Promise<LimitedRoom | undefined> {
+  const room = (await roomsOf(ctx, [organizationId], isLimited(ctx))).get(organizationId);
+  return room && { used: room.used, allowed: room.allowed! };
+}
+
+const isLimited = ({ services }: Pick<Ctx, 'services'>) =>
+  sql`(o.file_limit is not null or ${services.config.filesMegabytes ?? null}::float8 is not null)`;
+
+/** The room of an organization in a transaction that has taken of it: nobody else takes any until it ends, so what is stored next need not add up again. */
+const held = new WeakMap<object, LimitedRoom & { organizationId: number }>();
+const heldBy = ({ db }: Pick<Ctx, 'db'>, organizationId: number) => {
+  const room = held.get(db);
+  return room?.organizationId === organizationId ? room : undefined;
+};
+
+/** How many bytes are left for files of an organization, and the refusal of what is larger; undefined where nothing limits them. One statement at most. */
 export async function fileRoomLeft(
   ctx: Pick<Ctx, 'db' | 'services'>,
   organizationId: number,
 ): Promise<{ bytes: number; refusal: () => Refusal } | undefined> {
-  if ((await allowedTo(ctx, organizationId)) === null) return undefined;
-  const { used, allowed } = (await readFileRooms(ctx, [organizationId])).get(organizationId)!;
-  return { bytes: allowed! - used, refusal: () => fileRoomUsedUp(used, allowed!) };
+  const room = heldBy(ctx, organizationId) ?? (await readLimitedRoom(ctx, organizationId));
+  return room && { bytes: room.allowed - room.used, refusal: () => fileRoomUsedUp(room.used, room.allowed) };
 }
 
 /**
  * Refuses a file of so many bytes if there is no room for it beside the others. Until the transaction ends nobody else takes room: each of two that
- * come at once could be the last for which there is any.
+ * come at once could be the last for which there is any. Two statements for the first file of a transaction, since what is there is added up when the
+ * lock is held; none for those behind it that fit.
  */
 export async function takeFileRoom(ctx: TxCtx, organizationId: number, bytes: number): Promise<void> {
-  if ((await allowedTo(ctx, organizationId)) === null) return;
-  await sql`select from organization where id = ${organizationId} for no key update`.execute(ctx.db);
-  const room = await fileRoomLeft(ctx, organizationId);
-  if (room && bytes > room.bytes) throw room.refusal();
-}
-
-async function allowedTo(
-  { db, services }: Pick<Ctx, 'db' | 'services'>,
-  organizationId: number,
-): Promise<number | null> {
-  const { fileLimit } = await db
-    .selectFrom('organization')
-    .select('fileLimit')
-    .where('id', '=', organizationId)
-    .executeTakeFirstOrThrow();
-  return fileLimit ?? services.config.filesMegabytes ?? null;
+  const known = heldBy(ctx, organizationId);
+  if (known && bytes <= known.allowed - known.used) {
+    known.used += bytes;
+    return;
+  }
+  if (!known) {
+    const { rows } =
+      await sql`select o.id from organization o where o.id = ${organizationId} and ${isLimited(ctx)} for no key update`.execute(
+        ctx.db,
+      );
+    if (rows.length === 0) return;
+  }
+  const room = await readLimitedRoom(ctx, organizationId);
+  if (!room) return;
+  if (bytes > room.allowed - room.used) throw fileRoomUsedUp(room.used, room.allowed);
+  held.set(ctx.db, { organizationId, allowed: room.allowed, used: room.used + bytes });
 }

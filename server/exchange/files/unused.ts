@@ -57,25 +57,31 @@ export async function readUnusedFiles(ctx: Ctx, organization: OrganizationRef): 
   return rows[0]!;
 }
 
-/** Deletes the files of an organization that nothing uses or has used, some hundred at a time. For its administrators. */
+/**
+ * Deletes the files of an organization that nothing uses or has used, some hundred at a time. For its administrators. What is used is worked out
+ * once to find them, and once more for those that go together.
+ */
 export async function deleteUnusedFiles(ctx: Ctx, organization: OrganizationRef): Promise<number> {
   const { organizationId, slug } = await visitOrganization(ctx, organization, 'admin');
+  const found = await sql<{
+    id: number;
+  }>`select f.id from file f where ${isUnused(organizationId)} order by f.id`.execute(ctx.db as Db);
+  const unused = found.rows.map(({ id }) => id);
   let deleted = 0;
-  for (;;) {
-    const now = await inTransaction(ctx, async ({ db }) => {
-      const locked = await sql<{ id: number }>`select f.id from file f where ${isUnused(organizationId)}
-        order by f.id limit ${AT_ONCE} for update skip locked`.execute(db as Db);
-      const ids = locked.rows.map(({ id }) => id);
-      // Looked at anew: what somebody began to use while the lock was waited for stays.
+  for (let at = 0; at < unused.length; at += AT_ONCE)
+    deleted += await inTransaction(ctx, async ({ db }) => {
+      const { rows } = await sql<{ id: number }>`select id from file where organization_id = ${organizationId}
+        and id = any(${unused.slice(at, at + AT_ONCE)}::integer[]) order by id for update skip locked`.execute(
+        db as Db,
+      );
+      const locked = rows.map(({ id }) => id);
+      // Looked at anew now that they are locked: what somebody began to use meanwhile stays.
       const gone =
-        await sql`delete from file f where f.id = any(${ids}::integer[]) and ${isUnused(organizationId)}`.execute(
+        await sql`delete from file f where f.id = any(${locked}::integer[]) and ${isUnused(organizationId)}`.execute(
           db as Db,
         );
       return Number(gone.numAffectedRows ?? 0);
     });
-    deleted += now;
-    if (now === 0) break;
-  }
   if (deleted > 0)
     await inTransaction(ctx, (ctx) =>
       record(ctx, {

@@ -2,37 +2,18 @@ import { AsOfInput, ProjectRef } from '../../model/projects/graph/project.ts';
 import { readProject } from '../../model/projects/queries.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { enumValues } from '../../platform/graph/enum-values.ts';
-import { idOf, idsOf, nodeId, ownIdOf } from '../../platform/graph/ids.ts';
+import { idOf, nodeId, ownIdOf } from '../../platform/graph/ids.ts';
 import { JobRef } from '../jobs/graph.ts';
 import { exportAddress } from '../transfer/options.ts';
 import { deleteReport } from './delete-report.ts';
 import { mediaTypes } from './formats/format.ts';
-import { common, options, type Asked, type OptionName, type ReportOption } from './options.ts';
+import { askedFields, given, ReportKindRef } from './graph/asked.ts';
+import './graph/preview.ts';
+import { options, type OptionName, type ReportOption } from './options.ts';
 import { readMadeReports } from './queries/made.ts';
 import type { Report } from './report.ts';
 import { startReport } from './start-report.ts';
 import { reports } from './types/index.ts';
-
-const ReportKindRef = builder.enumType('ReportKind', {
-  description: 'Reports that can be made of a project.',
-  values: enumValues(Object.fromEntries(reports.map(({ key, description }) => [key, description]))),
-});
-
-type Inputs = Parameters<Parameters<typeof builder.inputType>[1]['fields']>[0];
-/** How each kind of option is said to the graph. */
-const inputs: Record<ReportOption['kind'], (t: Inputs, description: string) => unknown> = {
-  TEXT: (t, description) => t.string({ description }),
-  YES_NO: (t, description) => t.boolean({ description }),
-  NUMBER: (t, description) => t.int({ description }),
-  ENTITY: (t, description) => t.field({ ...idOf('Entity'), description }),
-  BASELINE: (t, description) => t.field({ ...idOf('Baseline'), description }),
-  ENTITIES: (t, description) => t.field({ ...idsOf('Entity'), description }),
-  PROPERTIES: (t, description) => t.stringList({ description }),
-  RELATIONS: (t, description) => t.stringList({ description }),
-};
-/** What was said; null is nothing. */
-const given = (asked: object): Asked =>
-  Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== null && value !== undefined));
 
 const OptionKindRef = builder.enumType('ReportOptionKind', {
   description: 'What is said of an option.',
@@ -117,18 +98,7 @@ builder.relayMutationField(
       projectId: t.field({ ...idOf('Project'), required: true }),
       report: t.field({ type: ReportKindRef, required: true, description: 'Which report.' }),
       asOf: t.field({ type: AsOfInput, description: 'As of when; left out, as it is now.' }),
-      format: t.string({ description: 'One of its formats; the usual one if left out.' }),
-      title: t.string({ description: common.title }),
-      banner: t.string({ description: common.banner }),
-      toc: t.boolean({ description: common.toc }),
-      template: t.string({ description: common.template }),
-      saveAsArtifact: t.boolean({ description: common.saveAsArtifact }),
-      ...Object.fromEntries(
-        Object.entries<ReportOption>(options).map(([name, { kind, description }]) => [
-          name,
-          inputs[kind](t, description) as ReturnType<typeof t.string>,
-        ]),
-      ),
+      ...askedFields(t),
     }),
   },
   {

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
+import { invalid } from '../../refusals.ts';
 import { reportFormats, type ReportFormat } from './formats/format.ts';
 
 /** Something that can be asked of a report: the body of api/v4, the graph and the dialog are made of it. */
@@ -127,3 +128,13 @@ export const bodyOf = (names: readonly OptionName[], formats: readonly ReportFor
       ),
     })
     .partial() as unknown as z.ZodType<Asked>;
+
+/** What is asked of a report, as it takes it; refused in words where it does not. */
+export function askedOf(
+  report: { options: readonly OptionName[]; formats: readonly ReportFormat[] },
+  asked: Asked,
+): Asked {
+  const given = bodyOf(report.options, report.formats).safeParse(asked);
+  if (given.success) return given.data;
+  throw invalid(given.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join(' '));
+}

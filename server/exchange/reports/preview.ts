@@ -10,7 +10,13 @@ import { firstPage } from './rules/first-page.ts';
 const MOST = 60;
 
 /** About the first page of a report as HTML, whatever its format, for whoever still chooses: of tens of thousands of rows only the first are read. */
-export async function previewOf(ctx: Ctx, report: Report, wanted: Wanted, asked: Asked): Promise<Made> {
-  const paper = await readPaper(ctx, report, wanted, { ...asked, format: undefined, most: MOST });
-  return { name: 'preview.html', type: 'text/html; charset=utf-8', pieces: inOne(await html(firstPage(paper))) };
+export async function previewHtml(ctx: Ctx, report: Report, wanted: Wanted, asked: Asked): Promise<string> {
+  return html(firstPage(await readPaper(ctx, report, wanted, { ...asked, format: undefined, most: MOST })));
 }
+
+/** The same as a file. */
+export const previewOf = async (...of: Parameters<typeof previewHtml>): Promise<Made> => ({
+  name: 'preview.html',
+  type: 'text/html; charset=utf-8',
+  pieces: inOne(await previewHtml(...of)),
+});

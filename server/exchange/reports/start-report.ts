@@ -6,10 +6,9 @@ import { takeIds } from '../../identity/organizations/commands.ts';
 import { readProject } from '../../model/projects/queries.ts';
 import { inTransaction, type Ctx } from '../../platform/context.ts';
 import { enqueue, type Job } from '../../platform/jobs/jobs.ts';
-import { invalid } from '../../refusals.ts';
 import { tooManyDownloads } from '../../refusals/downloads.ts';
 import { openForArtifact } from './artifact.ts';
-import { bodyOf, type Asked } from './options.ts';
+import { askedOf, type Asked } from './options.ts';
 import { reportJob, type ReportParameters } from './report-job.ts';
 import { reportNamed } from './types/index.ts';
 
@@ -23,19 +22,16 @@ export async function startReport(
   projectId: number,
   { report, asked, asOf }: { report: string; asked: Asked; asOf?: AsOf | null | undefined },
 ): Promise<Job> {
-  const { formats, options } = reportNamed(report);
-  const given = bodyOf(options, formats).safeParse(asked);
-  if (!given.success)
-    throw invalid(given.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join(' '));
+  const given = askedOf(reportNamed(report), asked);
   const { key } = await readProject(ctx, organization, projectId, asOf);
-  if (given.data.saveAsArtifact) await openForArtifact(ctx, organization, projectId);
+  if (given.saveAsArtifact) await openForArtifact(ctx, organization, projectId);
   const { organizationId, slug } = key;
   const { username } = signedIn(ctx);
   const id = await takeIds(ctx, organizationId, 'job', 1);
   const parameters: ReportParameters = {
     report,
     slug,
-    asked: given.data,
+    asked: given,
     asOf: key.asOf === null ? null : { revision: key.asOf },
     timeZone: ctx.timeZone,
   };

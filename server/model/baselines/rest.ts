@@ -10,34 +10,10 @@ import type { BaselineKind } from './baseline.ts';
 import { createBaseline, deleteBaseline, saveBaseline } from './commands.ts';
 import { createTestCycle } from './commands/test-cycle.ts';
 import { baselineOf, readBaselines } from './queries.ts';
-import { readKeptIds, readSnapshot } from './queries/scripts.ts';
-import { passRate } from './rules.ts';
-import type { SeenBaseline } from './seen.ts';
+import { readSnapshot } from './queries/scripts.ts';
+import { holdingRoutes } from './rest/holding.ts';
+import { baselineShape, presented } from './rest/shapes.ts';
 
-const baselineShape = z
-  .object({
-    id,
-    projectId: id,
-    name: z.string(),
-    description: z.string(),
-    key: id.nullable().openapi({ description: 'The artifact that it holds with its content; null for none.' }),
-    query: z.string().nullable().openapi({ description: 'The query whose findings it holds; null for none.' }),
-    covers: z.enum(['project', 'artifact', 'query', 'entities']),
-    entityIds: z
-      .array(id)
-      .nullable()
-      .openapi({ description: 'What it holds; null for the whole project. The snapshot has their versions.' }),
-    entityCount: z.int(),
-    revision: id.openapi({ description: 'The revision of the project as of which it was made.' }),
-    results: z
-      .record(z.string(), z.int())
-      .nullable()
-      .openapi({ description: 'Of a test cycle: how many leaf cases had each status.' }),
-    passRate: z.number().nullable(),
-    created: z.string(),
-    createdBy: z.string(),
-  })
-  .openapi('Baseline');
 const ours = Object.keys(baselineShape.shape);
 
 const named = z.object({ name: z.string().optional(), description: z.string().optional() });
@@ -69,20 +45,6 @@ const page = z.object({
 });
 const typedName = 'With a name it is deleted only if that is its name.';
 const inBaseline = inProject.extend({ baselineId: wholeNumber(0) });
-
-/** Baselines as api/v4 spells them, with what each holds. */
-async function presented(ctx: Ctx, baselines: readonly SeenBaseline[]): Promise<z.infer<typeof baselineShape>[]> {
-  const held = await readKeptIds(ctx, baselines);
-  return baselines.map(
-    ({ organizationId: _organization, ordinal: _n, kind: _kind, rootId, key: _key, ...baseline }) => ({
-      ...baseline,
-      key: rootId,
-      entityIds: baseline.covers === 'project' ? null : (held.get(baseline.id) ?? []),
-      passRate: baseline.results && passRate(baseline.results),
-      created: baseline.created.toISOString(),
-    }),
-  );
-}
 
 const routes = api();
 const words = {
@@ -257,5 +219,7 @@ routes.openapi(
     return c.json((await presented(ctxOf(c), [kept]))[0]!, 200);
   },
 );
+
+routes.route('/', holdingRoutes);
 
 export const baselineRoutes = routes;

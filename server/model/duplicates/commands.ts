@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import { openProject, type OrganizationRef, type ProjectKey } from '../../identity/access/keys.ts';
 import { newGlobalId, takeIds } from '../../identity/organizations/commands.ts';
 import { usingIds } from '../../identity/organizations/commands/id-pace.ts';
@@ -8,6 +10,7 @@ import { saveEntities } from '../entities/commands/save.ts';
 import type { Entity } from '../entities/entity.ts';
 import { entitiesForUpdate, linksAt } from '../entities/queries/rows.ts';
 import { readSchema } from '../schema/queries.ts';
+import type { Schema } from '../schema/schema.ts';
 import { begunAnew } from './rules/begun.ts';
 import { duplicatesOf } from './rules/duplicates.ts';
 
@@ -37,7 +40,11 @@ export async function copyEntities(
   if (originalIds.length === 0) throw invalid('Say which entities are to be duplicated.');
   if (originalIds.length > MOST)
     throw invalid(`Up to ${MOST.toLocaleString('en')} entities can be duplicated at once.`);
-  const { organizationId } = await openProject(ctx, organization, projectId, 'WRITE');
+  const opened = await openProject(ctx, organization, projectId, 'WRITE');
+  const { organizationId } = opened;
+  // Looked at before any number is taken, so that what is refused uses none up, and again below, where it can change no more.
+  refuseUnknownRelations(await readSchema(ctx.db, opened), relationIds ?? []);
+  await refuseMissing(ctx, opened, originalIds);
   // Taken before the transaction, as every save takes them: nobody waits for a number.
   const first = await takeIds(ctx, organizationId, 'entity', originalIds.length);
   const idOf = new Map(originalIds.map((id, at) => [id, first + at]));
@@ -45,11 +52,7 @@ export async function copyEntities(
     inTransaction(ctx, async (ctx) => {
       const key = await openProject(ctx, organization, projectId, 'WRITE');
       const schema = await readSchema(ctx.db, key);
-      for (const [at, id] of (relationIds ?? []).entries())
-        withinAll(['relationIds', at], () => {
-          if (!schema.relations.has(id))
-            throw invalid(`There is no relation ${id}. Use a relation of the project's schema.`);
-        });
+      refuseUnknownRelations(schema, relationIds ?? []);
       const patches = duplicatesOf(
         await originalsOf(ctx, key, originalIds),
         await linksAt(ctx.db, organizationId, relationIds?.length ? originalIds : []),
@@ -60,6 +63,27 @@ export async function copyEntities(
       return { entityIds: saved.entities.map(({ id }) => id), revision: saved.revisions.get(projectId) ?? null };
     }),
   );
+}
+
+function refuseUnknownRelations(schema: Schema, relationIds: readonly number[]): void {
+  for (const [at, id] of relationIds.entries())
+    withinAll(['relationIds', at], () => {
+      if (!schema.relations.has(id))
+        throw invalid(`There is no relation ${id}. Use a relation of the project's schema.`);
+    });
+}
+
+async function refuseMissing({ db }: Ctx, { organizationId, projectId }: ProjectKey, ids: readonly number[]) {
+  const rows = await db
+    .selectFrom('entity')
+    .select('id')
+    .where('organizationId', '=', organizationId)
+    .where('projectId', '=', projectId)
+    .where('id', '=', sql<number>`any(${[...ids]}::integer[])`)
+    .execute();
+  const there = new Set(rows.map(({ id }) => id));
+  const missing = ids.find((id) => !there.has(id));
+  if (missing !== undefined) throw entityNotFound(missing);
 }
 
 async function originalsOf(ctx: TxCtx, key: ProjectKey, ids: readonly number[]): Promise<Entity[]> {

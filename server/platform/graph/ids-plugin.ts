@@ -1,4 +1,9 @@
-import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTypes } from '@pothos/core';
+import SchemaBuilder, {
+  BasePlugin,
+  type PothosInputFieldType,
+  type PothosOutputFieldConfig,
+  type SchemaTypes,
+} from '@pothos/core';
 import type { GraphQLFieldResolver } from 'graphql';
 
 import { withNamed } from './named.ts';
@@ -7,6 +12,9 @@ import { withNamed } from './named.ts';
 const organizationOf = (parent: unknown): number | undefined =>
   (parent as { key?: { organizationId?: number } } | null | undefined)?.key?.organizationId;
 
+const holdsInput = <Types extends SchemaTypes>(type: PothosInputFieldType<Types>): boolean =>
+  type.kind === 'List' ? holdsInput(type.type) : type.kind === 'InputObject';
+
 /** Resolvers get what the ids among their arguments name. */
 class Ids<Types extends SchemaTypes> extends BasePlugin<Types> {
   override wrapResolve(
@@ -14,8 +22,9 @@ class Ids<Types extends SchemaTypes> extends BasePlugin<Types> {
     { kind, args }: PothosOutputFieldConfig<Types>,
   ): GraphQLFieldResolver<unknown, Types['Context'], object> {
     const isChange = kind === 'Mutation';
-    const takesIds = Object.values(args).some(({ extensions }) => extensions?.['names']);
-    if (!isChange && !takesIds) return resolve;
+    // What an input type takes is not known before the graph is whole; it is looked up once, when it is asked.
+    const mayTakeIds = Object.values(args).some(({ extensions, type }) => extensions?.['names'] || holdsInput(type));
+    if (!isChange && !mayTakeIds) return resolve;
     return (parent, given, context, info) => {
       const { args: inputs } = info.parentType.getFields()[info.fieldName]!;
       const options = { isChange, organizationId: organizationOf(parent) };

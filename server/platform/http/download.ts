@@ -57,14 +57,29 @@ export async function sendStored(
   return sent(c, pieces, () => giveBack?.());
 }
 
-async function spooledBy(ctx: Ctx, make: () => Promise<Made>): Promise<{ name: string; type: string; spool: Spool }> {
-  const { services, waiting } = ctx;
+/** Makes something of the kind of a download that is sent within an answer: by the same turns and in the same time, so that no other door is quicker. */
+export async function madeInTurn<T>(ctx: Ctx, make: () => Promise<T>): Promise<T> {
+  const { lane, shares } = ctx.services.exports;
+  const giveBack = await shares.take(personOf(ctx), MADE_AT_ONCE);
+  try {
+    return await lane.run(() => inTime(ctx, make));
+  } finally {
+    giveBack();
+  }
+}
+
+const spooledBy = (ctx: Ctx, make: () => Promise<Made>): Promise<{ name: string; type: string; spool: Spool }> =>
+  inTime(ctx, async (signal) => {
+    const { name, type, pieces } = await make();
+    return { name, type, spool: await spooled(ctx.services.exports.spool, personOf(ctx), pieces, signal) };
+  });
+
+async function inTime<T>({ waiting }: Ctx, make: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const late = AbortSignal.timeout(MAKING_MS);
   const signal = AbortSignal.any([late, ...(waiting ? [waiting.signal] : [])]);
   try {
     signal.throwIfAborted();
-    const { name, type, pieces } = await make();
-    return { name, type, spool: await spooled(services.exports.spool, personOf(ctx), pieces, signal) };
+    return await make(signal);
   } catch (error) {
     throw error === late.reason ? downloadTooLong(MAKING_MS / 60_000) : error;
   }

@@ -3,6 +3,10 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
+import { storeFile } from '../../../server/exchange/files/commands.ts';
+import { contextFor } from '../../../server/first-start.ts';
+import { openProject } from '../../../server/identity/access/keys.ts';
+import { inTransaction } from '../../../server/platform/context.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
 import { importByGraph, sendFile } from '../../support/upload.ts';
 
@@ -50,6 +54,9 @@ const deleteByGraph = async () => {
   );
   return data.deleteUnusedFiles.count as number;
 };
+async function* inOne(bytes: Uint8Array) {
+  yield bytes;
+}
 const layoutWith = (source: string) =>
   JSON.stringify({
     boxes: [{ id: 'a', kind: 'image', x: 0, y: 0, w: 100, h: 100, content: `<img src="${source}" alt="A pump">` }],
@@ -160,6 +167,50 @@ describe.each([
     expect((await (await truss.rest('rob', `/api/v4/o/acme/files/${id}/download`)).arrayBuffer()).byteLength).toBe(
       MEGABYTE,
     );
+  });
+});
+
+describe('however many files there are', () => {
+  const copies = (id: number, many: number) =>
+    sql`insert into file (organization_id, id, project_id, name, type, size, sha256, created_by, content_id)
+      select organization_id, 91000 + n, project_id, name, type, size, sha256, created_by, content_id
+      from file, generate_series(1, ${many}::integer) n where id = ${id}`.execute(truss.inside.db);
+
+  test('what is used is worked out once to find what goes, and once for each five hundred', async () => {
+    await copies(await sendFile(truss, 'left', 'left.txt'), 1_100);
+    await aged();
+    let deleted = 0;
+    const count = async () => void (deleted = await deleteByRest());
+    expect(await truss.statements(count, { words: 'regexp_matches' })).toBe(1 + 3);
+    expect(deleted).toBe(1_101);
+    expect(await stored()).toEqual([]);
+    expect(await truss.statements(count, { words: 'regexp_matches' })).toBe(1);
+    expect(deleted).toBe(0);
+  });
+
+  test('room is added up once when a file begins and once when it is whole, and for many that are stored together no more', async () => {
+    const sums = { words: 'sum(size)' };
+    const store = (many: number) => () =>
+      inTransaction(contextFor(truss.inside, 'ada'), async (ctx) => {
+        const key = await openProject(ctx, 'acme', 1, 'WRITE');
+        for (let n = 0; n < many; n++)
+          await storeFile(
+            ctx,
+            key,
+            { name: `${n}.bin`, type: 'text/plain', content: inOne(content(1, n)) },
+            2 * MEGABYTE,
+          );
+      });
+    await limitTo(4);
+    expect(await truss.statements(() => upload(content(1)), sums)).toBe(2);
+    expect(await truss.statements(store(1), sums)).toBe(2);
+    expect(await truss.statements(store(2), sums)).toBe(2);
+    const before = await stored();
+    await limitTo(6);
+    await expect(store(3)()).rejects.toThrow('take 6 of the 6 MB');
+    expect(await stored()).toEqual(before);
+    await limitTo(null);
+    expect(await truss.statements(store(2), sums)).toBe(2); // the server limits it still
   });
 });
 

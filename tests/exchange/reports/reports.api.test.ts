@@ -203,3 +203,29 @@ test('the first page is there as HTML before a report is made, for those who may
   expect((await preview('pbcr', {})).status).toBe(400);
   expect((await preview('entity_table', {}, 'olga')).status).toBe(403);
 });
+
+test('the graph answers the same first page, now and then, and refuses what the report does not know', async () => {
+  const byGraph = async (report: string, asked: object, asOf: object | null = null) => {
+    const { data, errors } = await truss.graph(
+      'rob',
+      `query($report: ReportKind!, $asked: ReportInput, $asOf: AsOfInput) {
+        project(organization: "acme", projectId: 1, asOf: $asOf) { reportPreview(report: $report, asked: $asked) } }`,
+      { report, asked, asOf },
+    );
+    return (errors?.[0].message ?? data.project.reportPreview) as string;
+  };
+  const byRest = async (key: string, body: object, query = '') =>
+    (await truss.rest('rob', `${REPORT}/${key}?preview=true${query}`, body)).text();
+  const asked = { query: 'class:Requirement', title: 'All of it', labels: true };
+  const table = await byGraph('ENTITY_TABLE', asked);
+  expect(bare(table)).toMatch(/All of it .* R\.1 .* R\.2 /);
+  expect(table).toBe(await byRest('entity_table', asked));
+  const of = { rootId: Buffer.from(`Entity:1:${ids.root}`).toString('base64') };
+  const document = await byGraph('BASIC_TABULAR_OUTPUT', of);
+  expect(document).toBe(await byRest('basic_tabular_output', { rootId: ids.root }));
+  const first = await byGraph('ENTITY_TABLE', asked, { revision: 1 });
+  expect(first).toBe(await byRest('entity_table', asked, '&asOf=1'));
+  expect(first).not.toBe(table);
+  expect(await byGraph('ENTITY_TABLE', { rationale: true })).toMatch(/rationale/);
+  expect(await byGraph('PBCR', {})).toMatch(/baseline/i);
+});

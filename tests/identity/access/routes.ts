@@ -362,6 +362,13 @@ const project: Record<string, Route> = {
   'GET /o/{org}/p/{projectId}/entities/counts': { rule: 'reads', input: place },
   'POST /o/{org}/p/{projectId}/notations': { rule: 'reads', input: body({}) },
   'POST /o/{org}/p/{projectId}/entities/groups': { rule: 'reads', input: body({ by: 'class' }) },
+  'GET /o/{org}/p/{projectId}/entities/{entityId}/diagrams': { rule: 'reads', input: to({ entityId: things.entity }) },
+  'GET /o/{org}/p/{projectId}/entities/{entityId}/artifacts': { rule: 'reads', input: to({ entityId: things.entity }) },
+  'GET /o/{org}/p/{projectId}/entities/{entityId}/baselines': { rule: 'reads', input: to({ entityId: things.entity }) },
+  'GET /o/{org}/p/{projectId}/entities/{entityId}/testcycles': {
+    rule: 'reads',
+    input: to({ entityId: things.entity }),
+  },
   'GET /o/{org}/p/{projectId}/diagrams/counts': { rule: 'reads', input: place },
   'GET /o/{org}/p/{projectId}/diagrams/{slug}/{entityId}/export/{format}': {
     rule: 'reads',

@@ -40,6 +40,15 @@ const doors = {
     return { ...answer, ...(entities && { entityIds: entities.map(({ entityId }) => entityId) }) };
   },
 };
+const nextId = async () =>
+  (
+    await truss.inside.db
+      .selectFrom('idCounter')
+      .select('next')
+      .where('organizationId', '=', 1)
+      .where('type', '=', 'entity')
+      .executeTakeFirstOrThrow()
+  ).next;
 interface Read {
   id: number;
   name: string;
@@ -71,12 +80,16 @@ describe.each(Object.entries(doors))('%s', (_door, duplicate) => {
     expect(await read(entityIds!)).toEqual([]);
   });
 
-  test('what is not in the project, nothing at all and a relation that does not exist are refused', async () => {
+  test('what is not in the project, nothing at all and a relation that does not exist are refused, and use up no ids', async () => {
     const { id } = await truss.given.entity({ name: 'Alone' });
+    const before = await nextId();
     expect((await duplicate('walt', { entityIds: [999_999] })).message).toContain('999999');
     expect((await duplicate('walt', { entityIds: [] })).message).toBe('Say which entities are to be duplicated.');
     expect((await duplicate('walt', { entityIds: [id], relationIds: [9_999] })).message).toContain('relation');
     expect((await duplicate('rob', { entityIds: [id] })).message).toMatch(/permission/);
+    expect(await nextId()).toBe(before);
+    await duplicate('walt', { entityIds: [id] });
+    expect(await nextId()).toBe(before + 1);
   });
 });
 

@@ -1,4 +1,5 @@
-// Of each entity it is told which artifacts and which baselines hold it, of many in as many statements as of one.
+// Of each entity it is told on which diagrams and artifacts it stands and which baselines hold it, now and then, by both APIs, of many in as many
+// statements as of one.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { startTruss, type Truss } from '../../support/truss.ts';
@@ -70,4 +71,85 @@ test('an entity says which artifacts and baselines hold it, however deep it stan
   expect(baselinesOf((await read([alone.id]))[0]!)).toEqual(['Whole']);
   const one = await truss.readingStatements(() => read([deep.id]));
   expect(await truss.readingStatements(() => read([deep.id, section.id, alone.id, late.id]))).toBe(one);
+});
+
+/** Where an entity is used, as the graph says it. */
+const asked = `diagrams(first: 5) { totalCount edges { node { type { slug } root { entityId } name modified } } }
+  artifacts(first: 5) { totalCount edges { node { type { kind } entity { entityId number name } } } }
+  baselines(kind: BASELINE, first: 5) { totalCount edges { node { baselineId name revision } } }
+  cycles: baselines(kind: TEST_CYCLE, first: 5) { totalCount edges { node { baselineId name revision } } }`;
+interface List<T> {
+  totalCount: number;
+  edges: { node: T }[];
+}
+/** The same in the words of api/v4. */
+const told = async (id: number, asOf?: number) => {
+  const { data, errors } = await truss.graph(
+    'rob',
+    `query($asOf: AsOfInput, $id: Int!) { project(organization: "acme", projectId: 1, asOf: $asOf) { entity(entityId: $id) { ${asked} } } }`,
+    { id, asOf: asOf === undefined ? null : { revision: asOf } },
+  );
+  expect(errors).toBeUndefined();
+  const { diagrams, artifacts, baselines, cycles } = data.project.entity as {
+    diagrams: List<{ type: { slug: string }; root: { entityId: number }; name: string; modified: string }>;
+    artifacts: List<{ type: { kind: string }; entity: { entityId: number; number: string; name: string } }>;
+    baselines: List<{ baselineId: number; name: string; revision: number }>;
+    cycles: List<{ baselineId: number; name: string; revision: number }>;
+  };
+  const nodes = <T>({ edges }: List<T>) => edges.map(({ node }) => node);
+  const kept = (list: typeof baselines) => nodes(list).map(({ baselineId, ...rest }) => ({ id: baselineId, ...rest }));
+  return {
+    diagrams: nodes(diagrams).map(({ type, root, ...rest }) => ({ ...type, ...root, ...rest })),
+    artifacts: nodes(artifacts).map(({ type, entity: { entityId, ...rest } }) => ({ id: entityId, ...type, ...rest })),
+    baselines: kept(baselines),
+    testcycles: kept(cycles),
+    totals: [diagrams, artifacts, baselines, cycles].map(({ totalCount }) => totalCount),
+  };
+};
+const list = async (id: number, what: string, query = '') =>
+  (await truss.rest('rob', `/api/v4/o/acme/p/1/entities/${id}/${what}${query}`)).json();
+
+test('api/v4 says where an entity is used as the graph does, now and then, page by page', async () => {
+  const part = await truss.given.entity({ classId: truss.given.classId('Test Case'), name: 'Trial' });
+  const suite = await truss.given.entity({
+    classId: truss.given.classId('Artifact'),
+    labelIds: [truss.given.labelId('Test Suite')],
+    name: 'Trials',
+    addRels: [{ relationId: truss.given.relationId('referenced by'), targetId: part.id }],
+  });
+  const before = suite.revision;
+  await truss.given.entity({ name: 'Later than that' });
+  const keep = (path: string, body: object) => truss.rest('ada', `/api/v4/o/acme/p/1/${path}`, body);
+  for (const name of ['First', 'Second'])
+    expect((await keep('baselines', { name, entityIds: [part.id] })).status).toBe(200);
+  expect((await keep('testcycles', { name: 'Round', key: suite.id })).status).toBe(200);
+  const input = { projectId: nodeId('Project', 1), slug: 'hierarchy', entityId: nodeId('Entity', part.id) };
+  const { errors } = await truss.graph(
+    'walt',
+    'mutation($input: CreateDiagramInput!) { createDiagram(input: $input) { ... on CreateDiagramPayload { revision } } }',
+    { input },
+  );
+  expect(errors).toBeUndefined();
+
+  const whole = await told(part.id);
+  expect(whole.totals).toEqual([1, 1, 2, 1]);
+  expect(whole.baselines.map(({ name }) => name)).toEqual(['Second', 'First']);
+  const past = await told(part.id, before);
+  expect(past.totals).toEqual([0, 1, 0, 0]);
+  for (const what of ['diagrams', 'artifacts', 'baselines', 'testcycles'] as const) {
+    const field = what === 'testcycles' ? 'baselines' : what;
+    for (const [use, query] of [
+      [whole, ''],
+      [past, `?asOf=${before}`],
+    ] as const) {
+      const answer = await list(part.id, what, query);
+      expect(answer).toMatchObject({ total: use[what].length, limit: 100, offset: 0 });
+      expect(answer[field]).toMatchObject(use[what]);
+      expect(answer[field]).toHaveLength(use[what].length);
+    }
+  }
+  const second = await list(part.id, 'baselines', '?limit=1&offset=1');
+  expect(second).toMatchObject({ total: 2, limit: 1, offset: 1, baselines: [{ name: 'First', entityIds: [part.id] }] });
+  expect(await list(part.id, 'artifacts', '?asOf=0')).toMatchObject({ status: 404 });
+  expect(await list(9_999_999, 'diagrams')).toMatchObject({ status: 404 });
 });

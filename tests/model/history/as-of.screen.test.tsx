@@ -45,6 +45,29 @@ test('everything is read only: no field, no menu of the project, nothing to undo
   expect(screen.queryByRole('menuitem', { name: 'Undo' })).toBeNull();
 });
 
+test('another entity to compare with is found and read as of the same moment', async () => {
+  const valve = { entityId: 13, number: 'A.2', class: { name: 'Asset' } };
+  const asked: string[][] = [];
+  visit('/acme/p/7/database/entity/12?asOf=18', {
+    project: ({ asOf }: { asOf?: { revision: number } }) => {
+      const [id, name] = asOf ? [`Entity 13@${asOf.revision}`, 'Old valve'] : ['Entity 13', 'New valve'];
+      const found = { ...valve, id, name, displayName: `A.2 ${name}` };
+      return { ...past, id: 'Project 7@18', permissions: ['READ'], entities: { edges: [{ node: found }] } };
+    },
+    entity: { ...pump, id: 'Entity 12@18' },
+    nodes: ({ ids }: { ids: string[] }) => {
+      asked.push(ids);
+      return ids.map((id) => ({ __typename: 'Entity', ...pump, id, name: id, displayName: id }));
+    },
+  });
+  fireEvent.click(within(await screen.findByRole('main')).getByRole('button', { name: 'More' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Compare with another' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /with another$/ }));
+  fireEvent.click(await dialog.findByRole('button', { name: /Old valve/ }));
+  await dialog.findByRole('columnheader', { name: 'Entity 13@18' });
+  expect(asked).toEqual([['Entity 12@18', 'Entity 13@18']]);
+});
+
 test.each([
   ['schema', 'link', 'New class'],
   ['schema/workflow', 'button', 'Add a transition'],

@@ -82,7 +82,7 @@ dl{display:grid;grid-template-columns:max-content 1fr;gap:.15rem .8rem;font-size
 p.caption{font-size:.87rem;font-style:italic;color:#4d5a69}.by{color:#4d5a69}img{max-width:100%;height:auto}`;
 
 /** A page that stands by itself: nothing of it is fetched from elsewhere, and nothing in it runs. */
-export const html: Writer = async (given) => {
+export const html = (async (given) => {
   const paper = await withEquations(given);
   const banner = (text: string | null) => (text ? `<p class="banner">${htmlOf(text)}</p>` : '');
   return `<!doctype html>
@@ -94,4 +94,4 @@ ${lists(paper)}
 ${paper.blocks.map(blockHtml).join('\n')}
 </main>${banner(paper.bottom)}</body></html>
 `;
-};
+}) satisfies Writer;

@@ -22,9 +22,9 @@ interface Settings {
   isPaused?: boolean;
 }
 
-/** The entities of some classes in whose name or number every typed word stands, by number; asked for while somebody types. */
+/** The entities of some classes in whose name or number every typed word stands, by number, as of the moment of the page; asked for while somebody types. */
 export function useEntitySearch({ classes, labels = [], first, isPaused = false }: Settings) {
-  const { organization, projectId } = useHere();
+  const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), MILLISECONDS_WITHOUT_TYPING);
@@ -36,8 +36,14 @@ export function useEntitySearch({ classes, labels = [], first, isPaused = false 
     const { unsubscribe } = fetchQuery<useEntitySearchQuery>(
       environment,
       graphql`
-        query useEntitySearchQuery($organization: String!, $projectId: Int!, $query: String!, $first: Int!) {
-          project(organization: $organization, projectId: $projectId) @required(action: THROW) {
+        query useEntitySearchQuery(
+          $organization: String!
+          $projectId: Int!
+          $asOf: AsOfInput
+          $query: String!
+          $first: Int!
+        ) {
+          project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
             id
             entities(query: $query, order: "number", first: $first) {
               edges {
@@ -59,7 +65,7 @@ export function useEntitySearch({ classes, labels = [], first, isPaused = false 
           }
         }
       `,
-      { organization, projectId, query, first },
+      { organization, projectId, asOf, query, first },
     ).subscribe({
       next: ({ project }) => {
         setProblem(undefined);
@@ -68,7 +74,7 @@ export function useEntitySearch({ classes, labels = [], first, isPaused = false 
       error: (error: unknown) => setProblem(asFacts(error).message),
     });
     return unsubscribe;
-  }, [environment, isPaused, organization, projectId, query, first]);
+  }, [environment, isPaused, organization, projectId, asOf, query, first]);
   return { typed, setTyped, search, found, problem };
 }
 

@@ -1,0 +1,42 @@
+import { builder } from '../../../platform/graph/builder.ts';
+import { enumValues } from '../../../platform/graph/enum-values.ts';
+import { idOf, idsOf } from '../../../platform/graph/ids.ts';
+import { common, options, type Asked, type ReportOption } from '../options.ts';
+import { reports } from '../types/index.ts';
+
+export const ReportKindRef = builder.enumType('ReportKind', {
+  description: 'Reports that can be made of a project.',
+  values: enumValues(Object.fromEntries(reports.map(({ key, description }) => [key, description]))),
+});
+
+type Inputs = Parameters<Parameters<typeof builder.inputType>[1]['fields']>[0];
+/** How each kind of option is said to the graph. */
+const inputs: Record<ReportOption['kind'], (t: Inputs, description: string) => unknown> = {
+  TEXT: (t, description) => t.string({ description }),
+  YES_NO: (t, description) => t.boolean({ description }),
+  NUMBER: (t, description) => t.int({ description }),
+  ENTITY: (t, description) => t.field({ ...idOf('Entity'), description }),
+  BASELINE: (t, description) => t.field({ ...idOf('Baseline'), description }),
+  ENTITIES: (t, description) => t.field({ ...idsOf('Entity'), description }),
+  PROPERTIES: (t, description) => t.stringList({ description }),
+  RELATIONS: (t, description) => t.stringList({ description }),
+};
+/** What was said; null is nothing. */
+export const given = (asked: object): Asked =>
+  Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== null && value !== undefined));
+
+/** All that can be asked of a report; each takes its own part of it, and refuses the rest. */
+export const askedFields = (t: Inputs) => ({
+  format: t.string({ description: 'One of its formats; the usual one if left out.' }),
+  title: t.string({ description: common.title }),
+  banner: t.string({ description: common.banner }),
+  toc: t.boolean({ description: common.toc }),
+  template: t.string({ description: common.template }),
+  saveAsArtifact: t.boolean({ description: common.saveAsArtifact }),
+  ...Object.fromEntries(
+    Object.entries<ReportOption>(options).map(([name, { kind, description }]) => [
+      name,
+      inputs[kind](t, description) as ReturnType<typeof t.string>,
+    ]),
+  ),
+});

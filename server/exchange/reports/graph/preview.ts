@@ -1,0 +1,32 @@
+import { ProjectRef } from '../../../model/projects/graph/project.ts';
+import { builder } from '../../../platform/graph/builder.ts';
+import { madeInTurn } from '../../../platform/http/download.ts';
+import { askedOf } from '../options.ts';
+import { previewHtml } from '../preview.ts';
+import { reportNamed } from '../types/index.ts';
+import { askedFields, given, ReportKindRef } from './asked.ts';
+
+const AskedInput = builder.inputType('ReportInput', {
+  description: 'What is asked of a report, as `startReport` takes it.',
+  fields: askedFields,
+});
+
+builder.objectField(ProjectRef, 'reportPreview', (t) =>
+  t.string({
+    nullable: true,
+    description:
+      'About the first page of a report as HTML, whatever its format, before it is made; null where it is refused, and `errors` says why.',
+    args: {
+      report: t.arg({ type: ReportKindRef, required: true, description: 'Which report.' }),
+      asked: t.arg({ type: AskedInput, description: 'What is asked of it; left out, what it is without.' }),
+    },
+    complexity: { field: 500 },
+    resolve: ({ key }, { report: name, asked }, ctx) => {
+      const report = reportNamed(name);
+      const { slug: organization, projectId, asOf } = key;
+      const wanted = { organization, projectId, asOf: asOf === null ? null : { revision: asOf } };
+      const said = askedOf(report, given(asked ?? {}));
+      return madeInTurn(ctx, () => previewHtml(ctx, report, wanted, said));
+    },
+  }),
+);
