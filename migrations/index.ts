@@ -43,6 +43,7 @@ import * as entitiesById from './057-entities-by-id.ts';
 import * as reportTemplates from './061-report-templates.ts';
 import * as thumbnails from './070-thumbnails.ts';
 import * as fileLimits from './071-file-limits.ts';
+import * as savedViews from './074-saved-views.ts';
 import * as sharedTexts from './085-shared-texts.ts';
 
 /** Every step the database has taken, in order; a step that has shipped is never edited. */
@@ -90,5 +91,6 @@ export const migrations: Record<string, Migration> = {
   '061-report-templates': reportTemplates,
   '070-thumbnails': thumbnails,
   '071-file-limits': fileLimits,
+  '074-saved-views': savedViews,
   '085-shared-texts': sharedTexts,
 };

@@ -28,8 +28,13 @@ export const paths = {
   dashboard: (organization: string, projectId: number) => within(organization, projectId, 'dashboard'),
   versionControl: (organization: string, projectId?: number, branchId?: number) =>
     `/${organization}/version-control${projectId ? `/${projectId}` : ''}${branchId ? `?branch=${branchId}` : ''}`,
-  database: (organization: string, projectId: number, query?: string) =>
-    within(organization, projectId, `database${query ? `?query=${encodeURIComponent(query)}` : ''}`),
+  /** What is searched for in the database, and how the table is to stand, as an address says it. */
+  database: (organization: string, projectId: number, query?: string, view = '') =>
+    within(
+      organization,
+      projectId,
+      `database${query ? `?query=${encodeURIComponent(query)}${view && `&${view}`}` : ''}`,
+    ),
   entity: (organization: string, projectId: number, entityId: number) =>
     within(organization, projectId, `database/entity/${entityId}`),
   diagrams: (organization: string, projectId: number) => within(organization, projectId, 'diagrams'),

@@ -21,23 +21,23 @@ export async function createSavedQuery(
   given: SavedQueryPatch,
 ): Promise<SeenQuery> {
   const { organizationId } = await open(ctx, organization, projectId, given.isShared ?? false);
-  const { name = '', query = '', isShared = false } = checkedPatch({ name: '', query: '', ...given });
+  const { name = '', query = '', isShared = false, view = null } = checkedPatch({ name: '', query: '', ...given });
   const id = await takeIds(ctx, organizationId, 'savedQuery', 1);
   return inTransaction(ctx, async (ctx) => {
     const key = await open(ctx, organization, projectId, isShared);
-    await refuseUnknown(ctx, key, query);
+    await refuseUnknown(ctx, key, { query, view });
     const createdBy = signedIn(ctx).username;
     await refuseOneMore(ctx, { organizationId, projectId, isShared, createdBy });
     const row = await ctx.db
       .insertInto('savedQuery')
-      .values({ organizationId, id, projectId, name, query, isShared, createdBy })
+      .values({ organizationId, id, projectId, name, query, isShared, view, createdBy })
       .returningAll()
       .executeTakeFirstOrThrow();
     return { ...row, key };
   });
 }
 
-/** Gives a saved query another name or search, or shares it with the project or takes it back for who made it. */
+/** Gives a saved query another name, search or view, or shares it with the project or takes it back for who made it. */
 export function saveSavedQuery(
   ctx: Ctx,
   organization: OrganizationRef,
@@ -49,8 +49,8 @@ export function saveSavedQuery(
     const saved = await openSaved(ctx, organization, projectId, id, given.isShared ?? false);
     const { organizationId, key } = saved;
     const facts = checkedPatch(given);
-    if (facts.query !== undefined) await refuseUnknown(ctx, key, facts.query);
     if (Object.keys(facts).length === 0) return saved;
+    await refuseUnknown(ctx, key, facts);
     const { isShared = saved.isShared } = facts;
     if (isShared !== saved.isShared) await refuseOneMore(ctx, { ...saved, isShared });
     const row = await ctx.db
@@ -107,7 +107,7 @@ async function openSaved(
 /** Refuses to keep more than a project, or a person in it, may have. */
 async function refuseOneMore(
   ctx: TxCtx,
-  { organizationId, projectId, isShared, createdBy }: Omit<SavedQuery, 'id' | 'name' | 'query' | 'created'>,
+  { organizationId, projectId, isShared, createdBy }: Omit<SavedQuery, 'id' | 'name' | 'query' | 'view' | 'created'>,
 ): Promise<void> {
   const rows = await ctx.db
     .selectFrom('savedQuery')

@@ -4,6 +4,7 @@ import { idOf, nodeId } from '../../platform/graph/ids.ts';
 import { ProjectRef } from '../projects/graph/project.ts';
 import { projectOf } from '../projects/queries.ts';
 import { createSavedQuery, deleteSavedQuery, saveSavedQuery } from './commands.ts';
+import { SavedViewInput, SavedViewRef } from './graph/view.ts';
 import { readSavedQueries, readSavedQueriesByName } from './queries.ts';
 import { countSaved } from './queries/counts.ts';
 import type { SeenQuery } from './saved-query.ts';
@@ -19,6 +20,12 @@ builder.node(SavedQueryRef, {
     query: t.exposeString('query', { description: 'What it looks for, in the search language.' }),
     isShared: t.exposeBoolean('isShared', {
       description: "Whether it is the project's; otherwise it is only for who made it.",
+    }),
+    view: t.field({
+      type: SavedViewRef,
+      nullable: true,
+      description: 'How the table stands for it; null for as its reader has it.',
+      resolve: ({ view }) => view,
     }),
     count: t.int({
       nullable: true,
@@ -61,6 +68,7 @@ builder.relayMutationField(
       name: t.string({ required: true, description: 'What people call it; at most 200 characters.' }),
       query: t.string({ required: true, description: 'What it looks for, in the search language.' }),
       isShared: t.boolean({ description: 'Whether it is for everybody in the project. Needs WRITE.' }),
+      view: t.field({ type: SavedViewInput, description: 'How the table stands for it.' }),
     }),
   },
   {
@@ -80,6 +88,10 @@ builder.relayMutationField(
       name: t.string({ description: 'What people call it; left out, it stays.' }),
       query: t.string({ description: 'What it looks for; left out, it stays.' }),
       isShared: t.boolean({ description: 'Whether it is for everybody in the project; left out, it stays.' }),
+      view: t.field({
+        type: SavedViewInput,
+        description: 'How the table stands for it; null takes that away, left out it stays.',
+      }),
     }),
   },
   {

@@ -10,6 +10,15 @@ import { countSaved } from './queries/counts.ts';
 import type { SeenQuery } from './saved-query.ts';
 
 const routes = api();
+const view = z
+  .strictObject({
+    kind: z.enum(['TREE', 'FLAT', 'CARDS']),
+    order: z.string().nullable().optional(),
+    groupBy: z.string().nullable().optional(),
+    groupTitle: z.string().nullable().optional(),
+    columns: z.array(z.string()),
+  })
+  .openapi('SavedView');
 const shape = z
   .object({
     id: int32,
@@ -17,12 +26,18 @@ const shape = z
     name: z.string(),
     query: z.string(),
     isShared: z.boolean(),
+    view: view.nullable().openapi({ description: 'How the table stands for it; null for as its reader has it.' }),
     count: z.int().nullable().openapi({ description: 'Null where it names what the schema no longer has.' }),
     created: z.string(),
     createdBy: z.string(),
   })
   .openapi('SavedQuery');
-const said = { name: z.string(), query: z.string(), isShared: z.boolean().optional() };
+const said = {
+  name: z.string(),
+  query: z.string(),
+  isShared: z.boolean().optional(),
+  view: view.nullable().optional(),
+};
 const base = '/o/{org}/p/{projectId}/queries';
 const one = inProject.extend({ queryId: wholeNumber(0) });
 

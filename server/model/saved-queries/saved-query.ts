@@ -1,4 +1,5 @@
 import type { ProjectKey } from '../../identity/access/keys.ts';
+import type { GivenView, SavedView } from './view.ts';
 
 /** A search that somebody keeps under a name. */
 export interface SavedQuery {
@@ -9,6 +10,8 @@ export interface SavedQuery {
   query: string;
   /** Whether it is the project's, for everybody who may read it, or only for who made it. */
   isShared: boolean;
+  /** How the table stands for it; null for as its reader has it. */
+  view: SavedView | null;
   created: Date;
   createdBy: string;
 }
@@ -18,6 +21,8 @@ export interface SavedQueryPatch {
   name?: string | null | undefined;
   query?: string | null | undefined;
   isShared?: boolean | null | undefined;
+  /** Null takes it away. */
+  view?: GivenView | null | undefined;
 }
 
 /** A saved query with the key to its project. */

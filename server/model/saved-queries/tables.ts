@@ -1,5 +1,7 @@
 import type { Generated } from 'kysely';
 
+import type { SavedView } from './view.ts';
+
 export interface SavedQueriesTables {
   savedQuery: {
     organizationId: number;
@@ -8,6 +10,8 @@ export interface SavedQueriesTables {
     name: string;
     query: string;
     isShared: boolean;
+    /** As JSON. */
+    view: SavedView | null;
     created: Generated<Date>;
     createdBy: string;
   };

@@ -221,7 +221,12 @@ export const done: Record<string, Operation> = {
   },
   saveSavedQuery: {
     rule: 'writes',
-    input: () => ({ ...project, savedQueryId: things.savedQuery, query: 'is:leaf' }),
+    input: () => ({
+      ...project,
+      savedQueryId: things.savedQuery,
+      query: 'is:leaf',
+      view: { kind: 'TREE', columns: [] },
+    }),
   },
   deleteSavedQuery: {
     rule: 'writes',

@@ -307,7 +307,7 @@ const project: Record<string, Route> = {
   },
   'PUT /o/{org}/p/{projectId}/queries/{queryId}': {
     rule: 'writes',
-    input: to({ queryId: things.savedQuery }, { body: { query: 'is:leaf' } }),
+    input: to({ queryId: things.savedQuery }, { body: { query: 'is:leaf', view: { kind: 'TREE', columns: [] } } }),
   },
   'DELETE /o/{org}/p/{projectId}/queries/{queryId}': {
     rule: 'writes',

@@ -21,6 +21,7 @@ interface Saved {
   query: string;
   isShared: boolean;
   count: number | null;
+  view: object | null;
   createdBy: string;
 }
 interface Answer {
@@ -48,7 +49,7 @@ const rest: Calls = {
 };
 
 const nodeId = (type: string, id: number) => Buffer.from(`${type}:1:${id}`).toString('base64');
-const FIELDS = 'id: savedQueryId name query isShared count createdBy';
+const FIELDS = 'id: savedQueryId name query isShared count createdBy view { kind order groupBy groupTitle columns }';
 async function mutate(as: Person, name: string, input: object): Promise<Answer> {
   const type = name[0]!.toUpperCase() + name.slice(1);
   const kept = name === 'deleteSavedQuery' ? 'deletedId' : `savedQuery { ${FIELDS} }`;
@@ -97,6 +98,49 @@ describe.each([
     expect((await at.create('rob', { name: 'For all', query: 'is:top', isShared: true })).status).toBe(403);
     expect((await at.save('wendy', saved!.id, { name: `Roots ${api}` })).saved?.name).toBe(`Roots ${api}`);
     expect((await at.remove('wendy', saved!.id)).status).toBe(200);
+  });
+
+  test('a search keeps how the table stands, until that is changed or taken away', async () => {
+    const view = {
+      kind: 'FLAT',
+      order: 'name-',
+      groupBy: 'class',
+      groupTitle: 'Class',
+      columns: ['status', 'relation:verified by'],
+    };
+    const { saved } = await at.create('walt', { name: `Seen ${api}`, query: 'is:top', isShared: true, view });
+    expect(saved!.view).toEqual(view);
+    expect((await named('rob', saved!.name))?.view).toEqual(view);
+    const cards = { kind: 'CARDS', columns: [] };
+    const { saved: changed } = await at.save('walt', saved!.id, { view: cards });
+    expect(changed!.view).toEqual({ ...cards, order: null, groupBy: null, groupTitle: null });
+    expect((await at.save('rob', saved!.id, { view: null })).status).toBe(403);
+    expect((await at.save('walt', saved!.id, { query: 'is:leaf' })).saved!.view).toEqual(changed!.view);
+    expect((await at.save('walt', saved!.id, { view: null })).saved!.view).toBeNull();
+    expect((await at.remove('walt', saved!.id)).status).toBe(200);
+    const { saved: plain } = await at.create('walt', { name: `Unseen ${api}`, query: 'is:top' });
+    expect(plain!.view).toBeNull();
+  });
+
+  test('a view that makes no sense is refused in words, and what was kept stays', async () => {
+    const { saved } = await at.create('rita', {
+      name: `Kept ${api}`,
+      query: 'is:top',
+      view: { kind: 'TREE', columns: ['class'] },
+    });
+    const refusal = async (view: object) =>
+      (await at.save('rita', saved!.id, { name: 'Lost', view: { kind: 'FLAT', columns: [], ...view } })).message;
+    expect(await refusal({ order: 'colour-' })).toBe("Unknown field 'colour' at 1.");
+    expect(await refusal({ groupBy: '"Colour"', groupTitle: 'Colour' })).toBe("Unknown field 'Colour' at 1.");
+    for (const text of ['a\u0000b', '\ud800'])
+      expect(await refusal({ columns: [text] })).toMatch(/^One of the texts holds a NUL or half of a character/);
+    expect(await refusal({ columns: ['by', 'by'] })).toBe('A view names each column once.');
+    expect(await refusal({ columns: ['x'.repeat(4001)] })).toBe('The texts of a view may have up to 4000 characters.');
+    expect(
+      (await at.create('rita', { name: 'New', query: 'is:top', view: { kind: 'FLAT', columns: [''] } })).message,
+    ).toBe('Leave out what a view has none of, in place of an empty text.');
+    expect(await named('rita', saved!.name)).toMatchObject({ view: { kind: 'TREE', columns: ['class'] } });
+    expect(await named('rita', 'New')).toBeUndefined();
   });
 
   test('what cannot be kept is refused in words', async () => {

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 
 import type { useSavedQueryHitsQuery } from '#graph/useSavedQueryHitsQuery.graphql';
 
+import { viewInAddress } from '../../parts/model/saved-queries/table-view.ts';
 import { paths, useHere } from '../../routing/paths.ts';
 import type { Hit } from './hit.ts';
 import { useQueryResult } from './useQueryResult.ts';
@@ -21,17 +22,24 @@ export function useSavedQueryHits(): Hit[] {
             id
             name
             query
+            view {
+              kind
+              order
+              groupBy
+              groupTitle
+              columns
+            }
           }
         }
       }
     `,
     projectId > 0 ? { organization, projectId, asOf } : null,
   );
-  return (data?.project.savedQueries ?? []).map(({ id, name, query }) => ({
+  return (data?.project.savedQueries ?? []).map(({ id, name, query, view }) => ({
     key: id,
     name,
     mark: <IconBookmark size={16} stroke={1.75} aria-hidden />,
     note: 'Saved query',
-    go: () => void navigate(paths.database(organization, projectId, query)),
+    go: () => void navigate(paths.database(organization, projectId, query, view ? viewInAddress(view) : '')),
   }));
 }

@@ -1,13 +1,14 @@
 import type { ProjectKey } from '../../../identity/access/keys.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { Refusal } from '../../../refusals.ts';
+import { Refusal, within } from '../../../refusals.ts';
 import { readerAsOf } from '../../entities/queries/as-of.ts';
 import { searchScope } from '../../entities/queries/seen.ts';
 import { wanted, type SearchScope } from '../../entities/search/find.ts';
 import { countEachSearch } from '../../entities/search/queries/pages.ts';
+import { groupingOf } from '../../entities/search/rules/group.ts';
 import { readSchema } from '../../schema/queries.ts';
 import type { Schema } from '../../schema/schema.ts';
-import type { SeenQuery } from '../saved-query.ts';
+import type { SavedQuery, SeenQuery } from '../saved-query.ts';
 
 /** How many entities each of some saved queries finds; those that name what the schema no longer has are left out. One statement for each project. */
 export async function countSaved(ctx: Ctx, queries: SeenQuery[]): Promise<Map<SeenQuery, number>> {
@@ -35,7 +36,16 @@ function understood(schema: Schema, scope: SearchScope, query: string) {
   }
 }
 
-/** Refuses a query that the search language or the schema does not know. */
-export async function refuseUnknown(ctx: Ctx, key: ProjectKey<'READ'>, query: string): Promise<void> {
-  wanted(await readSchema(ctx.db, key), searchScope(ctx, key), { query, first: 1 });
+/** Refuses a query, or an order and groups of a view, that the search language or the schema does not know. */
+export async function refuseUnknown(
+  ctx: Ctx,
+  key: ProjectKey<'READ'>,
+  { query, view }: Partial<Pick<SavedQuery, 'query' | 'view'>>,
+): Promise<void> {
+  const schema = await readSchema(ctx.db, key);
+  const scope = searchScope(ctx, key);
+  if (query !== undefined) wanted(schema, scope, { query, first: 1 });
+  const { order, groupBy } = view ?? {};
+  if (order) within('view', () => within('order', () => wanted(schema, scope, { order, first: 1 })));
+  if (groupBy) within('view', () => within('groupBy', () => groupingOf(groupBy, schema)));
 }

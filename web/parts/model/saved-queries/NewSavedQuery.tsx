@@ -8,19 +8,23 @@ import { useAction } from '../../../relay/useAction.ts';
 import { DialogForm } from '../../../ui/DialogForm.tsx';
 import { FormModal } from '../../../ui/FormModal.tsx';
 import { useSubmit } from '../../platform/useSubmit.ts';
+import { viewInWords, type TableView } from './table-view.ts';
 
 interface Props {
   projectId: string;
   query: string;
+  /** How the table on the page stands. */
+  view: TableView | undefined;
   mayShare: boolean;
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Keeps the search on the page under a name. */
-export function NewSavedQuery({ projectId, query, mayShare, onDone, onClose }: Props) {
+/** Keeps the search on the page under a name, and how the table stands for it. */
+export function NewSavedQuery({ projectId, query, view, mayShare, onDone, onClose }: Props) {
   const [name, setName] = useState('');
   const [isShared, setShared] = useState(false);
+  const [isWithView, setWithView] = useState(true);
   const { refusal, submit, close } = useSubmit(onClose);
   const [create, isBusy] = useAction<NewSavedQueryMutation>(graphql`
     mutation NewSavedQueryMutation($input: CreateSavedQueryInput!) {
@@ -34,7 +38,8 @@ export function NewSavedQuery({ projectId, query, mayShare, onDone, onClose }: P
       }
     }
   `);
-  const save = () => create({ input: { projectId, name, query, isShared } }).then(onDone);
+  const kept = isWithView && view ? { view } : {};
+  const save = () => create({ input: { projectId, name, query, isShared, ...kept } }).then(onDone);
   return (
     <FormModal opened onClose={close} title="Save this search" size={480}>
       <DialogForm
@@ -55,6 +60,14 @@ export function NewSavedQuery({ projectId, query, mayShare, onDone, onClose }: P
             data-autofocus
             onChange={(event) => setName(event.currentTarget.value)}
           />
+          {view && (
+            <Checkbox
+              label="Keep how the table stands"
+              description={viewInWords(view)}
+              checked={isWithView}
+              onChange={(event) => setWithView(event.currentTarget.checked)}
+            />
+          )}
           {mayShare && (
             <Checkbox
               label="Share it with everybody in the project"

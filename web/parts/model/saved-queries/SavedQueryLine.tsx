@@ -4,12 +4,17 @@ import { Link } from 'react-router';
 
 import { paths, useHere } from '../../../routing/paths.ts';
 import { figure } from '../../../ui/figures.ts';
+import { viewInAddress, viewInWords } from './table-view.ts';
 import type { SavedQuery } from './useSavedQueries.ts';
 
 /** What can be done with a saved query; left out for whoever may not. */
 export interface Offered {
   onEdit: () => void;
   onDelete: () => void;
+  /** Keeps how the table stands now, in place of what was kept of it. */
+  onView?: (() => void) | undefined;
+  /** Forgets it; left out where nothing is kept of it. */
+  onNoView?: (() => void) | undefined;
   onShare?: (() => void) | undefined;
 }
 
@@ -20,14 +25,14 @@ interface Props {
 }
 
 /** A saved query with how many entities it finds; it opens in the database. */
-export function SavedQueryLine({ saved: { name, query, count, isShared }, isOpen, offered }: Props) {
+export function SavedQueryLine({ saved: { name, query, count, isShared, view }, isOpen, offered }: Props) {
   const { organization, projectId } = useHere();
   return (
     <li className="sq-line">
       <Link
         className="sm-row"
-        to={paths.database(organization, projectId, query)}
-        title={`${name}\n${query}`}
+        to={paths.database(organization, projectId, query, view ? viewInAddress(view) : '')}
+        title={[name, query, ...(view ? [viewInWords(view)] : [])].join('\n')}
         aria-current={isOpen || undefined}
       >
         <span className="sm-name">{name}</span>
@@ -47,6 +52,8 @@ export function SavedQueryLine({ saved: { name, query, count, isShared }, isOpen
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item onClick={offered.onEdit}>Edit…</Menu.Item>
+            {offered.onView && <Menu.Item onClick={offered.onView}>Keep how the table stands now</Menu.Item>}
+            {offered.onNoView && <Menu.Item onClick={offered.onNoView}>Show as each reader has the table</Menu.Item>}
             {offered.onShare && (
               <Menu.Item onClick={offered.onShare}>
                 {isShared ? 'Take it back for who made it' : 'Share with the project'}

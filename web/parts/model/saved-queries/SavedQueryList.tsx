@@ -13,13 +13,14 @@ import { DeleteSavedQuery } from './DeleteSavedQuery.tsx';
 import { EditSavedQuery } from './EditSavedQuery.tsx';
 import { NewSavedQuery } from './NewSavedQuery.tsx';
 import { SavedQueryLine, type Offered } from './SavedQueryLine.tsx';
+import type { TableView } from './table-view.ts';
 import { useSavedQueries, type SavedQuery } from './useSavedQueries.ts';
 import { useSaving } from './useSaving.ts';
 
 type Asked = { what: 'new' } | { what: 'edit' | 'delete'; saved: SavedQuery };
 
 /** One's own saved queries and those of the project; the search on the page can be kept as another. */
-export function SavedQueryList() {
+export function SavedQueryList({ view }: { view: TableView | undefined }) {
   const { project, refusal, again } = useSavedQueries();
   const { asOf } = useHere();
   const [params] = useSearchParams();
@@ -41,12 +42,15 @@ export function SavedQueryList() {
   const offeredFor = (saved: SavedQuery): Offered | undefined => {
     if (asOf || (saved.isShared && !mayWrite)) return undefined;
     const isShared = !saved.isShared;
-    const input = { projectId, savedQueryId: saved.id, isShared };
+    const save = (given: { isShared: boolean } | { view: TableView | null }, words: string) =>
+      void tell(change({ input: { projectId, savedQueryId: saved.id, ...given } }).then(again), words);
     const words = isShared ? `${saved.name} is the project's now.` : `${saved.name} is the project's no more.`;
     return {
       onEdit: () => setAsked({ what: 'edit', saved }),
       onDelete: () => setAsked({ what: 'delete', saved }),
-      onShare: mayWrite ? () => void tell(change({ input }).then(again), words) : undefined,
+      onView: view && (() => save({ view }, `${saved.name} shows the table as it stands now.`)),
+      onNoView: saved.view ? () => save({ view: null }, `${saved.name} leaves the table to its reader.`) : undefined,
+      onShare: mayWrite ? () => save({ isShared }, words) : undefined,
     };
   };
   const sections = [
@@ -91,7 +95,7 @@ export function SavedQueryList() {
         ))}
         {sections.length === 0 && <EmptyState>No search is saved yet. Search for something, then save it.</EmptyState>}
       </Scrolled>
-      {asked?.what === 'new' && <NewSavedQuery {...dialog} query={query} mayShare={mayWrite} />}
+      {asked?.what === 'new' && <NewSavedQuery {...dialog} query={query} view={view} mayShare={mayWrite} />}
       {asked?.what === 'edit' && <EditSavedQuery {...dialog} saved={asked.saved} />}
       {asked?.what === 'delete' && <DeleteSavedQuery {...dialog} saved={asked.saved} />}
     </>

@@ -18,6 +18,13 @@ const savedQueries = graphql`
         query
         isShared
         count
+        view {
+          kind
+          order
+          groupBy
+          groupTitle
+          columns
+        }
       }
     }
   }

@@ -15,14 +15,15 @@ import { useShortcut } from '../../../ui/shortcuts.tsx';
 import { useColumns } from './columns/useColumns.ts';
 import { DatabaseHead } from './DatabaseHead.tsx';
 import { Filters } from './filters/Filters.tsx';
-import { useGroup } from './groups/useGroup.ts';
 import { SearchBar } from './search/SearchBar.tsx';
+import { useAddress } from './search/useAddress.ts';
 import { useSearch } from './search/useSearch.ts';
-import { FLAT } from './search/wanted.ts';
+import { FIRST } from './search/wanted.ts';
 import { Results } from './table/Results.tsx';
 import { useSelection } from './table/useSelection.ts';
 import { Tools } from './Tools.tsx';
 import { useFacets } from './useFacets.ts';
+import { useView } from './view/useView.ts';
 
 /** The entity of the current row comes when somebody wants it. */
 const BesideTable = lazy(() => part(() => import('./split/BesideTable.tsx')));
@@ -59,35 +60,31 @@ export function Database(props: Props) {
     props.viewer,
   );
   const mayWrite = project.permissions.includes('WRITE');
-  const [isFlat, setFlat] = useChoice(FLAT, viewer.preferences, false);
-  const [isCards, setCards] = useChoice('databaseCards', viewer.preferences, false);
+  const [params, put] = useAddress();
+  const view = useView(viewer.preferences, params, put);
+  const { group } = view;
   const isNarrow = useMediaQuery('(max-width: 699.98px)', false, { getInitialValueInEffect: false });
   const [isSplit, setSplit] = useChoice('databaseSplit', viewer.preferences, false);
   const [current, setCurrent] = useState<string>();
   useShortcut('alt+enter', 'The entity of the current row beside the table', () => setSplit(!isSplit), {
     isOn: !isNarrow,
   });
-  const [group, setGroup] = useGroup(viewer.preferences);
-  const search = useSearch(isFlat || group !== undefined);
+  const search = useSearch(view.isFlat || group !== undefined, params, put);
   const facets = useFacets(search.asked);
-  const columns = useColumns(project, viewer);
+  const columns = useColumns(project, viewer, view.columns, put);
   const selection = useSelection();
   const { organization, projectId } = useHere();
   const [isReporting, setReporting] = useState(false);
   const box = useRef<HTMLInputElement>(null);
+  const shown = search.isTree ? 'tree' : view.isCards && !group ? 'cards' : 'flat';
   const toolsWith = ({ onClick }: LeftToggle) => (
     <Tools
       columns={columns}
-      view={search.isTree ? 'tree' : isCards && !group ? 'cards' : 'flat'}
+      view={shown}
       isOrdered={search.isOrdered}
-      onView={(next) => {
-        setFlat(next !== 'tree');
-        setCards(next === 'cards');
-        // Neither a hierarchy nor cards have groups.
-        if (next !== 'flat') setGroup(undefined);
-      }}
+      onView={view.setView}
       group={group}
-      onGroup={setGroup}
+      onGroup={view.setGroup}
       isSplit={isSplit}
       onSplit={() => setSplit(!isSplit)}
       onFilters={onClick}
@@ -108,6 +105,13 @@ export function Database(props: Props) {
         filter={
           <Filters query={search.text} onQuery={search.setText} preferences={viewer.preferences} facets={facets} />
         }
+        view={{
+          kind: ({ tree: 'TREE', flat: 'FLAT', cards: 'CARDS' } as const)[shown],
+          order: search.isTree || search.order === FIRST ? null : search.order,
+          groupBy: group?.by ?? null,
+          groupTitle: group?.title ?? null,
+          columns: columns.shown.map(({ key }) => key),
+        }}
       >
         {(toggle) => (
           <>
@@ -123,11 +127,11 @@ export function Database(props: Props) {
                 columns={columns}
                 selection={selection}
                 grouping={group}
-                isCards={isCards}
+                isCards={view.isCards}
                 username={viewer.username}
                 onCurrent={setCurrent}
                 mayWrite={mayWrite}
-                onFlat={() => setFlat(true)}
+                onFlat={view.setFlat}
               />
               <Report subject={isReporting ? { query: search.text } : undefined} onClose={() => setReporting(false)} />
               {mayWrite && selection.picked.size > 0 && (

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 
+import type { TableView } from '../../saved-queries/table-view.ts';
 import type { Place } from '../tab.ts';
 
 /** What a page gives to the tabs at its left. */
@@ -8,6 +9,8 @@ export interface LeftTabProps {
   current?: number | undefined;
   /** What the page can be filtered by; each page that has filters has its own. */
   filter?: ReactNode;
+  /** How the table of entities on the page stands, where it has one. */
+  view?: TableView | undefined;
   /** The headings of what is on the page, where it is a text. */
   outline?: ReactNode;
   /** The test cases of the suite on the page, and its cycles. */

@@ -13,9 +13,9 @@ const SavedQueryList = lazy(() =>
 export const savedQueries: LeftTab = {
   name: 'Saved Queries',
   places: ['database'],
-  Content: () => (
+  Content: ({ view }) => (
     <Suspense fallback={<LoadingLines count={4} />}>
-      <SavedQueryList />
+      <SavedQueryList view={view} />
     </Suspense>
   ),
 };

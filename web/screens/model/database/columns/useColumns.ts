@@ -7,6 +7,7 @@ import type { useColumns_viewer$key } from '#graph/useColumns_viewer.graphql';
 
 import { preferencesIn, usePreference } from '../../../../parts/platform/preferences/usePreference.ts';
 import { choiceColours, type ChoiceColours } from '../../../../ui/ChoiceText.tsx';
+import type { Put } from '../search/useAddress.ts';
 import type { Column } from './column.ts';
 import { allColumns, DEFAULT_COLUMNS, relationColumnOf } from './columns.ts';
 import { layoutIn, usualLayout, type Layout } from './layout.ts';
@@ -29,8 +30,13 @@ const KEY = 'databaseColumns';
 const LAYOUT = 'databaseLayout';
 const PAUSE = 400;
 
-/** The columns the viewer chose, in their order; saved with their preferences. */
-export function useColumns(projectKey: useColumns_project$key, viewerKey: useColumns_viewer$key): Columns {
+/** The columns that the address gives, or that the viewer chose last, in their order; what they choose is saved with their preferences. */
+export function useColumns(
+  projectKey: useColumns_project$key,
+  viewerKey: useColumns_viewer$key,
+  given: readonly string[] | undefined,
+  put: Put,
+): Columns {
   const { schema } = useFragment(
     graphql`
       fragment useColumns_project on Project {
@@ -61,7 +67,8 @@ export function useColumns(projectKey: useColumns_project$key, viewerKey: useCol
     viewerKey,
   );
   const saved = preferencesIn(preferences)[KEY];
-  const [keys, setKeys] = useState(() => (Array.isArray(saved) ? saved.map(String) : DEFAULT_COLUMNS));
+  const [own, setOwn] = useState<readonly string[]>(() => (Array.isArray(saved) ? saved.map(String) : DEFAULT_COLUMNS));
+  const keys = given ?? own;
   const [layout, setLayout] = useState(() => layoutIn(preferencesIn(preferences)[LAYOUT]));
   const save = usePreference();
   // While somebody drags an edge, not every width on the way is saved.
@@ -79,12 +86,14 @@ export function useColumns(projectKey: useColumns_project$key, viewerKey: useCol
     [all, keys, layout.widths],
   );
   const hidden = useMemo(() => all.filter(({ key }) => !keys.includes(key)), [all, keys]);
+  const isGiven = given !== undefined;
   const choose = useCallback(
     (next: string[]) => {
-      setKeys(next);
+      setOwn(next);
       save(KEY, next);
+      if (isGiven) put('column', next);
     },
-    [save],
+    [save, isGiven, put],
   );
   const lay = (change: Partial<Layout>) => {
     const next = { ...layout, ...change };

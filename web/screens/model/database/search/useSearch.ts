@@ -1,15 +1,14 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
 
 import { ordersItself } from './terms.ts';
 import { useAccepted } from './useAccepted.ts';
+import type { Put } from './useAddress.ts';
 import { FIRST, wantedOf } from './wanted.ts';
 
 const PAUSE = 300;
 
 /** What is searched for and how it is sorted; both stand in the address. */
-export function useSearch(isFlat: boolean) {
-  const [params, setParams] = useSearchParams();
+export function useSearch(isFlat: boolean, params: URLSearchParams, put: Put) {
   const asked = params.get('query') ?? '';
   const order = params.get('order') ?? FIRST;
   const [text, setTyped] = useState(asked);
@@ -19,20 +18,6 @@ export function useSearch(isFlat: boolean) {
   const wanted = wantedOf(params, isFlat);
   const { isTree } = wanted;
   const answer = useAccepted(wanted);
-  const put = useCallback(
-    (key: string, value: string) =>
-      setParams(
-        () => {
-          // Not what the hook gives: two changes in a row must not undo each other.
-          const now = new URLSearchParams(location.search);
-          if (value) now.set(key, value);
-          else now.delete(key);
-          return now;
-        },
-        { replace: true },
-      ),
-    [setParams],
-  );
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
     // Somebody else changed the address: Back, or a link to a search.

@@ -1,3 +1,4 @@
+import { viewIn } from '../../../../parts/model/saved-queries/table-view.ts';
 import { lastChoice } from '../../../../parts/platform/preferences/last-choice.ts';
 import { ordersItself } from './terms.ts';
 
@@ -26,5 +27,8 @@ export function wantedOf(params: URLSearchParams, isFlat: boolean): Wanted {
   };
 }
 
-/** The same before it is known what its reader prefers: as they had it last in this browser. */
-export const firstSearch = ({ searchParams }: URL): Wanted => wantedOf(searchParams, lastChoice(FLAT, false));
+/** The same before it is known what its reader prefers: as the address says, or as they had it last in this browser. */
+export function firstSearch({ searchParams }: URL): Wanted {
+  const view = viewIn(searchParams);
+  return wantedOf(searchParams, view ? view.kind !== 'TREE' : lastChoice(FLAT, false));
+}

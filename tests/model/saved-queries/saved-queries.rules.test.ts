@@ -1,0 +1,75 @@
+// How the table stands for a saved query: what is kept of it, within which bounds, and how an address says it.
+import { describe, expect, test } from 'vitest';
+
+import { checkedPatch } from '../../../server/model/saved-queries/rules.ts';
+import type { GivenView } from '../../../server/model/saved-queries/view.ts';
+import { viewIn, viewInAddress, viewInWords } from '../../../web/parts/model/saved-queries/table-view.ts';
+import { firstSearch } from '../../../web/screens/model/database/search/wanted.ts';
+
+const checked = (view: Partial<GivenView>) => checkedPatch({ view: { kind: 'FLAT', columns: [], ...view } }).view;
+const none = { order: null, groupBy: null, groupTitle: null };
+const many = (count: number) => Array.from({ length: count }, (_, at) => `property:${at}`);
+
+describe('what is kept', () => {
+  test('what is left out of a view is none; what is left out of a change stays, and null takes a view away', () => {
+    expect(checked({ order: 'name-,class' })).toEqual({ ...none, kind: 'FLAT', order: 'name-,class', columns: [] });
+    expect(checkedPatch({ name: 'A' })).toEqual({ name: 'A' });
+    expect(checkedPatch({ view: null })).toEqual({ view: null });
+  });
+
+  test('a hundred columns and four thousand characters are kept', () => {
+    expect(checked({ columns: many(100) })!.columns).toHaveLength(100);
+    expect(checked({ order: 'o'.repeat(2000), columns: ['c'.repeat(2000)] })!.order).toHaveLength(2000);
+  });
+
+  test.each<[message: string, Partial<GivenView>]>([
+    ['A view has up to 100 columns.', { columns: many(101) }],
+    ['A view names each column once.', { columns: ['class', 'by', 'class'] }],
+    ['The texts of a view may have up to 4000 characters.', { order: 'o'.repeat(2000), columns: ['c'.repeat(2001)] }],
+    ['Leave out what a view has none of, in place of an empty text.', { order: '' }],
+    ['Leave out what a view has none of, in place of an empty text.', { columns: [''] }],
+    ['Say what is grouped by, and what it is called.', { groupBy: 'class' }],
+    ['Say what is grouped by, and what it is called.', { groupTitle: 'Class' }],
+    ['Only a flat list stands in groups.', { kind: 'CARDS', groupBy: 'class', groupTitle: 'Class' }],
+  ])('refused: %s', (message, view) => {
+    expect(() => checked(view)).toThrow(message);
+  });
+});
+
+describe('in an address', () => {
+  const read = (text: string) => viewIn(new URLSearchParams(text));
+
+  test.each([
+    { ...none, kind: 'TREE' as const, columns: [] },
+    { ...none, kind: 'CARDS' as const, order: '"Due & Date"-,name', columns: ['class'] },
+    {
+      kind: 'FLAT' as const,
+      order: null,
+      groupBy: '"Größe"',
+      groupTitle: 'Größe',
+      columns: ['property:A,B&C=D', 'by'],
+    },
+  ])('what was kept is read as it was: $kind', (view) => {
+    expect(read(viewInAddress(view))).toEqual(view);
+  });
+
+  test('an address without a view, or of no view that there is, leaves the table to its reader', () => {
+    expect(read('query=is:top&order=name')).toBeUndefined();
+    expect(read('view=constructor&column=class')).toBeUndefined();
+    expect(read('')).toBeUndefined();
+  });
+
+  test('the first search follows the view before anything is known of its reader', () => {
+    const first = (view: string) => firstSearch(new URL(`https://truss.test/acme/p/7/database?query=fire&${view}`));
+    expect(first('view=flat&order=name')).toMatchObject({ isTree: false, order: 'name' });
+    expect(first('view=tree')).toMatchObject({ isTree: true, withParents: true });
+  });
+});
+
+test('a view is told in words', () => {
+  const view = { ...none, kind: 'FLAT', columns: ['class', 'by'] };
+  expect(viewInWords(view)).toBe('Flat list, 2 columns');
+  expect(viewInWords({ ...view, order: 'name-', groupTitle: 'Status', columns: ['by'] })).toBe(
+    'Flat list by Status, sorted by name-, 1 column',
+  );
+});

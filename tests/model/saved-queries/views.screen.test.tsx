@@ -1,0 +1,160 @@
+// A saved query brings back how the table stood, and leaves what its reader is used to as it was, until they change something themselves.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { palette } from '../../../web/shell/palette/palette.ts';
+import { sent, unanswered } from '../../support/mock-graph.ts';
+import { project, type, visit } from '../../support/on-screen.tsx';
+import { pump, valve } from '../entities/on-database.tsx';
+
+// Only a wide page has room for the tabs.
+let narrow = 0;
+beforeEach(() => {
+  narrow = innerWidth;
+  innerWidth = 1440;
+});
+afterEach(() => void (innerWidth = narrow));
+
+const none = { order: null, groupBy: null, groupTitle: null };
+const byStatus = { kind: 'FLAT', order: 'name-', groupBy: '"Status"', groupTitle: 'Status', columns: ['by', 'class'] };
+const query = (name: string, view: object | null) => ({ id: name, name, query: name, isShared: false, count: 2, view });
+const queries = [
+  query('grouped', byStatus),
+  query('pictures', { ...none, kind: 'CARDS', columns: ['class'] }),
+  query('parts', { ...none, kind: 'TREE', columns: [] }),
+  query('plain', null),
+];
+
+/** The database of somebody who is used to a flat list with the column Modified. */
+async function openTab(address = '') {
+  visit(`/acme/p/7/database${address}`, {
+    viewer: {
+      username: 'walt',
+      fullName: 'Walt Whitman',
+      preferences: { databaseFlat: true, databaseColumns: ['modified'] },
+    },
+    project: {
+      ...project,
+      savedQueries: queries,
+      entityGroups: () => ({
+        isWhole: true,
+        groups: [{ title: 'Draft', term: '"Status":"Draft"', count: 2, class: null }],
+      }),
+      entities: () => ({ totalCount: 2, edges: [pump, valve].map((node) => ({ level: 1, isFound: true, node })) }),
+    },
+  });
+  const side = await screen.findByRole('complementary', { name: 'Filter, Saved Queries, Schema' });
+  fireEvent.click(within(side).getByRole('tab', { name: 'Saved Queries' }));
+  await within(side).findByRole('link', { name: /^plain/ });
+  return within(side);
+}
+type Side = Awaited<ReturnType<typeof openTab>>;
+const open = (side: Side, name: string) => fireEvent.click(side.getByRole('link', { name: new RegExp(`^${name}`) }));
+const view = () => screen.getByRole<HTMLInputElement>('radio', { checked: true, name: /Hierarchy|Flat|Cards/ }).value;
+const columns = () =>
+  screen
+    .queryAllByRole('columnheader')
+    .map(({ textContent }) => textContent)
+    .filter((title) => ['Class', 'By', 'Modified'].includes(title));
+const choose = async (side: Side, name: string, item: string) => {
+  fireEvent.click(side.getByRole('button', { name: `What can be done with ${name}` }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: item }));
+};
+const input = async (name: string) => (await sent(name)).variables['input'];
+
+test('opening one brings back its groups, order, columns and view; one that keeps none, and the database itself, stand as their reader has them', async () => {
+  const side = await openTab();
+  await waitFor(() => expect(columns()).toEqual(['Modified']));
+  open(side, 'grouped');
+  await screen.findByText('Draft');
+  expect(screen.getByRole('button', { name: 'Group: Status' })).toBeTruthy();
+  expect(columns()).toEqual(['By', 'Class']);
+  expect(new URLSearchParams(location.search).get('order')).toBe('name-');
+  open(side, 'pictures');
+  await waitFor(() => expect(view()).toBe('cards'));
+  expect(screen.queryByText('Draft')).toBeNull();
+  open(side, 'parts');
+  await waitFor(() => expect(view()).toBe('tree'));
+  expect(columns()).toEqual([]);
+  open(side, 'plain');
+  await waitFor(() => expect(view()).toBe('flat'));
+  expect(columns()).toEqual(['Modified']);
+  expect(unanswered()).not.toContain('usePreferenceMutation');
+});
+
+test('an address that holds a view stands so from the first, as after a reload', async () => {
+  await openTab('?query=pump&view=flat&group=class&groupTitle=Class&column=by');
+  await screen.findByText('Draft');
+  expect(columns()).toEqual(['By']);
+  expect(unanswered()).not.toContain('usePreferenceMutation');
+});
+
+test('what somebody changes on a view shows there and is theirs from then on; the rest of their own stays', async () => {
+  const side = await openTab();
+  open(side, 'grouped');
+  fireEvent.click(await screen.findByRole('button', { name: 'Without groups' }));
+  await waitFor(() => expect(screen.queryByText('Draft')).toBeNull());
+  const group = await sent('usePreferenceMutation');
+  expect(group.variables['input']).toEqual({ preferences: { databaseGroup: null } });
+  await group.answer({ savePreferences: {} });
+  expect(columns()).toEqual(['By', 'Class']);
+  fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
+  const menu = within(await screen.findByRole('dialog', { name: 'Columns' }));
+  fireEvent.click(await menu.findByRole('checkbox', { name: 'By' }));
+  await waitFor(() => expect(columns()).toEqual(['Class']));
+  expect(await input('usePreferenceMutation')).toEqual({ preferences: { databaseColumns: ['class'] } });
+  open(side, 'plain');
+  await waitFor(() => expect(location.search).toBe('?query=plain'));
+  expect(columns()).toEqual(['Class']);
+});
+
+test('sorting a hierarchy that a view brought makes a list of it, in that order', async () => {
+  const side = await openTab();
+  open(side, 'parts');
+  await waitFor(() => expect(view()).toBe('tree'));
+  fireEvent.click(screen.getByTitle('Sort; with Shift after the others'));
+  await waitFor(() => expect(view()).toBe('flat'));
+  expect(new URLSearchParams(location.search).get('order')).toBe('number-');
+});
+
+test('a search is saved with how the table stands, unless one takes that out', async () => {
+  const side = await openTab('?query=fire&order=name-');
+  fireEvent.click(side.getByRole('button', { name: 'Save this search' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save this search' }));
+  expect(dialog.getByText('Flat list, sorted by name-, 1 column')).toBeTruthy();
+  type(dialog.getByRole('textbox', { name: 'Name' }), 'Fires');
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  const kept = { ...none, kind: 'FLAT', order: 'name-', columns: ['modified'] };
+  const first = await sent('NewSavedQueryMutation');
+  expect(first.variables['input']).toMatchObject({ name: 'Fires', query: 'fire', view: kept });
+  first.refuse({ message: 'Something of this name is there already.' });
+  await dialog.findByRole('alert');
+  fireEvent.click(dialog.getByRole('checkbox', { name: /^Keep how the table stands/ }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await input('NewSavedQueryMutation')).not.toHaveProperty('view');
+});
+
+test('what is kept is renewed by how the table stands now, and forgotten', async () => {
+  const side = await openTab('?query=fire');
+  await choose(side, 'grouped', 'Keep how the table stands now');
+  const kept = await sent('useSavingMutation');
+  expect(kept.variables['input']).toMatchObject({
+    savedQueryId: 'grouped',
+    view: { ...none, kind: 'FLAT', columns: ['modified'] },
+  });
+  await kept.answer({ saveSavedQuery: { savedQuery: queries[0] } });
+  await choose(side, 'grouped', 'Show as each reader has the table');
+  expect(await input('useSavingMutation')).toMatchObject({ savedQueryId: 'grouped', view: null });
+  fireEvent.click(side.getByRole('button', { name: 'What can be done with plain' }));
+  await screen.findByRole('menuitem', { name: 'Keep how the table stands now' });
+  await waitFor(() => expect(screen.queryByRole('menuitem', { name: /each reader/ })).toBeNull());
+});
+
+test('the palette brings the view too', async () => {
+  await openTab();
+  palette.open();
+  type(await screen.findByRole('textbox', { name: 'Go to or run' }), 'grouped');
+  fireEvent.click(await screen.findByRole('button', { name: /^grouped/ }));
+  await screen.findByText('Draft');
+  expect(columns()).toEqual(['By', 'Class']);
+});

@@ -1,0 +1,50 @@
+import { useMemo } from 'react';
+
+import { viewIn } from '../../../../parts/model/saved-queries/table-view.ts';
+import { useChoice } from '../../../../parts/platform/preferences/useChoice.ts';
+import { useGroup, type Grouping } from '../groups/useGroup.ts';
+import type { Put } from '../search/useAddress.ts';
+import { FLAT } from '../search/wanted.ts';
+import type { View } from '../ViewSwitch.tsx';
+
+/**
+ * Whether entities stand in a hierarchy, a list or cards, and in which groups: as the address says, which a saved query has led to,
+ * otherwise as the viewer had it last. What somebody changes is kept with their preferences; what they only look at is not.
+ */
+export function useView(preferences: unknown, params: URLSearchParams, put: Put) {
+  const [ownFlat, setOwnFlat] = useChoice(FLAT, preferences, false);
+  const [ownCards, setOwnCards] = useChoice('databaseCards', preferences, false);
+  const [ownGroup, setOwnGroup] = useGroup(preferences);
+  const given = useMemo(() => viewIn(params), [params]);
+  const { kind, groupBy = null, groupTitle = null } = given ?? {};
+  const givenGroup = useMemo(
+    () => (groupBy === null ? undefined : { by: groupBy, title: groupTitle ?? groupBy }),
+    [groupBy, groupTitle],
+  );
+  const setGroup = (next: Grouping | undefined) => {
+    setOwnGroup(next);
+    if (!given) return;
+    put('group', next?.by ?? '');
+    put('groupTitle', next?.title ?? '');
+  };
+  const setFlat = () => {
+    setOwnFlat(true);
+    if (given) put('view', 'flat');
+  };
+  const setView = (next: View) => {
+    setOwnFlat(next !== 'tree');
+    setOwnCards(next === 'cards');
+    // Neither a hierarchy nor cards have groups.
+    if (next !== 'flat') setGroup(undefined);
+    if (given) put('view', next);
+  };
+  return {
+    isFlat: given ? kind !== 'TREE' : ownFlat,
+    isCards: given ? kind === 'CARDS' : ownCards,
+    group: given ? givenGroup : ownGroup,
+    columns: given?.columns,
+    setGroup,
+    setFlat,
+    setView,
+  };
+}
