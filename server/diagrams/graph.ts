@@ -1,5 +1,5 @@
 import './rules/names.ts';
 import './graph/types.ts';
 import './graph/project-fields.ts';
-import './graph/entity-fields.ts';
+import './graph/entity.ts';
 import './graph/mutations.ts';
