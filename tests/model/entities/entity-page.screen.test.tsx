@@ -1,6 +1,6 @@
 // The page of an entity: who may change it, attributes that are saved at a stroke, labels, and what becomes of it.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { give, sent, unanswered } from '../../support/mock-graph.ts';
 import { type } from '../../support/on-screen.tsx';
@@ -27,6 +27,13 @@ test('its picture stands beside its name, and leads to the whole one', async () 
   expect(picture.closest('a')?.getAttribute('href')).toBe('/api/v4/o/acme/files/7/serve');
   fireEvent.error(picture); // There is no small one of it
   expect(picture.getAttribute('src')).toBe('/api/v4/o/acme/files/7/serve');
+});
+
+test('it is printed, also by whoever only reads', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  await visitPump({}, ['READ']);
+  await pressMore('Print');
+  expect(print).toHaveBeenCalledOnce();
 });
 
 test('a tick is saved at once', async () => {

@@ -11,6 +11,7 @@ import {
   IconLink,
   IconLock,
   IconPlus,
+  IconPrinter,
   IconReplace,
   IconTrash,
 } from '@tabler/icons-react';
@@ -148,6 +149,9 @@ export function EntityHead({ entity, mayWrite, mayKeep, tools, onFlag, onLock, .
               </Menu.Item>
               <Menu.Item leftSection={<IconColumns2 {...icon} />} onClick={on.onCompare}>
                 Compare with another
+              </Menu.Item>
+              <Menu.Item leftSection={<IconPrinter {...icon} />} onClick={() => window.print()}>
+                Print
               </Menu.Item>
               {mayKeep && (
                 <Menu.Item leftSection={<IconCamera {...icon} />} onClick={keep}>
