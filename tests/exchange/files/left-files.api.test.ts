@@ -57,20 +57,23 @@ test('parts of an abandoned upload are deleted after a day; complete files and u
 test('a content that no file has is deleted after a day, with its slices; one that has just begun stays', async () => {
   const { db } = truss.inside;
   const age = (ago: number) => new Date(Date.now() - ago);
-  await db
-    .insertInto('fileContent')
-    .values([
-      { organizationId: 1, id: 301, created: age(DAY + 60_000) },
-      { organizationId: 1, id: 302, created: age(DAY - 60_000) },
-      { organizationId: 1, id: 303, created: age(9 * DAY) },
-    ])
-    .execute();
-  await db
-    .insertInto('file')
-    .values([row(303, 'abc', 9 * DAY)])
-    .execute();
   const slice = (contentId: number) => ({ organizationId: 1, contentId, position: 0, content: Buffer.from('half') });
-  await db.insertInto('fileSlice').values([301, 302, 303].map(slice)).execute();
+  // At once: a look that began before, and has not ended, would take a content whose file comes a moment later.
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('fileContent')
+      .values([
+        { organizationId: 1, id: 301, created: age(DAY + 60_000) },
+        { organizationId: 1, id: 302, created: age(DAY - 60_000) },
+        { organizationId: 1, id: 303, created: age(9 * DAY) },
+      ])
+      .execute();
+    await tx
+      .insertInto('file')
+      .values([row(303, 'abc', 9 * DAY)])
+      .execute();
+    await tx.insertInto('fileSlice').values([301, 302, 303].map(slice)).execute();
+  });
   await sql`select graphile_worker.add_job('remove-left-files')`.execute(db);
   const left = async () =>
     (await db.selectFrom('fileSlice').select('contentId').orderBy('contentId').execute()).map(
