@@ -351,3 +351,16 @@ test('nothing that is installed runs a program of its own but what we allowed by
   const names = running.map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length));
   expect(new Set(names)).toEqual(new Set(Object.keys(allowScripts)));
 });
+
+test('what a class of styles looks like is said in one file, as all of them are on the page together', () => {
+  const said = globSync('web/**/*.css', { exclude: ['web/dist/**'] }).flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/^\.([a-z][\w-]*) \{/gm)].map(([, name]) => ({ name: name!, path })),
+  );
+  const files = Map.groupBy(said, ({ name }) => name);
+  expect(files.size).toBeGreaterThan(500);
+  const inSeveral = [...files].flatMap(([name, all]) => {
+    const paths = new Set(all.map(({ path }) => path));
+    return paths.size > 1 ? [`${name}: ${[...paths].join(', ')}`] : [];
+  });
+  expect(inSeveral).toEqual([]);
+});

@@ -34,8 +34,8 @@ export async function readNotations(
   if (values.length > MAX_VALUES || tables.length > MAX_TABLES)
     throw invalid(`Ask for up to ${MAX_VALUES.toLocaleString('en')} values and ${MAX_TABLES} tables at once.`);
   const schema = await readSchema(ctx.db, key);
-  const told = { ctx, key, schema };
-  return { values: await shownValues(told, values), tables: await shownTables(told, tables) };
+  const reading = { ctx, key, schema };
+  return { values: await shownValues(reading, values), tables: await shownTables(reading, tables) };
 }
 
 /** What writes the values of the moment into texts, in the place of their notations. */
@@ -57,17 +57,17 @@ export async function readSpeller(
   return speller(shown);
 }
 
-interface Telling {
+interface Reading {
   ctx: Ctx;
   key: ProjectKey<'READ'>;
   schema: Schema;
 }
 
-async function shownValues(telling: Telling, values: readonly ValueNotation[]): Promise<ShownValue[]> {
-  const found = await spokenOf(telling, values);
+async function shownValues(reading: Reading, values: readonly ValueNotation[]): Promise<ShownValue[]> {
+  const found = await namedEntities(reading, values);
   return values.map((notation) => {
     const entity = found(notation.target);
-    const text = entity && told(telling, entity, notation.attribute);
+    const text = entity && attributeOf(reading, entity, notation.attribute);
     return {
       ...notation,
       entityId: entity?.id ?? null,
@@ -78,7 +78,7 @@ async function shownValues(telling: Telling, values: readonly ValueNotation[]): 
 }
 
 /** The entities of the project that notations name, by number or by global id. */
-async function spokenOf({ ctx, key }: Telling, values: readonly ValueNotation[]) {
+async function namedEntities({ ctx, key }: Reading, values: readonly ValueNotation[]) {
   const targets = values.map(({ target }) => target);
   const ids = targets.filter((each) => isNumber.test(each)).map(Number);
   const globalIds = targets.filter((each) => !isNumber.test(each));
@@ -107,8 +107,8 @@ async function spokenOf({ ctx, key }: Telling, values: readonly ValueNotation[])
 
 type Understood = { asked: Parameters<typeof idsOfEach>[1][number] } | { problem: string };
 
-async function shownTables(telling: Telling, tables: readonly TableNotation[]): Promise<ShownTable[]> {
-  const { ctx, key, schema } = telling;
+async function shownTables(reading: Reading, tables: readonly TableNotation[]): Promise<ShownTable[]> {
+  const { ctx, key, schema } = reading;
   const scope = searchScope(ctx, key);
   const understood = tables.map((table): Understood => {
     const rows = Math.min(Math.max(table.limit ?? DEFAULT_LIMIT, 1), MAX_LIMIT);
@@ -138,14 +138,14 @@ async function shownTables(telling: Telling, tables: readonly TableNotation[]): 
       problem: null,
       rows: rows.map((entity) => ({
         entityId: entity.id,
-        cells: columns.map((name) => told(telling, entity, name) ?? ''),
+        cells: columns.map((name) => attributeOf(reading, entity, name) ?? ''),
       })),
     };
   });
 }
 
 /** What an entity says under a name; undefined where it has nothing of that name. */
-function told({ ctx, key, schema }: Telling, entity: Entity, attribute: string): string | undefined {
+function attributeOf({ ctx, key, schema }: Reading, entity: Entity, attribute: string): string | undefined {
   const day = (moment: Date | null) =>
     moment ? new Intl.DateTimeFormat('en-CA', { timeZone: ctx.timeZone, dateStyle: 'short' }).format(moment) : '';
   switch (attribute.toLowerCase()) {

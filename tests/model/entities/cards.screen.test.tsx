@@ -38,16 +38,16 @@ const current = () => document.querySelector('[data-current] a')?.textContent;
 
 test('cards are chosen beside hierarchy and list, and that is kept', async () => {
   await visitCards({});
-  expect(document.querySelector('.dc-card')).toBeNull();
+  expect(document.querySelector('.ec-card')).toBeNull();
   fireEvent.click(screen.getByRole('radio', { name: 'Cards' }));
-  await waitFor(() => expect(document.querySelector('.dc-card')).toBeTruthy());
+  await waitFor(() => expect(document.querySelector('.ec-card')).toBeTruthy());
   const first = await sent('usePreferenceMutation');
   expect(first.variables['input']).toEqual({ preferences: { databaseFlat: true } });
   await first.answer({ savePreferences: {} });
   const second = await sent('usePreferenceMutation');
   expect(second.variables['input']).toEqual({ preferences: { databaseCards: true } });
   fireEvent.click(screen.getByRole('radio', { name: 'Hierarchy' }));
-  await waitFor(() => expect(document.querySelector('.dc-card')).toBeNull());
+  await waitFor(() => expect(document.querySelector('.ec-card')).toBeNull());
 });
 
 test('a card shows picture, number, name, status and labels; a picture that is not made small is shown whole', async () => {

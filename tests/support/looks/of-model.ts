@@ -110,7 +110,7 @@ export const sightsOfModel: readonly Visit[] = [
       {
         name: 'cards',
         open: (page) => page.locator('.db-view label').last().click(),
-        at: '.dc-card',
+        at: '.ec-card',
         close: (page) => page.locator('.db-view label').first().click(),
       },
       {

@@ -64,13 +64,13 @@ export const Card = memo(function Card({ index, isPicked, isCurrent, isFlashing,
   return (
     <div
       {...cell}
-      className="dc-card"
+      className="ec-card"
       aria-selected={isPicked}
       data-current={isCurrent || undefined}
       data-flash={isFlashing || undefined}
-      style={{ '--dc-colour': entity.class.colour } as CSSProperties}
+      style={{ '--ec-colour': entity.class.colour } as CSSProperties}
     >
-      <div className="dc-head">
+      <div className="ec-head">
         <span className="db-check">
           <input
             type="checkbox"
@@ -85,10 +85,10 @@ export const Card = memo(function Card({ index, isPicked, isCurrent, isFlashing,
         {entity.number && <span className="db-number">{entity.number}</span>}
         {entity.isLocked && <LockMark locker={entity.locker} lockedBy={entity.lockedBy} />}
       </div>
-      <div className="dc-body">
+      <div className="ec-body">
         <Link
           tabIndex={-1}
-          className="dc-name"
+          className="ec-name"
           to={paths.entity(organization, projectId, entity.entityId)}
           title={entity.displayName}
         >
@@ -96,7 +96,7 @@ export const Card = memo(function Card({ index, isPicked, isCurrent, isFlashing,
         </Link>
         {entity.imageId != null && <Picture key={entity.imageId} organization={organization} id={entity.imageId} />}
       </div>
-      <div className="dc-foot">
+      <div className="ec-foot">
         {status ? <StatusMark status={status} /> : <span className="tr-dim">{entity.class.name}</span>}
         {entity.labels.map(({ id, name }) => (
           <LabelChip key={id} name={name} />
@@ -111,7 +111,7 @@ function Picture({ organization, id }: { organization: string; id: number }) {
   const [isWhole, setWhole] = useState(false);
   return (
     <img
-      className="dc-picture"
+      className="ec-picture"
       loading="lazy"
       alt=""
       src={`${fileAddress(organization, id)}/${isWhole ? 'serve' : 'thumbnail?size=small'}`}

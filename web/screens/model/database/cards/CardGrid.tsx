@@ -87,14 +87,14 @@ export default function CardGrid({ lines, rows, flashing, selection, onCurrent }
               key={line}
               role="row"
               aria-rowindex={line + 1}
-              className="dc-line"
-              style={{ transform: `translateY(${start}px)`, '--dc-across': across } as CSSProperties}
+              className="ec-line"
+              style={{ transform: `translateY(${start}px)`, '--ec-across': across } as CSSProperties}
             >
               {Array.from({ length: across }, (_, at) => line * across + at).map((index) => {
                 const entry = lines[index]?.entry;
                 if (!entry)
                   return index < count ? (
-                    <div key={index} role="gridcell" className="dc-card" aria-label="On its way" aria-busy />
+                    <div key={index} role="gridcell" className="ec-card" aria-label="On its way" aria-busy />
                   ) : null;
                 return (
                   <Card
