@@ -58,6 +58,19 @@ test('a script and a browser chat with each other', async () => {
   expect(await walt.over).toBe(1000);
 });
 
+test('a script that speaks at once, before it was told anything, hears its own words', async () => {
+  const heard = await Promise.all(
+    Array.from({ length: 5 }, async (_, i) => {
+      const hasty = await script(truss, 'walt');
+      hasty.say({ type: 'GROUP_CHAT', params: { message: `hasty ${i}` } });
+      const own = await hasty.inbox.until(({ params }) => params?.message === `hasty ${i}`);
+      hasty.ws.close();
+      return own.type;
+    }),
+  );
+  expect(heard).toEqual(Array.from({ length: 5 }, () => 'GROUP_CHAT'));
+});
+
 test('a script that reconnects gets what it missed, and a message it sends twice is stored once', async () => {
   const uuid = randomUUID();
   const posted = { type: 'GROUP_CHAT', params: { message: 'by post', uuid } };

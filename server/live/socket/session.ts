@@ -30,7 +30,7 @@ export class Session {
   readonly #contextOf: () => Promise<Ctx>;
   #streams: AsyncGenerator<unknown, void, void>[] = [];
   #hasEnded = false;
-  #work: Promise<void> = Promise.resolve();
+  #work: Promise<void>;
   #waiting = 0;
   #tokens = FRAMES_PER_SECOND;
   #counted = performance.now();
@@ -42,7 +42,7 @@ export class Session {
     this.#contextOf = contextOf;
     ws.on('message', (data, isBinary) => this.#hear(isBinary ? '' : String(data as Buffer)));
     ws.on('error', () => ws.terminate());
-    void this.#tellAll();
+    this.#work = this.#begin();
   }
 
   end(): void {
@@ -50,26 +50,34 @@ export class Session {
     for (const stream of this.#streams.splice(0)) void stream.return().catch(() => undefined);
   }
 
-  async #tellAll(): Promise<void> {
+  /** Follows all that the script is told; what it says is handled afterwards, so that it hears its own words, too. */
+  async #begin(): Promise<void> {
     const { org, projectId, after, uuid } = this.#asked;
     const place = { organization: org, projectId };
     const ctx = this.#ctx;
     try {
       await this.#send([initialize(uuid)]);
+      const chat = await follow(ctx, chatNews, { ...place, after });
+      const changes = await follow(ctx, projectNews, place);
+      const presence = await follow(ctx, presenceNews, { ...place, clientId: uuid, byScript: true });
       let before: Present[] | undefined;
-      await Promise.all([
-        this.#tell(await follow(ctx, chatNews, { ...place, after }), (message) => [chatFrame(message)]),
-        this.#tell(await follow(ctx, projectNews, place), changeFrames),
-        this.#tell(await follow(ctx, presenceNews, { ...place, clientId: uuid, byScript: true }), (change) => {
+      void Promise.all([
+        this.#tell(chat, (message) => [chatFrame(message)]),
+        this.#tell(changes, changeFrames),
+        this.#tell(presence, (change) => {
           const frames = presenceFrames(change, before);
           before = change.present;
           return frames;
         }),
-      ]);
+      ]).catch((error: unknown) => this.#break(error));
     } catch (error) {
-      await this.#refuse(error);
-      this.#ws.close(1011, 'Come back later');
+      await this.#break(error);
     }
+  }
+
+  async #break(error: unknown): Promise<void> {
+    await this.#refuse(error);
+    this.#ws.close(1011, 'Come back later');
   }
 
   /** The next event is read when the last has been sent, so that a slow script holds nobody else up. */
