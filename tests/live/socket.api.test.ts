@@ -62,12 +62,12 @@ test('a script and a browser chat with each other', async () => {
 
 test('a script that speaks before it is told anything hears its own words, however long the server looks up where the talk stands', async () => {
   const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
-  const slow = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(async function (
+  const slow = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
     this: pg.Client,
     ...args: unknown[]
   ) {
-    if (JSON.stringify(args[0]).includes('from chat_room')) await setTimeout(500);
-    return query.apply(this, args);
+    const send = () => query.apply(this, args);
+    return (JSON.stringify(args[0]).includes('from chat_room') ? setTimeout(500).then(send) : send()) as never;
   });
   const hasty = await script(truss, 'walt');
   hasty.say({ type: 'GROUP_CHAT', params: { message: 'here I am' } });
