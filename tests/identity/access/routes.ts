@@ -275,6 +275,10 @@ const project: Record<string, Route> = {
     hidden: 404,
   },
   'PUT /o/{org}/entities/autonumber/{id}': { rule: 'writes', input: to({ id: things.entity }), hidden: 404 },
+  'POST /o/{org}/p/{projectId}/entities/refused': {
+    rule: 'writes',
+    input: body({ ids: [things.entity], deed: 'delete' }),
+  },
   'PUT /o/{org}/p/{projectId}/entities/quality': { rule: 'writes', input: body({ ids: [things.entity] }) },
   'PUT /o/{org}/p/{projectId}/entities/transform': {
     rule: 'writes',

@@ -62,6 +62,10 @@ const MAX_ROWS = 10_000;
 const MAX_OFFSET = 1_000_000;
 const DEFAULT_ROWS = 50;
 
+/** How many a page of the graph passes over: behind a cursor none, since it was made behind them. */
+export const offsetIn = ({ offset, after, before }: PageRequest): number | null =>
+  after != null || before != null ? null : (offset ?? null);
+
 /** A search whose names have been found, and the part of its answer that is wanted. */
 interface Wanted extends Part {
   search: Search;

@@ -12,6 +12,7 @@ import { BulkDelete } from './BulkDelete.tsx';
 import { BulkFlags } from './BulkFlags.tsx';
 import { BulkLabel } from './BulkLabel.tsx';
 import { BulkLock } from './BulkLock.tsx';
+import { BulkNumber } from './BulkNumber.tsx';
 import { BulkQuality } from './BulkQuality.tsx';
 import { BulkReport } from './BulkReport.tsx';
 import { BulkState } from './BulkState.tsx';
@@ -43,6 +44,7 @@ export default function BulkBar({ project, selection }: { project: BulkBar_proje
       <BulkAttribute schema={schema} entries={entries} />
       <BulkClass schema={schema} entries={entries} />
       <BulkTransform schema={schema} entries={entries} />
+      <BulkNumber entries={entries} />
       <BulkQuality entries={entries} />
       <BulkState entries={entries} />
       <BulkLock entries={entries} />
