@@ -217,6 +217,7 @@ const project: Record<string, Route> = {
     rule: 'keepsSchema',
     input: (_world, as) => body({ labels: [{ name: `All, by ${as}` }] })(),
   },
+  'PUT /o/{org}/schema/undo/{revision}': { rule: 'keepsSchema', input: to({ revision: 100_000 }), ends: [400] },
   'POST /o/{org}/schema/compare': { rule: 'works', input: () => body({ document: noSchema })() },
   'POST /o/{org}/schema/takeover': { rule: 'keepsSchema', input: () => body({ document: noSchema, keys: [] })() },
   'POST /o/{org}/schema/impact': {

@@ -130,8 +130,11 @@ test('a new pair of relations comes whole, and leads to its page', async () => {
   give({
     project: { ...project, permissions: owner, schema: grown, counts, linkCounts: [] },
   });
-  await made.answer({ saveSchema: { schema: grown } });
+  await made.answer({ saveSchema: { revision: 41, schema: grown } });
   await waitFor(() => expect(location.pathname).toBe('/acme/p/7/schema/relation/11'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  const undo = await sent('useSchemaUndoOfProjectMutation');
+  expect(undo.variables['input']).toEqual({ projectId: 'Project 7', revision: 41 });
 });
 
 const impact = (more: object) => ({
