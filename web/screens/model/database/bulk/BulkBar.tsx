@@ -1,9 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { graphql, useFragment } from 'react-relay';
 
 import type { BulkBar_project$key } from '#graph/BulkBar_project.graphql';
 
+import { useShortcut } from '../../../../ui/shortcuts.tsx';
 import type { Selection } from '../table/useSelection.ts';
 import { BulkAttribute } from './BulkAttribute.tsx';
 import { BulkBaseline } from './BulkBaseline.tsx';
@@ -34,9 +36,11 @@ export default function BulkBar({ project, selection }: { project: BulkBar_proje
     `,
     project,
   );
+  const bar = useRef<HTMLDivElement>(null);
+  useShortcut('b', 'What can be done with all that are ticked', () => bar.current?.querySelector('button')?.focus());
   const entries = [...selection.picked.values()];
   return (
-    <div className="db-bulk" role="toolbar" aria-label="Selected entities">
+    <div ref={bar} className="db-bulk" role="toolbar" aria-label="Selected entities">
       <span className="db-bulk-count">
         <b>{entries.length}</b> selected
       </span>
