@@ -20,7 +20,11 @@ async function newProject(page: Page): Promise<number> {
 const focused = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement;
-    const of = at?.getAttribute('aria-label') ?? (at as HTMLInputElement | null)?.labels?.[0]?.textContent ?? at?.textContent ?? '';
+    const of =
+      at?.getAttribute('aria-label') ??
+      (at as HTMLInputElement | null)?.labels?.[0]?.textContent ??
+      at?.textContent ??
+      '';
     return `${at?.tagName.toLowerCase() ?? ''} ${of.trim()}`;
   });
 
@@ -131,7 +135,9 @@ test('a bicycle is modelled by keyboard alone: its schema, two hundred pasted ro
     await expect(page.getByText('200 requirements were judged anew.')).toBeVisible();
   });
 
-  const { project } = await graph<{ project: { some: { totalCount: number }; load: { totalCount: number }; poor: { totalCount: number } } }>(
+  const { project } = await graph<{
+    project: { some: { totalCount: number }; load: { totalCount: number }; poor: { totalCount: number } };
+  }>(
     page,
     `query($projectId: Int!) { project(organization: "sample", projectId: $projectId) {
       some: entities(query: "name:=\\"Need 1\\"", first: 1) { totalCount }

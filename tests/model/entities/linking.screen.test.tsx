@@ -1,9 +1,9 @@
 // Relations of an entity: what can be linked is found by typing, made where it is missing, and unlinked with a way back.
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 
 import { numbersIn } from '../../../web/parts/model/entity/pasted-numbers.ts';
-import { sent } from '../../support/mock-graph.ts';
+import { give, sent } from '../../support/mock-graph.ts';
 import { type } from '../../support/on-screen.tsx';
 import { pump, visitPump } from './on-entity.tsx';
 
@@ -99,3 +99,14 @@ test.each([
   ['the pump 2', undefined],
   ['', undefined],
 ])('%j is read as %j', (text, numbers) => expect(numbersIn(text)).toEqual(numbers));
+
+test('what is linked opens beside, and closing it leads back', async () => {
+  give({ node: ({ id }: { id: string }) => ({ __typename: 'Entity', ...dry, id }) });
+  fireEvent.click(screen.getByRole('button', { name: 'Open T.1 Dry run beside this' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'T.1 Dry run' }));
+  expect((await drawer.findByRole('link', { name: 'Open T.1 Dry run' })).getAttribute('href')).toBe(
+    '/acme/p/7/database/entity/20',
+  );
+  fireEvent.click(drawer.getByRole('button', { name: 'Close T.1 Dry run' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

@@ -11,7 +11,9 @@ const isNumber = (text: string) => text.length <= 50 && /\d/.test(text) && !/\s/
 export function numbersIn(pasted: string): string[] | undefined {
   const text = pasted.trim();
   const lines = text.split(/\r?\n/).map((line) => line.trim());
-  const cells = lines.some((line) => line.includes('\t')) ? lines.map((line) => line.split('\t')[0]!) : text.split(/[\s,;]+/);
+  const cells = lines.some((line) => line.includes('\t'))
+    ? lines.map((line) => line.split('\t')[0]!)
+    : text.split(/[\s,;]+/);
   const numbers = [...new Set(cells.map((cell) => cell.trim()).filter(Boolean))];
   return numbers.length > 1 && numbers.every(isNumber) ? numbers : undefined;
 }
