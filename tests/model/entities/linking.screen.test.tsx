@@ -88,7 +88,7 @@ test('pasted numbers link all that have them in one save, and those that nothing
   expect(await saved()).toMatchObject({
     entities: [{ entityId: 'Entity 12', addLinks: [{ relationId: 'Relation 8', targetId: 'Entity 21' }] }],
   });
-  (await sent(LINK)).answer({ saveEntities: { revision: 41, entities: [] } });
+  await (await sent(LINK)).answer({ saveEntities: { revision: 41, entities: [] } });
   await screen.findByText('Nothing that can be linked here is numbered T.9.');
 });
 
