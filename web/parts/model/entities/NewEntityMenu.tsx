@@ -56,9 +56,11 @@ export function NewEntityMenu({ project, opened, onChange }: Props) {
     else selectFirstOption();
   }, [typed, resetSelectedOption, selectFirstOption]);
   const words = typed.trim().toLowerCase();
-  const offered = schema.classes.filter(
-    ({ name, isAbstract, isHidden }) => !isAbstract && !isHidden && name.toLowerCase().includes(words),
-  );
+  const begins = (name: string) => name.toLowerCase().startsWith(words);
+  // Those that begin with it come first: Enter takes the first.
+  const offered = schema.classes
+    .filter(({ name, isAbstract, isHidden }) => !isAbstract && !isHidden && name.toLowerCase().includes(words))
+    .toSorted((a, b) => Number(begins(b.name)) - Number(begins(a.name)));
   return (
     <Combobox
       store={combobox}

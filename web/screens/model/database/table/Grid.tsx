@@ -71,7 +71,8 @@ export function Grid(props: Props) {
     if (isJumping || seen.length === 0) return;
     const isAbove = first < base;
     if (mayJump && (isAbove || (hasNext && first >= loaded + FAR)))
-      jump(Math.max(0, Math.floor(first / PAGE) * PAGE - (isAbove ? PAGE / 2 : 0)));
+      // A page that reaches as far beyond what is in sight as possible, in the direction in which somebody goes.
+      jump(Math.max(0, isAbove ? last + 1 - PAGE : first));
     else if (hasNext && !isLoadingNext && !isStuck && last >= loaded - AHEAD)
       loadNext(PAGE, { onComplete: (error) => setStuck(error !== null) });
   }, [mayJump, isJumping, jump, base, first, hasNext, isLoadingNext, isStuck, loadNext, last, loaded, seen.length]);
