@@ -47,8 +47,7 @@ async function run(page: Page, words: string): Promise<void> {
 }
 
 async function newProperty(page: Page, name: string, type: string): Promise<void> {
-  await tabTo(page, /^button Property$/);
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('Alt+p');
   await expect(page.getByLabel('Name of the new property')).toBeFocused();
   await page.keyboard.type(name);
   await tabTo(page, new RegExp(`^select Type of ${name}$`));
@@ -70,7 +69,7 @@ test('a bicycle is modelled by keyboard alone: its schema, two hundred pasted ro
 
   await test.step('a class of requirements with properties of its own', async () => {
     await run(page, 'Schema');
-    await page.getByRole('navigation', { name: 'Schema' }).waitFor();
+    await page.getByRole('navigation', { name: 'Schema', exact: true }).waitFor();
     await tabTo(page, /^a New class$/);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'New class' }).waitFor();
@@ -80,7 +79,7 @@ test('a bicycle is modelled by keyboard alone: its schema, two hundred pasted ro
     await page.keyboard.type('Requirement');
     await newProperty(page, 'Load', 'NUMBER');
     await newProperty(page, 'Maker', 'TEXT');
-    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+s');
     await expect(page.getByRole('heading', { name: 'Bicycle Need' })).toBeVisible();
   });
 

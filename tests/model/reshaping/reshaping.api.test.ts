@@ -405,6 +405,32 @@ test('what a change of the schema did, and what became of values by it, is taken
   ]);
 });
 
+test('through the graph, a property of a type without choices is made, and one loses its choices with its type', async () => {
+  const { classId, state } = await furnished('Rotor');
+  const { project } = (await truss.graph('sam', '{ project(organization: "acme", projectId: 1) { id } }')).data;
+  const node = (type: string, number: number) => Buffer.from(`${type}:1:1:${number}`).toString('base64');
+  const asked = async (properties: object[]) => {
+    const { data } = await truss.graph(
+      'sam',
+      `mutation($input: SaveSchemaInput!) { saveSchema(input: $input) {
+        ... on SaveSchemaPayload { schema { properties { name type choices } } } ... on Refusal { message } } }`,
+      { input: { ownerId: project.id, properties } },
+    );
+    return data.saveSchema as { message?: string; schema: { properties: { name: string }[] } };
+  };
+  const saved = await asked([
+    { name: 'Rotor Load', type: 'NUMBER', classId: node('Class', classId), choices: [] },
+    { propertyId: node('Property', state), type: 'TEXT' },
+  ]);
+  expect(saved.message).toBeUndefined();
+  expect(saved.schema.properties.filter(({ name }) => ['Rotor Load', 'Rotor State'].includes(name))).toEqual([
+    { name: 'Rotor State', type: 'TEXT', choices: [] },
+    { name: 'Rotor Load', type: 'NUMBER', choices: [] },
+  ]);
+  const wrong = await asked([{ name: 'Rotor Size', type: 'NUMBER', classId: node('Class', classId), choices: ['S'] }]);
+  expect(wrong.message).toMatch(/is NUMBER and has no choices/);
+});
+
 /** How the organization's schema is taken back, through both APIs. */
 const backByRest = (revision: number, as: Person = 'ada') =>
   call<{ message?: string }>(`${OURS}/undo/${revision}`, undefined, as, 'PUT');
