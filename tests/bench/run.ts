@@ -9,6 +9,7 @@ const workloads: Record<string, () => Promise<void>> = {
   reads: async () => (await import('./reads.ts')).reads(),
   saves: async () => (await import('./saves.ts')).saves(),
   search: async () => (await import('./search.ts')).search(),
+  rows: async () => (await import('./rows.ts')).rows(),
   reqif: async () => (await import('./reqif.ts')).reqif(),
   access: async () => (await import('./access.ts')).access(),
   live: async () => (await import('./live.ts')).live(),

@@ -53,6 +53,7 @@ const left: Record<string, string> = {
   'Project.notices': LIVE,
   'Project.organization': ELSEWHERE,
   'Project.presence': LIVE,
+  'Project.refused': 'it is asked once before something is done with many, by rules of locks and workflows',
   'Project.reportPreview': ELSEWHERE,
   'Project.reportTemplates': ELSEWHERE,
   'Project.reports': ELSEWHERE,

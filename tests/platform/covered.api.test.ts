@@ -16,6 +16,7 @@ const SHARING = 'who may do what in a project is worked out by its resolvers';
 const FORMATS = 'the formats come from their catalogue, not from the project';
 const FIGURES = 'the figures of a dashboard ask for what is new since a visit, which has to be read first';
 const SAID = 'what people say belongs to no revision, and is looked up by itself';
+const DEEDS = 'Asked once before something is done with many, by rules of locks and workflows that stand in our code';
 const REQUESTS = 'what a change request proposes is worked out from its metadata by rules';
 const LAWFUL = 'which links are lawful is worked out from the schema by its resolver';
 const DIAGRAMS = 'what stands on a diagram follows from the model by rules of its type';
@@ -54,6 +55,7 @@ const notCovered: Record<string, string> = {
   PresentationPageLinesQuery: ARTIFACTS,
   PresentationScreenQuery: ARTIFACTS,
   FindBarQuery: ARTIFACTS,
+  useRefusedQuery: DEEDS,
   useSuggestionsOpenQuery: REQUESTS,
   useSuggestionsQuery: REQUESTS,
   useSuggestedByQuery: REQUESTS,
@@ -209,6 +211,7 @@ const values = (): Record<string, unknown> => ({
   ofBaseline: false,
   isProject: true,
   isSearched: true,
+  deed: 'DELETE',
   isTree: true,
   isLed: false,
   led: idOf('Entity'),

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconFlag, IconPlugConnectedX, IconSettings } from '@tabler/icons-react';
+import { IconChecklist, IconFlag, IconPlugConnectedX, IconSettings } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 
 import { useProjectLost } from '../relay/access.ts';
@@ -11,6 +11,9 @@ import { ToolMenu } from './ToolMenu.tsx';
 const BannerDialog = lazy(() =>
   part(async () => ({ default: (await import('../parts/live/banner/BannerDialog.tsx')).BannerDialog })),
 );
+const WordsDialog = lazy(() => part(() => import('../parts/model/quality/WordsDialog.tsx')));
+
+const WORDS = 'Words of requirements';
 
 interface Props {
   project: {
@@ -30,6 +33,9 @@ export function ProjectPreferences({ project }: Props) {
   const clear = () => setClearing(true);
   const [isClassifying, setClassifying] = useState(false);
   const classify = () => setClassifying(true);
+  const [isWording, setWording] = useState(false);
+  const word = () => setWording(true);
+  useCommand({ does: WORDS, icon: IconChecklist, place: 'project', run: word }, may('WRITE'));
   useCommand({ does: 'Banner', icon: IconFlag, place: 'project', run: classify }, may('WRITE'));
   useCommand({ does: 'Clear Sessions', icon: IconPlugConnectedX, place: 'project', run: clear }, may('WRITE_SCHEMA'));
   if (!may('WRITE') && !may('WRITE_SCHEMA')) return null;
@@ -42,6 +48,11 @@ export function ProjectPreferences({ project }: Props) {
             Banner
           </Menu.Item>
         )}
+        {may('WRITE') && (
+          <Menu.Item leftSection={<IconChecklist size={16} stroke={1.75} aria-hidden />} onClick={word}>
+            {WORDS}
+          </Menu.Item>
+        )}
         {may('WRITE_SCHEMA') && (
           <Menu.Item leftSection={<IconPlugConnectedX size={16} stroke={1.75} aria-hidden />} onClick={clear}>
             Clear Sessions
@@ -49,6 +60,14 @@ export function ProjectPreferences({ project }: Props) {
         )}
       </ToolMenu>
       <Suspense fallback={null}>
+        {isWording && (
+          <WordsDialog
+            onClose={() => {
+              setWording(false);
+              opener.current?.focus();
+            }}
+          />
+        )}
         {isClassifying && (
           <BannerDialog
             isOpen

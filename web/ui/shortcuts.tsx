@@ -54,8 +54,8 @@ function strokeOf(event: KeyboardEvent): string {
 function onKey(event: KeyboardEvent) {
   if (event.defaultPrevented || event.isComposing) return;
   const stroke = strokeOf(event);
-  // Fields handle the undoing of their own input.
-  const isOfFields = !/^(ctrl|alt)\+/.test(stroke) || /^ctrl\+(shift\+)?z$/.test(stroke);
+  // Fields handle the undoing and the selection of their own input.
+  const isOfFields = !/^(ctrl|alt)\+/.test(stroke) || /^ctrl\+((shift\+)?z|a)$/.test(stroke);
   if (isOfFields && (isTyping(event.target) || document.querySelector('[role=dialog][aria-modal=true]'))) return;
   const sequence = first && event.timeStamp - first.at < SEQUENCE ? `${first.key} ${stroke}` : undefined;
   const all = [...active].filter(({ current }) => current.keys !== undefined).toReversed();
@@ -70,7 +70,7 @@ function onKey(event: KeyboardEvent) {
 
 /**
  * Runs a function on a shortcut ('n', 'ctrl+k') or a sequence ('g d') while the component is mounted. While the user types in a field,
- * single keys and Ctrl Z belong to the field.
+ * single keys, Ctrl Z and Ctrl A belong to the field.
  */
 export const useShortcut = (
   keys: string,

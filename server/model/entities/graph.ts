@@ -16,6 +16,7 @@ import './graph/lock-mutations.ts';
 import './graph/mutations.ts';
 import './graph/numbering.ts';
 import './graph/notices.ts';
+import './graph/refused.ts';
 import './graph/table.ts';
 import './graph/transform.ts';
 import './graph/transitions.ts';

@@ -1,6 +1,7 @@
 import { api } from '../../platform/http/rest.ts';
 import { entitiesByIdRoutes } from './rest/by-id.ts';
 import { entitiesOfProjectRoutes } from './rest/of-a-project.ts';
+import { refusedRoutes } from './rest/refused.ts';
 import { tableRoutes } from './rest/table.ts';
 import { transformRoutes } from './rest/transform.ts';
 
@@ -9,3 +10,4 @@ entityRoutes.route('/', entitiesByIdRoutes);
 entityRoutes.route('/', entitiesOfProjectRoutes);
 entityRoutes.route('/', tableRoutes);
 entityRoutes.route('/', transformRoutes);
+entityRoutes.route('/', refusedRoutes);

@@ -2,6 +2,7 @@ import { checkedBanner } from '../../identity/organizations/rules/banner.ts';
 import { mergedPreferences } from '../../identity/users/rules.ts';
 import { invalid, within } from '../../refusals.ts';
 import { sameJson } from '../attributes/rules.ts';
+import { checkedWords, QUALITY_WORDS } from '../quality/rules/settings.ts';
 import { checkedWorkflow } from '../workflow/rules.ts';
 import type { Project } from './project.ts';
 
@@ -35,14 +36,19 @@ export function checkedProject({ name, description, folder, preferences, workflo
 export const saysTheSame = (now: Project, given: Checked): boolean =>
   Object.entries(given).every(([name, value]) => sameJson(now[name as keyof Checked], value));
 
-/** Preferences with the given ones merged in: those that are left out stay, null takes one away, a banner is replaced whole. */
+/** Preferences with the given ones merged in: those that are left out stay, null takes one away, a banner and the words of quality are replaced whole. */
 export function preferencesAfter(
   saved: Record<string, unknown>,
   given: Record<string, unknown>,
 ): Record<string, unknown> {
   const { Banner } = given;
-  if (Banner === undefined || Banner === null) return mergedPreferences(saved, given);
-  return mergedPreferences({ ...saved, Banner: {} }, { ...given, Banner: checkedBanner(Banner) });
+  const words = given[QUALITY_WORDS];
+  const replaced = {
+    ...(Banner != null && { Banner: checkedBanner(Banner) }),
+    ...(words != null && { [QUALITY_WORDS]: within(QUALITY_WORDS, () => checkedWords(words)) }),
+  };
+  const emptied = Object.fromEntries(Object.keys(replaced).map((name) => [name, {}]));
+  return mergedPreferences({ ...saved, ...emptied }, { ...given, ...replaced });
 }
 
 /** A project's name: trimmed, and not empty. */

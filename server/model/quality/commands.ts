@@ -9,10 +9,13 @@ import type { Entity } from '../entities/entity.ts';
 import { entitiesForUpdate } from '../entities/queries/rows.ts';
 import { searchScope } from '../entities/queries/seen.ts';
 import { findEntities } from '../entities/search/find.ts';
+import { readProject } from '../projects/queries.ts';
 import { readSchema } from '../schema/queries.ts';
 import type { Schema } from '../schema/schema.ts';
 import { readAround, type Around } from './queries.ts';
 import { judgeText } from './rules/judge.ts';
+import type { Lists } from './rules/lists.ts';
+import { listsIn } from './rules/settings.ts';
 
 const MOST = 10_000;
 
@@ -27,7 +30,7 @@ export interface Judging {
 export interface JudgedMany {
   /** How many requirements were looked at. */
   judged: number;
-  /** How many of the entities are no requirements. */
+  /** How many of the entities whose ids were sent are no requirements. */
   others: number;
   /** How many are locked by others, and stay as they are. */
   locked: number;
@@ -48,7 +51,8 @@ export function judgeRequirements(
     const key = await openProject(ctx, organization, projectId, 'READ');
     if ((ids == null) === (query == null)) throw invalid('Say which requirements: send their ids, or a query.');
     const schema = await readSchema(ctx.db, key);
-    const asked = ids ?? (await idsOf(ctx, key, schema, query!));
+    const family = familyOf(schema);
+    const asked = ids ?? (await idsOf(ctx, key, schema, { query: query!, classIds: family }));
     if (asked.length > MOST) throw invalid(`Up to ${MOST.toLocaleString('en')} entities can be judged at once.`);
     const found = await entitiesForUpdate(ctx.db, key.organizationId, asked);
     const entities = [...new Set(asked)].map((id) => {
@@ -56,13 +60,13 @@ export function judgeRequirements(
       if (entity?.projectId !== key.projectId) throw entityNotFound(id);
       return entity;
     });
-    const family = familyOf(schema);
     const requirements = entities.filter(({ classId }) => family.includes(classId));
     const { username } = signedIn(ctx);
     const open = requirements.filter(({ isLocked, lockedBy }) => !isLocked || lockedBy === username);
     const around = await readAround(ctx, key, schema, { entities: open, family });
+    const lists = listsIn((await readProject(ctx, organization, projectId)).preferences);
     const patches = open.flatMap((entity) => {
-      const attrs = qualitiesOf(schema, entity, around);
+      const attrs = qualitiesOf(schema, entity, around, lists);
       return attrs ? [{ id: entity.id, projectId, attrs }] : [];
     });
     const told = {
@@ -77,14 +81,20 @@ export function judgeRequirements(
   });
 }
 
-async function idsOf(ctx: Ctx, key: ProjectKey<'READ'>, schema: Schema, query: string) {
+/** The requirements that a query finds; what else it finds is not asked for. */
+async function idsOf(
+  ctx: Ctx,
+  key: ProjectKey<'READ'>,
+  schema: Schema,
+  asked: { query: string; classIds: readonly number[] },
+): Promise<number[]> {
   const { rows, hasNextPage } = await findEntities(ctx.db, schema, searchScope(ctx, key), {
-    query,
+    ...asked,
     first: MOST,
     columns: ['id'],
   });
   if (hasNextPage)
-    throw invalid(`Up to ${MOST.toLocaleString('en')} entities can be judged at once. Narrow the query.`);
+    throw invalid(`Up to ${MOST.toLocaleString('en')} requirements can be judged at once. Narrow the query.`);
   return rows.map(({ id }) => id);
 }
 
@@ -95,7 +105,7 @@ const familyOf = (schema: Schema): number[] =>
     .map(({ id }) => id);
 
 /** The qualities that are others than they were; undefined where none is. */
-function qualitiesOf(schema: Schema, entity: Entity, around: Around): Attrs | undefined {
+function qualitiesOf(schema: Schema, entity: Entity, around: Around, lists: Lists): Attrs | undefined {
   const labels = entity.labelIds.flatMap((id) => schema.labels.get(id) ?? []);
   const isBelow = (name: string) =>
     labels.some(
@@ -110,10 +120,8 @@ function qualitiesOf(schema: Schema, entity: Entity, around: Around): Attrs | un
     },
     Traceable: { value: isTraceable, suggestions: isTraceable ? [] : [sourceWanted(entity, around)] },
   };
-  const ofText = judgeText(plainText(entity.description), {
-    isConstraint: isBelow('Constraint'),
-    hasMethod: isBelow('Verification Method'),
-  });
+  const labelled = { isConstraint: isBelow('Constraint'), hasMethod: isBelow('Verification Method') };
+  const ofText = judgeText(plainText(entity.description), labelled, lists);
   for (const [name, { holds, suggestions }] of Object.entries(ofText))
     judged[name] = { value: holds, suggestions: [...new Set(suggestions.map(({ says }) => says))] };
   const changed = (schema.propertiesOf.get(entity.classId) ?? []).flatMap(({ id, name, type }) => {

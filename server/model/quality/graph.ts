@@ -1,7 +1,52 @@
 import { builder } from '../../platform/graph/builder.ts';
+import { compiled } from '../../platform/graph/compiler/fields.ts';
+import { enumValues } from '../../platform/graph/enum-values.ts';
 import { idsOf } from '../../platform/graph/ids.ts';
 import { entitiesField, projectField, projectInput, revisionField, type Saved } from '../entities/graph/saved.ts';
+import { ProjectRef } from '../projects/graph/project.ts';
 import { judgeRequirements, type JudgedMany } from './commands.ts';
+import { linesOf } from './rules/lines.ts';
+import { listNames, type ListName } from './rules/lists.ts';
+import { listsIn, ownLists } from './rules/settings.ts';
+
+const QualityListRef = builder.enumType('QualityList', {
+  description: 'A list of words that are looked for in requirements.',
+  values: enumValues({
+    ambiguous: 'Words that everybody reads in another way.',
+    designs: 'Words that say how, and not what.',
+    untestable: 'Words that no test can show.',
+    open: 'Words that leave a list open.',
+    undecided: 'Words in the place of what is still to be decided.',
+  } satisfies Record<ListName, string>),
+});
+
+interface QualityWords {
+  list: ListName;
+  words: string[];
+  isOwn: boolean;
+}
+const QualityWordsRef = builder.objectRef<QualityWords>('QualityWords').implement({
+  description: 'The words of one list, as they hold in a project.',
+  fields: (t) => ({
+    list: t.field({ type: QualityListRef, description: 'Which list.', resolve: ({ list }) => list }),
+    words: t.exposeStringList('words', {
+      description: "Each word, and behind '=' what can be written instead; with nothing behind it, it can go.",
+    }),
+    isOwn: t.exposeBoolean('isOwn', { description: 'Whether the project has a list of its own.' }),
+  }),
+});
+
+builder.objectFields(ProjectRef, (t) => ({
+  qualityWords: t.field({
+    type: [QualityWordsRef],
+    description: "The words that are looked for in its requirements: its preference 'QualityWords', or the usual ones.",
+    resolve: ({ preferences }) => {
+      const [own, lists] = [ownLists(preferences), listsIn(preferences)];
+      return listNames.map((list) => ({ list, words: linesOf(lists[list]), isOwn: own[list] !== undefined }));
+    },
+    ...compiled({ reads: ['preferences'] }),
+  }),
+}));
 
 builder.relayMutationField(
   'judgeRequirements',
@@ -28,13 +73,18 @@ builder.relayMutationField(
   },
   {
     outputFields: (t) => ({
-      judgedCount: t.exposeInt('judged', { description: 'How many requirements were looked at.' }),
+      judgedCount: t.exposeInt('judged', {
+        description: 'How many requirements there are among them; those that are locked are not looked at.',
+      }),
       changedCount: t.int({
         description: 'How many have other qualities now, or would.',
         resolve: ({ changedIds }) => changedIds.length,
       }),
       lockedCount: t.exposeInt('locked', { description: 'How many are locked by others, and stay as they are.' }),
-      otherCount: t.exposeInt('others', { description: 'How many are no requirements, and are left alone.' }),
+      otherCount: t.exposeInt('others', {
+        description:
+          'How many of those that were named are no requirements, and are left alone; a query finds requirements alone.',
+      }),
       revision: t.field(revisionField('The revision it became; null if nothing changed, and for a trial.')),
       entities: t.field(entitiesField('Those that changed.')),
       project: t.field(projectField),

@@ -5,19 +5,14 @@ import { openSchema, readSchema, schemaForUpdate } from '../schema/queries.ts';
 import { schemaKind } from '../schema/rules/deletion.ts';
 import { missingIds } from '../schema/rules/ids.ts';
 import type { Resolution } from '../schema/rules/impact.ts';
-import { schemaKinds, type Schema } from '../schema/schema.ts';
+import { schemaKinds } from '../schema/schema.ts';
+import type { ChangedSchema } from './changed.ts';
 import { prepared } from './commands/prepare.ts';
 import { entitiesTouched } from './commands/touched.ts';
 import { writeChange } from './commands/write.ts';
-import { FIRST_OF_A_TRIAL, type Impact } from './impact.ts';
+import { FIRST_OF_A_TRIAL } from './impact.ts';
 import { numbered, type NumberedChange, type SchemaChange } from './rules/numbered.ts';
 import { refuseUnsettled } from './rules/unsettled.ts';
-
-/** A schema after a change, with what the change did to what exists, or would do. */
-export interface ChangedSchema {
-  schema: Schema;
-  impacts: Impact[];
-}
 
 const OF_A_TRIAL = {
   classes: FIRST_OF_A_TRIAL,
@@ -40,7 +35,7 @@ export async function tryChange(
     numbered(change, OF_A_TRIAL),
     (kind, id) => `I_TRIAL_${kind}_${id}`,
   );
-  return { schema, impacts };
+  return { schema, impacts, revision: null };
 }
 
 /**
@@ -97,9 +92,9 @@ async function saved(
   refuseUnsettled(now);
   const still = await entitiesTouched(ctx, key, now, { locked: touched, atOnce: isFirst }).catch(whenHeld);
   if (still === undefined) throw new TryAgain('more is touched than was');
-  await writeChange(ctx, key, now, still);
+  const revision = await writeChange(ctx, key, now, still);
   const after = await openSchema(ctx, organization, projectId, 'READ');
-  return { schema: await readSchema(ctx.db, after), impacts: now.impacts };
+  return { schema: await readSchema(ctx.db, after), impacts: now.impacts, revision };
 }
 
 /** What a change touches, taken before the schema is, as by everybody who writes entities: whoever holds some is waited for. */

@@ -4,7 +4,8 @@ import { homeOf } from '../schema/commands.ts';
 import { openSchema, readSchema } from '../schema/queries.ts';
 import type { Resolution } from '../schema/rules/impact.ts';
 import { indexSchema } from '../schema/rules/index-schema.ts';
-import { changeSchema, tryChange, type ChangedSchema } from './commands.ts';
+import type { ChangedSchema } from './changed.ts';
+import { changeSchema, tryChange } from './commands.ts';
 import { itemsOfDocument } from './document.ts';
 import { differencesOf, takenOver, type Difference, type Pair } from './rules/differences.ts';
 

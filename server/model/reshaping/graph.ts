@@ -5,7 +5,9 @@ import { ClassInput, LabelInput, PropertyInput, RelationInput, schemaInput } fro
 import { SchemaType } from '../schema/graph/types.ts';
 import type { Ids } from '../schema/rules/deletion.ts';
 import { schemaKinds } from '../schema/schema.ts';
-import { changeSchema, deleteItems, tryChange, type ChangedSchema } from './commands.ts';
+import type { ChangedSchema } from './changed.ts';
+import { changeSchema, deleteItems, tryChange } from './commands.ts';
+import { undoSchema } from './commands/undo.ts';
 import './graph/compare.ts';
 import { ImpactRef, ResolutionInput, resolutionsOf } from './graph/impacts.ts';
 
@@ -23,6 +25,14 @@ const byKind = (ids: Named): Ids =>
   Object.fromEntries(
     schemaKinds.map((kind) => [kind, ids.filter(({ type }) => kindOf[type] === kind).map(({ id }) => id)]),
   ) as Ids;
+
+/** By which number the change is taken back. */
+const schemaRevision = {
+  type: 'Int',
+  nullable: true,
+  description: 'The revision it became; null where nothing changed, and for a trial.',
+  resolve: ({ revision }: ChangedSchema) => revision,
+} as const;
 
 builder.relayMutationField(
   'saveSchema',
@@ -64,6 +74,7 @@ builder.relayMutationField(
         description: 'The whole schema after it; of a trial, as it would be.',
         resolve: ({ schema }: ChangedSchema) => schema,
       }),
+      revision: t.field(schemaRevision),
       impacts: t.field({
         type: [ImpactRef],
         description: 'What it did to what exists; of a trial, what it would do.',
@@ -105,6 +116,33 @@ builder.relayMutationField(
         description: 'The whole schema after it.',
         resolve: ({ schema }: ChangedSchema) => schema,
       }),
+      revision: t.field(schemaRevision),
+    }),
+  },
+);
+
+builder.relayMutationField(
+  'undoSchema',
+  {
+    inputFields: (t) => ({
+      organizationId: t.field({ ...idOf('Organization'), required: true }),
+      revision: t.int({ required: true, description: 'The revision of its schema that is to be taken back.' }),
+    }),
+  },
+  {
+    description:
+      "Takes back what one revision did to an organization's schema, with what came with it in its projects, all or none. What was changed since, or is in use by now, is refused. That of a project is taken back by `undoSave`. Needs WRITE_SCHEMA, and WRITE where entities change.",
+    resolve: (_, { input: { organizationId: place, revision } }, ctx): Promise<ChangedSchema> =>
+      undoSchema(ctx, place.organization, revision),
+  },
+  {
+    outputFields: (t) => ({
+      schema: t.field({
+        type: SchemaType,
+        description: 'The whole schema after it.',
+        resolve: ({ schema }: ChangedSchema) => schema,
+      }),
+      revision: t.field(schemaRevision),
     }),
   },
 );

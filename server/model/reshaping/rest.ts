@@ -1,12 +1,13 @@
 import { z } from '@hono/zod-openapi';
 
-import { int32 } from '../../platform/http/rest-fields.ts';
+import { int32, wholeNumber } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf, inOrganization, inProject, route } from '../../platform/http/rest.ts';
 import { invalid } from '../../refusals.ts';
 import { present, saveShape, schemaShape } from '../schema/rest.ts';
 import { impactKinds, settlements } from '../schema/rules/impact.ts';
 import { schemaKinds } from '../schema/schema.ts';
 import { changeSchema, deleteItems, tryChange } from './commands.ts';
+import { undoSchema } from './commands/undo.ts';
 import { compareSchemas, takeOver, type Source } from './compare.ts';
 import type { SchemaChange } from './rules/numbered.ts';
 import { replacing } from './rules/replacing.ts';
@@ -184,6 +185,19 @@ serve(
   'Project',
   inProject,
   (params) => (params as z.infer<typeof inProject>).projectId,
+);
+routes.openapi(
+  route('put', '/o/{org}/schema/undo/{revision}', {
+    id: 'undoOrganizationSchema',
+    summary:
+      "Take back what one revision did to the organization's schema, with what came with it in the projects; answers the whole schema",
+    params: inOrganization.extend({ revision: wholeNumber(1) }),
+    reply: schemaShape,
+  }),
+  async (c) => {
+    const { org, revision } = c.req.valid('param');
+    return c.json(present((await undoSchema(ctxOf(c), org, revision)).schema), 200);
+  },
 );
 
 export const reshapingRoutes = routes;

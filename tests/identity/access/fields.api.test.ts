@@ -48,8 +48,8 @@ const types: Record<string, Fields> = {
     root: ['project', { organization: 'acme', projectId: 1 }],
     seen: `id projectId name description folder created createdBy creator modified revision preferences workflow permissions organization schema
       entities entity artifact artifactTypes artifacts diagram diagramTypes diagrams counts linkCounts entityGroups entityGroupings figures changes comments jobs imports exports exportUrl reports reportPreview madeReports reportTemplates sharedWith effectivePeople banner bannerSetting chat conversations presence viewerMayDelete asOf
-      baseline baselines branch branchCount branches compare coverage requirements testCase extent merge mySteps notations notices savedQueries unreadNotices weeks`,
-    only: [{ may: 'collaborator', others: 'viewer', fields: 'shareCandidates', how: 403 }],
+      baseline baselines branch branchCount branches compare coverage requirements testCase extent merge mySteps notations notices qualityWords savedQueries unreadNotices weeks`,
+    only: [{ may: 'collaborator', others: 'viewer', fields: 'refused shareCandidates', how: 403 }],
   },
   Member: {
     root: ['node', { id: idOf('Member', '1:tina') }],
@@ -90,6 +90,7 @@ const args: Record<string, string> = {
   'Project.notices': '(first: 5)',
   'Project.effectivePeople': '(first: 5)',
   'Project.reportPreview': '(report: ENTITY_TABLE)',
+  'Project.refused': '(entityIds: [], deed: DELETE)',
   'Project.compare': '(first: 5, from: { asOf: { revision: 0 } })',
   'Project.mySteps': '(first: 5)',
   'Project.artifact': '(entityId: 6)',

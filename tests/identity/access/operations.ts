@@ -288,6 +288,7 @@ export const done: Record<string, Operation> = {
   },
   saveSchema: { rule: 'owns', input: (_world, as) => ({ ...project, labels: [{ name: `New by ${as}` }] }) },
   compareSchemas: { rule: 'reads', input: () => ({ ...project, document: noSchema }) },
+  undoSchema: { rule: 'keepsSchema', input: () => ({ organization, revision: 100_000 }), ends: [400] },
   takeOverSchema: { rule: 'owns', input: () => ({ ...project, document: noSchema, keys: [] }) },
   deleteSchemaItems: {
     rule: 'owns',

@@ -217,6 +217,7 @@ const project: Record<string, Route> = {
     rule: 'keepsSchema',
     input: (_world, as) => body({ labels: [{ name: `All, by ${as}` }] })(),
   },
+  'PUT /o/{org}/schema/undo/{revision}': { rule: 'keepsSchema', input: to({ revision: 100_000 }), ends: [400] },
   'POST /o/{org}/schema/compare': { rule: 'works', input: () => body({ document: noSchema })() },
   'POST /o/{org}/schema/takeover': { rule: 'keepsSchema', input: () => body({ document: noSchema, keys: [] })() },
   'POST /o/{org}/schema/impact': {
@@ -275,6 +276,10 @@ const project: Record<string, Route> = {
     hidden: 404,
   },
   'PUT /o/{org}/entities/autonumber/{id}': { rule: 'writes', input: to({ id: things.entity }), hidden: 404 },
+  'POST /o/{org}/p/{projectId}/entities/refused': {
+    rule: 'writes',
+    input: body({ ids: [things.entity], deed: 'delete' }),
+  },
   'PUT /o/{org}/p/{projectId}/entities/quality': { rule: 'writes', input: body({ ids: [things.entity] }) },
   'PUT /o/{org}/p/{projectId}/entities/transform': {
     rule: 'writes',

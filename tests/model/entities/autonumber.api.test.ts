@@ -98,3 +98,23 @@ test('needs WRITE, and an entity that is there', async () => {
   const long = await rest('walt', whole!, `?startNumber=${'x'.repeat(250)}`);
   expect(long.said.message).toBe(`Number is too large for entity ${whole!.id}. Enter a shorter number and try again.`);
 });
+
+test('a trial says what each number would become and which is held off, and changes nothing', async () => {
+  const [whole, first, second] = await wholeOf('Trial', 'Try', 'Err');
+  await truss.rest('wendy', `/api/v4/o/acme/entities/lock/${second!.id}`, {}, 'PUT');
+  const before = await revisions();
+  const { data } = await truss.graph(
+    'walt',
+    `mutation($input: NumberEntitiesInput!) { numberEntities(input: $input) {
+      ... on NumberEntitiesPayload { revision numbers { entityId before after refusal } } ... on Refusal { status message } } }`,
+    { input: { projectId: id('Project', 1), entityId: id('Entity', whole!.id), isTrial: true } },
+  );
+  expect(data.numberEntities).toEqual({
+    revision: null,
+    numbers: [
+      { entityId: first!.id, before: '9.0', after: 'A.7.1', refusal: null },
+      { entityId: second!.id, before: '9.1', after: 'A.7.2', refusal: 'It is locked by wendy.' },
+    ],
+  });
+  expect(await revisions()).toBe(before);
+});

@@ -154,3 +154,21 @@ test('more rows than one save takes are refused in words, and not sent', async (
   type(dialog.getByRole('textbox', { name: 'Rows' }), 'x\n'.repeat(100_000));
   expect((await dialog.findByRole('alert')).textContent).toMatch(/up to 5,000 rows, and this one has 100,000/);
 });
+
+test('very many rows that are pasted are counted and refused, and neither a field nor the table takes them', async () => {
+  const clipboardData = { getData: () => 'x\n'.repeat(100_000) };
+  await openGrid();
+  fireEvent.click(screen.getByRole('button', { name: 'Paste rows of a spreadsheet' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Paste rows of a spreadsheet' }));
+  const field = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Rows' });
+  fireEvent.paste(field, { clipboardData });
+  expect((await dialog.findByRole('alert')).textContent).toMatch(/this one has 100,000/);
+  expect(field.value).toBe('');
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const grid = screen.getByRole('treegrid', { name: 'Entities' });
+  fireEvent.keyDown(grid, { key: 'ArrowDown' });
+  fireEvent.paste(grid, { clipboardData });
+  const pasted = within(await screen.findByRole('dialog', { name: 'Paste' }));
+  expect((await pasted.findByRole('alert')).textContent).toMatch(/this one has 100,000/);
+});

@@ -1,16 +1,17 @@
 // Relations of an entity: what can be linked is found by typing, made where it is missing, and unlinked with a way back.
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 
-import { sent } from '../../support/mock-graph.ts';
+import { numbersIn } from '../../../web/parts/model/entity/pasted-numbers.ts';
+import { give, sent } from '../../support/mock-graph.ts';
 import { type } from '../../support/on-screen.tsx';
 import { pump, visitPump } from './on-entity.tsx';
 
 const LINK = 'useSaveMutation';
 const testing = { classId: 2, name: 'Test' };
 const relation = { relationId: 8, name: 'verified by', inverse: { relationId: 9, name: 'verifies' } };
-const dry = { entityId: 20, name: 'Dry run', displayName: 'T.1 Dry run', class: testing };
-const wet = { entityId: 21, name: 'Wet run', displayName: 'T.2 Wet run', class: testing };
+const dry = { entityId: 20, number: '', name: 'Dry run', displayName: 'T.1 Dry run', class: testing };
+const wet = { entityId: 21, number: '', name: 'Wet run', displayName: 'T.2 Wet run', class: testing };
 const group = {
   isPinned: true,
   count: 1,
@@ -72,4 +73,40 @@ test('a deleted link can be restored by Undo', async () => {
   expect(screen.queryByRole('link', { name: /Dry run/ })).toBeNull();
   fireEvent.click(within(note).getByRole('button', { name: 'Undo' }));
   expect((await sent('useUndoMutation')).variables['input']).toMatchObject({ revision: 41 });
+});
+
+const paste = async (text: string) => {
+  await find('');
+  fireEvent.paste(screen.getByLabelText('Find what to add to verified by'), { clipboardData: { getData: () => text } });
+};
+
+test('pasted numbers link all that have them in one save, and those that nothing has are told', async () => {
+  dry.number = 'T.1';
+  wet.number = 'T.2';
+  await paste('T.1\tDry run\nT.2\tWet run\nT.9\tGone\n');
+  await expect.poll(() => asked.at(-1)).toBe('class:"Test" number:="T.1","T.2","T.9"');
+  expect(await saved()).toMatchObject({
+    entities: [{ entityId: 'Entity 12', addLinks: [{ relationId: 'Relation 8', targetId: 'Entity 21' }] }],
+  });
+  await (await sent(LINK)).answer({ saveEntities: { revision: 41, entities: [] } });
+  await screen.findByText('Nothing that can be linked here is numbered T.9.');
+});
+
+test.each([
+  ['SR.1, SR.2;SR.3', ['SR.1', 'SR.2', 'SR.3']],
+  ['A1\r\nA2\r\nA1', ['A1', 'A2']],
+  ['1.2', undefined],
+  ['the pump 2', undefined],
+  ['', undefined],
+])('%j is read as %j', (text, numbers) => expect(numbersIn(text)).toEqual(numbers));
+
+test('what is linked opens beside, and closing it leads back', async () => {
+  give({ node: ({ id }: { id: string }) => ({ __typename: 'Entity', ...dry, id }) });
+  fireEvent.click(screen.getByRole('button', { name: 'Open T.1 Dry run beside this' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'T.1 Dry run' }));
+  expect((await drawer.findByRole('link', { name: 'Open T.1 Dry run' })).getAttribute('href')).toBe(
+    '/acme/p/7/database/entity/20',
+  );
+  fireEvent.click(drawer.getByRole('button', { name: 'Close T.1 Dry run' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -148,3 +148,46 @@ test('under every order', async () => {
     { numRuns: 4 },
   );
 }, 120_000);
+
+test.each([
+  ['as one statement', 'entities(order: "number", offset: $offset, first: 5, after: $after)'],
+  [
+    'as the graph resolves it',
+    'entities(query: "number:E*", order: "number", offset: $offset, first: 5, after: $after)',
+  ],
+])('a list is entered somewhere in it, and goes on from there, %s', async (_way, field) => {
+  if (_way === 'as one statement')
+    await truss.given.entities(
+      Array.from({ length: 30 }, (_, at) => ({ name: `E${at}`, number: `E.${String(at).padStart(2, '0')}` })),
+    );
+  const read = async (offset: number | null, after: string | null = null) => {
+    const { data, errors } = await truss.graph(
+      'rob',
+      `query($offset: Int, $after: String) { project(organization: "acme", projectId: 1) { ${field} {
+        totalCount edges { node { number } } pageInfo { hasNextPage hasPreviousPage endCursor } } } }`,
+      { offset, after },
+    );
+    expect(errors).toBeUndefined();
+    const { edges, ...rest } = data.project.entities;
+    return { ...rest, numbers: edges.map(({ node }: { node: { number: string } }) => node.number) };
+  };
+  const whole = await read(null);
+  const entered = await read(3);
+  expect(entered.totalCount).toBe(whole.totalCount);
+  expect(entered.numbers.slice(0, 2)).toEqual(whole.numbers.slice(3));
+  expect(entered.pageInfo).toMatchObject({ hasPreviousPage: true, hasNextPage: true });
+  const next = await read(3, entered.pageInfo.endCursor);
+  expect(next.numbers).toEqual((await read(8)).numbers);
+  const beyond = await read(whole.totalCount + 5);
+  expect(beyond).toMatchObject({ totalCount: whole.totalCount, numbers: [], pageInfo: { hasNextPage: false } });
+});
+
+test('nobody enters a list farther in than a million, or before its first row', async () => {
+  for (const offset of [-1, 1_000_001]) {
+    const { errors } = await truss.graph(
+      'rob',
+      `{ project(organization: "acme", projectId: 1) { entities(offset: ${offset}, first: 1) { edges { cursor } } } }`,
+    );
+    expect(errors![0]!.message).toMatch(/^An offset may be up to 1,000,000\./);
+  }
+});

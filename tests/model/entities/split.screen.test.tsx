@@ -67,7 +67,7 @@ test('what was done to its entity is read again, once for several changes; what 
       entities: () => ({ totalCount: 1, edges: [{ level: 1, isFound: true, node: pump }] }),
     },
     node: ({ id }: { id: string }, _of: unknown, query: string) => {
-      if (query === 'BesideTableQuery') asked.push(id);
+      if (query === 'EntityBesideQuery') asked.push(id);
       return { __typename: 'Entity', id, ...pump };
     },
   });

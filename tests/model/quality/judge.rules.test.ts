@@ -2,6 +2,9 @@
 import { expect, test } from 'vitest';
 
 import { judgeText, type OfText } from '../../../server/model/quality/rules/judge.ts';
+import { linesOf, listOf } from '../../../server/model/quality/rules/lines.ts';
+import { usualLists } from '../../../server/model/quality/rules/lists.ts';
+import { checkedWords, listsIn, QUALITY_WORDS } from '../../../server/model/quality/rules/settings.ts';
 
 const none = { isConstraint: false, hasMethod: false };
 const says = (text: string, quality: OfText, labelled = none) =>
@@ -59,3 +62,33 @@ test('whatever is written, it is judged at once', () => {
   const { user } = process.cpuUsage(before);
   expect(user / 1e6).toBeLessThan(3);
 });
+
+test('a project looks for words of its own, each with what can stand instead, and for the usual ones beside', () => {
+  const own = checkedWords({ ambiguous: ['Soon = within 1 s', 'nice', ' very  = ', 'nice'], open: [] });
+  expect(own).toEqual({ ambiguous: ['soon = within 1 s', 'nice', 'very ='], open: [] });
+  const lists = listsIn({ [QUALITY_WORDS]: own });
+  const { Clear, Complete, Design } = judgeText('The Very nice pump shall start soon, using oil, etc.', none, lists);
+  expect(Clear.suggestions).toEqual([
+    { says: 'Replace "Very".', fix: { find: 'Very', instead: '' } },
+    { says: 'Replace "nice".' },
+    { says: 'Replace "soon".', fix: { find: 'soon', instead: 'within 1 s' } },
+  ]);
+  expect([Complete.holds, Design.holds]).toEqual([true, false]);
+});
+
+test('the usual words are the same after they were written as lines', () => {
+  for (const list of Object.values(usualLists))
+    expect(linesOf(listOf(linesOf(list)))).toEqual(linesOf(list).map((line) => line.toLowerCase()));
+});
+
+test.each([
+  [[], 'Send lists of words: ambiguous, designs, untestable, open, undecided.'],
+  [{ good: [] }, "There is no list 'good'. There are ambiguous, designs, untestable, open, undecided."],
+  [{ open: 'etc.' }, "A list has a text for each word, such as 'many' or 'all = each'."],
+  [{ open: [1] }, "A list has a text for each word, such as 'many' or 'all = each'."],
+  [{ open: ['= each'] }, "'= each' says what is written instead of nothing."],
+  [{ open: ['x'.repeat(101)] }, 'A word has up to 100 characters.'],
+  [{ open: Array.from({ length: 501 }, (_, n) => `${n}`) }, 'A list has up to 500 words.'],
+])('%j is no setting, and the refusal says why', (given, message) =>
+  expect(() => checkedWords(given)).toThrow(message),
+);

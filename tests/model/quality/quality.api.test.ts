@@ -113,6 +113,56 @@ describe.each([
   });
 });
 
+test('a project looks for words of its own, which those who may write set through both APIs', async () => {
+  const [made] = await truss.given.entities([{ name: 'Own', description: '<p>The fast pump shall be nice.</p>' }]);
+  const clear = async () => {
+    await rest({ ids: [made!.id] });
+    return (await read(made!.id))['Clear']!.suggestions;
+  };
+  const put = (words: object | null, who: 'walt' | 'rob' = 'walt') =>
+    truss.rest(who, '/api/v4/o/acme/p', { id: 1, preferences: { QualityWords: words } }, 'PUT');
+  expect(await clear()).toEqual(['Replace "fast".']);
+  expect((await put({ ambiguous: ['nice = good'] })).status).toBe(200);
+  expect(await clear()).toEqual(['Replace "nice".']);
+  const { data } = await truss.graph(
+    'rob',
+    '{ project(organization: "acme", projectId: 1) { qualityWords { list words isOwn } } }',
+  );
+  expect(data.project.qualityWords[0]).toEqual({ list: 'AMBIGUOUS', words: ['nice = good'], isOwn: true });
+  expect(data.project.qualityWords[1]).toMatchObject({ list: 'DESIGNS', isOwn: false });
+  expect((await put({ ambiguous: ['= good'] })).status).toBe(400);
+  expect((await put({ ambiguous: [] }, 'rob')).status).toBe(403);
+  const saved = await truss.graph(
+    'walt',
+    `mutation($input: SaveProjectInput!) { saveProject(input: $input) {
+      ... on SaveProjectPayload { project { qualityWords { isOwn } } } ... on Refusal { message } } }`,
+    {
+      input: {
+        projectId: Buffer.from('Project:1:1').toString('base64'),
+        preferences: { QualityWords: { undecided: ['open'] } },
+      },
+    },
+  );
+  expect(saved.data.saveProject.project.qualityWords.map((each: { isOwn: boolean }) => each.isOwn)).toEqual([
+    false,
+    false,
+    false,
+    false,
+    true,
+  ]);
+  await put(null);
+  expect(await clear()).toEqual(['Replace "fast".']);
+});
+
+test('a query finds requirements alone, and says so where there is none', async () => {
+  await truss.given.entities([{ name: 'Only a risk', classId: truss.given.classId('Risk') }]);
+  expect(await rest({ query: 'name:"Only a risk"', isTrial: true })).toMatchObject({
+    judged: 0,
+    others: 0,
+    changed: 0,
+  });
+});
+
 test('many are read by as many statements as few', async () => {
   const made = await truss.given.entities(
     Array.from({ length: 30 }, (_, at) => ({ name: `M${at}`, description: `<p>The pump shall count to ${at}.</p>` })),

@@ -2,20 +2,21 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-import { judgeText } from '../../../server/model/quality/rules/judge.ts';
+import { answerTo, type Order } from '../../../web/parts/model/quality/answer.ts';
 import { fixed } from '../../../web/parts/model/quality/fixed.ts';
-import type { Answer, Order } from '../../../web/parts/model/quality/judge.worker.ts';
 import QualityHints from '../../../web/parts/model/quality/QualityHints.tsx';
+import WordsDialog from '../../../web/parts/model/quality/WordsDialog.tsx';
+import { lookedAt } from '../../../web/screens/model/database/quality/words.ts';
 import { give, sent } from '../../support/mock-graph.ts';
-import { showPart } from '../../support/on-screen.tsx';
-import { box, pump, valve, visitDatabase } from '../entities/on-database.tsx';
+import { showPart, type } from '../../support/on-screen.tsx';
+import { box, pump, search, valve, visitDatabase } from '../entities/on-database.tsx';
 
 const orders = vi.fn<(text: string) => void>();
 /** A worker in the page: browsers have them, this page has none. */
 class Worker extends EventTarget {
-  postMessage({ number, text, labelled }: Order) {
-    orders(text);
-    const data: Answer = { number, judged: judgeText(text, labelled) };
+  postMessage(order: Order) {
+    orders(order.text);
+    const data = answerTo(order);
     queueMicrotask(() => act(() => void this.dispatchEvent(new MessageEvent('message', { data }))));
   }
   terminate() {}
@@ -24,10 +25,11 @@ beforeAll(() => vi.stubGlobal('Worker', Worker));
 afterAll(() => vi.unstubAllGlobals());
 
 const attribute = (type: string) => ({ __typename: 'QualityAttribute', id: type, property: { id: `p${type}`, type } });
-const requirement = (labels: object[] = []) =>
+const requirement = (labels: object[] = [], qualityWords: object[] = []) =>
   give({
     project: {
       id: 'p',
+      qualityWords,
       entity: { id: 'e', labels, attributes: [attribute('QUALITY')] },
       schema: { labels: [{ id: 'l1', labelId: 1, name: 'Verification Method' }] },
     },
@@ -52,9 +54,18 @@ test('what a method verifies needs no value, and what is no requirement is not j
   expect(screen.queryByText('Give a measurable value.')).toBeNull();
 });
 
+test('the words that are looked for are those of the project', async () => {
+  requirement([], [{ list: 'AMBIGUOUS', words: ['water = coolant'], isOwn: true }]);
+  const changed = vi.fn();
+  showPart(<QualityHints entityId={12} html={html} onChange={changed} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Write “coolant”: Replace "water".' }));
+  expect(changed).toHaveBeenLastCalledWith('<p>The <b>fast</b> pump shall move all coolant.</p>');
+  expect(screen.queryByText('Replace "fast".')).toBeNull();
+});
+
 test('nothing is said of what has no qualities', async () => {
   const asked = vi.fn(() => ({ id: 'e', labels: [], attributes: [attribute('TEXT')] }));
-  give({ project: { id: 'p', entity: asked, schema: { labels: [] } } });
+  give({ project: { id: 'p', qualityWords: [], entity: asked, schema: { labels: [] } } });
   showPart(<QualityHints entityId={12} html={html} onChange={() => undefined} />);
   await waitFor(() => expect(asked).toHaveBeenCalled());
   expect(screen.queryByRole('group', { name: 'Quality as it is written' })).toBeNull();
@@ -68,21 +79,68 @@ test.each([
   [{ append: '!' }, '<p>The <b>fast</b> pump shall move all water.!</p>'],
 ])('%j changes one place and keeps the marks', (fix, after) => expect(fixed(html, fix)).toBe(after));
 
+const counts = { judgedCount: 2, changedCount: 1, lockedCount: 1, otherCount: 0, entities: [], revision: null };
+
 test('many are judged after the dialog has said how many', async () => {
   visitDatabase(() => [pump, valve]);
   for (const name of ['Tick A.1 Pump', 'Tick A.2 Valve']) fireEvent.click(await box(name));
   const bar = within(await screen.findByRole('toolbar', { name: 'Selected entities' }));
   fireEvent.click(bar.getByRole('button', { name: 'Quality' }));
-  const trial = await sent('BulkQualityMutation');
+  const trial = await sent('QualityDialogMutation');
   expect(trial.variables['input']).toMatchObject({ entityIds: ['Entity 12', 'Entity 13'], isTrial: true });
-  const counts = { judgedCount: 2, changedCount: 1, lockedCount: 1, otherCount: 0, entities: [], revision: null };
   await trial.answer({ judgeRequirements: counts });
   const dialog = within(await screen.findByRole('dialog', { name: 'Check quality' }));
-  expect(dialog.getByText(/2 requirements were looked at; 1 has other qualities/)).toBeTruthy();
+  await dialog.findByText(/1 requirement was looked at; 1 has other qualities/);
   expect(dialog.getByText('1 is locked by somebody else and left alone.')).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Store what was found' }));
-  const save = await sent('BulkQualityMutation');
+  const save = await sent('QualityDialogMutation');
   expect(save.variables['input']).toMatchObject({ isTrial: false });
   await save.answer({ judgeRequirements: { ...counts, revision: 41 } });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('all that a search finds is judged by a button, and where there is no requirement it says so', async () => {
+  visitDatabase(() => [pump, valve]);
+  await box('Tick A.1 Pump');
+  search('pump');
+  fireEvent.click(screen.getByRole('button', { name: 'Check the quality of what is found' }));
+  const trial = await sent('QualityDialogMutation');
+  expect(trial.variables['input']).toEqual({ projectId: 'Project 7', query: 'pump', isTrial: true });
+  await trial.answer({ judgeRequirements: { ...counts, judgedCount: 0, lockedCount: 0, changedCount: 0 } });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Check quality' }));
+  await dialog.findByText('There is no requirement among them, so nothing was looked at.');
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Store what was found' }).disabled).toBe(true);
+});
+
+const none = { judgedCount: 0, changedCount: 0, lockedCount: 0, otherCount: 0 };
+
+test.each<[Partial<typeof none>, string[]]>([
+  [{ judgedCount: 2, lockedCount: 2 }, ['Nothing was looked at.', '2 are locked by somebody else and left alone.']],
+  [{ judgedCount: 0, otherCount: 3 }, ['There is no requirement among them, so nothing was looked at.']],
+  [{ judgedCount: 1 }, ['1 requirement was looked at, and the qualities that are stored are right.']],
+])('%j is said in words', (told, words) => expect(lookedAt({ ...none, ...told })).toEqual(words));
+
+test('the words of the project are chosen in a dialog, all lists of its own at once', async () => {
+  give({
+    project: {
+      id: 'p',
+      qualityWords: [
+        { list: 'AMBIGUOUS', words: ['many'], isOwn: false },
+        { list: 'DESIGNS', words: ['using'], isOwn: true },
+        { list: 'UNDECIDED', words: ['tbd'], isOwn: true },
+      ],
+    },
+  });
+  const closed = vi.fn();
+  showPart(<WordsDialog onClose={closed} />);
+  type(await screen.findByRole('textbox', { name: 'Ambiguous words' }), 'many\n\nsoon = within 1 s');
+  fireEvent.click(screen.getByRole('button', { name: 'The usual words for “Still to be decided”' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  const save = await sent('WordsDialogSaveMutation');
+  expect(save.variables['input']).toEqual({
+    projectId: 'p',
+    preferences: { QualityWords: { ambiguous: ['many', 'soon = within 1 s'], designs: ['using'] } },
+  });
+  await save.answer({ saveProject: { project: { id: 'p', revision: 2, qualityWords: [] } } });
+  await waitFor(() => expect(closed).toHaveBeenCalled());
 });

@@ -405,6 +405,140 @@ test('what a change of the schema did, and what became of values by it, is taken
   ]);
 });
 
+test('through the graph, a property of a type without choices is made, and one loses its choices with its type', async () => {
+  const { classId, state } = await furnished('Rotor');
+  const { project } = (await truss.graph('sam', '{ project(organization: "acme", projectId: 1) { id } }')).data;
+  const node = (type: string, number: number) => Buffer.from(`${type}:1:1:${number}`).toString('base64');
+  const asked = async (properties: object[]) => {
+    const { data } = await truss.graph(
+      'sam',
+      `mutation($input: SaveSchemaInput!) { saveSchema(input: $input) {
+        ... on SaveSchemaPayload { schema { properties { name type choices } } } ... on Refusal { message } } }`,
+      { input: { ownerId: project.id, properties } },
+    );
+    return data.saveSchema as { message?: string; schema: { properties: { name: string }[] } };
+  };
+  const saved = await asked([
+    { name: 'Rotor Load', type: 'NUMBER', classId: node('Class', classId), choices: [] },
+    { propertyId: node('Property', state), type: 'TEXT' },
+  ]);
+  expect(saved.message).toBeUndefined();
+  expect(saved.schema.properties.filter(({ name }) => ['Rotor Load', 'Rotor State'].includes(name))).toEqual([
+    { name: 'Rotor State', type: 'TEXT', choices: [] },
+    { name: 'Rotor Load', type: 'NUMBER', choices: [] },
+  ]);
+  const wrong = await asked([{ name: 'Rotor Size', type: 'NUMBER', classId: node('Class', classId), choices: ['S'] }]);
+  expect(wrong.message).toMatch(/is NUMBER and has no choices/);
+});
+
+/** How the organization's schema is taken back, through both APIs. */
+const backByRest = (revision: number, as: Person = 'ada') =>
+  call<{ message?: string }>(`${OURS}/undo/${revision}`, undefined, as, 'PUT');
+const backByGraph = async (revision: number, as: Person = 'ada') => {
+  const { data } = await truss.graph(
+    as,
+    `mutation($input: UndoSchemaInput!) { undoSchema(input: $input) {
+      ... on UndoSchemaPayload { revision } ... on Refusal { status message } } }`,
+    { input: { organizationId: Buffer.from(`Organization:${await acme()}`).toString('base64'), revision } },
+  );
+  return { status: data.undoSchema.status ?? 200, body: data.undoSchema as { message?: string } };
+};
+const lastOfOrganization = async () =>
+  (
+    await truss.inside.db
+      .selectFrom('project')
+      .select('revision')
+      .where('organizationId', '=', await acme())
+      .where('id', '=', 0)
+      .executeTakeFirstOrThrow()
+  ).revision;
+
+test.each([
+  ['api/v4', backByRest],
+  ['the graph', backByGraph],
+])(
+  'what a change of the organization did to its schema and in its projects is taken back and done again, through %s',
+  async (api, back) => {
+    const name = `Blower ${api}`;
+    const { classId, state } = ids(
+      await save(
+        {
+          classes: [{ id: -1, name }],
+          properties: [
+            { name: `${name} State`, classId: -1, type: 'ENUMERATION', typeParameters: { choices: ['On', 'Off'] } },
+            { name: `${name} Note`, classId: -1, type: 'TEXT' },
+          ],
+        },
+        OURS,
+        'ada',
+      ),
+      name,
+    );
+    const made = await lastOfOrganization();
+    const [one] = await truss.given.entities([{ classId, name: 'B1', attrs: { [state]: 'On' } }]);
+    const choices = async () =>
+      named((await call<Body>(OURS, undefined, 'ada')).body.properties, `${name} State`)['typeParameters'];
+    await save(
+      {
+        properties: [{ id: state, typeParameters: { choices: ['Turning', 'Off'] } }],
+        resolutions: [{ key: `choice:${state}:On`, action: 'MAP', toWord: 'Turning' }],
+      },
+      OURS,
+      'ada',
+    );
+    const changed = await lastOfOrganization();
+    const before = await revision();
+    expect((await back(changed, 'sam')).status).toBe(403);
+    expect(await back(changed)).toMatchObject({ status: 200 });
+    expect(await revision()).toBe(before + 1);
+    expect((await now(one!.id)).attrs[state]).toBe('On');
+    expect(await choices()).toEqual({ choices: ['On', 'Off'] });
+    expect(await back(await lastOfOrganization())).toMatchObject({ status: 200 });
+    expect((await now(one!.id)).attrs[state]).toBe('Turning');
+    expect(await choices()).toEqual({ choices: ['Turning', 'Off'] });
+    const again = await revision();
+    const inUse = await back(made);
+    expect([inUse.status, inUse.body.message]).toEqual([
+      400,
+      expect.stringMatching(/was changed since|is in use|cannot be taken back/),
+    ]);
+    expect((await back(1_000_000)).body.message).toBe('Revision 1000000 did not change the schema. Choose another.');
+    expect(await revision()).toBe(again);
+  },
+);
+
+test('what somebody wrote since holds off the undo of a change of the organization, and nothing is taken back', async () => {
+  const { classId, state } = ids(
+    await save(
+      {
+        classes: [{ id: -1, name: 'Vent' }],
+        properties: [
+          { name: 'Vent State', classId: -1, type: 'ENUMERATION', typeParameters: { choices: ['On', 'Off'] } },
+          { name: 'Vent Note', classId: -1, type: 'TEXT' },
+        ],
+      },
+      OURS,
+      'ada',
+    ),
+    'Vent',
+  );
+  const [one] = await truss.given.entities([{ classId, name: 'V1', attrs: { [state]: 'On' } }]);
+  await save(
+    {
+      properties: [{ id: state, typeParameters: { choices: ['Turning', 'Off'] } }],
+      resolutions: [{ key: `choice:${state}:On`, action: 'MAP', toWord: 'Turning' }],
+    },
+    OURS,
+    'ada',
+  );
+  const changed = await lastOfOrganization();
+  await truss.given.entities([{ id: one!.id, classId, attrs: { [state]: 'Off' } } as never]);
+  const answer = await backByRest(changed);
+  expect(answer.status).toBe(409);
+  expect(await lastOfOrganization()).toBe(changed);
+  expect((await now(one!.id)).attrs[state]).toBe('Off');
+});
+
 test('what others use by now is not taken back, and the refusal says what it is', async () => {
   const { body } = { body: await save({ labels: [{ name: 'Fresh', classIds: [] }] }) };
   await truss.given.entities([{ name: 'Fruit', labelIds: [named(body.labels, 'Fresh').id] }]);

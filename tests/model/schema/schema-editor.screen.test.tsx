@@ -93,7 +93,6 @@ test('of a changed class only what was changed of its properties is sent along',
         classId: 'Class 2',
         name: 'Flow',
         type: 'NUMBER',
-        choices: [],
         defaultValue: null,
         isHidden: false,
         order: 5,
@@ -130,8 +129,11 @@ test('a new pair of relations comes whole, and leads to its page', async () => {
   give({
     project: { ...project, permissions: owner, schema: grown, counts, linkCounts: [] },
   });
-  await made.answer({ saveSchema: { schema: grown } });
+  await made.answer({ saveSchema: { revision: 41, schema: grown } });
   await waitFor(() => expect(location.pathname).toBe('/acme/p/7/schema/relation/11'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  const undo = await sent('useSchemaUndoOfProjectMutation');
+  expect(undo.variables['input']).toEqual({ projectId: 'Project 7', revision: 41 });
 });
 
 const impact = (more: object) => ({

@@ -70,6 +70,7 @@ export const sightsOfFrame: readonly Visit[] = [
       command('Keyboard shortcuts'),
       command('Create a New Project'),
       command('Banner'),
+      command('Words of requirements'),
       {
         name: 'colours of a banner',
         close: 'anew',

@@ -145,6 +145,8 @@ export const sightsOfModel: readonly Visit[] = [
         close: 'anew',
       },
       { name: 'bulk check of quality', open: inTurn(row, forAll('Quality'), said(/looked at/)), close: 'anew' },
+      { name: 'bulk numbering', open: inTurn(row, forAll('Number'), said('Its own number')), close: 'anew' },
+      { name: 'bulk lock', open: inTurn(row, forAll('Lock')) },
       { name: 'bulk deletion', open: inTurn(row, forAll('Delete')) },
       { name: 'a cell that is edited', open: editedCell, at: '.db-edit', only: 'wide' },
       {

@@ -9,7 +9,7 @@ import type { Cause, ChangeRecord } from '../change.ts';
 /** Why a revision came to be; undefined where there is none of that number. */
 export async function causeOf(
   db: Reader,
-  { organizationId, projectId }: ProjectKey,
+  { organizationId, projectId }: Pick<ProjectKey, 'organizationId' | 'projectId'>,
   number: number,
 ): Promise<Cause | undefined> {
   return db

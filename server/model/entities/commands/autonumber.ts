@@ -1,25 +1,36 @@
-import { openProject, type OrganizationRef } from '../../../identity/access/keys.ts';
+import { openProject, signedIn, type OrganizationRef } from '../../../identity/access/keys.ts';
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
 import { invalid } from '../../../refusals.ts';
 import { entityNotFound } from '../../../refusals/saves.ts';
 import { readSchema } from '../../schema/queries.ts';
 import { readTreeBelow } from '../queries/below.ts';
 import { entitiesForUpdate, readEntities } from '../queries/rows.ts';
+import { lockInTheWay } from '../rules/locks.ts';
 import { numbersOf, type Numbering } from '../rules/numbers.ts';
+import type { Transformed } from '../rules/transform.ts';
 import { saveEntities, type Saved, type SaveOptions } from './save.ts';
 
 const MOST = 10_000;
 
+export interface Numbered extends Saved {
+  /** The numbers that are others than before, or would be; those that are refused with the reason. */
+  lines: Transformed[];
+}
+
 /**
  * Numbers an entity and what stands below it in the tree by its place there, as one save under the rules of any: all or none, and what has its
- * number already stays as it is. Answers them in the order of the tree.
+ * number already stays as it is. Answers them in the order of the tree. A trial says what each would become, and changes nothing.
  */
 export async function numberEntities(
   ctx: Ctx,
   organization: OrganizationRef,
   rootId: number,
-  { throughLocks, ...numbering }: Numbering & Pick<SaveOptions, 'throughLocks'>,
-): Promise<Saved> {
+  {
+    throughLocks = false,
+    isTrial = false,
+    ...numbering
+  }: Numbering & Pick<SaveOptions, 'throughLocks'> & { isTrial?: boolean | undefined },
+): Promise<Numbered> {
   const found = (await readEntities(ctx, organization, [rootId])).get(rootId);
   if (!found) throw entityNotFound(rootId);
   const { projectId } = found;
@@ -39,7 +50,15 @@ export async function numberEntities(
       );
     const below = Map.groupBy(places, ({ aboveId }) => aboveId);
     const numbers = numbersOf(root, (id) => below.get(id) ?? [], numbering);
+    const by = { key, username: signedIn(ctx).username, throughLocks: throughLocks || isTrial };
+    const lines = [...numbers].flatMap(([id, after]) => {
+      const entity = now.get(id)!;
+      if (entity.number === after) return [];
+      return [{ entity, before: entity.number, after, refusal: lockInTheWay(entity, by) }];
+    });
+    if (isTrial)
+      return { lines, entities: [...now.values()], revisions: new Map(), created: new Set(), updated: new Set() };
     const patches = [...numbers].map(([id, number]) => ({ id, projectId, number }));
-    return saveEntities(ctx, organization, patches, { throughLocks });
+    return { lines, ...(await saveEntities(ctx, organization, patches, { throughLocks })) };
   });
 }

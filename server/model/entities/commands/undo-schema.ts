@@ -24,7 +24,7 @@ export async function schemaBack(
   { cause, first, records }: RecordedStep,
 ): Promise<{ schema: Schema; schemaChanges: SchemaChanges } | undefined> {
   if (cause.kind === 'schema' && cause.revision)
-    throw invalid(`Revision ${first} came with a change of the organization's schema. Change that back there.`);
+    throw invalid(`Revision ${first} came with a change of the organization's schema. Take that back there.`);
   if (cause.kind !== 'schema' && cause.kind !== 'undo' && cause.kind !== 'redo') return undefined;
   const changes = await readItemChanges(ctx.db, key, first);
   if (changes.length === 0) return undefined;
@@ -35,7 +35,7 @@ export async function schemaBack(
   const seen = (items: typeof rows) => indexSchema(items, { ...home, version: '' });
   const [before, after] = [seen(rows), seen(undoing.rows)];
   const view = { projectIds: [home.projectId], before, after, questions: questionsOf(before, after, new Map()) };
-  await refuseInUse(ctx, view, [...new Set(records.map(({ entityId }) => entityId))]);
+  await refuseInUse(ctx, [view], [...new Set(records.map(({ entityId }) => entityId))]);
   return {
     schema: seen(overwritten(rows, undoing.writes)),
     schemaChanges: { key: now, rows, unused: noIds, ...withoutEchoes(rows, undoing, home) },
@@ -43,17 +43,22 @@ export async function schemaBack(
 }
 
 /** Refuses what would leave something unlawful, but for the entities that are put back with it. */
-async function refuseInUse({ db }: TxCtx, view: View, except: readonly number[]): Promise<void> {
-  const { organizationId } = view.before;
-  const narrowed = { projectIds: view.projectIds, relationIds: narrowedRelations(view.before, view.after) };
+export async function refuseInUse({ db }: TxCtx, views: readonly View[], except: readonly number[]): Promise<void> {
+  const [any] = views;
+  if (!any) return;
+  const { organizationId } = any.before;
+  const narrowed = views.map(({ projectIds, before, after }) => ({
+    projectIds,
+    relationIds: narrowedRelations(before, after),
+  }));
   const facts = {
-    touched: await readTouched(db, organizationId, [view], except),
-    values: await readValues(db, organizationId, [view]),
-    links: await readLinkKinds(db, organizationId, [narrowed], except),
+    touched: await readTouched(db, organizationId, views, except),
+    values: await readValues(db, organizationId, views),
+    links: await readLinkKinds(db, organizationId, narrowed, except),
     projects: new Map<number, never>(),
     entities: new Map<number, never>(),
   };
-  const [first, ...others] = unsettled(impactsOf([view], facts, new Map()));
+  const [first, ...others] = unsettled(impactsOf(views, facts, new Map()));
   if (!first) return;
   const more = others.length > 0 ? ` ${others.length} more would be touched.` : '';
   throw invalid(`This cannot be taken back as it is. ${first.title}. ${first.words}${more} Change the schema by hand.`);

@@ -7,6 +7,7 @@ import type { Cause } from '../../changes/change.ts';
 import { recordedStepOf } from '../../changes/queries/recorded-steps.ts';
 import { changesSince } from '../../changes/queries/records.ts';
 import { readSchema } from '../../schema/queries.ts';
+import type { Schema } from '../../schema/schema.ts';
 import type { Kept, ThroughLocks } from '../plans/plan.ts';
 import { planUndo } from '../plans/undo.ts';
 import { linksUntil } from '../queries/former-links.ts';
@@ -45,12 +46,19 @@ export function undoSave(
   });
 }
 
+/** What of a project is put back with a change of the organization's schema: under which schema, and by which revision of that. */
+interface WithSchema {
+  schema: Schema;
+  revision: number;
+}
+
 /** The same in a project that has been opened, inside of somebody's transaction. */
 export async function undoInProject(
   ctx: TxCtx,
   key: ProjectKey<'WRITE' | 'REVIEW'>,
   revision: number,
   { throughLocks }: ThroughLocks,
+  withSchema?: WithSchema,
 ) {
   const { organizationId, slug, projectId } = key;
   const recorded = await recordedStepOf(ctx.db, key, revision);
@@ -65,19 +73,20 @@ export async function undoInProject(
   const now = await entitiesForUpdate(ctx.db, organizationId, [...new Set([...ids, ...ends])]);
   const links = await linksAt(ctx.db, organizationId, ids);
   await lockFarEnds(ctx, key, links, now);
-  const language = await schemaBack(ctx, key, recorded);
+  const language = withSchema ? undefined : await schemaBack(ctx, key, recorded);
   if (records.length === 0 && !language) throw nothingToUndo(revision, projectId);
-  const schema = language?.schema ?? (await readSchema(ctx.db, key));
+  const schema = (withSchema ?? language)?.schema ?? (await readSchema(ctx.db, key));
   const since = await changesSince(ctx.db, key, last, ids);
   const { username } = signedIn(ctx);
   const stamp = { username, date: new Date(), origin: undefined, newGlobalId };
-  const cause = inverted(recorded.cause, first);
+  const cause: Cause = withSchema ? { kind: 'schema', revision: withSchema.revision } : inverted(recorded.cause, first);
   const former = await linksUntil(ctx.db, key, [last]);
   const undone = { records, since, deletions, former, stamp, cause };
   const { plan, clashes } = planUndo({ key, schema, now, links }, undone);
   if (clashes.length > 0) throw undoClash(await clashesInWords(ctx, schema, clashes));
   await checkReferences(ctx, plan);
   const layouts = await undoLayouts(ctx, key, records, plan.after);
+  if (withSchema) return put(ctx, { ...plan, layouts, throughLocks: true, noWorkflow: 'anybody' });
   if (!language) return put(ctx, { ...plan, throughLocks, layouts });
   // What a schema takes along goes through locks and states, and so does what puts it back.
   const { schemaChanges } = language;
@@ -88,7 +97,7 @@ const nothingToUndo = (revision: number, projectId: number) =>
   invalid(`Revision ${revision} of project ${projectId} changed no entities. Choose another.`);
 
 /** To take an undoing back is to do again what it had undone. */
-const inverted = ({ kind, revision, step }: Cause, of: number): Cause => ({
+export const inverted = ({ kind, revision, step }: Cause, of: number): Cause => ({
   ...(kind === 'undo' ? { kind: 'redo', revision: revision ?? of } : { kind: 'undo', revision: of }),
   step: step ?? of,
 });

@@ -1,7 +1,8 @@
 import { builder } from '../../../platform/graph/builder.ts';
 import { idOf } from '../../../platform/graph/ids.ts';
-import { numberEntities } from '../commands/autonumber.ts';
+import { numberEntities, type Numbered } from '../commands/autonumber.ts';
 import { entitiesField, projectField, projectInput, revisionField, type Saved } from './saved.ts';
+import { TransformedLine } from './transform.ts';
 
 builder.relayMutationField(
   'numberEntities',
@@ -14,6 +15,7 @@ builder.relayMutationField(
       useControlStep: t.boolean({
         description: 'Whether the parts of an action are numbered as its flow comes to them, and not by their numbers.',
       }),
+      isTrial: t.boolean({ description: 'Whether to say only what each number would become, and change nothing.' }),
       throughLocks: t.boolean({
         description:
           'Whether what is locked is numbered all the same, for those who may unlock it; else it is refused.',
@@ -25,21 +27,28 @@ builder.relayMutationField(
       'Numbers an entity and what stands below it by its place in the tree, `{number above}.{n}`, as one save: all or none. What stands in several places is numbered by the first.',
     resolve: async (
       _root,
-      { input: { projectId: place, entityId, singleLevel, useControlStep, startNumber, throughLocks } },
+      { input: { projectId: place, entityId, singleLevel, useControlStep, startNumber, throughLocks, isTrial } },
       ctx,
-    ): Promise<Saved> => {
-      const { entities, revisions } = await numberEntities(ctx, place.organization, entityId, {
+    ): Promise<Saved & Pick<Numbered, 'lines'>> => {
+      const { lines, entities, revisions } = await numberEntities(ctx, place.organization, entityId, {
         startNumber,
         isSingleLevel: singleLevel,
         usesControlStep: useControlStep,
         throughLocks: throughLocks ?? false,
+        isTrial: isTrial ?? false,
       });
-      return { ...place, ids: entities.map(({ id }) => id), revision: revisions.get(place.projectId) ?? null };
+      const ids = isTrial ? [] : entities.map(({ id }) => id);
+      return { ...place, lines, ids, revision: revisions.get(place.projectId) ?? null };
     },
   },
   {
     outputFields: (t) => ({
-      revision: t.field(revisionField('The revision it became; null if nothing changed.')),
+      revision: t.field(revisionField('The revision it became; null if nothing changed, and for a trial.')),
+      numbers: t.field({
+        type: [TransformedLine],
+        description: 'The numbers that are others than before, or would be, in the order of the tree.',
+        resolve: ({ lines }) => lines.map((line) => ({ ...line, at: { field: 'NUMBER' as const } })),
+      }),
       entities: t.field(entitiesField('The entity and what stands below it, in the order of the tree.')),
       project: t.field(projectField),
     }),

@@ -7,6 +7,7 @@ import { readProject } from '../../projects/queries.ts';
 import { foundPage } from '../queries/compiled/pages.ts';
 import { entityRow } from '../queries/compiled/rows.ts';
 import { readEntityPage, readSeenEntity } from '../queries/seen.ts';
+import { offsetIn } from '../search/find.ts';
 import { searchCost } from '../search/rules/cost.ts';
 import { columnsAt } from './look-ahead.ts';
 import { EntityConnection, EntityRef } from './types.ts';
@@ -36,6 +37,10 @@ builder.objectFields(ProjectRef, (t) => ({
           description:
             "As behind order: in the query, e.g. 'number' or 'modified-'. An order in the query goes before it.",
         }),
+        offset: t.arg.int({
+          description:
+            'How many are passed over before the first, where a list is entered somewhere in it; up to 1,000,000. Behind a cursor none are.',
+        }),
         withParents: t.arg.boolean({
           description: 'Whether everything that stands above what is found comes too, in the order of the tree.',
         }),
@@ -43,7 +48,7 @@ builder.objectFields(ProjectRef, (t) => ({
       complexity: searchCost,
       resolve: async ({ key }, args, ctx, info) => {
         pageSize(args);
-        const page = { ...args, columns: columnsAt(info, 'edges', 'node') };
+        const page = { ...args, offset: offsetIn(args), columns: columnsAt(info, 'edges', 'node') };
         const { seen, cursors, lines, hasNextPage, hasPreviousPage, warnings, total } = await readEntityPage(
           ctx,
           key,

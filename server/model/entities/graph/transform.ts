@@ -39,7 +39,7 @@ const TextPlaceInput = builder.inputType('TextPlaceInput', {
     propertyId: t.field({ ...idOf('Property'), description: 'Which property, where it is an attribute.' }),
   }),
 });
-const TransformedLine = builder.objectRef<Transformed & { at: TextPlace }>('TransformedText').implement({
+export const TransformedLine = builder.objectRef<Transformed & { at: TextPlace }>('TransformedText').implement({
   description: 'What becomes of the text of one entity.',
   fields: (t) => ({
     entityId: t.int({ description: 'The number of the entity.', resolve: ({ entity }) => entity.id }),

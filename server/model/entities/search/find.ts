@@ -38,6 +38,8 @@ export interface PageRequest {
   withParents?: boolean | null | undefined;
   /** Only what the baseline of this number holds. */
   baselineId?: number | null | undefined;
+  /** Only entities of these classes. */
+  classIds?: readonly number[] | null | undefined;
   /** What is read of each entity; all if it does not say. */
   columns?: readonly EntityColumn[] | null | undefined;
 }
@@ -59,6 +61,10 @@ export interface FoundPage {
 const MAX_ROWS = 10_000;
 const MAX_OFFSET = 1_000_000;
 const DEFAULT_ROWS = 50;
+
+/** How many a page of the graph passes over: behind a cursor none, since it was made behind them. */
+export const offsetIn = ({ offset, after, before }: PageRequest): number | null =>
+  after != null || before != null ? null : (offset ?? null);
 
 /** A search whose names have been found, and the part of its answer that is wanted. */
 interface Wanted extends Part {
@@ -161,6 +167,10 @@ function partOf({ first, last, limit, offset }: PageRequest): { rows: number; is
   return { rows, isBackwards: typeof last === 'number', offset: start };
 }
 
-/** What a page asks for, among what its baseline holds where it names one. */
-const within = ({ baselineId }: PageRequest, condition: Condition): Condition =>
-  baselineId == null ? condition : allOf([{ test: 'member', baselineId }, condition]);
+/** What a page asks for, among what its baseline holds where it names one, and of its classes. */
+function within({ baselineId, classIds }: PageRequest, condition: Condition): Condition {
+  const more: Condition[] = [];
+  if (baselineId != null) more.push({ test: 'member', baselineId });
+  if (classIds != null) more.push({ test: 'class', ids: [...classIds] });
+  return allOf([...more, condition]);
+}

@@ -1,4 +1,4 @@
-import { ambiguous, designs, openLists, undecided, untestable } from './lists.ts';
+import { usualLists, type Lists, type Words } from './lists.ts';
 
 /** What would help, and what can be done to the text for it at a stroke. */
 export interface Suggestion {
@@ -26,7 +26,8 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, String.ra
 const patterns = new WeakMap<object, RegExp>();
 
 /** The words of a list that stand in a text, each once. */
-function inText(text: string, list: Readonly<Record<string, string | undefined>>): string[] {
+function inText(text: string, list: Words): string[] {
+  if (Object.keys(list).length === 0) return [];
   let pattern = patterns.get(list);
   if (!pattern) {
     // The longer ones come first, so that one within another is not found in its place.
@@ -37,11 +38,7 @@ function inText(text: string, list: Readonly<Record<string, string | undefined>>
   return [...new Set([...text.matchAll(pattern)].map(([word]) => word))];
 }
 
-const suggested = (
-  words: readonly string[],
-  list: Readonly<Record<string, string | undefined>>,
-  says: (word: string) => string,
-): Suggestion[] =>
+const suggested = (words: readonly string[], list: Words, says: (word: string) => string): Suggestion[] =>
   words.map((find) => {
     const instead = list[find.toLowerCase()] ?? list[find];
     return { says: says(find), ...(instead !== undefined && { fix: { find, instead } }) };
@@ -52,7 +49,7 @@ const all = (suggestions: Suggestion[]): Judged => ({ holds: suggestions.length 
 const passive =
   /\b(?:is|are|be|been|being|was|were)\s+(?:\w+ly\s+)?(?:\w{2,}ed|shown|sent|made|done|given|taken|held|kept|set|built|written|known|seen|found|sold|told)\b(?![^.;]*\bby\b)/i;
 
-function clear(text: string): Judged {
+function clear(text: string, { ambiguous }: Lists): Judged {
   const words = text.split(/\s+/).filter(Boolean);
   const isLong = words.length > MOST_WORDS || gradeOf(text, words) > HIGHEST_GRADE;
   return all([
@@ -80,7 +77,7 @@ const syllablesIn = (word: string) =>
     ).length,
   );
 
-function complete(text: string): Judged {
+function complete(text: string, { undecided, open }: Lists): Judged {
   const [, subject = '', , verb = '', object = ''] =
     /^(.*?)\bshall\b(\s+not\b)?\s*([\p{L}-]*)\s*([^]*)$/iu.exec(text) ?? [];
   const suggestions: Suggestion[] = [];
@@ -91,7 +88,7 @@ function complete(text: string): Judged {
   }
   suggestions.push(
     ...suggested(inText(text, undecided), undecided, (word) => `Decide "${word}".`),
-    ...suggested(inText(text, openLists), openLists, () => 'Close the list.'),
+    ...suggested(inText(text, open), open, () => 'Close the list.'),
   );
   if (!text.endsWith('.')) suggestions.push({ says: 'End with a full stop.', fix: { append: '.' } });
   return all(suggestions);
@@ -100,21 +97,21 @@ function complete(text: string): Judged {
 const measured =
   /\d\s*(?:%|°|[a-zµ]{1,12}\b)|[<>≤≥=±]|\b(?:at least|at most|less than|more than|fewer than|no more than|no less than|not exceed|within|between|up to|equal to|greater than|minimum of|maximum of)\b/i;
 
-function verifiable(text: string, { hasMethod }: Labelled): Judged {
+function verifiable(text: string, { hasMethod }: Labelled, { untestable }: Lists): Judged {
   const vague = suggested(inText(text, untestable), untestable, (word) => `Replace "${word}".`);
   return all([...(hasMethod || measured.test(text) ? [] : [{ says: 'Give a measurable value.' }]), ...vague]);
 }
 
-const design = (text: string, { isConstraint }: Labelled): Judged =>
+const design = (text: string, { isConstraint }: Labelled, { designs }: Lists): Judged =>
   all(isConstraint ? [] : suggested(inText(text, designs), designs, (word) => `Say what, not how: "${word}".`));
 
-/** What can be told of a requirement by its plain text alone. */
-export function judgeText(plain: string, labelled: Labelled): Record<OfText, Judged> {
+/** What can be told of a requirement by its plain text alone; the lists of words are those of its project. */
+export function judgeText(plain: string, labelled: Labelled, lists: Lists = usualLists): Record<OfText, Judged> {
   const text = plain.replace(/\s+/g, ' ').trim();
   return {
-    Clear: clear(text),
-    Complete: complete(text),
-    Design: design(text, labelled),
-    Verifiable: verifiable(text, labelled),
+    Clear: clear(text, lists),
+    Complete: complete(text, lists),
+    Design: design(text, labelled, lists),
+    Verifiable: verifiable(text, labelled, lists),
   };
 }

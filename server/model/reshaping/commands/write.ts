@@ -13,32 +13,33 @@ import { schemaKinds, type Schema } from '../../schema/schema.ts';
 import { reshaped, reshapedLinks } from '../rules/reshaped.ts';
 import type { Prepared } from './prepare.ts';
 
-/** Writes a change of a schema with what becomes of what it touches: of a project's own as one revision, of the organization's as one of it and one of each project. */
+/** Writes a change of a schema with what becomes of what it touches: of a project's own as one revision, of the organization's as one of it and one of each project. Answers the revision of the schema, null where there is none. */
 export async function writeChange(
   ctx: TxCtx,
   key: SchemaWriteKey,
   change: Prepared,
   entities: ReadonlyMap<number, Entity>,
-): Promise<void> {
+): Promise<number | null> {
   const { rows, plan } = change;
   const home = homeOf(key);
   const schemaChanges = { key, rows, unused: noIds, ...withoutEchoes(rows, plan, home) };
   const isNothing = schemaKinds.every(
     (kind) => schemaChanges.writes[kind].length + schemaChanges.deletes[kind].length === 0,
   );
-  if (isNothing && entities.size === 0) return;
+  if (isNothing && entities.size === 0) return null;
   const links = await linksAt(ctx.db, home.organizationId, [...entities.keys()]);
   const projectIds = [...new Set([...entities.values()].map(({ projectId }) => projectId))];
   if (home.projectId !== 0 && projectIds.length > 0) {
     const [own] = await openProjects(ctx, key.slug, projectIds, 'WRITE');
-    await put(ctx, await planOf(ctx, own!, change, entities, links, { schemaChanges, cause: { kind: 'schema' } }));
-    return;
+    const why = { schemaChanges, cause: { kind: 'schema' } } as const;
+    return (await put(ctx, await planOf(ctx, own!, change, entities, links, why))).revision ?? null;
   }
   const revision = await nextRevision(ctx, key, { kind: 'schema' }, { schema: true });
   await writeSchema(ctx, revision, schemaChanges);
   const cause = { kind: 'schema', revision: revision.number } as const;
   for (const own of await openProjects(ctx, key.slug, projectIds, 'WRITE'))
     await put(ctx, await planOf(ctx, own, change, entities, links, { cause }));
+  return revision.number;
 }
 
 /** What becomes of the entities and links of one project. */

@@ -1,6 +1,7 @@
 import { builder } from '../../../platform/graph/builder.ts';
 import { idOrNew, idsOrNew } from '../../../platform/graph/ids.ts';
 import type { AttributeValue } from '../../attributes/attribute.ts';
+import { propertyType, type PropertyTypeName } from '../../attributes/types/index.ts';
 import type { SchemaInput } from '../schema.ts';
 import { ColourEnum, PropertyTypeEnum } from './types.ts';
 
@@ -128,9 +129,11 @@ export function schemaInput(input: {
       ({ propertyId, classId, choices, retired, colours, defaultValue, ...rest }) => ({
         ...given({ ...rest, id: propertyId }),
         ...(classId !== undefined && { classId }),
-        ...(choices && {
-          typeParameters: { choices, ...(retired && { retired }), ...(colours && { colours: byChoice(colours) }) },
-        }),
+        ...(isWithout(rest.type, choices)
+          ? { typeParameters: {} }
+          : choices && {
+              typeParameters: { choices, ...(retired && { retired }), ...(colours && { colours: byChoice(colours) }) },
+            }),
         ...(defaultValue !== undefined && { defaultValue: defaultValue as AttributeValue }),
       }),
     ),
@@ -150,3 +153,7 @@ const given = <T extends object>(fields: T) =>
   };
 const targetRelation = ({ targetClassId, targetRelationId, isHidden }: typeof TargetRelationInput.$inferInput) =>
   isHidden ? { targetClassId, targetRelationId, isHidden } : { targetClassId, targetRelationId };
+
+/** Whether a property becomes one of a type that has no choices: those that it had go with its former type. */
+const isWithout = (type: PropertyTypeName | null | undefined, choices: readonly string[] | null | undefined): boolean =>
+  type != null && !propertyType(type).hasChoices && !choices?.length;

@@ -1,20 +1,25 @@
-import { Button, Menu, type MenuProps } from '@mantine/core';
+import { Button, Combobox, useCombobox } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import { graphql, useFragment } from 'react-relay';
-import { Link } from 'react-router';
+import { useNavigate } from 'react-router';
 
 import type { NewEntityMenu_project$key } from '#graph/NewEntityMenu_project.graphql';
 
 import { paths, useHere } from '../../../routing/paths.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
 
-interface Props extends Pick<MenuProps, 'opened' | 'onChange'> {
+interface Props {
   project: NewEntityMenu_project$key;
+  /** Where somebody else keeps whether it is open. */
+  opened?: boolean;
+  onChange?: (isOpen: boolean) => void;
 }
 
-/** The classes a new entity can be of. It opens by itself, or where somebody keeps whether it is open. */
-export function NewEntityMenu({ project, ...state }: Props) {
+/** The classes that a new entity can be of, filtered by what is typed; Enter takes the first. */
+export function NewEntityMenu({ project, opened, onChange }: Props) {
   const { organization, projectId } = useHere();
+  const navigate = useNavigate();
   const { schema } = useFragment(
     graphql`
       fragment NewEntityMenu_project on Project {
@@ -33,29 +38,72 @@ export function NewEntityMenu({ project, ...state }: Props) {
     `,
     project,
   );
+  const [typed, setTyped] = useState('');
+  const combobox = useCombobox({
+    ...(opened !== undefined && { opened }),
+    ...(onChange && { onOpenedChange: onChange }),
+    onDropdownClose: () => {
+      setTyped('');
+      combobox.focusTarget();
+    },
+  });
+  const { dropdownOpened, focusSearchInput, selectFirstOption, resetSelectedOption } = combobox;
+  useEffect(() => {
+    if (dropdownOpened) focusSearchInput();
+  }, [dropdownOpened, focusSearchInput]);
+  useEffect(() => {
+    if (typed === '') resetSelectedOption();
+    else selectFirstOption();
+  }, [typed, resetSelectedOption, selectFirstOption]);
+  const words = typed.trim().toLowerCase();
+  const begins = (name: string) => name.toLowerCase().startsWith(words);
+  // Those that begin with it come first: Enter takes the first.
+  const offered = schema.classes
+    .filter(({ name, isAbstract, isHidden }) => !isAbstract && !isHidden && name.toLowerCase().includes(words))
+    .toSorted((a, b) => Number(begins(b.name)) - Number(begins(a.name)));
   return (
-    <Menu position="bottom-end" {...state}>
-      <Menu.Target>
-        <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}>New entity</Button>
-      </Menu.Target>
-      <Menu.Dropdown mah={400} style={{ overflow: 'auto' }}>
-        {schema.classes
-          .filter(({ isAbstract, isHidden }) => !isAbstract && !isHidden)
-          .map(({ id, classId, name, icon, colour }) => (
-            <Menu.Item
+    <Combobox
+      store={combobox}
+      position="bottom-end"
+      width={240}
+      shadow="md"
+      onOptionSubmit={(classId) => {
+        combobox.closeDropdown();
+        void navigate(paths.createEntity(organization, projectId, Number(classId)));
+      }}
+    >
+      <Combobox.Target targetType="button">
+        <Button
+          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+          onClick={() => combobox.toggleDropdown()}
+        >
+          New entity
+        </Button>
+      </Combobox.Target>
+      <Combobox.Dropdown aria-label="New entity">
+        <Combobox.Search
+          aria-label="Find a class"
+          placeholder="Find a class"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Combobox.Options aria-label="Classes" mah={340} style={{ overflowY: 'auto' }}>
+          {offered.map(({ id, classId, name, icon, colour }) => (
+            <Combobox.Option
               key={id}
-              component={Link}
-              to={paths.createEntity(organization, projectId, classId)}
-              leftSection={
-                <span aria-hidden>
-                  <ClassMark icon={icon} colour={colour} name={name} />
-                </span>
-              }
+              value={String(classId)}
+              style={{ display: 'flex', gap: 'var(--tr-s-2)', alignItems: 'center' }}
             >
+              <span aria-hidden>
+                <ClassMark icon={icon} colour={colour} name={name} />
+              </span>
               {name}
-            </Menu.Item>
+            </Combobox.Option>
           ))}
-      </Menu.Dropdown>
-    </Menu>
+          {offered.length === 0 && <Combobox.Empty>No such class.</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
   );
 }

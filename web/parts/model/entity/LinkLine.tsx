@@ -1,5 +1,6 @@
 import { ActionIcon, Anchor } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { IconLayoutSidebarRight, IconX } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay';
 import { Link } from 'react-router';
 
@@ -7,10 +8,13 @@ import type { LinkLine_link$key } from '#graph/LinkLine_link.graphql';
 
 import { paths, useHere } from '../../../routing/paths.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
+import { part } from '../../../ui/load-code.ts';
 import { LockMark } from '../../../ui/LockMark.tsx';
 import { Visitors } from '../../live/presence/Visitors.tsx';
 import { LinkAttributes } from './LinkAttributes.tsx';
 import { useLinkAction } from './useLinkAction.ts';
+
+const BesideDrawer = lazy(() => part(() => import('./beside/BesideDrawer.tsx')));
 
 interface Props {
   /** The id of the entity that it leads away from. */
@@ -23,6 +27,7 @@ interface Props {
 export function LinkLine({ entityId, link, disabled }: Props) {
   const { organization, projectId } = useHere();
   const [save] = useLinkAction(entityId);
+  const [isBeside, setBeside] = useState(false);
   const data = useFragment(
     graphql`
       fragment LinkLine_link on Link {
@@ -77,6 +82,25 @@ export function LinkLine({ entityId, link, disabled }: Props) {
       {entity.isLocked && <LockMark locker={entity.locker} lockedBy={entity.lockedBy} />}
       <Visitors entityId={entity.entityId} />
       <LinkAttributes entityId={entityId} link={data} disabled={disabled} />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        onClick={() => setBeside(true)}
+        aria-label={`Open ${entity.displayName} beside this`}
+        title="Open beside this"
+      >
+        <IconLayoutSidebarRight size={16} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      {isBeside && (
+        <Suspense fallback={null}>
+          <BesideDrawer
+            id={entity.id}
+            name={entity.displayName}
+            mayWrite={!disabled}
+            onClose={() => setBeside(false)}
+          />
+        </Suspense>
+      )}
       {!disabled && (
         <ActionIcon
           variant="subtle"

@@ -3,7 +3,9 @@ import { IconPlus } from '@tabler/icons-react';
 
 import { ClassMark } from '../../../ui/ClassMark.tsx';
 import { useEntitySearch } from '../entities/useEntitySearch.ts';
+import { numbersIn } from './pasted-numbers.ts';
 import { useLinkAction } from './useLinkAction.ts';
+import { useLinkByNumbers } from './useLinkByNumbers.ts';
 
 interface Props {
   /** Node ids of the entity that is linked, and of the relation in both directions. */
@@ -16,9 +18,10 @@ interface Props {
   linked: readonly string[];
 }
 
-/** Finds an entity of a permitted class and links it, or makes a new one that is linked from its first moment. */
+/** Finds an entity of a permitted class and links it, or makes a new one that is linked from its first moment; pasted numbers link all that have them. */
 export function LinkPicker({ entityId, relationId, inverseId, relationLabel, classes, linked }: Props) {
   const [save, isBusy] = useLinkAction(entityId);
+  const linkAll = useLinkByNumbers({ entityId, relationId, classes, linked, save });
   const combobox = useCombobox({
     onDropdownOpen: () => combobox.focusSearchInput(),
     onDropdownClose: () => {
@@ -64,6 +67,13 @@ export function LinkPicker({ entityId, relationId, inverseId, relationLabel, cla
           onChange={(event) => {
             setTyped(event.currentTarget.value);
             combobox.resetSelectedOption();
+          }}
+          onPaste={(event) => {
+            const numbers = numbersIn(event.clipboardData.getData('text/plain'));
+            if (!numbers) return;
+            event.preventDefault();
+            combobox.closeDropdown();
+            void linkAll(numbers);
           }}
           placeholder={`Find ${classes.length > 3 ? 'an entity' : classes.map(({ name }) => name).join(', ')}`}
           aria-label={`Find what to add to ${relationLabel}`}

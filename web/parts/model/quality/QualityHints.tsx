@@ -7,6 +7,7 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 import type { QualityHintsQuery } from '#graph/QualityHintsQuery.graphql';
 
 import { useHere } from '../../../routing/paths.ts';
+import type { Order } from './answer.ts';
 import { fixed } from './fixed.ts';
 import { useJudged } from './useJudged.ts';
 
@@ -16,12 +17,10 @@ interface Props {
   onChange: (html: string) => void;
 }
 
-interface About {
-  isConstraint: boolean;
-  hasMethod: boolean;
-}
+/** On what the qualities of an entity depend beside what it says. */
+type About = Pick<Order, 'labelled' | 'words'>;
 
-/** Whether an entity has qualities, and the labels on which they depend; asked for once. */
+/** Whether an entity has qualities, and the labels and words on which they depend; asked for once. */
 function useAbout(entityId: number): About | undefined {
   const { organization, projectId } = useHere();
   const environment = useRelayEnvironment();
@@ -48,6 +47,10 @@ function useAbout(entityId: number): About | undefined {
                 }
               }
             }
+            qualityWords {
+              list
+              words
+            }
             schema {
               labels {
                 id
@@ -61,14 +64,17 @@ function useAbout(entityId: number): About | undefined {
       { organization, projectId, entityId },
       { fetchPolicy: 'store-or-network' },
     ).subscribe({
-      next: ({ project: { entity, schema } }) => {
+      next: ({ project: { entity, schema, qualityWords } }) => {
         if (!entity?.attributes.some(({ property }) => property.type === 'QUALITY')) return;
         const names = new Map(schema.labels.map(({ labelId, name }) => [labelId, name]));
         const isBelow = (name: string) =>
           entity.labels.some(
             (each) => each.name === name || (each.parentId != null && names.get(each.parentId) === name),
           );
-        setAbout({ isConstraint: isBelow('Constraint'), hasMethod: isBelow('Verification Method') });
+        setAbout({
+          labelled: { isConstraint: isBelow('Constraint'), hasMethod: isBelow('Verification Method') },
+          words: Object.fromEntries(qualityWords.map(({ list, words }) => [list.toLowerCase(), [...words]])),
+        });
       },
       // Without it nothing is hinted at; the text can be written all the same.
       error: () => undefined,

@@ -2,12 +2,15 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 
 import { textOfHtml } from '../../../attributes/words.ts';
-import type { Answer, Order } from './judge.worker.ts';
+import type { Answer, Order } from './answer.ts';
 
 const MILLISECONDS_WITHOUT_TYPING = 350;
 
 /** What the words of a requirement tell about it, while somebody writes it; undefined until that is known. */
-export function useJudged(html: string, labelled: Order['labelled'] | undefined): Answer['judged'] | undefined {
+export function useJudged(
+  html: string,
+  about: Pick<Order, 'labelled' | 'words'> | undefined,
+): Answer['judged'] | undefined {
   const [settled] = useDebouncedValue(html, MILLISECONDS_WITHOUT_TYPING);
   const [judged, setJudged] = useState<Answer['judged']>();
   const worker = useRef<Worker>(undefined);
@@ -22,9 +25,9 @@ export function useJudged(html: string, labelled: Order['labelled'] | undefined)
     return () => own.terminate();
   }, []);
   useEffect(() => {
-    if (!labelled) return;
-    const order: Order = { number: ++last.current, text: textOfHtml(settled), labelled };
+    if (!about) return;
+    const order: Order = { number: ++last.current, text: textOfHtml(settled), ...about };
     worker.current?.postMessage(order);
-  }, [settled, labelled]);
+  }, [settled, about]);
   return judged;
 }

@@ -15,6 +15,7 @@ import { useShortcut } from '../../../ui/shortcuts.tsx';
 import { useColumns } from './columns/useColumns.ts';
 import { DatabaseHead } from './DatabaseHead.tsx';
 import { Filters } from './filters/Filters.tsx';
+import { QualityOfSearch } from './quality/QualityOfSearch.tsx';
 import { SearchBar } from './search/SearchBar.tsx';
 import { useAddress } from './search/useAddress.ts';
 import { useSearch } from './search/useSearch.ts';
@@ -118,6 +119,7 @@ export function Database(props: Props) {
             <div className="db-main">
               <DatabaseHead project={project} mayWrite={mayWrite} total={facets?.everything}>
                 {!isNarrow && toolsWith(toggle)}
+                {mayWrite && <QualityOfSearch query={search.text} />}
               </DatabaseHead>
               <SearchBar search={search} box={box} />
               {isNarrow && <div className="db-tools">{toolsWith(toggle)}</div>}

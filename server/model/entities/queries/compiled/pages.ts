@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { NotCoveredSo } from '../../../../platform/graph/compiler/not-covered.ts';
 import type { Args, Page, Reading } from '../../../../platform/graph/compiler/reading.ts';
 import { pageSize } from '../../../../platform/graph/pages.ts';
-import { wanted, wantedForest, type PageRequest } from '../../search/find.ts';
+import { offsetIn, wanted, wantedForest, type PageRequest } from '../../search/find.ts';
 import { forestSql } from '../../search/queries/forest.ts';
 import { countSql, pageSql } from '../../search/queries/pages.ts';
 import { cursors, forestCursor, type Place } from '../../search/rules/cursor.ts';
@@ -12,7 +12,7 @@ import { columnsIn } from './rows.ts';
 
 /** Entities that a query finds, as a part of a compiled operation. */
 export function foundPage(args: Args, reading: Reading): Page {
-  const asked = args as PageRequest;
+  const asked = { ...args, offset: offsetIn(args) } as PageRequest;
   const size = pageSize(asked);
   if (asked.query) reading.isPersonal();
   if (asked.withParents) return forestPage(asked, size, reading);
@@ -21,7 +21,7 @@ export function foundPage(args: Args, reading: Reading): Page {
   refuseToLog(unknownLabels);
   return {
     size,
-    hasPreviousPage: part.from !== null,
+    hasPreviousPage: part.from !== null || part.offset > 0,
     cursor: { reads: ['keys'], of: ({ keys }) => cursors(search.order)(keys as Place) },
     rows: (columns, rows) =>
       pageSql({ ...search, columns: columnsIn(columns) }, { ...part, rows }, columns.includes('keys')),

@@ -12,7 +12,9 @@ import { LoadingLines, RefusalNote } from '../../../../ui/States.tsx';
 import type { Entry } from '../table/lines.ts';
 import { BulkButton } from './BulkButton.tsx';
 import type { Value } from './BulkValue.tsx';
+import { RefusedNote } from './RefusedNote.tsx';
 import { useBulkSave } from './useBulkSave.ts';
+import { useRefused } from './useRefused.ts';
 import { countOf } from './words.ts';
 
 /** Its fields of numbers and choices come when somebody chooses a property. */
@@ -22,7 +24,13 @@ const BulkValue = lazy(() => part(() => import('./BulkValue.tsx')));
 const canEdit = (type: string): boolean => typeOnPage(type).bulk !== undefined;
 
 /** Sets one property of all selected entities to the same value. */
-export function BulkAttribute({ entries, ...props }: { schema: BulkAttribute_schema$key; entries: readonly Entry[] }) {
+export function BulkAttribute({
+  entries: all,
+  ...props
+}: {
+  schema: BulkAttribute_schema$key;
+  entries: readonly Entry[];
+}) {
   const { classes } = useFragment(
     graphql`
       fragment BulkAttribute_schema on Schema {
@@ -42,6 +50,7 @@ export function BulkAttribute({ entries, ...props }: { schema: BulkAttribute_sch
     props.schema,
   );
   const [isOpen, setOpen] = useState(false);
+  const { refused, going: entries } = useRefused(all, 'CHANGE', isOpen);
   const [chosen, setChosen] = useState<string | null>(null);
   const [value, setValue] = useState<Value>(null);
   const [refusal, setRefusal] = useState<RefusalFacts>();
@@ -109,8 +118,9 @@ export function BulkAttribute({ entries, ...props }: { schema: BulkAttribute_sch
                   />
                 </Suspense>
               )}
+              <RefusedNote refused={refused} total={all.length} />
               {refusal && <RefusalNote title={refusal.title} message={refusal.message} />}
-              <Button type="submit" disabled={!property} loading={isBusy}>
+              <Button type="submit" disabled={!property || entries.length === 0} loading={isBusy}>
                 {value === null && property ? `Empty it for ${countOf(entries)}` : `Set for ${countOf(entries)}`}
               </Button>
             </Stack>

@@ -1,9 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { graphql, useFragment } from 'react-relay';
 
 import type { BulkBar_project$key } from '#graph/BulkBar_project.graphql';
 
+import { useShortcut } from '../../../../ui/shortcuts.tsx';
 import type { Selection } from '../table/useSelection.ts';
 import { BulkAttribute } from './BulkAttribute.tsx';
 import { BulkBaseline } from './BulkBaseline.tsx';
@@ -12,6 +14,7 @@ import { BulkDelete } from './BulkDelete.tsx';
 import { BulkFlags } from './BulkFlags.tsx';
 import { BulkLabel } from './BulkLabel.tsx';
 import { BulkLock } from './BulkLock.tsx';
+import { BulkNumber } from './BulkNumber.tsx';
 import { BulkQuality } from './BulkQuality.tsx';
 import { BulkReport } from './BulkReport.tsx';
 import { BulkState } from './BulkState.tsx';
@@ -33,9 +36,11 @@ export default function BulkBar({ project, selection }: { project: BulkBar_proje
     `,
     project,
   );
+  const bar = useRef<HTMLDivElement>(null);
+  useShortcut('b', 'What can be done with all that are ticked', () => bar.current?.querySelector('button')?.focus());
   const entries = [...selection.picked.values()];
   return (
-    <div className="db-bulk" role="toolbar" aria-label="Selected entities">
+    <div ref={bar} className="db-bulk" role="toolbar" aria-label="Selected entities">
       <span className="db-bulk-count">
         <b>{entries.length}</b> selected
       </span>
@@ -43,6 +48,7 @@ export default function BulkBar({ project, selection }: { project: BulkBar_proje
       <BulkAttribute schema={schema} entries={entries} />
       <BulkClass schema={schema} entries={entries} />
       <BulkTransform schema={schema} entries={entries} />
+      <BulkNumber entries={entries} />
       <BulkQuality entries={entries} />
       <BulkState entries={entries} />
       <BulkLock entries={entries} />

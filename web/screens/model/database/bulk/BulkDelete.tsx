@@ -7,13 +7,16 @@ import { asFacts, type RefusalFacts } from '../../../../relay/refusal.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import type { Entry } from '../table/lines.ts';
 import { BulkButton } from './BulkButton.tsx';
+import { RefusedNote } from './RefusedNote.tsx';
+import { useRefused } from './useRefused.ts';
 import { countOf } from './words.ts';
 
 const NAMED = 5;
 
 /** Deletes all selected entities, after naming what goes. */
-export function BulkDelete({ entries, onDone }: { entries: readonly Entry[]; onDone: () => void }) {
+export function BulkDelete({ entries: all, onDone }: { entries: readonly Entry[]; onDone: () => void }) {
   const [isOpen, setOpen] = useState(false);
+  const { refused, going: entries } = useRefused(all, 'DELETE', isOpen);
   const [refusal, setRefusal] = useState<RefusalFacts>();
   const done = useDone();
   const [removeAll, isBusy] = useDelete();
@@ -39,6 +42,7 @@ export function BulkDelete({ entries, onDone }: { entries: readonly Entry[]; onD
         title={`Delete ${what}?`}
         verb="Delete"
         isBusy={isBusy}
+        isReady={entries.length > 0}
         refusal={refusal}
         onConfirm={() => void remove()}
         onClose={() => {
@@ -46,6 +50,7 @@ export function BulkDelete({ entries, onDone }: { entries: readonly Entry[]; onD
           setRefusal(undefined);
         }}
       >
+        <RefusedNote refused={refused} total={all.length} />
         {entries.length > 1 && (
           <ul className="db-named">
             {entries.slice(0, NAMED).map(({ id, displayName }) => (

@@ -1,11 +1,14 @@
 import { Menu } from '@mantine/core';
 import { IconArchive, IconArrowBackUp, IconEraser, IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useState } from 'react';
 
 import { asFacts } from '../../../../relay/refusal.ts';
 import { toast } from '../../../../ui/toasts.tsx';
 import type { Entry } from '../table/lines.ts';
 import { BulkButton } from './BulkButton.tsx';
+import { RefusedNote } from './RefusedNote.tsx';
 import { useBulkSave } from './useBulkSave.ts';
+import { useRefused } from './useRefused.ts';
 import { countOf } from './words.ts';
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
@@ -25,21 +28,26 @@ const ways = [
 ] as const;
 
 /** Says who sees all selected entities, and where. */
-export function BulkFlags({ entries }: { entries: readonly Entry[] }) {
+export function BulkFlags({ entries: all }: { entries: readonly Entry[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const { refused, going: entries } = useRefused(all, 'CHANGE', isOpen);
   const { change, isBusy } = useBulkSave();
   const ids = entries.map(({ id }) => id);
   return (
-    <Menu position="top">
+    <Menu position="top" opened={isOpen} onChange={setOpen}>
       <Menu.Target>
         <BulkButton mark={IconEyeOff} loading={isBusy} onClick={() => undefined}>
           Visibility
         </BulkButton>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Label>Of {countOf(entries)}</Menu.Label>
+        <RefusedNote refused={refused} total={all.length} />
         {ways.map(({ label, done, mark: Mark, change: what }) => (
           <Menu.Item
             key={label}
             leftSection={<Mark {...icon} />}
+            disabled={entries.length === 0}
             onClick={() =>
               void change(ids, what, `${countOf(entries)} ${done}.`).catch((error: unknown) =>
                 toast.failed(asFacts(error)),

@@ -9,11 +9,13 @@ import { asFacts, type RefusalFacts } from '../../../../relay/refusal.ts';
 import { RefusalNote } from '../../../../ui/States.tsx';
 import type { Entry } from '../table/lines.ts';
 import { BulkButton } from './BulkButton.tsx';
+import { RefusedNote } from './RefusedNote.tsx';
 import { useBulkSave } from './useBulkSave.ts';
+import { useRefused } from './useRefused.ts';
 import { countOf } from './words.ts';
 
 /** Gives a label to all selected entities, or takes it from them. */
-export function BulkLabel({ entries, ...props }: { schema: BulkLabel_schema$key; entries: readonly Entry[] }) {
+export function BulkLabel({ entries: all, ...props }: { schema: BulkLabel_schema$key; entries: readonly Entry[] }) {
   const { classes } = useFragment(
     graphql`
       fragment BulkLabel_schema on Schema {
@@ -30,6 +32,7 @@ export function BulkLabel({ entries, ...props }: { schema: BulkLabel_schema$key;
     props.schema,
   );
   const [isOpen, setOpen] = useState(false);
+  const { refused, going: entries } = useRefused(all, 'CHANGE', isOpen);
   const [words, setWords] = useState('');
   const [given, setGiven] = useState<ReadonlyMap<number, boolean>>(new Map());
   const [refusal, setRefusal] = useState<RefusalFacts>();
@@ -82,6 +85,7 @@ export function BulkLabel({ entries, ...props }: { schema: BulkLabel_schema$key;
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
         />
+        <RefusedNote refused={refused} total={all.length} />
         {refusal && <RefusalNote title={refusal.title} message={refusal.message} />}
         <ul>
           {offered.map((label) => {
@@ -95,6 +99,7 @@ export function BulkLabel({ entries, ...props }: { schema: BulkLabel_schema$key;
                   label={name}
                   checked={isOn}
                   indeterminate={!given.has(labelId) && held > 0 && !isOn}
+                  disabled={entries.length === 0}
                   onChange={() => !isBusy && void toggle(label, isOn)}
                 />
               </li>

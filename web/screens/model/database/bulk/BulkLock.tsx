@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconLock, IconLockOpen2 } from '@tabler/icons-react';
+import { useState } from 'react';
 
 import { useDone } from '../../../../parts/model/saving/useDone.ts';
 import { useLocks } from '../../../../parts/model/saving/useLocks.ts';
@@ -7,6 +8,8 @@ import { asFacts } from '../../../../relay/refusal.ts';
 import { toast } from '../../../../ui/toasts.tsx';
 import type { Entry } from '../table/lines.ts';
 import { BulkButton } from './BulkButton.tsx';
+import { RefusedNote } from './RefusedNote.tsx';
+import { useRefused } from './useRefused.ts';
 import { countOf } from './words.ts';
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
@@ -15,7 +18,9 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 export function BulkLock({ entries }: { entries: readonly Entry[] }) {
   const { lock, unlock, isBusy } = useLocks();
   const done = useDone();
-  const act = async (set: typeof lock, verb: string) => {
+  const [isOpen, setOpen] = useState(false);
+  const { refused, going } = useRefused(entries, 'UNLOCK', isOpen);
+  const act = async (set: typeof lock, entries: readonly Entry[], verb: string) => {
     try {
       const revision = await set(entries.map(({ id }) => id));
       done(revision === null ? 'Nothing changed.' : `${countOf(entries)} ${verb}.`, revision);
@@ -24,19 +29,24 @@ export function BulkLock({ entries }: { entries: readonly Entry[] }) {
     }
   };
   return (
-    <Menu position="top">
+    <Menu position="top" opened={isOpen} onChange={setOpen}>
       <Menu.Target>
         <BulkButton mark={IconLock} loading={isBusy} onClick={() => undefined}>
           Lock
         </BulkButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconLock {...icon} />} onClick={() => void act(lock, 'locked')}>
+        <Menu.Item leftSection={<IconLock {...icon} />} onClick={() => void act(lock, entries, 'locked')}>
           Lock {countOf(entries)}
         </Menu.Item>
-        <Menu.Item leftSection={<IconLockOpen2 {...icon} />} onClick={() => void act(unlock, 'unlocked')}>
-          Unlock {countOf(entries)}
+        <Menu.Item
+          leftSection={<IconLockOpen2 {...icon} />}
+          disabled={going.length === 0}
+          onClick={() => void act(unlock, going, 'unlocked')}
+        >
+          Unlock {countOf(going)}
         </Menu.Item>
+        <RefusedNote refused={refused} total={entries.length} />
       </Menu.Dropdown>
     </Menu>
   );

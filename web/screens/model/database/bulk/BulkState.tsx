@@ -6,14 +6,19 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 import type { BulkStateQuery } from '#graph/BulkStateQuery.graphql';
 
 import { useLocks } from '../../../../parts/model/saving/useLocks.ts';
-import { asFacts } from '../../../../relay/refusal.ts';
+import { asFacts, type RefusalFacts } from '../../../../relay/refusal.ts';
+import { DialogForm } from '../../../../ui/DialogForm.tsx';
+import { figure } from '../../../../ui/figures.ts';
+import { FormModal } from '../../../../ui/FormModal.tsx';
 import { stateShape } from '../../../../ui/state-shape.ts';
 import { toast } from '../../../../ui/toasts.tsx';
 import type { Entry } from '../table/lines.ts';
 import { BulkButton } from './BulkButton.tsx';
+import { RefusedNote } from './RefusedNote.tsx';
+import { useAskRefused, type RefusedOne } from './useRefused.ts';
 import { countOf } from './words.ts';
 
-/** So many can be asked for at once; of the others the server says whether they may move. */
+/** Of so many it is asked at once where they can go; of all, once a state is chosen, which cannot. */
 const ASKED = 100;
 
 const query = graphql`
@@ -29,57 +34,99 @@ const query = graphql`
   }
 `;
 
-/** Moves all selected entities to a state that a transition leads each of them to. */
+/** Moves selected entities to a state: those that a transition leads there; of the others it says first why they stay. */
 export function BulkState({ entries }: { entries: readonly Entry[] }) {
   const environment = useRelayEnvironment();
-  const [states, setStates] = useState<readonly string[]>();
+  const [states, setStates] = useState<ReadonlyMap<string, number>>();
+  const [question, setQuestion] = useState<{ state: string; refused: readonly RefusedOne[] }>();
+  const [refusal, setRefusal] = useState<RefusalFacts>();
+  const ask = useAskRefused();
   const { move, isBusy } = useLocks();
+  const asked = entries.slice(0, ASKED);
   const look = async () => {
     setStates(undefined);
     try {
-      const ids = entries.slice(0, ASKED).map(({ id }) => id);
+      const ids = asked.map(({ id }) => id);
       const options = { fetchPolicy: 'network-only' } as const;
       const found = await fetchQuery<BulkStateQuery>(environment, query, { ids }, options).toPromise();
-      const sets = (found?.nodes ?? []).map((node) => new Set(node?.transitions?.map(({ toState }) => toState)));
-      const [first = new Set<string>(), ...others] = sets;
-      setStates([...first].filter((state) => others.every((set) => set.has(state))));
+      const counts = new Map<string, number>();
+      for (const node of found?.nodes ?? [])
+        for (const state of new Set(node?.transitions?.map(({ toState }) => toState)))
+          counts.set(state, (counts.get(state) ?? 0) + 1);
+      setStates(new Map([...counts].toSorted(([, a], [, b]) => b - a)));
     } catch (error) {
-      setStates([]);
+      setStates(new Map());
       toast.failed(asFacts(error));
     }
   };
-  const act = async (state: string) => {
+  const act = async (going: readonly Entry[], state: string) => {
+    await move(
+      going.map(({ id }) => id),
+      state,
+    );
+    toast.done(`${countOf(going)} moved to ${state}.`);
+  };
+  const choose = async (state: string) => {
     try {
       const ids = entries.map(({ id }) => id);
-      await move(ids, state);
-      toast.done(`${countOf(entries)} moved to ${state}.`);
+      const refused = await ask(ids, 'MOVE', state);
+      if (refused.length === 0) await act(entries, state);
+      else setQuestion({ state, refused });
     } catch (error) {
       toast.failed(asFacts(error));
     }
   };
+  const stay = new Set(question?.refused.map(({ entityId }) => entityId));
+  const going = entries.filter(({ entityId }) => !stay.has(entityId));
+  const close = () => {
+    setQuestion(undefined);
+    setRefusal(undefined);
+  };
   return (
-    <Menu position="top" onOpen={() => void look()}>
-      <Menu.Target>
-        <BulkButton mark={IconArrowsExchange} loading={isBusy} onClick={() => undefined}>
-          State
-        </BulkButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {states?.map((state) => {
-          const { mark: Mark, colour } = stateShape(state);
-          return (
-            <Menu.Item
-              key={state}
-              leftSection={<Mark size={16} stroke={1.75} color={`var(--tr-${colour})`} aria-hidden />}
-              onClick={() => void act(state)}
-            >
-              {state}
-            </Menu.Item>
-          );
-        })}
-        {states?.length === 0 && <Menu.Label>No transition fits all of them.</Menu.Label>}
-        {states === undefined && <Menu.Label>Looking…</Menu.Label>}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu position="top" onOpen={() => void look()}>
+        <Menu.Target>
+          <BulkButton mark={IconArrowsExchange} loading={isBusy} onClick={() => undefined}>
+            State
+          </BulkButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {[...(states ?? [])].map(([state, count]) => {
+            const { mark: Mark, colour } = stateShape(state);
+            return (
+              <Menu.Item
+                key={state}
+                leftSection={<Mark size={16} stroke={1.75} color={`var(--tr-${colour})`} aria-hidden />}
+                onClick={() => void choose(state)}
+              >
+                {state}
+                {count < asked.length && (
+                  <span className="tr-dim">
+                    {' '}
+                    {figure(count)} of {figure(asked.length)}
+                  </span>
+                )}
+              </Menu.Item>
+            );
+          })}
+          {states?.size === 0 && <Menu.Label>No transition fits any of them.</Menu.Label>}
+          {states === undefined && <Menu.Label>Looking…</Menu.Label>}
+        </Menu.Dropdown>
+      </Menu>
+      <FormModal opened={question !== undefined} onClose={close} title={`Move to ${question?.state ?? ''}`} size={440}>
+        {question && (
+          <DialogForm
+            verb={`Move ${countOf(going)}`}
+            isBusy={isBusy}
+            isReady={going.length > 0}
+            refusal={refusal}
+            onSubmit={() => void act(going, question.state).then(close, (error: unknown) => setRefusal(asFacts(error)))}
+            onClose={close}
+          >
+            <RefusedNote refused={question.refused} total={entries.length} />
+          </DialogForm>
+        )}
+      </FormModal>
+    </>
   );
 }

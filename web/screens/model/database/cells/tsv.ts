@@ -21,5 +21,8 @@ export function readTable(text: string): string[][] {
   return rows.map((each) => [...each, ...Array.from({ length: width - each.length }, () => '')]);
 }
 
+/** As many as the server takes in one save. */
+export const MOST_ROWS = 5000;
+
 /** How many rows a text has, without taking it apart. */
 export const countRows = (text: string): number => text.trimEnd().split('\n').length;

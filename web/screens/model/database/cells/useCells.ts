@@ -5,7 +5,7 @@ import type { Entry, Line } from '../table/lines.ts';
 import type { useCursor } from '../table/useCursor.ts';
 import type { TableField } from './field.ts';
 import { fieldsOf, textsOf } from './fields.ts';
-import { readTable, writeTable } from './tsv.ts';
+import { countRows, MOST_ROWS, readTable, writeTable } from './tsv.ts';
 
 /** Texts for fields of entities, before anybody has looked at what they would change. */
 export interface Pasted {
@@ -14,6 +14,8 @@ export interface Pasted {
   entries: readonly Entry[];
   /** What their columns hold, as far as that is known. */
   fields: readonly TableField[];
+  /** How many rows there are where they are too many to be looked at; then no text is here. */
+  tooMany?: number;
 }
 
 interface Options {
@@ -79,6 +81,8 @@ export function useCells({ lines, columns, cursor, mayWrite, onPaste }: Options)
     const text = event.clipboardData.getData('text/plain');
     if (!mayWrite || event.target !== event.currentTarget || !range || text.trim() === '') return;
     event.preventDefault();
+    const count = countRows(text);
+    if (count > MOST_ROWS) return onPaste({ texts: [], entries: [], fields: [], tooMany: count });
     const texts = readTable(text.replace(/\r?\n$/, ''));
     const [from] = range.columns;
     const width = texts[0]?.length ?? 0;

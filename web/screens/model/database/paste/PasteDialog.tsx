@@ -13,11 +13,11 @@ import { DialogForm } from '../../../../ui/DialogForm.tsx';
 import { figure } from '../../../../ui/figures.ts';
 import { FormModal } from '../../../../ui/FormModal.tsx';
 import { LoadingLines } from '../../../../ui/States.tsx';
-import { countRows, readTable } from '../cells/tsv.ts';
+import { countRows, MOST_ROWS, readTable } from '../cells/tsv.ts';
 import type { Pasted } from '../cells/useCells.ts';
 import { byTitles, fieldChoices, guessed, LEFT_OUT, valueOf } from './mapping.ts';
 import { PastedTable } from './PastedTable.tsx';
-import { MOST_ROWS, tableOf, withoutRefused } from './table.ts';
+import { tableOf, withoutRefused } from './table.ts';
 import { usePaste } from './usePaste.ts';
 
 interface Props {
@@ -62,8 +62,10 @@ export default function PasteDialog({ pasted, onClose }: Props) {
     return fieldChoices([...new Set([...names, ...pastedOn])].toSorted((a, b) => a.localeCompare(b)));
   }, [properties, pasted]);
   const [text, setText] = useState('');
-  const rowsInText = countRows(text);
-  const isTooLong = rowsInText > MOST_ROWS + 1;
+  // Of very many only their number is known: a field would take seconds to show them.
+  const [refusedRows, setRefusedRows] = useState(pasted?.tooMany ?? 0);
+  const rowsInText = refusedRows || countRows(text);
+  const isTooLong = refusedRows > 0 || rowsInText > MOST_ROWS + 1;
   const { texts, entries, fields } = useMemo(
     () => pasted ?? { ...nothing, texts: isTooLong || text.trim() === '' ? [] : readTable(text.trimEnd()) },
     [pasted, text, isTooLong],
@@ -124,7 +126,15 @@ export default function PasteDialog({ pasted, onClose }: Props) {
               label="Rows"
               description="Copy cells in a spreadsheet and paste them here. The first row may hold titles."
               value={text}
+              onPaste={(event) => {
+                const count = countRows(event.clipboardData.getData('text/plain'));
+                if (count <= MOST_ROWS + 1) return;
+                event.preventDefault();
+                setText('');
+                setRefusedRows(count);
+              }}
               onChange={(event) => {
+                setRefusedRows(0);
                 setText(event.currentTarget.value);
                 setChosen(undefined);
               }}

@@ -2,9 +2,6 @@ import type { Entry } from '../table/lines.ts';
 import { LEFT_OUT, type FieldChoice } from './mapping.ts';
 import type { PastedCell, Table } from './usePaste.ts';
 
-/** As many as the server takes in one save. */
-export const MOST_ROWS = 5000;
-
 /** The texts of the columns that are taken, for the entities in their order; those beyond are new, and of a class. */
 export function tableOf(
   rows: readonly (readonly string[])[],

@@ -22,7 +22,10 @@ import { SecondLine } from './SecondLine.tsx';
 interface Props {
   entity: EntityRow_entity$key;
   line: Line;
+  /** Among the rows that are loaded. */
   index: number;
+  /** Among all. */
+  place: number;
   top: number;
   columns: readonly Column[];
   /** The keys of the columns whose texts are shown whole. */
@@ -51,6 +54,7 @@ interface Props {
 export const EntityRow = memo(function EntityRow({
   line,
   index,
+  place,
   top,
   columns,
   isTree,
@@ -114,11 +118,11 @@ export const EntityRow = memo(function EntityRow({
     <div
       role="row"
       ref={measure}
-      data-index={index}
+      data-index={place}
       id={`db-row-${index}`}
       className="db-row"
       style={style}
-      aria-rowindex={index + 2}
+      aria-rowindex={place + 2}
       aria-selected={isPicked}
       aria-level={isTree || line.level > 1 ? line.level : undefined}
       aria-expanded={isParent ? line.isOpen : undefined}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo, useState, type CSSProperties } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type CSSProperties } from 'react';
 
 import type { useRows_project$key } from '#graph/useRows_project.graphql';
 
@@ -37,6 +37,13 @@ export function EntityTable(props: ResultsProps & { accepted: Accepted; project:
   const opened = isSame(turned.of, accepted) ? turned.keys : none;
   const { branches, more, refresh } = useBranches();
   const live = useLive({ rows, accepted, username, onMoved: refresh, onGone: selection.drop, again: search.again });
+  // Only rows of a plain list are entered in the middle; whatever else shows them begins at the first.
+  const mayJump = !accepted.isTree && !accepted.withParents && !props.grouping && !props.isCards;
+  const { base, jump } = rows;
+  const isLost = base > 0 && (!mayJump || rows.entries.length === 0);
+  useEffect(() => {
+    if (isLost) jump(0);
+  }, [isLost, jump]);
   const lines = useMemo(
     () =>
       accepted.isTree && !accepted.withParents
@@ -92,7 +99,7 @@ export function EntityTable(props: ResultsProps & { accepted: Accepted; project:
               <GroupedGrid {...props} grouping={props.grouping} rows={rows} flashing={live.flashing} />
             </Suspense>
           </Verifications>
-        ) : lines.length === 0 ? (
+        ) : lines.length === 0 && !isLost ? (
           <NothingFound search={search} />
         ) : props.isCards && !accepted.isTree ? (
           <Suspense fallback={<LoadingLines count={6} />}>
@@ -100,7 +107,15 @@ export function EntityTable(props: ResultsProps & { accepted: Accepted; project:
           </Suspense>
         ) : (
           <Verifications>
-            <Grid {...props} lines={lines} rows={rows} flashing={live.flashing} onBranch={toggleBranch} onMore={more} />
+            <Grid
+              {...props}
+              lines={lines}
+              rows={rows}
+              flashing={live.flashing}
+              onBranch={toggleBranch}
+              onMore={more}
+              mayJump={mayJump}
+            />
           </Verifications>
         )}
       </div>

@@ -27,6 +27,8 @@ interface Props extends ResultsProps {
   onMore: (entityId: number) => void;
   /** Whether its rows stand in groups. */
   isGrouped?: boolean;
+  /** Whether the rows can be loaded from any place on. */
+  mayJump?: boolean;
 }
 
 /** What somebody pastes is looked at first. */
@@ -34,15 +36,19 @@ const PasteDialog = lazy(() => part(() => import('../paste/PasteDialog.tsx')));
 
 const HEAD = 32;
 const AHEAD = 20;
+/** What is farther from the rows that are loaded is not reached one page after the other. */
+const FAR = 200;
+const PAGE = 100;
 
 /** The rows that are in sight of many. */
 export function Grid(props: Props) {
-  const { lines, rows, selection, columns, accepted, isGrouped = false } = props;
+  const { lines, rows, selection, columns, accepted, isGrouped = false, mayJump = false } = props;
+  const { base } = rows;
   const isNarrow = useMediaQuery('(max-width: 699.98px)', false, { getInitialValueInEffect: false });
   const height = isNarrow ? 56 : heights[columns.layout.height];
   const scroller = useRef<HTMLDivElement>(null);
-  const missing = rows.hasNext ? rows.length - rows.entries.length : 0;
-  const count = lines.length + missing;
+  const missing = rows.hasNext ? rows.length - base - rows.entries.length : 0;
+  const count = base + lines.length + missing;
   // oxlint-disable-next-line react/incompatible-library -- redrawn with every scroll, as it should be
   const virtual = useVirtualizer({
     count,
@@ -58,18 +64,26 @@ export function Grid(props: Props) {
   const seen = virtual.getVirtualItems();
   const last = seen.at(-1)?.index ?? 0;
   const [isStuck, setStuck] = useState(false);
-  const { hasNext, isLoadingNext, loadNext } = rows;
+  const first = seen[0]?.index ?? 0;
+  const { hasNext, isLoadingNext, loadNext, jump, isJumping } = rows;
+  const loaded = base + lines.length;
   useEffect(() => {
-    if (hasNext && !isLoadingNext && !isStuck && last >= lines.length - AHEAD)
-      loadNext(100, { onComplete: (error) => setStuck(error !== null) });
-  }, [hasNext, isLoadingNext, isStuck, loadNext, last, lines.length]);
+    if (isJumping || seen.length === 0) return;
+    const isAbove = first < base;
+    if (mayJump && (isAbove || (hasNext && first >= loaded + FAR)))
+      // A page that reaches as far beyond what is in sight as possible, in the direction in which somebody goes.
+      jump(Math.max(0, isAbove ? last + 1 - PAGE : first));
+    else if (hasNext && !isLoadingNext && !isStuck && last >= loaded - AHEAD)
+      loadNext(PAGE, { onComplete: (error) => setStuck(error !== null) });
+  }, [mayJump, isJumping, jump, base, first, hasNext, isLoadingNext, isStuck, loadNext, last, loaded, seen.length]);
   useScrollForBack(scroller, 'scroll');
   const cursor = useCursor({
     lines,
+    base,
     columns: columns.shown.length,
     selection,
     scroller,
-    scrollTo: virtual.scrollToIndex,
+    scrollTo: (index) => virtual.scrollToIndex(base + index),
     onBranch: props.onBranch,
   });
   const currentId = cursor.line?.entry?.id;
@@ -89,7 +103,7 @@ export function Grid(props: Props) {
   });
   const onEdit = useCallback(() => latest.current.edit(), []);
   const onEdited = useCallback((step: Step) => latest.current.edited(step), []);
-  const isCurrentSeen = seen.some(({ index }) => index === cursor.at);
+  const isCurrentSeen = seen.some(({ index }) => index === base + cursor.at);
   const current = `${ROW_ID}${cursor.at}${cursor.column > 0 ? `-${cursor.column}` : ''}`;
   return (
     <>
@@ -124,7 +138,9 @@ export function Grid(props: Props) {
           onSort={props.onFlat}
         />
         <div role="rowgroup" className="db-body" style={{ height: virtual.getTotalSize() }}>
-          {seen.map(({ index, start }) => {
+          {seen.map(({ index: at, start }) => {
+            // Where a row stands among those that are loaded.
+            const index = at - base;
             const line = lines[index];
             const entry = line?.entry;
             if (line?.group)
@@ -142,12 +158,20 @@ export function Grid(props: Props) {
               );
             if (!line || !entry)
               return (
-                <WaitingRow key={line?.key ?? index} index={index} top={start} line={line} onSeen={props.onMore} />
+                <WaitingRow
+                  key={line?.key ?? index}
+                  index={index}
+                  place={at}
+                  top={start}
+                  line={line}
+                  onSeen={props.onMore}
+                />
               );
             return (
               <EntityRow
                 key={line.key}
                 index={index}
+                place={at}
                 top={start}
                 line={line}
                 entity={entry}

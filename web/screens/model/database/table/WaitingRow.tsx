@@ -3,7 +3,10 @@ import { useEffect, type CSSProperties } from 'react';
 import type { Line } from './lines.ts';
 
 interface Props {
+  /** Among the rows that are loaded. */
   index: number;
+  /** Among all. */
+  place: number;
   top: number;
   line: Line | undefined;
   /** Called when a branch that is not there yet comes into sight. */
@@ -11,17 +14,17 @@ interface Props {
 }
 
 /** The place of an entity that is on its way. */
-export function WaitingRow({ index, top, line, onSeen }: Props) {
+export function WaitingRow({ index, place, top, line, onSeen }: Props) {
   const waitsFor = line?.waitsFor;
   useEffect(() => {
     if (waitsFor !== undefined) onSeen(waitsFor);
   }, [waitsFor, onSeen]);
   const style = { transform: `translateY(${top}px)`, '--db-level': (line?.level ?? 1) - 1 } as CSSProperties;
   return (
-    <div role="row" id={`db-row-${index}`} className="db-row" aria-rowindex={index + 2} aria-busy style={style}>
+    <div role="row" id={`db-row-${index}`} className="db-row" aria-rowindex={place + 2} aria-busy style={style}>
       <div role="gridcell" className="db-name db-waiting">
         <span className="tr-visually-hidden">Loading</span>
-        <span className="tr-line-loading" style={{ width: `${40 + ((index * 37) % 40)}%` }} />
+        <span className="tr-line-loading" style={{ width: `${40 + ((place * 37) % 40)}%` }} />
       </div>
     </div>
   );

@@ -9,6 +9,8 @@ import type { Selection } from './useSelection.ts';
 
 interface Options {
   lines: Line[];
+  /** How many rows stand before those. */
+  base?: number;
   /** How many columns there are beside the one of number and name, which is 0. */
   columns: number;
   /** How many of them stand beside each other, where they are cards. */
@@ -30,11 +32,12 @@ export interface Range {
 const between = (a: number, b: number) => [Math.min(a, b), Math.max(a, b)] as const;
 
 /** The current row and its current cell, and the keys that move them, tick rows, select cells and open what they show. */
-export function useCursor({ lines, columns, across, selection, scroller, scrollTo, onBranch }: Options) {
+export function useCursor({ lines, base = 0, columns, across, selection, scroller, scrollTo, onBranch }: Options) {
   const { organization, projectId } = useHere();
   const navigate = useNavigate();
   const [current, setCurrent] = useStateForBack<string | undefined>('row', undefined);
   const [column, setColumn] = useState(0);
+  // Both are places in the whole list.
   const [corner, setCorner] = useState<{ row: number; column: number }>();
   const anchor = useRef<number>(undefined);
   const at = current === undefined ? -1 : lines.findIndex(({ key }) => key === current);
@@ -52,22 +55,22 @@ export function useCursor({ lines, columns, across, selection, scroller, scrollT
     },
     [add],
   );
-  /** Ticks a row; with Shift also those since the last one. */
+  /** Ticks a row; with Shift also those since the last one, as far as they are loaded. */
   const pick = useCallback(
     (index: number, isRange: boolean) => {
       const [entry] = latest.current.slice(index, index + 1).flatMap(tickable);
-      if (isRange && anchor.current !== undefined) pickBetween(anchor.current, index);
+      if (isRange && anchor.current !== undefined) pickBetween(Math.max(anchor.current - base, 0), index);
       else if (entry) toggle(entry);
-      anchor.current = index;
+      anchor.current = base + index;
       setCurrent(latest.current[index]?.key);
     },
-    [toggle, pickBetween, setCurrent],
+    [toggle, pickBetween, setCurrent, base],
   );
   const go = (to: number, isRange = false) => {
     const index = Math.min(Math.max(to, 0), lines.length - 1);
-    if (isRange && column > 0) setCorner((old) => old ?? { row: Math.max(at, 0), column });
-    else if (isRange) pickBetween((anchor.current ??= Math.max(at, 0)), index);
-    else anchor.current = index;
+    if (isRange && column > 0) setCorner((old) => old ?? { row: base + Math.max(at, 0), column });
+    else if (isRange) pickBetween(Math.max((anchor.current ??= base + Math.max(at, 0)) - base, 0), index);
+    else anchor.current = base + index;
     if (!isRange) setCorner(undefined);
     setCurrent(lines[index]?.key);
     scrollTo(index);
@@ -75,7 +78,7 @@ export function useCursor({ lines, columns, across, selection, scroller, scrollT
   };
   const goAcross = (to: number, isRange = false) => {
     if (at < 0) return go(0);
-    setCorner((old) => (isRange ? (old ?? { row: at, column }) : undefined));
+    setCorner((old) => (isRange ? (old ?? { row: base + at, column }) : undefined));
     setColumn(Math.min(Math.max(to, 0), columns));
     scroller.current?.focus({ preventScroll: true });
   };
@@ -110,6 +113,7 @@ export function useCursor({ lines, columns, across, selection, scroller, scrollT
   useShortcut('pageup', 'Twenty rows up', () => go(at - PAGE * step));
   useShortcut('home', 'First row', () => go(0));
   useShortcut('end', 'Last row that is loaded', () => go(lines.length - 1));
+  useShortcut('ctrl+a', 'Tick all rows that are loaded', () => add(lines.flatMap(tickable)));
   useShortcut('escape', 'Clear the selection', back, { isOn: column > 0 || selection.picked.size > 0 });
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -127,14 +131,15 @@ export function useCursor({ lines, columns, across, selection, scroller, scrollT
   };
   const set = useCallback(
     (index: number, column: number) => {
-      anchor.current = index;
+      anchor.current = base + index;
       setColumn(column);
       setCorner(undefined);
       setCurrent(latest.current[index]?.key);
     },
-    [setCurrent],
+    [setCurrent, base],
   );
+  const cornerAt = corner && Math.max(corner.row - base, 0);
   const range: Range | undefined =
-    at < 0 ? undefined : { rows: between(corner?.row ?? at, at), columns: between(corner?.column ?? column, column) };
+    at < 0 ? undefined : { rows: between(cornerAt ?? at, at), columns: between(corner?.column ?? column, column) };
   return { at, line, column: Math.min(column, columns), range, pick, set, go, goAcross, onKeyDown };
 }

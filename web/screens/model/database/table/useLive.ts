@@ -41,7 +41,9 @@ export function useLive({ rows, accepted, username, onMoved, onGone, again }: Op
     commitLocalUpdate(environment, (store) => {
       const project = store.get(rows.id);
       const { query, order, withParents } = accepted;
-      const connection = project && ConnectionHandler.getConnection(project, CONNECTION, { query, order, withParents });
+      const offset = rows.base > 0 ? rows.base : null;
+      const connection =
+        project && ConnectionHandler.getConnection(project, CONNECTION, { query, order, withParents, offset });
       if (!connection) return;
       for (const id of ids) ConnectionHandler.deleteNode(connection, id);
     });

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo, useState, useTransition } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay';
 
 import type { useRows_project$key } from '#graph/useRows_project.graphql';
@@ -11,7 +11,10 @@ export const CONNECTION = 'useRows_entities';
 
 /** The entities that are loaded of a search, and how to get more; how many there are beyond them is counted with the facets, which no row waits for. */
 export function useRows(project: useRows_project$key, accepted: Accepted, facets: Facets | undefined) {
-  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<useRowsPageQuery, useRows_project$key>(
+  const { data, hasNext, isLoadingNext, loadNext, refetch } = usePaginationFragment<
+    useRowsPageQuery,
+    useRows_project$key
+  >(
     graphql`
       fragment useRows_project on Project
       @refetchable(queryName: "useRowsPageQuery")
@@ -21,11 +24,18 @@ export function useRows(project: useRows_project$key, accepted: Accepted, facets
         isTree: { type: "Boolean!" }
         withParents: { type: "Boolean!" }
         first: { type: "Int", defaultValue: 100 }
+        offset: { type: "Int" }
         after: { type: "String" }
       ) {
         id
-        entities(query: $query, order: $order, withParents: $withParents, first: $first, after: $after)
-          @connection(key: "useRows_entities") {
+        entities(
+          query: $query
+          order: $order
+          withParents: $withParents
+          offset: $offset
+          first: $first
+          after: $after
+        ) @connection(key: "useRows_entities") {
           warnings
           totalCount @include(if: $isTree)
           edges {
@@ -43,6 +53,20 @@ export function useRows(project: useRows_project$key, accepted: Accepted, facets
     `,
     project,
   );
+  const [jumped, setJumped] = useState<{ of: string; to: number }>();
+  const [isJumping, begin] = useTransition();
+  const { query, order, isTree, withParents } = accepted;
+  const of = JSON.stringify([data.id, query, order, isTree, withParents]);
+  const base = jumped?.of === of ? jumped.to : 0;
+  /** Shows the rows from another place on; what is there now stays until they have come. */
+  const jump = useCallback(
+    (to: number) =>
+      begin(() => {
+        setJumped({ of, to });
+        refetch({ offset: to > 0 ? to : null });
+      }),
+    [of, refetch],
+  );
   const { edges, warnings, totalCount } = data.entities;
   const entries = useMemo(() => edges.map(({ node }) => node), [edges]);
   const counted = totalCount ?? (facets?.query === accepted.query ? facets.total : undefined);
@@ -51,13 +75,17 @@ export function useRows(project: useRows_project$key, accepted: Accepted, facets
     entries,
     edges,
     /** How many rows there are; of a tree with what stands above, at least so many. */
-    length: hasNext ? Math.max(entries.length + 1, accepted.withParents ? 0 : (counted ?? 0)) : entries.length,
+    length: hasNext ? Math.max(base + entries.length + 1, withParents ? 0 : (counted ?? 0)) : base + entries.length,
     /** How many of them were found, once they are counted. */
-    found: hasNext ? counted : edges.filter(({ isFound }) => isFound).length,
+    found: hasNext || base > 0 ? counted : edges.filter(({ isFound }) => isFound).length,
     warnings,
     hasNext,
     isLoadingNext,
     loadNext,
+    /** How many rows stand before those that are loaded. */
+    base,
+    jump,
+    isJumping,
   };
 }
 

@@ -7,6 +7,7 @@ import type { RefusalFacts } from '../../../../relay/refusal.ts';
 import { useAskBeforeLeaving, type Question } from '../../../../routing/leaving.ts';
 import { paths } from '../../../../routing/paths.ts';
 import { figure } from '../../../../ui/figures.ts';
+import { useShortcut } from '../../../../ui/shortcuts.tsx';
 import { RefusalNote } from '../../../../ui/States.tsx';
 import { DeleteDialog } from '../impact/DeleteDialog.tsx';
 import { ImpactPanel } from '../impact/ImpactPanel.tsx';
@@ -19,6 +20,8 @@ export const unsaved: Question = {
   text: 'What you changed here is not saved. If you leave, it is lost.',
   asksOutside: true,
 };
+
+const focusOn = (note: HTMLElement | null) => note?.focus();
 
 /** What every item of a schema has. */
 export interface ItemDraft {
@@ -65,6 +68,8 @@ export function ItemForm<T extends ItemDraft>(props: Props<T>) {
     if (await onRemove(resolutions)) await navigate(paths.schema(organization, projectId));
   };
   const isOpen = of !== undefined && isChanged && impact.impacts.length > 0 && !impact.isSettled;
+  const isReady = isChanged && draft.name.trim() !== '' && !isOpen && !isBusy;
+  useShortcut('ctrl+s', `Save the ${kind}`, () => isReady && onSave(impact.resolutions), { isOn: mayWrite });
   const standing = isOpen
     ? 'Say what becomes of what exists'
     : isChanged
@@ -101,7 +106,12 @@ export function ItemForm<T extends ItemDraft>(props: Props<T>) {
             </Button>
           )}
         </header>
-        {refusal && <RefusalNote title={refusal.title} message={refusal.message} />}
+        {refusal && (
+          // Whoever saves by a key far below reads it, too.
+          <div key={refusal.message} ref={focusOn} tabIndex={-1}>
+            <RefusalNote title={refusal.title} message={refusal.message} />
+          </div>
+        )}
         {isInherited && (
           <p className="sce-note">
             {mayWrite

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 
+import { useShortcut } from '../../../../ui/shortcuts.tsx';
 import { inheritedProperties, newProperty, standing, type ClassDraft, type PropertyDraft } from './class-draft.ts';
 import { PropertyRow } from './PropertyRow.tsx';
 import { useOwner, type SchemaOnPage } from './schema-on-page.ts';
@@ -19,6 +20,8 @@ export function PropertyTable({ schema, draft, disabled, onChange }: Props) {
   const inherited = inheritedProperties(schema, draft.parentId);
   const put = (at: number, change: Partial<PropertyDraft>) =>
     onChange(properties.with(at, { ...properties[at]!, ...change }));
+  const add = () => onChange([...properties, newProperty(properties)]);
+  useShortcut('alt+p', 'New property', add, { isOn: !disabled });
   /** Two neighbours change their places; orders are given anew, since two may have the same. */
   const move = (at: number, by: -1 | 1) => {
     const moved = properties.toSpliced(at, 1).toSpliced(at + by, 0, properties[at]!);
@@ -38,7 +41,8 @@ export function PropertyTable({ schema, draft, disabled, onChange }: Props) {
             variant="default"
             size="xs"
             leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />}
-            onClick={() => onChange([...properties, newProperty(properties)])}
+            title="New property (Alt P)"
+            onClick={add}
           >
             Property
           </Button>

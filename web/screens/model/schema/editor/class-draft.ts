@@ -134,16 +134,20 @@ export function classInput(
         targetRelations,
       },
     ],
-    properties: changed.map(({ id, renames: _, retired, colours, ...property }) => ({
+    properties: changed.map(({ id, renames: _, choices, retired, colours, ...property }) => ({
       ...property,
-      ...(retired.length > 0 && { retired }),
-      ...(colours.length > 0 && { colours }),
+      // What has no choices is not asked about them, and loses those it had with its type.
+      ...(hasChoices(property.type) && { choices }),
+      ...(hasChoices(property.type) && retired.length > 0 && { retired }),
+      ...(hasChoices(property.type) && colours.length > 0 && { colours }),
       propertyId: isNew(id) ? null : id,
       classId,
     })),
     ...(gone.length > 0 && { deletes: gone.map(({ id }) => id) }),
   };
 }
+
+const hasChoices = (type: PropertyDraft['type']) => type === 'ENUMERATION' || type === 'MULTISELECT';
 
 /** Values follow the choices that were renamed. */
 export const renamesOf = (schema: SchemaOnPage, { properties }: ClassDraft): Resolution[] =>

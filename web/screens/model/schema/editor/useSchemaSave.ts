@@ -10,6 +10,7 @@ import { toast } from '../../../../ui/toasts.tsx';
 import type { SchemaChange } from '../impact/useImpact.ts';
 import type { Resolution } from '../impact/useTrial.ts';
 import { useOwner } from './schema-on-page.ts';
+import { useSchemaUndo } from './useSchemaUndo.ts';
 
 /** The names of all items of a schema after a save, by which a new one is found. */
 export interface SavedItems {
@@ -21,11 +22,13 @@ export interface SavedItems {
 /** Saves items of the schema, all or none, and deletes what nothing uses; refusals stay until the next try. */
 export function useSchemaSave() {
   const { id: ownerId, refresh } = useOwner();
+  const undo = useSchemaUndo();
   const [refusal, setRefusal] = useState<RefusalFacts>();
   const [save, isSaving] = useAction<useSchemaSaveMutation>(graphql`
     mutation useSchemaSaveMutation($input: SaveSchemaInput!) {
       saveSchema(input: $input) {
         ... on SaveSchemaPayload {
+          revision
           schema {
             classes {
               id
@@ -52,6 +55,7 @@ export function useSchemaSave() {
     mutation useSchemaSaveDeleteMutation($input: DeleteSchemaItemsInput!) {
       deleteSchemaItems(input: $input) {
         ... on DeleteSchemaItemsPayload {
+          revision
           schema {
             version
           }
@@ -60,12 +64,17 @@ export function useSchemaSave() {
       }
     }
   `);
-  const told = async <T>(act: Promise<T>, message: string): Promise<T | undefined> => {
+  const told = async <T>(
+    act: Promise<T>,
+    message: string,
+    revisionOf: (answer: T) => number | null | undefined,
+  ): Promise<T | undefined> => {
     setRefusal(undefined);
     try {
       const answer = await act;
       refresh();
-      toast.done(message);
+      const revision = revisionOf(answer);
+      toast.done(message, revision == null ? {} : { undo: () => undo(revision) });
       return answer;
     } catch (error) {
       setRefusal(asFacts(error));
@@ -76,15 +85,16 @@ export function useSchemaSave() {
     refusal,
     isBusy: isSaving || isRemoving,
     save: async (
-      input: SchemaChange,
+      given: SchemaChange,
       resolutions: readonly Resolution[],
       message: string,
-    ): Promise<SavedItems | undefined> =>
-      (await told(save({ input: { ownerId, ...input, ...(resolutions.length > 0 && { resolutions }) } }), message))
-        ?.saveSchema.schema,
+    ): Promise<SavedItems | undefined> => {
+      const input = { ownerId, ...given, ...(resolutions.length > 0 && { resolutions }) };
+      return (await told(save({ input }), message, (answer) => answer.saveSchema.revision))?.saveSchema.schema;
+    },
     remove: async (id: string, resolutions: readonly Resolution[], message: string): Promise<boolean> => {
       const input = { ownerId, ids: [id], ...(resolutions.length > 0 && { resolutions }) };
-      return (await told(remove({ input }), message)) !== undefined;
+      return (await told(remove({ input }), message, (answer) => answer.deleteSchemaItems.revision)) !== undefined;
     },
   };
 }

@@ -1,0 +1,39 @@
+import { builder } from '../../../platform/graph/builder.ts';
+import { enumValues } from '../../../platform/graph/enum-values.ts';
+import { idsOf } from '../../../platform/graph/ids.ts';
+import { ProjectRef } from '../../projects/graph/project.ts';
+import { readRefused, type Deed, type RefusedEntity } from '../queries/refused.ts';
+import { displayName } from '../rules.ts';
+
+const DeedRef = builder.enumType('Deed', {
+  description: 'What somebody is about to do with many entities.',
+  values: enumValues({
+    change: 'Change their fields, labels or values.',
+    delete: 'Delete them.',
+    unlock: 'Unlock them.',
+    move: 'Move them to a state of their workflows.',
+  } satisfies Record<Deed, string>),
+});
+const RefusedEntityRef = builder.objectRef<RefusedEntity>('RefusedEntity').implement({
+  description: 'An entity that would stay as it is.',
+  fields: (t) => ({
+    entityId: t.int({ description: 'The number of the entity.', resolve: ({ entity }) => entity.id }),
+    displayName: t.string({ description: 'What people call it.', resolve: ({ entity }) => displayName(entity) }),
+    reason: t.exposeString('reason', { description: 'Why it would be refused.' }),
+  }),
+});
+
+builder.objectField(ProjectRef, 'refused', (t) =>
+  t.field({
+    type: [RefusedEntityRef],
+    description:
+      'Which of many entities would be refused, and why, so that they can be left out. Locks that you may open do not count: a save says with `throughLocks` that it means to.',
+    args: {
+      entityIds: t.arg({ ...idsOf('Entity'), required: true, description: 'Up to 10,000.' }),
+      deed: t.arg({ type: DeedRef, required: true, description: 'What is about to be done.' }),
+      toState: t.arg.string({ description: 'Where they are to go, if they are moved.' }),
+    },
+    resolve: ({ key }, { entityIds, deed, toState }, ctx) =>
+      readRefused(ctx, key.slug, key.projectId, { ids: entityIds, deed, toState }),
+  }),
+);

@@ -1,0 +1,75 @@
+import { openProjects, signedIn, type OrganizationRef } from '../../../identity/access/keys.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { invalid } from '../../../refusals.ts';
+import { entityNotFound } from '../../../refusals/saves.ts';
+import { readSchema } from '../../schema/queries.ts';
+import { stateOf, workflowOf } from '../../workflow/rules/follow.ts';
+import { moverOf, projectWorkflow } from '../commands/transitions.ts';
+import type { Entity } from '../entity.ts';
+import { lockInTheWay, mayUnlock } from '../rules/locks.ts';
+import { offeredTransitions } from '../rules/offered-transitions.ts';
+import { readEntities } from './rows.ts';
+
+export const deeds = ['change', 'delete', 'unlock', 'move'] as const;
+/** What somebody is about to do with many entities. */
+export type Deed = (typeof deeds)[number];
+
+export interface Intent {
+  ids: readonly number[];
+  deed: Deed;
+  /** Where they are to go, if they are moved. */
+  toState?: string | null | undefined;
+}
+
+/** An entity that stays as it is, and why. */
+export interface RefusedEntity {
+  entity: Entity;
+  reason: string;
+}
+
+const MOST = 10_000;
+/** What a deed takes, one of them; what each may do with what they see, the checks of the deed itself say. */
+const needed: Record<Deed, ['WRITE', ...('REVIEW' | 'FORCE_UNLOCK')[]]> = {
+  change: ['WRITE'],
+  delete: ['WRITE'],
+  move: ['WRITE', 'REVIEW'],
+  unlock: ['WRITE', 'REVIEW', 'FORCE_UNLOCK'],
+};
+
+/** Which of many entities would be refused, and why, so that people know it first and can leave them out. Locks that the viewer may open are none: they are asked about. */
+export async function readRefused(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  projectId: number,
+  { ids, deed, toState }: Intent,
+): Promise<RefusedEntity[]> {
+  const [key] = await openProjects(ctx, organization, [projectId], ...needed[deed]);
+  if (ids.length > MOST) throw invalid(`Up to ${MOST.toLocaleString('en')} entities can be asked about at once.`);
+  if (deed === 'move' && toState == null) throw invalid('Say to which state they are to go.');
+  const { username } = signedIn(ctx);
+  const found = await readEntities(ctx, organization, ids);
+  const entities = [...new Set(ids)].map((id) => {
+    const entity = found.get(id);
+    if (entity?.projectId !== projectId) throw entityNotFound(id);
+    return entity;
+  });
+  const { permissions } = key!;
+  const told = (why: (entity: Entity) => string | null) =>
+    entities.flatMap((entity) => {
+      const reason = why(entity);
+      return reason === null ? [] : [{ entity, reason }];
+    });
+  if (deed !== 'move') return told((entity) => lockInTheWay(entity, { key: key!, username, throughLocks: true }));
+  const [schema, workflow] = [await readSchema(ctx.db, key!), await projectWorkflow(ctx.db, key!)];
+  const mover = moverOf(ctx, key!);
+  return told((entity) => {
+    const way = workflowOf(workflow, schema, entity.classId);
+    if (!way) return 'Its class has no workflow.';
+    const state = stateOf(way.property, entity.attrs);
+    if (state === toState) return null;
+    const open = offeredTransitions(workflow, schema, entity, mover, mayUnlock(entity, username, permissions));
+    return open.some((each) => each.toState === toState)
+      ? null
+      : `No transition that you may take leads from '${state}' to '${toState}'.`;
+  });
+}

@@ -1,0 +1,27 @@
+import { z } from '@hono/zod-openapi';
+
+import { int32 } from '../../../platform/http/rest-fields.ts';
+import { api, ctxOf, inProject, route } from '../../../platform/http/rest.ts';
+import { deeds, readRefused } from '../queries/refused.ts';
+
+const routes = api();
+routes.openapi(
+  route('post', '/o/{org}/p/{projectId}/entities/refused', {
+    id: 'readRefused',
+    example: { ids: [1, 2], deed: 'delete' },
+    summary: 'Which of many entities would be refused if something was done with them, and why',
+    params: inProject,
+    body: z.strictObject({ ids: z.array(int32).max(10_000), deed: z.enum(deeds), toState: z.string().optional() }),
+    reply: z.array(z.object({ id: int32, reason: z.string() })),
+  }),
+  async (c) => {
+    const { org, projectId } = c.req.valid('param');
+    const refused = await readRefused(ctxOf(c), org, projectId, c.req.valid('json'));
+    return c.json(
+      refused.map(({ entity: { id }, reason }) => ({ id, reason })),
+      200,
+    );
+  },
+);
+
+export const refusedRoutes = routes;

@@ -1,0 +1,50 @@
+import { isRecord } from '../../../platform/text/json.ts';
+import { invalid, within } from '../../../refusals.ts';
+import { linesOf, listOf, wordOf } from './lines.ts';
+import { listNames, usualLists, type ListName, type Lists } from './lists.ts';
+
+/** Under which name the preferences of a project hold its own lists. */
+export const QUALITY_WORDS = 'QualityWords';
+
+const MOST_WORDS = 500;
+const LONGEST = 100;
+
+/** The lists of a project as they are kept: those of its own, a line for each word. What is no list is refused in words. */
+export function checkedWords(given: unknown): Partial<Record<ListName, string[]>> {
+  if (!isRecord(given)) throw invalid(`Send lists of words: ${listNames.join(', ')}.`);
+  const unknown = Object.keys(given).find((name) => !listNames.includes(name as ListName));
+  if (unknown !== undefined) throw invalid(`There is no list '${unknown}'. There are ${listNames.join(', ')}.`);
+  return Object.fromEntries(
+    listNames.flatMap((name) =>
+      given[name] == null ? [] : [[name, within(name, () => checkedLines(given[name]))] as const],
+    ),
+  );
+}
+
+function checkedLines(given: unknown): string[] {
+  if (!Array.isArray(given) || given.some((line) => typeof line !== 'string'))
+    throw invalid("A list has a text for each word, such as 'many' or 'all = each'.");
+  if (given.length > MOST_WORDS) throw invalid(`A list has up to ${MOST_WORDS} words.`);
+  const lines = given.map((line: string, at) =>
+    within(at, () => {
+      const { word } = wordOf(line);
+      if (line.length > LONGEST) throw invalid(`A word has up to ${LONGEST} characters.`);
+      if (word === '' && line.trim() !== '') throw invalid(`'${line.trim()}' says what is written instead of nothing.`);
+      return linesOf(Object.fromEntries(word === '' ? [] : [[word, wordOf(line).instead]]))[0] ?? '';
+    }),
+  );
+  return [...new Set(lines.filter(Boolean))];
+}
+
+/** The lists that hold in a project, by its preferences. */
+export const listsIn = (preferences: Readonly<Record<string, unknown>>): Lists => {
+  const own = ownLists(preferences);
+  const list = (name: ListName) => (own[name] ? listOf(own[name]) : usualLists[name]);
+  return Object.fromEntries(listNames.map((name) => [name, list(name)])) as Lists;
+};
+
+/** The lists that a project has of its own. */
+export function ownLists(preferences: Readonly<Record<string, unknown>>): Partial<Record<ListName, string[]>> {
+  const own = preferences[QUALITY_WORDS];
+  return isRecord(own) ? checkedWords(own) : {};
+}

@@ -1,0 +1,77 @@
+import { openProjects } from '../../../identity/access/keys.ts';
+import { inTransaction, type Ctx } from '../../../platform/context.ts';
+import type { Reader } from '../../../platform/database/database.ts';
+import { invalid } from '../../../refusals.ts';
+import { nextRevision } from '../../changes/commands.ts';
+import { causeOf } from '../../changes/queries/causes.ts';
+import { refuseInUse } from '../../entities/commands/undo-schema.ts';
+import { inverted, undoInProject } from '../../entities/commands/undo.ts';
+import { entitiesForUpdate } from '../../entities/queries/rows.ts';
+import { homeOf, writeSchema } from '../../schema/commands.ts';
+import { openSchema, readAllSchemaItems, readItemChanges, readSchema, schemaForUpdate } from '../../schema/queries.ts';
+import { noIds } from '../../schema/rules/change.ts';
+import { withoutEchoes } from '../../schema/rules/echoes.ts';
+import { plannedUndoing } from '../../schema/rules/undoing.ts';
+import type { ChangedSchema } from '../changed.ts';
+import { readSpeaking } from '../queries.ts';
+import { viewsOf } from '../rules/views.ts';
+import { joined } from './write.ts';
+
+/**
+ * Takes back what one revision did to the schema of an organization, with what came with it in the projects: values, labels, links and classes go
+ * back to what they were, in one revision of each project, all or none. What was changed since, or is in use by now, is refused.
+ */
+export function undoSchema(ctx: Ctx, organization: string | number, revision: number): Promise<ChangedSchema> {
+  return inTransaction(ctx, async (ctx) => {
+    const { organizationId, slug } = await openSchema(ctx, organization, 0, 'WRITE_SCHEMA');
+    const came = await cameWith(ctx.db, organizationId, revision);
+    const ids = await idsOf(ctx.db, organizationId, came);
+    // Taken before the schema is, as by everybody who writes entities.
+    await entitiesForUpdate(ctx.db, organizationId, ids);
+    const key = await schemaForUpdate(ctx, organization, 0);
+    const home = homeOf(key);
+    const changes = await readItemChanges(ctx.db, home, revision);
+    const cause = await causeOf(ctx.db, home, revision);
+    if (!cause || changes.length === 0)
+      throw invalid(`Revision ${revision} did not change the schema. Choose another.`);
+    const rows = await readAllSchemaItems(ctx.db, organizationId);
+    const undoing = plannedUndoing(rows, home, changes);
+    const projects = await readSpeaking(ctx.db, home);
+    const views = viewsOf(rows, undoing.rows, home, [...projects.keys()], new Map());
+    await refuseInUse(ctx, views, ids);
+    const made = await nextRevision(ctx, key, inverted(cause, revision), { schema: true });
+    await writeSchema(ctx, made, { key, rows, unused: noIds, ...withoutEchoes(rows, undoing, home) });
+    for (const own of await openProjects(ctx, slug, [...came.keys()], 'WRITE')) {
+      const { before, after } = views.find(({ projectIds }) => projectIds.includes(own.projectId))!;
+      const withSchema = { schema: joined(before, after), revision: made.number };
+      await undoInProject(ctx, own, came.get(own.projectId)!, {}, withSchema);
+    }
+    const now = await openSchema(ctx, organization, 0, 'READ');
+    return { schema: await readSchema(ctx.db, now), impacts: [], revision: made.number };
+  });
+}
+
+/** The revisions of projects that came with one of the organization's schema, by project. */
+async function cameWith(db: Reader, organizationId: number, revision: number): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('revision')
+    .select(['projectId', 'number'])
+    .where('organizationId', '=', organizationId)
+    .where('projectId', '>', 0)
+    .where('cause', '=', 'schema')
+    .where('causeRevision', '=', revision)
+    .execute();
+  return new Map(rows.map(({ projectId, number }) => [projectId, number]));
+}
+
+/** The entities that these revisions changed. */
+async function idsOf(db: Reader, organizationId: number, came: ReadonlyMap<number, number>): Promise<number[]> {
+  if (came.size === 0) return [];
+  const rows = await db
+    .selectFrom('changeRecord')
+    .select('entityId')
+    .where('organizationId', '=', organizationId)
+    .where((eb) => eb.or([...came].map(([projectId, revision]) => eb.and({ projectId, revision }))))
+    .execute();
+  return [...new Set(rows.map(({ entityId }) => entityId))];
+}

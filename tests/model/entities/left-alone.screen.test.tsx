@@ -1,0 +1,82 @@
+// What is done with many at once says first how many go along, and which stay as they are and why; numbers are shown before they are set.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+
+import { give, sent } from '../../support/mock-graph.ts';
+import { project, type } from '../../support/on-screen.tsx';
+import { box, pump, valve, visitDatabase } from './on-database.tsx';
+
+const held = { entityId: 13, displayName: 'A.2 Valve', reason: 'It is locked by wendy.' };
+const both = async (deeds: string[]) => {
+  visitDatabase(() => [pump, valve]);
+  for (const name of ['Tick A.1 Pump', 'Tick A.2 Valve']) fireEvent.click(await box(name));
+  const bar = await screen.findByRole('toolbar', { name: 'Selected entities' });
+  give({ project: { ...project, refused: ({ deed }: { deed: string }) => (deeds.includes(deed) ? [held] : []) } });
+  return within(bar);
+};
+
+test('a deletion names what stays and why, and deletes the others', async () => {
+  const bar = await both(['DELETE']);
+  fireEvent.click(bar.getByRole('button', { name: 'Delete' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Delete A.1 Pump?' }));
+  question.getByText('1 of 2 is refused and stays as it is:');
+  question.getByText('A.2 Valve: It is locked by wendy.');
+  fireEvent.click(question.getByRole('button', { name: 'Delete' }));
+  expect((await sent('useDeleteMutation')).variables['input']).toMatchObject({ entityIds: ['Entity 12'] });
+});
+
+test('what is locked by somebody else is left out when many are unlocked', async () => {
+  const bar = await both(['UNLOCK']);
+  fireEvent.click(bar.getByRole('button', { name: 'Lock' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Unlock 1 entity' }));
+  expect((await sent('useLocksUnlockMutation')).variables['input']).toMatchObject({ entityIds: ['Entity 12'] });
+});
+
+test('a state that some cannot go to is offered with how many can, and asks about the others', async () => {
+  const bar = await both(['MOVE']);
+  const nodes = [
+    { __typename: 'Entity', id: 'Entity 12', transitions: [{ toState: 'Approved' }] },
+    { __typename: 'Entity', id: 'Entity 13', transitions: [] },
+  ];
+  give({ nodes });
+  fireEvent.click(bar.getByRole('button', { name: 'State' }));
+  fireEvent.click((await screen.findByText('1 of 2')).closest('button')!);
+  const question = within(await screen.findByRole('dialog', { name: 'Move to Approved' }));
+  question.getByText('A.2 Valve: It is locked by wendy.');
+  fireEvent.click(question.getByRole('button', { name: 'Move 1 entity' }));
+  expect((await sent('useLocksMoveMutation')).variables['input']).toMatchObject({
+    entityIds: ['Entity 12'],
+    toState: 'Approved',
+  });
+});
+
+const numbering = async (refusal: string | null) => {
+  const trial = await sent('useNumberingMutation');
+  const numbers = [{ entityId: 14, displayName: '9 Seal', before: '9', after: 'P.1', refusal }];
+  await trial.answer({ numberEntities: { numbers, entities: [], revision: null } });
+  return trial.variables['input'];
+};
+
+test('numbers by the place in the tree are shown before they are set', async () => {
+  const bar = await both([]);
+  fireEvent.click(bar.getByRole('button', { name: 'Number' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Number by the place in the tree' }));
+  expect(await numbering(null)).toMatchObject({ entityId: 'Entity 12', singleLevel: false, isTrial: true });
+  type(dialog.getByRole('textbox', { name: 'Its own number' }), 'P');
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'Only the level below it' }));
+  expect(await numbering(null)).toMatchObject({ startNumber: 'P', singleLevel: true, useControlStep: false });
+  fireEvent.click(await dialog.findByRole('button', { name: 'Number 1 entity' }));
+  const save = await sent('useNumberingMutation');
+  expect(save.variables['input']).not.toHaveProperty('isTrial');
+  await save.answer({ numberEntities: { numbers: [], entities: [], revision: 41 } });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('no number is set while one of them is refused', async () => {
+  const bar = await both([]);
+  fireEvent.click(bar.getByRole('button', { name: 'Number' }));
+  await numbering('It is locked by wendy.');
+  const dialog = within(screen.getByRole('dialog', { name: 'Number by the place in the tree' }));
+  await dialog.findByText('Numbers follow from each other, so none is set while one of them is refused.');
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Number' }).disabled).toBe(true);
+});

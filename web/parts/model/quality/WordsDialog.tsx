@@ -1,0 +1,126 @@
+import { Button, Stack, Textarea } from '@mantine/core';
+import { Suspense, useState } from 'react';
+import { graphql, useLazyLoadQuery } from 'react-relay';
+
+import type { QualityList, WordsDialogQuery } from '#graph/WordsDialogQuery.graphql';
+import type { WordsDialogSaveMutation } from '#graph/WordsDialogSaveMutation.graphql';
+
+import { asFacts, type RefusalFacts } from '../../../relay/refusal.ts';
+import { useAction } from '../../../relay/useAction.ts';
+import { useHere } from '../../../routing/paths.ts';
+import { DialogForm } from '../../../ui/DialogForm.tsx';
+import { FormModal } from '../../../ui/FormModal.tsx';
+import { LoadingLines } from '../../../ui/States.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+
+/** What each list finds, as people know it; the preferences of a project call them by the same names in small letters. */
+const titles: Record<QualityList, string> = {
+  AMBIGUOUS: 'Ambiguous words',
+  DESIGNS: 'Words that say how',
+  UNTESTABLE: 'Words that no test can show',
+  OPEN: 'Words that leave a list open',
+  UNDECIDED: 'Still to be decided',
+};
+
+/** The words that are looked for in the requirements of the project. */
+export default function WordsDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <FormModal opened onClose={onClose} title="Words that are looked for" size={560}>
+      <Suspense fallback={<LoadingLines count={5} />}>
+        <Lists onClose={onClose} />
+      </Suspense>
+    </FormModal>
+  );
+}
+
+function Lists({ onClose }: { onClose: () => void }) {
+  const { project } = useLazyLoadQuery<WordsDialogQuery>(
+    graphql`
+      query WordsDialogQuery($organization: String!, $projectId: Int!) {
+        project(organization: $organization, projectId: $projectId) @required(action: THROW) {
+          id
+          qualityWords {
+            list
+            words
+            isOwn
+          }
+        }
+      }
+    `,
+    useHere(),
+    { fetchPolicy: 'store-and-network' },
+  );
+  const [act, isBusy] = useAction<WordsDialogSaveMutation>(graphql`
+    mutation WordsDialogSaveMutation($input: SaveProjectInput!) {
+      saveProject(input: $input) {
+        ... on SaveProjectPayload {
+          project {
+            id
+            revision
+            qualityWords {
+              list
+              words
+              isOwn
+            }
+          }
+        }
+        ...refused_facts @alias(as: "refusal")
+      }
+    }
+  `);
+  /** What was typed; null for a list that becomes the usual one again. */
+  const [typed, setTyped] = useState<Partial<Record<QualityList, string | null>>>({});
+  const [refusal, setRefusal] = useState<RefusalFacts>();
+  const save = async () => {
+    const QualityWords = Object.fromEntries(
+      project.qualityWords.flatMap(({ list, words, isOwn }) => {
+        const now = typed[list];
+        if (now === null || (now === undefined && !isOwn)) return [];
+        return [[list.toLowerCase(), now === undefined ? words : now.split('\n').filter((line) => line.trim() !== '')]];
+      }),
+    );
+    try {
+      await act({ input: { projectId: project.id, preferences: { QualityWords } } });
+      onClose();
+      toast.done('Saved. Requirements that are judged from now on are judged by these words.');
+    } catch (error) {
+      setRefusal(asFacts(error));
+    }
+  };
+  return (
+    <DialogForm
+      verb="Save"
+      isBusy={isBusy}
+      isReady={Object.keys(typed).length > 0}
+      refusal={refusal}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <p className="tr-dim">
+        One on each line, with what can be written instead behind a “=”: all = each. With nothing behind it, the word
+        can go.
+      </p>
+      <Stack gap="md">
+        {project.qualityWords.map(({ list, words, isOwn }) => (
+          <div key={list}>
+            <Textarea
+              label={titles[list]}
+              value={typed[list] ?? (typed[list] === null ? '' : words.join('\n'))}
+              disabled={typed[list] === null}
+              placeholder={typed[list] === null ? 'The usual words' : undefined}
+              autosize
+              minRows={2}
+              maxRows={6}
+              onChange={(event) => setTyped({ ...typed, [list]: event.currentTarget.value })}
+            />
+            {(isOwn || typed[list] !== undefined) && typed[list] !== null && (
+              <Button variant="subtle" size="compact-xs" onClick={() => setTyped({ ...typed, [list]: null })}>
+                The usual words for “{titles[list]}”
+              </Button>
+            )}
+          </div>
+        ))}
+      </Stack>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,25 @@
+import { IconListNumbers } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+
+import { part } from '../../../../ui/load-code.ts';
+import type { Entry } from '../table/lines.ts';
+import { BulkButton } from './BulkButton.tsx';
+
+const NumberDialog = lazy(() => part(() => import('./NumberDialog.tsx')));
+
+/** Numbers what stands below a selected entity by its place in the tree. */
+export function BulkNumber({ entries }: { entries: readonly Entry[] }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <BulkButton mark={IconListNumbers} onClick={() => setOpen(true)}>
+        Number
+      </BulkButton>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <NumberDialog entries={entries} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

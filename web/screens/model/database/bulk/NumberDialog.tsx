@@ -1,0 +1,94 @@
+import './transform.css';
+import { Checkbox, Select, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+
+import { useDone } from '../../../../parts/model/saving/useDone.ts';
+import { useTrial } from '../../../../parts/model/saving/useTrial.ts';
+import { asFacts, type RefusalFacts } from '../../../../relay/refusal.ts';
+import { DialogForm } from '../../../../ui/DialogForm.tsx';
+import { FormModal } from '../../../../ui/FormModal.tsx';
+import { LoadingLines } from '../../../../ui/States.tsx';
+import type { Entry } from '../table/lines.ts';
+import { TransformTrial } from './TransformTrial.tsx';
+import { useNumbering, type Numbering } from './useNumbering.ts';
+import { countOf } from './words.ts';
+
+/** Numbers an entity and what stands below it by its place in the tree, after showing what each number becomes. */
+export default function NumberDialog({ entries, onClose }: { entries: readonly Entry[]; onClose: () => void }) {
+  const [entityId, setEntityId] = useState(entries[0]!.id);
+  const [startNumber, setStart] = useState('');
+  const [singleLevel, setSingle] = useState(false);
+  const [useControlStep, setFlow] = useState(false);
+  const [refusal, setRefusal] = useState<RefusalFacts>();
+  const { look, number, isBusy } = useNumbering();
+  const done = useDone();
+  const asked: Numbering = {
+    entityId,
+    singleLevel,
+    useControlStep,
+    ...(startNumber.trim() !== '' && { startNumber: startNumber.trim() }),
+  };
+  const trial = useTrial(look, asked);
+  const isHeld = trial.found?.some((each) => each.refusal != null) ?? false;
+  const save = async () => {
+    try {
+      setRefusal(undefined);
+      const revision = await number(asked);
+      onClose();
+      done(`${countOf(trial.found ?? [])} numbered.`, revision);
+    } catch (error) {
+      setRefusal(asFacts(error));
+    }
+  };
+  return (
+    <FormModal opened onClose={onClose} title="Number by the place in the tree" size={560}>
+      <DialogForm
+        verb={trial.found && trial.found.length > 0 && !isHeld ? `Number ${countOf(trial.found)}` : 'Number'}
+        isBusy={isBusy && trial.found !== undefined}
+        isReady={trial.found !== undefined && trial.found.length > 0 && !isHeld}
+        refusal={refusal ?? trial.refusal}
+        onSubmit={() => void save()}
+        onClose={onClose}
+      >
+        <Stack gap="sm">
+          {entries.length > 1 && (
+            <Select
+              label="Begin at"
+              description="One of those that are selected: it and all below it are numbered."
+              searchable
+              allowDeselect={false}
+              data={entries.map(({ id, displayName }) => ({ value: id, label: displayName }))}
+              value={entityId}
+              onChange={(next) => next !== null && setEntityId(next)}
+            />
+          )}
+          <TextInput
+            label="Its own number"
+            placeholder="As it is"
+            value={startNumber}
+            autoComplete="off"
+            data-autofocus
+            onChange={(event) => setStart(event.currentTarget.value)}
+          />
+          <Checkbox
+            label="Only the level below it"
+            checked={singleLevel}
+            onChange={(event) => setSingle(event.currentTarget.checked)}
+          />
+          <Checkbox
+            label="In the order of the flow, where an action has one"
+            checked={useControlStep}
+            onChange={(event) => setFlow(event.currentTarget.checked)}
+          />
+          {isHeld && (
+            <p role="alert" className="db-refused">
+              Numbers follow from each other, so none is set while one of them is refused.
+            </p>
+          )}
+          {trial.found && <TransformTrial texts={trial.found} total={trial.found.length} />}
+          {!trial.found && !trial.refusal && <LoadingLines count={2} />}
+        </Stack>
+      </DialogForm>
+    </FormModal>
+  );
+}

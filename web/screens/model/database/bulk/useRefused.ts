@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+
+import type { Deed, useRefusedQuery } from '#graph/useRefusedQuery.graphql';
+
+import { useHere } from '../../../../routing/paths.ts';
+import type { Entry } from '../table/lines.ts';
+
+export interface RefusedOne {
+  entityId: number;
+  displayName: string;
+  reason: string;
+}
+
+const query = graphql`
+  query useRefusedQuery($organization: String!, $projectId: Int!, $ids: [ID!]!, $deed: Deed!, $toState: String) {
+    project(organization: $organization, projectId: $projectId) @required(action: THROW) {
+      id
+      refused(entityIds: $ids, deed: $deed, toState: $toState) {
+        entityId
+        displayName
+        reason
+      }
+    }
+  }
+`;
+
+/** Asks which of many entities would be refused, and why. */
+export function useAskRefused() {
+  const { organization, projectId } = useHere();
+  const environment = useRelayEnvironment();
+  return async (ids: readonly string[], deed: Deed, toState?: string): Promise<readonly RefusedOne[]> => {
+    const variables = { organization, projectId, ids: [...ids], deed, toState };
+    const found = await fetchQuery<useRefusedQuery>(environment, query, variables, {
+      fetchPolicy: 'network-only',
+    }).toPromise();
+    return found?.project.refused ?? [];
+  };
+}
+
+/** Which of the selected entities would be refused if something was done with them, once it is wanted; and those that are left. */
+export function useRefused(
+  entries: readonly Entry[],
+  deed: Deed,
+  isWanted: boolean,
+): { refused: readonly RefusedOne[]; going: readonly Entry[] } {
+  const { organization, projectId } = useHere();
+  const environment = useRelayEnvironment();
+  const key = JSON.stringify(entries.map(({ id }) => id));
+  const [told, setTold] = useState<{ key: string; refused: readonly RefusedOne[] }>();
+  useEffect(() => {
+    if (!isWanted) return;
+    const variables = { organization, projectId, ids: JSON.parse(key) as string[], deed };
+    const { unsubscribe } = fetchQuery<useRefusedQuery>(environment, query, variables, {
+      fetchPolicy: 'network-only',
+    }).subscribe({
+      next: ({ project: { refused } }) => setTold({ key, refused }),
+      // Whoever does it all the same is refused in words by the deed itself.
+      error: () => undefined,
+    });
+    return unsubscribe;
+  }, [environment, organization, projectId, key, deed, isWanted]);
+  const refused = told?.key === key ? told.refused : [];
+  const stay = new Set(refused.map(({ entityId }) => entityId));
+  return { refused, going: stay.size === 0 ? entries : entries.filter(({ entityId }) => !stay.has(entityId)) };
+}

@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react';
+import { graphql } from 'react-relay';
+
+import type { JudgeRequirementsInput, QualityDialogMutation } from '#graph/QualityDialogMutation.graphql';
+
+import { useDone } from '../../../../parts/model/saving/useDone.ts';
+import { useProjectId } from '../../../../relay/ids.ts';
+import { asFacts, type RefusalFacts } from '../../../../relay/refusal.ts';
+import { useAction } from '../../../../relay/useAction.ts';
+import { DialogForm } from '../../../../ui/DialogForm.tsx';
+import { counted } from '../../../../ui/figures.ts';
+import { FormModal } from '../../../../ui/FormModal.tsx';
+import { LoadingLines } from '../../../../ui/States.tsx';
+import { lookedAt } from './words.ts';
+
+interface Props {
+  /** Which are judged: some entities, or what a search finds. */
+  of: Pick<JudgeRequirementsInput, 'entityIds' | 'query'>;
+  onClose: () => void;
+}
+
+/** Judges requirements by what they say; says first how many, and stores what was found as one save. */
+export default function QualityDialog({ of, onClose }: Props) {
+  const projectId = useProjectId();
+  const done = useDone();
+  const [told, setTold] = useState<Parameters<typeof lookedAt>[0]>();
+  const [refusal, setRefusal] = useState<RefusalFacts>();
+  const [act, isBusy] = useAction<QualityDialogMutation>(graphql`
+    mutation QualityDialogMutation($input: JudgeRequirementsInput!) {
+      judgeRequirements(input: $input) {
+        ... on JudgeRequirementsPayload {
+          judgedCount
+          changedCount
+          lockedCount
+          otherCount
+          revision
+          entities {
+            ...saved_entity
+          }
+          project {
+            id
+            revision
+          }
+        }
+        ...refused_facts @alias(as: "refusal")
+      }
+    }
+  `);
+  const [asked] = useState(of);
+  useEffect(() => {
+    let isGone = false;
+    act({ input: { projectId, ...asked, isTrial: true } }).then(
+      (answer) => !isGone && setTold(answer.judgeRequirements),
+      (error: unknown) => !isGone && setRefusal(asFacts(error)),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [act, projectId, asked]);
+  const judge = async () => {
+    try {
+      const { changedCount, revision } = (await act({ input: { projectId, ...asked, isTrial: false } }))
+        .judgeRequirements;
+      onClose();
+      done(`${counted(changedCount, 'requirement was', 'requirements were')} judged anew.`, revision ?? null);
+    } catch (error) {
+      setRefusal(asFacts(error));
+    }
+  };
+  return (
+    <FormModal opened onClose={onClose} title="Check quality" size={480}>
+      <DialogForm
+        verb="Store what was found"
+        isBusy={isBusy && told !== undefined}
+        isReady={told !== undefined && told.changedCount > 0}
+        refusal={refusal}
+        onSubmit={() => void judge()}
+        onClose={onClose}
+      >
+        {told ? lookedAt(told).map((words) => <p key={words}>{words}</p>) : !refusal && <LoadingLines count={2} />}
+      </DialogForm>
+    </FormModal>
+  );
+}
