@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { openProject, type OrganizationRef } from '../../identity/access/keys.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { copiedBytes } from '../../platform/database/copy.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { isDenied, Refusal } from '../../refusals.ts';
 import type { StoredFile } from './file.ts';
@@ -27,19 +28,21 @@ export async function readFile(ctx: Ctx, organization: string, id: number): Prom
   return row!;
 }
 
-/** Yields the content of a file, slice by slice. It travels as base64: what the driver would ask for is half as long again, and three times as long to read. */
+/** Yields the content of a file, slice by slice. */
 export async function* readContent(
   db: Reader,
-  file: Pick<StoredFile, 'organizationId' | 'contentId'>,
+  { organizationId, contentId }: Pick<StoredFile, 'organizationId' | 'contentId'>,
 ): AsyncGenerator<Buffer> {
   const read = (position: number) =>
-    db
-      .selectFrom('fileSlice')
-      .select(sql<string>`encode(content, 'base64')`.as('content'))
-      .where('organizationId', '=', file.organizationId)
-      .where('contentId', '=', file.contentId)
-      .where('position', '=', position)
-      .executeTakeFirst();
+    copiedBytes(
+      db,
+      db
+        .selectFrom('fileSlice')
+        .select('content')
+        .where('organizationId', '=', sql.lit(organizationId))
+        .where('contentId', '=', sql.lit(contentId))
+        .where('position', '=', sql.lit(position)),
+    );
   // The next slice is fetched while the present one is used.
   let next = read(0);
   for (let position = 1; ; position++) {
@@ -47,7 +50,7 @@ export async function* readContent(
     if (!slice) return;
     next = read(position);
     next.catch(() => undefined); // Handled where it is awaited
-    yield Buffer.from(slice.content, 'base64');
+    yield slice;
   }
 }
 

@@ -1,7 +1,9 @@
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, type SelectQueryBuilder } from 'kysely';
 
 import type { TxCtx } from '../context.ts';
+import { CopiedBytes, type Copied } from './copied-bytes.ts';
 import { CopiedRows } from './copied-rows.ts';
+import type { Reader } from './database.ts';
 
 /** How a value of a column is written: as it stands, as JSON, or as an array of numbers. */
 export type Kind = 'plain' | 'json' | 'numbers';
@@ -21,6 +23,19 @@ export async function copyRows<T extends object>(
 ): Promise<void> {
   const statement = `copy ${table} (${columns.map(([column]) => column).join(', ')}) from stdin`;
   await ctx.db.executeQuery(CompiledQuery.raw(statement, [new CopiedRows(lines(columns, rows))]));
+}
+
+/**
+ * The bytes that a query finds in one column of one row; nothing without a row. COPY sends them as they are: as a value of a row they would be
+ * text, twice as long, which is read whole before anything is made of it. The query has its values in its text, since COPY takes no parameters.
+ */
+export async function copiedBytes<DB, T extends keyof DB>(
+  db: Reader,
+  query: SelectQueryBuilder<DB, T, Copied>,
+): Promise<Buffer | undefined> {
+  const statement = `copy (${query.compile().sql}) to stdout (format binary)`;
+  const { rows } = await db.getExecutor().executeQuery<Copied>(CompiledQuery.raw(statement, [new CopiedBytes()]));
+  return rows[0]?.content;
 }
 
 function* lines<T extends object>(columns: CopiedColumns<T>, rows: Iterable<T>): Generator<string> {

@@ -4,6 +4,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 
 import { requesterIsGone } from '../../refusals/pace.ts';
+import { CopiedBytes } from './copied-bytes.ts';
 import { CopiedRows } from './copied-rows.ts';
 
 /** The person on whose behalf the database is used, with their limits. */
@@ -71,6 +72,7 @@ class Held {
     try {
       const [first] = values;
       if (first instanceof CopiedRows) return await first.send(this.#client, text);
+      if (first instanceof CopiedBytes) return await first.take(this.#client, text);
       return await this.#client.query(text, values as unknown[]);
     } catch (error) {
       throw this.#stopped ? requesterIsGone() : error;

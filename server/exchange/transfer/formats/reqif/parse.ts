@@ -86,12 +86,16 @@ export const open: OpenParser<ReqifPiece> = (make) => {
     end: () => undefined,
   });
   let reader: Parser | undefined;
+  let isArchive = false;
   return {
     write(chunk) {
-      reader ??= isZip(chunk)
+      isArchive = reader ? isArchive : isZip(chunk);
+      reader ??= isArchive
         ? zipReader((name) => (/\.(reqif|xml)$/i.test(name) ? document(name) : file(name)))
         : document('');
       reader.write(chunk);
+      // It is text by now. Its memory would wait for the garbage to be collected, which this thread seldom does; an archive may need it still.
+      if (!isArchive) (chunk.buffer as ArrayBuffer).transfer(0);
     },
     end() {
       if (!reader) throw invalid('The file is empty. Nothing was changed.');
