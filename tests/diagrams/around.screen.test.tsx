@@ -91,8 +91,14 @@ test('a frame of a sequence is drawn about the messages that are picked, named a
       lines: [message],
     },
   });
+  const order = await screen.findByRole('region', { name: /^Order/ });
+  expect(within(order).getByText('alt')).toBeDefined();
+  const first = within(order).getByRole('button', { name: /^1/ });
+  expect(first.getAttribute('aria-pressed')).toBe('false');
+  fireEvent.click(first);
+  await waitFor(() => expect(first.getAttribute('aria-pressed')).toBe('true'));
   const frames = await screen.findByRole('region', { name: 'Frames' });
-  expect((within(frames).getByRole('button', { name: 'loop' }) as HTMLButtonElement).disabled).toBe(true);
+  expect((within(frames).getByRole('button', { name: 'loop' }) as HTMLButtonElement).disabled).toBe(false);
   const guard = within(frames).getByRole('textbox', { name: 'When alt' });
   fireEvent.change(guard, { target: { value: 'no fire' } });
   fireEvent.blur(guard);

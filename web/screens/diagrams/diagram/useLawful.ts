@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useRelayEnvironment } from 'react-relay';
 
-import type { Shape } from '../../../../server/diagrams/drawing/content.ts';
+import { isMessage, type Shape } from '../../../../server/diagrams/drawing/content.ts';
 import type { Tool, TypeFacts } from '../../../diagrams/DiagramTypeFacts.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { readLaw, type Law } from './law.ts';
@@ -28,6 +28,7 @@ export function useLawful(type: TypeFacts, shapes: ReadonlyMap<string, Shape>, f
     const isLawful = (tool: Tool, start: string, end: string): boolean => {
       const [a, b] = [shapes.get(start), shapes.get(end)];
       if (!a || !b || (!a.entity && !b.entity)) return false;
+      if (isMessage(tool.line)) return a.kind === 'LIFELINE' && b.kind === 'LIFELINE';
       // A tool that makes an entity of its line writes relations of that entity: the server knows them.
       if (tool.class || !law || start !== from) return true;
       const className = b.entity?.className;

@@ -1,6 +1,7 @@
 import type { Change } from '../../../../diagrams/change.ts';
 import type { Tool } from '../../../../diagrams/DiagramTypeFacts.ts';
 import { toast } from '../../../../ui/toasts.tsx';
+import { passedAtOneEnd } from '../own/performed.ts';
 import { relationFor } from '../own/relations.ts';
 import { placedOn, type EditingContext } from './editing-context.ts';
 
@@ -37,6 +38,11 @@ export function useAdding(
   ) => {
     const relation = isOpen(tool) ? await relationTo(onto, className) : undefined;
     if (isOpen(tool) && !relation) return undefined;
+    const lifeline = tool.shape === 'MESSAGE_END' && entityId === undefined ? shapes.get(onto ?? '') : undefined;
+    if (lifeline?.kind === 'LIFELINE') {
+      const passed = await passedAtOneEnd({ environment, ask, at: lifeline, isFound: tool.key === 'found' });
+      return passed && gesture({ add: { tool: tool.key, onto: lifeline.key, ...passed } });
+    }
     const said = relation ? { relationId: relation.relationId } : values;
     const made = await gesture({
       add: {
