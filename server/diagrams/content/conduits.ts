@@ -31,13 +31,15 @@ export interface Connecting {
   frame?: string | undefined;
   /** Whether a link says what flows on it, in place of its name. */
   isFlow?: boolean;
+  /** Whether a link contradicts what its ends let through. */
+  isWrong?(conduit: Reached): boolean;
 }
 
 /** Draws the conduits that end at what is drawn: a line for two ends, a junction for more, an open end for one. */
 export function drawConduits(
   model: Model,
   drawing: Drawing,
-  { kindOf, outside, isBorder, isFlow = false, frame }: Connecting,
+  { kindOf, outside, isBorder, isFlow = false, frame, isWrong }: Connecting,
 ): void {
   for (const conduit of model.set('conduits')) {
     const ends = model.away(conduit, 'connects to');
@@ -53,7 +55,10 @@ export function drawConduits(
       if (open) drawing.line({ ...line, key: conduit.globalId, fromKey: keyAt(ends[0]!), toKey: open.key, figures });
     } else if (ends.length === 2) {
       const { from, to, isTwoWay } = directed(model, [ends[0]!, ends[1]!]);
-      const marks: Mark[] = isTwoWay ? ['TWO_WAY'] : [];
+      const marks: Mark[] = [
+        ...(isTwoWay ? (['TWO_WAY'] as const) : []),
+        ...(isWrong?.(conduit) ? (['WARNED'] as const) : []),
+      ];
       const about = { ...figures, from: multiplicityOf(model, from), to: multiplicityOf(model, to) };
       drawing.line({ ...line, key: conduit.globalId, fromKey: keyAt(from), toKey: keyAt(to), marks, figures: about });
     } else {

@@ -34,7 +34,12 @@ export const sightsOfDiagrams: readonly Visit[] = [
   {
     at: dashboard,
     sign: 'Order, branches and loops',
-    sights: [{ name: 'the diagrams' }, { name: 'a new diagram', open: button(/^New diagram: Asset/) }],
+    sights: [
+      { name: 'the diagrams' },
+      { name: 'a new diagram', open: button(/^New diagram: Asset/) },
+      { name: 'a new diagram of a type that is still to be chosen', open: button('New diagram') },
+      { name: 'the diagrams as a list', open: (page) => page.getByText('List', { exact: true }).click() },
+    ],
   },
   {
     at: diagramOf('action', 'number:1.1'),
