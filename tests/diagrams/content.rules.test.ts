@@ -198,6 +198,14 @@ describe('asset, IBD and layer', () => {
     expect(drawn(turn('Out'), 'ibd', 'plant').warnings).toEqual([]);
     expect(() => turn('Sideways')).toThrow(/A port lets through one of/);
   });
+  test('an IBD leaves out what joins the block as a whole to something outside', () => {
+    const past = plant([
+      ['pipe', 'connects to', 'plant'],
+      ['pipe', 'connects to', 'river'],
+    ]);
+    expect(lines(drawn(past, 'ibd', 'plant'))).toEqual([]);
+    expect(shapes(drawn(past, 'ibd', 'plant')).filter((each) => each.includes('external'))).toEqual([]);
+  });
   test('an IBD joins ports; one that is joined to nothing says so', () => {
     const joined = plant([
       ['pipe', 'connects to', 'pump'],

@@ -71,6 +71,18 @@ export const block: Kind = {
     };
   },
   head: FRAME_HEAD,
+  row: (shape, { x, y, width }, entityId) => {
+    let top = y + 40;
+    for (const { name, rows } of shape.compartments) {
+      top += name ? 18 : 6;
+      for (const { entity } of rows) {
+        if (entity?.entityId === entityId) return { x, y: top, width, height: ROW };
+        top += ROW;
+      }
+      top += 8;
+    }
+    return undefined;
+  },
   frame: insideFrame,
   marks: (shape, rect) => {
     const marks: Mark[] = [

@@ -18,6 +18,7 @@ import { NameField } from './NameField.tsx';
 import { NoteField } from './NoteField.tsx';
 import { stretchBar } from './own/of-bars.ts';
 import { RelationBar } from './RelationBar.tsx';
+import { boxOfRow, rowAt } from './rows.ts';
 import { ShapeMenu } from './ShapeMenu.tsx';
 import { Side } from './Side.tsx';
 import { StatusLine } from './StatusLine.tsx';
@@ -91,6 +92,7 @@ function Canvas({ desk }: { desk: Desk }) {
   const handlers = usePointerHandlers(desk);
   const { renaming } = editing;
   const thing = renaming === undefined ? undefined : free.get(renaming);
+  const row = renaming === undefined ? undefined : rowAt(shapes, renaming);
   const Field =
     renaming === undefined ? null : thing ? (
       <NoteField
@@ -102,7 +104,7 @@ function Canvas({ desk }: { desk: Desk }) {
     ) : (
       <NameField
         key={renaming}
-        name={shapes.get(renaming)?.entity?.name ?? ''}
+        name={editing.nameNow(renaming)}
         onDone={(name) => void editing.renameTo(renaming, name)}
         onCancel={() => editing.setRenaming(undefined)}
       />
@@ -118,7 +120,15 @@ function Canvas({ desk }: { desk: Desk }) {
       selection={selection}
       handlers={handlers}
       label={`${title}. Arrow keys move along the lines, Enter opens, F2 renames, Shift F10 opens the menu.`}
-      renaming={renaming === undefined ? undefined : { of: renaming, field: Field }}
+      renaming={
+        renaming === undefined
+          ? undefined
+          : {
+              of: row?.shapeKey ?? renaming,
+              field: Field,
+              ...(row && { within: (box) => boxOfRow(shapes, row, box) }),
+            }
+      }
       grips={
         item && (
           <Grips

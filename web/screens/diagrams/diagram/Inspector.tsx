@@ -117,7 +117,7 @@ function Content({
                 <Tabs.Tab key={name} value={name}>
                   {name}
                   {name === 'Relationships' && links > 0 && (
-                    <span className="tr-dim"> {links.toLocaleString('en')}</span>
+                    <span className="tr-dim dg-count"> {links.toLocaleString('en')}</span>
                   )}
                 </Tabs.Tab>
               ),

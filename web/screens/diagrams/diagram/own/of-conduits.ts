@@ -1,6 +1,7 @@
 import type { Line } from '../../../../../server/diagrams/drawing/content.ts';
 import { titleOf } from '../../../../diagrams/parts/Outline.tsx';
 import { lineAt, set, type MenuEntry, type Own } from './own.ts';
+import { carriedOn } from './performed.ts';
 
 const ways = ['In', 'Out', 'In and Out'];
 /** Which way a port lets through, where this type says so. */
@@ -51,12 +52,8 @@ export function conduitEntries(own: Own, key: string): MenuEntry[] {
     {
       name: 'Carry something new on it',
       act: async () => {
-        const said = await ask({
-          title: `What does ${line.entity?.name || 'it'} carry?`,
-          verb: 'Add',
-          fields: [{ name: 'name', label: 'Name of the input or output' }],
-        });
-        if (said) await gesture({ add: { tool: tool.key, onto: key, name: said['name'] } });
+        const name = await carriedOn(ask, line);
+        if (name !== undefined) await gesture({ add: { tool: tool.key, onto: key, name } });
       },
     },
   ];

@@ -2,7 +2,7 @@ import { fetchQuery, graphql, type Environment } from 'react-relay';
 
 import type { performedQuery } from '#graph/performedQuery.graphql';
 
-import type { Shape } from '../../../../../server/diagrams/drawing/content.ts';
+import type { Line, Shape } from '../../../../../server/diagrams/drawing/content.ts';
 import type { Answers, Ask, Field } from '../editing/useAsking.ts';
 
 const query = graphql`
@@ -100,6 +100,16 @@ export async function passedAtOneEnd({ environment, ask, at, isFound }: AtOneEnd
   const { fromActionId, toActionId } = actionsIn(said);
   const actionId = fromActionId ?? toActionId;
   return { name: said['name']!, values: actionId === undefined ? {} : { actionId } };
+}
+
+/** What a line carries from now on: what it is called. */
+export async function carriedOn(ask: Ask, { entity }: Line): Promise<string | undefined> {
+  const said = await ask({
+    title: `What does ${entity?.name || 'it'} carry?`,
+    verb: 'Add',
+    fields: [{ name: 'name', label: 'Name of the input or output' }],
+  });
+  return said?.['name'];
 }
 
 /** Which actions of two make and take from now on what is passed on already; undefined where somebody changes their mind. */
