@@ -10,7 +10,7 @@ export interface Kind {
   marks(shape: Shape, box: Rect): Mark[];
   /** The same where others stand in it, when that looks otherwise. */
   frame?(shape: Shape, box: Rect): Mark[];
-  /** Where the line stands that says something of an entity, by its number in the project: there its name is typed. */
+  /** Where its own name stands, or the line that says something of another entity, by its number in the project: there the name is typed. */
   row?(shape: Shape, box: Rect, entityId: number): Rect | undefined;
 }
 

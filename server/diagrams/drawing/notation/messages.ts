@@ -10,6 +10,7 @@ const HEAD = 44;
 /** A head with a dashed line to the end of the picture. */
 export const lifeline: Kind = {
   size: (shape) => ({ width: widthFor(shape, 132, 180), height: HEAD }),
+  row: (_shape, box) => ({ ...box, height: HEAD }),
   marks: (shape, rect) => {
     const head = { ...rect, height: HEAD };
     const number = numberOf(shape);
@@ -42,6 +43,7 @@ export const lifeline: Kind = {
 export const interaction: Kind = {
   size: () => ({ width: 200, height: 120 }),
   head: 24,
+  row: (_shape, { x, y, width }) => ({ x, y, width: Math.min(width, 280), height: 24 }),
   marks: (shape, box) =>
     framed(shape, box, 'sd', shape.entity?.colour === 'blue' ? 'Block' : (shape.entity?.className ?? 'Action')),
 };

@@ -18,7 +18,7 @@ import { NameField } from './NameField.tsx';
 import { NoteField } from './NoteField.tsx';
 import { stretchBar } from './own/of-bars.ts';
 import { RelationBar } from './RelationBar.tsx';
-import { boxOfRow, rowAt } from './rows.ts';
+import { boxOfName, rowAt } from './rows.ts';
 import { ShapeMenu } from './ShapeMenu.tsx';
 import { Side } from './Side.tsx';
 import { StatusLine } from './StatusLine.tsx';
@@ -92,7 +92,6 @@ function Canvas({ desk }: { desk: Desk }) {
   const handlers = usePointerHandlers(desk);
   const { renaming } = editing;
   const thing = renaming === undefined ? undefined : free.get(renaming);
-  const row = renaming === undefined ? undefined : rowAt(shapes, renaming);
   const Field =
     renaming === undefined ? null : thing ? (
       <NoteField
@@ -124,9 +123,9 @@ function Canvas({ desk }: { desk: Desk }) {
         renaming === undefined
           ? undefined
           : {
-              of: row?.shapeKey ?? renaming,
+              of: rowAt(shapes, renaming)?.shapeKey ?? renaming,
               field: Field,
-              ...(row && { within: (box) => boxOfRow(shapes, row, box) }),
+              within: (box) => boxOfName(shapes, renaming, box),
             }
       }
       grips={

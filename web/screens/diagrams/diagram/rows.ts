@@ -37,8 +37,10 @@ export function rowAt(shapes: ReadonlyMap<string, Shape>, key: string): RowAt | 
   return shape && rowsIn(shape).find(({ at }) => rowKey(at) === key)?.at;
 }
 
-/** Where a row stands on the picture; where its kind of box does not say, all of the box. */
-export const boxOfRow = (shapes: ReadonlyMap<string, Shape>, { shapeKey, entityId }: RowAt, box: Rect): Rect => {
-  const shape = shapes.get(shapeKey);
-  return (shape && kindOf(shape).row?.(shape, box, entityId)) ?? box;
-};
+/** Where the name of a shape or of a row stands on the picture; where its kind of box does not say, all of the box. */
+export function boxOfName(shapes: ReadonlyMap<string, Shape>, key: string, box: Rect): Rect {
+  const row = rowAt(shapes, key);
+  const shape = shapes.get(row?.shapeKey ?? key);
+  const entityId = row?.entityId ?? shape?.entity?.entityId;
+  return (shape && entityId !== undefined && kindOf(shape).row?.(shape, box, entityId)) || box;
+}
