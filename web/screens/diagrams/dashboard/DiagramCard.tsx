@@ -14,6 +14,7 @@ import { fetchDrawing, type FetchedDiagram } from '../../../diagrams/fetch-drawi
 import { imageAddress } from '../../../diagrams/image-address.ts';
 import { Thumbnail } from '../../../diagrams/parts/Thumbnail.tsx';
 import { useSeen } from '../../../diagrams/useSeen.ts';
+import { useVisitors } from '../../../parts/live/presence/store.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
@@ -30,6 +31,8 @@ interface Props {
   onChanged: () => void;
 }
 
+/** So many of those who look at its root are shown. */
+const MOST_VISITORS = 3;
 /** More would take longer to lay out than anybody looks at a card. */
 const MOST = 400;
 
@@ -80,6 +83,7 @@ export function DiagramCard({ entry, mayWrite, onChanged }: Props) {
   const { scene, word, warnings } = useDrawn(entry, card);
   const act = useEntry(entry, onChanged);
   const { root, type } = entry;
+  const visitors = useVisitors(root.entityId);
   const exportSvg = (picture: Scene) => {
     const title = `${entry.name}, ${type.name}`;
     const words = { title, footer: '', colours: [], coloursOf: '', lines: [] };
@@ -96,6 +100,9 @@ export function DiagramCard({ entry, mayWrite, onChanged }: Props) {
       <div className="dd-foot">
         <ClassMark {...root.class} />
         <EntryName entry={entry} act={act} />
+        {visitors.slice(0, MOST_VISITORS).map(({ username, fullName }) => (
+          <PersonMark key={username} username={username} fullName={fullName} title={`${fullName} is here`} />
+        ))}
         <EntryMenu entry={entry} act={act} mayWrite={mayWrite} onExport={scene && (() => exportSvg(scene))} />
       </div>
       <div className="dd-line tr-dim">
