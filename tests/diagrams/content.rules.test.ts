@@ -1,8 +1,10 @@
 // What stands on each type of diagram: a model in, shapes and lines out.
 import { describe, expect, test } from 'vitest';
 
+import { entryOf, kindsOf } from '../../server/diagrams/drawing/legend.ts';
 import { diagramTypes } from '../../server/diagrams/types/index.ts';
 import { riskBand, riskLevel } from '../../server/diagrams/types/risk.ts';
+import { contentOf } from './gallery/scenes.ts';
 import { drawn, gestured, lines, saved, shapes, sketch } from './sketch.ts';
 
 const tree = sketch({ a: 'Asset', b: 'Asset', c: 'Asset', d: 'Asset' }, [
@@ -196,6 +198,8 @@ describe('asset, IBD and layer', () => {
     const turn = (lets: string) =>
       saved(both, gestured(both, 'ibd', 'plant', { kind: 'set', set: { key: 'out', values: { lets } } }));
     expect(drawn(turn('Out'), 'ibd', 'plant').warnings).toEqual([]);
+    expect(kindsOf(contentOf(both, 'ibd', 'plant')).map(entryOf)).toEqual(['direction conflict']);
+    expect(kindsOf(contentOf(turn('Out'), 'ibd', 'plant')).map(entryOf)).toEqual(['conduit']);
     expect(() => turn('Sideways')).toThrow(/A port lets through one of/);
   });
   test('an IBD leaves out what joins the block as a whole to something outside', () => {
