@@ -82,6 +82,8 @@ export interface DiagramsAsked {
   search?: string | null | undefined;
   slug?: string | null | undefined;
   group?: DiagramGroup | null | undefined;
+  /** Only those that this person changed last, by username. */
+  changedBy?: string | null | undefined;
   order?: (typeof diagramOrders)[number] | null | undefined;
   isDescending?: boolean | null | undefined;
 }
@@ -128,13 +130,23 @@ export async function countDiagrams(
   return new Map(diagramTypes.map(({ slug, storedKey }) => [slug, counts.get(storedKey) ?? 0]));
 }
 
+/** Who changed the diagrams last that are kept in a project, by usernames; a hundred at most. */
+export async function readDiagramChangers(ctx: Ctx, key: ProjectKey<'READ'>): Promise<string[]> {
+  const { rows } = await sql<{ username: string }>`select d.modified_by as username from ${kept(key)} d
+    where d.type = any(${keys()}::text[]) group by 1 order by max(d.modified) desc, 1 limit 100`.execute(
+    readerAsOf(ctx.db, key),
+  );
+  return rows.map(({ username }) => username);
+}
+
 const keys = () => diagramTypes.map(({ storedKey }) => storedKey);
 const kept = (key: Moment) => diagramsAsOf(key, 'diagram');
 /** Found by its own name, and by the number and name that its root has. */
-const matching = ({ search, slug, group }: DiagramsAsked) => {
+const matching = ({ search, slug, group, changedBy }: DiagramsAsked) => {
   const text = (search ?? '').trim();
   const type = slug ? typeOf(slug).storedKey : null;
   const among = group ? diagramTypes.filter((each) => each.group === group).map(({ storedKey }) => storedKey) : keys();
   return sql<boolean>`(${type}::text is null or d.type = ${type}) and d.type = any(${among}::text[])
+    and (${changedBy ?? null}::text is null or d.modified_by = ${changedBy ?? null})
     and (${text} = '' or strpos(lower(d.name), lower(${text})) > 0 or strpos(lower(e.number || ' ' || e.name), lower(${text})) > 0)`;
 };

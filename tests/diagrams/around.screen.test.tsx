@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { refusal, sent } from '../support/mock-graph.ts';
 import { project, visit } from '../support/on-screen.tsx';
-import { asset, box, diagram, visitDiagram } from './on-diagram.tsx';
+import { asset, box, diagram, shape, visitDiagram } from './on-diagram.tsx';
 
 const ARRANGE = 'useDrawingArrangeMutation';
 const GESTURE = 'useDrawingGestureMutation';
@@ -91,8 +91,14 @@ test('a frame of a sequence is drawn about the messages that are picked, named a
       lines: [message],
     },
   });
+  const order = await screen.findByRole('region', { name: /^Order/ });
+  expect(within(order).getByText('alt')).toBeDefined();
+  const first = within(order).getByRole('button', { name: /^1/ });
+  expect(first.getAttribute('aria-pressed')).toBe('false');
+  fireEvent.click(first);
+  await waitFor(() => expect(first.getAttribute('aria-pressed')).toBe('true'));
   const frames = await screen.findByRole('region', { name: 'Frames' });
-  expect((within(frames).getByRole('button', { name: 'loop' }) as HTMLButtonElement).disabled).toBe(true);
+  expect((within(frames).getByRole('button', { name: 'loop' }) as HTMLButtonElement).disabled).toBe(false);
   const guard = within(frames).getByRole('textbox', { name: 'When alt' });
   fireEvent.change(guard, { target: { value: 'no fire' } });
   fireEvent.blur(guard);
@@ -103,6 +109,32 @@ test('a frame of a sequence is drawn about the messages that are picked, named a
         values: { fragment: { id: 'f', kind: 'alt', text: 'no fire', messages: ['I_1'], operands: [] } },
       },
     },
+  });
+});
+
+test('a message from outside is named before it is drawn', async () => {
+  const tool = { key: 'found', name: 'Found', shape: 'MESSAGE_END', line: null, class: null, relation: null };
+  const message = { key: 'm', name: 'Message', shape: null, line: 'MESSAGE', class: null, relation: null };
+  const lifeline = { ...shape(21, 'A.1', 'Satellite', null), kind: 'LIFELINE', level: 1 };
+  await visitDiagram({
+    type: { ...diagram.type, slug: 'sequence', name: 'Sequence', picture: 'LIFELINES', tools: [message, tool] },
+    content: {
+      total: 1,
+      warnings: [],
+      shapes: [lifeline],
+      lines: [{ key: 'I_1:k21>k21', kind: 'MESSAGE', fromKey: 'k21', toKey: 'k21', marks: [], figures: { row: 1 } }],
+    },
+  });
+  box(/^A\.1 Satellite/).focus();
+  await waitFor(() => expect(box(/^A\.1 Satellite/).getAttribute('aria-pressed')).toBe('true'));
+  fireEvent.click(screen.getByRole('button', { name: 'Found' }));
+  const question = await screen.findByRole('dialog', { name: 'What is received?' });
+  fireEvent.change(within(question).getByRole('textbox', { name: 'Name of the message' }), {
+    target: { value: 'Heat' },
+  });
+  fireEvent.click(within(question).getByRole('button', { name: 'Draw it' }));
+  expect((await sent(GESTURE)).variables['input']).toMatchObject({
+    gesture: { add: { tool: 'found', onto: 'k21', name: 'Heat' } },
   });
 });
 

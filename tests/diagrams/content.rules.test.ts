@@ -1,9 +1,11 @@
 // What stands on each type of diagram: a model in, shapes and lines out.
 import { describe, expect, test } from 'vitest';
 
+import { entryOf, kindsOf } from '../../server/diagrams/drawing/legend.ts';
 import { diagramTypes } from '../../server/diagrams/types/index.ts';
 import { riskBand, riskLevel } from '../../server/diagrams/types/risk.ts';
-import { drawn, lines, shapes, sketch } from './sketch.ts';
+import { contentOf } from './gallery/scenes.ts';
+import { drawn, gestured, lines, saved, shapes, sketch } from './sketch.ts';
 
 const tree = sketch({ a: 'Asset', b: 'Asset', c: 'Asset', d: 'Asset' }, [
   ['a', 'decomposed by', 'b'],
@@ -170,6 +172,43 @@ describe('asset, IBD and layer', () => {
       ['pipe', 'connects to', 'river'],
     ]);
     expect(shapes(drawn(outside, 'asset', 'plant'))).toContain('ASSET river !EXTERNAL,DASHED');
+  });
+  test('an IBD says where both ends of a connector take in, and turning one of them mends it', () => {
+    const both = sketch(
+      {
+        plant: 'Asset',
+        pump: 'Asset',
+        tank: 'Asset',
+        out: { class: 'Port', attributes: { Direction: 'In' } },
+        in: { class: 'Port', attributes: { Direction: 'In' } },
+        pipe: 'Conduit',
+      },
+      [
+        ['plant', 'decomposed by', 'pump'],
+        ['plant', 'decomposed by', 'tank'],
+        ['pump', 'decomposed by', 'out'],
+        ['tank', 'decomposed by', 'in'],
+        ['pipe', 'connects to', 'out'],
+        ['pipe', 'connects to', 'in'],
+      ],
+    );
+    const { lines: all, warnings } = drawn(both, 'ibd', 'plant');
+    expect(all.map(({ marks }) => marks)).toEqual([['TWO_WAY', 'WARNED']]);
+    expect(warnings).toEqual(['Direction conflict, pipe: both ends are In, pump.out and tank.in. One end must send.']);
+    const turn = (lets: string) =>
+      saved(both, gestured(both, 'ibd', 'plant', { kind: 'set', set: { key: 'out', values: { lets } } }));
+    expect(drawn(turn('Out'), 'ibd', 'plant').warnings).toEqual([]);
+    expect(kindsOf(contentOf(both, 'ibd', 'plant')).map(entryOf)).toEqual(['direction conflict']);
+    expect(kindsOf(contentOf(turn('Out'), 'ibd', 'plant')).map(entryOf)).toEqual(['conduit']);
+    expect(() => turn('Sideways')).toThrow(/A port lets through one of/);
+  });
+  test('an IBD leaves out what joins the block as a whole to something outside', () => {
+    const past = plant([
+      ['pipe', 'connects to', 'plant'],
+      ['pipe', 'connects to', 'river'],
+    ]);
+    expect(lines(drawn(past, 'ibd', 'plant'))).toEqual([]);
+    expect(shapes(drawn(past, 'ibd', 'plant')).filter((each) => each.includes('external'))).toEqual([]);
   });
   test('an IBD joins ports; one that is joined to nothing says so', () => {
     const joined = plant([

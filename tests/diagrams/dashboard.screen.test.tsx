@@ -57,6 +57,41 @@ test('every type says what it is for, in its group, and leads to a dialog that a
   });
 });
 
+test('whoever has not chosen a type is asked for it with the root, and another type asks for another root', async () => {
+  visitDashboard({ entities: { edges: [{ node: asset(5, 'A.5', 'Tank') }] } });
+  fireEvent.click(await screen.findByRole('button', { name: 'New diagram' }));
+  const first = await screen.findByRole('dialog', { name: 'New Hierarchy diagram' });
+  fireEvent.click(await within(first).findByRole('button', { name: /Tank/ }));
+  fireEvent.click(within(first).getByRole('combobox', { name: 'Type' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Asset' }));
+  const second = await screen.findByRole('dialog', { name: 'New Asset diagram' });
+  const ready = within(second).getByRole<HTMLButtonElement>('button', { name: 'Create diagram' });
+  expect(ready.disabled).toBe(true);
+  fireEvent.click(await within(second).findByRole('button', { name: /Tank/ }));
+  fireEvent.click(ready);
+  expect((await sent('CreateDiagramMutation')).variables['input']).toMatchObject({ slug: 'asset' });
+});
+
+test('as a list each is a line with its type and who changed it, of one person if somebody asks', async () => {
+  const asked: unknown[] = [];
+  visitDashboard({
+    diagramChangers: [{ username: 'rita', fullName: 'Rita Rowe' }],
+    diagrams: ({ changedBy, first }: { changedBy?: string | null; first?: number }) => {
+      if (first !== 1) asked.push(changedBy);
+      return { totalCount: 2, edges: entries };
+    },
+  });
+  fireEvent.click(await screen.findByRole('radio', { name: 'List' }));
+  const line = (await screen.findByRole('link', { name: /^A\.1 ?System$/ })).closest('li')!;
+  expect(line.textContent).toMatch(/Hierarchy.*Rita Rowe/);
+  expect(screen.queryByRole('link', { name: 'System, Hierarchy diagram' })).toBeNull();
+  fireEvent.click(screen.getByRole('combobox', { name: 'Changed by' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Rita Rowe' }));
+  await waitFor(() => expect(asked.at(-1)).toBe('rita'));
+  fireEvent.click(within(line).getByRole('button', { name: 'Actions for System, Hierarchy' }));
+  await screen.findByRole('menuitem', { name: 'Rename' });
+});
+
 test('on a telephone what is drawn already comes before the types', async () => {
   const width = innerWidth;
   Object.assign(window, { innerWidth: 390 });
@@ -65,7 +100,7 @@ test('on a telephone what is drawn already comes before the types', async () => 
     const first = await screen.findByRole('heading', { name: 'Existing' });
     const second = screen.getByRole('region', { name: 'Create a diagram' });
     expect(first.compareDocumentPosition(second)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    expect(screen.getByRole('link', { name: 'New diagram' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'New diagram' })).toBeTruthy();
   } finally {
     Object.assign(window, { innerWidth: width });
   }
@@ -116,7 +151,7 @@ test('one is renamed where it stands, and its entry deleted without its entity',
   const name = await screen.findByRole('textbox', { name: 'Name of the diagram' });
   typeInto(name, 'Overview');
   fireEvent.keyDown(name, { key: 'Enter' });
-  const renamed = await sent('DiagramCardRenameMutation');
+  const renamed = await sent('useEntryRenameMutation');
   expect(renamed.variables['input']).toMatchObject({ slug: 'hierarchy', entityId: 'Entity 1', name: 'Overview' });
   await renamed.answer({ renameDiagram: { revision: 41 } });
   await actions();
@@ -125,7 +160,7 @@ test('one is renamed where it stands, and its entry deleted without its entity',
       name: /^Delete ?Removes the drawing\. A\.1 System and its entities stay\.$/,
     }),
   );
-  expect((await sent('DiagramCardDeleteMutation')).variables['input']).toMatchObject({
+  expect((await sent('useEntryDeleteMutation')).variables['input']).toMatchObject({
     slug: 'hierarchy',
     entityId: 'Entity 1',
   });

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
 import { sent } from '../support/mock-graph.ts';
-import { box, diagram, linkedBy, shape, visitDiagram } from './on-diagram.tsx';
+import { asset, box, diagram, linkedBy, shape, visitDiagram } from './on-diagram.tsx';
 
 const GESTURE = 'useDrawingGestureMutation';
 const ARRANGE = 'useDrawingArrangeMutation';
@@ -100,6 +100,37 @@ test('a press of a construct puts it below what is picked, under a name of its o
   key(name, 'Enter');
   expect((await sent('useNamingMutation')).variables['input']).toMatchObject({
     entities: [{ entityId: 'Entity 4', name: 'Motor' }],
+  });
+});
+
+test('what comes as a row of a table or a box is named in that row at once', async () => {
+  const row = { key: 'row', name: 'Row', shape: 'INPUT_OUTPUT', line: null, class: null, relation: null };
+  const table = {
+    ...shape(1, 'C', 'Link', null),
+    kind: 'TABLE',
+    compartments: [
+      { name: 'Input/Output', rows: [{ text: 'Old', entity: asset(8, '', 'Old') }] },
+      { name: 'Size', rows: [{ text: '', entity: asset(8, '', 'Old') }] },
+    ],
+  };
+  const content = { total: 1, warnings: [], shapes: [table], lines: [] };
+  await visitDiagram({ type: { ...diagram.type, picture: 'TABLE', tools: [row] }, content });
+  fireEvent.click(await screen.findByRole('button', { name: 'Row' }));
+  const { answer } = await sent(GESTURE);
+  const fresh = (text: string) => ({ text, entity: asset(9, '', 'New Row') });
+  const [names, sizes] = table.compartments;
+  const compartments = [
+    { ...names!, rows: [...names!.rows, fresh('New Row')] },
+    { ...sizes!, rows: [...sizes!.rows, fresh('')] },
+  ];
+  const shapes = [{ ...table, compartments }];
+  await answer({ drawOnDiagram: { revision: 41, diagram: { ...diagram, content: { ...content, shapes } } } });
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'New name' });
+  expect(name.value).toBe('New Row');
+  fireEvent.change(name, { target: { value: 'Telemetry' } });
+  key(name, 'Enter');
+  expect((await sent('useNamingMutation')).variables['input']).toMatchObject({
+    entities: [{ entityId: 'Entity 9', name: 'Telemetry' }],
   });
 });
 

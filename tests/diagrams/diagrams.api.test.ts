@@ -375,6 +375,12 @@ describe('the list', () => {
     expect(await named(', group: LML')).toEqual(['plant']);
     expect((await list(', group: SYSML')).totalCount).toBe(0);
     expect(await named(', order: TYPE, isDescending: true')).toEqual(['plant', 'Overview']);
+    expect(await named(', changedBy: "nobody"')).toEqual([]);
+    const { diagramChangers: changers } = (
+      await truss.graph('rob', '{ project(organization: "acme", projectId: 1) { diagramChangers { username } } }')
+    ).data.project as { diagramChangers: { username: string }[] };
+    const byEach = await Promise.all(changers.map(({ username }) => named(`, changedBy: "${username}"`)));
+    expect(byEach.flat().toSorted()).toEqual(['Overview', 'plant']);
     const counts = await (await truss.rest('rob', '/api/v4/o/acme/p/1/diagrams/counts')).json();
     expect(counts).toMatchObject({ total: 2, byType: { hierarchy: 1, asset: 1, action: 0 } });
     await change('renameDiagram', { ...at('hierarchy', 'plant'), name: 'All of it' });

@@ -22,6 +22,7 @@ const settings: Readonly<Record<string, readonly Gesture[]>> = {
   'physical-io': [set('item:a:b', {}), set('item:a:b', { conduitId: 20 })],
   sequence: [
     set('item', { order: ['item'] }),
+    set('item:a>b', { as: 'CALL' }),
     set('fragment:a', { fragment: { id: 'a', kind: 'opt', text: 'fire', messages: ['item'], operands: [] } }),
   ],
   'state-machine': [set('go:off>on', { guard: 'armed', trigger: 'button', effect: 'beep' })],

@@ -374,6 +374,39 @@ describe('frames about messages', () => {
   });
 });
 
+describe('messages of a sequence', () => {
+  const draw = (of: Sketch, gesture: Gesture) => saved(of, gestured(of, 'sequence', 'system', gesture));
+  const all = (of: Sketch) => lines(drawn(of, 'sequence', 'system'));
+  const connect = (tool: string, from: string, to: string): Gesture => ({
+    kind: 'connect',
+    connect: { tool, from, to, name: 'hello' },
+  });
+  test('are calls and replies where their tool says so, and become plain again', () => {
+    const called = draw(model, connect('call', 'a', 'b'));
+    expect(all(called)).toContain('CALL a > b "hello"');
+    const key = drawn(called, 'sequence', 'system').lines.find(({ kind }) => kind === 'CALL')!.key;
+    const as = (of: Sketch, kind: string) => draw(of, { kind: 'set', set: { key, values: { as: kind } } });
+    expect(all(as(called, 'REPLY'))).toContain('REPLY a > b "hello"');
+    expect(all(as(as(called, 'REPLY'), 'MESSAGE'))).toContain('MESSAGE a > b "hello"');
+    expect(() => as(called, 'SHOUT')).toThrow(/becomes one of MESSAGE, CALL, REPLY/);
+  });
+  test('come from outside and go there, and the dot takes its arrow along', () => {
+    const add = (tool: string, onto: string | undefined): Gesture => ({
+      kind: 'add',
+      add: { tool, onto, name: tool, values: {} },
+    });
+    const both = draw(draw(model, add('found', 'b')), add('lost', 'a'));
+    expect(all(both)).toEqual(
+      expect.arrayContaining(['MESSAGE found:found > b "found"', 'MESSAGE a > lost:lost "lost"']),
+    );
+    const gone = draw(both, { kind: 'remove', remove: { keys: ['found:found'] } });
+    expect(all(gone)).not.toContain('MESSAGE found:found > b "found"');
+    expect(() => draw(model, add('found', 'system'))).toThrow(/begin and end at lifelines/);
+    expect(() => draw(model, add('lost', undefined))).toThrow(/begin and end at lifelines/);
+    expect(() => draw(model, connect('message', 'a', 'system'))).toThrow(/begin and end at lifelines/);
+  });
+});
+
 describe('what is locked', () => {
   const locked: Sketch = {
     ...model,

@@ -19,6 +19,7 @@ import { Arranger } from '../../web/diagrams/engine/arranger.ts';
 import { firstGlance } from '../../web/diagrams/engine/first-glance.ts';
 import { collecting, orderInPieces } from '../../web/diagrams/engine/orders.ts';
 import { gathering, inPieces } from '../../web/diagrams/engine/pieces.ts';
+import { View } from '../../web/diagrams/engine/view.ts';
 
 /** So many boxes, each linked to some of those that follow it. */
 function content(count: number, links = 2): Content {
@@ -346,6 +347,45 @@ test('of very many lines the shapes are shown first, and the lines once the page
       .every((item, at) => item === shapes[at]),
   ).toBe(true);
   arranger.stop();
+});
+
+test('of very many a box that was moved is laid out and drawn in tasks of their own, and the last of several moves counts', () => {
+  const given = content(1_000);
+  const drawing = { picture: 'FREE', content: given, places: onGrid(given) };
+  const next = onPage({ width: 1_440, height: 900 });
+  const arranger = new Arranger(drawing);
+  arranger.show(drawing);
+  next();
+  const at = () => arranger.shown.get().scene.items.find(({ key }) => key === 'n5')!.box.x;
+  const before = at();
+  const moved = (by: number) => ({
+    ...drawing,
+    places: drawing.places.map((place) => (place.key === 'n5' ? { ...place, x: place.x! + by } : place)),
+  });
+  arranger.show(moved(40));
+  expect(at()).toBe(before);
+  arranger.show(moved(80));
+  vi.advanceTimersToNextTimer();
+  expect(at()).toBe(before);
+  vi.advanceTimersToNextTimer();
+  expect(at()).toBe(before + 80);
+  arranger.stop();
+});
+
+test('what is dragged stays under the hand until the picture shows it elsewhere, unless something else is taken', () => {
+  const view = new View();
+  const item = { key: 'a', is: 'shape', layer: 1, box: { x: 0, y: 0, width: 10, height: 10 }, marks: [] } as const;
+  const drag = () => view.lay({ dragged: [item], lifted: new Set(['a']) });
+  drag();
+  view.letGoWhenShown();
+  expect(view.overlay.dragged).toEqual([item]);
+  view.show({ items: [item], box: item.box });
+  expect(view.overlay.dragged).toEqual([]);
+  drag();
+  view.letGoWhenShown();
+  view.holds();
+  view.letGo();
+  expect(view.overlay.dragged).toEqual([item]);
 });
 
 test('a free place is the same whoever looks for it, and touches nothing', () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { cutWords } from '../../server/diagrams/drawing/cut-words.ts';
 import { NearLines, wordsAt } from '../../server/diagrams/drawing/notation/near-lines.ts';
+import { kindOf } from '../../server/diagrams/drawing/notation/shapes.ts';
 import {
   centre,
   overlaps,
@@ -14,7 +15,7 @@ import {
 import { toSvg } from '../../server/diagrams/drawing/svg.ts';
 import { widthOf } from '../../server/diagrams/drawing/text.ts';
 import { diagramTypes } from '../../server/diagrams/types/index.ts';
-import { readSample } from './gallery/firesat.ts';
+import { modelIn, readSample } from './gallery/firesat.ts';
 import { calledAll, hostileNames, hostileScene } from './gallery/hostile.ts';
 import { roots } from './gallery/roots.ts';
 import { contentOf, sampleScene, sceneOf } from './gallery/scenes.ts';
@@ -97,6 +98,25 @@ describe('every type, of the sample project', () => {
     expect(runningOut(scene)).toEqual([]);
     expect(covered(scene)).toEqual([]);
   });
+});
+
+test.each(['icd', 'bdd', 'class', 'state-machine'])('%s: the name of a row is typed where the row stands', (slug) => {
+  const root = roots[slug]!;
+  const { shapes } = contentOf(modelIn(sample), slug, root);
+  const scene = sampleScene(sample, slug, root);
+  const rows = shapes.flatMap((shape) =>
+    shape.compartments.flatMap(({ rows: all }) =>
+      all.flatMap(({ text, entity }) => (entity && text !== '' ? [{ shape, text, entityId: entity.entityId }] : [])),
+    ),
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  const apart = rows.filter(({ shape, text, entityId }) => {
+    const item = scene.items.find(({ key }) => key === shape.key)!;
+    const rect = kindOf(shape).row?.(shape, item.box, entityId);
+    const isIn = ({ y }: TextMark) => rect !== undefined && y > rect.y && y <= rect.y + rect.height;
+    return !textsOf(item).some((mark) => isIn(mark) && mark.text.slice(0, 4) === text.slice(0, 4));
+  });
+  expect(apart.map(({ text }) => text)).toEqual([]);
 });
 
 describe('names that nobody thought of', () => {

@@ -146,6 +146,7 @@ const bounded: Record<string, string> = {
   'twenty that somebody speaks to': 'Comment.mentioned',
   'a hundred of the project and a hundred of one person': 'Project.savedQueries',
   'a hundred conversations of one person': 'Project.conversations',
+  'the hundred who changed diagrams last': 'Project.diagramChangers',
   'thirty that one person had made': 'Project.madeReports',
   'five hundred of a revision': 'ProjectChange.entities ProjectChange.records',
   'fifty that a search finds': 'Query.supportedUsers',

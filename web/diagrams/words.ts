@@ -1,4 +1,4 @@
-import type { Content, Line, Shape } from '../../server/diagrams/drawing/content.ts';
+import { isMessage, type Content, type Line, type Shape } from '../../server/diagrams/drawing/content.ts';
 import { meaningOf } from '../../server/diagrams/drawing/legend.ts';
 import { labelOf } from '../../server/diagrams/drawing/notation/lines.ts';
 
@@ -21,15 +21,32 @@ const plural = (name: string, count: number): string => {
   return `${count} ${count === 1 ? one : many}`;
 };
 
+/** What engineers count on a picture of a kind is not always of one class. */
+const byKind: Record<string, string> = { LIFELINE: 'lifeline', FRAGMENT: 'fragment', PART: 'part', PORT: 'port' };
+const nounOf = ({ kind, marks, entity }: Shape): string | undefined =>
+  kind === 'PART' && marks.includes('REFERENCE') ? 'reference' : (byKind[kind] ?? entity?.className);
+/** The frame about everything is what the picture is of. */
+const isFrame = ({ kind, level }: Shape, shapes: readonly Shape[]) =>
+  kind === 'INTERACTION' || (kind === 'BLOCK' && level === 0 && shapes.some((each) => each.kind === 'PART'));
+const lineWord = (lines: readonly Line[], shapes: readonly Shape[]) =>
+  lines.every(({ kind }) => isMessage(kind))
+    ? 'message'
+    : shapes.some(({ kind }) => kind === 'PART')
+      ? 'connector'
+      : 'line';
+
 /** What stands on a picture, counted by class: '8 actions, 2 inputs and outputs, 12 lines'. */
 export function counted({ shapes, lines }: Content): string {
   const classes = new Map<string, number>();
-  for (const { entity } of shapes) if (entity) classes.set(entity.className, (classes.get(entity.className) ?? 0) + 1);
+  for (const shape of shapes) {
+    const noun = isFrame(shape, shapes) ? undefined : nounOf(shape);
+    if (noun !== undefined) classes.set(noun, (classes.get(noun) ?? 0) + 1);
+  }
   const sorted = [...classes].sort(([, a], [, b]) => b - a);
   const parts = sorted.slice(0, 3).map(([name, count]) => plural(name, count));
   const others = sorted.slice(3).reduce((sum, [, count]) => sum + count, 0);
   if (others > 0) parts.push(`${others} others`);
-  if (lines.length > 0) parts.push(lines.length === 1 ? '1 line' : `${lines.length} lines`);
+  if (lines.length > 0) parts.push(plural(lineWord(lines, shapes), lines.length));
   return parts.join(', ');
 }
 

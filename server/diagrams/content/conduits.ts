@@ -31,17 +31,22 @@ export interface Connecting {
   frame?: string | undefined;
   /** Whether a link says what flows on it, in place of its name. */
   isFlow?: boolean;
+  /** Whether a link contradicts what its ends let through. */
+  isWrong?(conduit: Reached): boolean;
 }
 
 /** Draws the conduits that end at what is drawn: a line for two ends, a junction for more, an open end for one. */
 export function drawConduits(
   model: Model,
   drawing: Drawing,
-  { kindOf, outside, isBorder, isFlow = false, frame }: Connecting,
+  { kindOf, outside, isBorder, isFlow = false, frame, isWrong }: Connecting,
 ): void {
   for (const conduit of model.set('conduits')) {
     const ends = model.away(conduit, 'connects to');
     if (!ends.some(({ far }) => shownAt(model, drawing, far) !== undefined)) continue;
+    // What joins a block as a whole to something outside is no part of its inside.
+    const isPast = ({ far }: Away) => frame !== undefined && (shownAt(model, drawing, far) ?? frame) === frame;
+    if (ends.length > 1 && ends.every((end) => isPast(end) && !model.words.isA(end.far, 'Port'))) continue;
     const carried = model.fars(conduit, 'transfers');
     const flows = isFlow && carried.length > 0;
     const label = flows ? carried.map(({ name, number }) => name || number).join(', ') : nameOf(conduit);
@@ -53,7 +58,10 @@ export function drawConduits(
       if (open) drawing.line({ ...line, key: conduit.globalId, fromKey: keyAt(ends[0]!), toKey: open.key, figures });
     } else if (ends.length === 2) {
       const { from, to, isTwoWay } = directed(model, [ends[0]!, ends[1]!]);
-      const marks: Mark[] = isTwoWay ? ['TWO_WAY'] : [];
+      const marks: Mark[] = [
+        ...(isTwoWay ? (['TWO_WAY'] as const) : []),
+        ...(isWrong?.(conduit) ? (['WARNED'] as const) : []),
+      ];
       const about = { ...figures, from: multiplicityOf(model, from), to: multiplicityOf(model, to) };
       drawing.line({ ...line, key: conduit.globalId, fromKey: keyAt(from), toKey: keyAt(to), marks, figures: about });
     } else {

@@ -55,6 +55,7 @@ export class Drawing {
 
   /** Where an entity was drawn first; undefined where it was not. */
   keyOf = ({ id }: Pick<Reached, 'id'>): string | undefined => this.#first.get(id);
+  hasLine = (key: string): boolean => this.#lines.has(key);
   get = (key: string): Shape | undefined => this.#shapes.get(key);
   /** The same entity is meant by another shape: what leads to it ends there. */
   standFor({ id }: Pick<Reached, 'id'>, key: string): void {

@@ -102,6 +102,10 @@ export function word(shape: Shape, name: string): string | undefined {
   return typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined;
 }
 
+/** Messages, of which calls and replies are particular ones. */
+const MESSAGES = new Set(['MESSAGE', 'CALL', 'REPLY']);
+export const isMessage = (kind: string | null | undefined): boolean => kind != null && MESSAGES.has(kind);
+
 /** What a shape is called. */
 export function nameOf({ text, entity }: Shape): string {
   const number = entity?.number;

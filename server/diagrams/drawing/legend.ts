@@ -1,5 +1,6 @@
 // What the lines of a picture mean, in words.
 import type { Content, Line } from './content.ts';
+import { flows } from './notation/line-words.ts';
 import { labelOf } from './notation/lines.ts';
 
 const kinds: Record<string, string> = {
@@ -32,15 +33,20 @@ const isNamed = (line: Line): boolean => labelOf({ ...line, label: null }).start
 /** What a kind of line means. */
 export const meaningOf = (line: Line): string => kinds[line.kind] ?? line.kind.toLowerCase().replaceAll('_', ' ');
 
+/** What flows on a connector, and what cannot: both are told apart from one that only connects. */
+const isWrong = ({ kind, marks }: Line): boolean => kind === 'CONDUIT' && marks.includes('WARNED');
+const variantOf = (line: Line): string => (isWrong(line) ? 'direction conflict' : flows(line) ? 'item flow' : '');
+
 /** What a legend says of a kind of line. */
-export const entryOf = (line: Line): string => (isNamed(line) ? 'depends on, as it says' : meaningOf(line));
+export const entryOf = (line: Line): string =>
+  isNamed(line) ? 'depends on, as it says' : variantOf(line) || meaningOf(line);
 
 /** One line of each kind on the picture; of those that say what they are, one. */
 export const kindsOf = ({ lines }: Content): Line[] => [
   ...new Map(
     lines
       .filter(({ kind }) => kind !== 'FLOW' && kind !== 'RETURN')
-      .map((line) => [isNamed(line) ? '«»' : line.kind, { ...line, label: null }]),
+      .map((line) => [isNamed(line) ? '«»' : `${line.kind} ${variantOf(line)}`, { ...line, label: null }]),
   ).values(),
 ];
 

@@ -18,7 +18,7 @@ import { type Item, type Mark, type Rect, around } from './scene.ts';
 const SPLITS = new Set(['OR', 'LOOP', 'SYNC', 'PARALLEL']);
 export const ON_TOP = new Set(['PORT', 'VARIABLE', 'EXTERNAL']);
 /** Others stand in these even where no key says so. */
-const FRAMES = new Set(['OR', 'LOOP', 'SYNC', 'PARALLEL', 'BOUNDARY', 'REGION', 'LANE']);
+const FRAMES = new Set(['OR', 'LOOP', 'SYNC', 'PARALLEL', 'BOUNDARY', 'REGION', 'LANE', 'INTERACTION', 'FRAGMENT']);
 /** Of what stands in them, these keep their own look. */
 const OWN_FRAME = new Set([
   'BOUNDARY',
@@ -31,6 +31,7 @@ const OWN_FRAME = new Set([
   'LANE',
   'PART',
   'FRAGMENT',
+  'INTERACTION',
   'STATE',
   'LIFELINE',
   'BLOCK',
@@ -115,6 +116,8 @@ function kindOn(shape: Shape, isWhole: boolean, { picture, hasLanes }: Around): 
 function layerOf({ key, kind }: Shape, isWhole: boolean, { shapes }: Around): number {
   if (ON_TOP.has(kind)) return PORTS;
   if (kind === 'FRAGMENT') return LINES - 1;
+  // Behind the lifelines that stand in it.
+  if (kind === 'INTERACTION') return -1;
   return (isWhole || kind === 'LIFELINE' ? 0 : SHAPES) + depthOf(key, shapes);
 }
 

@@ -81,7 +81,7 @@ const lineEntry = ({ line, name }: SheetWords['lines'][number]): Entry => {
   return {
     width: 44 + widthOf(words, 11) + 20,
     marks: (x, y) => [
-      ...lineMarks({ ...line, label: null, marks: [] }, [
+      ...lineMarks({ ...line, label: null, marks: line.marks.filter((mark) => mark === 'WARNED') }, [
         [x, y + 9],
         [x + 36, y + 9],
       ]).filter(({ is }) => is !== 'text'),

@@ -22,6 +22,8 @@ export const inkOf = (marks: readonly Mark[]): Rect[] =>
         : [],
   );
 
+/** What has no more than a low tab or head that words keep off. */
+const LOW = new Set(['LIFELINE', 'FRAGMENT']);
 /** What words at lines keep off: boxes, the heads of those in which others stand, and words of the picture itself. */
 export const standing = (items: readonly Item[], shapes: ReadonlyMap<string, Shape>): Rect[] =>
   items.flatMap(({ key, is, box, isFrame, marks }) =>
@@ -29,8 +31,8 @@ export const standing = (items: readonly Item[], shapes: ReadonlyMap<string, Sha
       ? box.height < 40 && (marks.some((mark) => mark.is === 'text') || box.width < 40)
         ? [box]
         : []
-      : isFrame || ['LIFELINE', 'FRAGMENT'].includes(shapes.get(key)?.kind ?? '')
-        ? [{ ...box, height: Math.min(box.height, is === 'shape' && isFrame ? 28 : 18) }]
+      : isFrame || LOW.has(shapes.get(key)?.kind ?? '')
+        ? [{ ...box, height: Math.min(box.height, LOW.has(shapes.get(key)?.kind ?? '') ? 18 : 28) }]
         : key.startsWith('external:')
           ? [box, ...inkOf(marks)]
           : [box],

@@ -1,12 +1,22 @@
 import { resolveOffsetConnection } from '@pothos/plugin-relay';
 
+import { UserRef } from '../../identity/users/graph.ts';
+import { readUsers } from '../../identity/users/queries.ts';
 import { ProjectRef } from '../../model/projects/graph/project.ts';
+import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { offsetBehind } from '../../platform/graph/cursors.ts';
 import { enumValues } from '../../platform/graph/enum-values.ts';
 import { forwardOnly } from '../../platform/graph/forward-only.ts';
 import { forwardSize, pageCost } from '../../platform/graph/pages.ts';
-import { countDiagrams, diagramOrders, readDiagram, readDiagrams, readTypesFor } from '../queries.ts';
+import {
+  countDiagrams,
+  diagramOrders,
+  readDiagram,
+  readDiagramChangers,
+  readDiagrams,
+  readTypesFor,
+} from '../queries.ts';
 import { readSchemaOf } from '../queries/schema.ts';
 import { diagramTypes } from '../types/index.ts';
 import { DiagramTypeRef, GroupRef } from './catalogue.ts';
@@ -43,6 +53,16 @@ builder.objectFields(ProjectRef, (t) => ({
     },
     resolve: ({ key }, { slug, entityId }, ctx) => readDiagram(ctx, key, slug, entityId),
   }),
+  diagramChangers: t.field({
+    type: [UserRef],
+    description:
+      'Who changed the diagrams last that are kept: by whom they can be asked for. The hundred of whom it is least long ago; whoever is gone is left out.',
+    resolve: async ({ key }, _args, ctx) => {
+      const usernames = await readDiagramChangers(ctx, key);
+      const users = await Promise.all(usernames.map((username) => batch(ctx, readUsers, username)));
+      return users.filter((user) => user !== null && user !== undefined);
+    },
+  }),
   diagrams: t.connection(
     {
       type: DiagramRef,
@@ -54,6 +74,7 @@ builder.objectFields(ProjectRef, (t) => ({
         }),
         slug: t.arg.string({ description: 'Only those of this type.' }),
         group: t.arg({ type: GroupRef, description: 'Only those whose types are of this group.' }),
+        changedBy: t.arg.string({ description: 'Only those that this person changed last, by username.' }),
         order: t.arg({ type: OrderRef, description: 'By what they are sorted.' }),
         isDescending: t.arg.boolean({ description: 'Whether the last comes first.' }),
       },

@@ -1,6 +1,7 @@
 import { invalid } from '../../refusals.ts';
 import type { Reached } from '../content/model.ts';
 import type { Canvas } from '../diagram-type.ts';
+import { isMessage } from '../drawing/content.ts';
 import type { Gesture, Written } from '../gesture.ts';
 import { entityAt, propertyOfLink, relationId, toolOf, type Patch } from './gestures.ts';
 
@@ -12,7 +13,7 @@ export function passedOn(canvas: Canvas, gesture: Gesture): Written | undefined 
   if (gesture.kind !== 'connect') return undefined;
   const { tool: key, from, to, name, values } = gesture.connect;
   const tool = toolOf(canvas, key);
-  if (tool.line !== 'ITEM_FLOW' && tool.line !== 'MESSAGE') return undefined;
+  if (tool.line !== 'ITEM_FLOW' && !isMessage(tool.line)) return undefined;
   const { model } = canvas;
   const called = name?.trim() || 'New Input/Output';
   const item: Patch = { id: -1, classId: model.words.class('Input/Output')?.id, name: called };
@@ -20,7 +21,7 @@ export function passedOn(canvas: Canvas, gesture: Gesture): Written | undefined 
   const made: Patch[] = [];
   const actionAt = (key: string, id: number | undefined, fresh: number, verb: string): number => {
     const who = entityAt(canvas, key);
-    const known = actionOf(canvas, who, id, { isAlone: tool.line !== 'MESSAGE' });
+    const known = actionOf(canvas, who, id, { isAlone: !isMessage(tool.line) });
     if (known !== undefined) return known;
     made.push({ ...performedAnew(canvas, who, `${verb} ${called}`), id: fresh });
     return fresh;

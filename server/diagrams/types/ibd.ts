@@ -1,8 +1,10 @@
+import { invalid } from '../../refusals.ts';
 import { conduitSteps, drawConduits } from '../content/conduits.ts';
 import { Drawing, nameOf } from '../content/drawing.ts';
 import type { Model, Reached } from '../content/model.ts';
-import type { DiagramType } from '../diagram-type.ts';
+import type { Canvas, DiagramType } from '../diagram-type.ts';
 import type { Mark } from '../drawn.ts';
+import type { Gesture, Written } from '../gesture.ts';
 import { onConduits } from '../rules/conduit-lines.ts';
 import { between, carriedItem, part, thing } from './tools.ts';
 
@@ -12,34 +14,64 @@ function partName(model: Model, part: Reached): string {
   return type ? `${part.name} : ${type.name}` : nameOf(part);
 }
 
-/** Whether a connector joins what can only take in, or only give out. */
-function conflicting(model: Model, port: Reached): boolean {
-  const direction = (each: Reached) => model.words.value(each, 'Direction');
-  const own = direction(port);
-  if (own !== 'In' && own !== 'Out') return false;
+interface Conflict {
+  ports: readonly [Reached, Reached];
+  direction: 'In' | 'Out';
+}
+
+/** Two ports that a connector joins though both can only take in, or only give out; undefined where all is well. */
+function conflictOn(model: Model, conduit: Reached): Conflict | undefined {
+  const ports = model.fars(conduit, 'connects to').filter((each) => model.words.isA(each, 'Port'));
   const isInner = (a: Reached, b: Reached) =>
     model.fars(a, 'decomposes').some((owner) => model.children(owner).some((x) => model.children(x).includes(b)));
-  return model.fars(port, 'connected by').some((conduit) =>
-    model.fars(conduit, 'connects to').some(
-      // What is handed on inwards keeps its direction.
-      (far) =>
-        far.id !== port.id &&
-        model.words.isA(far, 'Port') &&
-        direction(far) === own &&
-        !isInner(port, far) &&
-        !isInner(far, port),
-    ),
-  );
+  for (const [at, port] of ports.entries()) {
+    const direction = model.words.value(port, 'Direction');
+    if (direction !== 'In' && direction !== 'Out') continue;
+    // What is handed on inwards keeps its direction.
+    const other = ports
+      .slice(at + 1)
+      .find((far) => model.words.value(far, 'Direction') === direction && !isInner(port, far) && !isInner(far, port));
+    if (other) return { ports: [port, other], direction };
+  }
+  return undefined;
+}
+
+/** What is wrong with the connectors that are drawn, in words. */
+function warnOfConflicts(model: Model, drawing: Drawing): void {
+  const of = (port: Reached) => [model.fars(port, 'decomposes')[0]?.name, port.name].filter(Boolean).join('.');
+  for (const conduit of model.set('conduits')) {
+    const found = conflictOn(model, conduit);
+    if (!found || !drawing.hasLine(conduit.globalId)) continue;
+    const [a, b] = found.ports.map(of);
+    drawing.warn(
+      `Direction conflict, ${nameOf(conduit)}: both ends are ${found.direction}, ${a} and ${b}. One end must ${found.direction === 'In' ? 'send' : 'take'}.`,
+    );
+  }
+}
+
+const directions = ['None', 'In', 'Out', 'In and Out'];
+/** Which way a port lets through. */
+function turnedPort({ model, shapes }: Canvas, gesture: Gesture): Written | undefined {
+  if (gesture.kind !== 'set') return undefined;
+  const { key, values } = gesture.set;
+  const port = model.entity(shapes.get(key)?.entityId ?? -1);
+  if (!port || !model.words.isA(port, 'Port')) return undefined;
+  const { lets } = (values ?? {}) as { lets?: unknown };
+  const property = model.words.propertyOf(port.classId, 'Direction');
+  const direction = directions.find((each) => each === lets);
+  if (!property || direction === undefined)
+    throw invalid(`A port lets through one of ${directions.join(', ')}. Say which: values.lets.`);
+  return { patches: [{ id: port.id, attrs: { [property.id]: direction } }] };
 }
 
 function drawPorts(model: Model, drawing: Drawing, owner: Reached, level: number): void {
   const ports = model.children(owner).filter((each) => model.words.isA(each, 'Port'));
   for (const [order, port] of ports.entries()) {
+    const isWrong = model
+      .fars(port, 'connected by')
+      .some((conduit) => conflictOn(model, conduit)?.ports.some(({ id }) => id === port.id));
     const isFree = model.fars(port, 'connected by').length === 0;
-    const marks: Mark[] = [
-      ...(isFree ? (['UNCONNECTED'] as const) : []),
-      ...(conflicting(model, port) ? (['WARNED'] as const) : []),
-    ];
+    const marks: Mark[] = [...(isFree ? (['UNCONNECTED'] as const) : []), ...(isWrong ? (['WARNED'] as const) : [])];
     drawing.entity(port, {
       kind: 'PORT',
       parentKey: drawing.keyOf(owner)!,
@@ -84,10 +116,16 @@ export const ibd: DiagramType = {
     let wholes: Whole[] = frame ? [{ entity: model.root, key: frame.key, path: new Set([model.root.id]) }] : [];
     for (let level = 1; level <= levels && wholes.length > 0; level++)
       wholes = wholes.flatMap((whole) => drawPartsOf(model, drawing, whole, level));
-    drawConduits(model, drawing, { outside: 'DOT', isFlow: true, frame: frame?.key });
+    drawConduits(model, drawing, {
+      outside: 'DOT',
+      isFlow: true,
+      frame: frame?.key,
+      isWrong: (conduit) => conflictOn(model, conduit) !== undefined,
+    });
+    warnOfConflicts(model, drawing);
     return drawing.done(model);
   },
-  write: onConduits,
+  write: (canvas, gesture) => turnedPort(canvas, gesture) ?? onConduits(canvas, gesture),
 };
 
 interface Whole {

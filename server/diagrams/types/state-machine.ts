@@ -1,4 +1,4 @@
-import { isState, plainRows } from '../content/compartments.ts';
+import { isState } from '../content/compartments.ts';
 import { Drawing, nameOf } from '../content/drawing.ts';
 import type { Model, Reached } from '../content/model.ts';
 import type { DiagramType } from '../diagram-type.ts';
@@ -72,14 +72,16 @@ export const stateMachine: DiagramType = {
         if (drawing.keyOf(state) !== undefined) continue;
         const done = model.fars(state, 'specifies').filter((each) => words.isA(each, 'Action'));
         const rows = stateActions.flatMap(([word, label]) =>
-          done.filter((each) => words.has(each, label)).map((each) => `${word} / ${nameOf(each)}`),
+          done
+            .filter((each) => words.has(each, label))
+            .map((each) => ({ entityId: each.id, text: `${word} / ${nameOf(each)}` })),
         );
         const shape = drawing.entity(state, {
           kind: kindOf(model, state),
           parentKey,
           level,
           order,
-          compartments: plainRows('', rows),
+          compartments: rows.length > 0 ? [{ name: '', rows }] : [],
           figures: { isParallel: words.has(state, 'Parallel State') },
         });
         add(model.children(state), shape?.key ?? null, level + 1);

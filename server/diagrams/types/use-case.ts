@@ -52,7 +52,8 @@ export const useCase: DiagramType = {
           ],
         });
     // Whoever takes part stands outside, whatever they are a part of; the system is the border itself.
-    const actors = [...model.set('actors'), ...model.set('general')].filter(({ id }) => id !== system?.id);
+    const all = [...model.set('actors'), ...model.set('general')].filter(({ id }) => id !== system?.id);
+    const actors = [...new Map(all.map((each) => [each.id, each])).values()];
     for (const [order, each] of actors.entries())
       if (drawing.keyOf(each) === undefined)
         drawing.entity(each, { kind: 'ACTOR', level: 1, order, figures: { side: order % 2 === 0 ? 'LEFT' : 'RIGHT' } });

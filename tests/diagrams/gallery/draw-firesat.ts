@@ -256,6 +256,13 @@ function messages(): void {
   desk.link('C.3', 'transfers', 'I.10');
   const order = ['I.1', 'I.7', 'I.8', 'I.3', 'I.9', 'I.4', 'I.10', 'I.5'].map(desk.key);
   desk.draw('sequence', 'A.1', { kind: 'set', set: { key: 'order', values: { order } } });
+  const as = (kind: string, [item, from, to]: readonly [string, string, string]) =>
+    desk.draw('sequence', 'A.1', {
+      kind: 'set',
+      set: { key: `${desk.key(item)}:${desk.key(from)}>${desk.key(to)}`, values: { as: kind } },
+    });
+  as('CALL', ['I.4', 'A.1.3', 'A.2']);
+  as('REPLY', ['I.10', 'A.2', 'A.1.3']);
   const fragments = [
     { id: 'pass', kind: 'loop', text: 'each pass', messages: ['I.7', 'I.8'].map(desk.key) },
     {

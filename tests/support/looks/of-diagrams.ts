@@ -34,7 +34,12 @@ export const sightsOfDiagrams: readonly Visit[] = [
   {
     at: dashboard,
     sign: 'Order, branches and loops',
-    sights: [{ name: 'the diagrams' }, { name: 'a new diagram', open: button(/^New diagram: Asset/) }],
+    sights: [
+      { name: 'the diagrams' },
+      { name: 'a new diagram', open: button(/^New diagram: Asset/) },
+      { name: 'a new diagram of a type that is still to be chosen', open: button('New diagram') },
+      { name: 'the diagrams as a list', open: (page) => page.getByTitle('List', { exact: true }).click() },
+    ],
   },
   {
     at: diagramOf('action', 'number:1.1'),
@@ -44,6 +49,11 @@ export const sightsOfDiagrams: readonly Visit[] = [
       { name: 'what is shown of it', open: button('Show') },
       { name: 'ways out of it', open: button('Export') },
     ],
+  },
+  {
+    at: diagramOf('sequence', 'number:A.1'),
+    sign: /^4 lifelines/,
+    sights: [{ name: 'a sequence, with its messages in order' }],
   },
   {
     at: diagramOf('hierarchy', 'number:A.1'),

@@ -113,8 +113,23 @@ export class Arranger {
     const isOther = this.#now?.of.picture !== drawing.picture;
     const before = isOther ? undefined : this.#now?.arranged;
     if (!isAtOnce(drawing) && !isSoon(drawing)) return this.#send(drawing, {}, true);
-    if (!isSame(this.#now?.of, drawing)) this.#drawSoon(drawing, before);
-    // Lines that run as usual are led around boxes behind the page.
+    if (isSame(this.#now?.of, drawing)) return this.#leadAround(drawing, before);
+    if (isAtOnce(drawing) || !before) {
+      this.#drawSoon(drawing, before);
+      return this.#leadAround(drawing, before);
+    }
+    // Of very many the page takes a breath before they are laid out, and another before they are drawn.
+    this.#later = setTimeout(() => {
+      const arranged = this.#arranged(drawing, before);
+      this.#later = setTimeout(() => {
+        this.#take(drawing, arranged);
+        this.#leadAround(drawing, before);
+      });
+    });
+  }
+
+  /** Lines that run as usual are led around boxes behind the page. */
+  #leadAround(drawing: Drawing, before: Arranged | undefined): void {
     const { arranged } = this.#now!;
     if (!isAtOnce(drawing) && arranged.routes.some(({ isUsual }) => isUsual))
       this.#later = setTimeout(
@@ -124,10 +139,14 @@ export class Arranger {
   }
 
   #drawSoon(drawing: Drawing, before?: Arranged): void {
+    this.#take(drawing, this.#arranged(drawing, before));
+  }
+
+  #arranged(drawing: Drawing, before: Arranged | undefined): Arranged {
     const { picture, content, places } = drawing;
     const was = this.#now?.of;
     const quick = isAtOnce(drawing) ? {} : { isQuick: true, ...(before && was && { before, was }) };
-    this.#take(drawing, arrange(picture, content, places, quick));
+    return arrange(picture, content, places, quick);
   }
 
   /** Ends a layout that takes too long. What has never been laid out stands in rows. */

@@ -30,7 +30,7 @@ export class Finder {
     return found.sort((a, b) => a - b).map((at) => this.#scene.items[at]!);
   }
 
-  /** The uppermost shape or line at a point; a line is met from some pixels away, a frame at its head and its edges only. */
+  /** The uppermost shape or line at a point; a line is met from some pixels away, a frame where nothing else is. */
   at([x, y]: Point, zoom: number, { isShapeOnly = false } = {}): Item | undefined {
     const reach = REACH / zoom;
     const near = this.within({ x: x - reach, y: y - reach, width: 2 * reach, height: 2 * reach }).reverse();
@@ -39,10 +39,11 @@ export class Finder {
     const small = near.find(
       (item) => item.is === 'shape' && !item.isFrame && isIn(item, item.box.width < 20 ? reach : 0),
     );
-    if (small) return small;
     const line = isShapeOnly
       ? undefined
       : near.find((item) => item.is === 'line' && isNear(item.points ?? [], x, y, reach));
+    // Messages run over the lifelines that they pass.
+    if (small && !(line && line.layer > small.layer)) return small;
     return line ?? near.find((item) => item.is === 'shape' && item.isFrame && isIn(item));
   }
 }

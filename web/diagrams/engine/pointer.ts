@@ -148,6 +148,7 @@ export function listenToPointers(element: HTMLElement, view: View, handlers: Han
     const keys = new Set([...handlers.selection(), item.key].filter(handlers.canMove));
     const held = taken(view.scene, keys);
     const of = dragOf((key) => view.finder.item(key), handlers.lines(), held);
+    view.holds();
     view.lay({ lifted: new Set([...of.keys, ...of.lines.map(({ key }) => key)]), hovered: undefined });
     act = { is: 'drag', of, start, by: [0, 0] };
   };
@@ -215,7 +216,11 @@ export function listenToPointers(element: HTMLElement, view: View, handlers: Han
       if (to !== undefined) handlers.onConnect(done.from.key, to);
       return;
     }
-    view.lay({ dragged: [], lifted: new Set(), guides: [], target: undefined });
+    view.lay({ guides: [], target: undefined });
+    const isMoved = done.is === 'drag' && done.onto === undefined && done.by.some((by) => by !== 0);
+    // What stays where it was, or belongs elsewhere from now on, is no longer under the hand.
+    if (isMoved) view.letGoWhenShown();
+    else view.lay({ dragged: [], lifted: new Set() });
     if (done.is !== 'drag') return;
     const [dx, dy] = done.by;
     const letGo = () => view.point({ held: [], heldAt: null });
@@ -226,7 +231,10 @@ export function listenToPointers(element: HTMLElement, view: View, handlers: Han
     const moving = done.of.held.filter(({ box }) => box.width > 12);
     const places = moving.map(({ key, box }) => ({ key, x: Math.round(box.x + dx), y: Math.round(box.y + dy) }));
     // Others see it held until they see it at its new place.
-    void Promise.resolve(handlers.onMove(places)).finally(letGo);
+    void Promise.resolve(handlers.onMove(places)).finally(() => {
+      letGo();
+      view.letGo();
+    });
   };
 
   let pressedAt: Point = [0, 0];

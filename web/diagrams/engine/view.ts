@@ -50,6 +50,7 @@ export class View {
   #settles: ReturnType<typeof setTimeout> | undefined;
   #isMoving = false;
   #lifted: ReadonlySet<string> | undefined;
+  #isLettingGo = false;
   #wasFitted = false;
   #hasDrawn = false;
   #endAhead = () => {};
@@ -82,7 +83,24 @@ export class View {
     };
   }
 
+  /** What was dragged stays under the hand until the picture shows it at its new place. */
+  letGoWhenShown(): void {
+    this.#isLettingGo = true;
+  }
+
+  /** Nothing is dragged any more, if it was let go. */
+  letGo(): void {
+    if (this.#isLettingGo) this.lay({ dragged: [], lifted: new Set() });
+    this.#isLettingGo = false;
+  }
+
+  /** Something else is taken hold of. */
+  holds(): void {
+    this.#isLettingGo = false;
+  }
+
   show(scene: Scene): void {
+    this.letGo();
     this.scene = scene;
     this.finder = new Finder(scene);
     if (!this.#wasFitted && this.width > 0 && scene.items.length > 0) this.#enter();

@@ -31,7 +31,7 @@ export function Legend({ content, onClose }: { content: Content; onClose?: () =>
       </header>
       <ul>
         {kinds.map((line) => (
-          <Entry key={line.kind} line={line} />
+          <Entry key={entryOf(line)} line={line} />
         ))}
       </ul>
     </aside>
@@ -53,7 +53,9 @@ function Entry({ line }: { line: Line }) {
           layer: 0,
           box,
           points,
-          marks: lineMarks({ ...line, marks: [] }, points).filter(({ is }) => is !== 'text'),
+          marks: lineMarks({ ...line, marks: line.marks.filter((mark) => mark === 'WARNED') }, points).filter(
+            ({ is }) => is !== 'text',
+          ),
         },
       ],
       box,

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEve
 
 import type { Content } from '../../../server/diagrams/drawing/content.ts';
 import { spokenFree, type Free } from '../../../server/diagrams/drawing/free.ts';
-import type { Scene } from '../../../server/diagrams/drawing/scene.ts';
+import type { Rect, Scene } from '../../../server/diagrams/drawing/scene.ts';
 import { spoken } from '../../../server/diagrams/drawing/spoken.ts';
 import { seen } from '../engine/camera.ts';
 import { inReadingOrder, stepped, type Direction } from '../engine/neighbours.ts';
@@ -28,7 +28,7 @@ interface Props {
   selection: ReadonlySet<string>;
   handlers: PictureHandlers;
   /** What is written into the picture: the field of a name that is changed. */
-  renaming: { of: string; field: ReactNode } | undefined;
+  renaming: { of: string; field: ReactNode; within?: (box: Rect) => Rect } | undefined;
   /** What is taken hold of on what is picked. */
   grips: ReactNode;
   label: string;
@@ -231,10 +231,10 @@ export function Picture({ view, scene, content, free, picture, selection, handle
   );
 }
 
-function Renaming({ scene, of, field }: { scene: Scene; of: string; field: ReactNode }) {
+function Renaming({ scene, of, field, within }: NonNullable<Props['renaming']> & { scene: Scene }) {
   const item = scene.items.find(({ key }) => key === of);
   if (!item) return null;
-  const { x, y, width, height } = item.box;
+  const { x, y, width, height } = within?.(item.box) ?? item.box;
   return (
     <div className="dg-renaming" style={{ left: x - 8, top: y + height / 2 - 16, width: Math.max(width + 16, 160) }}>
       {field}

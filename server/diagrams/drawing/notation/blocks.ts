@@ -31,10 +31,12 @@ function compartmentsHeight(shape: Shape): number {
 
 const FRAME_HEAD = 44;
 
-/** The frame of the inside of a block, with a tab that says so. */
-function insideFrame(shape: Shape, { x, y, width, height }: Rect): Mark[] {
-  const name = cut([numberOf(shape), nameOf(shape)].filter(Boolean).join(' '), width - 130, 13, 600);
-  const tab = Math.min(width - 8, 106 + widthOf(name, 13, 600));
+/** The frame of a diagram, with a tab that says of which kind it is, of what, and what that is called. */
+export function framed(shape: Shape, { x, y, width, height }: Rect, kind: string, of: string): Mark[] {
+  const ofAt = 12 + widthOf(kind, 13, 600) + 6;
+  const nameAt = ofAt + widthOf(`[${of}]`, 13) + 8;
+  const name = cut([numberOf(shape), nameOf(shape)].filter(Boolean).join(' '), width - nameAt - 46, 13, 600);
+  const tab = Math.min(width - 8, nameAt + 22 + widthOf(name, 13, 600));
   return [
     { is: 'box', x, y, width, height, radius: 0, fill: 'surface', opacity: 0.6, stroke: 'ink-2', weight: 1.25 },
     {
@@ -51,11 +53,13 @@ function insideFrame(shape: Shape, { x, y, width, height }: Rect): Mark[] {
       stroke: 'ink-2',
       weight: 1.25,
     },
-    text('ibd', x + 12, y + 17, { bold: 600 }),
-    text('[Block]', x + 36, y + 17, { ink: 'ink-2' }),
-    text(name, x + 84, y + 17, { bold: 600 }),
+    text(kind, x + 12, y + 17, { bold: 600 }),
+    text(`[${of}]`, x + ofAt, y + 17, { ink: 'ink-2' }),
+    text(name, x + nameAt, y + 17, { bold: 600 }),
   ];
 }
+/** The frame of the inside of a block. */
+const insideFrame = (shape: Shape, box: Rect): Mark[] => framed(shape, box, 'ibd', 'Block');
 
 /** A block with its compartments: what it has, what it does. */
 export const block: Kind = {
@@ -67,6 +71,18 @@ export const block: Kind = {
     };
   },
   head: FRAME_HEAD,
+  row: (shape, { x, y, width }, entityId) => {
+    let top = y + 40;
+    for (const { name, rows } of shape.compartments) {
+      top += name ? 18 : 6;
+      for (const { entity } of rows) {
+        if (entity?.entityId === entityId) return { x, y: top, width, height: ROW };
+        top += ROW;
+      }
+      top += 8;
+    }
+    return undefined;
+  },
   frame: insideFrame,
   marks: (shape, rect) => {
     const marks: Mark[] = [

@@ -10,6 +10,8 @@ export interface Kind {
   marks(shape: Shape, box: Rect): Mark[];
   /** The same where others stand in it, when that looks otherwise. */
   frame?(shape: Shape, box: Rect): Mark[];
+  /** Where its own name stands, or the line that says something of another entity, by its number in the project: there the name is typed. */
+  row?(shape: Shape, box: Rect, entityId: number): Rect | undefined;
 }
 
 /** Nothing of its own: others stand in it, or only its text counts. */

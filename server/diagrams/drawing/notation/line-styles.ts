@@ -46,6 +46,8 @@ const styles: Readonly<Record<string, Style>> = {
   TRACE: dependency('trace'),
   BINDING: { ink: 'purple-75' },
   MESSAGE: { weight: 1.5, end: 'open' },
+  CALL: { weight: 1.5, end: 'filled' },
+  REPLY: { weight: 1.5, end: 'open', dash: dashed },
   TRANSITION: { weight: 1.5, end: 'filled' },
   INCLUDE: dependency('include'),
   EXTEND: dependency('extend'),

@@ -1,5 +1,5 @@
 // What is written at lines.
-import type { Line } from '../content.ts';
+import { isMessage, type Line } from '../content.ts';
 import type { Mark, Point } from '../scene.ts';
 import { cut, widthOf } from '../text.ts';
 import { reach } from './heads.ts';
@@ -38,13 +38,24 @@ export function wordsOf(
   const size = isKeyword ? 11 : 12;
   const shown = cut(words, WIDEST, size);
   const spot = near.along(line.key, points, widthOf(shown, size), size, isKeyword);
+  const [number, name] = numberIn(line, shown);
+  if (number !== '') {
+    // What is sent shows its class by the colour of its number.
+    const left = spot.x - widthOf(shown, size) / 2;
+    const plain = { size, plate: 'surface' };
+    marks.push(
+      text(number, left, spot.y, { ...plain, ink: 'purple-100' }),
+      text(name, left + widthOf(`${number} `, size), spot.y, { ...plain, ink: 'ink' }),
+    );
+    return marks;
+  }
   marks.push(
     text(shown, spot.x, spot.y, {
       size,
       ink: inkOfWords(line, style.ink),
       align: 'middle',
       // Messages cross the lines of those that they pass.
-      ...((spot.isOn || line.kind === 'MESSAGE') && { plate: 'surface' }),
+      ...((spot.isOn || isMessage(line.kind)) && { plate: 'surface' }),
       ...(line.marks.includes('ITALIC') && { isItalic: true }),
     }),
   );
@@ -57,6 +68,13 @@ export function wordsOf(
     marks.push(text(carried, place.x, place.y, { size: 11, ink: 'ink-2', align: 'middle', isItalic: true, ...plate }));
   }
   return marks;
+}
+
+/** The number and the name in the words at a message; none at other lines. */
+function numberIn({ kind, entity }: Line, shown: string): readonly [number: string, name: string] {
+  const number = entity?.number ?? '';
+  const isNumbered = isMessage(kind) && number !== '' && shown.startsWith(`${number} `);
+  return isNumbered ? [number, shown.slice(number.length + 1)] : ['', shown];
 }
 
 /** Lines at whose ends is said how many. */

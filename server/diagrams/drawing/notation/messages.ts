@@ -1,6 +1,7 @@
 // Who sends and receives messages, and frames about them.
 import { nameOf, numberOf, word } from '../content.ts';
 import { cut, widthOf } from '../text.ts';
+import { framed } from './blocks.ts';
 import type { Kind } from './kind.ts';
 import { ground, outline, text, tint, widthFor } from './parts.ts';
 
@@ -9,6 +10,7 @@ const HEAD = 44;
 /** A head with a dashed line to the end of the picture. */
 export const lifeline: Kind = {
   size: (shape) => ({ width: widthFor(shape, 132, 180), height: HEAD }),
+  row: (_shape, box) => ({ ...box, height: HEAD }),
   marks: (shape, rect) => {
     const head = { ...rect, height: HEAD };
     const number = numberOf(shape);
@@ -35,6 +37,32 @@ export const lifeline: Kind = {
       }),
     ];
   },
+};
+
+/** The frame of the whole sequence: of a block, or of what is done. */
+export const interaction: Kind = {
+  size: () => ({ width: 200, height: 120 }),
+  head: 24,
+  row: (_shape, { x, y, width }) => ({ x, y, width: Math.min(width, 280), height: 24 }),
+  marks: (shape, box) =>
+    framed(shape, box, 'sd', shape.entity?.colour === 'blue' ? 'Block' : (shape.entity?.className ?? 'Action')),
+};
+
+/** Where a message comes from that was found: a dot; where one goes that is lost: a ring. */
+export const messageEnd: Kind = {
+  size: () => ({ width: 10, height: 10 }),
+  marks: (shape, { x, y, width, height }) => [
+    {
+      is: 'oval',
+      x: x + width / 2,
+      y: y + height / 2,
+      rx: 4.5,
+      ry: 4.5,
+      fill: word(shape, 'end') === 'lost' ? 'surface' : 'ink-2',
+      stroke: 'ink-2',
+      weight: 1.5,
+    },
+  ],
 };
 
 /** A frame about messages: its kind in a tab, its guard beside it. */

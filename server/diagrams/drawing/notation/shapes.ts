@@ -9,7 +9,7 @@ import { end, inputOutput, lane, resource, start } from './flow.ts';
 import { equation, variable } from './formulas.ts';
 import { part, port } from './internal.ts';
 import { unseen, type Kind } from './kind.ts';
-import { fragment, lifeline } from './messages.ts';
+import { fragment, interaction, lifeline, messageEnd } from './messages.ts';
 import { requirement } from './requirements.ts';
 import { group } from './splits.ts';
 import { history, region, state } from './states.ts';
@@ -45,8 +45,9 @@ const kinds: Readonly<Record<string, Kind>> = {
   FINAL: end,
   HISTORY: history,
   REGION: region,
+  INTERACTION: interaction,
   LIFELINE: lifeline,
-  MESSAGE_END: junction,
+  MESSAGE_END: messageEnd,
   FRAGMENT: fragment,
   ACTOR: actor,
   USE_CASE: useCase,

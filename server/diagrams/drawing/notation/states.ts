@@ -24,6 +24,11 @@ export const state: Kind = {
     };
   },
   head: NAME + 8,
+  row: (shape, { x, y, width }, entityId) => {
+    const rows = shape.compartments.flatMap((each) => each.rows);
+    const at = rows.findIndex(({ entity }) => entity?.entityId === entityId);
+    return at < 0 ? undefined : { x, y: y + NAME + 4 + at * ROW, width, height: ROW };
+  },
   marks: (shape, rect) => {
     const rows = rowsOf(shape);
     const name = { x: rect.x + 10, y: rect.y, width: rect.width - 20, height: rows.length > 0 ? NAME : rect.height };

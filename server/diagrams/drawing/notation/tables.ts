@@ -45,6 +45,14 @@ export const table: Kind = {
     ),
     height: HEAD + NAMES + rowsOf(shape, columnsOf(shape)).at(-1)!,
   }),
+  row: (shape, { x, y }, entityId) => {
+    const [first] = shape.compartments;
+    const at = first?.rows.findIndex(({ entity }) => entity?.entityId === entityId) ?? -1;
+    if (at < 0) return undefined;
+    const widths = columnsOf(shape);
+    const tops = rowsOf(shape, widths);
+    return { x, y: y + HEAD + NAMES + tops[at]!, width: widths[0]!, height: tops[at + 1]! - tops[at]! };
+  },
   marks: (shape, rect) => {
     const widths = columnsOf(shape);
     const tops = rowsOf(shape, widths);

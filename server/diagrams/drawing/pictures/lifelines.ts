@@ -1,12 +1,14 @@
-import { figure, type Content, type Line, type Shape } from '../content.ts';
+import { figure, isMessage, type Content, type Line, type Shape } from '../content.ts';
 import { text } from '../notation/parts.ts';
 import { kindOf } from '../notation/shapes.ts';
-import type { Item, Mark, Point, Rect } from '../scene.ts';
+import { around as aroundAll, aroundPoints, type Item, type Mark, type Point, type Rect } from '../scene.ts';
 import { cut, widthOf } from '../text.ts';
 import type { Picture, Route } from './picture.ts';
 
 /** The height of heads, between messages, from the heads to the first, and what a frame needs above and below. */
 const [HEAD, STEP, FIRST, FRAME_TOP, FRAME_FOOT] = [44, 40, 84, 26, 18];
+/** The tab of the frame, and what its edge keeps from what stands in it. */
+const [TAB, EDGE] = [36, 24];
 /** How far messages keep from the middle of a lifeline: half of its bar. */
 const BUSY = 6;
 
@@ -20,7 +22,7 @@ interface Fragment {
 
 /** Who sends what to whom: heads from left to right, messages from the top down, a bar for as long as somebody is busy. */
 export const lifelines: Picture = (content: Content) => {
-  const messages = content.lines.filter(({ kind }) => kind === 'MESSAGE');
+  const messages = content.lines.filter(({ kind }) => isMessage(kind));
   const rows = new Map(messages.map((line, at) => [line.key, rowOf(line, at)]));
   const fragments = fragmentsOf(content, messages, rows);
   const yOf = heights(rows, fragments);
@@ -28,6 +30,10 @@ export const lifelines: Picture = (content: Content) => {
   const boxes = new Map<string, Rect>();
   heads(content, messages, boxes, bottom);
   ends(content, messages, rows, boxes, yOf);
+  // A bar ends where a frame about messages begins or ends, or another part of it.
+  const breaks = new Set(
+    fragments.flatMap(({ first, last, operands }) => [first, last + 1, ...operands.map((each) => each.first)]),
+  );
   const middleOf = (key: string) => {
     const box = boxes.get(key)!;
     return box.x + box.width / 2;
@@ -35,7 +41,10 @@ export const lifelines: Picture = (content: Content) => {
   const back = [...boxes.keys()].flatMap((key): Item[] => {
     if (!content.shapes.some((shape) => shape.key === key && shape.kind === 'LIFELINE')) return [];
     const own = messages.filter(({ fromKey, toKey }) => fromKey === key || toKey === key);
-    return spans(own.map((line) => rows.get(line.key)!)).map(([from, to], at) =>
+    return spans(
+      own.map((line) => rows.get(line.key)!),
+      breaks,
+    ).map(([from, to], at) =>
       busy(`${key} busy ${at}`, middleOf(key), yOf(from) - 8, yOf(to) + (isOwn(own, rows, to) ? 26 : 12)),
     );
   });
@@ -47,17 +56,41 @@ export const lifelines: Picture = (content: Content) => {
       const box = { x, y: yOf(operand.first) - 22 - FRAME_TOP + 8, width, height: 22 };
       back.push({ key: `${shape.key} ${at + 1}`, is: 'back', layer: 99, box, marks: operandMarks(operand.text, box) });
     }
+  const routes = messages.flatMap((line) => run(line, boxes, middleOf, yOf(rows.get(line.key)!)));
+  const whole = content.shapes.find(({ kind }) => kind === 'INTERACTION');
+  if (whole && boxes.size > 0) boxes.set(whole.key, frameAbout(whole, boxes, routes, messages));
   return {
     boxes: [...boxes],
-    routes: messages.flatMap((line) => run(line, boxes, middleOf, yOf(rows.get(line.key)!))),
+    routes,
     back,
     closed: [],
   };
 };
 
+/** The frame of the sequence: about all that stands in it, with its tab above the heads. */
+function frameAbout(
+  shape: Shape,
+  boxes: ReadonlyMap<string, Rect>,
+  routes: readonly Route[],
+  messages: readonly Line[],
+): Rect {
+  const wordsAt = new Map(messages.flatMap((line) => (isSelf(line) ? [[line.key, wordsOf(line)] as const] : [])));
+  const { x, y, width, height } = aroundAll([
+    ...boxes.values(),
+    ...routes.map(({ key, points }) => {
+      const box = aroundPoints(points);
+      return { ...box, width: box.width + (wordsAt.get(key) ?? 0) };
+    }),
+  ]);
+  const least = Math.max(width + 2 * EDGE, kindOf(shape).size(shape).width);
+  return { x: x - EDGE, y: y - TAB - EDGE / 2, width: least, height: height + TAB + EDGE };
+}
+
 const rowOf = (line: Line, at: number): number =>
   typeof line.figures?.['row'] === 'number' ? line.figures['row'] : at + 1;
 const isSelf = ({ fromKey, toKey }: Line) => fromKey === toKey;
+/** The room that the words at a message take. */
+const wordsOf = ({ label }: Pick<Line, 'label'>) => Math.min(200, widthOf(label ?? '', 12));
 const isOwn = (lines: readonly Line[], rows: ReadonlyMap<string, number>, row: number) =>
   lines.some((line) => isSelf(line) && rows.get(line.key) === row);
 
@@ -133,7 +166,7 @@ function heads(content: Content, messages: readonly Line[], boxes: Map<string, R
   for (const { fromKey, toKey, label } of messages) {
     const [a, b] = [places.get(fromKey), places.get(toKey)];
     if (a === undefined || b === undefined) continue;
-    const wide = Math.min(200, widthOf(label ?? '', 12));
+    const wide = wordsOf({ label });
     if (a === b) wanted(a, wide + 40);
     else if (Math.abs(a - b) === 1) wanted(Math.min(a, b), wide);
   }
@@ -156,7 +189,7 @@ function ends(
     const line = messages.find(({ fromKey, toKey }) => fromKey === shape.key || toKey === shape.key);
     const other = line && boxes.get(line.fromKey === shape.key ? line.toKey : line.fromKey);
     const y = yOf(figure(shape, 'row') ?? rows.get(line?.key ?? '') ?? 1);
-    const far = Math.max(110, Math.min(200, widthOf(line?.label ?? '', 12)) + 40);
+    const far = Math.max(110, (line ? wordsOf(line) : 0) + 52);
     const middle = other ? other.x + other.width / 2 : 0;
     const x = line?.fromKey === shape.key ? middle - far : middle + far;
     boxes.set(shape.key, { x: x - 5, y: y - 5, width: 10, height: 10 });
@@ -201,7 +234,7 @@ function around(
   ).length;
   const xs = own.flatMap((line) => [
     middleOf(line.fromKey),
-    middleOf(line.toKey) + (isSelf(line) ? 50 + Math.min(200, widthOf(line.label ?? '', 12)) : 0),
+    middleOf(line.toKey) + (isSelf(line) ? 50 + wordsOf(line) : 0),
   ]);
   const reach = 68 + inner * 12;
   const [left, top] = [Math.min(...xs) - reach, yOf(first) - 22 - FRAME_TOP * (1 + inner) + 8];
@@ -209,12 +242,13 @@ function around(
   return { x: left, y: top, width: Math.max(...xs) + reach - left, height: foot - top };
 }
 
-/** Rows that follow each other closely are one stretch of work. */
-function spans(rows: readonly number[]): [number, number][] {
+/** Rows that follow each other closely are one stretch of work, unless something breaks it. */
+function spans(rows: readonly number[], breaks: ReadonlySet<number>): [number, number][] {
   const result: [number, number][] = [];
   for (const row of [...new Set(rows)].sort((a, b) => a - b)) {
     const last = result.at(-1);
-    if (last && row - last[1] <= 2) last[1] = row;
+    const isBroken = last !== undefined && [last[1] + 1, row].some((each) => breaks.has(each));
+    if (last && row - last[1] <= 2 && !isBroken) last[1] = row;
     else result.push([row, row]);
   }
   return result;

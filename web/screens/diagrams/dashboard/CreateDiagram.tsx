@@ -14,17 +14,28 @@ import { useAction } from '../../../relay/useAction.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { DialogForm } from '../../../ui/DialogForm.tsx';
 import { FormModal } from '../../../ui/FormModal.tsx';
+import { groups } from './groups.ts';
 import { RootPicker } from './RootPicker.tsx';
 
+interface Type {
+  slug: string;
+  name: string;
+  group: string;
+  purpose: string;
+  rootClasses: readonly { id: string; name: string }[];
+}
 interface Props {
   project: CreateDiagram_project$key;
-  type: { slug: string; name: string; purpose: string; rootClasses: readonly { id: string; name: string }[] };
+  type: Type;
+  /** To choose among, where no type has been chosen before. */
+  types: readonly Type[] | undefined;
+  onType: (slug: string) => void;
   mayWrite: boolean;
   onClose: () => void;
 }
 
 /** A new diagram: of something in the model, or of something that is made with it. */
-export function CreateDiagram({ project, type, mayWrite, onClose }: Props) {
+export function CreateDiagram({ project, type, types, onType, mayWrite, onClose }: Props) {
   const { organization, projectId } = useHere();
   const here = useProjectId();
   const navigate = useNavigate();
@@ -52,7 +63,9 @@ export function CreateDiagram({ project, type, mayWrite, onClose }: Props) {
     type.rootClasses.length > 0
       ? type.rootClasses
       : schema.classes.filter(({ isAbstract, isHidden }) => !isAbstract && !isHidden);
-  const [classId, setClassId] = useState(classes[0]?.id ?? '');
+  const [wanted, setClassId] = useState(classes[0]?.id ?? '');
+  // Another type may have other classes.
+  const classId = classes.some(({ id }) => id === wanted) ? wanted : (classes[0]?.id ?? '');
   const [refusal, setRefusal] = useState<{ title: string; message: string }>();
   const [create, isCreating] = useAction<CreateDiagramMutation>(graphql`
     mutation CreateDiagramMutation($input: CreateDiagramInput!) {
@@ -113,6 +126,28 @@ export function CreateDiagram({ project, type, mayWrite, onClose }: Props) {
         onClose={onClose}
       >
         <Stack gap="md">
+          {types && (
+            <Select
+              label="Type"
+              searchable
+              allowDeselect={false}
+              value={type.slug}
+              data-autofocus
+              onChange={(next) => {
+                if (!next) return;
+                // What was picked may not be the root of this one.
+                setRoot(undefined);
+                onType(next);
+              }}
+              data={groups.map(({ value, label }) => ({
+                group: label,
+                items: types
+                  .filter(({ group }) => group === value)
+                  .map(({ slug, name }) => ({ value: slug, label: name }))
+                  .toSorted((a, b) => (a.label < b.label ? -1 : 1)),
+              }))}
+            />
+          )}
           <span className="tr-dim">{type.purpose}</span>
           {mayWrite && (
             <SegmentedControl
@@ -126,7 +161,12 @@ export function CreateDiagram({ project, type, mayWrite, onClose }: Props) {
             />
           )}
           {of === 'existing' ? (
-            <RootPicker classes={type.rootClasses.map((each) => each.name)} chosen={root} onChoose={setRoot} />
+            <RootPicker
+              key={type.slug}
+              classes={type.rootClasses.map((each) => each.name)}
+              chosen={root}
+              onChoose={setRoot}
+            />
           ) : (
             <>
               {classes.length > 1 && (

@@ -1,20 +1,7 @@
-import { ActionIcon, Menu, TextInput } from '@mantine/core';
-import {
-  IconAlertTriangle,
-  IconArrowUpRight,
-  IconDatabase,
-  IconDots,
-  IconDownload,
-  IconPencil,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { graphql, useRelayEnvironment } from 'react-relay';
-import { Link, useNavigate } from 'react-router';
-
-import type { DiagramCardDeleteMutation } from '#graph/DiagramCardDeleteMutation.graphql';
-import type { DiagramCardRenameMutation } from '#graph/DiagramCardRenameMutation.graphql';
-import type { DiagramCardUndoMutation } from '#graph/DiagramCardUndoMutation.graphql';
+import { useRelayEnvironment } from 'react-relay';
+import { Link } from 'react-router';
 
 import { composed } from '../../../../server/diagrams/drawing/compose.ts';
 import { withFree } from '../../../../server/diagrams/drawing/free.ts';
@@ -27,15 +14,16 @@ import { fetchDrawing, type FetchedDiagram } from '../../../diagrams/fetch-drawi
 import { imageAddress } from '../../../diagrams/image-address.ts';
 import { Thumbnail } from '../../../diagrams/parts/Thumbnail.tsx';
 import { useSeen } from '../../../diagrams/useSeen.ts';
-import { useProjectId } from '../../../relay/ids.ts';
+import { useVisitors } from '../../../parts/live/presence/store.ts';
 import { asFacts } from '../../../relay/refusal.ts';
-import { useAction } from '../../../relay/useAction.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
 import { When } from '../../../ui/dates.tsx';
 import { PersonMark } from '../../../ui/PersonMark.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import type { Entry } from './entry.ts';
+import { EntryMenu, EntryName } from './EntryParts.tsx';
+import { ownName, useEntry } from './useEntry.ts';
 
 interface Props {
   entry: Entry;
@@ -43,7 +31,8 @@ interface Props {
   onChanged: () => void;
 }
 
-const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+/** So many of those who look at its root are shown. */
+const MOST_VISITORS = 3;
 /** More would take longer to lay out than anybody looks at a card. */
 const MOST = 400;
 
@@ -87,66 +76,21 @@ function useDrawn({ modified, type, root: { entityId } }: Entry, card: React.Ref
   }, [drawn, problem, type.picture, organization]);
 }
 
+/** A diagram as a card: what it looks like now, what it is called, and who changed it when. */
 export function DiagramCard({ entry, mayWrite, onChanged }: Props) {
   const { organization, projectId } = useHere();
-  const navigate = useNavigate();
   const card = useRef<HTMLLIElement>(null);
   const { scene, word, warnings } = useDrawn(entry, card);
-  const [isRenaming, setRenaming] = useState(false);
+  const act = useEntry(entry, onChanged);
   const { root, type } = entry;
-  const input = { projectId: useProjectId(), slug: type.slug, entityId: root.id };
-  const [rename] = useAction<DiagramCardRenameMutation>(graphql`
-    mutation DiagramCardRenameMutation($input: RenameDiagramInput!) {
-      renameDiagram(input: $input) {
-        ... on RenameDiagramPayload {
-          revision
-        }
-        ...refused_facts @alias(as: "refusal")
-      }
-    }
-  `);
-  const [remove] = useAction<DiagramCardDeleteMutation>(graphql`
-    mutation DiagramCardDeleteMutation($input: DeleteDiagramInput!) {
-      deleteDiagram(input: $input) {
-        ... on DeleteDiagramPayload {
-          revision
-        }
-        ...refused_facts @alias(as: "refusal")
-      }
-    }
-  `);
-  const [undo] = useAction<DiagramCardUndoMutation>(graphql`
-    mutation DiagramCardUndoMutation($input: UndoSaveInput!) {
-      undoSave(input: $input) {
-        ... on UndoSavePayload {
-          revision
-        }
-        ...refused_facts @alias(as: "refusal")
-      }
-    }
-  `);
-  const failed = (error: unknown) => toast.failed(asFacts(error));
-  const renameTo = (name: string) => {
-    setRenaming(false);
-    if (name.trim() === entry.name) return;
-    void rename({ input: { ...input, name: name.trim() } }).then(onChanged, failed);
-  };
-  const takeBack = (revision: number) =>
-    void undo({ input: { projectId: input.projectId, revision } }).then(onChanged, failed);
-  const removeNow = () =>
-    void remove({ input }).then(({ deleteDiagram: { revision } }) => {
-      toast.done(`The ${type.name} diagram of ${root.displayName} was deleted.`, {
-        ...(revision != null && { undo: () => takeBack(revision) }),
-      });
-      onChanged();
-    }, failed);
+  const visitors = useVisitors(root.entityId);
   const exportSvg = (picture: Scene) => {
     const title = `${entry.name}, ${type.name}`;
     const words = { title, footer: '', colours: [], coloursOf: '', lines: [] };
-    void downloadSvg(sheetOf(picture, words), title).catch(failed);
+    void downloadSvg(sheetOf(picture, words), title).catch((error: unknown) => toast.failed(asFacts(error)));
   };
   const path = paths.diagram(organization, projectId, type.slug, root.entityId);
-  const name = entry.name === root.name || entry.name === root.displayName ? undefined : entry.name;
+  const name = ownName(entry);
   const who = entry.modifiedBy;
   return (
     <li className="dd-card" ref={card}>
@@ -155,75 +99,11 @@ export function DiagramCard({ entry, mayWrite, onChanged }: Props) {
       </Link>
       <div className="dd-foot">
         <ClassMark {...root.class} />
-        {isRenaming ? (
-          <TextInput
-            size="xs"
-            className="dd-cut"
-            aria-label="Name of the diagram"
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for, and stands where the name was
-            autoFocus
-            defaultValue={entry.name}
-            onFocus={(event) => event.currentTarget.select()}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') renameTo(event.currentTarget.value);
-              if (event.key === 'Escape') setRenaming(false);
-            }}
-            onBlur={(event) => renameTo(event.currentTarget.value)}
-          />
-        ) : (
-          <span className="dd-cut dd-title" title={entry.name}>
-            {name ?? (
-              <>
-                {root.number && root.name && <span className="tr-dim">{root.number} </span>}
-                {root.name || root.displayName}
-              </>
-            )}
-          </span>
-        )}
-        <Menu position="bottom-end" width={240}>
-          <Menu.Target>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={`Actions for ${entry.name}, ${type.name}`}
-              title="More"
-            >
-              <IconDots size={16} stroke={1.75} aria-hidden />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item leftSection={<IconArrowUpRight {...icon} />} onClick={() => void navigate(path)}>
-              Open
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<IconDatabase {...icon} />}
-              onClick={() => void navigate(paths.entity(organization, projectId, root.entityId))}
-            >
-              Open {root.number || root.name} in the database
-            </Menu.Item>
-            {mayWrite && (
-              <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setRenaming(true)}>
-                Rename
-              </Menu.Item>
-            )}
-            {scene && (
-              <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => exportSvg(scene)}>
-                Export image
-              </Menu.Item>
-            )}
-            {mayWrite && (
-              <>
-                <Menu.Divider />
-                <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={removeNow}>
-                  Delete
-                  <span className="dd-effect tr-dim">
-                    Removes the drawing. {root.displayName} and its entities stay.
-                  </span>
-                </Menu.Item>
-              </>
-            )}
-          </Menu.Dropdown>
-        </Menu>
+        <EntryName entry={entry} act={act} />
+        {visitors.slice(0, MOST_VISITORS).map(({ username, fullName }) => (
+          <PersonMark key={username} username={username} fullName={fullName} title={`${fullName} is here`} />
+        ))}
+        <EntryMenu entry={entry} act={act} mayWrite={mayWrite} onExport={scene && (() => exportSvg(scene))} />
       </div>
       <div className="dd-line tr-dim">
         {who && <PersonMark username={who.username} fullName={who.fullName} size={18} />}

@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { graphql } from 'react-relay';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -11,6 +13,9 @@ import { usePageTitle } from '../../../ui/page-title.ts';
 import { CreateDiagram } from './CreateDiagram.tsx';
 import { ExistingDiagrams } from './ExistingDiagrams.tsx';
 import { Types } from './Types.tsx';
+
+/** The type that a dialog begins with: anything can be its root. */
+const FIRST = 'hierarchy';
 
 /** All types of diagram, to draw a new one; and those that are kept. */
 export default function DiagramsScreen() {
@@ -48,6 +53,8 @@ export default function DiagramsScreen() {
   const navigate = useNavigate();
   const [asked] = useSearchParams();
   const [chosen, setChosen] = useState<string>();
+  /** Whether the type is still to be chosen. */
+  const [isAsking, setAsking] = useState(false);
   usePageTitle('Diagrams');
   const mayWrite = project.permissions.includes('WRITE');
   const rootId = Number(asked.get('root')) || undefined;
@@ -79,10 +86,33 @@ export default function DiagramsScreen() {
               ? !isExistingFirst && 'Pick a type, then name its root.'
               : !asOf && 'You can view this project. Ask an Owner to edit.'}
         </span>
-        {isExistingFirst && mayWrite && <a href="#dd-types">New diagram</a>}
+        {mayWrite && rootId === undefined && (
+          <Button
+            size="xs"
+            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+            onClick={() => {
+              setAsking(true);
+              setChosen(FIRST);
+            }}
+          >
+            New diagram
+          </Button>
+        )}
       </header>
       {isExistingFirst ? [existing, types] : [types, existing]}
-      {type && <CreateDiagram project={project} type={type} mayWrite={mayWrite} onClose={() => setChosen(undefined)} />}
+      {type && (
+        <CreateDiagram
+          project={project}
+          type={type}
+          types={isAsking ? offered : undefined}
+          onType={setChosen}
+          mayWrite={mayWrite}
+          onClose={() => {
+            setChosen(undefined);
+            setAsking(false);
+          }}
+        />
+      )}
     </div>
   );
 }

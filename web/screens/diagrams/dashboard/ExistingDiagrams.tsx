@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
+import { IconLayoutGrid, IconList, IconSearch } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 
@@ -9,9 +9,12 @@ import type { DiagramGroup, DiagramOrder, ExistingDiagramsQuery } from '#graph/E
 import { asFacts } from '../../../relay/refusal.ts';
 import { usePacedNews } from '../../../relay/usePacedNews.ts';
 import { useHere } from '../../../routing/paths.ts';
+import { useStateForBack } from '../../../routing/state-for-back.ts';
 import { EmptyState, ErrorState, LoadingLines } from '../../../ui/States.tsx';
 import { DiagramCard } from './DiagramCard.tsx';
+import { DiagramRow } from './DiagramRow.tsx';
 import type { Entry } from './entry.ts';
+import { groups } from './groups.ts';
 
 interface Props {
   types: readonly { slug: string; name: string; group: string }[];
@@ -23,12 +26,12 @@ const orders: { value: DiagramOrder; label: string }[] = [
   { value: 'NAME', label: 'Name' },
   { value: 'TYPE', label: 'Type' },
 ];
-const groups: { value: DiagramGroup | 'ALL'; label: string }[] = [
-  { value: 'ALL', label: 'All' },
-  { value: 'LML', label: 'LML' },
-  { value: 'GENERAL', label: 'General' },
-  { value: 'SYSML', label: 'SysML' },
-];
+const segments: readonly { value: DiagramGroup | 'ALL'; label: string }[] = [{ value: 'ALL', label: 'All' }, ...groups];
+type View = 'cards' | 'list';
+const views = [
+  { value: 'cards', name: 'Cards', Icon: IconLayoutGrid },
+  { value: 'list', name: 'List', Icon: IconList },
+] as const;
 const PAGE = 60;
 
 interface Found {
@@ -36,6 +39,8 @@ interface Found {
   total: number;
   /** How many there are in each group. */
   counts: Record<DiagramGroup | 'ALL', number>;
+  /** Who changed one of them last. */
+  changers: readonly { username: string; fullName: string }[];
 }
 
 const query = graphql`
@@ -47,22 +52,28 @@ const query = graphql`
     $after: String
     $search: String
     $slug: String
+    $changedBy: String
     $group: DiagramGroup
     $order: DiagramOrder
     $isDescending: Boolean
   ) {
     project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
       id
-      all: diagrams(first: 1, search: $search, slug: $slug) {
+      diagramChangers {
+        id
+        username
+        fullName
+      }
+      all: diagrams(first: 1, search: $search, slug: $slug, changedBy: $changedBy) {
         totalCount
       }
-      lml: diagrams(first: 1, search: $search, slug: $slug, group: LML) {
+      lml: diagrams(first: 1, search: $search, slug: $slug, changedBy: $changedBy, group: LML) {
         totalCount
       }
-      general: diagrams(first: 1, search: $search, slug: $slug, group: GENERAL) {
+      general: diagrams(first: 1, search: $search, slug: $slug, changedBy: $changedBy, group: GENERAL) {
         totalCount
       }
-      sysml: diagrams(first: 1, search: $search, slug: $slug, group: SYSML) {
+      sysml: diagrams(first: 1, search: $search, slug: $slug, changedBy: $changedBy, group: SYSML) {
         totalCount
       }
       diagrams(
@@ -70,6 +81,7 @@ const query = graphql`
         after: $after
         search: $search
         slug: $slug
+        changedBy: $changedBy
         group: $group
         order: $order
         isDescending: $isDescending
@@ -122,6 +134,8 @@ export function ExistingDiagrams({ types, mayWrite }: Props) {
   const [search] = useDebouncedValue(typed.trim(), 200);
   const [group, setGroup] = useState<DiagramGroup | 'ALL'>('ALL');
   const [slug, setSlug] = useState<string | null>(null);
+  const [changedBy, setChangedBy] = useState<string | null>(null);
+  const [view, setView] = useStateForBack<View>('diagrams', 'cards');
   const [order, setOrder] = useState<DiagramOrder>('MODIFIED');
   const [pages, setPages] = useState(1);
   const [isLoadingMore, setLoadingMore] = useState(false);
@@ -136,6 +150,7 @@ export function ExistingDiagrams({ types, mayWrite }: Props) {
       first: PAGE,
       search: search || null,
       slug,
+      changedBy,
       group: group === 'ALL' ? null : group,
       order,
       isDescending: order === 'MODIFIED',
@@ -144,6 +159,7 @@ export function ExistingDiagrams({ types, mayWrite }: Props) {
       const entries: Entry[] = [];
       const counts = { ALL: 0, LML: 0, GENERAL: 0, SYSML: 0, '%future added value': 0 };
       let total = 0;
+      let changers: Found['changers'] = [];
       let after: string | null | undefined;
       for (let page = 0; page < pages && (page === 0 || after); page++) {
         const answer = await fetchQuery<ExistingDiagramsQuery>(
@@ -153,7 +169,7 @@ export function ExistingDiagrams({ types, mayWrite }: Props) {
           { fetchPolicy: 'network-only' },
         ).toPromise();
         if (!answer) return undefined;
-        const { all, lml, general, sysml, diagrams } = answer.project;
+        const { all, lml, general, sysml, diagrams, diagramChangers } = answer.project;
         const { edges, totalCount, pageInfo } = diagrams;
         Object.assign(counts, {
           ALL: all.totalCount,
@@ -163,13 +179,14 @@ export function ExistingDiagrams({ types, mayWrite }: Props) {
         });
         entries.push(...edges.map(({ node }) => node));
         total = totalCount;
+        changers = diagramChangers;
         after = entries.length < totalCount ? pageInfo.endCursor : null;
       }
-      return { entries, total, counts };
+      return { entries, total, counts, changers };
     } catch (error) {
       return asFacts(error);
     }
-  }, [environment, organization, projectId, asOf, pages, search, slug, group, order]);
+  }, [environment, organization, projectId, asOf, pages, search, slug, changedBy, group, order]);
   const latest = useRef(load);
   const show = useCallback(
     () =>
@@ -190,12 +207,13 @@ export function ExistingDiagrams({ types, mayWrite }: Props) {
   }, [load, show]);
   usePacedNews(show);
   const shown = found?.entries ?? [];
+  const One = view === 'cards' ? DiagramCard : DiagramRow;
   /** Whoever looks for others begins at the first of them. */
   const choose = (change: () => void) => {
     setPages(1);
     change();
   };
-  const isFiltered = search !== '' || slug !== null || group !== 'ALL';
+  const isFiltered = search !== '' || slug !== null || changedBy !== null || group !== 'ALL';
   return (
     <section className="dd-existing" aria-labelledby="existing">
       <div className="dd-tools">
@@ -216,7 +234,7 @@ export function ExistingDiagrams({ types, mayWrite }: Props) {
         <SegmentedControl
           size="xs"
           aria-label="Group"
-          data={groups.map(({ value, label }) => ({
+          data={segments.map(({ value, label }) => ({
             value,
             label: (
               <>
@@ -229,9 +247,11 @@ export function ExistingDiagrams({ types, mayWrite }: Props) {
         />
         <Select
           size="xs"
-          className="dd-select"
+          className="dd-select dd-said"
+          leftSection="Type"
+          leftSectionWidth={44}
           aria-label="Type"
-          placeholder="Any type"
+          placeholder="Any"
           clearable
           searchable
           clearButtonProps={{ 'aria-label': 'Any type' }}
@@ -241,15 +261,49 @@ export function ExistingDiagrams({ types, mayWrite }: Props) {
             .map((type) => ({ value: type.slug, label: type.name }))
             .toSorted((a, b) => (a.label < b.label ? -1 : 1))}
         />
+        <Select
+          size="xs"
+          className="dd-select dd-said"
+          leftSection="Changed by"
+          leftSectionWidth={84}
+          aria-label="Changed by"
+          placeholder="Anyone"
+          clearable
+          searchable
+          clearButtonProps={{ 'aria-label': 'Anyone' }}
+          value={changedBy}
+          onChange={(next) => choose(() => setChangedBy(next))}
+          data={(found?.changers ?? []).map(({ username, fullName }) => ({
+            value: username,
+            label: fullName.trim() || username,
+          }))}
+        />
         <span className="dd-space" />
         <Select
           size="xs"
-          className="dd-select"
+          className="dd-select dd-said"
+          leftSection="Sort"
+          leftSectionWidth={44}
           aria-label="Sort"
           allowDeselect={false}
           value={order}
           onChange={(next) => next && choose(() => setOrder(next as DiagramOrder))}
           data={orders}
+        />
+        <SegmentedControl
+          size="xs"
+          aria-label="View"
+          value={view}
+          onChange={(next) => setView(next as View)}
+          data={views.map(({ value, name, Icon }) => ({
+            value,
+            label: (
+              <span className="dd-view-segment" title={name}>
+                <Icon size={16} stroke={1.75} aria-hidden />
+                <span className="tr-visually-hidden">{name}</span>
+              </span>
+            ),
+          }))}
         />
       </div>
       {problem ? (
@@ -265,6 +319,7 @@ export function ExistingDiagrams({ types, mayWrite }: Props) {
                 onClick={() => {
                   setTyped('');
                   setSlug(null);
+                  setChangedBy(null);
                   setGroup('ALL');
                 }}
               >
@@ -280,9 +335,9 @@ export function ExistingDiagrams({ types, mayWrite }: Props) {
               : 'No diagrams yet.'}
         </EmptyState>
       ) : (
-        <ul className="dd-cards">
+        <ul className={view === 'cards' ? 'dd-cards' : 'dd-rows'}>
           {shown.map((entry) => (
-            <DiagramCard key={entry.id} entry={entry} mayWrite={mayWrite} onChanged={() => void show()} />
+            <One key={entry.id} entry={entry} mayWrite={mayWrite} onChanged={() => void show()} />
           ))}
         </ul>
       )}

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 
+import { groups } from './groups.ts';
 import { purposes, thumbnails } from './thumbnails.ts';
 
 interface Props {
@@ -9,16 +10,10 @@ interface Props {
   verb: string;
 }
 
-const groups = [
-  { group: 'LML', name: 'LML', columns: 1 },
-  { group: 'GENERAL', name: 'General', columns: 3 },
-  { group: 'SYSML', name: 'SysML', columns: 2 },
-];
-
 /** All types, each with a drawing of its notation and what it is for. */
 export const Types = ({ types, onChoose, verb }: Props) => (
-  <section className="dd-types" id="dd-types" aria-label="Create a diagram">
-    {groups.map(({ group, name, columns }) => {
+  <section className="dd-types" aria-label="Create a diagram">
+    {groups.map(({ value: group, label: name, columns }) => {
       const own = types.filter((type) => type.group === group).toSorted((a, b) => (a.name < b.name ? -1 : 1));
       if (own.length === 0) return null;
       return (

@@ -18,6 +18,7 @@ import { NameField } from './NameField.tsx';
 import { NoteField } from './NoteField.tsx';
 import { stretchBar } from './own/of-bars.ts';
 import { RelationBar } from './RelationBar.tsx';
+import { boxOfName, rowAt } from './rows.ts';
 import { ShapeMenu } from './ShapeMenu.tsx';
 import { Side } from './Side.tsx';
 import { StatusLine } from './StatusLine.tsx';
@@ -102,7 +103,7 @@ function Canvas({ desk }: { desk: Desk }) {
     ) : (
       <NameField
         key={renaming}
-        name={shapes.get(renaming)?.entity?.name ?? ''}
+        name={editing.nameNow(renaming)}
         onDone={(name) => void editing.renameTo(renaming, name)}
         onCancel={() => editing.setRenaming(undefined)}
       />
@@ -118,7 +119,15 @@ function Canvas({ desk }: { desk: Desk }) {
       selection={selection}
       handlers={handlers}
       label={`${title}. Arrow keys move along the lines, Enter opens, F2 renames, Shift F10 opens the menu.`}
-      renaming={renaming === undefined ? undefined : { of: renaming, field: Field }}
+      renaming={
+        renaming === undefined
+          ? undefined
+          : {
+              of: rowAt(shapes, renaming)?.shapeKey ?? renaming,
+              field: Field,
+              within: (box) => boxOfName(shapes, renaming, box),
+            }
+      }
       grips={
         item && (
           <Grips

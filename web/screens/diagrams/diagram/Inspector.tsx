@@ -89,6 +89,9 @@ function Content({
         ...useEntityForm_entity @relay(mask: false)
         ...Attributes_entity
         ...Labels_entity
+        relationGroups {
+          count
+        }
         ...Relations_entity
         ...SidebarTabs_entity
       }
@@ -102,6 +105,7 @@ function Content({
   const mayWrite = isPermitted && !data.isLocked;
   const changedBy = data.modifier?.fullName ?? data.modifiedBy ?? 'Somebody';
   const fields = { changedBy, disabled: !mayWrite };
+  const links = data.relationGroups.reduce((sum, { count }) => sum + count, 0);
   const others = sidebarTabs.filter(({ places }) => places.includes('diagram'));
   return (
     <EntityFormProvider value={form}>
@@ -112,6 +116,9 @@ function Content({
               (name) => (
                 <Tabs.Tab key={name} value={name}>
                   {name}
+                  {name === 'Relationships' && links > 0 && (
+                    <span className="tr-dim dg-count"> {links.toLocaleString('en')}</span>
+                  )}
                 </Tabs.Tab>
               ),
             )}

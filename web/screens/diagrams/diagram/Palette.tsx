@@ -62,8 +62,34 @@ const signs: Record<string, Scene> = {
   SYNC: mini([{ ...plain, x: 14, y: 5, width: 32, height: 20 }, bar(10), bar(47)]),
 };
 
+const outside = (x: number, isLost: boolean): Mark[] => [
+  ...lineMarks(
+    { key: 'line', kind: 'MESSAGE', fromKey: '', toKey: '', marks: [] },
+    isLost
+      ? [
+          [4, 15],
+          [x - 4, 15],
+        ]
+      : [
+          [x + 4, 15],
+          [56, 15],
+        ],
+  ).filter(({ is }) => is !== 'text'),
+  { is: 'oval', x, y: 15, rx: 4.5, ry: 4.5, fill: isLost ? 'surface' : 'ink-2', stroke: 'ink-2', weight: 1.5 },
+];
+const life: Mark = { is: 'path', points: [[30, 14], [30, 30]], stroke: 'ink-3', weight: 1.5, dash: [4, 3] }; // prettier-ignore
+/** What says too little by its shape alone, by the key of its tool. */
+const ownSigns: Record<string, Scene> = {
+  found: mini(outside(6, false)),
+  lost: mini(outside(54, true)),
+  lifeline: mini([
+    life,
+    { is: 'box', x: 8, y: 2, width: 44, height: 12, radius: 3, fill: 'blue-25', stroke: 'blue-75', weight: 1.5 },
+  ]),
+};
+
 /** What a tool draws, alone. */
-function sceneOf({ shape, line, class: of }: Tool): Scene {
+function sceneOf({ key, shape, line, class: of, relation }: Tool): Scene {
   if (line) {
     const points = [
       [0, 0],
@@ -78,6 +104,7 @@ function sceneOf({ shape, line, class: of }: Tool): Scene {
     };
   }
   if (shape && signs[shape]) return signs[shape];
+  if (ownSigns[key]) return ownSigns[key];
   const entity = of
     ? { id: '', entityId: 0, name: '', number: '', className: '', colour: of.colour.toLowerCase(), icon: of.icon }
     : null;
@@ -88,7 +115,8 @@ function sceneOf({ shape, line, class: of }: Tool): Scene {
     level: 1,
     order: 0,
     compartments: [],
-    marks: [],
+    // What is owned elsewhere.
+    marks: relation?.name === 'represents' ? ['REFERENCE'] : [],
     figures: {},
   };
   const kind = kindOf(one);

@@ -57,6 +57,7 @@ function OfItem({ desk, of }: { desk: Desk; of: string }) {
   const others = keys.flatMap((key) => (key === of || free.has(key) ? [] : (editing.locks.of(key) ?? [])));
   const other = isHeld ? undefined : others.find(({ mayOpen }) => !mayOpen);
   const cannotGo = isHeld || other !== undefined;
+  const isNamed = shape?.entity ?? thing ?? content.lines.find(({ key }) => key === of)?.entity;
   const hasParts = content.shapes.some(({ parentKey }) => parentKey === of);
   return (
     <>
@@ -82,7 +83,7 @@ function OfItem({ desk, of }: { desk: Desk; of: string }) {
           {isClosed ? 'Show its parts' : 'Hide its parts'}
         </Menu.Item>
       )}
-      {mayWrite && (shape?.entity || thing) && (
+      {mayWrite && isNamed && (
         <Menu.Item onClick={() => afterwards(() => editing.startRenaming(of))} rightSection="F2" disabled={isHeld}>
           {thing ? 'Change its text' : 'Rename'}
         </Menu.Item>

@@ -7,6 +7,7 @@ import { DODAF } from './dodaf.ts';
 import { Existing } from './Existing.tsx';
 import { Fragments } from './Fragments.tsx';
 import { FreePalette } from './FreePalette.tsx';
+import { MessageOrder } from './MessageOrder.tsx';
 import { NewEntity } from './NewEntity.tsx';
 import { NotShown } from './NotShown.tsx';
 import { Palette } from './Palette.tsx';
@@ -62,7 +63,12 @@ export function Side({ desk }: { desk: Desk }) {
               if (pickedShape !== undefined) editing.startLine(pickedShape, tool);
             }}
           />
-          {type.picture === 'LIFELINES' && <Fragments desk={desk} />}
+          {type.picture === 'LIFELINES' && (
+            <>
+              <Fragments desk={desk} />
+              <MessageOrder desk={desk} />
+            </>
+          )}
           <FreePalette desk={desk} />
         </>,
       )}

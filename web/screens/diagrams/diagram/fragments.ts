@@ -1,4 +1,4 @@
-import type { Content, Line, Shape } from '../../../../server/diagrams/drawing/content.ts';
+import { isMessage, type Content, type Line, type Shape } from '../../../../server/diagrams/drawing/content.ts';
 
 /** A part of a frame: when its messages are sent, and which these are. */
 export interface Operand {
@@ -46,7 +46,7 @@ export const fragmentsOf = ({ shapes }: Content): Fragment[] =>
 
 /** What the picked lines carry, by global ids. */
 export const messagesAmong = (lines: readonly Line[], keys: ReadonlySet<string>): string[] => [
-  ...new Set(lines.filter(({ key, kind }) => kind === 'MESSAGE' && keys.has(key)).map(({ key }) => key.split(':')[0]!)),
+  ...new Set(lines.filter(({ key, kind }) => isMessage(kind) && keys.has(key)).map(({ key }) => key.split(':')[0]!)),
 ];
 
 /** Messages stand in one part of a frame at most. */

@@ -50,7 +50,7 @@ export function useEditing({ root, ...given }: Given) {
     ...naming,
     ...usePictures(context),
     ...useLines(context),
-    ...useAdding(context, naming.setRenaming),
+    ...useAdding(context, naming),
     ...useFree(context, naming.setRenaming),
     ...useRemoving(context, free),
     ...usePlacing(context, free),

@@ -35,7 +35,8 @@ export function useKeys(desk: Desk): (event: KeyboardEvent<HTMLElement>, key: st
     if (isTyping(event)) return;
     const stroke = strokeOf(event);
     const keys = selection.size > 1 ? [...selection] : key === undefined ? [] : [key];
-    const canBeNamed = key !== undefined && (shapes.get(key)?.entity != null || free.has(key));
+    const isNamedLine = desk.content.lines.some((line) => line.key === key && line.entity);
+    const canBeNamed = key !== undefined && (shapes.get(key)?.entity != null || free.has(key) || isNamedLine);
     const on = (act: (key: string) => void) => (key === undefined ? undefined : () => act(key));
     const onAll = (act: (keys: readonly string[]) => void) => (keys.length === 0 ? undefined : () => act(keys));
     const reading: Record<string, (() => void) | undefined> = {

@@ -2,9 +2,10 @@ import { useEffect, useMemo, useState } from 'react';
 import { useRelayEnvironment } from 'react-relay';
 
 import type { Shape } from '../../../../server/diagrams/drawing/content.ts';
-import type { Tool, TypeFacts } from '../../../diagrams/DiagramTypeFacts.ts';
+import type { TypeFacts } from '../../../diagrams/DiagramTypeFacts.ts';
 import { useHere } from '../../../routing/paths.ts';
-import { readLaw, type Law } from './law.ts';
+import { lawOn, type Law } from './law-on.ts';
+import { readLaw } from './law.ts';
 
 /** Where lines may end that begin at a shape, by the schema; what is not known yet the server judges. */
 export function useLawful(type: TypeFacts, shapes: ReadonlyMap<string, Shape>, from: string | undefined) {
@@ -23,24 +24,8 @@ export function useLawful(type: TypeFacts, shapes: ReadonlyMap<string, Shape>, f
     );
     return () => void (isWanted = false);
   }, [environment, organization, projectId, id, hasLines]);
-  return useMemo(() => {
-    const law = known && known.id === id ? known.law : undefined;
-    const isLawful = (tool: Tool, start: string, end: string): boolean => {
-      const [a, b] = [shapes.get(start), shapes.get(end)];
-      if (!a || !b || (!a.entity && !b.entity)) return false;
-      // A tool that makes an entity of its line writes relations of that entity: the server knows them.
-      if (tool.class || !law || start !== from) return true;
-      const className = b.entity?.className;
-      if (className === undefined) return false;
-      if (tool.relation) return law.get(tool.relation.id)?.classes.has(className) === true;
-      return [...law.values()].some(({ classes }) => classes.has(className));
-    };
-    const targets = (start: string, tool?: Tool): ReadonlySet<string> => {
-      const tools = tool ? [tool] : type.tools.filter(({ line }) => line);
-      return new Set(
-        [...shapes.keys()].filter((end) => end !== start && tools.some((each) => isLawful(each, start, end))),
-      );
-    };
-    return { isLawful, targets };
-  }, [known, id, shapes, type, from]);
+  return useMemo(
+    () => lawOn(type, shapes, known && known.id === id ? known.law : undefined, from),
+    [known, id, shapes, type, from],
+  );
 }

@@ -1,8 +1,13 @@
+import { useState } from 'react';
+
 import type { Change } from '../../../../diagrams/change.ts';
 import type { Tool } from '../../../../diagrams/DiagramTypeFacts.ts';
 import { toast } from '../../../../ui/toasts.tsx';
+import { carriedOn, passedAtOneEnd } from '../own/performed.ts';
 import { relationFor } from '../own/relations.ts';
+import { newRow, rowKey, rowKeysOn } from '../rows.ts';
 import { placedOn, type EditingContext } from './editing-context.ts';
+import type { useNaming } from './useNaming.ts';
 
 type At = readonly [number, number];
 interface Dropped {
@@ -12,6 +17,12 @@ interface Dropped {
   className?: string;
   /** What else its type asks for. */
   values?: object;
+}
+/** What is to be named: the keys of the shapes that came, the rows that were there before, and what it is called until then. */
+interface Awaited {
+  keys: readonly string[];
+  rows: ReadonlySet<string>;
+  name: string;
 }
 const isOpen = ({ shape, relation }: Tool) => shape === 'DOT' && !relation;
 
@@ -25,8 +36,19 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
 /** What comes onto a picture: new entities, those of the project, and those of the picture once more. */
 export function useAdding(
   { type, drawing, shapes, root, gesture, select, environment, here, ask }: EditingContext,
-  setRenaming: (key: string) => void,
+  { setRenaming, renameRow }: Pick<ReturnType<typeof useNaming>, 'setRenaming' | 'renameRow'>,
 ) {
+  const { content } = drawing;
+  /** What somebody has just put there: its name is typed as soon as it is seen. */
+  const [awaited, setAwaited] = useState<Awaited>();
+  const shown = awaited?.keys.flatMap((key) => shapes.get(key) ?? []) ?? [];
+  const named = shown.find(({ entity }) => entity);
+  const row = awaited && !named ? newRow(content, awaited.rows, awaited.name) : undefined;
+  if (awaited && (named || row)) {
+    setAwaited(undefined);
+    if (named) setRenaming(named.key);
+    else if (row) renameRow(rowKey(row), awaited.name);
+  }
   const names = () => new Set(drawing.content.shapes.map(({ entity }) => entity?.name ?? ''));
   const placed = (at: At) => placedOn(type, at);
   const add = async (
@@ -37,21 +59,34 @@ export function useAdding(
   ) => {
     const relation = isOpen(tool) ? await relationTo(onto, className) : undefined;
     if (isOpen(tool) && !relation) return undefined;
+    const lifeline = tool.shape === 'MESSAGE_END' && entityId === undefined ? shapes.get(onto ?? '') : undefined;
+    if (lifeline?.kind === 'LIFELINE') {
+      const passed = await passedAtOneEnd({ environment, ask, at: lifeline, isFound: tool.key === 'found' });
+      return passed && gesture({ add: { tool: tool.key, onto: lifeline.key, ...passed } });
+    }
+    // What a line carries from now on has no box of its own, in which its name could be typed.
+    const carrier = content.lines.find(({ key }) => key === onto);
+    if (carrier && tool.relation?.name === 'transfers' && entityId === undefined && name === undefined) {
+      const answer = await carriedOn(ask, carrier);
+      return answer && gesture({ add: { tool: tool.key, onto: carrier.key, name: answer } });
+    }
     const said = relation ? { relationId: relation.relationId } : values;
+    const given = name ?? freeName(tool.name, names());
+    const rows = rowKeysOn(content);
     const made = await gesture({
       add: {
         tool: tool.key,
         ...(onto !== undefined && { onto }),
-        ...(entityId === undefined ? { name: name ?? freeName(tool.name, names()) } : { entityId }),
+        ...(entityId === undefined ? { name: given } : { entityId }),
         ...(classId !== undefined && { classId }),
         ...(said && { values: said }),
         ...(at && placed(at)),
       },
     });
-    const [first] = made ?? [];
-    if (first === undefined) return made;
-    select(new Set([first]));
-    if (entityId === undefined && name === undefined) setRenaming(first);
+    if (!made) return made;
+    const [first] = made;
+    if (first !== undefined) select(new Set([first]));
+    if (entityId === undefined && name === undefined) setAwaited({ keys: made, rows, name: given });
     return made;
   };
   /** By which relation something is linked to what it is dropped on, where the tool leaves that open. */

@@ -1,9 +1,13 @@
 import { useState } from 'react';
 
+import { isMessage } from '../../../../../server/diagrams/drawing/content.ts';
 import type { Tool } from '../../../../diagrams/DiagramTypeFacts.ts';
 import { passedBetween } from '../own/performed.ts';
 import { relationFor } from '../own/relations.ts';
 import type { EditingContext } from './editing-context.ts';
+
+/** Drawn by their tools only: a message becomes one of them by its menu too. */
+const PARTICULAR = new Set(['CALL', 'REPLY']);
 
 /** Lines from shape to shape, by hand and by keys. */
 export function useLines({ type, shapes, gesture, locks, environment, here, ask }: EditingContext) {
@@ -12,7 +16,7 @@ export function useLines({ type, shapes, gesture, locks, environment, here, ask 
   /** A line that is drawn by keys, and waits for where it ends. */
   const [connecting, setConnecting] = useState<{ from: string; tool?: Tool }>();
   const connect = async (from: string, to: string, tool?: Tool) => {
-    const tools = tool ? [tool] : type.tools.filter(({ line }) => line);
+    const tools = tool ? [tool] : type.tools.filter(({ line }) => line && !PARTICULAR.has(line));
     const [only] = tools;
     if (tools.length > 1) return setChoosing({ from, to, tools });
     if (only) await drawLine(only, from, to);
@@ -26,8 +30,8 @@ export function useLines({ type, shapes, gesture, locks, environment, here, ask 
       const { className } = end.entity;
       const relation = await relationFor({ environment, here, ask, from: start.entity, className });
       if (relation) await gesture({ connect: { ...line, relationId: relation.id } });
-    } else if (tool.class && (tool.line === 'ITEM_FLOW' || tool.line === 'MESSAGE')) {
-      const passed = await passedBetween({ environment, ask, from: start, to: end, mayBeNew: tool.line === 'MESSAGE' });
+    } else if (tool.class && (tool.line === 'ITEM_FLOW' || isMessage(tool.line))) {
+      const passed = await passedBetween({ environment, ask, from: start, to: end, mayBeNew: isMessage(tool.line) });
       if (passed) await gesture({ connect: { ...line, ...passed } });
     } else await gesture({ connect: line });
   };

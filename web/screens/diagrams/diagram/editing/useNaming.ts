@@ -8,12 +8,15 @@ import { useProjectId } from '../../../../relay/ids.ts';
 import { asFacts } from '../../../../relay/refusal.ts';
 import { useAction } from '../../../../relay/useAction.ts';
 import { toast } from '../../../../ui/toasts.tsx';
+import { rowAt } from '../rows.ts';
 import type { EditingContext } from './editing-context.ts';
 
 /** What things are called, and what notes say, changed where they stand. */
 export function useNaming({ drawing, shapes, locks }: EditingContext, free: ReadonlyMap<string, FreeThing>) {
   const projectId = useProjectId();
   const [renaming, setRenaming] = useState<string>();
+  /** What the row is called now whose name is typed. */
+  const [rowName, setRowName] = useState('');
   const [rename] = useAction<useNamingMutation>(graphql`
     mutation useNamingMutation($input: SaveEntitiesInput!) {
       saveEntities(input: $input) {
@@ -37,7 +40,8 @@ export function useNaming({ drawing, shapes, locks }: EditingContext, free: Read
     setRenaming(undefined);
     const thing = free.get(key);
     if (thing) return sayFreely(thing, given);
-    const entity = shapes.get(key)?.entity;
+    const row = rowAt(shapes, key);
+    const entity = row ? { id: row.id, name: rowName } : namedAt(key);
     const name = given.trim();
     if (!entity || name === '' || name === entity.name) return;
     const consent = await locks.consent([key]);
@@ -50,11 +54,19 @@ export function useNaming({ drawing, shapes, locks }: EditingContext, free: Read
       toast.failed(asFacts(error));
     }
   };
+  const namedAt = (key: string) =>
+    shapes.get(key)?.entity ?? drawing.content.lines.find((line) => line.key === key)?.entity;
   /** Opens the field of a name; not where it could not be kept. */
   const startRenaming = (key: string) => {
     const held = free.has(key) ? undefined : locks.of(key);
     if (held && !held.mayOpen) void locks.consent([key]);
     else setRenaming(key);
   };
-  return { renaming, setRenaming, startRenaming, renameTo };
+  const renameRow = (key: string, name: string) => {
+    setRowName(name);
+    setRenaming(key);
+  };
+  /** What is written in the field to begin with. */
+  const nameNow = (key: string) => (rowAt(shapes, key) ? rowName : (namedAt(key)?.name ?? ''));
+  return { renaming, nameNow, setRenaming, renameRow, startRenaming, renameTo };
 }

@@ -1,4 +1,4 @@
-import type { Content } from '../../../../../server/diagrams/drawing/content.ts';
+import { isMessage, type Content } from '../../../../../server/diagrams/drawing/content.ts';
 
 /** What a message carries, by its global id. */
 export const itemOf = (key: string) => key.split(':')[0]!;
@@ -9,7 +9,7 @@ export function orderOf({ lines }: Content): string[] {
   return [
     ...new Set(
       lines
-        .filter(({ kind }) => kind === 'MESSAGE')
+        .filter(({ kind }) => isMessage(kind))
         .toSorted((a, b) => row(a.figures) - row(b.figures))
         .map(({ key }) => itemOf(key)),
     ),

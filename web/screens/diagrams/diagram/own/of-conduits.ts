@@ -1,9 +1,34 @@
+import type { Line } from '../../../../../server/diagrams/drawing/content.ts';
 import { titleOf } from '../../../../diagrams/parts/Outline.tsx';
 import { lineAt, set, type MenuEntry, type Own } from './own.ts';
+import { carriedOn } from './performed.ts';
+
+const ways = ['In', 'Out', 'In and Out'];
+/** Which way a port lets through, where this type says so. */
+function portEntries(own: Own, key: string): MenuEntry[] {
+  const shape = own.shapes.get(key);
+  if (own.type.slug !== 'ibd' || shape?.kind !== 'PORT') return [];
+  return ways
+    .filter((lets) => lets !== shape.figures?.['direction'])
+    .map((lets) => ({ name: `Set ${titleOf(shape)} to ${lets}`, act: () => set(own, key, { lets }) }));
+}
+
+/** One of two ports that both take in, or both give out, is turned. */
+const repairs = (own: Own, { marks, fromKey, toKey }: Line): MenuEntry[] =>
+  !marks.includes('WARNED')
+    ? []
+    : [fromKey, toKey].flatMap((key) => {
+        const shape = own.shapes.get(key);
+        if (shape?.kind !== 'PORT') return [];
+        const lets = shape.figures['direction'] === 'In' ? 'Out' : 'In';
+        return [{ name: `Set ${titleOf(shape)} to ${lets}`, act: () => set(own, key, { lets }) }];
+      });
 
 /** The direction of a conduit, and what it carries. */
 export function conduitEntries(own: Own, key: string): MenuEntry[] {
   const { type, shapes, ask, gesture } = own;
+  const ofPort = portEntries(own, key);
+  if (ofPort.length > 0) return ofPort;
   const tool = type.tools.find(({ relation }) => relation?.name === 'transfers');
   const line = lineAt(own, key, 'CONDUIT');
   if (!tool || !line) return [];
@@ -15,6 +40,7 @@ export function conduitEntries(own: Own, key: string): MenuEntry[] {
   const hasTwoEnds = [line.fromKey, line.toKey].every((at) => shapes.get(at)?.entity?.id !== undefined);
   const isTwoWay = line.marks.includes('TWO_WAY');
   return [
+    ...repairs(own, line),
     ...(!hasTwoEnds
       ? []
       : isTwoWay
@@ -26,12 +52,8 @@ export function conduitEntries(own: Own, key: string): MenuEntry[] {
     {
       name: 'Carry something new on it',
       act: async () => {
-        const said = await ask({
-          title: `What does ${line.entity?.name || 'it'} carry?`,
-          verb: 'Add',
-          fields: [{ name: 'name', label: 'Name of the input or output' }],
-        });
-        if (said) await gesture({ add: { tool: tool.key, onto: key, name: said['name'] } });
+        const name = await carriedOn(ask, line);
+        if (name !== undefined) await gesture({ add: { tool: tool.key, onto: key, name } });
       },
     },
   ];

@@ -1,20 +1,42 @@
+import { isMessage } from '../../../../../server/diagrams/drawing/content.ts';
 import { itemOf, orderOf, stepped } from './message-order.ts';
-import { lineAt, set, type MenuEntry, type Own } from './own.ts';
+import { set, type MenuEntry, type Own } from './own.ts';
+import { passedAtOneEnd } from './performed.ts';
+
+const sorts: readonly [kind: string, name: string][] = [
+  ['MESSAGE', 'Draw it as a message'],
+  ['CALL', 'Draw it as a call'],
+  ['REPLY', 'Draw it as a reply'],
+];
 
 /** A message goes up and down in time, and to whoever sends it. */
 export function messageEntries(own: Own, key: string): MenuEntry[] {
-  const { type, shapes, content, ask, gesture } = own;
+  const { type, shapes, content, ask, gesture, environment } = own;
   const tool = type.tools.find(({ line }) => line === 'MESSAGE');
   if (!tool) return [];
-  if (lineAt(own, key, 'MESSAGE')) {
+  const line = content.lines.find((each) => each.key === key && isMessage(each.kind));
+  if (line) {
     const order = orderOf(content);
     const step = (name: string, by: -1 | 1): MenuEntry[] => {
       const next = stepped(order, itemOf(key), by);
       return next ? [{ name, act: () => set(own, key, { order: next }) }] : [];
     };
-    return [...step('Earlier', -1), ...step('Later', 1)];
+    const others = sorts.filter(([kind]) => kind !== line.kind);
+    return [
+      ...step('Earlier', -1),
+      ...step('Later', 1),
+      ...others.map(([as, name]): MenuEntry => ({ name, act: () => set(own, key, { as }) })),
+    ];
   }
-  if (shapes.get(key)?.kind !== 'LIFELINE') return [];
+  const lifeline = shapes.get(key);
+  if (lifeline?.kind !== 'LIFELINE') return [];
+  const outside = (name: string, toolKey: 'found' | 'lost'): MenuEntry => ({
+    name,
+    act: async () => {
+      const passed = await passedAtOneEnd({ environment, ask, at: lifeline, isFound: toolKey === 'found' });
+      if (passed) await gesture({ add: { tool: toolKey, onto: key, ...passed } });
+    },
+  });
   return [
     {
       name: 'Send a message to itself',
@@ -27,5 +49,7 @@ export function messageEntries(own: Own, key: string): MenuEntry[] {
         if (said) await gesture({ connect: { tool: tool.key, from: key, to: key, name: said['name'] } });
       },
     },
+    outside('Receive a message from outside', 'found'),
+    outside('Send a message to outside', 'lost'),
   ];
 }

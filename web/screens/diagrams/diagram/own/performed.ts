@@ -2,7 +2,7 @@ import { fetchQuery, graphql, type Environment } from 'react-relay';
 
 import type { performedQuery } from '#graph/performedQuery.graphql';
 
-import type { Shape } from '../../../../../server/diagrams/drawing/content.ts';
+import type { Line, Shape } from '../../../../../server/diagrams/drawing/content.ts';
 import type { Answers, Ask, Field } from '../editing/useAsking.ts';
 
 const query = graphql`
@@ -36,12 +36,22 @@ interface Given {
   /** Whether whoever performs something may do so in a new action. */
   mayBeNew: boolean;
 }
+interface AtOneEnd extends Pick<Given, 'environment' | 'ask'> {
+  at: Shape;
+  isFound: boolean;
+}
 const NEW = 'new';
 const isAction = ({ entity }: Shape) => entity?.className === 'Action';
 
 /** Where one of two performs several actions: in which of them it makes and takes what is passed on. */
-async function whichActions({ environment, from, to, mayBeNew }: Omit<Given, 'ask'>): Promise<Field[]> {
-  const ids = [from, to].flatMap((each) => (each.entity && !isAction(each) ? [each.entity.id] : []));
+async function whichActions({
+  environment,
+  from,
+  to,
+  mayBeNew,
+}: Omit<Given, 'ask' | 'from' | 'to'> & Partial<Pick<Given, 'from' | 'to'>>): Promise<Field[]> {
+  const ends = [from, to].filter((each) => each !== undefined);
+  const ids = ends.flatMap((each) => (each.entity && !isAction(each) ? [each.entity.id] : []));
   if (ids.length === 0) return [];
   const answer = await fetchQuery<performedQuery>(environment, query, { ids: [...new Set(ids)] }).toPromise();
   const which = ({ entity }: Shape, name: string, verb: string): Field[] => {
@@ -58,10 +68,10 @@ async function whichActions({ environment, from, to, mayBeNew }: Omit<Given, 'as
       },
     ];
   };
-  return [...which(from, 'fromActionId', 'Made'), ...which(to, 'toActionId', 'Taken')];
+  return [...(from ? which(from, 'fromActionId', 'Made') : []), ...(to ? which(to, 'toActionId', 'Taken') : [])];
 }
 
-const actionsIn = (said: Answers) =>
+const actionsIn = (said: Answers): { fromActionId?: number; toActionId?: number } =>
   Object.fromEntries(
     ['fromActionId', 'toActionId'].flatMap((name) =>
       said[name] && said[name] !== NEW ? [[name, Number(said[name])] as const] : [],
@@ -76,6 +86,30 @@ export async function passedBetween({ ask, ...between }: Given) {
     fields: [{ name: 'name', label: 'Name', value: 'New Input/Output' }, ...(await whichActions(between))],
   });
   return said && { name: said['name']!, values: actionsIn(said) };
+}
+
+/** What comes to one from outside, or goes from one to nobody that is known: its name, and which action takes or makes it. */
+export async function passedAtOneEnd({ environment, ask, at, isFound }: AtOneEnd) {
+  const which = await whichActions({ environment, mayBeNew: true, [isFound ? 'to' : 'from']: at });
+  const said = await ask({
+    title: isFound ? 'What is received?' : 'What is sent?',
+    verb: 'Draw it',
+    fields: [{ name: 'name', label: 'Name of the message' }, ...which],
+  });
+  if (!said) return undefined;
+  const { fromActionId, toActionId } = actionsIn(said);
+  const actionId = fromActionId ?? toActionId;
+  return { name: said['name']!, values: actionId === undefined ? {} : { actionId } };
+}
+
+/** What a line carries from now on: what it is called. */
+export async function carriedOn(ask: Ask, { entity }: Line): Promise<string | undefined> {
+  const said = await ask({
+    title: `What does ${entity?.name || 'it'} carry?`,
+    verb: 'Add',
+    fields: [{ name: 'name', label: 'Name of the input or output' }],
+  });
+  return said?.['name'];
 }
 
 /** Which actions of two make and take from now on what is passed on already; undefined where somebody changes their mind. */

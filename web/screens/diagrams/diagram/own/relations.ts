@@ -3,7 +3,8 @@ import type { Environment } from 'react-relay';
 import type { useHere } from '../../../../routing/paths.ts';
 import { toast } from '../../../../ui/toasts.tsx';
 import type { Ask } from '../editing/useAsking.ts';
-import { readLaw, type Lawful } from '../law.ts';
+import type { Lawful } from '../law-on.ts';
+import { readLaw } from '../law.ts';
 
 interface Given {
   environment: Environment;

@@ -1,0 +1,6 @@
+/** The groups of the types, in the order in which they stand everywhere. */
+export const groups = [
+  { value: 'LML', label: 'LML', columns: 1 },
+  { value: 'GENERAL', label: 'General', columns: 3 },
+  { value: 'SYSML', label: 'SysML', columns: 2 },
+] as const;
