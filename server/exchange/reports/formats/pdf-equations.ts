@@ -1,7 +1,7 @@
 import type { EquationPicture } from '../equations/equation.ts';
 import type { Paragraph, Run } from '../paper.ts';
-import { fontOf, raisedText, SIZE } from './pdf-letters.ts';
-import { INK, MARGIN, needs, widthOf, type PdfDocument, type Structure } from './pdf-page.ts';
+import { fontOf, paragraphOf, raisedText, SIZE, writeMark } from './pdf-letters.ts';
+import { INK, MARGIN, needs, widthOf, type Part, type PdfDocument, type Structure } from './pdf-page.ts';
 
 /** A word, a blank or an equation, which stays on one line. */
 interface Piece {
@@ -21,12 +21,18 @@ export function writeWithEquations(pdf: PdfDocument, root: Structure, { runs, it
   const indent = item ? 18 * item.depth : 0;
   const left = MARGIN.left + indent;
   const across = widthOf(pdf) - indent;
-  const parts: (Structure | (() => void))[] = [];
-  for (const [at, line] of linesOf(pdf, runs, across).entries()) {
-    const mark = at === 0 && item ? (item.number === null ? '•' : `${item.number}.`) : null;
-    parts.push(...linePieces(pdf, line, { left, across, mark }));
-  }
-  root.add(pdf.struct(item ? 'LI' : 'P', {}, parts));
+  const parts: Part[] = [];
+  // The first line says where the mark of an item stands.
+  const lines = linesOf(pdf, runs, across);
+  for (const line of lines) parts.push(...linePieces(pdf, line, left, across));
+  const mark = () => {
+    const { above, below } = roomOf(lines[0]!);
+    needs(pdf, above + below + 3);
+    const y = pdf.y;
+    writeMark(pdf, item!.number, left, y + above - ASCENT);
+    pdf.y = y;
+  };
+  root.add(paragraphOf(pdf, parts, item && mark));
   [pdf.x, pdf.y] = [MARGIN.left, pdf.y + (item ? 2 : 6)];
 }
 
@@ -59,22 +65,24 @@ function piecesOf(pdf: PdfDocument, run: Run, across: number): Piece[] {
   return words.map((text) => ({ run, text, picture: undefined, width: pdf.widthOfString(text) }));
 }
 
-/** The pieces of a line, each as what it is in the structure, behind what makes room for them. */
-function linePieces(
-  pdf: PdfDocument,
-  line: readonly Piece[],
-  { left, across, mark }: { left: number; across: number; mark: string | null },
-): (Structure | (() => void))[] {
+/** How far a line reaches above and below that on which its letters stand. */
+function roomOf(line: readonly Piece[]): { above: number; below: number } {
   const pictures = line.flatMap(({ picture, width }) => (picture ? { ...picture, scale: width / picture.width } : []));
-  const above = Math.max(ABOVE, ...pictures.map((each) => each.above * each.scale));
-  const below = Math.max(BELOW, ...pictures.map((each) => each.below * each.scale));
+  return {
+    above: Math.max(ABOVE, ...pictures.map((each) => each.above * each.scale)),
+    below: Math.max(BELOW, ...pictures.map((each) => each.below * each.scale)),
+  };
+}
+
+/** The pieces of a line, each as what it is in the structure, behind what makes room for them. */
+function linePieces(pdf: PdfDocument, line: readonly Piece[], left: number, across: number): Part[] {
+  const { above, below } = roomOf(line);
   const isAlone = line.length === 1 && line[0]!.run.equation?.isBlock === true;
   let x = left + (isAlone ? Math.max(0, (across - line[0]!.width) / 2) : 0);
   let base = 0;
   const begin = () => {
     needs(pdf, above + below + 3);
     base = pdf.y + above;
-    if (mark) styled(pdf, {}).text(mark, left - 16, base - ASCENT, { width: 16, lineBreak: false });
     pdf.y = base + below + 3;
   };
   const write = ({ run, text, picture, width }: Piece) => {
@@ -88,9 +96,12 @@ function linePieces(
     // The library goes on where its last letters were.
     pdf.y = base + below + 3;
   };
-  const parts = line.map((piece): Structure | (() => void) =>
-    piece.picture ? pdf.struct('Formula', { alt: piece.run.equation!.tex }, () => write(piece)) : () => write(piece),
-  );
+  const parts = line.map((piece): Part => {
+    if (piece.picture) return pdf.struct('Formula', { alt: piece.run.equation!.tex }, () => write(piece));
+    return piece.run.link
+      ? pdf.struct('Link', { alt: piece.text.trim() || piece.run.link }, () => write(piece))
+      : () => write(piece);
+  });
   return [begin, ...parts];
 }
 

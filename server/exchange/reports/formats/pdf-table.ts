@@ -15,6 +15,13 @@ export function writeTable(pdf: PdfDocument, root: Structure, { columns, rows }:
   root.add(table);
   pdf.y += 4;
   const head = () => hasHead && writeRow(pdf, table, titles, widths, true);
+  // On further pages it is there for the eye, and not a second time for who is read to.
+  const headAgain = () => {
+    if (!hasHead) return;
+    pdf.markContent('Artifact', { type: 'Pagination' });
+    drawHead(pdf, titles, widths);
+    pdf.endMarkedContent();
+  };
   const room = () => bottomOf(pdf) - pdf.y;
   const full = bottomOf(pdf) - MARGIN.top - (hasHead ? heightOf(pdf, titles, widths, true) : 0);
   if (room() < 80) pdf.addPage();
@@ -23,7 +30,7 @@ export function writeTable(pdf: PdfDocument, root: Structure, { columns, rows }:
     for (const part of partsOf(pdf, row, widths, full)) {
       if (heightOf(pdf, part, widths) > room()) {
         pdf.addPage();
-        head();
+        headAgain();
       }
       writeRow(pdf, table, part, widths, false);
     }
@@ -79,24 +86,39 @@ function writeRow(
 ): void {
   const height = heightOf(pdf, row, widths, isHead);
   const top = pdf.y;
+  pdf.markContent('Artifact', { type: 'Layout' });
+  drawFrames(pdf, widths, height, isHead);
+  pdf.endMarkedContent();
   const line = pdf.struct('TR');
   table.add(line);
-  let left = MARGIN.left;
-  for (const [at, text] of row.entries()) {
-    const [x, width] = [left, widths[at]!];
-    pdf.markContent('Artifact', { type: 'Layout' });
-    if (isHead) pdf.rect(x, top, width, height).fill(HEAD);
-    pdf.lineWidth(0.5).strokeColor(LINE).rect(x, top, width, height).stroke();
-    pdf.endMarkedContent();
-    line.add(
-      pdf.struct(
-        isHead ? 'TH' : 'TD',
-        {},
-        () => void styled(pdf, isHead).text(text, x + PADDING, top + PADDING, within(width)),
-      ),
-    );
-    left += width;
+  let x = MARGIN.left + PADDING;
+  for (const [at, width] of widths.entries()) {
+    const left = x;
+    const write = () => void styled(pdf, isHead).text(row[at] ?? '', left, top + PADDING, within(width));
+    line.add(pdf.struct(isHead ? 'TH' : 'TD', isHead ? { scope: 'Column' } : {}, write));
+    x += width;
   }
   line.end();
   [pdf.x, pdf.y] = [MARGIN.left, top + height];
+}
+
+function drawHead(pdf: PdfDocument, titles: readonly string[], widths: readonly number[]): void {
+  const height = heightOf(pdf, titles, widths, true);
+  const top = pdf.y;
+  drawFrames(pdf, widths, height, true);
+  let x = MARGIN.left + PADDING;
+  for (const [at, width] of widths.entries()) {
+    styled(pdf, true).text(titles[at]!, x, top + PADDING, within(width));
+    x += width;
+  }
+  [pdf.x, pdf.y] = [MARGIN.left, top + height];
+}
+
+function drawFrames(pdf: PdfDocument, widths: readonly number[], height: number, isHead: boolean): void {
+  let x = MARGIN.left;
+  for (const width of widths) {
+    if (isHead) pdf.rect(x, pdf.y, width, height).fill(HEAD);
+    pdf.lineWidth(0.5).strokeColor(LINE).rect(x, pdf.y, width, height).stroke();
+    x += width;
+  }
 }
