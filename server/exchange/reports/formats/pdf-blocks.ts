@@ -1,6 +1,7 @@
-import type { Block, Caption, Heading, Image, Paragraph } from '../paper.ts';
+import type { Block, Caption, Cell, Heading, Image, Paragraph } from '../paper.ts';
 import { captionText } from '../rules/captions.ts';
-import { writeWithEquations } from './pdf-equations.ts';
+import { cellText } from '../rules/cells.ts';
+import { hasEquation, writeWithEquations } from './pdf-equations.ts';
 import { fontOf, paragraphOf, raisedText, SIZE, writeMark } from './pdf-letters.ts';
 import {
   bottomOf,
@@ -62,23 +63,31 @@ export function writeCaption(pdf: PdfDocument, root: Structure, caption: Caption
 }
 
 export function writeBlock(pdf: PdfDocument, root: Structure, block: Exclude<Block, Heading | Caption>): void {
-  if (block.kind === 'paragraph' && block.runs.some(({ equation }) => equation?.set))
-    writeWithEquations(pdf, root, block);
+  if (block.kind === 'paragraph' && hasEquation(block.runs)) writeWithEquations(pdf, root, block);
   else if (block.kind === 'paragraph') writeParagraph(pdf, root, block);
   else if (block.kind === 'table') writeTable(pdf, root, block);
   else if (block.kind === 'image') writeImage(pdf, root, block);
-  else
-    for (const [name, value] of block.facts)
-      root.add(
-        pdf.struct('P', {}, () => {
-          pdf
-            .font('400')
-            .fontSize(9.5)
-            .fillColor(GREY)
-            .text(`${name}: `, MARGIN.left, pdf.y, { width: widthOf(pdf), continued: true });
-          pdf.fillColor(INK).text(value || ' ');
-        }),
-      );
+  else for (const [name, value] of block.facts) writeFact(pdf, root, name, value);
+}
+
+function writeFact(pdf: PdfDocument, root: Structure, name: string, value: Cell): void {
+  if (typeof value !== 'string' && hasEquation(value))
+    return writeWithEquations(
+      pdf,
+      root,
+      { kind: 'paragraph', runs: [{ text: `${name}: ` }, ...value] },
+      { size: 9.5, below: 0 },
+    );
+  root.add(
+    pdf.struct('P', {}, () => {
+      pdf
+        .font('400')
+        .fontSize(9.5)
+        .fillColor(GREY)
+        .text(`${name}: `, MARGIN.left, pdf.y, { width: widthOf(pdf), continued: true });
+      pdf.fillColor(INK).text(cellText(value) || ' ');
+    }),
+  );
 }
 
 function writeParagraph(pdf: PdfDocument, root: Structure, { runs, item }: Paragraph): void {

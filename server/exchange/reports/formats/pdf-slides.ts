@@ -1,6 +1,9 @@
-import type { ImageOnSlide, OnSlide, Paper, Paragraph, SlidePage, TableOnSlide, TextOnSlide } from '../paper.ts';
+import { withEquations } from '../equations/with-equations.ts';
+import type { ImageOnSlide, OnSlide, Paper, Cell, Paragraph, Run, TableOnSlide, TextOnSlide } from '../paper.ts';
+import { cellText } from '../rules/cells.ts';
 import { shared, whole } from '../rules/slide-places.ts';
 import { drawChart } from './pdf-chart.ts';
+import { hasEquation, heightWithEquations, partsAt, type Frame } from './pdf-equations.ts';
 import { beginPdf } from './pdf-file.ts';
 import { fontOf, paragraphOf, raisedText } from './pdf-letters.ts';
 import { Lists } from './pdf-lists.ts';
@@ -14,7 +17,9 @@ const INK = '#1d242a';
 const FILLS = { none: undefined, soft: '#e9ecf0', brand: '#dcf0fe' } as const;
 
 /** Slides as tagged pages that are as wide as screens, with a bookmark for each, and the classification at both edges. */
-export async function slidesAsPdf(paper: Paper, slides: readonly SlidePage[]): Promise<Uint8Array> {
+export async function slidesAsPdf(given: Paper): Promise<Uint8Array> {
+  const paper = await withEquations(given);
+  const slides = paper.slides ?? [];
   const { document, end } = await beginPdf(paper, { size: PAGE });
   const pdf = document as unknown as SlidePdf;
   const root = pdf.struct('Document');
@@ -58,7 +63,10 @@ function writeText(pdf: SlidePdf, part: Structure, box: TextOnSlide): void {
   const inset = fill ? size * 0.6 : 0;
   const width = box.w - 2 * inset;
   const indentOf = ({ item }: Paragraph) => (item ? size * INDENT * item.depth : 0);
+  const frameOf = (each: Paragraph, left = 0) => ({ left, across: width - indentOf(each), size, align: box.align });
   const heightOf = (each: Paragraph) =>
+    hasEquation(each.runs) ? heightWithEquations(pdf, each.runs, frameOf(each)) : wordsHigh(each);
+  const wordsHigh = (each: Paragraph) =>
     pdf
       .font(fontOf(each.runs[0]!))
       .fontSize(size)
@@ -75,7 +83,9 @@ function writeText(pdf: SlidePdf, part: Structure, box: TextOnSlide): void {
   for (const paragraph of box.paragraphs) {
     const indent = indentOf(paragraph);
     const line = { left: box.x + inset + indent, top, width: width - indent, size, align: box.align };
-    const parts = runsOf(pdf, paragraph, line);
+    const parts = hasEquation(paragraph.runs)
+      ? partsAt(pdf, paragraph.runs, frameOf(paragraph, line.left), top)
+      : runsOf(pdf, paragraph, line);
     const { item } = paragraph;
     const place = lists.placeOf(paragraph);
     if (box.isTitle) part.add(pdf.struct('H1', {}, parts));
@@ -145,7 +155,9 @@ function writeTable(pdf: SlidePdf, part: Structure, { columns, rows, size: units
   const padding = size * 0.35;
   const all = [columns, ...rows];
   pdf.font('600').fontSize(size);
-  const needs = columns.map((_, at) => Math.max(...all.map((row) => pdf.widthOfString(row[at] ?? ''))) + 2 * padding);
+  const needs = columns.map(
+    (_, at) => Math.max(...all.map((row) => pdf.widthOfString(cellText(row[at])))) + 2 * padding,
+  );
   const widths = shared(needs, box.w);
   const table = pdf.struct('Table');
   part.add(table);
@@ -157,16 +169,20 @@ function writeTable(pdf: SlidePdf, part: Structure, { columns, rows, size: units
       .fontSize(size)
       .fillColor(isHead ? '#535c65' : INK);
     const high =
-      Math.max(size, ...row.map((text, at) => pdf.heightOfString(text, { width: widths[at]! - 2 * padding }))) +
+      Math.max(
+        size,
+        ...row.map((cell, at) => cellHigh(pdf, cell, { left: 0, across: widths[at]! - 2 * padding, size })),
+      ) +
       2 * padding;
     if (top + high > box.y + box.h) break;
     const line = pdf.struct('TR');
     table.add(line);
     let left = box.x;
-    for (const [at, text] of row.entries()) {
+    for (const [at, cell] of row.entries()) {
       const [x, width] = [left + padding, widths[at]! - 2 * padding];
-      const write = () => void pdf.text(text || ' ', x, top + padding, { width });
-      line.add(pdf.struct(isHead ? 'TH' : 'TD', isHead ? { scope: 'Column' } : {}, write));
+      const write = () => void pdf.text(cellText(cell) || ' ', x, top + padding, { width });
+      const inside = isSet(cell) ? partsAt(pdf, cell, { left: x, across: width, size }, top + padding) : write;
+      line.add(pdf.struct(isHead ? 'TH' : 'TD', isHead ? { scope: 'Column' } : {}, inside));
       left += widths[at]!;
     }
     line.end();
@@ -181,6 +197,10 @@ function writeTable(pdf: SlidePdf, part: Structure, { columns, rows, size: units
   }
   table.end();
 }
+
+const isSet = (cell: Cell): cell is readonly Run[] => typeof cell !== 'string' && hasEquation(cell);
+const cellHigh = (pdf: SlidePdf, cell: Cell, frame: Frame) =>
+  isSet(cell) ? heightWithEquations(pdf, cell, frame) : pdf.heightOfString(cellText(cell), { width: frame.across });
 
 function writeBanners(pdf: SlidePdf, { top, bottom }: Paper): void {
   pdf.markContent('Artifact', { type: 'Pagination' });

@@ -1,4 +1,6 @@
-import type { Table } from '../paper.ts';
+import type { Cell, Table } from '../paper.ts';
+import { cellText } from '../rules/cells.ts';
+import { hasEquation, heightWithEquations, partsAt } from './pdf-equations.ts';
 import { bottomOf, HEAD, INK, LINE, MARGIN, widthOf, type PdfDocument, type Structure } from './pdf-page.ts';
 
 const SIZE = 8.5;
@@ -45,19 +47,28 @@ const styled = (pdf: PdfDocument, isHead: boolean) =>
     .fillColor(INK);
 const within = (width: number) => ({ width: width - 2 * PADDING });
 
-function heightOf(pdf: PdfDocument, row: readonly string[], widths: readonly number[], isHead = false): number {
-  styled(pdf, isHead);
-  return Math.max(SIZE, ...row.map((text, at) => pdf.heightOfString(text, within(widths[at]!)))) + 2 * PADDING;
+/** Its runs, where there are equations among them. */
+const setIn = (cell: Cell) => (typeof cell !== 'string' && hasEquation(cell) ? cell : undefined);
+const frameOf = (left: number, width: number) => ({ left, across: width - 2 * PADDING, size: SIZE });
+
+function heightOf(pdf: PdfDocument, row: readonly Cell[], widths: readonly number[], isHead = false): number {
+  const heights = row.map((cell, at) => {
+    const set = setIn(cell);
+    if (set) return heightWithEquations(pdf, set, frameOf(0, widths[at]!));
+    return styled(pdf, isHead).heightOfString(cellText(cell), within(widths[at]!));
+  });
+  return Math.max(SIZE, ...heights) + 2 * PADDING;
 }
 
-/** A row that is higher than a page, in parts that are not. */
+/** A row that is higher than a page, in parts that are not, of letters alone. */
 function partsOf(
   pdf: PdfDocument,
-  row: readonly string[],
+  cells: readonly Cell[],
   widths: readonly number[],
   most: number,
-): (readonly string[])[] {
-  if (heightOf(pdf, row, widths) <= most) return [row];
+): (readonly Cell[])[] {
+  if (heightOf(pdf, cells, widths) <= most) return [cells];
+  const row = cells.map(cellText);
   const cuts = row.map((text, at) => fitting(pdf, text, widths[at]!, most));
   const rest = row.map((text, at) => text.slice(cuts[at]));
   return [row.map((text, at) => text.slice(0, cuts[at])), ...partsOf(pdf, rest, widths, most)];
@@ -80,7 +91,7 @@ function fitting(pdf: PdfDocument, text: string, width: number, most: number): n
 function writeRow(
   pdf: PdfDocument,
   table: Structure,
-  row: readonly string[],
+  row: readonly Cell[],
   widths: readonly number[],
   isHead: boolean,
 ): void {
@@ -94,8 +105,10 @@ function writeRow(
   let x = MARGIN.left + PADDING;
   for (const [at, width] of widths.entries()) {
     const left = x;
-    const write = () => void styled(pdf, isHead).text(row[at] ?? '', left, top + PADDING, within(width));
-    line.add(pdf.struct(isHead ? 'TH' : 'TD', isHead ? { scope: 'Column' } : {}, write));
+    const set = setIn(row[at] ?? '');
+    const write = () => void styled(pdf, isHead).text(cellText(row[at]), left, top + PADDING, within(width));
+    const inside = set ? partsAt(pdf, set, frameOf(left, width), top + PADDING) : write;
+    line.add(pdf.struct(isHead ? 'TH' : 'TD', isHead ? { scope: 'Column' } : {}, inside));
     x += width;
   }
   line.end();

@@ -12,7 +12,7 @@ const A4: [number, number] = [595.28, 841.89];
 
 /** A paper as tagged PDF, with bookmarks, numbered pages and its classification on each of them. It is laid out once to learn how many pages there are and what stands on which, and then written page by page: none is kept. */
 export const pdf: Writer = async (given) => {
-  if (given.slides) return slidesAsPdf(given, given.slides);
+  if (given.slides) return slidesAsPdf(given);
   const paper = await withEquations(given);
   return (await drawn(paper, await drawn(paper))).bytes;
 };
