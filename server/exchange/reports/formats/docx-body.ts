@@ -2,6 +2,7 @@ import { htmlOf } from '../../../platform/text/html.ts';
 import type { Block, Caption, Cell, Heading, Image, Paper, Paragraph, Run, Table } from '../paper.ts';
 import { captionText, listsOf } from '../rules/captions.ts';
 import { xmlText } from '../rules/xml-text.ts';
+import { levelsOf } from './docx-contents.ts';
 import { HEADINGS, type Styles } from './docx-styles.ts';
 import { quoted, type Used } from './docx-used.ts';
 
@@ -24,8 +25,8 @@ export interface Place {
  * What a paper says as WordprocessingML, block by block. It is written here and not by the library, which keeps some kilobytes for each
  * paragraph and cell until all is packed: more than a gigabyte for ten thousand requirements.
  */
-export function* bodyOf(paper: Paper, place: Place): Generator<string> {
-  if (paper.hasContents) yield* contents(paper.blocks, place);
+export function* bodyOf(paper: Paper, place: Place, writesContents = true): Generator<string> {
+  if (paper.hasContents && writesContents) yield* contents(paper.blocks, place);
   for (const list of listsOf(paper)) yield* listXml(list, place);
   let heading = 0;
   for (const block of paper.blocks)
@@ -179,11 +180,23 @@ function* contents(blocks: readonly Block[], place: Place): Generator<string> {
   const headings = blocks.filter((block) => block.kind === 'heading');
   if (headings.length === 0) return;
   yield paragraph(place.styles, 'Contents Heading', textRun('Contents'));
-  const lines = headings.map(({ level, text }, at) => ({
+  yield* linesXml(`TOC \\o "1-${HEADINGS}" \\h \\z \\u`, contentLines(headings), place);
+  yield PAGE_BREAK;
+}
+
+const contentLines = (headings: readonly Heading[]) =>
+  headings.map(({ level, text }, at) => ({
+    level,
     text,
     mark: markOf(at),
     style: `toc ${Math.min(level, HEADINGS)}`,
   }));
-  yield* linesXml(`TOC \\o "1-${HEADINGS}" \\h \\z \\u`, lines, place);
-  yield PAGE_BREAK;
+
+/** The lines of a list that a company's document has a place for, as deep as it asks for. */
+export function* ownContents({ blocks, hasContents }: Paper, place: Place, instruction: string): Generator<string> {
+  const [first, last] = levelsOf(instruction);
+  const lines = hasContents ? contentLines(blocks.filter((block) => block.kind === 'heading')) : [];
+  const shown = lines.filter(({ level }) => level >= first && level <= last);
+  if (shown.length > 0) yield* linesXml(htmlOf(instruction), shown, place);
+  else yield '<w:p/>';
 }
