@@ -21,6 +21,7 @@ export async function paper(): Promise<void> {
     for (const [format, seconds, megabytes] of [
       ['docx', 60, 600],
       ['html', 60, 600],
+      ['pdf', 60, 600],
     ] as const) {
       const took = await inItsOwnProcess(stage.databaseUrl, format);
       if (took.bytes < REQUIREMENTS) throw new Error(`The ${format} has only ${took.bytes} bytes`);

@@ -1,6 +1,6 @@
 // A suite that is run: by keys and buttons, with what is seen, evidence and issues; its cycles and its past; and what it covers.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { sent } from '../support/mock-graph.ts';
 import { project, type as typeInto, visit } from '../support/on-screen.tsx';
@@ -38,6 +38,8 @@ const step = (id: number, more: Partial<typeof facts> = {}, isLocked = false) =>
     lockedBy: isLocked ? 'rita' : null,
     revision: 5,
     attributes: attributes(more),
+    workflowState: null as object | null,
+    transitions: [] as { name: string; toState: string }[],
   };
 };
 const cycle = (baselineId: number, name: string) => ({
@@ -72,6 +74,8 @@ interface Open {
   isLocked?: boolean;
   all?: typeof rows;
   cycles?: ReturnType<typeof cycle>[];
+  /** Where the workflow of test cases leads from the step that is run; without any, wherever one likes. */
+  ways?: { name: string; toState: string }[];
 }
 function open({
   permissions = ['READ', 'WRITE', 'WRITE_TEST_CYCLES'],
@@ -79,7 +83,9 @@ function open({
   isLocked = false,
   all = rows,
   cycles = [cycle(8, 'Cycle 1')],
+  ways,
 }: Open = {}) {
+  const flow = ways && { workflowState: { state: 'Not Run', property: { id: 'Status' } }, transitions: ways };
   const lines = {
     ids: all.map(({ id }) => `Entity ${id}`),
     entityIds: all.map(({ id }) => id),
@@ -143,7 +149,7 @@ function open({
         entity: step(entityId),
         steps:
           entityId === 12
-            ? [step(13, { Status: 'Passed', 'Actual Result': 'None seen.' }), step(14, {}, isLocked)]
+            ? [step(13, { Status: 'Passed', 'Actual Result': 'None seen.' }), { ...step(14, {}, isLocked), ...flow }]
             : [step(entityId)],
         evidence: [
           {
@@ -239,6 +245,42 @@ test.each([
         ],
       },
     ],
+  });
+});
+
+describe('where test cases have a workflow', () => {
+  const inReview = { name: 'Send to review', toState: 'In Review' };
+  const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+  test('only those results can be given to which it leads, and it says so', async () => {
+    open({ ways: [inReview, { name: 'Reject', toState: 'Failed' }] });
+    await screen.findByText('From Not Run the workflow of test cases leads you to In Review, Failed only.');
+    expect(['Pass', 'Block', 'Fail', 'Send to review'].map((name) => button(name).disabled)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    press('p');
+    press('b');
+    fireEvent.click(button('Send to review'));
+    expect(await saved()).toMatchObject({ entities: [{ attributes: [{ propertyId: 'Status', value: 'In Review' }] }] });
+  });
+  test('whoever may only review takes its transitions, and writes nothing else', async () => {
+    open({ permissions: ['READ', 'REVIEW'], ways: [{ name: 'Accept', toState: 'Passed' }] });
+    await screen.findByText('Step 2 of 2');
+    expect(screen.queryByRole('textbox', { name: 'Actual Result' })).toBeNull();
+    press('p');
+    expect(await saved()).toMatchObject({ entities: [{ attributes: [{ propertyId: 'Status', value: 'Passed' }] }] });
+  });
+  test('a step that leads nowhere says so, and a locked one takes what the workflow lets one say', async () => {
+    open({ ways: [], isLocked: true });
+    await screen.findByText('From Not Run the workflow of test cases leads you nowhere.');
+    expect(['Pass', 'Block', 'Fail'].map((name) => button(name).disabled)).toEqual([true, true, true]);
+  });
+  test('without one, whoever may only review gives no results', async () => {
+    open({ permissions: ['READ', 'REVIEW'] });
+    await screen.findByText('Step 2 of 2');
+    expect(screen.queryByRole('button', { name: 'Pass' })).toBeNull();
   });
 });
 

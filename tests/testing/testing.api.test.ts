@@ -353,3 +353,96 @@ describe('evidence and issues', () => {
     expect(new Set(numbers)).toEqual(new Set([...cases, artifacts[0].entityId]));
   });
 });
+
+describe('where test cases have a workflow', () => {
+  const status = () => truss.given.propertyId('Test Case', 'Status');
+  const transition = (name: string, fromState: string, toState: string, permittedUsers: string[] = []) => ({
+    name,
+    fromState,
+    toState,
+    lock: false,
+    permittedUsers,
+    permittedTeams: [],
+    notifyUsers: [],
+    notifyTeams: [],
+  });
+  beforeAll(async () => {
+    const body = (await (await truss.rest('root', P)).json()) as {
+      workflow: { watchedPropertyIds: object; transitions: object };
+    };
+    const classId = truss.given.classId('Test Case');
+    const { watchedPropertyIds, transitions } = body.workflow;
+    const workflow = {
+      watchedPropertyIds: { ...watchedPropertyIds, [classId]: [status()] },
+      transitions: {
+        ...transitions,
+        [classId]: [transition('Run', 'Not Run', 'Passed', ['walt']), transition('Doubt', 'Passed', 'In Progress')],
+      },
+    };
+    const saved = await truss.rest('root', '/api/v4/o/acme/p', { id: 1, workflow }, 'PUT');
+    expect(saved.status).toBe(200);
+    await given('Test Case', 'TC.8');
+  });
+  const byGraph = async (value: string, as: Person) => {
+    const { data, errors } = await truss.graph(
+      as,
+      'mutation($input: SaveEntitiesInput!) { saveEntities(input: $input) { revision } }',
+      {
+        input: {
+          organization: 'acme',
+          projectId: 1,
+          entities: [{ entityId: ids.get('TC.8')!, attributes: [{ propertyId: status(), value }] }],
+        },
+      },
+    );
+    return errors?.[0].message ?? typeof data.saveEntities.revision;
+  };
+  const byRest = async (value: string, as: Person) => {
+    const entity = { id: ids.get('TC.8')!, projectId: 1, attrs: { [status()]: value } };
+    const answer = await truss.rest(as, '/api/v4/o/acme/entities', [entity]);
+    return answer.ok ? 'number' : ((await answer.json()) as { message: string }).message;
+  };
+  const at = async (as: Person) => {
+    const { testCase } = await ask(
+      'testCase(entityId: $id) { state steps { workflowState { state property { name } } transitions { name toState } } }'.replace(
+        '$id',
+        String(ids.get('TC.8')),
+      ),
+      {},
+      as,
+    );
+    return testCase;
+  };
+
+  test('a step says where it stands and where it leads who asks', async () => {
+    const standing = { state: 'Not Run', property: { name: 'Status' } };
+    expect((await at('walt')).steps).toEqual([
+      { workflowState: standing, transitions: [{ name: 'Run', toState: 'Passed' }] },
+    ]);
+    expect((await at('ada')).steps).toEqual([{ workflowState: standing, transitions: [] }]);
+  });
+
+  test('both APIs refuse a result to which no transition leads, and one that others are permitted', async () => {
+    for (const save of [byGraph, byRest]) {
+      expect(await save('Failed', 'walt')).toContain('Transition from Not Run to Failed is not permitted.');
+      expect(await save('Passed', 'ada')).toContain('Transition from Not Run to Passed is not permitted.');
+      expect((await at('walt')).state).toBe('Not Run');
+    }
+    expect(await byRest('Passed', 'walt')).toBe('number');
+    expect(await byGraph('In Progress', 'ada')).toBe('number');
+    expect((await at('walt')).state).toBe('In Progress');
+  });
+
+  test('a new cycle begins outside of it: all cases are Not Run again', async () => {
+    const suite = await truss.given.entity({
+      class: 'Artifact',
+      number: 'TS.8',
+      addRels: [{ relationId: truss.given.relationId('referenced by'), targetId: ids.get('TC.8')! }],
+    });
+    await truss.given.entities([
+      { id: suite.id, classId: undefined as never, labelIds: [truss.given.labelId('Test Suite')] },
+    ]);
+    const ended = await truss.rest('ada', `${P}/testcycles?reset=true`, { key: suite.id, name: 'Under a workflow' });
+    expect([ended.status, (await at('walt')).state]).toEqual([200, 'Not Run']);
+  });
+});

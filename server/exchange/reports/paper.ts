@@ -29,10 +29,13 @@ export interface Paragraph {
   /** An item of a list: how deep it stands, and its number where the list has numbers. */
   item?: { depth: number; number: number | null };
 }
+/** What a cell of a table says: letters, or more than they can where there are equations in it. */
+export type Cell = string | readonly Run[];
+
 /** Short facts under a heading, such as the labels of an entity. */
 export interface Facts {
   kind: 'facts';
-  facts: (readonly [name: string, value: string])[];
+  facts: (readonly [name: string, value: Cell])[];
 }
 export interface Table {
   kind: 'table';
@@ -40,7 +43,7 @@ export interface Table {
   title: string;
   /** Without any, the first row is like the others. */
   columns: Column[];
-  rows: (readonly string[])[];
+  rows: (readonly Cell[])[];
   /** What a text calls it. */
   caption?: string;
 }
@@ -131,7 +134,7 @@ export interface ImageOnSlide extends Placed {
 export interface TableOnSlide extends Placed {
   kind: 'table';
   columns: readonly string[];
-  rows: readonly (readonly string[])[];
+  rows: readonly (readonly Cell[])[];
   size: number;
 }
 export interface ChartOnSlide extends Placed {

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { docx } from '../../../server/exchange/reports/formats/docx.ts';
 import type { Block, Paper } from '../../../server/exchange/reports/paper.ts';
 import { complaintsOf, elementsOf, officeParts } from '../../support/office-package.ts';
-import { wordTemplate } from '../../support/word-template.ts';
+import { companyTemplate, OLD_CONTENTS, wordTemplate } from '../../support/word-template.ts';
 
 const blocks: Block[] = [
   { kind: 'heading', level: 1, text: 'One' },
@@ -111,4 +111,73 @@ test('a template of Word becomes a document, and its own lists stay', async () =
   expect(parts.get('[Content_Types].xml')).toContain('wordprocessingml.document.main+xml');
   const lists = elementsOf(parts.get('word/numbering.xml')!).filter(({ name }) => name === 'w:num');
   expect(lists.map(({ attributes }) => attributes['w:numId'])).toEqual(['9', '10', '11']);
+});
+
+describe('in a document as Word makes it of its galleries', () => {
+  const english = companyTemplate();
+  test('its content controls say what the report is, and nobody is asked to fill them in', async () => {
+    const bytes = await written(english);
+    expect(complaintsOf(bytes)).toEqual([]);
+    const xml = documentOf(bytes);
+    expect(wordsIn(xml)).toMatch(/^Needs &amp; \$&amp; moreAda1 May 2026FireSATInhaltOne/);
+    expect(wordsIn(xml)).not.toMatch(/Dokumenttitel|Name des Autors|\[|Contents/);
+    expect(xml).not.toMatch(/showingPlcHdr|w:fullDate|Platzhaltertext/);
+    // Word fills these from the properties of the document; what else it would fill them from is not ours.
+    expect([...xml.matchAll(/<w:dataBinding[^>]*ns0:(\w+)\[/g)].map(([, of]) => of)).toEqual(['title', 'creator']);
+    expect(officeParts(bytes).get('docProps/core.xml')).toMatch(
+      /<dc:title>Needs &amp; \$&amp; more<\/dc:title><dc:creator>Ada<\/dc:creator><\/cp:coreProperties>/,
+    );
+  });
+  test('its list of contents is of the report, as deep as it was made, and the only one', async () => {
+    const xml = documentOf(await written(english));
+    expect(xml.match(/ TOC /g)).toHaveLength(1);
+    expect(xml).toContain('> TOC \\o "1-1" \\h \\z \\u <');
+    const list = xml.slice(xml.indexOf('Table of Contents'), xml.indexOf('w:titlePg'));
+    expect(wordsIn(list)).toBe('InhaltOne');
+    expect(list.match(/fldCharType="begin"/g)!.length).toBe(list.match(/fldCharType="end"/g)!.length);
+    const without = documentOf(await written(english, { hasContents: false }));
+    expect(without).not.toMatch(/ TOC |Alte Einleitung|_Toc/);
+  });
+  test('a list of contents that no frame is laid around is found too, and one of figures stays', async () => {
+    const bare = OLD_CONTENTS.replace(/^.*?<w:sdtContent>|<\/w:sdtContent><\/w:sdt>$/g, '');
+    const figures = bare
+      .replace('TOC \\o', 'TOC \\h \\z \\c &quot;Figure&quot; \\o')
+      .replace('Alte Einleitung', 'Bild 1');
+    const xml = documentOf(await written(wordTemplate({ cover: figures + bare })));
+    expect(wordsIn(xml)).toMatch(/^InhaltBild 12Alter Anhang2InhaltOne/);
+    expect(xml.match(/ TOC /g)).toHaveLength(2);
+  });
+  test('the report begins in the section that was left for it, on a page of its own, behind the cover with its own edges', async () => {
+    const bytes = await written(english, { top: 'SECRET', bottom: 'LOW' });
+    expect(complaintsOf(bytes)).toEqual([]);
+    const elements = elementsOf(documentOf(bytes));
+    const sections = elements.filter(({ name }) => name === 'w:sectPr');
+    expect(sections.map(({ path }) => path.at(-1))).toEqual(['w:pPr', 'w:body']);
+    expect(elements.some(({ name, path }) => name === 'w:type' && path.at(-1) === 'w:sectPr')).toBe(false);
+    const parts = officeParts(bytes);
+    for (const edge of ['header1', 'header2']) expect(wordsIn(parts.get(`word/${edge}.xml`)!)).toContain('SECRET');
+    expect(wordsIn(parts.get('word/footer1.xml')!)).toBe('LOW1');
+    expect(parts.get('word/header2.xml')).toContain('r:embed="rId1"');
+    expect(parts.has('word/media/image1.png')).toBe(true);
+  });
+  test.each(['heading', 'Überschrift'])(
+    'headings have its numbers and letters where it calls them %s',
+    async (headings) => {
+      const parts = officeParts(await written(companyTemplate({ headings })));
+      const used = elementsOf(parts.get('word/document.xml')!).flatMap(({ name, attributes }) =>
+        name === 'w:pStyle' ? [attributes['w:val']] : [],
+      );
+      expect(used.filter((id) => id!.startsWith('berschrift'))).toEqual(['berschrift1', 'berschrift2']);
+      expect(parts.get('word/styles.xml')).not.toContain('w:styleId="ReportHeading1"');
+    },
+  );
+  test('marks and pictures of the report have other numbers than its own', async () => {
+    const image: Block = { kind: 'image', type: 'png', data: new Uint8Array([1]), width: 9, height: 9, says: 'x' };
+    const bytes = await written(english, { blocks: [...blocks, image] });
+    expect(complaintsOf(bytes)).toEqual([]);
+    const ids = elementsOf(documentOf(bytes))
+      .filter(({ name }) => name === 'w:bookmarkStart')
+      .map(({ attributes }) => attributes['w:id']);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
 });

@@ -3,14 +3,18 @@ import { SaxesParser } from 'saxes';
 import { describe, expect, test } from 'vitest';
 
 import { setEquation } from '../../../server/exchange/reports/equations/set.ts';
+import { csv } from '../../../server/exchange/reports/formats/csv.ts';
 import { docx } from '../../../server/exchange/reports/formats/docx.ts';
 import { html } from '../../../server/exchange/reports/formats/html.ts';
 import { pdf } from '../../../server/exchange/reports/formats/pdf.ts';
 import type { Paper } from '../../../server/exchange/reports/paper.ts';
-import { proseOf, proseText } from '../../../server/exchange/reports/rules/prose.ts';
+import { cellText } from '../../../server/exchange/reports/rules/cells.ts';
+import { proseCell, proseOf, proseText } from '../../../server/exchange/reports/rules/prose.ts';
 import { readableTex } from '../../../server/exchange/reports/rules/readable-tex.ts';
+import { valueCell } from '../../../server/exchange/reports/rules/values.ts';
 import { sanitizeHtml } from '../../../server/platform/text/html.ts';
 import { complaintsOf, officeParts } from '../../support/office-package.ts';
+import { complaintsOfPdf } from '../../support/pdf-structure.ts';
 
 const SOURCE =
   '<p>Before <span data-equation="a &lt; \\frac{b}{2}">a &lt; b/2</span> after.</p><div data-equation="\\sum_{i=1}^n x_i = 1">sum</div><p>Odd <span data-equation="\\frac{a">x</span></p>';
@@ -147,5 +151,90 @@ describe('in PDF', () => {
     const formulas = file.match(/\/S \/Formula/g) ?? [];
     expect(formulas).toHaveLength(2);
     expect(file).toContain('/Alt (\\\\sum_{i=1}^n x_i = 1)');
+  });
+});
+
+describe('in cells of tables, beside names and on slides', () => {
+  const value = valueCell('EQUATION', 'v = \\frac{s}{t}', 'v = \\frac{s}{t}');
+  const text = proseCell(proseOf('<p>Where <span data-equation="x^2">x</span> is</p><ul><li>so</li></ul>'));
+  const inTable = proseOf('<table><tr><td>a <span data-equation="y_1">y</span> b</td><td>c</td></tr></table>');
+  const wrong = valueCell('EQUATION', '\\frac{a', '\\frac{a');
+  const columns = [
+    { title: 'A', share: 1 },
+    { title: 'B', share: 1 },
+  ];
+  const blocks = (): Paper['blocks'] => [
+    {
+      kind: 'table',
+      title: 'T',
+      columns,
+      rows: [
+        [value, text],
+        ['plain', wrong],
+      ],
+    },
+    {
+      kind: 'facts',
+      facts: [
+        ['Speed', value],
+        ['Name', 'plain'],
+      ],
+    },
+    ...inTable.flatMap((each) => (each.kind === 'picture' ? [] : [each])),
+  ];
+  const cells = (): Paper => ({ ...paper(), blocks: blocks() });
+  const place = { x: 10, y: 10, w: 600, h: 300 };
+  const paragraphs = proseOf(SOURCE).flatMap((each) => (each.kind === 'paragraph' ? [each] : []));
+  const shown = {
+    kind: 'text',
+    ...place,
+    isTitle: false,
+    paragraphs,
+    size: 24,
+    align: 'center',
+    valign: 'middle',
+    fill: 'none',
+  } as const;
+  const table = { kind: 'table', ...place, columns: ['A', 'B'], rows: [[value, 'x']], size: 18 } as const;
+  const slides = (): Paper => ({
+    ...paper(),
+    blocks: [],
+    slides: [{ title: 'One', notes: '', boxes: [shown, table] }],
+  });
+
+  test('cells keep them, and say in letters what they are', () => {
+    expect(cellText(value)).toBe('v = \\frac{s}{t}');
+    expect(cellText(text)).toBe('Where x² is\n• so');
+    expect(inTable[0]).toMatchObject({ rows: [[[{ text: 'a ' }, { equation: { tex: 'y_1' } }, { text: ' b' }], 'c']] });
+    expect(valueCell('TEXT', 'x^2', 'x^2')).toBe('x^2');
+    expect(valueCell('EQUATION', '', '')).toBe('');
+    expect(cellText(valueCell('HTML', '<p>is <span data-equation="x^2">x</span></p>', 'is x'))).toBe('is x²');
+  });
+
+  test('they are equations in Word and on pages, and spreadsheets have what was written', async () => {
+    const bytes = (await docx(cells())) as Uint8Array;
+    expect(complaintsOf(bytes)).toEqual([]);
+    expect(
+      officeParts(bytes)
+        .get('word/document.xml')!
+        .match(/<m:oMath /g),
+    ).toHaveLength(4);
+    const page = (await html(cells())) as string;
+    expect(page.match(/<math /g)).toHaveLength(4);
+    expect(page).toContain('<code>\\frac{a</code>');
+    expect(await csv(cells())).toContain('v = \\frac{s}{t}');
+  });
+
+  test.each([
+    ['paper', cells, 4],
+    ['slides', slides, 3],
+  ])('on %s as PDF each is a formula of its cell or paragraph', async (_where, of, count) => {
+    const bytes = (await pdf(of())) as Uint8Array;
+    expect(complaintsOfPdf(bytes)).toEqual([]);
+    expect(
+      Buffer.from(bytes)
+        .toString('latin1')
+        .match(/\/S \/Formula/g),
+    ).toHaveLength(count);
   });
 });

@@ -5,6 +5,7 @@ import { SaxesParser } from 'saxes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { exchangeIn } from '../../support/exchange.ts';
+import { complaintsOfPdf } from '../../support/pdf-structure.ts';
 import { textOfPdf } from '../../support/pdf-text.ts';
 import type { Person } from '../../support/people.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
@@ -115,6 +116,7 @@ test('on paper each slide is a page', async () => {
     .toString('latin1')
     .match(/\/Type \/Page\b/g);
   expect(pages?.length).toBe(4);
+  expect(complaintsOfPdf(bytes)).toEqual([]);
   const words = textOfPdf(bytes);
   for (const text of ['What it is', 'First', 'Pump <1>', 'K.1 Leaks', '40', 'Valve of then', 'TOP SECRET'])
     expect(words).toContain(text);

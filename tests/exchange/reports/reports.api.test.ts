@@ -2,6 +2,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { complaintsOfPdf } from '../../support/pdf-structure.ts';
 import { textOfPdf } from '../../support/pdf-text.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
 
@@ -152,6 +153,31 @@ test('a change report counts what differs from a baseline, and says it field by 
   expect(text).toMatch(
     /Added 1 Removed 0 Modified 1 .*Modified R\.1 Top speed Name Speed Top speed .*Added R\.4 New one/,
   );
+});
+
+test('each report says in its PDF what PDF/UA-1 asks for', async () => {
+  const { id: baselineId } = (await (
+    await truss.rest('ada', '/api/v4/o/acme/p/1/baselines', { name: 'Second' })
+  ).json()) as { id: number };
+  const { data } = await truss.graph(
+    'rob',
+    '{ project(organization: "acme", projectId: 1) { reports { url title formats } } }',
+  );
+  const wanted: Record<string, object> = {
+    'Entity Definition': { entityIds: [ids.speed] },
+    'Basic Document Output': { rootId: ids.root },
+    'Entity Relationship Matrix': { query: 'class:Requirement', relations: ['verified by'] },
+    'Post-Baseline Change Report': { baselineId },
+  };
+  const found: Record<string, unknown> = {};
+  for (const { url, title, formats } of data.project.reports) {
+    // Slides and diagrams are looked at where such are made.
+    if (!formats.includes('pdf') || /^(Presentation|Diagram)$/.test(title)) continue;
+    const answer = await truss.rest('ada', url, { format: 'pdf', ...wanted[title] });
+    found[title] = answer.ok ? complaintsOfPdf(new Uint8Array(await answer.arrayBuffer())) : await answer.text();
+  }
+  expect(Object.keys(found).length).toBeGreaterThan(6);
+  expect(Object.values(found).flat()).toEqual([]);
 });
 
 describe('what cannot be made is refused in words', () => {

@@ -57,7 +57,7 @@ test.each([
     className: () => 'Requirement',
     labels: () => 'Functional',
     text: () => 'Finds fires.',
-    attribute: (_entity: Entity, name: string) => `the ${name}`,
+    value: (_entity: Entity, name: string) => `the ${name}`,
   };
   expect(cellOf(told, { number: 'R.1', name: 'Fires' } as Entity, column)).toBe(words);
 });

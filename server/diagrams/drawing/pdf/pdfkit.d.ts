@@ -10,9 +10,10 @@ declare module 'pdfkit' {
       displayTitle: boolean;
       pdfVersion: string;
       layout?: 'portrait' | 'landscape';
-      /** Pages are kept until the end, so that each can say how many there are. */
-      bufferPages?: boolean;
       autoFirstPage?: boolean;
+      compress?: boolean;
+      /** The standard that the file says it keeps to. */
+      subset?: 'PDF/UA';
       /** What is drawn says what it is, for whoever cannot see it. */
       tagged?: boolean;
     });

@@ -1,3 +1,4 @@
+import { cellText } from '../rules/cells.ts';
 import type { Writer } from './format.ts';
 
 /** Spreadsheets take what begins so for a formula, which may do something; numbers below zero are harmless. */
@@ -10,6 +11,9 @@ const line = (cells: readonly string[]) => `${cells.map((cell) => quoted(inert(c
 /** The tables of a paper as RFC 4180 has it, with a mark by which spreadsheets know UTF-8; between two tables stands an empty line. */
 export const csv: Writer = async ({ blocks }) => {
   const tables = blocks.filter((block) => block.kind === 'table');
-  const texts = tables.map(({ columns, rows }) => line(columns.map(({ title }) => title)) + rows.map(line).join(''));
+  const texts = tables.map(
+    ({ columns, rows }) =>
+      line(columns.map(({ title }) => title)) + rows.map((row) => line(row.map(cellText))).join(''),
+  );
   return `\uFEFF${texts.join('\r\n')}`;
 };

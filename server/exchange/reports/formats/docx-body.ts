@@ -1,7 +1,8 @@
 import { htmlOf } from '../../../platform/text/html.ts';
-import type { Block, Caption, Heading, Image, Paper, Paragraph, Run, Table } from '../paper.ts';
+import type { Block, Caption, Cell, Heading, Image, Paper, Paragraph, Run, Table } from '../paper.ts';
 import { captionText, listsOf } from '../rules/captions.ts';
 import { xmlText } from '../rules/xml-text.ts';
+import { levelsOf } from './docx-contents.ts';
 import { HEADINGS, type Styles } from './docx-styles.ts';
 import { quoted, type Used } from './docx-used.ts';
 
@@ -24,8 +25,8 @@ export interface Place {
  * What a paper says as WordprocessingML, block by block. It is written here and not by the library, which keeps some kilobytes for each
  * paragraph and cell until all is packed: more than a gigabyte for ten thousand requirements.
  */
-export function* bodyOf(paper: Paper, place: Place): Generator<string> {
-  if (paper.hasContents) yield* contents(paper.blocks, place);
+export function* bodyOf(paper: Paper, place: Place, writesContents = true): Generator<string> {
+  if (paper.hasContents && writesContents) yield* contents(paper.blocks, place);
   for (const list of listsOf(paper)) yield* listXml(list, place);
   let heading = 0;
   for (const block of paper.blocks)
@@ -66,6 +67,9 @@ function runXml(run: Run, { styles, used }: Place): string {
   return link ? `<w:hyperlink r:id="${used.link(link)}" xmlns:r="${REL}">${xml}</w:hyperlink>` : xml;
 }
 
+const cellXml = (cell: Cell, place: Place): string =>
+  typeof cell === 'string' ? textRun(cell) : cell.map((run) => runXml(run, place)).join('');
+
 const markOf = (heading: number) => `_Toc${100_000_000 + heading}`;
 
 /** A heading; in a paper with contents it carries the mark that they lead to. */
@@ -88,7 +92,7 @@ function blockXml(block: Exclude<Block, Heading>, place: Place): string {
     case 'facts': {
       const name = `<w:rStyle w:val="${styles.idOf('character', 'Fact Name')}"/>`;
       return block.facts
-        .map(([of, value]) => paragraph(styles, 'Fact', textRun(`${of}: `, name) + textRun(value)))
+        .map(([of, value]) => paragraph(styles, 'Fact', textRun(`${of}: `, name) + cellXml(value, place)))
         .join('');
     }
     case 'table':
@@ -107,14 +111,15 @@ function proseXml({ runs, item }: Paragraph, place: Place): string {
   return paragraph(place.styles, 'List Paragraph', inside, numbered);
 }
 
-function tableXml({ columns, rows }: Table, { styles, across }: Place): string {
+function tableXml({ columns, rows }: Table, place: Place): string {
+  const { styles, across } = place;
   if (columns.length === 0) return '';
   const shares = columns.reduce((sum, { share }) => sum + share, 0);
   const widths = columns.map(({ share }) => Math.floor((share / shares) * across));
   const style = `<w:pPr><w:pStyle w:val="${styles.idOf('paragraph', 'Table Text')}"/></w:pPr>`;
-  const starts = widths.map((width) => `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/></w:tcPr><w:p>${style}<w:r>`);
-  const cells = (row: readonly string[]) =>
-    starts.map((start, at) => `${start}${textXml(row[at] ?? '')}</w:r></w:p></w:tc>`).join('');
+  const starts = widths.map((width) => `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/></w:tcPr><w:p>${style}`);
+  const cells = (row: readonly Cell[]) =>
+    starts.map((start, at) => `${start}${cellXml(row[at] ?? '', place)}</w:p></w:tc>`).join('');
   const hasHead = columns.some(({ title }) => title !== '');
   const head = `<w:tr><w:trPr><w:cantSplit/><w:tblHeader/></w:trPr>${cells(columns.map(({ title }) => title))}</w:tr>`;
   const all = rows.map((row) => `<w:tr>${cells(row)}</w:tr>`).join('');
@@ -175,11 +180,23 @@ function* contents(blocks: readonly Block[], place: Place): Generator<string> {
   const headings = blocks.filter((block) => block.kind === 'heading');
   if (headings.length === 0) return;
   yield paragraph(place.styles, 'Contents Heading', textRun('Contents'));
-  const lines = headings.map(({ level, text }, at) => ({
+  yield* linesXml(`TOC \\o "1-${HEADINGS}" \\h \\z \\u`, contentLines(headings), place);
+  yield PAGE_BREAK;
+}
+
+const contentLines = (headings: readonly Heading[]) =>
+  headings.map(({ level, text }, at) => ({
+    level,
     text,
     mark: markOf(at),
     style: `toc ${Math.min(level, HEADINGS)}`,
   }));
-  yield* linesXml(`TOC \\o "1-${HEADINGS}" \\h \\z \\u`, lines, place);
-  yield PAGE_BREAK;
+
+/** The lines of a list that a company's document has a place for, as deep as it asks for. */
+export function* ownContents({ blocks, hasContents }: Paper, place: Place, instruction: string): Generator<string> {
+  const [first, last] = levelsOf(instruction);
+  const lines = hasContents ? contentLines(blocks.filter((block) => block.kind === 'heading')) : [];
+  const shown = lines.filter(({ level }) => level >= first && level <= last);
+  if (shown.length > 0) yield* linesXml(htmlOf(instruction), shown, place);
+  else yield '<w:p/>';
 }

@@ -9,6 +9,8 @@ import { Styles } from './docx-styles.ts';
 export interface Frame {
   parts: Parts;
   before: string;
+  /** Where a company's document has its own list of contents: how it is made, and what follows on it. */
+  contents?: { instruction: string; after: string };
   after: string;
   styles: Styles;
   /** Twentieths of a point between the margins, and from the top of the text to its bottom. */

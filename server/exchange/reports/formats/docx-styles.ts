@@ -48,7 +48,14 @@ const looks: readonly Look[] = [
   },
 ];
 /** What a company calls its own table in place of ours. */
-const otherNames: Readonly<Record<string, readonly string[]>> = { 'Report Table': ['Table', 'Company Table'] };
+const otherNames: Readonly<Record<string, readonly string[]>> = {
+  'Report Table': ['Table', 'Company Table'],
+  'Contents Heading': ['TOC Heading'],
+  // Other programs than Word keep names in the language of whoever made them.
+  Title: ['Titel', 'Titre', 'Título', 'Titolo'],
+};
+const HEADING =
+  /^(?:überschrift|titre|título|titolo|kop|rubrik|overskrift|otsikko|nagłówek|nadpis|заголовок|標題|见出し|見出し) ?(\d)$/i;
 
 /** The styles of a document by their names: people call them so in any language of Word, whatever their ids are. */
 export class Styles {
@@ -59,6 +66,7 @@ export class Styles {
   constructor(xml: string) {
     let style: { id: string; isDefault: boolean; type: string } | undefined;
     let normal: string | undefined;
+    const foreign = new Map<string, string>();
     const parser = new SaxesParser();
     parser.on('opentag', ({ name, attributes }) => {
       if (name === 'w:style')
@@ -68,7 +76,10 @@ export class Styles {
           isDefault: attributes['w:default'] === '1' || attributes['w:default'] === 'true',
         };
       else if (name === 'w:name' && style) {
-        this.#ids.set(keyOf(style.type, String(attributes['w:val'] ?? '')), style.id);
+        const called = String(attributes['w:val'] ?? '');
+        this.#ids.set(keyOf(style.type, called), style.id);
+        const [, level] = HEADING.exec(called) ?? [];
+        if (level && style.type === 'paragraph') foreign.set(keyOf(style.type, `heading ${level}`), style.id);
         if (style.isDefault && style.type === 'paragraph') normal = style.id;
       }
     });
@@ -76,6 +87,7 @@ export class Styles {
       if (name === 'w:style') style = undefined;
     });
     parser.write(xml).close();
+    for (const [key, id] of foreign) if (!this.#ids.has(key)) this.#ids.set(key, id);
     for (const look of looks) this.#addWhereMissing(look, normal);
   }
 

@@ -6,6 +6,8 @@ import { htmlOf } from '../../../platform/text/html.ts';
 import type { Paper } from '../paper.ts';
 import { xmlText } from '../rules/xml-text.ts';
 import { frontOf, PAGE_BREAK } from './docx-body.ts';
+import { contentsIn } from './docx-contents.ts';
+import { withControls } from './docx-controls.ts';
 import type { Frame } from './docx-frame.ts';
 import { DOCUMENT, partText, withinRoot, type Parts } from './docx-package.ts';
 import { Styles } from './docx-styles.ts';
@@ -34,16 +36,43 @@ export function frameOf(template: Uint8Array, paper: Paper): Frame {
   const xml = partText(parts, DOCUMENT)!.replace(/<w:sectPrChange\b[\s\S]*?<\/w:sectPrChange>/g, '');
   const { head, cover, section } = partedOf(xml);
   const added = withBanners(parts, paper);
-  for (const name of edgesIn(parts)) put(name, filled(partText(parts, name)!, paper).xml);
+  for (const name of edgesIn(parts)) put(name, said(partText(parts, name)!, paper).xml);
   setProperties(parts, paper);
-  const hasCover = /<w:(t|drawing|pict|tbl|sdt)[\s>]/.test(cover);
-  const { xml: said, found } = filled(cover, paper);
-  const own = turned(section, paper.isWide);
-  const front = frontOf(paper, { styles });
-  const first = withReferences(said + `<w:p><w:pPr>${section}</w:pPr></w:p>`, added);
-  const before = hasCover ? first + (found.has('title') ? '' : front) : front + PAGE_BREAK;
-  const last = hasCover ? own.replace(/<w:titlePg\b[^>]*\/>/, '') : withReferences(own, added);
-  return { parts, before: head + before, after: `${last}</w:body></w:document>`, styles, ...roomIn(own) };
+  const hasCover = SEEN.test(cover);
+  const pages = hasCover ? pagesBefore(cover) : undefined;
+  const { xml: front, found } = said(pages ?? cover, paper);
+  // What follows begins on a page of its own.
+  const own = turned(section, paper.isWide).replace(/<w:type w:val="continuous"\s*\/>/, '');
+  const title = frontOf(paper, { styles });
+  const first = withReferences(pages ? front : front + `<w:p><w:pPr>${section}</w:pPr></w:p>`, added);
+  const before = head + (hasCover ? first + (found.has('title') ? '' : title) : title + PAGE_BREAK);
+  const last = !hasCover ? withReferences(own, added) : pages ? own : own.replace(/<w:titlePg\b[^>]*\/>/, '');
+  const contents = contentsIn(before);
+  return {
+    parts,
+    before: contents?.before ?? before,
+    ...(contents && { contents }),
+    after: `${last}</w:body></w:document>`,
+    styles,
+    ...roomIn(own),
+  };
+}
+
+const SEEN = /<w:(t|drawing|pict|tbl|sdt)[\s>]/;
+
+/** A part with what it leaves room for, in controls or in words. */
+function said(xml: string, paper: Paper): ReturnType<typeof filled> {
+  const controls = withControls(xml, paper);
+  const words = filled(controls.xml, paper);
+  return { xml: words.xml, found: new Set([...controls.found, ...words.found]) };
+}
+
+/** The pages of a cover, where a section of its own ends with them and nothing is on those after it: there the report begins. */
+function pagesBefore(cover: string): string | undefined {
+  const section = cover.lastIndexOf('</w:sectPr>');
+  if (section < 0) return undefined;
+  const end = cover.indexOf('</w:p>', section) + '</w:p>'.length;
+  return SEEN.test(cover.slice(end)) ? undefined : cover.slice(0, end);
 }
 
 /** What stands before the text, the text, and the section that its end is in. */
@@ -147,7 +176,8 @@ function setProperties(parts: Parts, { title, author, hasContents }: Paper): voi
   const said = (xml: string, name: string, text: string) => {
     const whole = `<${name}>${htmlOf(xmlText(text))}</${name}>`;
     const known = new RegExp(`<${name}(?:\\s[^>]*)?(?:/>|>[^<]*</${name}>)`);
-    return known.test(xml) ? xml.replace(known, () => whole) : xml;
+    if (known.test(xml)) return xml.replace(known, () => whole);
+    return xml.includes('xmlns:dc=') ? withinRoot(xml, 'cp:coreProperties', whole) : xml;
   };
   if (core) parts['docProps/core.xml'] = strToU8(said(said(core, 'dc:title', title), 'dc:creator', author || 'Truss'));
   const settings = partText(parts, 'word/settings.xml');

@@ -25,8 +25,10 @@ export class Used {
   #listCount = 0;
   #next = 0;
 
-  constructor(lists: Lists) {
+  /** With the largest number that the document around it has already. */
+  constructor(lists: Lists, last = 0) {
     this.#lists = lists;
+    this.#next = last;
   }
 
   /** A number that nothing else of the text has. */

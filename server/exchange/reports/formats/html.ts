@@ -1,6 +1,6 @@
 import { htmlOf } from '../../../platform/text/html.ts';
 import { withEquations } from '../equations/with-equations.ts';
-import type { Block, Paper, Run, Table } from '../paper.ts';
+import type { Block, Cell, Paper, Run, Table } from '../paper.ts';
 import { captionText, listsOf } from '../rules/captions.ts';
 import type { Writer } from './format.ts';
 
@@ -19,6 +19,7 @@ function runHtml(run: Run): string {
   return run.link ? `<a href="${attribute(run.link)}">${html}</a>` : html;
 }
 export const runsHtml = (runs: readonly Run[]): string => runs.map(runHtml).join('');
+const cellHtml = (cell: Cell): string => (typeof cell === 'string' ? htmlOf(cell) : runsHtml(cell));
 
 function tableHtml({ columns, rows }: Table): string {
   const all = columns.reduce((sum, { share }) => sum + share, 0);
@@ -27,7 +28,7 @@ function tableHtml({ columns, rows }: Table): string {
   const head = hasHead
     ? `<thead><tr>${columns.map(({ title }) => `<th scope="col">${htmlOf(title)}</th>`).join('')}</tr></thead>`
     : '';
-  const body = rows.map((row) => `<tr>${row.map((cell) => `<td>${htmlOf(cell)}</td>`).join('')}</tr>`).join('\n');
+  const body = rows.map((row) => `<tr>${row.map((cell) => `<td>${cellHtml(cell)}</td>`).join('')}</tr>`).join('\n');
   return `<table><colgroup>${widths}</colgroup>${head}<tbody>${body}</tbody></table>`;
 }
 
@@ -46,7 +47,7 @@ function blockHtml(block: Block, at: number): string {
     case 'caption':
       return `<p class="caption" id="b${at}">${htmlOf(captionText(block))}</p>`;
     case 'facts':
-      return `<dl>${block.facts.map(([name, value]) => `<dt>${htmlOf(name)}</dt><dd>${htmlOf(value)}</dd>`).join('')}</dl>`;
+      return `<dl>${block.facts.map(([name, value]) => `<dt>${htmlOf(name)}</dt><dd>${cellHtml(value)}</dd>`).join('')}</dl>`;
     case 'table':
       return tableHtml(block);
     case 'image':

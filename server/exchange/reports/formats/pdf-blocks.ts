@@ -1,22 +1,40 @@
-import type { Block, Caption, Heading, Image, Paragraph } from '../paper.ts';
+import type { Block, Caption, Cell, Heading, Image, Paragraph } from '../paper.ts';
 import { captionText } from '../rules/captions.ts';
-import { writeWithEquations } from './pdf-equations.ts';
-import { fontOf, raisedText, SIZE } from './pdf-letters.ts';
-import { bottomOf, GREY, INK, MARGIN, needs, widthOf, type PdfDocument, type Structure } from './pdf-page.ts';
+import { cellText } from '../rules/cells.ts';
+import { hasEquation, writeWithEquations } from './pdf-equations.ts';
+import { fontOf, paragraphOf, raisedText, SIZE, writeMark } from './pdf-letters.ts';
+import {
+  bottomOf,
+  GREY,
+  INK,
+  MARGIN,
+  needs,
+  widthOf,
+  type Part,
+  type PdfDocument,
+  type Structure,
+} from './pdf-page.ts';
 import { writeTable } from './pdf-table.ts';
 
 /** Room that is kept for what stands below a picture. */
 const CAPTION = 28;
 const HEADINGS = [17, 14, 12.5, 11.5, 11, 10.5];
 
-export function writeHeading(pdf: PdfDocument, root: Structure, { level, text }: Heading, destination: string): void {
+/** A heading, in the structure of a rank that is at most one below that of the one before. */
+export function writeHeading(
+  pdf: PdfDocument,
+  root: Structure,
+  { level, text }: Heading,
+  rank: number,
+  destination: string,
+): void {
   const at = Math.min(level, 6) - 1;
   pdf.font('600').fontSize(HEADINGS[at]!);
   // With some lines of what it is the heading of.
   needs(pdf, pdf.heightOfString(text, { width: widthOf(pdf) }) + 48);
   pdf.y += 16 - 2 * at;
   root.add(
-    pdf.struct(`H${Math.min(6, at + 2)}`, {}, () => {
+    pdf.struct(`H${Math.min(6, rank)}`, {}, () => {
       pdf
         .font('600')
         .fontSize(HEADINGS[at]!)
@@ -45,56 +63,61 @@ export function writeCaption(pdf: PdfDocument, root: Structure, caption: Caption
 }
 
 export function writeBlock(pdf: PdfDocument, root: Structure, block: Exclude<Block, Heading | Caption>): void {
-  if (block.kind === 'paragraph' && block.runs.some(({ equation }) => equation?.set))
-    writeWithEquations(pdf, root, block);
+  if (block.kind === 'paragraph' && hasEquation(block.runs)) writeWithEquations(pdf, root, block);
   else if (block.kind === 'paragraph') writeParagraph(pdf, root, block);
   else if (block.kind === 'table') writeTable(pdf, root, block);
   else if (block.kind === 'image') writeImage(pdf, root, block);
-  else
-    for (const [name, value] of block.facts)
-      root.add(
-        pdf.struct('P', {}, () => {
-          pdf
-            .font('400')
-            .fontSize(9.5)
-            .fillColor(GREY)
-            .text(`${name}: `, MARGIN.left, pdf.y, { width: widthOf(pdf), continued: true });
-          pdf.fillColor(INK).text(value || ' ');
-        }),
-      );
+  else for (const [name, value] of block.facts) writeFact(pdf, root, name, value);
+}
+
+function writeFact(pdf: PdfDocument, root: Structure, name: string, value: Cell): void {
+  if (typeof value !== 'string' && hasEquation(value))
+    return writeWithEquations(
+      pdf,
+      root,
+      { kind: 'paragraph', runs: [{ text: `${name}: ` }, ...value] },
+      { size: 9.5, below: 0 },
+    );
+  root.add(
+    pdf.struct('P', {}, () => {
+      pdf
+        .font('400')
+        .fontSize(9.5)
+        .fillColor(GREY)
+        .text(`${name}: `, MARGIN.left, pdf.y, { width: widthOf(pdf), continued: true });
+      pdf.fillColor(INK).text(cellText(value) || ' ');
+    }),
+  );
 }
 
 function writeParagraph(pdf: PdfDocument, root: Structure, { runs, item }: Paragraph): void {
   const indent = item ? 18 * item.depth : 0;
   const width = widthOf(pdf) - indent;
   needs(pdf, 2 * SIZE);
-  root.add(
-    pdf.struct(item ? 'LI' : 'P', {}, () => {
-      pdf.font('400').fontSize(SIZE).fillColor(INK);
-      const top = pdf.y;
-      if (item)
-        pdf.text(item.number === null ? '•' : `${item.number}.`, MARGIN.left + indent - 16, top, {
-          width: 16,
-          lineBreak: false,
-        });
-      const [left, last] = [MARGIN.left + indent, runs.length - 1];
-      for (const [at, run] of runs.entries()) {
-        const { link = null, isUnderlined = false, isStruck = false } = run;
-        pdf.font(fontOf(run)).fillColor(link ? '#0b5cad' : INK);
-        const options = {
-          width,
-          continued: at < last,
-          underline: isUnderlined || link !== null,
-          strike: isStruck,
-          link,
-          lineGap: 2,
-        };
-        if (at === 0) pdf.text(raisedText(run), left, top, options);
-        else pdf.text(raisedText(run), options);
-      }
-      [pdf.x, pdf.y] = [MARGIN.left, pdf.y + (item ? 2 : 6)];
-    }),
-  );
+  const top = pdf.y;
+  const [left, last] = [MARGIN.left + indent, runs.length - 1];
+  const parts = runs.map((run, at): Part => {
+    const { link = null, isUnderlined = false, isStruck = false } = run;
+    const write = () => {
+      pdf
+        .font(fontOf(run))
+        .fontSize(SIZE)
+        .fillColor(link ? '#0b5cad' : INK);
+      const options = {
+        width,
+        continued: at < last,
+        underline: isUnderlined || link !== null,
+        strike: isStruck,
+        link,
+        lineGap: 2,
+      };
+      if (at === 0) pdf.text(raisedText(run), left, top, options);
+      else pdf.text(raisedText(run), options);
+    };
+    return link ? pdf.struct('Link', { alt: run.text.trim() || link }, write) : write;
+  });
+  root.add(paragraphOf(pdf, parts, item && (() => writeMark(pdf, item.number, left, top))));
+  [pdf.x, pdf.y] = [MARGIN.left, pdf.y + (item ? 2 : 6)];
 }
 
 function writeImage(pdf: PdfDocument, root: Structure, { data, width, height, says }: Image): void {
@@ -104,8 +127,9 @@ function writeImage(pdf: PdfDocument, root: Structure, { data, width, height, sa
   const left = bottomOf(pdf) - pdf.y - 8 - CAPTION;
   const scale = Math.min(0.75, widthOf(pdf) / width, (left > 0.6 * whole ? left : whole) / height);
   needs(pdf, height * scale + 8 + CAPTION);
+  const bbox = [MARGIN.left, pdf.y, MARGIN.left + width * scale, pdf.y + height * scale] as const;
   root.add(
-    pdf.struct('Figure', { alt: says }, () => {
+    pdf.struct('Figure', { alt: says || 'Picture', bbox: [...bbox] }, () => {
       pdf.image(data, MARGIN.left, pdf.y, { width: width * scale });
       pdf.y += height * scale + 8;
     }),

@@ -1,7 +1,7 @@
 import type { EquationPicture } from '../equations/equation.ts';
 import type { Paragraph, Run } from '../paper.ts';
-import { fontOf, raisedText, SIZE } from './pdf-letters.ts';
-import { INK, MARGIN, needs, widthOf, type PdfDocument, type Structure } from './pdf-page.ts';
+import { fontOf, paragraphOf, raisedText, SIZE, writeMark } from './pdf-letters.ts';
+import { INK, MARGIN, needs, widthOf, type Part, type PdfDocument, type Structure } from './pdf-page.ts';
 
 /** A word, a blank or an equation, which stays on one line. */
 interface Piece {
@@ -10,36 +10,68 @@ interface Piece {
   picture: EquationPicture | undefined;
   width: number;
 }
-const ABOVE = 0.95 * SIZE;
-/** From the top of letters, as the library places them, to the line on which they stand. */
-const ASCENT = 1.025 * SIZE;
-const BELOW = 0.35 * SIZE;
-const EM = SIZE / 1000;
+/** Where lines are set: their left edge, how wide they may be, and how large their letters are. */
+export interface Frame {
+  left: number;
+  across: number;
+  size: number;
+  align?: 'left' | 'center' | 'right';
+}
+/** From the top of letters, as the library places them, to the line on which they stand, for letters of size 1. */
+const ASCENT = 1.025;
+const ABOVE = 0.95;
+const BELOW = 0.35;
+const GAP = 0.28;
+
+export const hasEquation = (runs: readonly Run[]): boolean => runs.some(({ equation }) => equation?.set);
 
 /** A paragraph with equations in its lines. They are set here, since the library knows words alone. */
-export function writeWithEquations(pdf: PdfDocument, root: Structure, { runs, item }: Paragraph): void {
+export function writeWithEquations(
+  pdf: PdfDocument,
+  root: Structure,
+  { runs, item }: Paragraph,
+  { size = SIZE, below = item ? 2 : 6 } = {},
+): void {
   const indent = item ? 18 * item.depth : 0;
-  const left = MARGIN.left + indent;
-  const across = widthOf(pdf) - indent;
-  const parts: (Structure | (() => void))[] = [];
-  for (const [at, line] of linesOf(pdf, runs, across).entries()) {
-    const mark = at === 0 && item ? (item.number === null ? '•' : `${item.number}.`) : null;
-    parts.push(...linePieces(pdf, line, { left, across, mark }));
-  }
-  root.add(pdf.struct(item ? 'LI' : 'P', {}, parts));
-  [pdf.x, pdf.y] = [MARGIN.left, pdf.y + (item ? 2 : 6)];
+  const frame = { left: MARGIN.left + indent, across: widthOf(pdf) - indent, size };
+  // The first line says where the mark of an item stands.
+  const lines = linesOf(pdf, runs, frame);
+  const parts = lines.flatMap((line) => linePieces(pdf, line, frame, () => makeRoom(pdf, line, frame)));
+  const mark = () => {
+    makeRoom(pdf, lines[0]!, frame);
+    const y = pdf.y;
+    writeMark(pdf, item!.number, frame.left, y + roomOf(lines[0]!, frame).above - ASCENT * SIZE);
+    pdf.y = y;
+  };
+  root.add(paragraphOf(pdf, parts, item && mark));
+  [pdf.x, pdf.y] = [MARGIN.left, pdf.y + below];
 }
 
-const styled = (pdf: PdfDocument, run: Pick<Run, 'isBold' | 'isItalic' | 'link'>) =>
+const makeRoom = (pdf: PdfDocument, line: readonly Piece[], frame: Frame) => {
+  const { above, below } = roomOf(line, frame);
+  needs(pdf, above + below + GAP * frame.size);
+};
+
+/** Runs with equations at a place with as much room as they take, such as a cell. */
+export const partsAt = (pdf: PdfDocument, runs: readonly Run[], frame: Frame, top: number): Part[] =>
+  linesOf(pdf, runs, frame).flatMap((line, at) => linePieces(pdf, line, frame, () => at === 0 && (pdf.y = top)));
+
+/** How high runs with equations are. */
+export const heightWithEquations = (pdf: PdfDocument, runs: readonly Run[], frame: Frame): number =>
+  linesOf(pdf, runs, frame)
+    .map((line) => roomOf(line, frame))
+    .reduce((sum, { above, below }) => sum + above + below + GAP * frame.size, 0);
+
+const styled = (pdf: PdfDocument, run: Pick<Run, 'isBold' | 'isItalic' | 'link'>, size: number) =>
   pdf
     .font(fontOf(run))
-    .fontSize(SIZE)
+    .fontSize(size)
     .fillColor(run.link ? '#0b5cad' : INK);
 
-function linesOf(pdf: PdfDocument, runs: readonly Run[], across: number): Piece[][] {
+function linesOf(pdf: PdfDocument, runs: readonly Run[], { across, size }: Frame): Piece[][] {
   const lines: Piece[][] = [[]];
   let room = across;
-  for (const piece of runs.flatMap((run) => piecesOf(pdf, run, across))) {
+  for (const piece of runs.flatMap((run) => piecesOf(pdf, run, across, size))) {
     if (piece.text === '\n' || (piece.width > room && lines.at(-1)!.length > 0)) {
       lines.push([]);
       room = across;
@@ -51,46 +83,54 @@ function linesOf(pdf: PdfDocument, runs: readonly Run[], across: number): Piece[
   return lines.filter((line) => line.length > 0);
 }
 
-function piecesOf(pdf: PdfDocument, run: Run, across: number): Piece[] {
+function piecesOf(pdf: PdfDocument, run: Run, across: number, size: number): Piece[] {
   const picture = run.equation?.set?.picture;
-  if (picture) return [{ run, text: run.text, picture, width: Math.min(across, picture.width * EM) }];
+  if (picture) return [{ run, text: run.text, picture, width: Math.min(across, (picture.width * size) / 1000) }];
   const words = raisedText(run).match(/\n|[^\S\n]+|\S+/g) ?? [];
-  styled(pdf, run);
+  styled(pdf, run, size);
   return words.map((text) => ({ run, text, picture: undefined, width: pdf.widthOfString(text) }));
 }
 
-/** The pieces of a line, each as what it is in the structure, behind what makes room for them. */
-function linePieces(
-  pdf: PdfDocument,
-  line: readonly Piece[],
-  { left, across, mark }: { left: number; across: number; mark: string | null },
-): (Structure | (() => void))[] {
+/** How far a line reaches above and below that on which its letters stand. */
+function roomOf(line: readonly Piece[], { size }: Frame): { above: number; below: number } {
   const pictures = line.flatMap(({ picture, width }) => (picture ? { ...picture, scale: width / picture.width } : []));
-  const above = Math.max(ABOVE, ...pictures.map((each) => each.above * each.scale));
-  const below = Math.max(BELOW, ...pictures.map((each) => each.below * each.scale));
+  return {
+    above: Math.max(ABOVE * size, ...pictures.map((each) => each.above * each.scale)),
+    below: Math.max(BELOW * size, ...pictures.map((each) => each.below * each.scale)),
+  };
+}
+
+/** The pieces of a line, each as what it is in the structure, behind what makes room for them. */
+function linePieces(pdf: PdfDocument, line: readonly Piece[], frame: Frame, prepare: () => void): Part[] {
+  const { left, across, size, align = 'left' } = frame;
+  const { above, below } = roomOf(line, frame);
+  const spare = Math.max(0, across - line.reduce((sum, { width }) => sum + width, 0));
   const isAlone = line.length === 1 && line[0]!.run.equation?.isBlock === true;
-  let x = left + (isAlone ? Math.max(0, (across - line[0]!.width) / 2) : 0);
+  let x = left + (isAlone || align === 'center' ? spare / 2 : align === 'right' ? spare : 0);
   let base = 0;
+  const end = () => base + below + GAP * size;
   const begin = () => {
-    needs(pdf, above + below + 3);
+    prepare();
     base = pdf.y + above;
-    if (mark) styled(pdf, {}).text(mark, left - 16, base - ASCENT, { width: 16, lineBreak: false });
-    pdf.y = base + below + 3;
+    pdf.y = end();
   };
   const write = ({ run, text, picture, width }: Piece) => {
     if (picture) drawEquation(pdf, picture, x, base, width / picture.width);
     else {
       const { isUnderlined = false, isStruck = false, link = null } = run;
       const options = { lineBreak: false, underline: isUnderlined || link !== null, strike: isStruck, link };
-      styled(pdf, run).text(text, x, base - ASCENT, options);
+      styled(pdf, run, size).text(text, x, base - ASCENT * size, options);
     }
     x += width;
     // The library goes on where its last letters were.
-    pdf.y = base + below + 3;
+    pdf.y = end();
   };
-  const parts = line.map((piece): Structure | (() => void) =>
-    piece.picture ? pdf.struct('Formula', { alt: piece.run.equation!.tex }, () => write(piece)) : () => write(piece),
-  );
+  const parts = line.map((piece): Part => {
+    if (piece.picture) return pdf.struct('Formula', { alt: piece.run.equation!.tex }, () => write(piece));
+    return piece.run.link
+      ? pdf.struct('Link', { alt: piece.text.trim() || piece.run.link }, () => write(piece))
+      : () => write(piece);
+  });
   return [begin, ...parts];
 }
 

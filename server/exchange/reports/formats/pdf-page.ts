@@ -18,8 +18,25 @@ interface TextOptions {
 }
 
 export interface Structure {
-  add(child: Structure): Structure;
+  add(child: Part): Structure;
   end(): void;
+}
+/** What is within a part of the structure: another, or what writes some of its text. */
+export type Part = Structure | (() => void);
+
+/** What is laid over a page, such as links. */
+export interface Annotate {
+  annotate(
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+    options: { structParent?: LinkStructure; [key: string]: unknown },
+  ): unknown;
+}
+interface LinkStructure {
+  dictionary: { data: { Alt?: object; K?: unknown[] } };
+  _flushChild(child: { annotationRef?: unknown }): void;
 }
 
 interface Outline {
@@ -27,9 +44,21 @@ interface Outline {
 }
 
 export interface PdfDocument {
+  /** What the library knows of the text that it is in. */
+  _wrapper: unknown;
+  _textOptions: unknown;
+  _font: unknown;
+  _fontSize: unknown;
+  _fillColor: unknown;
   x: number;
   y: number;
-  page: { width: number; height: number; margins: { top: number; bottom: number; left: number; right: number } };
+  page: {
+    width: number;
+    height: number;
+    margins: { top: number; bottom: number; left: number; right: number };
+    annotations: unknown[];
+    dictionary: unknown;
+  };
   outline: Outline;
   registerFont(name: string, source: Uint8Array): unknown;
   font(name: string): PdfDocument;
@@ -51,10 +80,21 @@ export interface PdfDocument {
   widthOfString(text: string): number;
   image(data: Uint8Array, x: number, y: number, options: { width: number }): PdfDocument;
   addPage(): PdfDocument;
-  bufferedPageRange(): { start: number; count: number };
-  switchToPage(page: number): void;
+  on(event: 'pageAdded', listener: () => void): void;
   addStructure(structure: Structure): PdfDocument;
-  struct(type: string, options?: { alt?: string }, content?: (() => void) | (Structure | (() => void))[]): Structure;
+  struct(
+    type: string,
+    options?: { alt?: string; scope?: 'Column'; bbox?: [number, number, number, number] },
+    content?: (() => void) | Part[],
+  ): Structure;
+  goTo(
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+    destination: string,
+    options: { structParent: Structure },
+  ): PdfDocument;
   markContent(tag: 'Artifact', options: { type: string }): PdfDocument;
   endMarkedContent(): PdfDocument;
 }

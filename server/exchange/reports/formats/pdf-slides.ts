@@ -1,11 +1,13 @@
-import PDFDocument from 'pdfkit';
-
-import { readFonts } from '../../../diagrams/paper/fonts.ts';
-import type { ImageOnSlide, OnSlide, Paper, Paragraph, Run, SlidePage, TableOnSlide, TextOnSlide } from '../paper.ts';
+import { withEquations } from '../equations/with-equations.ts';
+import type { ImageOnSlide, OnSlide, Paper, Cell, Paragraph, Run, TableOnSlide, TextOnSlide } from '../paper.ts';
+import { cellText } from '../rules/cells.ts';
 import { shared, whole } from '../rules/slide-places.ts';
 import { drawChart } from './pdf-chart.ts';
-import { raisedText } from './pdf-letters.ts';
-import type { Structure } from './pdf-page.ts';
+import { hasEquation, heightWithEquations, partsAt, type Frame } from './pdf-equations.ts';
+import { beginPdf } from './pdf-file.ts';
+import { fontOf, paragraphOf, raisedText } from './pdf-letters.ts';
+import { Lists } from './pdf-lists.ts';
+import type { Part, Structure } from './pdf-page.ts';
 import type { SlidePdf } from './slide-pdf.ts';
 
 /** Points to a unit of slides, and what is left to be drawn on. */
@@ -15,26 +17,11 @@ const INK = '#1d242a';
 const FILLS = { none: undefined, soft: '#e9ecf0', brand: '#dcf0fe' } as const;
 
 /** Slides as tagged pages that are as wide as screens, with a bookmark for each, and the classification at both edges. */
-export async function slidesAsPdf(paper: Paper, slides: readonly SlidePage[]): Promise<Uint8Array> {
-  const fonts = await readFonts();
-  const library = new PDFDocument({
-    size: PAGE,
-    margin: 0,
-    font: '',
-    tagged: true,
-    autoFirstPage: false,
-    info: { Title: paper.title, Author: paper.author, Subject: paper.project, Creator: 'Truss' },
-    lang: 'en',
-    displayTitle: true,
-    pdfVersion: '1.7',
-  });
-  const pieces: Uint8Array[] = [];
-  const done = new Promise<void>((end) => {
-    library.on('data', (piece) => pieces.push(piece));
-    library.on('end', () => end());
-  });
-  const pdf = library as unknown as SlidePdf;
-  for (const name of ['400', '500', '600', 'italic'] as const) pdf.registerFont(name, fonts[name]);
+export async function slidesAsPdf(given: Paper): Promise<Uint8Array> {
+  const paper = await withEquations(given);
+  const slides = paper.slides ?? [];
+  const { document, end } = await beginPdf(paper, { size: PAGE });
+  const pdf = document as unknown as SlidePdf;
   const root = pdf.struct('Document');
   pdf.addStructure(root);
   // A file without pages is none.
@@ -48,9 +35,7 @@ export async function slidesAsPdf(paper: Paper, slides: readonly SlidePage[]): P
     writeBanners(pdf, paper);
   }
   root.end();
-  library.end();
-  await done;
-  return new Uint8Array(Buffer.concat(pieces));
+  return end();
 }
 
 function writeBox(pdf: SlidePdf, part: Structure, box: OnSlide): void {
@@ -63,12 +48,12 @@ function writeBox(pdf: SlidePdf, part: Structure, box: OnSlide): void {
   else if (box.kind === 'table') writeTable(pdf, part, { ...box, ...place });
   else {
     const said = box.points.map(({ name, value }) => `${name} ${value}`).join(', ');
-    part.add(pdf.struct('Figure', { alt: `${box.says}: ${said}` }, () => drawChart(pdf, { ...box, ...place })));
+    const draw = () => drawChart(pdf, { ...box, ...place });
+    part.add(pdf.struct('Figure', { alt: `${box.says}: ${said}`, bbox: [x, y, x + w, y + h] }, draw));
   }
   pdf.restore();
 }
 
-const fontOf = ({ isBold, isItalic }: Run) => (isBold ? '600' : isItalic ? 'italic' : '400');
 const GAP = 0.35;
 const INDENT = 1.2;
 
@@ -78,7 +63,10 @@ function writeText(pdf: SlidePdf, part: Structure, box: TextOnSlide): void {
   const inset = fill ? size * 0.6 : 0;
   const width = box.w - 2 * inset;
   const indentOf = ({ item }: Paragraph) => (item ? size * INDENT * item.depth : 0);
+  const frameOf = (each: Paragraph, left = 0) => ({ left, across: width - indentOf(each), size, align: box.align });
   const heightOf = (each: Paragraph) =>
+    hasEquation(each.runs) ? heightWithEquations(pdf, each.runs, frameOf(each)) : wordsHigh(each);
+  const wordsHigh = (each: Paragraph) =>
     pdf
       .font(fontOf(each.runs[0]!))
       .fontSize(size)
@@ -91,16 +79,20 @@ function writeText(pdf: SlidePdf, part: Structure, box: TextOnSlide): void {
     pdf.endMarkedContent();
   }
   let top = box.y + inset + (box.valign === 'top' ? 0 : box.valign === 'middle' ? spare / 2 : spare);
+  const lists = new Lists(pdf, part);
   for (const paragraph of box.paragraphs) {
-    const left = box.x + inset + indentOf(paragraph);
-    const tag = box.isTitle ? 'H1' : paragraph.item ? 'LI' : 'P';
-    part.add(
-      pdf.struct(tag, {}, () =>
-        writeRuns(pdf, paragraph, { left, top, width: width - indentOf(paragraph), size, align: box.align }),
-      ),
-    );
+    const indent = indentOf(paragraph);
+    const line = { left: box.x + inset + indent, top, width: width - indent, size, align: box.align };
+    const parts = hasEquation(paragraph.runs)
+      ? partsAt(pdf, paragraph.runs, frameOf(paragraph, line.left), top)
+      : runsOf(pdf, paragraph, line);
+    const { item } = paragraph;
+    const place = lists.placeOf(paragraph);
+    if (box.isTitle) part.add(pdf.struct('H1', {}, parts));
+    else place.add(paragraphOf(pdf, parts, item && (() => writeMark(pdf, item.number, line))));
     top += heightOf(paragraph) + size * GAP;
   }
+  lists.end();
 }
 
 interface Line {
@@ -111,19 +103,16 @@ interface Line {
   align: TextOnSlide['align'];
 }
 
-function writeRuns(pdf: SlidePdf, { runs, item }: Paragraph, { left, top, width, size, align }: Line): void {
-  pdf.font('400').fontSize(size).fillColor(INK);
-  if (item)
-    pdf.text(item.number === null ? '•' : `${item.number}.`, left - size * INDENT, top, {
-      width: size * INDENT,
-      lineBreak: false,
-    });
-  for (const [at, run] of runs.entries()) {
+const writeMark = (pdf: SlidePdf, number: number | null, { left, top, size }: Line) =>
+  void pdf
+    .font('400')
+    .fontSize(size)
+    .fillColor(INK)
+    .text(number === null ? '•' : `${number}.`, left - size * INDENT, top, { width: size * INDENT, lineBreak: false });
+
+function runsOf(pdf: SlidePdf, { runs }: Paragraph, { left, top, width, size, align }: Line): Part[] {
+  return runs.map((run, at): Part => {
     const { link = null, isUnderlined = false, isStruck = false } = run;
-    pdf
-      .font(fontOf(run))
-      .fontSize(size)
-      .fillColor(link ? '#0b5cad' : INK);
     const options = {
       width,
       align,
@@ -132,9 +121,16 @@ function writeRuns(pdf: SlidePdf, { runs, item }: Paragraph, { left, top, width,
       strike: isStruck,
       link,
     };
-    if (at === 0) pdf.text(raisedText(run), left, top, options);
-    else pdf.text(raisedText(run), options);
-  }
+    const write = () => {
+      pdf
+        .font(fontOf(run))
+        .fontSize(size)
+        .fillColor(link ? '#0b5cad' : INK);
+      if (at === 0) pdf.text(raisedText(run), left, top, options);
+      else pdf.text(raisedText(run), options);
+    };
+    return link ? pdf.struct('Link', { alt: run.text.trim() || link }, write) : write;
+  });
 }
 
 function writeImage(pdf: SlidePdf, part: Structure, box: ImageOnSlide): void {
@@ -148,9 +144,9 @@ function writeImage(pdf: SlidePdf, part: Structure, box: ImageOnSlide): void {
           y: box.y + (box.h - image.height * cover) / 2,
           w: image.width * cover,
         };
-  part.add(
-    pdf.struct('Figure', { alt: image.says }, () => void pdf.image(image.data, place.x, place.y, { width: place.w })),
-  );
+  const draw = () => void pdf.image(image.data, place.x, place.y, { width: place.w });
+  const bbox: [number, number, number, number] = [box.x, box.y, box.x + box.w, box.y + box.h];
+  part.add(pdf.struct('Figure', { alt: image.says || 'Picture', bbox }, draw));
 }
 
 /** As many rows as the box has room for; the first column is as wide as it needs, the others share the rest. */
@@ -159,7 +155,9 @@ function writeTable(pdf: SlidePdf, part: Structure, { columns, rows, size: units
   const padding = size * 0.35;
   const all = [columns, ...rows];
   pdf.font('600').fontSize(size);
-  const needs = columns.map((_, at) => Math.max(...all.map((row) => pdf.widthOfString(row[at] ?? ''))) + 2 * padding);
+  const needs = columns.map(
+    (_, at) => Math.max(...all.map((row) => pdf.widthOfString(cellText(row[at])))) + 2 * padding,
+  );
   const widths = shared(needs, box.w);
   const table = pdf.struct('Table');
   part.add(table);
@@ -171,15 +169,20 @@ function writeTable(pdf: SlidePdf, part: Structure, { columns, rows, size: units
       .fontSize(size)
       .fillColor(isHead ? '#535c65' : INK);
     const high =
-      Math.max(size, ...row.map((text, at) => pdf.heightOfString(text, { width: widths[at]! - 2 * padding }))) +
+      Math.max(
+        size,
+        ...row.map((cell, at) => cellHigh(pdf, cell, { left: 0, across: widths[at]! - 2 * padding, size })),
+      ) +
       2 * padding;
     if (top + high > box.y + box.h) break;
     const line = pdf.struct('TR');
     table.add(line);
     let left = box.x;
-    for (const [at, text] of row.entries()) {
+    for (const [at, cell] of row.entries()) {
       const [x, width] = [left + padding, widths[at]! - 2 * padding];
-      line.add(pdf.struct(isHead ? 'TH' : 'TD', {}, () => void pdf.text(text || ' ', x, top + padding, { width })));
+      const write = () => void pdf.text(cellText(cell) || ' ', x, top + padding, { width });
+      const inside = isSet(cell) ? partsAt(pdf, cell, { left: x, across: width, size }, top + padding) : write;
+      line.add(pdf.struct(isHead ? 'TH' : 'TD', isHead ? { scope: 'Column' } : {}, inside));
       left += widths[at]!;
     }
     line.end();
@@ -194,6 +197,10 @@ function writeTable(pdf: SlidePdf, part: Structure, { columns, rows, size: units
   }
   table.end();
 }
+
+const isSet = (cell: Cell): cell is readonly Run[] => typeof cell !== 'string' && hasEquation(cell);
+const cellHigh = (pdf: SlidePdf, cell: Cell, frame: Frame) =>
+  isSet(cell) ? heightWithEquations(pdf, cell, frame) : pdf.heightOfString(cellText(cell), { width: frame.across });
 
 function writeBanners(pdf: SlidePdf, { top, bottom }: Paper): void {
   pdf.markContent('Artifact', { type: 'Pagination' });

@@ -1,4 +1,6 @@
-import type { Table } from '../paper.ts';
+import type { Cell, Table } from '../paper.ts';
+import { cellText } from '../rules/cells.ts';
+import { hasEquation, heightWithEquations, partsAt } from './pdf-equations.ts';
 import { bottomOf, HEAD, INK, LINE, MARGIN, widthOf, type PdfDocument, type Structure } from './pdf-page.ts';
 
 const SIZE = 8.5;
@@ -15,6 +17,13 @@ export function writeTable(pdf: PdfDocument, root: Structure, { columns, rows }:
   root.add(table);
   pdf.y += 4;
   const head = () => hasHead && writeRow(pdf, table, titles, widths, true);
+  // On further pages it is there for the eye, and not a second time for who is read to.
+  const headAgain = () => {
+    if (!hasHead) return;
+    pdf.markContent('Artifact', { type: 'Pagination' });
+    drawHead(pdf, titles, widths);
+    pdf.endMarkedContent();
+  };
   const room = () => bottomOf(pdf) - pdf.y;
   const full = bottomOf(pdf) - MARGIN.top - (hasHead ? heightOf(pdf, titles, widths, true) : 0);
   if (room() < 80) pdf.addPage();
@@ -23,7 +32,7 @@ export function writeTable(pdf: PdfDocument, root: Structure, { columns, rows }:
     for (const part of partsOf(pdf, row, widths, full)) {
       if (heightOf(pdf, part, widths) > room()) {
         pdf.addPage();
-        head();
+        headAgain();
       }
       writeRow(pdf, table, part, widths, false);
     }
@@ -38,19 +47,28 @@ const styled = (pdf: PdfDocument, isHead: boolean) =>
     .fillColor(INK);
 const within = (width: number) => ({ width: width - 2 * PADDING });
 
-function heightOf(pdf: PdfDocument, row: readonly string[], widths: readonly number[], isHead = false): number {
-  styled(pdf, isHead);
-  return Math.max(SIZE, ...row.map((text, at) => pdf.heightOfString(text, within(widths[at]!)))) + 2 * PADDING;
+/** Its runs, where there are equations among them. */
+const setIn = (cell: Cell) => (typeof cell !== 'string' && hasEquation(cell) ? cell : undefined);
+const frameOf = (left: number, width: number) => ({ left, across: width - 2 * PADDING, size: SIZE });
+
+function heightOf(pdf: PdfDocument, row: readonly Cell[], widths: readonly number[], isHead = false): number {
+  const heights = row.map((cell, at) => {
+    const set = setIn(cell);
+    if (set) return heightWithEquations(pdf, set, frameOf(0, widths[at]!));
+    return styled(pdf, isHead).heightOfString(cellText(cell), within(widths[at]!));
+  });
+  return Math.max(SIZE, ...heights) + 2 * PADDING;
 }
 
-/** A row that is higher than a page, in parts that are not. */
+/** A row that is higher than a page, in parts that are not, of letters alone. */
 function partsOf(
   pdf: PdfDocument,
-  row: readonly string[],
+  cells: readonly Cell[],
   widths: readonly number[],
   most: number,
-): (readonly string[])[] {
-  if (heightOf(pdf, row, widths) <= most) return [row];
+): (readonly Cell[])[] {
+  if (heightOf(pdf, cells, widths) <= most) return [cells];
+  const row = cells.map(cellText);
   const cuts = row.map((text, at) => fitting(pdf, text, widths[at]!, most));
   const rest = row.map((text, at) => text.slice(cuts[at]));
   return [row.map((text, at) => text.slice(0, cuts[at])), ...partsOf(pdf, rest, widths, most)];
@@ -73,30 +91,47 @@ function fitting(pdf: PdfDocument, text: string, width: number, most: number): n
 function writeRow(
   pdf: PdfDocument,
   table: Structure,
-  row: readonly string[],
+  row: readonly Cell[],
   widths: readonly number[],
   isHead: boolean,
 ): void {
   const height = heightOf(pdf, row, widths, isHead);
   const top = pdf.y;
+  pdf.markContent('Artifact', { type: 'Layout' });
+  drawFrames(pdf, widths, height, isHead);
+  pdf.endMarkedContent();
   const line = pdf.struct('TR');
   table.add(line);
-  let left = MARGIN.left;
-  for (const [at, text] of row.entries()) {
-    const [x, width] = [left, widths[at]!];
-    pdf.markContent('Artifact', { type: 'Layout' });
-    if (isHead) pdf.rect(x, top, width, height).fill(HEAD);
-    pdf.lineWidth(0.5).strokeColor(LINE).rect(x, top, width, height).stroke();
-    pdf.endMarkedContent();
-    line.add(
-      pdf.struct(
-        isHead ? 'TH' : 'TD',
-        {},
-        () => void styled(pdf, isHead).text(text, x + PADDING, top + PADDING, within(width)),
-      ),
-    );
-    left += width;
+  let x = MARGIN.left + PADDING;
+  for (const [at, width] of widths.entries()) {
+    const left = x;
+    const set = setIn(row[at] ?? '');
+    const write = () => void styled(pdf, isHead).text(cellText(row[at]), left, top + PADDING, within(width));
+    const inside = set ? partsAt(pdf, set, frameOf(left, width), top + PADDING) : write;
+    line.add(pdf.struct(isHead ? 'TH' : 'TD', isHead ? { scope: 'Column' } : {}, inside));
+    x += width;
   }
   line.end();
   [pdf.x, pdf.y] = [MARGIN.left, top + height];
+}
+
+function drawHead(pdf: PdfDocument, titles: readonly string[], widths: readonly number[]): void {
+  const height = heightOf(pdf, titles, widths, true);
+  const top = pdf.y;
+  drawFrames(pdf, widths, height, true);
+  let x = MARGIN.left + PADDING;
+  for (const [at, width] of widths.entries()) {
+    styled(pdf, true).text(titles[at]!, x, top + PADDING, within(width));
+    x += width;
+  }
+  [pdf.x, pdf.y] = [MARGIN.left, top + height];
+}
+
+function drawFrames(pdf: PdfDocument, widths: readonly number[], height: number, isHead: boolean): void {
+  let x = MARGIN.left;
+  for (const width of widths) {
+    if (isHead) pdf.rect(x, pdf.y, width, height).fill(HEAD);
+    pdf.lineWidth(0.5).strokeColor(LINE).rect(x, pdf.y, width, height).stroke();
+    x += width;
+  }
 }

@@ -1,82 +1,77 @@
-import PDFDocument from 'pdfkit';
-
-import { readFonts } from '../../../diagrams/paper/fonts.ts';
 import { withEquations } from '../equations/with-equations.ts';
 import type { Block, Paper } from '../paper.ts';
 import { captionText, listsOf } from '../rules/captions.ts';
 import type { Writer } from './format.ts';
 import { writeBlock, writeCaption, writeHeading } from './pdf-blocks.ts';
+import { aside, beginPdf } from './pdf-file.ts';
+import { Lists } from './pdf-lists.ts';
 import { bottomOf, GREY, INK, MARGIN, widthOf, type PdfDocument, type Structure } from './pdf-page.ts';
 import { slidesAsPdf } from './pdf-slides.ts';
 
-type Fonts = Awaited<ReturnType<typeof readFonts>>;
 const A4: [number, number] = [595.28, 841.89];
 
-/** A paper as tagged PDF, with bookmarks, numbered pages and its classification on each of them. Its list of contents is written once the pages are known. */
+/** A paper as tagged PDF, with bookmarks, numbered pages and its classification on each of them. It is laid out once to learn how many pages there are and what stands on which, and then written page by page: none is kept. */
 export const pdf: Writer = async (given) => {
-  if (given.slides) return slidesAsPdf(given, given.slides);
+  if (given.slides) return slidesAsPdf(given);
   const paper = await withEquations(given);
-  const fonts = await readFonts();
-  const first = await drawn(paper, fonts, new Map());
-  return (paper.hasContents || paper.hasLists ? await drawn(paper, fonts, first.pages) : first).bytes;
+  return (await drawn(paper, await drawn(paper))).bytes;
 };
 
-async function drawn(paper: Paper, fonts: Fonts, known: ReadonlyMap<Block, number>) {
-  const library = new PDFDocument({
-    size: A4,
-    layout: paper.isWide ? 'landscape' : 'portrait',
-    margin: 0,
-    font: '',
-    bufferPages: true,
-    tagged: true,
-    info: { Title: paper.title, Author: paper.author, Subject: paper.project, Creator: 'Truss' },
-    lang: 'en',
-    displayTitle: true,
-    pdfVersion: '1.7',
-  });
-  const pieces: Uint8Array[] = [];
-  const done = new Promise<void>((end) => {
-    library.on('data', (piece) => pieces.push(piece));
-    library.on('end', () => end());
-  });
-  const document = library as unknown as PdfDocument & { on(event: 'pageAdded', listener: () => void): void };
-  for (const name of ['400', '500', '600', 'italic'] as const) document.registerFont(name, fonts[name]);
-  const begin = () => {
+interface Drawn {
+  bytes: Uint8Array;
+  /** How many pages there are. */
+  count: number;
+  /** On which of them the headings and captions stand. */
+  pages: ReadonlyMap<Block, number>;
+}
+
+async function drawn(paper: Paper, known?: Drawn): Promise<Drawn> {
+  const { document, end } = await beginPdf(paper, { size: A4, isWide: paper.isWide, isTrial: !known });
+  let count = 0;
+  document.on('pageAdded', () => {
+    count++;
+    if (known) aside(document, () => writeEdges(document, paper, count, known.count));
     document.page.margins = { ...MARGIN };
     [document.x, document.y] = [MARGIN.left, MARGIN.top];
-  };
-  document.on('pageAdded', begin);
-  begin();
+  });
+  document.addPage();
   const root = document.struct('Document');
   document.addStructure(root);
-  writeFront(document, root, paper, known);
-  const pages = writeBlocks(document, root, paper);
+  writeFront(document, root, paper, known?.pages ?? new Map());
+  const pages = writeBlocks(document, root, paper, () => count);
   root.end();
-  writeEdges(document, paper);
-  library.end();
-  await done;
-  return { bytes: new Uint8Array(Buffer.concat(pieces)), pages };
+  return { bytes: await end(), count, pages };
 }
 
 /** The blocks of the paper in order; answers the page on which each heading stands. */
-function writeBlocks(document: PdfDocument, root: Structure, { blocks }: Paper): Map<Block, number> {
+function writeBlocks(
+  document: PdfDocument,
+  root: Structure,
+  { blocks }: Paper,
+  page: () => number,
+): Map<Block, number> {
   const pages = new Map<Block, number>();
   const outlines = [document.outline];
+  const lists = new Lists(document, root);
+  let rank = 1;
   for (const [at, block] of blocks.entries()) {
+    const place = lists.placeOf(block);
     if (block.kind === 'caption') {
       writeCaption(document, root, block, `b${at}`);
-      pages.set(block, document.bufferedPageRange().count);
+      pages.set(block, page());
       continue;
     }
     if (block.kind !== 'heading') {
-      writeBlock(document, root, block);
+      writeBlock(document, place, block);
       continue;
     }
-    writeHeading(document, root, block, `b${at}`);
-    pages.set(block, document.bufferedPageRange().count);
+    rank = Math.min(rank + 1, block.level + 1);
+    writeHeading(document, root, block, rank, `b${at}`);
+    pages.set(block, page());
     outlines.length = Math.min(outlines.length, block.level);
     outlines.push(outlines.at(-1)!.addItem(block.text));
   }
+  lists.end();
   return pages;
 }
 
@@ -136,55 +131,66 @@ interface Line {
 function writeList(document: PdfDocument, root: Structure, title: string, lines: readonly Line[]): void {
   root.add(document.struct('H2', {}, () => void document.font('600').fontSize(17).fillColor(INK).text(title)));
   document.y += 8;
-  for (const line of lines) writeLine(document, root, line);
+  const list = document.struct('TOC');
+  root.add(list);
+  for (const line of lines) writeLine(document, list, line);
+  list.end();
   document.addPage();
 }
 
-function writeLine(document: PdfDocument, root: Structure, { text, level, at, page }: Line): void {
+function writeLine(document: PdfDocument, list: Structure, { text, level, at, page }: Line): void {
   const left = MARGIN.left + 14 * (Math.min(level, 6) - 1);
   const width = document.page.width - MARGIN.right - left;
-  const options = { width: width - 40, goTo: `b${at}` };
-  root.add(
-    document.struct('TOCI', {}, () => {
-      document
-        .font(level === 1 ? '500' : '400')
-        .fontSize(10.5)
-        .fillColor(INK);
-      if (document.y + document.heightOfString(text, options) > bottomOf(document)) document.addPage();
-      const top = document.y;
-      document.text(text, left, top, options);
-      const below = document.y;
-      document.text(String(page ?? ''), left, top, { width, align: 'right', goTo: `b${at}` });
-      [document.x, document.y] = [MARGIN.left, Math.max(below, document.y) + 2];
-    }),
-  );
+  const styled = () =>
+    document
+      .font(level === 1 ? '500' : '400')
+      .fontSize(10.5)
+      .fillColor(INK);
+  const height = styled().heightOfString(text, { width: width - 40 });
+  if (document.y + Math.max(20, height) > bottomOf(document)) document.addPage();
+  const top = document.y;
+  const [line, reference] = [document.struct('TOCI'), document.struct('Reference')];
+  const link = document.struct('Link', { alt: text });
+  list.add(line);
+  line.add(reference);
+  reference.add(link);
+  link.add(() => {
+    styled().text(text, left, top, { width: width - 40 });
+    styled().text(String(page ?? ''), left, top, { width, align: 'right' });
+  });
+  document.goTo(left, top, width, height, `b${at}`, { structParent: link });
+  link.end();
+  reference.end();
+  line.end();
+  [document.x, document.y] = [MARGIN.left, top + height + 2];
 }
 
-/** What stands on the edges of each page, which is none of its text. */
-function writeEdges(document: PdfDocument, { top, bottom, title, project, date }: Paper): void {
-  const { start, count } = document.bufferedPageRange();
-  for (let page = start; page < start + count; page++) {
-    document.switchToPage(page);
-    // Here the edges are written on, and no page is to follow from it.
-    document.page.margins = { top: 0, bottom: 0, left: 0, right: 0 };
-    const line = (text: string, y: number, align: 'left' | 'center' | 'right') =>
-      document.text(text, MARGIN.left, y, {
-        width: widthOf(document),
-        align,
-        lineBreak: false,
-        height: 12,
-        ellipsis: true,
-      });
-    document.markContent('Artifact', { type: 'Pagination' });
-    document.font('600').fontSize(9).fillColor(INK);
-    if (top) line(top, 22, 'center');
-    if (bottom) line(bottom, document.page.height - 24, 'center');
-    document.font('400').fontSize(8.5).fillColor(GREY);
-    if (page > start) {
-      line(title, 40, 'left');
-      line(`${project} · ${date}`, document.page.height - 42, 'left');
-      line(`${page + 1} of ${count}`, document.page.height - 42, 'right');
-    }
-    document.endMarkedContent();
+/** What stands on the edges of a page, which is none of its text. */
+function writeEdges(
+  document: PdfDocument,
+  { top, bottom, title, project, date }: Paper,
+  page: number,
+  count: number,
+): void {
+  // Here the edges are written on, and no page is to follow from it.
+  document.page.margins = { top: 0, bottom: 0, left: 0, right: 0 };
+  const line = (text: string, y: number, align: 'left' | 'center' | 'right') =>
+    document.text(text, MARGIN.left, y, {
+      width: widthOf(document),
+      align,
+      lineBreak: false,
+      height: 12,
+      ellipsis: true,
+    });
+  document.markContent('Artifact', { type: 'Pagination' });
+  document.font('600').fontSize(9).fillColor(INK);
+  if (top) line(top, 22, 'center');
+  if (bottom) line(bottom, document.page.height - 24, 'center');
+  document.font('400').fontSize(8.5).fillColor(GREY);
+  if (page > 1) {
+    line(title, 40, 'left');
+    line(`${project} · ${date}`, document.page.height - 42, 'left');
+    line(`${page} of ${count}`, document.page.height - 42, 'right');
   }
+  document.endMarkedContent();
 }

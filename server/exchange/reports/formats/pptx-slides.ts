@@ -1,6 +1,7 @@
 import type library from 'pptxgenjs';
 
 import type { ChartOnSlide, ImageOnSlide, SlidePage, TableOnSlide, TextOnSlide } from '../paper.ts';
+import { cellText } from '../rules/cells.ts';
 import { shared, whole } from '../rules/slide-places.ts';
 import { xmlText } from '../rules/xml-text.ts';
 
@@ -87,7 +88,8 @@ function writeImage(slide: Slide, box: ImageOnSlide): void {
   slide.addImage({ ...own, ...placed(box), sizing: { type: 'cover', w, h } });
 }
 
-function writeTable(slide: Slide, { columns, rows, size, ...box }: TableOnSlide): void {
+function writeTable(slide: Slide, { columns, rows: cells, size, ...box }: TableOnSlide): void {
+  const rows = cells.map((row) => row.map(cellText));
   const edge = { type: 'solid', pt: 0.75, color: 'DCE0E5' } as const;
   const none = { type: 'none' } as const;
   const border: library.default.TableProps['border'] = [none, none, edge, none];

@@ -1,8 +1,8 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import library from 'pptxgenjs';
 
-import type { Block, Image, Paper, Table } from '../paper.ts';
-import { captionText } from '../rules/captions.ts';
+import type { Block, Cell, Image, Paper, Table } from '../paper.ts';
+import { cellText } from '../rules/cells.ts';
 import { slidesOf } from '../rules/slides.ts';
 import { xmlText } from '../rules/xml-text.ts';
 import type { Writer } from './format.ts';
@@ -114,18 +114,17 @@ function writeSlides(show: Show, blocks: readonly Block[]): void {
     if (block.kind === 'heading') [title, last] = [block.text, undefined];
     else if (block.kind === 'image') begin().addImage(imageOn(block));
     else if (block.kind === 'table') for (const [rows, options] of tablesOf(block)) begin().addTable(rows, options);
-    else notes.get(last ?? begin())!.push(noteOf(block));
+    // Slides have titles, and no lists of figures or tables.
+    else if (block.kind !== 'caption') notes.get(last ?? begin())!.push(noteOf(block));
   }
   for (const [slide, said] of notes) if (said.length > 0) slide.addNotes(xmlText(said.join('\n')));
 }
 
-const noteOf = (block: Exclude<Block, { kind: 'heading' | 'image' | 'table' }>): string => {
-  if (block.kind === 'caption') return captionText(block);
-  return block.kind === 'facts' ? factsText(block.facts) : textOf(block.runs);
-};
+const noteOf = (block: Exclude<Block, { kind: 'heading' | 'image' | 'table' | 'caption' }>): string =>
+  block.kind === 'facts' ? factsText(block.facts) : textOf(block.runs);
 const textOf = (runs: readonly { text: string }[]) => runs.map(({ text }) => text).join('');
-const factsText = (facts: readonly (readonly [string, string])[]) =>
-  facts.map(([name, value]) => `${name}: ${value}`).join('\n');
+const factsText = (facts: readonly (readonly [string, Cell])[]) =>
+  facts.map(([name, value]) => `${name}: ${cellText(value)}`).join('\n');
 
 /** As large as there is room for, in the middle; none is drawn larger than it is on a screen. */
 function imageOn({ type, data, width, height, says }: Image): library.default.ImageProps {
@@ -148,9 +147,10 @@ function tablesOf({ columns, rows }: Table): [library.default.TableRow[], librar
   const head = columns.map(({ title }) => ({ text: xmlText(title), options: HEAD }));
   const border = { type: 'solid', pt: 0.5, color: 'C6CED8' } as const;
   const options = { x: ROOM.x, y: ROOM.y, w: ROOM.w, colW, fontSize: 11, color: INK, border, valign: 'top' } as const;
-  return slidesOf(rows, colW, ROOM.h).map((some) => [
-    [head, ...some.map((row) => row.map((text) => ({ text: xmlText(text) })))],
-    options,
-  ]);
+  return slidesOf(
+    rows.map((row) => row.map(cellText)),
+    colW,
+    ROOM.h,
+  ).map((some) => [[head, ...some.map((row) => row.map((text) => ({ text: xmlText(text) })))], options]);
 }
 const HEAD = { bold: true, fill: { color: 'E9EDF2' } };

@@ -1,6 +1,7 @@
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
 
 import type { Table } from '../paper.ts';
+import { cellText } from '../rules/cells.ts';
 import type { Writer } from './format.ts';
 
 /** What Excel opens: characters of a cell, of the name of a sheet. */
@@ -16,9 +17,11 @@ function dataOf({ columns, rows }: Table): SheetData {
   return [
     columns.map(({ title }) => ({ value: text(title), type: String, ...headed })),
     ...rows.map((row) =>
-      row.map((value) =>
-        value === '' ? null : { value: text(value), type: String, wrap: true, alignVertical: 'top' as const },
-      ),
+      row
+        .map(cellText)
+        .map((value) =>
+          value === '' ? null : { value: text(value), type: String, wrap: true, alignVertical: 'top' as const },
+        ),
     ),
   ];
 }

@@ -11,7 +11,10 @@ import { readSchema } from '../../../model/schema/queries.ts';
 import type { Schema } from '../../../model/schema/schema.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Asked } from '../options.ts';
-import { proseOf, proseText } from '../rules/prose.ts';
+import type { Cell } from '../paper.ts';
+import { cellText } from '../rules/cells.ts';
+import { proseCell, proseOf } from '../rules/prose.ts';
+import { valueCell } from '../rules/values.ts';
 import { chosenIds } from './chosen.ts';
 
 const AT_ONCE = 2_000;
@@ -24,11 +27,13 @@ export interface ReportedEntities {
   className(entity: Entity): string;
   labels(entity: Entity): string;
   /** The description as plain text. */
-  text(entity: Entity): string;
+  text(entity: Entity): Cell;
   /** The value of the property of a name; empty where the class has none. */
   attribute(entity: Entity, name: string): string;
+  /** The same with its equations. */
+  value(entity: Entity, name: string): Cell;
   /** Every property that is shown, by name. */
-  attributes(entity: Entity): [name: string, value: string][];
+  attributes(entity: Entity): [name: string, value: Cell][];
   /** The links that lead away from an entity, and what they lead to. */
   rels(entity: Entity): readonly Rel[];
   /** What something that a link leads to is called. */
@@ -84,10 +89,12 @@ export async function reportedEntities(
       ? []
       : attributesOfEntity({ schema, entity })
           .filter(({ property }) => !property.isHidden)
-          .map(({ property, value }): [string, string] => [
+          .map(({ property, value }): [string, Cell] => [
             property.name,
-            attributeText(property, value, { timeZone: ctx.timeZone }),
+            valueCell(property.type, value, attributeText(property, value, { timeZone: ctx.timeZone })),
           ]);
+  const value = (entity: Entity, name: string): Cell =>
+    attributes(entity).find(([each]) => each.toLowerCase() === name.toLowerCase())?.[1] ?? '';
   return {
     schema,
     entities,
@@ -95,9 +102,9 @@ export async function reportedEntities(
     target,
     className: ({ classId }) => schema.classes.get(classId)?.name ?? 'Unknown Class',
     labels: ({ labelIds }) => labelIds.map((id) => schema.labels.get(id)?.name ?? 'Unknown Label').join(', '),
-    text: ({ description }) => proseText(proseOf(description)),
-    attribute: (entity, name) =>
-      attributes(entity).find(([each]) => each.toLowerCase() === name.toLowerCase())?.[1] ?? '',
+    text: ({ description }) => proseCell(proseOf(description)),
+    value,
+    attribute: (entity, name) => cellText(value(entity, name)),
     rels: ({ id }) => (rels.get(id) ?? []).filter(({ targetId }) => target(targetId)),
     called: (id) => displayName(target(id)),
     when: momentsOf(ctx),

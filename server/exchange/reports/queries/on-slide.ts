@@ -7,7 +7,7 @@ import type { OpenedProject } from '../../../model/projects/queries.ts';
 import { readSchema } from '../../../model/schema/queries.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { Refusal } from '../../../refusals.ts';
-import type { OnSlide, Paragraph } from '../paper.ts';
+import type { Cell, OnSlide, Paragraph } from '../paper.ts';
 import { proseOf } from '../rules/prose.ts';
 import { cellOf, counted, MOST_POINTS, numberIn, uncounted } from '../rules/slide-values.ts';
 import { drawnDiagram } from './drawn-diagram.ts';
@@ -93,11 +93,7 @@ async function diagram(ctx: Ctx, project: OpenedProject, content: string, place:
   return { ...place, kind: 'image', image: await drawnDiagram(ctx, project, named), fit: 'contain' };
 }
 
-async function rowsOf(
-  ctx: Ctx,
-  { key }: OpenedProject,
-  { query, columns, limit }: BoxOf<'table'>,
-): Promise<string[][]> {
+async function rowsOf(ctx: Ctx, { key }: OpenedProject, { query, columns, limit }: BoxOf<'table'>): Promise<Cell[][]> {
   const { reported } = await foundBy(ctx, key, query, limit);
   return reported.entities.map((entity) => columns.map((name) => cellOf(reported, entity, name)));
 }

@@ -1,5 +1,6 @@
-import type { Block, Paper, Table } from '../paper.ts';
+import type { Block, Cell, Paper, Table } from '../paper.ts';
 import { captionText } from './captions.ts';
+import { cellText } from './cells.ts';
 
 /** In lines, and characters of a line: about what a page holds. */
 const LINES = 60;
@@ -34,7 +35,7 @@ function linesOf(block: Block): number {
     case 'caption':
       return textLines(captionText(block));
     case 'facts':
-      return block.facts.reduce((sum, [name, value]) => sum + textLines(`${name}: ${value}`), 0);
+      return block.facts.reduce((sum, [name, value]) => sum + textLines(`${name}: ${cellText(value)}`), 0);
     case 'table':
       return block.rows.reduce((sum, row) => sum + rowLines(block, row), 2);
     case 'image':
@@ -43,10 +44,10 @@ function linesOf(block: Block): number {
 }
 
 /** Letters of tables are smaller than others. */
-function rowLines({ columns }: Table, row: readonly string[]): number {
+function rowLines({ columns }: Table, row: readonly Cell[]): number {
   const shares = columns.reduce((sum, { share }) => sum + share, 0);
   const across = columns.map(({ share }) => Math.max(4, Math.floor((1.4 * ACROSS * share) / shares)));
-  return Math.max(1, ...row.map((text, at) => textLines(text, across[at])));
+  return Math.max(1, ...row.map((cell, at) => textLines(cellText(cell), across[at])));
 }
 
 /** The block, or as many rows of a table as there is room for; undefined where not even its beginning has any. */

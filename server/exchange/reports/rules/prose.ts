@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2';
 
-import type { Paragraph, Picture, Run, Table } from '../paper.ts';
+import type { Cell, Paragraph, Picture, Run, Table } from '../paper.ts';
+import { cellOfRuns, cellText } from './cells.ts';
 import { readableTex } from './readable-tex.ts';
 
 /** What a text is made of. */
@@ -33,8 +34,8 @@ export function proseOf(html: string): Prose[] {
   const lists: { isOrdered: boolean; count: number }[] = [];
   let item: Paragraph['item'];
   let runs: Run[] = [];
-  let rows: string[][] | undefined;
-  let cell: string | undefined;
+  let rows: Cell[][] | undefined;
+  let cell: Run[] | undefined;
   /** What is called so: the table around it, or the picture before it. */
   let caption: string | undefined;
   let called = '';
@@ -50,7 +51,7 @@ export function proseOf(html: string): Prose[] {
   };
   const say = (text: string, equation?: Run['equation']) => {
     if (caption !== undefined) caption += text;
-    else if (cell !== undefined) cell += text;
+    else if (cell !== undefined) cell.push({ text, ...(equation && { equation }) });
     else if (!rows) {
       const link = open.findLast((each) => each.link)?.link;
       const isHead = open.some(({ name }) => heads.test(name));
@@ -89,9 +90,10 @@ export function proseOf(html: string): Prose[] {
         found.push({ kind: 'picture', source: attributes['src'] ?? '', says: attributes['alt'] ?? '' });
       } else if (name === 'table' && !rows) rows = [];
       else if (name === 'tr') rows?.push([]);
-      else if (name === 'td' || name === 'th') cell = '';
-      else if (cell !== undefined) cell += blocks.has(name) && cell !== '' && !cell.endsWith('\n') ? '\n' : '';
-      else if (name === 'ul' || name === 'ol') lists.push({ isOrdered: name === 'ol', count: 0 });
+      else if (name === 'td' || name === 'th') cell = [];
+      else if (cell !== undefined) {
+        if (blocks.has(name) && cell.length > 0 && !cell.at(-1)!.text.endsWith('\n')) cell.push({ text: '\n' });
+      } else if (name === 'ul' || name === 'ol') lists.push({ isOrdered: name === 'ol', count: 0 });
       else if (name === 'li' && lists.length > 0) {
         const list = lists.at(-1)!;
         list.count++;
@@ -114,7 +116,7 @@ export function proseOf(html: string): Prose[] {
         return;
       }
       if (name === 'td' || name === 'th') {
-        if (cell !== undefined) rows?.at(-1)?.push(cell.trim());
+        if (cell !== undefined) rows?.at(-1)?.push(cellOfRuns(cell));
         cell = undefined;
       } else if (name === 'table' && rows) {
         if (rows.some((row) => row.length > 0)) found.push({ ...grid(rows), ...(called && { caption: called }) });
@@ -131,7 +133,7 @@ export function proseOf(html: string): Prose[] {
 }
 
 /** A table of a description: all of its rows are alike, and as long as the longest. */
-function grid(rows: readonly string[][]): Table {
+function grid(rows: readonly Cell[][]): Table {
   const wide = Math.max(...rows.map((row) => row.length));
   return {
     kind: 'table',
@@ -160,10 +162,25 @@ function withoutEdges(runs: readonly Run[]): Run[] {
 /** The same as plain text, as it stands in the cells of a table. */
 export const proseText = (prose: readonly Prose[]): string => prose.map(textOf).filter(Boolean).join('\n');
 
+/** The same in a cell, with its equations. */
+export function proseCell(prose: readonly Prose[]): Cell {
+  if (!prose.some((block) => block.kind === 'paragraph' && block.runs.some(({ equation }) => equation)))
+    return proseText(prose);
+  const lines = prose.flatMap((block): Run[][] => {
+    if (block.kind !== 'paragraph') return textOf(block) === '' ? [] : [[{ text: textOf(block) }]];
+    const mark = markOf(block);
+    return [mark === '' ? block.runs : [{ text: mark }, ...block.runs]];
+  });
+  return cellOfRuns(lines.flatMap((line, at) => (at === 0 ? line : [{ text: '\n' }, ...line])));
+}
+
+const markOf = ({ item }: Paragraph): string => (item ? (item.number === null ? '• ' : `${item.number}. `) : '');
+
 function textOf(block: Prose): string {
   if (block.kind === 'table')
-    return [block.caption, ...block.rows.map((row) => row.join('\t'))].filter((line) => line !== undefined).join('\n');
+    return [block.caption, ...block.rows.map((row) => row.map(cellText).join('\t'))]
+      .filter((line) => line !== undefined)
+      .join('\n');
   if (block.kind === 'picture') return [block.says && `[${block.says}]`, block.caption].filter(Boolean).join('\n');
-  const mark = block.item && (block.item.number === null ? '• ' : `${block.item.number}. `);
-  return (mark ?? '') + block.runs.map(({ text }) => text).join('');
+  return markOf(block) + block.runs.map(({ text }) => text).join('');
 }

@@ -1,10 +1,11 @@
 import type { Entity } from '../../../model/entities/entity.ts';
+import type { Cell } from '../paper.ts';
 
 interface EntityTexts {
   className(entity: Entity): string;
   labels(entity: Entity): string;
-  text(entity: Entity): string;
-  attribute(entity: Entity, name: string): string;
+  text(entity: Entity): Cell;
+  value(entity: Entity, name: string): Cell;
 }
 interface Counts {
   byClass: readonly { item: { name: string }; count: number }[];
@@ -16,12 +17,12 @@ interface Counts {
 export const MOST_POINTS = 24;
 
 /** What a column of a live table says of an entity. */
-export function cellOf(texts: EntityTexts, entity: Entity, column: string): string {
+export function cellOf(texts: EntityTexts, entity: Entity, column: string): Cell {
   if (column === 'Number') return entity.number;
   if (column === 'Name') return entity.name;
   if (column === 'Class') return texts.className(entity);
   if (column === 'Labels') return texts.labels(entity);
-  return column === 'Description' ? texts.text(entity) : texts.attribute(entity, column);
+  return column === 'Description' ? texts.text(entity) : texts.value(entity, column);
 }
 
 /** How many of each there are, of those that there are. */

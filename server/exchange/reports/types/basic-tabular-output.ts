@@ -6,7 +6,7 @@ import { readSchema } from '../../../model/schema/queries.ts';
 import { invalid } from '../../../refusals.ts';
 import { reportTooLarge } from '../../../refusals/downloads.ts';
 import type { Asked } from '../options.ts';
-import type { Block, LinkedDiagram, Picture } from '../paper.ts';
+import type { Block, Cell, LinkedDiagram, Picture } from '../paper.ts';
 import { MOST_ROWS } from '../queries/chosen.ts';
 import { reportedEntities, type ReportedEntities } from '../queries/entities.ts';
 import { hereOf, withoutPictures, withPictures } from '../queries/pictures.ts';
@@ -55,8 +55,8 @@ function chapterOf(
   level: number,
   { labels = true, rationale = false, score = false }: Asked,
 ): (Block | Picture | LinkedDiagram)[] {
-  const facts: [string, string][] = [
-    ...(rationale ? [['Rationale', reported.attribute(entity, 'Rationale')] as [string, string]] : []),
+  const facts: [string, Cell][] = [
+    ...(rationale ? [['Rationale', reported.value(entity, 'Rationale')] as [string, Cell]] : []),
     ...(score ? [['Quality Score', reported.attribute(entity, 'Quality Score')] as [string, string]] : []),
     ...(labels ? [['Labels', reported.labels(entity)] as [string, string]] : []),
   ];

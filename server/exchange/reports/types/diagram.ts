@@ -4,10 +4,11 @@ import type { PaperOrder } from '../../../diagrams/paper/order.ts';
 import { readPaper } from '../../../diagrams/queries/paper.ts';
 import { readSchema } from '../../../model/schema/queries.ts';
 import { invalid } from '../../../refusals.ts';
-import type { Block } from '../paper.ts';
+import type { Block, Cell } from '../paper.ts';
 import { imageOfDiagram } from '../queries/drawn-diagram.ts';
 import { reportedEntities, type ReportedEntities } from '../queries/entities.ts';
 import type { Report } from '../report.ts';
+import { captioned } from '../rules/captions.ts';
 import { proseOf } from '../rules/prose.ts';
 
 /** What stands on a diagram, as a picture. */
@@ -34,12 +35,12 @@ export const diagram: Report = {
     return {
       title,
       isWide: picture.width > picture.height,
-      blocks: [
+      blocks: captioned([
         { kind: 'heading', level: 1, text: title },
         picture,
         ...ofRoot(reported),
         ...(shown ? ofAll(reported) : []),
-      ],
+      ]),
     };
   },
 };
@@ -55,7 +56,7 @@ function withBanner(order: PaperOrder, text: string | undefined): PaperOrder {
 function ofRoot(reported: ReportedEntities): Block[] {
   const [root] = reported.entities;
   if (!root) return [];
-  const facts: [string, string][] = [
+  const facts: [string, Cell][] = [
     ['Class', reported.className(root)],
     ['Labels', reported.labels(root)],
     ...reported.attributes(root),
@@ -69,6 +70,7 @@ const ofAll = (reported: ReportedEntities): Block[] => [
   {
     kind: 'table',
     title: 'Entities',
+    caption: 'What stands on it',
     columns: [
       { title: 'Number', share: 2 },
       { title: 'Name', share: 4 },

@@ -7,6 +7,7 @@ import type { Block, LinkedDiagram, Picture } from '../paper.ts';
 import { readPeople, readReportedEntities, type ReportedEntities } from '../queries/entities.ts';
 import { hereOf, readImage, withoutPictures, withPictures } from '../queries/pictures.ts';
 import type { Report } from '../report.ts';
+import { captioned } from '../rules/captions.ts';
 import { imageFacts } from '../rules/image-size.ts';
 import { linkedDiagrams } from '../rules/linked-diagrams.ts';
 import { proseOf } from '../rules/prose.ts';
@@ -48,6 +49,7 @@ export const entityDefinition: Report = {
           {
             kind: 'table',
             title: 'Newest changes',
+            caption: `Newest changes of ${displayName(entity)}`,
             columns: [
               { title: 'Date', share: 2 },
               { title: 'User', share: 2 },
@@ -68,7 +70,7 @@ export const entityDefinition: Report = {
     }
     return {
       hasContents: reported.entities.length > 1,
-      blocks: images ? await withPictures(ctx, project, blocks) : withoutPictures(blocks),
+      blocks: captioned(images ? await withPictures(ctx, project, blocks) : withoutPictures(blocks)),
     };
   },
 };
@@ -105,6 +107,7 @@ function linksOf(reported: ReportedEntities, entity: Entity): Block[] {
     {
       kind: 'table',
       title: 'Relationships',
+      caption: `Relationships of ${displayName(entity)}`,
       columns: [
         { title: 'Relation', share: 3 },
         { title: 'Leads to', share: 8 },

@@ -34,7 +34,7 @@ export const entityTable: Report = {
         entity.name,
         reported.text(entity),
         ...(labels ? [reported.labels(entity)] : []),
-        ...properties.map((name) => reported.attribute(entity, name)),
+        ...properties.map((name) => reported.value(entity, name)),
         ...chosen.map((relation) => targetsOf(rels, relation.id).map(reported.called).join('; ')),
         reported.when(entity.created),
         reported.when(entity.modified),

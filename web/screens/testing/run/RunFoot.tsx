@@ -2,25 +2,21 @@ import { Button, Kbd } from '@mantine/core';
 
 import type { Line } from '../../../parts/artifacts/lines.ts';
 import { stateShape } from '../../../ui/state-shape.ts';
+import type { Way } from './ways.ts';
 
 interface Props {
   at: number;
   count: number;
   then: Line | undefined;
-  /** Left out for those who may give no results. */
-  onResult: ((state: string) => void) | undefined;
+  /** None for those who may give no results. */
+  ways: readonly Way[];
+  onResult: (state: string) => void;
   isBusy: boolean;
   onNext: () => void;
 }
 
-const results = [
-  { state: 'Blocked', verb: 'Block', key: 'B' },
-  { state: 'Failed', verb: 'Fail', key: 'F' },
-  { state: 'Passed', verb: 'Pass', key: 'P' },
-];
-
 /** Where in the case somebody is, and how the step came out: all three weigh the same. */
-export function RunFoot({ at, count, then, onResult, isBusy, onNext }: Props) {
+export function RunFoot({ at, count, then, ways, onResult, isBusy, onNext }: Props) {
   return (
     <div className="tc-foot">
       <div className="tc-where">
@@ -30,23 +26,22 @@ export function RunFoot({ at, count, then, onResult, isBusy, onNext }: Props) {
         <div className="tr-dim tc-cut">{then ? `then ${then.number || then.name}` : 'the last one'}</div>
       </div>
       <span className="tc-space" />
-      {onResult &&
-        results.map(({ state, verb, key }) => {
-          const { mark: Mark, colour } = stateShape(state);
-          return (
-            <Button
-              key={state}
-              variant="default"
-              className="tc-result"
-              disabled={isBusy}
-              leftSection={<Mark size={16} stroke={1.75} color={`var(--tr-${colour})`} aria-hidden />}
-              rightSection={<Kbd aria-hidden>{key}</Kbd>}
-              onClick={() => onResult(state)}
-            >
-              {verb}
-            </Button>
-          );
-        })}
+      {ways.map(({ state, verb, key, isOpen }) => {
+        const { mark: Mark, colour } = stateShape(state);
+        return (
+          <Button
+            key={`${state} ${verb}`}
+            variant="default"
+            className="tc-result"
+            disabled={isBusy || !isOpen}
+            leftSection={<Mark size={16} stroke={1.75} color={`var(--tr-${colour})`} aria-hidden />}
+            rightSection={key && <Kbd aria-hidden>{key}</Kbd>}
+            onClick={() => onResult(state)}
+          >
+            {verb}
+          </Button>
+        );
+      })}
       <Button
         variant="subtle"
         color="gray"

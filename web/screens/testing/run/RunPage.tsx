@@ -29,6 +29,7 @@ interface Props {
   words: ResultWords;
   preferences: unknown;
   mayWrite: boolean;
+  mayMove: boolean;
   mayEnd: boolean;
 }
 
@@ -44,7 +45,7 @@ const query = graphql`
 `;
 
 /** The cases of a suite at the left, the chosen one with its steps in the middle, and how it came out before at the right. */
-export function RunPage({ artifact: given, cycle, words, preferences, mayWrite, mayEnd }: Props) {
+export function RunPage({ artifact: given, cycle, words, preferences, mayWrite, mayMove, mayEnd }: Props) {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
   const [key, setKey] = useState(given);
@@ -171,6 +172,7 @@ export function RunPage({ artifact: given, cycle, words, preferences, mayWrite, 
                 problem={problem}
                 words={words}
                 mayWrite={mayWrite}
+                mayMove={mayMove}
                 newest={cycle ? undefined : newest}
                 onChoose={setChosen}
                 again={again}

@@ -86,6 +86,7 @@ export default function RunScreen() {
       words={{ classId, statusId: idOf('Status'), actualId: idOf('Actual Result') }}
       preferences={viewer?.preferences}
       mayWrite={permissions.includes('WRITE') && !asOf}
+      mayMove={(permissions.includes('WRITE') || permissions.includes('REVIEW')) && !asOf}
       mayEnd={permissions.includes('WRITE_TEST_CYCLES')}
     />
   );

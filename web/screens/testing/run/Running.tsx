@@ -15,6 +15,7 @@ import type { Cycle } from './useCycles.ts';
 import { useEvidence } from './useEvidence.ts';
 import { useResults } from './useResults.ts';
 import type { CaseFacts } from './useTestCase.ts';
+import { waysOf, whyClosed } from './ways.ts';
 import { nameOf, type ResultWords } from './words.ts';
 
 interface Props {
@@ -24,6 +25,8 @@ interface Props {
   problem: { title: string; message: string } | undefined;
   words: ResultWords;
   mayWrite: boolean;
+  /** Whether they may take transitions, as reviewers may too. */
+  mayMove: boolean;
   /** The newest cycle that was ended: what was attached before belongs to it. */
   newest: Cycle | undefined;
   onChoose: (id: number) => void;
@@ -31,7 +34,7 @@ interface Props {
 }
 
 /** The chosen case: what it needs, its steps with what is to be seen and what was, its evidence and its issues; all of it by keys too. */
-export function Running({ cases, place, facts, problem, words, mayWrite, newest, onChoose, again }: Props) {
+export function Running({ cases, place, facts, problem, words, mayWrite, mayMove, newest, onChoose, again }: Props) {
   const here = place.case.steps[place.step];
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
@@ -41,6 +44,9 @@ export function Running({ cases, place, facts, problem, words, mayWrite, newest,
   const step = facts?.steps.find(({ entityId }) => entityId === here?.id);
   const results = useResults({ words, step, again });
   const mayRun = mayWrite && step !== undefined && !step.isLocked;
+  const ways = waysOf(step, { statusId: words.statusId, mayRun, mayMove });
+  const why = whyClosed(step, ways);
+  const isOpen = (state: string) => ways.some((each) => each.state === state && each.isOpen);
   const evidence = useEvidence({ of: step, isOn: mayRun, again });
   const next = () => {
     const line = nextStep(cases, place);
@@ -51,7 +57,9 @@ export function Running({ cases, place, facts, problem, words, mayWrite, newest,
     if (id !== undefined && (await results.keep())) onChoose(id);
   };
   const result = async (state: string) => {
-    if (mayRun && !results.isBusy && (await results.keep(state))) next();
+    if (!isOpen(state) || results.isBusy || !(await results.keep(state))) return;
+    // Where a workflow leads elsewhere, it has not come out yet.
+    if (ways.some((each) => each.state === state && each.key)) next();
   };
   const beside = (by: 1 | -1) => {
     const other = caseBeside(cases, place, by);
@@ -61,9 +69,9 @@ export function Running({ cases, place, facts, problem, words, mayWrite, newest,
   const onward = async () => {
     if (await results.keep()) next();
   };
-  useShortcut('p', 'Pass step', () => void result('Passed'), { isOn: mayRun });
-  useShortcut('f', 'Fail step', () => void result('Failed'), { isOn: mayRun });
-  useShortcut('b', 'Block step', () => void result('Blocked'), { isOn: mayRun });
+  useShortcut('p', 'Pass step', () => void result('Passed'), { isOn: isOpen('Passed') });
+  useShortcut('f', 'Fail step', () => void result('Failed'), { isOn: isOpen('Failed') });
+  useShortcut('b', 'Block step', () => void result('Blocked'), { isOn: isOpen('Blocked') });
   useShortcut('e', 'Write the actual result', () => field.current?.focus(), { isOn: mayRun });
   useShortcut('a', 'Attach evidence', choose, { isOn: mayRun });
   useShortcut('i', 'Raise issue', () => setRaising(true), { isOn: mayRun });
@@ -107,9 +115,10 @@ export function Running({ cases, place, facts, problem, words, mayWrite, newest,
         {step?.isLocked && (
           <p className="tc-why tr-dim">
             <LockMark locker={step.locker} lockedBy={step.lockedBy} size={14} /> {nameOf(step)} is locked, so it takes
-            no results.
+            {ways.some((each) => each.isOpen) ? ' no more than the workflow lets you say.' : ' no results.'}
           </p>
         )}
+        {why && <p className="tc-why tr-dim">{why}</p>}
         {step && (
           <div className="tc-beside">
             <Evidence facts={facts} newest={newest} evidence={evidence} picker={picker} mayRun={mayRun} again={again} />
@@ -122,7 +131,8 @@ export function Running({ cases, place, facts, problem, words, mayWrite, newest,
           at={place.step}
           count={place.case.steps.length}
           then={nextStep(cases, place)}
-          onResult={mayRun ? (state) => void result(state) : undefined}
+          ways={ways}
+          onResult={(state) => void result(state)}
           isBusy={results.isBusy}
           onNext={() => void onward()}
         />

@@ -43,6 +43,16 @@ const query = graphql`
             fullName
           }
           revision
+          workflowState {
+            state
+            property {
+              id
+            }
+          }
+          transitions {
+            name
+            toState
+          }
           attributes {
             id
             text
