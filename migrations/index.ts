@@ -45,6 +45,7 @@ import * as thumbnails from './070-thumbnails.ts';
 import * as fileLimits from './071-file-limits.ts';
 import * as savedViews from './074-saved-views.ts';
 import * as sharedTexts from './085-shared-texts.ts';
+import * as fileObjects from './091-file-objects.ts';
 
 /** Every step the database has taken, in order; a step that has shipped is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -93,4 +94,5 @@ export const migrations: Record<string, Migration> = {
   '071-file-limits': fileLimits,
   '074-saved-views': savedViews,
   '085-shared-texts': sharedTexts,
+  '091-file-objects': fileObjects,
 };

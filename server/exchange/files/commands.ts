@@ -8,11 +8,11 @@ import { takeIds } from '../../identity/organizations/commands.ts';
 import { inTransaction, type Ctx, type Services } from '../../platform/context.ts';
 import { tooLarge } from '../../refusals.ts';
 import type { StoredFile } from './file.ts';
+import { removeLeftObjects } from './left-objects.ts';
+import { inSlices, keepPiece, pieceSize } from './pieces.ts';
 import { fileRoomLeft, takeFileRoom } from './room.ts';
 import { fileName } from './rules.ts';
 import { actualType } from './rules/actual-type.ts';
-
-const SLICE = 1 << 20;
 
 const MAX_UPLOAD = 256 << 20;
 
@@ -92,16 +92,13 @@ async function store(
   let position = 0;
   let type = actualType(given.type, new Uint8Array());
   const room = await fileRoomLeft(ctx, organizationId);
-  for await (const content of inSlices(given.content)) {
+  for await (const content of inSlices(given.content, pieceSize(ctx))) {
     size += content.length;
     if (size > limit) throw tooLarge(limit);
     if (room && size > room.bytes) throw room.refusal();
     if (position === 0) type = actualType(given.type, content);
     hash.update(content);
-    await ctx.db
-      .insertInto('fileSlice')
-      .values({ organizationId, contentId: id, position: position++, content })
-      .execute();
+    await keepPiece(ctx, { organizationId, contentId: id, position: position++ }, content);
   }
   const sha256 = hash.digest('hex');
   return inTransaction(ctx, async (ctx) => {
@@ -136,8 +133,9 @@ export const isUnusedContent = sql<boolean>`(file_content.created < now() - inte
 /** How many of these go at once: each may be as large as a file can be. */
 const CONTENTS_AT_ONCE = 100;
 
-/** Deletes such files, and some of such contents. */
-export async function removeAbandonedFiles({ db }: Pick<Services, 'db'>): Promise<void> {
+/** Deletes such files, some of such contents, and the objects that nothing has any more. */
+export async function removeAbandonedFiles(services: Services): Promise<void> {
+  const { db } = services;
   await db.deleteFrom('file').where(isAbandonedUpload).execute();
   await db.transaction().execute(async (tx) => {
     // First locked, then looked at anew: what somebody gives to a copy of a file meanwhile stays.
@@ -159,20 +157,5 @@ export async function removeAbandonedFiles({ db }: Pick<Services, 'db'>): Promis
       .where(isUnusedContent)
       .execute();
   });
-}
-
-/** Pieces as they come, in slices of the size in which they are kept. */
-export async function* inSlices(content: AsyncIterable<string | Uint8Array>): AsyncGenerator<Buffer> {
-  let waiting: Uint8Array[] = [];
-  let length = 0;
-  for await (const piece of content) {
-    const chunk = typeof piece === 'string' ? Buffer.from(piece) : piece;
-    waiting.push(chunk);
-    length += chunk.length;
-    if (length < SLICE) continue;
-    yield Buffer.concat(waiting);
-    waiting = [];
-    length = 0;
-  }
-  if (length > 0) yield Buffer.concat(waiting);
+  await removeLeftObjects(services);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { openProject, type OrganizationRef } from '../../identity/access/keys.ts';
-import type { Ctx } from '../../platform/context.ts';
+import type { Ctx, Services } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { isDenied, Refusal } from '../../refusals.ts';
 import type { StoredFile } from './file.ts';
@@ -27,15 +27,18 @@ export async function readFile(ctx: Ctx, organization: string, id: number): Prom
   return row!;
 }
 
-/** Yields the content of a file, slice by slice. It travels as base64: what the driver would ask for is half as long again, and three times as long to read. */
+/**
+ * Yields the content of a file, piece by piece, and holds no connection of the database meanwhile. What lies there travels as base64: what the
+ * driver would ask for is half as long again, and three times as long to read.
+ */
 export async function* readContent(
-  db: Reader,
+  { db, services }: { db: Reader; services: Pick<Services, 'objects'> },
   file: Pick<StoredFile, 'organizationId' | 'contentId'>,
 ): AsyncGenerator<Buffer> {
   const read = (position: number) =>
     db
       .selectFrom('fileSlice')
-      .select(sql<string>`encode(content, 'base64')`.as('content'))
+      .select([sql<string | null>`encode(content, 'base64')`.as('content'), 'object', 'size'])
       .where('organizationId', '=', file.organizationId)
       .where('contentId', '=', file.contentId)
       .where('position', '=', position)
@@ -47,7 +50,8 @@ export async function* readContent(
     if (!slice) return;
     next = read(position);
     next.catch(() => undefined); // Handled where it is awaited
-    yield Buffer.from(slice.content, 'base64');
+    if (slice.content !== null) yield Buffer.from(slice.content, 'base64');
+    else yield* services.objects.read(slice.object!, slice.size!);
   }
 }
 
@@ -76,7 +80,7 @@ export const filesOf = (
 
 /** The content of a file. The caller has checked access by `readFile`. */
 export const contentFor = (ctx: Ctx, file: Pick<StoredFile, 'organizationId' | 'contentId'>): AsyncGenerator<Buffer> =>
-  readContent(ctx.db, file);
+  readContent(ctx, file);
 
 /** Reads the files of a project whose content has one of the hashes, oldest first. */
 export const filesByHash = (

@@ -124,12 +124,13 @@ for (const way of ['serve', 'download'] as const) {
     const ctx = ctxOf(c);
     const file = await readFile(ctx, c.req.param('org'), numberInPath(c, 'fileId'));
     const inline = isShownInPlace(file.type);
-    c.header('Content-Type', inline ? file.type : 'application/octet-stream');
-    c.header('Content-Length', String(file.size));
-    c.header('Content-Disposition', disposition(file.name, inline && way === 'serve' ? 'inline' : 'attachment'));
-    c.header('Content-Security-Policy', INERT);
-    c.header('Cache-Control', 'private, max-age=3600');
-    return sendStored(c, file.size, contentFor(ctx, file));
+    const headers = {
+      'Content-Type': inline ? file.type : 'application/octet-stream',
+      'Content-Disposition': disposition(file.name, inline && way === 'serve' ? 'inline' : 'attachment'),
+      'Content-Security-Policy': INERT,
+      'Cache-Control': 'private, max-age=3600',
+    };
+    return sendStored(c, { size: file.size, headers }, contentFor(ctx, file));
   });
   routes.openAPIRegistry.registerPath({
     operationId: way === 'serve' ? 'serveFile' : 'downloadFile',

@@ -15,7 +15,17 @@ export interface FilesTables {
     contentId: number;
   };
   fileContent: { organizationId: number; id: number; created: Generated<Date> };
-  fileSlice: { organizationId: number; contentId: number; position: number; content: Buffer };
+  /** A piece of what a file holds: its bytes, or the name and size of the object that has them. */
+  fileSlice: {
+    organizationId: number;
+    contentId: number;
+    position: number;
+    content: Buffer | null;
+    object: string | null;
+    size: number | null;
+  };
+  /** Objects that no slice has: not yet, or not any more. From the moment they are due they are removed, and no slice gets them. */
+  leftObject: { object: string; due: Date };
   /** Small pictures of what files hold, or why there is none. */
   fileThumbnail: {
     organizationId: number;
