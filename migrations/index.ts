@@ -46,6 +46,8 @@ import * as fileLimits from './071-file-limits.ts';
 import * as savedViews from './074-saved-views.ts';
 import * as sharedTexts from './085-shared-texts.ts';
 import * as fileObjects from './091-file-objects.ts';
+import * as fileVersions from './092-file-versions.ts';
+import * as fileUploads from './093-file-uploads.ts';
 
 /** Every step the database has taken, in order; a step that has shipped is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -95,4 +97,6 @@ export const migrations: Record<string, Migration> = {
   '074-saved-views': savedViews,
   '085-shared-texts': sharedTexts,
   '091-file-objects': fileObjects,
+  '092-file-versions': fileVersions,
+  '093-file-uploads': fileUploads,
 };

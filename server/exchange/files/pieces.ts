@@ -21,20 +21,32 @@ export const pieceSize = ({ services }: Pick<Ctx, 'services'>): number => (servi
 
 /** Keeps a piece of a content where new ones go. When it is on record it is there. */
 export async function keepPiece(ctx: Pick<Ctx, 'db' | 'services'>, place: Place, content: Buffer): Promise<void> {
-  if (!ctx.services.objects.takesNew) {
-    await ctx.db
-      .insertInto('fileSlice')
-      .values({ ...place, content })
-      .execute();
-    return;
-  }
-  const object = await keepObject(ctx.services, place.organizationId, content);
-  const { numAffectedRows } = await sql`with kept as (${takenUp(object)})
-    insert into file_slice (organization_id, content_id, position, object, size)
-    select ${place.organizationId}, ${place.contentId}, ${place.position}, object, ${content.length} from kept`.execute(
-    ctx.db as Services['db'],
-  );
-  if (numAffectedRows !== 1n) throw new Error(`It took a day to keep object ${object}`);
+  const keep = await readyPiece(ctx, place.organizationId, content);
+  await keep(ctx, place);
+}
+
+/** The same in two steps: what takes long, and what puts it on record, which may be in a transaction that has not begun yet. */
+export async function readyPiece(
+  { services }: Pick<Ctx, 'services'>,
+  organizationId: number,
+  content: Buffer,
+): Promise<(ctx: Pick<Ctx, 'db'>, place: Place) => Promise<void>> {
+  if (!services.objects.takesNew)
+    return async ({ db }, place) => {
+      await db
+        .insertInto('fileSlice')
+        .values({ ...place, content })
+        .execute();
+    };
+  const object = await keepObject(services, organizationId, content);
+  return async ({ db }, place) => {
+    const { numAffectedRows } = await sql`with kept as (${takenUp(object)})
+      insert into file_slice (organization_id, content_id, position, object, size)
+      select ${place.organizationId}, ${place.contentId}, ${place.position}, object, ${content.length} from kept`.execute(
+      db as Services['db'],
+    );
+    if (numAffectedRows !== 1n) throw new Error(`It took a day to keep object ${object}`);
+  };
 }
 
 /**

@@ -3,26 +3,28 @@ import { sql } from 'kysely';
 import { openProject, type OrganizationRef } from '../../identity/access/keys.ts';
 import type { Ctx, Services } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { isDenied, Refusal } from '../../refusals.ts';
+import { isDenied } from '../../refusals.ts';
+import { fileNotFound } from '../../refusals/files.ts';
 import type { StoredFile } from './file.ts';
 import { isOfRedacted } from './redacted.ts';
 
-const fileNotFound = (id: number) => new Refusal('NOT_FOUND', 404, 'File Not Found', `File ${id} was not found.`);
-
-/** Reads a file of a project that the viewer may read, unless only what is redacted uses it and they may not see what that says. */
-export async function readFile(ctx: Ctx, organization: string, id: number): Promise<StoredFile> {
+/** Reads a file of a project that the viewer may read, of this one if one is said; unless only what is redacted uses it and they may not see what that says. */
+export async function readFile(ctx: Ctx, organization: string, id: number, projectId?: number): Promise<StoredFile> {
   const row = await ctx.db
     .selectFrom('file as f')
     .innerJoin('organization as o', 'o.id', 'f.organizationId')
     .selectAll('f')
     .where('o.slug', '=', organization)
     .where('f.id', '=', id)
+    // What is still arriving is no file yet.
+    .where('f.sha256', '<>', '')
     .executeTakeFirst();
   const key = await openProject(ctx, organization satisfies OrganizationRef, row?.projectId ?? 0, 'READ').catch(
     (error: unknown) => {
       throw isDenied(error) ? fileNotFound(id) : error;
     },
   );
+  if (projectId !== undefined && row!.projectId !== projectId) throw fileNotFound(id);
   if (key.isVeiled && (await isOfRedacted(ctx.db, key, id))) throw fileNotFound(id);
   return row!;
 }

@@ -1,5 +1,7 @@
 import type { Generated } from 'kysely';
 
+import type { FileUpload } from './upload.ts';
+
 export interface FilesTables {
   file: {
     organizationId: number;
@@ -13,6 +15,27 @@ export interface FilesTables {
     createdBy: string;
     /** What it holds; files of copied projects have the same. */
     contentId: number;
+    /** The number of what it holds now. */
+    version: Generated<number>;
+  };
+  /** What files held before they were replaced. */
+  fileVersion: {
+    organizationId: number;
+    fileId: number;
+    number: number;
+    name: string;
+    type: string;
+    size: number;
+    sha256: string;
+    created: Date;
+    createdBy: string;
+    contentId: number;
+  };
+  /** Uploads that come in parts; see `upload.ts`. */
+  fileUpload: Omit<FileUpload, 'received' | 'pieces' | 'touched'> & {
+    received: Generated<number>;
+    pieces: Generated<number>;
+    touched: Generated<Date>;
   };
   fileContent: { organizationId: number; id: number; created: Generated<Date> };
   /** A piece of what a file holds: its bytes, or the name and size of the object that has them. */

@@ -167,6 +167,18 @@ test('what is deleted stays in the store for a week; what is in use stays whatev
   expect(await bytesOf(kept)).toEqual(content(20));
 });
 
+test('what a deleted project had in the store goes with it', async () => {
+  const { id } = (await (await truss.rest('ada', '/api/v4/o/acme/p', { name: 'Doomed' })).json()) as { id: number };
+  const headers = { cookie: await truss.cookie('ada') };
+  const body = new FormData();
+  body.set('upload_file', new Blob([content(10)]), 'a.bin');
+  await fetch(`${truss.url}/api/v4/o/acme/p/${id}/files`, { method: 'POST', body, headers });
+  const [kept] = await slices();
+  await truss.inside.db.deleteFrom('project').where('id', '=', id).execute();
+  expect(await left()).toEqual([{ object: kept!.object, days: 7 }]);
+  expect(await truss.inside.db.selectFrom('fileContent').select('id').execute()).toEqual([]);
+});
+
 test('files move from the database to a store, to another one and back, and are read all the while', async () => {
   const { inside } = truss;
   const placed = (filesUrl?: string, filesUrlBefore?: string) => ({
