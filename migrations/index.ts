@@ -45,6 +45,9 @@ import * as thumbnails from './070-thumbnails.ts';
 import * as fileLimits from './071-file-limits.ts';
 import * as savedViews from './074-saved-views.ts';
 import * as sharedTexts from './085-shared-texts.ts';
+import * as fileObjects from './091-file-objects.ts';
+import * as fileVersions from './092-file-versions.ts';
+import * as fileUploads from './093-file-uploads.ts';
 
 /** Every step the database has taken, in order; a step that has shipped is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -93,4 +96,7 @@ export const migrations: Record<string, Migration> = {
   '071-file-limits': fileLimits,
   '074-saved-views': savedViews,
   '085-shared-texts': sharedTexts,
+  '091-file-objects': fileObjects,
+  '092-file-versions': fileVersions,
+  '093-file-uploads': fileUploads,
 };

@@ -15,6 +15,7 @@ import { backgroundDone } from './platform/jobs/background.ts';
 import { Lane } from './platform/jobs/lane.ts';
 import { SpoolRoom } from './platform/jobs/spool-room.ts';
 import type { Log } from './platform/log.ts';
+import { Objects } from './platform/objects/objects.ts';
 import { openSecrets } from './platform/secrets.ts';
 import { busyWithExports, busyWithThumbnails, tooManyDownloads } from './refusals/downloads.ts';
 import { tooMuchAtOnce } from './refusals/pace.ts';
@@ -79,6 +80,7 @@ export async function openServices(
       shares: new Shares(0, tooManyDownloads),
       spool: { directory: join(config.dataDir, 'spool'), room: new SpoolRoom(config.spoolMegabytes * 2 ** 20) },
     },
+    objects: new Objects(config, log),
     thumbnails: new Lane({ atOnce: 1, waiting: THUMBNAILS_WAITING, refuse: busyWithThumbnails }),
     replica,
     log,

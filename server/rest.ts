@@ -90,9 +90,9 @@ const limited = bodyLimit({
     throw tooLarge(MAX_BODY);
   },
 });
-// A request to read has no body, and to look for one would make another request of it.
+// A request to read has no body, and to look for one would make another request of it. Files and their parts are read as they come.
 const hasOwnLimit = ({ req }: Context<RestEnv>) =>
-  req.method === 'GET' || req.method === 'HEAD' || req.header('content-type')?.startsWith('multipart/') === true;
+  ['GET', 'HEAD', 'PATCH'].includes(req.method) || req.header('content-type')?.startsWith('multipart/') === true;
 rest.use((c, next) => (hasOwnLimit(c) ? next() : limited(c, next)));
 for (const routes of [
   userRoutes,

@@ -2,6 +2,8 @@ import { isIP } from 'node:net';
 
 import { z } from 'zod';
 
+import { ADDRESS_PROBLEM, objectAddress } from './objects/address.ts';
+
 const port = z
   .string()
   .regex(/^\d+$/, 'must be a port number')
@@ -47,6 +49,8 @@ function namedLinks(words: readonly string[], { addIssue }: z.core.$RefinementCt
   return links;
 }
 
+const objects = z.string().refine((text) => objectAddress(text) !== undefined, ADDRESS_PROBLEM);
+
 const environment = z.object({
   PORT: port.default(4000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -64,6 +68,8 @@ const environment = z.object({
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   MESSAGES_PER_MINUTE: amount(100_000).default(120),
   DATA_DIR: z.string().min(1).default('.data'),
+  FILES_URL: objects.optional(),
+  FILES_URL_BEFORE: objects.optional(),
   FILES_MEGABYTES: amount(1_000_000_000).optional(),
   SPOOL_MEGABYTES: amount(10_000_000).default(4096),
   ADMIN_USERNAME: z
@@ -118,6 +124,10 @@ export interface Config {
   /** How many chat messages one user may send at once, and in each further minute. */
   messagesPerMinute: number;
   dataDir: string;
+  /** Where new files lie, in a store that speaks the S3 protocol; see `objects/address.ts`. Unset: in the database. */
+  filesUrl: string | undefined;
+  /** Where those lie that came before `filesUrl` was said, if that was elsewhere. */
+  filesUrlBefore: string | undefined;
   /** How much may lie there at a time for downloads that are read and imports that are unpacked, of this server. */
   filesMegabytes: number | undefined;
   spoolMegabytes: number;
@@ -166,7 +176,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     );
     throw new Error(
       `Truss cannot start: ${problems.join('; ')}.`.replace(
-        /((?:ADMIN_PASSWORD|SECRET_KEY|SMTP_URL|DATABASE_URL|DATABASE_REPLICA_URL|REDIS_URL|METRICS_TOKEN)[^;(]*) \(it is '[^']*'\)/g,
+        /((?:ADMIN_PASSWORD|SECRET_KEY|FILES_URL|FILES_URL_BEFORE|SMTP_URL|DATABASE_URL|DATABASE_REPLICA_URL|REDIS_URL|METRICS_TOKEN)[^;(]*) \(it is '[^']*'\)/g,
         '$1',
       ),
     );
@@ -181,6 +191,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metrics: metricsOf(data.METRICS, data.METRICS_TOKEN),
     messagesPerMinute: data.MESSAGES_PER_MINUTE,
     dataDir: data.DATA_DIR,
+    filesUrl: data.FILES_URL,
+    filesUrlBefore: data.FILES_URL_BEFORE,
     filesMegabytes: data.FILES_MEGABYTES,
     spoolMegabytes: data.SPOOL_MEGABYTES,
     adminUsername: data.ADMIN_USERNAME,

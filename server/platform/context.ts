@@ -12,6 +12,7 @@ import type { Exports } from './jobs/exports.ts';
 import type { Lane } from './jobs/lane.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import type { Objects } from './objects/objects.ts';
 import type { Secrets } from './secrets.ts';
 import type { SignInMethod } from './sign-in-method.ts';
 
@@ -33,6 +34,8 @@ export interface Services {
   longWork: Db;
   /** For export files, which are made on request. */
   exports: Exports;
+  /** Where files lie outside of the database, if anywhere. */
+  objects: Objects;
   /** For small pictures of files, which are drawn one after the other. */
   thumbnails: Lane;
   /** For reads that may lag a little behind. */

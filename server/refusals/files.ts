@@ -1,5 +1,5 @@
 // Files, and the room for them.
-import { Refusal } from '../refusals.ts';
+import { invalid, Refusal } from '../refusals.ts';
 
 const megabytes = (bytes: number): string =>
   (bytes / (1 << 20)).toLocaleString('en', { maximumFractionDigits: 1, useGrouping: true });
@@ -12,4 +12,69 @@ export const fileRoomUsedUp = (used: number, allowed: number): Refusal =>
     'No Room for the File',
     `The files of this organization take ${megabytes(used)} of the ${megabytes(allowed)} MB that they may, and this one does not fit. Ask an administrator to delete what nothing uses, or to raise the limit.`,
     { limit: allowed, used },
+  );
+
+/** 503: the store in which files lie outside of the database does not do what it is asked. What exactly is in the log, for those who look after it. */
+export const filesAway = (): Refusal =>
+  new Refusal(
+    'FILES_AWAY',
+    503,
+    'Files Unavailable',
+    'The place where files are kept cannot be reached at the moment. Nothing was changed. Try again in a minute.',
+    { retryAfter: 30 },
+  );
+
+/** 500: what a file holds is not where it should be. */
+export const contentMissing = (): Refusal =>
+  new Refusal(
+    'CONTENT_MISSING',
+    500,
+    'Content Missing',
+    'What this file holds is missing where files are kept. Tell an administrator of the server.',
+  );
+
+/** 404: a file has no version of this number, or it was deleted. */
+export const versionNotFound = (fileId: number, number: number): Refusal =>
+  new Refusal(
+    'NOT_FOUND',
+    404,
+    'Version Not Found',
+    `File ${fileId} has no version ${number}. It may have been deleted: look at the list of its versions.`,
+  );
+
+/** 404: there is no such file, or it is kept from whoever asks. */
+export const fileNotFound = (id: number): Refusal =>
+  new Refusal('NOT_FOUND', 404, 'File Not Found', `File ${id} was not found.`);
+
+/** 400: what a file holds now is not deleted as one of its versions. */
+export const versionIsCurrent = (number: number): Refusal =>
+  invalid(`Version ${number} is what the file holds now. Replace the file or restore another version first.`);
+
+/** 404: there is no such upload; it is somebody else's, was cancelled, or nobody went on with it for a day. */
+export const uploadNotFound = (id: number): Refusal =>
+  new Refusal(
+    'NOT_FOUND',
+    404,
+    'Upload Not Found',
+    `Upload ${id} was not found. It may have been cancelled, or nothing came for a day. Begin it again.`,
+  );
+
+/** 409: a part does not begin where the last one ended. */
+export const wrongOffset = (received: number): Refusal =>
+  new Refusal(
+    'WRONG_OFFSET',
+    409,
+    'Wrong Offset',
+    `${received} bytes of this upload have come. Go on with the part that begins there.`,
+    { received },
+  );
+
+/** 429: somebody has very many uploads that are not finished. */
+export const tooManyUploads = (most: number): Refusal =>
+  new Refusal(
+    'TOO_MANY_UPLOADS',
+    429,
+    'Too Many Uploads',
+    `You have ${most} uploads that are not finished. Finish one or cancel it, and try again.`,
+    { limit: most, retryAfter: 60 },
   );

@@ -44,6 +44,7 @@ const left: Record<string, string> = {
   'Project.exports': ELSEWHERE,
   'Project.extent': BRANCHES,
   'Project.figures': 'they ask for what is new since a visit, which has to be read first',
+  'Project.fileVersions': ELSEWHERE,
   'Project.imports': ELSEWHERE,
   'Project.jobs': ELSEWHERE,
   'Project.madeReports': ELSEWHERE,
@@ -63,6 +64,7 @@ const left: Record<string, string> = {
   'Project.sharedWith': PEOPLE,
   'Project.testCase': TESTS,
   'Project.unreadNotices': LIVE,
+  'Project.uploads': ELSEWHERE,
   'Project.viewerMayDelete': PEOPLE,
   'Project.weeks': BRANCHES,
 };

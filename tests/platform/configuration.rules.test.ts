@@ -16,6 +16,11 @@ test.each([
     /^Truss cannot start: DATABASE_REPLICA_URL must be (?!.*secret).*; REDIS_URL must be an address such as redis:.*; METRICS_TOKEN must have at least 16 characters\.$/,
   ],
   [
+    { FILES_URL: 's3://key:secret@x/bucket' },
+    /^Truss cannot start: FILES_URL must be an address with key, secret and bucket(?!.*secret@x)/,
+  ],
+  [{ FILES_URL_BEFORE: 'https://key@x/bucket' }, /^Truss cannot start: FILES_URL_BEFORE must be (?!.*@x)/],
+  [
     { METRICS: 'yes', MESSAGES_PER_MINUTE: '0' },
     /^Truss cannot start: METRICS must be on or off .*MESSAGES_PER_MINUTE must/,
   ],

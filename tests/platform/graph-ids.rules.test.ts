@@ -77,6 +77,12 @@ const others = [
   // Files are no nodes: they are looked up and sent through api/v4.
   'EntityInput.imageId',
   'CreateEvidenceInput.fileIds',
+  'Project.fileVersions.fileId',
+  'ReplaceFileInput.fileId',
+  'RestoreFileVersionInput.fileId',
+  'DeleteFileVersionInput.fileId',
+  'BeginUploadInput.fileId',
+  'CancelUploadInput.uploadId',
 ];
 
 test('what is named in an input is named by its id, but where it is looked up', () => {

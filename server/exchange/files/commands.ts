@@ -5,18 +5,18 @@ import { sql } from 'kysely';
 import type { ProjectKey } from '../../identity/access/keys.ts';
 import { openProject, signedIn } from '../../identity/access/keys.ts';
 import { takeIds } from '../../identity/organizations/commands.ts';
-import { inTransaction, type Ctx, type Services } from '../../platform/context.ts';
+import { inTransaction, type Ctx, type Services, type TxCtx } from '../../platform/context.ts';
 import { tooLarge } from '../../refusals.ts';
 import type { StoredFile } from './file.ts';
+import { removeLeftObjects } from './left-objects.ts';
+import { inSlices, keepPiece, pieceSize } from './pieces.ts';
 import { fileRoomLeft, takeFileRoom } from './room.ts';
 import { fileName } from './rules.ts';
 import { actualType } from './rules/actual-type.ts';
 
-const SLICE = 1 << 20;
+export const MAX_UPLOAD = 256 << 20;
 
-const MAX_UPLOAD = 256 << 20;
-
-interface Upload {
+export interface Upload {
   name: string;
   type: string;
   content: AsyncIterable<Uint8Array>;
@@ -32,19 +32,22 @@ export async function uploadFile(
   return storeUpload(ctx, await openProject(ctx, organization, projectId, 'WRITE'), upload, MAX_UPLOAD);
 }
 
+type Last = (ctx: TxCtx, file: StoredFile) => Promise<StoredFile>;
+
 /**
  * Stores a file while it arrives over the network. Each slice is saved in a transaction of its own, so that a slow sender holds none
- * open.
+ * open. With `last`, what becomes of it is decided in the transaction in which it is there whole.
  */
 export async function storeUpload(
   ctx: Ctx,
   key: ProjectKey<'WRITE'>,
   upload: Upload,
   limit: number,
+  last?: Last,
 ): Promise<StoredFile> {
   const id = await takeIds(ctx, key.organizationId, 'file', 1);
   try {
-    return await store(ctx, key, id, upload, limit);
+    return await store(ctx, key, id, upload, limit, last);
   } catch (error) {
     await removeFile(ctx, key.organizationId, id);
     throw error;
@@ -71,6 +74,7 @@ async function store(
   id: number,
   given: Upload,
   limit: number,
+  last?: Last,
 ): Promise<StoredFile> {
   const row = {
     organizationId,
@@ -92,27 +96,25 @@ async function store(
   let position = 0;
   let type = actualType(given.type, new Uint8Array());
   const room = await fileRoomLeft(ctx, organizationId);
-  for await (const content of inSlices(given.content)) {
+  for await (const content of inSlices(given.content, pieceSize(ctx))) {
     size += content.length;
     if (size > limit) throw tooLarge(limit);
     if (room && size > room.bytes) throw room.refusal();
     if (position === 0) type = actualType(given.type, content);
     hash.update(content);
-    await ctx.db
-      .insertInto('fileSlice')
-      .values({ organizationId, contentId: id, position: position++, content })
-      .execute();
+    await keepPiece(ctx, { organizationId, contentId: id, position: position++ }, content);
   }
   const sha256 = hash.digest('hex');
   return inTransaction(ctx, async (ctx) => {
     await takeFileRoom(ctx, organizationId, size);
-    return ctx.db
+    const file = await ctx.db
       .updateTable('file')
       .set({ size, sha256, type })
       .where('organizationId', '=', organizationId)
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
+    return last ? last(ctx, file) : file;
   });
 }
 
@@ -129,16 +131,22 @@ export const isAbandonedUpload = sql<boolean>`(file.created < now() - interval '
   select from job where job.organization_id = file.organization_id and job.file_id = file.id
     and job.state in ('failed', 'cancelled') and job.finished < now() - interval '1 day')))`;
 
-/** SQL for contents that no file has, a day later: of uploads whose server died between content and file, when these did not begin in one statement. */
+/** SQL for contents that neither a file nor a version of one has, a day later: of uploads whose server died between content and file, when these did not begin in one statement. */
 export const isUnusedContent = sql<boolean>`(file_content.created < now() - interval '1 day' and not exists (
-  select from file f where f.organization_id = file_content.organization_id and f.content_id = file_content.id))`;
+  select from file f where f.organization_id = file_content.organization_id and f.content_id = file_content.id)
+  and not exists (select from file_version v where v.organization_id = file_content.organization_id and v.content_id = file_content.id))`;
 
 /** How many of these go at once: each may be as large as a file can be. */
 const CONTENTS_AT_ONCE = 100;
 
-/** Deletes such files, and some of such contents. */
-export async function removeAbandonedFiles({ db }: Pick<Services, 'db'>): Promise<void> {
+/** Deletes such files, some of such contents, and the objects that nothing has any more. */
+export async function removeAbandonedFiles(services: Services): Promise<void> {
+  const { db } = services;
   await db.deleteFrom('file').where(isAbandonedUpload).execute();
+  await db
+    .deleteFrom('fileUpload')
+    .where('touched', '<', sql<Date>`now() - interval '1 day'`)
+    .execute();
   await db.transaction().execute(async (tx) => {
     // First locked, then looked at anew: what somebody gives to a copy of a file meanwhile stays.
     const unused = await tx
@@ -159,20 +167,5 @@ export async function removeAbandonedFiles({ db }: Pick<Services, 'db'>): Promis
       .where(isUnusedContent)
       .execute();
   });
-}
-
-/** Pieces as they come, in slices of the size in which they are kept. */
-export async function* inSlices(content: AsyncIterable<string | Uint8Array>): AsyncGenerator<Buffer> {
-  let waiting: Uint8Array[] = [];
-  let length = 0;
-  for await (const piece of content) {
-    const chunk = typeof piece === 'string' ? Buffer.from(piece) : piece;
-    waiting.push(chunk);
-    length += chunk.length;
-    if (length < SLICE) continue;
-    yield Buffer.concat(waiting);
-    waiting = [];
-    length = 0;
-  }
-  if (length > 0) yield Buffer.concat(waiting);
+  await removeLeftObjects(services);
 }

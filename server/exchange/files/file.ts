@@ -10,4 +10,6 @@ export interface StoredFile {
   created: Date;
   createdBy: string;
   contentId: number;
+  /** The number of what it holds now; what it held before has lower ones. */
+  version: number;
 }

@@ -1,3 +1,5 @@
+import './graph/uploads.ts';
+import './graph/versions.ts';
 import { OrganizationRef } from '../../identity/organizations/graph.ts';
 import { readOrganization } from '../../identity/organizations/queries.ts';
 import { batch } from '../../platform/graph/batch.ts';

@@ -1,48 +1,49 @@
 import { sql } from 'kysely';
 
 import { openProject, type OrganizationRef } from '../../identity/access/keys.ts';
-import type { Ctx } from '../../platform/context.ts';
+import type { Ctx, Services } from '../../platform/context.ts';
 import { copiedBytes } from '../../platform/database/copy.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { isDenied, Refusal } from '../../refusals.ts';
+import { isDenied } from '../../refusals.ts';
+import { fileNotFound } from '../../refusals/files.ts';
 import type { StoredFile } from './file.ts';
 import { isOfRedacted } from './redacted.ts';
 
-const fileNotFound = (id: number) => new Refusal('NOT_FOUND', 404, 'File Not Found', `File ${id} was not found.`);
-
-/** Reads a file of a project that the viewer may read, unless only what is redacted uses it and they may not see what that says. */
-export async function readFile(ctx: Ctx, organization: string, id: number): Promise<StoredFile> {
+/** Reads a file of a project that the viewer may read, of this one if one is said; unless only what is redacted uses it and they may not see what that says. */
+export async function readFile(ctx: Ctx, organization: string, id: number, projectId?: number): Promise<StoredFile> {
   const row = await ctx.db
     .selectFrom('file as f')
     .innerJoin('organization as o', 'o.id', 'f.organizationId')
     .selectAll('f')
     .where('o.slug', '=', organization)
     .where('f.id', '=', id)
+    // What is still arriving is no file yet.
+    .where('f.sha256', '<>', '')
     .executeTakeFirst();
   const key = await openProject(ctx, organization satisfies OrganizationRef, row?.projectId ?? 0, 'READ').catch(
     (error: unknown) => {
       throw isDenied(error) ? fileNotFound(id) : error;
     },
   );
+  if (projectId !== undefined && row!.projectId !== projectId) throw fileNotFound(id);
   if (key.isVeiled && (await isOfRedacted(ctx.db, key, id))) throw fileNotFound(id);
   return row!;
 }
 
-/** Yields the content of a file, slice by slice. */
+/** Yields the content of a file, piece by piece, and holds no connection of the database meanwhile. */
 export async function* readContent(
-  db: Reader,
+  { db, services }: { db: Reader; services: Pick<Services, 'objects'> },
   { organizationId, contentId }: Pick<StoredFile, 'organizationId' | 'contentId'>,
 ): AsyncGenerator<Buffer> {
-  const read = (position: number) =>
-    copiedBytes(
-      db,
-      db
-        .selectFrom('fileSlice')
-        .select('content')
-        .where('organizationId', '=', sql.lit(organizationId))
-        .where('contentId', '=', sql.lit(contentId))
-        .where('position', '=', sql.lit(position)),
-    );
+  const sliceAt = (position: number) =>
+    db
+      .selectFrom('fileSlice')
+      .where('organizationId', '=', sql.lit(organizationId))
+      .where('contentId', '=', sql.lit(contentId))
+      .where('position', '=', sql.lit(position));
+  const read = async (position: number) =>
+    (await copiedBytes(db, sliceAt(position).where('object', 'is', null).select(sql<Buffer>`content`.as('content')))) ??
+    (await sliceAt(position).where('object', 'is not', null).select(['object', 'size']).executeTakeFirst());
   // The next slice is fetched while the present one is used.
   let next = read(0);
   for (let position = 1; ; position++) {
@@ -50,7 +51,8 @@ export async function* readContent(
     if (!slice) return;
     next = read(position);
     next.catch(() => undefined); // Handled where it is awaited
-    yield slice;
+    if (Buffer.isBuffer(slice)) yield slice;
+    else yield* services.objects.read(slice.object!, slice.size!);
   }
 }
 
@@ -79,7 +81,7 @@ export const filesOf = (
 
 /** The content of a file. The caller has checked access by `readFile`. */
 export const contentFor = (ctx: Ctx, file: Pick<StoredFile, 'organizationId' | 'contentId'>): AsyncGenerator<Buffer> =>
-  readContent(ctx.db, file);
+  readContent(ctx, file);
 
 /** Reads the files of a project whose content has one of the hashes, oldest first. */
 export const filesByHash = (

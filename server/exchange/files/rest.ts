@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
 import { readOrganization } from '../../identity/organizations/queries.ts';
-import { sendStored } from '../../platform/http/download.ts';
 import { receiveFile } from '../../platform/http/multipart.ts';
 import { numberInPath, wholeNumber } from '../../platform/http/rest-fields.ts';
 import {
@@ -15,55 +14,34 @@ import {
   refused,
   route,
 } from '../../platform/http/rest.ts';
-import { disposition } from '../../platform/text/file-names.ts';
 import { invalid } from '../../refusals.ts';
 import { uploadFile } from './commands.ts';
-import type { StoredFile } from './file.ts';
-import { contentFor, readFile } from './queries.ts';
+import { readFile } from './queries.ts';
+import { fileShape, presentFile } from './rest/file.ts';
+import { INERT, isKnown, sendContent } from './rest/served.ts';
+import { uploadRoutes } from './rest/uploads.ts';
+import { versionRoutes } from './rest/versions.ts';
 import { readFileRooms } from './room.ts';
-import { isShownInPlace } from './rules.ts';
 import { thumbnailSides, type ThumbnailSize } from './rules/thumbnails.ts';
 import { thumbnailOf } from './thumbnails.ts';
 import { deleteUnusedFiles, readUnusedFiles } from './unused.ts';
 
-/** Anybody may have uploaded a file, so the browser may run nothing in it. */
-const INERT = "default-src 'none'; sandbox";
-
 const inFile = inOrganization.extend({ fileId: wholeNumber(0) });
-const shape = z
-  .object({
-    id: z.int(),
-    projectId: z.int(),
-    name: z.string(),
-    type: z.string(),
-    size: z.int(),
-    created: z.string(),
-    createdBy: z.string(),
-  })
-  .openapi('File');
-
-const present = ({ id, projectId, name, type, size, created, createdBy }: StoredFile) => ({
-  id,
-  projectId,
-  name,
-  type,
-  size,
-  created: created.toISOString(),
-  createdBy,
-});
 
 const routes = api();
+routes.route('/', versionRoutes);
+routes.route('/', uploadRoutes);
 
 routes.openapi(
   route('get', '/o/{org}/files/{fileId}', {
     id: 'readFile',
     summary: 'What is known of a file',
     params: inFile,
-    reply: shape,
+    reply: fileShape,
   }),
   async (c) => {
     const { org, fileId } = c.req.valid('param');
-    return c.json(present(await readFile(ctxOf(c), org, fileId)), 200);
+    return c.json(presentFile(await readFile(ctxOf(c), org, fileId)), 200);
   },
 );
 
@@ -73,13 +51,15 @@ routes.openapi(
     summary: 'Upload a file as the multipart field upload_file; its id is what a FILE attribute holds',
     params: inProject,
     takesFile: true,
-    reply: shape,
+    reply: fileShape,
   }),
   async (c) => {
     const { org, projectId } = c.req.valid('param');
     const ctx = ctxOf(c);
     return c.json(
-      present(await receiveFile(c.env.incoming, 'upload_file', (upload) => uploadFile(ctx, org, projectId, upload))),
+      presentFile(
+        await receiveFile(c.env.incoming, 'upload_file', (upload) => uploadFile(ctx, org, projectId, upload)),
+      ),
       200,
     );
   },
@@ -121,15 +101,7 @@ routes.openapi(
 
 for (const way of ['serve', 'download'] as const) {
   routes.get(`/o/:org/files/:fileId/${way}`, async (c) => {
-    const ctx = ctxOf(c);
-    const file = await readFile(ctx, c.req.param('org'), numberInPath(c, 'fileId'));
-    const inline = isShownInPlace(file.type);
-    c.header('Content-Type', inline ? file.type : 'application/octet-stream');
-    c.header('Content-Length', String(file.size));
-    c.header('Content-Disposition', disposition(file.name, inline && way === 'serve' ? 'inline' : 'attachment'));
-    c.header('Content-Security-Policy', INERT);
-    c.header('Cache-Control', 'private, max-age=3600');
-    return sendStored(c, file.size, contentFor(ctx, file));
+    return sendContent(c, await readFile(ctxOf(c), c.req.param('org'), numberInPath(c, 'fileId')), way);
   });
   routes.openAPIRegistry.registerPath({
     operationId: way === 'serve' ? 'serveFile' : 'downloadFile',
@@ -153,11 +125,12 @@ const sizes = Object.keys(thumbnailSides) as [ThumbnailSize, ...ThumbnailSize[]]
 routes.get('/o/:org/files/:fileId/thumbnail', async (c) => {
   const size = z.enum(sizes).default('small').safeParse(c.req.query('size'));
   if (!size.success) throw invalid(`There is no such size of a thumbnail. Ask for ${sizes.join(' or ')}.`);
-  const png = await thumbnailOf(readingCtxOf(c), c.req.param('org'), numberInPath(c, 'fileId'), size.data);
+  const ctx = readingCtxOf(c);
+  const file = await readFile(ctx, c.req.param('org'), numberInPath(c, 'fileId'));
+  if (isKnown(c, file.contentId)) return c.body(null, 304);
+  const png = await thumbnailOf(ctx, file, size.data);
   c.header('Content-Type', 'image/png');
   c.header('Content-Security-Policy', INERT);
-  // A file keeps its content: another picture has another number.
-  c.header('Cache-Control', 'private, max-age=86400');
   return c.body(new Uint8Array(png));
 });
 routes.openAPIRegistry.registerPath({

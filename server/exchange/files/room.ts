@@ -7,7 +7,7 @@ import { fileRoomUsedUp } from '../../refusals/files.ts';
 
 const MEGABYTE = 1 << 20;
 
-/** How much the files of an organization take, in bytes, what several have alike counted once; and how much they may, null for any amount. */
+/** How much the files of an organization take, in bytes, earlier versions too, what several have alike counted once; and how much they may, null for any amount. */
 export interface FileRoom {
   count: number;
   used: number;
@@ -26,9 +26,10 @@ async function roomsOf(
   const { rows } = await sql<{ id: number; count: number; used: number; allowed: number | null }>`
     select o.id, f.count, f.used, o.file_limit::float8 * ${MEGABYTE} as allowed
     from organization o cross join lateral (
-      select count(*)::float8 as count, coalesce(sum(size) filter (where is_first), 0)::float8 as used from (
-        select size, row_number() over (partition by content_id order by size desc) = 1 as is_first
-        from file where organization_id = o.id) each) f
+      select count(*) filter (where is_file)::float8 as count, coalesce(sum(size) filter (where is_first), 0)::float8 as used from (
+        select size, is_file, row_number() over (partition by content_id order by size desc) = 1 as is_first from (
+          select size, content_id, true as is_file from file where organization_id = o.id
+          union all select size, content_id, false from file_version where organization_id = o.id) every) each) f
     where o.id = any(${[...organizationIds]}::integer[]) and ${isMeant}`.execute(db as Db);
   const byServer = services.config.filesMegabytes === undefined ? null : services.config.filesMegabytes * MEGABYTE;
   return new Map(rows.map(({ id, allowed, ...room }) => [id, { ...room, allowed: allowed ?? byServer }]));

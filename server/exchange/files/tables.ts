@@ -1,5 +1,7 @@
 import type { Generated } from 'kysely';
 
+import type { FileUpload } from './upload.ts';
+
 export interface FilesTables {
   file: {
     organizationId: number;
@@ -13,9 +15,40 @@ export interface FilesTables {
     createdBy: string;
     /** What it holds; files of copied projects have the same. */
     contentId: number;
+    /** The number of what it holds now. */
+    version: Generated<number>;
+  };
+  /** What files held before they were replaced. */
+  fileVersion: {
+    organizationId: number;
+    fileId: number;
+    number: number;
+    name: string;
+    type: string;
+    size: number;
+    sha256: string;
+    created: Date;
+    createdBy: string;
+    contentId: number;
+  };
+  /** Uploads that come in parts; see `upload.ts`. */
+  fileUpload: Omit<FileUpload, 'received' | 'pieces' | 'touched'> & {
+    received: Generated<number>;
+    pieces: Generated<number>;
+    touched: Generated<Date>;
   };
   fileContent: { organizationId: number; id: number; created: Generated<Date> };
-  fileSlice: { organizationId: number; contentId: number; position: number; content: Buffer };
+  /** A piece of what a file holds: its bytes, or the name and size of the object that has them. */
+  fileSlice: {
+    organizationId: number;
+    contentId: number;
+    position: number;
+    content: Buffer | null;
+    object: string | null;
+    size: number | null;
+  };
+  /** Objects that no slice has: not yet, or not any more. From the moment they are due they are removed, and no slice gets them. */
+  leftObject: { object: string; due: Date };
   /** Small pictures of what files hold, or why there is none. */
   fileThumbnail: {
     organizationId: number;

@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { parseInThread } from '../../platform/jobs/parse-in-thread.ts';
 import { Refusal } from '../../refusals.ts';
 import type { StoredFile } from './file.ts';
-import { contentFor, readFile } from './queries.ts';
+import { contentFor } from './queries.ts';
 import { NO_THUMBNAIL, noThumbnail } from './rules/no-thumbnail.ts';
 import { MAX_FILE, type ThumbnailSize } from './rules/thumbnails.ts';
 import type { Thumbnails } from './thumbnail-parser.ts';
@@ -11,14 +11,8 @@ const MEGABYTES = 512;
 
 type Kept = Thumbnails | { refused: string };
 
-/** A small picture of a file that the viewer may read, as PNG. It is made when somebody first asks, and kept; so is why there is none. */
-export async function thumbnailOf(
-  ctx: Ctx,
-  organization: string,
-  id: number,
-  size: ThumbnailSize,
-): Promise<Uint8Array> {
-  const file = await readFile(ctx, organization, id);
+/** A small picture of a file, as PNG. The caller has checked access by `readFile`. It is made when somebody first asks, and kept; so is why there is none. */
+export async function thumbnailOf(ctx: Ctx, file: StoredFile, size: ThumbnailSize): Promise<Uint8Array> {
   const kept =
     (await keptThumbnail(ctx, file)) ??
     // Whoever asked at the same time may have had it made while this one waited.

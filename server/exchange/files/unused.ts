@@ -51,8 +51,12 @@ export async function readUnusedFiles(ctx: Ctx, organization: OrganizationRef): 
   const { rows } =
     await sql<UnusedFiles>`with gone as (select f.id, f.content_id, f.size, f.created from file f where ${isUnused(organizationId)})
     select count(*)::float8 as count, min(created) as since,
-      coalesce((select sum(size) from (select distinct on (content_id) size from gone where content_id not in (
-        select content_id from file where organization_id = ${organizationId} and id not in (select id from gone))) c), 0)::float8 as bytes
+      coalesce((select sum(size) from (select distinct on (content_id) size from (
+          select content_id, size from gone union all select v.content_id, v.size from file_version v
+            where v.organization_id = ${organizationId} and v.file_id in (select id from gone)) had
+        where content_id not in (
+          select content_id from file where organization_id = ${organizationId} and id not in (select id from gone)
+          union all select content_id from file_version where organization_id = ${organizationId} and file_id not in (select id from gone))) c), 0)::float8 as bytes
     from gone`.execute(ctx.db as Db);
   return rows[0]!;
 }

@@ -6,7 +6,7 @@ import { inTransaction, type Services, type TxCtx } from '../../platform/context
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { JobKind } from '../../platform/jobs/kinds.ts';
 import type { Finished, Run } from '../../platform/jobs/runs.ts';
-import { inSlices } from '../files/commands.ts';
+import { inSlices } from '../files/pieces.ts';
 import { keptAsArtifact, openForArtifact } from './artifact.ts';
 import { inOne, madeReport } from './made.ts';
 import type { Asked } from './options.ts';

@@ -110,12 +110,13 @@ for (const { key, title } of laterReports)
 
 routes.get('/o/:org/jobs/:jobId/file', async (c) => {
   const { name, type, size, pieces } = await readReportFile(ctxOf(c), c.req.param('org'), numberInPath(c, 'jobId'));
-  c.header('Content-Type', type);
-  c.header('Content-Length', String(size));
-  c.header('Content-Disposition', disposition(name));
-  c.header('Content-Security-Policy', "default-src 'none'; sandbox");
-  c.header('Cache-Control', 'no-store');
-  return sendStored(c, size, pieces);
+  const headers = {
+    'Content-Type': type,
+    'Content-Disposition': disposition(name),
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Cache-Control': 'no-store',
+  };
+  return sendStored(c, { size, headers }, pieces);
 });
 routes.openAPIRegistry.registerPath({
   operationId: 'downloadReport',

@@ -4,7 +4,7 @@ import type { Entity, Link } from '../../model/entities/entity.ts';
 import { readSchema, readSchemaItems } from '../../model/schema/queries.ts';
 import { decomposition } from '../../model/schema/rules/words.ts';
 import type { Schema } from '../../model/schema/schema.ts';
-import type { Ctx } from '../../platform/context.ts';
+import type { Ctx, ReadingCtx } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { zipped } from '../../platform/text/zip.ts';
 import type { StoredFile } from '../files/file.ts';
@@ -51,7 +51,7 @@ export async function exportReqif(
     return {
       type: 'application/zip',
       extension: '.reqifz',
-      pieces: closed(archive(db, files, paths, pieces), close),
+      pieces: closed(archive({ ...ctx, db }, files, paths, pieces), close),
     };
   } catch (error) {
     await close();
@@ -246,13 +246,13 @@ const placesBelow = ({ below, identifiers }: Survey, id: number, above: Readonly
     }));
 
 async function* archive(
-  db: Reader,
+  ctx: Pick<ReadingCtx, 'db' | 'services'>,
   files: readonly StoredFile[],
   paths: ReadonlyMap<number, { path: string }>,
   pieces: AsyncGenerator<string>,
 ): AsyncGenerator<Uint8Array> {
   yield* zipped([
     { name: 'project.reqif', pieces },
-    ...files.map((file) => ({ name: paths.get(file.id)!.path, pieces: readContent(db, file) })),
+    ...files.map((file) => ({ name: paths.get(file.id)!.path, pieces: readContent(ctx, file) })),
   ]);
 }

@@ -63,7 +63,7 @@ export async function* documentParts(
       if (leftOut.all.length > 0) yield { name: 'leftOut', value: leftOut.all };
     }
     if (wanted.history) yield { name: 'history', item: 'record', items: historyItems(db, key, ids, local) };
-    if (wanted.files) yield { name: 'files', item: 'file', items: fileItems(db, used, local) };
+    if (wanted.files) yield { name: 'files', item: 'file', items: fileItems({ ...ctx, db }, used, local) };
   } finally {
     await close();
   }

@@ -1,4 +1,4 @@
-import type { Reader } from '../../platform/database/database.ts';
+import type { ReadingCtx } from '../../platform/context.ts';
 import type { StoredFile } from '../files/file.ts';
 import { readContent } from '../files/queries.ts';
 import type { DocumentItem } from './document-part.ts';
@@ -6,11 +6,11 @@ import { writtenFile, type LocalIds } from './formats/json/write.ts';
 
 /** Files with what they hold. */
 export async function* fileItems(
-  db: Reader,
+  ctx: Pick<ReadingCtx, 'db' | 'services'>,
   used: readonly StoredFile[],
   local: LocalIds,
 ): AsyncGenerator<DocumentItem[]> {
-  for (const file of used) yield [{ fields: writtenFile(file, local), content: inBase64(readContent(db, file)) }];
+  for (const file of used) yield [{ fields: writtenFile(file, local), content: inBase64(readContent(ctx, file)) }];
 }
 
 /** Bytes as text, some at a time: three of them make four letters. */

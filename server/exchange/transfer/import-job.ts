@@ -64,7 +64,10 @@ export async function carryOut(services: Services, { job, signal, tell, finish }
   const file = { organizationId: job.organizationId, id: job.fileId! };
   const work = async (ctx: TxCtx) => {
     const key = await openProject(ctx, slug, job.projectId, 'WRITE');
-    const upload = { name, content: until(signal, readContent(services.db, { ...file, contentId: file.id })) };
+    const upload = {
+      name,
+      content: until(signal, readContent({ db: services.db, services }, { ...file, contentId: file.id })),
+    };
     const save = async (plan: PlannedImport) => {
       await tell(0.5);
       const result = await saveImport(ctx, key, plan);

@@ -39,6 +39,7 @@ export const auditActions = [
   'organization_changed',
   'organization_deleted',
   'banner_changed',
+  'file_version_deleted',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -83,4 +84,5 @@ export const auditDescriptions: Record<AuditAction, string> = {
   organization_changed: 'Changed an organization.',
   organization_deleted: 'Deleted an organization.',
   banner_changed: 'Changed the classification of pages.',
+  file_version_deleted: 'Deleted an earlier version of a file.',
 };

@@ -33,6 +33,7 @@ export const causes = [
   'revert',
   'schema',
   'project',
+  'file',
   'copy',
   'merge',
 ] as const;

@@ -46,15 +46,36 @@ export async function download(c: Context<RestEnv>, make: () => Promise<Made>): 
   }
 }
 
-/** Sends a stored file, slice by slice. Large ones wait while the same person has too many under way. */
+/** Sends a stored file, slice by slice, with these headers. Large ones wait while the same person has too many under way. */
 export async function sendStored(
   c: Context<RestEnv>,
-  size: number,
+  { size, headers }: { size: number; headers: Readonly<Record<string, string>> },
   pieces: AsyncIterable<Uint8Array>,
 ): Promise<Response> {
   const ctx = readingCtxOf(c);
   const giveBack = size > SMALL ? await ctx.services.shares.files.take(personOf(ctx), STORED_AT_ONCE) : undefined;
-  return sent(c, pieces, () => giveBack?.());
+  try {
+    const coming = await begun(pieces);
+    // Not before: a refusal has headers of its own.
+    for (const [name, value] of Object.entries({ ...headers, 'Content-Length': String(size) })) c.header(name, value);
+    return sent(c, coming, () => giveBack?.());
+  } catch (error) {
+    giveBack?.();
+    throw error;
+  }
+}
+
+/** The same pieces, once the first is there: what cannot be read from its beginning is refused, and not broken off. */
+async function begun(pieces: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array>> {
+  const iterator = pieces[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  return (async function* () {
+    try {
+      for (let next = first; !next.done; next = await iterator.next()) yield next.value;
+    } finally {
+      await iterator.return?.();
+    }
+  })();
 }
 
 /** Makes something of the kind of a download that is sent within an answer: by the same turns and in the same time, so that no other door is quicker. */
@@ -98,9 +119,15 @@ function sent(c: Context<RestEnv>, pieces: AsyncIterable<Uint8Array>, giveBack: 
   if (outgoing.destroyed) ended();
   else outgoing.once('close', ended);
   return stream(c, async (out) => {
-    for await (const piece of pieces) {
-      if (out.aborted) return;
-      await out.write(piece);
+    try {
+      for await (const piece of pieces) {
+        if (out.aborted) return;
+        await out.write(piece);
+      }
+    } catch (error) {
+      // An end would look like the end of the file: whoever reads shall see that it broke off.
+      ctxOf(c).log.error({ err: error }, 'a download broke off');
+      outgoing.destroy();
     }
   });
 }

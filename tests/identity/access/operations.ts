@@ -312,6 +312,18 @@ export const done: Record<string, Operation> = {
     input: () => ({ organization, name: 'None', file: new File(['{}'], 'none.docx') }),
     ends: [400],
   },
+  beginUpload: { rule: 'writes', input: () => ({ ...project, name: 'large.bin', size: 1000 }) },
+  cancelUpload: { rule: 'signedIn', input: () => ({ organization, uploadId: 999 }), ends: [404] },
+  replaceFile: {
+    rule: 'writes',
+    input: () => ({ ...project, fileId: things.file, file: new File(['new'], 'new.txt') }),
+  },
+  restoreFileVersion: { rule: 'writes', input: () => ({ ...project, fileId: things.file, number: 1 }) },
+  deleteFileVersion: {
+    rule: 'administers',
+    input: () => ({ organization, fileId: things.file, number: 99 }),
+    ends: [404],
+  },
   deleteUnusedFiles: { rule: 'administers', input: () => ({ organization }) },
   deleteReportTemplate: { rule: 'administers', input: () => ({ organization, name: 'None' }), ends: [400] },
   inviteMembers: {

@@ -5,6 +5,7 @@ import { routes } from './routes.ts';
 import { rules, type Row } from './rules.ts';
 
 const asks = 'asks, by a body because it is long';
+const none = 'finds no upload there: only what its sender began, where they may write still';
 const seat = 'takes the seat that reading takes as well';
 /** Calls that change something and yet are open to a read-only API key, each with the reason. */
 export const openToReadingKeys: Record<string, string> = {
@@ -12,6 +13,9 @@ export const openToReadingKeys: Record<string, string> = {
   'POST /o/{org}/license/request': seat,
   deleteMadeReport: 'deletes only what its maker had made of what may be read',
   'DELETE /o/{org}/jobs/{jobId}/file': 'deletes only what its maker had made of what may be read',
+  cancelUpload: none,
+  'PATCH /o/{org}/uploads/{uploadId}': none,
+  'DELETE /o/{org}/uploads/{uploadId}': none,
   startReport: 'makes a file of what may be read, for whoever asks',
   compareSchemas: asks,
   'POST /o/{org}/schema/compare': asks,

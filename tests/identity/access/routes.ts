@@ -512,6 +512,31 @@ const project: Record<string, Route> = {
   'GET /o/{org}/files': { rule: 'administers', input: place },
   'DELETE /o/{org}/files/unused': { rule: 'administers', input: place },
   'POST /o/{org}/p/{projectId}/files': { rule: 'writes', input: file },
+  // How large it is stands in a header.
+  'POST /o/{org}/p/{projectId}/uploads': { rule: 'writes', input: place, ends: [400] },
+  'GET /o/{org}/uploads/{uploadId}': { rule: 'signedIn', input: to({ uploadId: 999 }), ends: [404] },
+  'PATCH /o/{org}/uploads/{uploadId}': { rule: 'signedIn', input: to({ uploadId: 999 }), ends: [404] },
+  'DELETE /o/{org}/uploads/{uploadId}': { rule: 'signedIn', input: to({ uploadId: 999 }), ends: [404] },
+  'PUT /o/{org}/p/{projectId}/files': {
+    rule: 'writes',
+    input: () => ({ ...file(), query: `key=${things.file}` }),
+  },
+  'GET /o/{org}/files/{fileId}/versions': { rule: 'reads', input: to({ fileId: things.file }), hidden: 404 },
+  'GET /o/{org}/files/{fileId}/versions/{number}/download': {
+    rule: 'reads',
+    input: to({ fileId: things.file, number: 1 }),
+    hidden: 404,
+  },
+  'POST /o/{org}/files/{fileId}/versions/{number}/restore': {
+    rule: 'writes',
+    input: to({ fileId: things.file, number: 1 }),
+    hidden: 404,
+  },
+  'DELETE /o/{org}/files/{fileId}/versions/{number}': {
+    rule: 'administers',
+    input: to({ fileId: things.file, number: 99 }),
+    ends: [404],
+  },
 };
 
 /** Who may call each route of api/v4. */

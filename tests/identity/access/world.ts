@@ -223,7 +223,7 @@ async function furnish(): Promise<Pick<World, 'headers' | 'made'> & { template: 
   ] as const)
     await sql`with content as (insert into file_content values (1, ${id})),
       made as (insert into file (organization_id, id, project_id, name, type, size, sha256, created_by, content_id)
-      values (1, ${id}, ${projectId}, ${name}, 'text/plain', 3, '', 'root', ${id}) returning id)
+      values (1, ${id}, ${projectId}, ${name}, 'text/plain', 3, 'kept', 'root', ${id}) returning id)
       insert into file_slice (organization_id, content_id, position, content) select 1, id, 0, ${Buffer.from(projectId === 2 ? SECRET : 'abc')} from made`.execute(
       inside.db,
     );

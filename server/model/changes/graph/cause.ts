@@ -17,6 +17,7 @@ const CauseKindRef = builder.enumType('RevisionCauseKind', {
     schema: 'A change of the schema alone.',
     merge: 'A merge of another project.',
     project: 'The name, preferences or workflow of the project.',
+    file: 'A file of the project was replaced, or had an earlier version restored.',
     copy: 'The project began as a copy of another.',
   } satisfies Record<(typeof causes)[number], string>),
 });

@@ -36,7 +36,7 @@ export async function stepsBy(
 
 const own = (t: Sql): Sql =>
   sql`select from revision t where t.organization_id = r.organization_id and t.project_id = r.project_id and t.username = r.username and ${t}`;
-const isStep: Sql = sql`r.cause <> 'project' and (r.cause <> 'schema' or r.cause_revision is null)
+const isStep: Sql = sql`r.cause not in ('project', 'file') and (r.cause <> 'schema' or r.cause_revision is null)
   and (r.step is null or not exists (${own(sql`t.number = r.step`)}) and not exists (${own(sql`t.step = r.step and t.number < r.number`)}))
   and (exists (select from stored_change_record c where c.organization_id = r.organization_id and c.project_id = r.project_id and c.revision = r.number)
     or r.cause in ('schema', 'undo', 'redo') and exists (select from schema_change c

@@ -1,0 +1,25 @@
+import { sql, type Kysely } from 'kysely';
+
+/**
+ * What files hold may lie in a store of objects. A slice then has the name and the size of its object, and no bytes. A name stands in `left_object`
+ * from before its object is there until a slice has it, and from when none has it any more until it is gone: a server that dies in between leaves
+ * nothing that nobody knows of.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+const statements = [
+  `create table left_object (object text primary key, due timestamptz not null)`,
+  `create index left_object_due on left_object (due)`,
+  `alter table file_slice alter column content drop not null, add column object text, add column size integer,
+    add check ((content is null) = (object is not null) and (object is null) = (size is null))`,
+  // Not before a week has passed, so that whoever goes back to a backup of the database still finds what it speaks of.
+  `create function leave_objects() returns trigger language plpgsql as $$ begin
+    insert into left_object select object, now() + interval '7 days' from gone where object is not null
+      on conflict (object) do nothing;
+    return null;
+  end $$`,
+  `create trigger objects_are_left after delete on file_slice referencing old table as gone
+    for each statement execute function leave_objects()`,
+];

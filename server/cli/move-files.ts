@@ -1,0 +1,22 @@
+import { moveFiles } from '../exchange/files/moving.ts';
+import { openServices } from '../open-services.ts';
+import { readConfig } from '../platform/config.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { openLog } from '../platform/log.ts';
+
+/** How many pieces are moved between two lines of the log. */
+const TOLD = 1_000;
+
+/** Moves what files hold to where new ones go (FILES_URL, or the database where it is unset), and stops. */
+const config = readConfig(process.env);
+const log = await openLog(config.logLevel);
+const services = await openServices(config, log);
+try {
+  await migrate(services.longWork, log);
+  const pieces = await moveFiles({ ...services, db: services.longWork }, (moved) => {
+    if (moved % TOLD === 0) log.info({ pieces: moved }, 'files are being moved');
+  });
+  log.info({ pieces }, 'files have been moved');
+} finally {
+  await services.close();
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+
+import type { Services } from '../../platform/context.ts';
+import { inMemory } from '../../platform/objects/objects.ts';
+import { keepObject, takenUp } from './pieces.ts';
+
+/** So many rows are looked up in one statement. */
+const LOOKED_UP = 200;
+
+/** Where somebody is in the list of all slices. */
+interface Found {
+  organizationId: number;
+  contentId: number;
+  position: number;
+  object: string | null;
+  size: number | null;
+}
+
+/**
+ * Moves what files hold to where new ones go: from the database or another store into the store of now, or back into the database where there is
+ * none. Piece by piece, each there before the old one is let go of, while others read and write: it may be stopped and begun again. Says how many.
+ */
+export async function moveFiles(services: Services, tell: (moved: number) => void): Promise<number> {
+  let moved = 0;
+  for await (const slice of slices(services)) {
+    const isMoved = services.objects.takesNew
+      ? slice.object === null
+        ? await toObject(services, slice)
+        : await services.objects.bring(slice.object, slice.size!)
+      : slice.object !== null && (await toDatabase(services, slice, slice.object));
+    if (isMoved) tell(++moved);
+  }
+  return moved;
+}
+
+async function* slices({ db }: Services): AsyncGenerator<Found> {
+  let last = { organizationId: 0, contentId: 0, position: -1 };
+  for (;;) {
+    const { rows } =
+      await sql<Found>`select organization_id as "organizationId", content_id as "contentId", position, object, size
+      from file_slice where (organization_id, content_id, position) > (${last.organizationId}, ${last.contentId}, ${last.position})
+      order by organization_id, content_id, position limit ${LOOKED_UP}`.execute(db);
+    yield* rows;
+    if (rows.length < LOOKED_UP) return;
+    last = rows.at(-1)!;
+  }
+}
+
+const isSlice = ({ organizationId, contentId, position }: Found) =>
+  sql`organization_id = ${organizationId} and content_id = ${contentId} and position = ${position}`;
+
+/** What was deleted meanwhile is left: its object is on the list of those to remove. */
+async function toObject(services: Services, slice: Found): Promise<boolean> {
+  const { rows } = await sql<{ content: Buffer }>`select content from file_slice where ${isSlice(slice)}
+    and content is not null`.execute(services.db);
+  if (rows.length === 0) return false;
+  const { content } = rows[0]!;
+  const object = await keepObject(services, slice.organizationId, content);
+  return services.db.transaction().execute(async (db) => {
+    const { numAffectedRows } =
+      await sql`update file_slice set content = null, object = ${object}, size = ${content.length}
+      where ${isSlice(slice)} and content is not null`.execute(db);
+    if (numAffectedRows !== 1n) return false;
+    const taken = await sql`${takenUp(object)}`.execute(db);
+    if (taken.rows.length === 0) throw new Error(`It took a day to keep object ${object}`);
+    return true;
+  });
+}
+
+async function toDatabase({ db, objects }: Services, slice: Found, object: string): Promise<boolean> {
+  const content = await inMemory(objects.read(object, slice.size!));
+  const { numAffectedRows } =
+    await sql`with moved as (update file_slice set content = ${content}, object = null, size = null
+      where ${isSlice(slice)} and object = ${object} returning 1)
+    insert into left_object select ${object}, now() + interval '7 days' from moved`.execute(db);
+  return numAffectedRows === 1n;
+}

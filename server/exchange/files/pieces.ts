@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+
+import { sql } from 'kysely';
+
+import type { Ctx, Services } from '../../platform/context.ts';
+
+/** Of rows: a statement holds one whole. */
+const SLICE = 1 << 20;
+/** Of objects: each costs a turn to the store. */
+const OBJECT = 8 << 20;
+
+/** Which piece of which content. */
+export interface Place {
+  organizationId: number;
+  contentId: number;
+  position: number;
+}
+
+/** How large the pieces are in which files are kept. */
+export const pieceSize = ({ services }: Pick<Ctx, 'services'>): number => (services.objects.takesNew ? OBJECT : SLICE);
+
+/** Keeps a piece of a content where new ones go. When it is on record it is there. */
+export async function keepPiece(ctx: Pick<Ctx, 'db' | 'services'>, place: Place, content: Buffer): Promise<void> {
+  const keep = await readyPiece(ctx, place.organizationId, content);
+  await keep(ctx, place);
+}
+
+/** The same in two steps: what takes long, and what puts it on record, which may be in a transaction that has not begun yet. */
+export async function readyPiece(
+  { services }: Pick<Ctx, 'services'>,
+  organizationId: number,
+  content: Buffer,
+): Promise<(ctx: Pick<Ctx, 'db'>, place: Place) => Promise<void>> {
+  if (!services.objects.takesNew)
+    return async ({ db }, place) => {
+      await db
+        .insertInto('fileSlice')
+        .values({ ...place, content })
+        .execute();
+    };
+  const object = await keepObject(services, organizationId, content);
+  return async ({ db }, place) => {
+    const { numAffectedRows } = await sql`with kept as (${takenUp(object)})
+      insert into file_slice (organization_id, content_id, position, object, size)
+      select ${place.organizationId}, ${place.contentId}, ${place.position}, object, ${content.length} from kept`.execute(
+      db as Services['db'],
+    );
+    if (numAffectedRows !== 1n) throw new Error(`It took a day to keep object ${object}`);
+  };
+}
+
+/**
+ * Puts bytes into the store under a name of their own. The name is on record before, whatever becomes of the transaction of whoever asks: nobody
+ * else could find what is left when a server dies.
+ */
+export async function keepObject({ db, objects }: Services, organizationId: number, content: Buffer): Promise<string> {
+  const object = `${organizationId}/${randomUUID()}`;
+  await sql`insert into left_object values (${object}, now() + interval '1 day')`.execute(db);
+  await objects.put(object, new Uint8Array(content));
+  return object;
+}
+
+/** SQL that takes an object from the list of those to remove, for a slice that gets it in the same statement. One that is due is not taken any more. */
+export const takenUp = (object: string) =>
+  sql`delete from left_object where object = ${object} and due > now() returning object`;
+
+/** Pieces as they come, in slices of the size in which they are kept. */
+export async function* inSlices(
+  content: AsyncIterable<string | Uint8Array>,
+  size: number = SLICE,
+): AsyncGenerator<Buffer> {
+  let waiting: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of content) {
+    const chunk = typeof piece === 'string' ? Buffer.from(piece) : piece;
+    waiting.push(chunk);
+    length += chunk.length;
+    if (length < size) continue;
+    yield Buffer.concat(waiting);
+    waiting = [];
+    length = 0;
+  }
+  if (length > 0) yield Buffer.concat(waiting);
+}

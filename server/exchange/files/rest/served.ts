@@ -1,0 +1,33 @@
+import type { Context } from 'hono';
+
+import { sendStored } from '../../../platform/http/download.ts';
+import { ctxOf, type RestEnv } from '../../../platform/http/rest.ts';
+import { disposition } from '../../../platform/text/file-names.ts';
+import type { StoredFile } from '../file.ts';
+import { contentFor } from '../queries.ts';
+import { isShownInPlace } from '../rules.ts';
+
+/** Anybody may have uploaded a file, so the browser may run nothing in it. */
+export const INERT = "default-src 'none'; sandbox";
+
+type Served = Pick<StoredFile, 'organizationId' | 'contentId' | 'name' | 'type' | 'size'>;
+
+/** A file may be replaced and access to it may end: browsers keep what they have, and ask each time whether it is still that. */
+export function isKnown(c: Context<RestEnv>, contentId: number): boolean {
+  const tag = `"${contentId}"`;
+  c.header('ETag', tag);
+  c.header('Cache-Control', 'private, no-cache');
+  return (c.req.header('if-none-match') ?? '').split(/\s*,\s*/).includes(tag);
+}
+
+/** Sends what a file holds, shown in place if it is an image and that is wanted, to whoever has been let in. */
+export async function sendContent(c: Context<RestEnv>, file: Served, way: 'serve' | 'download'): Promise<Response> {
+  if (isKnown(c, file.contentId)) return c.body(null, 304);
+  const inline = isShownInPlace(file.type);
+  const headers = {
+    'Content-Type': inline ? file.type : 'application/octet-stream',
+    'Content-Disposition': disposition(file.name, inline && way === 'serve' ? 'inline' : 'attachment'),
+    'Content-Security-Policy': INERT,
+  };
+  return sendStored(c, { size: file.size, headers }, contentFor(ctxOf(c), file));
+}

@@ -1,0 +1,21 @@
+/** An upload that comes in parts; its file has the same number. */
+export interface FileUpload {
+  organizationId: number;
+  id: number;
+  projectId: number;
+  username: string;
+  name: string;
+  type: string;
+  size: number;
+  /** How many bytes have come, and in how many pieces they lie. */
+  received: number;
+  pieces: number;
+  replaces: number | null;
+  /** The file that it has become; null while parts are missing. */
+  fileId: number | null;
+  touched: Date;
+}
+
+/** So long after its last part it is gone, as all that nobody finished; see `isAbandonedUpload`. */
+export const expiresAt = ({ touched }: Pick<FileUpload, 'touched'>): Date =>
+  new Date(touched.getTime() + 24 * 3_600_000);

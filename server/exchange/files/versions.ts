@@ -1,0 +1,63 @@
+import { sql, type RawBuilder } from 'kysely';
+
+import type { Ctx } from '../../platform/context.ts';
+import type { Db, Reader } from '../../platform/database/database.ts';
+import { versionNotFound } from '../../refusals/files.ts';
+import type { StoredFile } from './file.ts';
+import { readFile } from './queries.ts';
+import type { FileVersion } from './version.ts';
+
+type Of = Pick<StoredFile, 'organizationId' | 'id'>;
+
+/** SQL for all versions of a file as rows, the one that it has now among them. */
+const versionsSql = ({ organizationId, id }: Of): RawBuilder<unknown> =>
+  sql`(select organization_id as "organizationId", id as "fileId", version as number, name, type, size, sha256, created,
+      created_by as "createdBy", content_id as "contentId", true as "isCurrent"
+    from file where organization_id = ${organizationId} and id = ${id}
+    union all select organization_id, file_id, number, name, type, size, sha256, created, created_by, content_id, false
+    from file_version where organization_id = ${organizationId} and file_id = ${id}) v`;
+
+/** A page of the versions of a file that the viewer may read, newest first. */
+export async function readVersions(
+  ctx: Ctx,
+  organization: string,
+  fileId: number,
+  { limit, offset }: { limit: number; offset: number },
+  projectId?: number,
+): Promise<FileVersion[]> {
+  const file = await readFile(ctx, organization, fileId, projectId);
+  const { rows } =
+    await sql<FileVersion>`select * from ${versionsSql(file)} order by number desc limit ${limit} offset ${offset}`.execute(
+      ctx.db as Db,
+    );
+  return rows;
+}
+
+/** How many versions a file that the viewer may read has, the one of now among them. */
+export async function countVersions(ctx: Ctx, organization: string, fileId: number): Promise<number> {
+  const file = await readFile(ctx, organization, fileId);
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${versionsSql(file)}`.execute(
+    ctx.db as Db,
+  );
+  return rows[0]!.count;
+}
+
+/** One version of a file that the viewer may read, by its number. */
+export async function readVersion(
+  ctx: Ctx,
+  organization: string,
+  fileId: number,
+  number: number,
+): Promise<FileVersion> {
+  return versionOf(ctx.db, await readFile(ctx, organization, fileId), number);
+}
+
+/** The same of a file that somebody has read already. */
+export async function versionOf(db: Reader, file: Of, number: number): Promise<FileVersion> {
+  const { rows } = await sql<FileVersion>`select * from ${versionsSql(file)} where number = ${number}`.execute(
+    db as Db,
+  );
+  const [version] = rows;
+  if (!version) throw versionNotFound(file.id, number);
+  return version;
+}

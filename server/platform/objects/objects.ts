@@ -1,0 +1,72 @@
+import { contentMissing, filesAway } from '../../refusals/files.ts';
+import type { Log } from '../log.ts';
+import { objectAddress } from './address.ts';
+import { Bucket } from './bucket.ts';
+
+/**
+ * Where large contents lie outside of the database, if anywhere. Objects have names that never come again and are never written over. New ones go to
+ * the one place; what is not there yet is looked for where they went before.
+ */
+export class Objects {
+  readonly #now: Bucket | undefined;
+  readonly #before: Bucket | undefined;
+  readonly #log: Log;
+
+  constructor(
+    { filesUrl, filesUrlBefore }: { filesUrl: string | undefined; filesUrlBefore: string | undefined },
+    log: Log,
+  ) {
+    const bucket = (url: string | undefined) => {
+      const address = url === undefined ? undefined : objectAddress(url);
+      return address && new Bucket(address, log);
+    };
+    this.#now = bucket(filesUrl);
+    this.#before = bucket(filesUrlBefore);
+    this.#log = log;
+  }
+
+  /** Whether new contents become objects; otherwise they lie in the database. */
+  get takesNew(): boolean {
+    return this.#now !== undefined;
+  }
+
+  put(name: string, content: Uint8Array<ArrayBuffer>): Promise<void> {
+    if (!this.#now) throw new Error('There is no place for objects');
+    return this.#now.put(name, content);
+  }
+
+  async *read(name: string, size: number): AsyncGenerator<Buffer> {
+    const pieces = (await this.#now?.read(name, size)) ?? (await this.#before?.read(name, size));
+    if (pieces) return yield* pieces;
+    if (!this.#now && !this.#before) {
+      this.#log.error(
+        { object: name },
+        'files lie in a store of objects, and neither FILES_URL nor FILES_URL_BEFORE says where',
+      );
+      throw filesAway();
+    }
+    this.#log.error({ object: name }, 'an object is missing');
+    throw contentMissing();
+  }
+
+  /** Copies an object from where it was before, unless it is here. Says whether it was copied. */
+  async bring(name: string, size: number): Promise<boolean> {
+    if (await this.#now!.has(name)) return false;
+    await this.put(name, await inMemory(this.read(name, size)));
+    return true;
+  }
+
+  /** Removes an object wherever it lies. */
+  async remove(name: string): Promise<void> {
+    if (!this.#now && !this.#before) throw filesAway();
+    await this.#now?.remove(name);
+    await this.#before?.remove(name);
+  }
+}
+
+/** All pieces of something small. */
+export async function inMemory(pieces: AsyncIterable<Uint8Array>): Promise<Buffer<ArrayBuffer>> {
+  const all: Uint8Array[] = [];
+  for await (const piece of pieces) all.push(piece);
+  return Buffer.concat(all);
+}
