@@ -7,7 +7,8 @@ import { isDenied, Refusal } from '../../refusals.ts';
 import type { StoredFile } from './file.ts';
 import { isOfRedacted } from './redacted.ts';
 
-const fileNotFound = (id: number) => new Refusal('NOT_FOUND', 404, 'File Not Found', `File ${id} was not found.`);
+export const fileNotFound = (id: number) =>
+  new Refusal('NOT_FOUND', 404, 'File Not Found', `File ${id} was not found.`);
 
 /** Reads a file of a project that the viewer may read, unless only what is redacted uses it and they may not see what that says. */
 export async function readFile(ctx: Ctx, organization: string, id: number): Promise<StoredFile> {

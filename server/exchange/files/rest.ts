@@ -30,7 +30,7 @@ import { deleteUnusedFiles, readUnusedFiles } from './unused.ts';
 const INERT = "default-src 'none'; sandbox";
 
 const inFile = inOrganization.extend({ fileId: wholeNumber(0) });
-const shape = z
+export const fileShape = z
   .object({
     id: z.int(),
     projectId: z.int(),
@@ -42,7 +42,7 @@ const shape = z
   })
   .openapi('File');
 
-const present = ({ id, projectId, name, type, size, created, createdBy }: StoredFile) => ({
+export const present = ({ id, projectId, name, type, size, created, createdBy }: StoredFile) => ({
   id,
   projectId,
   name,
@@ -59,7 +59,7 @@ routes.openapi(
     id: 'readFile',
     summary: 'What is known of a file',
     params: inFile,
-    reply: shape,
+    reply: fileShape,
   }),
   async (c) => {
     const { org, fileId } = c.req.valid('param');
@@ -73,7 +73,7 @@ routes.openapi(
     summary: 'Upload a file as the multipart field upload_file; its id is what a FILE attribute holds',
     params: inProject,
     takesFile: true,
-    reply: shape,
+    reply: fileShape,
   }),
   async (c) => {
     const { org, projectId } = c.req.valid('param');
