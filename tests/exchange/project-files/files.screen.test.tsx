@@ -3,8 +3,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import { send } from '../../../web/parts/exchange/uploads/queue.ts';
 import { give, sent } from '../../support/mock-graph.ts';
-import { project, type, visit } from '../../support/on-screen.tsx';
+import { project, showPart, type, visit } from '../../support/on-screen.tsx';
 import { allUploads, Upload } from '../../support/upload-on-its-way.ts';
 
 const stored = (fileId: number, given: object = {}) => ({
@@ -124,6 +125,22 @@ test('what a lost line has cut off is tried again by itself, at the latest when 
   expect(begun()).toHaveLength(2);
   await end(1);
   expect(line('a.png').textContent).toContain('There');
+});
+
+test('whoever looks at something else meanwhile hears when all are there, and is asked before the page is closed', async () => {
+  const closing = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  showPart(<p>Something else</p>);
+  act(() => send('/api/v4/o/acme/p/7/files', [named('a.png'), named('b.png')]));
+  expect(closing()).toBe(true);
+  await end(0);
+  expect(screen.queryByText(/there\.$/)).toBeNull();
+  await end(1);
+  expect(await screen.findByText('All 2 files are there.')).toBeTruthy();
+  expect(closing()).toBe(false);
 });
 
 test('whoever may only read sends nothing and deletes nothing', async () => {

@@ -53,7 +53,7 @@ test.each([
   ],
 ])('a picture that is %s is cut to the square that keys have chosen, and is saved as one step', async (_how, give) => {
   const dialog = await open();
-  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save the picture' }).disabled).toBe(true);
+  expect(dialog.getByRole('button', { name: 'Save the picture' })).toHaveProperty('disabled', true);
   give(dialog);
   const square = await shown(dialog);
   fireEvent.keyDown(square, { key: '-' });

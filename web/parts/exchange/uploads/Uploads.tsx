@@ -1,10 +1,12 @@
 import './uploads.css';
 import { ActionIcon, Button, Progress } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconFileUpload, IconRefresh, IconX } from '@tabler/icons-react';
+import { useEffect } from 'react';
 
 import { bytes } from '../../../ui/figures.ts';
 import { useStore } from '../../../ui/store.ts';
-import { again, clearEnded, isUnderWay, sendings, stop, type Sending } from './queue.ts';
+import { again, clearEnded, listed, sendings, stop } from './queue.ts';
+import { isUnderWay, type Sending } from './sending.ts';
 import { overallWords, stateWords } from './words.ts';
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
@@ -13,6 +15,10 @@ const marks = { there: IconCheck, refused: IconAlertTriangle } as const;
 /** The files on their way into one project, each with how far it is, and what can be done about it. */
 export function Uploads({ path }: { path: string }) {
   const all = useStore(sendings).filter((each) => each.path === path);
+  useEffect(() => {
+    listed.add(path);
+    return () => void listed.delete(path);
+  }, [path]);
   const underWay = all.filter(isUnderWay);
   const words = all.length === 0 ? '' : overallWords(all);
   return (

@@ -3,30 +3,9 @@ import { upload } from '../../../relay/upload.ts';
 import { bytes } from '../../../ui/figures.ts';
 import { onPageReset } from '../../../ui/page-reset.ts';
 import { Listeners, pageStore } from '../../../ui/store.ts';
-
-/** What the server says of a file that it has taken. */
-export interface Sent {
-  id: number;
-  name: string;
-  type: string;
-  size: number;
-}
-
-export type SendingState = 'waiting' | 'sending' | 'cut off' | 'there' | 'refused' | 'stopped';
-
-/** A file on its way into a project, or how that ended. */
-export interface Sending {
-  key: number;
-  /** Where it goes: the address of the project's files. */
-  path: string;
-  file: File;
-  state: SendingState;
-  /** How much is sent, 0 to 1. */
-  part: number;
-  /** Why it was refused. */
-  words: string | undefined;
-  sent: Sent | undefined;
-}
+import { toast } from '../../../ui/toasts.tsx';
+import { isUnderWay, type Sending, type Sent } from './sending.ts';
+import { overallWords } from './words.ts';
 
 /** So many at once: more only share the line. */
 const AT_ONCE = 2;
@@ -39,6 +18,8 @@ const LONGEST_PAUSE = 30_000;
 export const sendings = pageStore<readonly Sending[]>([]);
 /** Hears of each file once it is there. */
 export const arrivals = new Listeners<Sending>();
+/** The paths whose list is on the page; of others it is said by a toast when all are there. */
+export const listed = new Set<string>();
 const running = new Map<number, AbortController>();
 const pauses = new Map<number, { timer: ReturnType<typeof setTimeout>; times: number }>();
 let last = 0;
@@ -49,6 +30,7 @@ onPageReset(() => {
   pauses.clear();
   running.clear();
   last = 0;
+  listed.clear();
 });
 
 const change = (key: number, to: Partial<Sending>) =>
@@ -99,9 +81,6 @@ export function again(key: number): void {
 export const clearEnded = (path: string): void =>
   sendings.set(sendings.get().filter((each) => each.path !== path || isUnderWay(each)));
 
-export const isUnderWay = ({ state }: Sending): boolean =>
-  state === 'waiting' || state === 'sending' || state === 'cut off';
-
 function pump(): void {
   for (const each of sendings.get()) {
     if (running.size >= AT_ONCE) break;
@@ -136,7 +115,14 @@ async function run({ key, path, file }: Sending): Promise<void> {
   } finally {
     running.delete(key);
     pump();
+    tellWhenOver(path);
   }
+}
+
+/** People who look at something else hear it when the last of their files is there. */
+function tellWhenOver(path: string): void {
+  const all = sendings.get().filter((each) => each.path === path);
+  if (all.length > 0 && !listed.has(path) && !all.some(isUnderWay)) toast.done(`${overallWords(all)}.`);
 }
 
 function end(key: number, error: unknown): void {

@@ -1,5 +1,5 @@
 import { counted } from '../../../ui/figures.ts';
-import { isUnderWay, type Sending } from './queue.ts';
+import { isUnderWay, type Sending } from './sending.ts';
 
 /** How far one file is, in words. */
 export function stateWords({ state, part, words }: Sending): string {
