@@ -1,5 +1,5 @@
 import './picture.css';
-import { Button, Checkbox, FileButton, Group, Modal, Stack } from '@mantine/core';
+import { Button, Checkbox, FileButton, Group, Stack } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 
@@ -11,6 +11,7 @@ import { upload } from '../../../../relay/upload.ts';
 import { useHere } from '../../../../routing/paths.ts';
 import { DialogForm } from '../../../../ui/DialogForm.tsx';
 import { fileAddress } from '../../../../ui/file-address.ts';
+import { FormModal } from '../../../../ui/FormModal.tsx';
 import { middle, type Size, type Square } from './crop.ts';
 import { Cropper } from './Cropper.tsx';
 import { cut } from './cut.ts';
@@ -102,7 +103,7 @@ export default function PictureDialog({ id, displayName, imageId, onClose }: Pro
       .finally(() => setBusy(false));
   };
   return (
-    <Modal opened onClose={onClose} title={`Picture of ${displayName}`} size={520}>
+    <FormModal opened isTouched={file !== undefined} onClose={onClose} title={`Picture of ${displayName}`} size={520}>
       <DialogForm
         verb="Save the picture"
         isReady={file !== undefined && size !== undefined}
@@ -164,7 +165,7 @@ export default function PictureDialog({ id, displayName, imageId, onClose }: Pro
           </Group>
         </Stack>
       </DialogForm>
-    </Modal>
+    </FormModal>
   );
 }
 
