@@ -38,6 +38,7 @@ import './model/change-requests/graph.ts';
 import './artifacts/graph.ts';
 import './testing/graph.ts';
 import './diagrams/graph.ts';
+import './exchange/project-files/graph.ts';
 import './exchange/jobs/graph.ts';
 import './exchange/report-templates/graph.ts';
 import './exchange/reports/graph.ts';

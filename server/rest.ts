@@ -7,6 +7,7 @@ import { artifactRoutes } from './artifacts/rest.ts';
 import { diagramRoutes } from './diagrams/rest.ts';
 import { copyRoutes } from './exchange/copying/rest.ts';
 import { fileRoutes } from './exchange/files/rest.ts';
+import { projectFileRoutes } from './exchange/project-files/rest.ts';
 import { jobRoutes } from './exchange/jobs/rest.ts';
 import { reportTemplateRoutes } from './exchange/report-templates/rest.ts';
 import { reportRoutes } from './exchange/reports/rest.ts';
@@ -129,6 +130,7 @@ for (const routes of [
   reportTemplateRoutes,
   reportRoutes,
   fileRoutes,
+  projectFileRoutes,
   administrationRoutes,
   liveRoutes,
 ])

@@ -42,6 +42,7 @@ const SLICES = [
   'testing',
   'diagrams',
   'jobs',
+  'project-files',
   'transfer',
   'report-templates',
   'reports',

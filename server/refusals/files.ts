@@ -78,3 +78,22 @@ export const tooManyUploads = (most: number): Refusal =>
     `You have ${most} uploads that are not finished. Finish one or cancel it, and try again.`,
     { limit: most, retryAfter: 60 },
   );
+
+/** 409: files that are to be deleted are used, or were. */
+export const filesUsed = (asked: number, used: readonly { fileId: number }[], words: string): Refusal =>
+  new Refusal(
+    'FILES_USED',
+    409,
+    'In Use',
+    `${asked === 1 ? 'The file is' : `${used.length} of the ${asked} files are`} used, or part of the past: ${words}. Nothing was deleted.`,
+    { used },
+  );
+
+/** 409: somebody else has just sent one of the files. */
+export const filesJustSent = ({ name, createdBy }: { name: string; createdBy: string }): Refusal =>
+  new Refusal(
+    'FILE_JUST_SENT',
+    409,
+    'Just Sent',
+    `${createdBy} sent ${name} within the last day, and may be about to use it. They can delete it; you can tomorrow. Nothing was deleted.`,
+  );

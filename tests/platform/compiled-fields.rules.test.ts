@@ -44,6 +44,8 @@ const left: Record<string, string> = {
   'Project.exports': ELSEWHERE,
   'Project.extent': BRANCHES,
   'Project.figures': 'they ask for what is new since a visit, which has to be read first',
+  'Project.file': ELSEWHERE,
+  'Project.files': ELSEWHERE,
   'Project.fileVersions': ELSEWHERE,
   'Project.imports': ELSEWHERE,
   'Project.jobs': ELSEWHERE,

@@ -66,6 +66,8 @@ const lookUps = [
   // It looks up a baseline, or the merge of another project, whose number is in the address.
   'Project.baseline.baselineId',
   'Project.merge.sourceId',
+  // The page of files names one in its address.
+  'Project.file.fileId',
 ];
 const others = [
   // Permissions of keys are texts with the slug in them.
@@ -74,7 +76,7 @@ const others = [
   'RequestLicenceInput.organization',
   'ReleaseLicenceInput.organization',
   'ReleaseAllLicencesInput.organization',
-  // Files are no nodes: they are looked up and sent through api/v4.
+  // Files are sent through api/v4, which answers their numbers, and attributes hold these.
   'EntityInput.imageId',
   'CreateEvidenceInput.fileIds',
   'Project.fileVersions.fileId',

@@ -16,6 +16,10 @@ export class Upload extends EventTarget {
   progress(loaded: number, total: number) {
     this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total }));
   }
+  /** The line breaks. */
+  breakOff() {
+    this.#over('error');
+  }
   end(status: number, response: unknown) {
     Object.assign(this, { status, response });
     this.#over('load');
@@ -31,3 +35,5 @@ export class Upload extends EventTarget {
 
 const uploads: Upload[] = [];
 export const upload = (): Upload => uploads.at(-1)!;
+/** All that were begun, in order. */
+export const allUploads = (): readonly Upload[] => uploads;

@@ -53,6 +53,8 @@ void graphql`
 /** What the page of an entity shows besides, which links and the class decide. Asked for few entities, since it reads their links. */
 void graphql`
   fragment saved_page on Entity {
+    imageId
+    thumbnailUrl(size: SMALL)
     parent {
       id
       entityId

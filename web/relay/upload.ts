@@ -8,6 +8,8 @@ interface Upload {
   signal: AbortSignal;
   /** Called with the part sent so far, 0 to 1. */
   onProgress(part: number): void;
+  /** Whether whoever sends it says beside the file why it is refused: the page need not say that there is no room. */
+  isAsideTold?: boolean;
 }
 
 /** Uploads a file as the field `upload_file` and returns the server's answer. It uses XMLHttpRequest, since fetch reports no progress. */
@@ -21,7 +23,7 @@ export async function upload<T>(job: Upload): Promise<T> {
       await remedy;
       continue;
     }
-    noteRefusal(refusal, true);
+    if (!job.isAsideTold || refusal.status !== 402) noteRefusal(refusal, true);
     throw refusal;
   }
 }

@@ -10,6 +10,7 @@ import diagram from '#graph/DiagramScreenQuery$parameters';
 import diagrams from '#graph/DiagramsScreenQuery$parameters';
 import document from '#graph/DocumentScreenQuery$parameters';
 import entity from '#graph/EntityScreenQuery$parameters';
+import files from '#graph/FilesScreenQuery$parameters';
 import merge from '#graph/MergeScreenQuery$parameters';
 import presentation from '#graph/PresentationScreenQuery$parameters';
 import dashboard from '#graph/ProjectScreenQuery$parameters';
@@ -139,6 +140,12 @@ export const projectScreens: ScreenLine[] = [
     query: baseline,
     variables: (params, url) => ({ ...inProject(params, url), baselineId: Number(params['baselineId']) || 0 }),
     load: () => import('../screens/model/baselines/BaselineScreen.tsx'),
+  }),
+  screen('/:org/p/:projectId/files', {
+    title: 'Files',
+    query: files,
+    variables: inProject,
+    load: () => import('../screens/exchange/files/FilesScreen.tsx'),
   }),
   screen('/:org/p/:projectId/comments', {
     title: 'Comments',

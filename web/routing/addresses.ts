@@ -79,6 +79,8 @@ export const paths = {
   workflow: (organization: string, projectId: number) => within(organization, projectId, 'schema/workflow'),
   diagram: (organization: string, projectId: number, slug: string, entityId: number) =>
     within(organization, projectId, `diagrams/${slug}/${entityId}`),
+  files: (organization: string, projectId: number, asked = '') =>
+    within(organization, projectId, `files${asked && `?${asked}`}`),
   baselines: (organization: string, projectId: number, asked = '') =>
     within(organization, projectId, `baselines${asked && `?${asked}`}`),
   baseline: (organization: string, projectId: number, baselineId: number, asked = '') =>

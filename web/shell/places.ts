@@ -3,6 +3,7 @@ import {
   IconCamera,
   IconDatabase,
   IconFileText,
+  IconFolder,
   IconLayoutDashboard,
   IconMessages,
   IconPresentation,
@@ -112,6 +113,14 @@ export const places: readonly Place[] = [
     icon: IconMessages,
     keys: 'g c',
     path: paths.comments,
+  },
+  {
+    slug: 'files',
+    name: 'Files',
+    group: 'tools',
+    editions: both,
+    icon: IconFolder,
+    path: (organization, projectId) => paths.files(organization, projectId),
   },
   {
     slug: 'schema',

@@ -24,3 +24,11 @@ export function ofRedactedSql(
   return sql`select exists (select ${uses})
     and not exists (select ${uses} and not (${redacted('entity')} or ${redacted('entity_version')})) as is_of_redacted`;
 }
+
+/** The same of each file `f` of a list: that something other than what is redacted uses it, or nothing does. */
+export const notOfRedacted = ({ organizationId, projectId }: Pick<ProjectKey, 'organizationId' | 'projectId'>) => {
+  const uses = sql`from file_use u where u.organization_id = ${organizationId} and u.project_id = ${projectId} and u.file_id = f.id`;
+  const redacted = (table: string) =>
+    sql`exists (select from ${sql.table(table)} r where r.organization_id = ${organizationId} and r.project_id = ${projectId} and r.is_redacted and r.id in (u.entity_id, u.target_id))`;
+  return sql<boolean>`(not exists (select ${uses}) or exists (select ${uses} and not (${redacted('entity')} or ${redacted('entity_version')})))`;
+};

@@ -16,7 +16,7 @@ export interface UnusedFiles {
 const AT_ONCE = 500;
 
 /** The numbers of files that something of an organization speaks of, now or in its past. Whose project they are does not matter: texts are copied. */
-function used(organizationId: number) {
+export function used(organizationId: number) {
   const of = (table: string, text: string) =>
     sql`select ${sql.raw(text)} as said from ${sql.table(table)} where organization_id = ${organizationId} and ${sql.raw(text)} like '%/files/%'`;
   const drawn = (table: string) =>

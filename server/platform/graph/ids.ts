@@ -14,6 +14,7 @@ export const namedBy = {
   Role: 2,
   Team: 2,
   Job: 2,
+  StoredFile: 2,
   Baseline: 2,
   Merge: 2,
   MergeItem: 3,

@@ -324,6 +324,13 @@ export const done: Record<string, Operation> = {
     input: () => ({ organization, fileId: things.file, number: 99 }),
     ends: [404],
   },
+  // Administrators have deleted what nothing uses.
+  deleteFiles: {
+    rule: 'writes',
+    input: () => ({ ...project, fileIds: [things.doomedFiles[0]] }),
+    ends: [200, 404],
+    isLast: true,
+  },
   deleteUnusedFiles: { rule: 'administers', input: () => ({ organization }) },
   deleteReportTemplate: { rule: 'administers', input: () => ({ organization, name: 'None' }), ends: [400] },
   inviteMembers: {
@@ -413,6 +420,7 @@ export const nodes: Record<string, Operation> = Object.fromEntries([
   node('MergeItem', 'reads', '1:1:1', { ...unseen, ends: [200, 'null'] }),
   node('Diagram', 'reads', '1:1:9', { refused: 'null', signedOut: 'null' }),
   node('Baseline', 'reads', '1:1', unseen),
+  node('StoredFile', 'reads', '1:1', unseen),
   node('SavedQuery', 'reads', '1:1', unseen),
   node('Job', 'reads', '1:1', { hidden: 404 }),
   node('Class', 'works', '1:0:1'),

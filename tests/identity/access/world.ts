@@ -87,6 +87,7 @@ export const things = {
   hiddenJob: 4,
   file: 1,
   hiddenFile: 2,
+  doomedFiles: [3, 4],
   /** The id of a session or key that does not exist. */
   nothing: '00000000-0000-4000-8000-000000000000',
   /** The id of a session of the target, and of a key of the administrator of the server. */
@@ -220,6 +221,8 @@ async function furnish(): Promise<Pick<World, 'headers' | 'made'> & { template: 
   for (const [id, projectId, name] of [
     [1, 1, 'kept.txt'],
     [2, 2, `${SECRET}.txt`],
+    [3, 1, 'doomed 1.txt'],
+    [4, 1, 'doomed 2.txt'],
   ] as const)
     await sql`with content as (insert into file_content values (1, ${id})),
       made as (insert into file (organization_id, id, project_id, name, type, size, sha256, created_by, content_id)
@@ -227,6 +230,9 @@ async function furnish(): Promise<Pick<World, 'headers' | 'made'> & { template: 
       insert into file_slice (organization_id, content_id, position, content) select 1, id, 0, ${Buffer.from(projectId === 2 ? SECRET : 'abc')} from made`.execute(
       inside.db,
     );
+  await sql`update file set created = now() - interval '2 days' where id = any(${[...things.doomedFiles]}::integer[])`.execute(
+    inside.db,
+  );
   await sql`update id_counter set next = 100 where type in ('job', 'file')`.execute(inside.db);
   await inside.db
     .insertInto('idCounter')

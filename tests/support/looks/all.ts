@@ -3,6 +3,7 @@ import { sightsOfAdministration } from './of-administration.ts';
 import { sightsOfArtifacts } from './of-artifacts.ts';
 import { sightsOfBaselines } from './of-baselines.ts';
 import { sightsOfDiagrams } from './of-diagrams.ts';
+import { sightsOfFiles } from './of-files.ts';
 import { sightsOfFrame } from './of-frame.ts';
 import { sightsOfModel } from './of-model.ts';
 import { sightsOfReaders } from './of-readers.ts';
@@ -14,6 +15,7 @@ export const ofStrangers = sightsOfStrangers;
 export const ofAdministrators = {
   frame: sightsOfFrame,
   model: sightsOfModel,
+  files: sightsOfFiles,
   baselines: sightsOfBaselines,
   diagrams: sightsOfDiagrams,
   tests: sightsOfTests,

@@ -10,6 +10,7 @@ import {
   IconEyeOff,
   IconLink,
   IconLock,
+  IconPhoto,
   IconPlus,
   IconPrinter,
   IconReplace,
@@ -39,6 +40,7 @@ interface Props {
   onFlag: (flag: 'isArchived' | 'isHidden' | 'isRedacted', value: boolean) => void;
   onLock: () => void;
   onCompare: () => void;
+  onPicture: () => void;
   onDuplicate: () => void;
   onChangeClass: () => void;
   onDelete: () => void;
@@ -168,6 +170,9 @@ export function EntityHead({ entity, mayWrite, mayKeep, tools, onFlag, onLock, .
                   </Menu.Item>
                   <Menu.Item leftSection={<IconCopy {...icon} />} onClick={on.onDuplicate}>
                     Duplicate
+                  </Menu.Item>
+                  <Menu.Item leftSection={<IconPhoto {...icon} />} onClick={on.onPicture}>
+                    Picture
                   </Menu.Item>
                   <Menu.Item leftSection={<IconLock {...icon} />} onClick={onLock}>
                     Lock

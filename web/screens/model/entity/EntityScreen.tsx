@@ -41,6 +41,7 @@ import { DeleteEntityDialog } from './DeleteEntityDialog.tsx';
 import { DuplicateDialog } from './DuplicateDialog.tsx';
 import { EntityHead } from './EntityHead.tsx';
 
+const PictureDialog = lazy(() => part(() => import('./picture/PictureDialog.tsx')));
 const CompareWithDialog = lazy(() => part(() => import('./CompareWithDialog.tsx')));
 
 /** One entity: read, edited and linked while others do the same. */
@@ -130,6 +131,7 @@ function EntityPage({ entity, mayWrite, mayKeep, hierarchy }: Props) {
           count
         }
         ...useEntityForm_entity @relay(mask: false)
+        imageId
         isLocked
         isVeiled
         ...EntityHead_entity
@@ -149,6 +151,7 @@ function EntityPage({ entity, mayWrite, mayKeep, hierarchy }: Props) {
   const [isDeleting, setDeleting] = useState(false);
   const [isChanging, setChanging] = useState(false);
   const [isComparing, setComparing] = useState(false);
+  const [isPicturing, setPicturing] = useState(false);
   const [isDuplicating, setDuplicating] = useState(false);
   const [deletedBy, setDeletedBy] = useState<string>();
   usePageTitle(data.displayName);
@@ -194,6 +197,7 @@ function EntityPage({ entity, mayWrite, mayKeep, hierarchy }: Props) {
           onLock={() => void lock()}
           onFlag={(flag, value) => void saveFlags({ [flag]: value }, 'Saved.')}
           onCompare={() => setComparing(true)}
+          onPicture={() => setPicturing(true)}
           onDuplicate={() => setDuplicating(true)}
           onChangeClass={() => setChanging(true)}
           onDelete={() => setDeleting(true)}
@@ -258,6 +262,16 @@ function EntityPage({ entity, mayWrite, mayKeep, hierarchy }: Props) {
       {isComparing && (
         <Suspense fallback={null}>
           <CompareWithDialog id={data.id} displayName={data.displayName} onClose={() => setComparing(false)} />
+        </Suspense>
+      )}
+      {isPicturing && (
+        <Suspense fallback={null}>
+          <PictureDialog
+            id={data.id}
+            displayName={data.displayName}
+            imageId={data.imageId ?? null}
+            onClose={() => setPicturing(false)}
+          />
         </Suspense>
       )}
       <DuplicateDialog

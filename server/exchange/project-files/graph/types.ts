@@ -1,0 +1,21 @@
+import { builder } from '../../../platform/graph/builder.ts';
+import { enumValues } from '../../../platform/graph/enum-values.ts';
+import { totalCount } from '../../../platform/graph/pages.ts';
+import type { ShownText } from '../preview-parser.ts';
+import { useWays, type FileUses, type FileUsing } from '../rules/uses.ts';
+import type { SeenFile } from '../seen.ts';
+
+export const FileRef = builder.objectRef<SeenFile>('StoredFile');
+
+export const FileConnection = builder.connectionObject(
+  { type: FileRef, name: 'StoredFileConnection', fields: (c) => ({ totalCount: c.int(totalCount) }) },
+  { name: 'StoredFileEdge' },
+);
+
+export const FileUseWayRef = builder.enumType('FileUseWay', {
+  description: 'How something uses a file.',
+  values: enumValues(useWays),
+});
+export const FileUseRef = builder.objectRef<FileUsing>('FileUse');
+export const FileUsesRef = builder.objectRef<FileUses>('FileUses');
+export const FileTextRef = builder.objectRef<ShownText>('FileText');

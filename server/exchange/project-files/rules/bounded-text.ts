@@ -1,0 +1,21 @@
+/** What is shown of a file at most, in characters. */
+export const MAX_SHOWN = 200_000;
+
+/** Text that grows to a bound; what comes behind it is only noted. */
+export class BoundedText {
+  #pieces: string[] = [];
+  #length = 0;
+  isCut = false;
+
+  add(text: string): void {
+    if (text === '') return;
+    const room = MAX_SHOWN - this.#length;
+    if (text.length > room) this.isCut = true;
+    const kept = text.length > room ? text.slice(0, room).toWellFormed() : text;
+    if (kept !== '') this.#pieces.push(kept);
+    this.#length += kept.length;
+  }
+  toString(): string {
+    return this.#pieces.join('');
+  }
+}

@@ -1,0 +1,7 @@
+import type { ProjectKey } from '../../identity/access/keys.ts';
+import type { StoredFile } from '../files/file.ts';
+
+/** A file with the key of who looks at it. */
+export interface SeenFile extends StoredFile {
+  key: ProjectKey<'READ'>;
+}

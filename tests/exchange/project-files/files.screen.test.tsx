@@ -1,0 +1,262 @@
+// The screen of files: many are sent at once, two at a time, each with how far it is, what is refused in words, and what the line has cut off
+// tried again; a file says where it is used; and what nothing uses is deleted, after it is said what goes and what stays.
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { send } from '../../../web/parts/exchange/uploads/queue.ts';
+import { give, sent } from '../../support/mock-graph.ts';
+import { project, showPart, type, visit } from '../../support/on-screen.tsx';
+import { allUploads, Upload } from '../../support/upload-on-its-way.ts';
+
+const stored = (fileId: number, given: object = {}) => ({
+  id: `File ${fileId}`,
+  fileId,
+  name: `drawing ${fileId}.pdf`,
+  contentType: 'application/octet-stream',
+  size: 2048,
+  created: '2026-01-02T03:04:05.000Z',
+  createdBy: 'rita',
+  creator: { fullName: 'Rita Rowe' },
+  usedIn: { count: 0, uses: [] },
+  ...given,
+});
+const used = {
+  count: 2,
+  uses: [
+    { way: 'PICTURE', projectId: 7, entity: { entityId: 5, displayName: 'P.1 Pump' } },
+    {
+      way: 'DIAGRAM',
+      projectId: 7,
+      entity: { entityId: 6, displayName: 'Tank' },
+      diagramName: 'Asset Diagram',
+      diagramSlug: 'asset',
+    },
+  ],
+};
+const files = [stored(2, { name: 'pump.png', usedIn: used }), stored(1)];
+const listOf = (nodes: object[]) => ({ totalCount: nodes.length, edges: nodes.map((node) => ({ node })) });
+
+/** The uploads of this test alone. */
+let before = 0;
+const begun = () => allUploads().slice(before);
+beforeEach(() => {
+  before = allUploads().length;
+  vi.stubGlobal('XMLHttpRequest', Upload);
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ text: 'number;name', isCut: true })));
+});
+
+const open = async (given: object = {}, address = '/acme/p/7/files') => {
+  visit(address, { project: { ...project, files: listOf(files), file: files[0], ...given } });
+  return screen.findByRole('heading', { name: 'Files' });
+};
+const named = (name: string, size = 10) => {
+  const file = new File(['x'], name);
+  Object.defineProperty(file, 'size', { value: size });
+  return file;
+};
+const drop = (heading: HTMLElement, ...names: (string | File)[]) =>
+  fireEvent.drop(heading, {
+    dataTransfer: { files: names.map((each) => (typeof each === 'string' ? named(each) : each)), types: ['Files'] },
+  });
+const lines = () => within(screen.getByRole('region', { name: 'Files on their way' })).getAllByRole('listitem');
+const line = (name: string) => lines().find((each) => each.textContent.includes(name))!;
+const end = (at: number, status = 200, body: object = { id: 9 }) => act(async () => begun()[at]!.end(status, body));
+
+test('files are sent two at a time, and each says how far it is; when all are there that is said, and they are in the list', async () => {
+  const heading = await open();
+  drop(heading, 'a.png', 'b.png', 'c.png');
+  expect(begun().map(({ file }) => (file as File).name)).toEqual(['a.png', 'b.png']);
+  act(() => begun()[0]!.progress(1, 4));
+  expect(line('a.png').textContent).toContain('25 % sent');
+  expect(line('c.png').textContent).toContain('Waits for its turn');
+  await end(0);
+  expect(begun().map(({ file }) => (file as File).name)).toEqual(['a.png', 'b.png', 'c.png']);
+  expect(screen.getAllByRole('status').map((each) => each.textContent)).toContain('1 of 3 files is there');
+  give({ project: { ...project, files: listOf([stored(9, { name: 'a.png' }), ...files]) } });
+  await end(1);
+  await end(2);
+  expect(screen.getAllByRole('status').map((each) => each.textContent)).toContain('All 3 files are there');
+  expect(await screen.findByRole('button', { name: 'a.png' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Clear the list' }));
+  expect(screen.queryByRole('region', { name: 'Files on their way' })).toBeNull();
+});
+
+test('what is pasted is sent too', async () => {
+  await open();
+  fireEvent.paste(document.body, { clipboardData: { files: [named('pasted.png')] } });
+  expect(begun()).toHaveLength(1);
+});
+
+test('a file that is refused says why beside it and nowhere else, and can be tried again; one that is too large is not sent at all', async () => {
+  const heading = await open();
+  drop(heading, 'a.png', named('film.mp4', 300 * 2 ** 20));
+  expect(begun()).toHaveLength(1);
+  expect(line('film.mp4').textContent).toContain('It has 300 MB; a file has at most 256 MB.');
+  await end(0, 402, { title: 'No Room for the File', message: 'It does not fit.' });
+  expect(line('a.png').textContent).toContain('It does not fit.');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(screen.queryByText('No Room for the File')).toBeNull();
+  expect(screen.getAllByRole('status').map((each) => each.textContent)).toContain('2 were not taken');
+  fireEvent.click(within(line('a.png')).getByRole('button', { name: 'Try a.png again' }));
+  await end(1);
+  expect(line('a.png').textContent).toContain('There');
+});
+
+test('one that is stopped makes room for the next, and leaves nothing; all can be stopped', async () => {
+  const heading = await open();
+  drop(heading, 'a.png', 'b.png', 'c.png', 'd.png');
+  fireEvent.click(within(line('a.png')).getByRole('button', { name: 'Stop a.png' }));
+  await waitFor(() => expect(begun()).toHaveLength(3));
+  expect(line('a.png').textContent).toContain('Stopped');
+  fireEvent.click(screen.getByRole('button', { name: 'Stop all' }));
+  await waitFor(() =>
+    expect(screen.getAllByRole('status').map((each) => each.textContent)).toContain('4 were stopped'),
+  );
+  expect(begun()).toHaveLength(3);
+});
+
+test('what a lost line has cut off is tried again by itself, at the latest when the line is there again', async () => {
+  const heading = await open();
+  drop(heading, 'a.png');
+  await act(async () => begun()[0]!.breakOff());
+  expect(line('a.png').textContent).toContain('The line is lost');
+  expect(begun()).toHaveLength(1);
+  await act(async () => window.dispatchEvent(new Event('online')));
+  expect(begun()).toHaveLength(2);
+  await end(1);
+  expect(line('a.png').textContent).toContain('There');
+});
+
+test('whoever looks at something else meanwhile hears when all are there, and is asked before the page is closed', async () => {
+  const closing = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  showPart(<p>Something else</p>);
+  act(() => send('/api/v4/o/acme/p/7/files', [named('a.png'), named('b.png')]));
+  expect(closing()).toBe(true);
+  await end(0);
+  expect(screen.queryByText(/there\.$/)).toBeNull();
+  await end(1);
+  expect(await screen.findByText('All 2 files are there.')).toBeTruthy();
+  expect(closing()).toBe(false);
+});
+
+test('whoever may only read sends nothing and deletes nothing', async () => {
+  const heading = await open({ permissions: ['READ'] });
+  drop(heading, 'a.png');
+  expect(begun()).toHaveLength(0);
+  expect(screen.queryByRole('button', { name: 'Upload files' })).toBeNull();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+test('a file says what is known of it and where it is used, and leads there', async () => {
+  await open();
+  fireEvent.click(screen.getByRole('button', { name: 'pump.png' }));
+  const beside = await screen.findByRole('complementary', { name: 'The file' });
+  expect(await within(beside).findByRole('heading', { name: 'pump.png' })).toBeTruthy();
+  expect(location.search).toBe('?file=2');
+  const places = within(beside).getAllByRole('listitem');
+  expect(places.map((each) => each.textContent)).toEqual(['P.1 Pump, its picture', 'Tank, on the Asset Diagram']);
+  expect(within(beside).getByRole('link', { name: 'P.1 Pump' }).getAttribute('href')).toBe(
+    '/acme/p/7/database/entity/5',
+  );
+  expect(within(beside).getByRole('link', { name: 'Tank' }).getAttribute('href')).toBe('/acme/p/7/diagrams/asset/6');
+  fireEvent.click(within(beside).getByRole('button', { name: 'Close the file' }));
+  expect(location.search).toBe('');
+});
+
+test('before files are deleted it is said how many go and which stay; what stays is not asked for', async () => {
+  await open({ files: listOf(files) });
+  give({ nodes: files.map((each) => ({ __typename: 'StoredFile', ...each })) });
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Tick all that are shown' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Delete 2 files' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete 2 files?' });
+  expect(dialog.textContent).toContain('One file of 2 KB that nothing uses, and nothing ever did, goes for good.');
+  expect(dialog.textContent).toContain(
+    'One file stays, since it is used, or the past needs it:pump.pngP.1 Pump, its picture',
+  );
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete 1 file' }));
+  const first = await sent('DeleteFilesMutation');
+  expect(first.variables['input']).toMatchObject({ fileIds: ['File 1'] });
+  first.refuse({ message: 'The file is used meanwhile.' });
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('The file is used meanwhile.');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete 1 file' }));
+  await (await sent('DeleteFilesMutation')).answer({ deleteFiles: { deletedIds: ['File 1'], bytes: 2048 } });
+  expect(await screen.findByText('1 file deleted, 2 KB freed.')).toBeTruthy();
+});
+
+test('files are searched by name and by whether anything uses them; an empty list says what to do', async () => {
+  const asked: unknown[] = [];
+  await open({
+    files: (args: unknown) => {
+      asked.push(args);
+      return listOf([]);
+    },
+  });
+  expect(screen.getByText(/Drop some here, paste a picture, or choose files/)).toBeTruthy();
+  type(screen.getByRole('searchbox', { name: 'Search files' }), 'pump');
+  expect(await screen.findByText('No file has that in its name.')).toBeTruthy();
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ search: 'pump' }));
+  fireEvent.click(screen.getByRole('radio', { name: 'Used by nothing' }));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ search: 'pump', unused: true }));
+  fireEvent.click(screen.getByRole('button', { name: 'Show all files' }));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ search: null, unused: null }));
+});
+
+test('what is in a file is shown as words, and that there is more; why there is nothing to show is said', async () => {
+  await open();
+  fireEvent.click(screen.getByRole('button', { name: 'pump.png' }));
+  expect((await screen.findByRole('region', { name: 'What is in pump.png' })).textContent).toBe('number;name');
+  expect(screen.getByText('There is more; download it to read the rest.')).toBeTruthy();
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ message: 'It is no text.' }, { status: 404 })));
+  give({ project: { ...project, file: stored(1) } });
+  fireEvent.click(screen.getByRole('button', { name: 'drawing 1.pdf' }));
+  expect(await screen.findByText('It is no text.')).toBeTruthy();
+});
+
+/** A worker that draws, in the place of the one that reads PDFs. */
+class Drawer extends EventTarget {
+  static all: Drawer[] = [];
+  asked: unknown[] = [];
+  isEnded = false;
+  constructor() {
+    super();
+    Drawer.all.push(this);
+  }
+  postMessage(wanted: unknown) {
+    this.asked.push(wanted);
+  }
+  terminate() {
+    this.isEnded = true;
+  }
+  says(data: unknown) {
+    this.dispatchEvent(new MessageEvent('message', { data }));
+  }
+}
+
+test('a PDF is drawn page by page in a worker, which is ended with it; what cannot be drawn says why', async () => {
+  vi.stubGlobal('Worker', Drawer);
+  const drawImage = vi.fn();
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage } as never);
+  await open({ file: stored(1, { contentType: 'application/pdf' }) }, '/acme/p/7/files?file=1');
+  const drawer = await waitFor(() => {
+    const found = Drawer.all.find(({ asked, isEnded }) => asked.length > 0 && !isEnded);
+    expect(found).toBeDefined();
+    return found!;
+  });
+  expect(drawer.asked[0]).toMatchObject({ page: 1, data: expect.anything() });
+  const picture = { width: 10, height: 20 };
+  act(() => drawer.says({ page: 1, pages: 2, picture }));
+  expect(await screen.findByRole('img', { name: 'Page 1 of drawing 1.pdf' })).toBeTruthy();
+  expect(drawImage).toHaveBeenLastCalledWith(picture, 0, 0);
+  fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
+  expect(drawer.asked.at(-1)).toMatchObject({ page: 2 });
+  act(() => drawer.says({ page: 2, pages: 2, picture }));
+  expect(await screen.findByText('Page 2 of 2')).toBeTruthy();
+  act(() => drawer.says({ problem: 'Bad end of stream' }));
+  expect(await screen.findByText('It cannot be shown here: Bad end of stream')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Close the file' }));
+  await waitFor(() => expect(drawer.isEnded).toBe(true));
+});

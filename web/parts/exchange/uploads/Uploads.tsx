@@ -1,0 +1,99 @@
+import './uploads.css';
+import { ActionIcon, Button, Progress } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconFileUpload, IconRefresh, IconX } from '@tabler/icons-react';
+import { useEffect } from 'react';
+
+import { bytes } from '../../../ui/figures.ts';
+import { useStore } from '../../../ui/store.ts';
+import { again, clearEnded, listed, sendings, stop } from './queue.ts';
+import { isUnderWay, type Sending } from './sending.ts';
+import { overallWords, stateWords } from './words.ts';
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+const marks = { there: IconCheck, refused: IconAlertTriangle } as const;
+
+/** The files on their way into one project, each with how far it is, and what can be done about it. */
+export function Uploads({ path }: { path: string }) {
+  const all = useStore(sendings).filter((each) => each.path === path);
+  useEffect(() => {
+    listed.add(path);
+    return () => void listed.delete(path);
+  }, [path]);
+  const underWay = all.filter(isUnderWay);
+  const words = all.length === 0 ? '' : overallWords(all);
+  return (
+    <>
+      <div role="status" className="tr-visually-hidden">
+        {words}
+      </div>
+      {all.length > 0 && (
+        <section className="up-box" aria-label="Files on their way">
+          <div className="up-head">
+            <strong aria-hidden>{words}</strong>
+            <span className="up-space" />
+            {underWay.length > 1 && (
+              <Button size="compact-sm" variant="default" onClick={() => underWay.forEach(({ key }) => stop(key))}>
+                Stop all
+              </Button>
+            )}
+            {underWay.length < all.length && (
+              <Button size="compact-sm" variant="default" onClick={() => clearEnded(path)}>
+                Clear the list
+              </Button>
+            )}
+          </div>
+          <ul className="up-list">
+            {all.map((each) => (
+              <Line key={each.key} sending={each} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Line({ sending }: { sending: Sending }) {
+  const { key, file, state, part } = sending;
+  const Mark = state in marks ? marks[state as keyof typeof marks] : IconFileUpload;
+  const words = stateWords(sending);
+  return (
+    <li data-state={state.replace(' ', '-')}>
+      <Mark {...icon} />
+      <span className="up-name" title={file.name}>
+        {file.name}
+      </span>
+      <span className="tr-dim up-size">{bytes(file.size)}</span>
+      {state === 'sending' ? (
+        <Progress.Root className="up-bar" size="sm">
+          <Progress.Section value={Math.max(part * 100, 2)} aria-label={`${file.name} is sent`} />
+        </Progress.Root>
+      ) : null}
+      <span className={state === 'refused' ? 'up-words up-refused' : 'up-words tr-dim'}>{words}</span>
+      <span className="up-acts">
+        {(state === 'stopped' || state === 'refused' || state === 'cut off') && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`Try ${file.name} again`}
+            title="Try again"
+            onClick={() => again(key)}
+          >
+            <IconRefresh {...icon} />
+          </ActionIcon>
+        )}
+        {isUnderWay(sending) && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`Stop ${file.name}`}
+            title="Stop"
+            onClick={() => stop(key)}
+          >
+            <IconX {...icon} />
+          </ActionIcon>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,153 @@
+import { RefusalError } from '../../../relay/refusal.ts';
+import { upload } from '../../../relay/upload.ts';
+import { bytes } from '../../../ui/figures.ts';
+import { onPageReset } from '../../../ui/page-reset.ts';
+import { Listeners, pageStore } from '../../../ui/store.ts';
+import { toast } from '../../../ui/toasts.tsx';
+import { isUnderWay, type Sending, type Sent } from './sending.ts';
+import { overallWords } from './words.ts';
+
+/** So many at once: more only share the line. */
+const AT_ONCE = 2;
+/** The server takes no more; it need not be asked. */
+export const LARGEST = 256 * 2 ** 20;
+const FIRST_PAUSE = 2000;
+const LONGEST_PAUSE = 30_000;
+
+/** All files on their way, of whatever project: they go on while people look at something else. */
+export const sendings = pageStore<readonly Sending[]>([]);
+/** Hears of each file once it is there. */
+export const arrivals = new Listeners<Sending>();
+/** The paths whose list is on the page; of others it is said by a toast when all are there. */
+export const listed = new Set<string>();
+const running = new Map<number, AbortController>();
+const pauses = new Map<number, { timer: ReturnType<typeof setTimeout>; times: number }>();
+let last = 0;
+
+onPageReset(() => {
+  for (const { timer } of pauses.values()) clearTimeout(timer);
+  for (const stop of running.values()) stop.abort();
+  pauses.clear();
+  running.clear();
+  last = 0;
+  listed.clear();
+});
+
+const change = (key: number, to: Partial<Sending>) =>
+  sendings.set(sendings.get().map((each) => (each.key === key ? { ...each, ...to } : each)));
+const find = (key: number) => sendings.get().find((each) => each.key === key);
+
+/** Sends files into a project, two at a time; what cannot be taken is refused at once. `refuse` says why a file does not fit its use. */
+export function send(
+  path: string,
+  files: readonly File[],
+  refuse: (file: File) => string | undefined = () => undefined,
+): void {
+  const added = files.map((file): Sending => {
+    const words =
+      file.size > LARGEST ? `It has ${bytes(file.size)}; a file has at most ${bytes(LARGEST)}.` : refuse(file);
+    return {
+      key: ++last,
+      path,
+      file,
+      state: words === undefined ? 'waiting' : 'refused',
+      part: 0,
+      words,
+      sent: undefined,
+    };
+  });
+  sendings.set([...sendings.get(), ...added]);
+  pump();
+}
+
+/** Stops sending a file, or takes it out of the queue. */
+export function stop(key: number): void {
+  endPause(key);
+  change(key, { state: 'stopped', part: 0 });
+  running.get(key)?.abort();
+  pump();
+}
+
+/** Sends again what was stopped, refused or cut off. */
+export function again(key: number): void {
+  const found = find(key);
+  if (!found || found.state === 'there' || running.has(key)) return;
+  endPause(key);
+  change(key, { state: 'waiting', part: 0, words: undefined });
+  pump();
+}
+
+/** Takes out of the list what is over: files that are there, were stopped or refused. */
+export const clearEnded = (path: string): void =>
+  sendings.set(sendings.get().filter((each) => each.path !== path || isUnderWay(each)));
+
+function pump(): void {
+  for (const each of sendings.get()) {
+    if (running.size >= AT_ONCE) break;
+    if (each.state === 'waiting' && !running.has(each.key)) void run(each);
+  }
+  const isBusy = sendings.get().some(isUnderWay);
+  if (isBusy) addEventListener('beforeunload', ask);
+  else removeEventListener('beforeunload', ask);
+}
+
+/** Whoever closes the page would lose what is on its way. */
+const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+
+async function run({ key, path, file }: Sending): Promise<void> {
+  const stopping = new AbortController();
+  running.set(key, stopping);
+  change(key, { state: 'sending', part: 0 });
+  try {
+    const sent = await upload<Sent>({
+      path,
+      file,
+      signal: stopping.signal,
+      isAsideTold: true,
+      onProgress: (part) => change(key, { part }),
+    });
+    pauses.delete(key);
+    change(key, { state: 'there', part: 1, sent });
+    const found = find(key);
+    if (found) arrivals.tell(found);
+  } catch (error) {
+    if (!stopping.signal.aborted) end(key, error);
+  } finally {
+    running.delete(key);
+    pump();
+    tellWhenOver(path);
+  }
+}
+
+/** People who look at something else hear it when the last of their files is there. */
+function tellWhenOver(path: string): void {
+  const all = sendings.get().filter((each) => each.path === path);
+  if (all.length > 0 && !listed.has(path) && !all.some(isUnderWay)) toast.done(`${overallWords(all)}.`);
+}
+
+function end(key: number, error: unknown): void {
+  if (!(error instanceof RefusalError)) throw error;
+  // A line that is lost, or a server that is away for a moment, comes back by itself.
+  if (error.status !== 0 && error.status !== 503)
+    return change(key, { state: 'refused', part: 0, words: error.message });
+  change(key, { state: 'cut off', part: 0 });
+  const times = (pauses.get(key)?.times ?? 0) + 1;
+  const pause = Math.min(FIRST_PAUSE * 2 ** (times - 1), LONGEST_PAUSE);
+  pauses.set(key, { times, timer: setTimeout(() => tryNext(key), pause) });
+}
+
+/** The next try, which remembers how many there were. */
+function tryNext(key: number): void {
+  change(key, { state: 'waiting' });
+  pump();
+}
+
+function endPause(key: number): void {
+  clearTimeout(pauses.get(key)?.timer);
+  pauses.delete(key);
+}
+
+// The line is there again: nobody waits for the next try.
+addEventListener('online', () => {
+  for (const { key, state } of sendings.get()) if (state === 'cut off') again(key);
+});

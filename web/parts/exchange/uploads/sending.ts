@@ -1,0 +1,26 @@
+/** What the server says of a file that it has taken. */
+export interface Sent {
+  id: number;
+  name: string;
+  type: string;
+  size: number;
+}
+
+export type SendingState = 'waiting' | 'sending' | 'cut off' | 'there' | 'refused' | 'stopped';
+
+/** A file on its way into a project, or how that ended. */
+export interface Sending {
+  key: number;
+  /** Where it goes: the address of the project's files. */
+  path: string;
+  file: File;
+  state: SendingState;
+  /** How much is sent, 0 to 1. */
+  part: number;
+  /** Why it was refused. */
+  words: string | undefined;
+  sent: Sent | undefined;
+}
+
+export const isUnderWay = ({ state }: Sending): boolean =>
+  state === 'waiting' || state === 'sending' || state === 'cut off';

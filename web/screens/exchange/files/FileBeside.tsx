@@ -1,0 +1,123 @@
+import { ActionIcon, Button, Drawer } from '@mantine/core';
+import { IconDownload, IconX } from '@tabler/icons-react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { graphql, useLazyLoadQuery } from 'react-relay';
+
+import type { FileBesideQuery } from '#graph/FileBesideQuery.graphql';
+
+import { useHere } from '../../../routing/paths.ts';
+import { When } from '../../../ui/dates.tsx';
+import { bytes } from '../../../ui/figures.ts';
+import { fileAddress } from '../../../ui/file-address.ts';
+import { LoadingLines } from '../../../ui/States.tsx';
+import { useWidth } from '../../../ui/useWidth.ts';
+import { DeleteFiles } from './DeleteFiles.tsx';
+import { FilePreview } from './FilePreview.tsx';
+import { FileUses } from './FileUses.tsx';
+
+interface Props {
+  fileId: number;
+  mayWrite: boolean;
+  onClose: () => void;
+}
+
+/** One file beside the list: what is in it, what is known of it, and where it is used. Where there is no room beside it lies over the list. */
+export function FileBeside(props: Props) {
+  const { isWide } = useWidth();
+  const content = (
+    <Suspense fallback={<LoadingLines count={6} />}>
+      <Details {...props} isOver={!isWide} />
+    </Suspense>
+  );
+  if (isWide)
+    return (
+      <aside className="fl-beside" aria-label="The file">
+        {content}
+      </aside>
+    );
+  return (
+    <Drawer opened onClose={props.onClose} title="The file" position="right" size="100%">
+      {content}
+    </Drawer>
+  );
+}
+
+function Details({ fileId, mayWrite, onClose, isOver }: Props & { isOver: boolean }) {
+  const { organization, projectId } = useHere();
+  const [isDeleting, setDeleting] = useState(false);
+  const { project } = useLazyLoadQuery<FileBesideQuery>(
+    graphql`
+      query FileBesideQuery($organization: String!, $projectId: Int!, $fileId: Int!) {
+        project(organization: $organization, projectId: $projectId) @required(action: THROW) {
+          file(fileId: $fileId) {
+            id
+            fileId
+            name
+            contentType
+            size
+            created
+            createdBy
+            creator {
+              id
+              fullName
+            }
+            usedIn {
+              ...FileUses_uses
+            }
+          }
+        }
+      }
+    `,
+    { organization, projectId, fileId },
+    { fetchPolicy: 'store-and-network' },
+  );
+  const { file } = project;
+  const close = !isOver && (
+    <ActionIcon variant="subtle" color="gray" aria-label="Close the file" title="Close" onClick={onClose}>
+      <IconX size={16} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
+  if (!file)
+    return (
+      <>
+        <Head actions={close}>File {fileId}</Head>
+        <p className="tr-dim">It is not there, or not for you.</p>
+      </>
+    );
+  const address = fileAddress(organization, file.fileId);
+  return (
+    <>
+      <Head actions={close}>{file.name}</Head>
+      <FilePreview address={address} type={file.contentType} name={file.name} />
+      <p className="tr-dim fl-facts">
+        {bytes(file.size)}, {file.contentType}, sent <When iso={file.created} /> by{' '}
+        {file.creator?.fullName ?? file.createdBy}
+      </p>
+      <div className="fl-acts">
+        <Button
+          component="a"
+          href={`${address}/download`}
+          variant="default"
+          leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+        >
+          Download
+        </Button>
+        {mayWrite && (
+          <Button variant="default" onClick={() => setDeleting(true)}>
+            Delete
+          </Button>
+        )}
+      </div>
+      <h3>Where it is used</h3>
+      <FileUses usedIn={file.usedIn} />
+      {isDeleting && <DeleteFiles ids={[file.id]} onClose={() => setDeleting(false)} onDeleted={onClose} />}
+    </>
+  );
+}
+
+const Head = ({ children, actions }: { children: ReactNode; actions: ReactNode }) => (
+  <div className="fl-head">
+    <h2>{children}</h2>
+    {actions}
+  </div>
+);

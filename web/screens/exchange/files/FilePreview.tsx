@@ -1,0 +1,34 @@
+import { lazy, Suspense, useState } from 'react';
+
+import { part } from '../../../ui/load-code.ts';
+import { LoadingLines } from '../../../ui/States.tsx';
+import { TextPreview } from './TextPreview.tsx';
+
+interface Props {
+  address: string;
+  type: string;
+  name: string;
+}
+
+const PdfPreview = lazy(() => part(() => import('./pdf/PdfPreview.tsx')));
+const picture = /^image\/(png|jpeg|gif|webp)$/;
+const film = /^(video|audio|font)\//;
+
+/** What is in a file, as far as it can be shown: a picture, the pages of a PDF, or words. Nothing of it runs. */
+export function FilePreview({ address, type, name }: Props) {
+  const [isBroken, setBroken] = useState(false);
+  if (type === 'application/pdf')
+    return (
+      <Suspense fallback={<LoadingLines count={4} />}>
+        <PdfPreview address={address} name={name} />
+      </Suspense>
+    );
+  if (!isBroken && (picture.test(type) || type === 'image/svg+xml')) {
+    // Of a drawing the server makes a picture, cleaned.
+    const source = picture.test(type) ? `${address}/serve` : `${address}/thumbnail?size=large`;
+    return <img className="fl-picture" src={source} alt={name} onError={() => setBroken(true)} />;
+  }
+  if (film.test(type) || picture.test(type))
+    return <p className="tr-dim">It cannot be shown here; download it to look at it.</p>;
+  return <TextPreview address={address} name={name} />;
+}

@@ -1,0 +1,76 @@
+import './files.css';
+import { Button, FileButton } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { graphql } from 'react-relay';
+import { useSearchParams } from 'react-router';
+
+import type { FilesScreenQuery } from '#graph/FilesScreenQuery.graphql';
+
+import { send } from '../../../parts/exchange/uploads/queue.ts';
+import { Uploads } from '../../../parts/exchange/uploads/Uploads.tsx';
+import { useIncoming } from '../../../parts/exchange/uploads/useIncoming.ts';
+import { useHere } from '../../../routing/paths.ts';
+import { useScreenQuery } from '../../../routing/preloaded.ts';
+import { usePageTitle } from '../../../ui/page-title.ts';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { FileBeside } from './FileBeside.tsx';
+import { FileList } from './FileList.tsx';
+
+const FILE = 'file';
+
+/** The files of a project: sent here, looked at, with where each is used, and deleted where nothing uses them. */
+export default function FilesScreen() {
+  const { project } = useScreenQuery<FilesScreenQuery>(graphql`
+    query FilesScreenQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput) @preloadable {
+      project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
+        id
+        permissions
+        ...FileList_project
+      }
+    }
+  `);
+  usePageTitle('Files');
+  const { organization, projectId } = useHere();
+  const path = `/api/v4/o/${organization}/p/${projectId}/files`;
+  const mayWrite = project.permissions.includes('WRITE');
+  const take = (files: readonly File[]) => send(path, files);
+  const incoming = useIncoming(mayWrite, take);
+  const [asked, ask] = useSearchParams();
+  const chosen = Number(asked.get(FILE)) || undefined;
+  const choose = (fileId: number | undefined) => {
+    const next = new URLSearchParams(asked);
+    if (fileId === undefined) next.delete(FILE);
+    else next.set(FILE, String(fileId));
+    ask(next, { replace: true });
+  };
+  return (
+    <div className="fl-frame" {...incoming}>
+      <div className="fl-page">
+        <PageHead
+          title="Files"
+          note={
+            mayWrite
+              ? 'Pictures, drawings and attachments. Drop files anywhere here, paste them, or choose some.'
+              : 'Pictures, drawings and attachments. You can look at them; ask an Owner to send some.'
+          }
+          actions={
+            mayWrite && (
+              <FileButton multiple onChange={take}>
+                {(props) => (
+                  <Button {...props} leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}>
+                    Upload files
+                  </Button>
+                )}
+              </FileButton>
+            )
+          }
+        />
+        <Uploads path={path} />
+        <FileList project={project} path={path} mayWrite={mayWrite} chosen={chosen} onChoose={choose} />
+      </div>
+      {chosen !== undefined && (
+        <FileBeside key={chosen} fileId={chosen} mayWrite={mayWrite} onClose={() => choose(undefined)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+
+import { LoadingLines } from '../../../ui/States.tsx';
+
+type Shown = { text: string; isCut: boolean } | { problem: string };
+
+/** What is in a file as text: it stands there as it is, and is no part of the page. */
+export function TextPreview({ address, name }: { address: string; name: string }) {
+  const [shown, setShown] = useState<Shown>();
+  useEffect(() => {
+    const stop = new AbortController();
+    fetch(`${address}/text`, { signal: stop.signal })
+      .then(async (answer) => {
+        const said = (await answer.json()) as { text: string; isCut: boolean; message?: string };
+        setShown(answer.ok ? said : { problem: said.message ?? 'It cannot be shown here.' });
+      })
+      .catch(() => {
+        if (!stop.signal.aborted) setShown({ problem: 'The server could not be reached.' });
+      });
+    return () => stop.abort();
+  }, [address]);
+  if (!shown) return <LoadingLines count={4} />;
+  if ('problem' in shown) return <p className="tr-dim">{shown.problem}</p>;
+  if (shown.text.trim() === '') return <p className="tr-dim">There are no words in it.</p>;
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <pre className="fl-text" tabIndex={0} role="region" aria-label={`What is in ${name}`}>
+        {shown.text}
+      </pre>
+      {shown.isCut && <p className="tr-dim">There is more; download it to read the rest.</p>}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react';
+
+import type { Drawn, Wanted } from './pdf.worker.ts';
+
+/** After so long a file that is not drawn yet is given up: some are made to never end. */
+const PATIENCE = 20_000;
+const WIDTH = 760;
+
+/** The pages of a PDF as pictures, drawn one at a time in a worker, which can do nothing but that and is ended when it takes too long. */
+export function usePdf(address: string, page: number) {
+  const [drawn, setDrawn] = useState<Drawn>();
+  const worker = useRef<Worker>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    const own = new Worker(new URL('./pdf.worker.ts', import.meta.url), { type: 'module' });
+    const stop = new AbortController();
+    const fail = (problem: string) => {
+      clearTimeout(timer.current);
+      own.terminate();
+      setDrawn({ problem });
+    };
+    own.addEventListener('message', ({ data }: MessageEvent<Drawn>) => {
+      clearTimeout(timer.current);
+      setDrawn(data);
+    });
+    own.addEventListener('error', () => fail('It cannot be read.'));
+    const ask = (wanted: Wanted) => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => fail('It takes too long to draw.'), PATIENCE);
+      own.postMessage(wanted, wanted.data ? [wanted.data] : []);
+    };
+    fetch(`${address}/serve`, { signal: stop.signal })
+      .then(async (answer) => {
+        if (!answer.ok) throw new Error(`The server answered ${answer.status}.`);
+        ask({ data: await answer.arrayBuffer(), page: 1, width: WIDTH });
+        worker.current = own;
+      })
+      .catch((error: unknown) => {
+        if (!stop.signal.aborted) fail((error as Error).message);
+      });
+    return () => {
+      stop.abort();
+      clearTimeout(timer.current);
+      own.terminate();
+      worker.current = undefined;
+    };
+  }, [address]);
+  useEffect(() => {
+    // The first page comes with the file.
+    worker.current?.postMessage({ page, width: WIDTH } satisfies Wanted);
+  }, [page]);
+  return drawn;
+}

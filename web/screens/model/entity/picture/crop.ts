@@ -1,0 +1,79 @@
+/** A square part of a picture, in its own pixels. */
+export interface Square {
+  x: number;
+  y: number;
+  side: number;
+}
+export interface Size {
+  width: number;
+  height: number;
+}
+export type Corner = 'top left' | 'top right' | 'bottom left' | 'bottom right';
+export const corners: readonly Corner[] = ['top left', 'top right', 'bottom left', 'bottom right'];
+
+/** No smaller than that, where the picture is larger. */
+export const LEAST = 16;
+/** A picture that is cut out has at most so many pixels across: it is shown small, and kept by everybody who looks at it. */
+export const MOST = 1024;
+
+const between = (value: number, least: number, most: number) => Math.min(Math.max(value, least), Math.max(least, most));
+const leastIn = ({ width, height }: Size) => Math.min(LEAST, width, height);
+
+/** The largest square in the middle. */
+export function middle({ width, height }: Size): Square {
+  const side = Math.min(width, height);
+  return { x: (width - side) / 2, y: (height - side) / 2, side };
+}
+
+/** The square moved, as far as the picture goes. */
+export const moved = ({ x, y, side }: Square, dx: number, dy: number, { width, height }: Size): Square => ({
+  x: between(x + dx, 0, width - side),
+  y: between(y + dy, 0, height - side),
+  side,
+});
+
+/** The square with a corner drawn to another place; the corner across from it stays. */
+export function drawn({ x, y, side }: Square, corner: Corner, dx: number, dy: number, size: Size): Square {
+  const isRight = corner.endsWith('right');
+  const isBottom = corner.startsWith('bottom');
+  const [wider, higher] = [isRight ? dx : -dx, isBottom ? dy : -dy];
+  // Whichever way the pointer went further.
+  const grown = side + (Math.abs(wider) > Math.abs(higher) ? wider : higher);
+  const room = Math.min(isRight ? size.width - x : x + side, isBottom ? size.height - y : y + side);
+  const next = between(grown, leastIn(size), room);
+  return { x: isRight ? x : x + side - next, y: isBottom ? y : y + side - next, side: next };
+}
+
+/** The square larger or smaller about its middle, moved where the picture ends. */
+export function grown({ x, y, side }: Square, by: number, size: Size): Square {
+  const next = between(side + by, leastIn(size), Math.min(size.width, size.height));
+  return moved({ x: x + (side - next) / 2, y: y + (side - next) / 2, side: next }, 0, 0, size);
+}
+
+const arrows: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** What a key does to the square: arrows move it, plus and minus make it larger and smaller, Home takes the middle; with Shift a tenth as far. Undefined for other keys. */
+export function byKey(
+  square: Square,
+  { key, shiftKey }: { key: string; shiftKey: boolean },
+  size: Size,
+): Square | undefined {
+  const step = Math.max(1, (Math.min(size.width, size.height) / 20) * (shiftKey ? 0.1 : 1));
+  const arrow = arrows[key];
+  if (arrow) return moved(square, arrow[0] * step, arrow[1] * step, size);
+  if (key === '+' || key === '=') return grown(square, step * 2, size);
+  if (key === '-' || key === '_') return grown(square, -step * 2, size);
+  if (key === 'Home') return middle(size);
+  return undefined;
+}
+
+/** Where the square lies, in words. */
+export function placeWords({ x, y, side }: Square, { width, height }: Size): string {
+  const percent = (part: number, whole: number) => `${Math.round((100 * part) / whole)} %`;
+  return `${Math.round(side)} × ${Math.round(side)} pixels, ${percent(x, width)} from the left and ${percent(y, height)} from the top`;
+}
