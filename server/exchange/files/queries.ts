@@ -42,8 +42,12 @@ export async function* readContent(
       .where('contentId', '=', sql.lit(contentId))
       .where('position', '=', sql.lit(position));
   const read = async (position: number) =>
-    (await copiedBytes(db, sliceAt(position).where('object', 'is', null).select(sql<Buffer>`content`.as('content')))) ??
-    (await sliceAt(position).where('object', 'is not', null).select(['object', 'size']).executeTakeFirst());
+    (await copiedBytes(
+      db,
+      sliceAt(position)
+        .where('object', 'is', null)
+        .select(sql<Buffer>`content`.as('content')),
+    )) ?? (await sliceAt(position).where('object', 'is not', null).select(['object', 'size']).executeTakeFirst());
   // The next slice is fetched while the present one is used.
   let next = read(0);
   for (let position = 1; ; position++) {

@@ -41,4 +41,5 @@ export const actionNames: Record<AuditAction, string> = {
   ORGANIZATION_CHANGED: 'Organization changed',
   ORGANIZATION_DELETED: 'Organization deleted',
   BANNER_CHANGED: 'Banner changed',
+  FILE_VERSION_DELETED: 'File version deleted',
 };

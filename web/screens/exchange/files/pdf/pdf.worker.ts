@@ -1,4 +1,3 @@
-/// <reference lib="webworker" />
 import { getDocument, type PDFDocumentProxy } from 'unpdf/pdfjs';
 
 /** What the page asks for: the first time with the file, then another page of it. */
@@ -63,7 +62,7 @@ const draw = drawer();
 
 addEventListener('message', ({ data: wanted }: MessageEvent<Wanted>) => {
   void draw(wanted).then(
-    (drawn) => postMessage(drawn, 'picture' in drawn ? [drawn.picture] : []),
+    (drawn) => postMessage(drawn, { transfer: 'picture' in drawn ? [drawn.picture] : [] }),
     (error: unknown) => postMessage({ problem: (error as Error).message } satisfies Drawn),
   );
 });
