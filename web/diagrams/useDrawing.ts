@@ -182,15 +182,16 @@ export function useDrawing(
         const { diagram } = drawOnDiagram;
         if (!diagram) return undefined;
         const before = new Set(drawn.content.shapes.map(({ key }) => key));
+        // The root comes by itself, as the frame about the first that stands in it: nobody put it there.
         return drawnOf(diagram)
-          .content.shapes.map(({ key }) => key)
-          .filter((key) => !before.has(key));
+          .content.shapes.filter(({ key, entity }) => !before.has(key) && entity?.id !== id)
+          .map(({ key }) => key);
       } catch (error) {
         toast.failed(asFacts(error));
         return undefined;
       }
     },
-    [draw, meant, asked, drawn, asking],
+    [draw, meant, asked, drawn, asking, id],
   );
   const { content, layout } = drawn;
   const places = useMemo(() => {
