@@ -27,7 +27,7 @@ export default defineConfig({
   test: {
     // One more than processors: between two files, and while Postgres works, a worker waits.
     maxWorkers: availableParallelism() + 1,
-    // Tests leave much behind that is needed no more: with room for it, a fifth of a screen test's time is not spent on looking for it.
+    // Tests leave much behind that is needed no more: with room for it, less of their time is spent on looking for it.
     execArgv: ['--max-semi-space-size=64'],
     projects: [
       {

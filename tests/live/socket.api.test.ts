@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 
 import { done, somebody } from '../identity/members/cast.ts';
 import { startTruss, type Truss } from '../support/truss.ts';
@@ -60,7 +60,7 @@ test('a script and a browser chat with each other', async () => {
   expect(await walt.over).toBe(1000);
 });
 
-test('a script that speaks before it is told anything hears its own words, however long the server looks up where the talk stands', async () => {
+test('a script that speaks before it is told anything hears its own words, also from a slow database', async () => {
   const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
   const slow = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
     this: pg.Client,
@@ -69,10 +69,10 @@ test('a script that speaks before it is told anything hears its own words, howev
     const send = () => query.apply(this, args);
     return (JSON.stringify(args[0]).includes('from chat_room') ? setTimeout(500).then(send) : send()) as never;
   });
+  onTestFinished(() => slow.mockRestore());
   const hasty = await script(truss, 'walt');
   hasty.say({ type: 'GROUP_CHAT', params: { message: 'here I am' } });
   expect(await hasty.of('GROUP_CHAT')).toMatchObject({ params: { message: 'here I am' } });
-  slow.mockRestore();
   hasty.ws.close();
 });
 
