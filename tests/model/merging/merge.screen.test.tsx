@@ -128,6 +128,25 @@ test('a conflict is decided field by field, or written by hand', async () => {
   });
 });
 
+test('what is decided while another decision is still being answered is sent after that answer', async () => {
+  await visitMerge();
+  fireEvent.click(card().getByRole('radio', { name: 'Name: Theirs' }));
+  fireEvent.click(card().getByRole('radio', { name: 'Number: Ours' }));
+  const first = await sent('ConflictCardMutation');
+  expect(unanswered().filter((name) => name === 'ConflictCardMutation')).toHaveLength(1);
+  expect(card().getByRole<HTMLInputElement>('radio', { name: 'Number: Ours' }).checked).toBe(true);
+  const chosen = conflict('Name', { choice: { side: 'THEIRS', value: null } });
+  await first.answer({
+    decideMerge: {
+      merge: merge({ counts: { ...counts, open: 1, openConflicts: 1 } }),
+      items: [{ ...tank, openCount: 1, conflicts: [chosen, conflict('Number')] }],
+    },
+  });
+  await waitFor(async () =>
+    expect(await input('ConflictCardMutation')).toMatchObject({ decisions: [{ key: 'NUMBER', side: 'OURS' }] }),
+  );
+});
+
 test('all that are open are decided for one side, and lines are left out by what they do', async () => {
   await visitMerge();
   fireEvent.click(screen.getByRole('button', { name: 'Take theirs' }));

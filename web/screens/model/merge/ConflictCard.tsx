@@ -6,6 +6,7 @@ import type { ConflictCard_item$data, ConflictCard_item$key } from '#graph/Confl
 import type { ConflictCardMutation, MergeSide } from '#graph/ConflictCardMutation.graphql';
 
 import { useAction } from '../../../relay/useAction.ts';
+import type { InTurn } from '../../../relay/useInTurn.ts';
 import { dayText } from '../../../ui/moments.ts';
 import { PersonMark } from '../../../ui/PersonMark.tsx';
 import type { Conflict, Decide, SideNames } from './conflict.ts';
@@ -18,10 +19,12 @@ interface Props {
   mergeId: string;
   mayWrite: boolean;
   names: SideNames;
+  /** How many conflicts are left is said with each answer: those of all cards go one after the other. */
+  inTurn: InTurn;
 }
 
 /** What has to be decided about one entity: what it was, what each side made of it, and which of them is kept. */
-export function ConflictCard({ item: key, mergeId, mayWrite, names }: Props) {
+export function ConflictCard({ item: key, mergeId, mayWrite, names, inTurn }: Props) {
   const item = useFragment(
     graphql`
       fragment ConflictCard_item on MergeItem {
@@ -111,7 +114,7 @@ export function ConflictCard({ item: key, mergeId, mayWrite, names }: Props) {
     setSent((before) => ({ ...before, [of]: side }));
     const decision = { itemId: item.id, key: of, side, ...(value !== undefined && { value }) };
     try {
-      await send({ input: { mergeId, decisions: [decision] } });
+      await inTurn(() => send({ input: { mergeId, decisions: [decision] } }));
     } finally {
       setSent(({ [of]: _, ...rest }) => rest);
     }

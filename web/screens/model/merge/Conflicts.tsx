@@ -8,6 +8,7 @@ import type { ConflictsAllMutation } from '#graph/ConflictsAllMutation.graphql';
 import type { ConflictsPageQuery } from '#graph/ConflictsPageQuery.graphql';
 
 import { useAction } from '../../../relay/useAction.ts';
+import { useInTurn } from '../../../relay/useInTurn.ts';
 import type { SideNames } from './conflict.ts';
 import { ConflictCard } from './ConflictCard.tsx';
 
@@ -67,6 +68,7 @@ export function Conflicts({ merge: key, mayWrite, names }: Props) {
       }
     }
   `);
+  const inTurn = useInTurn();
   const cards = useRef<HTMLDivElement>(null);
   /** Moves on to the next card, or back to the one before. */
   const go = (step: 1 | -1) => {
@@ -84,7 +86,7 @@ export function Conflicts({ merge: key, mayWrite, names }: Props) {
         see what it changes.
       </p>
     );
-  const take = (side: 'OURS' | 'THEIRS') => void decideAll({ input: { mergeId: merge.id, side } });
+  const take = (side: 'OURS' | 'THEIRS') => void inTurn(() => decideAll({ input: { mergeId: merge.id, side } }));
   return (
     <>
       <div className="mg-tools">
@@ -124,7 +126,14 @@ export function Conflicts({ merge: key, mayWrite, names }: Props) {
       </div>
       <div ref={cards} className="mg-cards">
         {conflicting.edges.map(({ node }) => (
-          <ConflictCard key={node.id} item={node} mergeId={merge.id} mayWrite={mayWrite} names={names} />
+          <ConflictCard
+            key={node.id}
+            item={node}
+            mergeId={merge.id}
+            mayWrite={mayWrite}
+            names={names}
+            inTurn={inTurn}
+          />
         ))}
       </div>
       {hasNext && (
