@@ -35,19 +35,21 @@ export async function* readContent(
   { db, services }: { db: Reader; services: Pick<Services, 'objects'> },
   { organizationId, contentId }: Pick<StoredFile, 'organizationId' | 'contentId'>,
 ): AsyncGenerator<Buffer> {
-  const sliceAt = (position: number) =>
+  const contentAt = (position: number) =>
+    copiedBytes(
+      db,
+      sql`select content from file_slice where organization_id = ${sql.lit(organizationId)} and content_id = ${sql.lit(contentId)} and position = ${sql.lit(position)} and object is null`,
+    );
+  const objectAt = (position: number) =>
     db
       .selectFrom('fileSlice')
-      .where('organizationId', '=', sql.lit(organizationId))
-      .where('contentId', '=', sql.lit(contentId))
-      .where('position', '=', sql.lit(position));
-  const read = async (position: number) =>
-    (await copiedBytes(
-      db,
-      sliceAt(position)
-        .where('object', 'is', null)
-        .select(sql<Buffer>`content`.as('content')),
-    )) ?? (await sliceAt(position).where('object', 'is not', null).select(['object', 'size']).executeTakeFirst());
+      .select(['object', 'size'])
+      .where('organizationId', '=', organizationId)
+      .where('contentId', '=', contentId)
+      .where('position', '=', position)
+      .where('object', 'is not', null)
+      .executeTakeFirst();
+  const read = async (position: number) => (await contentAt(position)) ?? (await objectAt(position));
   // The next slice is fetched while the present one is used.
   let next = read(0);
   for (let position = 1; ; position++) {

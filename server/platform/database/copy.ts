@@ -1,4 +1,4 @@
-import { CompiledQuery, type SelectQueryBuilder } from 'kysely';
+import { CompiledQuery, type RawBuilder } from 'kysely';
 
 import type { TxCtx } from '../context.ts';
 import { CopiedBytes, type Copied } from './copied-bytes.ts';
@@ -27,14 +27,16 @@ export async function copyRows<T extends object>(
 
 /**
  * The bytes that a query finds in one column of one row; nothing without a row. COPY sends them as they are: as a value of a row they would be
- * text, twice as long, which is read whole before anything is made of it. The query has its values in its text, since COPY takes no parameters.
+ * text, twice as long, which is read whole before anything is made of it. The query has its values in its text, since COPY takes no parameters,
+ * and is sent as it is written: what readers of the past put before their statements has some.
  */
-export async function copiedBytes<DB, T extends keyof DB>(
-  db: Reader,
-  query: SelectQueryBuilder<DB, T, Copied>,
+export async function copiedBytes(
+  db: Pick<Reader, 'getExecutor'>,
+  query: RawBuilder<Copied>,
 ): Promise<Buffer | undefined> {
-  const statement = `copy (${query.compile().sql}) to stdout (format binary)`;
-  const { rows } = await db.getExecutor().executeQuery<Copied>(CompiledQuery.raw(statement, [new CopiedBytes()]));
+  const executor = db.getExecutor().withoutPlugins();
+  const statement = `copy (${query.compile({ getExecutor: () => executor }).sql}) to stdout (format binary)`;
+  const { rows } = await executor.executeQuery<Copied>(CompiledQuery.raw(statement, [new CopiedBytes()]));
   return rows[0]?.content;
 }
 
