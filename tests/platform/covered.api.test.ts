@@ -33,6 +33,7 @@ const FILES = 'files are no part of the model';
 const notCovered: Record<string, string> = {
   FileBesideQuery: FILES,
   FileListPageQuery: FILES,
+  FileVersionsQuery: FILES,
   FilesScreenQuery: FILES,
   'the last page': BACKWARDS,
   CoverageListPageQuery: TESTS,

@@ -4,9 +4,11 @@ export class Upload extends EventTarget {
   readonly upload = new EventTarget();
   status = 0;
   response: unknown;
+  method = '';
   path = '';
   file: FormDataEntryValue | null = null;
-  open(_method: string, path: string) {
+  open(method: string, path: string) {
+    this.method = method;
     this.path = path;
   }
   send(form: FormData) {

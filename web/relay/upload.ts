@@ -4,6 +4,8 @@ import { noteRefusal } from './warnings.ts';
 
 interface Upload {
   path: string;
+  /** PUT replaces what is at the path. */
+  method?: 'POST' | 'PUT';
   file: File;
   signal: AbortSignal;
   /** Called with the part sent so far, 0 to 1. */
@@ -28,11 +30,11 @@ export async function upload<T>(job: Upload): Promise<T> {
   }
 }
 
-const send = ({ path, file, signal, onProgress }: Upload) =>
+const send = ({ path, method = 'POST', file, signal, onProgress }: Upload) =>
   new Promise<{ status: number; body: unknown }>((done, failed) => {
     const request = new XMLHttpRequest();
     const stop = () => request.abort();
-    request.open('POST', path);
+    request.open(method, path);
     request.responseType = 'json';
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
     request.addEventListener('load', () => done({ status: request.status, body: request.response as unknown }));

@@ -20,6 +20,17 @@ const stored = (fileId: number, given: object = {}) => ({
   usedIn: { count: 0, uses: [] },
   ...given,
 });
+const version = (number: number, more: object = {}) => ({
+  number,
+  isCurrent: false,
+  name: `pump ${number}.png`,
+  size: 1024,
+  created: '2026-01-02T03:04:05.000Z',
+  createdBy: 'rita',
+  url: `/api/v4/o/acme/files/2/versions/${number}/download`,
+  ...more,
+});
+const only = [version(1, { isCurrent: true })];
 const used = {
   count: 2,
   uses: [
@@ -46,7 +57,9 @@ beforeEach(() => {
 });
 
 const open = async (given: object = {}, address = '/acme/p/7/files') => {
-  visit(address, { project: { ...project, files: listOf(files), file: files[0], ...given } });
+  visit(address, {
+    project: { ...project, files: listOf(files), file: files[0], fileVersions: listOf(only), ...given },
+  });
   return screen.findByRole('heading', { name: 'Files' });
 };
 const named = (name: string, size = 10) => {
@@ -165,6 +178,50 @@ test('a file says what is known of it and where it is used, and leads there', as
   expect(within(beside).getByRole('link', { name: 'Tank' }).getAttribute('href')).toBe('/acme/p/7/diagrams/asset/6');
   fireEvent.click(within(beside).getByRole('button', { name: 'Close the file' }));
   expect(location.search).toBe('');
+});
+
+test('a file is given new content under its number, which goes the way of all files', async () => {
+  await open({}, '/acme/p/7/files?file=2');
+  const beside = within(await screen.findByRole('complementary', { name: 'The file' }));
+  const replace = await beside.findByRole('button', { name: 'Replace' });
+  expect(beside.queryByRole('list', { name: 'Versions' })).toBeNull();
+  const chooser = replace.parentElement!.querySelector('input[type=file]')!;
+  fireEvent.change(chooser, { target: { files: [named('pump of today.png')] } });
+  expect(begun().map(({ method, path }) => `${method} ${path}`)).toEqual(['PUT /api/v4/o/acme/p/7/files?key=2']);
+  give({
+    project: {
+      ...project,
+      files: listOf(files),
+      file: stored(2, { name: 'pump of today.png' }),
+      fileVersions: listOf([version(2, { isCurrent: true }), version(1)]),
+    },
+  });
+  await end(0);
+  expect(await beside.findByRole('heading', { name: 'pump of today.png' })).toBeTruthy();
+});
+
+test('what a file held before is downloaded, and restored once the server takes it', async () => {
+  const two = { fileVersions: listOf([version(2, { isCurrent: true }), version(1)]) };
+  await open(two, '/acme/p/7/files?file=2');
+  const list = within(await screen.findByRole('list', { name: 'Versions' }));
+  expect(list.getAllByRole('listitem').map((each) => each.getAttribute('aria-current'))).toEqual(['true', null]);
+  expect(list.getByRole('link', { name: 'pump 1.png' }).getAttribute('href')).toBe(version(1).url);
+  fireEvent.click(list.getByRole('button', { name: 'Restore version 1' }));
+  const first = await sent('FileVersionsRestoreMutation');
+  expect(first.variables['input']).toMatchObject({ fileId: 2, number: 1 });
+  first.refuse({ message: 'The organization has no room for it.' });
+  expect(await screen.findByText('The organization has no room for it.')).toBeTruthy();
+  fireEvent.click(list.getByRole('button', { name: 'Restore version 1' }));
+  await (await sent('FileVersionsRestoreMutation')).answer({ restoreFileVersion: { version: { number: 3 } } });
+  expect(await screen.findByText('The file holds version 1 again.')).toBeTruthy();
+});
+
+test('whoever may only read sees the versions and no way to restore or replace', async () => {
+  const two = { fileVersions: listOf([version(2, { isCurrent: true }), version(1)]) };
+  await open({ ...two, permissions: ['READ'] }, '/acme/p/7/files?file=2');
+  const list = within(await screen.findByRole('list', { name: 'Versions' }));
+  expect(list.getAllByRole('link')).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: /^(Restore|Replace)/ })).toBeNull();
 });
 
 test('before files are deleted it is said how many go and which stay; what stays is not asked for', async () => {

@@ -16,6 +16,16 @@ const refusedFile: Step = async (page) => {
   await page.getByText('this one does not fit').waitFor();
 };
 const fileOfSample = 'orbit-altitude-trade.csv';
+/** Gives the sample's file new content under its name. */
+const replaced: Step = async (page) => {
+  const [file] = (await (await page.request.get('/api/v4/o/sample/p/1/files')).json()) as { id: number }[];
+  const content = {
+    name: fileOfSample,
+    mimeType: 'text/csv',
+    buffer: Buffer.from('altitude_km,revisit_h\n700,11.4\n'),
+  };
+  await page.request.put(`/api/v4/o/sample/p/1/files?key=${file!.id}`, { multipart: { upload_file: content } });
+};
 /** A picture of 400 by 200 pixels, drawn by the page. */
 const choosePicture: Step = async (page) => {
   const content = await page.evaluate(() => {
@@ -53,6 +63,11 @@ export const sightsOfFiles: readonly Visit[] = [
         name: 'a file over the others',
         open: inTurn(button(fileOfSample), said('Where it is used'), said(/revisit_h/)),
         only: 'narrow',
+      },
+      {
+        name: 'versions of a file',
+        open: inTurn(replaced, button(fileOfSample), said('Versions'), said(/revisit_h/)),
+        close: 'anew',
       },
       {
         name: 'files that are used and stay',

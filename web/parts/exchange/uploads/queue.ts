@@ -37,11 +37,14 @@ const change = (key: number, to: Partial<Sending>) =>
   sendings.set(sendings.get().map((each) => (each.key === key ? { ...each, ...to } : each)));
 const find = (key: number) => sendings.get().find((each) => each.key === key);
 
-/** Sends files into a project, two at a time; what cannot be taken is refused at once. `refuse` says why a file does not fit its use. */
+/**
+ * Sends files into a project, two at a time; what cannot be taken is refused at once. `refuse` says why a file does not fit its use, `replaces`
+ * the number of a file that has the new content from then on.
+ */
 export function send(
   path: string,
   files: readonly File[],
-  refuse: (file: File) => string | undefined = () => undefined,
+  { refuse = () => undefined, replaces }: { refuse?: (file: File) => string | undefined; replaces?: number } = {},
 ): void {
   const added = files.map((file): Sending => {
     const words =
@@ -50,6 +53,7 @@ export function send(
       key: ++last,
       path,
       file,
+      replaces,
       state: words === undefined ? 'waiting' : 'refused',
       part: 0,
       words,
@@ -94,13 +98,13 @@ function pump(): void {
 /** Whoever closes the page would lose what is on its way. */
 const ask = (event: BeforeUnloadEvent) => event.preventDefault();
 
-async function run({ key, path, file }: Sending): Promise<void> {
+async function run({ key, path, file, replaces }: Sending): Promise<void> {
   const stopping = new AbortController();
   running.set(key, stopping);
   change(key, { state: 'sending', part: 0 });
   try {
     const sent = await upload<Sent>({
-      path,
+      ...(replaces === undefined ? { path } : { path: `${path}?key=${replaces}`, method: 'PUT' }),
       file,
       signal: stopping.signal,
       isAsideTold: true,

@@ -14,6 +14,8 @@ export interface Sending {
   /** Where it goes: the address of the project's files. */
   path: string;
   file: File;
+  /** The number of the file whose content it takes the place of; without it, it is a new one. */
+  replaces: number | undefined;
   state: SendingState;
   /** How much is sent, 0 to 1. */
   part: number;

@@ -1,22 +1,27 @@
-import { ActionIcon, Button, Drawer } from '@mantine/core';
-import { IconDownload, IconX } from '@tabler/icons-react';
-import { Suspense, useState, type ReactNode } from 'react';
+import { ActionIcon, Button, Drawer, FileButton } from '@mantine/core';
+import { IconDownload, IconReplace, IconX } from '@tabler/icons-react';
+import { startTransition, Suspense, useState, type ReactNode } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay';
 
 import type { FileBesideQuery } from '#graph/FileBesideQuery.graphql';
 
+import { arrivals, send } from '../../../parts/exchange/uploads/queue.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { When } from '../../../ui/dates.tsx';
 import { bytes } from '../../../ui/figures.ts';
 import { fileAddress } from '../../../ui/file-address.ts';
 import { LoadingLines } from '../../../ui/States.tsx';
+import { useListener } from '../../../ui/store.ts';
 import { useWidth } from '../../../ui/useWidth.ts';
 import { DeleteFiles } from './DeleteFiles.tsx';
 import { FilePreview } from './FilePreview.tsx';
 import { FileUses } from './FileUses.tsx';
+import { FileVersions } from './FileVersions.tsx';
 
 interface Props {
   fileId: number;
+  /** The address of the project's files, to which new content is sent. */
+  path: string;
   mayWrite: boolean;
   onClose: () => void;
 }
@@ -42,7 +47,12 @@ export function FileBeside(props: Props) {
   );
 }
 
-function Details({ fileId, mayWrite, onClose, isOver }: Props & { isOver: boolean }) {
+function Details({ fileId, path, mayWrite, onClose, isOver }: Props & { isOver: boolean }) {
+  const [times, setTimes] = useState(0);
+  const readAgain = () => startTransition(() => setTimes((before) => before + 1));
+  useListener(arrivals, ({ replaces }) => {
+    if (replaces === fileId) readAgain();
+  });
   const { organization, projectId } = useHere();
   const [isDeleting, setDeleting] = useState(false);
   const { project } = useLazyLoadQuery<FileBesideQuery>(
@@ -69,7 +79,7 @@ function Details({ fileId, mayWrite, onClose, isOver }: Props & { isOver: boolea
       }
     `,
     { organization, projectId, fileId },
-    { fetchPolicy: 'store-and-network' },
+    { fetchPolicy: 'store-and-network', fetchKey: times },
   );
   const { file } = project;
   const close = !isOver && (
@@ -88,7 +98,7 @@ function Details({ fileId, mayWrite, onClose, isOver }: Props & { isOver: boolea
   return (
     <>
       <Head actions={close}>{file.name}</Head>
-      <FilePreview address={address} type={file.contentType} name={file.name} />
+      <FilePreview key={file.created} address={address} type={file.contentType} name={file.name} since={file.created} />
       <p className="tr-dim fl-facts">
         {bytes(file.size)}, {file.contentType}, sent <When iso={file.created} /> by{' '}
         {file.creator?.fullName ?? file.createdBy}
@@ -103,11 +113,26 @@ function Details({ fileId, mayWrite, onClose, isOver }: Props & { isOver: boolea
           Download
         </Button>
         {mayWrite && (
-          <Button variant="default" onClick={() => setDeleting(true)}>
-            Delete
-          </Button>
+          <>
+            <FileButton onChange={(chosen) => chosen && send(path, [chosen], { replaces: file.fileId })}>
+              {(props) => (
+                <Button
+                  {...props}
+                  variant="default"
+                  leftSection={<IconReplace size={16} stroke={1.75} aria-hidden />}
+                  title="All that uses it shows the new content; what it held stays as a version."
+                >
+                  Replace
+                </Button>
+              )}
+            </FileButton>
+            <Button variant="default" onClick={() => setDeleting(true)}>
+              Delete
+            </Button>
+          </>
         )}
       </div>
+      <FileVersions key={file.created} fileId={file.fileId} mayWrite={mayWrite} onRestored={readAgain} />
       <h3>Where it is used</h3>
       <FileUses usedIn={file.usedIn} />
       {isDeleting && <DeleteFiles ids={[file.id]} onClose={() => setDeleting(false)} onDeleted={onClose} />}

@@ -8,6 +8,8 @@ interface Props {
   address: string;
   type: string;
   name: string;
+  /** When the content came: what took the place of another is loaded anew. */
+  since: string;
 }
 
 const PdfPreview = lazy(() => part(() => import('./pdf/PdfPreview.tsx')));
@@ -15,7 +17,7 @@ const picture = /^image\/(png|jpeg|gif|webp)$/;
 const film = /^(video|audio|font)\//;
 
 /** What is in a file, as far as it can be shown: a picture, the pages of a PDF, or words. Nothing of it runs. */
-export function FilePreview({ address, type, name }: Props) {
+export function FilePreview({ address, type, name, since }: Props) {
   const [isBroken, setBroken] = useState(false);
   if (type === 'application/pdf')
     return (
@@ -25,8 +27,15 @@ export function FilePreview({ address, type, name }: Props) {
     );
   if (!isBroken && (picture.test(type) || type === 'image/svg+xml')) {
     // Of a drawing the server makes a picture, cleaned.
-    const source = picture.test(type) ? `${address}/serve` : `${address}/thumbnail?size=large`;
-    return <img className="fl-picture" src={source} alt={name} onError={() => setBroken(true)} />;
+    const source = picture.test(type) ? `${address}/serve?` : `${address}/thumbnail?size=large&`;
+    return (
+      <img
+        className="fl-picture"
+        src={`${source}since=${encodeURIComponent(since)}`}
+        alt={name}
+        onError={() => setBroken(true)}
+      />
+    );
   }
   if (film.test(type) || picture.test(type))
     return <p className="tr-dim">It cannot be shown here; download it to look at it.</p>;

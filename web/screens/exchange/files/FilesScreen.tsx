@@ -69,7 +69,7 @@ export default function FilesScreen() {
         <FileList project={project} path={path} mayWrite={mayWrite} chosen={chosen} onChoose={choose} />
       </div>
       {chosen !== undefined && (
-        <FileBeside key={chosen} fileId={chosen} mayWrite={mayWrite} onClose={() => choose(undefined)} />
+        <FileBeside key={chosen} fileId={chosen} path={path} mayWrite={mayWrite} onClose={() => choose(undefined)} />
       )}
     </div>
   );

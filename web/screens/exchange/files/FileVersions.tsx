@@ -1,0 +1,110 @@
+import { Anchor, Button } from '@mantine/core';
+import { graphql, useLazyLoadQuery } from 'react-relay';
+
+import type { FileVersionsQuery } from '#graph/FileVersionsQuery.graphql';
+import type { FileVersionsRestoreMutation } from '#graph/FileVersionsRestoreMutation.graphql';
+
+import { useProjectId } from '../../../relay/ids.ts';
+import { asFacts } from '../../../relay/refusal.ts';
+import { useAction } from '../../../relay/useAction.ts';
+import { useHere } from '../../../routing/paths.ts';
+import { When } from '../../../ui/dates.tsx';
+import { bytes, counted } from '../../../ui/figures.ts';
+import { toast } from '../../../ui/toasts.tsx';
+
+interface Props {
+  fileId: number;
+  mayWrite: boolean;
+  onRestored: () => void;
+}
+
+/** What a file held before it was replaced, the newest first: each can be downloaded, and given to the file again. Nothing where it never was. */
+export function FileVersions({ fileId, mayWrite, onRestored }: Props) {
+  const { organization, projectId } = useHere();
+  const project = useProjectId();
+  const {
+    project: { fileVersions },
+  } = useLazyLoadQuery<FileVersionsQuery>(
+    graphql`
+      query FileVersionsQuery($organization: String!, $projectId: Int!, $fileId: Int!) {
+        project(organization: $organization, projectId: $projectId) @required(action: THROW) {
+          fileVersions(fileId: $fileId, first: 100) {
+            totalCount
+            edges {
+              node {
+                number
+                isCurrent
+                name
+                size
+                created
+                createdBy
+                url
+              }
+            }
+          }
+        }
+      }
+    `,
+    { organization, projectId, fileId },
+    { fetchPolicy: 'store-and-network' },
+  );
+  const [restore, isBusy] = useAction<FileVersionsRestoreMutation>(graphql`
+    mutation FileVersionsRestoreMutation($input: RestoreFileVersionInput!) {
+      restoreFileVersion(input: $input) {
+        ... on RestoreFileVersionPayload {
+          version {
+            number
+          }
+        }
+        ...refused_facts @alias(as: "refusal")
+      }
+    }
+  `);
+  const { edges, totalCount } = fileVersions;
+  if (totalCount < 2) return null;
+  const giveAgain = async (number: number) => {
+    try {
+      await restore({ input: { projectId: project, fileId, number } });
+      toast.done(`The file holds version ${number} again.`);
+      onRestored();
+    } catch (error) {
+      toast.failed(asFacts(error));
+    }
+  };
+  return (
+    <>
+      <h3>Versions</h3>
+      <ol className="fl-versions" aria-label="Versions">
+        {edges.map(({ node: { number, isCurrent, name, size, created, createdBy, url } }) => (
+          <li key={number} aria-current={isCurrent || undefined}>
+            <span className="fl-number">{number}</span>
+            <span className="fl-version">
+              <Anchor href={url} download>
+                {name}
+              </Anchor>
+              <span className="tr-dim">
+                {bytes(size)}, <When iso={created} /> by {createdBy}
+              </span>
+            </span>
+            {isCurrent ? (
+              <span className="tr-dim">Now</span>
+            ) : (
+              mayWrite && (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  disabled={isBusy}
+                  aria-label={`Restore version ${number}`}
+                  onClick={() => void giveAgain(number)}
+                >
+                  Restore
+                </Button>
+              )
+            )}
+          </li>
+        ))}
+      </ol>
+      {totalCount > edges.length && <p className="tr-dim">and {counted(totalCount - edges.length, 'earlier one')}</p>}
+    </>
+  );
+}
