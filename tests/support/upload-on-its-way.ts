@@ -6,13 +6,22 @@ export class Upload extends EventTarget {
   response: unknown;
   method = '';
   path = '';
+  /** What is sent by it: a file in a form, or a part of one as it stands. */
   file: FormDataEntryValue | null = null;
+  readonly headers = new Map<string, string>();
+  #answered: Record<string, string> = {};
   open(method: string, path: string) {
     this.method = method;
     this.path = path;
   }
-  send(form: FormData) {
-    this.file = form.get('upload_file');
+  setRequestHeader(name: string, value: string) {
+    this.headers.set(name, value);
+  }
+  getResponseHeader(name: string) {
+    return this.#answered[name] ?? null;
+  }
+  send(body: FormData | Blob | null) {
+    this.file = body instanceof FormData ? body.get('upload_file') : null;
     uploads.push(this);
   }
   progress(loaded: number, total: number) {
@@ -22,8 +31,9 @@ export class Upload extends EventTarget {
   breakOff() {
     this.#over('error');
   }
-  end(status: number, response: unknown) {
+  end(status: number, response: unknown, headers: Record<string, string> = {}) {
     Object.assign(this, { status, response });
+    this.#answered = headers;
     this.#over('load');
   }
   abort() {

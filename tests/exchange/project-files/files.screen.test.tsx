@@ -102,9 +102,9 @@ test('what is pasted is sent too', async () => {
 
 test('a file that is refused says why beside it and nowhere else, and can be tried again; one that is too large is not sent at all', async () => {
   const heading = await open();
-  drop(heading, 'a.png', named('film.mp4', 300 * 2 ** 20));
+  drop(heading, 'a.png', named('film.mp4', 3000 * 2 ** 20));
   expect(begun()).toHaveLength(1);
-  expect(line('film.mp4').textContent).toContain('It has 300 MB; a file has at most 256 MB.');
+  expect(line('film.mp4').textContent).toContain('It has 2.9 GB; a file has at most 2 GB.');
   await end(0, 402, { title: 'No Room for the File', message: 'It does not fit.' });
   expect(line('a.png').textContent).toContain('It does not fit.');
   expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -138,6 +138,59 @@ test('what a lost line has cut off is tried again by itself, at the latest when 
   expect(begun()).toHaveLength(2);
   await end(1);
   expect(line('a.png').textContent).toContain('There');
+});
+
+/** Answers a request of an upload in parts. */
+const answer = (at: number, status: number, headers: Record<string, string> = {}) =>
+  act(async () => begun()[at]!.end(status, null, headers));
+const place = '/api/v4/o/acme/uploads/31';
+const requests = () =>
+  begun().map(({ method, path, headers }) =>
+    [method, path.replace('/api/v4/o/acme/', ''), headers.get('Upload-Offset')].filter((each) => each).join(' '),
+  );
+const MEGABYTE = 2 ** 20;
+
+test('a large file goes in parts, and after a lost line only what has not come is sent', async () => {
+  drop(await open(), named('film.mp4', 20 * MEGABYTE));
+  expect(begun()[0]!.headers.get('Upload-Length')).toBe(String(20 * MEGABYTE));
+  expect(begun()[0]!.headers.get('Upload-Metadata')).toBe(`filename ${btoa('film.mp4')}`);
+  await answer(0, 201, { Location: place });
+  act(() => begun()[1]!.progress(2 * MEGABYTE, 8 * MEGABYTE));
+  expect(line('film.mp4').textContent).toContain('10 % sent');
+  await answer(1, 204, { 'Upload-Offset': String(8 * MEGABYTE) });
+  await act(async () => begun()[2]!.breakOff());
+  expect(line('film.mp4').textContent).toContain('The line is lost');
+  await act(async () => window.dispatchEvent(new Event('online')));
+  // The server has kept half of the part that was cut off.
+  await answer(3, 200, { 'Upload-Offset': String(12 * MEGABYTE) });
+  await answer(4, 204, { 'Upload-Offset': String(20 * MEGABYTE) });
+  expect(line('film.mp4').textContent).toContain('There');
+  expect(requests()).toEqual([
+    'POST p/7/uploads',
+    'PATCH uploads/31 0',
+    `PATCH uploads/31 ${8 * MEGABYTE}`,
+    'GET uploads/31',
+    `PATCH uploads/31 ${12 * MEGABYTE}`,
+  ]);
+});
+
+test('parts that nobody goes on with give their room back: where it is stopped, and where the server refuses the rest', async () => {
+  drop(await open(), named('film.mp4', 20 * MEGABYTE), named('other.mp4', 20 * MEGABYTE));
+  await answer(0, 201, { Location: place });
+  await answer(1, 201, { Location: '/api/v4/o/acme/uploads/32' });
+  fireEvent.click(within(line('film.mp4')).getByRole('button', { name: 'Stop film.mp4' }));
+  await end(3, 403, { title: 'Not Allowed', message: 'You may no longer write here.' });
+  expect(line('other.mp4').textContent).toContain('You may no longer write here.');
+  expect(requests().filter((each) => each.startsWith('DELETE'))).toEqual(['DELETE uploads/31', 'DELETE uploads/32']);
+});
+
+test('what the server has forgotten meanwhile is begun anew', async () => {
+  drop(await open(), named('film.mp4', 20 * MEGABYTE));
+  await answer(0, 201, { Location: place });
+  await act(async () => begun()[1]!.breakOff());
+  await act(async () => window.dispatchEvent(new Event('online')));
+  await end(2, 404, { title: 'Not Found', message: 'There is no upload 31.' });
+  expect(requests().slice(2)).toEqual(['GET uploads/31', 'POST p/7/uploads']);
 });
 
 test('whoever looks at something else meanwhile hears when all are there, and is asked before the page is closed', async () => {

@@ -1,16 +1,19 @@
 import { RefusalError } from '../../../relay/refusal.ts';
+import { giveUp, uploadInParts } from '../../../relay/upload-in-parts.ts';
 import { upload } from '../../../relay/upload.ts';
 import { bytes } from '../../../ui/figures.ts';
 import { onPageReset } from '../../../ui/page-reset.ts';
 import { Listeners, pageStore } from '../../../ui/store.ts';
 import { toast } from '../../../ui/toasts.tsx';
-import { isUnderWay, type Sending, type Sent } from './sending.ts';
+import { isUnderWay, type Sending } from './sending.ts';
 import { overallWords } from './words.ts';
 
 /** So many at once: more only share the line. */
 const AT_ONCE = 2;
 /** The server takes no more; it need not be asked. */
-export const LARGEST = 256 * 2 ** 20;
+const LARGEST = 2000 * 2 ** 20;
+/** What is larger goes in parts, so that a line that breaks does not lose all of it. */
+const IN_ONE = 16 * 2 ** 20;
 const FIRST_PAUSE = 2000;
 const LONGEST_PAUSE = 30_000;
 
@@ -57,7 +60,7 @@ export function send(
       state: words === undefined ? 'waiting' : 'refused',
       part: 0,
       words,
-      sent: undefined,
+      at: undefined,
     };
   });
   sendings.set([...sendings.get(), ...added]);
@@ -67,9 +70,18 @@ export function send(
 /** Stops sending a file, or takes it out of the queue. */
 export function stop(key: number): void {
   endPause(key);
-  change(key, { state: 'stopped', part: 0 });
   running.get(key)?.abort();
+  giveUpParts(key);
+  change(key, { state: 'stopped', part: 0 });
   pump();
+}
+
+/** Frees the room of a file of which only parts have come. Where the server does not hear it, they are gone within a day. */
+function giveUpParts(key: number): void {
+  const at = find(key)?.at;
+  if (at === undefined) return;
+  change(key, { at: undefined });
+  giveUp(at).catch(() => undefined);
 }
 
 /** Sends again what was stopped, refused or cut off. */
@@ -98,20 +110,15 @@ function pump(): void {
 /** Whoever closes the page would lose what is on its way. */
 const ask = (event: BeforeUnloadEvent) => event.preventDefault();
 
-async function run({ key, path, file, replaces }: Sending): Promise<void> {
+async function run(sending: Sending): Promise<void> {
+  const { key, path } = sending;
   const stopping = new AbortController();
   running.set(key, stopping);
   change(key, { state: 'sending', part: 0 });
   try {
-    const sent = await upload<Sent>({
-      ...(replaces === undefined ? { path } : { path: `${path}?key=${replaces}`, method: 'PUT' }),
-      file,
-      signal: stopping.signal,
-      isAsideTold: true,
-      onProgress: (part) => change(key, { part }),
-    });
+    await carry(sending, stopping.signal);
     pauses.delete(key);
-    change(key, { state: 'there', part: 1, sent });
+    change(key, { state: 'there', part: 1 });
     const found = find(key);
     if (found) arrivals.tell(found);
   } catch (error) {
@@ -123,6 +130,20 @@ async function run({ key, path, file, replaces }: Sending): Promise<void> {
   }
 }
 
+/** Resolves when all of a file is there. */
+function carry({ key, path, file, replaces, at }: Sending, signal: AbortSignal): Promise<unknown> {
+  const job = { file, signal, isAsideTold: true, onProgress: (part: number) => change(key, { part }) };
+  if (file.size > IN_ONE)
+    return uploadInParts({
+      ...job,
+      path: path.replace(/files$/, 'uploads'),
+      replaces,
+      at,
+      onBegun: (place) => change(key, { at: place }),
+    });
+  return upload(replaces === undefined ? { ...job, path } : { ...job, path: `${path}?key=${replaces}`, method: 'PUT' });
+}
+
 /** People who look at something else hear it when the last of their files is there. */
 function tellWhenOver(path: string): void {
   const all = sendings.get().filter((each) => each.path === path);
@@ -132,8 +153,10 @@ function tellWhenOver(path: string): void {
 function end(key: number, error: unknown): void {
   if (!(error instanceof RefusalError)) throw error;
   // A line that is lost, or a server that is away for a moment, comes back by itself.
-  if (error.status !== 0 && error.status !== 503)
+  if (error.status !== 0 && error.status !== 503) {
+    giveUpParts(key);
     return change(key, { state: 'refused', part: 0, words: error.message });
+  }
   change(key, { state: 'cut off', part: 0 });
   const times = (pauses.get(key)?.times ?? 0) + 1;
   const pause = Math.min(FIRST_PAUSE * 2 ** (times - 1), LONGEST_PAUSE);

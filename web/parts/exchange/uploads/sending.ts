@@ -1,11 +1,3 @@
-/** What the server says of a file that it has taken. */
-export interface Sent {
-  id: number;
-  name: string;
-  type: string;
-  size: number;
-}
-
 export type SendingState = 'waiting' | 'sending' | 'cut off' | 'there' | 'refused' | 'stopped';
 
 /** A file on its way into a project, or how that ended. */
@@ -21,7 +13,8 @@ export interface Sending {
   part: number;
   /** Why it was refused. */
   words: string | undefined;
-  sent: Sent | undefined;
+  /** Where it was begun in parts. */
+  at: string | undefined;
 }
 
 export const isUnderWay = ({ state }: Sending): boolean =>
