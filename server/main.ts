@@ -4,6 +4,7 @@ import { createApp } from './app.ts';
 import { firstStart } from './first-start.ts';
 import { sealSecrets } from './identity/users/commands/two-step-secrets.ts';
 import { startJobs } from './jobs.ts';
+import { learnGrammar } from './model/entities/search/rules/parse.ts';
 import { openServices } from './open-services.ts';
 import { readConfig } from './platform/config.ts';
 import { migrate } from './platform/database/migrate.ts';
@@ -20,6 +21,7 @@ async function main(): Promise<void> {
   await migrate(services.longWork, log);
   await sealSecrets(services);
   await firstStart(services);
+  learnGrammar();
   const jobs = await startJobs(services, services.databaseUrl);
   const app = createApp(services);
   // After a restart everybody comes back at once.

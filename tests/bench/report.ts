@@ -1,3 +1,5 @@
+import { processorSeconds } from './processor-time.ts';
+
 /** A figure beside what it is measured by: a floor (the same by hand), ourselves at another time, or a budget that somebody set. */
 interface Line {
   workload: string;
@@ -9,7 +11,7 @@ interface Line {
 }
 
 const lines: Line[] = [];
-const spent: [name: string, seconds: number][] = [];
+const spent: { name: string; seconds: number; busy: number }[] = [];
 
 /** Says a figure at once, and again in the table at the end. `reach` is what the ratio is to be, `>= 0.65`; `-` is none. */
 export const report = (workload: string, ours: number, floor: number, unit: string, reach: string): void =>
@@ -45,25 +47,31 @@ export function verdict({ ours, beside, reach }: Pick<Line, 'ours' | 'beside' | 
   return (side === '<=' ? ratio <= Number(bound) : ratio >= Number(bound)) ? 'met' : 'missed';
 }
 
-/** Does a workload, and notes how long it took. */
+/** Does a workload, and notes how long it took, by the clock and of processors. */
 export async function clocked(name: string, work: () => Promise<void>): Promise<void> {
-  const began = performance.now();
+  const [began, busy] = [performance.now(), processorSeconds()];
   await work();
-  spent.push([name, (performance.now() - began) / 1000]);
+  const one = { name, seconds: (performance.now() - began) / 1000, busy: processorSeconds() - busy };
+  spent.push(one);
+  process.stdout.write(`${took(one)}\n`);
 }
+
+const took = ({ name, seconds, busy }: (typeof spent)[number]) =>
+  `${name.padEnd(10)}${seconds.toFixed(0).padStart(6)} s, ${busy.toFixed(0).padStart(5)} s of processors`;
 
 /** All figures with whether each was met, how long each workload took, and how many figures were missed. */
 export function table(): string {
   const rows = lines.map((line) => `${verdict(line).padEnd(7)}${written(line)}`);
   const missed = lines.filter((line) => verdict(line) === 'missed').length;
   const judged = lines.filter((line) => verdict(line) !== '').length;
-  const seconds = spent.reduce((sum, [, each]) => sum + each, 0);
+  const seconds = spent.reduce((sum, each) => sum + each.seconds, 0);
+  const busy = spent.reduce((sum, each) => sum + each.busy, 0);
   return [
     '',
     ...rows,
     '',
-    ...spent.map(([name, each]) => `${name.padEnd(10)}${each.toFixed(0).padStart(6)} s`),
-    `${'all'.padEnd(10)}${seconds.toFixed(0).padStart(6)} s of ${20 * 60}`,
+    ...spent.map(took),
+    `${took({ name: 'all', seconds, busy })}; it may take ${20 * 60} s`,
     `${missed} of ${judged} missed`,
     '',
   ].join('\n');

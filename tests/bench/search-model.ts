@@ -41,6 +41,7 @@ interface Made {
   id: number;
   number: string;
   children: number;
+  depth: number;
 }
 
 /** Fills project 1 with entities of many kinds, half of them brought in at one moment, in hierarchies and with links. */
@@ -56,11 +57,11 @@ export async function fillModel(pool: pg.Pool, count: number, now: number): Prom
   /** The next place in the hierarchy of a class: mostly below one of the latest. */
   const placed = (id: number, className: string, prefix: string): string => {
     const peers = made.get(className)!;
-    const latest = peers.slice(-1000).filter(({ number }) => number.split('.').length < 8);
+    const latest = peers.slice(-1000).filter(({ depth }) => depth < 8);
     const parent = peers.length < 20 || random() < 0.02 ? undefined : one(latest);
     if (parent) links.push([parent.id, decomposedBy, id]);
     const number = parent ? `${parent.number}.${++parent.children}` : `${prefix}.${peers.length + 1}`;
-    peers.push({ id, number, children: 0 });
+    peers.push({ id, number, children: 0, depth: number.split('.').length });
     return number;
   };
 

@@ -40,6 +40,9 @@ export const LEAST_MS = 2;
 /** So often is a statement of ours sent until nothing about it changes any more: one that is prepared is planned once after some sendings. */
 const WARM = 9;
 const MEASURED = 5;
+/** So many runs show that a plan takes so many times as long as another, and comes to nothing. */
+const FEW = 2;
+const FAR = 2;
 /** Beyond this, the time to plan a statement is nothing beside the time that it takes, and a few runs are enough. */
 const QUICK_MS = 30;
 
@@ -49,9 +52,12 @@ export const ofOurs = async (db: Db, text: Sql, mostMs: number): Promise<number 
   return runs && Math.min(...runs.slice(-MEASURED));
 };
 
-/** The same of a plan by hand: the shortest of its runs, whether it has been prepared by then or not. */
-export const ofPlan = async (db: Db, plan: Plan, mostMs: number): Promise<number | null> => {
-  const isOpen = (took: number[]) => took.length < (took.some((each) => each > QUICK_MS) ? MEASURED : WARM);
+/** The same of a plan by hand: the shortest of its runs, whether it has been prepared by then or not. One that is far from the best so far has a few. */
+export const ofPlan = async (db: Db, plan: Plan, mostMs: number, bestMs = Infinity): Promise<number | null> => {
+  const isOpen = (took: number[]) => {
+    if (took.length >= FEW && Math.min(...took) > FAR * bestMs) return false;
+    return took.length < (took.some((each) => each > QUICK_MS) ? MEASURED : WARM);
+  };
   const runs = await runsOf(db, { ...plan, text: sql`${plan.text}${prepared}` }, mostMs, isOpen);
   return runs && Math.min(...runs);
 };

@@ -17,6 +17,7 @@ import { asAnswers, asErrors } from '../support/answers.ts';
 import { PASSWORD } from '../support/people.ts';
 import { removeCluster } from '../support/standby.ts';
 import { createTestData } from '../support/template.ts';
+import { noteDatabase } from './processor-time.ts';
 
 /** A database with the default schema, our server on it, and a floor: bare `pg` behind `node:http`. */
 export interface Stage {
@@ -111,6 +112,7 @@ export async function openStage(folder?: string): Promise<Stage> {
       await truss.close();
       pool.on('error', () => undefined); // its connections may still be closing when the database does
       await pool.end();
+      noteDatabase(postgres.dataDir);
       if (folder) return postgres.stop();
       await removeCluster(postgres);
       rmSync(directory, { recursive: true, force: true });

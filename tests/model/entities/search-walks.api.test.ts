@@ -1,4 +1,5 @@
 // Promise: where what is looked for stands in a long order (at its beginning, at its end, scattered, clustered or nowhere) changes nothing of what a page shows.
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { truss, numbers, openTruss, page } from './search-truss.ts';
@@ -88,4 +89,40 @@ describe('a page of few among many', () => {
     expect(numbers(await page({ query: '"satisfied by":>0', order: 'number', first: 10 }))).toEqual([]);
     expect(numbers(await page({ query: 'qqzz', order: 'name', first: 10 }))).toEqual([]);
   });
+});
+
+describe('where the first of an order are of a time that is left out', () => {
+  const recent = (i: number) => i < 300;
+  const created = (i: number) => Date.now() - i * 60_000 - (recent(i) ? 0 : 40 * 86_400_000);
+  beforeAll(async () => {
+    await sql`update entity e set created = to_timestamp(given.at / 1000), modified = to_timestamp(given.at / 1000)
+      from unnest(${all.map(key)}::text[], ${all.map(created)}::float8[]) as given(number, at)
+      where e.number = given.number`.execute(truss.inside.db);
+  });
+  // By what is asked beside the time, and whose of the recent are found all the same.
+  const beside: [more: string, stands: (i: number) => boolean, isKept: (i: number) => boolean][] = [
+    ['', () => true, () => false],
+    ['Interface Requirement', standing['Interface Requirement']!, () => false],
+    ['Design Constraint', standing['Design Constraint']!, () => false],
+    ['', () => true, standing['Functional Requirement']!],
+  ];
+  const orders = ['created-', 'created', 'modified-'];
+  test.each(orders.flatMap((order) => beside.map((each) => [order, ...each] as const)))(
+    'in order %s, of label %s',
+    async (order, label, stands, isKept) => {
+      const expected = all
+        .filter((i) => stands(i) && (!recent(i) || isKept(i)))
+        .toSorted((a, b) => (order === 'created' ? b - a : a - b))
+        .map(key);
+      const left = order === 'modified-' ? '-modified:<7d' : '-created:<7d';
+      const named = (name: string) => `label:"${labelled.get(name)!}"`;
+      const query = isKept(0) ? `(${left} OR ${named('Functional Requirement')})` : `${left} ${label && named(label)}`;
+      const first = await page({ query, order, first: 40 });
+      expect(numbers(first)).toEqual(expected.slice(0, 40));
+      const next = await page({ query, order, first: 100, after: first.pageInfo.endCursor });
+      expect(numbers(next)).toEqual(expected.slice(40, 140));
+      expect(numbers(await page({ query, order, last: 40 }))).toEqual(expected.slice(-40));
+      expect(next.totalCount).toBe(expected.length);
+    },
+  );
 });

@@ -10,7 +10,8 @@ import {
   partsOf,
   unindexedPart,
 } from '../../../server/model/entities/search/rules/candidates.ts';
-import { quickFirst } from '../../../server/model/entities/search/rules/effort.ts';
+import { isToldByColumns, quickFirst } from '../../../server/model/entities/search/rules/effort.ts';
+import { oddTime } from '../../../server/model/entities/search/rules/odd-times.ts';
 import { orderBy } from '../../../server/model/entities/search/rules/order.ts';
 import { asked, schema } from './search-asked.ts';
 
@@ -91,6 +92,7 @@ describe('which index is the one to ask depends on the values', () => {
     ['valve planning', true],
     ['valve OR label:System', true],
     ['modified:<7d', true],
+    ['valve class:Risk', true],
     ['valve', false],
     ['label:System class:Asset is:leaf', false],
     ['number:SR.* valve', false],
@@ -111,3 +113,41 @@ test.each([
 ])('%s in order %s asks for a time of the order: %s', (query, order, asks) =>
   expect(asksForTimeOf(asked(query)!, orderBy(null, order, schema))).toBe(asks),
 );
+
+describe('the first of an order are not like the others', () => {
+  const [weekAgo, monthAgo] = ['2025-06-08T10:30:00.000Z', '2025-05-16T10:30:00.000Z'];
+  test.each([
+    ['-modified:<7d', 'modified-', { from: weekAgo, until: null }],
+    ['(-modified:<7d OR Status:Draft) modifiedby:me', 'modified-', { from: weekAgo, until: null }],
+    ['class:Risk (modified:<7d OR -modified:<30d)', 'modified-', { from: monthAgo, until: null }],
+    ['-created:>30d', 'created', { from: null, until: monthAgo }],
+    ['-created:<7d', 'created-', { from: weekAgo, until: null }],
+    ['-created:<7d', 'modified-', null],
+    ['-modified:<7d', 'number', null],
+    ['modified:<7d class:Risk', 'modified-', null],
+    ['class:Risk', 'modified-', null],
+  ])('of %s in order %s: %j', (query, order, odd) => {
+    const found = oddTime(asked(query)!, orderBy(null, order, schema), false);
+    expect(found && { from: found.from?.toISOString() ?? null, until: found.until?.toISOString() ?? null }).toEqual(
+      odd,
+    );
+  });
+
+  test('read from its end, an order begins with the other time', () => {
+    const found = oddTime(asked('-created:<7d')!, orderBy(null, 'created', schema), true);
+    expect(found).toMatchObject({ from: new Date(weekAgo), until: null });
+  });
+});
+
+test('what the columns of an entity tell needs no text and no property of it', () => {
+  const told = [
+    'label:none',
+    'has:script OR is:hidden',
+    'createdby:walt',
+    'valve',
+    'Status:Draft',
+    'is:orphan',
+    'has:script OR valve',
+  ];
+  expect(told.filter((query) => isToldByColumns(asked(query)!))).toEqual(told.slice(0, 3));
+});

@@ -38,22 +38,27 @@ export function facetsIn(rows: readonly FacetRow[]): Facets {
   return { total, class: of('class'), label: of('label'), Status: of('Status') };
 }
 
-/** The statement that counts. */
+/**
+ * The statement that counts. Entities that are alike in all three fields are counted together first, in one scan: of very many there are few kinds,
+ * and what is counted by each field is counted of these.
+ */
 export function facetsSql({ place, apart: { fields, rest }, statuses }: FacetsAsked): Sql {
   const within = (field: FacetField) => toSql(fields[field], place);
   return sql`
-    with found as materialized (
-      select e.class_id, e.label_ids, ${statusOf(statuses)} as status,
-        ${within('class')} as in_class, ${within('label')} as in_label, ${within('Status')} as in_status
-      from entity e where ${inProject('e', place)} and ${toSql(rest, place)}
+    with kind as materialized (
+      select class_id, label_ids, status, in_class, in_label, in_status, count(*) as count from (
+        select e.class_id, e.label_ids, ${statusOf(statuses)} as status,
+          ${within('class')} as in_class, ${within('label')} as in_label, ${within('Status')} as in_status
+        from entity e where ${inProject('e', place)} and ${toSql(rest, place)}
+      ) found group by 1, 2, 3, 4, 5, 6
     )
-    select 'total' as field, '' as value, count(*) as count from found where in_class and in_label and in_status
-    union all select 'class', class_id::text, count(*) from found where in_label and in_status group by 2
-    union all select 'label', l::text, count(*) from found, unnest(label_ids) l
-      where label_ids <> '{}' and in_class and in_status group by 2
-    union all select 'Status', status, count(*) from found
-      where status is not null and in_class and in_label group by 2`;
+    select 'total' as field, '' as value, ${counted} as count from kind where in_class and in_label and in_status
+    union all select 'class', class_id::text, ${counted} from kind where in_label and in_status group by 2
+    union all select 'label', l::text, ${counted} from kind, unnest(label_ids) l where in_class and in_status group by 2
+    union all select 'Status', status, ${counted} from kind where status is not null and in_class and in_label group by 2`;
 }
+
+const counted = sql`coalesce(sum(count), 0)::bigint`;
 
 /** The status of an entity: stored, else the default of its class. What is redacted does not tell it, as in a search. */
 function statusOf(statuses: readonly StatusProperty[]): Sql {

@@ -76,15 +76,20 @@ const QUICK_PARTS = 3;
 
 /**
  * Whether a search had better be planned for its values, and not once for all. A word, a label or a choice may be everywhere or nowhere: of two of
- * these one index is the quicker, and a plan that is kept for any value asks the other, for ten times as long. So it is with a time. What is asked
- * for alone has but one index, and where it is everywhere a walk has met it before.
+ * these one index is the quicker, and a plan that is kept for any value asks the other, for ten times as long. So it is with a time, and with a
+ * class beside a word, since whatever the index of texts finds has to be read. What is asked for alone has but one index, and where it is
+ * everywhere a walk has met it before.
  */
 export function dependsOnValues(condition: Condition): boolean {
   if (singlesOf(condition).filter((part) => !isShown(part)).length > QUICK_PARTS) return true;
   const known = indexedPart(condition);
   if (known === null) return false;
-  const [one, ...others] = valuesOf(known).filter(isOftenOrSeldom);
-  return one !== undefined && (others.length > 0 || one.test === 'moment');
+  const values = valuesOf(known);
+  const [one, ...others] = values.filter(isOftenOrSeldom);
+  if (one === undefined) return false;
+  return (
+    others.length > 0 || one.test === 'moment' || (asksForTexts(one) && values.some(({ test }) => test === 'class'))
+  );
 }
 
 /** The single parts; a name that stands for several properties asks each of them for one value, in one index. */

@@ -10,6 +10,9 @@ const [COLUMN, PROPERTY, SHORT_TEXT, LONG_TEXT, OTHER_ROWS] = [0, 1, 2, 3, 4] as
 /** Whether an entity tells it by itself. */
 export const isOfItself = (condition: Condition): boolean => effortOf(condition) < OTHER_ROWS;
 
+/** Whether the columns of an entity tell it, without a text or a property that has to be read. */
+export const isToldByColumns = (condition: Condition): boolean => effortOf(condition) === COLUMN;
+
 /** Whether other rows are looked up for each entity; what something named reaches is found once for all. */
 export function isLookedUp(condition: Condition): boolean {
   if (condition.test === 'all' || condition.test === 'any') return condition.of.some(isLookedUp);

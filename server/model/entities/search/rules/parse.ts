@@ -11,11 +11,14 @@ const MAX_TERMS = 200;
 const MAX_DEPTH = 50;
 
 let made: peggy.Parser | undefined;
-/** Made when the first query is read: threads of jobs load this module, and most of them read none. */
+/** Made when a query is first read, unless it is there: threads of jobs load this module, and most of them read none. */
 const grammar = (): peggy.Parser =>
   (made ??= peggy.generate(readFileSync(new URL('grammar.peggy', import.meta.url), 'utf8'), {
     allowedStartRules: ['query', 'list'],
   }));
+
+/** Makes the grammar before anybody searches, and reads a query once with it: otherwise whoever searches first waits for both. */
+export const learnGrammar = (): void => void parseQuery('number:1.* (class:Requirement OR -"a phrase") order:name-');
 
 /** Reads a query; refuses it with the place and the kind of the first mistake. */
 export function parseQuery(text: string): Query {

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+
+import type { Sql } from './scope.ts';
+
+/** What a walk tells of a row. Nothing where its columns alone rule it out: whether an index would lead to it is not known then. */
+export const [NO_CANDIDATE, CANDIDATE, MET] = [sql.lit(0), sql.lit(1), sql.lit(2)];
+
+// So many rows of an order are looked at to begin with, and each further look goes at most so many times as far.
+const TO_BEGIN_WITH = 100;
+const TIMES_AS_FAR = 6;
+/** How many a large project holds: of so many some share will be candidates. */
+const MANY = 300_000;
+
+interface Bounds {
+  /** A walk goes no further than this. */
+  most: number;
+  /** So many times the number of candidates it may go where its end is in sight, and where it is not. */
+  inSight: number;
+  outOfSight: number;
+  /** So far it goes at any rate. */
+  least: number;
+}
+
+/**
+ * Looks at the walk, each at what the one before has not seen, as far as that has said. The last has met a page, or come to the end of the order,
+ * or has given up: it goes no further though it missed some. Where the first rows are odd, it does not give up for them: it goes past them, and what
+ * those behind are tells what to expect.
+ */
+export function looks(count: number, bounds: Bounds, odd: Sql | undefined): Sql {
+  const [page, begin, times, many] = [count, TO_BEGIN_WITH, TIMES_AS_FAR, MANY].map((each) => sql.lit(each));
+  const [most, inSight, outOfSight, least] = [bounds.most, bounds.inSight, bounds.outOfSight, bounds.least].map(
+    (each) => sql.lit(each),
+  );
+  const start = odd ? sql`greatest(look.upto, look.past)` : sql`look.upto`;
+  const sum = (name: string) => {
+    const before = sql.ref(`look.${name}`);
+    const kept = odd ? sql`case when look.upto < look.past then 0 else ${before} end` : before;
+    return sql`${kept} + ${sql.ref(`counted.${name}`)} as ${sql.ref(name)}`;
+  };
+  const givesUp = sql`page.met < ${page} and reached = look.far and goal.far = look.far`;
+  // Asked once, and only by a look that would give up.
+  const next = odd
+    ? sql`select case when ${givesUp} and look.past = 0 then (select case when rows > look.far then rows else 0 end from odd)
+        else look.past end as past offset 0`
+    : sql`select look.past`;
+  const far = odd
+    ? sql`case when next.past > look.past then next.past + ${begin} * ${times} else goal.far end`
+    : sql`goal.far`;
+  return sql`${odd ? sql`odd as materialized (${odd}), ` : sql``}look(upto, far, past, met, asked, candidates, found, is_missed) as (
+      select 0::bigint, ${begin}::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint, false
+      union all
+      select reached, ${far}, next.past, page.met, told.asked, told.candidates, told.found, ${givesUp} and next.past = look.past
+        from look cross join lateral (
+          select look.met + count(*) as met from (select from
+            (select state from walk limit look.far - look.upto offset look.upto) e where state = ${MET} limit ${page} - look.met) e
+        ) page cross join lateral (
+          select count(*) as seen, count(state) as asked, count(*) filter (where state >= ${CANDIDATE}) as candidates,
+            count(*) filter (where state = ${MET}) as found
+          from (select state from walk limit case when page.met < ${page} then look.far - ${start} else 0 end offset ${start}) e
+        ) counted cross join lateral (
+          select ${start} + seen as reached, look.far - look.past as behind, ${sql.join(['asked', 'candidates', 'found'].map(sum))}
+        ) told cross join lateral (
+          select (${page} - page.met) * behind / (told.found + 0.5) as to_go,
+            ${many}::bigint * (told.candidates + 1) / greatest(told.asked, 1) as others
+        ) outlook cross join lateral (
+          select case when reached < look.far then reached
+            else least(${most}, look.past + least(behind * ${times}, greatest(behind,
+              case when behind + to_go < least(${inSight} * others, ${most}) then behind + greatest(behind, to_go * 1.5)
+                else greatest(${least}, ${outOfSight} * others) end)))::bigint end as far
+        ) goal cross join lateral (${next}) next
+        where look.far > look.upto
+    )`;
+}

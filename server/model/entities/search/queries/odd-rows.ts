@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+
+import type { Condition } from '../rules/condition.ts';
+import type { Period } from '../rules/dates.ts';
+import { oddTime } from '../rules/odd-times.ts';
+import type { OrderKey } from '../rules/order.ts';
+import { backFrom, changedBack, instant } from './orders.ts';
+import type { Place, Sql } from './scope.ts';
+
+interface Asked {
+  place: Place;
+  /** Where it is walked. */
+  way: Sql;
+  condition: Condition;
+  order: readonly OrderKey[];
+  isBackwards: boolean;
+  /** Of more a walk does not get past. */
+  most: number;
+}
+
+/** SQL that counts the first rows of a walk that are not like the others; 0 where they are very many. Undefined where there are none, and of the past. */
+export function oddRows({ place, way, condition, order, isBackwards, most }: Asked): Sql | undefined {
+  const odd = (place.asOf ?? null) === null ? oddTime(condition, order, isBackwards) : null;
+  if (!odd) return undefined;
+  const { key, within } = odd.on === 'created' ? sinceCreated(odd) : sinceChanged(odd);
+  const rows = sql`select from entity e where ${way} and ${within} order by ${key} limit ${sql.lit(most + 1)}`;
+  return sql`select case when count(*) > ${sql.lit(most)} then 0 else count(*) end as rows from (${rows}) e`;
+}
+
+// In the order of the index that knows the bound. Of a bound that is selected the planner makes nothing, so that one plan is kept for all.
+function sinceCreated({ from, until }: Period) {
+  const key = sql`e.created`;
+  return { key, within: from ? sql`${key} >= (select ${instant(from)})` : sql`${key} < (select ${instant(until!)})` };
+}
+function sinceChanged({ from, until }: Period) {
+  const key = changedBack;
+  return { key, within: from ? sql`${key} <= (select ${backFrom(from)})` : sql`${key} > (select ${backFrom(until!)})` };
+}

@@ -1,0 +1,36 @@
+import { alongOrder, partsOf } from './candidates.ts';
+import type { Condition } from './condition.ts';
+import type { Period } from './dates.ts';
+import type { OrderKey } from './order.ts';
+
+type Moment = Extract<Condition, { test: 'moment' }>;
+
+/**
+ * The time at the beginning of an order of which a condition says something else than of the rest: it leaves a time of that order out, or takes it
+ * for something else. Whoever judged by what stands in it would take none for all, or all for none. Null where a condition says nothing of the
+ * time of the order, or asks for it as a range, through which whoever goes in order does not get.
+ */
+export function oddTime(
+  condition: Condition,
+  order: readonly OrderKey[],
+  isBackwards: boolean,
+): (Period & Pick<Moment, 'on'>) | null {
+  const [{ by, descending }] = order as [OrderKey, ...OrderKey[]];
+  if (by !== 'modified' && by !== 'created') return null;
+  const along = alongOrder(condition, order);
+  const bounds = partsOf(condition)
+    .filter((part) => !along.includes(part))
+    .flatMap((part) => timesIn(part, by))
+    .flatMap(({ from, until }) => [from, until].filter((each) => each !== null))
+    .toSorted((a, b) => a.getTime() - b.getTime());
+  if (bounds.length === 0) return null;
+  const isNewestFirst = descending !== isBackwards;
+  return isNewestFirst ? { on: by, from: bounds[0]!, until: null } : { on: by, from: null, until: bounds.at(-1)! };
+}
+
+/** The times that a condition speaks of, be it that they are asked for or left out. */
+function timesIn(condition: Condition, on: Moment['on']): Moment[] {
+  if (condition.test === 'all' || condition.test === 'any') return condition.of.flatMap((part) => timesIn(part, on));
+  if (condition.test === 'not') return timesIn(condition.of, on);
+  return condition.test === 'moment' && condition.on === on ? [condition] : [];
+}
