@@ -103,6 +103,9 @@ export const marks = {
   TWO_WAY: 'It has no direction, or both.',
   MISSING: 'Nothing carries it.',
   TUNNELLED: 'It stays inside one level.',
+  SUSPECT:
+    'What an end of a link says has changed since somebody last wrote the link: on the line that shows it, and on what has such a link.',
+  CHANGED: 'It has changed since the last baseline that holds it.',
 } as const;
 export type Mark = keyof typeof marks;
 

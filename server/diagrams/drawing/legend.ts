@@ -36,17 +36,25 @@ export const meaningOf = (line: Line): string => kinds[line.kind] ?? line.kind.t
 /** What flows on a connector, and what cannot: both are told apart from one that only connects. */
 const isWrong = ({ kind, marks }: Line): boolean => kind === 'CONDUIT' && marks.includes('WARNED');
 const variantOf = (line: Line): string => (isWrong(line) ? 'direction conflict' : flows(line) ? 'item flow' : '');
+const isSuspect = ({ marks }: Line): boolean => marks.includes('SUSPECT');
 
 /** What a legend says of a kind of line. */
 export const entryOf = (line: Line): string =>
-  isNamed(line) ? 'depends on, as it says' : variantOf(line) || meaningOf(line);
+  isSuspect(line)
+    ? 'suspect since a change'
+    : isNamed(line)
+      ? 'depends on, as it says'
+      : variantOf(line) || meaningOf(line);
 
-/** One line of each kind on the picture; of those that say what they are, one. */
+/** One line of each kind on the picture; of those that say what they are, one, and one of those that are suspect. */
 export const kindsOf = ({ lines }: Content): Line[] => [
   ...new Map(
     lines
       .filter(({ kind }) => kind !== 'FLOW' && kind !== 'RETURN')
-      .map((line) => [isNamed(line) ? '«»' : `${line.kind} ${variantOf(line)}`, { ...line, label: null }]),
+      .map((line) => [
+        isSuspect(line) ? 'suspect' : isNamed(line) ? '«»' : `${line.kind} ${variantOf(line)}`,
+        { ...line, label: null },
+      ]),
   ).values(),
 ];
 

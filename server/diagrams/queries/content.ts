@@ -9,8 +9,10 @@ import type { Model } from '../content/model.ts';
 import type { SeenDiagram } from '../diagram.ts';
 import type { Drawn } from '../drawn.ts';
 import { WHOLE } from '../rules/places.ts';
+import { withSigns } from '../rules/signs.ts';
 import { keptWish, wishFor, type Asked } from '../rules/wish.ts';
 import { readModel } from './model.ts';
+import { readSigns } from './signs.ts';
 
 export interface Content extends Drawn {
   diagram: SeenDiagram;
@@ -29,7 +31,12 @@ export async function readContent(
   const kept = stored && !isAsked ? ((await readPlace(ctx.db, root.key, at, WHOLE)) ?? {}) : {};
   const wish = wishFor(type, { ...asked, ...keptWish(type, root.schema, kept, asked) });
   const model = await readModel(ctx, root, type, wish);
-  const drawn = type.draw(model, wish);
+  const signs = await readSigns(
+    ctx,
+    root,
+    model.entities().map(({ id }) => id),
+  );
+  const drawn = withSigns(type.draw(model, wish), signs, root.schema);
   const shown =
     asked.query == null
       ? await asKept(ctx, diagram, drawn, kept.filter)

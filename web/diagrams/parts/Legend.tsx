@@ -53,9 +53,10 @@ function Entry({ line }: { line: Line }) {
           layer: 0,
           box,
           points,
-          marks: lineMarks({ ...line, marks: line.marks.filter((mark) => mark === 'WARNED') }, points).filter(
-            ({ is }) => is !== 'text',
-          ),
+          marks: lineMarks(
+            { ...line, marks: line.marks.filter((mark) => mark === 'WARNED' || mark === 'SUSPECT') },
+            points,
+          ).filter(({ is }) => is !== 'text'),
         },
       ],
       box,
