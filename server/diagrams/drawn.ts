@@ -30,6 +30,7 @@ export const shapeKinds = {
   LIFELINE: 'What sends and receives messages: a head with a dashed line below it.',
   MESSAGE_END: 'A dot from which a message comes, or to which it goes, where nobody is known.',
   FRAGMENT: 'A frame about messages that are alternatives, optional, repeated or at once.',
+  TIME: 'How much time may pass between two moments of a sequence, and what requires it.',
   ACTOR: 'Somebody or something outside that takes part: a stick figure.',
   USE_CASE: 'What the system is used for: an ellipse.',
   BOUNDARY: 'The border of the system.',

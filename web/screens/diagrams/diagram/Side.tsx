@@ -13,6 +13,7 @@ import { NotShown } from './NotShown.tsx';
 import { Palette } from './Palette.tsx';
 import { RiskBlock } from './RiskBlock.tsx';
 import { Root } from './Root.tsx';
+import { TimeLimits } from './TimeLimits.tsx';
 import type { Desk } from './useDesk.ts';
 
 const TABS = ['Shapes', 'New', 'Existing', 'Root', 'Hierarchy', 'Outline'];
@@ -66,6 +67,7 @@ export function Side({ desk }: { desk: Desk }) {
           {type.picture === 'LIFELINES' && (
             <>
               <Fragments desk={desk} />
+              <TimeLimits desk={desk} />
               <MessageOrder desk={desk} />
             </>
           )}
