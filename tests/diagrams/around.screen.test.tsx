@@ -234,3 +234,76 @@ test('a type of which the entity cannot be the root says which classes can be', 
   });
   expect(await screen.findByText(message)).toBeTruthy();
 });
+
+test('the states of a lifeline that is picked stand over the picture, with those that a message leads to', async () => {
+  const lifeline = (at: number, name: string) => ({
+    ...shape(20 + at, `A.${at}`, name, null),
+    kind: 'LIFELINE',
+    level: 1,
+  });
+  const state = (at: number, name: string) => ({ ...shape(30 + at, '', name, null, at), kind: 'STATE', level: 1 });
+  const sequence = {
+    ...diagram,
+    type: { ...diagram.type, slug: 'sequence', name: 'Sequence', picture: 'LIFELINES' },
+    content: {
+      total: 2,
+      warnings: [],
+      shapes: [lifeline(1, 'Camera'), lifeline(2, 'Computer')],
+      lines: [
+        {
+          key: 'I_1:k21>k22',
+          kind: 'MESSAGE',
+          fromKey: 'k21',
+          toKey: 'k22',
+          label: 'I.1 Image',
+          marks: [],
+          figures: { row: 1 },
+        },
+      ],
+    },
+  };
+  const states = {
+    ...diagram,
+    id: 'Diagram 2',
+    type: { ...diagram.type, slug: 'state-machine', name: 'State Machine', picture: 'LAYERED' },
+    root: asset(22, 'A.2', 'Computer'),
+    content: {
+      total: 2,
+      warnings: [],
+      shapes: [state(1, 'Idle'), state(2, 'Screening')],
+      lines: [
+        {
+          key: 't:k31>k32',
+          kind: 'TRANSITION',
+          fromKey: 'k31',
+          toKey: 'k32',
+          marks: [],
+          figures: { triggers: ['I_1'] },
+        },
+      ],
+    },
+  };
+  const none = { ...states, id: 'Diagram 3', content: { total: 0, warnings: [], shapes: [], lines: [] } };
+  visit('/acme/p/7/diagrams/sequence/1', {
+    project: {
+      ...project,
+      diagram: ({ slug, entityId }: { slug: string; entityId: number }) =>
+        slug === 'sequence' ? sequence : entityId === 22 ? states : none,
+    },
+  });
+  const order = await screen.findByRole('region', { name: /^Order/ });
+  fireEvent.click(within(order).getByRole('button', { name: /^1/ }));
+  const inset = await screen.findByRole('complementary', { name: 'States of A.2 Computer' });
+  within(inset).getByText('Screening after I.1 Image');
+  within(inset).getByRole('img', { name: 'States of A.2 Computer' });
+  expect(
+    within(inset)
+      .getAllByRole('treeitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Idle', 'Screening']);
+  expect(within(inset).getByRole('link', { name: 'Open States of A.2 Computer' }).getAttribute('href')).toBe(
+    '/acme/p/7/diagrams/state-machine/22',
+  );
+  fireEvent.click(within(inset).getByRole('button', { name: 'Close the states' }));
+  expect(screen.queryByRole('complementary', { name: 'States of A.2 Computer' })).toBeNull();
+});

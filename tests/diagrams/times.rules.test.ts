@@ -130,3 +130,30 @@ describe('what is drawn', () => {
     );
   });
 });
+
+test('a transition says by which messages it is set off, so that a sequence can show where they lead', () => {
+  const machine = sketch(
+    {
+      unit: 'Asset',
+      idle: { class: 'Characteristic', labels: ['State'] },
+      busy: { class: 'Characteristic', labels: ['State'] },
+      start: 'Transition',
+      stop: 'Transition',
+      image: 'Input/Output',
+    },
+    [
+      ['unit', 'specified by', 'idle'],
+      ['unit', 'specified by', 'busy'],
+      ['start', 'pushed by', 'idle'],
+      ['start', 'fetches', 'busy'],
+      ['start', 'receives', 'image'],
+      ['stop', 'pushed by', 'busy'],
+      ['stop', 'fetches', 'idle'],
+    ],
+  );
+  const said = drawn(machine, 'state-machine', 'unit').lines.map(({ toKey, figures }) => [toKey, figures]);
+  expect(said).toEqual([
+    ['busy', { triggers: ['image'] }],
+    ['idle', { triggers: [] }],
+  ]);
+});
