@@ -248,8 +248,8 @@ test('a card says what is suspect on it before what has changed, and both to who
           : { ...content, shapes, lines, warnings },
     }),
   });
-  const said = await screen.findByText('1 suspect link');
-  expect(said.textContent).toBe('1 suspect link, 1 warning, Changed');
+  const said = await screen.findByText('1 suspect');
+  expect(said.textContent).toBe('1 suspect, 1 warning, Changed');
   expect(said.title).toBe('1 suspect link\nSomething is missing.\n1 changed since their baseline');
   expect((await screen.findByText('Changed')).textContent).toBe('Changed');
 });

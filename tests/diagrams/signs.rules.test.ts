@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { Content } from '../../server/diagrams/drawing/content.ts';
-import { entryOf, kindsOf } from '../../server/diagrams/drawing/legend.ts';
+import { entryOf, kindsOf, sampleOf } from '../../server/diagrams/drawing/legend.ts';
 import { lineMarks } from '../../server/diagrams/drawing/notation/lines.ts';
 import type { Item, Mark } from '../../server/diagrams/drawing/scene.ts';
 import { spoken } from '../../server/diagrams/drawing/spoken.ts';
@@ -104,6 +104,17 @@ test('what is said of a suspect line stands beside its flag, in the picture as o
     /from a, a suspect link/,
   );
   expect(kindsOf(content).map(entryOf)).toEqual(['contains', 'suspect since a change', 'depends on, as it says']);
+});
+
+test('a legend shows a suspect line in red with its flag, and the others without', () => {
+  const content = signed(chain, 'requirement', 'must', { suspect, changed: [] });
+  const samples = kindsOf(content).map((line) => sampleOf(line, [0, 0], [36, 0]));
+  const strokes = (marks: readonly Mark[]) => [
+    ...new Set(marks.flatMap((mark) => ('stroke' in mark && mark.stroke !== undefined ? [mark.stroke] : []))),
+  ];
+  expect(samples.map(hasFlag)).toEqual([false, true, false]);
+  expect(samples.map(strokes)).toEqual([['ink-2'], ['danger'], ['ink-2']]);
+  expect(samples.flat().some(({ is }) => is === 'text')).toBe(false);
 });
 
 test('nothing is suspect, and nothing changed: what is drawn is the same object', () => {

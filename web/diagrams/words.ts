@@ -80,10 +80,11 @@ export interface Standing {
 export function standingOf(content: Content): Standing[] {
   const { shapes, warnings } = content;
   const suspect = suspectOn(content);
+  const suspectCount = suspect?.split(' ')[0];
   const conflicting = conflicts(content);
   const changed = shapes.filter(({ marks }) => marks.includes('CHANGED')).length;
   const result: Standing[] = [];
-  if (suspect) result.push({ kind: 'suspect', words: suspect });
+  if (suspect) result.push({ kind: 'suspect', words: `${suspectCount} suspect`, all: suspect });
   if (conflicting > 0)
     result.push({ kind: 'conflict', words: conflicting === 1 ? '1 conflict' : `${conflicting} conflicts` });
   if (warnings.length > 0)

@@ -1,7 +1,9 @@
 // What the lines of a picture mean, in words.
 import type { Content, Line } from './content.ts';
 import { flows } from './notation/line-words.ts';
-import { labelOf } from './notation/lines.ts';
+import { labelOf, lineMarks } from './notation/lines.ts';
+import { flagAt } from './notation/parts.ts';
+import type { Mark, Point } from './scene.ts';
 
 const kinds: Record<string, string> = {
   PARENT_CHILD: 'whole and part',
@@ -57,6 +59,16 @@ export const kindsOf = ({ lines }: Content): Line[] => [
       ]),
   ).values(),
 ];
+
+/** A short piece of a line as a legend shows it, without what is written at it: with its flag where it is suspect. */
+export function sampleOf(line: Line, from: Point, to: Point): Mark[] {
+  const marks = line.marks.filter((mark) => mark === 'WARNED' || mark === 'SUSPECT');
+  const drawn = lineMarks({ ...line, label: null, marks: marks.filter((mark) => mark !== 'SUSPECT') }, [from, to]);
+  const plain = drawn.filter(({ is }) => is !== 'text');
+  if (!isSuspect(line)) return plain;
+  const inDanger = plain.map((mark) => ({ ...mark, ...('stroke' in mark && { stroke: 'danger' }) }) as Mark);
+  return [...inDanger, ...flagAt({ x: from[0] + (to[0] - from[0]) * 0.4, y: from[1] + 4 })];
+}
 
 /** Pictures whose lines are of many kinds: what these mean is said unless somebody does not want it. */
 const MANY = new Set(['LAYERED', 'FREE']);
