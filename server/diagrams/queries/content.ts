@@ -11,7 +11,7 @@ import type { Drawn } from '../drawn.ts';
 import { WHOLE } from '../rules/places.ts';
 import { withSigns } from '../rules/signs.ts';
 import { keptWish, wishFor, type Asked } from '../rules/wish.ts';
-import { readModel } from './model.ts';
+import { readModelBeside } from './model.ts';
 import { readSigns } from './signs.ts';
 
 export interface Content extends Drawn {
@@ -30,12 +30,7 @@ export async function readContent(
   const isAsked = asked.query != null && asked.levels != null && asked.relationIds != null;
   const kept = stored && !isAsked ? ((await readPlace(ctx.db, root.key, at, WHOLE)) ?? {}) : {};
   const wish = wishFor(type, { ...asked, ...keptWish(type, root.schema, kept, asked) });
-  const model = await readModel(ctx, root, type, wish);
-  const signs = await readSigns(
-    ctx,
-    root,
-    model.entities().map(({ id }) => id),
-  );
+  const [model, signs] = await readModelBeside(ctx, root, type, wish, (ids) => readSigns(ctx, root, ids));
   const drawn = withSigns(type.draw(model, wish), signs, root.schema);
   const shown =
     asked.query == null
