@@ -10,6 +10,7 @@ import { toSvg } from '../../server/diagrams/drawing/svg.ts';
 import { withSigns, type Signs } from '../../server/diagrams/rules/signs.ts';
 import { diagramTypes } from '../../server/diagrams/types/index.ts';
 import { suspectingIn } from '../../server/model/entities/rules/suspect.ts';
+import { isRestedOn } from '../../web/diagrams/rested-on.ts';
 import { modelIn, readSample } from './gallery/firesat.ts';
 import { roots } from './gallery/roots.ts';
 import { sceneOf } from './gallery/scenes.ts';
@@ -115,6 +116,17 @@ test('a legend shows a suspect line in red with its flag, and the others without
   expect(samples.map(hasFlag)).toEqual([false, true, false]);
   expect(samples.map(strokes)).toEqual([['ink-2'], ['danger'], ['ink-2']]);
   expect(samples.flat().some(({ is }) => is === 'text')).toBe(false);
+});
+
+test('a new name of what links rest on is read anew, since it makes them suspect; that of others is not', () => {
+  const parts = sketch({ a: 'Asset', b: 'Asset' }, [['a', 'decomposed by', 'b']]);
+  const rests = (of: Sketch, slug: string, root: string) => {
+    const content = seen(drawn(of, slug, root), of);
+    return content.shapes.map(({ entity }) => isRestedOn(content, entity!.entityId));
+  };
+  expect(rests(chain, 'requirement', 'must')).toEqual([true, true, true, true]);
+  expect(rests(chain, 'hierarchy', 'must')).toEqual([true, true]);
+  expect(rests(parts, 'hierarchy', 'a')).toEqual([false, false]);
 });
 
 test('nothing is suspect, and nothing changed: what is drawn is the same object', () => {
