@@ -11,8 +11,12 @@ import type { Signs } from '../rules/signs.ts';
 export async function readSigns(ctx: Ctx, { key, schema }: SeenEntity, ids: readonly number[]): Promise<Signs> {
   const [suspect, changed] = await Promise.all([
     readSuspectLinks(ctx, key, schema, ids),
-    sql<{ id: number }>`select e.id from entity e where e.organization_id = ${key.organizationId}
-      and e.project_id = ${key.projectId} and e.id = any(${ids}::integer[]) and ${isChangedSince(key)}`.execute(
+    // Where nobody has made a baseline, no entity is looked at.
+    sql<{ id: number }>`select e.id from (select unnest(${ids}::integer[]) as id) reached
+        join entity e on e.organization_id = ${key.organizationId} and e.id = reached.id
+      where (select exists (select from baseline where organization_id = ${key.organizationId}
+          and project_id = ${key.projectId} and kind = 'baseline'))
+        and e.project_id = ${key.projectId} and ${isChangedSince(key)}`.execute(
       withoutTranslation(readerAsOf(ctx.db, key)),
     ),
   ]);
