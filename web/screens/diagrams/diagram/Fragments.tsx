@@ -57,7 +57,7 @@ export function Fragments({ desk }: { desk: Desk }) {
                 <ActionIcon
                   variant="subtle"
                   color="gray"
-                  size="sm"
+                  size={24}
                   disabled={!mayWrite || picked.length === 0}
                   aria-label={`Another part of ${each.kind}: the messages that are picked`}
                   title="Another part: the messages that are picked"
@@ -69,7 +69,7 @@ export function Fragments({ desk }: { desk: Desk }) {
               <ActionIcon
                 variant="subtle"
                 color="gray"
-                size="sm"
+                size={24}
                 disabled={!mayWrite}
                 aria-label={`Remove the frame ${each.kind} ${each.text}`.trim()}
                 title="Remove the frame; its messages stay"

@@ -57,7 +57,7 @@ export function TimeLimits({ desk }: { desk: Desk }) {
                 <ActionIcon
                   variant="subtle"
                   color="gray"
-                  size="sm"
+                  size={24}
                   disabled={!mayWrite}
                   aria-label={`Remove the limit ${moments} ${limit}`}
                   title="Remove the limit; messages and requirement stay"
