@@ -30,6 +30,7 @@ export const shapeKinds = {
   LIFELINE: 'What sends and receives messages: a head with a dashed line below it.',
   MESSAGE_END: 'A dot from which a message comes, or to which it goes, where nobody is known.',
   FRAGMENT: 'A frame about messages that are alternatives, optional, repeated or at once.',
+  TIME: 'How much time may pass between two moments of a sequence, and what requires it.',
   ACTOR: 'Somebody or something outside that takes part: a stick figure.',
   USE_CASE: 'What the system is used for: an ellipse.',
   BOUNDARY: 'The border of the system.',
@@ -103,6 +104,9 @@ export const marks = {
   TWO_WAY: 'It has no direction, or both.',
   MISSING: 'Nothing carries it.',
   TUNNELLED: 'It stays inside one level.',
+  SUSPECT:
+    'What an end of a link says has changed since somebody last wrote the link: on the line that shows it, and on what has such a link.',
+  CHANGED: 'It has changed since the last baseline that holds it.',
 } as const;
 export type Mark = keyof typeof marks;
 

@@ -112,6 +112,90 @@ test('a frame of a sequence is drawn about the messages that are picked, named a
   });
 });
 
+test('the time between the messages that are picked is limited, and what requires it is named', async () => {
+  const lifeline = (at: number) => ({ ...shape(20 + at, `A.${at}`, `Part ${at}`, null), kind: 'LIFELINE', level: 1 });
+  const message = (item: string, row: number) => ({
+    key: `${item}:k21>k22`,
+    kind: 'MESSAGE',
+    fromKey: 'k21',
+    toKey: 'k22',
+    label: item,
+    marks: [],
+    figures: { row },
+  });
+  const whole = {
+    ...shape(1, 'A', 'System', null),
+    kind: 'INTERACTION',
+    figures: { requirements: [{ id: 'R_1', name: 'R.1 In time' }] },
+  };
+  const limit = {
+    ...shape(30, 'R.2', 'Fast', null),
+    key: 'time:t',
+    kind: 'TIME',
+    text: '{t1 − t0 ≤ 5 s}',
+    compartments: [{ name: '', rows: [{ text: 'from I_1 sent to I_1 arrived' }] }],
+    figures: { from: 'I_1', to: 'I_1', limit: '≤ 5 s', requirement: null, first: 0, last: 1 },
+  };
+  await visitDiagram({
+    type: { ...diagram.type, slug: 'sequence', name: 'Sequence', picture: 'LIFELINES' },
+    content: {
+      total: 3,
+      warnings: [],
+      shapes: [whole, lifeline(1), lifeline(2), limit],
+      lines: [message('I_1', 1), message('I_2', 2)],
+    },
+  });
+  const times = await screen.findByRole('region', { name: 'Limits of time' });
+  expect(within(times).getByText('from I_1 sent to I_1 arrived')).toBeDefined();
+  const order = await screen.findByRole('region', { name: /^Order/ });
+  fireEvent.click(within(order).getByRole('button', { name: /^2/ }));
+  const holds = await within(times).findByRole('textbox', { name: /^What holds for the time between/ });
+  fireEvent.change(holds, { target: { value: ' ≤ 2 min ' } });
+  fireEvent.click(within(times).getByRole('button', { name: 'Add limit' }));
+  expect((await sent(GESTURE)).variables['input']).toMatchObject({
+    gesture: {
+      set: {
+        key: expect.stringMatching(/^time:.{36}$/) as string,
+        values: { time: { from: 'I_2', to: 'I_2', limit: '≤ 2 min', requirement: null } },
+      },
+    },
+  });
+});
+
+test('a limit of time says what requires it from then on', async () => {
+  const whole = {
+    ...shape(1, 'A', 'System', null),
+    kind: 'INTERACTION',
+    figures: { requirements: [{ id: 'R_1', name: 'R.1 In time' }] },
+  };
+  const lifeline = { ...shape(21, 'A.1', 'Part', null), kind: 'LIFELINE', level: 1 };
+  const limit = {
+    ...shape(30, '', '', null),
+    key: 'time:t',
+    kind: 'TIME',
+    entity: null,
+    text: '{t1 − t0 ≤ 5 s}',
+    figures: { from: 'I_1', to: 'I_1', limit: '≤ 5 s', requirement: null, first: 0, last: 1 },
+  };
+  await visitDiagram({
+    type: { ...diagram.type, slug: 'sequence', name: 'Sequence', picture: 'LIFELINES' },
+    content: {
+      total: 2,
+      warnings: [],
+      shapes: [whole, lifeline, limit],
+      lines: [{ key: 'I_1:k21>k21', kind: 'MESSAGE', fromKey: 'k21', toKey: 'k21', marks: [], figures: { row: 1 } }],
+    },
+  });
+  const times = await screen.findByRole('region', { name: 'Limits of time' });
+  fireEvent.click(within(times).getByRole('combobox', { name: 'What requires t1 − t0' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'R.1 In time' }));
+  expect((await sent(GESTURE)).variables['input']).toMatchObject({
+    gesture: {
+      set: { key: 'time:t', values: { time: { from: 'I_1', to: 'I_1', limit: '≤ 5 s', requirement: 'R_1' } } },
+    },
+  });
+});
+
 test('a message from outside is named before it is drawn', async () => {
   const tool = { key: 'found', name: 'Found', shape: 'MESSAGE_END', line: null, class: null, relation: null };
   const message = { key: 'm', name: 'Message', shape: null, line: 'MESSAGE', class: null, relation: null };
@@ -149,4 +233,77 @@ test('a type of which the entity cannot be the root says which classes can be', 
     },
   });
   expect(await screen.findByText(message)).toBeTruthy();
+});
+
+test('the states of a lifeline that is picked stand over the picture, with those that a message leads to', async () => {
+  const lifeline = (at: number, name: string) => ({
+    ...shape(20 + at, `A.${at}`, name, null),
+    kind: 'LIFELINE',
+    level: 1,
+  });
+  const state = (at: number, name: string) => ({ ...shape(30 + at, '', name, null, at), kind: 'STATE', level: 1 });
+  const sequence = {
+    ...diagram,
+    type: { ...diagram.type, slug: 'sequence', name: 'Sequence', picture: 'LIFELINES' },
+    content: {
+      total: 2,
+      warnings: [],
+      shapes: [lifeline(1, 'Camera'), lifeline(2, 'Computer')],
+      lines: [
+        {
+          key: 'I_1:k21>k22',
+          kind: 'MESSAGE',
+          fromKey: 'k21',
+          toKey: 'k22',
+          label: 'I.1 Image',
+          marks: [],
+          figures: { row: 1 },
+        },
+      ],
+    },
+  };
+  const states = {
+    ...diagram,
+    id: 'Diagram 2',
+    type: { ...diagram.type, slug: 'state-machine', name: 'State Machine', picture: 'LAYERED' },
+    root: asset(22, 'A.2', 'Computer'),
+    content: {
+      total: 2,
+      warnings: [],
+      shapes: [state(1, 'Idle'), state(2, 'Screening')],
+      lines: [
+        {
+          key: 't:k31>k32',
+          kind: 'TRANSITION',
+          fromKey: 'k31',
+          toKey: 'k32',
+          marks: [],
+          figures: { triggers: ['I_1'] },
+        },
+      ],
+    },
+  };
+  const none = { ...states, id: 'Diagram 3', content: { total: 0, warnings: [], shapes: [], lines: [] } };
+  visit('/acme/p/7/diagrams/sequence/1', {
+    project: {
+      ...project,
+      diagram: ({ slug, entityId }: { slug: string; entityId: number }) =>
+        slug === 'sequence' ? sequence : entityId === 22 ? states : none,
+    },
+  });
+  const order = await screen.findByRole('region', { name: /^Order/ });
+  fireEvent.click(within(order).getByRole('button', { name: /^1/ }));
+  const inset = await screen.findByRole('complementary', { name: 'States of A.2 Computer' });
+  within(inset).getByText('Screening after I.1 Image');
+  within(inset).getByRole('img', { name: 'States of A.2 Computer' });
+  expect(
+    within(inset)
+      .getAllByRole('treeitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Idle', 'Screening']);
+  expect(within(inset).getByRole('link', { name: 'Open States of A.2 Computer' }).getAttribute('href')).toBe(
+    '/acme/p/7/diagrams/state-machine/22',
+  );
+  fireEvent.click(within(inset).getByRole('button', { name: 'Close the states' }));
+  expect(screen.queryByRole('complementary', { name: 'States of A.2 Computer' })).toBeNull();
 });

@@ -231,3 +231,25 @@ test('a card whose diagram cannot be drawn says why, and one that warns says so'
   await screen.findByText('An Action cannot be its root.');
   expect((await screen.findByText('1 warning')).title).toBe('A pipe has one end.');
 });
+
+test('a card says what is suspect on it before what has changed, and both to whoever hears it', async () => {
+  const { content } = diagram;
+  const [root, pump, valve] = content.shapes;
+  const shapes = [root!, { ...pump!, marks: ['SUSPECT', 'CHANGED'] }, { ...valve!, marks: ['SUSPECT'] }];
+  const lines = content.lines.map((each, at) => (at === 0 ? { ...each, marks: ['SUSPECT'] } : each));
+  const warnings = ['Something is missing.'];
+  visitDashboard({
+    diagrams: { totalCount: 2, edges: entries },
+    diagram: ({ slug }: { slug: string }) => ({
+      ...diagram,
+      content:
+        slug === 'asset'
+          ? { ...content, shapes: [root!, { ...pump!, marks: ['CHANGED'] }], lines: [] }
+          : { ...content, shapes, lines, warnings },
+    }),
+  });
+  const said = await screen.findByText('1 suspect');
+  expect(said.textContent).toBe('1 suspect, 1 warning, Changed');
+  expect(said.title).toBe('1 suspect link\nSomething is missing.\n1 changed since their baseline');
+  expect((await screen.findByText('Changed')).textContent).toBe('Changed');
+});

@@ -173,3 +173,12 @@ test('an empty diagram says so, and warnings stand in the status line', async ()
   await screen.findByText(/^No entities to display\./);
   await screen.findByText('1 warning: A has no parts.', { exact: false });
 });
+
+test('the line below the picture counts suspect links, and the outline says where they are', async () => {
+  const { content } = diagram;
+  const shapes = content.shapes.map((each, at) => (at < 2 ? { ...each, marks: ['SUSPECT'] } : each));
+  const lines = content.lines.map((each, at) => (at === 0 ? { ...each, marks: ['SUSPECT'] } : each));
+  await visitDiagram({ content: { ...content, shapes, lines } });
+  await screen.findByText('1 suspect link');
+  expect(box(/^A\.1 Pump/).getAttribute('aria-label')).toMatch(/suspect.*a suspect link/);
+});

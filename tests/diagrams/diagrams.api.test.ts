@@ -606,6 +606,79 @@ describe('gestures', () => {
   });
 });
 
+describe('signs', () => {
+  const marks = async (given: { as?: Person; asOf?: number } = {}) => {
+    const { content } = await read('requirement', 'rule', given);
+    const { shapes, lines } = content as { shapes: { key: string; marks: string[] }[]; lines: { marks: string[] }[] };
+    const signs = (all: string[]) => all.filter((mark) => mark === 'SUSPECT' || mark === 'CHANGED').join();
+    const nameOf = new Map(Object.entries(names).map(([name, globalId]) => [globalId, name]));
+    return [
+      ...shapes.map(({ key, marks: all }) => `${nameOf.get(key)} ${signs(all)}`.trim()),
+      ...lines.map(({ marks: all }) => `line ${signs(all)}`.trim()),
+    ];
+  };
+  const save = async (name: string, patch: object): Promise<void> =>
+    void (await truss.given.entities([{ id: ids[name]!, classId: undefined as never, ...patch }]));
+  const revision = async () => (await (await truss.rest('rob', '/api/v4/o/acme/p/1')).json()).revision as number;
+  const calm = ['rule', 'keeper', 'line'];
+  const suspect = ['rule SUSPECT', 'keeper SUSPECT', 'line SUSPECT'];
+
+  test('a link is suspect from when an end says something else until the link is written again', async () => {
+    for (const [name, className] of [
+      ['rule', 'Requirement'],
+      ['keeper', 'Asset'],
+    ] as const) {
+      const entity = await truss.given.entity({ name, class: className });
+      ids[name] = entity.id;
+      names[name] = entity.globalId;
+    }
+    await link('keeper', 'satisfies', 'rule');
+    const before = await revision();
+    expect(await marks()).toEqual(calm);
+    // How far something is says nothing else.
+    await save('rule', { attrs: { [truss.given.propertyId('Requirement', 'Status')]: 'In Review' } });
+    expect(await marks()).toEqual(calm);
+    await save('rule', { description: '<p>The tank shall hold.</p>' });
+    expect(await marks()).toEqual(suspect);
+    expect(await marks({ asOf: before })).toEqual(calm);
+    const changed = await revision();
+    const rel = { relationId: truss.given.relationId('satisfies'), targetId: ids['rule']! };
+    await save('keeper', { removeRels: [rel] });
+    await link('keeper', 'satisfies', 'rule');
+    expect(await marks()).toEqual(calm);
+    expect(await marks({ asOf: changed })).toEqual(suspect);
+    await save('rule', { description: '' });
+    expect(await marks()).toEqual(suspect);
+    await save('rule', { description: '<p>The tank shall hold.</p>' });
+    expect(await marks()).toEqual(calm);
+  });
+
+  test('what has changed since the last baseline that holds it is marked, until the next', async () => {
+    const baseline = async (name: string) => {
+      const { data } = await truss.graph('ada', '{ project(organization: "acme", projectId: 1) { id } }');
+      const { data: made } = await truss.graph(
+        'ada',
+        'mutation($input: CreateBaselineInput!) { createBaseline(input: $input) { ... on Refusal { message } } }',
+        { input: { projectId: data.project.id, name } },
+      );
+      expect(made.createBaseline.message).toBeUndefined();
+    };
+    await baseline('First');
+    expect(await marks()).toEqual(calm);
+    await save('keeper', { number: 'K.1' });
+    expect(await marks()).toEqual(['rule', 'keeper CHANGED', 'line']);
+    await baseline('Second');
+    expect(await marks()).toEqual(calm);
+  });
+
+  test('that what is redacted says something else is for those who may read it', async () => {
+    await save('rule', { isRedacted: true });
+    await save('rule', { description: '<p>Nobody is told.</p>' });
+    expect((await marks({ as: 'walt' })).at(-1)).toBe('line SUSPECT');
+    expect((await marks()).at(-1)).toBe('line');
+  });
+});
+
 test('a type is a file and a line of the catalogue: it is read, kept and drawn on from there', async () => {
   const pair: DiagramType = {
     ...diagramTypes[0]!,

@@ -24,6 +24,7 @@ const settings: Readonly<Record<string, readonly Gesture[]>> = {
     set('item', { order: ['item'] }),
     set('item:a>b', { as: 'CALL' }),
     set('fragment:a', { fragment: { id: 'a', kind: 'opt', text: 'fire', messages: ['item'], operands: [] } }),
+    set('time:a', { time: { from: 'item', to: 'item', limit: '≤ 1 s' } }),
   ],
   'state-machine': [set('go:off>on', { guard: 'armed', trigger: 'button', effect: 'beep' })],
   timeline: [set('one', { start: 7_200_000 }), set('one', { start: 0, end: 3_600_000 })],

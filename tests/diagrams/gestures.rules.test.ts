@@ -444,3 +444,38 @@ test('what is pasted together is written as one', () => {
     addRels: [{ targetId: model.entities.get('a')!.id }, { targetId: model.entities.get('b')!.id }],
   });
 });
+
+describe('blocks of the library', () => {
+  const of = sketch(
+    {
+      bus: { class: 'Asset', labels: ['Block'] },
+      power: { class: 'Asset', labels: ['Block'] },
+      thruster: { class: 'Asset', labels: ['Block'] },
+    },
+    [['bus', 'decomposed by', 'power']],
+  );
+  const id = of.entities.get('thruster')!.id;
+  const drop = (more: object, on = of) =>
+    gestured(on, 'ibd', 'bus', {
+      kind: 'add',
+      add: { tool: 'part', name: 'aft', values: { of: id }, ...more } as never,
+    });
+  test('a block that is dropped becomes a new part that is an instance of it, and can be dropped again', () => {
+    const once = saved(of, drop({}));
+    const twice = saved(once, drop({ name: 'fore', onto: 'power' }, once));
+    const parts = drawn(twice, 'ibd', 'bus', { levels: 2 }).shapes.filter(({ kind }) => kind === 'PART');
+    expect(parts.map(({ text, parentKey, figures }) => [text, parentKey, figures!['of']])).toEqual([
+      ['power', 'bus', undefined],
+      ['aft : thruster', 'bus', id],
+      ['fore : thruster', 'power', id],
+    ]);
+  });
+  test.each([
+    [{ values: { of: 'thruster' } }, 'an instance of one block, by its number'],
+    [{ tool: 'port' }, 'an instance of one block, by its number'],
+    [{ entityId: of.entities.get('power')!.id }, 'What is there already has its block'],
+    [{ values: { of: of.entities.get('bus')!.id } }, 'A block is no part of itself'],
+  ])('%j is refused in words', (more, words) => {
+    expect(() => drop(more)).toThrow(words);
+  });
+});

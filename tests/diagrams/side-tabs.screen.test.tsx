@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
+import { sent } from '../support/mock-graph.ts';
 import { project, visit } from '../support/on-screen.tsx';
 import { asset, box, diagram, shape, type, visitDiagram } from './on-diagram.tsx';
 
@@ -104,4 +105,61 @@ test('all risks of the cell of what is picked are listed, and picked from there'
   expect(listed().map(({ textContent }) => textContent)).toEqual(['R.1 Leak', 'R.2 Delay']);
   fireEvent.click(listed()[1]!);
   await waitFor(() => expect(listed().map((each) => each.getAttribute('aria-pressed'))).toEqual(['false', 'true']));
+});
+
+test('an internal block diagram lists the blocks under what they stand in, with how often each is used, and makes parts of them', async () => {
+  const block = (entityId: number, name: string, parent: string | null) => ({
+    ...asset(entityId, '', name),
+    displayName: name,
+    class: ofClass,
+    parent: parent === null ? null : { id: `Entity ${parent}`, name: parent, displayName: parent },
+  });
+  const asked: string[] = [];
+  const part = { ...shape(2, 'A.1', 'Aft', 'k1'), kind: 'PART', figures: { of: 9 } };
+  visit('/acme/p/7/diagrams/ibd/1', {
+    project: {
+      ...project,
+      permissions: ['READ', 'WRITE'],
+      diagram: {
+        ...diagram,
+        type: {
+          ...type,
+          slug: 'ibd',
+          name: 'IBD',
+          picture: 'FREE',
+          isAuthored: true,
+          tools: [{ key: 'part', name: 'Part', shape: 'PART', line: null, class: ofClass, relation: null }],
+        },
+        content: {
+          total: 2,
+          warnings: [],
+          shapes: [{ ...shape(1, 'A', 'System', null), kind: 'BLOCK' }, part],
+          lines: [],
+        },
+      },
+      entities: ({ query }: { query: string }) => {
+        asked.push(query);
+        const all = [
+          block(9, 'Thruster', 'Bus equipment'),
+          block(8, 'Tracker', 'Bus equipment'),
+          block(7, 'Camera', null),
+        ];
+        return { edges: [block(1, 'System', null), ...all].map((node) => ({ node })) };
+      },
+    },
+  });
+  const blocks = await screen.findByRole('region', { name: /^Blocks/ });
+  const group = await within(blocks).findByRole('group', { name: 'Bus equipment' });
+  const said = (of: HTMLElement) =>
+    within(of)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+  expect(said(group)).toEqual(['Thruster1 used', 'Tracker0 used']);
+  // What the diagram is of is no part of itself.
+  expect(said(within(blocks).getByRole('group', { name: 'In nothing' }))).toEqual(['Camera0 used']);
+  expect(asked.at(-1)).toBe('class:"Asset" label:"Block"');
+  fireEvent.click(within(group).getByRole('button', { name: /Tracker/ }));
+  expect((await sent('useDrawingGestureMutation')).variables['input']).toMatchObject({
+    gesture: { add: { tool: 'part', name: 'New Tracker', values: { of: 8 } } },
+  });
 });

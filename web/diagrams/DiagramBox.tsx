@@ -1,18 +1,17 @@
 import './diagram-box.css';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useRelayEnvironment } from 'react-relay';
+import { useMemo, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
 import { freeThings } from '../../server/diagrams/drawing/free.ts';
-import { asFacts } from '../relay/refusal.ts';
-import { usePacedNews } from '../relay/usePacedNews.ts';
+import { grown, type Item, type Scene } from '../../server/diagrams/drawing/scene.ts';
 import { paths, useHere } from '../routing/paths.ts';
 import { drawnOf } from './DiagramDrawing.ts';
-import { fetchDrawing, type FetchedDiagram } from './fetch-drawing.ts';
+import type { FetchedDiagram } from './fetch-drawing.ts';
 import { Legend } from './parts/Legend.tsx';
 import { Outline } from './parts/Outline.tsx';
 import { Thumbnail } from './parts/Thumbnail.tsx';
 import { useArranged } from './useArranged.ts';
+import { useFetchedDrawing } from './useFetchedDrawing.ts';
 import { useSeen } from './useSeen.ts';
 
 interface Props {
@@ -25,36 +24,16 @@ interface Props {
 
 /** A diagram as it is now, to be read within a page, a document or a presentation: it keeps up with what others change, and changes nothing. */
 export function DiagramBox({ slug, entityId, hasTitle = true, hasLegend = false }: Props) {
-  const { organization, projectId, asOf } = useHere();
-  const environment = useRelayEnvironment();
+  const { organization, projectId } = useHere();
   const box = useRef<HTMLElement>(null);
-  const isSeen = useSeen(box);
-  const [diagram, setDiagram] = useState<FetchedDiagram | null>();
-  const [problem, setProblem] = useState<string>();
-  const load = useCallback(
-    () =>
-      isSeen
-        ? fetchDrawing(environment, { organization, projectId, asOf, slug, entityId })
-            .toPromise()
-            .then(
-              (answer) => {
-                setProblem(undefined);
-                setDiagram(answer?.project.diagram);
-              },
-              (error: unknown) => setProblem(asFacts(error).message),
-            )
-        : undefined,
-    [environment, isSeen, organization, projectId, asOf, slug, entityId],
-  );
-  useEffect(() => void load(), [load]);
-  usePacedNews(load);
+  const { diagram, problem } = useFetchedDrawing(slug, entityId, useSeen(box));
   const title = diagram ? `${diagram.root.displayName}, ${diagram.type.name}` : 'Diagram';
   return (
     <figure ref={box} className="dg-box" aria-label={title}>
       {problem !== undefined ? (
         <p className="dg-box-word">{problem}</p>
       ) : diagram ? (
-        <Drawn diagram={diagram} title={title} hasLegend={hasLegend} />
+        <DrawnDiagram diagram={diagram} title={title} hasLegend={hasLegend} />
       ) : (
         <p className="dg-box-word tr-dim">{diagram === null ? 'It is not there any more.' : 'Loading the diagram'}</p>
       )}
@@ -67,11 +46,34 @@ export function DiagramBox({ slug, entityId, hasTitle = true, hasLegend = false 
   );
 }
 
+/** Above all else. */
+const TOP = 200;
+
+/** The picture with frames about some of its shapes. */
+function withFrames(scene: Scene, keys: ReadonlySet<string>): Scene {
+  const frames = scene.items
+    .filter(({ key, is }) => is === 'shape' && keys.has(key))
+    .map(({ key, box }): Item => {
+      const about = grown(box, 5);
+      const marks = [{ is: 'box', ...about, radius: 15, stroke: 'focus', weight: 2.5 } as const];
+      return { key: `framed ${key}`, is: 'back', layer: TOP, box: about, marks };
+    });
+  return frames.length === 0 ? scene : { ...scene, items: [...scene.items, ...frames] };
+}
+
 const PLAIN: ReadonlyMap<string, string> = new Map();
 const NOTHING: ReadonlySet<string> = new Set();
 
+interface DrawnProps {
+  diagram: FetchedDiagram;
+  title: string;
+  hasLegend: boolean;
+  /** What is framed, by key. */
+  framed?: ReadonlySet<string>;
+}
+
 /** The picture, and beside it what it says, as a tree for those who do not see it; whoever comes to that by keys sees it, too. */
-function Drawn({ diagram, title, hasLegend }: { diagram: FetchedDiagram; title: string; hasLegend: boolean }) {
+export function DrawnDiagram({ diagram, title, hasLegend, framed = NOTHING }: DrawnProps) {
   const { organization, projectId } = useHere();
   const navigate = useNavigate();
   const { content, layout: places } = drawnOf(diagram);
@@ -80,7 +82,8 @@ function Drawn({ diagram, title, hasLegend }: { diagram: FetchedDiagram; title: 
     const own = places.flatMap(({ key, colour }) => (colour ? [[key, colour] as const] : []));
     return own.length > 0 ? new Map(own) : PLAIN;
   }, [places]);
-  const { scene } = useArranged(diagram.type.picture, content, places, colours);
+  const { scene: plain } = useArranged(diagram.type.picture, content, places, colours);
+  const scene = useMemo(() => withFrames(plain, framed), [plain, framed]);
   const [picked, setPicked] = useState<ReadonlySet<string>>(NOTHING);
   if (content.shapes.length === 0 && free.size === 0)
     return <p className="dg-box-word tr-dim">No entities to display.</p>;

@@ -14,6 +14,7 @@ import { useHere } from '../routing/paths.ts';
 import type { Drawn } from './drawn.ts';
 import { isNamedElsewhere } from './named-elsewhere.ts';
 import { withNames, withPlaces } from './patched.ts';
+import { isRestedOn } from './rested-on.ts';
 
 const subscription = graphql`
   subscription useDrawingNewsSubscription($organization: String!, $projectId: Int!, $after: Int) {
@@ -80,7 +81,11 @@ export function isStale(
         change.type === LAYOUT
           ? entityId === rootId && change.identifiers[0] === storedKey && showsOtherwise(layout, placesOf(change.value))
           : FAR.has(change.type) ||
-            (shown.has(entityId) && (change.type !== NAME || isFound || isNamedElsewhere(content, entityId))),
+            (shown.has(entityId) &&
+              (change.type !== NAME ||
+                isFound ||
+                isNamedElsewhere(content, entityId) ||
+                isRestedOn(content, entityId))),
       ),
   );
 }

@@ -57,3 +57,42 @@ export const wordOn = (line: Line, shapes: ReadonlyMap<string, Shape>): string =
   };
   return `${labelOf(line) || meaningOf(line)} from ${end(line.fromKey)} to ${end(line.toKey)}`;
 };
+
+/** What on a picture is suspect, in words; nothing where nothing is. */
+export function suspectOn({ shapes, lines }: Content): string | undefined {
+  const links = lines.filter(({ marks }) => marks.includes('SUSPECT')).length;
+  if (links > 0) return `${links} suspect ${links === 1 ? 'link' : 'links'}`;
+  const ends = shapes.filter(({ marks }) => marks.includes('SUSPECT')).length;
+  return ends > 0 ? `${ends} with suspect links` : undefined;
+}
+
+const conflicts = ({ lines }: Content): number =>
+  lines.filter(({ kind, marks }) => kind === 'CONDUIT' && marks.includes('WARNED')).length;
+
+export interface Standing {
+  kind: 'suspect' | 'conflict' | 'warning' | 'changed';
+  words: string;
+  /** Each of them, where that says more. */
+  all?: string;
+}
+
+/** How a picture stands, the gravest first. */
+export function standingOf(content: Content): Standing[] {
+  const { shapes, warnings } = content;
+  const suspect = suspectOn(content);
+  const suspectCount = suspect?.split(' ')[0];
+  const conflicting = conflicts(content);
+  const changed = shapes.filter(({ marks }) => marks.includes('CHANGED')).length;
+  const result: Standing[] = [];
+  if (suspect) result.push({ kind: 'suspect', words: `${suspectCount} suspect`, all: suspect });
+  if (conflicting > 0)
+    result.push({ kind: 'conflict', words: conflicting === 1 ? '1 conflict' : `${conflicting} conflicts` });
+  if (warnings.length > 0)
+    result.push({
+      kind: 'warning',
+      words: warnings.length === 1 ? '1 warning' : `${warnings.length} warnings`,
+      all: warnings.join('\n'),
+    });
+  if (changed > 0) result.push({ kind: 'changed', words: 'Changed', all: `${changed} changed since their baseline` });
+  return result;
+}

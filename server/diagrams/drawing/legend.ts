@@ -1,7 +1,9 @@
 // What the lines of a picture mean, in words.
 import type { Content, Line } from './content.ts';
 import { flows } from './notation/line-words.ts';
-import { labelOf } from './notation/lines.ts';
+import { labelOf, lineMarks } from './notation/lines.ts';
+import { flagAt } from './notation/parts.ts';
+import type { Mark, Point } from './scene.ts';
 
 const kinds: Record<string, string> = {
   PARENT_CHILD: 'whole and part',
@@ -36,19 +38,37 @@ export const meaningOf = (line: Line): string => kinds[line.kind] ?? line.kind.t
 /** What flows on a connector, and what cannot: both are told apart from one that only connects. */
 const isWrong = ({ kind, marks }: Line): boolean => kind === 'CONDUIT' && marks.includes('WARNED');
 const variantOf = (line: Line): string => (isWrong(line) ? 'direction conflict' : flows(line) ? 'item flow' : '');
+const isSuspect = ({ marks }: Line): boolean => marks.includes('SUSPECT');
 
 /** What a legend says of a kind of line. */
 export const entryOf = (line: Line): string =>
-  isNamed(line) ? 'depends on, as it says' : variantOf(line) || meaningOf(line);
+  isSuspect(line)
+    ? 'suspect since a change'
+    : isNamed(line)
+      ? 'depends on, as it says'
+      : variantOf(line) || meaningOf(line);
 
-/** One line of each kind on the picture; of those that say what they are, one. */
+/** One line of each kind on the picture; of those that say what they are, one, and one of those that are suspect. */
 export const kindsOf = ({ lines }: Content): Line[] => [
   ...new Map(
     lines
       .filter(({ kind }) => kind !== 'FLOW' && kind !== 'RETURN')
-      .map((line) => [isNamed(line) ? '«»' : `${line.kind} ${variantOf(line)}`, { ...line, label: null }]),
+      .map((line) => [
+        isSuspect(line) ? 'suspect' : isNamed(line) ? '«»' : `${line.kind} ${variantOf(line)}`,
+        { ...line, label: null },
+      ]),
   ).values(),
 ];
+
+/** A short piece of a line as a legend shows it, without what is written at it: with its flag where it is suspect. */
+export function sampleOf(line: Line, from: Point, to: Point): Mark[] {
+  const marks = line.marks.filter((mark) => mark === 'WARNED' || mark === 'SUSPECT');
+  const drawn = lineMarks({ ...line, label: null, marks: marks.filter((mark) => mark !== 'SUSPECT') }, [from, to]);
+  const plain = drawn.filter(({ is }) => is !== 'text');
+  if (!isSuspect(line)) return plain;
+  const inDanger = plain.map((mark) => ({ ...mark, ...('stroke' in mark && { stroke: 'danger' }) }) as Mark);
+  return [...inDanger, ...flagAt({ x: from[0] + (to[0] - from[0]) * 0.4, y: from[1] + 4 })];
+}
 
 /** Pictures whose lines are of many kinds: what these mean is said unless somebody does not want it. */
 const MANY = new Set(['LAYERED', 'FREE']);

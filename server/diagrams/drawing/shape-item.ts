@@ -8,7 +8,7 @@ import { container } from './notation/containers.ts';
 import { planet } from './notation/dots.ts';
 import { lane } from './notation/flow.ts';
 import { type Kind, unseen } from './notation/kind.ts';
-import { TEXT_FROM } from './notation/parts.ts';
+import { standing, TEXT_FROM } from './notation/parts.ts';
 import { kindOf } from './notation/shapes.ts';
 import { sign } from './notation/splits.ts';
 import { aroundTurned, DOT, spokeMarks, type Spokes } from './notation/spokes.ts';
@@ -70,10 +70,15 @@ export function shapeItem(shape: Shape, box: Rect, on: Around): Item {
   const leadsOn = spokes?.leadingOn.has(key) === true;
   const marks = () => {
     const kind = kindOn(shape, isWhole, on);
+    const isRing = picture === 'RADIAL' && box.width > DOT;
     const own = spokes
       ? spokeMarks(seen, box, spokes.hub, leadsOn)
       : (isWhole && kind.frame ? kind.frame : kind.marks)(seen, box);
-    return [...barOf(colour, own, box), ...(count ? more(box, count, picture) : [])];
+    return [
+      ...barOf(colour, own, box),
+      ...standing(shape, isRing ? besideRing(shape, box) : box),
+      ...(count ? more(box, count, picture) : []),
+    ];
   };
   const make = () => {
     const item = {
@@ -120,6 +125,12 @@ function layerOf({ key, kind }: Shape, isWhole: boolean, { shapes }: Around): nu
   if (kind === 'INTERACTION') return -1;
   return (isWhole || kind === 'LIFELINE' ? 0 : SHAPES) + depthOf(key, shapes);
 }
+
+/** The rectangle about a circle among rings, so wide that signs stand beside it; its name is below it. */
+const besideRing = ({ level, kind }: Shape, box: Rect): Rect => ({
+  ...box,
+  width: box.width / 2 + (level === 0 || kind === 'CENTRE' ? 22 : 14) + 36,
+});
 
 /** Nothing stands deeper; a shape that stands in itself ends here. */
 const DEEPEST = 40;

@@ -1,6 +1,6 @@
 import type { Key } from './colouring.ts';
 import type { Line } from './content.ts';
-import { lineMarks } from './notation/lines.ts';
+import { sampleOf } from './legend.ts';
 import type { Item, Mark, Rect, Scene } from './scene.ts';
 import { cut, widthOf } from './text.ts';
 
@@ -80,13 +80,7 @@ const lineEntry = ({ line, name }: SheetWords['lines'][number]): Entry => {
   const words = name;
   return {
     width: 44 + widthOf(words, 11) + 20,
-    marks: (x, y) => [
-      ...lineMarks({ ...line, label: null, marks: line.marks.filter((mark) => mark === 'WARNED') }, [
-        [x, y + 9],
-        [x + 36, y + 9],
-      ]).filter(({ is }) => is !== 'text'),
-      text(x + 44, y + 13, words, 11, 'ink-2'),
-    ],
+    marks: (x, y) => [...sampleOf(line, [x, y + 9], [x + 36, y + 9]), text(x + 44, y + 13, words, 11, 'ink-2')],
   };
 };
 

@@ -40,23 +40,24 @@ export function cellName(shape: Shape, shapes?: ReadonlyMap<string, Shape>): str
   return shapes ? `${content}, from ${called(row)} to ${called(column)}` : content;
 }
 
+/** What marks say, in the order in which they are said. */
+const saidOf: Readonly<Record<string, string>> = {
+  LOCKED: 'locked',
+  SUSPECT: 'suspect',
+  CHANGED: 'changed since its baseline',
+  DECOMPOSED: 'has parts',
+  REPEATED: 'drawn elsewhere too',
+  CYCLE: 'stands above itself',
+  EXTERNAL: 'from outside',
+};
+
 /** What stands on a diagram, in words: as a screen reader says it. */
 export function spoken(shape: Shape, lines: readonly Line[], shapes: ReadonlyMap<string, Shape>): string {
   const plain = shape.kind.toLowerCase().replaceAll('_', ' ');
   const name =
     shape.kind === 'CELL' ? cellName(shape, shapes) : [shape.entity?.number, nameOf(shape)].filter(Boolean).join(' ');
   const words = [name || plain, (shape.entity?.className ?? shape.kind.replaceAll('_', ' ')).toLowerCase()];
-  for (const mark of ['LOCKED', 'DECOMPOSED', 'REPEATED', 'CYCLE', 'EXTERNAL'])
-    if (shape.marks.includes(mark))
-      words.push(
-        {
-          LOCKED: 'locked',
-          DECOMPOSED: 'has parts',
-          REPEATED: 'drawn elsewhere too',
-          CYCLE: 'stands above itself',
-          EXTERNAL: 'from outside',
-        }[mark]!,
-      );
+  for (const [mark, said] of Object.entries(saidOf)) if (shape.marks.includes(mark)) words.push(said);
   if (shape.kind !== 'CELL') words.push(...rowsSpoken(shape));
   const links = linesAt(lines).get(shape.key) ?? [];
   for (const line of links.slice(0, 6)) {
@@ -65,7 +66,10 @@ export function spoken(shape: Shape, lines: readonly Line[], shapes: ReadonlyMap
     const name =
       [other?.entity?.number, other && nameOf(other)].filter(Boolean).join(' ') ||
       (other?.kind ?? '').toLowerCase().replaceAll('_', ' ');
-    words.push(`${line.label ?? line.kind.toLowerCase().replaceAll('_', ' ')} ${isFrom ? 'to' : 'from'} ${name}`);
+    const suspect = line.marks.includes('SUSPECT') ? ', a suspect link' : '';
+    words.push(
+      `${line.label ?? line.kind.toLowerCase().replaceAll('_', ' ')} ${isFrom ? 'to' : 'from'} ${name}${suspect}`,
+    );
   }
   if (links.length > 6) words.push(`and ${links.length - 6} more lines`);
   return words.join(', ');

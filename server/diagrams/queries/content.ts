@@ -9,8 +9,10 @@ import type { Model } from '../content/model.ts';
 import type { SeenDiagram } from '../diagram.ts';
 import type { Drawn } from '../drawn.ts';
 import { WHOLE } from '../rules/places.ts';
+import { withSigns } from '../rules/signs.ts';
 import { keptWish, wishFor, type Asked } from '../rules/wish.ts';
-import { readModel } from './model.ts';
+import { readModelBeside } from './model.ts';
+import { readSigns } from './signs.ts';
 
 export interface Content extends Drawn {
   diagram: SeenDiagram;
@@ -28,8 +30,8 @@ export async function readContent(
   const isAsked = asked.query != null && asked.levels != null && asked.relationIds != null;
   const kept = stored && !isAsked ? ((await readPlace(ctx.db, root.key, at, WHOLE)) ?? {}) : {};
   const wish = wishFor(type, { ...asked, ...keptWish(type, root.schema, kept, asked) });
-  const model = await readModel(ctx, root, type, wish);
-  const drawn = type.draw(model, wish);
+  const [model, signs] = await readModelBeside(ctx, root, type, wish, (ids) => readSigns(ctx, root, ids));
+  const drawn = withSigns(type.draw(model, wish), signs, root.schema);
   const shown =
     asked.query == null
       ? await asKept(ctx, diagram, drawn, kept.filter)

@@ -14,7 +14,17 @@ import type { DiagramType, Step, Wish } from '../diagram-type.ts';
 const UNLIMITED = 1_000;
 
 /** Everything that a type of diagram needs of a root: a statement for each step of its reading, and two for the links between what was reached. */
-export async function readModel(ctx: Ctx, seen: SeenEntity, type: DiagramType, wish: Wish): Promise<Model> {
+export const readModel = async (ctx: Ctx, seen: SeenEntity, type: DiagramType, wish: Wish): Promise<Model> =>
+  (await readModelBeside(ctx, seen, type, wish, () => undefined))[0];
+
+/** The same, and beside it what else is read of the entities that were reached. */
+export async function readModelBeside<T>(
+  ctx: Ctx,
+  seen: SeenEntity,
+  type: DiagramType,
+  wish: Wish,
+  read: (ids: readonly number[]) => T | Promise<T>,
+): Promise<[Model, T]> {
   const root = seen.entity;
   const words = wordsOf(seen.schema);
   const entities = new Map<number, Reached>([[root.id, root]]);
@@ -27,8 +37,12 @@ export async function readModel(ctx: Ctx, seen: SeenEntity, type: DiagramType, w
     total += Math.max(0, reached.total - reached.entities.length);
   }
   const ids = [...entities.keys()];
-  const [links, childCounts] = await Promise.all([linksAmong(ctx, seen, ids), readChildCounts(ctx, seen, words, ids)]);
-  return new Model({ root, words, entities, sets, links, childCounts, total: total - 1 + entities.size });
+  const [links, childCounts, beside] = await Promise.all([
+    linksAmong(ctx, seen, ids),
+    readChildCounts(ctx, seen, words, ids),
+    read(ids),
+  ]);
+  return [new Model({ root, words, entities, sets, links, childCounts, total: total - 1 + entities.size }), beside];
 }
 
 interface Found {

@@ -6,11 +6,16 @@ import type { Canvas, DiagramType } from '../diagram-type.ts';
 import type { Mark } from '../drawn.ts';
 import type { Gesture, Written } from '../gesture.ts';
 import { onConduits } from '../rules/conduit-lines.ts';
+import { added, relationId, toolOf } from '../rules/gestures.ts';
 import { between, carriedItem, part, thing } from './tools.ts';
+
+/** The block of which a part is an instance. */
+const typeOf = (model: Model, part: Reached): Reached | undefined =>
+  model.fars(part, 'instantiated by', 'instantiates')[0];
 
 /** `name : type` */
 function partName(model: Model, part: Reached): string {
-  const type = model.fars(part, 'instantiated by', 'instantiates')[0];
+  const type = typeOf(model, part);
   return type ? `${part.name} : ${type.name}` : nameOf(part);
 }
 
@@ -83,6 +88,21 @@ function drawPorts(model: Model, drawing: Drawing, owner: Reached, level: number
   }
 }
 
+/** A block of the library becomes a part: what is new is an instance of it, `values.of` by number. */
+function ofBlock(canvas: Canvas, gesture: Gesture): Written | undefined {
+  if (gesture.kind !== 'add') return undefined;
+  const { of } = (gesture.add.values ?? {}) as { of?: unknown };
+  if (of === undefined) return undefined;
+  if (typeof of !== 'number' || toolOf(canvas, gesture.add.tool).shape !== 'PART')
+    throw invalid('A part is an instance of one block, by its number: values.of.');
+  if (gesture.add.entityId != null)
+    throw invalid('What is there already has its block. Drop the block itself for a new part of it.');
+  if (of === canvas.model.root.id) throw invalid('A block is no part of itself. Choose another block.');
+  const { patches } = added(canvas, gesture.add);
+  const instance = { relationId: relationId(canvas, 'instantiates'), targetId: of };
+  return { patches: patches.map((patch) => (patch.id < 0 ? { ...patch, addRels: [instance] } : patch)) };
+}
+
 export const ibd: DiagramType = {
   index: 16,
   name: 'IBD',
@@ -125,7 +145,7 @@ export const ibd: DiagramType = {
     warnOfConflicts(model, drawing);
     return drawing.done(model);
   },
-  write: (canvas, gesture) => turnedPort(canvas, gesture) ?? onConduits(canvas, gesture),
+  write: (canvas, gesture) => turnedPort(canvas, gesture) ?? ofBlock(canvas, gesture) ?? onConduits(canvas, gesture),
 };
 
 interface Whole {
@@ -145,13 +165,17 @@ function drawPartsOf(model: Model, drawing: Drawing, { entity: whole, key, path 
     .flatMap((part, order) => {
       const isCycle = path.has(part.id);
       const isAgain = drawing.keyOf(part) !== undefined;
+      const type = typeOf(model, part);
       const shape = drawing.entity(part, {
         kind: 'PART',
         parentKey: key,
         level,
         order,
         text: partName(model, part),
-        figures: { ports: model.children(part).filter((port) => model.words.isA(port, 'Port')).length },
+        figures: {
+          ports: model.children(part).filter((port) => model.words.isA(port, 'Port')).length,
+          ...(type && { of: type.id }),
+        },
         marks: [
           ...(isOwn.has(part) ? [] : (['REFERENCE', 'DASHED'] as const)),
           ...(isCycle ? (['CYCLE'] as const) : []),

@@ -102,6 +102,7 @@ export const stateMachine: DiagramType = {
             entityId: transition.id,
             label: transitionText(model, transition) || (words.has(from, 'Initial State') ? null : transition.name),
             marks: isWrong ? ['WARNED'] : [],
+            figures: { triggers: model.fars(transition, 'receives').map(({ globalId }) => globalId) },
           });
           if (isWrong) drawing.warn(`'${nameOf(from)}' is a final state and has an arrow that leaves it.`);
         }

@@ -274,4 +274,6 @@ function messages(): void {
     },
   ];
   desk.draw('sequence', 'A.1', { kind: 'set', set: { key: 'fragments', values: { fragments } } });
+  const time = { from: desk.key('I.7'), to: desk.key('I.4'), limit: '≤ 30 min', requirement: desk.key('R.1.2') };
+  desk.draw('sequence', 'A.1', { kind: 'set', set: { key: 'time:report', values: { time } } });
 }

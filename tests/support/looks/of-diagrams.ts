@@ -56,6 +56,22 @@ export const sightsOfDiagrams: readonly Visit[] = [
     sights: [{ name: 'a sequence, with its messages in order' }],
   },
   {
+    at: diagramOf('sequence', 'number:A.1.1.2'),
+    sign: /^5 lifelines/,
+    sights: [
+      {
+        name: 'the states of a lifeline',
+        open: inTurn(button('Fit'), (page) => shape(page, /^A\.1\.1\.2\.4 OBC/).focus()),
+        at: '.dg-states',
+      },
+    ],
+  },
+  {
+    at: diagramOf('ibd', 'number:A.1.1.2'),
+    sign: /^\d+ ports/,
+    sights: [{ name: 'the blocks of which parts are made' }],
+  },
+  {
     at: diagramOf('hierarchy', 'number:A.1'),
     sign: /\d+ assets/,
     sights: [

@@ -1,4 +1,4 @@
-import type { Point, Scene } from '../../../server/diagrams/drawing/scene.ts';
+import type { Point, Rect, Scene } from '../../../server/diagrams/drawing/scene.ts';
 import { Listeners, Store } from '../../ui/store.ts';
 import { fittingBeside, type Size } from './beside.ts';
 import { NARROW, READABLE, READABLE_NARROW, seen, showing, WHEN_LARGE, zoomed, type Camera } from './camera.ts';
@@ -180,9 +180,9 @@ export class View {
     }, SETTLED);
   }
 
-  reveal(key: string): void {
+  reveal(key: string, within?: (box: Rect) => Rect | undefined): void {
     const item = this.finder.item(key);
-    if (item) this.move(showing(this.camera.get(), item.box, this.width, this.height));
+    if (item) this.move(showing(this.camera.get(), within?.(item.box) ?? item.box, this.width, this.height));
   }
 
   /** Notes what the viewer does. */

@@ -3,8 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
 
 import type { Content, Line } from '../../../server/diagrams/drawing/content.ts';
-import { entryOf, kindsOf } from '../../../server/diagrams/drawing/legend.ts';
-import { lineMarks } from '../../../server/diagrams/drawing/notation/lines.ts';
+import { entryOf, kindsOf, sampleOf } from '../../../server/diagrams/drawing/legend.ts';
 import type { Scene } from '../../../server/diagrams/drawing/scene.ts';
 import { Thumbnail } from './Thumbnail.tsx';
 
@@ -40,24 +39,10 @@ export function Legend({ content, onClose }: { content: Content; onClose?: () =>
 
 function Entry({ line }: { line: Line }) {
   const scene = useMemo((): Scene => {
-    const points = [
-      [0, 0],
-      [48, 0],
-    ] as const;
     const box = { x: 0, y: -8, width: 48, height: 16 };
+    const [from, to] = [[0, 0] as const, [48, 0] as const];
     return {
-      items: [
-        {
-          key: 'line',
-          is: 'line',
-          layer: 0,
-          box,
-          points,
-          marks: lineMarks({ ...line, marks: line.marks.filter((mark) => mark === 'WARNED') }, points).filter(
-            ({ is }) => is !== 'text',
-          ),
-        },
-      ],
+      items: [{ key: 'line', is: 'line', layer: 0, box, points: [from, to], marks: sampleOf(line, from, to) }],
       box,
     };
   }, [line]);

@@ -130,6 +130,13 @@ export function Picture({ view, scene, content, free, picture, selection, handle
       for (const end of ends) end();
     };
   }, [view]);
+  const isNamed = renaming !== undefined && scene.items.some(({ key }) => key === renaming.of);
+  const [named, within] = [isNamed ? renaming.of : undefined, renaming?.within];
+  // What has just come may stand outside of what is seen.
+  useEffect(() => {
+    if (named !== undefined) view.reveal(named, within);
+    // oxlint-disable-next-line react/exhaustive-deps -- only when something else is named: nobody is held where they are while they type
+  }, [view, named]);
   const order = useMemo(() => inReadingOrder(scene), [scene]);
   const items = useMemo(() => new Map(scene.items.map((item) => [item.key, item])), [scene]);
   const isThere = (key: string) => shapes.has(key) || free.has(key);

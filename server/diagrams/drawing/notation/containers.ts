@@ -3,7 +3,7 @@ import { nameOf, numberOf, toneOf, word, type Shape } from '../content.ts';
 import type { Mark, Point, Rect } from '../scene.ts';
 import { cut, widthOf } from '../text.ts';
 import type { Kind } from './kind.ts';
-import { headTexts, isOutside, outline, signals, text, tint, widthFor } from './parts.ts';
+import { headTexts, isOutside, outline, signals, signRoom, text, tint, widthFor } from './parts.ts';
 
 /** A container with a head: parts stand in it. */
 export const container: Kind = {
@@ -25,7 +25,7 @@ export const container: Kind = {
     outline(shape, rect),
     ...headTexts(shape, { ...rect, width: Math.min(rect.width, 24 + widthOf(numberOf(shape), 12, 500) + 12) }, 18),
     text(
-      cut(nameOf(shape), rect.width - 44 - widthOf(numberOf(shape), 12, 500), 13, 500),
+      cut(nameOf(shape), rect.width - 44 - signRoom(shape) - widthOf(numberOf(shape), 12, 500), 13, 500),
       rect.x + 8 + 16 + (numberOf(shape) ? widthOf(numberOf(shape), 12, 500) + 6 : 0),
       rect.y + 18,
       { bold: 500 },

@@ -2,11 +2,14 @@
 import { nameOf, numberOf, type Shape } from '../content.ts';
 import { cut, widthOf } from '../text.ts';
 import type { Kind } from './kind.ts';
-import { centred, has, text, tint } from './parts.ts';
+import { centred, has, signRoom, text, tint } from './parts.ts';
 
 /** A dot, its name beside it. */
 export const dot: Kind = {
-  size: (shape) => ({ width: 20 + widthOf(labelOf(shape), 13) + (has(shape, 'CYCLE') ? 18 : 0), height: 20 }),
+  size: (shape) => ({
+    width: 20 + widthOf(labelOf(shape), 13) + (has(shape, 'CYCLE') ? 18 : 0) + signRoom(shape),
+    height: 20,
+  }),
   marks: (shape, rect) => {
     const y = rect.y + rect.height / 2;
     const isClosed = has(shape, 'DECOMPOSED') || has(shape, 'COLLAPSED');
@@ -27,7 +30,16 @@ export const dot: Kind = {
         : []),
       text(labelOf(shape), rect.x + 16, y + 4.5, { from: 0.4 }),
       ...(has(shape, 'CYCLE')
-        ? [{ is: 'icon', name: 'refresh', x: rect.x + rect.width - 14, y: y - 6, size: 12, ink: 'warning' } as const]
+        ? [
+            {
+              is: 'icon',
+              name: 'refresh',
+              x: rect.x + rect.width - 14 - signRoom(shape),
+              y: y - 6,
+              size: 12,
+              ink: 'warning',
+            } as const,
+          ]
         : []),
     ];
   },

@@ -3,7 +3,20 @@ import { figure, nameOf, numberOf, word, type Shape } from '../content.ts';
 import type { Mark, Point, Rect } from '../scene.ts';
 import { cut, widthOf } from '../text.ts';
 import type { Kind } from './kind.ts';
-import { DETAIL_FROM, ground, has, isOutside, middle, outline, rule, signals, strip, text, tint } from './parts.ts';
+import {
+  DETAIL_FROM,
+  ground,
+  has,
+  isOutside,
+  middle,
+  outline,
+  rule,
+  signRoom,
+  signals,
+  strip,
+  text,
+  tint,
+} from './parts.ts';
 
 /** The head of a part, and what its ports keep free above and below. */
 export const PART_HEAD = 30;
@@ -45,12 +58,15 @@ export const part: Kind = {
   head: PART_HEAD,
   frame: (shape, rect) => {
     const number = numberOf(shape);
+    const room = signRoom(shape);
     return [
       { is: 'box', ...rect, radius: 6, fill: 'surface', opacity: 0.6 },
       rule(rect, rect.y + PART_HEAD, tint(shape, 50)),
       outline(shape, rect),
-      text(cut(nameOf(shape), rect.width - 32 - widthOf(number, 12), 13, 600), rect.x + 12, rect.y + 20, { bold: 600 }),
-      text(number, rect.x + rect.width - 10, rect.y + 20, { size: 12, ink: tint(shape, 100), align: 'end' }),
+      text(cut(nameOf(shape), rect.width - 32 - room - widthOf(number, 12), 13, 600), rect.x + 12, rect.y + 20, {
+        bold: 600,
+      }),
+      text(number, rect.x + rect.width - 10 - room, rect.y + 20, { size: 12, ink: tint(shape, 100), align: 'end' }),
       ...signals(shape, rect),
     ];
   },
@@ -59,7 +75,7 @@ export const part: Kind = {
     ...(isOutside(shape) ? [] : [strip(shape, rect, 28)]),
     rule(rect, rect.y + 28, tint(shape, 50)),
     outline(shape, rect),
-    ...title(shape, rect),
+    ...title(shape, { ...rect, width: rect.width - signRoom(shape) }),
     text(cut(numberOf(shape), rect.width - 60, 12), rect.x + rect.width / 2, rect.y + rect.height - 8, {
       size: 12,
       ink: tint(shape, 100),

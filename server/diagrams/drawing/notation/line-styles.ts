@@ -63,7 +63,13 @@ export function styleOf(line: Line): Required<Pick<Style, 'ink' | 'weight' | 'st
   const arrow = isDirected ? 'filled' : (style.end ?? 'none');
   // What enters and leaves a function has the same head on all of its sides.
   if (typeof line.figures?.['side'] === 'string')
-    return { weight: 1.25, ...style, ink: style.ink ?? 'ink-2', start: 'none', end: 'filled' };
+    return {
+      weight: 1.25,
+      ...style,
+      ink: is('SUSPECT') ? 'danger' : (style.ink ?? 'ink-2'),
+      start: 'none',
+      end: 'filled',
+    };
   const [start, end] = is('REVERSED')
     ? [arrow, style.start ?? 'none']
     : [style.start ?? 'none', is('TWO_WAY') ? 'none' : arrow];

@@ -5,7 +5,7 @@ import { cut, widthOf } from '../text.ts';
 import { reach } from './heads.ts';
 import { labelOf, styleOf } from './line-styles.ts';
 import { NearLines } from './near-lines.ts';
-import { text } from './parts.ts';
+import { flagAt, text } from './parts.ts';
 
 /** The most room that words at a line take. */
 const WIDEST = 200;
@@ -33,11 +33,15 @@ export function wordsOf(
     marks.push(text(shown, spot.x, spot.y, { size: 11, ink: 'ink-2', align: 'middle', from: 0.5 }));
   }
   const words = labelOf(line);
-  if (!words) return marks;
+  const isSuspect = line.marks.includes('SUSPECT');
+  if (!words) return isSuspect ? [...marks, ...flagAt(near.along(line.key, points, 12, 12, true))] : marks;
   const isKeyword = words.startsWith('«');
   const size = isKeyword ? 11 : 12;
   const shown = cut(words, WIDEST, size);
-  const spot = near.along(line.key, points, widthOf(shown, size), size, isKeyword);
+  const width = widthOf(shown, size) + (isSuspect ? FLAG : 0);
+  const place = near.along(line.key, points, width, size, isKeyword);
+  const spot = isSuspect ? { ...place, x: place.x + FLAG / 2 } : place;
+  if (isSuspect) marks.push(...flagAt({ ...place, x: place.x - width / 2 + 6 }));
   const [number, name] = numberIn(line, shown);
   if (number !== '') {
     // What is sent shows its class by the colour of its number.
@@ -63,12 +67,17 @@ export function wordsOf(
   if (Array.isArray(carriers) && carriers.length > 0) {
     // What carries it stands apart, in italics.
     const carried = cut(carriers.join(', '), WIDEST, 11);
-    const place = near.along(line.key, points, widthOf(carried, 11), 11, false);
-    const plate = place.isOn && { plate: 'surface' };
-    marks.push(text(carried, place.x, place.y, { size: 11, ink: 'ink-2', align: 'middle', isItalic: true, ...plate }));
+    const beside = near.along(line.key, points, widthOf(carried, 11), 11, false);
+    const plate = beside.isOn && { plate: 'surface' };
+    marks.push(
+      text(carried, beside.x, beside.y, { size: 11, ink: 'ink-2', align: 'middle', isItalic: true, ...plate }),
+    );
   }
   return marks;
 }
+
+/** What a flag takes up before the words at a line. */
+const FLAG = 16;
 
 /** The number and the name in the words at a message; none at other lines. */
 function numberIn({ kind, entity }: Line, shown: string): readonly [number: string, name: string] {

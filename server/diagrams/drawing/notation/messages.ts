@@ -1,9 +1,10 @@
 // Who sends and receives messages, and frames about them.
-import { nameOf, numberOf, word } from '../content.ts';
+import { nameOf, numberOf, word, type Shape } from '../content.ts';
+import type { Mark, Point } from '../scene.ts';
 import { cut, widthOf } from '../text.ts';
-import { framed } from './blocks.ts';
+import { framed, stereotypeOf } from './blocks.ts';
 import type { Kind } from './kind.ts';
-import { ground, outline, text, tint, widthFor } from './parts.ts';
+import { ground, outline, signals, signRoom, strip, text, tint, widthFor } from './parts.ts';
 
 const HEAD = 44;
 
@@ -102,3 +103,93 @@ export const fragment: Kind = {
     ];
   },
 };
+
+const TIME_HEAD = 22;
+const headOf = ({ entity }: Shape) => (entity ? TIME_HEAD : 0);
+
+/** How much time may pass, under what requires it. */
+export const time: Kind = {
+  size: (shape) => {
+    const head = shape.entity ? widthOf(`${numberOf(shape)} «${stereotypeOf(shape)}»`, 12) + 36 + signRoom(shape) : 0;
+    return {
+      width: Math.ceil(Math.min(280, Math.max(112, widthOf(nameOf(shape), 13, 500) + 24, head))),
+      height: headOf(shape) + 32,
+    };
+  },
+  marks: (shape, rect) => {
+    const { x, y, width, height } = rect;
+    const head = headOf(shape);
+    const number = cut(numberOf(shape), width / 2 - 12, 12, 500);
+    const right = x + width - 8 - signRoom(shape);
+    return [
+      ground(rect),
+      ...(head > 0
+        ? [
+            strip(shape, rect, head),
+            text(number, x + 8, y + 15, { size: 12, bold: 500, ink: tint(shape, 100) }),
+            text(`«${stereotypeOf(shape)}»`, right, y + 15, { size: 12, ink: tint(shape, 100), align: 'end' }),
+          ]
+        : []),
+      outline(shape, rect),
+      text(cut(nameOf(shape), width - 16, 13, 500), x + width / 2, y + head + (height - head) / 2 + 5, {
+        bold: 500,
+        align: 'middle',
+      }),
+      ...signals(shape, rect),
+    ];
+  },
+};
+
+/** A moment at a lifeline: its sign, and a stroke from it to the bar. */
+export function moment(name: string, [x, y]: Point, isLeft: boolean): Mark[] {
+  const away = isLeft ? -1 : 1;
+  return [
+    {
+      is: 'path',
+      points: [
+        [x, y],
+        [x + 10 * away, y],
+      ],
+      stroke: 'ink-2',
+      weight: 1.25,
+    },
+    text(name, x + 13 * away, y + 4, { size: 12, ink: 'ink-2', align: isLeft ? 'end' : 'start', plate: 'surface' }),
+  ];
+}
+
+/** The stretch of time between two moments, and a line from it to what holds for it. */
+export function stretch(x: number, [top, bottom]: Point, [left, middle]: Point): Mark[] {
+  const stroke = { stroke: 'ink-3', weight: 1.25 } as const;
+  const out = Math.min(Math.max(middle, top), bottom);
+  const tick = (y: number): Mark => ({
+    is: 'path',
+    points: [
+      [x - 4, y],
+      [x + 4, y],
+    ],
+    ...stroke,
+  });
+  return [
+    {
+      is: 'path',
+      points: [
+        [x, top],
+        [x, bottom],
+      ],
+      ...stroke,
+    },
+    tick(top),
+    tick(bottom),
+    {
+      is: 'path',
+      points: [
+        [x, out],
+        [left - 6, out],
+        [left - 6, middle],
+        [left, middle],
+      ],
+      ...stroke,
+      dash: [2, 3],
+    },
+  ];
+}

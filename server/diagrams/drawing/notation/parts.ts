@@ -1,6 +1,6 @@
 // Pieces that several kinds of shapes are made of.
 import { nameOf, numberOf, toneOf, word, type Shape } from '../content.ts';
-import type { BoxMark, Mark, Point, Rect, TextMark } from '../scene.ts';
+import type { BoxMark, IconMark, Mark, Point, Rect, TextMark } from '../scene.ts';
 import { cut, widthOf, wrapped, type Bold } from '../text.ts';
 
 /** From which zoom texts, icons and heads of arrows can be seen at all. */
@@ -79,26 +79,8 @@ export function signals(shape: Shape, box: Rect): Mark[] {
       weight: 1,
       from: DETAIL_FROM,
     });
-  if (has(shape, 'LOCKED'))
-    marks.push({
-      is: 'icon',
-      name: 'lock',
-      x: box.x + box.width - 17,
-      y: box.y + 4,
-      size: 12,
-      ink: 'ink-2',
-      from: DETAIL_FROM,
-    });
-  if (has(shape, 'WARNED'))
-    marks.push({
-      is: 'icon',
-      name: 'alert-triangle',
-      x: box.x + box.width - (has(shape, 'LOCKED') ? 32 : 17),
-      y: box.y + 4,
-      size: 12,
-      ink: 'warning',
-      from: DETAIL_FROM,
-    });
+  if (has(shape, 'LOCKED')) marks.push(sign('lock', 'ink-2', box, 0));
+  if (has(shape, 'WARNED')) marks.push(sign('alert-triangle', 'warning', box, has(shape, 'LOCKED') ? 1 : 0));
   if (has(shape, 'CYCLE'))
     marks.push({
       is: 'icon',
@@ -125,11 +107,73 @@ export function signals(shape: Shape, box: Rect): Mark[] {
   return marks;
 }
 
+/** How far the signs at the upper right of a shape stand apart. */
+const APART = 15;
+const sign = (name: string, ink: string, { x, y, width }: Rect, place: number): IconMark => ({
+  is: 'icon',
+  name,
+  x: x + width - 17 - place * APART,
+  y: y + 4,
+  size: 12,
+  ink,
+  from: DETAIL_FROM,
+});
+
+/** That a link is suspect, not by its colour alone: a flag about the middle of words of which the base line is given. */
+export function flagAt({ x, y }: { x: number; y: number }): Mark[] {
+  const box = { x: x - 6, y: y - 10, width: 12, height: 12 };
+  return [
+    { is: 'box', ...box, fill: 'surface', from: TEXT_FROM },
+    { is: 'icon', name: 'flag-3', x: box.x, y: box.y, size: 12, ink: 'danger', from: TEXT_FROM },
+  ];
+}
+
+/** The signs at the upper right of a shape, from the right. */
+const SIGNS = ['LOCKED', 'WARNED', 'SUSPECT', 'CHANGED'] as const;
+/** The room that they take from what else is written at the top of a shape. */
+export function signRoom(shape: Shape): number {
+  const count = SIGNS.filter((mark) => has(shape, mark)).length;
+  return count > 0 ? 1 + count * APART : 0;
+}
+
+/** Narrower or lower shapes have no room for a sign. */
+const ROOM = { width: 48, height: 20 };
+
+/** How far from the upper right of its rectangle the outline of a shape leaves room. */
+const corners: Readonly<Record<string, readonly [fromRight: number, fromTop: number]>> = {
+  USE_CASE: [36, 8],
+  RESOURCE: [2, 8],
+  INPUT_OUTPUT: [10, 0],
+};
+
+/**
+ * That a link of it is suspect: a flag; that it has changed since its baseline: a ring. The same on shapes of every kind, at the left of what
+ * else is said there; beside what has no room for it.
+ */
+export function standing(shape: Shape, box: Rect): Mark[] {
+  const isSmall = box.width < ROOM.width || box.height < ROOM.height;
+  const [fromRight, fromTop] = corners[shape.kind] ?? [0, 0];
+  const at = isSmall
+    ? { ...box, x: box.x + 16, y: box.y - 14 }
+    : { ...box, y: box.y + fromTop, width: box.width - fromRight };
+  const others = isSmall ? 0 : ['LOCKED', 'WARNED'].filter((mark) => has(shape, mark)).length;
+  const [isSuspect, isChanged] = [has(shape, 'SUSPECT'), has(shape, 'CHANGED')];
+  const ring = sign('', '', at, others + (isSuspect ? 1 : 0));
+  return [
+    ...(isSuspect ? [sign('flag-3', 'danger', at, others)] : []),
+    ...(isChanged
+      ? ([
+          { is: 'oval', x: ring.x + 6, y: ring.y + 6, rx: 4, ry: 4, stroke: 'warning', weight: 2, from: DETAIL_FROM },
+        ] as const)
+      : []),
+  ];
+}
+
 /** Number at the left of a head strip, a key value or the name of the class at its right. */
 export function headTexts(shape: Shape, box: Rect, baseline = 14): Mark[] {
   const number = numberOf(shape);
   const value = word(shape, 'value');
-  const room = box.width - 16 - (has(shape, 'LOCKED') || has(shape, 'WARNED') ? 16 : 0);
+  const room = box.width - 16 - signRoom(shape);
   const marks: Mark[] = [];
   let left = box.x + 8;
   if (shape.entity) {

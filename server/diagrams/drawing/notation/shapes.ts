@@ -9,7 +9,7 @@ import { end, inputOutput, lane, resource, start } from './flow.ts';
 import { equation, variable } from './formulas.ts';
 import { part, port } from './internal.ts';
 import { unseen, type Kind } from './kind.ts';
-import { fragment, interaction, lifeline, messageEnd } from './messages.ts';
+import { fragment, interaction, lifeline, messageEnd, time } from './messages.ts';
 import { requirement } from './requirements.ts';
 import { group } from './splits.ts';
 import { history, region, state } from './states.ts';
@@ -49,6 +49,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   LIFELINE: lifeline,
   MESSAGE_END: messageEnd,
   FRAGMENT: fragment,
+  TIME: time,
   ACTOR: actor,
   USE_CASE: useCase,
   BOUNDARY: boundary,

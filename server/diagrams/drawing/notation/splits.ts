@@ -3,7 +3,7 @@ import { type Shape, nameOf, numberOf, word } from '../content.ts';
 import type { Mark, Rect } from '../scene.ts';
 import { cut, widthOf } from '../text.ts';
 import type { Kind } from './kind.ts';
-import { has, middle, rule, signals, text, tint } from './parts.ts';
+import { has, middle, rule, signals, signRoom, text, tint } from './parts.ts';
 
 /** A group of a flow: its branches stand in it. */
 const GROUP_ICONS: Record<string, string> = { OR: 'arrows-split-2', LOOP: 'refresh', SYNC: 'switch-horizontal' };
@@ -25,6 +25,8 @@ export const group: Kind = {
     const rule2 = word(shape, 'value') ?? controlOf(shape);
     const name = [numberOf(shape), nameOf(shape)].filter(Boolean).join(' ');
     const right = cut(rule2, Math.max(40, rect.width * 0.4), 12);
+    // Whether it is locked is not shown here.
+    const room = signRoom({ ...shape, marks: shape.marks.filter((mark) => mark === 'SUSPECT' || mark === 'CHANGED') });
     return [
       { is: 'box', ...rect, radius: 8, fill: 'surface', opacity: 0.6 },
       { is: 'box', ...rect, radius: 8, stroke: tint(shape, 75), weight: 1.25 },
@@ -38,8 +40,8 @@ export const group: Kind = {
         ink: tint(shape, 100),
         from: 0.3,
       },
-      text(cut(name, rect.width - 48 - widthOf(right, 12), 13, 600), rect.x + 30, rect.y + 17, { bold: 600 }),
-      text(right, rect.x + rect.width - 8, rect.y + 17, { size: 12, ink: 'ink-2', align: 'end', from: 0.5 }),
+      text(cut(name, rect.width - 48 - room - widthOf(right, 12), 13, 600), rect.x + 30, rect.y + 17, { bold: 600 }),
+      text(right, rect.x + rect.width - 8 - room, rect.y + 17, { size: 12, ink: 'ink-2', align: 'end', from: 0.5 }),
       ...(has(shape, 'DECOMPOSED') ? signals({ ...shape, marks: ['DECOMPOSED'] }, rect) : []),
     ];
   },

@@ -3,7 +3,7 @@ import { nameOf, numberOf, type Line, type Shape } from '../content.ts';
 import { around, centre, type Mark, type Point, type Rect, type TextMark } from '../scene.ts';
 import { cut, widthOf } from '../text.ts';
 import { head } from './heads.ts';
-import { text, tint } from './parts.ts';
+import { flagAt, text, tint } from './parts.ts';
 
 /** The side of a dot, and so how close names stand at the rim. */
 export const DOT = 18;
@@ -54,14 +54,17 @@ export function spokeMarks(shape: Shape, box: Rect, hub: Point, hasOthers: boole
 export function spokeLineMarks(line: Line, points: readonly Point[], leadsOn: boolean): Mark[] {
   const [from, to] = [points[0]!, points.at(-1)!];
   const isAside = line.marks.includes('DASHED');
+  const isSuspect = line.marks.includes('SUSPECT');
+  const ink = isSuspect ? 'danger' : isAside ? 'line' : 'ink-3';
   const run: Mark = {
     is: 'path',
     points,
-    stroke: isAside ? 'line' : 'ink-3',
+    stroke: ink,
     weight: isAside ? 1 : 1.25,
     ...(isAside && { dash: [4, 4] }),
   };
-  if (isAside || !line.label) return [run];
+  const flag = isSuspect ? flagAt({ x: (from[0] + to[0]) / 2, y: (from[1] + to[1]) / 2 + 4 }) : [];
+  if (isAside || !line.label) return [run, ...flag];
   const share = leadsOn ? 0.25 : 0.66;
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
   const words = cut(line.label, Math.max(40, length * 0.5), 10);
@@ -73,7 +76,8 @@ export function spokeLineMarks(line: Line, points: readonly Point[], leadsOn: bo
   ];
   return [
     run,
-    ...head('open', to, from, 'ink-3'),
+    ...head('open', to, from, ink),
+    ...flag,
     along(words, at, angle, false, { size: 10, ink: 'ink-2', plate: 'surface', from: CLOSE }),
   ];
 }

@@ -4,7 +4,7 @@ import type { Mark, Rect } from '../scene.ts';
 import { cut, widthOf } from '../text.ts';
 import { ROW } from './blocks.ts';
 import type { Kind } from './kind.ts';
-import { centred, ground, middle, outline, rule, signals, text, tint, widthFor } from './parts.ts';
+import { centred, ground, middle, outline, rule, signals, signRoom, text, tint, widthFor } from './parts.ts';
 
 const NAME = 30;
 const rowsOf = (shape: Shape): string[] =>
@@ -56,7 +56,7 @@ export const state: Kind = {
     },
     rule(rect, rect.y + NAME, tint(shape, 50)),
     outline(shape, rect, 12),
-    text(cut(nameOf(shape), rect.width - 24, 13, 600), rect.x + 12, rect.y + 20, { bold: 600 }),
+    text(cut(nameOf(shape), rect.width - 24 - signRoom(shape), 13, 600), rect.x + 12, rect.y + 20, { bold: 600 }),
     ...signals(shape, rect),
   ],
 };

@@ -4,6 +4,7 @@ import { kindOf } from '../notation/shapes.ts';
 import { around as aroundAll, aroundPoints, type Item, type Mark, type Point, type Rect } from '../scene.ts';
 import { cut, widthOf } from '../text.ts';
 import type { Picture, Route } from './picture.ts';
+import { withTimes } from './time-limits.ts';
 
 /** The height of heads, between messages, from the heads to the first, and what a frame needs above and below. */
 const [HEAD, STEP, FIRST, FRAME_TOP, FRAME_FOOT] = [44, 40, 84, 26, 18];
@@ -57,6 +58,7 @@ export const lifelines: Picture = (content: Content) => {
       back.push({ key: `${shape.key} ${at + 1}`, is: 'back', layer: 99, box, marks: operandMarks(operand.text, box) });
     }
   const routes = messages.flatMap((line) => run(line, boxes, middleOf, yOf(rows.get(line.key)!)));
+  back.push(...withTimes(content, messages, routes, boxes, wordsOf));
   const whole = content.shapes.find(({ kind }) => kind === 'INTERACTION');
   if (whole && boxes.size > 0) boxes.set(whole.key, frameAbout(whole, boxes, routes, messages));
   return {

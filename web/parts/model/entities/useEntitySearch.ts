@@ -20,10 +20,12 @@ interface Settings {
   first: number;
   /** Whether nothing is to be asked yet, since nobody sees it. */
   isPaused?: boolean;
+  /** Whether it is said what they are parts of. */
+  hasParents?: boolean;
 }
 
 /** The entities of some classes in whose name or number every typed word stands, by number, as of the moment of the page; asked for while somebody types. */
-export function useEntitySearch({ classes, labels = [], first, isPaused = false }: Settings) {
+export function useEntitySearch({ classes, labels = [], first, isPaused = false, hasParents = false }: Settings) {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
   const [typed, setTyped] = useState('');
@@ -42,6 +44,7 @@ export function useEntitySearch({ classes, labels = [], first, isPaused = false 
           $asOf: AsOfInput
           $query: String!
           $first: Int!
+          $hasParents: Boolean!
         ) {
           project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
             id
@@ -59,13 +62,18 @@ export function useEntitySearch({ classes, labels = [], first, isPaused = false 
                     icon
                     colour
                   }
+                  parent @include(if: $hasParents) {
+                    id
+                    name
+                    displayName
+                  }
                 }
               }
             }
           }
         }
       `,
-      { organization, projectId, asOf, query, first },
+      { organization, projectId, asOf, query, first, hasParents },
     ).subscribe({
       next: ({ project }) => {
         setProblem(undefined);
@@ -74,7 +82,7 @@ export function useEntitySearch({ classes, labels = [], first, isPaused = false 
       error: (error: unknown) => setProblem(asFacts(error).message),
     });
     return unsubscribe;
-  }, [environment, isPaused, organization, projectId, asOf, query, first]);
+  }, [environment, isPaused, organization, projectId, asOf, query, first, hasParents]);
   return { typed, setTyped, search, found, problem };
 }
 

@@ -1,4 +1,3 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useRelayEnvironment } from 'react-relay';
 import { Link } from 'react-router';
@@ -14,6 +13,7 @@ import { fetchDrawing, type FetchedDiagram } from '../../../diagrams/fetch-drawi
 import { imageAddress } from '../../../diagrams/image-address.ts';
 import { Thumbnail } from '../../../diagrams/parts/Thumbnail.tsx';
 import { useSeen } from '../../../diagrams/useSeen.ts';
+import { standingOf, type Standing } from '../../../diagrams/words.ts';
 import { useVisitors } from '../../../parts/live/presence/store.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
@@ -23,6 +23,7 @@ import { PersonMark } from '../../../ui/PersonMark.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import type { Entry } from './entry.ts';
 import { EntryMenu, EntryName } from './EntryParts.tsx';
+import { StandingMark } from './StandingMark.tsx';
 import { ownName, useEntry } from './useEntry.ts';
 
 interface Props {
@@ -41,7 +42,7 @@ interface Seen {
   scene: Scene | undefined;
   /** Why there is no picture. */
   word: string | undefined;
-  warnings: readonly string[];
+  standing: readonly Standing[];
 }
 
 /** A diagram as it is now, read when its card comes into view. */
@@ -64,15 +65,16 @@ function useDrawn({ modified, type, root: { entityId } }: Entry, card: React.Ref
     return unsubscribe;
   }, [environment, organization, projectId, asOf, slug, entityId, isSeen, modified]);
   return useMemo(() => {
-    if (!drawn) return { scene: undefined, word: problem, warnings: [] };
+    if (!drawn) return { scene: undefined, word: problem, standing: [] };
     const { content, layout: places } = drawnOf(drawn);
-    const { warnings, shapes, lines } = content;
+    const { shapes, lines } = content;
+    const standing = standingOf(content);
     if (shapes.length === 0 && places.every(({ free }) => !free))
-      return { scene: undefined, word: 'No entities to display.', warnings };
+      return { scene: undefined, word: 'No entities to display.', standing };
     if (shapes.length + lines.length > MOST)
-      return { scene: undefined, word: `${shapes.length.toLocaleString('en')} shapes`, warnings };
+      return { scene: undefined, word: `${shapes.length.toLocaleString('en')} shapes`, standing };
     const plain = composed(content, arrange(type.picture, content, places), { picture: type.picture, places });
-    return { scene: withFree(plain, places, imageAddress(organization)), word: undefined, warnings };
+    return { scene: withFree(plain, places, imageAddress(organization)), word: undefined, standing };
   }, [drawn, problem, type.picture, organization]);
 }
 
@@ -80,7 +82,7 @@ function useDrawn({ modified, type, root: { entityId } }: Entry, card: React.Ref
 export function DiagramCard({ entry, mayWrite, onChanged }: Props) {
   const { organization, projectId } = useHere();
   const card = useRef<HTMLLIElement>(null);
-  const { scene, word, warnings } = useDrawn(entry, card);
+  const { scene, word, standing } = useDrawn(entry, card);
   const act = useEntry(entry, onChanged);
   const { root, type } = entry;
   const visitors = useVisitors(root.entityId);
@@ -116,12 +118,7 @@ export function DiagramCard({ entry, mayWrite, onChanged }: Props) {
             </>
           )}
         </span>
-        {warnings.length > 0 && (
-          <span className="dd-warning" title={warnings.join('\n')}>
-            <IconAlertTriangle size={14} stroke={1.75} aria-hidden />
-            {warnings.length === 1 ? '1 warning' : `${warnings.length} warnings`}
-          </span>
-        )}
+        <StandingMark standing={standing} />
       </div>
     </li>
   );

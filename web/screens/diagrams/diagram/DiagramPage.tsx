@@ -21,6 +21,7 @@ import { RelationBar } from './RelationBar.tsx';
 import { boxOfName, rowAt } from './rows.ts';
 import { ShapeMenu } from './ShapeMenu.tsx';
 import { Side } from './Side.tsx';
+import { StatesInset } from './StatesInset.tsx';
 import { StatusLine } from './StatusLine.tsx';
 import { Strips } from './Strips.tsx';
 import { type Desk, type Given, useDesk } from './useDesk.ts';
@@ -206,6 +207,7 @@ function Over({ desk }: { desk: Desk }) {
         {around.isLegend && !around.isNarrow && <Legend content={content} onClose={() => around.setLegend(false)} />}
         {around.isMinimap && !around.isNarrow && !desk.isEmpty && <Minimap view={view} scene={scene} />}
       </div>
+      {type.picture === 'LIFELINES' && <StatesInset desk={desk} />}
       <ShapeMenu desk={desk} />
     </>
   );

@@ -1,6 +1,5 @@
-import { ActionIcon, TextInput, UnstyledButton } from '@mantine/core';
+import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 
 import {
   fragmentKinds,
@@ -11,6 +10,7 @@ import {
   withPart,
   type Fragment,
 } from './fragments.ts';
+import { ShortField } from './ShortField.tsx';
 import type { Desk } from './useDesk.ts';
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
@@ -57,7 +57,7 @@ export function Fragments({ desk }: { desk: Desk }) {
                 <ActionIcon
                   variant="subtle"
                   color="gray"
-                  size="sm"
+                  size={24}
                   disabled={!mayWrite || picked.length === 0}
                   aria-label={`Another part of ${each.kind}: the messages that are picked`}
                   title="Another part: the messages that are picked"
@@ -69,7 +69,7 @@ export function Fragments({ desk }: { desk: Desk }) {
               <ActionIcon
                 variant="subtle"
                 color="gray"
-                size="sm"
+                size={24}
                 disabled={!mayWrite}
                 aria-label={`Remove the frame ${each.kind} ${each.text}`.trim()}
                 title="Remove the frame; its messages stay"
@@ -79,9 +79,10 @@ export function Fragments({ desk }: { desk: Desk }) {
               </ActionIcon>
             </div>
             {[each.text, ...each.operands.map(({ text }) => text)].map((text, part) => (
-              <Guard
+              <ShortField
                 key={`${part} ${text}`}
                 label={part === 0 ? `When ${each.kind}` : `When ${each.kind}, part ${part + 1}`}
+                placeholder="When?"
                 text={text}
                 disabled={!mayWrite}
                 onDone={(next) => change(withGuard(each, part, next))}
@@ -91,34 +92,5 @@ export function Fragments({ desk }: { desk: Desk }) {
         ))}
       </ul>
     </section>
-  );
-}
-
-interface GuardProps {
-  label: string;
-  text: string;
-  disabled: boolean;
-  onDone: (text: string) => void;
-}
-
-/** When the messages of a part are sent. */
-function Guard({ label, text, disabled, onDone }: GuardProps) {
-  const [typed, setTyped] = useState(text);
-  const done = () => {
-    if (typed.trim() !== text) onDone(typed.trim());
-  };
-  return (
-    <TextInput
-      size="xs"
-      aria-label={label}
-      placeholder="When?"
-      autoComplete="off"
-      maxLength={200}
-      value={typed}
-      disabled={disabled}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={done}
-      onKeyDown={(event) => event.key === 'Enter' && done()}
-    />
   );
 }

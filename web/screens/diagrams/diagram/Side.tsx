@@ -3,6 +3,7 @@ import { Fragment } from 'react';
 
 import { Outline } from '../../../diagrams/parts/Outline.tsx';
 import { Hierarchy } from '../../../parts/model/hierarchy/Hierarchy.tsx';
+import { BlockLibrary } from './BlockLibrary.tsx';
 import { DODAF } from './dodaf.ts';
 import { Existing } from './Existing.tsx';
 import { Fragments } from './Fragments.tsx';
@@ -13,11 +14,12 @@ import { NotShown } from './NotShown.tsx';
 import { Palette } from './Palette.tsx';
 import { RiskBlock } from './RiskBlock.tsx';
 import { Root } from './Root.tsx';
+import { TimeLimits } from './TimeLimits.tsx';
 import type { Desk } from './useDesk.ts';
 
 const TABS = ['Shapes', 'New', 'Existing', 'Root', 'Hierarchy', 'Outline'];
-/** The type of which pictures of DoDAF are, and the one that shows a part of what stands in a cell. */
-const [OF_DODAF, OF_RISKS] = ['asset', 'risk'];
+/** The type of which pictures of DoDAF are, the one that shows a part of what stands in a cell, and the one whose parts are instances of blocks. */
+const [OF_DODAF, OF_RISKS, OF_BLOCKS] = ['asset', 'risk', 'ibd'];
 const RISK_BLOCK = 'Risk Block';
 
 /** What can be put on the picture, and what stands on it. */
@@ -66,9 +68,11 @@ export function Side({ desk }: { desk: Desk }) {
           {type.picture === 'LIFELINES' && (
             <>
               <Fragments desk={desk} />
+              <TimeLimits desk={desk} />
               <MessageOrder desk={desk} />
             </>
           )}
+          {type.slug === OF_BLOCKS && <BlockLibrary desk={desk} />}
           <FreePalette desk={desk} />
         </>,
       )}

@@ -1,6 +1,7 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconFlag3 } from '@tabler/icons-react';
+import { useMemo } from 'react';
 
-import { counted } from '../../../diagrams/words.ts';
+import { counted, suspectOn } from '../../../diagrams/words.ts';
 import { useConnection } from '../../../relay/connection.ts';
 import type { Desk } from './useDesk.ts';
 
@@ -12,6 +13,7 @@ export function StatusLine({
 }) {
   const { isLive } = useConnection();
   const [warning] = content.warnings;
+  const suspect = useMemo(() => suspectOn(content), [content]);
   const hidden = places.filter(({ isHidden }) => isHidden).length;
   const state = !isPermitted
     ? 'Read only'
@@ -37,6 +39,12 @@ export function StatusLine({
         >
           {hidden} hidden
         </button>
+      )}
+      {suspect !== undefined && (
+        <span className="dg-suspect">
+          <IconFlag3 size={14} stroke={1.75} aria-hidden />
+          {suspect}
+        </span>
       )}
       {warning !== undefined && (
         <span className="dg-warning" title={content.warnings.join('\n')}>

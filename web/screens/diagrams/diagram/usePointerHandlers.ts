@@ -4,8 +4,10 @@ import { useKeys } from './useKeys.ts';
 
 /** What is carried over the picture from its sides, as text. */
 export interface Carried {
-  /** A construct of the palette. */
+  /** A construct of the palette; of a block of the library, after what it is called until it has a name, and what is said of it. */
   tool?: string;
+  after?: string;
+  values?: object;
   /** An entity that exists. */
   id?: string;
   className?: string;
@@ -50,7 +52,8 @@ export function usePointerHandlers(desk: Desk): PictureHandlers {
       const dropped = JSON.parse(data) as Carried;
       const on = onto !== undefined && desk.free.has(onto) ? undefined : onto;
       const tool = type.tools.find(({ key }) => key === dropped.tool);
-      if (tool) void editing.add(tool, on, at);
+      const { after, values } = dropped;
+      if (tool) void editing.add(tool, on, at, { ...(after !== undefined && { after }), ...(values && { values }) });
       else if (dropped.free) void editing.addFree(dropped.free, at);
       else if (dropped.id !== undefined)
         void editing.addExisting({ id: dropped.id, className: dropped.className ?? '' }, on, at, desk.sideAt(on, at));

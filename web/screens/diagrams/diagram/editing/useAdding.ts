@@ -13,6 +13,8 @@ type At = readonly [number, number];
 interface Dropped {
   entityId?: string;
   name?: string;
+  /** After what it is called until somebody names it; after its tool where nothing is said. */
+  after?: string;
   classId?: string;
   className?: string;
   /** What else its type asks for. */
@@ -55,7 +57,7 @@ export function useAdding(
     tool: Tool,
     onto: string | undefined,
     at: At | undefined,
-    { entityId, name, classId, className, values }: Dropped = {},
+    { entityId, name, after = tool.name, classId, className, values }: Dropped = {},
   ) => {
     const relation = isOpen(tool) ? await relationTo(onto, className) : undefined;
     if (isOpen(tool) && !relation) return undefined;
@@ -71,7 +73,7 @@ export function useAdding(
       return answer && gesture({ add: { tool: tool.key, onto: carrier.key, name: answer } });
     }
     const said = relation ? { relationId: relation.relationId } : values;
-    const given = name ?? freeName(tool.name, names());
+    const given = name ?? freeName(after, names());
     const rows = rowKeysOn(content);
     const made = await gesture({
       add: {

@@ -1,0 +1,34 @@
+import { canonicalEnds, linkKey, type LinkEnds } from '../../model/entities/links.ts';
+import type { Schema } from '../../model/schema/schema.ts';
+import type { Drawn, Mark } from '../drawn.ts';
+
+/** What is to be said of the entities and links of a project besides what they are. */
+export interface Signs {
+  suspect: readonly LinkEnds[];
+  /** The ids of those that have changed since the last baseline that holds them. */
+  changed: readonly number[];
+}
+
+/** What is drawn, with the marks of what is suspect and what has changed: the same for every type of diagram. */
+export function withSigns(drawn: Drawn, { suspect, changed }: Signs, schema: Schema): Drawn {
+  if (suspect.length === 0 && changed.length === 0) return drawn;
+  const links = new Set(suspect.map(linkKey));
+  const ends = new Set(suspect.flatMap(({ sourceId, targetId }) => [sourceId, targetId]));
+  const others = new Set(changed);
+  const marked = <T extends { marks: Mark[] }>(each: T, isSuspect: boolean, id: number | null): T => {
+    const signs: Mark[] = [
+      ...(isSuspect ? (['SUSPECT'] as const) : []),
+      ...(id !== null && others.has(id) ? (['CHANGED'] as const) : []),
+    ];
+    return signs.length === 0 ? each : { ...each, marks: [...each.marks, ...signs] };
+  };
+  return {
+    ...drawn,
+    shapes: drawn.shapes.map((shape) =>
+      marked(shape, shape.entityId !== null && ends.has(shape.entityId), shape.entityId),
+    ),
+    lines: drawn.lines.map((line) =>
+      marked(line, line.link !== null && links.has(linkKey(canonicalEnds(schema, line.link.fromId, line.link))), null),
+    ),
+  };
+}

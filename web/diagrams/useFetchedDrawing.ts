@@ -1,0 +1,36 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useRelayEnvironment } from 'react-relay';
+
+import { asFacts } from '../relay/refusal.ts';
+import { usePacedNews } from '../relay/usePacedNews.ts';
+import { useHere } from '../routing/paths.ts';
+import { fetchDrawing, type FetchedDiagram } from './fetch-drawing.ts';
+
+interface Fetched {
+  /** Undefined until it has come; null where there is none. */
+  diagram: FetchedDiagram | null | undefined;
+  /** Why it cannot be read. */
+  problem: string | undefined;
+}
+
+/** A diagram beside what people are at, read once it is wanted and again when others have changed something. */
+export function useFetchedDrawing(slug: string, entityId: number, isWanted: boolean): Fetched {
+  const { organization, projectId, asOf } = useHere();
+  const environment = useRelayEnvironment();
+  const [fetched, setFetched] = useState<Fetched>({ diagram: undefined, problem: undefined });
+  const load = useCallback(
+    () =>
+      isWanted
+        ? fetchDrawing(environment, { organization, projectId, asOf, slug, entityId })
+            .toPromise()
+            .then(
+              (answer) => setFetched({ diagram: answer?.project.diagram, problem: undefined }),
+              (error: unknown) => setFetched(({ diagram }) => ({ diagram, problem: asFacts(error).message })),
+            )
+        : undefined,
+    [environment, isWanted, organization, projectId, asOf, slug, entityId],
+  );
+  useEffect(() => void load(), [load]);
+  usePacedNews(load);
+  return fetched;
+}

@@ -1,0 +1,99 @@
+import { TextInput, UnstyledButton } from '@mantine/core';
+import { IconGripVertical, IconSearch } from '@tabler/icons-react';
+import { useMemo } from 'react';
+
+import { figure } from '../../../../server/diagrams/drawing/content.ts';
+import { useEntitySearch, type FoundEntity } from '../../../parts/model/entities/useEntitySearch.ts';
+import { ClassMark } from '../../../ui/ClassMark.tsx';
+import type { Desk } from './useDesk.ts';
+
+const CLASSES = ['Asset'];
+const LABELS = ['Block'];
+const MOST = 100;
+const LOOSE = 'In nothing';
+
+/** The blocks of the project, under what they stand in, with how many parts of the picture are instances of each: whoever drops one makes a part of it. */
+export function BlockLibrary({ desk }: { desk: Desk }) {
+  const { type, root, content, editing, mayWrite, pickedShape, shapes } = desk;
+  const { typed, setTyped, search, found, problem } = useEntitySearch({
+    classes: CLASSES,
+    labels: LABELS,
+    first: MOST,
+    hasParents: true,
+  });
+  const tool = type.tools.find(({ shape }) => shape === 'PART');
+  const used = useMemo(
+    () => Map.groupBy(content.shapes, (shape) => (shape.kind === 'PART' ? figure(shape, 'of') : undefined)),
+    [content],
+  );
+  const groups = useMemo(() => {
+    const blocks = (found ?? []).filter(({ entityId }) => entityId !== root.entityId);
+    return [...Map.groupBy(blocks, ({ parent }) => parent?.name || parent?.displayName || LOOSE)];
+  }, [found, root.entityId]);
+  if (!tool) return null;
+  // Parts stand in the block that is looked into, or in one of its parts.
+  const onto = shapes.get(pickedShape ?? '')?.kind === 'PART' ? pickedShape : undefined;
+  const dropped = ({ entityId, name, displayName }: FoundEntity) => ({
+    after: name || displayName,
+    values: { of: entityId },
+  });
+  return (
+    <section aria-labelledby="blocks">
+      <h3 id="blocks">
+        Blocks <span className="tr-dim dg-used">used</span>
+      </h3>
+      <TextInput
+        className="dg-find"
+        size="xs"
+        aria-label="Find a block"
+        placeholder="Find a block"
+        autoComplete="off"
+        leftSection={<IconSearch size={14} stroke={1.75} aria-hidden />}
+        value={typed}
+        onChange={({ currentTarget: { value } }) => setTyped(value)}
+      />
+      {problem && <p className="dg-hint">{problem}</p>}
+      {groups.map(([group, blocks]) => (
+        <div key={group} role="group" aria-label={group}>
+          <h4 className="dg-block-group">{group}</h4>
+          <ul className="dg-existing">
+            {blocks.map((block) => {
+              const count = used.get(block.entityId)?.length ?? 0;
+              return (
+                <li key={block.id}>
+                  <UnstyledButton
+                    disabled={!mayWrite}
+                    draggable={mayWrite}
+                    title={`A new part: ${block.displayName}`}
+                    onDragStart={(event) =>
+                      event.dataTransfer.setData(
+                        'application/x-truss',
+                        JSON.stringify({ tool: tool.key, ...dropped(block) }),
+                      )
+                    }
+                    onClick={() => void editing.add(tool, onto, undefined, dropped(block))}
+                  >
+                    <IconGripVertical size={12} stroke={2} aria-hidden />
+                    <ClassMark {...block.class} />
+                    <span className="dg-cut">{block.name || block.displayName}</span>
+                    <span className="dg-space" />
+                    <span className="tr-dim dg-small">
+                      {count}
+                      <span className="tr-visually-hidden"> used</span>
+                    </span>
+                  </UnstyledButton>
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+      ))}
+      {found && groups.length === 0 && !problem && (
+        <p className="dg-hint tr-dim">
+          {search ? 'Nothing matches.' : 'The project has no other asset with the label Block.'}
+        </p>
+      )}
+      {(found?.length ?? 0) >= MOST && <p className="dg-hint tr-dim">The first {MOST} blocks. Type to find others.</p>}
+    </section>
+  );
+}

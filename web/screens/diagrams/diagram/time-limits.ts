@@ -1,0 +1,54 @@
+import type { Content, Shape } from '../../../../server/diagrams/drawing/content.ts';
+import { messagesAmong } from './fragments.ts';
+import { orderOf } from './own/message-order.ts';
+
+/** How much time may pass from when one message is sent until another has arrived, as it is stored. */
+export interface TimeLimit {
+  id: string;
+  from: string;
+  to: string;
+  limit: string;
+  requirement: string | null;
+}
+/** The same as it stands on the picture. */
+export interface TimeLimitShown extends TimeLimit {
+  key: string;
+  /** Its moments, and between which messages these are. */
+  moments: string;
+  between: string;
+}
+
+const wordIn = (given: unknown): string => (typeof given === 'string' ? given : '');
+
+function limitOf({ key, figures, compartments }: Shape): TimeLimitShown {
+  return {
+    key,
+    id: key.replace(/^time:/, ''),
+    from: wordIn(figures['from']),
+    to: wordIn(figures['to']),
+    limit: wordIn(figures['limit']),
+    requirement: typeof figures['requirement'] === 'string' ? figures['requirement'] : null,
+    moments: `t${Number(figures['last'])} − t${Number(figures['first'])}`,
+    between: compartments[0]?.rows[0]?.text ?? '',
+  };
+}
+
+/** The limits of time on a picture. */
+export const timeLimitsOf = ({ shapes }: Content): TimeLimitShown[] =>
+  shapes.filter(({ kind }) => kind === 'TIME').map(limitOf);
+
+/** What can require one: what the sequence satisfies. */
+export function requirementsOf({ shapes }: Content): { value: string; label: string }[] {
+  const given = shapes.find(({ kind }) => kind === 'INTERACTION')?.figures['requirements'];
+  return (Array.isArray(given) ? (given as { id: string; name: string }[]) : []).map(({ id, name }) => ({
+    value: id,
+    label: name,
+  }));
+}
+
+/** The earlier and the later of the messages that are picked, the same twice of one; undefined where more or none are. */
+export function spanOf(content: Content, selection: ReadonlySet<string>): { from: string; to: string } | undefined {
+  const picked = new Set(messagesAmong(content.lines, selection));
+  const [from, to = from] = orderOf(content).filter((item) => picked.has(item));
+  return from === undefined || to === undefined || picked.size > 2 ? undefined : { from, to };
+}
