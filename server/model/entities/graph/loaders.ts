@@ -6,7 +6,7 @@ import type { SeenEntity } from '../queries/seen.ts';
 
 type Loader<K, V> = (ctx: Ctx, keys: K[]) => Promise<ReadonlyMap<K, V>>;
 type Of = Pick<SeenEntity, 'schema' | 'key'>;
-type Page = Pick<LinksPage, 'first' | 'after' | 'columns'>;
+type Page = Pick<LinksPage, 'first' | 'after' | 'columns' | 'byNumber'>;
 const links = new WeakMap<object, Map<string, Loader<string, SeenLink[]>>>();
 const histories = new WeakMap<object, Map<string, Loader<number, SeenRecord[]>>>();
 const historyCounts = new WeakMap<object, Loader<number, number>>();
@@ -16,10 +16,10 @@ const counts = new WeakMap<object, Loader<number, ReadonlyMap<number, number>>>(
 function pageLoader<K, V>(
   loaders: WeakMap<object, Map<string, Loader<K, V>>>,
   { schema, key }: Of,
-  { first, after, columns }: Page,
+  { first, after, columns, byNumber }: Page,
   made: Loader<K, V>,
 ): Loader<K, V> {
-  const name = `${key.projectId}:${key.isVeiled}:${first}:${after ?? ''}:${columns?.join() ?? ''}`;
+  const name = `${key.projectId}:${key.isVeiled}:${byNumber ? 'number' : ''}:${first}:${after ?? ''}:${columns?.join() ?? ''}`;
   const known = loaders.get(schema) ?? new Map<string, Loader<K, V>>();
   loaders.set(schema, known);
   if (known.size > 200) known.clear();
