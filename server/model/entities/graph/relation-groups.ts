@@ -71,7 +71,7 @@ builder.objectField(EntityRef, 'relationGroups', (t) =>
     ...marked(
       personal,
       compiled({
-        reads: ['id', 'classId'],
+        reads: ['id', 'classId', 'metadata'],
         computed: (row, _args, reading) => ({
           values: {
             id: row.column('id'),
