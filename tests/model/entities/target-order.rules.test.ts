@@ -8,7 +8,10 @@ import { movedBeside, movedTo } from '../../../web/parts/model/entity/target-ord
 
 const relation = { id: 8, globalId: 'I_8' } as Relation;
 const kept = (metadata: Record<string, string>) => ({ metadata }) as unknown as Entity;
-const linked = (...ids: number[]) => (id: number) => ids.includes(id);
+const linked =
+  (...ids: number[]) =>
+  (id: number) =>
+    ids.includes(id);
 
 describe('what an entity keeps', () => {
   test.each([
