@@ -62,6 +62,7 @@ const left: Record<string, string> = {
   'Project.reports': ELSEWHERE,
   'Project.requirements': TESTS,
   'Project.savedQueries': 'what each finds is counted for several at a time',
+  'Project.searchCounts': 'several searches are counted at a time',
   'Project.shareCandidates': PEOPLE,
   'Project.sharedWith': PEOPLE,
   'Project.testCase': TESTS,

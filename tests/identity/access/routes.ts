@@ -365,6 +365,7 @@ const project: Record<string, Route> = {
   'POST /o/{org}/p/{projectId}/globalIds': { rule: 'reads', input: body({ ids: ['x'] }) },
   'POST /o/{org}/p/{projectId}/entities/search': { rule: 'reads', input: body({ query: '' }) },
   'GET /o/{org}/p/{projectId}/entities/counts': { rule: 'reads', input: place },
+  'POST /o/{org}/p/{projectId}/entities/counts': { rule: 'reads', input: body({ queries: ['is:leaf'] }) },
   'POST /o/{org}/p/{projectId}/notations': { rule: 'reads', input: body({}) },
   'POST /o/{org}/p/{projectId}/entities/groups': { rule: 'reads', input: body({ by: 'class' }) },
   'GET /o/{org}/p/{projectId}/entities/{entityId}/diagrams': { rule: 'reads', input: to({ entityId: things.entity }) },

@@ -262,6 +262,7 @@ test('openapi.json lists asOf for every call that takes it', async () => {
     'post entities/ids',
     'post p/{projectId}/artifacts/{artifactId}/find',
     'post p/{projectId}/copy',
+    'post p/{projectId}/entities/counts',
     'post p/{projectId}/entities/groups',
     'post p/{projectId}/entities/search',
     'post p/{projectId}/export/json',

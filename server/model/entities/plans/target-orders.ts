@@ -1,18 +1,17 @@
 import { invalid, within } from '../../../refusals.ts';
 import type { Schema } from '../../schema/schema.ts';
-import type { Entity, Link } from '../entity.ts';
+import type { Entity, EntityPatch, Link } from '../entity.ts';
 import { canonicalEnds, linkKey, type PlannedLinks } from '../links.ts';
 import { displayName } from '../rules.ts';
 import { withOrder } from '../rules/target-order.ts';
-import type { Patch } from './save.ts';
 
-/** The metadata of patched entities could not be kept if they were larger than any that is sent. */
+/** More would not fit the metadata of an entity. */
 const MOST = 5_000;
 
 /** Puts the targets of relations in the orders that patches ask for; refused where one of them is not linked once all is saved. */
 export function orderTargets(
   schema: Schema,
-  patches: readonly Patch[],
+  patches: readonly (EntityPatch & { id: number })[],
   after: Map<number, Entity>,
   stored: readonly Link[],
   planned: PlannedLinks,

@@ -5,6 +5,7 @@ import { api, ctxOf, inProject, readingCtxOf, route } from '../../../platform/ht
 import { readProject } from '../../projects/queries.ts';
 import { readGroups } from '../queries/groups.ts';
 import { readCountsOf, readForScripts, readGlobalIds, searchForScripts } from '../queries/scripts.ts';
+import { countSearches } from '../queries/search-counts.ts';
 import { entityShape, present } from './shapes.ts';
 
 /** Calls that look for entities in one project. */
@@ -91,6 +92,23 @@ routes.openapi(
     const { asOf, ...wanted } = c.req.valid('query');
     const { key } = await readProject(ctx, org, projectId, asOf);
     return c.json(await readCountsOf(ctx, key, wanted), 200);
+  },
+);
+routes.openapi(
+  route('post', '/o/{org}/p/{projectId}/entities/counts', {
+    id: 'countSearches',
+    example: { queries: ['class:Requirement', 'class:Requirement is:leaf'] },
+    summary: 'How many entities each of some searches finds, up to 10,000; null for a search that is not understood',
+    params: inProject,
+    query: z.object({ asOf }),
+    body: z.strictObject({ queries: z.array(z.string()).max(30) }),
+    reply: z.array(z.object({ query: z.string(), count: z.int().nullable(), hasMore: z.boolean() })),
+  }),
+  async (c) => {
+    const ctx = readingCtxOf(c);
+    const { org, projectId } = c.req.valid('param');
+    const { key } = await readProject(ctx, org, projectId, c.req.valid('query').asOf);
+    return c.json(await countSearches(ctx, key, c.req.valid('json').queries), 200);
   },
 );
 routes.openapi(
