@@ -22,6 +22,7 @@ const left: Record<string, string> = {
   'Entity.commentCounts': SAID,
   'Entity.comments': SAID,
   'Entity.diagrams': PICTURE,
+  'Entity.masters': 'they are asked for of what carries a linked label, and few do',
   'Project.artifact': ARTIFACTS,
   'Project.artifactTypes': ARTIFACTS,
   'Project.artifacts': ARTIFACTS,

@@ -163,6 +163,7 @@ const notCovered: Record<string, string> = {
   useSignInViewerQuery: PERSON,
   useTeamsPageQuery: ORGANIZATION,
   fetchDrawingQuery: DIAGRAMS,
+  MastersQuery: 'masters are asked for of what carries a linked label, and few do',
   useOfferCountsQuery: 'several searches are counted at a time',
   useVocabularyQuery: DIAGRAMS,
   GroupListQuery: GROUPS,

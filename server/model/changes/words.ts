@@ -83,6 +83,8 @@ export function valueText(schema: Schema, { type, identifiers }: Change, value: 
       return propertyText(schema, identifiers[0], value);
     case 'RELATIONSHIP_ATTRIBUTE':
       return propertyText(schema, identifiers[2], value);
+    case 'LINKED_LABEL_ID':
+      return labelName(schema, Number(value));
     case 'RELATIONSHIP':
     case 'LABEL':
       return value === ADDED ? 'added' : 'removed';

@@ -368,6 +368,7 @@ const project: Record<string, Route> = {
   'POST /o/{org}/p/{projectId}/entities/counts': { rule: 'reads', input: body({ queries: ['is:leaf'] }) },
   'POST /o/{org}/p/{projectId}/notations': { rule: 'reads', input: body({}) },
   'POST /o/{org}/p/{projectId}/entities/groups': { rule: 'reads', input: body({ by: 'class' }) },
+  'GET /o/{org}/p/{projectId}/entities/{entityId}/masters': { rule: 'reads', input: to({ entityId: things.entity }) },
   'GET /o/{org}/p/{projectId}/entities/{entityId}/diagrams': { rule: 'reads', input: to({ entityId: things.entity }) },
   'GET /o/{org}/p/{projectId}/entities/{entityId}/artifacts': { rule: 'reads', input: to({ entityId: things.entity }) },
   'GET /o/{org}/p/{projectId}/entities/{entityId}/baselines': { rule: 'reads', input: to({ entityId: things.entity }) },

@@ -251,6 +251,7 @@ test('openapi.json lists asOf for every call that takes it', async () => {
     'get p/{projectId}/entities/{entityId}/artifacts',
     'get p/{projectId}/entities/{entityId}/baselines',
     'get p/{projectId}/entities/{entityId}/diagrams',
+    'get p/{projectId}/entities/{entityId}/masters',
     'get p/{projectId}/entities/{entityId}/testcycles',
     'get p/{projectId}/export/json',
     'get p/{projectId}/export/xml',

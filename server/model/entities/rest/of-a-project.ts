@@ -4,9 +4,12 @@ import { asOf, int32, wholeNumber } from '../../../platform/http/rest-fields.ts'
 import { api, ctxOf, inProject, readingCtxOf, route } from '../../../platform/http/rest.ts';
 import { readProject } from '../../projects/queries.ts';
 import { readGroups } from '../queries/groups.ts';
+import { mastersAmong, readMasters } from '../queries/masters.ts';
 import { readCountsOf, readForScripts, readGlobalIds, searchForScripts } from '../queries/scripts.ts';
 import { countSearches } from '../queries/search-counts.ts';
+import { readSeenEntity } from '../queries/seen.ts';
 import { entityShape, present } from './shapes.ts';
+import { inEntity } from './used.ts';
 
 /** Calls that look for entities in one project. */
 const routes = api();
@@ -92,6 +95,26 @@ routes.openapi(
     const { asOf, ...wanted } = c.req.valid('query');
     const { key } = await readProject(ctx, org, projectId, asOf);
     return c.json(await readCountsOf(ctx, key, wanted), 200);
+  },
+);
+routes.openapi(
+  route('get', '/o/{org}/p/{projectId}/entities/{entityId}/masters', {
+    id: 'readMasters',
+    summary: 'The masters of the linked labels that an entity carries',
+    params: inEntity,
+    query: z.object({ asOf }),
+    reply: z.array(z.object({ labelId: z.int(), entity: entityShape })),
+  }),
+  async (c) => {
+    const ctx = readingCtxOf(c);
+    const { org, projectId, entityId } = c.req.valid('param');
+    const { key } = await readProject(ctx, org, projectId, c.req.valid('query').asOf);
+    const of = await readSeenEntity(ctx, key, entityId);
+    const found = mastersAmong(await readMasters(ctx, of, of.entity.labelIds), of.entity);
+    return c.json(
+      found.map(({ label, master }) => ({ labelId: label.id, entity: present(master.entity) })),
+      200,
+    );
   },
 );
 routes.openapi(
