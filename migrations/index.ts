@@ -48,6 +48,7 @@ import * as sharedTexts from './085-shared-texts.ts';
 import * as fileObjects from './091-file-objects.ts';
 import * as fileVersions from './092-file-versions.ts';
 import * as fileUploads from './093-file-uploads.ts';
+import * as labelMasters from './094-label-masters.ts';
 
 /** Every step the database has taken, in order; a step that has shipped is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -99,4 +100,5 @@ export const migrations: Record<string, Migration> = {
   '091-file-objects': fileObjects,
   '092-file-versions': fileVersions,
   '093-file-uploads': fileUploads,
+  '094-label-masters': labelMasters,
 };

@@ -105,7 +105,7 @@ function ownSchema(ctx: Ctx, projectId: number, schema: Schema): Promise<Schema>
       { id: -3, name: 'near', inverseId: -3, isCanonical: true, propertyIds: [-101] },
     ],
     labels: [
-      { id: -1, name: 'Outer', classIds: [asset] },
+      { id: -1, name: 'Outer', classIds: [asset], isLinkedLabel: true },
       { id: -2, name: 'Same, or <not>', parentId: -1, classIds: [-1] },
       { id: -3, name: 'Same, or <not>', classIds: [-1] },
     ],
@@ -170,6 +170,9 @@ function patchesOf(
   const address = (file: number, way: string) => `/api/v4/o/acme/files/${file}${way}`;
   const classOf = (at: number) => pick(classes, model.entities[at]!.classPlace).id;
   const links = linksOf(schema, model, classOf, files);
+  // A linked label has one master.
+  const linked = labels.find(({ isLinkedLabel }) => isLinkedLabel)!;
+  const linking = model.entities.findIndex(({ picture }) => picture);
   return model.entities.map((entity, i) => ({
     id: first + i,
     projectId,
@@ -181,7 +184,7 @@ function patchesOf(
       : entity.html,
     attrs: drawn(attrsFor(schema.propertiesOf.get(classOf(i))!, files), entity.seed),
     labelIds: [...new Set(entity.labelPlaces.map((at) => pick(labels, at).id))],
-    ...(entity.picture && { imageId: files[1]!, linkedLabelId: pick(labels, entity.seed >>> 1).id }),
+    ...(entity.picture && { imageId: files[1]!, ...(i === linking && { linkedLabelId: linked.id }) }),
     ...entity.flags,
     metadata: entity.metadata,
     script: entity.script,

@@ -1,6 +1,7 @@
 import { plainText } from '../../platform/text/html.ts';
 import type { AttributeValue } from '../attributes/attribute.ts';
 import { attributeText } from '../attributes/rules.ts';
+import { idsInOrder, isOrderKey, orderedRelation } from '../entities/rules/target-order.ts';
 import { className, labelName, propertyName, relationLabel } from '../schema/rules/words.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { Change, ChangeType } from './change.ts';
@@ -43,6 +44,8 @@ export function fieldName(schema: Schema, { type, identifiers }: Change): string
   if (type === 'RELATIONSHIP') return relation(schema, first);
   if (type === 'RELATIONSHIP_ATTRIBUTE') return `${propertyName(schema, Number(third))} of ${relation(schema, first)}`;
   if (type === 'LABEL') return labelName(schema, Number(first));
+  if (type === 'METADATA' && isOrderKey(first ?? ''))
+    return `Order of ${relation(schema, String(orderedRelation(schema, first!)?.id))}`;
   if (type === 'METADATA') return metadataNames[first ?? ''] ?? first ?? names.METADATA;
   return names[type];
 }
@@ -68,6 +71,8 @@ export function wording({ type, value, originalState }: Change): string {
 
 /** A value of a change as people read it; '' for none. */
 export function valueText(schema: Schema, { type, identifiers }: Change, value: unknown): string {
+  const isOrder = type === 'METADATA' && isOrderKey(identifiers[0] ?? '');
+  if (isOrder) return orderText(value);
   if (value === null || value === undefined) return '';
   switch (type) {
     case 'CLASS_ID':
@@ -78,6 +83,8 @@ export function valueText(schema: Schema, { type, identifiers }: Change, value: 
       return propertyText(schema, identifiers[0], value);
     case 'RELATIONSHIP_ATTRIBUTE':
       return propertyText(schema, identifiers[2], value);
+    case 'LINKED_LABEL_ID':
+      return labelName(schema, Number(value));
     case 'RELATIONSHIP':
     case 'LABEL':
       return value === ADDED ? 'added' : 'removed';
@@ -93,6 +100,12 @@ export function valueText(schema: Schema, { type, identifiers }: Change, value: 
 function placesText(value: unknown): string {
   const count = Object.keys((value as { places?: object }).places ?? {}).length;
   return count === 1 ? '1 place' : `${count} places`;
+}
+
+/** Where entities stand, the page shows; a line has no room for their names. */
+function orderText(value: unknown): string {
+  const { length } = idsInOrder(typeof value === 'string' ? value : '');
+  return length === 0 ? 'by number' : `${length} in an order of their own`;
 }
 
 function propertyText(schema: Schema, id: string | undefined, value: unknown): string {

@@ -61,6 +61,7 @@ export interface Link {
 /**
  * What a save asks for. A field that is left out stays as it is. In `attrs` each key given is set, null takes the value away, the others stay.
  * `rels` and `labelIds` are the whole new set; `addRels` (also: new attributes of a link that is there), `removeRels`, `addLabels` and `removeLabels` change single ones.
+ * `relOrders` put what relations lead to once all is saved in an order.
  */
 export interface EntityPatch {
   projectId: number;
@@ -93,6 +94,13 @@ export interface EntityPatch {
   rels?: RelPatch[] | undefined;
   addRels?: RelPatch[] | undefined;
   removeRels?: { relationId: number; targetId: number }[] | undefined;
+  relOrders?: RelOrder[] | undefined;
+}
+
+/** Which targets of a relation stand first, in this order; none for all by number. */
+export interface RelOrder {
+  relationId: number;
+  targetIds: number[];
 }
 
 /** `targetId` may be the id of another entity of the same batch, also one that is new in it. */

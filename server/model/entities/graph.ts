@@ -3,6 +3,7 @@ import './graph/entity-authors.ts';
 import './graph/entity-attributes.ts';
 import './graph/entity-links.ts';
 import './graph/entity-parts.ts';
+import './graph/masters.ts';
 import './graph/entity-verification.ts';
 import './graph/entity-history.ts';
 import './graph/flow.ts';

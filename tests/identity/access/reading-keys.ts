@@ -25,6 +25,7 @@ export const openToReadingKeys: Record<string, string> = {
   'POST /o/{org}/p/{projectId}/globalIds': asks,
   'POST /o/{org}/p/{projectId}/artifacts/{artifactId}/find': asks,
   'POST /o/{org}/p/{projectId}/entities/search': asks,
+  'POST /o/{org}/p/{projectId}/entities/counts': asks,
   'POST /o/{org}/p/{projectId}/entities/groups': asks,
   'POST /o/{org}/p/{projectId}/notations': asks,
   'POST /o/{org}/p/{projectId}/export/json': asks,

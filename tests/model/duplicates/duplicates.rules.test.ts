@@ -61,6 +61,17 @@ test.each([
   ]);
 });
 
+test('the order of what relations lead to is kept, and the copy of one that is copied too stands where it did', () => {
+  const ordered = { ...entity(10), metadata: { 'order:I_1': '@{50} @{11} @{51}', other: '@{11}' } };
+  const asked = { schema, relationIds: new Set<number>(), begun: () => ({}) };
+  const idOf = new Map([
+    [10, 100],
+    [11, 101],
+  ]);
+  const [copy] = duplicatesOf([ordered, entity(11)], [], { ...asked, idOf });
+  expect(copy!.metadata).toEqual({ 'order:I_1': '@{50} @{101} @{51}', other: '@{11}' });
+});
+
 test('what an original is in another tool, and what it asks to be changed, is not said of its copy', () => {
   expect(metadataOfCopy({ 'reqif:id': '_1', 'change:target': '4', 'slide:layout': '{}' })).toEqual({
     'slide:layout': '{}',

@@ -34,12 +34,24 @@ test('what differs stands in the order of a page, links and labels by name whate
   };
   expect(compared(pump, other, plain)).toEqual({
     different: [
-      { name: 'Class', left: 'Asset', right: 'Action' },
-      { name: 'Description', left: 'Moves water', right: 'Moves oil' },
-      { name: 'Mass', left: '4 kg', right: '' },
-      { name: 'performs', left: 'Hold\nMove', right: '' },
-      { name: 'Duration', left: '', right: '2 s' },
+      { name: 'Class', left: 'Asset', right: 'Action', isList: false },
+      { name: 'Description', left: 'Moves water', right: 'Moves oil', isList: false },
+      { name: 'Mass', left: '4 kg', right: '', isList: false },
+      { name: 'performs', left: 'Hold\nMove', right: '', isList: true },
+      { name: 'Duration', left: '', right: '2 s', isList: false },
     ],
     alikeCount: 3,
   });
+});
+
+test('links stand by number as people count, and the linked label is compared', () => {
+  const links = (...names: string[]) => [
+    { label: 'satisfies', links: names.map((displayName) => ({ entity: { displayName } })) },
+  ];
+  const one = { ...pump, relationGroups: links('R.5.10 Late', 'R.5.2 Early'), linkedLabel: { name: 'Flight' } };
+  const other = { ...pump, relationGroups: links('R.5.2 Early') };
+  expect(compared(one, other, plain).different).toEqual([
+    { name: 'Linked label', left: 'Flight', right: '', isList: false },
+    { name: 'satisfies', left: 'R.5.2 Early\nR.5.10 Late', right: 'R.5.2 Early', isList: true },
+  ]);
 });

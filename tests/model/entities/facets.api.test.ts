@@ -88,3 +88,34 @@ test('links are counted by relation as they are stored, each once, now and as th
   const before = `{ project(organization: "acme", projectId: 1, asOf: { revision: 0 }) { linkCounts { count } } }`;
   expect((await graph(before, {})).linkCounts).toEqual([]);
 });
+
+// What is offered while a query is typed says how many entities it would find.
+const COUNTED = `query ($queries: [String!]!) { project(organization: "acme", projectId: 1) {
+  searchCounts(queries: $queries) { query count hasMore } } }`;
+const queries = ['class:Task', 'class:Task Status:Open', 'Status:Open order:name', '"relates":any', 'limit:2', ''];
+
+test('several searches are counted at once, each as it finds, and both APIs say the same', async () => {
+  const { searchCounts } = await graph(COUNTED, { queries });
+  const counted = searchCounts as { query: string; count: number; hasMore: boolean }[];
+  expect(counted.map(({ query }) => query)).toEqual(queries);
+  for (const { query, count, hasMore } of counted)
+    expect([query, count, hasMore]).toEqual([query, await found(query), false]);
+  const answer = await truss.rest('walt', '/api/v4/o/acme/p/1/entities/counts', { queries });
+  expect(await answer.json()).toEqual(counted);
+});
+
+test('one that is not understood is told of and the others are counted all the same', async () => {
+  const { searchCounts } = await graph(COUNTED, { queries: ['Qualty:5', '(is:leaf', 'class:Task'] });
+  const counts = (searchCounts as { count: number | null }[]).map(({ count }) => count);
+  expect(counts).toEqual([null, null, await found('class:Task')]);
+});
+
+test('more searches take no more statements, and too many are refused', async () => {
+  const count = (queries: readonly string[]) => () => graph(COUNTED, { queries });
+  await count(['class:Task'])();
+  expect(await truss.readingStatements(count(queries))).toBe(await truss.readingStatements(count(['class:Task'])));
+  const many = Array.from({ length: 31 }, () => 'is:leaf');
+  const { errors } = await truss.graph('walt', COUNTED, { queries: many });
+  expect(errors![0].message).toBe('Up to 30 searches are counted at once. Ask for fewer.');
+  expect((await truss.rest('walt', '/api/v4/o/acme/p/1/entities/counts', { queries: many })).status).toBe(400);
+});

@@ -26,12 +26,14 @@ export const visitDatabase = (
   permissions = ['READ', 'WRITE'],
   counts?: (asked: Asked) => object,
   more: object = {},
+  ofProject: object = {},
 ): void =>
   visit('/acme/p/7/database', {
     ...more,
     project: {
       ...project,
       permissions,
+      ...ofProject,
       ...(counts && { counts: (asked: Partial<Asked>) => counts({ query: '', order: '', ...asked }) }),
       entities: (asked: Asked) => {
         const found = find(asked);

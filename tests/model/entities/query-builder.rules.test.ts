@@ -209,6 +209,7 @@ describe('every way in which a field can be compared', () => {
         .map(({ name, typeParameters }) => [name, typeParameters.choices ?? []]),
     ),
     types: new Map([...schema.properties.values()].map(({ name, type }) => [name, type])),
+    inverses: new Map<string, string>(),
     relations: [...schema.relations.values()].map(({ name }) => name),
     states: ['Draft'],
     diagrams: [{ slug: 'action', name: 'Action' }],

@@ -4,7 +4,14 @@ import { expect, test } from 'vitest';
 import { builtinNames } from '../../../server/model/entities/search/rules/bind-builtin.ts';
 import { nameDiagrams } from '../../../server/model/entities/search/rules/diagram-names.ts';
 import { builtinFields } from '../../../web/screens/model/database/search/completion/fields.ts';
-import { offersAt, personAt, withOffer } from '../../../web/screens/model/database/search/completion/offers.ts';
+import {
+  countedBy,
+  inWords,
+  offersAt,
+  personAt,
+  targetAt,
+  withOffer,
+} from '../../../web/screens/model/database/search/completion/offers.ts';
 import { bound } from './search-asked.ts';
 
 const vocabulary = {
@@ -25,15 +32,21 @@ const vocabulary = {
     ['Quality Score', 'QUALITY_SCORE'],
   ]),
   relations: ['verified by', 'performs'],
+  inverses: new Map([['verified by', 'verifies']]),
   states: ['In Review'],
   diagrams: [{ slug: 'action', name: 'Action' }],
 };
 const people = [{ username: 'ada', fullName: 'Ada Byron' }];
+const targets = [
+  { entityId: 7, number: 'T.1', name: 'Dry run', displayName: 'T.1 Dry run' },
+  { entityId: 8, number: '', name: 'Wet run', displayName: 'Wet run' },
+  { entityId: 9, number: 'T.1', name: 'Dry run again', displayName: 'T.1 Dry run again' },
+];
 /** `|` is where the caret stands. */
 const at = (text: string) => [text.replace('|', ''), text.indexOf('|')] as const;
-const offered = (text: string) => offersAt(...at(text), vocabulary, people).map((each) => each.text);
+const offered = (text: string) => offersAt(...at(text), vocabulary, { people, targets }).map((each) => each.text);
 const chosen = (text: string, wanted: string) => {
-  const offer = offersAt(...at(text), vocabulary, people).find((each) => each.text === wanted)!;
+  const offer = offersAt(...at(text), vocabulary, { people, targets }).find((each) => each.text === wanted)!;
   const { text: query, caret } = withOffer(...at(text), offer);
   return `${query.slice(0, caret)}|${query.slice(caret)}`;
 };
@@ -50,7 +63,12 @@ test.each([
   ['class:Requirement|', []],
   ['-status:dr|', ['Draft']],
   ['Status:Draft,in|', ['"In Review"']],
-  ['"verified by":|', ['any', 'none', '>1']],
+  ['"verified by":|', ['any', 'none', '>1', 'T.1', '8']],
+  ['"verified by":dry|', ['T.1', '8']],
+  ['parent:|', ['T.1', '8']],
+  ['parent:we|', ['8', 'T.1']],
+  ['in:x|', ['T.1', '8']],
+  ['Status:x|', []],
   ['(is:le|)', ['leaf']],
   ['state:|', ['"In Review"']],
   ['diagram:act|', ['action']],
@@ -68,6 +86,43 @@ test.each([
   ['class:!=r|', 'Requirement', 'class:!=Requirement|'],
   ['"verified b|', '"verified by":', '"verified by":|'],
 ])('in %s the choice of %s gives %s', (text, offer, result) => expect(chosen(text, offer)).toBe(result));
+
+test.each([
+  ['"verified by":"dry r|', { typed: 'dry r', among: '"verifies":any' }],
+  ['verified|', undefined],
+  ['parent:1.|', { typed: '1.', among: '-is:leaf' }],
+  ['-ancestor:|', { typed: '', among: '-is:leaf' }],
+  ['child:x|', { typed: 'x', among: '-is:top' }],
+  ['in:|', { typed: '', among: 'class:Artifact' }],
+  ['performs:x|', { typed: 'x', among: '' }],
+  ['"verified by":>|', undefined],
+  ['"Verified By":T.1,w|', { typed: 'w', among: '"verifies":any' }],
+  ['Status:d|', undefined],
+  ['created:<|', undefined],
+])('where %s is typed, entities are looked for by %j', (text, words) =>
+  expect(targetAt(...at(text), vocabulary)).toEqual(words),
+);
+
+test('what is offered is counted in the query as it would be then, and a field by what has it', () => {
+  const counted = (text: string) =>
+    offersAt(...at(text), vocabulary, { people, targets }).map((offer) => countedBy(...at(text), offer));
+  expect(counted('pump status:dr| is:leaf')).toEqual(['pump status:Draft is:leaf']);
+  expect(counted('is:leaf -verif|')).toEqual([undefined, 'is:leaf -"verified by":any']);
+  expect(counted('label:act|')).toEqual(['label:Activity']);
+  expect(counted('order:na|')).toEqual([undefined]);
+  expect(counted('|').filter((query) => query !== undefined)).toEqual([]);
+});
+
+test.each([
+  [{ text: 'Draft', finds: 'that value' }, { count: 1_200, hasMore: false }, 'that value · 1,200'],
+  [{ text: 'Draft', finds: 'that value' }, undefined, 'that value'],
+  [{ text: 'Task', finds: '112 entities', isCount: true }, { count: 1, hasMore: false }, '1 entity'],
+  [
+    { text: 'Task', finds: '112 entities', isCount: true },
+    { count: 10_000, hasMore: true },
+    'more than 10,000 entities',
+  ],
+])('%j with %j is said as %s', (offer, count, words) => expect(inWords(offer, count)).toBe(words));
 
 test('in an empty box every field is offered that people may ask for', () => {
   const forPrograms = ['classid', 'labelid', 'id', 'globalid'];

@@ -101,6 +101,11 @@ export const sightsOfModel: readonly Visit[] = [
     sights: [
       { name: 'the database' },
       { name: 'what a query could go on with', open: typedIn('Search', 'req') },
+      {
+        name: 'targets that a query can name',
+        open: inTurn(typedIn('Search', '"verified by":TC'), said('TC.1')),
+        at: '.db-offer',
+      },
       { name: 'help of the search', open: button('What can be searched for') },
       { name: 'an advanced search', open: inTurn(button('Advanced'), said(/entities found/)) },
       { name: 'filters', open: button('Filter'), at: '.db-group', only: 'narrow' },
@@ -275,6 +280,11 @@ export const sightsOfModel: readonly Visit[] = [
     ],
   },
   { at: entityOf('class:Action'), sign: 'History' },
+  {
+    at: entityOf('number:A.1.1'),
+    sign: 'History',
+    sights: [{ name: 'where a target can be moved', open: (page) => page.locator('.en-grip').first().click() }],
+  },
   { at: entityOf('class:Physical'), sign: 'History' },
   { at: entityOf('class:Equation'), sign: 'History' },
   { at: entityOf('class:Artifact'), sign: 'History' },

@@ -1,9 +1,8 @@
 import { NavLink } from 'react-router';
 
 import { useHere } from '../../routing/paths.ts';
+import { useDragBeside, type Edge } from '../../ui/useDragBeside.ts';
 import type { Place } from '../places.ts';
-import type { Edge } from './pins.ts';
-import { useDrag } from './useDrag.ts';
 
 interface Props {
   place: Place;
@@ -18,10 +17,10 @@ const steps: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowRight: 1 };
 /** A pinned link in the top bar; it is moved by dragging, or with Shift and an arrow key. */
 export function PinnedLink({ place: { slug, name, path }, onDrop, onStep }: Props) {
   const { organization, projectId } = useHere();
-  const { link, edge } = useDrag(slug, onDrop);
+  const { element, edge } = useDragBeside<HTMLAnchorElement>({ list: 'pinned links', id: slug }, onDrop);
   return (
     <NavLink
-      ref={link}
+      ref={element}
       className="sh-link"
       data-edge={edge}
       to={path(organization, projectId)}

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
+import type { Edge } from '../../ui/useDragBeside.ts';
 import { useKeptFocus } from '../../ui/useKeptFocus.ts';
 import type { Place } from '../places.ts';
 import { MorePins } from './MorePins.tsx';
 import { PinnedLink } from './PinnedLink.tsx';
-import type { Edge } from './pins.ts';
 import { useFit } from './useFit.ts';
 import { usePins } from './usePins.ts';
 

@@ -1,4 +1,5 @@
 import type { Edition } from '../../ui/edition.ts';
+import type { Edge } from '../../ui/useDragBeside.ts';
 
 /** The preference keys of the pinned links, by edition. */
 export const PIN_KEYS: Record<Edition, string> = { standard: 'pinned_links', second: 'sopatra_pinned_links' };
@@ -43,8 +44,6 @@ export const pinned = (pins: Pins, slug: string): Pins => ({
 
 /** The change that unpins a link. */
 export const unpinned = (slug: string): Pins => ({ [slug]: false });
-
-export type Edge = 'before' | 'after';
 
 /** The change that moves a link beside another. */
 export function movedBeside(pins: Pins, slug: string, edge: Edge, other: string): Pins {

@@ -1,7 +1,8 @@
 import { useSaved } from '../../parts/platform/preferences/saved.tsx';
 import { edition } from '../../ui/edition.ts';
+import type { Edge } from '../../ui/useDragBeside.ts';
 import { placesOf, type Place } from '../places.ts';
-import { movedBeside, PIN_KEYS, pinned, pinsIn, slugsOf, unpinned, type Edge, type Pins } from './pins.ts';
+import { movedBeside, PIN_KEYS, pinned, pinsIn, slugsOf, unpinned, type Pins } from './pins.ts';
 
 interface PinnedPlaces {
   /** The pinned places that exist, in order. */

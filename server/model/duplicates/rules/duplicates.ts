@@ -1,5 +1,7 @@
 import type { Attrs } from '../../attributes/attribute.ts';
 import type { Entity, EntityPatch, Link, RelPatch } from '../../entities/entity.ts';
+import { isOrderKey } from '../../entities/rules/target-order.ts';
+import { byNumber, renamed } from '../../entities/rules/texts.ts';
 import type { Schema } from '../../schema/schema.ts';
 
 /** What a copy is called; a copy of a copy no more than that. */
@@ -39,12 +41,21 @@ export function duplicatesOf(entities: readonly Entity[], links: readonly Link[]
       labelIds,
       imageId,
       script,
-      metadata: metadataOfCopy(entity.metadata),
+      metadata: inOrderOfCopies(metadataOfCopy(entity.metadata), idOf),
       attrs: { ...entity.attrs, ...begun(entity) },
       addRels: links.flatMap((link) => relOf(link, id, asked) ?? []),
     };
   });
 }
+
+/** Where two that are linked are both copied, the copy of one stands where the other did. */
+const inOrderOfCopies = (metadata: Record<string, string>, idOf: ReadonlyMap<number, number>) =>
+  Object.fromEntries(
+    Object.entries(metadata).map(([key, text]) => [
+      key,
+      isOrderKey(key) ? renamed(text, byNumber, (id) => idOf.get(Number(id))?.toString()) : text,
+    ]),
+  );
 
 /** A link of an original as its copy has it; undefined where its relation was not chosen, and where the copy of its other end brings it. */
 function relOf(link: Link, id: number, { schema, idOf, relationIds }: Asked): RelPatch | undefined {

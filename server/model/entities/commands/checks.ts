@@ -13,6 +13,7 @@ import { unveiledFor } from '../queries/veil.ts';
 import { isReviewOnly } from '../review.ts';
 import { displayName } from '../rules.ts';
 import { heldOff, mayUnlock, opened } from '../rules/locks.ts';
+import { refuseOtherMasters } from './check-masters.ts';
 import { refuseCycles } from './cycles.ts';
 import { refuseMissingEnds } from './link-ends.ts';
 import { projectWorkflow } from './transitions.ts';
@@ -31,6 +32,7 @@ export const checks: Check[] = [
   throughNoLock,
   lawfulLinks,
   withinLimit,
+  refuseOtherMasters,
 ];
 
 /** What can only be seen when it is written, and no other plan of the project can come between. */

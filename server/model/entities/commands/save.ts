@@ -153,4 +153,5 @@ async function entitiesToSave(
 const isSeen = (ctx: Ctx, key: ProjectKey, { projectId }: Entity) =>
   projectId === key.projectId || permissionsOn(signedIn(ctx).permissions, key.slug, projectId).has('READ');
 
-const touchesLinks = (patch: EntityPatch) => Boolean(patch.rels || patch.addRels || patch.removeRels);
+const touchesLinks = (patch: EntityPatch) =>
+  Boolean(patch.rels || patch.addRels || patch.removeRels || patch.relOrders);

@@ -5,6 +5,8 @@ import { ClassType, LabelType, RelationType, seen } from '../../schema/graph/typ
 import { countsInSql } from '../queries/compiled/counts.ts';
 import { readCounts } from '../queries/counts.ts';
 import { linkCountsInSql, readLinkCounts, type LinkCount } from '../queries/link-counts.ts';
+import { countSearches, type SearchCount } from '../queries/search-counts.ts';
+import { searchCost } from '../search/rules/cost.ts';
 
 type Counts = Awaited<ReturnType<typeof readCounts>>;
 
@@ -62,6 +64,18 @@ const EntityCounts = builder.objectRef<Counts>('EntityCounts').implement({
   }),
 });
 
+const SearchCountRef = builder.objectRef<SearchCount>('SearchCount').implement({
+  description: 'How many entities a search finds.',
+  fields: (t) => ({
+    query: t.exposeString('query', { description: 'The search, as it was asked.' }),
+    count: t.exposeInt('count', {
+      nullable: true,
+      description: 'How many, up to 10,000; null where the search is not understood.',
+    }),
+    hasMore: t.exposeBoolean('hasMore', { description: 'Whether there are more than it counts.' }),
+  }),
+});
+
 builder.objectFields(ProjectRef, (t) => ({
   counts: t.field({
     type: EntityCounts,
@@ -70,6 +84,15 @@ builder.objectFields(ProjectRef, (t) => ({
     args: { query: t.arg.string({ description: 'In the search language. Empty counts everything.' }) },
     resolve: ({ key }, { query }, ctx) => readCounts(ctx, key, query),
     ...compiled({ reads: [], computed: (_project, args, reading) => countsInSql(args, reading) }),
+  }),
+  searchCounts: t.field({
+    type: [SearchCountRef],
+    description: 'How many entities each of some searches finds, in their order; up to 30 of them.',
+    args: { queries: t.arg.stringList({ required: true, description: 'In the search language.' }) },
+    complexity: ({ queries }) => ({
+      field: queries.reduce((sum, query) => sum + searchCost({ query, first: 1 }).field, 0),
+    }),
+    resolve: ({ key }, { queries }, ctx) => countSearches(ctx, key, queries),
   }),
   linkCounts: t.field({
     type: [LinkCountRef],

@@ -16,7 +16,8 @@ builder.objectFields(EntityRef, (t) => ({
   links: t.connection(
     {
       type: LinkRef,
-      description: 'Its links in both directions, by relation and number of the far end. Ask for `first`, at most 100.',
+      description:
+        'Its links in both directions, by relation, and in the order that the entity keeps for it or else by number. Ask for `first`, at most 100.',
       args: {
         relationId: t.arg({ ...idOf('Relation'), description: 'Only this relation, by its id.' }),
         relation: t.arg.string({ description: "Only the relation of this name, e.g. 'satisfied by'." }),
@@ -45,7 +46,7 @@ builder.objectFields(EntityRef, (t) => ({
           const wanted = wantedRelation(reading, args);
           const id = row.column('id');
           const each = linksOf(id, reading, wanted);
-          return linksPage(row, args, reading, each, () => awayCount(id, wanted, reading));
+          return linksPage(row, args, reading, { each, order: 'own', count: () => awayCount(id, wanted, reading) });
         },
       }),
     },

@@ -19,7 +19,8 @@ builder.objectFields(EntityRef, (t) => ({
       const relation = parentsOf(of.schema);
       return relation === null
         ? null
-        : ((await batch(ctx, linksLoader(of, { first: 1 }), `${of.entity.id}:${relation}`))?.[0]?.far ?? null);
+        : ((await batch(ctx, linksLoader(of, { first: 1, byNumber: true }), `${of.entity.id}:${relation}`))?.[0]?.far ??
+            null);
     },
     ...compiled({ reads: ['id'], row: (row, _args, reading) => parentRow(row, reading) }),
   }),
@@ -40,7 +41,11 @@ builder.objectFields(EntityRef, (t) => ({
         const rows =
           relation === null
             ? []
-            : ((await batch(ctx, linksLoader(of, { first, after: args.after }), `${of.entity.id}:${relation}`)) ?? []);
+            : ((await batch(
+                ctx,
+                linksLoader(of, { first, after: args.after, byNumber: true }),
+                `${of.entity.id}:${relation}`,
+              )) ?? []);
         return forwardConnection(
           rows,
           { first, after: args.after },

@@ -137,6 +137,16 @@ builder.node(EntityRef, {
       description: 'The number of the label that keeps it together with a master entity; null for none.',
       ...shown('linkedLabelId'),
     }),
+    linkedLabel: t.field({
+      type: LabelType,
+      nullable: true,
+      description: 'The linked label of which it is the master; null for none.',
+      resolve: ({ schema, entity }) => {
+        const label = schema.labels.get(entity.linkedLabelId ?? 0);
+        return label ? seen(schema, label) : null;
+      },
+      ...compiled({ reads: ['linkedLabelId'] }),
+    }),
     revision: t.int({
       description: 'The revision that wrote it as it is. Send it with an edit, and nobody is overwritten.',
       ...shown('revision'),

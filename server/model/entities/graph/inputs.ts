@@ -34,6 +34,21 @@ const LinkInput = builder.inputType('LinkInput', {
     attributes: t.field({ type: [AttributeInput], description: 'What is said of the link itself.' }),
   }),
 });
+const LinkOrderInput = builder.inputType('LinkOrderInput', {
+  description: 'Which of the entities that a relation leads to stand first.',
+  fields: (t) => ({
+    relationId: t.field({
+      ...idOf('Relation'),
+      required: true,
+      description: 'The relation that leads away from the entity.',
+    }),
+    targetIds: t.field({
+      ...idsOf('Entity'),
+      required: true,
+      description: 'What is to stand first, in this order; the others stay behind. None: all go by number again.',
+    }),
+  }),
+});
 export const EntityInput = builder.inputType('EntityInput', {
   description: 'What a save says of one entity. What is left out stays as it is.',
   fields: (t) => ({
@@ -65,6 +80,7 @@ export const EntityInput = builder.inputType('EntityInput', {
     script: t.string({ description: 'Its simulation script.' }),
     addLinks: t.field({ type: [LinkInput], description: 'Links to be made or changed.' }),
     removeLinks: t.field({ type: [LinkKeyInput], description: 'Links to be taken away.' }),
+    linkOrders: t.field({ type: [LinkOrderInput], description: 'Orders in which what relations lead to is to stand.' }),
   }),
 });
 
@@ -101,4 +117,5 @@ export const patchOf = (each: typeof EntityInput.$inferInput): Omit<EntityPatch,
     })),
   ),
   removeRels: given(each.removeLinks),
+  relOrders: given(each.linkOrders),
 });

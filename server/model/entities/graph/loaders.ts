@@ -1,25 +1,27 @@
 import type { Ctx } from '../../../platform/context.ts';
 import type { SeenRecord } from '../../changes/change.ts';
 import { countHistories, readHistories } from '../../changes/queries/histories.ts';
+import { readMasters, type LabelMaster } from '../queries/masters.ts';
 import { readLinkCounts, readLinkPages, type LinksPage, type SeenLink } from '../queries/seen-links.ts';
 import type { SeenEntity } from '../queries/seen.ts';
 
 type Loader<K, V> = (ctx: Ctx, keys: K[]) => Promise<ReadonlyMap<K, V>>;
 type Of = Pick<SeenEntity, 'schema' | 'key'>;
-type Page = Pick<LinksPage, 'first' | 'after' | 'columns'>;
+type Page = Pick<LinksPage, 'first' | 'after' | 'columns' | 'byNumber'>;
 const links = new WeakMap<object, Map<string, Loader<string, SeenLink[]>>>();
 const histories = new WeakMap<object, Map<string, Loader<number, SeenRecord[]>>>();
 const historyCounts = new WeakMap<object, Loader<number, number>>();
+const masters = new WeakMap<object, Map<string, Loader<number, LabelMaster>>>();
 const counts = new WeakMap<object, Loader<number, ReadonlyMap<number, number>>>();
 
 /** The loader that all entities of a project share for pages of the same size and place, so that they are asked for together. */
 function pageLoader<K, V>(
   loaders: WeakMap<object, Map<string, Loader<K, V>>>,
   { schema, key }: Of,
-  { first, after, columns }: Page,
+  { first, after, columns, byNumber }: Page,
   made: Loader<K, V>,
 ): Loader<K, V> {
-  const name = `${key.projectId}:${key.isVeiled}:${first}:${after ?? ''}:${columns?.join() ?? ''}`;
+  const name = `${key.projectId}:${key.isVeiled}:${byNumber ? 'number' : ''}:${first}:${after ?? ''}:${columns?.join() ?? ''}`;
   const known = loaders.get(schema) ?? new Map<string, Loader<K, V>>();
   loaders.set(schema, known);
   if (known.size > 200) known.clear();
@@ -41,6 +43,11 @@ export function historyCountsLoader({ schema, key }: Of): Loader<number, number>
   const loader = historyCounts.get(schema) ?? ((ctx: Ctx, ids: number[]) => countHistories(ctx, key, ids));
   historyCounts.set(schema, loader);
   return loader;
+}
+
+/** The loader that all entities of a project share for the masters of labels. */
+export function mastersLoader({ schema, key }: Of): Loader<number, LabelMaster> {
+  return pageLoader(masters, { schema, key }, { first: 1 }, (ctx, ids) => readMasters(ctx, { schema, key }, ids));
 }
 
 /** The loader that all entities of a schema share for counts of links by relation. */

@@ -9,8 +9,10 @@ import { readPinned } from '../../schema/queries.ts';
 import { pinnedBy, targetOptions, type TargetOption } from '../../schema/rules/words.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { countsByRelation, linksByRelation, pinnedByReader } from '../queries/compiled/links.ts';
+import { keptOrders } from '../queries/link-order.ts';
 import type { SeenLink } from '../queries/seen-links.ts';
 import type { SeenEntity } from '../queries/seen.ts';
+import { orderKey } from '../rules/target-order.ts';
 import { countsLoader, linksLoader } from './loaders.ts';
 import { columnsAt } from './look-ahead.ts';
 import { EntityRef, LinkRef } from './types.ts';
@@ -18,6 +20,8 @@ import { EntityRef, LinkRef } from './types.ts';
 interface Group extends TargetOption {
   of: Pick<SeenEntity, 'schema' | 'key'> & { entity: Pick<SeenEntity['entity'], 'id' | 'classId'> };
   count: number;
+  /** Whether the entity keeps an order for it. */
+  isOrdered: boolean;
 }
 
 const RelationGroupRef = builder.objectRef<Group>('RelationGroup').implement({
@@ -37,9 +41,12 @@ const RelationGroupRef = builder.objectRef<Group>('RelationGroup').implement({
     }),
     targetLabel: t.exposeString('targetLabel', { description: "The names of the target classes, or 'Many'." }),
     count: t.exposeInt('count', { description: 'How many links there are.' }),
+    isOrdered: t.exposeBoolean('isOrdered', {
+      description: 'Whether what it leads to stands in an order of its own, and not by number alone.',
+    }),
     links: t.field({
       type: [LinkRef],
-      description: 'The links, by number of the far end; at most 100.',
+      description: 'The links, in the order that the entity keeps or else by number of the far end; at most 100.',
       args: { first: t.arg.int({ defaultValue: 100, description: 'How many; at most 100.' }) },
       complexity: { field: 1, multiplier: 5 },
       resolve: (group, args, ctx, info) => linksOfGroup(ctx, group, { ...args, columns: columnsAt(info, 'entity') }),
@@ -59,26 +66,28 @@ builder.objectField(EntityRef, 'relationGroups', (t) =>
     complexity: { multiplier: 20 },
     resolve: async (of, _args, ctx) => {
       const [counts, pinned] = await Promise.all([batch(ctx, countsLoader(of), of.entity.id), readPinned(ctx)]);
-      return groupsOf(of, counts ?? new Map(), pinned);
+      return groupsOf(of, counts ?? new Map(), pinned, new Set(Object.keys(of.entity.metadata)));
     },
     ...marked(
       personal,
       compiled({
-        reads: ['id', 'classId'],
+        reads: ['id', 'classId', 'metadata'],
         computed: (row, _args, reading) => ({
           values: {
             id: row.column('id'),
             classId: row.column('classId'),
             counts: countsByRelation(row, reading),
             pinned: pinnedByReader(reading),
+            orders: keptOrders(row),
           },
-          of: ({ id, classId, counts, pinned }, { schema, key }) => {
+          of: ({ id, classId, counts, pinned, orders }, { schema, key }) => {
             const entity = { id: id as number, classId: classId as number };
             const byRelation = Object.entries((counts ?? {}) as Record<string, number>);
             return groupsOf(
               { entity, schema, key },
               new Map(byRelation.map(([relation, count]) => [Number(relation), count])),
               pinnedBy({ pinned_relationships: pinned }),
+              new Set((orders ?? []) as string[]),
             );
           },
         }),
@@ -88,7 +97,12 @@ builder.objectField(EntityRef, 'relationGroups', (t) =>
 );
 
 /** The relations that are offered for an entity, and behind them others that it has links of. */
-function groupsOf(of: Group['of'], counts: ReadonlyMap<number, number>, pinned: readonly string[]): Group[] {
+function groupsOf(
+  of: Group['of'],
+  counts: ReadonlyMap<number, number>,
+  pinned: readonly string[],
+  kept: ReadonlySet<string>,
+): Group[] {
   const { schema } = of;
   const offered = targetOptions(schema, of.entity.classId, pinned);
   const others = [...counts.keys()]
@@ -98,6 +112,7 @@ function groupsOf(of: Group['of'], counts: ReadonlyMap<number, number>, pinned: 
     ...option,
     of,
     count: counts.get(option.relation.id) ?? 0,
+    isOrdered: kept.has(orderKey(option.relation)),
   }));
 }
 

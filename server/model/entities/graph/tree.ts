@@ -16,7 +16,9 @@ export async function readBelow(
 ): Promise<SeenLink[]> {
   const relations = belowOf(of).toSorted((a, b) => a - b);
   const lists = await Promise.all(
-    relations.map((relation) => batch(ctx, linksLoader(of, page), `${of.entity.id}:${relation}`)),
+    relations.map((relation) =>
+      batch(ctx, linksLoader(of, { ...page, byNumber: true }), `${of.entity.id}:${relation}`),
+    ),
   );
   return lists.flatMap((links) => links ?? []).slice(0, page.first + 1);
 }
@@ -44,7 +46,7 @@ export async function readAbove(ctx: Ctx, of: SeenEntity): Promise<SeenEntity | 
   }));
   const lists = await Promise.all(
     ways.map(({ inverse, labelIds }) =>
-      batch(ctx, linksLoader(of, { first: labelIds ? SEVERAL : 1 }), `${of.entity.id}:${inverse}`),
+      batch(ctx, linksLoader(of, { first: labelIds ? SEVERAL : 1, byNumber: true }), `${of.entity.id}:${inverse}`),
     ),
   );
   const found = lists.flatMap((links, at) =>

@@ -6,6 +6,7 @@ import { plannedLinks } from '../links.ts';
 import { attrsAfter, patched, type Origin, type Stamp } from '../patched.ts';
 import { settleClasses, type Warn } from './class-changes.ts';
 import type { Ahead, Plan, Scope } from './plan.ts';
+import { orderTargets } from './target-orders.ts';
 
 /** A patch of an entity that has its id. */
 export type Patch = EntityPatch & { id: number };
@@ -46,6 +47,7 @@ export async function planSave(scope: Scope, patches: readonly Patch[], settings
   const links = await plannedLinks(schema, patches, after, scope.links, attrsAfter);
   if (turns.isOver) await turns.next();
   settleClasses(scope, after, links, settings);
+  orderTargets(schema, patches, after, scope.links, links);
   const own = new Set(patches.map(({ id }) => id));
   return { key, schema, before, after, links, own, returning: new Map(), cause: settings.cause, sent: patches, ahead };
 }

@@ -8,6 +8,7 @@ import { invalid } from '../../../refusals.ts';
 import { readSchema } from '../../schema/queries.ts';
 import type { Class, Schema } from '../../schema/schema.ts';
 import type { Entity, Rel } from '../entity.ts';
+import { relsInOrder } from '../rules/target-order.ts';
 import type { PageRequest } from '../search/find.ts';
 import { readerAsOf } from './as-of.ts';
 import { readEntitiesThen, readRels, readShown } from './rows.ts';
@@ -29,8 +30,9 @@ export async function readForScripts(
   const inProjects = Map.groupBy((await readSeenEntities(ctx, names)).values(), ({ key }) => key.projectId);
   const rels = new Map<number, Rel[]>();
   for (const seen of inProjects.values()) {
-    const own = seen.map(({ entity }) => entity.id);
-    for (const [id, each] of await readRels(ctx.db, seen[0]!, own)) rels.set(id, each);
+    const own = new Map(seen.map(({ entity }) => [entity.id, entity]));
+    for (const [id, each] of await readRels(ctx.db, seen[0]!, [...own.keys()]))
+      rels.set(id, relsInOrder(seen[0]!.schema, own.get(id)!, each));
   }
   return new Map(entities.map(({ entity }) => [entity.id, { entity, rels: rels.get(entity.id) ?? [] }]));
 }
@@ -55,17 +57,18 @@ export async function readGlobalIds(
 export async function searchForScripts(ctx: Ctx, key: ProjectKey<'READ'>, page: PageRequest, withRels: boolean) {
   const found = await readEntityPage(ctx, key, page);
   const total = await found.total();
+  const schema = await readSchema(ctx.db, key);
   const rels = withRels
     ? await readRels(
         ctx.db,
-        { key, schema: await readSchema(ctx.db, key) },
+        { key, schema },
         found.rows.map((row) => row.id),
       )
     : undefined;
   return {
     total,
     rows: found.rows,
-    rels: rels && new Map(found.rows.map((row) => [row.id, rels.get(row.id) ?? []])),
+    rels: rels && new Map(found.rows.map((row) => [row.id, relsInOrder(schema, row, rels.get(row.id) ?? [])])),
     warnings: found.warnings,
   };
 }

@@ -9,6 +9,7 @@ import { decomposition } from '../../schema/rules/words.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Entity } from '../entity.ts';
 import { readerAsOf } from './as-of.ts';
+import { NO_PLACE, ordersOf, placeInOrder } from './link-order.ts';
 import { plainColumns, withoutTranslation, type EntityColumn } from './rows.ts';
 import type { SeenEntity } from './seen.ts';
 
@@ -19,17 +20,21 @@ export interface SeenLink {
   attrs: Attrs;
   far: SeenEntity;
   fromId: number;
+  /** Where it stands in the order that its near end keeps; 0 in lists that go by number alone. */
+  ownPlace?: number;
 }
 
 /** Which page of links. */
 export interface LinksPage {
   first: number;
   after?: string | null | undefined;
+  /** Whether orders of their own are left aside, as in trees. */
+  byNumber?: boolean;
   /** What is read of the far ends; all if it does not say. */
   columns?: readonly EntityColumn[] | null;
 }
 
-/** Pages of links of any number of entities with their far ends, by relation and number: one statement. One more than asked for, if there are more. Which links of which entity is said by names: `entity:relation`, or `entity:` for all. */
+/** Pages of links of any number of entities with their far ends, by relation, then in the order that the entity keeps or else by number: one statement. One more than asked for, if there are more. Which links of which entity is said by names: `entity:relation`, or `entity:` for all. */
 export async function readLinkPages(
   ctx: Ctx,
   seen: Pick<SeenEntity, 'schema' | 'key'>,
@@ -49,40 +54,44 @@ export async function readLinkPages(
       forward: relation && !symmetric ? relation.isCanonical : null,
     };
   });
+  const place = page.byNumber ? NO_PLACE : placeInOrder(schema);
+  const orders = page.byNumber ? sql`` : sql`cross join lateral ${ordersOf(key.organizationId, sql`w.id`)}`;
   const inverses: (number | null)[] = [];
   for (const { id, inverseId } of schema.relations.values()) inverses[id - 1] = inverseId;
-  const { rows } = await sql<Entity & { asked: number; fromId: number; awayId: number; linkAttrs: Attrs }>`
+  const { rows } = await sql<
+    Entity & { asked: number; fromId: number; awayId: number; linkAttrs: Attrs; ownPlace: number }
+  >`
     select w.asked as "asked", w.id as "fromId", l.*
     from unnest(${ends.map((end) => end.id)}::integer[], ${ends.map((end) => end.asked)}::integer[], ${ends.map((end) => end.canonical)}::integer[], ${ends.map((end) => end.forward)}::boolean[])
       with ordinality as w(id, asked, canonical, forward, place)
     cross join lateral (
-      select ${plainColumns(page.columns)}, each.away_id as "awayId", each.attrs as "linkAttrs" from (
+      select ${plainColumns(page.columns)}, each.away_id as "awayId", each.attrs as "linkAttrs", ${place} as "ownPlace" from (
         select relation_id as away_id, target_id as far_id, attrs from link
           where organization_id = ${key.organizationId} and source_id = w.id and (w.canonical is null or relation_id = w.canonical) and w.forward is not false
         union all
         select (${inverses}::integer[])[relation_id], source_id, attrs from link
           where organization_id = ${key.organizationId} and target_id = w.id and (w.canonical is null or relation_id = w.canonical) and w.forward is not true
-      ) each join entity e on e.organization_id = ${key.organizationId} and e.id = each.far_id
-      ${after ? sql`where (each.away_id, e.sort_number, e.id) > (${after.relationId}, ${after.sortNumber}, ${after.id})` : sql``}
-      order by each.away_id, e.sort_number, e.id limit ${page.first + 1}
-    ) l order by w.place, l."awayId", l."sortNumber", l.id ${prepared}`.execute(
+      ) each join entity e on e.organization_id = ${key.organizationId} and e.id = each.far_id ${orders}
+      ${after ? sql`where (each.away_id, ${place}, e.sort_number, e.id) > (${after.relationId}, ${after.ownPlace}, ${after.sortNumber}, ${after.id})` : sql``}
+      order by each.away_id, ${place}, e.sort_number, e.id limit ${page.first + 1}
+    ) l order by w.place, l."awayId", l."ownPlace", l."sortNumber", l.id ${prepared}`.execute(
     withoutTranslation(readerAsOf(ctx.db, key)),
   );
   const found = new Map<string, SeenLink[]>(names.map((name) => [name, []]));
   for (const entity of rows) {
-    const { asked, fromId, awayId: relationId, linkAttrs: attrs } = entity;
-    found.get(`${fromId}:${asked || ''}`)!.push({ relationId, attrs, fromId, far: { schema, key, entity } });
+    const { asked, fromId, awayId: relationId, linkAttrs: attrs, ownPlace } = entity;
+    found.get(`${fromId}:${asked || ''}`)!.push({ relationId, attrs, fromId, ownPlace, far: { schema, key, entity } });
   }
   return found;
 }
 
 /** The cursor of a link. */
-export const linkPlace = ({ relationId, far }: SeenLink): string =>
-  cursorOf([relationId, far.entity.sortNumber, far.entity.id]);
+export const linkPlace = ({ relationId, ownPlace = 0, far }: SeenLink): string =>
+  cursorOf([relationId, ownPlace, far.entity.sortNumber, far.entity.id]);
 
-function parsePlace(cursor: string): { relationId: number; sortNumber: string; id: number } {
-  const [relationId, sortNumber, id] = placeBehind(cursor, ['number', 'text', 'number']);
-  return { relationId, sortNumber, id };
+function parsePlace(cursor: string): { relationId: number; ownPlace: number; sortNumber: string; id: number } {
+  const [relationId, ownPlace, sortNumber, id] = placeBehind(cursor, ['number', 'number', 'text', 'number']);
+  return { relationId, ownPlace, sortNumber, id };
 }
 
 /** How many links lead away from entities, by entity and relation: one statement. */

@@ -4,8 +4,12 @@ import { asOf, int32, wholeNumber } from '../../../platform/http/rest-fields.ts'
 import { api, ctxOf, inProject, readingCtxOf, route } from '../../../platform/http/rest.ts';
 import { readProject } from '../../projects/queries.ts';
 import { readGroups } from '../queries/groups.ts';
+import { mastersAmong, readMasters } from '../queries/masters.ts';
 import { readCountsOf, readForScripts, readGlobalIds, searchForScripts } from '../queries/scripts.ts';
+import { countSearches } from '../queries/search-counts.ts';
+import { readSeenEntity } from '../queries/seen.ts';
 import { entityShape, present } from './shapes.ts';
+import { inEntity } from './used.ts';
 
 /** Calls that look for entities in one project. */
 const routes = api();
@@ -91,6 +95,43 @@ routes.openapi(
     const { asOf, ...wanted } = c.req.valid('query');
     const { key } = await readProject(ctx, org, projectId, asOf);
     return c.json(await readCountsOf(ctx, key, wanted), 200);
+  },
+);
+routes.openapi(
+  route('get', '/o/{org}/p/{projectId}/entities/{entityId}/masters', {
+    id: 'readMasters',
+    summary: 'The masters of the linked labels that an entity carries',
+    params: inEntity,
+    query: z.object({ asOf }),
+    reply: z.array(z.object({ labelId: z.int(), entity: entityShape })),
+  }),
+  async (c) => {
+    const ctx = readingCtxOf(c);
+    const { org, projectId, entityId } = c.req.valid('param');
+    const { key } = await readProject(ctx, org, projectId, c.req.valid('query').asOf);
+    const of = await readSeenEntity(ctx, key, entityId);
+    const found = mastersAmong(await readMasters(ctx, of, of.entity.labelIds), of.entity);
+    return c.json(
+      found.map(({ label, master }) => ({ labelId: label.id, entity: present(master.entity) })),
+      200,
+    );
+  },
+);
+routes.openapi(
+  route('post', '/o/{org}/p/{projectId}/entities/counts', {
+    id: 'countSearches',
+    example: { queries: ['class:Requirement', 'class:Requirement is:leaf'] },
+    summary: 'How many entities each of some searches finds, up to 10,000; null for a search that is not understood',
+    params: inProject,
+    query: z.object({ asOf }),
+    body: z.strictObject({ queries: z.array(z.string()).max(30) }),
+    reply: z.array(z.object({ query: z.string(), count: z.int().nullable(), hasMore: z.boolean() })),
+  }),
+  async (c) => {
+    const ctx = readingCtxOf(c);
+    const { org, projectId } = c.req.valid('param');
+    const { key } = await readProject(ctx, org, projectId, c.req.valid('query').asOf);
+    return c.json(await countSearches(ctx, key, c.req.valid('json').queries), 200);
   },
 );
 routes.openapi(

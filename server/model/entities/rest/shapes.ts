@@ -32,6 +32,10 @@ const fieldsOfPatch = z
     rels: z
       .array(rel)
       .openapi({ description: 'All links of the entity, from its side. Left out, they stay as they are.' }),
+    relOrders: z.array(z.strictObject({ relationId: id, targetIds: z.array(id) })).openapi({
+      description:
+        'Which targets of a relation stand first, in this order; none: all go by number again. Answers have `rels` in it.',
+    }),
     labelIds: z.array(id),
     metaNumber: z.string().nullable(),
     imageId: id.nullable(),

@@ -1,13 +1,13 @@
 import type { ProjectKey } from '../../../identity/access/keys.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { Refusal, within } from '../../../refusals.ts';
+import { within } from '../../../refusals.ts';
 import { readerAsOf } from '../../entities/queries/as-of.ts';
+import { understood } from '../../entities/queries/search-counts.ts';
 import { searchScope } from '../../entities/queries/seen.ts';
-import { wanted, type SearchScope } from '../../entities/search/find.ts';
+import { wanted } from '../../entities/search/find.ts';
 import { countEachSearch } from '../../entities/search/queries/pages.ts';
 import { groupingOf } from '../../entities/search/rules/group.ts';
 import { readSchema } from '../../schema/queries.ts';
-import type { Schema } from '../../schema/schema.ts';
 import type { SavedQuery, SeenQuery } from '../saved-query.ts';
 
 /** How many entities each of some saved queries finds; those that name what the schema no longer has are left out. One statement for each project. */
@@ -24,16 +24,6 @@ export async function countSaved(ctx: Ctx, queries: SeenQuery[]): Promise<Map<Se
     asked.forEach(({ query }, at) => counted.set(query, counts[at]!));
   }
   return counted;
-}
-
-/** What a query looks for; undefined where the schema has changed since so that it makes no sense any more. */
-function understood(schema: Schema, scope: SearchScope, query: string) {
-  try {
-    return wanted(schema, scope, { query, first: 1 }).search;
-  } catch (error) {
-    if (error instanceof Refusal) return undefined;
-    throw error;
-  }
 }
 
 /** Refuses a query, or an order and groups of a view, that the search language or the schema does not know. */

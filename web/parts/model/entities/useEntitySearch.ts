@@ -17,6 +17,8 @@ interface Settings {
   classes: readonly string[];
   /** The names of labels of which they have one; any if there are none. */
   labels?: readonly string[];
+  /** What else they are, in the search language. */
+  among?: string;
   first: number;
   /** Whether nothing is to be asked yet, since nobody sees it. */
   isPaused?: boolean;
@@ -25,14 +27,22 @@ interface Settings {
 }
 
 /** The entities of some classes in whose name or number every typed word stands, by number, as of the moment of the page; asked for while somebody types. */
-export function useEntitySearch({ classes, labels = [], first, isPaused = false, hasParents = false }: Settings) {
+export function useEntitySearch(settings: Settings) {
+  const [typed, setTyped] = useState('');
+  return { typed, setTyped, ...useEntitiesNamed(typed, settings) };
+}
+
+/** The same for a text that is typed elsewhere. */
+export function useEntitiesNamed(
+  typed: string,
+  { classes, labels = [], among = '', first, isPaused = false, hasParents = false }: Settings,
+) {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
-  const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), MILLISECONDS_WITHOUT_TYPING);
   const [found, setFound] = useState<readonly FoundEntity[]>();
   const [problem, setProblem] = useState<string>();
-  const query = queryOf(search, classes, labels);
+  const query = `${queryOf(search, classes, labels)} ${among}`.trim();
   useEffect(() => {
     if (isPaused) return;
     const { unsubscribe } = fetchQuery<useEntitySearchQuery>(
@@ -83,7 +93,7 @@ export function useEntitySearch({ classes, labels = [], first, isPaused = false,
     });
     return unsubscribe;
   }, [environment, isPaused, organization, projectId, asOf, query, first, hasParents]);
-  return { typed, setTyped, search, found, problem };
+  return { search, found, problem };
 }
 
 const queryOf = (search: string, classes: readonly string[], labels: readonly string[]): string => {

@@ -6,18 +6,16 @@ import { graphql, useFragment } from 'react-relay';
 import type { Labels_entity$key } from '#graph/Labels_entity.graphql';
 
 import { LabelChip } from '../../../ui/LabelChip.tsx';
+import { LinkedLabel } from './LinkedLabel.tsx';
 import { useLinkAction } from './useLinkAction.ts';
 
 /** The labels of an entity; the ones that its class offers can be added. */
 export function Labels({ entity, disabled }: { entity: Labels_entity$key; disabled: boolean }) {
-  const {
-    id: entityId,
-    labels,
-    class: own,
-  } = useFragment(
+  const data = useFragment(
     graphql`
       fragment Labels_entity on Entity {
         id
+        ...LinkedLabel_entity
         labels {
           id
           labelId
@@ -36,6 +34,7 @@ export function Labels({ entity, disabled }: { entity: Labels_entity$key; disabl
     `,
     entity,
   );
+  const { id: entityId, labels, class: own } = data;
   const [save] = useLinkAction(entityId);
   const [typed, setTyped] = useState('');
   const combobox = useCombobox({ onDropdownClose: () => setTyped('') });
@@ -44,60 +43,63 @@ export function Labels({ entity, disabled }: { entity: Labels_entity$key; disabl
     ({ labelId, name }) => !held.has(labelId) && name.toLowerCase().includes(typed.trim().toLowerCase()),
   );
   return (
-    <div className="en-labels">
-      <span className="en-label" id="labels-label">
-        Labels
-      </span>
-      <div className="en-chips">
-        {labels.map(({ id, name, isLocked }) => (
-          <LabelChip
-            key={id}
-            name={name}
-            isLocked={isLocked}
-            {...(!disabled && { onRemove: () => void save({ removeLabelIds: [id] }, `${name} was removed.`) })}
-          />
-        ))}
-        {labels.length === 0 && <span className="tr-dim">–</span>}
-        {!disabled && (
-          <Combobox
-            store={combobox}
-            width={240}
-            position="bottom-start"
-            onOptionSubmit={(value) => {
-              combobox.closeDropdown();
-              void save({ addLabelIds: [value] });
-            }}
-          >
-            <Combobox.Target targetType="button">
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label="Add a label"
-                title="Add a label"
-                onClick={() => combobox.toggleDropdown()}
-              >
-                <IconPlus size={16} stroke={1.75} aria-hidden />
-              </ActionIcon>
-            </Combobox.Target>
-            <Combobox.Dropdown>
-              <Combobox.Search
-                value={typed}
-                onChange={(event) => setTyped(event.currentTarget.value)}
-                placeholder="Find a label"
-                aria-label="Find a label"
-              />
-              <Combobox.Options aria-label="Labels to add" mah={240} style={{ overflowY: 'auto' }}>
-                {offered.map(({ id, name }) => (
-                  <Combobox.Option key={id} value={id}>
-                    {name}
-                  </Combobox.Option>
-                ))}
-                {offered.length === 0 && <Combobox.Empty>No labels to add.</Combobox.Empty>}
-              </Combobox.Options>
-            </Combobox.Dropdown>
-          </Combobox>
-        )}
+    <>
+      <div className="en-labels">
+        <span className="en-label" id="labels-label">
+          Labels
+        </span>
+        <div className="en-chips">
+          {labels.map(({ id, name, isLocked }) => (
+            <LabelChip
+              key={id}
+              name={name}
+              isLocked={isLocked}
+              {...(!disabled && { onRemove: () => void save({ removeLabelIds: [id] }, `${name} was removed.`) })}
+            />
+          ))}
+          {labels.length === 0 && <span className="tr-dim">–</span>}
+          {!disabled && (
+            <Combobox
+              store={combobox}
+              width={240}
+              position="bottom-start"
+              onOptionSubmit={(value) => {
+                combobox.closeDropdown();
+                void save({ addLabelIds: [value] });
+              }}
+            >
+              <Combobox.Target targetType="button">
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label="Add a label"
+                  title="Add a label"
+                  onClick={() => combobox.toggleDropdown()}
+                >
+                  <IconPlus size={16} stroke={1.75} aria-hidden />
+                </ActionIcon>
+              </Combobox.Target>
+              <Combobox.Dropdown>
+                <Combobox.Search
+                  value={typed}
+                  onChange={(event) => setTyped(event.currentTarget.value)}
+                  placeholder="Find a label"
+                  aria-label="Find a label"
+                />
+                <Combobox.Options aria-label="Labels to add" mah={240} style={{ overflowY: 'auto' }}>
+                  {offered.map(({ id, name }) => (
+                    <Combobox.Option key={id} value={id}>
+                      {name}
+                    </Combobox.Option>
+                  ))}
+                  {offered.length === 0 && <Combobox.Empty>No labels to add.</Combobox.Empty>}
+                </Combobox.Options>
+              </Combobox.Dropdown>
+            </Combobox>
+          )}
+        </div>
       </div>
-    </div>
+      <LinkedLabel entity={data} disabled={disabled} />
+    </>
   );
 }

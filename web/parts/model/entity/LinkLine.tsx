@@ -1,6 +1,6 @@
 import { ActionIcon, Anchor } from '@mantine/core';
 import { IconLayoutSidebarRight, IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay';
 import { Link } from 'react-router';
 
@@ -10,9 +10,12 @@ import { paths, useHere } from '../../../routing/paths.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
 import { part } from '../../../ui/load-code.ts';
 import { LockMark } from '../../../ui/LockMark.tsx';
+import { useDragBeside } from '../../../ui/useDragBeside.ts';
 import { Visitors } from '../../live/presence/Visitors.tsx';
 import { LinkAttributes } from './LinkAttributes.tsx';
+import { MoveLink } from './MoveLink.tsx';
 import { useLinkAction } from './useLinkAction.ts';
+import type { TargetOrder } from './useTargetOrder.ts';
 
 const BesideDrawer = lazy(() => part(() => import('./beside/BesideDrawer.tsx')));
 
@@ -21,10 +24,12 @@ interface Props {
   entityId: string;
   link: LinkLine_link$key;
   disabled: boolean;
+  at: number;
+  order: TargetOrder;
 }
 
 /** The far end of a link, what is said of the link, and a way to take it away. */
-export function LinkLine({ entityId, link, disabled }: Props) {
+export function LinkLine({ entityId, link, disabled, at, order }: Props) {
   const { organization, projectId } = useHere();
   const [save] = useLinkAction(entityId);
   const [isBeside, setBeside] = useState(false);
@@ -61,13 +66,20 @@ export function LinkLine({ entityId, link, disabled }: Props) {
     link,
   );
   const { relation, entity } = data;
+  const grip = useRef<HTMLButtonElement>(null);
+  const mayMove = !disabled && order.count > 1;
+  const { element, edge } = useDragBeside<HTMLLIElement>(
+    { list: order.list, id: entity.id, isDown: true, handle: grip, isOff: !mayMove },
+    (dropped, edge) => order.moveBeside(dropped, edge, entity.id),
+  );
   const remove = () =>
     void save(
       { removeLinks: [{ relationId: relation.id, targetId: entity.id }] },
       `${relation.name} ${entity.displayName} was removed.`,
     );
   return (
-    <li className="en-link">
+    <li className="en-link" ref={element} data-edge={edge}>
+      {mayMove && <MoveLink id={entity.id} name={entity.displayName} at={at} order={order} grip={grip} />}
       <ClassMark {...entity.class} />
       <Anchor
         component={Link}

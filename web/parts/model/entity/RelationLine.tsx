@@ -5,6 +5,7 @@ import type { RelationLine_group$key } from '#graph/RelationLine_group.graphql';
 import { LinkLine } from './LinkLine.tsx';
 import { LinkPicker } from './LinkPicker.tsx';
 import { PinRelation } from './PinRelation.tsx';
+import { useTargetOrder } from './useTargetOrder.ts';
 
 interface Props {
   entityId: string;
@@ -14,12 +15,13 @@ interface Props {
 
 /** One relation: its name, what it leads to, and a way to link more. */
 export function RelationLine({ entityId, group, disabled }: Props) {
-  const { label, count, isPinned, targetLabel, relation, targetClasses, links } = useFragment(
+  const { label, count, isPinned, isOrdered, targetLabel, relation, targetClasses, links } = useFragment(
     graphql`
       fragment RelationLine_group on RelationGroup {
         label
         count
         isPinned
+        isOrdered
         targetLabel
         relation {
           id
@@ -46,6 +48,13 @@ export function RelationLine({ entityId, group, disabled }: Props) {
     `,
     group,
   );
+  const { ids, order } = useTargetOrder(
+    entityId,
+    relation,
+    links.map(({ entity }) => entity.id),
+    isOrdered,
+  );
+  const byFarEnd = new Map(links.map((link) => [link.entity.id, link]));
   return (
     <li className="en-relation">
       <div className="en-relation-name">
@@ -53,8 +62,8 @@ export function RelationLine({ entityId, group, disabled }: Props) {
         <PinRelation name={relation.name} label={label} wasPinned={isPinned} />
       </div>
       <ul className="en-links">
-        {links.map((link) => (
-          <LinkLine key={link.id} entityId={entityId} link={link} disabled={disabled} />
+        {ids.map((id, at) => (
+          <LinkLine key={id} entityId={entityId} link={byFarEnd.get(id)!} disabled={disabled} at={at} order={order} />
         ))}
         {count === 0 && <li className="tr-dim">{targetLabel}</li>}
         {count > links.length && <li className="tr-dim">{count - links.length} more, in the database</li>}

@@ -8,6 +8,7 @@ import { textOfHtml } from '../../../attributes/words.ts';
 import { SideOfText } from '../../../parts/model/versions/SideOfText.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { compared } from './compared.ts';
+import { SideOfList } from './SideOfList.tsx';
 
 const fragment = graphql`
   fragment EntitiesCompared_entity on Entity {
@@ -27,6 +28,10 @@ const fragment = graphql`
         name
       }
       text
+    }
+    linkedLabel {
+      id
+      name
     }
     labels {
       id
@@ -63,6 +68,8 @@ export function EntitiesCompared({ leftId, rightId }: { leftId: string; rightId:
   return <Table left={left.entity} right={right.entity} />;
 }
 
+const linesOf = (text: string) => text.split('\n').filter(Boolean);
+
 function Table({ left, right }: { left: EntitiesCompared_entity$key; right: EntitiesCompared_entity$key }) {
   const [one, other] = [useFragment(fragment, left), useFragment(fragment, right)];
   const { different, alikeCount } = compared(one, other, textOfHtml);
@@ -79,14 +86,22 @@ function Table({ left, right }: { left: EntitiesCompared_entity$key; right: Enti
           </tr>
         </thead>
         <tbody>
-          {different.map(({ name, left: ours, right: theirs }) => (
+          {different.map(({ name, left: ours, right: theirs, isList }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
               <td>
-                <SideOfText text={ours} other={theirs} kind="removed" />
+                {isList ? (
+                  <SideOfList lines={linesOf(ours)} other={linesOf(theirs)} kind="removed" />
+                ) : (
+                  <SideOfText text={ours} other={theirs} kind="removed" />
+                )}
               </td>
               <td>
-                <SideOfText text={theirs} other={ours} kind="added" />
+                {isList ? (
+                  <SideOfList lines={linesOf(theirs)} other={linesOf(ours)} kind="added" />
+                ) : (
+                  <SideOfText text={theirs} other={ours} kind="added" />
+                )}
               </td>
             </tr>
           ))}

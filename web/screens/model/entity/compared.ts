@@ -3,6 +3,8 @@ export interface ComparedField {
   name: string;
   left: string;
   right: string;
+  /** Whether each line is one of a list, and so compared as a whole. */
+  isList: boolean;
 }
 
 /** An entity as it is compared with another; texts as people read them. */
@@ -12,19 +14,23 @@ export interface Comparable {
   name: string;
   description: string;
   attributes: readonly { property: { name: string }; text: string }[];
+  linkedLabel?: { name: string } | null | undefined;
   labels: readonly { name: string }[];
   relationGroups: readonly { label: string; links: readonly { entity: { displayName: string } }[] }[];
 }
 
+const { compare: byNumber } = new Intl.Collator('en', { numeric: true });
+
 /** What an entity says, field by field; those of both classes go by their names. */
 function fieldsOf(entity: Comparable, plain: (html: string) => string): Map<string, string> {
-  const lines = (words: readonly string[]) => words.toSorted().join('\n');
+  const lines = (words: readonly string[]) => words.toSorted(byNumber).join('\n');
   return new Map([
     ['Class', entity.class.name],
     ['Number', entity.number],
     ['Name', entity.name],
     ['Description', plain(entity.description)],
     ...entity.attributes.map(({ property, text }): [string, string] => [property.name, text]),
+    ['Linked label', entity.linkedLabel?.name ?? ''],
     ['Labels', lines(entity.labels.map(({ name }) => name))],
     ...entity.relationGroups.map(({ label, links }): [string, string] => [
       label,
@@ -40,10 +46,12 @@ export function compared(
   plain: (html: string) => string,
 ): { different: ComparedField[]; alikeCount: number } {
   const [ours, theirs] = [fieldsOf(left, plain), fieldsOf(right, plain)];
+  const lists = new Set(['Labels', ...[left, right].flatMap((of) => of.relationGroups.map(({ label }) => label))]);
   const all = [...new Set([...ours.keys(), ...theirs.keys()])].map((name) => ({
     name,
     left: ours.get(name) ?? '',
     right: theirs.get(name) ?? '',
+    isList: lists.has(name),
   }));
   const different = all.filter((field) => field.left !== field.right);
   return {

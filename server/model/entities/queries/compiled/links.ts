@@ -4,6 +4,7 @@ import type { Args, Page, Reading, Row, Rows, Sql } from '../../../../platform/g
 import { cursorOf, placeBehind } from '../../../../platform/graph/cursors.ts';
 import { forwardSize } from '../../../../platform/graph/pages.ts';
 import type { Schema } from '../../../schema/schema.ts';
+import { NO_PLACE, ordersOf, placeInOrder } from '../link-order.ts';
 import { plainColumns, type EntityColumn } from '../rows.ts';
 
 /** The links of an entity in both directions as they lead away from it, through one relation or through any; see `readLinkPages`. */
@@ -35,14 +36,20 @@ function inversesOf(schema: Schema): string {
   return text;
 }
 
-/** What is read of some links of an entity and of their far ends. */
-function columnsOf(names: readonly string[], id: Sql): Sql {
+/** Whether links stand in the order that their near end keeps, or by number alone, as in trees. */
+export type LinkOrder = 'own' | 'number';
+
+const placeIn = (order: LinkOrder, { schema }: Reading): Sql => (order === 'own' ? placeInOrder(schema) : NO_PLACE);
+
+/** What is read of some links of an entity and of their far ends, with where each stands among those of its relation. */
+function columnsOf(names: readonly string[], id: Sql, ownPlace: Sql): Sql {
   const own: Record<string, Sql> = {
     awayId: sql`each.away_id as "awayId"`,
     linkAttrs: sql`each.attrs as "linkAttrs"`,
     fromId: sql`${id} as "fromId"`,
     owner: sql`each.away_id::text as owner`,
-    place: sql`row_number() over (partition by each.away_id order by e.sort_number, e.id) as place`,
+    ownPlace: sql`${ownPlace} as "ownPlace"`,
+    place: sql`row_number() over (partition by each.away_id order by ${ownPlace}, e.sort_number, e.id) as place`,
   };
   const read = names.map((name) => (Object.hasOwn(own, name) ? own[name]! : plainColumns([name as EntityColumn])));
   return read.length > 0 ? sql.join(read) : sql`1`;
@@ -51,31 +58,47 @@ function columnsOf(names: readonly string[], id: Sql): Sql {
 const joined = (each: Sql, { key }: Reading) =>
   sql`(${each}) each join entity e on e.organization_id = ${key.organizationId} and e.id = each.far_id`;
 
-/** A page of links with what is at their far ends, by relation and number. */
-export function linksPage(row: Row, args: Args, reading: Reading, each: Sql, count: () => Sql): Page {
+const joinedIn = (order: LinkOrder, id: Sql, each: Sql, reading: Reading) =>
+  order === 'own'
+    ? sql`${joined(each, reading)} cross join lateral ${ordersOf(reading.key.organizationId, id)}`
+    : joined(each, reading);
+
+/** A page of links with what is at their far ends, by relation and in order. */
+export function linksPage(
+  row: Row,
+  args: Args,
+  reading: Reading,
+  links: { each: Sql; count: () => Sql; order: LinkOrder },
+): Page {
+  const { each, count, order } = links;
+  const place = placeIn(order, reading);
   const size = forwardSize(args);
-  const after = args['after'] ? placeBehind(String(args['after']), ['number', 'text', 'number']) : null;
+  const after = args['after'] ? placeBehind(String(args['after']), ['number', 'number', 'text', 'number']) : null;
   const behind = after
-    ? sql`where (each.away_id, e.sort_number, e.id) > (${after[0]}, ${after[1]}, ${after[2]})`
+    ? sql`where (each.away_id, ${place}, e.sort_number, e.id) > (${after[0]}, ${after[1]}, ${after[2]}, ${after[3]})`
     : sql``;
   return {
     size,
     hasPreviousPage: after !== null,
     cursor: {
-      reads: ['awayId', 'sortNumber', 'id'],
-      of: ({ awayId, sortNumber, id }) => cursorOf([awayId as number, sortNumber as string, id as number]),
+      reads: ['awayId', 'ownPlace', 'sortNumber', 'id'],
+      of: ({ awayId, ownPlace, sortNumber, id }) =>
+        cursorOf([awayId as number, ownPlace as number, sortNumber as string, id as number]),
     },
-    rows: (names, rows) => sql`select ${columnsOf(names, row.column('id'))} from ${joined(each, reading)} ${behind}
-      order by each.away_id, e.sort_number, e.id limit ${sql.lit(rows)}`,
+    rows: (
+      names,
+      rows,
+    ) => sql`select ${columnsOf(names, row.column('id'), place)} from ${joinedIn(order, row.column('id'), each, reading)} ${behind}
+      order by each.away_id, ${place}, e.sort_number, e.id limit ${sql.lit(rows)}`,
     fields: { totalCount: count },
     // Of lists of entities, which are connections of the same type as what a query finds.
     constants: { warnings: [], level: 1, isFound: true },
   };
 }
 
-/** The first far ends of some links in the same order. */
+/** The first far ends of some links by relation and number. */
 export const firstOf = (each: Sql, names: readonly string[], reading: Reading, rows: number): Sql =>
-  sql`select ${columnsOf(names, sql`null`)} from ${joined(each, reading)}
+  sql`select ${columnsOf(names, sql`null`, NO_PLACE)} from ${joined(each, reading)}
     order by each.away_id, e.sort_number, e.id limit ${sql.lit(rows)}`;
 
 /** The first links of each relation that an entity has links of. */
@@ -83,7 +106,7 @@ export function linksByRelation(row: Row, args: Args, reading: Reading): Rows {
   const size = forwardSize(args);
   const id = row.column('id');
   return (names) => sql`select * from (
-      select ${columnsOf(names, id)} from ${joined(linksOf(id, reading, null), reading)}
+      select ${columnsOf(names, id, placeIn('own', reading))} from ${joinedIn('own', id, linksOf(id, reading, null), reading)}
     ) placed where place <= ${sql.lit(size)}`;
 }
 

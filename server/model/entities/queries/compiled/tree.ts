@@ -28,7 +28,7 @@ export const partCountOf = (row: Row, reading: Reading): Sql => {
 export function childrenPage(row: Row, args: Args, reading: Reading): Page {
   const relation = childrenOf(reading.schema);
   const each = relation === null ? nothing : linksOf(row.column('id'), reading, relation);
-  return linksPage(row, args, reading, each, () => childCountOf(row, reading));
+  return linksPage(row, args, reading, { each, order: 'number', count: () => childCountOf(row, reading) });
 }
 
 /** A page of what stands directly below an entity; see `readBelow`. */
@@ -40,7 +40,7 @@ export function partsPage(row: Row, args: Args, reading: Reading): Page {
       : sql`(select * from (${links}) held where ${hasLabel(row.column('labelIds'), labelIds)})`;
   });
   const all = each.length === 0 ? nothing : sql.join(each, sql` union all `);
-  return linksPage(row, args, reading, all, () => partCountOf(row, reading));
+  return linksPage(row, args, reading, { each: all, order: 'number', count: () => partCountOf(row, reading) });
 }
 
 /** What an entity is a part of; the first by number. */

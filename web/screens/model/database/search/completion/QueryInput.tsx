@@ -2,8 +2,10 @@ import { Combobox, useCombobox } from '@mantine/core';
 import { useState, type RefObject } from 'react';
 
 import { usePeopleNamed } from '../../../../../parts/model/comments/usePeopleNamed.ts';
+import { useEntitiesNamed } from '../../../../../parts/model/entities/useEntitySearch.ts';
 import type { Mistake } from '../mistake.ts';
-import { offersAt, personAt, withOffer, type Vocabulary } from './offers.ts';
+import { countedBy, inWords, offersAt, personAt, targetAt, withOffer, type Vocabulary } from './offers.ts';
+import { useOfferCounts } from './useOfferCounts.ts';
 import { useVocabulary } from './useVocabulary.ts';
 
 interface Props {
@@ -21,6 +23,7 @@ const nothing: Vocabulary = {
   properties: new Map(),
   types: new Map(),
   relations: [],
+  inverses: new Map(),
   states: [],
   diagrams: [],
 };
@@ -31,8 +34,19 @@ export function QueryInput({ text, mistake, box, onType, onEnter, onScroll }: Pr
   const [caret, setCaret] = useState(text.length);
   const people = usePeopleNamed(personAt(text, caret));
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const offers = offersAt(text, caret, vocabulary ?? nothing, people);
+  const known = vocabulary ?? nothing;
+  const wanted = targetAt(text, caret, known);
+  const isWanted = combobox.dropdownOpened && wanted !== undefined;
+  const { found } = useEntitiesNamed(wanted?.typed ?? '', {
+    classes: [],
+    among: wanted?.among ?? '',
+    first: 12,
+    isPaused: !isWanted,
+  });
+  const offers = offersAt(text, caret, known, { people, targets: isWanted ? (found ?? []) : [] });
   const isOffering = combobox.dropdownOpened && offers.length > 0;
+  const asked = offers.map((offer) => (isOffering ? countedBy(text, caret, offer) : undefined));
+  const counts = useOfferCounts(asked.filter((query) => query !== undefined));
   const look = ({ selectionStart }: HTMLInputElement) => setCaret(selectionStart ?? 0);
   const choose = (at: string) => {
     const offer = offers[Number(at)]!;
@@ -87,7 +101,7 @@ export function QueryInput({ text, mistake, box, onType, onEnter, onScroll }: Pr
           {offers.map((offer, at) => (
             <Combobox.Option key={offer.text} value={String(at)} className="db-offer">
               <code>{offer.text}</code>
-              <span className="tr-dim">{offer.finds}</span>
+              <span className="tr-dim">{inWords(offer, counts.get(asked[at] ?? ''))}</span>
             </Combobox.Option>
           ))}
         </Combobox.Options>

@@ -2,8 +2,10 @@
 export interface BuiltinField {
   finds: string;
   values?: Readonly<Record<string, string>>;
+  /** Which entities can stand behind it, in the search language. */
+  among?: string;
   /** What of the project it takes besides. */
-  takes?: 'classes' | 'labels' | 'people' | 'states' | 'verifications' | 'diagrams' | 'orders';
+  takes?: 'classes' | 'labels' | 'people' | 'states' | 'verifications' | 'diagrams' | 'orders' | 'entities';
 }
 
 const some = { any: 'with one', none: 'without' };
@@ -75,10 +77,10 @@ export const builtinFields: Readonly<Record<string, BuiltinField>> = {
   modifiedby: { finds: 'who changed it last', values: someone, takes: 'people' },
   lockedby: { finds: 'who holds it', values: someone, takes: 'people' },
   assignee: { finds: 'whose task it is', values: someone, takes: 'people' },
-  parent: { finds: 'directly below that number' },
-  ancestor: { finds: 'anywhere below that number' },
-  child: { finds: 'directly above that number' },
-  in: { finds: 'content of that document or test suite' },
+  parent: { finds: 'directly below that one', takes: 'entities', among: '-is:leaf' },
+  ancestor: { finds: 'anywhere below that one', takes: 'entities', among: '-is:leaf' },
+  child: { finds: 'directly above that one', takes: 'entities', among: '-is:top' },
+  in: { finds: 'content of that document or test suite', takes: 'entities', among: 'class:Artifact' },
   order: {
     finds: 'the order of what is found',
     values: {

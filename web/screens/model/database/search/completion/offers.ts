@@ -1,3 +1,4 @@
+import { quoted } from '../../../../../parts/platform/plain-words.ts';
 import { figure } from '../../../../../ui/figures.ts';
 import { quotedName } from '../terms.ts';
 import { builtinFields, verifications } from './fields.ts';
@@ -13,12 +14,27 @@ export interface Vocabulary {
   /** Of what type each is: those of one name may be of several. */
   types: ReadonlyMap<string, string>;
   relations: readonly string[];
+  /** By the name of a relation that of its other direction. */
+  inverses: ReadonlyMap<string, string>;
   states: readonly string[];
   diagrams: readonly { slug: string; name: string }[];
 }
 export interface Person {
   username: string;
   fullName: string;
+}
+/** An entity that a query can name. */
+export interface Target {
+  entityId: number;
+  number: string;
+  name: string;
+  displayName: string;
+}
+
+/** What is looked for on the server while somebody types. */
+export interface LookedUp {
+  people?: readonly Person[];
+  targets?: readonly Target[];
 }
 
 /** One way to go on: what is written, and what it finds. */
@@ -27,6 +43,10 @@ export interface Offer {
   finds: string;
   /** Behind a field its value is still to come. */
   isField?: boolean;
+  /** What is to be written behind it to count what it finds, where it alone finds nothing. */
+  probe?: string;
+  /** Whether `finds` only says how many there are in all. */
+  isCount?: boolean;
 }
 
 const MOST = 12;
@@ -53,15 +73,18 @@ function fitting(offers: readonly (Offer & { name: string })[], typed: string): 
 
 const entities = (count: number) => `${figure(count)} ${count === 1 ? 'entity' : 'entities'}`;
 const value = (name: string, finds: string) => ({ name, text: quotedName(name), finds });
+const counted = (name: string, count: number) => ({ ...value(name, entities(count)), isCount: true });
 /** What stands for itself in the language, as it is written. */
 const word = (text: string, finds: string) => ({ name: text, text, finds });
 const words = (values: Readonly<Record<string, string>> = {}) =>
   Object.entries(values).map(([text, finds]) => word(text, finds));
 const field = (name: string, finds: string) => ({ name, text: `${quotedName(name)}:`, finds, isField: true });
+/** One that an entity may have or not. */
+const ownField = (name: string, finds: string) => ({ ...field(name, finds), probe: 'any' });
 const known = (of: Pick<Vocabulary, 'classes' | 'labels'>) => ({
-  classes: of.classes.map(({ name, count }) => value(name, entities(count))),
+  classes: of.classes.map(({ name, count }) => counted(name, count)),
   labels: of.labels.map(({ name, count }) =>
-    value(name, count === undefined ? 'with those below it' : entities(count)),
+    count === undefined ? value(name, 'with those below it') : counted(name, count),
   ),
 });
 
@@ -73,8 +96,8 @@ function fields(typed: string, of: Vocabulary): Offer[] {
   return fitting(
     [
       ...builtin,
-      ...[...of.properties.keys()].map((name) => field(name, 'a property')),
-      ...of.relations.map((name) => field(name, 'a relationship')),
+      ...[...of.properties.keys()].map((name) => ownField(name, 'a property')),
+      ...of.relations.map((name) => ownField(name, 'a relationship')),
       ...classes.map((each) => ({ ...each, text: `class:${each.text}` })),
       ...labels.map((each) => ({ ...each, text: `label:${each.text}` })),
     ],
@@ -82,9 +105,12 @@ function fields(typed: string, of: Vocabulary): Offer[] {
   );
 }
 
-function values(name: string, typed: string, of: Vocabulary, people: readonly Person[]): Offer[] {
+function values(name: string, typed: string, of: Vocabulary, { people = [], targets = [] }: LookedUp): Offer[] {
   const builtin = builtinFields[name.toLowerCase()];
-  if (!builtin) return fitting(ownValues(name, of), typed);
+  // What was looked for has been found by any of its words, and stands behind what begins with what is typed.
+  const found = unique(byRank(targets, typed).map(target)).slice(0, MOST);
+  if (!builtin) return [...fitting(ownValues(name, of), typed), ...found].slice(0, MOST);
+  if (builtin.takes === 'entities') return found;
   const taken = {
     ...known(of),
     people: people.map(({ username, fullName }) => ({ ...value(username, fullName), name: `${username} ${fullName}` })),
@@ -95,6 +121,23 @@ function values(name: string, typed: string, of: Vocabulary, people: readonly Pe
   };
   return fitting([...words(builtin.values), ...(builtin.takes ? taken[builtin.takes] : [])], typed);
 }
+
+/** What begins with what is typed before what only holds it somewhere. */
+function byRank(targets: readonly Target[], typed: string): Target[] {
+  const ranks = ({ number, name }: Target) => [rankOf(number, typed), rankOf(name, typed)].filter((rank) => rank >= 0);
+  const rank = (each: Target) => Math.min(...ranks(each), 2);
+  return targets.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** Numbers may be given twice, and then mean both. */
+const unique = (offers: readonly Offer[]) =>
+  offers.filter(({ text }, at) => offers.findIndex((each) => each.text === text) === at);
+
+/** One that has a number goes by it, as people know it. */
+const target = ({ entityId, number, name, displayName }: Target): Offer => ({
+  text: number ? quotedName(number) : String(entityId),
+  finds: number ? name : displayName,
+});
 
 /** The values of a property where they are few, and how many links of a relation there may be. */
 function ownValues(name: string, { properties, relations }: Vocabulary) {
@@ -111,9 +154,11 @@ function ownValues(name: string, { properties, relations }: Vocabulary) {
 }
 
 /** What could stand at the caret of a query, best first. Nothing where what stands there is the only one. */
-export function offersAt(query: string, caret: number, of: Vocabulary, people: readonly Person[] = []): Offer[] {
+export function offersAt(query: string, caret: number, of: Vocabulary, found: LookedUp = {}): Offer[] {
   const place = placeAt(query, caret);
-  const offers = place.field === undefined ? fields(place.typed, of) : values(place.field, place.typed, of, people);
+  const { people, targets } = found;
+  const known = { people, targets: targetAt(query, caret, of) === undefined ? [] : targets };
+  const offers = place.field === undefined ? fields(place.typed, of) : values(place.field, place.typed, of, known);
   const isThere = offers.length === 1 && offers[0]!.text === query.slice(place.start, place.end);
   return isThere ? [] : offers;
 }
@@ -122,6 +167,38 @@ export function offersAt(query: string, caret: number, of: Vocabulary, people: r
 export function personAt(query: string, caret: number): string | undefined {
   const { field: name, typed } = placeAt(query, caret);
   return name !== undefined && builtinFields[name.toLowerCase()]?.takes === 'people' ? typed : undefined;
+}
+
+/** By which words entities are looked for at the caret, and among which; undefined where none is wanted. */
+export function targetAt(
+  query: string,
+  caret: number,
+  { properties, relations, inverses }: Vocabulary,
+): { typed: string; among: string } | undefined {
+  const { field: name, typed, start } = placeAt(query, caret);
+  if (name === undefined) return undefined;
+  const { takes, among = '' } = builtinFields[name.toLowerCase()] ?? {};
+  if (takes) return takes === 'entities' ? { typed, among } : undefined;
+  const isNamed = (each: string) => plain(each) === plain(name);
+  const relation = [...properties.keys()].some(isNamed) ? undefined : relations.find(isNamed);
+  // How many links there are is compared with a number.
+  if (relation === undefined || /[<>]=?$/.test(query.slice(0, start))) return undefined;
+  const inverse = inverses.get(relation);
+  return { typed, among: inverse === undefined ? '' : `${quoted(inverse)}:any` };
+}
+
+/** What is to be counted to say what an offer finds, in the query as it would be then; undefined where it finds nothing by itself. */
+export function countedBy(query: string, caret: number, offer: Offer): string | undefined {
+  const name = placeAt(query, caret).field?.toLowerCase();
+  if (name === 'order' || name === 'limit' || (offer.isField && offer.probe === undefined)) return undefined;
+  return withOffer(query, caret, { ...offer, text: offer.text + (offer.probe ?? '') }).text;
+}
+
+/** What an offer finds, in words. */
+export function inWords({ finds, isCount }: Offer, found: { count: number; hasMore: boolean } | undefined): string {
+  if (!found) return finds;
+  const many = found.hasMore ? `more than ${figure(found.count)}` : figure(found.count);
+  return isCount ? `${many} ${found.count === 1 ? 'entity' : 'entities'}` : `${finds} · ${many}`;
 }
 
 /** The query with a choice in place of what was typed, and where the caret stands then. */

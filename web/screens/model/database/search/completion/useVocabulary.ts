@@ -43,6 +43,10 @@ const vocabularyQuery = graphql`
           id
           name
           isHidden
+          inverse {
+            id
+            name
+          }
         }
       }
       counts {
@@ -119,6 +123,7 @@ function vocabularyOf({ schema, counts, diagramTypes }: Answer): Vocabulary {
     properties: new Map([...properties].map(([name, values]) => [name, [...values]])),
     types,
     relations: [...new Set(shown(schema.relations).map(({ name }) => name))],
+    inverses: new Map(schema.relations.map(({ name, inverse }) => [name, inverse.name])),
     states: counts.byStatus.map(({ name }) => name),
     diagrams: diagramTypes,
   };

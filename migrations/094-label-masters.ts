@@ -1,0 +1,10 @@
+import { sql, type Kysely } from 'kysely';
+
+/** The masters of linked labels, which are few among many entities, are found by their labels. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql
+    .raw(
+      `create index entity_label_masters on entity (organization_id, project_id, linked_label_id) where linked_label_id is not null`,
+    )
+    .execute(db);
+}

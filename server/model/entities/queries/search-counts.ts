@@ -1,0 +1,55 @@
+import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { invalid, Refusal } from '../../../refusals.ts';
+import { readSchema } from '../../schema/queries.ts';
+import type { Schema } from '../../schema/schema.ts';
+import { wanted, type SearchScope } from '../search/find.ts';
+import { countEachSearch, type Search } from '../search/queries/pages.ts';
+import { readerAsOf } from './as-of.ts';
+import { searchScope } from './seen.ts';
+
+/** As many are counted; that there are more is said, and not how many: whoever chooses between searches need not wait for it. */
+const COUNTED = 10_000;
+const MOST = 30;
+
+/** How many entities a search finds, up to some; null where it is not understood. */
+export interface SearchCount {
+  query: string;
+  count: number | null;
+  hasMore: boolean;
+}
+
+/** How many entities each of some searches finds, in their order: one statement. What cannot be understood is told of, and does not hold off the others. */
+export async function countSearches(
+  ctx: Ctx,
+  key: ProjectKey<'READ'>,
+  queries: readonly string[],
+): Promise<SearchCount[]> {
+  if (queries.length > MOST) throw invalid(`Up to ${MOST} searches are counted at once. Ask for fewer.`);
+  const schema = await readSchema(ctx.db, key);
+  const scope = searchScope(ctx, key);
+  const asked = queries.map((query) => understood(schema, scope, query));
+  const searches = asked.flatMap((search) => (search ? [atMost(search, COUNTED + 1)] : []));
+  const counts = await countEachSearch(readerAsOf(ctx.db, key), searches);
+  let next = 0;
+  return asked.map((search, at) => {
+    const count = search ? counts[next++]! : null;
+    return {
+      query: queries[at]!,
+      count: count && Math.min(count, COUNTED),
+      hasMore: count !== null && count > COUNTED,
+    };
+  });
+}
+
+const atMost = (search: Search, most: number): Search => ({ ...search, limit: Math.min(search.limit ?? most, most) });
+
+/** What a query looks for; undefined where it makes no sense, or none any more since the schema has changed. */
+export function understood(schema: Schema, scope: SearchScope, query: string): Search | undefined {
+  try {
+    return wanted(schema, scope, { query, first: 1 }).search;
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}

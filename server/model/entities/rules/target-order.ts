@@ -1,0 +1,57 @@
+import { sameJson } from '../../attributes/rules.ts';
+import type { Relation, Schema } from '../../schema/schema.ts';
+import type { Entity, Rel } from '../entity.ts';
+
+// What a relation leads to stands by number until somebody puts it in another order. That order is of one side alone, so it is not kept with the
+// link but among the metadata of the entity that it leads away from, as texts speak of entities: `@{12} @{7}`, so that copies and documents
+// speak of their own. The relation goes by its global id, which is the same in other projects.
+
+const SOURCE = 'order:';
+
+/** The key of the metadata in which an entity keeps the order of what a relation leads to. */
+export const orderKey = ({ globalId }: Pick<Relation, 'globalId'>): string => `${SOURCE}${globalId}`;
+export const isOrderKey = (key: string): boolean => key.startsWith(SOURCE);
+
+/** The relation whose targets stand in the order that is kept under a key. */
+export const orderedRelation = ({ relations }: Pick<Schema, 'relations'>, key: string): Relation | undefined =>
+  isOrderKey(key) ? [...relations.values()].find((each) => orderKey(each) === key) : undefined;
+
+/** The numbers of those that stand in an order, first to last. */
+export const idsInOrder = (text = ''): number[] => [
+  ...new Set([...text.matchAll(/@\{(\d+)\}/g)].map(([, id]) => Number(id))),
+];
+
+export const textOfOrder = (ids: readonly number[]): string => ids.map((id) => `@{${id}}`).join(' ');
+
+/** In the order that a text keeps; what it does not name stands behind, as it came. */
+export function inOrderOf<T>(text: string | undefined, all: readonly T[], idOf: (each: T) => number): T[] {
+  const places = new Map(idsInOrder(text).map((id, at) => [id, at]));
+  return all.toSorted((a, b) => (places.get(idOf(a)) ?? Infinity) - (places.get(idOf(b)) ?? Infinity) || 0);
+}
+
+/**
+ * What an entity keeps when these targets of a relation are to stand first, in this order. Behind them stands what had a place before and is linked
+ * still, then the rest by number. None means that all go by number again.
+ */
+export function withOrder(
+  entity: Entity,
+  relation: Relation,
+  first: readonly number[],
+  isLinked: (id: number) => boolean,
+): Entity {
+  const key = orderKey(relation);
+  const { [key]: before, ...others } = entity.metadata;
+  if (first.length === 0) return before === undefined ? entity : { ...entity, metadata: others };
+  const ids = new Set([...first, ...idsInOrder(before).filter(isLinked)]);
+  const metadata = { ...others, [key]: textOfOrder([...ids]) };
+  return sameJson(metadata, entity.metadata) ? entity : { ...entity, metadata };
+}
+
+/** The links of an entity, those of each relation in the order of their targets. */
+export function relsInOrder(schema: Schema, { metadata }: Pick<Entity, 'metadata'>, rels: readonly Rel[]): Rel[] {
+  if (!Object.keys(metadata).some(isOrderKey)) return [...rels];
+  return [...Map.groupBy(rels, ({ relationId }) => relationId)].flatMap(([id, own]) => {
+    const relation = schema.relations.get(id);
+    return inOrderOf(relation && metadata[orderKey(relation)], own, ({ targetId }) => targetId);
+  });
+}

@@ -1,0 +1,16 @@
+interface Props {
+  lines: readonly string[];
+  other: readonly string[];
+  /** What lines are that only this side has. */
+  kind: 'added' | 'removed';
+}
+
+/** One of two lists beside each other, with the lines marked that the other does not have. */
+export function SideOfList({ lines, other, kind }: Props) {
+  if (lines.length === 0) return <span className="tr-dim">–</span>;
+  const Mark = kind === 'removed' ? 'del' : 'ins';
+  return lines.map((line, at) => (
+    // Two of a list may be called the same.
+    <div key={at}>{other.includes(line) ? line : <Mark className={`tr-${kind}`}>{line}</Mark>}</div>
+  ));
+}
