@@ -19,7 +19,8 @@ export function BulkLock({ entries }: { entries: readonly Entry[] }) {
   const { lock, unlock, isBusy } = useLocks();
   const done = useDone();
   const [isOpen, setOpen] = useState(false);
-  const { refused, going } = useRefused(entries, 'UNLOCK', isOpen);
+  const locking = useRefused(entries, 'LOCK', isOpen);
+  const unlocking = useRefused(entries, 'UNLOCK', isOpen);
   const act = async (set: typeof lock, entries: readonly Entry[], verb: string) => {
     try {
       const revision = await set(entries.map(({ id }) => id));
@@ -36,17 +37,22 @@ export function BulkLock({ entries }: { entries: readonly Entry[] }) {
         </BulkButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconLock {...icon} />} onClick={() => void act(lock, entries, 'locked')}>
-          Lock {countOf(entries)}
+        <Menu.Item
+          leftSection={<IconLock {...icon} />}
+          disabled={locking.going.length === 0}
+          onClick={() => void act(lock, locking.going, 'locked')}
+        >
+          Lock {countOf(locking.going)}
         </Menu.Item>
+        <RefusedNote refused={locking.refused} total={entries.length} />
         <Menu.Item
           leftSection={<IconLockOpen2 {...icon} />}
-          disabled={going.length === 0}
-          onClick={() => void act(unlock, going, 'unlocked')}
+          disabled={unlocking.going.length === 0}
+          onClick={() => void act(unlock, unlocking.going, 'unlocked')}
         >
-          Unlock {countOf(going)}
+          Unlock {countOf(unlocking.going)}
         </Menu.Item>
-        <RefusedNote refused={refused} total={entries.length} />
+        <RefusedNote refused={unlocking.refused} total={entries.length} />
       </Menu.Dropdown>
     </Menu>
   );

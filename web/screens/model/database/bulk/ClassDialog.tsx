@@ -11,6 +11,8 @@ import { nothingFound } from '../../../../ui/nothingFound.tsx';
 import type { Entry } from '../table/lines.ts';
 import type { lostBy } from './lost.ts';
 import { LostTable } from './LostTable.tsx';
+import { RefusedNote } from './RefusedNote.tsx';
+import { useRefused } from './useRefused.ts';
 import { countOf } from './words.ts';
 
 interface Props {
@@ -19,8 +21,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** Gives all selected entities another class in one save. What they cannot keep there is listed first, and goes only when that is confirmed. */
-export default function ClassDialog({ entries, classes, onClose }: Props) {
+/** Gives all selected entities another class in one save, but for those that are refused, which are named first. What they cannot keep is listed too, and goes only when that is confirmed. */
+export default function ClassDialog({ entries: all, classes, onClose }: Props) {
+  const { refused, going: entries } = useRefused(all, 'CHANGE', true);
   const [chosen, setChosen] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<RefusalFacts>();
   const [save, isBusy] = useSave();
@@ -46,7 +49,7 @@ export default function ClassDialog({ entries, classes, onClose }: Props) {
         verb={losses ? 'Change and let go' : 'Change class'}
         {...(losses && { colour: 'red.9' })}
         isBusy={isBusy}
-        isReady={chosen !== null}
+        isReady={chosen !== null && entries.length > 0}
         refusal={losses ? null : refusal}
         onSubmit={() => void change()}
         onClose={onClose}
@@ -65,6 +68,7 @@ export default function ClassDialog({ entries, classes, onClose }: Props) {
             }}
             nothingFoundMessage={nothingFound('No such class.')}
           />
+          <RefusedNote refused={refused} total={all.length} />
           {losses && <LostTable losses={losses} total={entries.length} className={name} />}
         </Stack>
       </DialogForm>
