@@ -60,6 +60,7 @@ const notCovered: Record<string, string> = {
   PresentationScreenQuery: ARTIFACTS,
   FindBarQuery: ARTIFACTS,
   useRefusedQuery: DEEDS,
+  WholeOfferQuery: 'asked once before something is done with all of it, and refused where that is too much',
   useSuggestionsOpenQuery: REQUESTS,
   useSuggestionsQuery: REQUESTS,
   useSuggestedByQuery: REQUESTS,

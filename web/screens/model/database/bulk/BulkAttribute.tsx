@@ -9,7 +9,7 @@ import { typeOnPage } from '../../../../attributes/types.ts';
 import { asFacts, type RefusalFacts } from '../../../../relay/refusal.ts';
 import { part } from '../../../../ui/load-code.ts';
 import { LoadingLines, RefusalNote } from '../../../../ui/States.tsx';
-import type { Entry } from '../table/lines.ts';
+import type { Picked } from '../table/useSelection.ts';
 import { BulkButton } from './BulkButton.tsx';
 import type { Value } from './BulkValue.tsx';
 import { RefusedNote } from './RefusedNote.tsx';
@@ -29,7 +29,7 @@ export function BulkAttribute({
   ...props
 }: {
   schema: BulkAttribute_schema$key;
-  entries: readonly Entry[];
+  entries: readonly Picked[];
 }) {
   const { classes } = useFragment(
     graphql`

@@ -5,6 +5,7 @@ import { graphql, useFragment } from 'react-relay';
 
 import type { BulkBar_project$key } from '#graph/BulkBar_project.graphql';
 
+import { figure } from '../../../../ui/figures.ts';
 import { useShortcut } from '../../../../ui/shortcuts.tsx';
 import type { Selection } from '../table/useSelection.ts';
 import { BulkAttribute } from './BulkAttribute.tsx';
@@ -19,9 +20,19 @@ import { BulkQuality } from './BulkQuality.tsx';
 import { BulkReport } from './BulkReport.tsx';
 import { BulkState } from './BulkState.tsx';
 import { BulkTransform } from './BulkTransform.tsx';
+import { WholeOffer } from './WholeOffer.tsx';
+
+interface Props {
+  project: BulkBar_project$key;
+  selection: Selection;
+  /** The search that is on the page. */
+  query: string;
+  /** How many it finds; left out until they are counted. */
+  found: number | undefined;
+}
 
 /** What can be done with all selected entities at once. */
-export default function BulkBar({ project, selection }: { project: BulkBar_project$key; selection: Selection }) {
+export default function BulkBar({ project, selection, query, found }: Props) {
   const { permissions, schema } = useFragment(
     graphql`
       fragment BulkBar_project on Project {
@@ -42,7 +53,8 @@ export default function BulkBar({ project, selection }: { project: BulkBar_proje
   return (
     <div ref={bar} className="db-bulk" role="toolbar" aria-label="Selected entities">
       <span className="db-bulk-count">
-        <b>{entries.length}</b> selected
+        <b>{figure(entries.length)}</b> selected
+        {found !== undefined && <WholeOffer key={query} selection={selection} of={query} found={found} />}
       </span>
       <BulkLabel schema={schema} entries={entries} />
       <BulkAttribute schema={schema} entries={entries} />

@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import { asFacts } from '../../../../relay/refusal.ts';
 import { toast } from '../../../../ui/toasts.tsx';
-import type { Entry } from '../table/lines.ts';
+import type { Picked } from '../table/useSelection.ts';
 import { BulkButton } from './BulkButton.tsx';
 import { RefusedNote } from './RefusedNote.tsx';
 import { useBulkSave } from './useBulkSave.ts';
@@ -28,7 +28,7 @@ const ways = [
 ] as const;
 
 /** Says who sees all selected entities, and where. */
-export function BulkFlags({ entries: all }: { entries: readonly Entry[] }) {
+export function BulkFlags({ entries: all }: { entries: readonly Picked[] }) {
   const [isOpen, setOpen] = useState(false);
   const { refused, going: entries } = useRefused(all, 'CHANGE', isOpen);
   const { change, isBusy } = useBulkSave();

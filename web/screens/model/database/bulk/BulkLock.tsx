@@ -2,11 +2,12 @@ import { Menu } from '@mantine/core';
 import { IconLock, IconLockOpen2 } from '@tabler/icons-react';
 import { useState } from 'react';
 
+import { areMany } from '../../../../parts/model/saving/are-many.ts';
 import { useDone } from '../../../../parts/model/saving/useDone.ts';
 import { useLocks } from '../../../../parts/model/saving/useLocks.ts';
 import { asFacts } from '../../../../relay/refusal.ts';
 import { toast } from '../../../../ui/toasts.tsx';
-import type { Entry } from '../table/lines.ts';
+import type { Picked } from '../table/useSelection.ts';
 import { BulkButton } from './BulkButton.tsx';
 import { RefusedNote } from './RefusedNote.tsx';
 import { useRefused } from './useRefused.ts';
@@ -15,16 +16,18 @@ import { countOf } from './words.ts';
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** Locks all selected entities, or unlocks them. */
-export function BulkLock({ entries }: { entries: readonly Entry[] }) {
+export function BulkLock({ entries }: { entries: readonly Picked[] }) {
   const { lock, unlock, isBusy } = useLocks();
   const done = useDone();
   const [isOpen, setOpen] = useState(false);
   const locking = useRefused(entries, 'LOCK', isOpen);
   const unlocking = useRefused(entries, 'UNLOCK', isOpen);
-  const act = async (set: typeof lock, entries: readonly Entry[], verb: string) => {
+  const act = async (set: typeof lock, entries: readonly Picked[], verb: string) => {
     try {
       const revision = await set(entries.map(({ id }) => id));
-      done(revision === null ? 'Nothing changed.' : `${countOf(entries)} ${verb}.`, revision);
+      done(revision === null ? 'Nothing changed.' : `${countOf(entries)} ${verb}.`, revision, {
+        areMany: areMany(entries),
+      });
     } catch (error) {
       toast.failed(asFacts(error));
     }

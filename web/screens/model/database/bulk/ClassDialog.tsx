@@ -2,13 +2,14 @@ import './transform.css';
 import { Select, Stack } from '@mantine/core';
 import { useState } from 'react';
 
+import { areMany } from '../../../../parts/model/saving/are-many.ts';
 import { useDone } from '../../../../parts/model/saving/useDone.ts';
 import { useSave } from '../../../../parts/model/saving/useSave.ts';
 import { asFacts, type RefusalFacts } from '../../../../relay/refusal.ts';
 import { DialogForm } from '../../../../ui/DialogForm.tsx';
 import { FormModal } from '../../../../ui/FormModal.tsx';
 import { nothingFound } from '../../../../ui/nothingFound.tsx';
-import type { Entry } from '../table/lines.ts';
+import type { Picked } from '../table/useSelection.ts';
 import type { lostBy } from './lost.ts';
 import { LostTable } from './LostTable.tsx';
 import { RefusedNote } from './RefusedNote.tsx';
@@ -16,7 +17,7 @@ import { useRefused } from './useRefused.ts';
 import { countOf } from './words.ts';
 
 interface Props {
-  entries: readonly Entry[];
+  entries: readonly Picked[];
   classes: readonly { id: string; name: string }[];
   onClose: () => void;
 }
@@ -38,7 +39,10 @@ export default function ClassDialog({ entries: all, classes, onClose }: Props) {
       const changes = entries.map(({ id }) => ({ entityId: id, classId: chosen }));
       const { revision } = await save(changes, { letGo: losses !== undefined, withPage: true });
       onClose();
-      done(revision === null ? 'Nothing changed.' : `${countOf(entries)} made ${name}.`, revision, { withPage: true });
+      done(revision === null ? 'Nothing changed.' : `${countOf(entries)} made ${name}.`, revision, {
+        withPage: true,
+        areMany: areMany(entries),
+      });
     } catch (error) {
       setRefusal(asFacts(error));
     }
