@@ -22,6 +22,7 @@ const left: Record<string, string> = {
   'Entity.commentCounts': SAID,
   'Entity.comments': SAID,
   'Entity.diagrams': PICTURE,
+  'Project.allFound': 'it is asked once before something is done with all of it, and refused where that is too much',
   'Project.artifact': ARTIFACTS,
   'Project.artifactTypes': ARTIFACTS,
   'Project.artifacts': ARTIFACTS,

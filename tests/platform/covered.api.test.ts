@@ -109,6 +109,7 @@ const notCovered: Record<string, string> = {
   LicencesScreenQuery: ORGANIZATION,
   ManageProjectsScreenQuery: ORGANIZATION,
   MergeScreenQuery: BRANCHES,
+  MoveDialogQuery: ORGANIZATION,
   NotFoundFrameQuery: PERSON,
   OpenCountQuery: SAID,
   OrganizationAdminScreenQuery: ORGANIZATION,

@@ -15,7 +15,7 @@ const DeedRef = builder.enumType('Deed', {
     move: 'Move them to a state of their workflows.',
   } satisfies Record<Deed, string>),
 });
-const RefusedEntityRef = builder.objectRef<RefusedEntity>('RefusedEntity').implement({
+export const RefusedEntityRef = builder.objectRef<RefusedEntity>('RefusedEntity').implement({
   description: 'An entity that would stay as it is.',
   fields: (t) => ({
     entityId: t.int({ description: 'The number of the entity.', resolve: ({ entity }) => entity.id }),

@@ -15,6 +15,7 @@ import { BulkDelete } from './BulkDelete.tsx';
 import { BulkFlags } from './BulkFlags.tsx';
 import { BulkLabel } from './BulkLabel.tsx';
 import { BulkLock } from './BulkLock.tsx';
+import { BulkMove } from './BulkMove.tsx';
 import { BulkNumber } from './BulkNumber.tsx';
 import { BulkQuality } from './BulkQuality.tsx';
 import { BulkReport } from './BulkReport.tsx';
@@ -67,6 +68,7 @@ export default function BulkBar({ project, selection, query, found }: Props) {
       <BulkFlags entries={entries} />
       {permissions.includes('WRITE_BASELINES') && <BulkBaseline entries={entries} />}
       <BulkReport entries={entries} />
+      <BulkMove entries={entries} onDone={selection.clear} />
       <BulkDelete entries={entries} onDone={selection.clear} />
       <ActionIcon variant="subtle" color="gray" aria-label="Clear the selection" onClick={selection.clear}>
         <IconX size={16} stroke={1.75} aria-hidden />

@@ -2,6 +2,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import { areMany } from '../../../../parts/model/saving/are-many.ts';
+import { RefusedNote } from '../../../../parts/model/saving/RefusedNote.tsx';
 import { useDelete } from '../../../../parts/model/saving/useDelete.ts';
 import { useDone } from '../../../../parts/model/saving/useDone.ts';
 import { asFacts, type RefusalFacts } from '../../../../relay/refusal.ts';
@@ -9,7 +10,6 @@ import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { counted, figure } from '../../../../ui/figures.ts';
 import type { Picked } from '../table/useSelection.ts';
 import { BulkButton } from './BulkButton.tsx';
-import { RefusedNote } from './RefusedNote.tsx';
 import { useRefused } from './useRefused.ts';
 import { countOf } from './words.ts';
 

@@ -2,11 +2,11 @@ import { Menu } from '@mantine/core';
 import { IconArchive, IconArrowBackUp, IconEraser, IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 
+import { RefusedNote } from '../../../../parts/model/saving/RefusedNote.tsx';
 import { asFacts } from '../../../../relay/refusal.ts';
 import { toast } from '../../../../ui/toasts.tsx';
 import type { Picked } from '../table/useSelection.ts';
 import { BulkButton } from './BulkButton.tsx';
-import { RefusedNote } from './RefusedNote.tsx';
 import { useBulkSave } from './useBulkSave.ts';
 import { useRefused } from './useRefused.ts';
 import { countOf } from './words.ts';

@@ -5,11 +5,11 @@ import { graphql, useFragment } from 'react-relay';
 
 import type { BulkLabel_schema$key } from '#graph/BulkLabel_schema.graphql';
 
+import { RefusedNote } from '../../../../parts/model/saving/RefusedNote.tsx';
 import { asFacts, type RefusalFacts } from '../../../../relay/refusal.ts';
 import { RefusalNote } from '../../../../ui/States.tsx';
 import type { Picked } from '../table/useSelection.ts';
 import { BulkButton } from './BulkButton.tsx';
-import { RefusedNote } from './RefusedNote.tsx';
 import { useBulkSave } from './useBulkSave.ts';
 import { useRefused } from './useRefused.ts';
 import { countOf } from './words.ts';

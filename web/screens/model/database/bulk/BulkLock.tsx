@@ -3,13 +3,13 @@ import { IconLock, IconLockOpen2 } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import { areMany } from '../../../../parts/model/saving/are-many.ts';
+import { RefusedNote } from '../../../../parts/model/saving/RefusedNote.tsx';
 import { useDone } from '../../../../parts/model/saving/useDone.ts';
 import { useLocks } from '../../../../parts/model/saving/useLocks.ts';
 import { asFacts } from '../../../../relay/refusal.ts';
 import { toast } from '../../../../ui/toasts.tsx';
 import type { Picked } from '../table/useSelection.ts';
 import { BulkButton } from './BulkButton.tsx';
-import { RefusedNote } from './RefusedNote.tsx';
 import { useRefused } from './useRefused.ts';
 import { countOf } from './words.ts';
 

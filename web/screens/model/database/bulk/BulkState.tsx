@@ -5,6 +5,7 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 
 import type { BulkStateQuery } from '#graph/BulkStateQuery.graphql';
 
+import { RefusedNote, type RefusedOne } from '../../../../parts/model/saving/RefusedNote.tsx';
 import { useLocks } from '../../../../parts/model/saving/useLocks.ts';
 import { asFacts, type RefusalFacts } from '../../../../relay/refusal.ts';
 import { DialogForm } from '../../../../ui/DialogForm.tsx';
@@ -14,8 +15,7 @@ import { stateShape } from '../../../../ui/state-shape.ts';
 import { toast } from '../../../../ui/toasts.tsx';
 import type { Picked } from '../table/useSelection.ts';
 import { BulkButton } from './BulkButton.tsx';
-import { RefusedNote } from './RefusedNote.tsx';
-import { useAskRefused, type RefusedOne } from './useRefused.ts';
+import { useAskRefused } from './useRefused.ts';
 import { countOf } from './words.ts';
 
 /** Of so many it is asked at once where they can go; of all, once a state is chosen, which cannot. */

@@ -3,6 +3,7 @@ import { Select, Stack } from '@mantine/core';
 import { useState } from 'react';
 
 import { areMany } from '../../../../parts/model/saving/are-many.ts';
+import { RefusedNote } from '../../../../parts/model/saving/RefusedNote.tsx';
 import { useDone } from '../../../../parts/model/saving/useDone.ts';
 import { useSave } from '../../../../parts/model/saving/useSave.ts';
 import { asFacts, type RefusalFacts } from '../../../../relay/refusal.ts';
@@ -12,7 +13,6 @@ import { nothingFound } from '../../../../ui/nothingFound.tsx';
 import type { Picked } from '../table/useSelection.ts';
 import type { lostBy } from './lost.ts';
 import { LostTable } from './LostTable.tsx';
-import { RefusedNote } from './RefusedNote.tsx';
 import { useRefused } from './useRefused.ts';
 import { countOf } from './words.ts';
 

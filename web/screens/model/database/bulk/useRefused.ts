@@ -3,14 +3,9 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 
 import type { Deed, useRefusedQuery } from '#graph/useRefusedQuery.graphql';
 
+import type { RefusedOne } from '../../../../parts/model/saving/RefusedNote.tsx';
 import { useHere } from '../../../../routing/paths.ts';
 import type { Picked } from '../table/useSelection.ts';
-
-export interface RefusedOne {
-  entityId: number;
-  displayName: string;
-  reason: string;
-}
 
 const query = graphql`
   query useRefusedQuery($organization: String!, $projectId: Int!, $ids: [ID!]!, $deed: Deed!, $toState: String) {

@@ -1,5 +1,11 @@
-import { figure } from '../../../../ui/figures.ts';
-import type { RefusedOne } from './useRefused.ts';
+import './refused-note.css';
+import { figure } from '../../../ui/figures.ts';
+
+export interface RefusedOne {
+  entityId: number;
+  displayName: string;
+  reason: string;
+}
 
 const NAMED = 5;
 
@@ -7,13 +13,13 @@ const NAMED = 5;
 export function RefusedNote({ refused, total }: { refused: readonly RefusedOne[]; total: number }) {
   if (refused.length === 0) return null;
   return (
-    <div className="db-left-alone" role="status">
+    <div role="status">
       <span>
         {figure(refused.length)} of {figure(total)}{' '}
         {refused.length === 1 ? 'is refused and stays' : 'are refused and stay'} as{' '}
         {refused.length === 1 ? 'it is' : 'they are'}:
       </span>
-      <ul className="db-named">
+      <ul className="rf-named">
         {refused.slice(0, NAMED).map(({ entityId, displayName, reason }) => (
           <li key={entityId}>
             {displayName}: {reason}

@@ -1,0 +1,50 @@
+// Ticked entities are moved into another project after it is said who cannot go and what does not come along.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+
+import { sent } from '../../support/mock-graph.ts';
+import { box, pump, valve, visitDatabase } from '../entities/on-database.tsx';
+
+const node = (projectId: number, name: string, permissions: string[]) => ({
+  node: { id: `Project ${projectId}`, projectId, name, permissions },
+});
+const others = [node(8, 'Rover', ['READ', 'WRITE']), node(9, 'Secret', ['READ']), node(7, 'Pumps', ['READ', 'WRITE'])];
+const open = async (edges: object[]) => {
+  visitDatabase(() => [pump, valve], undefined, undefined, { organization: { projects: { edges } } });
+  for (const name of ['Tick A.1 Pump', 'Tick A.2 Valve']) fireEvent.click(await box(name));
+  const bar = within(await screen.findByRole('toolbar', { name: 'Selected entities' }));
+  fireEvent.click(bar.getByRole('button', { name: 'Move' }));
+  return within(await screen.findByRole('dialog', { name: 'Move 2 entities to another project' }));
+};
+const held = { entityId: 13, displayName: 'A.2 Valve', reason: "The other project has no class 'Valve'." };
+
+test('who cannot go and what is lost is named first, and the others are moved', async () => {
+  const dialog = await open(others);
+  fireEvent.click(await dialog.findByRole('combobox', { name: 'Project' }));
+  await screen.findByRole('option', { name: 'Rover' });
+  // Only those in which they may write, and not the one that they are in.
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Rover']);
+  fireEvent.click(screen.getByRole('option', { name: 'Rover' }));
+  const trial = await sent('useMovingMutation');
+  expect(trial.variables['input']).toMatchObject({
+    entityIds: ['Entity 12', 'Entity 13'],
+    toProjectId: 'Project 8',
+    isTrial: true,
+  });
+  const lost = [{ what: 'Relationship related to', count: 1 }];
+  await trial.answer({ moveEntitiesToProject: { refused: [held], lost, revision: null, toRevision: null } });
+  await dialog.findByText("A.2 Valve: The other project has no class 'Valve'.");
+  dialog.getByText('Relationship related to, of 1');
+  fireEvent.click(dialog.getByRole('button', { name: 'Move 1 entity' }));
+  const move = await sent('useMovingMutation');
+  expect(move.variables['input']).toMatchObject({ entityIds: ['Entity 12'], toProjectId: 'Project 8', letGo: true });
+  expect(move.variables['input']).not.toHaveProperty('isTrial');
+  await move.answer({ moveEntitiesToProject: { refused: [], lost, revision: 41, toRevision: 3 } });
+  await screen.findByText('1 entity moved to Rover. To take it back, undo revision 3 there and 41 here.');
+  await waitFor(() => expect(screen.queryByRole('toolbar', { name: 'Selected entities' })).toBeNull());
+});
+
+test('whoever may write in no other project is told so', async () => {
+  const dialog = await open([]);
+  await dialog.findByText('There is no other project in which you may write.');
+});
