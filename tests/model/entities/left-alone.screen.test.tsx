@@ -38,6 +38,8 @@ test('what somebody else holds already is named and left out when many are locke
   const item = await screen.findByRole('menuitem', { name: 'Lock 1 entity' });
   screen.getByText('A.2 Valve: It is locked by wendy.');
   screen.getByRole('menuitem', { name: 'Unlock 2 entities' });
+  // A menu holds nothing but what can be chosen: the reason describes its item.
+  expect(document.getElementById(item.getAttribute('aria-describedby')!)?.textContent).toContain('A.2 Valve');
   fireEvent.click(item);
   expect((await sent('useLocksLockMutation')).variables['input']).toMatchObject({ entityIds: ['Entity 12'] });
 });

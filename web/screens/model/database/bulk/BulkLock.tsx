@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconLock, IconLockOpen2 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 
 import { areMany } from '../../../../parts/model/saving/are-many.ts';
 import { RefusedNote } from '../../../../parts/model/saving/RefusedNote.tsx';
@@ -20,6 +20,7 @@ export function BulkLock({ entries }: { entries: readonly Picked[] }) {
   const { lock, unlock, isBusy } = useLocks();
   const done = useDone();
   const [isOpen, setOpen] = useState(false);
+  const [notLocked, notUnlocked] = [useId(), useId()];
   const locking = useRefused(entries, 'LOCK', isOpen);
   const unlocking = useRefused(entries, 'UNLOCK', isOpen);
   const act = async (set: typeof lock, entries: readonly Picked[], verb: string) => {
@@ -42,20 +43,22 @@ export function BulkLock({ entries }: { entries: readonly Picked[] }) {
       <Menu.Dropdown>
         <Menu.Item
           leftSection={<IconLock {...icon} />}
+          aria-describedby={notLocked}
           disabled={locking.going.length === 0}
           onClick={() => void act(lock, locking.going, 'locked')}
         >
           Lock {countOf(locking.going)}
         </Menu.Item>
-        <RefusedNote refused={locking.refused} total={entries.length} />
+        <RefusedNote refused={locking.refused} total={entries.length} describes={notLocked} />
         <Menu.Item
           leftSection={<IconLockOpen2 {...icon} />}
+          aria-describedby={notUnlocked}
           disabled={unlocking.going.length === 0}
           onClick={() => void act(unlock, unlocking.going, 'unlocked')}
         >
           Unlock {countOf(unlocking.going)}
         </Menu.Item>
-        <RefusedNote refused={unlocking.refused} total={entries.length} />
+        <RefusedNote refused={unlocking.refused} total={entries.length} describes={notUnlocked} />
       </Menu.Dropdown>
     </Menu>
   );
