@@ -2,8 +2,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
-import { sent } from '../../support/mock-graph.ts';
+import { give, sent } from '../../support/mock-graph.ts';
 import { box, pump, valve, visitDatabase } from '../entities/on-database.tsx';
+import { visitPump } from '../entities/on-entity.tsx';
 
 const node = (projectId: number, name: string, permissions: string[]) => ({
   node: { id: `Project ${projectId}`, projectId, name, permissions },
@@ -47,4 +48,22 @@ test('who cannot go and what is lost is named first, and the others are moved', 
 test('whoever may write in no other project is told so', async () => {
   const dialog = await open([]);
   await dialog.findByText('There is no other project in which you may write.');
+});
+
+test('one entity is moved from the menu of its page, which is left then', async () => {
+  await visitPump();
+  give({ organization: { projects: { edges: others } } });
+  fireEvent.click(within(screen.getByRole('main')).getByRole('button', { name: 'More' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Move to another project' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move A.1 Pump to another project' }));
+  fireEvent.click(await dialog.findByRole('combobox', { name: 'Project' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Rover' }));
+  const nothing = { refused: [], lost: [] };
+  const trial = await sent('useMovingMutation');
+  await trial.answer({ moveEntitiesToProject: { ...nothing, revision: null, toRevision: null } });
+  fireEvent.click(await dialog.findByRole('button', { name: 'Move 1 entity' }));
+  const move = await sent('useMovingMutation');
+  expect(move.variables['input']).toMatchObject({ entityIds: ['Entity 12'], toProjectId: 'Project 8' });
+  await move.answer({ moveEntitiesToProject: { ...nothing, revision: 41, toRevision: 3 } });
+  await waitFor(() => expect(location.pathname).toBe('/acme/p/7/database'));
 });
