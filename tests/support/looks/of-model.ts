@@ -216,6 +216,7 @@ export const sightsOfModel: readonly Visit[] = [
         open: inTurn(more, entry('Compare with another'), said('R.1.2 Report a fire within 30 min')),
       },
       { name: 'duplicate of an entity', open: inTurn(more, entry('Duplicate')) },
+      { name: 'move of an entity', open: inTurn(more, entry('Move to another project')), close: 'anew' },
       { name: 'change of class', open: inTurn(more, entry('Change class')) },
       { name: 'classes to change to', open: inTurn(more, entry('Change class'), field('New class')) },
       { name: 'deletion of an entity', open: inTurn(more, entry('Delete')) },
