@@ -66,8 +66,8 @@ function movedEntity(entity: Entity, { slug, from, to, toProjectId, idOf }: Aske
   const labels = labelIds.filter((labelId) => to.labels.has(labelId) && mayCarry(to, classId, labelId));
   for (const labelId of labelIds) if (!labels.includes(labelId)) lose(`Label ${labelName(from, labelId)}`);
   if (entity.imageId !== null) lose('Picture');
-  if (entity.controlStep !== null || entity.branches !== null) lose('Order of its flow');
-  const { globalId, name, number, metaNumber, isHidden, isArchived, isRedacted, script, metadata } = entity;
+  const { globalId, name, number, metaNumber, isHidden, isArchived, isRedacted } = entity;
+  const { branches, controlStep, script, metadata } = entity;
   return {
     id: idOf.get(id)!,
     projectId: toProjectId,
@@ -83,6 +83,9 @@ function movedEntity(entity: Entity, { slug, from, to, toProjectId, idOf }: Aske
     isHidden,
     isArchived,
     isRedacted,
+    // They name actions by their global ids; those that stay are taken out when it is written.
+    ...(branches !== null && { branches }),
+    ...(controlStep !== null && { controlStep }),
     script,
     metadata: rewrittenMetadata(metadata, inOthers),
   };
