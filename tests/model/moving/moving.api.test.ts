@@ -180,6 +180,29 @@ test('a class that only the project has is named, and the others can go without 
   expect(trial.refused).toEqual([{ id: satellite!.id, reason: "The other project has no class 'Satellite'." }]);
 });
 
+test('the flow of an action comes along with the steps that move, and goes on without one that stays', async () => {
+  const classId = truss.given.classId('Action');
+  const [whole, first, second] = await truss.given.entities(
+    ['Root', 'First', 'Second'].map((name) => ({ name, classId })),
+  );
+  const decomposes = { relationId: truss.given.relationId('decomposes'), targetId: whole!.id };
+  await truss.given.entities([first!, second!].map(({ id }) => ({ id, classId: undefined, addRels: [decomposes] })));
+  const step = ({ globalId }: { globalId: string }) => ({ id: globalId, type: 'SERIAL', entityGlobalId: globalId });
+  const controlStep = { id: 'start', type: 'START', successor: { ...step(second!), successor: step(first!) } };
+  await truss.given.entities([{ id: whole!.id, classId: undefined, controlStep }]);
+  const told = await rest('root', { entityIds: [whole!.id, second!.id], letGo: true });
+  expect(told.lost).toEqual([{ what: 'Relationship decomposed by', count: 1 }]);
+  const { controlStep: now } = await truss.inside.db
+    .selectFrom('entity')
+    .select('controlStep')
+    .where('organizationId', '=', 1)
+    .where('id', '=', told.entityIds[0]!)
+    .executeTakeFirstOrThrow();
+  const kept = JSON.stringify(now);
+  expect(kept).toContain(second!.globalId);
+  expect(kept).not.toContain(first!.globalId);
+});
+
 test('many are moved by as many statements as few', async () => {
   const some = async (count: number) =>
     (await truss.given.entities(Array.from({ length: count }, (_, at) => ({ name: `M${at}` })))).map((each) => each.id);
