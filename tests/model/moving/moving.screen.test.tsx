@@ -45,6 +45,25 @@ test('who cannot go and what is lost is named first, and the others are moved', 
   await waitFor(() => expect(screen.queryByRole('toolbar', { name: 'Selected entities' })).toBeNull());
 });
 
+const heightOf = (dialog: HTMLElement) =>
+  Number(dialog.closest<HTMLElement>('.mantine-Modal-root')?.style.getPropertyValue('--mb-z-index'));
+
+test('what is asked because something is locked stands above the dialog, and answers it', async () => {
+  const dialog = await open(others);
+  fireEvent.click(await dialog.findByRole('combobox', { name: 'Project' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Rover' }));
+  const trial = await sent('useMovingMutation');
+  await trial.answer({ moveEntitiesToProject: { refused: [], lost: [], revision: null, toRevision: null } });
+  fireEvent.click(await dialog.findByRole('button', { name: 'Move 2 entities' }));
+  const move = await sent('useMovingMutation');
+  move.refuse({ code: 'LOCKED', status: 409, message: 'A.1 Pump is locked by walt.', details: { mayOpen: true } });
+  const question = await screen.findByRole('dialog', { name: 'Change what is locked?' });
+  const below = screen.getByRole('dialog', { name: 'Move 2 entities to another project', hidden: true });
+  expect(heightOf(question)).toBeGreaterThan(heightOf(below));
+  fireEvent.click(within(question).getByRole('button', { name: 'Change it all the same' }));
+  expect((await sent('useMovingMutation')).variables['input']).toMatchObject({ throughLocks: true });
+});
+
 test('whoever may write in no other project is told so', async () => {
   const dialog = await open([]);
   await dialog.findByText('There is no other project in which you may write.');
