@@ -32,6 +32,7 @@ import './model/merging/graph.ts';
 import './model/branches/graph.ts';
 import './model/baselines/graph.ts';
 import './model/duplicates/graph.ts';
+import './model/moving/graph.ts';
 import './model/comparing/graph.ts';
 import './model/comments/graph.ts';
 import './model/change-requests/graph.ts';

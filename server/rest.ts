@@ -31,6 +31,7 @@ import { duplicateRoutes } from './model/duplicates/rest.ts';
 import { entityRoutes } from './model/entities/rest.ts';
 import { historyRoutes } from './model/history/rest.ts';
 import { mergingRoutes } from './model/merging/rest.ts';
+import { movingRoutes } from './model/moving/rest.ts';
 import { notationRoutes } from './model/notations/rest.ts';
 import { noticeRoutes } from './model/notices/rest.ts';
 import { projectRoutes } from './model/projects/rest.ts';
@@ -120,6 +121,7 @@ for (const routes of [
   qualityRoutes,
   baselineRoutes,
   duplicateRoutes,
+  movingRoutes,
   mergingRoutes,
   comparingRoutes,
   artifactRoutes,

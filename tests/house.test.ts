@@ -35,6 +35,7 @@ const SLICES = [
   'change-requests',
   'baselines',
   'duplicates',
+  'moving',
   'branches',
   'merging',
   'comparing',

@@ -23,6 +23,7 @@ const left: Record<string, string> = {
   'Entity.comments': SAID,
   'Entity.diagrams': PICTURE,
   'Entity.masters': 'they are asked for of what carries a linked label, and few do',
+  'Project.allFound': 'it is asked once before something is done with all of it, and refused where that is too much',
   'Project.artifact': ARTIFACTS,
   'Project.artifactTypes': ARTIFACTS,
   'Project.artifacts': ARTIFACTS,

@@ -153,6 +153,7 @@ const bounded: Record<string, string> = {
   'what one person may enter, and where they are signed in': 'Query.organizations Query.userSessions User.sessions',
   'keys, of which nobody has more than a limit': 'User.apiKeys',
   'a hundred of one relation': 'RelationGroup.links',
+  'ten thousand, as many as can be changed at once': 'Project.allFound',
 };
 
 test('a list of nodes is read in pages, but where something bounds it', () => {

@@ -13,6 +13,7 @@ export function LockDialog() {
   return (
     <ConfirmDialog
       isOpen={question !== undefined}
+      isOnTop
       title="Change what is locked?"
       verb="Change it all the same"
       onConfirm={() => question?.answer(true)}

@@ -11,16 +11,27 @@ interface Props extends Omit<DialogFormProps, 'onSubmit' | 'colour'> {
   onConfirm: () => void;
   /** The text to type first, for what cannot be undone. */
   typedName?: string;
+  /** Above other dialogs, for what is asked because of what one of them does. */
+  isOnTop?: boolean;
 }
 
+/** As warnings stand. */
+const ON_TOP = 405;
+
 /** Asks before something is destroyed. */
-export const ConfirmDialog = ({ isOpen, title, ...question }: Props) => (
-  <Modal opened={isOpen} onClose={question.onClose} title={title} size={440}>
+export const ConfirmDialog = ({ isOpen, title, isOnTop = false, ...question }: Props) => (
+  <Modal opened={isOpen} onClose={question.onClose} title={title} size={440} {...(isOnTop && { zIndex: ON_TOP })}>
     {isOpen && <Question {...question} />}
   </Modal>
 );
 
-function Question({ onConfirm, typedName, isReady = true, children, ...form }: Omit<Props, 'isOpen' | 'title'>) {
+function Question({
+  onConfirm,
+  typedName,
+  isReady = true,
+  children,
+  ...form
+}: Omit<Props, 'isOpen' | 'title' | 'isOnTop'>) {
   const [typed, setTyped] = useState('');
   const isSure = isReady && (typedName === undefined || typed === typedName);
   return (

@@ -42,6 +42,10 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.role === 'textbox');
 
+/** A menu or a dialog that is open is closed by Escape itself, and nothing behind it hears of that. */
+const isClosing = (stroke: string, target: EventTarget | null) =>
+  stroke === 'escape' && target instanceof Element && target.closest('[role=menu], [role=dialog]') !== null;
+
 /** The name of a key press: 'ctrl+k', 'shift+arrowdown', 'n', '?'. Ctrl and Cmd are the same. */
 function strokeOf(event: KeyboardEvent): string {
   const key = event.key.toLowerCase();
@@ -56,6 +60,7 @@ function onKey(event: KeyboardEvent) {
   const stroke = strokeOf(event);
   // Fields handle the undoing and the selection of their own input.
   const isOfFields = !/^(ctrl|alt)\+/.test(stroke) || /^ctrl\+((shift\+)?z|a)$/.test(stroke);
+  if (isClosing(stroke, event.target)) return;
   if (isOfFields && (isTyping(event.target) || document.querySelector('[role=dialog][aria-modal=true]'))) return;
   const sequence = first && event.timeStamp - first.at < SEQUENCE ? `${first.key} ${stroke}` : undefined;
   const all = [...active].filter(({ current }) => current.keys !== undefined).toReversed();

@@ -10,6 +10,7 @@ import './graph/flow.ts';
 import './graph/link.ts';
 import './graph/relation-groups.ts';
 import './graph/project-fields.ts';
+import './graph/all-found.ts';
 import './graph/counts.ts';
 import './graph/groups.ts';
 import './graph/figures.ts';

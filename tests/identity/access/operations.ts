@@ -151,6 +151,11 @@ export const done: Record<string, Operation> = {
     rule: 'writes',
     input: () => ({ ...project, columns: [{ field: 'NAME' }], rows: [{ entityId: things.entity, texts: ['Typed'] }] }),
   },
+  moveEntitiesToProject: {
+    rule: 'writes',
+    input: () => ({ ...project, entityIds: [things.entity], toProjectId: things.project }),
+    ends: [400],
+  },
   copyEntities: { rule: 'writes', input: () => ({ ...project, entityIds: [things.entity] }) },
   undoSave: { rule: 'reviews', input: () => ({ ...project, revision: 100_000 }), ends: [400] },
   undoSteps: { rule: 'reviews', input: () => ({ ...project, to: 100_000 }), ends: [400] },

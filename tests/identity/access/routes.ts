@@ -285,6 +285,11 @@ const project: Record<string, Route> = {
     rule: 'writes',
     input: body({ ids: [things.entity], at: { field: 'NAME' }, way: 'lower' }),
   },
+  'POST /o/{org}/p/{projectId}/entities/move': {
+    rule: 'writes',
+    input: body({ entityIds: [things.entity], toProjectId: 1 }),
+    ends: [400],
+  },
   'POST /o/{org}/p/{projectId}/entities/copy': {
     rule: 'writes',
     input: body({ entityIds: [things.entity] }),

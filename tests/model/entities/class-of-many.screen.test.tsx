@@ -12,21 +12,37 @@ const classes = [
   { id: 'Class 3', classId: 3, name: 'Abstract', isAbstract: true, isHidden: false, labels: [], properties: [] },
 ];
 
-test('what many would lose is listed by how many lose it, and goes once that is confirmed', async () => {
+const open = async (name: string, refused: object[] = []) => {
   visit('/acme/p/7/database', {
     project: {
       ...project,
+      refused,
       schema: { classes },
       entities: { totalCount: 2, edges: [pump, valve].map((node) => ({ level: 1, isFound: true, node })) },
     },
   });
-  for (const name of ['Tick A.1 Pump', 'Tick A.2 Valve']) fireEvent.click(await box(name));
+  for (const each of ['Tick A.1 Pump', 'Tick A.2 Valve']) fireEvent.click(await box(each));
   const bar = within(await screen.findByRole('toolbar', { name: 'Selected entities' }));
   fireEvent.click(bar.getByRole('button', { name: 'Class' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Change the class of 2 entities' }));
+  const dialog = within(await screen.findByRole('dialog', { name }));
   fireEvent.click(dialog.getByRole('combobox', { name: 'New class' }));
   expect(screen.queryByRole('option', { name: 'Abstract' })).toBeNull();
   fireEvent.click(await screen.findByRole('option', { name: 'Risk' }));
+  return dialog;
+};
+
+test('what is refused is named with the reason, and the others are changed', async () => {
+  const held = { entityId: 13, displayName: 'A.2 Valve', reason: 'It is locked by wendy.' };
+  const dialog = await open('Change the class of 1 entity', [held]);
+  dialog.getByText('1 of 2 is refused and stays as it is:');
+  dialog.getByText('A.2 Valve: It is locked by wendy.');
+  fireEvent.click(dialog.getByRole('button', { name: 'Change class' }));
+  const entities = [{ entityId: 'Entity 12', classId: 'Class 2' }];
+  expect((await sent('useSaveMutation')).variables['input']).toMatchObject({ entities });
+});
+
+test('what many would lose is listed by how many lose it, and goes once that is confirmed', async () => {
+  const dialog = await open('Change the class of 2 entities');
   fireEvent.click(dialog.getByRole('button', { name: 'Change class' }));
   const first = await sent('useSaveMutation');
   const entities = ['Entity 12', 'Entity 13'].map((entityId) => ({ entityId, classId: 'Class 2' }));

@@ -32,6 +32,18 @@ test('what is locked by somebody else is left out when many are unlocked', async
   expect((await sent('useLocksUnlockMutation')).variables['input']).toMatchObject({ entityIds: ['Entity 12'] });
 });
 
+test('what somebody else holds already is named and left out when many are locked', async () => {
+  const bar = await both(['LOCK']);
+  fireEvent.click(bar.getByRole('button', { name: 'Lock' }));
+  const item = await screen.findByRole('menuitem', { name: 'Lock 1 entity' });
+  screen.getByText('A.2 Valve: It is locked by wendy.');
+  screen.getByRole('menuitem', { name: 'Unlock 2 entities' });
+  // A menu holds nothing but what can be chosen: the reason describes its item.
+  expect(document.getElementById(item.getAttribute('aria-describedby')!)?.textContent).toContain('A.2 Valve');
+  fireEvent.click(item);
+  expect((await sent('useLocksLockMutation')).variables['input']).toMatchObject({ entityIds: ['Entity 12'] });
+});
+
 test('a state that some cannot go to is offered with how many can, and asks about the others', async () => {
   const bar = await both(['MOVE']);
   const nodes = [

@@ -2,7 +2,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
-import { sent, unanswered } from '../../support/mock-graph.ts';
+import { give, sent, unanswered } from '../../support/mock-graph.ts';
+import { project } from '../../support/on-screen.tsx';
 import { box, pump, rows, search, valve, visitDatabase } from './on-database.tsx';
 
 const all = () => visitDatabase(({ query }) => (query === 'valve' ? [valve] : [pump, valve]));
@@ -68,4 +69,54 @@ test('a refused deletion changes nothing, and shows the reason', async () => {
   (await sent('useDeleteMutation')).refuse({ message: 'A.1 Pump is locked by rita.' });
   expect((await within(question).findByRole('alert')).textContent).toContain('A.1 Pump is locked by rita.');
   await waitFor(() => expect(bar()?.textContent).toContain('1 selected'));
+});
+
+/** Rows of which two are loaded, of so many that the search finds. */
+const ofMany = async (total: number, allFound: object[] = []) => {
+  visitDatabase(
+    () => [pump, valve],
+    undefined,
+    () => ({ total }),
+  );
+  await box('Tick A.1 Pump');
+  give({ project: { ...project, allFound } });
+  fireEvent.keyDown(screen.getByRole('treegrid'), { key: 'a', ctrlKey: true });
+  await waitFor(() => expect(bar()?.textContent).toContain('2 selected'));
+};
+
+test('once all rows that are loaded are ticked, all that the search finds is offered, and acted on', async () => {
+  const all = Array.from({ length: 501 }, (_, at) => ({ ...pump, entityId: at + 1, displayName: `Pump ${at + 1}` }));
+  await ofMany(501, all);
+  await press('Select all 501 of the project');
+  await waitFor(() => expect(bar()?.textContent).toContain('501 selected, all that was found'));
+  await press('Lock');
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Lock 501 entities' }));
+  const { variables } = await sent('useLocksLockMutation');
+  expect(variables['input'].entityIds).toHaveLength(501);
+  // So many are not brought back: the news says that they are many, and the rows are read again.
+  expect(variables['areMany']).toBe(true);
+  fireEvent.click(await box('Tick Pump 12'));
+  await waitFor(() => expect(bar()?.textContent).toContain('500 selected'));
+  expect(bar()?.textContent).not.toContain('all that was found');
+});
+
+test('where the search finds more than can be changed at once, the bar says so with the number', async () => {
+  await ofMany(23_412);
+  await waitFor(() => expect(bar()?.textContent).toContain('Up to 10,000 can be changed at once, not all 23,412'));
+  expect(within(bar()!).queryByRole('button', { name: /Select all/ })).toBeNull();
+});
+
+test('where all rows are loaded, nothing more is offered', async () => {
+  await ofMany(2);
+  expect(within(bar()!).queryByRole('button', { name: /Select all/ })).toBeNull();
+});
+
+test('Escape closes a menu of the bar, and keeps the ticks', async () => {
+  all();
+  await tick('A.1 Pump');
+  await press('Lock');
+  const item = await screen.findByRole('menuitem', { name: 'Lock 1 entity' });
+  fireEvent.keyDown(item, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
+  expect(bar()?.textContent).toContain('1 selected');
 });

@@ -53,6 +53,15 @@ describe.each([
     },
   );
 
+  test('what somebody else holds already is told to whoever would lock it, be they allowed to unlock it or not', async () => {
+    const { free, held } = await made();
+    const told = [{ id: held, reason: 'It is locked by wendy already.' }];
+    expect(await ask('walt', { ids: [free, held], deed: 'lock' })).toEqual(told);
+    expect(await ask('ada', { ids: [free, held], deed: 'lock' })).toEqual(told);
+    expect(await ask('ada', { ids: [free, held], deed: 'unlock' })).toEqual([]);
+    expect(await ask('wendy', { ids: [free, held], deed: 'lock' })).toEqual([]);
+  });
+
   test('what no transition leads to a state, and what has no workflow, is refused with the reason', async () => {
     const { free, risk } = await made();
     const told = await ask('walt', { ids: [free, risk], deed: 'move', toState: 'Nowhere' });
@@ -70,6 +79,21 @@ describe.each([
     expect(await ask('rob', { ids: [free], deed: 'delete' })).toHaveProperty('message');
     expect((await ask('walt', { ids: [free, 999_999], deed: 'delete' })).message).toMatch(/999999/);
   });
+});
+
+test('what is refused beforehand is what a change of class refuses; the others go along', async () => {
+  const { free, held } = await made();
+  const classId = truss.given.classId('Risk');
+  const change = (...ids: number[]) =>
+    truss.rest(
+      'walt',
+      '/api/v4/o/acme/entities',
+      ids.map((each) => ({ id: each, projectId: 1, classId })),
+    );
+  const refused = await rest('walt', { ids: [free, held], deed: 'change' });
+  expect(refused).toEqual([{ id: held, reason: 'It is locked by wendy.' }]);
+  expect(await (await change(free, held)).json()).toMatchObject({ title: 'Locked', details: { entityIds: [held] } });
+  expect((await change(free)).status).toBe(200);
 });
 
 test('many are asked about by as many statements as few', async () => {

@@ -1,6 +1,9 @@
 // Promise: every example of the search language finds exactly what it says on a real database, through both APIs.
 import { describe, expect, test } from 'vitest';
 
+import { contextFor } from '../../../server/first-start.ts';
+import { openProject } from '../../../server/identity/access/keys.ts';
+import { readAllFound } from '../../../server/model/entities/queries/all-found.ts';
 import { examples, more } from './search-cases.ts';
 import { openTrussToSearch } from './search-model.ts';
 import { found, truss, ids, page, PAGE } from './search-truss.ts';
@@ -44,5 +47,44 @@ describe('what a query finds', () => {
     const answer = await truss.rest('walt', '/api/v4/o/acme/p/1/entities/search', { query });
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ title: 'Invalid Query', message: "Unknown field 'Qualty' at 38." });
+  });
+});
+
+describe('all that a query finds at once', () => {
+  const all = async (who: 'walt' | 'olga', query: string, fields: string) => {
+    const { data, errors } = await truss.graph(
+      who,
+      `query($query: String) { project(organization: "acme", projectId: 1) { allFound(query: $query) { ${fields} } } }`,
+      { query },
+    );
+    return data?.project?.allFound ?? errors![0]!.message;
+  };
+
+  test('is what api/v4 answers to the same query, in its order, beyond the hundred of a page', async () => {
+    const made = Array.from({ length: 130 }, (_, at) => ({ name: `Rivet ${at}`, number: `V.${at}` }));
+    await truss.given.entities(made);
+    const found = await all('walt', 'Rivet order:number', 'entityId childCount class { name } labels { name }');
+    expect(found).toHaveLength(130);
+    const query = { query: 'Rivet order:number', limit: 10_000 };
+    const answer = await (await truss.rest('walt', '/api/v4/o/acme/p/1/entities/search', query)).json();
+    expect(found.map(({ entityId }: { entityId: number }) => entityId)).toEqual(
+      answer.entities.map(({ id }: { id: number }) => id),
+    );
+    const few = await truss.statements(() => all('walt', 'number:V.1', 'entityId childCount labels { name }'));
+    expect(await truss.statements(() => all('walt', 'Rivet', 'entityId childCount labels { name }'))).toBe(few);
+  });
+
+  test('keeps to the limit of the query, and is refused to whoever may not read', async () => {
+    expect(await all('walt', 'Rivet limit:3', 'entityId')).toHaveLength(3);
+    expect(await all('olga', 'Rivet', 'entityId')).toEqual(expect.any(String));
+  });
+
+  test('is refused with the number where it is more than can be changed at once', async () => {
+    const ctx = contextFor(truss.inside, 'root');
+    const key = await openProject(ctx, 'acme', 1, 'READ');
+    await expect(readAllFound(ctx, key, 'Rivet', null, 129)).rejects.toThrow(
+      'The search finds 130 entities, and up to 129 can be changed at once. Narrow the search.',
+    );
+    expect(await readAllFound(ctx, key, 'Rivet', null, 130)).toHaveLength(130);
   });
 });

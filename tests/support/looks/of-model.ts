@@ -152,6 +152,14 @@ export const sightsOfModel: readonly Visit[] = [
       { name: 'bulk check of quality', open: inTurn(row, forAll('Quality'), said(/looked at/)), close: 'anew' },
       { name: 'bulk numbering', open: inTurn(row, forAll('Number'), said('Its own number')), close: 'anew' },
       { name: 'bulk lock', open: inTurn(row, forAll('Lock')) },
+      { name: 'bulk move', open: inTurn(row, forAll('Move')), close: 'anew' },
+      {
+        name: 'all that a search finds',
+        open: (page) => page.getByLabel('Tick all rows that are loaded').check(),
+        at: '.db-whole',
+        only: 'wide',
+        close: 'anew',
+      },
       { name: 'bulk deletion', open: inTurn(row, forAll('Delete')) },
       { name: 'a cell that is edited', open: editedCell, at: '.db-edit', only: 'wide' },
       {
@@ -213,6 +221,7 @@ export const sightsOfModel: readonly Visit[] = [
         open: inTurn(more, entry('Compare with another'), said('R.1.2 Report a fire within 30 min')),
       },
       { name: 'duplicate of an entity', open: inTurn(more, entry('Duplicate')) },
+      { name: 'move of an entity', open: inTurn(more, entry('Move to another project')), close: 'anew' },
       { name: 'change of class', open: inTurn(more, entry('Change class')) },
       { name: 'classes to change to', open: inTurn(more, entry('Change class'), field('New class')) },
       { name: 'deletion of an entity', open: inTurn(more, entry('Delete')) },

@@ -8,13 +8,14 @@ import { displayName } from '../rules.ts';
 const DeedRef = builder.enumType('Deed', {
   description: 'What somebody is about to do with many entities.',
   values: enumValues({
-    change: 'Change their fields, labels or values.',
+    change: 'Change their fields, class, labels or values.',
     delete: 'Delete them.',
+    lock: 'Lock them for you.',
     unlock: 'Unlock them.',
     move: 'Move them to a state of their workflows.',
   } satisfies Record<Deed, string>),
 });
-const RefusedEntityRef = builder.objectRef<RefusedEntity>('RefusedEntity').implement({
+export const RefusedEntityRef = builder.objectRef<RefusedEntity>('RefusedEntity').implement({
   description: 'An entity that would stay as it is.',
   fields: (t) => ({
     entityId: t.int({ description: 'The number of the entity.', resolve: ({ entity }) => entity.id }),

@@ -10,7 +10,7 @@ import { lockInTheWay, mayUnlock } from '../rules/locks.ts';
 import { offeredTransitions } from '../rules/offered-transitions.ts';
 import { readEntities } from './rows.ts';
 
-export const deeds = ['change', 'delete', 'unlock', 'move'] as const;
+export const deeds = ['change', 'delete', 'lock', 'unlock', 'move'] as const;
 /** What somebody is about to do with many entities. */
 export type Deed = (typeof deeds)[number];
 
@@ -32,6 +32,7 @@ const MOST = 10_000;
 const needed: Record<Deed, ['WRITE', ...('REVIEW' | 'FORCE_UNLOCK')[]]> = {
   change: ['WRITE'],
   delete: ['WRITE'],
+  lock: ['WRITE'],
   move: ['WRITE', 'REVIEW'],
   unlock: ['WRITE', 'REVIEW', 'FORCE_UNLOCK'],
 };
@@ -59,6 +60,11 @@ export async function readRefused(
       const reason = why(entity);
       return reason === null ? [] : [{ entity, reason }];
     });
+  // What somebody else holds stays theirs, also where the viewer might unlock it.
+  if (deed === 'lock')
+    return told(({ isLocked, lockedBy }) =>
+      isLocked && lockedBy !== username ? `It is locked by ${lockedBy} already.` : null,
+    );
   if (deed !== 'move') return told((entity) => lockInTheWay(entity, { key: key!, username, throughLocks: true }));
   const [schema, workflow] = [await readSchema(ctx.db, key!), await projectWorkflow(ctx.db, key!)];
   const mover = moverOf(ctx, key!);

@@ -6,6 +6,8 @@ import { useUndo } from './useUndo.ts';
 
 interface Options {
   withPage?: boolean;
+  /** Whether so many were changed that undoing it does not bring them along. */
+  areMany?: boolean;
   /** What follows when it has been undone, in place of saying so. */
   onUndone?: () => unknown;
 }
@@ -14,10 +16,10 @@ interface Options {
 export function useDone(): (message: string, revision: number | null, options?: Options) => void {
   const [undo] = useUndo();
   return useCallback(
-    (message, revision, { withPage = false, onUndone = () => toast.done('Taken back.') } = {}) => {
+    (message, revision, { withPage = false, areMany = false, onUndone = () => toast.done('Taken back.') } = {}) => {
       if (revision === null) return toast.done(message);
       const takeBack = (throughLocks: boolean): void =>
-        void undo(revision, { withPage, throughLocks }).then(onUndone, (error: unknown) => {
+        void undo(revision, { withPage, throughLocks, areMany }).then(onUndone, (error: unknown) => {
           const facts = asFacts(error);
           toast.failed(facts, mayPassLocks(facts) ? { again: () => takeBack(true) } : {});
         });

@@ -7,6 +7,7 @@ import type { useLocksUnlockMutation } from '#graph/useLocksUnlockMutation.graph
 
 import { useProjectId } from '../../../relay/ids.ts';
 import { useAction } from '../../../relay/useAction.ts';
+import { areMany } from './are-many.ts';
 
 /** What pages show of locks and states. */
 void graphql`
@@ -45,11 +46,11 @@ interface Locks {
 export function useLocks(): Locks {
   const projectId = useProjectId();
   const [actLock, isLocking] = useAction<useLocksLockMutation>(graphql`
-    mutation useLocksLockMutation($input: LockEntitiesInput!) {
+    mutation useLocksLockMutation($input: LockEntitiesInput!, $areMany: Boolean = false) {
       lockEntities(input: $input) {
         ... on LockEntitiesPayload {
           revision
-          entities {
+          entities @skip(if: $areMany) {
             ...useLocks_entity
           }
         }
@@ -58,11 +59,11 @@ export function useLocks(): Locks {
     }
   `);
   const [actUnlock, isUnlocking] = useAction<useLocksUnlockMutation>(graphql`
-    mutation useLocksUnlockMutation($input: UnlockEntitiesInput!) {
+    mutation useLocksUnlockMutation($input: UnlockEntitiesInput!, $areMany: Boolean = false) {
       unlockEntities(input: $input) {
         ... on UnlockEntitiesPayload {
           revision
-          entities {
+          entities @skip(if: $areMany) {
             ...useLocks_entity
           }
         }
@@ -71,11 +72,11 @@ export function useLocks(): Locks {
     }
   `);
   const [actMove, isMoving] = useAction<useLocksMoveMutation>(graphql`
-    mutation useLocksMoveMutation($input: MoveEntitiesInput!) {
+    mutation useLocksMoveMutation($input: MoveEntitiesInput!, $areMany: Boolean = false) {
       moveEntities(input: $input) {
         ... on MoveEntitiesPayload {
           revision
-          entities {
+          entities @skip(if: $areMany) {
             ...useLocks_entity
           }
         }
@@ -85,17 +86,20 @@ export function useLocks(): Locks {
   `);
   const lock = useCallback(
     async (entityIds: readonly string[]) =>
-      (await actLock({ input: { projectId, entityIds: [...entityIds] } })).lockEntities.revision ?? null,
+      (await actLock({ input: { projectId, entityIds: [...entityIds] }, areMany: areMany(entityIds) })).lockEntities
+        .revision ?? null,
     [actLock, projectId],
   );
   const unlock = useCallback(
     async (entityIds: readonly string[]) =>
-      (await actUnlock({ input: { projectId, entityIds: [...entityIds] } })).unlockEntities.revision ?? null,
+      (await actUnlock({ input: { projectId, entityIds: [...entityIds] }, areMany: areMany(entityIds) })).unlockEntities
+        .revision ?? null,
     [actUnlock, projectId],
   );
   const move = useCallback(
     async (entityIds: readonly string[], toState: string) =>
-      (await actMove({ input: { projectId, entityIds: [...entityIds], toState } })).moveEntities.revision ?? null,
+      (await actMove({ input: { projectId, entityIds: [...entityIds], toState }, areMany: areMany(entityIds) }))
+        .moveEntities.revision ?? null,
     [actMove, projectId],
   );
   return { lock, unlock, move, isBusy: isLocking || isUnlocking || isMoving };

@@ -5,6 +5,7 @@ import type { EntityInput, SaveEntitiesInput, useSaveMutation } from '#graph/use
 
 import { useProjectId } from '../../../relay/ids.ts';
 import { useAction } from '../../../relay/useAction.ts';
+import { areMany } from './are-many.ts';
 import { throughLocks, usePassingLocks } from './through-locks.ts';
 
 /** What a save changes of one entity. */
@@ -17,6 +18,7 @@ interface Options extends Partial<Pick<SaveEntitiesInput, 'revision' | 'letGo'>>
 interface Saved {
   /** The revision it became; null if nothing changed. */
   revision: number | null;
+  /** The numbers of what was saved, in its order; none of very many. */
   entityIds: number[];
 }
 
@@ -28,11 +30,11 @@ export function useSave(): [
   const projectId = useProjectId();
   const [isPassing] = usePassingLocks();
   const [act, isBusy] = useAction<useSaveMutation>(graphql`
-    mutation useSaveMutation($input: SaveEntitiesInput!, $withPage: Boolean!) {
+    mutation useSaveMutation($input: SaveEntitiesInput!, $withPage: Boolean!, $areMany: Boolean = false) {
       saveEntities(input: $input) {
         ... on SaveEntitiesPayload {
           revision
-          entities {
+          entities @skip(if: $areMany) {
             entityId
             ...saved_entity
             ...saved_page @include(if: $withPage) @alias(as: "page")
@@ -51,9 +53,13 @@ export function useSave(): [
   const save = useCallback(
     async (entities: readonly EntityInput[], { withPage = false, ...options }: Options = {}) => {
       const { saveEntities: saved } = await throughLocks(isPassing, (said) =>
-        act({ input: { projectId, ...options, ...said, entities: [...entities] }, withPage }),
+        act({
+          input: { projectId, ...options, ...said, entities: [...entities] },
+          withPage,
+          areMany: areMany(entities),
+        }),
       );
-      return { revision: saved.revision ?? null, entityIds: saved.entities.map(({ entityId }) => entityId) };
+      return { revision: saved.revision ?? null, entityIds: saved.entities?.map(({ entityId }) => entityId) ?? [] };
     },
     [act, isPassing, projectId],
   );

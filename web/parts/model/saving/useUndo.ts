@@ -11,18 +11,20 @@ interface Options {
   withPage?: boolean;
   /** Whether what is locked is taken back all the same, for those who may open it. */
   throughLocks?: boolean;
+  /** Whether it changed so many that they do not come back with the answer. */
+  areMany?: boolean;
 }
 
 /** Undoes a revision of the project on the page; what shows its entities follows by itself. Gives the revision it became, and rejects with the refusal. */
 export function useUndo(): [undo: (revision: number, options?: Options) => Promise<number | null>, isBusy: boolean] {
   const projectId = useProjectId();
   const [act, isBusy] = useAction<useUndoMutation>(graphql`
-    mutation useUndoMutation($input: UndoSaveInput!, $withPage: Boolean!) {
+    mutation useUndoMutation($input: UndoSaveInput!, $withPage: Boolean!, $areMany: Boolean = false) {
       undoSave(input: $input) {
         ... on UndoSavePayload {
           revision
           deletedIds
-          entities {
+          entities @skip(if: $areMany) {
             ...saved_entity
             ...saved_page @include(if: $withPage) @alias(as: "page")
           }
@@ -36,10 +38,11 @@ export function useUndo(): [undo: (revision: number, options?: Options) => Promi
     }
   `);
   const undo = useCallback(
-    async (revision: number, { withPage = false, throughLocks = false }: Options = {}) => {
+    async (revision: number, { withPage = false, throughLocks = false, areMany = false }: Options = {}) => {
       const { undoSave } = await act({
         input: { projectId, revision, ...(throughLocks && { throughLocks }) },
         withPage,
+        areMany,
       });
       return undoSave.revision ?? null;
     },

@@ -73,7 +73,7 @@ export function Database(props: Props) {
   const search = useSearch(view.isFlat || group !== undefined, params, put);
   const facets = useFacets(search.asked);
   const columns = useColumns(project, viewer, view.columns, put);
-  const selection = useSelection();
+  const selection = useSelection(search.asked);
   const { organization, projectId } = useHere();
   const [isReporting, setReporting] = useState(false);
   const box = useRef<HTMLInputElement>(null);
@@ -138,7 +138,12 @@ export function Database(props: Props) {
               <Report subject={isReporting ? { query: search.text } : undefined} onClose={() => setReporting(false)} />
               {mayWrite && selection.picked.size > 0 && (
                 <Suspense fallback={null}>
-                  <BulkBar project={project} selection={selection} />
+                  <BulkBar
+                    project={project}
+                    selection={selection}
+                    query={search.asked}
+                    found={facets?.query === search.asked ? facets.total : undefined}
+                  />
                 </Suspense>
               )}
             </div>

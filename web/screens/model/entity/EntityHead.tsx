@@ -8,6 +8,7 @@ import {
   IconDots,
   IconEraser,
   IconEyeOff,
+  IconFolderSymlink,
   IconLink,
   IconLock,
   IconPhoto,
@@ -43,6 +44,7 @@ interface Props {
   onPicture: () => void;
   onDuplicate: () => void;
   onChangeClass: () => void;
+  onMove: () => void;
   onDelete: () => void;
 }
 
@@ -179,6 +181,9 @@ export function EntityHead({ entity, mayWrite, mayKeep, tools, onFlag, onLock, .
                   </Menu.Item>
                   <Menu.Item leftSection={<IconReplace {...icon} />} onClick={on.onChangeClass}>
                     Change class
+                  </Menu.Item>
+                  <Menu.Item leftSection={<IconFolderSymlink {...icon} />} onClick={on.onMove}>
+                    Move to another project
                   </Menu.Item>
                   <Menu.Item
                     leftSection={data.isArchived ? <IconArrowBackUp {...icon} /> : <IconArchive {...icon} />}

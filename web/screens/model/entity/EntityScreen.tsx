@@ -42,6 +42,7 @@ import { DuplicateDialog } from './DuplicateDialog.tsx';
 import { EntityHead } from './EntityHead.tsx';
 
 const PictureDialog = lazy(() => part(() => import('./picture/PictureDialog.tsx')));
+const MoveEntity = lazy(() => part(() => import('./MoveEntity.tsx')));
 const CompareWithDialog = lazy(() => part(() => import('./CompareWithDialog.tsx')));
 
 /** One entity: read, edited and linked while others do the same. */
@@ -153,6 +154,7 @@ function EntityPage({ entity, mayWrite, mayKeep, hierarchy }: Props) {
   const [isComparing, setComparing] = useState(false);
   const [isPicturing, setPicturing] = useState(false);
   const [isDuplicating, setDuplicating] = useState(false);
+  const [isMoving, setMoving] = useState(false);
   const [deletedBy, setDeletedBy] = useState<string>();
   usePageTitle(data.displayName);
   useWatching(data.id, data.entityId);
@@ -200,6 +202,7 @@ function EntityPage({ entity, mayWrite, mayKeep, hierarchy }: Props) {
           onPicture={() => setPicturing(true)}
           onDuplicate={() => setDuplicating(true)}
           onChangeClass={() => setChanging(true)}
+          onMove={() => setMoving(true)}
           onDelete={() => setDeleting(true)}
         />
         {deletedBy !== undefined && <DeletedNote by={deletedBy} />}
@@ -272,6 +275,11 @@ function EntityPage({ entity, mayWrite, mayKeep, hierarchy }: Props) {
             imageId={data.imageId ?? null}
             onClose={() => setPicturing(false)}
           />
+        </Suspense>
+      )}
+      {isMoving && (
+        <Suspense fallback={null}>
+          <MoveEntity entity={data} onClose={() => setMoving(false)} />
         </Suspense>
       )}
       <DuplicateDialog

@@ -6,13 +6,13 @@ import { graphql, useFragment } from 'react-relay';
 import type { BulkAttribute_schema$key } from '#graph/BulkAttribute_schema.graphql';
 
 import { typeOnPage } from '../../../../attributes/types.ts';
+import { RefusedNote } from '../../../../parts/model/saving/RefusedNote.tsx';
 import { asFacts, type RefusalFacts } from '../../../../relay/refusal.ts';
 import { part } from '../../../../ui/load-code.ts';
 import { LoadingLines, RefusalNote } from '../../../../ui/States.tsx';
-import type { Entry } from '../table/lines.ts';
+import type { Picked } from '../table/useSelection.ts';
 import { BulkButton } from './BulkButton.tsx';
 import type { Value } from './BulkValue.tsx';
-import { RefusedNote } from './RefusedNote.tsx';
 import { useBulkSave } from './useBulkSave.ts';
 import { useRefused } from './useRefused.ts';
 import { countOf } from './words.ts';
@@ -29,7 +29,7 @@ export function BulkAttribute({
   ...props
 }: {
   schema: BulkAttribute_schema$key;
-  entries: readonly Entry[];
+  entries: readonly Picked[];
 }) {
   const { classes } = useFragment(
     graphql`

@@ -5,6 +5,7 @@ import { graphql, useFragment } from 'react-relay';
 
 import type { BulkBar_project$key } from '#graph/BulkBar_project.graphql';
 
+import { figure } from '../../../../ui/figures.ts';
 import { useShortcut } from '../../../../ui/shortcuts.tsx';
 import type { Selection } from '../table/useSelection.ts';
 import { BulkAttribute } from './BulkAttribute.tsx';
@@ -14,14 +15,25 @@ import { BulkDelete } from './BulkDelete.tsx';
 import { BulkFlags } from './BulkFlags.tsx';
 import { BulkLabel } from './BulkLabel.tsx';
 import { BulkLock } from './BulkLock.tsx';
+import { BulkMove } from './BulkMove.tsx';
 import { BulkNumber } from './BulkNumber.tsx';
 import { BulkQuality } from './BulkQuality.tsx';
 import { BulkReport } from './BulkReport.tsx';
 import { BulkState } from './BulkState.tsx';
 import { BulkTransform } from './BulkTransform.tsx';
+import { WholeOffer } from './WholeOffer.tsx';
+
+interface Props {
+  project: BulkBar_project$key;
+  selection: Selection;
+  /** The search that is on the page. */
+  query: string;
+  /** How many it finds; left out until they are counted. */
+  found: number | undefined;
+}
 
 /** What can be done with all selected entities at once. */
-export default function BulkBar({ project, selection }: { project: BulkBar_project$key; selection: Selection }) {
+export default function BulkBar({ project, selection, query, found }: Props) {
   const { permissions, schema } = useFragment(
     graphql`
       fragment BulkBar_project on Project {
@@ -42,7 +54,8 @@ export default function BulkBar({ project, selection }: { project: BulkBar_proje
   return (
     <div ref={bar} className="db-bulk" role="toolbar" aria-label="Selected entities">
       <span className="db-bulk-count">
-        <b>{entries.length}</b> selected
+        <b>{figure(entries.length)}</b> selected
+        {found !== undefined && <WholeOffer key={query} selection={selection} of={query} found={found} />}
       </span>
       <BulkLabel schema={schema} entries={entries} />
       <BulkAttribute schema={schema} entries={entries} />
@@ -55,6 +68,7 @@ export default function BulkBar({ project, selection }: { project: BulkBar_proje
       <BulkFlags entries={entries} />
       {permissions.includes('WRITE_BASELINES') && <BulkBaseline entries={entries} />}
       <BulkReport entries={entries} />
+      <BulkMove entries={entries} onDone={selection.clear} />
       <BulkDelete entries={entries} onDone={selection.clear} />
       <ActionIcon variant="subtle" color="gray" aria-label="Clear the selection" onClick={selection.clear}>
         <IconX size={16} stroke={1.75} aria-hidden />

@@ -2,11 +2,11 @@ import { IconCamera } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 
 import { paths, useHere } from '../../../../routing/paths.ts';
-import type { Entry } from '../table/lines.ts';
+import type { Picked } from '../table/useSelection.ts';
 import { BulkButton } from './BulkButton.tsx';
 
 /** Goes to a new baseline of all selected entities. */
-export function BulkBaseline({ entries }: { entries: readonly Entry[] }) {
+export function BulkBaseline({ entries }: { entries: readonly Picked[] }) {
   const { organization, projectId } = useHere();
   const navigate = useNavigate();
   const state = { entityIds: entries.map(({ id }) => id) };

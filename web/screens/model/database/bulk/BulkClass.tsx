@@ -5,13 +5,13 @@ import { graphql, useFragment } from 'react-relay';
 import type { BulkClass_schema$key } from '#graph/BulkClass_schema.graphql';
 
 import { part } from '../../../../ui/load-code.ts';
-import type { Entry } from '../table/lines.ts';
+import type { Picked } from '../table/useSelection.ts';
 import { BulkButton } from './BulkButton.tsx';
 
 const ClassDialog = lazy(() => part(() => import('./ClassDialog.tsx')));
 
 /** Gives all selected entities another class. */
-export function BulkClass({ entries, ...props }: { schema: BulkClass_schema$key; entries: readonly Entry[] }) {
+export function BulkClass({ entries, ...props }: { schema: BulkClass_schema$key; entries: readonly Picked[] }) {
   const { classes } = useFragment(
     graphql`
       fragment BulkClass_schema on Schema {

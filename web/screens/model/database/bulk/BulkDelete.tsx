@@ -1,20 +1,22 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 
+import { areMany } from '../../../../parts/model/saving/are-many.ts';
+import { RefusedNote } from '../../../../parts/model/saving/RefusedNote.tsx';
 import { useDelete } from '../../../../parts/model/saving/useDelete.ts';
 import { useDone } from '../../../../parts/model/saving/useDone.ts';
 import { asFacts, type RefusalFacts } from '../../../../relay/refusal.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
-import type { Entry } from '../table/lines.ts';
+import { counted, figure } from '../../../../ui/figures.ts';
+import type { Picked } from '../table/useSelection.ts';
 import { BulkButton } from './BulkButton.tsx';
-import { RefusedNote } from './RefusedNote.tsx';
 import { useRefused } from './useRefused.ts';
 import { countOf } from './words.ts';
 
 const NAMED = 5;
 
 /** Deletes all selected entities, after naming what goes. */
-export function BulkDelete({ entries: all, onDone }: { entries: readonly Entry[]; onDone: () => void }) {
+export function BulkDelete({ entries: all, onDone }: { entries: readonly Picked[]; onDone: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const { refused, going: entries } = useRefused(all, 'DELETE', isOpen);
   const [refusal, setRefusal] = useState<RefusalFacts>();
@@ -27,7 +29,7 @@ export function BulkDelete({ entries: all, onDone }: { entries: readonly Entry[]
       const revision = await removeAll(entries.map(({ id }) => id));
       setOpen(false);
       onDone();
-      done(`${what} deleted.`, revision);
+      done(`${what} deleted.`, revision, { areMany: areMany(entries) });
     } catch (error) {
       setRefusal(asFacts(error));
     }
@@ -56,13 +58,13 @@ export function BulkDelete({ entries: all, onDone }: { entries: readonly Entry[]
             {entries.slice(0, NAMED).map(({ id, displayName }) => (
               <li key={id}>{displayName}</li>
             ))}
-            {entries.length > NAMED && <li>and {entries.length - NAMED} more</li>}
+            {entries.length > NAMED && <li>and {figure(entries.length - NAMED)} more</li>}
           </ul>
         )}
         <p>
           Their links go with them.
-          {parts > 0 && ` ${parts} ${parts === 1 ? 'part stays' : 'parts stay'}, without what they are part of.`} The
-          history keeps everything.
+          {parts > 0 && ` ${counted(parts, 'part stays', 'parts stay')}, without what they are part of.`} The history
+          keeps everything.
         </p>
       </ConfirmDialog>
     </>

@@ -1,12 +1,12 @@
 import { Menu } from '@mantine/core';
 import { IconArchive, IconArrowBackUp, IconEraser, IconEye, IconEyeOff } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 
+import { RefusedNote } from '../../../../parts/model/saving/RefusedNote.tsx';
 import { asFacts } from '../../../../relay/refusal.ts';
 import { toast } from '../../../../ui/toasts.tsx';
-import type { Entry } from '../table/lines.ts';
+import type { Picked } from '../table/useSelection.ts';
 import { BulkButton } from './BulkButton.tsx';
-import { RefusedNote } from './RefusedNote.tsx';
 import { useBulkSave } from './useBulkSave.ts';
 import { useRefused } from './useRefused.ts';
 import { countOf } from './words.ts';
@@ -28,8 +28,9 @@ const ways = [
 ] as const;
 
 /** Says who sees all selected entities, and where. */
-export function BulkFlags({ entries: all }: { entries: readonly Entry[] }) {
+export function BulkFlags({ entries: all }: { entries: readonly Picked[] }) {
   const [isOpen, setOpen] = useState(false);
+  const noteId = useId();
   const { refused, going: entries } = useRefused(all, 'CHANGE', isOpen);
   const { change, isBusy } = useBulkSave();
   const ids = entries.map(({ id }) => id);
@@ -42,11 +43,12 @@ export function BulkFlags({ entries: all }: { entries: readonly Entry[] }) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>Of {countOf(entries)}</Menu.Label>
-        <RefusedNote refused={refused} total={all.length} />
+        <RefusedNote refused={refused} total={all.length} describes={noteId} />
         {ways.map(({ label, done, mark: Mark, change: what }) => (
           <Menu.Item
             key={label}
             leftSection={<Mark {...icon} />}
+            aria-describedby={noteId}
             disabled={entries.length === 0}
             onClick={() =>
               void change(ids, what, `${countOf(entries)} ${done}.`).catch((error: unknown) =>

@@ -5,17 +5,17 @@ import { graphql, useFragment } from 'react-relay';
 
 import type { BulkLabel_schema$key } from '#graph/BulkLabel_schema.graphql';
 
+import { RefusedNote } from '../../../../parts/model/saving/RefusedNote.tsx';
 import { asFacts, type RefusalFacts } from '../../../../relay/refusal.ts';
 import { RefusalNote } from '../../../../ui/States.tsx';
-import type { Entry } from '../table/lines.ts';
+import type { Picked } from '../table/useSelection.ts';
 import { BulkButton } from './BulkButton.tsx';
-import { RefusedNote } from './RefusedNote.tsx';
 import { useBulkSave } from './useBulkSave.ts';
 import { useRefused } from './useRefused.ts';
 import { countOf } from './words.ts';
 
 /** Gives a label to all selected entities, or takes it from them. */
-export function BulkLabel({ entries: all, ...props }: { schema: BulkLabel_schema$key; entries: readonly Entry[] }) {
+export function BulkLabel({ entries: all, ...props }: { schema: BulkLabel_schema$key; entries: readonly Picked[] }) {
   const { classes } = useFragment(
     graphql`
       fragment BulkLabel_schema on Schema {

@@ -1,29 +1,34 @@
 import { Menu } from '@mantine/core';
 import { IconLock, IconLockOpen2 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 
+import { areMany } from '../../../../parts/model/saving/are-many.ts';
+import { RefusedNote } from '../../../../parts/model/saving/RefusedNote.tsx';
 import { useDone } from '../../../../parts/model/saving/useDone.ts';
 import { useLocks } from '../../../../parts/model/saving/useLocks.ts';
 import { asFacts } from '../../../../relay/refusal.ts';
 import { toast } from '../../../../ui/toasts.tsx';
-import type { Entry } from '../table/lines.ts';
+import type { Picked } from '../table/useSelection.ts';
 import { BulkButton } from './BulkButton.tsx';
-import { RefusedNote } from './RefusedNote.tsx';
 import { useRefused } from './useRefused.ts';
 import { countOf } from './words.ts';
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** Locks all selected entities, or unlocks them. */
-export function BulkLock({ entries }: { entries: readonly Entry[] }) {
+export function BulkLock({ entries }: { entries: readonly Picked[] }) {
   const { lock, unlock, isBusy } = useLocks();
   const done = useDone();
   const [isOpen, setOpen] = useState(false);
-  const { refused, going } = useRefused(entries, 'UNLOCK', isOpen);
-  const act = async (set: typeof lock, entries: readonly Entry[], verb: string) => {
+  const [notLocked, notUnlocked] = [useId(), useId()];
+  const locking = useRefused(entries, 'LOCK', isOpen);
+  const unlocking = useRefused(entries, 'UNLOCK', isOpen);
+  const act = async (set: typeof lock, entries: readonly Picked[], verb: string) => {
     try {
       const revision = await set(entries.map(({ id }) => id));
-      done(revision === null ? 'Nothing changed.' : `${countOf(entries)} ${verb}.`, revision);
+      done(revision === null ? 'Nothing changed.' : `${countOf(entries)} ${verb}.`, revision, {
+        areMany: areMany(entries),
+      });
     } catch (error) {
       toast.failed(asFacts(error));
     }
@@ -36,17 +41,24 @@ export function BulkLock({ entries }: { entries: readonly Entry[] }) {
         </BulkButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconLock {...icon} />} onClick={() => void act(lock, entries, 'locked')}>
-          Lock {countOf(entries)}
+        <Menu.Item
+          leftSection={<IconLock {...icon} />}
+          aria-describedby={notLocked}
+          disabled={locking.going.length === 0}
+          onClick={() => void act(lock, locking.going, 'locked')}
+        >
+          Lock {countOf(locking.going)}
         </Menu.Item>
+        <RefusedNote refused={locking.refused} total={entries.length} describes={notLocked} />
         <Menu.Item
           leftSection={<IconLockOpen2 {...icon} />}
-          disabled={going.length === 0}
-          onClick={() => void act(unlock, going, 'unlocked')}
+          aria-describedby={notUnlocked}
+          disabled={unlocking.going.length === 0}
+          onClick={() => void act(unlock, unlocking.going, 'unlocked')}
         >
-          Unlock {countOf(going)}
+          Unlock {countOf(unlocking.going)}
         </Menu.Item>
-        <RefusedNote refused={refused} total={entries.length} />
+        <RefusedNote refused={unlocking.refused} total={entries.length} describes={notUnlocked} />
       </Menu.Dropdown>
     </Menu>
   );

@@ -2,13 +2,13 @@ import { IconListNumbers } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 
 import { part } from '../../../../ui/load-code.ts';
-import type { Entry } from '../table/lines.ts';
+import type { Picked } from '../table/useSelection.ts';
 import { BulkButton } from './BulkButton.tsx';
 
 const NumberDialog = lazy(() => part(() => import('./NumberDialog.tsx')));
 
 /** Numbers what stands below a selected entity by its place in the tree. */
-export function BulkNumber({ entries }: { entries: readonly Entry[] }) {
+export function BulkNumber({ entries }: { entries: readonly Picked[] }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>

@@ -2,13 +2,13 @@ import { IconChecklist } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 
 import { part } from '../../../../ui/load-code.ts';
-import type { Entry } from '../table/lines.ts';
+import type { Picked } from '../table/useSelection.ts';
 import { BulkButton } from './BulkButton.tsx';
 
 const QualityDialog = lazy(() => part(() => import('../quality/QualityDialog.tsx')));
 
 /** Judges all selected requirements by what they say. */
-export function BulkQuality({ entries }: { entries: readonly Entry[] }) {
+export function BulkQuality({ entries }: { entries: readonly Picked[] }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>

@@ -2,11 +2,11 @@ import { IconReport } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import { Report } from '../../../../parts/exchange/reports/Report.tsx';
-import type { Entry } from '../table/lines.ts';
+import type { Picked } from '../table/useSelection.ts';
 import { BulkButton } from './BulkButton.tsx';
 
 /** A report of all selected entities. */
-export function BulkReport({ entries }: { entries: readonly Entry[] }) {
+export function BulkReport({ entries }: { entries: readonly Picked[] }) {
   const [isOpen, setOpen] = useState(false);
   const entityIds = entries.map(({ entityId }) => entityId);
   return (

@@ -5,6 +5,7 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 
 import type { BulkStateQuery } from '#graph/BulkStateQuery.graphql';
 
+import { RefusedNote, type RefusedOne } from '../../../../parts/model/saving/RefusedNote.tsx';
 import { useLocks } from '../../../../parts/model/saving/useLocks.ts';
 import { asFacts, type RefusalFacts } from '../../../../relay/refusal.ts';
 import { DialogForm } from '../../../../ui/DialogForm.tsx';
@@ -12,10 +13,9 @@ import { figure } from '../../../../ui/figures.ts';
 import { FormModal } from '../../../../ui/FormModal.tsx';
 import { stateShape } from '../../../../ui/state-shape.ts';
 import { toast } from '../../../../ui/toasts.tsx';
-import type { Entry } from '../table/lines.ts';
+import type { Picked } from '../table/useSelection.ts';
 import { BulkButton } from './BulkButton.tsx';
-import { RefusedNote } from './RefusedNote.tsx';
-import { useAskRefused, type RefusedOne } from './useRefused.ts';
+import { useAskRefused } from './useRefused.ts';
 import { countOf } from './words.ts';
 
 /** Of so many it is asked at once where they can go; of all, once a state is chosen, which cannot. */
@@ -35,7 +35,7 @@ const query = graphql`
 `;
 
 /** Moves selected entities to a state: those that a transition leads there; of the others it says first why they stay. */
-export function BulkState({ entries }: { entries: readonly Entry[] }) {
+export function BulkState({ entries }: { entries: readonly Picked[] }) {
   const environment = useRelayEnvironment();
   const [states, setStates] = useState<ReadonlyMap<string, number>>();
   const [question, setQuestion] = useState<{ state: string; refused: readonly RefusedOne[] }>();
@@ -59,7 +59,7 @@ export function BulkState({ entries }: { entries: readonly Entry[] }) {
       toast.failed(asFacts(error));
     }
   };
-  const act = async (going: readonly Entry[], state: string) => {
+  const act = async (going: readonly Picked[], state: string) => {
     await move(
       going.map(({ id }) => id),
       state,

@@ -5,13 +5,13 @@ import { graphql, useFragment } from 'react-relay';
 import type { BulkTransform_schema$key } from '#graph/BulkTransform_schema.graphql';
 
 import { part } from '../../../../ui/load-code.ts';
-import type { Entry } from '../table/lines.ts';
+import type { Picked } from '../table/useSelection.ts';
 import { BulkButton } from './BulkButton.tsx';
 
 const TransformDialog = lazy(() => part(() => import('./TransformDialog.tsx')));
 
 /** Rewrites one text of all selected entities. */
-export function BulkTransform({ entries, ...props }: { schema: BulkTransform_schema$key; entries: readonly Entry[] }) {
+export function BulkTransform({ entries, ...props }: { schema: BulkTransform_schema$key; entries: readonly Picked[] }) {
   const { classes } = useFragment(
     graphql`
       fragment BulkTransform_schema on Schema {

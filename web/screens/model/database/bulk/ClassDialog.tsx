@@ -2,25 +2,29 @@ import './transform.css';
 import { Select, Stack } from '@mantine/core';
 import { useState } from 'react';
 
+import { areMany } from '../../../../parts/model/saving/are-many.ts';
+import { RefusedNote } from '../../../../parts/model/saving/RefusedNote.tsx';
 import { useDone } from '../../../../parts/model/saving/useDone.ts';
 import { useSave } from '../../../../parts/model/saving/useSave.ts';
 import { asFacts, type RefusalFacts } from '../../../../relay/refusal.ts';
 import { DialogForm } from '../../../../ui/DialogForm.tsx';
 import { FormModal } from '../../../../ui/FormModal.tsx';
 import { nothingFound } from '../../../../ui/nothingFound.tsx';
-import type { Entry } from '../table/lines.ts';
+import type { Picked } from '../table/useSelection.ts';
 import type { lostBy } from './lost.ts';
 import { LostTable } from './LostTable.tsx';
+import { useRefused } from './useRefused.ts';
 import { countOf } from './words.ts';
 
 interface Props {
-  entries: readonly Entry[];
+  entries: readonly Picked[];
   classes: readonly { id: string; name: string }[];
   onClose: () => void;
 }
 
-/** Gives all selected entities another class in one save. What they cannot keep there is listed first, and goes only when that is confirmed. */
-export default function ClassDialog({ entries, classes, onClose }: Props) {
+/** Gives all selected entities another class in one save, but for those that are refused, which are named first. What they cannot keep is listed too, and goes only when that is confirmed. */
+export default function ClassDialog({ entries: all, classes, onClose }: Props) {
+  const { refused, going: entries } = useRefused(all, 'CHANGE', true);
   const [chosen, setChosen] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<RefusalFacts>();
   const [save, isBusy] = useSave();
@@ -35,7 +39,10 @@ export default function ClassDialog({ entries, classes, onClose }: Props) {
       const changes = entries.map(({ id }) => ({ entityId: id, classId: chosen }));
       const { revision } = await save(changes, { letGo: losses !== undefined, withPage: true });
       onClose();
-      done(revision === null ? 'Nothing changed.' : `${countOf(entries)} made ${name}.`, revision, { withPage: true });
+      done(revision === null ? 'Nothing changed.' : `${countOf(entries)} made ${name}.`, revision, {
+        withPage: true,
+        areMany: areMany(entries),
+      });
     } catch (error) {
       setRefusal(asFacts(error));
     }
@@ -46,7 +53,7 @@ export default function ClassDialog({ entries, classes, onClose }: Props) {
         verb={losses ? 'Change and let go' : 'Change class'}
         {...(losses && { colour: 'red.9' })}
         isBusy={isBusy}
-        isReady={chosen !== null}
+        isReady={chosen !== null && entries.length > 0}
         refusal={losses ? null : refusal}
         onSubmit={() => void change()}
         onClose={onClose}
@@ -65,6 +72,7 @@ export default function ClassDialog({ entries, classes, onClose }: Props) {
             }}
             nothingFoundMessage={nothingFound('No such class.')}
           />
+          <RefusedNote refused={refused} total={all.length} />
           {losses && <LostTable losses={losses} total={entries.length} className={name} />}
         </Stack>
       </DialogForm>

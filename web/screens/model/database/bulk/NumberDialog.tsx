@@ -8,13 +8,13 @@ import { asFacts, type RefusalFacts } from '../../../../relay/refusal.ts';
 import { DialogForm } from '../../../../ui/DialogForm.tsx';
 import { FormModal } from '../../../../ui/FormModal.tsx';
 import { LoadingLines } from '../../../../ui/States.tsx';
-import type { Entry } from '../table/lines.ts';
+import type { Picked } from '../table/useSelection.ts';
 import { TransformTrial } from './TransformTrial.tsx';
 import { useNumbering, type Numbering } from './useNumbering.ts';
 import { countOf } from './words.ts';
 
 /** Numbers an entity and what stands below it by its place in the tree, after showing what each number becomes. */
-export default function NumberDialog({ entries, onClose }: { entries: readonly Entry[]; onClose: () => void }) {
+export default function NumberDialog({ entries, onClose }: { entries: readonly Picked[]; onClose: () => void }) {
   const [entityId, setEntityId] = useState(entries[0]!.id);
   const [startNumber, setStart] = useState('');
   const [singleLevel, setSingle] = useState(false);
@@ -56,6 +56,7 @@ export default function NumberDialog({ entries, onClose }: { entries: readonly E
               label="Begin at"
               description="One of those that are selected: it and all below it are numbered."
               searchable
+              limit={100}
               allowDeselect={false}
               data={entries.map(({ id, displayName }) => ({ value: id, label: displayName }))}
               value={entityId}

@@ -2,20 +2,21 @@ import './transform.css';
 import { Stack } from '@mantine/core';
 import { useMemo, useState } from 'react';
 
+import { areMany } from '../../../../parts/model/saving/are-many.ts';
 import { useDone } from '../../../../parts/model/saving/useDone.ts';
 import { useTrial } from '../../../../parts/model/saving/useTrial.ts';
 import { asFacts, type RefusalFacts } from '../../../../relay/refusal.ts';
 import { DialogForm } from '../../../../ui/DialogForm.tsx';
 import { FormModal } from '../../../../ui/FormModal.tsx';
 import { LoadingLines } from '../../../../ui/States.tsx';
-import type { Entry } from '../table/lines.ts';
+import type { Picked } from '../table/useSelection.ts';
 import { atFirst, TransformForm, transformOf } from './TransformForm.tsx';
 import { TransformTrial } from './TransformTrial.tsx';
 import { useTransform } from './useTransform.ts';
 import { countOf } from './words.ts';
 
 interface Props {
-  entries: readonly Entry[];
+  entries: readonly Picked[];
   /** The properties that all of them have and that hold plain text. */
   properties: readonly { id: string; name: string }[];
   onClose: () => void;
@@ -51,7 +52,7 @@ export default function TransformDialog({ entries, properties, onClose }: Props)
         transform,
       );
       onClose();
-      done(`${countOf(going)} transformed.`, revision);
+      done(`${countOf(going)} transformed.`, revision, { areMany: areMany(going) });
     } catch (error) {
       setRefusal(asFacts(error));
     }

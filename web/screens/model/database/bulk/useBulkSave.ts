@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 
+import { areMany } from '../../../../parts/model/saving/are-many.ts';
 import { useDone } from '../../../../parts/model/saving/useDone.ts';
 import { useSave, type EntityChange } from '../../../../parts/model/saving/useSave.ts';
 
@@ -10,7 +11,7 @@ export function useBulkSave() {
   const change = useCallback(
     async (entityIds: readonly string[], what: EntityChange, message: string) => {
       const { revision } = await save(entityIds.map((entityId) => ({ ...what, entityId })));
-      done(revision === null ? 'Nothing changed.' : message, revision);
+      done(revision === null ? 'Nothing changed.' : message, revision, { areMany: areMany(entityIds) });
     },
     [save, done],
   );

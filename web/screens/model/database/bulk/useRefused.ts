@@ -3,14 +3,9 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 
 import type { Deed, useRefusedQuery } from '#graph/useRefusedQuery.graphql';
 
+import type { RefusedOne } from '../../../../parts/model/saving/RefusedNote.tsx';
 import { useHere } from '../../../../routing/paths.ts';
-import type { Entry } from '../table/lines.ts';
-
-export interface RefusedOne {
-  entityId: number;
-  displayName: string;
-  reason: string;
-}
+import type { Picked } from '../table/useSelection.ts';
 
 const query = graphql`
   query useRefusedQuery($organization: String!, $projectId: Int!, $ids: [ID!]!, $deed: Deed!, $toState: String) {
@@ -40,10 +35,10 @@ export function useAskRefused() {
 
 /** Which of the selected entities would be refused if something was done with them, once it is wanted; and those that are left. */
 export function useRefused(
-  entries: readonly Entry[],
+  entries: readonly Picked[],
   deed: Deed,
   isWanted: boolean,
-): { refused: readonly RefusedOne[]; going: readonly Entry[] } {
+): { refused: readonly RefusedOne[]; going: readonly Picked[] } {
   const { organization, projectId } = useHere();
   const environment = useRelayEnvironment();
   const key = JSON.stringify(entries.map(({ id }) => id));

@@ -3,6 +3,7 @@ import { graphql } from 'react-relay';
 
 import type { TransformEntitiesInput, useTransformMutation } from '#graph/useTransformMutation.graphql';
 
+import { areMany } from '../../../../parts/model/saving/are-many.ts';
 import { throughLocks, usePassingLocks } from '../../../../parts/model/saving/through-locks.ts';
 import { useProjectId } from '../../../../relay/ids.ts';
 import { useAction } from '../../../../relay/useAction.ts';
@@ -15,7 +16,7 @@ export function useTransform() {
   const projectId = useProjectId();
   const [isPassing] = usePassingLocks();
   const [act, isBusy] = useAction<useTransformMutation>(graphql`
-    mutation useTransformMutation($input: TransformEntitiesInput!) {
+    mutation useTransformMutation($input: TransformEntitiesInput!, $areMany: Boolean = false) {
       transformEntities(input: $input) {
         ... on TransformEntitiesPayload {
           revision
@@ -26,7 +27,7 @@ export function useTransform() {
             after
             refusal
           }
-          entities {
+          entities @skip(if: $areMany) {
             ...saved_entity
           }
           project {
@@ -51,7 +52,7 @@ export function useTransform() {
   const change = useCallback(
     async (entityIds: readonly string[], transform: Transform) => {
       const answer = await throughLocks(isPassing, (said) =>
-        act({ input: { projectId, entityIds: [...entityIds], ...transform, ...said } }),
+        act({ input: { projectId, entityIds: [...entityIds], ...transform, ...said }, areMany: areMany(entityIds) }),
       );
       return answer.transformEntities.revision ?? null;
     },

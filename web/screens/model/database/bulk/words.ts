@@ -1,2 +1,4 @@
-/** '1 entity', '3 entities'. */
-export const countOf = ({ length }: readonly unknown[]): string => `${length} ${length === 1 ? 'entity' : 'entities'}`;
+import { counted } from '../../../../ui/figures.ts';
+
+/** '1 entity', '3,000 entities'. */
+export const countOf = ({ length }: readonly unknown[]): string => counted(length, 'entity', 'entities');

@@ -3,6 +3,7 @@ import { graphql } from 'react-relay';
 
 import type { JudgeRequirementsInput, QualityDialogMutation } from '#graph/QualityDialogMutation.graphql';
 
+import { areMany } from '../../../../parts/model/saving/are-many.ts';
 import { useDone } from '../../../../parts/model/saving/useDone.ts';
 import { useProjectId } from '../../../../relay/ids.ts';
 import { asFacts, type RefusalFacts } from '../../../../relay/refusal.ts';
@@ -26,7 +27,7 @@ export default function QualityDialog({ of, onClose }: Props) {
   const [told, setTold] = useState<Parameters<typeof lookedAt>[0]>();
   const [refusal, setRefusal] = useState<RefusalFacts>();
   const [act, isBusy] = useAction<QualityDialogMutation>(graphql`
-    mutation QualityDialogMutation($input: JudgeRequirementsInput!) {
+    mutation QualityDialogMutation($input: JudgeRequirementsInput!, $areMany: Boolean = false) {
       judgeRequirements(input: $input) {
         ... on JudgeRequirementsPayload {
           judgedCount
@@ -34,7 +35,7 @@ export default function QualityDialog({ of, onClose }: Props) {
           lockedCount
           otherCount
           revision
-          entities {
+          entities @skip(if: $areMany) {
             ...saved_entity
           }
           project {
@@ -59,10 +60,13 @@ export default function QualityDialog({ of, onClose }: Props) {
   }, [act, projectId, asked]);
   const judge = async () => {
     try {
-      const { changedCount, revision } = (await act({ input: { projectId, ...asked, isTrial: false } }))
-        .judgeRequirements;
+      const many = areMany({ length: told?.changedCount ?? 0 });
+      const answer = await act({ input: { projectId, ...asked, isTrial: false }, areMany: many });
+      const { changedCount, revision } = answer.judgeRequirements;
       onClose();
-      done(`${counted(changedCount, 'requirement was', 'requirements were')} judged anew.`, revision ?? null);
+      done(`${counted(changedCount, 'requirement was', 'requirements were')} judged anew.`, revision ?? null, {
+        areMany: many,
+      });
     } catch (error) {
       setRefusal(asFacts(error));
     }

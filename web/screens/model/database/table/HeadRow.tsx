@@ -43,7 +43,7 @@ export function HeadRow({ columns, lines, selection, search, onSort, layout, onL
             ref={(box) => {
               if (box) box.indeterminate = picked > 0 && picked < entries.length;
             }}
-            onChange={() => (picked < entries.length ? selection.add(entries) : selection.clear())}
+            onChange={() => (picked < entries.length ? selection.addLoaded(entries) : selection.clear())}
           />
         </div>
         {[NAME, ...columns].map((column) => (

@@ -46,7 +46,7 @@ export function useCursor({ lines, base = 0, columns, across, selection, scrolle
   useLayoutEffect(() => {
     latest.current = lines;
   });
-  const { add, toggle, clear } = selection;
+  const { add, addLoaded, toggle, clear } = selection;
 
   const pickBetween = useCallback(
     (from: number, to: number) => {
@@ -113,7 +113,7 @@ export function useCursor({ lines, base = 0, columns, across, selection, scrolle
   useShortcut('pageup', 'Twenty rows up', () => go(at - PAGE * step));
   useShortcut('home', 'First row', () => go(0));
   useShortcut('end', 'Last row that is loaded', () => go(lines.length - 1));
-  useShortcut('ctrl+a', 'Tick all rows that are loaded', () => add(lines.flatMap(tickable)));
+  useShortcut('ctrl+a', 'Tick all rows that are loaded', () => addLoaded(lines.flatMap(tickable)));
   useShortcut('escape', 'Clear the selection', back, { isOn: column > 0 || selection.picked.size > 0 });
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {

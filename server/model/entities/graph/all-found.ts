@@ -1,0 +1,19 @@
+import { builder } from '../../../platform/graph/builder.ts';
+import { ProjectRef } from '../../projects/graph/project.ts';
+import { readAllFound } from '../queries/all-found.ts';
+import { searchCost } from '../search/rules/cost.ts';
+import { columnsAt } from './look-ahead.ts';
+import { EntityRef } from './types.ts';
+
+builder.objectField(ProjectRef, 'allFound', (t) =>
+  t.field({
+    type: [EntityRef],
+    description:
+      'Everything that a query finds, up to 10,000, for what is done with all of it at once; refused where there is more. Ask for little of each, and for `entities` to read page by page.',
+    args: {
+      query: t.arg.string({ description: 'In the search language. Empty finds everything.' }),
+    },
+    complexity: ({ query }) => searchCost({ query, first: 100 }),
+    resolve: ({ key }, { query }, ctx, info) => readAllFound(ctx, key, query ?? '', columnsAt(info)),
+  }),
+);

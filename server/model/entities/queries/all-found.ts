@@ -1,0 +1,22 @@
+import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { invalid } from '../../../refusals.ts';
+import type { EntityColumn } from './rows.ts';
+import { readEntityPage, type SeenEntity } from './seen.ts';
+
+/** As many as a save, a deletion or a move between states takes at once. */
+const MOST = 10_000;
+
+/** Everything that a query finds, in its order, by one statement; refused where it is more than can be changed at once. */
+export async function readAllFound(
+  ctx: Ctx,
+  key: ProjectKey<'READ'>,
+  query: string,
+  columns: readonly EntityColumn[] | null,
+  most = MOST,
+): Promise<SeenEntity[]> {
+  const { seen, hasNextPage, total } = await readEntityPage(ctx, key, { query, limit: most, columns });
+  if (!hasNextPage) return seen;
+  const [found, allowed] = [await total(), most].map((count) => count.toLocaleString('en'));
+  throw invalid(`The search finds ${found} entities, and up to ${allowed} can be changed at once. Narrow the search.`);
+}

@@ -1,0 +1,142 @@
+import { openProjects, signedIn, type OrganizationRef, type ProjectKey } from '../../identity/access/keys.ts';
+import { takeIds } from '../../identity/organizations/commands.ts';
+import { usingIds } from '../../identity/organizations/commands/id-pace.ts';
+import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
+import { invalid } from '../../refusals.ts';
+import { entityNotFound } from '../../refusals/saves.ts';
+import { deleteEntities } from '../entities/commands/delete.ts';
+import { saveEntities } from '../entities/commands/save.ts';
+import type { Entity } from '../entities/entity.ts';
+import type { RefusedEntity } from '../entities/queries/refused.ts';
+import { entitiesForUpdate, linksAt } from '../entities/queries/rows.ts';
+import { displayName } from '../entities/rules.ts';
+import { lockInTheWay } from '../entities/rules/locks.ts';
+import { readSchema } from '../schema/queries.ts';
+import { readGlobalIdsThere, readStaying } from './queries.ts';
+import { moved, strangerIn, type Lost } from './rules/moved.ts';
+
+const MOST = 10_000;
+
+export interface Moving {
+  entityIds: readonly number[];
+  toProjectId: number;
+  /** Whether what does not come along may be lost; a move that does not say so is refused with it. */
+  letGo?: boolean | null | undefined;
+  throughLocks?: boolean | null | undefined;
+  /** Whether only to say who would be refused, and what would be lost. */
+  isTrial?: boolean | null | undefined;
+}
+
+export interface MovedMany {
+  /** Those that cannot go, and why; a move in which there are any is refused. */
+  refused: RefusedEntity[];
+  /** What those lose that can go. */
+  lost: Lost[];
+  /** The numbers that they have in the other project, in the order in which they were asked for. */
+  newIds: number[];
+  /** The revision that each of the two projects became. */
+  revision: number | null;
+  toRevision: number | null;
+}
+
+/**
+ * Moves entities into another project of the organization, all or none: they go from one and are made in the other in one transaction, under
+ * the same global ids, with their texts, values, labels and the links between them. What they were stays in the history of the project that
+ * they leave: revisions are counted by project, so they get numbers of their own in the other. Each project has one revision of it.
+ */
+export async function moveToProject(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  projectId: number,
+  { entityIds, toProjectId, letGo, throughLocks, isTrial }: Moving,
+): Promise<MovedMany> {
+  const ids = [...new Set(entityIds)];
+  if (ids.length === 0) throw invalid('Say which entities are to be moved.');
+  if (ids.length > MOST) throw invalid(`Up to ${MOST.toLocaleString('en')} entities can be moved at once.`);
+  const [opened] = await openProjects(ctx, organization, [projectId, toProjectId], 'WRITE');
+  if (projectId === toProjectId) throw invalid('They are in that project already. Choose another.');
+  const nothing = { newIds: [], revision: null, toRevision: null };
+  if (isTrial)
+    return inTransaction(ctx, async (ctx) => {
+      const { refused, going, planned } = await plan(ctx, organization, { projectId, toProjectId, ids, firstId: 1 });
+      return { ...nothing, refused, lost: going.length > 0 ? planned.lost : [] };
+    });
+  // Taken before the transaction, as every save takes them: nobody waits for a number.
+  const firstId = await takeIds(ctx, opened!.organizationId, 'entity', ids.length);
+  return usingIds(ctx, ids.length, () =>
+    inTransaction(ctx, async (ctx) => {
+      const { refused, going, planned } = await plan(ctx, organization, { projectId, toProjectId, ids, firstId });
+      refuseSome(refused);
+      if (!letGo) refuseLosing(planned.lost);
+      const through = { throughLocks: throughLocks ?? false };
+      const left = await deleteEntities(ctx, organization, ids, through);
+      const origins = new Map(going.map((entity, at) => [firstId + at, entity]));
+      const { entities, revisions } = await saveEntities(ctx, organization, planned.patches, { origins });
+      return {
+        refused,
+        lost: planned.lost,
+        newIds: entities.map(({ id }) => id),
+        revision: left.get(projectId) ?? null,
+        toRevision: revisions.get(toProjectId) ?? null,
+      };
+    }),
+  );
+}
+
+interface Wanted {
+  projectId: number;
+  toProjectId: number;
+  ids: readonly number[];
+  firstId: number;
+}
+
+async function plan(ctx: TxCtx, organization: OrganizationRef, { projectId, toProjectId, ids, firstId }: Wanted) {
+  const keys = await openProjects(ctx, organization, [projectId, toProjectId], 'WRITE');
+  const of = (id: number) => keys.find((key) => key.projectId === id)!;
+  const [key, there] = [of(projectId), of(toProjectId)];
+  const [from, to] = [await readSchema(ctx.db, key), await readSchema(ctx.db, there)];
+  const entities = await theirs(ctx, key, ids);
+  const globalIds = entities.map(({ globalId }) => globalId);
+  const taken = await readGlobalIdsThere(ctx.db, there, globalIds);
+  const by = { key, username: signedIn(ctx).username, throughLocks: true };
+  const why = (entity: Entity) =>
+    lockInTheWay(entity, by) ??
+    strangerIn(to, from, entity) ??
+    (taken.has(entity.globalId) ? 'An entity with its global id is in the other project already.' : null);
+  const refused = entities.flatMap((entity) => {
+    const reason = why(entity);
+    return reason === null ? [] : [{ entity, reason }];
+  });
+  const staying = new Set(refused.map(({ entity }) => entity.id));
+  const going = entities.filter(({ id }) => !staying.has(id));
+  const goingIds = going.map(({ id }) => id);
+  const idOf = new Map(goingIds.map((id, at) => [id, firstId + at]));
+  const links = await linksAt(ctx.db, key.organizationId, goingIds);
+  const planned = moved(going, { slug: key.slug, from, to, toProjectId, links, idOf });
+  const { commented, drawn } = await readStaying(ctx.db, key.organizationId, goingIds);
+  if (commented.size > 0) planned.lost.push({ what: 'Comments', count: commented.size });
+  if (drawn.size > 0) planned.lost.push({ what: 'Arrangement of its diagrams', count: drawn.size });
+  return { refused, going, planned };
+}
+
+async function theirs(ctx: TxCtx, key: ProjectKey, ids: readonly number[]): Promise<Entity[]> {
+  const found = await entitiesForUpdate(ctx.db, key.organizationId, ids);
+  return ids.map((id) => {
+    const entity = found.get(id);
+    if (entity?.projectId !== key.projectId) throw entityNotFound(id);
+    return entity;
+  });
+}
+
+function refuseSome([first, ...others]: readonly RefusedEntity[]): void {
+  if (!first) return;
+  const more = others.length > 0 ? ` ${others.length.toLocaleString('en')} more cannot be moved.` : '';
+  throw invalid(`'${displayName(first.entity)}' cannot be moved: ${first.reason}${more} Leave out what stays.`);
+}
+
+function refuseLosing(lost: readonly Lost[]): void {
+  if (lost.length === 0) return;
+  const words = lost.slice(0, 5).map(({ what, count }) => `${what} of ${count}`);
+  const more = lost.length > 5 ? ` and ${lost.length - 5} more` : '';
+  throw invalid(`The move loses: ${words.join('; ')}${more}. Let it go, or leave out what has it.`);
+}

@@ -1,0 +1,76 @@
+import { builder } from '../../platform/graph/builder.ts';
+import { idOf, idsOf, nodeId } from '../../platform/graph/ids.ts';
+import { invalid } from '../../refusals.ts';
+import { RefusedEntityRef } from '../entities/graph/refused.ts';
+import { projectField, projectInput, revisionField, throughLocks, type Saved } from '../entities/graph/saved.ts';
+import { moveToProject, type MovedMany } from './commands.ts';
+import type { Lost } from './rules/moved.ts';
+
+const LostRef = builder.objectRef<Lost>('LostInMove').implement({
+  description: 'Something that does not come along into another project.',
+  fields: (t) => ({
+    what: t.exposeString('what', {
+      description: 'What is lost, as people know it: an attribute, a label, a relationship, the picture, comments.',
+    }),
+    count: t.exposeInt('count', { description: 'How many entities lose it.' }),
+  }),
+});
+
+builder.relayMutationField(
+  'moveEntitiesToProject',
+  {
+    inputFields: (t) => ({
+      projectId: t.field(projectInput),
+      entityIds: t.field({ ...idsOf('Entity'), required: true, description: 'Up to 10,000 of the project.' }),
+      toProjectId: t.field({
+        ...idOf('Project'),
+        required: true,
+        description: 'Another project of the organization in which you may write.',
+      }),
+      letGo: t.boolean({
+        description: 'Whether what does not come along may be lost; else a move that loses something is refused.',
+      }),
+      throughLocks: t.boolean(throughLocks),
+      isTrial: t.boolean({
+        description: 'Whether to say only which would be refused and what would be lost, and change nothing.',
+      }),
+    }),
+  },
+  {
+    description:
+      'Moves entities into another project of the organization, all or none, with their global ids, texts, values, labels and the links between them. They get other numbers there; what they were stays in the history of the project that they leave. Each project has one revision of it, and each is undone by itself.',
+    resolve: async (_root, { input }, ctx): Promise<Saved & MovedMany> => {
+      const { projectId: place, toProjectId: to, ...rest } = input;
+      if (to.organization !== place.organization) throw invalid('Choose a project of the same organization.');
+      const told = await moveToProject(ctx, place.organization, place.projectId, {
+        ...rest,
+        toProjectId: to.projectId,
+      });
+      return { ...place, ...told };
+    },
+  },
+  {
+    outputFields: (t) => ({
+      refused: t.field({
+        type: [RefusedEntityRef],
+        description: 'Those that would be refused, and why; none once they are moved.',
+        resolve: ({ refused }) => refused,
+      }),
+      lost: t.field({
+        type: [LostRef],
+        description: 'What those lose, or would, that can be moved; most first.',
+        resolve: ({ lost }) => lost,
+      }),
+      newIds: t.idList({
+        description: 'Their ids in the other project, in the order in which they were sent; none for a trial.',
+        resolve: ({ organization, newIds }) => newIds.map((id) => nodeId('Entity', organization, id)),
+      }),
+      revision: t.field(revisionField('The revision that the project became that they left; null for a trial.')),
+      toRevision: t.exposeInt('toRevision', {
+        nullable: true,
+        description: 'The revision that the other project became; null for a trial.',
+      }),
+      project: t.field(projectField),
+    }),
+  },
+);

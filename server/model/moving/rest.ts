@@ -1,0 +1,47 @@
+import { z } from '@hono/zod-openapi';
+
+import { int32 } from '../../platform/http/rest-fields.ts';
+import { api, ctxOf, inProject, route } from '../../platform/http/rest.ts';
+import { moveToProject } from './commands.ts';
+
+const routes = api();
+routes.openapi(
+  route('post', '/o/{org}/p/{projectId}/entities/move', {
+    id: 'moveEntitiesToProject',
+    example: { entityIds: [1, 2], toProjectId: 2, isTrial: true },
+    summary:
+      'Move entities into another project of the organization, all or none; a trial says who would be refused and what would be lost',
+    params: inProject,
+    body: z.strictObject({
+      entityIds: z.array(int32).max(10_000),
+      toProjectId: int32,
+      letGo: z.boolean().optional(),
+      throughLocks: z.boolean().optional(),
+      isTrial: z.boolean().optional(),
+    }),
+    reply: z.object({
+      refused: z.array(z.object({ id: int32, reason: z.string() })),
+      lost: z.array(z.object({ what: z.string(), count: z.int() })),
+      entityIds: z.array(int32),
+      revision: int32.nullable(),
+      toRevision: int32.nullable(),
+    }),
+  }),
+  async (c) => {
+    const { org, projectId } = c.req.valid('param');
+    const told = await moveToProject(ctxOf(c), org, projectId, c.req.valid('json'));
+    const { refused, lost, newIds: entityIds, revision, toRevision } = told;
+    return c.json(
+      {
+        refused: refused.map(({ entity: { id }, reason }) => ({ id, reason })),
+        lost,
+        entityIds,
+        revision,
+        toRevision,
+      },
+      200,
+    );
+  },
+);
+
+export const movingRoutes = routes;

@@ -1,0 +1,214 @@
+// Entities move into another project through both APIs: what is lost is named first, who cannot go is refused in words, and each project has one revision of it, which is undone like any other.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { id } from '../../support/ids.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
+
+let truss: Truss;
+let there: number;
+beforeAll(async () => {
+  truss = await startTruss();
+  there = (await (await truss.rest('root', '/api/v4/o/acme/p', { name: 'Other' })).json()).id;
+});
+afterAll(() => truss.close());
+
+type As = 'root' | 'ada' | 'walt' | 'wendy';
+interface Asked {
+  entityIds: number[];
+  letGo?: boolean;
+  isTrial?: boolean;
+  throughLocks?: boolean;
+}
+interface Told {
+  refused: { id: number; reason: string }[];
+  lost: { what: string; count: number }[];
+  entityIds: number[];
+  revision: number | null;
+  toRevision: number | null;
+  message?: string;
+}
+const rest = async (as: As, asked: Asked): Promise<Told> =>
+  (await truss.rest(as, '/api/v4/o/acme/p/1/entities/move', { ...asked, toProjectId: there })).json() as Promise<Told>;
+const graph = async (as: As, { entityIds, ...asked }: Asked): Promise<Told> => {
+  const input = {
+    ...asked,
+    projectId: id('Project', 1),
+    toProjectId: id('Project', there),
+    entityIds: entityIds.map((each) => id('Entity', each)),
+  };
+  const { data, errors } = await truss.graph(
+    as,
+    `mutation($input: MoveEntitiesToProjectInput!) { moveEntitiesToProject(input: $input) {
+      ... on MoveEntitiesToProjectPayload { refused { id: entityId reason } lost { what count } newIds revision toRevision }
+      ... on Refusal { message } } }`,
+    { input },
+  );
+  expect(errors).toBeUndefined();
+  const { newIds = [], ...told } = data.moveEntitiesToProject;
+  const numberOf = (each: string) => Number(Buffer.from(each, 'base64').toString().split(':').at(-1));
+  return { ...told, entityIds: newIds.map(numberOf) };
+};
+
+interface Read {
+  id: number;
+  projectId: number;
+  globalId: string;
+  number: string;
+  description: string;
+  createdBy: string;
+  labelIds: number[];
+  attrs: Record<string, unknown>;
+  rels: { relationId: number; targetId: number }[];
+}
+const read = async (...ids: number[]): Promise<Read[]> =>
+  (await (await truss.rest('root', '/api/v4/o/acme/entities/ids', { ids, includeRelations: true })).json()) as Read[];
+
+/** A whole with a part, which is linked to something that stays. */
+const made = async () => {
+  const [whole, part, other] = await truss.given.entities([
+    { name: 'Whole', number: 'W', labelIds: [truss.given.labelId('Analysis')] },
+    { name: 'Part', number: 'W.1', attrs: { [truss.given.propertyId('Requirement', 'Status')]: 'Approved' } },
+    { name: 'Stays' },
+  ]);
+  const ids = { whole: whole!.id, part: part!.id, other: other!.id };
+  const to = (relation: string, targetId: number) => ({ relationId: truss.given.relationId(relation), targetId });
+  await truss.given.entities([
+    {
+      id: ids.part,
+      classId: undefined,
+      description: `<p>Of @{${ids.whole}}:{name}, beside @{${ids.other}}:{name}</p>`,
+      addRels: [to('decomposes', ids.whole), to('related to', ids.other)],
+    },
+  ]);
+  return ids;
+};
+
+describe.each([
+  ['graph', graph],
+  ['api/v4', rest],
+])('through %s', (_api, move) => {
+  test('a trial names what is lost and changes nothing; without consent nothing is lost', async () => {
+    const { whole, part } = await made();
+    const trial = await move('root', { entityIds: [whole, part], isTrial: true });
+    expect(trial).toMatchObject({ refused: [], lost: [{ what: 'Relationship related to', count: 1 }], entityIds: [] });
+    expect(trial.revision).toBeNull();
+    expect((await move('root', { entityIds: [whole, part] })).message).toBe(
+      'The move loses: Relationship related to of 1. Let it go, or leave out what has it.',
+    );
+    expect((await read(whole, part)).map(({ projectId }) => projectId)).toEqual([1, 1]);
+  });
+
+  test('texts, values, labels, global ids and the links between them come along, and texts speak of them by their new numbers', async () => {
+    const { whole, part, other } = await made();
+    const before = await read(whole, part);
+    const told = await move('root', { entityIds: [whole, part], letGo: true });
+    expect(await read(whole, part)).toEqual([]);
+    const [now, nowPart] = await read(...told.entityIds);
+    const [newWhole, newPart] = told.entityIds;
+    const kept = ({ globalId, number, createdBy, labelIds, attrs }: Read) => ({
+      globalId,
+      number,
+      createdBy,
+      labelIds,
+      attrs,
+    });
+    expect([now!, nowPart!].map(kept)).toEqual(before.map(kept));
+    expect([now!.projectId, nowPart!.projectId]).toEqual([there, there]);
+    expect(nowPart!.description).toBe(`<p>Of @{${newWhole}}:{name}, beside @{${other}}:{name}</p>`);
+    expect(now!.rels.map(({ targetId }) => targetId)).toEqual([newPart]);
+    expect(nowPart!.rels.map(({ targetId }) => targetId)).toEqual([newWhole]);
+  });
+
+  test('each project has one revision of it, and both are undone like any other', async () => {
+    const { whole, part, other } = await made();
+    const told = await move('root', { entityIds: [whole, part], letGo: true });
+    const undo = async (projectId: number, revision: number) => {
+      const input = { projectId: id('Project', projectId), revision };
+      const mutation = `mutation($input: UndoSaveInput!) { undoSave(input: $input) {
+        ... on UndoSavePayload { revision } ... on Refusal { message } } }`;
+      return (await truss.graph('root', mutation, { input })).data.undoSave;
+    };
+    expect(await undo(there, told.toRevision!)).toEqual({ revision: told.toRevision! + 1 });
+    expect(await undo(1, told.revision!)).toEqual({ revision: told.revision! + 1 });
+    expect(await read(...told.entityIds)).toEqual([]);
+    const [, back] = await read(whole, part);
+    expect(new Set(back!.rels.map(({ targetId }) => targetId))).toEqual(new Set([whole, other]));
+  });
+
+  test('who is locked, or there already, is refused with the reason, and nobody is moved', async () => {
+    const { whole, part, other } = await made();
+    await truss.rest('wendy', `/api/v4/o/acme/entities/lock/${part}`, {}, 'PUT');
+    const [{ globalId }] = (await read(other)) as [Read];
+    const classId = truss.given.classId('Requirement');
+    const twin = [{ projectId: there, classId, name: 'Twin', globalId }];
+    expect((await truss.rest('root', '/api/v4/o/acme/entities', twin)).status).toBe(200);
+    const trial = await move('root', { entityIds: [whole, part, other], isTrial: true });
+    expect(trial.refused).toEqual([
+      { id: other, reason: 'An entity with its global id is in the other project already.' },
+    ]);
+    const { message } = await move('root', { entityIds: [whole, other], letGo: true });
+    expect(message).toBe(
+      "'Stays' cannot be moved: An entity with its global id is in the other project already. Leave out what stays.",
+    );
+    // Whoever may unlock it says that they mean to.
+    expect((await move('root', { entityIds: [part], letGo: true })).message).toContain('is locked by wendy');
+    expect((await move('root', { entityIds: [part], letGo: true, throughLocks: true })).entityIds).toHaveLength(1);
+  });
+
+  test('whoever may not write in both projects is refused', async () => {
+    const { whole } = await made();
+    expect((await move('walt', { entityIds: [whole], letGo: true })).message).toEqual(expect.any(String));
+    expect((await read(whole))[0]!.projectId).toBe(1);
+  });
+});
+
+test('a class that only the project has is named, and the others can go without what has it', async () => {
+  const { whole } = await made();
+  const schema = (await (await truss.rest('root', '/api/v4/o/acme/p/1/schema')).json()) as { classes: object[] };
+  expect(schema.classes.length).toBeGreaterThan(0);
+  const saved = await truss.rest('root', '/api/v4/o/acme/p/1/schema', {
+    classes: [{ id: -1, name: 'Satellite', icon: 'cube', colour: 'blue', parentId: truss.given.classId('Asset') }],
+  });
+  expect(saved.status).toBe(200);
+  const own = (
+    (await (await truss.rest('root', '/api/v4/o/acme/p/1/schema')).json()) as {
+      classes: { id: number; name: string }[];
+    }
+  ).classes.find(({ name }) => name === 'Satellite')!;
+  const [satellite] = await truss.given.entities([{ name: 'Sat', classId: own.id }]);
+  const trial = await rest('root', { entityIds: [whole, satellite!.id], isTrial: true });
+  expect(trial.refused).toEqual([{ id: satellite!.id, reason: "The other project has no class 'Satellite'." }]);
+});
+
+test('the flow of an action comes along with the steps that move, and goes on without one that stays', async () => {
+  const classId = truss.given.classId('Action');
+  const [whole, first, second] = await truss.given.entities(
+    ['Root', 'First', 'Second'].map((name) => ({ name, classId })),
+  );
+  const decomposes = { relationId: truss.given.relationId('decomposes'), targetId: whole!.id };
+  await truss.given.entities([first!, second!].map(({ id }) => ({ id, classId: undefined, addRels: [decomposes] })));
+  const step = ({ globalId }: { globalId: string }) => ({ id: globalId, type: 'SERIAL', entityGlobalId: globalId });
+  const controlStep = { id: 'start', type: 'START', successor: { ...step(second!), successor: step(first!) } };
+  await truss.given.entities([{ id: whole!.id, classId: undefined, controlStep }]);
+  const told = await rest('root', { entityIds: [whole!.id, second!.id], letGo: true });
+  expect(told.lost).toEqual([{ what: 'Relationship decomposed by', count: 1 }]);
+  const { controlStep: now } = await truss.inside.db
+    .selectFrom('entity')
+    .select('controlStep')
+    .where('organizationId', '=', 1)
+    .where('id', '=', told.entityIds[0]!)
+    .executeTakeFirstOrThrow();
+  const kept = JSON.stringify(now);
+  expect(kept).toContain(second!.globalId);
+  expect(kept).not.toContain(first!.globalId);
+});
+
+test('many are moved by as many statements as few', async () => {
+  const some = async (count: number) =>
+    (await truss.given.entities(Array.from({ length: count }, (_, at) => ({ name: `M${at}` })))).map((each) => each.id);
+  const [warm, few, many] = [await some(1), await some(1), await some(30)];
+  const of = (entityIds: number[]) => truss.statements(() => rest('root', { entityIds, letGo: true }));
+  await of(warm);
+  const count = await of(few);
+  expect(await of(many)).toBe(count);
+});

@@ -1,0 +1,88 @@
+// Ticked entities are moved into another project after it is said who cannot go and what does not come along.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+
+import { give, sent } from '../../support/mock-graph.ts';
+import { box, pump, valve, visitDatabase } from '../entities/on-database.tsx';
+import { visitPump } from '../entities/on-entity.tsx';
+
+const node = (projectId: number, name: string, permissions: string[]) => ({
+  node: { id: `Project ${projectId}`, projectId, name, permissions },
+});
+const others = [node(8, 'Rover', ['READ', 'WRITE']), node(9, 'Secret', ['READ']), node(7, 'Pumps', ['READ', 'WRITE'])];
+const open = async (edges: object[]) => {
+  visitDatabase(() => [pump, valve], undefined, undefined, { organization: { projects: { edges } } });
+  for (const name of ['Tick A.1 Pump', 'Tick A.2 Valve']) fireEvent.click(await box(name));
+  const bar = within(await screen.findByRole('toolbar', { name: 'Selected entities' }));
+  fireEvent.click(bar.getByRole('button', { name: 'Move' }));
+  return within(await screen.findByRole('dialog', { name: 'Move 2 entities to another project' }));
+};
+const held = { entityId: 13, displayName: 'A.2 Valve', reason: "The other project has no class 'Valve'." };
+
+test('who cannot go and what is lost is named first, and the others are moved', async () => {
+  const dialog = await open(others);
+  fireEvent.click(await dialog.findByRole('combobox', { name: 'Project' }));
+  await screen.findByRole('option', { name: 'Rover' });
+  // Only those in which they may write, and not the one that they are in.
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Rover']);
+  fireEvent.click(screen.getByRole('option', { name: 'Rover' }));
+  const trial = await sent('useMovingMutation');
+  expect(trial.variables['input']).toMatchObject({
+    entityIds: ['Entity 12', 'Entity 13'],
+    toProjectId: 'Project 8',
+    isTrial: true,
+  });
+  const lost = [{ what: 'Relationship related to', count: 1 }];
+  await trial.answer({ moveEntitiesToProject: { refused: [held], lost, revision: null, toRevision: null } });
+  await dialog.findByText("A.2 Valve: The other project has no class 'Valve'.");
+  dialog.getByText('Relationship related to, of 1');
+  fireEvent.click(dialog.getByRole('button', { name: 'Move 1 entity' }));
+  const move = await sent('useMovingMutation');
+  expect(move.variables['input']).toMatchObject({ entityIds: ['Entity 12'], toProjectId: 'Project 8', letGo: true });
+  expect(move.variables['input']).not.toHaveProperty('isTrial');
+  await move.answer({ moveEntitiesToProject: { refused: [], lost, revision: 41, toRevision: 3 } });
+  await screen.findByText('1 entity moved to Rover. To take it back, undo revision 3 there and 41 here.');
+  await waitFor(() => expect(screen.queryByRole('toolbar', { name: 'Selected entities' })).toBeNull());
+});
+
+const heightOf = (dialog: HTMLElement) =>
+  Number(dialog.closest<HTMLElement>('.mantine-Modal-root')?.style.getPropertyValue('--mb-z-index'));
+
+test('what is asked because something is locked stands above the dialog, and answers it', async () => {
+  const dialog = await open(others);
+  fireEvent.click(await dialog.findByRole('combobox', { name: 'Project' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Rover' }));
+  const trial = await sent('useMovingMutation');
+  await trial.answer({ moveEntitiesToProject: { refused: [], lost: [], revision: null, toRevision: null } });
+  fireEvent.click(await dialog.findByRole('button', { name: 'Move 2 entities' }));
+  const move = await sent('useMovingMutation');
+  move.refuse({ code: 'LOCKED', status: 409, message: 'A.1 Pump is locked by walt.', details: { mayOpen: true } });
+  const question = await screen.findByRole('dialog', { name: 'Change what is locked?' });
+  const below = screen.getByRole('dialog', { name: 'Move 2 entities to another project', hidden: true });
+  expect(heightOf(question)).toBeGreaterThan(heightOf(below));
+  fireEvent.click(within(question).getByRole('button', { name: 'Change it all the same' }));
+  expect((await sent('useMovingMutation')).variables['input']).toMatchObject({ throughLocks: true });
+});
+
+test('whoever may write in no other project is told so', async () => {
+  const dialog = await open([]);
+  await dialog.findByText('There is no other project in which you may write.');
+});
+
+test('one entity is moved from the menu of its page, which is left then', async () => {
+  await visitPump();
+  give({ organization: { projects: { edges: others } } });
+  fireEvent.click(within(screen.getByRole('main')).getByRole('button', { name: 'More' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Move to another project' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move A.1 Pump to another project' }));
+  fireEvent.click(await dialog.findByRole('combobox', { name: 'Project' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Rover' }));
+  const nothing = { refused: [], lost: [] };
+  const trial = await sent('useMovingMutation');
+  await trial.answer({ moveEntitiesToProject: { ...nothing, revision: null, toRevision: null } });
+  fireEvent.click(await dialog.findByRole('button', { name: 'Move 1 entity' }));
+  const move = await sent('useMovingMutation');
+  expect(move.variables['input']).toMatchObject({ entityIds: ['Entity 12'], toProjectId: 'Project 8' });
+  await move.answer({ moveEntitiesToProject: { ...nothing, revision: 41, toRevision: 3 } });
+  await waitFor(() => expect(location.pathname).toBe('/acme/p/7/database'));
+});

@@ -1,0 +1,40 @@
+import './refused-note.css';
+import { figure } from '../../../ui/figures.ts';
+
+export interface RefusedOne {
+  entityId: number;
+  displayName: string;
+  reason: string;
+}
+
+const NAMED = 5;
+
+interface Props {
+  refused: readonly RefusedOne[];
+  total: number;
+  /** In a menu, which holds nothing but what can be chosen, it is plain text, and this is what its items are described by. */
+  describes?: string;
+}
+
+/** Which of many entities stay as they are, and why; nothing where all go along. */
+export function RefusedNote({ refused, total, describes }: Props) {
+  if (refused.length === 0) return null;
+  const [List, Line] = describes === undefined ? (['ul', 'li'] as const) : (['div', 'div'] as const);
+  return (
+    <div {...(describes === undefined ? { role: 'status' } : { id: describes, className: 'rf-in-menu' })}>
+      <span>
+        {figure(refused.length)} of {figure(total)}{' '}
+        {refused.length === 1 ? 'is refused and stays' : 'are refused and stay'} as{' '}
+        {refused.length === 1 ? 'it is' : 'they are'}:
+      </span>
+      <List className="rf-named">
+        {refused.slice(0, NAMED).map(({ entityId, displayName, reason }) => (
+          <Line key={entityId}>
+            {displayName}: {reason}
+          </Line>
+        ))}
+        {refused.length > NAMED && <Line>and {figure(refused.length - NAMED)} more</Line>}
+      </List>
+    </div>
+  );
+}
