@@ -76,7 +76,7 @@ function chapterOf(
   { labels = true, rationale = false, score = false, result }: Asked & { result?: string | undefined },
 ): (Block | Picture | LinkedDiagram)[] {
   const facts: [string, Cell][] = [
-    ...(result === undefined ? [] : [...TOLD.map((name): [string, Cell] => [name, reported.value(entity, name)])]),
+    ...(result === undefined ? [] : TOLD.map((name): [string, Cell] => [name, reported.value(entity, name)])),
     ...(result ? [['Status', result] as [string, string]] : []),
     ...(rationale ? [['Rationale', reported.value(entity, 'Rationale')] as [string, Cell]] : []),
     ...(score ? [['Quality Score', reported.attribute(entity, 'Quality Score')] as [string, string]] : []),
