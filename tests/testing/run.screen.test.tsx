@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 
-import { sent } from '../support/mock-graph.ts';
+import { sent, unanswered } from '../support/mock-graph.ts';
 import { project, type as typeInto, visit } from '../support/on-screen.tsx';
 
 const long = 'A step whose name goes on and on, '.repeat(6).trim();
@@ -206,6 +206,8 @@ function open({
 }
 const press = (key: string, more: object = {}) => fireEvent.keyDown(document.body, { key, ...more });
 const here = () => document.querySelector('[aria-current="step"]')?.getAttribute('aria-label');
+/** How many saves are under way. */
+const saves = () => unanswered().filter((name) => name === 'useSaveMutation').length;
 const saved = async () => (await sent('useSaveMutation')).variables['input'];
 
 test('it begins at the first step without a result, with all that a tester has to know', async () => {
@@ -296,6 +298,27 @@ test('what is typed is kept when the field is left, and a refusal leaves it ther
   save.refuse({ title: 'Not saved', message: 'Somebody holds it.' });
   await screen.findByText('Somebody holds it.');
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Actual Result' }).value).toBe('Masked.');
+});
+
+test('a result that is given while what was typed is being saved waits for it, and is given once', async () => {
+  open();
+  const field = await screen.findByRole('textbox', { name: 'Actual Result' });
+  typeInto(field, 'Masked.');
+  // As whoever goes from the field to a button, or leaves it by Escape for a key.
+  fireEvent.blur(field);
+  const typed = await sent('useSaveMutation');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Fail' }).disabled).toBe(false);
+  press('f');
+  press('p');
+  expect(saves()).toBe(1);
+  await typed.answer({ saveEntities: { __typename: 'SaveEntitiesPayload', revision: 6, entities: [] } });
+  const given = await sent('useSaveMutation');
+  expect(given.variables['input']).toMatchObject({
+    entities: [{ attributes: expect.arrayContaining([{ propertyId: 'Status', value: 'Failed' }]) as unknown }],
+  });
+  await given.answer({ saveEntities: { __typename: 'SaveEntitiesPayload', revision: 7, entities: [] } });
+  expect(await screen.findByText(/^TC.2.2 .* failed\.$/)).toBeTruthy();
+  expect(saves()).toBe(0);
 });
 
 test('N goes on by step, J and K by case, and both ends are announced', async () => {

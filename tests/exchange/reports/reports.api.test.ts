@@ -115,6 +115,28 @@ test('a document reads as prose: its name, contents, and a heading for each of i
   expect(text).not.toContain('Secret');
 });
 
+test('a test suite reads so too, with how it came out: what was to be seen, what was, and each state counted', async () => {
+  const { entity, entities, relationId, labelId } = truss.given;
+  const told = { 'Set Up': 'On the bench.', 'Expected Result': 'An alert.', 'Actual Result': 'Nobody was told.' };
+  const cases = [
+    await entity({ class: 'Test Case', number: 'T.2', name: 'Spill oil', attributes: { ...told, Status: 'Failed' } }),
+    await entity({ class: 'Test Case', number: 'T.3', name: 'Wait' }),
+  ];
+  const suite = await entity({ class: 'Artifact', number: 'S', name: 'Bench', labelIds: [labelId('Test Suite')] });
+  const addRels = cases.map(({ id: targetId }) => ({ relationId: relationId('referenced by'), targetId, attrs: {} }));
+  await entities([{ id: suite.id, classId: undefined, addRels }]);
+  const page = await (await made('basic_tabular_output', { rootId: suite.id, format: 'html' })).text();
+  expect(bare(page)).toMatch(
+    /S Bench .* Failed 1 Not Run 1 .*T\.2 Spill oil Set Up On the bench\. Expected Result An alert\. Actual Result Nobody was told\. Status Failed T\.3 Wait Status Not Run/,
+  );
+  await truss.rest(
+    'ada',
+    '/api/v4/o/acme/entities/ids',
+    [suite, ...cases].map(({ id }) => id),
+    'DELETE',
+  );
+});
+
 test('a sheet of an entity has its properties, its links and its newest changes', async () => {
   const page = bare(
     await (await made('entity_definition', { entityIds: [ids.speed], limit: 5, format: 'html' })).text(),

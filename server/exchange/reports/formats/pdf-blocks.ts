@@ -15,51 +15,44 @@ import {
   type Structure,
 } from './pdf-page.ts';
 import { writeTable } from './pdf-table.ts';
+import { aboveHeading, AROUND, BELOW_HEADING, captionIn, headingIn } from './pdf-together.ts';
 
 /** Room that is kept for what stands below a picture. */
 const CAPTION = 28;
-const HEADINGS = [17, 14, 12.5, 11.5, 11, 10.5];
 
 /** A heading, in the structure of a rank that is at most one below that of the one before. */
 export function writeHeading(
   pdf: PdfDocument,
   root: Structure,
-  { level, text }: Heading,
-  rank: number,
-  destination: string,
+  heading: Heading,
+  { rank, destination }: { rank: number; destination: string },
 ): void {
-  const at = Math.min(level, 6) - 1;
-  pdf.font('600').fontSize(HEADINGS[at]!);
-  // With some lines of what it is the heading of.
-  needs(pdf, pdf.heightOfString(text, { width: widthOf(pdf) }) + 48);
-  pdf.y += 16 - 2 * at;
+  pdf.y += aboveHeading(heading);
   root.add(
     pdf.struct(`H${Math.min(6, rank)}`, {}, () => {
-      pdf
-        .font('600')
-        .fontSize(HEADINGS[at]!)
+      headingIn(pdf, heading)
         .fillColor(INK)
-        .text(text, MARGIN.left, pdf.y, { width: widthOf(pdf), destination });
+        .text(heading.text, MARGIN.left, pdf.y, { width: widthOf(pdf), destination });
     }),
   );
-  pdf.y += 4;
+  pdf.y += BELOW_HEADING;
 }
 
-/** Above a table with some of its rows, or below a picture. */
+/** Above a table, or below a picture. */
 export function writeCaption(pdf: PdfDocument, root: Structure, caption: Caption, destination: string): void {
-  const text = captionText(caption);
-  pdf.font('italic').fontSize(9.5);
-  const height = pdf.heightOfString(text, { width: widthOf(pdf) });
-  needs(pdf, height + (caption.of === 'Table' ? 80 : 4));
-  if (caption.of === 'Table') pdf.y += 4;
+  const isOfTable = caption.of === 'Table';
+  if (isOfTable) pdf.y += AROUND.above;
   root.add(
     pdf.struct(
       'Caption',
       {},
-      () => void pdf.fillColor(GREY).text(text, MARGIN.left, pdf.y, { width: widthOf(pdf), destination }),
+      () =>
+        void captionIn(pdf)
+          .fillColor(GREY)
+          .text(captionText(caption), MARGIN.left, pdf.y, { width: widthOf(pdf), destination }),
     ),
   );
-  pdf.y += caption.of === 'Figure' ? 10 : 2;
+  pdf.y += isOfTable ? AROUND.below : 10;
 }
 
 export function writeBlock(pdf: PdfDocument, root: Structure, block: Exclude<Block, Heading | Caption>): void {

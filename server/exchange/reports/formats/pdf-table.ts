@@ -5,17 +5,31 @@ import { bottomOf, HEAD, INK, LINE, MARGIN, widthOf, type PdfDocument, type Stru
 
 const SIZE = 8.5;
 const PADDING = 4;
+const ABOVE = 4;
+
+/** How high a table begins: its head with its first row, of which a high one is parted anyway. */
+export function startOf(pdf: PdfDocument, { columns, rows }: Pick<Table, 'columns' | 'rows'>): number {
+  const widths = widthsOf(pdf, columns);
+  const titles = columns.map(({ title }) => title);
+  const head = titles.some((title) => title !== '') ? heightOf(pdf, titles, widths, true) : 0;
+  const first = rows[0] ? heightOf(pdf, rows[0], widths) : 0;
+  return ABOVE + head + Math.min(first, (bottomOf(pdf) - MARGIN.top) / 2);
+}
+
+function widthsOf(pdf: PdfDocument, columns: Table['columns']): number[] {
+  const all = columns.reduce((sum, { share }) => sum + share, 0);
+  return columns.map(({ share }) => (share / all) * widthOf(pdf));
+}
 
 /** A table whose head is repeated on each page, and whose rows stay together unless one is higher than a page. */
 export function writeTable(pdf: PdfDocument, root: Structure, { columns, rows }: Table): void {
   if (columns.length === 0) return;
-  const all = columns.reduce((sum, { share }) => sum + share, 0);
-  const widths = columns.map(({ share }) => (share / all) * widthOf(pdf));
+  const widths = widthsOf(pdf, columns);
   const titles = columns.map(({ title }) => title);
   const hasHead = titles.some((title) => title !== '');
   const table = pdf.struct('Table');
   root.add(table);
-  pdf.y += 4;
+  pdf.y += ABOVE;
   const head = () => hasHead && writeRow(pdf, table, titles, widths, true);
   // On further pages it is there for the eye, and not a second time for who is read to.
   const headAgain = () => {
@@ -26,7 +40,7 @@ export function writeTable(pdf: PdfDocument, root: Structure, { columns, rows }:
   };
   const room = () => bottomOf(pdf) - pdf.y;
   const full = bottomOf(pdf) - MARGIN.top - (hasHead ? heightOf(pdf, titles, widths, true) : 0);
-  if (room() < 80) pdf.addPage();
+  if (ABOVE + room() < startOf(pdf, { columns, rows })) pdf.addPage();
   head();
   for (const row of rows)
     for (const part of partsOf(pdf, row, widths, full)) {

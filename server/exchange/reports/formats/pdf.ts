@@ -5,8 +5,9 @@ import type { Writer } from './format.ts';
 import { writeBlock, writeCaption, writeHeading } from './pdf-blocks.ts';
 import { aside, beginPdf } from './pdf-file.ts';
 import { Lists } from './pdf-lists.ts';
-import { bottomOf, GREY, INK, MARGIN, widthOf, type PdfDocument, type Structure } from './pdf-page.ts';
+import { bottomOf, GREY, INK, MARGIN, needs, widthOf, type PdfDocument, type Structure } from './pdf-page.ts';
 import { slidesAsPdf } from './pdf-slides.ts';
+import { roomFor } from './pdf-together.ts';
 
 const A4: [number, number] = [595.28, 841.89];
 
@@ -56,6 +57,7 @@ function writeBlocks(
   let rank = 1;
   for (const [at, block] of blocks.entries()) {
     const place = lists.placeOf(block);
+    if (block.kind === 'caption' || block.kind === 'heading') needs(document, roomFor(document, blocks, at));
     if (block.kind === 'caption') {
       writeCaption(document, root, block, `b${at}`);
       pages.set(block, page());
@@ -66,7 +68,7 @@ function writeBlocks(
       continue;
     }
     rank = Math.min(rank + 1, block.level + 1);
-    writeHeading(document, root, block, rank, `b${at}`);
+    writeHeading(document, root, block, { rank, destination: `b${at}` });
     pages.set(block, page());
     outlines.length = Math.min(outlines.length, block.level);
     outlines.push(outlines.at(-1)!.addItem(block.text));

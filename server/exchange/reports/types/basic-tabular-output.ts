@@ -1,5 +1,6 @@
 import { readArtifact } from '../../../artifacts/queries.ts';
 import { readLines } from '../../../artifacts/queries/lines.ts';
+import { rollUps } from '../../../artifacts/rules/roll-up.ts';
 import type { Entity } from '../../../model/entities/entity.ts';
 import { displayName } from '../../../model/entities/rules.ts';
 import { readSchema } from '../../../model/schema/queries.ts';
@@ -19,7 +20,8 @@ import { proseOf } from '../rules/prose.ts';
 export const basicTabularOutput: Report = {
   key: 'basic_tabular_output',
   title: 'Basic Document Output',
-  description: 'A document, compilation or test suite as prose: a heading for each entity with its text below.',
+  description:
+    'A document, compilation or test suite as prose: a heading for each entity with its text below, and how each test case came out.',
   formats: ['docx', 'pdf', 'html'],
   options: ['rootId', 'labels', 'rationale', 'score', 'images', 'lists'],
   isOfArtifact: true,
@@ -34,11 +36,18 @@ export const basicTabularOutput: Report = {
     const reported = await reportedEntities(ctx, key, schema, [asked.rootId, ...lines.map(({ id }) => id)]);
     const [root, ...rows] = reported.entities;
     const levels = new Map(lines.map(({ id, level }) => [id, level]));
+    const results = artifact.type.key === 'TEST_SUITE' ? resultsOf(all) : undefined;
     const here = hereOf(ctx, project);
     const textOf = ({ description }: Entity) => [...proseOf(description), ...linkedDiagrams(description, here)];
     const blocks = [
       ...textOf(root!),
-      ...rows.flatMap((entity) => chapterOf(reported, entity, textOf(entity), levels.get(entity.id) ?? 1, asked)),
+      ...(results ? [{ kind: 'facts', facts: results.counts } as const] : []),
+      ...rows.flatMap((entity) =>
+        chapterOf(reported, entity, textOf(entity), levels.get(entity.id) ?? 1, {
+          ...asked,
+          ...(results && { result: results.of.get(entity.id) }),
+        }),
+      ),
     ];
     return {
       title: displayName(root),
@@ -48,14 +57,27 @@ export const basicTabularOutput: Report = {
   },
 };
 
+/** What a test case tells beside its text. */
+const TOLD = ['Set Up', 'Expected Result', 'Actual Result'] as const;
+
+/** How the cases of a suite came out: each of them, with what its parts say together, and how many of those that are run. */
+function resultsOf(lines: readonly { id: number; level: number; status: string }[]) {
+  const states = rollUps(lines);
+  const run = states.filter((_, at) => (lines[at + 1]?.level ?? 0) <= lines[at]!.level);
+  const counts = [...Map.groupBy(run, (state) => state)].map(([state, all]) => [state, `${all.length}`] as const);
+  return { of: new Map(lines.map(({ id }, at) => [id, states[at]!])), counts };
+}
+
 function chapterOf(
   reported: ReportedEntities,
   entity: Entity,
   text: readonly (Block | Picture | LinkedDiagram)[],
   level: number,
-  { labels = true, rationale = false, score = false }: Asked,
+  { labels = true, rationale = false, score = false, result }: Asked & { result?: string | undefined },
 ): (Block | Picture | LinkedDiagram)[] {
   const facts: [string, Cell][] = [
+    ...(result === undefined ? [] : TOLD.map((name): [string, Cell] => [name, reported.value(entity, name)])),
+    ...(result ? [['Status', result] as [string, string]] : []),
     ...(rationale ? [['Rationale', reported.value(entity, 'Rationale')] as [string, Cell]] : []),
     ...(score ? [['Quality Score', reported.attribute(entity, 'Quality Score')] as [string, string]] : []),
     ...(labels ? [['Labels', reported.labels(entity)] as [string, string]] : []),

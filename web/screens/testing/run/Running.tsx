@@ -57,7 +57,7 @@ export function Running({ cases, place, facts, problem, words, mayWrite, mayMove
     if (id !== undefined && (await results.keep())) onChoose(id);
   };
   const result = async (state: string) => {
-    if (!isOpen(state) || results.isBusy || !(await results.keep(state))) return;
+    if (!isOpen(state) || !(await results.give(state))) return;
     // Where a workflow leads elsewhere, it has not come out yet.
     if (ways.some((each) => each.state === state && each.key)) next();
   };

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { useDone } from '../../../parts/model/saving/useDone.ts';
 import { useSave } from '../../../parts/model/saving/useSave.ts';
@@ -22,13 +22,15 @@ interface Props {
 
 /** Saves how steps came out and what was seen, one step in one save; what was typed is kept until it is saved. */
 export function useResults({ words: { statusId, actualId }, step, again }: Props) {
-  const [save, isBusy] = useSave();
+  const [save] = useSave();
+  const saving = useRef<Promise<unknown>>(undefined);
+  const isGiving = useRef(false);
+  const [isBusy, setBusy] = useState(false);
   const say = useDone();
   const [typed, setTyped] = useState<Typed>();
   const actual = step && typed?.id === step.entityId ? typed.text : step ? said(step, 'Actual Result') : '';
   const isTouched = step !== undefined && typed?.id === step.entityId && typed.text !== said(step, 'Actual Result');
-  /** Saves the result of the step, or only what was typed; says whether it was saved. */
-  const keep = async (state?: string): Promise<boolean> => {
+  const send = async (state: string | undefined): Promise<boolean> => {
     if (!step || !statusId || !actualId || (state === undefined && !isTouched)) return true;
     const attributes = [
       ...(state === undefined ? [] : [{ propertyId: statusId, value: state }]),
@@ -46,7 +48,24 @@ export function useResults({ words: { statusId, actualId }, step, again }: Props
       return false;
     }
   };
-  return { actual, type: (text: string) => step && setTyped({ id: step.entityId, text }), keep, isBusy };
+  /** Only what was typed, which is saved whenever the field is left; says whether it was saved. */
+  const keep = (): Promise<boolean> => {
+    const done = send(undefined);
+    saving.current = done;
+    return done;
+  };
+  /** How the step came out, with what was typed. It waits for what is being saved: whoever leaves the field for a result is heard, and twice only once. */
+  const give = async (state: string): Promise<boolean> => {
+    if (isGiving.current) return false;
+    isGiving.current = true;
+    setBusy(true);
+    await saving.current;
+    const isSaved = await send(state);
+    isGiving.current = false;
+    setBusy(false);
+    return isSaved;
+  };
+  return { actual, type: (text: string) => step && setTyped({ id: step.entityId, text }), keep, give, isBusy };
 }
 
 export type Results = ReturnType<typeof useResults>;
