@@ -227,6 +227,7 @@ const values = (): Record<string, unknown> => ({
   isLed: false,
   led: idOf('Entity'),
   withParents: true,
+  hasParents: true,
 });
 const idOf = (type: string) =>
   Buffer.from(`${type}:${{ Entity: `1:${entityId}`, Project: '1:1' }[type] ?? '1'}`).toString('base64');
