@@ -38,7 +38,12 @@ export const sightsOfDiagrams: readonly Visit[] = [
       { name: 'the diagrams' },
       { name: 'a new diagram', open: button(/^New diagram: Asset/) },
       { name: 'a new diagram of a type that is still to be chosen', open: button('New diagram') },
-      { name: 'the diagrams as a list', open: (page) => page.getByTitle('List', { exact: true }).click() },
+      {
+        name: 'the diagrams as a list',
+        open: (page) => page.getByTitle('List', { exact: true }).click(),
+        at: '.dd-row',
+        close: (page) => page.getByTitle('Cards', { exact: true }).click(),
+      },
     ],
   },
   {

@@ -67,6 +67,7 @@ export const sightsOfFiles: readonly Visit[] = [
       {
         name: 'versions of a file',
         open: inTurn(replaced, button(fileOfSample), said('Versions'), said(/revisit_h/)),
+        at: '.fl-versions',
         close: 'anew',
       },
       {
