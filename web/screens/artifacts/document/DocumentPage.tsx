@@ -207,7 +207,7 @@ export function DocumentPage(props: Props) {
       >
         {(toggle) => (
           <div className="dc-frame">
-            <main className="dc-main">
+            <div className="dc-main">
               <DocumentHead
                 artifact={artifact}
                 toggle={toggle}
@@ -279,7 +279,7 @@ export function DocumentPage(props: Props) {
                   ' · Esc ends editing, Ctrl Enter adds a row, Ctrl Shift Enter splits'}
                 {isRun && writing.editing === undefined && ' · P passed, F failed, B blocked, N next test case'}
               </div>
-            </main>
+            </div>
             {chosenLine && <BesideRow key={chosenLine.node} id={chosenLine.node} disabled={!mayWrite} />}
             {pasting && (
               <PasteRows

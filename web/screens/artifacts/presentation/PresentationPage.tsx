@@ -180,7 +180,7 @@ export function PresentationPage({
       <LeftSidebar place="presentation" preferences={preferences} slides={strip}>
         {(toggle) => (
           <div className="sl-frame">
-            <main className="sl-main">
+            <div className="sl-main">
               <PresentationHead
                 artifact={artifact}
                 toggle={toggle}
@@ -228,7 +228,7 @@ export function PresentationPage({
                 {lines.length === 1 ? '1 slide' : `${lines.length} slides`}
                 {may && chosen.size > 0 && ' · Arrows move, Shift with arrows sizes, Enter writes, Del takes away'}
               </div>
-            </main>
+            </div>
             {slide && (
               <Side
                 slide={slide}

@@ -89,19 +89,19 @@ export function MergePage({ merge: key, mayWrite, onRefresh }: Props) {
         )}
       </header>
       {merge.counts.total === 0 ? (
-        <main className="mg-main">
+        <div className="mg-main">
           <EmptyState>
             {target.name} has all that {source.name} changed. Merging now only notes that they were alike.
           </EmptyState>
-        </main>
+        </div>
       ) : (
         <>
           <MergeList merge={merge} source={source.name} mayWrite={mayWrite} shown={shown} onShow={setShown} />
-          <main className="mg-main">
+          <div className="mg-main">
             {refusal && <RefusalNote title={refusal.title} message={refusal.message} again={refusal.again} />}
             {shown !== undefined && <ItemSteps id={shown} onClose={() => setShown(undefined)} />}
             <Conflicts merge={merge} mayWrite={mayWrite} names={{ ours: target.name, theirs: source.name }} />
-          </main>
+          </div>
         </>
       )}
       <MergeFoot

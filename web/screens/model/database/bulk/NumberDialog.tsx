@@ -86,10 +86,14 @@ export default function NumberDialog({ entries, onClose }: { entries: readonly P
               Numbers follow from each other, so none is set while one of them is refused.
             </p>
           )}
-          {trial.found && <TransformTrial texts={trial.found} total={trial.found.length} />}
+          {trial.found && <TransformTrial texts={named(trial.found)} total={trial.found.length} />}
           {!trial.found && !trial.refusal && <LoadingLines count={2} />}
         </Stack>
       </DialogForm>
     </FormModal>
   );
 }
+
+/** Numbers alone say little: each stands with the name of its entity. */
+const named = <T extends { displayName: string }>(texts: readonly T[]) =>
+  texts.map((each) => ({ ...each, before: each.displayName }));
