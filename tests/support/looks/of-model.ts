@@ -105,6 +105,7 @@ export const sightsOfModel: readonly Visit[] = [
         name: 'targets that a query can name',
         open: inTurn(typedIn('Search', '"verified by":TC'), said('TC.1')),
         at: '.db-offer',
+        close: 'anew',
       },
       { name: 'help of the search', open: button('What can be searched for') },
       { name: 'an advanced search', open: inTurn(button('Advanced'), said(/entities found/)) },
