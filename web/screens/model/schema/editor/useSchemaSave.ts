@@ -29,7 +29,9 @@ export function useSchemaSave() {
       saveSchema(input: $input) {
         ... on SaveSchemaPayload {
           revision
+          # All of it: what is new is opened at once, and with half of its fields the page could not draw it.
           schema {
+            ...SchemaEditor_schema
             classes {
               id
               classId
