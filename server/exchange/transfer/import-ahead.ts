@@ -1,7 +1,7 @@
 import type { ProjectKey } from '../../identity/access/keys.ts';
 import { newGlobalId, takeIds } from '../../identity/organizations/commands.ts';
 import { everyValue } from '../../model/attributes/rules.ts';
-import { nothingAhead, withdraw, writeAhead } from '../../model/entities/commands/ahead.ts';
+import { nothingAhead, planAhead, withdraw } from '../../model/entities/commands/ahead.ts';
 import type { Ahead } from '../../model/entities/plans/plan.ts';
 import type { Schema } from '../../model/schema/schema.ts';
 import type { TxCtx } from '../../platform/context.ts';
@@ -28,8 +28,8 @@ const isPlain = (value: unknown) =>
   typeof value === 'string' ? !value.includes('entity:') : typeof value !== 'object' || value === null;
 
 /**
- * The new entities of an import that are written while the rest of its file is read. While some are written, the next are read and planned,
- * and no more than that. What was written stays in the plan with what its links need to know.
+ * The new entities of an import that are written while the rest of its file is read. While some are copied, the next are planned and those
+ * after them read, and no more than that. What was written stays in the plan with what its links need to know.
  */
 export class ImportAhead {
   readonly #ctx: TxCtx;
@@ -41,7 +41,8 @@ export class ImportAhead {
   readonly ids = new Map<string, number>();
   #warnings: ImportWarning[] = [];
   #waiting: PlannedEntity[] = [];
-  #writing: Promise<void> = Promise.resolve();
+  #planning: Promise<void> = Promise.resolve();
+  #copying: Promise<void> = Promise.resolve();
   readonly #atOnce: number;
 
   constructor(ctx: TxCtx, key: ProjectKey<'WRITE'>, atOnce = AT_ONCE) {
@@ -61,19 +62,20 @@ export class ImportAhead {
   async end(schema: Schema): Promise<ImportWarning[]> {
     if (this.ids.size > 0) await this.#write(schema);
     this.#waiting = [];
-    await this.#writing;
+    await this.pause();
     return this.#warnings;
   }
 
   /** Resolves when nothing is being written. */
   async pause(): Promise<void> {
-    await this.#writing;
+    await this.#planning;
+    await this.#copying;
   }
 
   /** Takes everything back: the file means something else than it seemed to. */
   async withdraw(): Promise<void> {
     this.#waiting = [];
-    await this.#writing;
+    await this.pause();
     if (this.ids.size > 0) await withdraw(this.#ctx, this.#key, this.written);
     this.ids.clear();
     this.#warnings = [];
@@ -81,23 +83,26 @@ export class ImportAhead {
 
   async #write(schema: Schema): Promise<void> {
     const some = this.#waiting.splice(0);
-    await this.#writing;
-    this.#writing = this.#writeSome(schema, some);
-    this.#writing.catch(() => undefined); // Handled by whoever waits for it next
+    await this.#planning;
+    this.#planning = this.#planSome(schema, some);
+    this.#planning.catch(() => undefined); // Handled by whoever waits for it next
   }
 
-  async #writeSome(schema: Schema, some: readonly PlannedEntity[]): Promise<void> {
+  async #planSome(schema: Schema, some: readonly PlannedEntity[]): Promise<void> {
     if (some.length === 0) return;
     const { projectId, organizationId } = this.#key;
     const first = await takeIds(this.#ctx, organizationId, 'entity', some.length);
     this.taken += some.length;
     const patches = some.map(({ patch }, i) => Object.assign(patch, { projectId, id: first + i }));
     const warn = (object: string, message: string) => void this.#warnings.push({ object, message });
-    await writeAhead(this.#ctx, this.#key, { schema, ahead: this.written, patches, warn }, newGlobalId);
+    const copy = await planAhead(this.#ctx, this.#key, { schema, ahead: this.written, patches, warn }, newGlobalId);
     for (const [i, each] of some.entries()) {
       this.ids.set(each.key, first + i);
       const { classId, name, number } = each.patch;
       each.patch = { classId, name, number };
     }
+    await this.#copying;
+    this.#copying = copy();
+    this.#copying.catch(() => undefined); // Likewise
   }
 }

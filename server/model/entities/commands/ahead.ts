@@ -15,22 +15,25 @@ export const nothingAhead = ({ revision }: WritingKey): Ahead => ({
 });
 
 /**
- * Writes new entities of a plan that is not whole yet: a large import is written while it is read. Nobody sees them before its transaction
- * commits, and what every plan has to pass, the whole plan passes in the end; until then the project stays open to others.
+ * Plans new entities of a plan that is not whole yet, and answers what writes them: a large import is written while it is read, and the next
+ * entities are planned while these are copied. Nobody sees them before its transaction commits, and what every plan has to pass, the whole
+ * plan passes in the end; until then the project stays open to others.
  */
-export async function writeAhead(
+export async function planAhead(
   ctx: TxCtx,
   key: WritingKey,
   { schema, ahead, patches, warn }: { schema: Schema; ahead: Ahead; patches: readonly Patch[]; warn: Warn },
   globalIdFor: SaveSettings['globalIdFor'],
-): Promise<void> {
+): Promise<() => Promise<void>> {
   const stamp = { username: ctx.viewer!.username, date: ahead.date };
   const scope = { key, schema, now: new Map<number, Entity>(), links: [] };
   const plan = await planSave(scope, patches, { stamp, globalIdFor, cause: { kind: 'import' }, warn });
   await checkReferences(ctx, plan, warn);
   for (const [id, entity] of plan.after) ahead.entities.set(id, Object.assign(entity, { revision: ahead.revision }));
-  await addEntities(ctx, [...plan.after.values()], { areMany: true });
-  for (const entity of plan.after.values()) Object.assign(entity, written);
+  return async () => {
+    await addEntities(ctx, [...plan.after.values()], { areMany: true });
+    for (const entity of plan.after.values()) Object.assign(entity, written);
+  };
 }
 
 /** What is written is not held in memory as well: the rest of the plan needs to know what its links lead to, and what it is called. */
