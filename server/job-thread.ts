@@ -12,7 +12,7 @@ import { openLog } from './platform/log.ts';
 
 // The thread's side of `carryOutInThread`.
 
-const AFTER_OTHERS = 5;
+const AFTER_OTHERS = 10;
 
 /** Whoever waits for the server goes first. Elsewhere than on Linux it would be said of the whole process. */
 function giveWay(): void {

@@ -166,6 +166,10 @@ function isEmpty(attrs: Readonly<Attrs>): boolean {
   return true;
 }
 
+/** Whether checking has changed nothing: of a large import most values are as they are stored, and packed already. */
+const isAsGiven = (checked: readonly (readonly [id: string, value: AttributeValue])[], given: Attrs) =>
+  checked.every(([id, value]) => value !== null && value === given[id]);
+
 /** Attributes with the given ones set; null takes a value away. What is new is also given the defaults that its properties name. */
 export function attrsAfter(
   properties: readonly Property[],
@@ -177,7 +181,7 @@ export function attrsAfter(
   const defaults = isNew ? defaultsToWrite(properties) : {};
   const checked = checkedValues(properties, given, { stored, owner });
   const isWorkedOut = properties.some(({ type }) => type === 'COMPUTABLE');
-  if (!isWorkedOut && isEmpty(defaults) && isEmpty(stored)) return packed(checked);
+  if (!isWorkedOut && isEmpty(defaults) && isEmpty(stored)) return isAsGiven(checked, given) ? given : packed(checked);
   const values = new Map<string, AttributeValue>(Object.entries(defaults));
   for (const id in stored) values.set(id, stored[id]!);
   for (const [id, value] of checked) values.set(id, value);

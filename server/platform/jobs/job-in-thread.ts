@@ -24,6 +24,8 @@ export type ToJobThread = 'over' | 'taken' | SerializedError;
 
 /** The largest import allowed takes half of it. */
 const MEGABYTES = 3_072;
+/** Room for what lives for a moment. With less of it, what is planned next to be written soon is copied twice before it is garbage. */
+const YOUNG_MEGABYTES = 96;
 
 /**
  * Carries out a large job in a thread of its own. It works as another server on the same database would, with connections, a heap and a garbage
@@ -42,7 +44,8 @@ export async function carryOutInThread(
   const ended = Promise.withResolvers<void>();
   // Compiled modules are kept, so that the next thread begins in half the time.
   const env = { NODE_COMPILE_CACHE: join(config.dataDir, 'compiled'), ...process.env };
-  const thread = new Worker(entry, { workerData, env, resourceLimits: { maxOldGenerationSizeMb: MEGABYTES } });
+  const resourceLimits = { maxOldGenerationSizeMb: MEGABYTES, maxYoungGenerationSizeMb: YOUNG_MEGABYTES };
+  const thread = new Worker(entry, { workerData, env, resourceLimits });
   const say = (word: ToJobThread) => thread.postMessage(word);
   const stop = () => say('over');
   const take = async (bytes: number) => {
