@@ -7,10 +7,17 @@ import { requesterIsGone } from '../../refusals/pace.ts';
 import { CopiedBytes } from './copied-bytes.ts';
 import { CopiedRows } from './copied-rows.ts';
 
+/** How many connections a person may hold at a time. */
+export interface ConnectionShare {
+  /** Takes one of them; the returned function gives it back. */
+  take(): Promise<() => void>;
+  /** Waits, with one that was taken, until the pool has a connection. */
+  waitFor<T>(connection: Promise<T>): Promise<T>;
+}
+
 /** The person on whose behalf the database is used, with their limits. */
 export interface Requester {
-  /** Takes one of the connections that the person may hold at a time; the returned function gives it back. */
-  share?: () => Promise<() => void>;
+  share?: ConnectionShare;
   /** Aborted when no client waits for the response any more. */
   signal?: AbortSignal | undefined;
 }
@@ -23,10 +30,12 @@ export const connectionsFor = (pool: pg.Pool, savingMs: number, requester: Reque
   options: pool.options,
   end: () => pool.end(),
   connect: async () => {
-    const giveBack = await requester.share?.();
+    const { share } = requester;
+    const giveBack = await share?.take();
     try {
       if (requester.signal?.aborted) throw requesterIsGone();
-      return new Held(await pool.connect(), savingMs, requester.signal, giveBack) as unknown as PostgresPoolClient;
+      const client = await (share?.waitFor(pool.connect()) ?? pool.connect());
+      return new Held(client, savingMs, requester.signal, giveBack) as unknown as PostgresPoolClient;
     } catch (error) {
       giveBack?.();
       throw error;

@@ -1,6 +1,10 @@
 interface Queue {
   held: number;
   waiting: (() => void)[];
+  /** How many units wait for what others have, since when, and how long any did before that. */
+  elsewhere: number;
+  since: number;
+  waitedMs: number;
 }
 
 /** Divides a scarce resource: nobody holds more than their share, however much they request at once. */
@@ -17,7 +21,7 @@ export class Shares {
 
   /** Takes one unit, of at most `most` that a person may hold; the returned function gives it back. Refused when the wait is too long. */
   async take(who: string, most: number): Promise<() => void> {
-    const queue = this.#queues.get(who) ?? { held: 0, waiting: [] };
+    const queue = this.#queues.get(who) ?? { held: 0, waiting: [], elsewhere: 0, since: 0, waitedMs: 0 };
     this.#queues.set(who, queue);
     if (queue.held < most) queue.held++;
     else await this.#turn(queue, most);
@@ -28,23 +32,43 @@ export class Shares {
     };
   }
 
+  /**
+   * Waits for something that others have, with a unit of one's own. Meanwhile the person is not the one who keeps those waiting that are behind
+   * it: their patience begins to end when it is done.
+   */
+  async waitFor<T>(who: string, others: Promise<T>): Promise<T> {
+    const queue = this.#queues.get(who);
+    if (!queue) return others;
+    if (queue.elsewhere++ === 0) queue.since = performance.now();
+    try {
+      return await others;
+    } finally {
+      if (--queue.elsewhere === 0) queue.waitedMs += performance.now() - queue.since;
+    }
+  }
+
   /** How many units a person holds, and how many they wait for. */
   heldBy(who: string): { held: number; waiting: number } {
     const queue = this.#queues.get(who);
     return { held: queue?.held ?? 0, waiting: queue?.waiting.length ?? 0 };
   }
 
-  #turn({ waiting }: Queue, most: number): Promise<void> {
+  #turn(queue: Queue, most: number): Promise<void> {
     if (this.#patienceMs === 0) return Promise.reject(this.#refuse(most));
+    const { waiting } = queue;
     return new Promise((done, refused) => {
+      const end = performance.now() + this.#patienceMs - elsewhereOf(queue);
       const come = () => {
         clearTimeout(timer);
         done();
       };
-      const timer = setTimeout(() => {
+      const look = () => {
+        const leftMs = end + elsewhereOf(queue) - performance.now();
+        if (leftMs > 0) return void (timer = setTimeout(look, Math.ceil(leftMs)));
         waiting.splice(waiting.indexOf(come), 1);
         refused(this.#refuse(most));
-      }, this.#patienceMs);
+      };
+      let timer = setTimeout(look, this.#patienceMs);
       waiting.push(come);
     });
   }
@@ -55,3 +79,7 @@ export class Shares {
     else if (--queue.held === 0) this.#queues.delete(who);
   }
 }
+
+/** How long units of somebody have waited for what others have. */
+const elsewhereOf = ({ elsewhere, since, waitedMs }: Queue): number =>
+  waitedMs + (elsewhere > 0 ? performance.now() - since : 0);

@@ -41,7 +41,7 @@ builder.objectFields(EntityRef, (t) => ({
         );
       },
       ...forwardOnlyCompiled({
-        reads: ['id'],
+        reads: ['id', 'metadata'],
         page: (row, args, reading) => {
           const wanted = wantedRelation(reading, args);
           const id = row.column('id');

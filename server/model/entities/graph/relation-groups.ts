@@ -51,7 +51,7 @@ const RelationGroupRef = builder.objectRef<Group>('RelationGroup').implement({
       complexity: { field: 1, multiplier: 5 },
       resolve: (group, args, ctx, info) => linksOfGroup(ctx, group, { ...args, columns: columnsAt(info, 'entity') }),
       ...compiled({
-        reads: ['id'],
+        reads: ['id', 'metadata'],
         beside: linksByRelation,
         ownerOf: ({ relation }: Group) => String(relation.id),
       }),

@@ -17,11 +17,15 @@ function keysOf(schema: Schema): string {
   return text;
 }
 
+/** The texts of all orders that are among the metadata of an entity. */
+const textsIn = (metadata: Sql): Sql =>
+  sql`(select jsonb_object_agg(kept.key, kept.value) from jsonb_each_text(${metadata}) kept where kept.key like 'order:%')`;
+
 /** One row, `orders`, with the texts of all orders that an entity keeps; read once, however many links it has. */
-export const ordersOf = (organizationId: number, id: Sql): Sql => sql`(
-  select jsonb_object_agg(kept.key, kept.value) as texts from entity near cross join lateral jsonb_each_text(near.metadata) kept
-  where near.organization_id = ${organizationId} and near.id = ${id} and kept.key like 'order:%'
-) orders`;
+export function ordersOf(organizationId: number, id: Sql): Sql {
+  const metadata = sql`(select near.metadata from entity near where near.organization_id = ${organizationId} and near.id = ${id})`;
+  return sql`(select ${textsIn(metadata)} as texts) orders`;
+}
 
 /** The keys of the orders that an entity keeps. */
 export const keptOrders = (row: Row): Sql =>
@@ -32,6 +36,16 @@ export const NO_PLACE: Sql = sql`0::integer`;
 
 const LAST = 2_000_000_000;
 
-/** Where a link stands beside `orders`, before its number is asked: by where its far end is named, at the end where it is not. */
-export const placeInOrder = (schema: Schema): Sql =>
-  sql`coalesce(nullif(strpos(orders.texts ->> (${keysOf(schema)}::text[])[each.away_id], '@{' || each.far_id || '}'), 0), ${sql.lit(LAST)})`;
+/** Where a link stands by these texts, before its number is asked: by where its far end is named, at the end where it is not. */
+const placeIn = (texts: Sql, schema: Schema): Sql =>
+  sql`coalesce(nullif(strpos(${texts} ->> (${keysOf(schema)}::text[])[each.away_id], '@{' || each.far_id || '}'), 0), ${sql.lit(LAST)})`;
+
+/** The same beside `orders`. */
+export const placeInOrder = (schema: Schema): Sql => placeIn(sql`orders.texts`, schema);
+
+/**
+ * The same by the metadata of a row around the links. Both are asked once for all links of it; most have no metadata, and then none of the
+ * links is asked for its place.
+ */
+export const placeByMetadata = (schema: Schema, metadata: Sql): Sql =>
+  sql`case when (select ${metadata} = '{}'::jsonb) then ${sql.lit(LAST)} else ${placeIn(textsIn(metadata), schema)} end`;

@@ -35,11 +35,11 @@ export class Placeholders {
   /** What the database writes in such a place. */
   add(values: Readonly<Record<string, Sql>>, finish: Finish, isKept = true): Part[] {
     const number = this.#number(Object.keys(values), finish, isKept);
-    const given = Object.values(values).flatMap((value): Part[] => [
-      ',',
-      sql`coalesce(to_json(${value})::text, 'null')`,
-    ]);
-    return [`${MARK}${number}`, ...given, MARK];
+    const [one, ...others] = Object.values(values);
+    if (!one) return [`${MARK}${number}${MARK}`];
+    // Of one that is null nothing is written, which is quicker than to ask each whether it is.
+    const given = others.length === 0 ? sql`to_json(${one})` : sql`json_build_array(${sql.join([one, ...others])})`;
+    return [`${MARK}${number},`, given, MARK];
   }
 
   /** What stands in the place of something that has to be there and is not. */
@@ -77,7 +77,7 @@ export class Placeholders {
     const known = isNumber ? placeholder.byNumber[number] : placeholder.kept.get(text.slice(comma + 1, end));
     if (known !== undefined) return known;
     const given = text.slice(comma + 1, end);
-    const values = JSON.parse(`[${given}]`) as unknown[];
+    const values = valuesIn(given, placeholder.names.length);
     const said = placeholder.finish(Object.fromEntries(placeholder.names.map((name, i) => [name, values[i]])), reading);
     if (!placeholder.isKept) return said;
     if (isNumber) placeholder.byNumber[number] = said;
@@ -92,9 +92,15 @@ function keep(kept: Map<string, string>, given: string, said: string): void {
   kept.set(given, said);
 }
 
+/** What the database has written of so many values. */
+function valuesIn(given: string, count: number): unknown[] {
+  if (count > 1) return JSON.parse(given) as unknown[];
+  return [given === '' ? null : JSON.parse(given)];
+}
+
 /** The number that stands there in digits; negative for anything else. */
 function digits(text: string, start: number, end: number): number {
-  let number = 0;
+  let number = start < end ? 0 : -1;
   for (let at = start; at < end; at++) {
     const digit = text.charCodeAt(at) - 48;
     if (digit < 0 || digit > 9) return -1;

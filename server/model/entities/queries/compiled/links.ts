@@ -4,7 +4,7 @@ import type { Args, Page, Reading, Row, Rows, Sql } from '../../../../platform/g
 import { cursorOf, placeBehind } from '../../../../platform/graph/cursors.ts';
 import { forwardSize } from '../../../../platform/graph/pages.ts';
 import type { Schema } from '../../../schema/schema.ts';
-import { NO_PLACE, ordersOf, placeInOrder } from '../link-order.ts';
+import { NO_PLACE, placeByMetadata } from '../link-order.ts';
 import { plainColumns, type EntityColumn } from '../rows.ts';
 
 /** The links of an entity in both directions as they lead away from it, through one relation or through any; see `readLinkPages`. */
@@ -39,7 +39,8 @@ function inversesOf(schema: Schema): string {
 /** Whether links stand in the order that their near end keeps, or by number alone, as in trees. */
 export type LinkOrder = 'own' | 'number';
 
-const placeIn = (order: LinkOrder, { schema }: Reading): Sql => (order === 'own' ? placeInOrder(schema) : NO_PLACE);
+const placeIn = (order: LinkOrder, row: Row, { schema }: Reading): Sql =>
+  order === 'own' ? placeByMetadata(schema, row.column('metadata')) : NO_PLACE;
 
 /** What is read of some links of an entity and of their far ends, with where each stands among those of its relation. */
 function columnsOf(names: readonly string[], id: Sql, ownPlace: Sql): Sql {
@@ -58,11 +59,6 @@ function columnsOf(names: readonly string[], id: Sql, ownPlace: Sql): Sql {
 const joined = (each: Sql, { key }: Reading) =>
   sql`(${each}) each join entity e on e.organization_id = ${key.organizationId} and e.id = each.far_id`;
 
-const joinedIn = (order: LinkOrder, id: Sql, each: Sql, reading: Reading) =>
-  order === 'own'
-    ? sql`${joined(each, reading)} cross join lateral ${ordersOf(reading.key.organizationId, id)}`
-    : joined(each, reading);
-
 /** A page of links with what is at their far ends, by relation and in order. */
 export function linksPage(
   row: Row,
@@ -71,7 +67,7 @@ export function linksPage(
   links: { each: Sql; count: () => Sql; order: LinkOrder },
 ): Page {
   const { each, count, order } = links;
-  const place = placeIn(order, reading);
+  const place = placeIn(order, row, reading);
   const size = forwardSize(args);
   const after = args['after'] ? placeBehind(String(args['after']), ['number', 'number', 'text', 'number']) : null;
   const behind = after
@@ -88,7 +84,7 @@ export function linksPage(
     rows: (
       names,
       rows,
-    ) => sql`select ${columnsOf(names, row.column('id'), place)} from ${joinedIn(order, row.column('id'), each, reading)} ${behind}
+    ) => sql`select ${columnsOf(names, row.column('id'), place)} from ${joined(each, reading)} ${behind}
       order by each.away_id, ${place}, e.sort_number, e.id limit ${sql.lit(rows)}`,
     fields: { totalCount: count },
     // Of lists of entities, which are connections of the same type as what a query finds.
@@ -106,7 +102,7 @@ export function linksByRelation(row: Row, args: Args, reading: Reading): Rows {
   const size = forwardSize(args);
   const id = row.column('id');
   return (names) => sql`select * from (
-      select ${columnsOf(names, id, placeIn('own', reading))} from ${joinedIn('own', id, linksOf(id, reading, null), reading)}
+      select ${columnsOf(names, id, placeIn('own', row, reading))} from ${joined(linksOf(id, reading, null), reading)}
     ) placed where place <= ${sql.lit(size)}`;
 }
 
