@@ -3,6 +3,9 @@ import type { Words } from './content/words.ts';
 import type { Drawn, Line, LineKind, Shape, ShapeKind } from './drawn.ts';
 import type { Copy, Gesture, Written } from './gesture.ts';
 
+/** From so many levels on, reading goes on until nothing is new. */
+export const UNLIMITED = 1_000;
+
 export const diagramGroups = {
   GENERAL: 'For everybody.',
   LML: 'Of the Lifecycle Modeling Language.',

@@ -9,7 +9,8 @@ export type Gesture =
   | { kind: 'remove'; remove: Remove }
   | { kind: 'set'; set: Setting }
   | { kind: 'copy'; copy: Copy }
-  | { kind: 'paste'; paste: Paste };
+  | { kind: 'paste'; paste: Paste }
+  | { kind: 'clear'; clear: Clear };
 
 type Maybe<T> = T | null | undefined;
 
@@ -65,6 +66,11 @@ export interface Paste {
   entities: readonly Add[];
   /** What is drawn freely beside them, in the same revision. */
   free?: Maybe<readonly PlacePatch[]>;
+}
+
+/** Suspect lines are right still: whoever has looked at them says so. */
+export interface Clear {
+  keys: readonly string[];
 }
 
 /** What a gesture writes: entities, new ones under numbers below 0, and places. */

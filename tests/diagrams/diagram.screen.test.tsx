@@ -182,3 +182,14 @@ test('the line below the picture counts suspect links, and the outline says wher
   await screen.findByText('1 suspect link');
   expect(box(/^A\.1 Pump/).getAttribute('aria-label')).toMatch(/suspect.*a suspect link/);
 });
+
+test('whoever has looked at a suspect line clears it from the menu of the line or of its shapes', async () => {
+  const { content } = diagram;
+  const lines = content.lines.map((each, at) => (at === 0 ? { ...each, marks: ['SUSPECT'] } : each));
+  await visitDiagram({ content: { ...content, lines } });
+  pump().focus();
+  key(pump(), 'F10', { shiftKey: true });
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Clear suspect' }));
+  const { variables } = await sent(GESTURE);
+  expect(variables['input']).toMatchObject({ gesture: { clear: { keys: [lines[0]!.key] } } });
+});

@@ -653,6 +653,85 @@ describe('signs', () => {
     expect(await marks()).toEqual(calm);
   });
 
+  test('whoever has looked at a suspect link clears it, until an end says something else; that is taken back and looked back at', async () => {
+    await save('rule', { description: '<p>The tank shall hold more.</p>' });
+    expect(await marks()).toEqual(suspect);
+    const changed = await revision();
+    const { content } = await read('requirement', 'rule');
+    const keys = [content.lines[0].key as string];
+    expect((await draw('requirement', 'rule', { clear: { keys } }, 'rob')).error).toContain('permission');
+    expect((await draw('requirement', 'rule', { clear: { keys: ['nothing'] } })).error).toContain(
+      "'nothing' shows no link on this diagram.",
+    );
+    const cleared = await draw('requirement', 'rule', { clear: { keys } });
+    expect(cleared.revision).toBe(changed + 1);
+    expect(await marks()).toEqual(calm);
+    expect(await marks({ asOf: changed })).toEqual(suspect);
+    // It is calm already, so nothing comes of it.
+    expect((await draw('requirement', 'rule', { clear: { keys } })).revision).toBeNull();
+    const undone = await undo(cleared.revision);
+    expect(await marks()).toEqual(suspect);
+    await undo(undone);
+    expect(await marks()).toEqual(calm);
+    const { data } = await truss.graph(
+      'rob',
+      '{ project(organization: "acme", projectId: 1) { changes(first: 1) { edges { node { entityId changes { field valueText } } } } } }',
+    );
+    expect(data.project.changes.edges[0].node).toEqual({
+      entityId: ids['keeper'],
+      changes: [{ field: 'Suspect link satisfies', valueText: 'cleared' }],
+    });
+    await save('rule', { description: '<p>The tank shall hold less.</p>' });
+    expect(await marks()).toEqual(suspect);
+  });
+
+  test('suspect links are found by a search and cleared by REST, seen from either end', async () => {
+    const found = async (query: string, asOf = '') => {
+      const { data, errors } = await truss.graph(
+        'rob',
+        `query($query: String!) { project(organization: "acme", projectId: 1${asOf}) { entities(query: $query, first: 9) { edges { node { name } } totalCount } } }`,
+        { query },
+      );
+      expect(errors).toBeUndefined();
+      const { edges, totalCount } = data.project.entities as {
+        edges: { node: { name: string } }[];
+        totalCount: number;
+      };
+      expect(edges.length).toBe(Math.min(totalCount, 9));
+      return edges.map(({ node: { name } }) => name).toSorted();
+    };
+    const suspectLinks = async (name: string, asOf = '') => {
+      const { data } = await truss.graph(
+        'rob',
+        `query($query: String!) { project(organization: "acme", projectId: 1${asOf}) { entities(query: $query, first: 1) { edges { node { links(first: 9) { edges { node { isSuspect relation { name } } } } } } } } }`,
+        { query: `name:=${name}` },
+      );
+      const { edges } = data.project.entities.edges[0].node.links as {
+        edges: { node: { isSuspect: boolean; relation: { name: string } } }[];
+      };
+      return edges.map(({ node }) => `${node.relation.name} ${node.isSuspect}`);
+    };
+    expect(await found('is:suspect')).toEqual(['keeper', 'rule']);
+    expect(await suspectLinks('rule')).toEqual(['satisfied by true']);
+    expect(await suspectLinks('keeper')).toEqual(['satisfies true']);
+    expect(await found('class:Requirement -is:suspect')).not.toContain('rule');
+    const before = await revision();
+    const clear = async (links: object[], as: Person = 'walt') =>
+      truss.rest(as, '/api/v4/o/acme/p/1/entities/suspect', { links }, 'PUT');
+    const one = { fromId: ids['rule'], relationId: truss.given.relationId('satisfied by'), targetId: ids['keeper'] };
+    expect((await clear([one], 'rob')).status).toBe(403);
+    const refused = await clear([one, { ...one, relationId: truss.given.relationId('verified by') }]);
+    expect(refused.status).toBe(400);
+    expect((await refused.json()).message).toContain("'keeper' is not linked to 'rule' by 'verifies'.");
+    expect(await revision()).toBe(before);
+    const reply = await clear([one]);
+    expect(await reply.json()).toEqual({ revision: before + 1, ids: [ids['keeper']] });
+    expect(await found('is:suspect')).toEqual([]);
+    expect(await suspectLinks('keeper')).toEqual(['satisfies false']);
+    expect(await suspectLinks('rule', `, asOf: { revision: ${before} }`)).toEqual(['satisfied by true']);
+    expect(await found('is:suspect', `, asOf: { revision: ${before} }`)).toEqual(['keeper', 'rule']);
+  });
+
   test('what has changed since the last baseline that holds it is marked, until the next', async () => {
     const baseline = async (name: string) => {
       const { data } = await truss.graph('ada', '{ project(organization: "acme", projectId: 1) { id } }');

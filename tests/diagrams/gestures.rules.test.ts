@@ -448,11 +448,17 @@ test('what is pasted together is written as one', () => {
 describe('blocks of the library', () => {
   const of = sketch(
     {
+      fleet: { class: 'Asset', labels: ['Block'] },
+      craft: { class: 'Asset', labels: ['Block'] },
       bus: { class: 'Asset', labels: ['Block'] },
       power: { class: 'Asset', labels: ['Block'] },
       thruster: { class: 'Asset', labels: ['Block'] },
     },
-    [['bus', 'decomposed by', 'power']],
+    [
+      ['craft', 'decomposed by', 'bus'],
+      ['fleet', 'decomposed by', 'craft'],
+      ['bus', 'decomposed by', 'power'],
+    ],
   );
   const id = of.entities.get('thruster')!.id;
   const drop = (more: object, on = of) =>
@@ -475,6 +481,8 @@ describe('blocks of the library', () => {
     [{ tool: 'port' }, 'an instance of one block, by its number'],
     [{ entityId: of.entities.get('power')!.id }, 'What is there already has its block'],
     [{ values: { of: of.entities.get('bus')!.id } }, 'A block is no part of itself'],
+    [{ values: { of: of.entities.get('craft')!.id } }, "'craft' holds this block, and is no part of it."],
+    [{ values: { of: of.entities.get('fleet')!.id } }, "'fleet' holds this block, and is no part of it."],
   ])('%j is refused in words', (more, words) => {
     expect(() => drop(more)).toThrow(words);
   });

@@ -58,6 +58,14 @@ export const wordOn = (line: Line, shapes: ReadonlyMap<string, Shape>): string =
   return `${labelOf(line) || meaningOf(line)} from ${end(line.fromKey)} to ${end(line.toKey)}`;
 };
 
+/** The suspect lines among some shapes and lines, and at these shapes. */
+export function suspectAt({ lines }: Pick<Content, 'lines'>, keys: readonly string[]): string[] {
+  const picked = new Set(keys);
+  return lines.flatMap(({ key, fromKey, toKey, marks }) =>
+    marks.includes('SUSPECT') && [key, fromKey, toKey].some((each) => picked.has(each)) ? [key] : [],
+  );
+}
+
 /** What on a picture is suspect, in words; nothing where nothing is. */
 export function suspectOn({ shapes, lines }: Content): string | undefined {
   const links = lines.filter(({ marks }) => marks.includes('SUSPECT')).length;

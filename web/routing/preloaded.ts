@@ -1,4 +1,4 @@
-import { useEffect, type ComponentType } from 'react';
+import { useEffect, useReducer, type ComponentType } from 'react';
 import { loadQuery, usePreloadedQuery, type PreloadedQuery } from 'react-relay';
 import {
   redirect,
@@ -59,6 +59,23 @@ export function usePreload<TQuery extends OperationType>(
     if (older.length > 0) release(place, older);
   }, [reference, place]);
   return data;
+}
+
+const isPreloaded = (loaded: unknown): loaded is Parameters<typeof usePreload>[1] =>
+  typeof loaded === 'object' && loaded !== null && 'query' in loaded && 'place' in loaded;
+
+/**
+ * Draws whoever shows lines in place of a screen anew when the answer has come that a loader asked for. React would try by itself, but shows what
+ * it tries so no sooner than 300 ms after the lines, however soon the answer came.
+ */
+export function useArrival(loaded: unknown): void {
+  const [, tell] = useReducer((times: number) => times + 1, 0);
+  const source = isPreloaded(loaded) ? loaded.query.source : undefined;
+  useEffect(() => {
+    // What failed is told by whoever shows it.
+    const arrival = source?.subscribe({ next: tell, error: () => undefined });
+    return () => arrival?.unsubscribe();
+  }, [source]);
 }
 
 /** The data of the screen, started by its route. Its query is `@preloadable` and named after the screen. */

@@ -6,6 +6,7 @@ import { onOnline } from '../relay/connection.ts';
 import { loadRefusal } from '../relay/load-refusals.ts';
 import { asFacts, RefusalError } from '../relay/refusal.ts';
 import { paths, useHere } from '../routing/paths.ts';
+import { useArrival } from '../routing/preloaded.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { ErrorState, LoadingLines } from '../ui/States.tsx';
 
@@ -36,6 +37,7 @@ export class Boundary extends Component<Props, { error: unknown; place: unknown 
  */
 export function ScreenBoundary({ depth, children }: { depth: number; children: ReactNode }) {
   const screen = useMatches()[depth];
+  useArrival(screen?.loaderData);
   return (
     <Boundary place={screen?.loaderData} fallback={(error) => <Failure error={error} />}>
       <Suspense key={screen?.id} fallback={<LoadingLines />}>

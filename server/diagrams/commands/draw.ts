@@ -1,5 +1,6 @@
 import { openProject, signedIn, type ProjectKey } from '../../identity/access/keys.ts';
 import { newGlobalId, takeIds } from '../../identity/organizations/commands.ts';
+import { clearSuspect } from '../../model/entities/commands/clear-suspect.ts';
 import { saveEntities } from '../../model/entities/commands/save.ts';
 import type { Entity, EntityPatch } from '../../model/entities/entity.ts';
 import type { PlannedLayout } from '../../model/entities/layouts.ts';
@@ -19,7 +20,7 @@ import { filesAmong } from '../rules/free.ts';
 import { gestureOf, type GivenGesture } from '../rules/gestures.ts';
 import { mergedPlaces, type PlacePatch } from '../rules/places.ts';
 import { wishFor } from '../rules/wish.ts';
-import { writtenBy } from '../rules/written.ts';
+import { linksOfLines, writtenBy } from '../rules/written.ts';
 
 /** What a gesture did. */
 export interface DrawnOn extends Arranged {
@@ -42,6 +43,14 @@ export function drawOnDiagram(
     await entitiesForUpdate(ctx.db, organizationId, [ref.entityId]);
     const diagram = await readDiagram(ctx, key as unknown as ProjectKey<'READ'>, ref.slug, ref.entityId);
     const model = await modelFor(ctx, diagram, gesture);
+    if (gesture.kind === 'clear') {
+      const links = linksOfLines(diagram.type, model, gesture.clear.keys);
+      return {
+        ...ref,
+        organizationId,
+        ...(await clearSuspect(ctx, ref.organization, projectId, links, { throughLocks })),
+      };
+    }
     const { username } = signedIn(ctx);
     const passes = (entity: Entity) => throughLocks && mayUnlock(entity, username, key.permissions);
     const written = writtenBy(diagram.type, model, gesture, passes);

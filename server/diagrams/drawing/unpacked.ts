@@ -1,4 +1,4 @@
-import type { Content, Entity, Line, Place, Shape } from './content.ts';
+import type { Compartment, Content, Entity, Line, Place, Shape } from './content.ts';
 import { freeKinds, type Free } from './free.ts';
 
 type Figures = Record<string, unknown> | null;
@@ -43,43 +43,55 @@ export interface Packed {
 }
 
 const NONE = {};
+const NOTHING: readonly never[] = [];
 
+/** Fields are taken by their place and not by patterns: of thousands, which run once, that takes a third of the time. */
 export function contentIn({ total, warnings, classes, entities, shapes, lines }: Packed): Content {
-  const all = entities.map(([id, entityId, name, number, ofClass, description]): Entity => {
-    const [className, colour, icon] = classes[ofClass]!;
-    return { id, entityId, name, number, className, colour, icon, description };
+  const all = entities.map((each): Entity => {
+    const ofClass = classes[each[4]]!;
+    return {
+      id: each[0],
+      entityId: each[1],
+      name: each[2],
+      number: each[3],
+      className: ofClass[0],
+      colour: ofClass[1],
+      icon: ofClass[2],
+      description: each[5],
+    };
   });
   const entityAt = (at: number | null) => (at === null ? null : all[at]!);
-  const keyAt = (at: number) => shapes[at]![0];
   return {
     total,
     warnings,
-    shapes: shapes.map(([key, kind, parent, level, order, entity, text, marks, figures, compartments]): Shape => ({
-      key,
-      kind,
-      entity: entityAt(entity),
-      parentKey: parent === null ? null : keyAt(parent),
-      level,
-      order,
-      text,
-      compartments: compartments.map(([name, ...rows]) => ({
-        name,
-        rows: rows.map(([said, of]) => ({ text: said, entity: entityAt(of) })),
-      })),
-      marks,
-      figures: figures ?? NONE,
+    shapes: shapes.map((each): Shape => ({
+      key: each[0],
+      kind: each[1],
+      entity: entityAt(each[5]),
+      parentKey: each[2] === null ? null : shapes[each[2]]![0],
+      level: each[3],
+      order: each[4],
+      text: each[6],
+      compartments: each[9].length === 0 ? NOTHING : each[9].map(compartmentIn),
+      marks: each[7],
+      figures: each[8] ?? NONE,
     })),
-    lines: lines.map(([key, kind, from, to, entity, label, marks, figures]): Line => ({
-      key,
-      kind,
-      fromKey: keyAt(from),
-      toKey: keyAt(to),
-      label,
-      entity: entityAt(entity),
-      marks,
-      figures: figures ?? NONE,
+    lines: lines.map((each): Line => ({
+      key: each[0],
+      kind: each[1],
+      fromKey: shapes[each[2]]![0],
+      toKey: shapes[each[3]]![0],
+      label: each[5],
+      entity: entityAt(each[4]),
+      marks: each[6],
+      figures: each[7] ?? NONE,
     })),
   };
+
+  function compartmentIn(each: Packed['shapes'][number][9][number]): Compartment {
+    const [, ...rows] = each;
+    return { name: each[0], rows: rows.map((row) => ({ text: row[0], entity: entityAt(row[1]) })) };
+  }
 }
 
 export const placesIn = ({ places }: Packed): Place[] => places.map(([key, place]) => placeOf(key, place));

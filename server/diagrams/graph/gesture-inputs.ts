@@ -127,6 +127,10 @@ const PasteInput = builder.inputType('DiagramPasteInput', {
     free: t.field({ type: [PlaceInput], ...beside }),
   }),
 });
+const ClearInput = builder.inputType('DiagramClearInput', {
+  description: 'Suspect lines are right still: whoever has looked at them says so, until an end says something else.',
+  fields: (t) => ({ keys: t.stringList({ required: true, description: 'The lines.' }) }),
+});
 export const GestureInput = builder.inputType('DiagramGestureInput', {
   description: 'What is done on a diagram. One of these.',
   isOneOf: true,
@@ -138,5 +142,6 @@ export const GestureInput = builder.inputType('DiagramGestureInput', {
     set: t.field({ type: SetInput, description: 'Something is changed.' }),
     copy: t.field({ type: CopyInput, description: 'Shapes are made once more.' }),
     paste: t.field({ type: PasteInput, description: 'Entities of the project are dropped together.' }),
+    clear: t.field({ type: ClearInput, description: 'Suspect lines are right still.' }),
   }),
 });

@@ -8,10 +8,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { MOST_SHAPES } from '../content/drawing.ts';
 import { Model, type Reached } from '../content/model.ts';
 import { wordsOf, type Words } from '../content/words.ts';
-import type { DiagramType, Step, Wish } from '../diagram-type.ts';
-
-/** From so many levels on, reading goes on until nothing is new. */
-const UNLIMITED = 1_000;
+import { UNLIMITED, type DiagramType, type Step, type Wish } from '../diagram-type.ts';
 
 /** Everything that a type of diagram needs of a root: a statement for each step of its reading, and two for the links between what was reached. */
 export const readModel = async (ctx: Ctx, seen: SeenEntity, type: DiagramType, wish: Wish): Promise<Model> =>

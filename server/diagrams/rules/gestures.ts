@@ -3,7 +3,7 @@ import { invalid } from '../../refusals.ts';
 import { entityNotFound, locked } from '../../refusals/saves.ts';
 import type { Away, Reached } from '../content/model.ts';
 import type { Canvas, Tool } from '../diagram-type.ts';
-import type { Add, Connect, Copy, Gesture, Move, Paste, Remove, Setting, Written } from '../gesture.ts';
+import type { Add, Clear, Connect, Copy, Gesture, Move, Paste, Remove, Setting, Written } from '../gesture.ts';
 
 /** What an API hands over: one of these. */
 export interface GivenGesture {
@@ -14,9 +14,10 @@ export interface GivenGesture {
   set?: Setting | null | undefined;
   copy?: Copy | null | undefined;
   paste?: Paste | null | undefined;
+  clear?: Clear | null | undefined;
 }
 
-export function gestureOf({ add, connect, move, remove, set, copy, paste }: GivenGesture): Gesture {
+export function gestureOf({ add, connect, move, remove, set, copy, paste, clear }: GivenGesture): Gesture {
   if (add) return { kind: 'add', add };
   if (connect) return { kind: 'connect', connect };
   if (move) return { kind: 'move', move };
@@ -24,7 +25,8 @@ export function gestureOf({ add, connect, move, remove, set, copy, paste }: Give
   if (set) return { kind: 'set', set };
   if (copy) return { kind: 'copy', copy };
   if (paste) return { kind: 'paste', paste };
-  throw invalid("Say what is done: one of 'add', 'connect', 'move', 'remove', 'set', 'copy' and 'paste'.");
+  if (clear) return { kind: 'clear', clear };
+  throw invalid("Say what is done: one of 'add', 'connect', 'move', 'remove', 'set', 'copy', 'paste' and 'clear'.");
 }
 
 /** What a gesture writes on most types. */
@@ -41,6 +43,7 @@ export function usually(canvas: Canvas, gesture: Gesture): Written {
     case 'set':
     case 'copy':
     case 'paste':
+    case 'clear':
       throw invalid(`Nothing on this diagram (${canvas.type.name}) is changed so. Change the entity.`);
   }
 }

@@ -1,5 +1,7 @@
+import { invalid } from '../../refusals.ts';
 import type { Model } from '../content/model.ts';
 import type { Canvas, DiagramType } from '../diagram-type.ts';
+import type { Drawn, LinkShown } from '../drawn.ts';
 import type { Gesture, Written } from '../gesture.ts';
 import { copied } from './copies.ts';
 import { usually } from './gestures.ts';
@@ -13,7 +15,7 @@ export function writtenBy(
   gesture: Gesture,
   passes: Canvas['passes'] = () => false,
 ): Written {
-  const drawn = type.draw(model, wishFor(type, { levels: type.levels?.most }));
+  const drawn = drawnWhole(type, model);
   const canvas: Canvas = {
     type,
     model,
@@ -26,4 +28,18 @@ export function writtenBy(
   if (gesture.kind === 'copy') return (type.copy ?? copied)(canvas, gesture.copy);
   if (gesture.kind === 'paste') return pasted(gesture.paste.entities, (add) => write({ kind: 'add', add }));
   return write(gesture);
+}
+
+/** All that a type draws of a model, however deep. */
+const drawnWhole = (type: DiagramType, model: Model): Drawn =>
+  type.draw(model, wishFor(type, { levels: type.levels?.most }));
+
+/** The links that some lines show. */
+export function linksOfLines(type: DiagramType, model: Model, keys: readonly string[]): LinkShown[] {
+  const lines = new Map(drawnWhole(type, model).lines.map((line) => [line.key, line]));
+  return keys.map((key) => {
+    const link = lines.get(key)?.link;
+    if (link) return link;
+    throw invalid(`'${key.slice(0, 60)}' shows no link on this diagram. Load the diagram again and choose a line.`);
+  });
 }

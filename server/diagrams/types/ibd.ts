@@ -2,7 +2,7 @@ import { invalid } from '../../refusals.ts';
 import { conduitSteps, drawConduits } from '../content/conduits.ts';
 import { Drawing, nameOf } from '../content/drawing.ts';
 import type { Model, Reached } from '../content/model.ts';
-import type { Canvas, DiagramType } from '../diagram-type.ts';
+import { UNLIMITED, type Canvas, type DiagramType } from '../diagram-type.ts';
 import type { Mark } from '../drawn.ts';
 import type { Gesture, Written } from '../gesture.ts';
 import { onConduits } from '../rules/conduit-lines.ts';
@@ -98,6 +98,8 @@ function ofBlock(canvas: Canvas, gesture: Gesture): Written | undefined {
   if (gesture.add.entityId != null)
     throw invalid('What is there already has its block. Drop the block itself for a new part of it.');
   if (of === canvas.model.root.id) throw invalid('A block is no part of itself. Choose another block.');
+  const whole = canvas.model.set('above').find(({ id }) => id === of);
+  if (whole) throw invalid(`'${nameOf(whole)}' holds this block, and is no part of it. Choose another block.`);
   const { patches } = added(canvas, gesture.add);
   const instance = { relationId: relationId(canvas, 'instantiates'), targetId: of };
   return { patches: patches.map((patch) => (patch.id < 0 ? { ...patch, addRels: [instance] } : patch)) };
@@ -126,11 +128,13 @@ export const ibd: DiagramType = {
     { as: 'parts', along: ['decomposed by', 'represents'], levels },
     { as: 'ports', from: ['parts'], along: ['decomposed by'], of: ['Port'] },
     { as: 'types', from: ['parts'], along: ['instantiated by', 'instantiates'] },
+    { as: 'above', along: ['decomposes'], levels: UNLIMITED },
     ...conduitSteps(['root', 'parts', 'ports']),
   ],
   draw(model, { levels }) {
     const drawing = new Drawing();
-    const frame = drawing.entity(model.root, { kind: 'BLOCK' });
+    const above = model.set('above').map(({ id }) => id);
+    const frame = drawing.entity(model.root, { kind: 'BLOCK', figures: { above } });
     drawPorts(model, drawing, model.root, 1);
     // Level by level, so that what is shown at any depth has the same key at all of them.
     let wholes: Whole[] = frame ? [{ entity: model.root, key: frame.key, path: new Set([model.root.id]) }] : [];

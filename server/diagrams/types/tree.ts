@@ -1,9 +1,7 @@
 import { drawDecomposition } from '../content/decomposition.ts';
 import { Drawing } from '../content/drawing.ts';
-import type { DiagramType } from '../diagram-type.ts';
+import { UNLIMITED, type DiagramType } from '../diagram-type.ts';
 import { part } from './tools.ts';
-
-const UNLIMITED = 1_000;
 
 export const tree: DiagramType = {
   index: 9,

@@ -1,6 +1,7 @@
 import { plainText } from '../../platform/text/html.ts';
 import type { AttributeValue } from '../attributes/attribute.ts';
 import { attributeText } from '../attributes/rules.ts';
+import { isLookedAtKey, lookedAtRelation } from '../entities/rules/suspect.ts';
 import { idsInOrder, isOrderKey, orderedRelation } from '../entities/rules/target-order.ts';
 import { className, labelName, propertyName, relationLabel } from '../schema/rules/words.ts';
 import type { Schema } from '../schema/schema.ts';
@@ -46,6 +47,8 @@ export function fieldName(schema: Schema, { type, identifiers }: Change): string
   if (type === 'LABEL') return labelName(schema, Number(first));
   if (type === 'METADATA' && isOrderKey(first ?? ''))
     return `Order of ${relation(schema, String(orderedRelation(schema, first!)?.id))}`;
+  if (type === 'METADATA' && isLookedAtKey(first ?? ''))
+    return `Suspect link ${relation(schema, String(lookedAtRelation(schema, first!)?.id))}`;
   if (type === 'METADATA') return metadataNames[first ?? ''] ?? first ?? names.METADATA;
   return names[type];
 }
@@ -73,6 +76,7 @@ export function wording({ type, value, originalState }: Change): string {
 export function valueText(schema: Schema, { type, identifiers }: Change, value: unknown): string {
   const isOrder = type === 'METADATA' && isOrderKey(identifiers[0] ?? '');
   if (isOrder) return orderText(value);
+  if (type === 'METADATA' && isLookedAtKey(identifiers[0] ?? '')) return value === null ? 'not looked at' : 'cleared';
   if (value === null || value === undefined) return '';
   switch (type) {
     case 'CLASS_ID':

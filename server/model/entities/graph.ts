@@ -16,6 +16,7 @@ import './graph/groups.ts';
 import './graph/figures.ts';
 import './graph/lock-mutations.ts';
 import './graph/mutations.ts';
+import './graph/suspect-mutations.ts';
 import './graph/numbering.ts';
 import './graph/notices.ts';
 import './graph/refused.ts';

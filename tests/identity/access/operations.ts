@@ -147,6 +147,7 @@ export const done: Record<string, Operation> = {
     rule: 'writes',
     input: () => ({ ...project, entityIds: [things.entity], at: { field: 'NAME' }, way: 'UPPER' }),
   },
+  clearSuspect: { rule: 'writes', input: () => ({ ...project, links: [] }) },
   saveTable: {
     rule: 'writes',
     input: () => ({ ...project, columns: [{ field: 'NAME' }], rows: [{ entityId: things.entity, texts: ['Typed'] }] }),

@@ -276,6 +276,7 @@ const project: Record<string, Route> = {
     hidden: 404,
   },
   'PUT /o/{org}/entities/autonumber/{id}': { rule: 'writes', input: to({ id: things.entity }), hidden: 404 },
+  'PUT /o/{org}/p/{projectId}/entities/suspect': { rule: 'writes', input: body({ links: [] }) },
   'POST /o/{org}/p/{projectId}/entities/refused': {
     rule: 'writes',
     input: body({ ids: [things.entity], deed: 'delete' }),

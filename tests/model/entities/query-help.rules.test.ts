@@ -20,6 +20,6 @@ test('every field that people may ask for is named', () => {
   const missing = builtinNames.filter((name) => !new RegExp(`\\b${name}:`).test(said));
   expect(missing.toSorted()).toEqual(forPrograms.toSorted());
   for (const word of ['comment', 'unresolved', 'baseline']) expect(said).toContain(`has:${word}`);
-  for (const word of ['changed', 'locked', 'leaf', 'orphan', 'mine', 'hidden', 'redacted'])
+  for (const word of ['changed', 'suspect', 'locked', 'leaf', 'orphan', 'mine', 'hidden', 'redacted'])
     expect(said).toContain(`is:${word}`);
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import type { Condition } from '../../../server/model/entities/search/rules/condition.ts';
 import { wordStart } from '../../../server/model/entities/search/rules/words.ts';
-import { asked, bound, ids, refusalOf, schema } from './search-asked.ts';
+import { asked, bound, ids, schema } from './search-asked.ts';
 
 describe('what fields mean', () => {
   test('class includes subclasses, and behind = it does not', () => {
@@ -154,9 +154,6 @@ function kinds(condition: Condition): string {
   return `${condition.test}(${condition.of.map(kinds).join(' ')})`;
 }
 test.each(examples)('example %i: %s', (_, text, expected) => expect(kinds(asked(text)!)).toBe(expected));
-test.each([['in:DOC.1 is:suspect', "'is:suspect' is not available yet."]])('%s waits for its data', (text, message) =>
-  expect(refusalOf(() => bound(text)).message).toBe(message),
-);
 test('in: reads artifacts by what their labels make of them', () =>
   expect(asked('in:DOC.1')).toMatchObject({ test: 'content', of: 'DOC.1', kinds: [{}, {}, {}, { labelIds: null }] }));
 

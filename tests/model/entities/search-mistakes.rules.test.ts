@@ -59,7 +59,6 @@ describe('mistakes', () => {
     ['Probability:>none', "'>' takes no 'none' at 14.", 13, 4],
     ['Coordinates:here', "'Coordinates' takes only any or none at 13.", 12, 4],
     ['is:tpo', "'is' takes no 'tpo' at 4.", 3, 3],
-    ['is:suspect', "'is:suspect' is not available yet.", 3, 7],
     ['diagram:>action', "'diagram' takes no '>' at 1.", 0, 7],
     ['diagram:me', "'diagram' takes no 'me' at 9. In quotes it is text.", 8, 2],
     ['comment:=x', "'comment' takes no '=' at 1.", 0, 7],

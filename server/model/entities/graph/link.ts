@@ -2,10 +2,16 @@ import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { compiled, nodeIdIn, type Seen } from '../../../platform/graph/compiler/fields.ts';
 import { RelationType, seen } from '../../schema/graph/types.ts';
+import { canonicalEnds, linkKey } from '../links.ts';
+import { isSuspectInSql } from '../queries/compiled/suspect.ts';
 import { linkName, readLinksByName } from '../queries/links-by-name.ts';
 import { attributesOfLink } from '../queries/seen-attributes.ts';
+import type { SeenLink } from '../queries/seen-links.ts';
 import { AttributeRef } from './attributes.ts';
+import { suspectLoader } from './loaders.ts';
 import { EntityRef, LinkRef } from './types.ts';
+
+const endOf = ({ relationId, far }: SeenLink) => ({ relationId, targetId: far.entity.id });
 
 builder.node(LinkRef, {
   description: 'A link as seen from one of its ends.',
@@ -38,6 +44,20 @@ builder.node(LinkRef, {
       description: 'The far end.',
       resolve: ({ far }) => far,
       ...compiled({ reads: [], here: (row) => row }),
+    }),
+    isSuspect: t.boolean({
+      description:
+        'Whether an end says something else than when the link was last written, or when somebody last cleared it. Of those that rest on what an end says, such as traces; of others never.',
+      resolve: async (link, _args, ctx) =>
+        (await batch(
+          ctx,
+          suspectLoader(link.far),
+          linkKey(canonicalEnds(link.far.schema, link.fromId, endOf(link))),
+        )) ?? false,
+      ...compiled({
+        reads: ['awayId', 'fromId', 'id'],
+        value: (row, _args, reading) => isSuspectInSql(row, reading),
+      }),
     }),
     attributes: t.field({
       type: [AttributeRef],

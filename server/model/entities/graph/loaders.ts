@@ -1,9 +1,11 @@
 import type { Ctx } from '../../../platform/context.ts';
 import type { SeenRecord } from '../../changes/change.ts';
 import { countHistories, readHistories } from '../../changes/queries/histories.ts';
+import { linkKey } from '../links.ts';
 import { readMasters, type LabelMaster } from '../queries/masters.ts';
 import { readLinkCounts, readLinkPages, type LinksPage, type SeenLink } from '../queries/seen-links.ts';
 import type { SeenEntity } from '../queries/seen.ts';
+import { readSuspectLinks } from '../queries/suspect.ts';
 
 type Loader<K, V> = (ctx: Ctx, keys: K[]) => Promise<ReadonlyMap<K, V>>;
 type Of = Pick<SeenEntity, 'schema' | 'key'>;
@@ -12,6 +14,7 @@ const links = new WeakMap<object, Map<string, Loader<string, SeenLink[]>>>();
 const histories = new WeakMap<object, Map<string, Loader<number, SeenRecord[]>>>();
 const historyCounts = new WeakMap<object, Loader<number, number>>();
 const masters = new WeakMap<object, Map<string, Loader<number, LabelMaster>>>();
+const suspects = new WeakMap<object, Loader<string, boolean>>();
 const counts = new WeakMap<object, Loader<number, ReadonlyMap<number, number>>>();
 
 /** The loader that all entities of a project share for pages of the same size and place, so that they are asked for together. */
@@ -54,5 +57,17 @@ export function mastersLoader({ schema, key }: Of): Loader<number, LabelMaster> 
 export function countsLoader({ schema, key }: SeenEntity): Loader<number, ReadonlyMap<number, number>> {
   const loader = counts.get(schema) ?? ((ctx: Ctx, ids: number[]) => readLinkCounts(ctx, { schema, key }, ids));
   counts.set(schema, loader);
+  return loader;
+}
+
+/** The loader that all links of a project share for whether they are suspect, by `linkKey`. */
+export function suspectLoader({ schema, key }: Of): Loader<string, boolean> {
+  const loader =
+    suspects.get(key) ??
+    (async (ctx: Ctx, names: string[]) => {
+      const ids = [...new Set(names.map((name) => Number(name.split(':', 1)[0])))];
+      return new Map((await readSuspectLinks(ctx, key, schema, ids)).map((each) => [linkKey(each), true]));
+    });
+  suspects.set(key, loader);
   return loader;
 }

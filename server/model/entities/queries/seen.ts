@@ -40,9 +40,10 @@ export function scopeOf({
   now,
   timeZone,
 }: Pick<Reading, 'viewer' | 'key' | 'now' | 'timeZone'>): SearchScope {
-  const { organizationId, projectId, slug, asOf } = key;
+  const { organizationId, projectId, slug, asOf, isVeiled } = key;
   const { username, permissions } = viewer;
-  return { organizationId, projectId, asOf, viewer: { username, teams: teamsOf(permissions, slug) }, now, timeZone };
+  const viewing = { username, teams: teamsOf(permissions, slug) };
+  return { organizationId, projectId, asOf, isVeiled, viewer: viewing, now, timeZone };
 }
 
 /** Writes down the names that no label has: labels come and go, and who asks for one that is gone finds nothing. */

@@ -1,6 +1,7 @@
 import { DECOMPOSED_BY } from '../../schema/rules/words.ts';
-import type { Schema } from '../../schema/schema.ts';
+import type { Relation, Schema } from '../../schema/schema.ts';
 import { defaultSchema } from '../../schema/seed/index.ts';
+import type { Entity } from '../entity.ts';
 
 /** Relations by which one thing rests on what another says; the one to the parts does where both are requirements. */
 const RESTING = new Set(['traced to', 'satisfies', 'verifies', 'derives', 'refines', 'copies']);
@@ -20,16 +21,39 @@ export interface Suspecting {
   partIds: number[];
   requirementIds: number[];
   unwatchedIds: number[];
+  /** What these relations are called in every project, by their ids. */
+  globalIds: Record<string, string>;
+  /** And the other direction of each. */
+  inverses: Record<string, number>;
 }
+
+// Whoever has looked at a suspect link and found it right still clears it: what its ends said then is kept, in few letters, among the metadata of
+// the entity that it leads away from, until they say something else. Both go by their global ids, which copies of a project have too.
+
+export const LOOKED_AT = 'looked:';
+
+/** The key of the metadata in which the source of a link keeps what was said when somebody looked at it. */
+export const lookedAtKey = ({ globalId }: Pick<Relation, 'globalId'>, target: Pick<Entity, 'globalId'>): string =>
+  `${LOOKED_AT}${globalId}:${target.globalId}`;
+export const isLookedAtKey = (key: string): boolean => key.startsWith(LOOKED_AT);
+
+/** The relation of a link that was looked at. */
+export const lookedAtRelation = ({ relations }: Pick<Schema, 'relations'>, key: string): Relation | undefined =>
+  [...relations.values()].find(({ globalId }) => key.startsWith(`${LOOKED_AT}${globalId}:`));
 
 /** A link is suspect when an end of it says something else than when the link was last written. */
 export function suspectingIn(schema: Schema): Suspecting {
   const both = (isOne: (globalId: string) => boolean) =>
     [...schema.relations.values()].flatMap(({ id, inverseId, globalId }) => (isOne(globalId) ? [id, inverseId] : []));
   const requirement = [...schema.classes.values()].find(({ globalId }) => globalId === requirementId);
+  const relationIds = both((globalId) => restingIds.has(globalId));
+  const partIds = both((globalId) => globalId === DECOMPOSED_BY);
+  const watched = [...relationIds, ...partIds].flatMap((id) => schema.relations.get(id) ?? []);
   return {
-    relationIds: both((globalId) => restingIds.has(globalId)),
-    partIds: both((globalId) => globalId === DECOMPOSED_BY),
+    relationIds,
+    partIds,
+    globalIds: Object.fromEntries(watched.map(({ id, globalId }) => [id, globalId])),
+    inverses: Object.fromEntries(watched.map(({ id, inverseId }) => [id, inverseId])),
     requirementIds: requirement ? [...(schema.family.get(requirement.id) ?? [])] : [],
     unwatchedIds: [...schema.properties.values()].flatMap(({ id, name, type }) =>
       PROGRESS.has(name) || type === 'QUALITY' || type === 'QUALITY_SCORE' ? [id] : [],

@@ -18,6 +18,7 @@ export interface SearchScope {
   organizationId: number;
   projectId: number;
   asOf?: number | null;
+  isVeiled?: boolean;
   viewer: Viewer;
   now: Date;
   timeZone: string;

@@ -14,6 +14,7 @@ import { useDragBeside } from '../../../ui/useDragBeside.ts';
 import { Visitors } from '../../live/presence/Visitors.tsx';
 import { LinkAttributes } from './LinkAttributes.tsx';
 import { MoveLink } from './MoveLink.tsx';
+import { Suspect } from './Suspect.tsx';
 import { useLinkAction } from './useLinkAction.ts';
 import type { TargetOrder } from './useTargetOrder.ts';
 
@@ -37,6 +38,7 @@ export function LinkLine({ entityId, link, disabled, at, order }: Props) {
     graphql`
       fragment LinkLine_link on Link {
         id
+        isSuspect
         relation {
           id
           name
@@ -91,6 +93,7 @@ export function LinkLine({ entityId, link, disabled, at, order }: Props) {
         {entity.number && <span className="tr-dim">{entity.number} </span>}
         {entity.name || (entity.number ? '' : entity.displayName)}
       </Anchor>
+      {data.isSuspect && <Suspect entityId={entityId} link={data} disabled={disabled} />}
       {entity.isLocked && <LockMark locker={entity.locker} lockedBy={entity.lockedBy} />}
       <Visitors entityId={entity.entityId} />
       <LinkAttributes entityId={entityId} link={data} disabled={disabled} />

@@ -27,9 +27,12 @@ export function BlockLibrary({ desk }: { desk: Desk }) {
     [content],
   );
   const groups = useMemo(() => {
-    const blocks = (found ?? []).filter(({ entityId }) => entityId !== root.entityId);
+    // What holds the block that is looked into is no part of it.
+    const above = content.shapes.find(({ kind }) => kind === 'BLOCK')?.figures?.['above'];
+    const wholes = new Set<unknown>([root.entityId, ...(Array.isArray(above) ? above : [])]);
+    const blocks = (found ?? []).filter(({ entityId }) => !wholes.has(entityId));
     return [...Map.groupBy(blocks, ({ parent }) => parent?.name || parent?.displayName || LOOSE)];
-  }, [found, root.entityId]);
+  }, [found, root.entityId, content]);
   if (!tool) return null;
   // Parts stand in the block that is looked into, or in one of its parts.
   const onto = shapes.get(pickedShape ?? '')?.kind === 'PART' ? pickedShape : undefined;

@@ -1,6 +1,6 @@
 import './diagram.css';
 import { Button, Drawer, Progress } from '@mantine/core';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 
 import { Pointers } from '../../../diagrams/live/Pointers.tsx';
 import { Grips } from '../../../diagrams/parts/Grips.tsx';
@@ -10,6 +10,7 @@ import { titleOf } from '../../../diagrams/parts/Outline.tsx';
 import { Picture } from '../../../diagrams/parts/Picture.tsx';
 import { useHere } from '../../../routing/paths.ts';
 import { About } from './About.tsx';
+import { AfterPicture } from './AfterPicture.tsx';
 import { ColourBar } from './ColourBar.tsx';
 import { DiagramHead } from './DiagramHead.tsx';
 import { Dialogs } from './Dialogs.tsx';
@@ -28,13 +29,18 @@ import { type Desk, type Given, useDesk } from './useDesk.ts';
 import { useExport } from './useExport.ts';
 import { usePointerHandlers } from './usePointerHandlers.ts';
 
+/** So many shapes are a large picture. */
+const LARGE = 1_000;
+
 /** A diagram: what can be put on it at the left, the picture, and what is picked at the right. */
 export function DiagramPage(given: Given) {
   const desk = useDesk(given);
   const { asOf } = useHere();
   const { around } = desk;
-  const side = <Side desk={desk} />;
-  const about = <About desk={desk} />;
+  const [isLarge] = useState(desk.content.shapes.length >= LARGE);
+  const after = (children: ReactNode) => <AfterPicture isLarge={isLarge}>{children}</AfterPicture>;
+  const side = after(<Side desk={desk} />);
+  const about = after(<About desk={desk} />);
   return (
     <div className="dg-page">
       <DiagramHead desk={desk} onExport={useExport(desk)} />
@@ -48,7 +54,7 @@ export function DiagramPage(given: Given) {
         <div className="dg-middle">
           <Canvas desk={desk} />
           {!asOf && <Pointers view={desk.view} slug={desk.type.slug} root={desk.root} selection={desk.selection} />}
-          <Over desk={desk} />
+          {after(<Over desk={desk} />)}
           <StatusLine desk={desk} />
         </div>
         {around.isWide && (

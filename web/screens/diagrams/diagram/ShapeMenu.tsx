@@ -1,9 +1,10 @@
 import { Menu } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
+import { IconFlag3, IconLock } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 
 import { PALETTE } from '../../../../server/diagrams/drawing/colouring.ts';
 import type { Shape } from '../../../../server/diagrams/drawing/content.ts';
+import { suspectAt } from '../../../diagrams/words.ts';
 import { useLockActions } from '../../../parts/model/saving/useLockActions.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { wordsOf, type Held } from './editing/useLocksHere.ts';
@@ -58,6 +59,7 @@ function OfItem({ desk, of }: { desk: Desk; of: string }) {
   const other = isHeld ? undefined : others.find(({ mayOpen }) => !mayOpen);
   const cannotGo = isHeld || other !== undefined;
   const isNamed = shape?.entity ?? thing ?? content.lines.find(({ key }) => key === of)?.entity;
+  const suspect = suspectAt(content, keys);
   const hasParts = content.shapes.some(({ parentKey }) => parentKey === of);
   return (
     <>
@@ -78,6 +80,14 @@ function OfItem({ desk, of }: { desk: Desk; of: string }) {
             {name}
           </Menu.Item>
         ))}
+      {mayWrite && suspect.length > 0 && (
+        <Menu.Item
+          onClick={() => void editing.clearSuspect(suspect)}
+          leftSection={<IconFlag3 size={14} stroke={1.75} aria-hidden />}
+        >
+          {suspect.length === 1 ? 'Clear suspect' : `Clear ${suspect.length} suspect links`}
+        </Menu.Item>
+      )}
       {shape && hasParts && (
         <Menu.Item onClick={() => editing.collapse(of, !isClosed)} disabled={!mayWrite}>
           {isClosed ? 'Show its parts' : 'Hide its parts'}

@@ -10,6 +10,7 @@ import { hasEdges, isBelow, isContent, isHeld, isLinkedTo } from './links.ts';
 import { backFrom, changedBack, instant } from './orders.ts';
 import { knownScoreTest, propertyTest, scoreTest } from './properties.ts';
 import { allOf, anyOf, isOneOf, type Place, type Sql } from './scope.ts';
+import { isSuspect } from './suspect.ts';
 import { freeText, textField, writtenField } from './texts.ts';
 import { isVerified } from './verification.ts';
 import { isWatched } from './watched.ts';
@@ -107,6 +108,8 @@ function testSql(condition: Test, place: Place): Sql {
       return isKept(place, condition.name);
     case 'changed':
       return isChangedSince(place);
+    case 'suspect':
+      return isSuspect(place, condition.of);
     case 'discussed':
       return isDiscussed(place, condition.isOpen);
     case 'said':

@@ -8,6 +8,8 @@ export interface Place {
   projectId: number;
   /** The revision as of which it searches; the present if left out. */
   asOf?: number | null;
+  /** Whether what redacted entities say is kept from whoever searches. */
+  isVeiled?: boolean;
   /** Whether it is asked of one row after the other, and not of all at once: what is linked is then looked up for each. */
   isRowByRow?: boolean;
   /** Whether no index leaves few to be asked: what is linked is then looked up for all at once. */

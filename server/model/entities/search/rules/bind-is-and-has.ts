@@ -1,5 +1,6 @@
 import { propertyType } from '../../../attributes/types/index.ts';
 import { decomposition } from '../../../schema/rules/words.ts';
+import { suspectingIn } from '../../rules/suspect.ts';
 import { unavailable } from './bind-values.ts';
 import { anyOf, not, type Condition } from './condition.ts';
 import { holdings } from './content.ts';
@@ -50,7 +51,7 @@ export function conditionOfIs(value: Value, _: Op | null, { schema, viewer, show
     case 'changed':
       return { test: 'changed' };
     case 'suspect':
-      throw unavailable(`is:${word}`, value);
+      return { test: 'suspect', of: suspectingIn(schema) };
     default:
       throw mistake(`'is' takes no '${value.text}' at {n}.`, value, nearest(value.text, states));
   }

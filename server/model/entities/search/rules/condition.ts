@@ -1,5 +1,6 @@
 import type { AttributeValue } from '../../../attributes/attribute.ts';
 import type { PropertyTypeName } from '../../../attributes/types/index.ts';
+import type { Suspecting } from '../../rules/suspect.ts';
 import type { Period } from './dates.ts';
 import type { VerificationState, Verifying } from './verification.ts';
 
@@ -40,6 +41,8 @@ export type Condition =
   | { test: 'kept'; name: string | null }
   /** Stands in a baseline, and has changed since the last that holds it. */
   | { test: 'changed' }
+  /** Stands at an end of a link whose ends say something else than when it was last looked at. */
+  | { test: 'suspect'; of: Suspecting }
   /** Somebody said something of it: in an open thread, or in any. */
   | { test: 'discussed'; isOpen: boolean }
   /** Somebody said some words of it. */

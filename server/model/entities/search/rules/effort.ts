@@ -44,6 +44,7 @@ function effortOf(condition: Condition): number {
     case 'member':
     case 'kept':
     case 'changed':
+    case 'suspect':
     case 'discussed':
     case 'said':
     case 'verified':

@@ -2,6 +2,7 @@ import { useState } from 'react';
 
 import { isMessage } from '../../../../../server/diagrams/drawing/content.ts';
 import type { Tool } from '../../../../diagrams/DiagramTypeFacts.ts';
+import { toast } from '../../../../ui/toasts.tsx';
 import { passedBetween } from '../own/performed.ts';
 import { relationFor } from '../own/relations.ts';
 import type { EditingContext } from './editing-context.ts';
@@ -42,5 +43,20 @@ export function useLines({ type, shapes, gesture, locks, environment, here, ask 
     if (held && !held.mayOpen) void locks.consent([from]);
     else setConnecting({ from, ...(tool && { tool }) });
   };
-  return { choosing, setChoosing, connecting, setConnecting, startLine, connect };
+  /** Says of suspect lines that somebody has looked at them, and they are right still. */
+  const clearSuspect = async (keys: readonly string[]) => {
+    if (!(await gesture({ clear: { keys: [...keys] } }))) return;
+    toast.done(
+      keys.length === 1 ? 'The link is not suspect any more.' : `${keys.length} links are not suspect any more.`,
+    );
+  };
+  return {
+    clearSuspect,
+    choosing,
+    setChoosing,
+    connecting,
+    setConnecting,
+    startLine,
+    connect,
+  };
 }

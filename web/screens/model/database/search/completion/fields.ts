@@ -50,6 +50,7 @@ export const builtinFields: Readonly<Record<string, BuiltinField>> = {
       mine: 'created by you',
       locked: 'held by somebody',
       changed: 'changed since its last baseline',
+      suspect: 'with a link to look at again',
       linked: 'with a linked label',
       hidden: 'hidden ones',
       archived: 'put away',

@@ -1,0 +1,93 @@
+import { openProject, signedIn, type OrganizationRef } from '../../../identity/access/keys.ts';
+import { newGlobalId } from '../../../identity/organizations/commands.ts';
+import { inTransaction, type Ctx } from '../../../platform/context.ts';
+import { invalid, withinAll } from '../../../refusals.ts';
+import { entityNotFound } from '../../../refusals/saves.ts';
+import { readSchema } from '../../schema/queries.ts';
+import type { Rel } from '../entity.ts';
+import { canonicalEnds, linkKey } from '../links.ts';
+import { patched } from '../patched.ts';
+import type { ThroughLocks } from '../plans/plan.ts';
+import { entitiesForUpdate, linksAt } from '../queries/rows.ts';
+import { suspectAmong } from '../queries/suspect.ts';
+import { displayName } from '../rules.ts';
+import { lookedAtKey } from '../rules/suspect.ts';
+import { put } from './put.ts';
+
+/** A link as it is seen from one of its ends. */
+export type SeenFrom = Pick<Rel, 'relationId' | 'targetId'> & { fromId: number };
+
+export interface Cleared {
+  /** The entities in which it was noted. */
+  ids: number[];
+  /** The revision it became; null where none of the links was suspect. */
+  revision: number | null;
+}
+
+/**
+ * Says of suspect links that somebody has looked at them and they are right still, all or none: they are calm until an end says something else than
+ * now. Links that are not suspect are left alone. Six statements, however many links there are.
+ */
+export function clearSuspect(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  projectId: number,
+  links: readonly SeenFrom[],
+  { throughLocks }: ThroughLocks = {},
+): Promise<Cleared> {
+  return inTransaction(ctx, async (ctx) => {
+    const key = await openProject(ctx, organization, projectId, 'WRITE');
+    const schema = await readSchema(ctx.db, key);
+    const ends = links.map((link, at) => withinAll(['links', at], () => canonicalEnds(schema, link.fromId, link)));
+    const before = await entitiesForUpdate(ctx.db, key.organizationId, [
+      ...new Set(ends.flatMap(({ sourceId, targetId }) => [sourceId, targetId])),
+    ]);
+    const inProject = (id: number) => {
+      const entity = before.get(id);
+      if (entity?.projectId !== projectId) throw entityNotFound(id);
+      return entity;
+    };
+    const stored = new Set(
+      (
+        await linksAt(
+          ctx.db,
+          key.organizationId,
+          ends.map(({ sourceId }) => sourceId),
+        )
+      ).map(linkKey),
+    );
+    for (const [at, each] of ends.entries())
+      withinAll(['links', at], () => {
+        const [source, target] = [inProject(each.sourceId), inProject(each.targetId)];
+        if (stored.has(linkKey(each))) return;
+        const relation = schema.relations.get(each.relationId)!.name;
+        throw invalid(
+          `'${displayName(source)}' is not linked to '${displayName(target)}' by '${relation}'. Load them again.`,
+        );
+      });
+    const suspect = await suspectAmong(ctx, key, schema, ends);
+    const stamp = { username: signedIn(ctx).username, date: new Date(), origin: undefined, newGlobalId };
+    const after = new Map(before);
+    for (const { sourceId, relationId, targetId, say } of suspect) {
+      const source = after.get(sourceId)!;
+      const metadata = {
+        ...source.metadata,
+        [lookedAtKey(schema.relations.get(relationId)!, before.get(targetId)!)]: say,
+      };
+      after.set(sourceId, patched(schema, key, source, { projectId, id: sourceId, metadata }, stamp));
+    }
+    const ids = [...new Set(suspect.map(({ sourceId }) => sourceId))];
+    const { revision } = await put(ctx, {
+      key,
+      schema,
+      before,
+      after,
+      links: { added: [], changed: [], gone: [] },
+      own: new Set(ids),
+      returning: new Map(),
+      cause: { kind: 'save' },
+      throughLocks,
+    });
+    return { ids, revision: revision ?? null };
+  });
+}

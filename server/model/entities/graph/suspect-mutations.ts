@@ -1,0 +1,43 @@
+import { builder } from '../../../platform/graph/builder.ts';
+import { idOf } from '../../../platform/graph/ids.ts';
+import { clearSuspect } from '../commands/clear-suspect.ts';
+import { entitiesField, projectField, projectInput, revisionField, throughLocks, type Saved } from './saved.ts';
+
+const SuspectLinkInput = builder.inputType('SuspectLinkInput', {
+  description: 'A link, as it is seen from one of its ends.',
+  fields: (t) => ({
+    fromId: t.field({ ...idOf('Entity'), required: true, description: 'The end from which it is seen.' }),
+    relationId: t.field({
+      ...idOf('Relation'),
+      required: true,
+      description: 'The relation that leads away from there.',
+    }),
+    targetId: t.field({ ...idOf('Entity'), required: true, description: 'The far end.' }),
+  }),
+});
+
+builder.relayMutationField(
+  'clearSuspect',
+  {
+    inputFields: (t) => ({
+      projectId: t.field(projectInput),
+      links: t.field({ type: [SuspectLinkInput], required: true, description: 'Up to 10,000.' }),
+      throughLocks: t.boolean(throughLocks),
+    }),
+  },
+  {
+    description:
+      'Says of suspect links that somebody has looked at them and they are right still, all or none: they are calm until an end says something else than now. Links that are not suspect are left alone.',
+    resolve: async (_root, { input: { projectId: place, links, ...settings } }, ctx): Promise<Saved> => {
+      const given = { throughLocks: settings.throughLocks ?? undefined };
+      return { ...place, ...(await clearSuspect(ctx, place.organization, place.projectId, links, given)) };
+    },
+  },
+  {
+    outputFields: (t) => ({
+      revision: t.field(revisionField('The revision it became; null if none was suspect.')),
+      entities: t.field(entitiesField('The entities from which the links lead away, as they are stored.')),
+      project: t.field(projectField),
+    }),
+  },
+);

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+
+import { LOOKED_AT, type Suspecting } from '../../rules/suspect.ts';
+import { inProject, type Place, type Sql } from './scope.ts';
+
+const columns = sql.raw('l.organization_id, l.source_id, l.relation_id, l.target_id, l.revision');
+
+/** The links of a project that can be suspect: those at some entities, or all. */
+export function restingLinks({ organizationId, projectId }: Place, of: Suspecting, ids?: readonly number[]): Sql {
+  const resting = sql`l.project_id = ${projectId} and l.relation_id = any(${[...of.relationIds, ...of.partIds]}::integer[])`;
+  if (!ids) return sql`select ${columns} from link l where l.organization_id = ${organizationId} and ${resting}`;
+  // A set in place of a list of numbers: the planner would weigh each of thousands.
+  const at = (
+    end: 'source_id' | 'target_id',
+  ) => sql`select ${columns} from (select unnest(${[...ids]}::integer[]) as id) reached
+    join link l on l.organization_id = ${organizationId} and ${sql.raw(`l.${end}`)} = reached.id where ${resting}`;
+  return sql`${at('source_id')} union ${at('target_id')}`;
+}
+
+/** The one link that leads from an entity by a relation to another, from whichever end it is seen; none where it cannot be suspect. */
+export function restingLink(
+  place: Place,
+  of: Suspecting,
+  { from, away, far }: Record<'from' | 'away' | 'far', Sql>,
+): Sql {
+  const inverse = sql`(${JSON.stringify(of.inverses)}::jsonb ->> ${away}::text)::integer`;
+  return sql`select * from (${restingLinks(place, of)}) l where
+    (l.source_id, l.relation_id, l.target_id) in ((${from}, ${away}, ${far}), (${far}, ${inverse}, ${from}))`;
+}
+
+/** What is said of an end as far as links rest on it. */
+const said = (end: 'a' | 'b' | 'v', { unwatchedIds }: Suspecting): Sql => {
+  const e = sql.raw(end);
+  return sql`${e}.name, ${e}.description, ${e}.attrs - ${unwatchedIds.map(String)}::text[]`;
+};
+
+/** In few letters what both ends `a` and `b` of a link say. */
+export const bothSay = (of: Suspecting): Sql => sql`md5(jsonb_build_array(${said('a', of)}, ${said('b', of)})::text)`;
+
+/** The suspect ones of some links, with their ends; those of which an end is redacted only for whoever may read what it says. */
+export function suspectLinks({ isVeiled = false }: Pick<Place, 'isVeiled'>, of: Suspecting, links: Sql): Sql {
+  const { relationIds, requirementIds, globalIds } = of;
+  // What was said is what is kept of the version that stood when the link was written.
+  const saysOtherwise = (end: 'a' | 'b') => {
+    const e = sql.raw(end);
+    return sql`(${e}.revision > l.revision and exists (select from entity_version v
+      where v.organization_id = l.organization_id and v.id = ${e}.id and v.revision <= l.revision and v.to_revision > l.revision
+        and (${said('v', of)}) is distinct from (${said(end, of)})))`;
+  };
+  const lookedAt = sql`a.metadata ->> (${LOOKED_AT} || (${JSON.stringify(globalIds)}::jsonb ->> l.relation_id::text) || ':' || b.global_id)`;
+  return sql`select l.source_id, l.relation_id, l.target_id
+    from (${links}) l
+      join entity a on a.organization_id = l.organization_id and a.id = l.source_id
+      join entity b on b.organization_id = l.organization_id and b.id = l.target_id
+    where (a.revision > l.revision or b.revision > l.revision)
+      and (l.relation_id = any(${relationIds}::integer[])
+        or a.class_id = any(${requirementIds}::integer[]) and b.class_id = any(${requirementIds}::integer[]))
+      and not (${isVeiled} and (a.is_redacted or b.is_redacted))
+      and (${saysOtherwise('a')} or ${saysOtherwise('b')})
+      and ${lookedAt} is distinct from ${bothSay(of)}`;
+}
+
+/** Whether an entity stands at an end of a suspect link. */
+export const isSuspect = (place: Place, of: Suspecting): Sql =>
+  sql`${inProject('e', place)} and e.id in (select unnest(array[s.source_id, s.target_id])
+    from (${suspectLinks(place, of, restingLinks(place, of))}) s)`;
