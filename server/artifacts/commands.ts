@@ -5,6 +5,7 @@ import { deleteEntities } from '../model/entities/commands/delete.ts';
 import { saveEntities } from '../model/entities/commands/save.ts';
 import { entitiesForUpdate, entitiesOf, linksAt } from '../model/entities/queries/rows.ts';
 import { checkedName } from '../model/entities/rules.ts';
+import { AT_ONCE, atOnce } from '../model/entities/rules/at-once.ts';
 import { readSchema } from '../model/schema/queries.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../platform/context.ts';
 import { invalid, within } from '../refusals.ts';
@@ -39,8 +40,6 @@ export interface NewArtifact {
   /** Another label than that of the template. */
   labelId?: number | null | undefined;
 }
-
-const MOST = 10_000;
 
 /** Makes an artifact of a kind, with the sections of a template, as one save. */
 export async function createArtifact(
@@ -89,8 +88,8 @@ export function duplicateArtifact(ctx: Ctx, ref: ArtifactRef, given?: string | n
   return inTransaction(ctx, async (ctx) => {
     const { key, artifact, held, schema } = await artifactForUpdate(ctx, ref);
     const { type, of } = artifact;
-    if (held.length >= MOST)
-      throw invalid(`More than ${MOST.toLocaleString('en')} entities stand on it. Copy the project, or parts of it.`);
+    if (held.length >= AT_ONCE)
+      throw invalid(`More than ${atOnce} entities stand on it. Copy the project, or parts of it.`);
     const ids = [ref.artifactId, ...(type.isDeep ? held : [])];
     const found = await entitiesOf(ctx.db, key, ids);
     const drafts = copiesOf(

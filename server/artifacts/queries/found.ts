@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { readerAsOf } from '../../model/entities/queries/as-of.ts';
 import { matchesIn, type Finding } from '../../model/entities/queries/matches.ts';
 import { withoutTranslation } from '../../model/entities/queries/rows.ts';
+import { AT_ONCE } from '../../model/entities/rules/at-once.ts';
 import { refuseLong } from '../../model/entities/rules/transform.ts';
 import { literally } from '../../model/entities/search/queries/scope.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -12,8 +13,6 @@ import type { Artifact } from '../artifact.ts';
 import type { Found } from '../find.ts';
 import { runsIn, spotsIn, textsOf, type Spot, type Text } from '../rules/found.ts';
 import { readLines } from './lines.ts';
-
-const MOST = 10_000;
 
 /** Where something stands on an artifact, in reading order: in names and descriptions, drawn or not. */
 export async function readFound(ctx: Ctx, artifact: Artifact, finding: Finding): Promise<Found> {
@@ -28,7 +27,7 @@ export async function readFound(ctx: Ctx, artifact: Artifact, finding: Finding):
   );
   const texts = await textsInTurns(lines.flatMap(({ id }) => mayHold.get(id) ?? []));
   const spots = (await spotsOf(ctx.db, texts, finding)).flatMap(([, own]) => own);
-  const places = spots.slice(0, MOST).map(({ entityId, field, text, nth }) => ({ entityId, field, text, nth }));
+  const places = spots.slice(0, AT_ONCE).map(({ entityId, field, text, nth }) => ({ entityId, field, text, nth }));
   return { places, totalCount: spots.length };
 }
 

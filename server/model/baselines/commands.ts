@@ -12,6 +12,7 @@ import { baselineNotFound, testCycleNotFound } from '../../refusals/baselines.ts
 import { entityNotFound } from '../../refusals/saves.ts';
 import { lockEntities } from '../entities/commands/lock.ts';
 import { entitiesForUpdate } from '../entities/queries/rows.ts';
+import { AT_ONCE, atOnce } from '../entities/rules/at-once.ts';
 import { readSchema } from '../schema/queries.ts';
 import type { BaselineKind, NewBaseline, Results } from './baseline.ts';
 import { announce } from './commands/announce.ts';
@@ -23,7 +24,6 @@ import type { SeenBaseline } from './seen.ts';
 
 const needed = { baseline: 'WRITE_BASELINES', testCycle: 'WRITE_TEST_CYCLES' } as const;
 const missing = { baseline: baselineNotFound, testCycle: testCycleNotFound };
-const MAX_CHOSEN = 10_000;
 
 /** Keeps a project as it is now, or a part of it, as a baseline. */
 export async function createBaseline(
@@ -47,11 +47,9 @@ export async function createBaseline(
 /** The ids of what is to be held and locked, so that nobody changes it between the two. */
 async function heldForUpdate(ctx: TxCtx, key: ProjectKey, given: NewBaseline): Promise<number[]> {
   const now = key as ProjectKey<'READ'>;
-  const ids = await readCoveredIds(ctx, now, await readSchema(ctx.db, now), given, MAX_CHOSEN + 1);
-  if (ids.length > MAX_CHOSEN)
-    throw invalid(
-      `Up to ${MAX_CHOSEN.toLocaleString('en')} entities can be locked with a baseline. Make it without locking.`,
-    );
+  const ids = await readCoveredIds(ctx, now, await readSchema(ctx.db, now), given, AT_ONCE + 1);
+  if (ids.length > AT_ONCE)
+    throw invalid(`Up to ${atOnce} entities can be locked with a baseline. Make it without locking.`);
   await entitiesForUpdate(ctx.db, key.organizationId, ids);
   return ids;
 }
@@ -70,10 +68,8 @@ export async function keep(ctx: TxCtx, key: ProjectKey, { id, kind, given, resul
   const covers = coversOf(given);
   const facts = checkedFacts(kind, given, true);
   const chosen = given.entityIds && new Set(given.entityIds);
-  if (chosen && chosen.size > MAX_CHOSEN)
-    throw within('entityIds', () =>
-      invalid(`Choose up to ${MAX_CHOSEN.toLocaleString('en')} entities, or say a query.`),
-    );
+  if (chosen && chosen.size > AT_ONCE)
+    throw within('entityIds', () => invalid(`Choose up to ${atOnce} entities, or say a query.`));
   const then = await keyThen(ctx, key);
   const found = await readMembers(ctx, then, await readSchema(ctx.db, then), given);
   if (chosen && found.entityCount < chosen.size) throw entityNotFound(await firstMissing(ctx, key, chosen));

@@ -5,6 +5,7 @@ import { int32 as id, taking, wholeNumber } from '../../platform/http/rest-field
 import { api, ctxOf, flag, inProject, route } from '../../platform/http/rest.ts';
 import { baselineNotFound, testCycleNotFound } from '../../refusals/baselines.ts';
 import { entityShape, present as presentEntity } from '../entities/rest/shapes.ts';
+import { AT_ONCE } from '../entities/rules/at-once.ts';
 import { readProject } from '../projects/queries.ts';
 import type { BaselineKind } from './baseline.ts';
 import { createBaseline, deleteBaseline, saveBaseline } from './commands.ts';
@@ -22,7 +23,7 @@ const newBaseline = named.extend({
   query: z.string().nullable().optional().openapi({ description: 'To hold what this query finds now.' }),
   entityIds: z
     .array(id)
-    .max(10_000)
+    .max(AT_ONCE)
     .nullable()
     .optional()
     .openapi({ description: 'To hold these entities, and with `key` that artifact.' }),
@@ -98,7 +99,7 @@ function callsOf(kind: BaselineKind): void {
       summary: `What a ${noun} holds, by number: entities with their links as they were then`,
       description: '`versions` has the revision that wrote each of them, by its id.',
       params: inBaseline,
-      query: z.object({ limit: wholeNumber(0, 10_000).default(10_000), offset: wholeNumber(0).default(0) }),
+      query: z.object({ limit: wholeNumber(0, AT_ONCE).default(AT_ONCE), offset: wholeNumber(0).default(0) }),
       reply: z.object({
         baseline: baselineShape,
         total: z.int(),

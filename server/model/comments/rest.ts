@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { batch } from '../../platform/graph/batch.ts';
 import { int32 as id, taking, wholeNumber } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf, inOrganization, inProject, readingCtxOf, route } from '../../platform/http/rest.ts';
+import { AT_ONCE } from '../entities/rules/at-once.ts';
 import { addComment, changeComment, deleteComment } from './commands.ts';
 import { commentFields, commentStates } from './comment.ts';
 import { readComments, readCommentsOf } from './queries.ts';
@@ -11,7 +12,6 @@ import { descriptionName, occurrenceIn, readDescriptions } from './queries/place
 import type { SeenComment } from './queries/rows.ts';
 
 const routes = api();
-const MOST = 10_000;
 
 const commentShape = z
   .object({
@@ -69,7 +69,7 @@ routes.openapi(
     query: z.object({
       resolved: maybe,
       after: wholeNumber(0).optional().openapi({ description: 'The number of the last comment you have.' }),
-      limit: wholeNumber(1, MOST).optional().openapi({ description: 'How many, 1,000 if left out.' }),
+      limit: wholeNumber(1, AT_ONCE).optional().openapi({ description: 'How many, 1,000 if left out.' }),
     }),
     reply: z.array(commentShape),
   }),
@@ -101,7 +101,7 @@ routes.openapi(
     example: [1001, 1002],
     summary: 'All that was said of some entities; of those you may not read, nothing',
     params: inOrganization,
-    body: z.array(id).max(MOST),
+    body: z.array(id).max(AT_ONCE),
     reply: z.array(commentShape),
   }),
   async (c) => {

@@ -10,12 +10,11 @@ import type { Entity } from '../entities/entity.ts';
 import type { RefusedEntity } from '../entities/queries/refused.ts';
 import { entitiesForUpdate, linksAt } from '../entities/queries/rows.ts';
 import { displayName } from '../entities/rules.ts';
+import { AT_ONCE, atOnce } from '../entities/rules/at-once.ts';
 import { lockInTheWay } from '../entities/rules/locks.ts';
 import { readSchema } from '../schema/queries.ts';
 import { readGlobalIdsThere, readStaying } from './queries.ts';
 import { moved, strangerIn, type Lost } from './rules/moved.ts';
-
-const MOST = 10_000;
 
 export interface Moving {
   entityIds: readonly number[];
@@ -52,7 +51,7 @@ export async function moveToProject(
 ): Promise<MovedMany> {
   const ids = [...new Set(entityIds)];
   if (ids.length === 0) throw invalid('Say which entities are to be moved.');
-  if (ids.length > MOST) throw invalid(`Up to ${MOST.toLocaleString('en')} entities can be moved at once.`);
+  if (ids.length > AT_ONCE) throw invalid(`Up to ${atOnce} entities can be moved at once.`);
   const [opened] = await openProjects(ctx, organization, [projectId, toProjectId], 'WRITE');
   if (projectId === toProjectId) throw invalid('They are in that project already. Choose another.');
   const nothing = { newIds: [], revision: null, toRevision: null };

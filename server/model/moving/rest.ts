@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 
 import { int32 } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf, inProject, route } from '../../platform/http/rest.ts';
+import { AT_ONCE } from '../entities/rules/at-once.ts';
 import { moveToProject } from './commands.ts';
 
 const routes = api();
@@ -13,7 +14,7 @@ routes.openapi(
       'Move entities into another project of the organization, all or none; a trial says who would be refused and what would be lost',
     params: inProject,
     body: z.strictObject({
-      entityIds: z.array(int32).max(10_000),
+      entityIds: z.array(int32).max(AT_ONCE),
       toProjectId: int32,
       letGo: z.boolean().optional(),
       throughLocks: z.boolean().optional(),

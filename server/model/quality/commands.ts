@@ -8,6 +8,7 @@ import { saveEntities } from '../entities/commands/save.ts';
 import type { Entity } from '../entities/entity.ts';
 import { entitiesForUpdate } from '../entities/queries/rows.ts';
 import { searchScope } from '../entities/queries/seen.ts';
+import { AT_ONCE, atOnce } from '../entities/rules/at-once.ts';
 import { findEntities } from '../entities/search/find.ts';
 import { readProject } from '../projects/queries.ts';
 import { readSchema } from '../schema/queries.ts';
@@ -16,8 +17,6 @@ import { readAround, type Around } from './queries.ts';
 import { judgeText } from './rules/judge.ts';
 import type { Lists } from './rules/lists.ts';
 import { listsIn } from './rules/settings.ts';
-
-const MOST = 10_000;
 
 /** Which entities are judged: those of the ids, or those that a query finds. */
 export interface Judging {
@@ -53,7 +52,7 @@ export function judgeRequirements(
     const schema = await readSchema(ctx.db, key);
     const family = familyOf(schema);
     const asked = ids ?? (await idsOf(ctx, key, schema, { query: query!, classIds: family }));
-    if (asked.length > MOST) throw invalid(`Up to ${MOST.toLocaleString('en')} entities can be judged at once.`);
+    if (asked.length > AT_ONCE) throw invalid(`Up to ${atOnce} entities can be judged at once.`);
     const found = await entitiesForUpdate(ctx.db, key.organizationId, asked);
     const entities = [...new Set(asked)].map((id) => {
       const entity = found.get(id);
@@ -90,11 +89,10 @@ async function idsOf(
 ): Promise<number[]> {
   const { rows, hasNextPage } = await findEntities(ctx.db, schema, searchScope(ctx, key), {
     ...asked,
-    first: MOST,
+    first: AT_ONCE,
     columns: ['id'],
   });
-  if (hasNextPage)
-    throw invalid(`Up to ${MOST.toLocaleString('en')} requirements can be judged at once. Narrow the query.`);
+  if (hasNextPage) throw invalid(`Up to ${atOnce} requirements can be judged at once. Narrow the query.`);
   return rows.map(({ id }) => id);
 }
 

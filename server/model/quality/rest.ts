@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 
 import { int32 } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf, inProject, route } from '../../platform/http/rest.ts';
+import { AT_ONCE } from '../entities/rules/at-once.ts';
 import { judgeRequirements } from './commands.ts';
 
 const routes = api();
@@ -12,7 +13,7 @@ routes.openapi(
     summary: 'Judge requirements by what they say, and store what was found as their qualities in one save',
     params: inProject,
     body: z.strictObject({
-      ids: z.array(int32).max(10_000).optional(),
+      ids: z.array(int32).max(AT_ONCE).optional(),
       query: z.string().optional(),
       isTrial: z.boolean().optional(),
     }),

@@ -6,10 +6,8 @@ import { give, sent } from '../../support/mock-graph.ts';
 import { box, pump, valve, visitDatabase } from '../entities/on-database.tsx';
 import { visitPump } from '../entities/on-entity.tsx';
 
-const node = (projectId: number, name: string, permissions: string[]) => ({
-  node: { id: `Project ${projectId}`, projectId, name, permissions },
-});
-const others = [node(8, 'Rover', ['READ', 'WRITE']), node(9, 'Secret', ['READ']), node(7, 'Pumps', ['READ', 'WRITE'])];
+const node = (projectId: number, name: string) => ({ node: { id: `Project ${projectId}`, projectId, name } });
+const others = [node(8, 'Rover'), node(7, 'Pumps')];
 const open = async (edges: object[]) => {
   visitDatabase(() => [pump, valve], undefined, undefined, { organization: { projects: { edges } } });
   for (const name of ['Tick A.1 Pump', 'Tick A.2 Valve']) fireEvent.click(await box(name));
@@ -23,7 +21,7 @@ test('who cannot go and what is lost is named first, and the others are moved', 
   const dialog = await open(others);
   fireEvent.click(await dialog.findByRole('combobox', { name: 'Project' }));
   await screen.findByRole('option', { name: 'Rover' });
-  // Only those in which they may write, and not the one that they are in.
+  // Not the one that they are in.
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Rover']);
   fireEvent.click(screen.getByRole('option', { name: 'Rover' }));
   const trial = await sent('useMovingMutation');
@@ -43,6 +41,32 @@ test('who cannot go and what is lost is named first, and the others are moved', 
   await move.answer({ moveEntitiesToProject: { refused: [], lost, revision: 41, toRevision: 3 } });
   await screen.findByText('1 entity moved to Rover. To take it back, undo revision 3 there and 41 here.');
   await waitFor(() => expect(screen.queryByRole('toolbar', { name: 'Selected entities' })).toBeNull());
+});
+
+test('who types finds projects beyond the first fifty, of those in which one may write; what is chosen stays', async () => {
+  const many = [node(8, 'Rover')];
+  visitDatabase(() => [pump], undefined, undefined, {
+    organization: {
+      projects: ({ search, mayWrite }: { search: string; mayWrite: boolean }) => ({
+        edges: !mayWrite ? [] : search === 'zeb' ? [node(900, 'Zebra')] : many,
+      }),
+    },
+  });
+  fireEvent.click(await box('Tick A.1 Pump'));
+  const bar = within(await screen.findByRole('toolbar', { name: 'Selected entities' }));
+  fireEvent.click(bar.getByRole('button', { name: 'Move' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move A.1 Pump to another project' }));
+  const field = await dialog.findByRole('combobox', { name: 'Project' });
+  fireEvent.click(field);
+  fireEvent.change(field, { target: { value: 'zeb' } });
+  fireEvent.click(await screen.findByRole('option', { name: 'Zebra' }));
+  expect((await sent('useMovingMutation')).variables['input']).toMatchObject({ toProjectId: 'Project 900' });
+  fireEvent.click(field);
+  await waitFor(() =>
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Rover', 'Zebra']),
+  );
+  fireEvent.change(field, { target: { value: 'nowhere' } });
+  expect((field as HTMLInputElement).value).toBe('nowhere');
 });
 
 const heightOf = (dialog: HTMLElement) =>

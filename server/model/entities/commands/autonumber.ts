@@ -5,12 +5,11 @@ import { entityNotFound } from '../../../refusals/saves.ts';
 import { readSchema } from '../../schema/queries.ts';
 import { readTreeBelow } from '../queries/below.ts';
 import { entitiesForUpdate, readEntities } from '../queries/rows.ts';
+import { AT_ONCE, atOnce } from '../rules/at-once.ts';
 import { lockInTheWay } from '../rules/locks.ts';
 import { numbersOf, type Numbering } from '../rules/numbers.ts';
 import type { Transformed } from '../rules/transform.ts';
 import { saveEntities, type Saved, type SaveOptions } from './save.ts';
-
-const MOST = 10_000;
 
 export interface Numbered extends Saved {
   /** The numbers that are others than before, or would be; those that are refused with the reason. */
@@ -38,15 +37,15 @@ export async function numberEntities(
     const key = await openProject(ctx, organization, projectId, 'WRITE');
     const schema = await readSchema(ctx.db, key);
     const isSingleLevel = numbering.isSingleLevel ?? false;
-    const read = () => readTreeBelow(ctx, key, schema, { rootId, isSingleLevel, most: MOST });
+    const read = () => readTreeBelow(ctx, key, schema, { rootId, isSingleLevel, most: AT_ONCE });
     // What stands below is locked before it is counted, so that nobody puts anything in between.
     const now = await entitiesForUpdate(ctx.db, key.organizationId, [rootId, ...(await read()).map(({ id }) => id)]);
     const root = now.get(rootId);
     if (!root) throw entityNotFound(rootId);
     const places = await read();
-    if (places.length >= MOST)
+    if (places.length >= AT_ONCE)
       throw invalid(
-        `More than ${MOST.toLocaleString('en')} entities stand below it. Number the parts below one by one, or a single level.`,
+        `More than ${atOnce} entities stand below it. Number the parts below one by one, or a single level.`,
       );
     const below = Map.groupBy(places, ({ aboveId }) => aboveId);
     const numbers = numbersOf(root, (id) => below.get(id) ?? [], numbering);

@@ -7,6 +7,7 @@ import { readSchema } from '../../schema/queries.ts';
 import type { Entity } from '../entity.ts';
 import { matchesIn, replaced, type Finding } from '../queries/matches.ts';
 import { entitiesForUpdate } from '../queries/rows.ts';
+import { AT_ONCE, atOnce } from '../rules/at-once.ts';
 import {
   numbered,
   patchAt,
@@ -19,8 +20,6 @@ import {
   type Transformed,
 } from '../rules/transform.ts';
 import { saveEntities, type SaveOptions } from './save.ts';
-
-const MOST = 10_000;
 
 /** What a transform does, or has done: what would stay as it is is left out. */
 export interface TransformResult {
@@ -46,7 +45,7 @@ export function transformEntities(
 ): Promise<TransformResult> {
   return inTransaction(ctx, async (ctx) => {
     const key = await openProject(ctx, organization, projectId, 'WRITE');
-    if (ids.length > MOST) throw invalid(`Up to ${MOST.toLocaleString('en')} entities can be transformed at once.`);
+    if (ids.length > AT_ONCE) throw invalid(`Up to ${atOnce} entities can be transformed at once.`);
     const schema = await readSchema(ctx.db, key);
     refuseUnclear(schema, transform);
     const by = { schema, key, username: signedIn(ctx).username, throughLocks };

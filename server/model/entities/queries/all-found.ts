@@ -1,11 +1,9 @@
 import type { ProjectKey } from '../../../identity/access/keys.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { invalid } from '../../../refusals.ts';
+import { AT_ONCE } from '../rules/at-once.ts';
 import type { EntityColumn } from './rows.ts';
 import { readEntityPage, type SeenEntity } from './seen.ts';
-
-/** As many as a save, a deletion or a move between states takes at once. */
-const MOST = 10_000;
 
 /** Everything that a query finds, in its order, by one statement; refused where it is more than can be changed at once. */
 export async function readAllFound(
@@ -13,7 +11,7 @@ export async function readAllFound(
   key: ProjectKey<'READ'>,
   query: string,
   columns: readonly EntityColumn[] | null,
-  most = MOST,
+  most = AT_ONCE,
 ): Promise<SeenEntity[]> {
   const { seen, hasNextPage, total } = await readEntityPage(ctx, key, { query, limit: most, columns });
   if (!hasNextPage) return seen;

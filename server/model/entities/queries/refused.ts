@@ -6,6 +6,7 @@ import { readSchema } from '../../schema/queries.ts';
 import { stateOf, workflowOf } from '../../workflow/rules/follow.ts';
 import { moverOf, projectWorkflow } from '../commands/transitions.ts';
 import type { Entity } from '../entity.ts';
+import { AT_ONCE, atOnce } from '../rules/at-once.ts';
 import { lockInTheWay, mayUnlock } from '../rules/locks.ts';
 import { offeredTransitions } from '../rules/offered-transitions.ts';
 import { readEntities } from './rows.ts';
@@ -27,7 +28,6 @@ export interface RefusedEntity {
   reason: string;
 }
 
-const MOST = 10_000;
 /** What a deed takes, one of them; what each may do with what they see, the checks of the deed itself say. */
 const needed: Record<Deed, ['WRITE', ...('REVIEW' | 'FORCE_UNLOCK')[]]> = {
   change: ['WRITE'],
@@ -45,7 +45,7 @@ export async function readRefused(
   { ids, deed, toState }: Intent,
 ): Promise<RefusedEntity[]> {
   const [key] = await openProjects(ctx, organization, [projectId], ...needed[deed]);
-  if (ids.length > MOST) throw invalid(`Up to ${MOST.toLocaleString('en')} entities can be asked about at once.`);
+  if (ids.length > AT_ONCE) throw invalid(`Up to ${atOnce} entities can be asked about at once.`);
   if (deed === 'move' && toState == null) throw invalid('Say to which state they are to go.');
   const { username } = signedIn(ctx);
   const found = await readEntities(ctx, organization, ids);

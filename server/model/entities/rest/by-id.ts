@@ -9,6 +9,7 @@ import { moveEntities } from '../commands/move.ts';
 import { restoreEntities } from '../commands/restore.ts';
 import { saveEntities } from '../commands/save.ts';
 import { readForScripts } from '../queries/scripts.ts';
+import { AT_ONCE } from '../rules/at-once.ts';
 import { entityShape, patchShape, present, presentWritten, throughLocks } from './shapes.ts';
 
 const someIds = inOrganization.extend({
@@ -35,7 +36,7 @@ routes.openapi(
           'Whether what entities cannot keep in a new class may go; else the save is refused with its list (409).',
       }),
     }),
-    body: z.array(patchShape).max(10_000),
+    body: z.array(patchShape).max(AT_ONCE),
     reply: z.array(entityShape),
   }),
   async (c) => {
@@ -53,7 +54,7 @@ routes.openapi(
     summary: 'Entities by id; those you may not read are left out',
     params: inOrganization,
     query: z.object({ asOf }),
-    body: z.strictObject({ ids: z.array(id).max(10_000), includeRelations: z.boolean().default(false) }),
+    body: z.strictObject({ ids: z.array(id).max(AT_ONCE), includeRelations: z.boolean().default(false) }),
     reply: z.array(entityShape),
   }),
   async (c) => {
@@ -73,7 +74,7 @@ routes.openapi(
     summary: 'Delete entities with their links, all or none',
     params: inOrganization,
     query: z.object({ throughLocks }),
-    body: z.array(id).max(10_000),
+    body: z.array(id).max(AT_ONCE),
     reply: z.object({ ids: z.array(id) }),
   }),
   async (c) => {

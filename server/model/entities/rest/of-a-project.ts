@@ -8,6 +8,7 @@ import { mastersAmong, readMasters } from '../queries/masters.ts';
 import { readCountsOf, readForScripts, readGlobalIds, searchForScripts } from '../queries/scripts.ts';
 import { countSearches } from '../queries/search-counts.ts';
 import { readSeenEntity } from '../queries/seen.ts';
+import { AT_ONCE } from '../rules/at-once.ts';
 import { entityShape, present } from './shapes.ts';
 import { inEntity } from './used.ts';
 
@@ -22,7 +23,7 @@ routes.openapi(
     params: inProject,
     query: z.object({ asOf }),
     body: z.strictObject({
-      ids: z.array(z.string()).max(10_000),
+      ids: z.array(z.string()).max(AT_ONCE),
       options: z.strictObject({ includeRelations: z.boolean().optional() }).default({}),
     }),
     reply: z.array(entityShape),
@@ -51,7 +52,7 @@ routes.openapi(
     query: z.object({ asOf }),
     body: z.strictObject({
       query: z.string().default(''),
-      limit: z.int().min(0).max(10_000).default(100),
+      limit: z.int().min(0).max(AT_ONCE).default(100),
       offset: int32.min(0).default(0),
       includeRelations: z.boolean().default(false),
     }),

@@ -3,6 +3,7 @@ import { invalid } from '../../../refusals.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Entity } from '../entity.ts';
 import type { EntityColumn } from '../queries/rows.ts';
+import { AT_ONCE, atOnce } from '../rules/at-once.ts';
 import { readForest, type ForestSearch } from './queries/forest.ts';
 import { countEntities, readPage, type Part, type Search } from './queries/pages.ts';
 import { bindQuery } from './rules/bind.ts';
@@ -59,7 +60,6 @@ export interface FoundPage {
   total(): Promise<number>;
 }
 
-const MAX_ROWS = 10_000;
 const MAX_OFFSET = 1_000_000;
 const DEFAULT_ROWS = 50;
 
@@ -158,8 +158,7 @@ const isBadValue = (error: unknown): boolean =>
 function partOf({ first, last, limit, offset }: PageRequest): { rows: number; isBackwards: boolean; offset: number } {
   if (typeof first === 'number' && typeof last === 'number') throw invalid('Ask for the first rows or for the last.');
   const rows = first ?? last ?? limit ?? DEFAULT_ROWS;
-  if (!Number.isInteger(rows) || rows < 0 || rows > MAX_ROWS)
-    throw invalid(`A page may have up to ${MAX_ROWS.toLocaleString('en')} rows.`);
+  if (!Number.isInteger(rows) || rows < 0 || rows > AT_ONCE) throw invalid(`A page may have up to ${atOnce} rows.`);
   const start = offset ?? 0;
   if (!Number.isInteger(start) || start < 0 || start > MAX_OFFSET)
     throw invalid(

@@ -104,10 +104,12 @@ function movedLinks(
     const [source, target] = [classOf.get(sourceId), classOf.get(targetId)];
     if (source !== undefined && target !== undefined && permitsLink(to, source, relationId, target)) {
       const known = new Set(propertiesOfLink(to, relationId).map(({ id }) => String(id)));
-      const own = Object.entries(attrs).filter(([id]) => known.has(id));
-      if (own.length < Object.keys(attrs).length) lose(sourceId, `Attribute of ${relationName(from, relationId)}`);
-      const rel = { relationId, targetId: idOf.get(targetId)!, attrs: Object.fromEntries(own) };
-      rels.set(sourceId, [...(rels.get(sourceId) ?? []), rel]);
+      const kept = Object.entries(attrs).filter(([id]) => known.has(id));
+      if (kept.length < Object.keys(attrs).length) lose(sourceId, `Attribute of ${relationName(from, relationId)}`);
+      const rel = { relationId, targetId: idOf.get(targetId)!, attrs: Object.fromEntries(kept) };
+      const own = rels.get(sourceId);
+      if (own) own.push(rel);
+      else rels.set(sourceId, [rel]);
       continue;
     }
     const inverse = from.relations.get(relationId)?.inverseId ?? relationId;

@@ -30,6 +30,7 @@ builder.objectFields(OrganizationRef, (t) => ({
         order: t.arg({ type: ProjectOrderRef, description: 'By what they are sorted.' }),
         isDescending: t.arg.boolean({ description: 'Whether the last comes first.' }),
         isBranched: t.arg.boolean({ description: 'Only those that have branches.' }),
+        mayWrite: t.arg.boolean({ description: 'Only those in which you may write.' }),
       },
       complexity: pageCost,
       resolve: async ({ key }, args, ctx) => {

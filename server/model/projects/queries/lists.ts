@@ -1,6 +1,13 @@
 import { sql, type Expression } from 'kysely';
 
-import { openReadable, requireLicence, type OrganizationKey, type VisitorKey } from '../../../identity/access/keys.ts';
+import {
+  openReadable,
+  requireLicence,
+  signedIn,
+  type OrganizationKey,
+  type VisitorKey,
+} from '../../../identity/access/keys.ts';
+import { permissionsOn } from '../../../identity/access/permissions.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { cursorOf, foreign, placeBehind } from '../../../platform/graph/cursors.ts';
 import type { Project } from '../project.ts';
@@ -22,6 +29,8 @@ export interface ProjectsWanted {
   isDescending?: boolean | null | undefined;
   /** Only those that have branches. */
   isBranched?: boolean | null | undefined;
+  /** Only those in which the viewer may write. */
+  mayWrite?: boolean | null | undefined;
 }
 
 // A cursor keeps milliseconds, so that is what moments are compared by.
@@ -47,7 +56,7 @@ export async function readProjects(
     const sign = sql.raw(isForward === !wanted.isDescending ? '>' : '<');
     return sql<boolean>`(${key}, id) ${sign} (${value}, ${id})`;
   };
-  const rows = await matching(readable(ctx, organization).selectAll(), wanted)
+  const rows = await matching(readable(ctx, organization, wanted).selectAll(), wanted)
     .$if(page.after !== undefined, (q) => q.where(beyond(page.after!, true)))
     .$if(page.before !== undefined, (q) => q.where(beyond(page.before!, false)))
     .orderBy(key, direction)
@@ -92,15 +101,27 @@ function placeIn({ order }: ProjectsWanted, cursor: string): [string, number] {
   return [value, id];
 }
 
-export const readable = (ctx: Ctx, { organizationId, projectIds }: OrganizationKey) =>
-  ctx.db
+export const readable = (
+  ctx: Ctx,
+  { organizationId, slug, projectIds }: OrganizationKey,
+  { mayWrite }: Pick<ProjectsWanted, 'mayWrite'> = {},
+) => {
+  // Whoever may read all by one permission has that for all of them, and so may write in all or in none by it.
+  const { permissions } = signedIn(ctx);
+  const ids = mayWrite
+    ? (projectIds?.filter((id) => permissionsOn(permissions, slug, id).has('WRITE')) ?? null)
+    : projectIds;
+  return ctx.db
     .selectFrom('project')
     .where('organizationId', '=', organizationId)
     .where('id', '<>', 0)
-    .$if(projectIds !== null, (q) => q.where('id', 'in', [...(projectIds ?? [])]));
+    .$if(ids !== null, (q) => q.where('id', 'in', [...(ids ?? [])]));
+};
 /** How many projects of an organization the viewer may read, of those that are wanted. */
 export async function countProjects(ctx: Ctx, visitor: VisitorKey, wanted: ProjectsWanted): Promise<number> {
-  const all = readable(ctx, await requireLicence(ctx, visitor)).select((eb) => eb.fn.countAll<number>().as('count'));
+  const all = readable(ctx, await requireLicence(ctx, visitor), wanted).select((eb) =>
+    eb.fn.countAll<number>().as('count'),
+  );
   const row = await matching(all, wanted).executeTakeFirstOrThrow();
   return row.count;
 }

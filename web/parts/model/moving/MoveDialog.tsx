@@ -1,11 +1,7 @@
 import { Select, Stack } from '@mantine/core';
-import { Suspense, useMemo, useState } from 'react';
-import { graphql, useLazyLoadQuery } from 'react-relay';
-
-import type { MoveDialogQuery } from '#graph/MoveDialogQuery.graphql';
+import { useMemo, useState } from 'react';
 
 import { asFacts, type RefusalFacts } from '../../../relay/refusal.ts';
-import { useHere } from '../../../routing/paths.ts';
 import { DialogForm } from '../../../ui/DialogForm.tsx';
 import { counted, figure } from '../../../ui/figures.ts';
 import { FormModal } from '../../../ui/FormModal.tsx';
@@ -15,6 +11,7 @@ import { toast } from '../../../ui/toasts.tsx';
 import { RefusedNote } from '../saving/RefusedNote.tsx';
 import { useTrial } from '../saving/useTrial.ts';
 import { useMoving } from './useMoving.ts';
+import { useOtherProjects, type OtherProject } from './useOtherProjects.ts';
 
 interface Props {
   entities: readonly { id: string; entityId: number; displayName: string }[];
@@ -30,54 +27,31 @@ export default function MoveDialog(props: Props) {
   const what = props.entities.length === 1 ? (only?.displayName ?? '') : named(props.entities);
   return (
     <FormModal opened onClose={props.onClose} title={`Move ${what} to another project`} size={480}>
-      <Suspense fallback={<LoadingLines count={2} />}>
-        <Question {...props} />
-      </Suspense>
+      <Question {...props} />
     </FormModal>
   );
 }
 
 function Question({ entities, onClose, onMoved }: Props) {
-  const { organization: slug, projectId } = useHere();
-  const { organization } = useLazyLoadQuery<MoveDialogQuery>(
-    graphql`
-      query MoveDialogQuery($organization: String!) {
-        organization(slug: $organization) @required(action: THROW) {
-          id
-          projects(first: 100) {
-            edges {
-              node {
-                id
-                projectId
-                name
-                permissions
-              }
-            }
-          }
-        }
-      }
-    `,
-    { organization: slug },
-  );
-  const others = organization.projects.edges
-    .map(({ node }) => node)
-    .filter((each) => each.projectId !== projectId && each.permissions.includes('WRITE'));
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<OtherProject>();
+  const [typed, setTyped] = useState('');
+  // What was chosen stands in the field: whoever opens the list again wants to see the others.
+  const { found, refusal: notFound } = useOtherProjects(typed === chosen?.name ? '' : typed);
   const [refusal, setRefusal] = useState<RefusalFacts>();
   const { look, move, isBusy } = useMoving();
   const entityIds = useMemo(() => entities.map(({ id }) => id), [entities]);
-  const trial = useTrial(look, chosen === null ? undefined : { entityIds, toProjectId: chosen });
+  const trial = useTrial(look, chosen && { entityIds, toProjectId: chosen.id });
   const refused = trial.found?.refused ?? [];
   const lost = trial.found?.lost ?? [];
   const staying = new Set(refused.map(({ entityId }) => entityId));
   const going = entities.filter(({ entityId }) => !staying.has(entityId));
-  const name = others.find(({ id }) => id === chosen)?.name ?? '';
   const submit = async () => {
-    if (chosen === null) return;
+    if (!chosen) return;
+    const { id: toProjectId, name } = chosen;
     try {
       setRefusal(undefined);
       const ids = going.map(({ id }) => id);
-      const { revision, toRevision } = await move({ entityIds: ids, toProjectId: chosen });
+      const { revision, toRevision } = await move({ entityIds: ids, toProjectId });
       onClose();
       toast.done(
         `${named(going)} moved to ${name}. To take it back, undo revision ${toRevision} there and ${revision} here.`,
@@ -87,14 +61,17 @@ function Question({ entities, onClose, onMoved }: Props) {
       setRefusal(asFacts(error));
     }
   };
-  if (others.length === 0) return <EmptyState>There is no other project in which you may write.</EmptyState>;
+  if (!found) return <LoadingLines count={2} />;
+  if (found.length === 0 && !notFound && typed === '' && !chosen)
+    return <EmptyState>There is no other project in which you may write.</EmptyState>;
+  const offered = chosen && !found.some(({ id }) => id === chosen.id) ? [...found, chosen] : found;
   return (
     <DialogForm
       verb={trial.found ? `Move ${named(going)}` : 'Move'}
       {...(lost.length > 0 && { colour: 'red.9' })}
       isBusy={isBusy && trial.found !== undefined}
       isReady={trial.found !== undefined && going.length > 0}
-      refusal={refusal ?? trial.refusal}
+      refusal={refusal ?? trial.refusal ?? notFound}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
@@ -104,15 +81,19 @@ function Question({ entities, onClose, onMoved }: Props) {
           searchable
           allowDeselect={false}
           data-autofocus
-          data={others.map(({ id, name }) => ({ value: id, label: name }))}
-          value={chosen}
+          data={offered.map(({ id, name }) => ({ value: id, label: name }))}
+          // The server has filtered them, by description and folder too.
+          filter={({ options }) => options}
+          searchValue={typed}
+          onSearchChange={setTyped}
+          value={chosen?.id ?? null}
           onChange={(next) => {
-            setChosen(next);
+            setChosen(offered.find(({ id }) => id === next));
             setRefusal(undefined);
           }}
           nothingFoundMessage={nothingFound('No such project in which you may write.')}
         />
-        {chosen !== null && !trial.found && !trial.refusal && <LoadingLines count={2} />}
+        {chosen && !trial.found && !trial.refusal && <LoadingLines count={2} />}
         <RefusedNote refused={refused} total={entities.length} />
         {lost.length > 0 && (
           <div role="status">

@@ -1,12 +1,12 @@
 import './cards.css';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState, type CSSProperties } from 'react';
 
-import { useScrollForBack } from '../../../../routing/useScrollForBack.ts';
 import { ROW_ID, type Line } from '../table/lines.ts';
 import type { ResultsProps } from '../table/results-props.ts';
 import { StatusLine } from '../table/StatusLine.tsx';
 import { useCursor } from '../table/useCursor.ts';
+import { useInSight } from '../table/useInSight.ts';
+import { useLongList } from '../table/useLongList.ts';
 import type { Rows } from '../table/useRows.ts';
 import { Card } from './Card.tsx';
 
@@ -14,6 +14,8 @@ interface Props extends ResultsProps {
   lines: Line[];
   rows: Rows;
   flashing: ReadonlySet<string>;
+  /** Whether the cards can be loaded from any place on. */
+  mayJump: boolean;
 }
 
 const HEIGHT = 148;
@@ -22,7 +24,7 @@ const AHEAD = 40;
 const nothing = () => undefined;
 
 /** What a search found as cards, of which only the lines in sight are drawn; keys walk them, tick them and open them. */
-export default function CardGrid({ lines, rows, flashing, selection, onCurrent }: Props) {
+export default function CardGrid({ lines, rows, flashing, selection, onCurrent, mayJump }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   useEffect(() => {
@@ -35,36 +37,38 @@ export default function CardGrid({ lines, rows, flashing, selection, onCurrent }
     return () => observer.disconnect();
   }, []);
   const across = Math.max(1, Math.floor(width / NARROWEST));
-  const count = rows.hasNext ? Math.max(rows.length, lines.length) : lines.length;
-  // oxlint-disable-next-line react/incompatible-library -- redrawn with every scroll, as it should be
-  const virtual = useVirtualizer({
+  const { base } = rows;
+  const count = rows.hasNext ? Math.max(rows.length, base + lines.length) : base + lines.length;
+  const { list, seen, show, height } = useLongList({
+    name: 'cards',
     count: Math.ceil(count / across),
-    getScrollElement: () => scroller.current,
-    estimateSize: () => HEIGHT,
+    size: HEIGHT,
+    scroller,
     overscan: 4,
-    scrollPaddingEnd: 56,
   });
-  const seen = virtual.getVirtualItems();
-  const last = ((seen.at(-1)?.index ?? 0) + 1) * across;
-  const [isStuck, setStuck] = useState(false);
-  const { hasNext, isLoadingNext, loadNext } = rows;
-  useEffect(() => {
-    if (hasNext && !isLoadingNext && !isStuck && last >= lines.length - AHEAD)
-      loadNext(100, { onComplete: (error) => setStuck(error !== null) });
-  }, [hasNext, isLoadingNext, isStuck, loadNext, last, lines.length]);
-  useScrollForBack(scroller, 'cards');
+  const [top, bottom] = [seen[0]?.place, seen.at(-1)?.place];
+  const { isStuck, retry } = useInSight({
+    rows,
+    loaded: lines.length,
+    first: top && top * across,
+    last: bottom === undefined ? undefined : (bottom + 1) * across - 1,
+    ahead: AHEAD,
+    mayJump,
+  });
   const cursor = useCursor({
     lines,
+    base,
     columns: 0,
     across,
     selection,
     scroller,
-    scrollTo: (index) => virtual.scrollToIndex(Math.floor(index / across)),
+    show: (place) => show(Math.floor(place / across)),
+    total: mayJump ? count : undefined,
     onBranch: nothing,
   });
   const currentId = cursor.line?.entry?.id;
   useEffect(() => onCurrent(currentId), [onCurrent, currentId]);
-  const isCurrentSeen = seen.some(({ index }) => index === Math.floor(cursor.at / across));
+  const isCurrentSeen = seen.some(({ place }) => place === Math.floor((base + cursor.at) / across));
   return (
     <>
       <div
@@ -81,8 +85,8 @@ export default function CardGrid({ lines, rows, flashing, selection, onCurrent }
           if (!event.altKey) cursor.onKeyDown(event);
         }}
       >
-        <div role="rowgroup" className="db-body" style={{ height: virtual.getTotalSize() }}>
-          {seen.map(({ index: line, start }) => (
+        <div role="rowgroup" className="db-body" style={{ height }}>
+          {seen.map(({ place: line, start }) => (
             <div
               key={line}
               role="row"
@@ -90,11 +94,13 @@ export default function CardGrid({ lines, rows, flashing, selection, onCurrent }
               className="ec-line"
               style={{ transform: `translateY(${start}px)`, '--ec-across': across } as CSSProperties}
             >
-              {Array.from({ length: across }, (_, at) => line * across + at).map((index) => {
+              {Array.from({ length: across }, (_, at) => line * across + at).map((place) => {
+                // Where a card stands among those that are loaded.
+                const index = place - base;
                 const entry = lines[index]?.entry;
                 if (!entry)
-                  return index < count ? (
-                    <div key={index} role="gridcell" className="ec-card" aria-label="On its way" aria-busy />
+                  return place < count ? (
+                    <div key={place} role="gridcell" className="ec-card" aria-label="On its way" aria-busy />
                   ) : null;
                 return (
                   <Card
@@ -115,12 +121,13 @@ export default function CardGrid({ lines, rows, flashing, selection, onCurrent }
       </div>
       <StatusLine
         lines={lines}
-        virtual={virtual}
+        list={list}
+        seen={seen}
         across={across}
         head={0}
         total={count}
         isStuck={isStuck}
-        onRetry={() => setStuck(false)}
+        onRetry={retry}
       />
     </>
   );

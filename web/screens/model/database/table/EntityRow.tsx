@@ -26,6 +26,8 @@ interface Props {
   index: number;
   /** Among all. */
   place: number;
+  /** Among what can be scrolled to. */
+  slot: number;
   top: number;
   columns: readonly Column[];
   /** The keys of the columns whose texts are shown whole. */
@@ -55,6 +57,7 @@ export const EntityRow = memo(function EntityRow({
   line,
   index,
   place,
+  slot,
   top,
   columns,
   isTree,
@@ -118,7 +121,7 @@ export const EntityRow = memo(function EntityRow({
     <div
       role="row"
       ref={measure}
-      data-index={place}
+      data-index={slot}
       id={`db-row-${index}`}
       className="db-row"
       style={style}

@@ -1,8 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-import { useScrollForBack } from '../../../../routing/useScrollForBack.ts';
 import { part } from '../../../../ui/load-code.ts';
 import type { Step } from '../cells/CellEditor.tsx';
 import { useCells, type Pasted } from '../cells/useCells.ts';
@@ -15,6 +13,8 @@ import { ROW_ID, type Line } from './lines.ts';
 import type { ResultsProps } from './results-props.ts';
 import { StatusLine } from './StatusLine.tsx';
 import { useCursor, type Range } from './useCursor.ts';
+import { useInSight } from './useInSight.ts';
+import { useLongList } from './useLongList.ts';
 import type { Rows } from './useRows.ts';
 import { WaitingRow } from './WaitingRow.tsx';
 
@@ -36,9 +36,6 @@ const PasteDialog = lazy(() => part(() => import('../paste/PasteDialog.tsx')));
 
 const HEAD = 32;
 const AHEAD = 20;
-/** What is farther from the rows that are loaded is not reached one page after the other. */
-const FAR = 200;
-const PAGE = 100;
 
 /** The rows that are in sight of many. */
 export function Grid(props: Props) {
@@ -49,41 +46,38 @@ export function Grid(props: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const missing = rows.hasNext ? rows.length - base - rows.entries.length : 0;
   const count = base + lines.length + missing;
-  // oxlint-disable-next-line react/incompatible-library -- redrawn with every scroll, as it should be
-  const virtual = useVirtualizer({
+  const {
+    list,
+    seen,
+    show,
+    height: fullHeight,
+  } = useLongList({
+    name: 'scroll',
     count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
+    size: height,
+    scroller,
     overscan: 12,
-    scrollPaddingStart: isNarrow ? 0 : HEAD,
-    scrollPaddingEnd: 56,
+    paddingStart: isNarrow ? 0 : HEAD,
   });
   const { wrapped } = columns.layout;
   const isWrapped = isWrapping(columns.layout, columns.shown);
-  useEffect(() => virtual.measure(), [virtual, height, isWrapped]);
-  const seen = virtual.getVirtualItems();
-  const last = seen.at(-1)?.index ?? 0;
-  const [isStuck, setStuck] = useState(false);
-  const first = seen[0]?.index ?? 0;
-  const { hasNext, isLoadingNext, loadNext, jump, isJumping } = rows;
-  const loaded = base + lines.length;
-  useEffect(() => {
-    if (isJumping || seen.length === 0) return;
-    const isAbove = first < base;
-    if (mayJump && (isAbove || (hasNext && first >= loaded + FAR)))
-      // A page that reaches as far beyond what is in sight as possible, in the direction in which somebody goes.
-      jump(Math.max(0, isAbove ? last + 1 - PAGE : first));
-    else if (hasNext && !isLoadingNext && !isStuck && last >= loaded - AHEAD)
-      loadNext(PAGE, { onComplete: (error) => setStuck(error !== null) });
-  }, [mayJump, isJumping, jump, base, first, hasNext, isLoadingNext, isStuck, loadNext, last, loaded, seen.length]);
-  useScrollForBack(scroller, 'scroll');
+  useEffect(() => list.measure(), [list, height, isWrapped]);
+  const { isStuck, retry } = useInSight({
+    rows,
+    loaded: lines.length,
+    first: seen[0]?.place,
+    last: seen.at(-1)?.place,
+    ahead: AHEAD,
+    mayJump,
+  });
   const cursor = useCursor({
     lines,
     base,
     columns: columns.shown.length,
     selection,
     scroller,
-    scrollTo: (index) => virtual.scrollToIndex(base + index),
+    show,
+    total: mayJump ? count : undefined,
     onBranch: props.onBranch,
   });
   const currentId = cursor.line?.entry?.id;
@@ -103,7 +97,7 @@ export function Grid(props: Props) {
   });
   const onEdit = useCallback(() => latest.current.edit(), []);
   const onEdited = useCallback((step: Step) => latest.current.edited(step), []);
-  const isCurrentSeen = seen.some(({ index }) => index === base + cursor.at);
+  const isCurrentSeen = seen.some(({ place }) => place === base + cursor.at);
   const current = `${ROW_ID}${cursor.at}${cursor.column > 0 ? `-${cursor.column}` : ''}`;
   return (
     <>
@@ -137,10 +131,10 @@ export function Grid(props: Props) {
           selection={selection}
           onSort={props.onFlat}
         />
-        <div role="rowgroup" className="db-body" style={{ height: virtual.getTotalSize() }}>
-          {seen.map(({ index: at, start }) => {
+        <div role="rowgroup" className="db-body" style={{ height: fullHeight }}>
+          {seen.map(({ slot, place, start }) => {
             // Where a row stands among those that are loaded.
-            const index = at - base;
+            const index = place - base;
             const line = lines[index];
             const entry = line?.entry;
             if (line?.group)
@@ -161,7 +155,7 @@ export function Grid(props: Props) {
                 <WaitingRow
                   key={line?.key ?? index}
                   index={index}
-                  place={at}
+                  place={place}
                   top={start}
                   line={line}
                   onSeen={props.onMore}
@@ -171,13 +165,14 @@ export function Grid(props: Props) {
               <EntityRow
                 key={line.key}
                 index={index}
-                place={at}
+                place={place}
+                slot={slot}
                 top={start}
                 line={line}
                 entity={entry}
                 columns={columns.shown}
                 wrapped={wrapped}
-                measure={isWrapped ? virtual.measureElement : undefined}
+                measure={isWrapped ? list.measureElement : undefined}
                 isTree={accepted.isTree}
                 isPicked={selection.picked.has(entry.id)}
                 isCurrent={index === cursor.at}
@@ -215,11 +210,12 @@ export function Grid(props: Props) {
       )}
       <StatusLine
         lines={lines}
-        virtual={virtual}
+        list={list}
+        seen={seen}
         head={isNarrow ? 0 : HEAD}
         total={count}
         isStuck={isStuck}
-        onRetry={() => setStuck(false)}
+        onRetry={retry}
       />
     </>
   );

@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core';
-import type { Virtualizer } from '@tanstack/react-virtual';
 
 import { useConnection } from '../../../../relay/connection.ts';
 import { useHere } from '../../../../routing/paths.ts';
 import { figure } from '../../../../ui/figures.ts';
 import { EditingNow } from './EditingNow.tsx';
 import type { Line } from './lines.ts';
+import type { LongList } from './useLongList.ts';
 
 interface Props {
   lines: readonly Line[];
-  virtual: Virtualizer<HTMLDivElement, Element>;
+  list: LongList['list'];
+  seen: LongList['seen'];
   /** How many stand beside each other, where they are cards. */
   across?: number;
   /** What the head hides of the rows. */
@@ -20,14 +21,14 @@ interface Props {
 }
 
 /** Which rows are in sight, who edits some, and whether changes of others arrive. */
-export function StatusLine({ lines, virtual, across = 1, head, total, isStuck, onRetry }: Props) {
+export function StatusLine({ lines, list, seen, across = 1, head, total, isStuck, onRetry }: Props) {
   const { isLive } = useConnection();
   const { asOf } = useHere();
-  const offset = virtual.scrollOffset ?? 0;
-  const end = offset + (virtual.scrollRect?.height ?? 0) - head;
-  const inSight = virtual.getVirtualItems().filter((item) => item.end > offset && item.start < end);
-  const first = (inSight[0]?.index ?? 0) * across + 1;
-  const last = Math.min(((inSight.at(-1)?.index ?? 0) + 1) * across, total);
+  const offset = list.scrollOffset ?? 0;
+  const end = offset + (list.scrollRect?.height ?? 0) - head;
+  const inSight = seen.filter((item) => item.end > offset && item.start < end);
+  const first = (inSight[0]?.place ?? 0) * across + 1;
+  const last = Math.min(((inSight.at(-1)?.place ?? 0) + 1) * across, total);
   return (
     <div className="db-foot">
       <span>

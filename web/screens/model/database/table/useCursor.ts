@@ -17,7 +17,10 @@ interface Options {
   across?: number;
   selection: Selection;
   scroller: RefObject<HTMLDivElement | null>;
-  scrollTo: (index: number) => void;
+  /** Brings a row of the whole list into sight. */
+  show: (place: number) => void;
+  /** How many there are in the whole list, where its rows are loaded from any place on. */
+  total?: number | undefined;
   onBranch: (line: Line) => void;
 }
 
@@ -32,7 +35,8 @@ export interface Range {
 const between = (a: number, b: number) => [Math.min(a, b), Math.max(a, b)] as const;
 
 /** The current row and its current cell, and the keys that move them, tick rows, select cells and open what they show. */
-export function useCursor({ lines, base = 0, columns, across, selection, scroller, scrollTo, onBranch }: Options) {
+export function useCursor({ lines, base = 0, columns, across, selection, scroller, ...options }: Options) {
+  const { show, total, onBranch } = options;
   const { organization, projectId } = useHere();
   const navigate = useNavigate();
   const [current, setCurrent] = useStateForBack<string | undefined>('row', undefined);
@@ -40,6 +44,13 @@ export function useCursor({ lines, base = 0, columns, across, selection, scrolle
   // Both are places in the whole list.
   const [corner, setCorner] = useState<{ row: number; column: number }>();
   const anchor = useRef<number>(undefined);
+  // The end of the list to which somebody goes: its row is the current one as soon as it is there.
+  const [goal, setGoal] = useState<number>();
+  const reached = goal === undefined ? undefined : lines[goal - base];
+  if (reached?.entry) {
+    setGoal(undefined);
+    setCurrent(reached.key);
+  }
   const at = current === undefined ? -1 : lines.findIndex(({ key }) => key === current);
   const line = lines[at];
   const latest = useRef(lines);
@@ -72,8 +83,15 @@ export function useCursor({ lines, base = 0, columns, across, selection, scrolle
     else if (isRange) pickBetween(Math.max((anchor.current ??= base + Math.max(at, 0)) - base, 0), index);
     else anchor.current = base + index;
     if (!isRange) setCorner(undefined);
+    setGoal(undefined);
     setCurrent(lines[index]?.key);
-    scrollTo(index);
+    show(base + index);
+    scroller.current?.focus({ preventScroll: true });
+  };
+  const goToEnd = (place: number, loaded: number) => {
+    if (total === undefined || lines[place - base]) return go(loaded);
+    setGoal(place);
+    show(place);
     scroller.current?.focus({ preventScroll: true });
   };
   const goAcross = (to: number, isRange = false) => {
@@ -111,8 +129,8 @@ export function useCursor({ lines, base = 0, columns, across, selection, scrolle
   useShortcut('shift+arrowleft', 'Select on to the cell before', () => goAcross(column - 1, true));
   useShortcut('pagedown', 'Twenty rows down', () => go(at + PAGE * step));
   useShortcut('pageup', 'Twenty rows up', () => go(at - PAGE * step));
-  useShortcut('home', 'First row', () => go(0));
-  useShortcut('end', 'Last row that is loaded', () => go(lines.length - 1));
+  useShortcut('home', 'First row', () => goToEnd(0, 0));
+  useShortcut('end', 'Last row, of a tree the last that is loaded', () => goToEnd((total ?? 0) - 1, lines.length - 1));
   useShortcut('ctrl+a', 'Tick all rows that are loaded', () => addLoaded(lines.flatMap(tickable)));
   useShortcut('escape', 'Clear the selection', back, { isOn: column > 0 || selection.picked.size > 0 });
 
@@ -134,6 +152,7 @@ export function useCursor({ lines, base = 0, columns, across, selection, scrolle
       anchor.current = base + index;
       setColumn(column);
       setCorner(undefined);
+      setGoal(undefined);
       setCurrent(latest.current[index]?.key);
     },
     [setCurrent, base],

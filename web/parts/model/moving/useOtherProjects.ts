@@ -1,0 +1,52 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+
+import type { useOtherProjectsQuery } from '#graph/useOtherProjectsQuery.graphql';
+
+import { asFacts, type RefusalFacts } from '../../../relay/refusal.ts';
+import { useHere } from '../../../routing/paths.ts';
+
+export interface OtherProject {
+  id: string;
+  name: string;
+}
+
+/** The projects beside the one on the page in which the viewer may write and in which the text stands, the first of them by name; nothing before the first answer. */
+export function useOtherProjects(typed: string): { found: OtherProject[] | undefined; refusal?: RefusalFacts } {
+  const { organization, projectId } = useHere();
+  const environment = useRelayEnvironment();
+  const [state, setState] = useState<{ found: OtherProject[] | undefined; refusal?: RefusalFacts }>({
+    found: undefined,
+  });
+  const [search] = useDebouncedValue(typed.trim(), 150);
+  useEffect(() => {
+    const { unsubscribe } = fetchQuery<useOtherProjectsQuery>(
+      environment,
+      graphql`
+        query useOtherProjectsQuery($organization: String!, $search: String!) {
+          organization(slug: $organization) @required(action: THROW) {
+            id
+            projects(first: 50, search: $search, mayWrite: true) {
+              edges {
+                node {
+                  id
+                  projectId
+                  name
+                }
+              }
+            }
+          }
+        }
+      `,
+      { organization, search },
+      { fetchPolicy: 'network-only' },
+    ).subscribe({
+      next: ({ organization: { projects } }) =>
+        setState({ found: projects.edges.flatMap(({ node }) => (node.projectId === projectId ? [] : node)) }),
+      error: (error: unknown) => setState({ found: [], refusal: asFacts(error) }),
+    });
+    return unsubscribe;
+  }, [environment, organization, projectId, search]);
+  return state;
+}

@@ -1,0 +1,107 @@
+import { observeElementOffset, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+
+import { useStateForBack } from '../../../../routing/state-for-back.ts';
+import { useScrollForBack } from '../../../../routing/useScrollForBack.ts';
+import { placeAt, slotOf, slotsFor, strideOf } from './long-list.ts';
+
+interface Options {
+  /** By which Back finds where it was scrolled to. */
+  name: string;
+  count: number;
+  /** How high a row is before it is measured. */
+  size: number;
+  scroller: RefObject<HTMLDivElement | null>;
+  overscan: number;
+  paddingStart?: number;
+}
+
+type List = Virtualizer<HTMLDivElement, Element>;
+
+/** Nobody rolls a wheel so far in one step; whoever draws the scroll bar of a list with this many slots passes more with each pixel. */
+const LEAP = 3_000;
+/** So many rows may the scroll bar be beside where it should be, until what is rolled comes to rest. */
+const BESIDE = 200;
+
+/**
+ * The rows in sight of as many as there may be. Where they are higher than browsers make an element, there are fewer slots than rows: rolled by
+ * hand or by keys, rows pass one by one; where the scroll bar is drawn, the slot there stands for the row at the same part of the way.
+ */
+export function useLongList({ name, count, size, scroller, overscan, paddingStart = 0 }: Options) {
+  const slots = slotsFor(count, size);
+  // How many rows stand before the one in the first slot.
+  const [skipped, setSkipped] = useStateForBack(`${name} skipped`, 0);
+  const before = Math.min(skipped, count - slots);
+  const latest = useRef({ count, slots, size, before });
+  useLayoutEffect(() => {
+    latest.current = { count, slots, size, before };
+  });
+  const top = useRef(0);
+
+  /** Puts the scroll bar where it should be for what is in sight, which stays as it is. */
+  const settle = useCallback(
+    (element: HTMLDivElement, first: number) => {
+      const { count, slots, size, before } = latest.current;
+      const place = first + before;
+      const slot = slotOf(place, slots, count);
+      setSkipped(place - slot);
+      element.scrollTop += (slot - first) * size;
+      top.current = element.scrollTop;
+    },
+    [setSkipped],
+  );
+  const observe = useCallback(
+    (list: List, tell: (offset: number, isScrolling: boolean) => void) =>
+      observeElementOffset(list, (offset, isScrolling) => {
+        const { count, slots, before } = latest.current;
+        const element = list.scrollElement;
+        const isLeap = Math.abs(offset - top.current) > LEAP;
+        top.current = offset;
+        if (!element || slots >= count) return tell(offset, isScrolling);
+        const first = list.getVirtualItemForOffset(offset)?.index ?? 0;
+        const place = placeAt(first, slots, count);
+        const isLow = offset + (list.scrollRect?.height ?? 0) >= list.getTotalSize();
+        const isEnd = (offset <= 0 && before > 0) || (isLow && before < count - slots);
+        // One redraw for both: rows between would be asked for, and shown.
+        flushSync(() => {
+          if (isLeap && Math.abs(place - first - before) > strideOf(slots, count)) setSkipped(place - first);
+          else if (isEnd || (!isScrolling && Math.abs(slotOf(first + before, slots, count) - first) > BESIDE))
+            settle(element, first);
+          tell(top.current, isScrolling);
+        });
+      }),
+    [settle, setSkipped],
+  );
+  const getItemKey = useCallback((slot: number) => slot + before, [before]);
+  // oxlint-disable-next-line react/incompatible-library -- redrawn with every scroll, as it should be
+  const list: List = useVirtualizer<HTMLDivElement, Element>({
+    count: slots,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => size,
+    observeElementOffset: observe,
+    getItemKey,
+    overscan,
+    scrollPaddingStart: paddingStart,
+    scrollPaddingEnd: 56,
+  });
+  useScrollForBack(scroller, name);
+  /** Brings a row into sight, wherever it stands. */
+  const show = (place: number) => {
+    const here = place - before;
+    const isNear = Math.abs(here * size - top.current) < LEAP;
+    if (slots >= count || (isNear && here >= 0 && here < slots)) return list.scrollToIndex(here);
+    const slot = slotOf(place, slots, count);
+    setSkipped(place - slot);
+    list.scrollToIndex(slot);
+  };
+  return {
+    list,
+    show,
+    height: list.getTotalSize(),
+    /** What is in sight and a little around it: its slot, which row stands there, and where. */
+    seen: list.getVirtualItems().map(({ index, start, end }) => ({ slot: index, place: index + before, start, end })),
+  };
+}
+
+export type LongList = ReturnType<typeof useLongList>;
