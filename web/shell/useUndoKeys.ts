@@ -11,7 +11,7 @@ export type Direction = 'undo' | 'redo';
 
 const says = { undo: ['Undone', 'There is nothing to undo.'], redo: ['Done again', 'There is nothing to redo.'] };
 
-/** Ctrl Z takes back what whoever is signed in did last in the project, on whichever page, Ctrl Shift Z does it again; later changes of others are kept. */
+/** Ctrl Z takes back what whoever is signed in did last in the project, on whichever page, Ctrl Shift Z and Ctrl Y do it again; later changes of others are kept. */
 export function useUndoKeys(isOn: boolean): (direction: Direction) => void {
   const projectId = useProjectId();
   const environment = useRelayEnvironment();
@@ -39,6 +39,7 @@ export function useUndoKeys(isOn: boolean): (direction: Direction) => void {
     [environment, projectId],
   );
   useShortcut('ctrl+z', 'Undo your last change', () => run('undo'), { isOn });
+  useShortcut('ctrl+y', 'Do it again', () => run('redo'), { isOn });
   useShortcut('ctrl+shift+z', 'Do it again', () => run('redo'), { isOn });
   return run;
 }

@@ -124,3 +124,10 @@ test('the contents lead to each heading', async () => {
   expect(marks).toHaveLength(2);
   expect(lines).toEqual(marks);
 });
+
+test('lines are as high as their letters in every program', async () => {
+  const parts = unzipSync(await written([], { top: 'T', bottom: 'B' }));
+  const lines = Object.values(parts).flatMap((part) => strFromU8(part).match(/<w:spacing [^>]*w:line="[^>]*>/g) ?? []);
+  expect(lines.length).toBeGreaterThan(1);
+  for (const line of lines) expect(line).toContain('w:lineRule="auto"');
+});

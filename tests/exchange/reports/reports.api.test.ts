@@ -141,8 +141,9 @@ test('a sheet of an entity has its properties, its links and its newest changes'
   const page = bare(
     await (await made('entity_definition', { entityIds: [ids.speed], limit: 5, format: 'html' })).text(),
   );
-  for (const text of ['R.1 Speed', 'Class Requirement', 'verified by T.1 Run it', 'Newest changes'])
+  for (const text of ['R.1 Speed', 'Class Requirement', 'verified by T.1 Run it', 'Newest changes of R.1 Speed'])
     expect(page).toContain(text);
+  expect(page).toContain('verified by T.1 Run it added');
 });
 
 test('the history shows what stood there before and after', async () => {

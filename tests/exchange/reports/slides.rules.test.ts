@@ -47,7 +47,7 @@ test.each([
     { kind: 'table', title: 'T/1', columns, rows: [...rows(60), ['no\u0000 control', '=1+1']] },
     { kind: 'table', title: 'T/1', columns, rows: [] },
   ];
-  const about = { title: 'T & U', project: 'P', author: 'A', date: '1 May 2026', top: 'SECRET', bottom: null };
+  const about = { title: 'T & U', project: 'P & <Q>', author: 'A & B', date: '1 May 2026', top: 'S & T', bottom: null };
   const bytes = await write({ ...about, hasContents: false, isWide: true, blocks });
   expect(complaintsOf(bytes as Uint8Array)).toEqual([]);
 });

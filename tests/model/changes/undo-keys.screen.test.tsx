@@ -1,4 +1,4 @@
-// Ctrl Z takes back what whoever is signed in did last in the project, whichever page they did it on, and Ctrl Shift Z does it again; fields keep both keys for their own typing.
+// Ctrl Z takes back what whoever is signed in did last in the project, whichever page they did it on, and Ctrl Shift Z and Ctrl Y do it again; fields keep both keys for their own typing.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 
@@ -25,9 +25,13 @@ test('nothing to take back is said in words', async () => {
   ctrl('z');
   await (await sent(UNDO)).answer({ undoSteps: { revision: null, steps: [], entities: [], deletedIds: [], project } });
   await screen.findByText('There is nothing to undo.');
-  ctrl('Z');
-  await (await sent(REDO)).answer({ redoSteps: { revision: null, steps: [], entities: [], deletedIds: [], project } });
-  await screen.findByText('There is nothing to redo.');
+  for (const key of ['Z', 'y']) {
+    ctrl(key);
+    await (
+      await sent(REDO)
+    ).answer({ redoSteps: { revision: null, steps: [], entities: [], deletedIds: [], project } });
+    await screen.findAllByText('There is nothing to redo.');
+  }
 });
 
 test('the keys take back the last step, which is named, and do it again; nobody has to have saved on this page', async () => {
@@ -47,7 +51,9 @@ test('the keys take back the last step, which is named, and do it again; nobody 
 
 test('in a text field the keys undo typing, not saves', async () => {
   ctrl('z', field('Name'));
+  ctrl('y', field('Name'));
   expect(unanswered()).not.toContain(UNDO);
+  expect(unanswered()).not.toContain(REDO);
   ctrl('z');
   await sent(UNDO);
 });

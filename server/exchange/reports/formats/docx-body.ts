@@ -1,6 +1,7 @@
 import { htmlOf } from '../../../platform/text/html.ts';
 import type { Block, Caption, Cell, Heading, Image, Paper, Paragraph, Run, Table } from '../paper.ts';
 import { captionText, listsOf } from '../rules/captions.ts';
+import { columnWidths, longestWords } from '../rules/column-widths.ts';
 import { xmlText } from '../rules/xml-text.ts';
 import { levelsOf } from './docx-contents.ts';
 import { HEADINGS, type Styles } from './docx-styles.ts';
@@ -9,6 +10,9 @@ import { quoted, type Used } from './docx-used.ts';
 /** English metric units in a pixel of 96 to the inch, and in a twentieth of a point. */
 const PIXEL = 9_525;
 const TWENTIETH = 635;
+/** Twentieths of a point that a letter of a table is wide, as a rule, and what stands beside the letters of a cell. */
+const LETTER = 104;
+const BESIDE = 180;
 const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006';
 const REL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
@@ -92,7 +96,14 @@ function blockXml(block: Exclude<Block, Heading>, place: Place): string {
     case 'facts': {
       const name = `<w:rStyle w:val="${styles.idOf('character', 'Fact Name')}"/>`;
       return block.facts
-        .map(([of, value]) => paragraph(styles, 'Fact', textRun(`${of}: `, name) + cellXml(value, place)))
+        .map(([of, value], at) =>
+          paragraph(
+            styles,
+            'Fact',
+            textRun(`${of}: `, name) + cellXml(value, place),
+            at < block.facts.length - 1 ? '<w:keepNext/>' : '',
+          ),
+        )
         .join('');
     }
     case 'table':
@@ -114,8 +125,8 @@ function proseXml({ runs, item }: Paragraph, place: Place): string {
 function tableXml({ columns, rows }: Table, place: Place): string {
   const { styles, across } = place;
   if (columns.length === 0) return '';
-  const shares = columns.reduce((sum, { share }) => sum + share, 0);
-  const widths = columns.map(({ share }) => Math.floor((share / shares) * across));
+  const least = longestWords({ columns, rows }).map((word) => word.length * LETTER + BESIDE);
+  const widths = columnWidths(columns, least, across).map(Math.floor);
   const style = `<w:pPr><w:pStyle w:val="${styles.idOf('paragraph', 'Table Text')}"/></w:pPr>`;
   const starts = widths.map((width) => `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/></w:tcPr><w:p>${style}`);
   const cells = (row: readonly Cell[]) =>

@@ -29,7 +29,10 @@ const styles: IStylesOptions = {
       // Without the rule LibreOffice takes lines for exactly so high, and cuts pictures.
       paragraph: { spacing: { after: 120, line: 276, lineRule: LineRuleType.AUTO } },
     },
-    title: { run: { size: 52, bold: true }, paragraph: { spacing: { before: 3200, after: 240, line: 240 } } },
+    title: {
+      run: { size: 52, bold: true },
+      paragraph: { spacing: { before: 3200, after: 240, line: 240, lineRule: LineRuleType.AUTO } },
+    },
     heading1: heading(34, 360, 120),
     heading2: heading(28, 300, 100),
     heading3: heading(24, 240, 80),

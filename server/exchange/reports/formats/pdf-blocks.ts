@@ -2,18 +2,8 @@ import type { Block, Caption, Cell, Heading, Image, Paragraph } from '../paper.t
 import { captionText } from '../rules/captions.ts';
 import { cellText } from '../rules/cells.ts';
 import { hasEquation, writeWithEquations } from './pdf-equations.ts';
-import { fontOf, paragraphOf, raisedText, SIZE, writeMark } from './pdf-letters.ts';
-import {
-  bottomOf,
-  GREY,
-  INK,
-  MARGIN,
-  needs,
-  widthOf,
-  type Part,
-  type PdfDocument,
-  type Structure,
-} from './pdf-page.ts';
+import { paragraphOf, partsOfRuns, SIZE, writeMark } from './pdf-letters.ts';
+import { bottomOf, GREY, INK, MARGIN, needs, widthOf, type PdfDocument, type Structure } from './pdf-page.ts';
 import { writeTable } from './pdf-table.ts';
 import { aboveHeading, AROUND, BELOW_HEADING, captionIn, headingIn } from './pdf-together.ts';
 
@@ -87,29 +77,9 @@ function writeParagraph(pdf: PdfDocument, root: Structure, { runs, item }: Parag
   const indent = item ? 18 * item.depth : 0;
   const width = widthOf(pdf) - indent;
   needs(pdf, 2 * SIZE);
-  const top = pdf.y;
-  const [left, last] = [MARGIN.left + indent, runs.length - 1];
-  const parts = runs.map((run, at): Part => {
-    const { link = null, isUnderlined = false, isStruck = false } = run;
-    const write = () => {
-      pdf
-        .font(fontOf(run))
-        .fontSize(SIZE)
-        .fillColor(link ? '#0b5cad' : INK);
-      const options = {
-        width,
-        continued: at < last,
-        underline: isUnderlined || link !== null,
-        strike: isStruck,
-        link,
-        lineGap: 2,
-      };
-      if (at === 0) pdf.text(raisedText(run), left, top, options);
-      else pdf.text(raisedText(run), options);
-    };
-    return link ? pdf.struct('Link', { alt: run.text.trim() || link }, write) : write;
-  });
-  root.add(paragraphOf(pdf, parts, item && (() => writeMark(pdf, item.number, left, top))));
+  const line = { left: MARGIN.left + indent, top: pdf.y, size: SIZE };
+  const parts = partsOfRuns(pdf, runs, { ...line, width, lineGap: 2 });
+  root.add(paragraphOf(pdf, parts, item && (() => writeMark(pdf, item.number, line, 16))));
   [pdf.x, pdf.y] = [MARGIN.left, pdf.y + (item ? 2 : 6)];
 }
 

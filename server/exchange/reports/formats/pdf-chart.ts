@@ -2,7 +2,6 @@ import type { ChartOnSlide } from '../paper.ts';
 import type { SlidePdf } from './slide-pdf.ts';
 
 const INK = '#1d242a';
-const SOFT = '#535c65';
 const BLUE = '#31a2e2';
 const TINTS = ['#5684df', '#c3733f', '#499561', '#aa6dcd', '#808892'];
 const LETTERS = 12;
@@ -18,19 +17,25 @@ export function drawChart(pdf: SlidePdf, chart: ChartOnSlide): void {
   else drawColumns(pdf, chart);
 }
 
-const label = (pdf: SlidePdf, text: string, x: number, y: number, width: number, align: 'left' | 'center' | 'right') =>
-  pdf.fillColor(INK).text(text, x, y, { width, align, lineBreak: false, height: LETTERS * 1.4, ellipsis: true });
+type Align = 'left' | 'center' | 'right';
+const label = (pdf: SlidePdf, text: string, x: number, y: number, width: number, align: Align, height = LINE) =>
+  pdf.fillColor(INK).text(text, x, y, { width, align, height, ellipsis: true });
+const LINE = LETTERS * 1.4;
+/** How high a name is in a width, in as many lines as there is room for. */
+const highOf = (pdf: SlidePdf, text: string, width: number, most: number) =>
+  Math.min(pdf.heightOfString(text, { width }), Math.max(1, Math.floor(most / LINE)) * LINE);
 
 function drawBars(pdf: SlidePdf, { x, y, w, h, points }: ChartOnSlide): void {
   const most = Math.max(1e-9, ...points.map(({ value }) => value));
-  const names = Math.min(w * 0.35, Math.max(...points.map(({ name }) => pdf.widthOfString(name))) + EDGE);
+  const names = Math.min(w * 0.42, Math.max(...points.map(({ name }) => pdf.widthOfString(name))) + EDGE);
   const values = Math.max(...points.map(({ value }) => pdf.widthOfString(figures.format(value)))) + 2 * EDGE;
   const step = h / points.length;
   const thick = Math.min(step * 0.66, 28);
   for (const [at, { name, value }] of points.entries()) {
     const middle = y + step * (at + 0.5);
     const long = Math.max(0, value / most) * (w - names - values);
-    label(pdf, name, x, middle - LETTERS * 0.65, names - EDGE, 'right');
+    const high = highOf(pdf, name, names - EDGE, step);
+    label(pdf, name, x, middle - high / 2, names - EDGE, 'right', high);
     pdf.rect(x + names, middle - thick / 2, long, thick).fill(BLUE);
     label(pdf, figures.format(value), x + names + long + EDGE, middle - LETTERS * 0.65, values, 'left');
   }
@@ -39,8 +44,9 @@ function drawBars(pdf: SlidePdf, { x, y, w, h, points }: ChartOnSlide): void {
 function drawColumns(pdf: SlidePdf, { x, y, w, h, points, form }: ChartOnSlide): void {
   const most = Math.max(1e-9, ...points.map(({ value }) => value));
   const line = LETTERS * 1.6;
-  const [top, floor] = [y + line, y + h - line];
   const step = w / points.length;
+  const names = Math.max(LINE, ...points.map(({ name }) => highOf(pdf, name, step - 4, h / 3)));
+  const [top, floor] = [y + line, y + h - names - 4];
   const thick = Math.min(step * 0.6, 56);
   pdf.lineWidth(1).strokeColor('#858d96');
   pdf
@@ -63,7 +69,7 @@ function drawColumns(pdf: SlidePdf, { x, y, w, h, points, form }: ChartOnSlide):
     if (form === 'line') pdf.rect(left - 3, high - 3, 6, 6).fill(BLUE);
     else pdf.rect(left - thick / 2, high, thick, floor - high).fill(BLUE);
     label(pdf, figures.format(value), left - step / 2, high - line, step, 'center');
-    label(pdf, name, left - step / 2 + 2, floor + 4, step - 4, 'center');
+    label(pdf, name, left - step / 2 + 2, floor + 4, step - 4, 'center', names);
   }
 }
 
@@ -72,17 +78,20 @@ function drawRing(pdf: SlidePdf, { x, y, w, h, points }: ChartOnSlide): void {
   const outer = Math.min(h, w * 0.55) / 2 - EDGE;
   const inner = outer * 0.58;
   const [across, down] = [x + outer + EDGE, y + h / 2];
-  const line = LETTERS * 1.7;
+  const left = across + outer + 3 * EDGE;
+  const width = x + w - left - 16;
+  const texts = points.map(({ name, value }) => `${name}: ${figures.format(value)}`);
+  const heights = texts.map((text) => highOf(pdf, text, width, h / points.length) + LETTERS * 0.3);
+  let top = down - heights.reduce((sum, high) => sum + high, 0) / 2;
   let turned = -Math.PI / 2;
-  for (const [at, { name, value }] of points.entries()) {
+  for (const [at, { value }] of points.entries()) {
     const turn = Math.min((Math.max(0, value) / total) * 2 * Math.PI, 2 * Math.PI - 1e-4);
     if (turn > 0)
       (pdf.path(slice(across, down, inner, outer, turned, turned + turn)) as SlidePdf).fill(TINTS[at % TINTS.length]!);
     turned += turn;
-    const [left, top] = [across + outer + 3 * EDGE, down - (points.length * line) / 2 + at * line];
     pdf.rect(left, top + 2, 10, 10).fill(TINTS[at % TINTS.length]!);
-    pdf.fillColor(SOFT);
-    label(pdf, `${name}: ${figures.format(value)}`, left + 16, top, x + w - left - 16, 'left');
+    label(pdf, texts[at]!, left + 16, top, width, 'left', heights[at]);
+    top += heights[at]!;
   }
 }
 

@@ -40,7 +40,12 @@ export function writeWithEquations(
   const mark = () => {
     makeRoom(pdf, lines[0]!, frame);
     const y = pdf.y;
-    writeMark(pdf, item!.number, frame.left, y + roomOf(lines[0]!, frame).above - ASCENT * SIZE);
+    writeMark(
+      pdf,
+      item!.number,
+      { left: frame.left, top: y + roomOf(lines[0]!, frame).above - ASCENT * SIZE, size: SIZE },
+      16,
+    );
     pdf.y = y;
   };
   root.add(paragraphOf(pdf, parts, item && mark));

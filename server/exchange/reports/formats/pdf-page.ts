@@ -110,6 +110,12 @@ export const widthOf = ({ page }: PdfDocument): number => page.width - MARGIN.le
 /** Where a page ends for what stands in its middle. */
 export const bottomOf = ({ page }: PdfDocument): number => page.height - MARGIN.bottom;
 
+/** Writes one line at an edge of pages, cut where it is too long. */
+export const edgeIn =
+  (pdf: PdfDocument, left: number, width: number) =>
+  (text: string, y: number, align: 'left' | 'center' | 'right'): void =>
+    void pdf.text(text, left, y, { width, align, lineBreak: false, height: 12, ellipsis: true });
+
 /** Begins a new page where less room is left. */
 export function needs(pdf: PdfDocument, room: number): void {
   if (pdf.y + room > bottomOf(pdf)) pdf.addPage();

@@ -5,18 +5,19 @@ import { shared, whole } from '../rules/slide-places.ts';
 import { drawChart } from './pdf-chart.ts';
 import { hasEquation, heightWithEquations, partsAt, type Frame } from './pdf-equations.ts';
 import { beginPdf } from './pdf-file.ts';
-import { fontOf, paragraphOf, raisedText } from './pdf-letters.ts';
+import { fontOf, paragraphOf, partsOfRuns, writeMark } from './pdf-letters.ts';
 import { Lists } from './pdf-lists.ts';
-import type { Part, Structure } from './pdf-page.ts';
+import { edgeIn, GREY, INK, type Structure } from './pdf-page.ts';
 import type { SlidePdf } from './slide-pdf.ts';
 
 /** Points to a unit of slides, and what is left to be drawn on. */
 const POINT = 0.75;
 const PAGE: [number, number] = [1280 * POINT, 720 * POINT];
-const INK = '#1d242a';
+/** Beside what stands at the top and the bottom of a page. */
+const EDGE = 24;
 const FILLS = { none: undefined, soft: '#e9ecf0', brand: '#dcf0fe' } as const;
 
-/** Slides as tagged pages that are as wide as screens, with a bookmark for each, and the classification at both edges. */
+/** Slides as tagged pages that are as wide as screens, with a bookmark and a number for each, and the classification at both edges. */
 export async function slidesAsPdf(given: Paper): Promise<Uint8Array> {
   const paper = await withEquations(given);
   const slides = paper.slides ?? [];
@@ -25,14 +26,15 @@ export async function slidesAsPdf(given: Paper): Promise<Uint8Array> {
   const root = pdf.struct('Document');
   pdf.addStructure(root);
   // A file without pages is none.
-  for (const [at, slide] of (slides.length > 0 ? slides : [{ title: paper.title, boxes: [], notes: '' }]).entries()) {
+  const pages = slides.length > 0 ? slides : [{ title: paper.title, boxes: [], notes: '' }];
+  for (const [at, slide] of pages.entries()) {
     pdf.addPage();
     pdf.outline.addItem(slide.title || `Slide ${at + 1}`);
     const part = pdf.struct('Sect');
     root.add(part);
     for (const box of slide.boxes) writeBox(pdf, part, box);
     part.end();
-    writeBanners(pdf, paper);
+    writeEdges(pdf, paper, at + 1, pages.length);
   }
   root.end();
   return end();
@@ -85,52 +87,14 @@ function writeText(pdf: SlidePdf, part: Structure, box: TextOnSlide): void {
     const line = { left: box.x + inset + indent, top, width: width - indent, size, align: box.align };
     const parts = hasEquation(paragraph.runs)
       ? partsAt(pdf, paragraph.runs, frameOf(paragraph, line.left), top)
-      : runsOf(pdf, paragraph, line);
+      : partsOfRuns(pdf, paragraph.runs, line);
     const { item } = paragraph;
     const place = lists.placeOf(paragraph);
     if (box.isTitle) part.add(pdf.struct('H1', {}, parts));
-    else place.add(paragraphOf(pdf, parts, item && (() => writeMark(pdf, item.number, line))));
+    else place.add(paragraphOf(pdf, parts, item && (() => writeMark(pdf, item.number, line, size * INDENT))));
     top += heightOf(paragraph) + size * GAP;
   }
   lists.end();
-}
-
-interface Line {
-  left: number;
-  top: number;
-  width: number;
-  size: number;
-  align: TextOnSlide['align'];
-}
-
-const writeMark = (pdf: SlidePdf, number: number | null, { left, top, size }: Line) =>
-  void pdf
-    .font('400')
-    .fontSize(size)
-    .fillColor(INK)
-    .text(number === null ? '•' : `${number}.`, left - size * INDENT, top, { width: size * INDENT, lineBreak: false });
-
-function runsOf(pdf: SlidePdf, { runs }: Paragraph, { left, top, width, size, align }: Line): Part[] {
-  return runs.map((run, at): Part => {
-    const { link = null, isUnderlined = false, isStruck = false } = run;
-    const options = {
-      width,
-      align,
-      continued: at < runs.length - 1,
-      underline: isUnderlined || link !== null,
-      strike: isStruck,
-      link,
-    };
-    const write = () => {
-      pdf
-        .font(fontOf(run))
-        .fontSize(size)
-        .fillColor(link ? '#0b5cad' : INK);
-      if (at === 0) pdf.text(raisedText(run), left, top, options);
-      else pdf.text(raisedText(run), options);
-    };
-    return link ? pdf.struct('Link', { alt: run.text.trim() || link }, write) : write;
-  });
 }
 
 function writeImage(pdf: SlidePdf, part: Structure, box: ImageOnSlide): void {
@@ -202,12 +166,13 @@ const isSet = (cell: Cell): cell is readonly Run[] => typeof cell !== 'string' &
 const cellHigh = (pdf: SlidePdf, cell: Cell, frame: Frame) =>
   isSet(cell) ? heightWithEquations(pdf, cell, frame) : pdf.heightOfString(cellText(cell), { width: frame.across });
 
-function writeBanners(pdf: SlidePdf, { top, bottom }: Paper): void {
+function writeEdges(pdf: SlidePdf, { top, bottom }: Paper, page: number, count: number): void {
+  const line = edgeIn(pdf, EDGE, PAGE[0] - 2 * EDGE);
   pdf.markContent('Artifact', { type: 'Pagination' });
   pdf.font('600').fontSize(9).fillColor(INK);
-  const line = (text: string, y: number) =>
-    pdf.text(text, 0, y, { width: PAGE[0], align: 'center', lineBreak: false, height: 12, ellipsis: true });
-  if (top) line(top, 4);
-  if (bottom) line(bottom, PAGE[1] - 15);
+  if (top) line(top, 4, 'center');
+  if (bottom) line(bottom, PAGE[1] - 15, 'center');
+  pdf.font('400').fillColor(GREY);
+  line(`${page} of ${count}`, PAGE[1] - 15, 'right');
   pdf.endMarkedContent();
 }

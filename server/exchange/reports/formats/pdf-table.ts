@@ -1,5 +1,6 @@
 import type { Cell, Table } from '../paper.ts';
 import { cellText } from '../rules/cells.ts';
+import { columnWidths, longestWords } from '../rules/column-widths.ts';
 import { hasEquation, heightWithEquations, partsAt } from './pdf-equations.ts';
 import { bottomOf, HEAD, INK, LINE, MARGIN, widthOf, type PdfDocument, type Structure } from './pdf-page.ts';
 
@@ -9,22 +10,23 @@ const ABOVE = 4;
 
 /** How high a table begins: its head with its first row, of which a high one is parted anyway. */
 export function startOf(pdf: PdfDocument, { columns, rows }: Pick<Table, 'columns' | 'rows'>): number {
-  const widths = widthsOf(pdf, columns);
+  const widths = widthsOf(pdf, { columns, rows });
   const titles = columns.map(({ title }) => title);
   const head = titles.some((title) => title !== '') ? heightOf(pdf, titles, widths, true) : 0;
   const first = rows[0] ? heightOf(pdf, rows[0], widths) : 0;
   return ABOVE + head + Math.min(first, (bottomOf(pdf) - MARGIN.top) / 2);
 }
 
-function widthsOf(pdf: PdfDocument, columns: Table['columns']): number[] {
-  const all = columns.reduce((sum, { share }) => sum + share, 0);
-  return columns.map(({ share }) => (share / all) * widthOf(pdf));
+function widthsOf(pdf: PdfDocument, table: Pick<Table, 'columns' | 'rows'>): number[] {
+  // The head is written in bold letters, the widest.
+  const least = longestWords(table).map((word) => styled(pdf, true).widthOfString(word) + 2 * PADDING + 1);
+  return columnWidths(table.columns, least, widthOf(pdf));
 }
 
 /** A table whose head is repeated on each page, and whose rows stay together unless one is higher than a page. */
 export function writeTable(pdf: PdfDocument, root: Structure, { columns, rows }: Table): void {
   if (columns.length === 0) return;
-  const widths = widthsOf(pdf, columns);
+  const widths = widthsOf(pdf, { columns, rows });
   const titles = columns.map(({ title }) => title);
   const hasHead = titles.some((title) => title !== '');
   const table = pdf.struct('Table');

@@ -5,7 +5,7 @@ import type { Writer } from './format.ts';
 import { writeBlock, writeCaption, writeHeading } from './pdf-blocks.ts';
 import { aside, beginPdf } from './pdf-file.ts';
 import { Lists } from './pdf-lists.ts';
-import { bottomOf, GREY, INK, MARGIN, needs, widthOf, type PdfDocument, type Structure } from './pdf-page.ts';
+import { bottomOf, edgeIn, GREY, INK, MARGIN, needs, widthOf, type PdfDocument, type Structure } from './pdf-page.ts';
 import { slidesAsPdf } from './pdf-slides.ts';
 import { roomFor } from './pdf-together.ts';
 
@@ -176,14 +176,7 @@ function writeEdges(
 ): void {
   // Here the edges are written on, and no page is to follow from it.
   document.page.margins = { top: 0, bottom: 0, left: 0, right: 0 };
-  const line = (text: string, y: number, align: 'left' | 'center' | 'right') =>
-    document.text(text, MARGIN.left, y, {
-      width: widthOf(document),
-      align,
-      lineBreak: false,
-      height: 12,
-      ellipsis: true,
-    });
+  const line = edgeIn(document, MARGIN.left, widthOf(document));
   document.markContent('Artifact', { type: 'Pagination' });
   document.font('600').fontSize(9).fillColor(INK);
   if (top) line(top, 22, 'center');

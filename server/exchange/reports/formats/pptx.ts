@@ -1,6 +1,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import library from 'pptxgenjs';
 
+import { htmlOf } from '../../../platform/text/html.ts';
 import type { Block, Cell, Image, Paper, Table } from '../paper.ts';
 import { cellText } from '../rules/cells.ts';
 import { slidesOf } from '../rules/slides.ts';
@@ -33,7 +34,8 @@ export const pptx: Writer = async (paper) => {
   show.layout = 'LAYOUT_WIDE';
   show.title = xmlText(paper.title);
   show.author = xmlText(paper.author);
-  show.company = xmlText(paper.project);
+  // The library writes this one as it is: a project with an & in its name would be no XML, and programs cannot open that.
+  show.company = htmlOf(xmlText(paper.project));
   show.theme = { headFontFace: FONT, bodyFontFace: FONT };
   for (const name of [FRONT, INNER]) show.defineSlideMaster(masterOf(name, paper));
   if (paper.slides) {

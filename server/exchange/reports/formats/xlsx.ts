@@ -3,6 +3,7 @@ import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
 import type { Table } from '../paper.ts';
 import { cellText } from '../rules/cells.ts';
 import type { Writer } from './format.ts';
+import { asPrinted } from './xlsx-print.ts';
 
 /** What Excel opens: characters of a cell, of the name of a sheet. */
 const LONGEST_CELL = 32_767;
@@ -48,8 +49,8 @@ function sheetNames(tables: readonly Table[]): string[] {
 }
 
 /** Each table of a paper as a sheet, whose first row stays in sight. All cells are texts: what looks like a formula is none. */
-export const xlsx: Writer = async ({ blocks }) => {
-  const tables = blocks.filter((block) => block.kind === 'table');
+export const xlsx: Writer = async (paper) => {
+  const tables = paper.blocks.filter((block) => block.kind === 'table');
   const names = sheetNames(tables);
   const sheets = tables.map((table, at) => ({
     data: dataOf(table),
@@ -57,5 +58,5 @@ export const xlsx: Writer = async ({ blocks }) => {
     columns: widthsOf(table),
     stickyRowsCount: 1,
   }));
-  return writeXlsxFile(sheets).toBuffer();
+  return asPrinted(await writeXlsxFile(sheets).toBuffer(), paper, names);
 };

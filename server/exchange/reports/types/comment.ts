@@ -1,10 +1,8 @@
-import { readComments } from '../../../model/comments/queries.ts';
 import { entitiesOf } from '../../../model/entities/queries/rows.ts';
 import { displayName } from '../../../model/entities/rules.ts';
 import { readSchema } from '../../../model/schema/queries.ts';
-import { reportTooLarge } from '../../../refusals/downloads.ts';
-import { chosenIds, MOST_ROWS } from '../queries/chosen.ts';
-import { momentsOf, readPeople } from '../queries/entities.ts';
+import { chosenIds } from '../queries/chosen.ts';
+import { readThreads } from '../queries/threads.ts';
 import type { Report } from '../report.ts';
 
 /** What people say of entities. */
@@ -17,35 +15,20 @@ export const comment: Report = {
   async content(ctx, { key }, asked) {
     const schema = await readSchema(ctx.db, key);
     const ids = new Set(await chosenIds(ctx, key, schema, { ...asked, most: undefined }));
-    const said = await readComments(ctx, key.slug, key.projectId, {
-      resolved: asked.unresolved ? false : undefined,
-      after: 0,
-      limit: MOST_ROWS + 1,
-    });
-    if (said.length > MOST_ROWS) throw reportTooLarge();
-    const threads = said.filter(({ threadId, entityId }) => threadId === null && ids.has(entityId));
-    const answers = Map.groupBy(said, ({ threadId }) => threadId);
+    const threads = await readThreads(ctx, key, ids, { onlyOpen: asked.unresolved ?? false });
     const entities = await entitiesOf(ctx.db, key, [...new Set(threads.map(({ entityId }) => entityId))]);
-    const people = await readPeople(
-      ctx,
-      said.flatMap(({ author, resolvedBy }) => [author, resolvedBy ?? '']),
-    );
-    const person = (username: string | null) => (username === null ? '' : (people.get(username) ?? username));
-    const when = momentsOf(ctx);
     const rows = threads
       .toSorted(
         (a, b) => placeOf(entities.get(a.entityId)).localeCompare(placeOf(entities.get(b.entityId))) || a.id - b.id,
       )
-      .map(({ id, entityId, quote, content, author, created, resolved, resolvedBy }) => [
+      .map(({ entityId, text, author, date, replies, isResolved, resolvedBy }) => [
         displayName(entities.get(entityId)),
-        quote ? `“${quote}”\n${content}` : content,
-        person(author),
-        when(created),
-        (answers.get(id) ?? [])
-          .map((each) => `${person(each.author)}, ${when(each.created)}: ${each.content}`)
-          .join('\n'),
-        resolved ? 'Yes' : 'No',
-        person(resolvedBy),
+        text,
+        author,
+        date,
+        replies,
+        isResolved ? 'Yes' : 'No',
+        resolvedBy,
       ]);
     const columns = [
       { title: 'Entity', share: 4 },

@@ -1,15 +1,20 @@
+import type { SeenRecord } from '../../../model/changes/change.ts';
 import { readHistories } from '../../../model/changes/queries/histories.ts';
-import { fieldName, valueText, wording } from '../../../model/changes/words.ts';
+import { farEnd } from '../../../model/changes/words.ts';
 import type { Entity } from '../../../model/entities/entity.ts';
+import { entitiesOf } from '../../../model/entities/queries/rows.ts';
 import { displayName } from '../../../model/entities/rules.ts';
 import { relationLabel } from '../../../model/schema/rules/words.ts';
+import type { Asked } from '../options.ts';
 import type { Block, LinkedDiagram, Picture } from '../paper.ts';
 import { readPeople, readReportedEntities, type ReportedEntities } from '../queries/entities.ts';
 import { hereOf, readImage, withoutPictures, withPictures } from '../queries/pictures.ts';
+import { readThreads, type Thread } from '../queries/threads.ts';
 import type { Report } from '../report.ts';
 import { captioned } from '../rules/captions.ts';
 import { imageFacts } from '../rules/image-size.ts';
 import { linkedDiagrams } from '../rules/linked-diagrams.ts';
+import { changesTable } from '../rules/newest-changes.ts';
 import { proseOf } from '../rules/prose.ts';
 
 /** All that the model says of each entity. */
@@ -17,7 +22,7 @@ export const entityDefinition: Report = {
   key: 'entity_definition',
   title: 'Entity Definition',
   description:
-    'A full sheet for each entity: its text, labels, properties, links by relation, image and newest changes.',
+    'A full sheet for each entity: its text, labels, properties, links by relation, image, comments and newest changes.',
   formats: ['docx', 'pdf', 'html'],
   options: ['query', 'entityIds', 'rootId', 'orderBy', 'images', 'limit'],
   async content(ctx, project, asked) {
@@ -26,15 +31,25 @@ export const entityDefinition: Report = {
     const reported = await readReportedEntities(ctx, key, asked, { hasLinks: true });
     const { limit = 0, images = true } = asked;
     const ids = reported.entities.map(({ id }) => id);
-    const histories =
-      limit > 0
-        ? await readHistories(ctx, { key, schema: reported.schema }, ids, { first: limit })
-        : new Map<number, never>();
+    const histories: ReadonlyMap<number, SeenRecord[]> =
+      limit > 0 ? await readHistories(ctx, { key, schema: reported.schema }, ids, { first: limit }) : new Map();
     const people = await readPeople(
       ctx,
-      [...histories.values()].flat().map(({ username }: { username: string }) => username),
+      [...histories.values()].flat().map(({ username }) => username),
     );
     const blocks: (Block | Picture | LinkedDiagram)[] = [];
+    const threads = Map.groupBy(await readThreads(ctx, key, new Set(ids)), ({ entityId }) => entityId);
+    const far = new Set(
+      [...histories.values()].flat().flatMap(({ changes }) => changes.flatMap((each) => farEnd(each) ?? [])),
+    );
+    const others = await entitiesOf(ctx.db, key, [...far]);
+    const changesOf = (entity: Entity, records: readonly SeenRecord[]) =>
+      changesTable(entity, records, {
+        schema: reported.schema,
+        when: reported.when,
+        person: (username) => people.get(username) ?? username,
+        called: (id) => displayName(others.get(id)),
+      });
     for (const entity of reported.entities) {
       blocks.push({ kind: 'heading', level: 1, text: displayName(entity) });
       const image = images && entity.imageId ? await readImage(ctx, key, entity.imageId) : undefined;
@@ -42,38 +57,25 @@ export const entityDefinition: Report = {
       if (image && facts) blocks.push({ kind: 'image', data: image, says: entity.name, ...facts });
       blocks.push(...proseOf(entity.description), ...linkedDiagrams(entity.description, here));
       blocks.push(factsOf(reported, entity), ...linksOf(reported, entity));
-      const changes = (histories.get(entity.id) ?? []).slice(0, limit);
-      if (changes.length > 0)
-        blocks.push(
-          { kind: 'heading', level: 2, text: 'Newest changes' },
-          {
-            kind: 'table',
-            title: 'Newest changes',
-            caption: `Newest changes of ${displayName(entity)}`,
-            columns: [
-              { title: 'Date', share: 2 },
-              { title: 'User', share: 2 },
-              { title: 'Changes', share: 8 },
-            ],
-            rows: changes.map((record) => [
-              reported.when(record.date),
-              people.get(record.username) ?? record.username,
-              record.changes
-                .map(
-                  (each) =>
-                    `${fieldName(reported.schema, each)} ${wording(each)}: ${valueText(reported.schema, each, each.value)}`,
-                )
-                .join('\n') || record.type,
-            ]),
-          },
-        );
+      blocks.push(
+        ...commentsOf(entity, threads.get(entity.id) ?? []),
+        ...changesOf(entity, (histories.get(entity.id) ?? []).slice(0, limit)),
+      );
     }
     return {
+      title: titleOf(asked, reported),
       hasContents: reported.entities.length > 1,
       blocks: captioned(images ? await withPictures(ctx, project, blocks) : withoutPictures(blocks)),
     };
   },
 };
+
+/** What it is about: the one that it shows or that is above the others, else how they were found. */
+function titleOf({ rootId, query = '' }: Asked, { entities }: ReportedEntities): string {
+  const one = entities.length === 1 ? entities[0] : entities.find(({ id }) => id === rootId);
+  if (one) return displayName(one);
+  return ['Entity Definition', query.trim()].filter(Boolean).join(': ');
+}
 
 const factsOf = (reported: ReportedEntities, entity: Entity): Block => ({
   kind: 'facts',
@@ -103,7 +105,6 @@ function linksOf(reported: ReportedEntities, entity: Entity): Block[] {
     ];
   });
   return [
-    { kind: 'heading', level: 2, text: 'Relationships' },
     {
       kind: 'table',
       title: 'Relationships',
@@ -113,6 +114,25 @@ function linksOf(reported: ReportedEntities, entity: Entity): Block[] {
         { title: 'Leads to', share: 8 },
       ],
       rows: rows.toSorted(([a = ''], [b = '']) => a.localeCompare(b)),
+    },
+  ];
+}
+
+function commentsOf(entity: Entity, threads: readonly Thread[]): Block[] {
+  if (threads.length === 0) return [];
+  return [
+    {
+      kind: 'table',
+      title: 'Comments',
+      caption: `Comments on ${displayName(entity)}`,
+      columns: [
+        { title: 'Comment', share: 5 },
+        { title: 'Author', share: 2 },
+        { title: 'Date', share: 2 },
+        { title: 'Replies', share: 5 },
+        { title: 'Resolved By', share: 2 },
+      ],
+      rows: threads.map(({ text, author, date, replies, resolvedBy }) => [text, author, date, replies, resolvedBy]),
     },
   ];
 }

@@ -1,0 +1,130 @@
+// Reports before other people's programs: LibreOffice opens Word, Excel and PowerPoint files, qpdf and poppler read PDF, and all of it is there in its order. Where they are not installed, they are passed over.
+import { expect, test } from 'vitest';
+
+import { docx } from '../../../server/exchange/reports/formats/docx.ts';
+import { pdf } from '../../../server/exchange/reports/formats/pdf.ts';
+import { pptx } from '../../../server/exchange/reports/formats/pptx.ts';
+import { xlsx } from '../../../server/exchange/reports/formats/xlsx.ts';
+import type { Block, Paper } from '../../../server/exchange/reports/paper.ts';
+import { checkedByQpdf, has, pagesByPoppler, textByLibreOffice } from '../../support/office-programs.ts';
+
+const missing = Object.entries(has).flatMap(([name, isThere]) => (isThere ? [] : [name]));
+if (missing.length > 0) process.stdout.write(`Not installed, and passed over: ${missing.join(', ')}.\n`);
+
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const rows = Array.from({ length: 60 }, (_, at) => [`Row.${at + 1}`, `It weighs ${at} kg & more than <nothing>.`]);
+const blocks: Block[] = [
+  { kind: 'heading', level: 1, text: 'R.1 First chapter' },
+  {
+    kind: 'paragraph',
+    runs: [{ text: 'Plain, ' }, { text: 'bold', isBold: true }, { text: ' and \u00e4\u03a9\u2192.' }],
+  },
+  { kind: 'paragraph', runs: [{ text: 'an item' }], item: { depth: 1, number: 1 } },
+  {
+    kind: 'facts',
+    facts: [
+      ['Status', 'Approved'],
+      ['Labels', 'Analysis'],
+    ],
+  },
+  { kind: 'image', type: 'png', data: pixel, width: 40, height: 40, says: 'A dot' },
+  { kind: 'heading', level: 2, text: 'R.1.1 Deeper' },
+  {
+    kind: 'table',
+    title: 'Masses',
+    columns: [
+      { title: 'Number', share: 1 },
+      { title: 'Text', share: 4 },
+    ],
+    rows,
+  },
+  { kind: 'heading', level: 1, text: 'R.2 Last chapter' },
+];
+const paper: Paper = {
+  title: 'A title that is so long that two lines of the first page are needed for all of it',
+  project: 'R&D',
+  author: 'Ada',
+  date: '1 May 2026',
+  top: 'TOP SECRET',
+  bottom: 'TO THE END',
+  hasContents: true,
+  isWide: false,
+  blocks,
+};
+const order = (text: string, words: readonly string[]) => {
+  const found = text.replaceAll(/\s+/g, ' ');
+  let at = 0;
+  for (const word of words) {
+    const next = found.indexOf(word, at);
+    expect(next, `${word} is missing behind ${found.slice(Math.max(0, at - 60), at)}`).toBeGreaterThan(-1);
+    at = next + word.length;
+  }
+};
+const rowsInOrder = rows.flatMap(([number, text]) => [`${number} `, text!]);
+
+test.skipIf(!has.soffice || !has.pdftotext)(
+  'LibreOffice opens what is made for Word, Excel and PowerPoint',
+  async () => {
+    const [word, sheet, slides] = await Promise.all([docx(paper), xlsx(paper), pptx(paper)]);
+    const text = textByLibreOffice({
+      'word.docx': word as Uint8Array,
+      'sheet.xlsx': sheet as Uint8Array,
+      'slides.pptx': slides as Uint8Array,
+    });
+    const prose = [
+      'Plain, bold and \u00e4\u03a9\u2192.',
+      '1. an item',
+      'Status: Approved',
+      'Labels: Analysis',
+      'R.1.1 Deeper',
+    ];
+    order(text['word.docx']!, [
+      paper.title,
+      'R&D',
+      'Contents',
+      'R.2 Last chapter',
+      'TO THE END',
+      'R.1 First chapter',
+      ...prose,
+    ]);
+    order(text['sheet.xlsx']!, ['TOP SECRET', 'Number Text', 'Row.1 ']);
+    const sheets = text['sheet.xlsx']!.split('\f').slice(0, -1);
+    for (const page of sheets) order(page, ['TOP SECRET', 'Number Text', 'TO THE END']);
+    order(sheets.join(' ').replaceAll(/TOP SECRET|Number +Text|Masses +TO THE END.*/g, ''), rowsInOrder);
+    order(text['slides.pptx']!, ['TOP SECRET', 'R&D', 'R.1.1 Deeper', 'Number Text', 'Row.1 ', 'Row.60 ']);
+    const pages = text['word.docx']!.split('\f').slice(0, -1);
+    for (const page of pages) order(page, ['TOP SECRET', 'TO THE END']);
+    expect(pages.filter((page) => /Number +Text/.test(page)).length).toBeGreaterThan(1);
+    order(
+      pages
+        .slice(2)
+        .join(' ')
+        .replaceAll(/TO THE END|TOP SECRET/g, ''),
+      ['Row.1 ', 'Row.2 ', 'Row.59 ', 'Row.60 '],
+    );
+  },
+);
+
+test.skipIf(!has.pdftotext)(
+  'poppler finds on each page of a PDF its edges, and headings on the pages that the contents name',
+  async () => {
+    const pages = pagesByPoppler((await pdf(paper)) as Uint8Array);
+    for (const page of pages) order(page, ['TOP SECRET', 'TO THE END']);
+    for (const heading of ['R.1 First chapter', 'R.1.1 Deeper', 'R.2 Last chapter']) {
+      const [, named] = new RegExp(`${heading} +(\\d+)`).exec(pages[1]!) ?? [];
+      expect(pages[Number(named) - 1], `${heading} on page ${named}`).toContain(heading);
+    }
+    for (const [at, page] of pages.entries()) if (at > 0) expect(page).toContain(`${at + 1} of ${pages.length}`);
+    order(pages.slice(2).join(' '), rowsInOrder);
+    expect(pages.filter((page) => /Number +Text/.test(page)).length).toBeGreaterThan(1);
+  },
+);
+
+test.skipIf(!has.qpdf)('qpdf has nothing to say of a PDF, of pages or of slides', async () => {
+  const slide = { title: 'One', notes: '', boxes: [] };
+  for (const each of [paper, { ...paper, slides: [slide] }])
+    expect(checkedByQpdf((await pdf(each)) as Uint8Array)).toContain('No syntax or stream encoding errors found');
+});
