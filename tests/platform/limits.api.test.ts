@@ -121,6 +121,18 @@ describe('a request is refused before the database is used if it is', () => {
       expect((await refusal(query, { q })).message).toMatch(/^This query costs 30\d{4}; 60000 are allowed\./);
   });
 
+  test.each([
+    'counts(query: $q) { total }',
+    'entityGroups(query: $q, by: "class") { isWhole }',
+    'allFound(query: $q) { id }',
+    'searchCounts(queries: [$q]) { count }',
+    'coverage(query: $q) { requirementCount }',
+  ])('too expensive through what is counted of a search: %s', async (field) => {
+    const q = times(200, (i) => `a${i}`).replaceAll(' ', ' OR ');
+    const query = `query($q: String!) { project(organization: "acme", projectId: 1) { ${times(30, (i) => `a${i}: ${field}`)} } }`;
+    expect((await refusal(query, { q })).message).toMatch(/^This query costs 3\d{5}; 60000 are allowed\./);
+  });
+
   test('a request for more nodes than a page may have', async () => {
     const query = `query($ids: [ID!]!) { nodes(ids: $ids) { id ... on Project { name } } }`;
     const ids = Array.from({ length: 101 }, (_, i) => Buffer.from(`Project:1:${i}`).toString('base64'));

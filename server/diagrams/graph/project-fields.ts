@@ -57,6 +57,7 @@ builder.objectFields(ProjectRef, (t) => ({
     type: [UserRef],
     description:
       'Who changed the diagrams last that are kept: by whom they can be asked for. The hundred of whom it is least long ago; whoever is gone is left out.',
+    complexity: 50,
     resolve: async ({ key }, _args, ctx) => {
       const usernames = await readDiagramChangers(ctx, key);
       const users = await Promise.all(usernames.map((username) => batch(ctx, readUsers, username)));

@@ -84,7 +84,7 @@ async function appended(ctx: TxCtx, { organizationId, id, received }: FileUpload
     await sql`update file set created = now() where organization_id = ${organizationId} and id = ${id} and sha256 = ''`.execute(
       ctx.db,
     );
-  if (file.numAffectedRows !== 1n) throw uploadNotFound(id);
+  if (file.numAffectedRows !== 1n) throw await isNotOpen(ctx, { organizationId, id });
   const upload = await ctx.db
     .updateTable('fileUpload')
     .set((row) => ({ received: received + bytes, pieces: row('pieces', '+', 1), touched: sql<Date>`now()` }))
@@ -96,6 +96,12 @@ async function appended(ctx: TxCtx, { organizationId, id, received }: FileUpload
   if (!upload) throw wrongOffset((await receivedOf(ctx, organizationId, id)) ?? received);
   await keep(ctx, { organizationId, contentId: id, position: upload.pieces - 1 });
   return upload;
+}
+
+/** It was cancelled; or the same part came twice, since its sender had no answer to the first, and that has made the file of it. */
+async function isNotOpen(ctx: Ctx, { organizationId, id }: Pick<FileUpload, 'organizationId' | 'id'>) {
+  const received = await receivedOf(ctx, organizationId, id);
+  return received === undefined ? uploadNotFound(id) : wrongOffset(received);
 }
 
 const receivedOf = async ({ db }: Ctx, organizationId: number, id: number): Promise<number | undefined> =>

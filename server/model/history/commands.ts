@@ -38,7 +38,7 @@ export function undoOrRedoSteps(
     const [key] = await openProjects(ctx, organization, [projectId], 'WRITE', 'REVIEW');
     await oneAtATime(ctx, key!);
     const steps = await stepsFor(ctx, key!, direction, to);
-    return turn(ctx, key!, steps, { isOne: to === undefined, ...through });
+    return turn(ctx, organization, key!, steps, { isOne: to === undefined, ...through });
   });
 }
 
@@ -70,7 +70,8 @@ async function stepsFor(ctx: TxCtx, key: ProjectKey, direction: Direction, to: n
 /** Turns steps around one after the other; `isOne`: only until something has come of it, for what others took back by hand leaves nothing to do. */
 async function turn(
   ctx: TxCtx,
-  key: ProjectKey<'WRITE' | 'REVIEW'>,
+  organization: OrganizationRef,
+  opened: ProjectKey<'WRITE' | 'REVIEW'>,
   steps: readonly Step[],
   { isOne, ...through }: { isOne: boolean } & ThroughLocks,
 ): Promise<UndoneOrRedone> {
@@ -78,7 +79,11 @@ async function turn(
   const ids = new Set<number>();
   const gone = new Set<number>();
   let last: number | null = null;
+  let key = opened;
   for (const step of steps) {
+    // Those before may have been of the schema: what comes next is checked against the schema as they left it.
+    if (turned.length > 0)
+      [key] = (await openProjects(ctx, organization, [key.projectId], 'WRITE', 'REVIEW')) as [typeof key];
     const { revision, updated, restored, deleted } = await undoInProject(ctx, key, revisionToInvert(step), through);
     if (revision === undefined) continue;
     last = revision;

@@ -138,12 +138,13 @@ test('parts in a wrong place, too much, too little and other versions are refuse
   expect(await words(await begin('walt', 10, ',filename eA=='))).toMatch(/^400 Upload-Metadata must be/);
 });
 
-test('of two who send the same part, one is heard', async () => {
+test('of two who send the same part, one is heard, also of the last', async () => {
   const bytes = content(2 * MEGABYTE);
   const path = await begun('walt', bytes.length);
   const both = await Promise.all([0, 1].map(() => part('walt', path, 0, bytes.subarray(0, MEGABYTE))));
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409]);
-  await part('walt', path, MEGABYTE, bytes.subarray(MEGABYTE));
+  const last = await Promise.all([0, 1, 2].map(() => part('walt', path, MEGABYTE, bytes.subarray(MEGABYTE))));
+  expect(last.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409, 409]);
   expect(Buffer.from(await download(path.split('/').at(-1)!)).equals(bytes)).toBe(true);
 });
 

@@ -175,6 +175,18 @@ test('deletions, restorations and links are steps like others, page by page', as
   expect((await read(a!))!.rels).toHaveLength(1);
 });
 
+test('steps of the schema among others are taken back with them, and done again', async () => {
+  const [kept] = await save('sam', { name: 'Before' });
+  const made = await truss.rest('sam', '/api/v4/o/acme/p/1/schema', { labels: [{ name: 'Of sam' }] });
+  expect(made.status).toBe(200);
+  await save('sam', { id: kept, name: 'After' });
+  const [, ofTheSchema, first] = await steps('sam');
+  expect(ofTheSchema!.words).toContain('Of sam');
+  expect(await byGraph('sam', 'undo', first!.revision)).toMatchObject({ status: 200, steps: { length: 3 } });
+  expect(await byRest('sam', 'redo', (await steps('sam'))[0]!.revision)).toMatchObject({ status: 200 });
+  expect(await read(kept!)).toMatchObject({ name: 'After' });
+});
+
 test('a reader may see that they did nothing, and take nothing back', async () => {
   expect(await steps('rob')).toEqual([]);
   expect(await byRest('rob', 'undo')).toMatchObject({ status: 403 });

@@ -70,7 +70,9 @@ function settled(value: ComputableValue, work: () => Quantity): ComputableValue 
     if (asked === undefined || typeof asked === 'number') throw new FormulaProblem(`There is no unit '${units}'.`);
     if (!found.equalBase(asked))
       throw new FormulaProblem(`It comes to ${found.formatUnits()}, which is not measured in ${units}.`);
-    return { ...kept, resultUnits: units, result: found.toNumber(units) };
+    const result = found.toNumber(units);
+    if (!Number.isFinite(result)) throw new FormulaProblem(`It is more ${units} than a number holds.`);
+    return { ...kept, resultUnits: units, result };
   } catch (error) {
     if (!(error instanceof FormulaProblem)) throw error;
     return { ...kept, result: null, problem: error.message };

@@ -7,6 +7,7 @@ export type Quantity = number | Unit;
 
 export const MOST_SIGNS = 1_000;
 const MOST_PARTS = 300;
+const NO_NUMBER = 'It comes to no number.';
 
 /** What is wrong with a formula, in words, and where in it that stands. */
 export class FormulaProblem extends Error {}
@@ -55,20 +56,24 @@ export function evaluated({ node, nameOf }: Formula, valueOf: (name: string) => 
   const math = mathematics();
   let parts = 0;
   const apply = (name: string, values: Quantity[]): Quantity => {
+    let found: unknown;
     try {
-      return (math as unknown as Record<string, (...values: Quantity[]) => Quantity>)[name]!(...values);
+      found = (math as unknown as Record<string, (...values: Quantity[]) => unknown>)[name]!(...values);
     } catch (error) {
       // The library speaks of units that do not fit by errors of no kind of its own.
       if (error instanceof Error) throw new FormulaProblem(`${error.message.replace(/\.$/, '')}.`);
       throw error;
     }
+    // Roots and logarithms of less than nothing are complex.
+    if (typeof found === 'number' || math.isUnit(found)) return figured(found);
+    throw new FormulaProblem(NO_NUMBER);
   };
   const walk = (each: MathNode): Quantity => {
     if (++parts > MOST_PARTS) throw new FormulaProblem(`A formula has up to ${MOST_PARTS} parts.`);
     switch (each.type) {
       case 'ConstantNode': {
         const { value } = each as ConstantNode;
-        if (typeof value === 'number') return value;
+        if (typeof value === 'number') return figured(value);
         break;
       }
       case 'ParenthesisNode':
@@ -85,14 +90,20 @@ export function evaluated({ node, nameOf }: Formula, valueOf: (name: string) => 
         throw new FormulaProblem(`There is no function '${name}'. Use ${[...functions].join(', ')}.`);
       }
       case 'SymbolNode':
-        return named(nameOf((each as SymbolNode).name), valueOf);
+        return figured(named(nameOf((each as SymbolNode).name), valueOf));
     }
-    throw new FormulaProblem(`'${each.toString().slice(0, 40)}' cannot stand in a formula.`);
+    const written = each.toString().replace(/\b_\d+_*/g, (symbol) => `{${nameOf(symbol)}}`);
+    throw new FormulaProblem(`'${written.slice(0, 40)}' cannot stand in a formula.`);
   };
-  const found = walk(node);
-  const size = typeof found === 'number' ? found : found.toNumber(found.formatUnits());
-  if (typeof size !== 'number' || !Number.isFinite(size)) throw new FormulaProblem('It comes to no number.');
-  return found;
+  return walk(node);
+}
+
+/** The same if there is a number in it; neither what divides by nothing goes on, nor what is raised to more than a number holds. */
+function figured(found: Quantity): Quantity {
+  const size: unknown = typeof found === 'number' ? found : found.toJSON().value;
+  const isNumber = size === null || (typeof size === 'number' && Number.isFinite(size));
+  if (isNumber && (typeof found === 'number' || !/Infinity|NaN/.test(found.formatUnits()))) return found;
+  throw new FormulaProblem(NO_NUMBER);
 }
 
 function named(name: string, valueOf: (name: string) => Quantity | undefined): Quantity {

@@ -82,6 +82,7 @@ builder.objectFields(ProjectRef, (t) => ({
     description:
       'How many entities a query finds, and how many of each class, label and status it would find in place of those it names.',
     args: { query: t.arg.string({ description: 'In the search language. Empty counts everything.' }) },
+    complexity: ({ query }) => searchCost({ query, first: 1 }),
     resolve: ({ key }, { query }, ctx) => readCounts(ctx, key, query),
     ...compiled({ reads: [], computed: (_project, args, reading) => countsInSql(args, reading) }),
   }),
@@ -97,6 +98,7 @@ builder.objectFields(ProjectRef, (t) => ({
   linkCounts: t.field({
     type: [LinkCountRef],
     description: 'How many links it has of each relation, most first; relations without links are left out.',
+    complexity: 50,
     resolve: ({ key }, _args, ctx) => readLinkCounts(ctx, key),
     ...compiled({ reads: [], computed: (_project, _args, reading) => linkCountsInSql(reading) }),
   }),

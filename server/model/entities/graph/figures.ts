@@ -35,6 +35,7 @@ builder.objectFields(ProjectRef, (t) => ({
   figures: t.field({
     type: [FigureRef],
     description: 'What an engineer asks of it on arriving, as far as its schema knows what is asked for.',
+    complexity: 250,
     resolve: ({ key }, _args, ctx) => readFigures(ctx, key),
   }),
 }));

@@ -3,6 +3,7 @@ import { ProjectRef } from '../../projects/graph/project.ts';
 import { ClassType, LabelType, seen } from '../../schema/graph/types.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { readGroupings, readGroups, type EntityGroup } from '../queries/groups.ts';
+import { searchCost } from '../search/rules/cost.ts';
 
 const EntityGroupRef = builder.objectRef<EntityGroup & { schema: Schema }>('EntityGroup').implement({
   description: 'Entities that have something in common, of those that a query finds.',
@@ -65,6 +66,7 @@ builder.objectFields(ProjectRef, (t) => ({
         description: 'A field, a property or a relation, as before a colon in a query: `class`, `"Due Date"`.',
       }),
     },
+    complexity: ({ query }) => searchCost({ query, first: 1 }),
     resolve: ({ key }, { query, by }, ctx) => readGroups(ctx, key, query ?? '', by),
   }),
   entityGroupings: t.field({

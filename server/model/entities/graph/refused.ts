@@ -34,6 +34,7 @@ builder.objectField(ProjectRef, 'refused', (t) =>
       deed: t.arg({ type: DeedRef, required: true, description: 'What is about to be done.' }),
       toState: t.arg.string({ description: 'Where they are to go, if they are moved.' }),
     },
+    complexity: ({ entityIds }) => ({ field: 20 + Math.ceil(entityIds.length / 10), multiplier: 10 }),
     resolve: ({ key }, { entityIds, deed, toState }, ctx) =>
       readRefused(ctx, key.slug, key.projectId, { ids: entityIds, deed, toState }),
   }),

@@ -8,7 +8,7 @@ import type { ConflictsAllMutation } from '#graph/ConflictsAllMutation.graphql';
 import type { ConflictsPageQuery } from '#graph/ConflictsPageQuery.graphql';
 
 import { useAction } from '../../../relay/useAction.ts';
-import { useInTurn } from '../../../relay/useInTurn.ts';
+import type { InTurn } from '../../../relay/useInTurn.ts';
 import type { SideNames } from './conflict.ts';
 import { ConflictCard } from './ConflictCard.tsx';
 
@@ -21,7 +21,7 @@ interface Props {
 const PAGE = 50;
 
 /** All that has to be decided, one card for each entity. */
-export function Conflicts({ merge: key, mayWrite, names }: Props) {
+export function Conflicts({ merge: key, mayWrite, names, inTurn }: Props) {
   const {
     data: merge,
     hasNext,
@@ -68,7 +68,6 @@ export function Conflicts({ merge: key, mayWrite, names }: Props) {
       }
     }
   `);
-  const inTurn = useInTurn();
   const cards = useRef<HTMLDivElement>(null);
   /** Moves on to the next card, or back to the one before. */
   const go = (step: 1 | -1) => {

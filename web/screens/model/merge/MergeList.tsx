@@ -8,6 +8,7 @@ import type { MergeListChooseMutation } from '#graph/MergeListChooseMutation.gra
 import type { MergeItemKind, MergeListPageQuery } from '#graph/MergeListPageQuery.graphql';
 
 import { useAction } from '../../../relay/useAction.ts';
+import type { InTurn } from '../../../relay/useInTurn.ts';
 import { FindBox } from '../../../ui/FindBox.tsx';
 import { MergeLine } from './MergeLine.tsx';
 import { plural, signs } from './words.ts';
@@ -29,10 +30,12 @@ interface Props {
   mayWrite: boolean;
   shown: string | undefined;
   onShow: (id: string | undefined) => void;
+  /** How many are chosen is said with each answer, and with those of decisions: all of them go one after the other. */
+  inTurn: InTurn;
 }
 
 /** The lines of a preview, counted, filtered and taken in or left out. */
-export function MergeList({ merge, source, mayWrite, shown, onShow }: Props) {
+export function MergeList({ merge, source, mayWrite, shown, onShow, inTurn }: Props) {
   const { data, hasNext, isLoadingNext, loadNext, refetch } = usePaginationFragment<
     MergeListPageQuery,
     MergeList_merge$key
@@ -139,7 +142,7 @@ export function MergeList({ merge, source, mayWrite, shown, onShow }: Props) {
   const first = items.filter(({ conflictCount }) => conflictCount > 0);
   const rest = items.filter(({ conflictCount }) => conflictCount === 0);
   const take = async (input: object, isChosen: boolean) => {
-    await choose({ input: { mergeId: data.id, isChosen, ...input } });
+    await inTurn(() => choose({ input: { mergeId: data.id, isChosen, ...input } }));
     ask(wanted);
   };
   const group = (kind: keyof typeof signs, count: number, chosen: number) => {
@@ -181,7 +184,9 @@ export function MergeList({ merge, source, mayWrite, shown, onShow }: Props) {
               mayWrite={mayWrite}
               isShown={item.id === shown}
               onShow={() => onShow(item.id === shown ? undefined : item.id)}
-              onChoose={(isChosen) => void choose({ input: { mergeId: data.id, itemIds: [item.id], isChosen } })}
+              onChoose={(isChosen) =>
+                void inTurn(() => choose({ input: { mergeId: data.id, itemIds: [item.id], isChosen } }))
+              }
             />
           ))}
         </ul>

@@ -56,6 +56,7 @@ export function MergePage({ merge: key, mayWrite, onRefresh }: Props) {
   const [shown, setShown] = useState<string>();
   const [refusal, setRefusal] = useState<{ title: string; message: string; again: (() => void) | undefined }>();
   const [isBusy, setBusy] = useState(false);
+  const inTurn = useInTurn();
   const refresh = async () => {
     setBusy(true);
     await onRefresh();
@@ -96,11 +97,23 @@ export function MergePage({ merge: key, mayWrite, onRefresh }: Props) {
         </div>
       ) : (
         <>
-          <MergeList merge={merge} source={source.name} mayWrite={mayWrite} shown={shown} onShow={setShown} />
+          <MergeList
+            merge={merge}
+            source={source.name}
+            mayWrite={mayWrite}
+            shown={shown}
+            onShow={setShown}
+            inTurn={inTurn}
+          />
           <div className="mg-main">
             {refusal && <RefusalNote title={refusal.title} message={refusal.message} again={refusal.again} />}
             {shown !== undefined && <ItemSteps id={shown} onClose={() => setShown(undefined)} />}
-            <Conflicts merge={merge} mayWrite={mayWrite} names={{ ours: target.name, theirs: source.name }} />
+            <Conflicts
+              merge={merge}
+              mayWrite={mayWrite}
+              names={{ ours: target.name, theirs: source.name }}
+              inTurn={inTurn}
+            />
           </div>
         </>
       )}

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState, type DragEvent } from 'react';
+import { useState } from 'react';
 import { graphql } from 'react-relay';
 
 import type { useEvidenceMutation } from '#graph/useEvidenceMutation.graphql';
 
+import { useIncoming } from '../../../parts/exchange/uploads/useIncoming.ts';
 import { useDone } from '../../../parts/model/saving/useDone.ts';
 import { useProjectId } from '../../../relay/ids.ts';
 import { asFacts } from '../../../relay/refusal.ts';
@@ -17,15 +18,12 @@ interface Props {
   again: () => Promise<unknown>;
 }
 
-const filesIn = (list: FileList | undefined | null): File[] => [...(list ?? [])];
-
 /** Attaches files to the present step: chosen, dropped on the page of the case, or pasted. They are uploaded one after the other, and attached together. */
 export function useEvidence({ of, isOn, again }: Props) {
   const { organization, projectId: number } = useHere();
   const projectId = useProjectId();
   const say = useDone();
   const [sent, setSent] = useState<number>();
-  const [isOver, setOver] = useState(false);
   const [act] = useAction<useEvidenceMutation>(graphql`
     mutation useEvidenceMutation($input: CreateEvidenceInput!) {
       createEvidence(input: $input) {
@@ -60,37 +58,7 @@ export function useEvidence({ of, isOn, again }: Props) {
       setSent(undefined);
     }
   };
-  const paste = useRef(attach);
-  useEffect(() => {
-    paste.current = attach;
-  });
-  useEffect(() => {
-    if (!isOn) return undefined;
-    const hear = (event: ClipboardEvent) => {
-      const files = filesIn(event.clipboardData?.files);
-      if (files.length === 0 || document.querySelector('[role=dialog][aria-modal=true]')) return;
-      event.preventDefault();
-      void paste.current(files);
-    };
-    document.addEventListener('paste', hear);
-    return () => document.removeEventListener('paste', hear);
-  }, [isOn]);
-  const dropZone = isOn
-    ? {
-        'data-over': isOver || undefined,
-        onDragOver: (event: DragEvent) => {
-          if (!event.dataTransfer.types.includes('Files')) return;
-          event.preventDefault();
-          setOver(true);
-        },
-        onDragLeave: () => setOver(false),
-        onDrop: (event: DragEvent) => {
-          event.preventDefault();
-          setOver(false);
-          void attach(filesIn(event.dataTransfer.files));
-        },
-      }
-    : {};
+  const dropZone = useIncoming(isOn, (files) => void attach(files));
   return { attach, sent, dropZone };
 }
 
