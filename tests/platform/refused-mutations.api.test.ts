@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { withIds } from '../support/ids.ts';
+import { id, withIds } from '../support/ids.ts';
 import type { Person } from '../support/people.ts';
 import { startTruss, type Truss } from '../support/truss.ts';
 
@@ -298,4 +298,39 @@ test('an invalid request is refused as a whole', async () => {
   );
   expect(data ?? null).toBeNull();
   expect(errors).toMatchObject([{ extensions: { code: 'INVALID', status: 400 } }]);
+});
+
+test.each([
+  ['savePreferences', 'SavePreferencesInput', (preferences: unknown) => ({ preferences })],
+  ['saveOrganization', 'SaveOrganizationInput', (preferences: unknown) => ({ organization: 'acme', preferences })],
+  ['saveProject', 'SaveProjectInput', (preferences: unknown) => ({ organization: 'acme', projectId: 1, preferences })],
+  ['saveProject', 'SaveProjectInput', (workflow: unknown) => ({ organization: 'acme', projectId: 1, workflow })],
+  [
+    'saveEntities',
+    'SaveEntitiesInput',
+    (metadata: unknown) => ({
+      organization: 'acme',
+      projectId: 1,
+      entities: [{ classId: truss.given.classId('Requirement'), name: 'Odd', metadata }],
+    }),
+  ],
+])('what is no object where %s takes one is refused, and not left out', async (name, type, inputOf) => {
+  const query = `mutation($input: ${type}!) { ${name}(input: $input) { __typename ... on Refusal { message } } }`;
+  const answers = await Promise.all([[], 'x', 5, true].map((value) => raw('ada', query, { input: inputOf(value) })));
+  const said = answers.map(({ data }) => `${String(data![name]!['__typename'])} ${String(data![name]!['message'])}`);
+  for (const each of said)
+    expect(each).toMatch(/^InvalidRefusal '(preferences|workflow|metadata)' must be an object; /);
+});
+
+test('a schema from a file that is none says in words of ours what is missing', async () => {
+  const query = `mutation($input: CompareSchemasInput!) { compareSchemas(input: $input) { ... on Refusal { message } } }`;
+  const message = async (document: unknown) =>
+    (await raw('ada', query, { input: { ownerId: id('Organization', 1), document } })).data!['compareSchemas'];
+  expect(await message([])).toEqual({
+    message:
+      'This is no schema of ours. The schema must be an object; you sent a list. Export one, and compare with it.',
+  });
+  expect(await message({ classes: 5, relations: [], labels: [], properties: [] })).toEqual({
+    message: "This is no schema of ours. 'classes' must be a list; you sent 5. Export one, and compare with it.",
+  });
 });

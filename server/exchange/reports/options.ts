@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
+import { problemsOf } from '../../platform/http/shape-problems.ts';
 import { invalid } from '../../refusals.ts';
 import { reportFormats, type ReportFormat } from './formats/format.ts';
 
@@ -136,5 +137,5 @@ export function askedOf(
 ): Asked {
   const given = bodyOf(report.options, report.formats).safeParse(asked);
   if (given.success) return given.data;
-  throw invalid(given.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join(' '));
+  throw invalid(problemsOf(given.error.issues, asked, 'A report'));
 }

@@ -2,6 +2,7 @@ import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { forwardOnly } from '../../platform/graph/forward-only.ts';
 import { idOf, nodeId } from '../../platform/graph/ids.ts';
+import { objectInput } from '../../platform/graph/json-input.ts';
 import { keyNumbers } from '../../platform/graph/nodes.ts';
 import { offsetConnection } from '../../platform/graph/offset-pages.ts';
 import { pageCost, totalCount } from '../../platform/graph/pages.ts';
@@ -200,7 +201,7 @@ builder.relayMutationField(
         },
       },
       ctx,
-    ) => saveOrganization(ctx, organization, { ...patch, preferences: asRecord(preferences) }),
+    ) => saveOrganization(ctx, organization, { ...patch, preferences: objectInput(preferences, 'preferences') }),
   },
   {
     outputFields: (t) => ({
@@ -236,6 +237,3 @@ builder.relayMutationField(
     }),
   },
 );
-
-const asRecord = (value: unknown) =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;

@@ -2,6 +2,7 @@ import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { compiled, nodeIdOf, type Seen } from '../../platform/graph/compiler/fields.ts';
 import { compiledRoot } from '../../platform/graph/compiler/places.ts';
+import { objectInput } from '../../platform/graph/json-input.ts';
 import { fieldsSameForAll } from '../../platform/graph/same-for-all.ts';
 import { savePreferences } from './commands.ts';
 import { lookUpUsers, readViewerUser } from './queries.ts';
@@ -93,10 +94,7 @@ builder.relayMutationField(
   },
   {
     description: "Saves some of the viewer's preferences.",
-    resolve: (_root, { input }, ctx) => savePreferences(ctx, asRecord(input.preferences)),
+    resolve: (_root, { input }, ctx) => savePreferences(ctx, objectInput(input.preferences, 'preferences') ?? {}),
   },
   { outputFields: (t) => ({ viewer: t.field({ type: UserRef, resolve: (user) => user }) }) },
 );
-
-const asRecord = (value: unknown) =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { problemsOf } from '../../platform/http/shape-problems.ts';
 import { invalid } from '../../refusals.ts';
 import { colours, schemaKinds, type SchemaItem, type SchemaItems } from '../schema/schema.ts';
 
@@ -61,11 +62,8 @@ export function itemsOfDocument(given: unknown): SchemaItems {
   const isWrapped = typeof given === 'object' && given !== null && 'schema' in given;
   const read = isWrapped ? wrapped.transform((each) => each.schema).safeParse(given) : schema.safeParse(given);
   if (!read.success) {
-    const [issue] = read.error.issues;
-    const place = issue!.path.map(String).join('.');
-    throw invalid(
-      `This is no schema of ours${place && `: '${place}'`}. ${issue!.message}. Export one, and compare with it.`,
-    );
+    const problem = problemsOf(read.error.issues, given, 'The schema');
+    throw invalid(`This is no schema of ours. ${problem} Export one, and compare with it.`);
   }
   const own = { organizationId: 0, projectId: 0, isLocked: false };
   return Object.fromEntries(

@@ -126,7 +126,8 @@ function sent(c: Context<RestEnv>, pieces: AsyncIterable<Uint8Array>, giveBack: 
       }
     } catch (error) {
       // An end would look like the end of the file: whoever reads shall see that it broke off.
-      ctxOf(c).log.error({ err: error }, 'a download broke off');
+      // Of who has gone nobody needs to be told: their work was stopped.
+      if (!out.aborted && !outgoing.destroyed) ctxOf(c).log.error({ err: error }, 'a download broke off');
       outgoing.destroy();
     }
   });

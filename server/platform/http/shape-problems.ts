@@ -4,13 +4,12 @@ import { fieldName, isMissing, isUnknown, kinds, mustBe } from './shape-words.ts
 
 type Issue = z.core.$ZodIssue;
 const MOST = 5;
-const whole = 'The body';
 
-/** Describes what is wrong with a value's shape, one sentence per field. */
-export const problemsOf = (issues: readonly Issue[], given: unknown): string =>
-  [...new Set(issues.flatMap((issue) => sentences(issue, given)))].slice(0, MOST).join(' ');
+/** Describes what is wrong with a value's shape, one sentence per field; `whole` is what people call the value. */
+export const problemsOf = (issues: readonly Issue[], given: unknown, whole = 'The body'): string =>
+  [...new Set(issues.flatMap((issue) => sentences(issue, given, whole)))].slice(0, MOST).join(' ');
 
-function sentences(issue: Issue, given: unknown): string[] {
+function sentences(issue: Issue, given: unknown, whole: string): string[] {
   const field = fieldName(issue.path, whole);
   const value = valueAt(given, issue.path);
   const shown = shownOf(value);
@@ -29,12 +28,12 @@ function sentences(issue: Issue, given: unknown): string[] {
       return [mustBe(field, bounded(issue.origin, 'at least', Number(issue.minimum)), lengthOf(value) ?? shown)];
     case 'invalid_union':
       return closest(issue.errors).flatMap((inner) =>
-        sentences({ ...inner, path: [...issue.path, ...inner.path] } as Issue, given),
+        sentences({ ...inner, path: [...issue.path, ...inner.path] } as Issue, given, whole),
       );
     case 'invalid_key':
     case 'invalid_element':
       return issue.issues.flatMap((inner) =>
-        sentences({ ...inner, path: [...issue.path, ...inner.path] } as Issue, given),
+        sentences({ ...inner, path: [...issue.path, ...inner.path] } as Issue, given, whole),
       );
     default:
       return [mustBe(field, issue.message.replace(/^must be /, ''), shown)];
@@ -66,7 +65,8 @@ const valueAt = (given: unknown, path: readonly PropertyKey[]): unknown =>
     given,
   );
 
-function shownOf(value: unknown): string | undefined {
+/** What was sent, in words. */
+export function shownOf(value: unknown): string | undefined {
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'string') return `'${value}'`;
   return typeof value === 'object' && value !== null ? 'an object' : String(value);

@@ -80,7 +80,9 @@ test('a broken file, a file of another format and a reader are refused, and noth
   expect((await upload(target, 'json', '{"version": 1, "entities": [')).error.message).toMatch(
     /^The file is not valid JSON/,
   );
-  expect((await upload(target, 'json', '{"version": 2}')).error.message).toMatch(/not a Truss project: version/);
+  expect((await upload(target, 'json', '{"version": 2}')).error.message).toMatch(
+    /not a Truss project\. 'version' must be/,
+  );
   const half = {
     version: 1,
     entities: [

@@ -1,5 +1,6 @@
 import { builder } from '../../../platform/graph/builder.ts';
 import { idOf, idsOf } from '../../../platform/graph/ids.ts';
+import { textsInput } from '../../../platform/graph/json-input.ts';
 import type { AttributeValue, Attrs } from '../../attributes/attribute.ts';
 import type { EntityPatch } from '../entity.ts';
 
@@ -107,7 +108,7 @@ export const patchOf = (each: typeof EntityInput.$inferInput): Omit<EntityPatch,
   imageId: each.imageId,
   metaNumber: each.metaNumber,
   linkedLabelId: each.linkedLabelId,
-  metadata: given(each.metadata as Record<string, string> | null),
+  metadata: textsInput(each.metadata, 'metadata'),
   script: each.script,
   addRels: given(
     each.addLinks?.map(({ relationId, targetId, attributes }) => ({

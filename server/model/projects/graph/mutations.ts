@@ -2,7 +2,7 @@ import { OrganizationRef } from '../../../identity/organizations/graph.ts';
 import { readOrganization } from '../../../identity/organizations/queries.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { idOf } from '../../../platform/graph/ids.ts';
-import { isRecord } from '../../../platform/text/json.ts';
+import { objectInput } from '../../../platform/graph/json-input.ts';
 import { createProject, deleteProject, updateProject } from '../commands.ts';
 import { readProject } from '../queries.ts';
 import { ProjectRef } from './project.ts';
@@ -72,8 +72,8 @@ builder.relayMutationField(
     ) =>
       updateProject(ctx, organization, projectId, {
         ...patch,
-        preferences: optionalRecord(preferences),
-        workflow: optionalRecord(workflow),
+        preferences: objectInput(preferences, 'preferences'),
+        workflow: objectInput(workflow, 'workflow'),
       }),
   },
   { outputFields: (t) => ({ project: t.field({ type: ProjectRef, resolve: (project) => project }) }) },
@@ -114,5 +114,3 @@ builder.relayMutationField(
     }),
   },
 );
-
-const optionalRecord = (value: unknown) => (isRecord(value) ? value : undefined);

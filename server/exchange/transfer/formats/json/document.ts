@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { baselineKinds, coverings } from '../../../../model/baselines/baseline.ts';
 import type { ProjectPatch } from '../../../../model/projects/rules.ts';
 import { schemaKinds, type SchemaInput } from '../../../../model/schema/schema.ts';
+import { problemsOf } from '../../../../platform/http/shape-problems.ts';
 import { invalid } from '../../../../refusals.ts';
 import type { LeftOut } from '../../left-out.ts';
 import type { ImportWarning } from '../../plan.ts';
@@ -146,8 +147,6 @@ export function parseDocument(content: string): JsonDocument {
 export function checkedDocument(value: unknown): JsonDocument {
   const result = document.safeParse(value);
   if (result.success) return result.data as unknown as JsonDocument;
-  const [issue] = result.error.issues;
-  throw invalid(
-    `The file is not a Truss project: ${issue!.path.join('.') || 'the document'}: ${issue!.message}. Nothing was changed.`,
-  );
+  const problem = problemsOf(result.error.issues.slice(0, 1), value, 'The document');
+  throw invalid(`The file is not a Truss project. ${problem} Nothing was changed.`);
 }
