@@ -234,12 +234,13 @@ for (const half of halves)
     browser,
   }) => {
     const page = await signedIn(browser);
+    const context = page.context();
     const names = new Map([...(await keptIn(page, 1)).values()].map(({ type }) => [type.slug, type.name]));
     // Beside the sample's own diagrams each of these would be drawn among twenty-five others.
     const projectId = await ownProject(page);
-    const other = await page.context().newPage();
     const dashboard = `/sample/p/${projectId}/diagrams`;
-    for (const each of [page, other]) await each.goto(dashboard);
+    await page.goto(dashboard);
+    const drawn = new Map<string, { at: string; heard: string[] }>();
     for (const each of half)
       await test.step(each.slug, async () => {
         const { slug, draws, joins } = each;
@@ -252,9 +253,16 @@ for (const half of halves)
         await expect(page.getByRole('heading', { level: 1, name: `Root of ${slug}` })).toBeVisible();
         if (draws) await draw(page, each, `Begun on ${slug}`);
         if (joins) await joinWithAnother(page, each, joins);
-        const drawn = await heardOfAll(page);
-        await leadTo(other, new URL(page.url()).pathname);
+        drawn.set(slug, { at: new URL(page.url()).pathname, heard: await heardOfAll(page) });
+      });
+    // Opened only now: beside the one that draws, it would draw anew with each of its steps what it shows of another type.
+    await page.close();
+    const other = await context.newPage();
+    await other.goto(dashboard);
+    for (const [slug, { at, heard }] of drawn)
+      await test.step(`${slug} as others open it`, async () => {
+        await leadTo(other, at);
         await expect(other.getByRole('heading', { level: 1, name: `Root of ${slug}` })).toBeVisible();
-        expect(await heardOfAll(other)).toEqual(drawn);
+        expect(await heardOfAll(other)).toEqual(heard);
       });
   });

@@ -12,6 +12,8 @@ interface Look {
   except?: string;
   /** Only these rules; else all of WCAG 2.2 AA. */
   rules?: string[];
+  /** Without these rules. */
+  without?: string[];
 }
 
 const OVER = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
@@ -20,7 +22,7 @@ const isHalfCovered = ({ any }: Pick<NodeResult, 'any'>) =>
   any.some(({ data }) => (data as { messageKey?: string } | null)?.messageKey === 'partiallyObscured');
 
 /** What axe finds on a page as it is now. Its code is brought to a page once, which makes every further look cheap. */
-export async function axeFindings(page: Page, { at, except, rules }: Look = {}): Promise<string[]> {
+export async function axeFindings(page: Page, { at, except, rules, without = [] }: Look = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source);
   const runOnly = rules ? { type: 'rule', values: rules } : { type: 'tag', values: TAGS };
   const violations = await page.evaluate(
@@ -39,7 +41,13 @@ export async function axeFindings(page: Page, { at, except, rules }: Look = {}):
       include: at ?? 'html',
       exclude: except ?? [],
       // No rule of ours reads style sheets, and nobody reads what passes.
-      options: { runOnly, elementRef: true, preload: { assets: ['media'] }, reporter: 'no-passes' },
+      options: {
+        runOnly,
+        rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
+        elementRef: true,
+        preload: { assets: ['media'] },
+        reporter: 'no-passes',
+      },
     },
   );
   // Nobody aims at the links of a screen while a menu or a dialog lies over it.

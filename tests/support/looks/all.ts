@@ -2,11 +2,13 @@
 import { sightsOfAdministration } from './of-administration.ts';
 import { sightsOfArtifacts } from './of-artifacts.ts';
 import { sightsOfBaselines } from './of-baselines.ts';
+import { sightsOfDatabase } from './of-database.ts';
 import { sightsOfDiagrams } from './of-diagrams.ts';
+import { sightsOfEntities } from './of-entities.ts';
 import { sightsOfFiles } from './of-files.ts';
 import { sightsOfFrame } from './of-frame.ts';
-import { sightsOfModel } from './of-model.ts';
 import { sightsOfReaders } from './of-readers.ts';
+import { sightsOfSchema } from './of-schema.ts';
 import { sightsOfStrangers } from './of-strangers.ts';
 import { sightsOfTests } from './of-tests.ts';
 import type { Visit } from './sight.ts';
@@ -14,7 +16,9 @@ import type { Visit } from './sight.ts';
 export const ofStrangers = sightsOfStrangers;
 export const ofAdministrators = {
   frame: sightsOfFrame,
-  model: sightsOfModel,
+  database: sightsOfDatabase,
+  entities: sightsOfEntities,
+  schema: sightsOfSchema,
   files: sightsOfFiles,
   baselines: sightsOfBaselines,
   diagrams: sightsOfDiagrams,

@@ -4,41 +4,68 @@ import { axeFindings, turnTo } from '../accessible.ts';
 import { coveredChoices } from './covered.ts';
 import { faintDisabledTexts } from './disabled-text.ts';
 import { smallTargets } from './small-targets.ts';
+import { unlikeLastLook } from './unlike.ts';
 
 const TELEPHONE = 700;
+const NEW_TEXTS = '[data-new-text]';
+/** The only rules of axe that measure where things stand and what scrolls; all others read the elements that can be seen, and colours. */
+const OF_PLACES = ['target-size', 'scrollable-region-focusable'];
 
 type Scheme = 'light' | 'dark';
 /** The scheme that a page is in; left out, it is light. */
 const schemes = new WeakMap<Page, Scheme>();
+const schemeOf = (page: Page) => schemes.get(page) ?? 'light';
 
-async function turn(page: Page, scheme: Scheme): Promise<void> {
-  if ((schemes.get(page) ?? 'light') === scheme) return;
+async function turn(page: Page): Promise<void> {
+  const scheme = schemeOf(page) === 'light' ? 'dark' : 'light';
   await turnTo(page, scheme);
   schemes.set(page, scheme);
 }
 
-const inTheDark = (scheme: Scheme, faults: string[]) =>
-  scheme === 'light' ? faults : faults.map((fault) => `in the dark, ${fault}`);
+const inItsScheme = (page: Page, faults: string[]) =>
+  schemeOf(page) === 'light' ? faults : faults.map((fault) => `in the dark, ${fault}`);
 
-/** What is wrong with a page as it is now: by axe and for disabled texts in both schemes, for fingers where it is narrow, and for what lies over choices. */
-export async function faultsOf(page: Page, at?: string, { isDarkToo = true } = {}): Promise<string[]> {
+/** What does not depend on the scheme of a page. */
+async function faultsOfPlaces(page: Page, at?: string): Promise<string[]> {
   const isNarrow = page.viewportSize()!.width < TELEPHONE;
-  const where = at === undefined ? {} : { at };
-  // All rules in the scheme that the sight before has left, where both are judged: then the page is turned once for each sight, and not twice.
-  if (!isDarkToo) await turn(page, 'light');
-  const scheme = schemes.get(page) ?? 'light';
-  const covered = await page.evaluate(coveredChoices);
   const small = isNarrow ? await page.evaluate(smallTargets, at) : [];
-  const found = [...(await axeFindings(page, where)), ...(await page.evaluate(faintDisabledTexts))];
-  const others = isDarkToo ? await faultsOfColours(page, where, scheme === 'light' ? 'dark' : 'light') : [];
-  return [...covered, ...small, ...inTheDark(scheme, found), ...others];
+  return [...(await page.evaluate(coveredChoices)), ...small];
 }
 
-/** In the other scheme only colours differ. */
-async function faultsOfColours(page: Page, where: { at?: string }, scheme: Scheme): Promise<string[]> {
-  await turn(page, scheme);
-  return inTheDark(scheme, [
-    ...(await axeFindings(page, { ...where, rules: ['color-contrast'] })),
-    ...(await page.evaluate(faintDisabledTexts)),
-  ]);
+const faintDisabled = async (page: Page) => inItsScheme(page, await page.evaluate(faintDisabledTexts));
+const faint = async (page: Page, at?: string) => [
+  ...inItsScheme(page, await axeFindings(page, { ...(at && { at }), rules: ['color-contrast'] })),
+  ...(await faintDisabled(page)),
+];
+
+/**
+ * What is wrong with a page as it is now: by axe and for disabled texts in both schemes, for fingers where it is narrow, and for what lies
+ * over choices. All rules are asked in the scheme that the sight before has left: so the page is turned once for each sight, and not twice.
+ */
+export async function faultsOf(page: Page, at?: string): Promise<string[]> {
+  const found = [
+    ...(await faultsOfPlaces(page, at)),
+    ...inItsScheme(page, await axeFindings(page, at === undefined ? {} : { at })),
+    ...(await faintDisabled(page)),
+  ];
+  // In the other scheme only colours differ.
+  await turn(page);
+  return [...found, ...(await faint(page, at))];
+}
+
+/** Begins to compare: what `faultsAtOtherWidth` looks at anew is what differs from the page as it is now. */
+export const rememberLook = (page: Page, at = 'html'): Promise<unknown> => page.evaluate(unlikeLastLook, at);
+
+/** The same of a sight that was judged at another width a moment ago, for all that differs now. */
+export async function faultsAtOtherWidth(page: Page, at?: string): Promise<string[]> {
+  const { isOther, hasNewTexts } = await page.evaluate(unlikeLastLook, at ?? 'html');
+  const where = at === undefined ? {} : { at };
+  const found = [
+    ...(await faultsOfPlaces(page, at)),
+    ...(await axeFindings(page, { ...where, ...(isOther ? { without: ['color-contrast'] } : { rules: OF_PLACES }) })),
+  ];
+  if (!hasNewTexts) return found;
+  found.push(...(await faint(page, NEW_TEXTS)));
+  await turn(page);
+  return [...found, ...(await faint(page, NEW_TEXTS))];
 }

@@ -43,6 +43,11 @@ export const sightsOfArtifacts: readonly Visit[] = [
         name: 'slides that are shown, with notes and time',
         open: inTurn(button('Present'), button('Notes, next slide and time')),
         at: '.sl-show',
+        fills: true,
+        close: async (page) => {
+          await page.keyboard.press('Escape');
+          await page.waitForFunction(() => document.fullscreenElement === null);
+        },
       },
     ],
   },

@@ -15,6 +15,8 @@ export interface Sight {
   at?: string;
   /** Where there is something to see at one width alone. */
   only?: 'wide' | 'narrow';
+  /** Of what fills the whole screen, which has one width as long as it is shown. */
+  fills?: true;
 }
 export interface Found {
   like: string;

@@ -1,0 +1,94 @@
+// The pages of entities, and what people say of them.
+import { button, entityOf, entry, field, inTurn, more, newOf, said, typedIn, type Visit } from './sight.ts';
+
+export const sightsOfEntities: readonly Visit[] = [
+  {
+    at: '/sample/p/1/comments?which=all',
+    sign: 'What people say of the entities of this project',
+    sights: [{ name: 'all comments' }, { name: 'people who spoke', open: field('By whom') }],
+  },
+  { at: entityOf('class:Requirement is:locked'), sign: 'History', sights: [{ name: 'a locked requirement' }] },
+  {
+    at: entityOf('class:Requirement -is:locked'),
+    sign: 'History',
+    sights: [
+      { name: 'a requirement' },
+      { name: 'menu of an entity', open: more },
+      {
+        name: 'where an entity is used',
+        open: (page) => page.getByRole('tab', { name: 'Used in' }).click(),
+        at: '.ui-list',
+        close: 'anew',
+      },
+      {
+        name: 'two entities beside each other',
+        open: inTurn(more, entry('Compare with another'), said('R.1.2 Report a fire within 30 min')),
+      },
+      { name: 'duplicate of an entity', open: inTurn(more, entry('Duplicate')) },
+      { name: 'move of an entity', open: inTurn(more, entry('Move to another project')), close: 'anew' },
+      { name: 'change of class', open: inTurn(more, entry('Change class')) },
+      { name: 'classes to change to', open: inTurn(more, entry('Change class'), field('New class')) },
+      { name: 'deletion of an entity', open: inTurn(more, entry('Delete')) },
+      {
+        name: 'an equation for a text',
+        open: inTurn(button('Insert'), entry('Equation'), typedIn('Equation in TeX', 'E = m c^2')),
+        close: 'anew',
+      },
+      {
+        name: 'a table of a search for a text',
+        open: inTurn(button('Insert'), entry('Table of a search'), typedIn('Search', 'class:Risk')),
+        close: 'anew',
+      },
+      { name: 'labels to add', open: button('Add a label') },
+      { name: 'links to add', open: button(/^Add (?!a label)/) },
+      { name: 'the hierarchy', open: button('Hierarchy'), only: 'narrow' },
+      { name: 'a pinned relation', open: button(/^Pin /), at: '.en-relations', close: button(/^Pin /) },
+      {
+        name: 'a toast',
+        at: '.mantine-Notifications-root',
+        open: inTurn(more, entry('Archive'), said('Saved.')),
+        close: inTurn(more, entry('Take out of the archive'), said('Saved.')),
+      },
+    ],
+  },
+  {
+    at: entityOf('class:Requirement -is:locked order:number'),
+    sign: 'History',
+    sights: [
+      { name: 'menu of a version', open: button(/^More about version/) },
+      {
+        name: 'versions of an entity',
+        open: inTurn(button(/^More about version/), entry('Compare or restore this version'), said(/alike|^Field/)),
+      },
+    ],
+  },
+  { at: entityOf('class:Requirement "Quality Score":<60'), sign: 'History' },
+  {
+    at: entityOf('class:Task'),
+    sign: 'History',
+    sights: [{ name: 'a task' }, { name: 'a calendar', open: button('Choose a day') }],
+  },
+  {
+    at: entityOf('class:Risk'),
+    sign: 'History',
+    sights: [
+      { name: 'a risk' },
+      {
+        name: 'a number that is none',
+        at: 'body',
+        open: inTurn(typedIn('Probability', '5..2'), (page) => page.keyboard.press('Tab'), said(/not a/)),
+        close: 'anew',
+      },
+    ],
+  },
+  { at: entityOf('class:Action'), sign: 'History' },
+  {
+    at: entityOf('number:A.1.1'),
+    sign: 'History',
+    sights: [{ name: 'where a target can be moved', open: (page) => page.locator('.en-grip').first().click() }],
+  },
+  { at: entityOf('class:Physical'), sign: 'History' },
+  { at: entityOf('class:Equation'), sign: 'History' },
+  { at: entityOf('class:Artifact'), sign: 'History' },
+  { at: newOf('Task'), sign: 'New Task' },
+];
