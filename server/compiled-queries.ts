@@ -63,10 +63,9 @@ export class CompiledQueries {
       const statement = plan.statements.get(schema) ?? this.#made(plan, reading);
       if (!isPersonal) plan.statements.set(schema, statement);
       const { access, answer } = partsOf(await textOf(await connect(viewer), statement, viewer));
-      if (this.#readers.isUnchanged(known, opened, access))
-        return `${statement.placeholders.fill(answer, reading)},"extensions":${plan.extensions}}`;
-      this.#readers.forget(known);
-      return undefined;
+      return this.#readers.mayHave(known, opened, access)
+        ? `${statement.placeholders.fill(answer, reading)},"extensions":${plan.extensions}}`
+        : undefined;
     } catch (error) {
       if (error instanceof NotCovered && !(error instanceof NotThere)) plan.giveUp(error);
       throw error;
