@@ -94,7 +94,7 @@ export class CompiledResponses {
         timeZone: zoneOf(request),
         authenticate: () => (context ??= this.#contextOf(request)),
         connect: async ({ username }) => {
-          giveBack = await takeAnswer(services, username);
+          giveBack ??= await takeAnswer(services, username);
           return services.connectFor({ share: connectionShareOf(services, username), signal: waiting.signal });
         },
       })
