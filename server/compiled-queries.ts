@@ -11,7 +11,7 @@ import { NotCovered, NotThere } from './platform/graph/compiler/not-covered.ts';
 import { placeName, type Place } from './platform/graph/compiler/places.ts';
 import type { Plan, Statement } from './platform/graph/compiler/plan.ts';
 import type { Reading } from './platform/graph/compiler/reading.ts';
-import { ReaderCache, type Holder } from './reader-cache.ts';
+import { ReaderCache, type CachedReader, type Holder } from './reader-cache.ts';
 
 /** Who sends a query: by which session, and how they are authenticated where the cache does not know them. */
 export interface Asked {
@@ -39,9 +39,19 @@ export class CompiledQueries {
   }
 
   /** The JSON text of the answer; undefined where resolvers have to answer. */
-  async answer(plan: Plan, { holder, timeZone, authenticate, connect }: Asked): Promise<string | undefined> {
-    const known = this.#readers.get(holder) ?? (await this.#readers.add(holder, authenticate));
-    const place = known && (await this.#placeOf(plan, authenticate));
+  async answer(plan: Plan, asked: Asked): Promise<string | undefined> {
+    const { holder, authenticate } = asked;
+    const known = this.#readers.get(holder);
+    const text = known && (await this.#answerFor(known, plan, asked));
+    // Whoever has changed since is authenticated anew at once, and not only when they ask again.
+    if (text !== undefined || this.#readers.get(holder)) return text;
+    const added = await this.#readers.add(holder, authenticate);
+    return added && this.#answerFor(added, plan, asked);
+  }
+
+  async #answerFor(known: CachedReader, plan: Plan, asked: Asked): Promise<string | undefined> {
+    const { timeZone, authenticate, connect } = asked;
+    const place = await this.#placeOf(plan, authenticate);
     if (!place) return undefined;
     const opened = known.opened.get(placeName(place)) ?? (await this.#readers.open(known, place, authenticate));
     const { key, schema } = opened;
@@ -63,10 +73,9 @@ export class CompiledQueries {
       const statement = plan.statements.get(schema) ?? this.#made(plan, reading);
       if (!isPersonal) plan.statements.set(schema, statement);
       const { access, answer } = partsOf(await textOf(await connect(viewer), statement, viewer));
-      if (this.#readers.isUnchanged(known, opened, access))
-        return `${statement.placeholders.fill(answer, reading)},"extensions":${plan.extensions}}`;
-      this.#readers.forget(known);
-      return undefined;
+      return this.#readers.mayHave(known, opened, access)
+        ? `${statement.placeholders.fill(answer, reading)},"extensions":${plan.extensions}}`
+        : undefined;
     } catch (error) {
       if (error instanceof NotCovered && !(error instanceof NotThere)) plan.giveUp(error);
       throw error;

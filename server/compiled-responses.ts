@@ -82,6 +82,7 @@ export class CompiledResponses {
     const { request, response, requestId, waiting } = exchange;
     const services = this.#services;
     let giveBack: (() => void) | undefined;
+    let context: Promise<Ctx> | undefined;
     const over = () => {
       giveBack?.();
       if (!response.writableEnded) waiting.leave();
@@ -91,9 +92,9 @@ export class CompiledResponses {
       .answer(plan, {
         holder,
         timeZone: zoneOf(request),
-        authenticate: () => this.#contextOf(request),
+        authenticate: () => (context ??= this.#contextOf(request)),
         connect: async ({ username }) => {
-          giveBack = await takeAnswer(services, username);
+          giveBack ??= await takeAnswer(services, username);
           return services.connectFor({ share: connectionShareOf(services, username), signal: waiting.signal });
         },
       })

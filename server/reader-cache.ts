@@ -55,12 +55,16 @@ export class ReaderCache {
     return opened.set(placeName(place), { key, schema: await readSchema(ctx.db, key), noted: 0 });
   }
 
-  /** Whether their access, which was just read, is what the cache has, so that the answer may be sent. */
-  isUnchanged(known: CachedReader, opened: Opened, written: string): boolean {
+  /**
+   * Whether their access, which was just read, is what the cache has, so that the answer may be sent. Whoever has changed is forgotten, and
+   * authenticated again; whoever only has to take their seat, or to note that they still use it, is not: the resolvers do it, and the next
+   * answer may be sent.
+   */
+  mayHave(known: CachedReader, opened: Opened, written: string): boolean {
     if (opened.access === written && performance.now() - opened.noted < NOTE_MS) return true;
     const { viewer } = known;
     const { key } = opened;
-    if (written === '') return false;
+    if (written === '') return this.#forget(known);
     const now = accessIn(written);
     const held = rememberedOf(this.#services.db, viewer.username, viewer.version, now.permissions);
     const isSchemaSame =
@@ -72,17 +76,18 @@ export class ReaderCache {
     const isSame =
       isOpen && held === viewer.permissions && now.slug === key.slug && (isSchemaSame || key.asOf !== null);
     const { state } = licenceState(viewer, key.slug, now);
-    const isSeated = state === 'NOT_NEEDED' || state === 'NAMED' || (state === 'FLOATING' && now.isWarm === true);
-    if (!isSame || !isSeated) return false;
+    if (!isSame || state === 'REFUSED') return this.#forget(known);
+    if (state === 'NOT_TAKEN' || (state === 'FLOATING' && !now.isWarm)) return false;
     this.#note(viewer, key.organizationId, now.isStale);
     // Of a session that is stale each request says so, until somebody has noted that it is in use.
     if (!now.isStale) Object.assign(opened, { access: written, noted: performance.now() });
     return true;
   }
 
-  /** Removes them, so that they are authenticated again. */
-  forget({ viewer }: CachedReader): void {
+  /** Removes them, so that they are authenticated again; they may not have the answer. */
+  #forget({ viewer }: CachedReader): false {
     this.#cached.delete(nameOf(viewer.holder));
+    return false;
   }
 
   /** Notes that they are at work. */

@@ -36,6 +36,8 @@ export async function openPostGraphile({ pool, databaseUrl }: Stage): Promise<{ 
     env: { ...process.env, NODE_ENV: 'production', GRAPHILE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  const stop = () => void child.kill();
+  process.once('exit', stop);
   const [port] = (await once(child.stdout, 'data')) as [Buffer];
-  return { url: `http://127.0.0.1:${port.toString().trim()}/graphql`, close: () => void child.kill() };
+  return { url: `http://127.0.0.1:${port.toString().trim()}/graphql`, close: stop };
 }

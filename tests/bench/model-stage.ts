@@ -1,33 +1,20 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
 import { fillModel } from './search-model.ts';
 import { fillBare, openStage, type Stage } from './stage.ts';
 
 export const ENTITIES = 300_000;
-let folder = process.env['SEARCH_MODEL'];
 
 /**
  * A stage with the model of 300,000 entities, and the moment at which that was made, from which its dates are counted. Making it takes minutes, so
- * it is made once for all workloads of a run; where SEARCH_MODEL names a folder, it stays in it for the next run.
+ * it is made once for all workloads of a run, in the folder that SEARCH_MODEL names; one that is named by who starts the bench stays for the next.
  */
 export async function openModelStage(): Promise<{ stage: Stage; now: Date }> {
-  const stage = await openStage((folder ??= folderOfThisRun()));
+  const stage = await openStage(process.env['SEARCH_MODEL']);
   try {
     return { stage, now: await openModel(stage) };
   } catch (error) {
     await stage.close();
     throw error;
   }
-}
-
-function folderOfThisRun(): string {
-  const made = mkdtempSync(join(tmpdir(), 'truss-model-'));
-  // Postgres does not run as root, and has to get in all the same.
-  chmodSync(made, 0o755);
-  process.once('exit', () => rmSync(made, { recursive: true, force: true }));
-  return made;
 }
 
 async function openModel({ pool }: Stage): Promise<Date> {

@@ -10,15 +10,25 @@ interface Line {
   reach: string;
 }
 
+/** What a workload came to: its figures, how long it took by the clock and of processors, and why it failed, if it did. */
+export interface Taken {
+  name: string;
+  lines: Line[];
+  seconds: number;
+  busy: number;
+  failed?: string;
+}
+
 const lines: Line[] = [];
-const spent: { name: string; seconds: number; busy: number }[] = [];
+const all: Taken[] = [];
+const began = { clock: performance.now(), busy: processorSeconds() };
 
 /** Says a figure at once, and again in the table at the end. `reach` is what the ratio is to be, `>= 0.65`; `-` is none. */
 export const report = (workload: string, ours: number, floor: number, unit: string, reach: string): void =>
-  add({ workload, ours, beside: floor, by: 'floor', unit, reach });
+  say({ workload, ours, beside: floor, by: 'floor', unit, reach });
 /** The same beside ourselves at another time or in another place. */
 export const reportBeside = (workload: string, ours: number, before: number, unit: string, reach: string): void =>
-  add({ workload, ours, beside: before, by: 'before', unit, reach });
+  say({ workload, ours, beside: before, by: 'before', unit, reach });
 /** The same beside what it may be at most, or must be at least. */
 export const reportBudget = (
   workload: string,
@@ -26,9 +36,9 @@ export const reportBudget = (
   budget: number,
   unit: string,
   side: '<=' | '>=' = '<=',
-): void => add({ workload, ours, beside: budget, by: 'budget', unit, reach: `${side} 1` });
+): void => say({ workload, ours, beside: budget, by: 'budget', unit, reach: `${side} 1` });
 
-function add(line: Line): void {
+function say(line: Line): void {
   lines.push(line);
   process.stdout.write(`${written(line)}\n`);
 }
@@ -47,32 +57,40 @@ export function verdict({ ours, beside, reach }: Pick<Line, 'ours' | 'beside' | 
   return (side === '<=' ? ratio <= Number(bound) : ratio >= Number(bound)) ? 'met' : 'missed';
 }
 
-/** Does a workload, and notes how long it took, by the clock and of processors. */
-export async function clocked(name: string, work: () => Promise<void>): Promise<void> {
-  const [began, busy] = [performance.now(), processorSeconds()];
-  await work();
-  const one = { name, seconds: (performance.now() - began) / 1000, busy: processorSeconds() - busy };
-  spent.push(one);
-  process.stdout.write(`${took(one)}\n`);
+/** What the workload of this process has come to by now. */
+export const taken = (name: string, failed?: string): Taken => ({
+  name,
+  lines,
+  seconds: (performance.now() - began.clock) / 1000,
+  busy: processorSeconds() - began.busy,
+  ...(failed !== undefined && { failed }),
+});
+
+/** Notes what a workload came to, for the table. */
+export function add(one: Taken): void {
+  all.push(one);
+  process.stdout.write(`${clockOf(one)}\n`);
 }
 
-const took = ({ name, seconds, busy }: (typeof spent)[number]) =>
-  `${name.padEnd(10)}${seconds.toFixed(0).padStart(6)} s, ${busy.toFixed(0).padStart(5)} s of processors`;
+export const hasFailed = (): boolean => all.some(({ failed }) => failed !== undefined);
+
+const clockOf = ({ name, seconds, busy, failed }: Omit<Taken, 'lines'>) =>
+  `${name.padEnd(10)}${seconds.toFixed(0).padStart(6)} s, ${busy.toFixed(0).padStart(5)} s of processors${failed === undefined ? '' : `  FAILED: ${failed}`}`;
 
 /** All figures with whether each was met, how long each workload took, and how many figures were missed. */
 export function table(): string {
-  const rows = lines.map((line) => `${verdict(line).padEnd(7)}${written(line)}`);
-  const missed = lines.filter((line) => verdict(line) === 'missed').length;
-  const judged = lines.filter((line) => verdict(line) !== '').length;
-  const seconds = spent.reduce((sum, each) => sum + each.seconds, 0);
-  const busy = spent.reduce((sum, each) => sum + each.busy, 0);
+  const figures = all.flatMap((each) => each.lines);
+  const count = (wanted: string) => figures.filter((line) => verdict(line) === wanted).length;
+  const failed = all.filter((each) => each.failed !== undefined);
+  const sum = (what: 'seconds' | 'busy') => all.reduce((total, each) => total + each[what], 0);
   return [
     '',
-    ...rows,
+    ...all.flatMap(({ lines }) => lines.map((line) => `${verdict(line).padEnd(7)}${written(line)}`)),
+    ...failed.map(({ name, failed }) => `failed ${name}: ${failed}`),
     '',
-    ...spent.map(took),
-    `${took({ name: 'all', seconds, busy })}; it may take ${20 * 60} s`,
-    `${missed} of ${judged} missed`,
+    ...all.map(clockOf),
+    `${clockOf({ name: 'all', seconds: sum('seconds'), busy: sum('busy') })}; it may take ${20 * 60} s`,
+    `${count('missed')} of ${count('missed') + count('met')} missed, ${failed.length} of ${all.length} workloads failed`,
     '',
   ].join('\n');
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -49,6 +49,7 @@ export async function openStage(folder?: string): Promise<Stage> {
     dataDir,
     settings: { shared_buffers: '512MB', max_connections: '100' },
   });
+  const forget = stoppedAtExit(postgres.dataDir);
   const log = pino({ level: 'warn' });
   if (!isThere) await createTestData(postgres.url, log);
   const truss = await openServices(readConfig({ DATABASE_URL: postgres.url, DATA_DIR: directory }), log);
@@ -113,11 +114,22 @@ export async function openStage(folder?: string): Promise<Stage> {
       pool.on('error', () => undefined); // its connections may still be closing when the database does
       await pool.end();
       noteDatabase(postgres.dataDir);
+      forget();
       if (folder) return postgres.stop();
       await removeCluster(postgres);
       rmSync(directory, { recursive: true, force: true });
     },
   };
+}
+
+/** A database is a process of its own: it is stopped as well where this one ends before the stage is closed. Called, nothing is left to stop. */
+function stoppedAtExit(dataDir: string): () => void {
+  const stop = () => {
+    const [pid] = readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n');
+    process.kill(Number(pid), 'SIGINT');
+  };
+  process.once('exit', stop);
+  return () => void process.off('exit', stop);
 }
 
 /** Requests a second, measured by a process of its own. */

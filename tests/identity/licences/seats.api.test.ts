@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 
 import { closeConnectionsOfEndedLicences } from '../../../server/identity/licences/commands/ended-licences.ts';
-import { callRest, openSocket, sessionOf } from '../../support/sessions.ts';
+import { callGraph, callRest, openSocket, sessionOf } from '../../support/sessions.ts';
 import {
   as,
   denied,
@@ -108,6 +108,24 @@ describe.each(apis)('through %s', (_name, api) => {
     await other.client.dispose();
     await client.dispose();
   });
+});
+
+test('whoever has just taken a seat, or has used it again, is read for by one statement as before', async () => {
+  const walt = await sessionOf(truss, 'walt');
+  const read = async () => {
+    const found = await callGraph(truss, walt, '{ project(organization: "acme", projectId: 1) { name revision } }');
+    expect(found).toMatchObject({ status: 200 });
+  };
+  await rest.set(as['root']!, { floating_users: 1 });
+  await read();
+  expect(await truss.statements(read)).toBe(1);
+  await sql`delete from licence_seat`.execute(truss.inside.db);
+  expect(await truss.statements(read)).toBeGreaterThan(1);
+  expect((await state()).seats.map(({ username }) => username)).toEqual(['walt']);
+  expect(await truss.statements(read)).toBe(1);
+  await sql`update licence_seat set last_used = now() - interval '2 minutes'`.execute(truss.inside.db);
+  expect(await truss.statements(read)).toBeGreaterThan(1);
+  expect(await truss.statements(read)).toBe(1);
 });
 
 describe('an open socket is closed within two seconds when its user loses the seat', () => {

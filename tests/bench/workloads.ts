@@ -1,0 +1,18 @@
+/** The measured workloads. Each prints our figure, what it is measured by in the same run, and the ratio: absolute figures are this machine's. */
+export const workloads: Readonly<Record<string, () => Promise<void>>> = {
+  reads: async () => (await import('./reads.ts')).reads(),
+  saves: async () => (await import('./saves.ts')).saves(),
+  search: async () => (await import('./search.ts')).search(),
+  rows: async () => (await import('./rows.ts')).rows(),
+  reqif: async () => (await import('./reqif.ts')).reqif(),
+  access: async () => (await import('./access.ts')).access(),
+  live: async () => (await import('./live.ts')).live(),
+  load: async () => (await import('./load.ts')).load(),
+  arrival: async () => (await import('./arrival.ts')).arrival(),
+  screens: async () => (await import('./screens.ts')).screens(),
+  travel: async () => (await import('./travel.ts')).travel(),
+  diagrams: async () => (await import('./diagrams.ts')).diagrams(),
+  copy: async () => (await import('./copy.ts')).copy(),
+  paper: async () => (await import('./paper.ts')).paper(),
+  merge: async () => (await import('./merge.ts')).merge(),
+};
