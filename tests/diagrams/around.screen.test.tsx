@@ -301,6 +301,12 @@ test('the states of a lifeline that is picked stand over the picture, with those
       .getAllByRole('treeitem')
       .map(({ textContent }) => textContent),
   ).toEqual(['Idle', 'Screening']);
+  const larger = within(inset).getByRole('button', { name: 'Show States of A.2 Computer large' });
+  fireEvent.click(larger);
+  expect(larger.getAttribute('aria-expanded')).toBe('true');
+  expect(inset.dataset['is']).toBe('large');
+  fireEvent.click(within(inset).getByRole('button', { name: 'Show States of A.2 Computer small' }));
+  expect(inset.dataset['is']).not.toBe('large');
   expect(within(inset).getByRole('link', { name: 'Open States of A.2 Computer' }).getAttribute('href')).toBe(
     '/acme/p/7/diagrams/state-machine/22',
   );

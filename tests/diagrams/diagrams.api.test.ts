@@ -728,6 +728,19 @@ describe('signs', () => {
     expect(await reply.json()).toEqual({ revision: before + 1, ids: [ids['keeper']] });
     expect(await found('is:suspect')).toEqual([]);
     expect(await suspectLinks('keeper')).toEqual(['satisfies false']);
+    // Where its source is locked, the other end keeps it; where both are, nobody does.
+    await save('rule', { description: '<p>The tank shall hold.</p>', number: 'R.9' });
+    await save('rule', { description: '<p>The tank shall not leak.</p>' });
+    const lock = async (name: string, what = 'lock') =>
+      truss.rest('walt', `/api/v4/o/acme/entities/${what}/${ids[name]}`, undefined, 'PUT');
+    await lock('keeper');
+    await lock('rule');
+    expect((await clear([one])).status).toBe(409);
+    await lock('rule', 'unlock');
+    expect(await (await clear([one])).json()).toMatchObject({ ids: [ids['rule']] });
+    expect(await found('is:suspect')).toEqual([]);
+    await lock('keeper', 'unlock');
+    expect(await found('is:suspect')).toEqual([]);
     expect(await suspectLinks('rule', `, asOf: { revision: ${before} }`)).toEqual(['satisfied by true']);
     expect(await found('is:suspect', `, asOf: { revision: ${before} }`)).toEqual(['keeper', 'rule']);
   });

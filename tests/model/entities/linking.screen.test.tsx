@@ -18,7 +18,7 @@ const group = {
   label: 'verified by',
   relation,
   targetClasses: [testing],
-  links: [{ id: 'Link 1', relation, entity: dry }],
+  links: [{ id: 'Link 1', isSuspect: true, relation, entity: dry }],
 };
 let asked: string[];
 const saved = async () => (await sent(LINK)).variables['input'];
@@ -73,6 +73,23 @@ test('a deleted link can be restored by Undo', async () => {
   expect(screen.queryByRole('link', { name: /Dry run/ })).toBeNull();
   fireEvent.click(within(note).getByRole('button', { name: 'Undo' }));
   expect((await sent('useUndoMutation')).variables['input']).toMatchObject({ revision: 41 });
+});
+
+test('a suspect link says so until somebody has looked at it, and again when that is undone', async () => {
+  const clear = () => screen.queryByRole('button', { name: 'Clear suspect: verified by T.1 Dry run' });
+  fireEvent.click(clear()!);
+  const clearing = await sent('SuspectClearMutation');
+  expect(clearing.variables['input']).toMatchObject({
+    links: [{ fromId: 'Entity 12', relationId: 'Relation 8', targetId: 'Entity 20' }],
+  });
+  await clearing.answer({ clearSuspect: { revision: 41 } });
+  const note = (await screen.findByText('verified by T.1 Dry run is not suspect any more.')).parentElement!;
+  expect(clear()).toBeNull();
+  fireEvent.click(within(note).getByRole('button', { name: 'Undo' }));
+  const undoing = await sent('useUndoMutation');
+  expect(undoing.variables['input']).toMatchObject({ revision: 41 });
+  await undoing.answer({ undoSave: { revision: 42, entities: [], deletedIds: [] } });
+  await waitFor(() => expect(clear()).not.toBeNull());
 });
 
 const paste = async (text: string) => {

@@ -69,6 +69,16 @@ export const sightsOfDiagrams: readonly Visit[] = [
         open: inTurn(button('Fit'), (page) => shape(page, /^A\.1\.1\.2\.4 OBC/).focus()),
         at: '.dg-states',
       },
+      {
+        name: 'the states of a lifeline, large',
+        open: inTurn(
+          button('Fit'),
+          (page) => shape(page, /^A\.1\.1\.2\.4 OBC/).focus(),
+          (page) => page.getByRole('button', { name: /^Show States of .* large$/ }).click(),
+        ),
+        at: '.dg-states[data-is="large"]',
+        close: (page) => page.getByRole('button', { name: /^Show States of .* small$/ }).click(),
+      },
     ],
   },
   {

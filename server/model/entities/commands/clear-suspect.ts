@@ -26,7 +26,7 @@ export interface Cleared {
 
 /**
  * Says of suspect links that somebody has looked at them and they are right still, all or none: they are calm until an end says something else than
- * now. Links that are not suspect are left alone. Six statements, however many links there are.
+ * now. It is noted at the source, or at the other end where only the source is locked. Links that are not suspect are left alone. Six statements, however many links there are.
  */
 export function clearSuspect(
   ctx: Ctx,
@@ -68,26 +68,29 @@ export function clearSuspect(
     const suspect = await suspectAmong(ctx, key, schema, ends);
     const stamp = { username: signedIn(ctx).username, date: new Date(), origin: undefined, newGlobalId };
     const after = new Map(before);
+    const ids = new Set<number>();
     for (const { sourceId, relationId, targetId, say } of suspect) {
-      const source = after.get(sourceId)!;
-      const metadata = {
-        ...source.metadata,
-        [lookedAtKey(schema.relations.get(relationId)!, before.get(targetId)!)]: say,
-      };
-      after.set(sourceId, patched(schema, key, source, { projectId, id: sourceId, metadata }, stamp));
+      const relation = schema.relations.get(relationId)!;
+      const isBackwards = before.get(sourceId)!.isLocked && !before.get(targetId)!.isLocked;
+      const [id, along, far] = isBackwards
+        ? [targetId, schema.relations.get(relation.inverseId)!, sourceId]
+        : [sourceId, relation, targetId];
+      const entity = after.get(id)!;
+      const metadata = { ...entity.metadata, [lookedAtKey(along, before.get(far)!)]: say };
+      after.set(id, patched(schema, key, entity, { projectId, id, metadata }, stamp));
+      ids.add(id);
     }
-    const ids = [...new Set(suspect.map(({ sourceId }) => sourceId))];
     const { revision } = await put(ctx, {
       key,
       schema,
       before,
       after,
       links: { added: [], changed: [], gone: [] },
-      own: new Set(ids),
+      own: ids,
       returning: new Map(),
       cause: { kind: 'save' },
       throughLocks,
     });
-    return { ids, revision: revision ?? null };
+    return { ids: [...ids], revision: revision ?? null };
   });
 }

@@ -36,7 +36,7 @@ builder.relayMutationField(
   {
     outputFields: (t) => ({
       revision: t.field(revisionField('The revision it became; null if none was suspect.')),
-      entities: t.field(entitiesField('The entities from which the links lead away, as they are stored.')),
+      entities: t.field(entitiesField('The ends at which it was noted.')),
       project: t.field(projectField),
     }),
   },

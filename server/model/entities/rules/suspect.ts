@@ -28,13 +28,13 @@ export interface Suspecting {
 }
 
 // Whoever has looked at a suspect link and found it right still clears it: what its ends said then is kept, in few letters, among the metadata of
-// the entity that it leads away from, until they say something else. Both go by their global ids, which copies of a project have too.
+// one of them, until they say something else. Both go by their global ids, which copies of a project have too.
 
 export const LOOKED_AT = 'looked:';
 
-/** The key of the metadata in which the source of a link keeps what was said when somebody looked at it. */
-export const lookedAtKey = ({ globalId }: Pick<Relation, 'globalId'>, target: Pick<Entity, 'globalId'>): string =>
-  `${LOOKED_AT}${globalId}:${target.globalId}`;
+/** The key of the metadata in which an end of a link keeps what was said when somebody looked at it: by the relation that leads away from there. */
+export const lookedAtKey = ({ globalId }: Pick<Relation, 'globalId'>, far: Pick<Entity, 'globalId'>): string =>
+  `${LOOKED_AT}${globalId}:${far.globalId}`;
 export const isLookedAtKey = (key: string): boolean => key.startsWith(LOOKED_AT);
 
 /** The relation of a link that was looked at. */

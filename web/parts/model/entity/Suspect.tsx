@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconFlag3 } from '@tabler/icons-react';
-import { graphql } from 'react-relay';
+import { commitLocalUpdate, graphql, useRelayEnvironment } from 'react-relay';
 
 import type { SuspectClearMutation } from '#graph/SuspectClearMutation.graphql';
 
@@ -17,7 +17,7 @@ interface Props {
   disabled: boolean;
 }
 
-const WHY = 'What one of the two says has changed since somebody last looked at this link.';
+const WHY = 'what one of the two says has changed since somebody last looked at this link.';
 
 /** That a link is to be looked at again, and that somebody has. */
 export function Suspect({ entityId, link: { id, relation, entity }, disabled }: Props) {
@@ -33,37 +33,43 @@ export function Suspect({ entityId, link: { id, relation, entity }, disabled }: 
       }
     }
   `);
+  const environment = useRelayEnvironment();
+  const show = (isSuspect: boolean) =>
+    commitLocalUpdate(environment, (store) => void store.get(id)?.setValue(isSuspect, 'isSuspect'));
+  // It may be noted at the far end, so what is sent back of entities does not say it.
+  const onUndone = () => {
+    show(true);
+    toast.done('Taken back.');
+  };
   const clearNow = async () => {
     try {
-      const { clearSuspect } = await clear(
-        { input: { projectId, links: [{ fromId: entityId, relationId: relation.id, targetId: entity.id }] } },
-        { updater: (store) => void store.get(id)?.setValue(false, 'isSuspect') },
-      );
-      const { revision } = clearSuspect;
-      if (revision != null)
-        say(`${relation.name} ${entity.displayName} is not suspect any more.`, revision, { withPage: true });
+      const links = [{ fromId: entityId, relationId: relation.id, targetId: entity.id }];
+      const { revision } = (await clear({ input: { projectId, links } })).clearSuspect;
+      show(false);
+      const done = `${relation.name} ${entity.displayName} is not suspect any more.`;
+      if (revision != null) say(done, revision, { withPage: true, onUndone });
     } catch (error) {
       toast.failed(asFacts(error));
     }
   };
-  return (
-    <>
+  const flag = <IconFlag3 className="en-suspect" size={14} stroke={1.75} aria-hidden />;
+  if (disabled)
+    return (
       <span className="en-suspect" title={WHY}>
-        <IconFlag3 size={14} stroke={1.75} aria-hidden />
-        Suspect
+        {flag} Suspect
       </span>
-      {!disabled && (
-        <Button
-          variant="subtle"
-          size="compact-xs"
-          loading={isClearing}
-          onClick={() => void clearNow()}
-          aria-label={`Clear suspect: ${relation.name} ${entity.displayName}`}
-          title="I have looked at it; the link is right still."
-        >
-          Clear
-        </Button>
-      )}
-    </>
+    );
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      leftSection={flag}
+      loading={isClearing}
+      onClick={() => void clearNow()}
+      aria-label={`Clear suspect: ${relation.name} ${entity.displayName}`}
+      title={`Suspect: ${WHY} Clear it where the link is right still.`}
+    >
+      Clear
+    </Button>
   );
 }

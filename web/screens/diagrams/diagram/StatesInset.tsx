@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconArrowUpRight, IconX } from '@tabler/icons-react';
+import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconArrowUpRight, IconX } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 
@@ -43,6 +43,7 @@ function statesAfter({ lines }: Content, item: string | undefined): ReadonlySet<
 function Inset({ of, entityId, sent }: InsetProps) {
   const { organization, projectId } = useHere();
   const [isClosed, setClosed] = useState(false);
+  const [isLarge, setLarge] = useState(false);
   const { diagram } = useFetchedDrawing(STATES, entityId, !isClosed);
   const content = diagram && drawnOf(diagram).content;
   const item = sent?.item;
@@ -51,8 +52,10 @@ function Inset({ of, entityId, sent }: InsetProps) {
   if (isClosed || !diagram || !content || content.shapes.length === 0) return null;
   const title = `States of ${[of.entity?.number, nameOf(of)].filter(Boolean).join(' ')}`;
   const names = content.shapes.filter(({ key }) => after.has(key)).map(nameOf);
+  const Size = isLarge ? IconArrowsDiagonalMinimize2 : IconArrowsDiagonal;
+  const size = isLarge ? `Show ${title} small` : `Show ${title} large`;
   return (
-    <aside className="dg-states" aria-label={title}>
+    <aside className="dg-states" aria-label={title} data-is={isLarge ? 'large' : 'small'}>
       <header>
         <h2>{title}</h2>
         {names.length > 0 && (
@@ -61,6 +64,15 @@ function Inset({ of, entityId, sent }: InsetProps) {
           </span>
         )}
         <span className="dg-space" />
+        <ActionIcon
+          {...quiet}
+          aria-label={size}
+          title={isLarge ? 'Small' : 'Large'}
+          aria-expanded={isLarge}
+          onClick={() => setLarge(!isLarge)}
+        >
+          <Size {...icon} />
+        </ActionIcon>
         <ActionIcon
           {...quiet}
           component={Link}
@@ -74,7 +86,13 @@ function Inset({ of, entityId, sent }: InsetProps) {
           <IconX {...icon} />
         </ActionIcon>
       </header>
-      <DrawnDiagram diagram={diagram} title={title} hasLegend={false} framed={after} />
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the button above does the same by keys */}
+      <div
+        className="dg-states-picture"
+        onClick={({ target }) => target instanceof HTMLCanvasElement && setLarge(!isLarge)}
+      >
+        <DrawnDiagram diagram={diagram} title={title} hasLegend={false} framed={after} />
+      </div>
     </aside>
   );
 }

@@ -24,15 +24,16 @@ interface Given extends Pick<EditingContext, 'type' | 'drawing' | 'scene' | 'sel
 export function useEditing({ root, ...given }: Given) {
   const { type, drawing, selection } = given;
   const { content, gesture: draw } = drawing;
+  const { lines } = content;
   const shapes = useMemo(() => new Map(content.shapes.map((shape) => [shape.key, shape])), [content]);
   const locks = useLocksHere({ shapes, lines: content.lines, root, selection });
   const { consent } = locks;
   const gesture = useCallback(
     async (input: DiagramGestureInput) => {
-      const may = await consent(changedBy(input, type, shapes));
+      const may = await consent(changedBy(input, type, shapes, lines));
       return may && draw(input, { throughLocks: may === 'through' });
     },
-    [consent, draw, type, shapes],
+    [consent, draw, type, shapes, lines],
   );
   const { asked, ask } = useAsking();
   const environment = useRelayEnvironment();

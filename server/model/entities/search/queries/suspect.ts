@@ -47,7 +47,10 @@ export function suspectLinks({ isVeiled = false }: Pick<Place, 'isVeiled'>, of: 
       where v.organization_id = l.organization_id and v.id = ${e}.id and v.revision <= l.revision and v.to_revision > l.revision
         and (${said('v', of)}) is distinct from (${said(end, of)})))`;
   };
-  const lookedAt = sql`a.metadata ->> (${LOOKED_AT} || (${JSON.stringify(globalIds)}::jsonb ->> l.relation_id::text) || ':' || b.global_id)`;
+  // Whichever of the two a lock did not hold keeps what was said.
+  const kept = (near: 'a' | 'b', far: 'a' | 'b', relation: Sql) =>
+    sql`${sql.raw(near)}.metadata ->> (${LOOKED_AT} || (${JSON.stringify(globalIds)}::jsonb ->> ${relation}) || ':' || ${sql.raw(far)}.global_id)`;
+  const inverse = sql`(${JSON.stringify(of.inverses)}::jsonb ->> l.relation_id::text)`;
   return sql`select l.source_id, l.relation_id, l.target_id
     from (${links}) l
       join entity a on a.organization_id = l.organization_id and a.id = l.source_id
@@ -57,7 +60,8 @@ export function suspectLinks({ isVeiled = false }: Pick<Place, 'isVeiled'>, of: 
         or a.class_id = any(${requirementIds}::integer[]) and b.class_id = any(${requirementIds}::integer[]))
       and not (${isVeiled} and (a.is_redacted or b.is_redacted))
       and (${saysOtherwise('a')} or ${saysOtherwise('b')})
-      and ${lookedAt} is distinct from ${bothSay(of)}`;
+      and ${bothSay(of)} is distinct from ${kept('a', 'b', sql`l.relation_id::text`)}
+      and ${bothSay(of)} is distinct from ${kept('b', 'a', inverse)}`;
 }
 
 /** Whether an entity stands at an end of a suspect link. */

@@ -1,6 +1,6 @@
 import type { DiagramGestureInput } from '#graph/useDrawingGestureMutation.graphql';
 
-import type { Shape } from '../../../../../server/diagrams/drawing/content.ts';
+import type { Line, Shape } from '../../../../../server/diagrams/drawing/content.ts';
 import type { Tool, TypeFacts } from '../../../../diagrams/DiagramTypeFacts.ts';
 
 type Shapes = ReadonlyMap<string, Shape>;
@@ -13,12 +13,13 @@ export function changedBy(
   gesture: DiagramGestureInput,
   { picture, tools }: Pick<TypeFacts, 'picture' | 'tools'>,
   shapes: Shapes,
+  lines: readonly Line[] = [],
 ): (string | undefined)[] {
   const isFlow = picture === 'FLOW';
   const entityOr = (key: string | null | undefined) => (key != null && shapes.get(key)?.entity ? key : undefined);
   const wholeOf = (key: string): string | undefined => entityOr(shapes.get(key)?.parentKey);
   const toolOf = (key: string): Tool | undefined => tools.find((tool) => tool.key === key);
-  const { add, connect, move, remove, set, copy, paste } = gesture;
+  const { add, connect, move, remove, set, copy, paste, clear } = gesture;
   const isLine = (key: string | null | undefined) => key != null && !isFlow && !shapes.has(key);
   // What is dropped on a line is carried by what the line shows, and no shape changes.
   if (add && isLine(add.onto)) return [];
@@ -34,5 +35,11 @@ export function changedBy(
   // Frames and their order are kept by what the diagram is of.
   if (set) return picture !== 'LIFELINES' && isLine(set.key) ? [] : [entityOr(set.key)];
   if (copy) return isFlow ? [undefined] : copy.shapes.map(({ key }) => wholeOf(key));
+  // It is noted at either end.
+  if (clear) {
+    const isHeld = (key: string) => shapes.get(key)?.marks.includes('LOCKED');
+    const held = ({ fromKey, toKey }: Line) => isHeld(fromKey) && isHeld(toKey);
+    return lines.flatMap((line) => (clear.keys.includes(line.key) && held(line) ? [line.fromKey] : []));
+  }
   return paste ? paste.entities.map(({ onto }) => entityOr(onto)) : [];
 }
