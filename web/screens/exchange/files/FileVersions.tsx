@@ -98,27 +98,29 @@ export function FileVersions({ fileId, mayWrite, onRestored }: Props) {
             {isCurrent ? (
               <span className="tr-dim">Now</span>
             ) : (
-              mayWrite && (
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  disabled={isBusy}
-                  aria-label={`Restore version ${number}`}
-                  onClick={() => void giveAgain(number)}
-                >
-                  Restore
-                </Button>
-              )
-            )}
-            {!isCurrent && owner.viewerIsAdministrator && (
-              <Button
-                size="compact-sm"
-                variant="default"
-                aria-label={`Delete version ${number}`}
-                onClick={() => setDeleting({ number, name, size })}
-              >
-                Delete
-              </Button>
+              <span className="fl-version-acts">
+                {mayWrite && (
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    disabled={isBusy}
+                    aria-label={`Restore version ${number}`}
+                    onClick={() => void giveAgain(number)}
+                  >
+                    Restore
+                  </Button>
+                )}
+                {owner.viewerIsAdministrator && (
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    aria-label={`Delete version ${number}`}
+                    onClick={() => setDeleting({ number, name, size })}
+                  >
+                    Delete
+                  </Button>
+                )}
+              </span>
             )}
           </li>
         ))}
