@@ -13,3 +13,11 @@ export const passageGone = (): Refusal =>
   invalid('This passage is not in the description any more. Choose it anew, or comment on the whole description.');
 export const noSuchField = (propertyId: number): Refusal =>
   invalid(`The entity has no property ${propertyId}. Use one of its class.`);
+/** 409: comments that were counted before they were copied have become more. */
+export const saidMeanwhile = (): Refusal =>
+  new Refusal(
+    'CONFLICT',
+    409,
+    'Somebody Commented',
+    'Somebody has commented on one of the entities at this moment. Move them again.',
+  );

@@ -97,3 +97,10 @@ export const filesJustSent = ({ name, createdBy }: { name: string; createdBy: st
     'Just Sent',
     `${createdBy} sent ${name} within the last day, and may be about to use it. They can delete it; you can tomorrow. Nothing was deleted.`,
   );
+export const contentOfThenGone = (fileId: number, revision: number): Refusal =>
+  new Refusal(
+    'NOT_FOUND',
+    404,
+    'Version Not Found',
+    `What file ${fileId} held at revision ${revision} was deleted. Look at its other versions.`,
+  );

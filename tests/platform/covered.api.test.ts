@@ -110,7 +110,7 @@ const notCovered: Record<string, string> = {
   LicencesScreenQuery: ORGANIZATION,
   ManageProjectsScreenQuery: ORGANIZATION,
   MergeScreenQuery: BRANCHES,
-  MoveDialogQuery: ORGANIZATION,
+  useOtherProjectsQuery: ORGANIZATION,
   NotFoundFrameQuery: PERSON,
   OpenCountQuery: SAID,
   OrganizationAdminScreenQuery: ORGANIZATION,

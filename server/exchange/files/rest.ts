@@ -1,8 +1,10 @@
 import { z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
 
+import type { AsOf } from '../../identity/access/keys.ts';
 import { readOrganization } from '../../identity/organizations/queries.ts';
 import { receiveFile } from '../../platform/http/multipart.ts';
-import { numberInPath, wholeNumber } from '../../platform/http/rest-fields.ts';
+import { asOf, numberInPath, wholeNumber } from '../../platform/http/rest-fields.ts';
 import {
   api,
   binary,
@@ -13,10 +15,10 @@ import {
   readingCtxOf,
   refused,
   route,
+  type RestEnv,
 } from '../../platform/http/rest.ts';
 import { invalid } from '../../refusals.ts';
 import { uploadFile } from './commands.ts';
-import { readFile } from './queries.ts';
 import { fileShape, presentFile } from './rest/file.ts';
 import { INERT, isKnown, sendContent } from './rest/served.ts';
 import { uploadRoutes } from './rest/uploads.ts';
@@ -25,8 +27,16 @@ import { readFileRooms } from './room.ts';
 import { thumbnailSides, type ThumbnailSize } from './rules/thumbnails.ts';
 import { thumbnailOf } from './thumbnails.ts';
 import { deleteUnusedFiles, readUnusedFiles } from './unused.ts';
+import { readFileThen } from './versions.ts';
 
 const inFile = inOrganization.extend({ fileId: wholeNumber(0) });
+
+/** When a content is looked at: what is sent as it is has no checked query. */
+function momentIn(c: Context<RestEnv>): AsOf | undefined {
+  const { success, data, error } = asOf.safeParse(c.req.query('asOf'));
+  if (!success) throw invalid(`asOf is not ${error.issues[0]?.message}.`);
+  return data;
+}
 
 const routes = api();
 routes.route('/', versionRoutes);
@@ -35,13 +45,14 @@ routes.route('/', uploadRoutes);
 routes.openapi(
   route('get', '/o/{org}/files/{fileId}', {
     id: 'readFile',
-    summary: 'What is known of a file',
+    summary: 'What is known of a file, now or at a revision or moment of its project',
     params: inFile,
+    query: z.object({ asOf }),
     reply: fileShape,
   }),
   async (c) => {
     const { org, fileId } = c.req.valid('param');
-    return c.json(presentFile(await readFile(ctxOf(c), org, fileId)), 200);
+    return c.json(presentFile(await readFileThen(ctxOf(c), org, fileId, c.req.valid('query').asOf)), 200);
   },
 );
 
@@ -101,7 +112,8 @@ routes.openapi(
 
 for (const way of ['serve', 'download'] as const) {
   routes.get(`/o/:org/files/:fileId/${way}`, async (c) => {
-    return sendContent(c, await readFile(ctxOf(c), c.req.param('org'), numberInPath(c, 'fileId')), way);
+    const then = readFileThen(ctxOf(c), c.req.param('org'), numberInPath(c, 'fileId'), momentIn(c));
+    return sendContent(c, await then, way);
   });
   routes.openAPIRegistry.registerPath({
     operationId: way === 'serve' ? 'serveFile' : 'downloadFile',
@@ -110,7 +122,7 @@ for (const way of ['serve', 'download'] as const) {
     path: `/o/{org}/files/{fileId}/${way}`,
     summary:
       way === 'serve' ? 'The content of a file; images are shown in place' : 'The content of a file, as a download',
-    request: { params: inFile },
+    request: { params: inFile, query: z.object({ asOf }) },
     responses: {
       200: {
         description: 'The content, of its own type.',
@@ -126,7 +138,7 @@ routes.get('/o/:org/files/:fileId/thumbnail', async (c) => {
   const size = z.enum(sizes).default('small').safeParse(c.req.query('size'));
   if (!size.success) throw invalid(`There is no such size of a thumbnail. Ask for ${sizes.join(' or ')}.`);
   const ctx = readingCtxOf(c);
-  const file = await readFile(ctx, c.req.param('org'), numberInPath(c, 'fileId'));
+  const file = await readFileThen(ctx, c.req.param('org'), numberInPath(c, 'fileId'), momentIn(c));
   if (isKnown(c, file.contentId)) return c.body(null, 304);
   const png = await thumbnailOf(ctx, file, size.data);
   c.header('Content-Type', 'image/png');
@@ -142,6 +154,7 @@ routes.openAPIRegistry.registerPath({
   request: {
     params: inFile,
     query: z.object({
+      asOf,
       size: z
         .enum(sizes)
         .default('small')

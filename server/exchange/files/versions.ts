@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 
+import { openProject, type AsOf } from '../../identity/access/keys.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db, Reader } from '../../platform/database/database.ts';
-import { versionNotFound } from '../../refusals/files.ts';
+import { contentOfThenGone, versionNotFound } from '../../refusals/files.ts';
 import type { StoredFile } from './file.ts';
 import { readFile } from './queries.ts';
 import type { FileVersion } from './version.ts';
@@ -60,4 +61,35 @@ export async function versionOf(db: Reader, file: Of, number: number): Promise<F
   const [version] = rows;
   if (!version) throw versionNotFound(file.id, number);
   return version;
+}
+
+/** A file that the viewer may read with what it held at a revision or moment of its project; as it is now where none is said. */
+export async function readFileThen(
+  ctx: Ctx,
+  organization: string,
+  fileId: number,
+  asOf: AsOf | null | undefined,
+): Promise<StoredFile> {
+  const file = await readFile(ctx, organization, fileId);
+  if (!asOf) return file;
+  const key = await openProject(ctx, organization, file.projectId, 'READ', asOf);
+  return key.asOf === null ? file : fileAsOf(ctx.db, file, key.asOf);
+}
+
+/**
+ * What a file that somebody has read held at a revision. Each new content is a revision of the project, of the same moment. What was deleted
+ * since is not replaced by what was there before it: then it is said that it is gone.
+ */
+export async function fileAsOf<F extends StoredFile>(db: Reader, file: F, revision: number): Promise<F> {
+  const { rows } = await sql<FileVersion & { isThen: boolean }>`
+    select v.*, v.created <= coalesce((select r.date from revision r where r.organization_id = ${file.organizationId}
+      and r.project_id = ${file.projectId} and r.number = ${revision}), '-infinity'::timestamptz) as "isThen"
+    from ${versionsSql(file)} order by v.number`.execute(db as Db);
+  const next = rows.find(({ isThen }) => !isThen);
+  // What was sent first is no revision: whatever speaks of the file then speaks of that.
+  const number = next ? Math.max(1, next.number - 1) : file.version;
+  const held = rows.find((each) => each.number === number);
+  if (!held) throw contentOfThenGone(file.id, revision);
+  const { name, type, size, sha256, contentId, created, createdBy } = held;
+  return { ...file, name, type, size, sha256, contentId, created, createdBy, version: number };
 }

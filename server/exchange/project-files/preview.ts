@@ -1,8 +1,10 @@
+import type { AsOf } from '../../identity/access/keys.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { parseInThread } from '../../platform/jobs/parse-in-thread.ts';
 import { Refusal } from '../../refusals.ts';
 import type { StoredFile } from '../files/file.ts';
-import { contentFor, readFile } from '../files/queries.ts';
+import { contentFor } from '../files/queries.ts';
+import { readFileThen } from '../files/versions.ts';
 import type { ShownText } from './preview-parser.ts';
 import { noPreview } from './rules/no-preview.ts';
 
@@ -12,8 +14,8 @@ const TEXT_READ = 1 << 20;
 const LIMITS = { megabytes: 256, silentMs: 10_000, longestMs: 20_000 };
 
 /** The words in a file that the viewer may read: text as it is, and those of documents of Word, Excel and PowerPoint. */
-export const shownTextAt = async (ctx: Ctx, organization: string, id: number): Promise<ShownText> =>
-  shownText(ctx, await readFile(ctx, organization, id));
+export const shownTextAt = async (ctx: Ctx, organization: string, id: number, asOf?: AsOf): Promise<ShownText> =>
+  shownText(ctx, await readFileThen(ctx, organization, id, asOf));
 
 /** The same of a file that they have read. One at a time is read on a server, in a thread with bounds. */
 export const shownText = (ctx: Ctx, file: StoredFile): Promise<ShownText> =>

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 
 import { diagramTypes } from '../../diagrams/types/index.ts';
-import { int32 as id, wholeNumber } from '../../platform/http/rest-fields.ts';
+import { asOf, int32 as id, wholeNumber } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf, flag, inOrganization, inProject, readingCtxOf, route } from '../../platform/http/rest.ts';
 import { readFile } from '../files/queries.ts';
 import { fileShape, presentFile } from '../files/rest/file.ts';
@@ -103,6 +103,7 @@ routes.openapi(
     summary:
       'What is in a file as text: of text, and of documents of Word, Excel and PowerPoint; 404 where there is none',
     params: inFile,
+    query: z.object({ asOf }),
     reply: z.object({
       text: z.string(),
       isCut: z.boolean().openapi({ description: 'Whether there is more than is said here.' }),
@@ -110,7 +111,7 @@ routes.openapi(
   }),
   async (c) => {
     const { org, fileId } = c.req.valid('param');
-    return c.json(await shownTextAt(readingCtxOf(c), org, fileId), 200);
+    return c.json(await shownTextAt(readingCtxOf(c), org, fileId, c.req.valid('query').asOf), 200);
   },
 );
 

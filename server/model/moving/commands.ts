@@ -4,8 +4,10 @@ import { usingIds } from '../../identity/organizations/commands/id-pace.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
 import { invalid } from '../../refusals.ts';
 import { entityNotFound } from '../../refusals/saves.ts';
+import { copyComments, countComments } from '../comments/commands/copy-comments.ts';
 import { deleteEntities } from '../entities/commands/delete.ts';
 import { saveEntities } from '../entities/commands/save.ts';
+import { undoInProject } from '../entities/commands/undo.ts';
 import type { Entity } from '../entities/entity.ts';
 import type { RefusedEntity } from '../entities/queries/refused.ts';
 import { entitiesForUpdate, linksAt } from '../entities/queries/rows.ts';
@@ -13,7 +15,7 @@ import { displayName } from '../entities/rules.ts';
 import { AT_ONCE, atOnce } from '../entities/rules/at-once.ts';
 import { lockInTheWay } from '../entities/rules/locks.ts';
 import { readSchema } from '../schema/queries.ts';
-import { readGlobalIdsThere, readStaying } from './queries.ts';
+import { areMove, readGlobalIdsThere, readStaying } from './queries.ts';
 import { moved, strangerIn, type Lost } from './rules/moved.ts';
 
 export interface Moving {
@@ -61,16 +63,25 @@ export async function moveToProject(
       return { ...nothing, refused, lost: going.length > 0 ? planned.lost : [] };
     });
   // Taken before the transaction, as every save takes them: nobody waits for a number.
-  const firstId = await takeIds(ctx, opened!.organizationId, 'entity', ids.length);
+  const { organizationId } = opened!;
+  const firstId = await takeIds(ctx, organizationId, 'entity', ids.length);
+  const count = await countComments(ctx.db, organizationId, ids);
+  const first = count > 0 ? await takeIds(ctx, organizationId, 'comment', count) : 0;
   return usingIds(ctx, ids.length, () =>
     inTransaction(ctx, async (ctx) => {
-      const { refused, going, planned } = await plan(ctx, organization, { projectId, toProjectId, ids, firstId });
+      const { refused, going, planned, comments } = await plan(ctx, organization, {
+        projectId,
+        toProjectId,
+        ids,
+        firstId,
+      });
       refuseSome(refused);
       if (!letGo) refuseLosing(planned.lost);
       const through = { throughLocks: throughLocks ?? false };
       const left = await deleteEntities(ctx, organization, ids, through);
       const origins = new Map(going.map((entity, at) => [firstId + at, entity]));
       const { entities, revisions } = await saveEntities(ctx, organization, planned.patches, { origins });
+      await copyComments(ctx, { ...comments, first, count });
       return {
         refused,
         lost: planned.lost,
@@ -80,6 +91,39 @@ export async function moveToProject(
       };
     }),
   );
+}
+
+export interface MoveToUndo {
+  /** The revision that the project became that they left. */
+  revision: number;
+  toProjectId: number;
+  /** The revision that the other project became. */
+  toRevision: number;
+  throughLocks?: boolean | null | undefined;
+}
+
+/** Takes a move back in both projects, all or nothing: they go from the one to which they went, and come back where they were. */
+export function undoMove(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  projectId: number,
+  { revision, toProjectId, toRevision, throughLocks }: MoveToUndo,
+): Promise<{ ids: number[]; revision: number | null; toRevision: number | null }> {
+  return inTransaction(ctx, async (ctx) => {
+    const keys = await openProjects(ctx, organization, [projectId, toProjectId], 'WRITE');
+    const of = (id: number) => keys.find((key) => key.projectId === id)!;
+    const [key, there] = [of(projectId), of(toProjectId)];
+    await refuseNoMove(ctx, { from: key, revision, to: there, toRevision });
+    const through = { throughLocks: throughLocks ?? false };
+    // There first: under one global id there is one entity at a time.
+    const gone = await undoInProject(ctx, there, toRevision, through);
+    const back = await undoInProject(ctx, key, revision, through);
+    return {
+      ids: [...back.restored, ...back.updated],
+      revision: back.revision ?? null,
+      toRevision: gone.revision ?? null,
+    };
+  });
 }
 
 interface Wanted {
@@ -112,10 +156,10 @@ async function plan(ctx: TxCtx, organization: OrganizationRef, { projectId, toPr
   const idOf = new Map(goingIds.map((id, at) => [id, firstId + at]));
   const links = await linksAt(ctx.db, key.organizationId, goingIds);
   const planned = moved(going, { slug: key.slug, from, to, toProjectId, links, idOf });
-  const { commented, drawn } = await readStaying(ctx.db, key.organizationId, goingIds);
-  if (commented.size > 0) planned.lost.push({ what: 'Comments', count: commented.size });
-  if (drawn.size > 0) planned.lost.push({ what: 'Arrangement of its diagrams', count: drawn.size });
-  return { refused, going, planned };
+  const { drawn, placed } = await readStaying(ctx.db, key, goingIds);
+  if (drawn > 0) planned.lost.push({ what: 'Arrangement of its diagrams', count: drawn });
+  if (placed > 0) planned.lost.push({ what: 'Place on diagrams of others', count: placed });
+  return { refused, going, planned, comments: { to: there, idOf, propertyIds: to.properties.keys() } };
 }
 
 async function theirs(ctx: TxCtx, key: ProjectKey, ids: readonly number[]): Promise<Entity[]> {
@@ -138,4 +182,19 @@ function refuseLosing(lost: readonly Lost[]): void {
   const words = lost.slice(0, 5).map(({ what, count }) => `${what} of ${count}`);
   const more = lost.length > 5 ? ` and ${lost.length - 5} more` : '';
   throw invalid(`The move loses: ${words.join('; ')}${more}. Let it go, or leave out what has it.`);
+}
+
+interface Sides {
+  from: ProjectKey;
+  revision: number;
+  to: ProjectKey;
+  toRevision: number;
+}
+
+/** Two revisions are a move when what left the one project was made in the other, by the same person, under the same global ids. */
+async function refuseNoMove(ctx: TxCtx, { from, revision, to, toRevision }: Sides): Promise<void> {
+  if (from.projectId !== to.projectId && (await areMove(ctx.db, { from, revision, to, toRevision }))) return;
+  throw invalid(
+    `Revision ${revision} of project ${from.projectId} and revision ${toRevision} of project ${to.projectId} are no move. Send both as the move gave them.`,
+  );
 }

@@ -2,15 +2,23 @@ import { builder } from '../../platform/graph/builder.ts';
 import { idOf, idsOf, nodeId } from '../../platform/graph/ids.ts';
 import { invalid } from '../../refusals.ts';
 import { RefusedEntityRef } from '../entities/graph/refused.ts';
-import { projectField, projectInput, revisionField, throughLocks, type Saved } from '../entities/graph/saved.ts';
-import { moveToProject, type MovedMany } from './commands.ts';
+import {
+  entitiesField,
+  projectField,
+  projectInput,
+  revisionField,
+  throughLocks,
+  type Saved,
+} from '../entities/graph/saved.ts';
+import { moveToProject, undoMove, type MovedMany } from './commands.ts';
 import type { Lost } from './rules/moved.ts';
 
 const LostRef = builder.objectRef<Lost>('LostInMove').implement({
   description: 'Something that does not come along into another project.',
   fields: (t) => ({
     what: t.exposeString('what', {
-      description: 'What is lost, as people know it: an attribute, a label, a relationship, the picture, comments.',
+      description:
+        'What is lost, as people know it: an attribute, a label, a relationship, the picture, a place on a diagram.',
     }),
     count: t.exposeInt('count', { description: 'How many entities lose it.' }),
   }),
@@ -38,7 +46,7 @@ builder.relayMutationField(
   },
   {
     description:
-      'Moves entities into another project of the organization, all or none, with their global ids, texts, values, labels and the links between them. They get other numbers there; what they were stays in the history of the project that they leave. Each project has one revision of it, and each is undone by itself.',
+      'Moves entities into another project of the organization, all or none, with their global ids, texts, values, labels and the links between them. They get other numbers there; what they were stays in the history of the project that they leave. What was said of them comes along. Each project has one revision of it; `undoMove` takes both back.',
     resolve: async (_root, { input }, ctx): Promise<Saved & MovedMany> => {
       const { projectId: place, toProjectId: to, ...rest } = input;
       if (to.organization !== place.organization) throw invalid('Choose a project of the same organization.');
@@ -70,6 +78,40 @@ builder.relayMutationField(
         nullable: true,
         description: 'The revision that the other project became; null for a trial.',
       }),
+      project: t.field(projectField),
+    }),
+  },
+);
+
+builder.relayMutationField(
+  'undoMove',
+  {
+    inputFields: (t) => ({
+      projectId: t.field(projectInput),
+      revision: t.int({ required: true, description: 'The revision that the project became that they left.' }),
+      toProjectId: t.field({ ...idOf('Project'), required: true, description: 'The project to which they went.' }),
+      toRevision: t.int({ required: true, description: 'The revision that the other project became.' }),
+      throughLocks: t.boolean(throughLocks),
+    }),
+  },
+  {
+    description:
+      'Takes a move back in both projects, all or nothing: entities come back where they were, under their numbers, with the links that they had, and go from where they went. What others changed there since is not lost: then it is refused (409).',
+    resolve: async (_root, { input }, ctx): Promise<Saved & { toRevision: number | null }> => {
+      const { projectId: place, toProjectId: to, ...rest } = input;
+      if (to.organization !== place.organization) throw invalid('Choose a project of the same organization.');
+      const told = await undoMove(ctx, place.organization, place.projectId, { ...rest, toProjectId: to.projectId });
+      return { ...place, ...told };
+    },
+  },
+  {
+    outputFields: (t) => ({
+      revision: t.field(revisionField('The revision that the project became to which they came back.')),
+      toRevision: t.exposeInt('toRevision', {
+        nullable: true,
+        description: 'The revision that the other project became; null if all of it had been taken back already.',
+      }),
+      entities: t.field(entitiesField('The entities that came back.')),
       project: t.field(projectField),
     }),
   },

@@ -2,19 +2,21 @@ import { sql } from 'kysely';
 
 import type { Reader } from '../../platform/database/database.ts';
 
-/** Of which entities there are comments, and arranged diagrams: they belong to their project and stay in it. */
+/** Which entities have arranged diagrams of their own, and which have a place on diagrams of others that stay: diagrams belong to their project. */
 export async function readStaying(
   db: Reader,
-  organizationId: number,
+  { organizationId, projectId }: { organizationId: number; projectId: number },
   ids: readonly number[],
-): Promise<{ commented: Set<number>; drawn: Set<number> }> {
-  const { rows } = await sql<{ commented: number[]; drawn: number[] }>`select
-    array(select distinct entity_id from comment where organization_id = ${organizationId}
-      and entity_id = any(${[...ids]}::integer[]) and thread_id is null) as commented,
-    array(select distinct root_id from diagram where organization_id = ${organizationId}
-      and root_id = any(${[...ids]}::integer[])) as drawn`.execute(db);
-  const { commented, drawn } = rows[0]!;
-  return { commented: new Set(commented), drawn: new Set(drawn) };
+): Promise<{ drawn: number; placed: number }> {
+  const going = sql`${[...ids]}::integer[]`;
+  const { rows } = await sql<{ drawn: number; placed: number }>`select
+    (select count(distinct root_id)::integer from diagram where organization_id = ${organizationId} and root_id = any(${going})) as drawn,
+    (select count(*)::integer from entity e where e.organization_id = ${organizationId} and e.id = any(${going}) and e.global_id in (
+      select regexp_split_to_table(key, '[^A-Za-z0-9_-]+') from diagram_place
+      where organization_id = ${organizationId} and project_id = ${projectId} and root_id <> all(${going}))) as placed`.execute(
+    db,
+  );
+  return rows[0]!;
 }
 
 /** Those of the global ids that entities of a project have already. */
@@ -31,4 +33,30 @@ export async function readGlobalIdsThere(
     .where('globalId', '=', sql<string>`any(${[...globalIds]}::text[])`)
     .execute();
   return new Set(rows.map(({ globalId }) => globalId));
+}
+
+interface Side {
+  organizationId: number;
+  projectId: number;
+}
+
+/** Whether one revision of a project made what one of another took away: by the same person, all under the same global ids. */
+export async function areMove(
+  db: Reader,
+  { from, revision, to, toRevision }: { from: Side; revision: number; to: Side; toRevision: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ isMove: boolean }>`
+    with made as (
+      select distinct e.global_id from change_record c join entity e on e.organization_id = c.organization_id and e.id = c.entity_id
+      where c.organization_id = ${to.organizationId} and c.project_id = ${to.projectId} and c.revision = ${toRevision} and c.type = 'create'
+      union
+      select distinct d.global_id from change_record c join entity_version d on d.organization_id = c.organization_id and d.id = c.entity_id
+      where c.organization_id = ${to.organizationId} and c.project_id = ${to.projectId} and c.revision = ${toRevision} and c.type = 'create'
+    ), left_it as (
+      select distinct d.global_id from change_record c join entity_version d on d.organization_id = c.organization_id and d.id = c.entity_id
+      where c.organization_id = ${from.organizationId} and c.project_id = ${from.projectId} and c.revision = ${revision} and c.type = 'delete'
+    )
+    select exists (select from made) and not exists ((select * from made except select * from left_it) union all
+      (select * from left_it except select * from made)) as "isMove"`.execute(db);
+  return rows[0]!.isMove;
 }

@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi';
 import { int32 } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf, inProject, route } from '../../platform/http/rest.ts';
 import { AT_ONCE } from '../entities/rules/at-once.ts';
-import { moveToProject } from './commands.ts';
+import { moveToProject, undoMove } from './commands.ts';
 
 const routes = api();
 routes.openapi(
@@ -42,6 +42,31 @@ routes.openapi(
       },
       200,
     );
+  },
+);
+
+routes.openapi(
+  route('post', '/o/{org}/p/{projectId}/entities/move/undo', {
+    id: 'undoMove',
+    example: { revision: 12, toProjectId: 2, toRevision: 3 },
+    summary: 'Take a move of entities back in both projects, all or nothing',
+    params: inProject,
+    body: z.strictObject({
+      revision: int32,
+      toProjectId: int32,
+      toRevision: int32,
+      throughLocks: z.boolean().optional(),
+    }),
+    reply: z.object({
+      entityIds: z.array(int32),
+      revision: int32.nullable(),
+      toRevision: int32.nullable(),
+    }),
+  }),
+  async (c) => {
+    const { org, projectId } = c.req.valid('param');
+    const { ids: entityIds, ...revisions } = await undoMove(ctxOf(c), org, projectId, c.req.valid('json'));
+    return c.json({ entityIds, ...revisions }, 200);
   },
 );
 

@@ -18,11 +18,21 @@ export interface Around {
   opposite(entity: Entity): string | undefined;
 }
 
+interface Found {
+  id: number;
+  number: string;
+  name: string;
+}
+
 const said = (html: string) => html.toLowerCase().replace(/<[^>]*>/g, '');
 const bare = (html: string) => said(html).replace(/\bshall not\b/g, 'shall');
 const isDenied = (html: string) => /\bshall not\b/.test(said(html));
 
-/** Reads that of all of them by three statements. */
+/** The first that says each text. */
+const byText = (rows: readonly (Found & { text: string })[]): ReadonlyMap<string, Found> =>
+  new Map(rows.toReversed().map((row) => [row.text, row]));
+
+/** Reads that of all of them by four statements at most. */
 export async function readAround(
   ctx: Ctx,
   key: ProjectKey<'READ'>,
@@ -43,29 +53,29 @@ export async function readAround(
     .groupBy('number')
     .having(sql<number>`count(*)`, '>', 1)
     .execute();
-  const texts = [
-    ...new Set(entities.map(({ description }) => bare(description)).filter((text) => /\bshall\b/.test(text))),
-  ];
+  const speaking = entities.map(({ description }) => description).filter((text) => /\bshall\b/.test(said(text)));
+  const distinct = (descriptions: readonly string[]) => [...new Set(descriptions.map(bare))];
+  const denied = distinct(speaking.filter(isDenied));
+  const affirmed = distinct(speaking.filter((description) => !isDenied(description)));
   const plain = sql<string>`regexp_replace(lower(description), '<[^>]*>', '', 'g')`;
-  const alike = await own
-    .select(['id', 'number', 'name', plain.as('text')])
-    .where(
-      sql<string>`regexp_replace(${plain}, '\\mshall not\\M', 'shall', 'g')`,
-      '=',
-      sql<string>`any(${texts}::text[])`,
-    )
-    .orderBy('id')
-    .execute();
+  const without = sql<string>`regexp_replace(${plain}, '\\mshall not\\M', 'shall', 'g')`;
+  const chosen = own.select(['id', 'number', 'name']).orderBy('id');
+  // What is denied is found by its words first: few requirements are, and only their texts are compared.
+  const denials = chosen
+    .select(without.as('text'))
+    .where(sql<boolean>`text_key like '%shall not%'`)
+    .where(sql<boolean>`${plain} ~ '\\mshall not\\M'`)
+    .where(without, '=', sql<string>`any(${affirmed}::text[])`);
+  const claims = chosen.select(plain.as('text')).where(plain, '=', sql<string>`any(${denied}::text[])`);
+  const denying = byText(affirmed.length > 0 ? await denials.execute() : []);
+  const claiming = byText(denied.length > 0 ? await claims.execute() : []);
   const doubles = new Set(shared.map(({ number }) => number));
-  const byText = Map.groupBy(alike, ({ text }) => text.replace(/\bshall not\b/g, 'shall'));
   return {
     hasSource: ({ id }) =>
       (rels.get(id) ?? []).some(({ relationId }) => SOURCES.has(schema.relations.get(relationId)?.name ?? '')),
     isNumberOwn: ({ number }) => !doubles.has(number),
-    opposite: ({ description, id }) => {
-      const found = byText
-        .get(bare(description))
-        ?.find((each) => each.id !== id && isDenied(each.text) !== isDenied(description));
+    opposite: ({ description }) => {
+      const found = (isDenied(description) ? claiming : denying).get(bare(description));
       return found && ([found.number, found.name].filter(Boolean).join(' ') || `ID: ${found.id}`);
     },
   };

@@ -215,3 +215,54 @@ test('unused files go with their versions, and the room of both is told before',
   expect(await (await truss.rest('ada', `${files}/unused`, undefined, 'DELETE')).json()).toEqual({ count: 1 });
   expect(await truss.inside.db.selectFrom('fileVersion').select('number').execute()).toEqual([]);
 });
+
+test('a file that is looked at as of an old revision is what it was then, through both doors; what was deleted since is said to be gone', async () => {
+  const fileId = await sent('first words');
+  const revision = async () =>
+    (
+      await truss.inside.db
+        .selectFrom('project')
+        .select('revision')
+        .where('organizationId', '=', 1)
+        .where('id', '=', 1)
+        .executeTakeFirstOrThrow()
+    ).revision;
+  const before = await revision();
+  await byRest.replace('ada', fileId, 'second words', 'b.txt');
+  const second = await revision();
+  await byRest.replace('ada', fileId, 'third words', 'c.txt');
+  const read = async (asOf: number | string, way = 'download') =>
+    (await truss.rest('root', `${files}/${fileId}/${way}?asOf=${asOf}`)).text();
+  expect([await read(before), await read(second), await read(second + 1)]).toEqual([
+    'first words',
+    'second words',
+    'third words',
+  ]);
+  expect(await read(second, 'serve')).toBe('second words');
+  expect(JSON.parse(await read(before, 'text'))).toMatchObject({ text: 'first words' });
+  const facts = await truss.rest('root', `${files}/${fileId}?asOf=${second}`);
+  expect(await facts.json()).toMatchObject({ id: fileId, name: 'b.txt', version: 2 });
+  const held = async (asOf: object | null) =>
+    picked(
+      await truss.graph(
+        'root',
+        `query($asOf: AsOfInput) { project(organization: "acme", projectId: 1, asOf: $asOf) {
+          fileThen(fileId: ${fileId}) { number name isCurrent url } } }`,
+        { asOf },
+      ),
+      ({ project }: { project: { fileThen: object } }) => project.fileThen,
+    );
+  expect(await held({ revision: before })).toEqual({
+    number: 1,
+    name: 'a.txt',
+    isCurrent: false,
+    url: `${files}/${fileId}/versions/1/download`,
+  });
+  expect(await held(null)).toMatchObject({ number: 3, name: 'c.txt', isCurrent: true });
+  expect((await truss.rest('root', `${files}/${fileId}/download?asOf=soon`)).status).toBe(400);
+  await byRest.remove('ada', fileId, 2);
+  const gone = `What file ${fileId} held at revision ${second} was deleted. Look at its other versions.`;
+  expect(await held({ revision: second })).toBe(`404 ${gone}`);
+  expect(await read(second)).toContain(gone);
+  expect(await read(before)).toBe('first words');
+});

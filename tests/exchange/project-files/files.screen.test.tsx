@@ -56,8 +56,9 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ text: 'number;name', isCut: true })));
 });
 
-const open = async (given: object = {}, address = '/acme/p/7/files') => {
+const open = async (given: object = {}, address = '/acme/p/7/files', more: object = {}) => {
   visit(address, {
+    ...more,
     project: { ...project, files: listOf(files), file: files[0], fileVersions: listOf(only), ...given },
   });
   return screen.findByRole('heading', { name: 'Files' });
@@ -269,12 +270,30 @@ test('what a file held before is downloaded, and restored once the server takes 
   expect(await screen.findByText('The file holds version 1 again.')).toBeTruthy();
 });
 
+test('administrators delete an earlier version after it is said what goes and what stays; others are not offered it', async () => {
+  let versions = [version(2, { isCurrent: true }), version(1)];
+  const organization = { id: 'Organization 1', viewerIsAdministrator: true };
+  await open({ fileVersions: () => listOf(versions) }, '/acme/p/7/files?file=2', { organization });
+  const list = within(await screen.findByRole('list', { name: 'Versions' }));
+  expect(list.queryByRole('button', { name: 'Delete version 2' })).toBeNull();
+  fireEvent.click(list.getByRole('button', { name: 'Delete version 1' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete version 1?' }));
+  expect(dialog.getByText(/its other versions stay/)).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+  const mutation = await sent('DeleteVersionMutation');
+  expect(mutation.variables['input']).toEqual({ organizationId: 'Organization 1', fileId: 2, number: 1 });
+  versions = versions.slice(0, 1);
+  await mutation.answer({ deleteFileVersion: { number: 1 } });
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Versions' })).toBeNull());
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('whoever may only read sees the versions and no way to restore or replace', async () => {
   const two = { fileVersions: listOf([version(2, { isCurrent: true }), version(1)]) };
   await open({ ...two, permissions: ['READ'] }, '/acme/p/7/files?file=2');
   const list = within(await screen.findByRole('list', { name: 'Versions' }));
   expect(list.getAllByRole('link')).toHaveLength(2);
-  expect(screen.queryByRole('button', { name: /^(Restore|Replace)/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^(Restore|Replace|Delete version)/ })).toBeNull();
 });
 
 test('before files are deleted it is said how many go and which stay; what stays is not asked for', async () => {

@@ -157,6 +157,11 @@ export const done: Record<string, Operation> = {
     input: () => ({ ...project, entityIds: [things.entity], toProjectId: things.project }),
     ends: [400],
   },
+  undoMove: {
+    rule: 'writes',
+    input: () => ({ ...project, revision: 1, toProjectId: things.project, toRevision: 1 }),
+    ends: [400],
+  },
   copyEntities: { rule: 'writes', input: () => ({ ...project, entityIds: [things.entity] }) },
   undoSave: { rule: 'reviews', input: () => ({ ...project, revision: 100_000 }), ends: [400] },
   undoSteps: { rule: 'reviews', input: () => ({ ...project, to: 100_000 }), ends: [400] },

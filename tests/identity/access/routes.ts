@@ -291,6 +291,11 @@ const project: Record<string, Route> = {
     input: body({ entityIds: [things.entity], toProjectId: 1 }),
     ends: [400],
   },
+  'POST /o/{org}/p/{projectId}/entities/move/undo': {
+    rule: 'writes',
+    input: body({ revision: 1, toProjectId: 1, toRevision: 1 }),
+    ends: [400],
+  },
   'POST /o/{org}/p/{projectId}/entities/copy': {
     rule: 'writes',
     input: body({ entityIds: [things.entity] }),

@@ -82,7 +82,8 @@ test('the filters are counted in one request that follows the search, and what i
     () => [pump],
     undefined,
     ({ query }) => {
-      asked.add(query);
+      // How many stand at the top of the tree is asked for in the same request.
+      if (query !== 'is:root') asked.add(query);
       return query.includes('Draft')
         ? { total: 1, byStatus: [{ name: 'Draft', count: 1 }] }
         : { total: 9, byStatus: Array.from({ length: 14 }, (_, at) => ({ name: `S${at}`, count: 1 })) };

@@ -83,10 +83,32 @@ const made = async () => {
   return ids;
 };
 
+interface Both {
+  revision: number;
+  toRevision: number;
+}
+type Back = Both & { entityIds: number[]; message?: string };
+const undoByRest = async (as: As, both: Both): Promise<Back> =>
+  (
+    await truss.rest(as, '/api/v4/o/acme/p/1/entities/move/undo', { ...both, toProjectId: there })
+  ).json() as Promise<Back>;
+const undoByGraph = async (as: As, both: Both): Promise<Back> => {
+  const input = { ...both, projectId: id('Project', 1), toProjectId: id('Project', there) };
+  const { data, errors } = await truss.graph(
+    as,
+    `mutation($input: UndoMoveInput!) { undoMove(input: $input) {
+      ... on UndoMovePayload { entities { entityId } revision toRevision } ... on Refusal { message } } }`,
+    { input },
+  );
+  expect(errors).toBeUndefined();
+  const { entities, ...told } = data.undoMove;
+  return { ...told, entityIds: entities?.map(({ entityId }: { entityId: number }) => entityId) };
+};
+
 describe.each([
-  ['graph', graph],
-  ['api/v4', rest],
-])('through %s', (_api, move) => {
+  ['graph', graph, undoByGraph],
+  ['api/v4', rest, undoByRest],
+])('through %s', (_api, move, takeBack) => {
   test('a trial names what is lost and changes nothing; without consent nothing is lost', async () => {
     const { whole, part } = await made();
     const trial = await move('root', { entityIds: [whole, part], isTrial: true });
@@ -133,6 +155,60 @@ describe.each([
     expect(await read(...told.entityIds)).toEqual([]);
     const [, back] = await read(whole, part);
     expect(new Set(back!.rels.map(({ targetId }) => targetId))).toEqual(new Set([whole, other]));
+  });
+
+  test('what was said of them comes along, with its threads, and one undo takes back both sides', async () => {
+    const { whole, part, other } = await made();
+    const say = async (as: As, entityId: number, content: string, more: object = {}) =>
+      (
+        (await (await truss.rest(as, '/api/v4/o/acme/comments', { entityId, content, ...more })).json()) as {
+          id: number;
+        }
+      ).id;
+    const thread = await say('ada', whole, 'Too heavy', { field: 'NAME' });
+    await say('root', whole, 'By how much?', { threadId: thread });
+    await say('root', part, 'Fine');
+    const said = async (...ids: number[]) =>
+      (
+        (await (await truss.rest('root', '/api/v4/o/acme/comment/entityids', ids)).json()) as {
+          entityId: number;
+          id: number;
+          threadId: number | null;
+          content: string;
+          author: string;
+          field: string | null;
+        }[]
+      ).map(({ id, threadId, ...rest }) => ({ ...rest, answers: threadId !== null, id, threadId }));
+    const told = await move('root', { entityIds: [whole, part], letGo: true });
+    expect(told.lost.map(({ what }) => what)).toEqual(['Relationship related to']);
+    const [newWhole, newPart] = told.entityIds as [number, number];
+    const there_ = await said(newWhole, newPart);
+    expect(there_).toMatchObject([
+      { entityId: newWhole, content: 'Too heavy', author: 'ada', field: 'NAME', threadId: null },
+      { entityId: newWhole, content: 'By how much?', author: 'root', threadId: there_[0]!.id },
+      { entityId: newPart, content: 'Fine', author: 'root', threadId: null },
+    ]);
+    const wrong = await takeBack('root', { revision: told.revision! - 1, toRevision: told.toRevision! });
+    expect(wrong.message).toContain('are no move');
+    const back = await takeBack('root', { revision: told.revision!, toRevision: told.toRevision! });
+    expect(back).toMatchObject({ revision: told.revision! + 1, toRevision: told.toRevision! + 1 });
+    expect(new Set(back.entityIds)).toEqual(new Set([whole, part]));
+    expect(await read(...told.entityIds)).toEqual([]);
+    const [, now] = await read(whole, part);
+    expect(new Set(now!.rels.map(({ targetId }) => targetId))).toEqual(new Set([whole, other]));
+    expect((await said(whole, part)).map(({ content }) => content)).toEqual(['Too heavy', 'By how much?', 'Fine']);
+  });
+
+  test('a move is not taken back over what somebody changed there since, on either side', async () => {
+    const { whole } = await made();
+    const told = await move('root', { entityIds: [whole], letGo: true });
+    await truss.given.entities([
+      { id: told.entityIds[0]!, projectId: there, classId: undefined, name: 'Renamed there' },
+    ]);
+    const back = await takeBack('root', { revision: told.revision!, toRevision: told.toRevision! });
+    expect(back.message).toContain('Renamed there');
+    expect(await read(whole)).toEqual([]);
+    expect((await read(told.entityIds[0]!))[0]!.projectId).toBe(there);
   });
 
   test('who is locked, or there already, is refused with the reason, and nobody is moved', async () => {

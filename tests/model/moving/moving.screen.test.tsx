@@ -39,8 +39,13 @@ test('who cannot go and what is lost is named first, and the others are moved', 
   expect(move.variables['input']).toMatchObject({ entityIds: ['Entity 12'], toProjectId: 'Project 8', letGo: true });
   expect(move.variables['input']).not.toHaveProperty('isTrial');
   await move.answer({ moveEntitiesToProject: { refused: [], lost, revision: 41, toRevision: 3 } });
-  await screen.findByText('1 entity moved to Rover. To take it back, undo revision 3 there and 41 here.');
+  await screen.findByText('1 entity moved to Rover.');
   await waitFor(() => expect(screen.queryByRole('toolbar', { name: 'Selected entities' })).toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  const back = await sent('useMovingUndoMutation');
+  expect(back.variables['input']).toMatchObject({ revision: 41, toProjectId: 'Project 8', toRevision: 3 });
+  await back.answer({ undoMove: { project: { revision: 42 } } });
+  await screen.findByText('Taken back.');
 });
 
 test('who types finds projects beyond the first fifty, of those in which one may write; what is chosen stays', async () => {

@@ -71,6 +71,11 @@ export const sightsOfFiles: readonly Visit[] = [
         close: 'anew',
       },
       {
+        name: 'a version of a file to delete',
+        open: inTurn(replaced, button(fileOfSample), said('Versions'), button('Delete version 1')),
+        close: 'anew',
+      },
+      {
         name: 'files that are used and stay',
         open: inTurn(
           (page) => page.getByRole('checkbox', { name: `Tick ${fileOfSample}` }).check(),

@@ -38,7 +38,7 @@ function Question({ entities, onClose, onMoved }: Props) {
   // What was chosen stands in the field: whoever opens the list again wants to see the others.
   const { found, refusal: notFound } = useOtherProjects(typed === chosen?.name ? '' : typed);
   const [refusal, setRefusal] = useState<RefusalFacts>();
-  const { look, move, isBusy } = useMoving();
+  const { look, move, takeBack, isBusy } = useMoving();
   const entityIds = useMemo(() => entities.map(({ id }) => id), [entities]);
   const trial = useTrial(look, chosen && { entityIds, toProjectId: chosen.id });
   const refused = trial.found?.refused ?? [];
@@ -53,8 +53,10 @@ function Question({ entities, onClose, onMoved }: Props) {
       const ids = going.map(({ id }) => id);
       const { revision, toRevision } = await move({ entityIds: ids, toProjectId });
       onClose();
+      const isDone = typeof revision === 'number' && typeof toRevision === 'number';
       toast.done(
-        `${named(going)} moved to ${name}. To take it back, undo revision ${toRevision} there and ${revision} here.`,
+        `${named(going)} moved to ${name}.`,
+        isDone ? { undo: () => takeBack({ revision, toProjectId, toRevision }) } : {},
       );
       onMoved();
     } catch (error) {
@@ -109,8 +111,8 @@ function Question({ entities, onClose, onMoved }: Props) {
         )}
         {trial.found && going.length > 0 && (
           <p className="tr-dim">
-            Texts, values, labels and the links between them go along. They get other numbers in addresses there, and
-            each project has one revision of it: both are undone to take it back.
+            Texts, values, labels, comments and the links between them go along. They get other numbers in addresses
+            there, and each project has one revision of it.
           </p>
         )}
       </Stack>

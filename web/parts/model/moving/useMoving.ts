@@ -2,14 +2,24 @@ import { useCallback } from 'react';
 import { graphql } from 'react-relay';
 
 import type { useMovingMutation } from '#graph/useMovingMutation.graphql';
+import type { useMovingUndoMutation } from '#graph/useMovingUndoMutation.graphql';
 
 import { useProjectId } from '../../../relay/ids.ts';
+import { asFacts, mayPassLocks } from '../../../relay/refusal.ts';
 import { useAction } from '../../../relay/useAction.ts';
+import { toast } from '../../../ui/toasts.tsx';
 import { throughLocks, usePassingLocks } from '../saving/through-locks.ts';
 
 interface Wanted {
   entityIds: readonly string[];
   toProjectId: string;
+}
+
+/** What a move became in both projects. */
+interface Done {
+  revision: number;
+  toProjectId: string;
+  toRevision: number;
 }
 
 /** Moves entities of the project on the page into another, or says first who cannot go and what is lost. */
@@ -36,6 +46,19 @@ export function useMoving() {
       }
     }
   `);
+  const [actBack] = useAction<useMovingUndoMutation>(graphql`
+    mutation useMovingUndoMutation($input: UndoMoveInput!) {
+      undoMove(input: $input) {
+        ... on UndoMovePayload {
+          project {
+            id
+            revision
+          }
+        }
+        ...refused_facts @alias(as: "refusal")
+      }
+    }
+  `);
   const look = useCallback(
     async ({ entityIds, toProjectId }: Wanted) =>
       (await act({ input: { projectId, toProjectId, entityIds: [...entityIds], isTrial: true } }))
@@ -49,5 +72,20 @@ export function useMoving() {
     },
     [act, isPassing, projectId],
   );
-  return { look, move, isBusy };
+  /** Takes a move back in both projects, and says so. */
+  const takeBack = useCallback(
+    (done: Done): void => {
+      const attempt = (said: { throughLocks?: true }): void =>
+        void actBack({ input: { projectId, ...done, ...said } }).then(
+          () => toast.done('Taken back.'),
+          (error: unknown) => {
+            const facts = asFacts(error);
+            toast.failed(facts, mayPassLocks(facts) ? { again: () => attempt({ throughLocks: true }) } : {});
+          },
+        );
+      attempt({});
+    },
+    [actBack, projectId],
+  );
+  return { look, move, takeBack, isBusy };
 }

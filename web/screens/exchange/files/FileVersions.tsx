@@ -1,4 +1,5 @@
 import { Anchor, Button } from '@mantine/core';
+import { startTransition, useState } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay';
 
 import type { FileVersionsQuery } from '#graph/FileVersionsQuery.graphql';
@@ -11,6 +12,7 @@ import { useHere } from '../../../routing/paths.ts';
 import { When } from '../../../ui/dates.tsx';
 import { bytes, counted } from '../../../ui/figures.ts';
 import { toast } from '../../../ui/toasts.tsx';
+import { DeleteVersion } from './DeleteVersion.tsx';
 
 interface Props {
   fileId: number;
@@ -18,15 +20,22 @@ interface Props {
   onRestored: () => void;
 }
 
-/** What a file held before it was replaced, the newest first: each can be downloaded, and given to the file again. Nothing where it never was. */
+/** What a file held before it was replaced, the newest first: each can be downloaded, given to the file again and, by administrators, deleted. Nothing where it never was. */
 export function FileVersions({ fileId, mayWrite, onRestored }: Props) {
   const { organization, projectId } = useHere();
   const project = useProjectId();
+  const [times, setTimes] = useState(0);
+  const [deleting, setDeleting] = useState<{ number: number; name: string; size: number }>();
   const {
     project: { fileVersions },
+    organization: owner,
   } = useLazyLoadQuery<FileVersionsQuery>(
     graphql`
       query FileVersionsQuery($organization: String!, $projectId: Int!, $fileId: Int!) {
+        organization(slug: $organization) @required(action: THROW) {
+          id
+          viewerIsAdministrator
+        }
         project(organization: $organization, projectId: $projectId) @required(action: THROW) {
           fileVersions(fileId: $fileId, first: 100) {
             totalCount
@@ -46,7 +55,7 @@ export function FileVersions({ fileId, mayWrite, onRestored }: Props) {
       }
     `,
     { organization, projectId, fileId },
-    { fetchPolicy: 'store-and-network' },
+    { fetchPolicy: 'store-and-network', fetchKey: times },
   );
   const [restore, isBusy] = useAction<FileVersionsRestoreMutation>(graphql`
     mutation FileVersionsRestoreMutation($input: RestoreFileVersionInput!) {
@@ -89,22 +98,43 @@ export function FileVersions({ fileId, mayWrite, onRestored }: Props) {
             {isCurrent ? (
               <span className="tr-dim">Now</span>
             ) : (
-              mayWrite && (
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  disabled={isBusy}
-                  aria-label={`Restore version ${number}`}
-                  onClick={() => void giveAgain(number)}
-                >
-                  Restore
-                </Button>
-              )
+              <span className="fl-version-acts">
+                {mayWrite && (
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    disabled={isBusy}
+                    aria-label={`Restore version ${number}`}
+                    onClick={() => void giveAgain(number)}
+                  >
+                    Restore
+                  </Button>
+                )}
+                {owner.viewerIsAdministrator && (
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    aria-label={`Delete version ${number}`}
+                    onClick={() => setDeleting({ number, name, size })}
+                  >
+                    Delete
+                  </Button>
+                )}
+              </span>
             )}
           </li>
         ))}
       </ol>
       {totalCount > edges.length && <p className="tr-dim">and {counted(totalCount - edges.length, 'earlier one')}</p>}
+      {deleting && (
+        <DeleteVersion
+          organizationId={owner.id}
+          fileId={fileId}
+          version={deleting}
+          onClose={() => setDeleting(undefined)}
+          onDeleted={() => startTransition(() => setTimes((before) => before + 1))}
+        />
+      )}
     </>
   );
 }

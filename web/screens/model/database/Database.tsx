@@ -71,7 +71,7 @@ export function Database(props: Props) {
     isOn: !isNarrow,
   });
   const search = useSearch(view.isFlat || group !== undefined, params, put);
-  const facets = useFacets(search.asked);
+  const facets = useFacets(search.asked, search.isTree);
   const columns = useColumns(project, viewer, view.columns, put);
   const selection = useSelection(search.asked);
   const { organization, projectId } = useHere();

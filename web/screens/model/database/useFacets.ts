@@ -13,10 +13,14 @@ const facetsQuery = graphql`
     $asOf: AsOfInput
     $query: String!
     $isSearched: Boolean!
+    $isTree: Boolean!
   ) {
     project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
       id
       everything: counts @include(if: $isSearched) {
+        total
+      }
+      roots: counts(query: "is:root") @include(if: $isTree) {
         total
       }
       counts(query: $query) {
@@ -47,15 +51,22 @@ const facetsQuery = graphql`
   }
 `;
 
-/** How many entities a search finds, in all and with each value that could be ticked; `everything` is how many there are without it. */
-export type Facets = useFacetsQuery$data['project']['counts'] & { query: string; everything: number };
+/**
+ * How many entities a search finds, in all and with each value that could be ticked; `everything` is how many there are without it, `roots`
+ * how many of them stand at the top of the tree, where that is shown.
+ */
+export type Facets = useFacetsQuery$data['project']['counts'] & {
+  query: string;
+  everything: number;
+  roots: number | undefined;
+};
 
 /**
  * Counts what a search finds, and again when others change something. Counting takes time where there are many and no row waits for it, so it
  * is asked for beside them. Until there is an answer the last one stays; a search that is not understood is told of elsewhere, and whoever
  * begins with one sees what there is without it.
  */
-export function useFacets(query: string): Facets | undefined {
+export function useFacets(query: string, isTree: boolean): Facets | undefined {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
   const [facets, setFacets] = useState<Facets>();
@@ -65,14 +76,15 @@ export function useFacets(query: string): Facets | undefined {
       fetchQuery<useFacetsQuery>(
         environment,
         facetsQuery,
-        { organization, projectId, asOf, query: of, isSearched: of !== '' },
+        { organization, projectId, asOf, query: of, isSearched: of !== '', isTree: isTree && of === '' },
         { fetchPolicy: 'network-only' },
-      ).map(({ project: { counts, everything } }) => ({
+      ).map(({ project: { counts, everything, roots } }) => ({
         ...counts,
         query: of,
         everything: everything?.total ?? counts.total,
+        roots: roots?.total,
       })),
-    [environment, organization, projectId, asOf],
+    [environment, organization, projectId, asOf, isTree],
   );
   const take = useCallback((counted: Facets) => {
     isKnown.current = true;

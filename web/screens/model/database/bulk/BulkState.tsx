@@ -5,6 +5,7 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 
 import type { BulkStateQuery } from '#graph/BulkStateQuery.graphql';
 
+import { areMany } from '../../../../parts/model/saving/are-many.ts';
 import { RefusedNote, type RefusedOne } from '../../../../parts/model/saving/RefusedNote.tsx';
 import { useLocks } from '../../../../parts/model/saving/useLocks.ts';
 import { asFacts, type RefusalFacts } from '../../../../relay/refusal.ts';
@@ -70,7 +71,8 @@ export function BulkState({ entries }: { entries: readonly Picked[] }) {
     try {
       const ids = entries.map(({ id }) => id);
       const refused = await ask(ids, 'MOVE', state);
-      if (refused.length === 0) await act(entries, state);
+      // A few go at once; of many it is said first how many they are.
+      if (refused.length === 0 && !areMany(entries)) await act(entries, state);
       else setQuestion({ state, refused });
     } catch (error) {
       toast.failed(asFacts(error));
@@ -124,6 +126,7 @@ export function BulkState({ entries }: { entries: readonly Picked[] }) {
             onClose={close}
           >
             <RefusedNote refused={question.refused} total={entries.length} />
+            {question.refused.length === 0 && <p>Nothing is in the way of {countOf(entries)}.</p>}
           </DialogForm>
         )}
       </FormModal>

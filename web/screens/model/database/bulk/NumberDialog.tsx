@@ -2,6 +2,7 @@ import './transform.css';
 import { Checkbox, Select, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
+import { areMany } from '../../../../parts/model/saving/are-many.ts';
 import { useDone } from '../../../../parts/model/saving/useDone.ts';
 import { useTrial } from '../../../../parts/model/saving/useTrial.ts';
 import { asFacts, type RefusalFacts } from '../../../../relay/refusal.ts';
@@ -33,9 +34,11 @@ export default function NumberDialog({ entries, onClose }: { entries: readonly P
   const save = async () => {
     try {
       setRefusal(undefined);
-      const revision = await number(asked);
+      const numbered = trial.found ?? [];
+      const many = areMany(numbered);
+      const revision = await number(asked, many);
       onClose();
-      done(`${countOf(trial.found ?? [])} numbered.`, revision);
+      done(`${countOf(numbered)} numbered.`, revision, { areMany: many });
     } catch (error) {
       setRefusal(asFacts(error));
     }

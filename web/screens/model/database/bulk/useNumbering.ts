@@ -15,7 +15,7 @@ export function useNumbering() {
   const projectId = useProjectId();
   const [isPassing] = usePassingLocks();
   const [act, isBusy] = useAction<useNumberingMutation>(graphql`
-    mutation useNumberingMutation($input: NumberEntitiesInput!) {
+    mutation useNumberingMutation($input: NumberEntitiesInput!, $areMany: Boolean = false) {
       numberEntities(input: $input) {
         ... on NumberEntitiesPayload {
           revision
@@ -26,7 +26,7 @@ export function useNumbering() {
             after
             refusal
           }
-          entities {
+          entities @skip(if: $areMany) {
             ...saved_entity
           }
           project {
@@ -44,8 +44,10 @@ export function useNumbering() {
     [act, projectId],
   );
   const number = useCallback(
-    async (numbering: Numbering) => {
-      const answer = await throughLocks(isPassing, (said) => act({ input: { projectId, ...numbering, ...said } }));
+    async (numbering: Numbering, areMany: boolean) => {
+      const answer = await throughLocks(isPassing, (said) =>
+        act({ input: { projectId, ...numbering, ...said }, areMany }),
+      );
       return answer.numberEntities.revision ?? null;
     },
     [act, isPassing, projectId],

@@ -24,7 +24,7 @@ export function useAccepted({ query, order, isTree, withParents }: Wanted): Answ
   const [answer, setAnswer] = useState<Answer>({});
   const [round, setRound] = useState(1);
   useEffect(() => {
-    const variables = { organization, projectId, asOf, query, order, isTree, withParents };
+    const variables = { organization, projectId, asOf, query, order, withParents };
     const { unsubscribe } = fetchQuery<ResultsQuery>(environment, resultsQuery, variables, {
       fetchPolicy: 'network-only',
     }).subscribe({

@@ -28,7 +28,8 @@ export function wantedOf(params: URLSearchParams, isFlat: boolean): Wanted {
 }
 
 /** The same before it is known what its reader prefers: as the address says, or as they had it last in this browser. */
-export function firstSearch({ searchParams }: URL): Wanted {
+export function firstSearch({ searchParams }: URL): Omit<Wanted, 'isTree'> {
   const view = viewIn(searchParams);
-  return wantedOf(searchParams, view ? view.kind !== 'TREE' : lastChoice(FLAT, false));
+  const { isTree: _, ...asked } = wantedOf(searchParams, view ? view.kind !== 'TREE' : lastChoice(FLAT, false));
+  return asked;
 }

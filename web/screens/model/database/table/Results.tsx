@@ -25,10 +25,10 @@ export function Results(props: ResultsProps) {
 }
 
 function Found({ accepted, ...props }: ResultsProps & { accepted: Accepted }) {
-  const { query, order, isTree, withParents, round } = accepted;
+  const { query, order, withParents, round } = accepted;
   const { project } = useLazyLoadQuery<ResultsQuery>(
     resultsQuery,
-    { ...useHere(), query, order, isTree, withParents },
+    { ...useHere(), query, order, withParents },
     { fetchPolicy: 'store-or-network', fetchKey: round },
   );
   return <EntityTable {...props} accepted={accepted} project={project} />;

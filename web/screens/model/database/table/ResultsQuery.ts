@@ -8,12 +8,11 @@ export const resultsQuery = graphql`
     $asOf: AsOfInput
     $query: String
     $order: String
-    $isTree: Boolean!
     $withParents: Boolean!
   ) @preloadable {
     project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
       id
-      ...useRows_project @arguments(query: $query, order: $order, isTree: $isTree, withParents: $withParents)
+      ...useRows_project @arguments(query: $query, order: $order, withParents: $withParents)
     }
   }
 `;

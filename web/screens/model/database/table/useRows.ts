@@ -21,7 +21,6 @@ export function useRows(project: useRows_project$key, accepted: Accepted, facets
       @argumentDefinitions(
         query: { type: "String" }
         order: { type: "String" }
-        isTree: { type: "Boolean!" }
         withParents: { type: "Boolean!" }
         first: { type: "Int", defaultValue: 100 }
         offset: { type: "Int" }
@@ -37,7 +36,6 @@ export function useRows(project: useRows_project$key, accepted: Accepted, facets
           after: $after
         ) @connection(key: "useRows_entities") {
           warnings
-          totalCount @include(if: $isTree)
           edges {
             level
             isFound
@@ -67,9 +65,10 @@ export function useRows(project: useRows_project$key, accepted: Accepted, facets
       }),
     [of, refetch],
   );
-  const { edges, warnings, totalCount } = data.entities;
+  const { edges, warnings } = data.entities;
   const entries = useMemo(() => edges.map(({ node }) => node), [edges]);
-  const counted = totalCount ?? (facets?.query === accepted.query ? facets.total : undefined);
+  const isTop = isTree && !withParents;
+  const counted = isTop ? facets?.roots : facets?.query === accepted.query ? facets.total : undefined;
   return {
     id: data.id,
     entries,

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { graphql } from 'react-relay';
+
+import type { DeleteVersionMutation } from '#graph/DeleteVersionMutation.graphql';
+
+import { asFacts, type RefusalFacts } from '../../../relay/refusal.ts';
+import { useAction } from '../../../relay/useAction.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { bytes } from '../../../ui/figures.ts';
+import { toast } from '../../../ui/toasts.tsx';
+
+interface Props {
+  organizationId: string;
+  fileId: number;
+  version: { number: number; name: string; size: number };
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** Asks before an earlier version of a file goes for good, and says what stays. */
+export function DeleteVersion({ organizationId, fileId, version: { number, name, size }, onClose, onDeleted }: Props) {
+  const [refusal, setRefusal] = useState<RefusalFacts>();
+  const [remove, isBusy] = useAction<DeleteVersionMutation>(graphql`
+    mutation DeleteVersionMutation($input: DeleteFileVersionInput!) {
+      deleteFileVersion(input: $input) {
+        ... on DeleteFileVersionPayload {
+          number
+        }
+        ...refused_facts @alias(as: "refusal")
+      }
+    }
+  `);
+  const confirm = async () => {
+    try {
+      setRefusal(undefined);
+      await remove({ input: { organizationId, fileId, number } });
+      toast.done(`Version ${number} is deleted.`);
+      onDeleted();
+      onClose();
+    } catch (error) {
+      setRefusal(asFacts(error));
+    }
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`Delete version ${number}?`}
+      verb="Delete"
+      isBusy={isBusy}
+      refusal={refusal}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <p>
+        What {name} held then goes for good and cannot be brought back: {bytes(size)} of room. What the file holds now
+        and its other versions stay, and so does all that uses it.
+      </p>
+    </ConfirmDialog>
+  );
+}
