@@ -30,9 +30,11 @@ export function asPrinted(bytes: Uint8Array, { top, bottom }: Paper, names: read
 const literal = (text: string) => xmlText(text).slice(0, LONGEST_EDGE).replaceAll('&', '&&');
 
 /** Long sheets are not made texts for it. */
-function inSheet(bytes: Uint8Array, before: Uint8Array, after: Uint8Array): Uint8Array {
+function inSheet(bytes: Uint8Array, before: Uint8Array, after: Uint8Array): Uint8Array<ArrayBuffer> {
   const sheet = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const start = sheet.indexOf('>', sheet.indexOf('<worksheet')) + 1;
   const end = sheet.lastIndexOf('</worksheet>');
-  return Buffer.concat([sheet.subarray(0, start), before, sheet.subarray(start, end), after, sheet.subarray(end)]);
+  return new Uint8Array(
+    Buffer.concat([sheet.subarray(0, start), before, sheet.subarray(start, end), after, sheet.subarray(end)]),
+  );
 }
