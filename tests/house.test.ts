@@ -366,3 +366,20 @@ test('what a class of styles looks like is said in one file, as all of them are 
   });
   expect(inSeveral).toEqual([]);
 });
+
+test('every colour and measure that styles name is defined: the browser passes over one that is not, without a word', () => {
+  const texts = globSync('web/**/*.{css,ts,tsx}', { exclude: ['web/dist/**', 'web/__generated__/**'] }).map((path) => [
+    path,
+    readFileSync(path, 'utf8'),
+  ]);
+  const defined = new Set(
+    texts.flatMap(([, text]) => [...text!.matchAll(/(--tr-[a-z0-9-]+)['"]?:/g)].map(([, name]) => name)),
+  );
+  // What the page measures, and sets where there is a banner.
+  const edges = ['top', 'bottom'].map((edge) => `--tr-banner-${edge}`);
+  const unknown = texts
+    .filter(([path]) => path!.endsWith('.css'))
+    .flatMap(([path, text]) => [...text!.matchAll(/var\((--tr-[a-z0-9-]+)/g)].map(([, name]) => [path, name] as const))
+    .filter(([, name]) => !defined.has(name!) && !edges.includes(name!));
+  expect(unknown).toEqual([]);
+});

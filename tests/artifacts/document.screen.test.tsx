@@ -333,6 +333,14 @@ test('a reviewer suggests: what they write is kept beside the text, written on l
   expect(within(target).getByRole<HTMLInputElement>('textbox', { name: 'Suggested name' }).value).toBe('Find fires');
 });
 
+test('the quality of its requirements is looked at, and of nothing else', async () => {
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Check quality' }));
+  const { variables } = await sent('QualityDialogMutation');
+  const input = { projectId: 'Project 7', entityIds: ['Entity 12', 'Entity 13'], isTrial: true };
+  expect(variables['input']).toEqual(input);
+});
+
 test('readers read: nothing is offered that they may not', async () => {
   open({ permissions: ['READ'] });
   const target = await row('1.1 Detect fires');

@@ -36,6 +36,7 @@ interface Lines {
   levels: number[];
   numbers: string[];
   names: string[];
+  places: number[];
 }
 const read = async (asOf?: number): Promise<Lines> => {
   const { data, errors } = await truss.graph(
@@ -117,7 +118,13 @@ describe('each is one step', () => {
         addRels: [{ relationId: truss.given.relationId('source of'), targetId: shared }],
       },
     ]);
+    // What only cites it is no place in which it stands; a test suite would be one.
+    const cites = { relationId: truss.given.relationId('referenced by'), targetId: await id('B'), attrs: {} };
+    await truss.given.entity({ class: 'Artifact', name: 'Photograph', addRels: [cites] });
     expect((await edit({ isNumbered: true })).artifact.lines.places).toEqual([1, 1, 2, 1]);
+    const suite = { class: 'Artifact', name: 'Bench', labelIds: [truss.given.labelId('Test Suite')], addRels: [cites] };
+    await truss.given.entity(suite);
+    expect((await read()).places).toEqual([1, 1, 2, 2]);
     const { revision } = await edit({ remove: { ids: [await id('A')] } });
     expect(await told()).toEqual(['1 B']);
     const { data } = await truss.graph(

@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 
 import { expect, type Locator, type Page } from '@playwright/test';
+import { extractText } from 'unpdf';
 
 import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
 import { invite } from '../support/invited.ts';
@@ -206,5 +207,20 @@ test('a text becomes a document, its tests fail, and the report says so', async 
     const bytes = new Uint8Array(await readFile(await download.path()));
     expect(textOfPdf(bytes)).toMatch(/Needs[^]*Mission[^]*It swims[^]*within 5 minutes[^]*sleeps by night[^]*12\.5/);
     expect(complaintsOfPdf(bytes)).toEqual([]);
+  });
+
+  await test.step('the browser prints it whole, with its classification and numbers on each page', async () => {
+    const data = { id: projectId, preferences: { Banner: { template: 'SECRET' } } };
+    expect((await ada.request.put('/api/v4/o/sample/p', { data })).status()).toBe(200);
+    await ada.goto(`${home}/documents/${documentId}`);
+    await expect(rowOn(ada, '2.2.1 Endurance')).toContainText('90 days');
+    const { totalPages, text } = await extractText(new Uint8Array(await ada.pdf({ format: 'A5' })));
+    expect(totalPages).toBeGreaterThan(1);
+    for (const [at, page] of text.entries()) {
+      expect(page.match(/SECRET/g)).toHaveLength(2);
+      expect(page).toContain(`${at + 1} / ${totalPages}`);
+    }
+    expect(text.join('\n')).toMatch(/Needs[^]*Mission[^]*within 5 minutes[^]*2\.2\.2 Restart[^]*12\.5/);
+    expect(text.join('\n')).not.toMatch(/Columns|Go to or run|9 rows/);
   });
 });

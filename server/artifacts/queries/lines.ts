@@ -2,26 +2,23 @@ import { sql } from 'kysely';
 
 import { readerAsOf } from '../../model/entities/queries/as-of.ts';
 import { withoutTranslation } from '../../model/entities/queries/rows.ts';
+import { holds } from '../../model/entities/search/queries/links.ts';
+import { holdings } from '../../model/entities/search/rules/content.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Artifact } from '../artifact.ts';
 import type { Line } from '../line.ts';
 import { inOwnOrder } from '../rules/own-order.ts';
-import { stepsOf } from '../rules/words.ts';
 import { heldSql, linesSql } from './content.ts';
 import { countedIn } from './summaries.ts';
 
 /** What stands on an artifact, all of it in reading order, without what each says: one statement. */
 export async function readLines(ctx: Ctx, { type, of: { key, schema, entity } }: Artifact): Promise<Line[]> {
-  const { first } = stepsOf(schema, type);
-  const below = [...schema.relations.values()].find(
-    ({ id }) => id === stepsOf(schema, { ...type, isDeep: true }).below,
-  );
   const { counted, statusId, usual } = countedIn(schema, type);
   const status = sql`case when e.class_id = any(${counted}::integer[]) then coalesce(e.attrs ->> ${String(statusId)}, ${usual}::text) else '' end`;
   const { rows } = await sql<Line>`
     select ${status} as status, line.id, line.above, line.level, e.number, e.name, e.class_id as "classId", e.revision,
-      (select count(*) from link p where p.organization_id = ${key.organizationId} and p.target_id = e.id
-        and p.relation_id = any(${[first, below!.id]}::integer[]))::integer as places
+      (select count(*) from link l join entity h on h.organization_id = ${key.organizationId} and h.id = l.source_id
+        where l.organization_id = ${key.organizationId} and l.target_id = e.id and ${holds(holdings(schema))})::integer as places
     from (${linesSql(schema, key, type, entity.id)}) line
     join entity e on e.organization_id = ${key.organizationId} and e.project_id = ${key.projectId} and e.id = line.id
     order by line.path, line.id`.execute(withoutTranslation(readerAsOf(ctx.db, key)));

@@ -12,13 +12,15 @@ import { useTogether } from './together/useTogether.ts';
 const QualityHints = lazy(() => part(() => import('../quality/QualityHints.tsx')));
 
 interface Props {
+  /** What it is called where it has another name there, as the notes of slides. */
+  label?: string;
   stored: string;
   changedBy: string;
   disabled: boolean;
 }
 
 /** What the entity says, as rich text; others may write in it at the same time. */
-export function DescriptionField({ stored, changedBy, disabled }: Props) {
+export function DescriptionField({ label = 'Description', stored, changedBy, disabled }: Props) {
   const form = useForm();
   const id = useId();
   const draft = form.draft('description');
@@ -27,7 +29,7 @@ export function DescriptionField({ stored, changedBy, disabled }: Props) {
   const isJudged = draft && !disabled && !shared.share;
   if (disabled && !draft)
     return (
-      <ReadField id={id} fieldKey="description" label="Description">
+      <ReadField id={id} fieldKey="description" label={label}>
         <Reading id={id} type="HTML" value={stored} organization="" projectId={0} />
       </ReadField>
     );
@@ -35,7 +37,7 @@ export function DescriptionField({ stored, changedBy, disabled }: Props) {
     <FieldFrame
       id={id}
       fieldKey="description"
-      label="Description"
+      label={label}
       stored={stored}
       changedBy={changedBy}
       words={(value) => textOfHtml(String(value ?? ''))}

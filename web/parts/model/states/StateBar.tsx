@@ -16,7 +16,8 @@ export function StateBar({ states }: { states: readonly { state: string; count: 
           const { mark: Mark, colour } = stateShape(state);
           return (
             <li key={state}>
-              <Mark size={14} stroke={1.75} color={`var(--tr-${colour})`} aria-hidden /> {state || 'None'} {count}
+              <Mark size={14} stroke={1.75} color={`var(--tr-${colour})`} aria-hidden /> {state || 'None'}{' '}
+              <span className="st-count">{count}</span>
             </li>
           );
         })}

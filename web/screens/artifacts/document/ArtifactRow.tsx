@@ -9,10 +9,9 @@ import { LinkedDiagrams } from '../../../parts/artifacts/LinkedDiagrams.tsx';
 import { inColourOf } from '../../../parts/live/presence/colour.ts';
 import { EditorTag } from '../../../parts/live/presence/EditorTag.tsx';
 import { useEditor } from '../../../parts/live/presence/store.ts';
-import { useChoiceColour } from '../../../ui/ChoiceText.tsx';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
 import { LockMark } from '../../../ui/LockMark.tsx';
-import { stateShape } from '../../../ui/state-shape.ts';
+import { StateText } from '../../../ui/StateText.tsx';
 import { mayName, namesDropped } from './dropped.ts';
 import type { ClassFacts, RowKey } from './facts.ts';
 import { RowCells } from './RowCells.tsx';
@@ -123,12 +122,15 @@ export const ArtifactRow = memo(function ArtifactRow(props: Props) {
 });
 
 const Waiting = ({ line }: { line: Line }) => (
-  <div className="dc-text">
-    <div className="dc-title">
-      <span className="dc-number">{line.number}</span> {line.name}
+  <>
+    <span className="dc-mark" />
+    <div className="dc-text">
+      <div className="dc-title">
+        <span className="dc-number">{line.number}</span> {line.name}
+      </div>
+      <div className="tr-line-loading" style={{ width: '70%' }} />
     </div>
-    <div className="tr-line-loading" style={{ width: '70%' }} />
-  </div>
+  </>
 );
 
 function Loaded({
@@ -187,7 +189,6 @@ function Loaded({
   const inName = useEditor(data.entityId, 'name') ?? null;
   const other = editor ?? inName;
   const state = data.attributes.find(({ property }) => property.name === 'Status')?.text;
-  const ownColour = useChoiceColour('Status', state ?? '');
   if (writing.editing === line.id && writing.isSuggesting && !data.isVeiled)
     return (
       <SuggestionEditor
@@ -203,8 +204,6 @@ function Loaded({
   const isMarked = suggested.some(
     ({ fit, description }) => fit !== 'CLASHES' && description !== null && description !== data.description,
   );
-  const { mark: Mark, colour: usual } = stateShape(state ?? '');
-  const colour = ownColour === undefined ? usual : `${ownColour.toLowerCase()}-100`;
   return (
     <>
       <span className="dc-mark">{facts && <ClassMark {...data.class} />}</span>
@@ -223,7 +222,7 @@ function Loaded({
           )}
           {state && !columns.includes('Status') && (
             <span className="dc-state">
-              <Mark size={14} stroke={1.75} color={`var(--tr-${colour})`} aria-hidden /> {state}
+              <StateText state={state} />
             </span>
           )}
         </div>

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Checkbox, Menu, Popover, ScrollArea } from '@mantin
 import {
   IconBookmark,
   IconBulb,
+  IconChecklist,
   IconChevronDown,
   IconClipboard,
   IconColumns2,
@@ -26,6 +27,7 @@ import type { LeftToggle } from '../../../parts/model/sidebar/left/LeftSidebar.t
 import { useHere } from '../../../routing/paths.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
 import { useShortcut } from '../../../ui/shortcuts.tsx';
+import { CheckQuality } from './CheckQuality.tsx';
 import type { ColumnChoice } from './columns.ts';
 import type { ClassFacts } from './facts.ts';
 import type { FindWay } from './FindBar.tsx';
@@ -38,6 +40,8 @@ interface Props {
   mayWrite: boolean;
   isBusy: boolean;
   columns: readonly string[];
+  /** The requirements that stand there. */
+  requirements: readonly string[];
   choice: ColumnChoice;
   classes: readonly ClassFacts[];
   onAdd: (classId?: string) => void;
@@ -59,6 +63,7 @@ export function DocumentHead(props: Props) {
     mayWrite,
     isBusy,
     columns,
+    requirements,
     choice,
     classes,
     onAdd,
@@ -97,8 +102,10 @@ export function DocumentHead(props: Props) {
     props.artifact,
   );
   const [isReporting, setReporting] = useState(false);
+  const [isChecking, setChecking] = useState(false);
   const countWords = useWords(entity.entityId);
   useShortcut('ctrl+f', 'Find in the text', () => onFind('find'));
+  useShortcut('ctrl+p', 'Print', () => void onPrint());
   useShortcut('ctrl+h', 'Find and replace', () => onFind('replace'), { isOn: mayWrite });
   const kinds =
     type.kind === 'DOCUMENT' ? ['Requirement', 'Statement'] : type.kind === 'TEST_SUITE' ? ['Test Case'] : [];
@@ -153,6 +160,14 @@ export function DocumentHead(props: Props) {
           Suggesting
         </Button>
       )}
+      {mayWrite && requirements.length > 0 && (
+        <CheckQuality
+          entityIds={requirements}
+          isOpen={isChecking}
+          onOpen={() => setChecking(true)}
+          onClose={() => setChecking(false)}
+        />
+      )}
       <Popover position="bottom-end" trapFocus>
         <Popover.Target>
           <Button variant="subtle" color="gray" className="dc-wide" leftSection={<IconColumns2 {...icon} />}>
@@ -189,10 +204,15 @@ export function DocumentHead(props: Props) {
               {suggesting.isOn ? 'Write again' : 'Suggest changes'}
             </Menu.Item>
           )}
+          {mayWrite && requirements.length > 0 && (
+            <Menu.Item leftSection={<IconChecklist {...icon} />} onClick={() => setChecking(true)}>
+              Check quality
+            </Menu.Item>
+          )}
           <Menu.Item leftSection={<IconLetterCase {...icon} />} onClick={countWords}>
             Count words
           </Menu.Item>
-          <Menu.Item leftSection={<IconPrinter {...icon} />} onClick={() => void onPrint()}>
+          <Menu.Item leftSection={<IconPrinter {...icon} />} onClick={() => void onPrint()} rightSection="Ctrl P">
             Print
           </Menu.Item>
           <Menu.Item leftSection={<IconReport {...icon} />} onClick={() => setReporting(true)}>

@@ -196,6 +196,10 @@ export function DocumentPage(props: Props) {
   usePaste(mayWrite, onPaste);
   const [finding, setFinding] = useState<FindWay>();
   const [found, setFound] = useState<ReadonlySet<number>>(new Set());
+  const requirements = useMemo(() => {
+    const ids = new Set(schema.classes.filter(({ name }) => name === 'Requirement').map(({ classId }) => classId));
+    return lines.filter(({ classId }) => ids.has(classId)).map(({ node }) => node);
+  }, [lines, schema.classes]);
   const chosenLine = useMemo(() => lines.find(({ id }) => id === chosen), [lines, chosen]);
   return (
     <ChoiceColouring value={colours}>
@@ -215,6 +219,7 @@ export function DocumentPage(props: Props) {
                 mayWrite={mayWrite}
                 isBusy={isBusy}
                 columns={columns}
+                requirements={requirements}
                 choice={choice}
                 onAdd={(classId) => writing.addBehind(chosen, classId)}
                 onFind={setFinding}

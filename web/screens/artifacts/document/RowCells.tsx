@@ -5,7 +5,14 @@ import type { RowCells_entity$key } from '#graph/RowCells_entity.graphql';
 import { Verification } from '../../../parts/model/verification/Verifications.tsx';
 import { ChoiceText } from '../../../ui/ChoiceText.tsx';
 import { LabelChip } from '../../../ui/LabelChip.tsx';
+import { StateText } from '../../../ui/StateText.tsx';
 import { ROLL_UP, VERIFICATION } from './columns.ts';
+
+const State = ({ state }: { state: string }) => (
+  <span className="dc-cell-state">
+    <StateText state={state} />
+  </span>
+);
 
 interface Props {
   entity: RowCells_entity$key;
@@ -48,7 +55,7 @@ export function RowCells({ entity, columns, isHeading, rollUp }: Props) {
     entity,
   );
   const said = (name: string) => {
-    if (name === ROLL_UP) return rollUp;
+    if (name === ROLL_UP) return rollUp && <State state={rollUp} />;
     if (name === VERIFICATION) return <Verification entityId={entityId} />;
     if (name === 'Class') return of.name;
     if (name === 'Labels') return labels.map((label) => <LabelChip key={label.id} name={label.name} />);
@@ -62,7 +69,8 @@ export function RowCells({ entity, columns, isHeading, rollUp }: Props) {
         </span>
       ) : null;
     const text = attributes.find(({ property }) => property.name === name)?.text;
-    return text ? <ChoiceText property={name} text={text} /> : null;
+    if (!text) return null;
+    return name === 'Status' ? <State state={text} /> : <ChoiceText property={name} text={text} />;
   };
   return columns.map((name) => (
     <div key={name} className="dc-cell" data-column={name}>

@@ -66,6 +66,17 @@ export function Rows(props: Props) {
       setPrinting(false);
     },
   }));
+  // However a print was asked for, in the menu of the browser too: all rows are on it, not those in sight.
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
   const first = useRef(chosen);
   useEffect(() => {
     if (first.current !== undefined) reveal(first.current);

@@ -94,8 +94,7 @@ function Fields({ entity, disabled }: { entity: Side_entity$key; disabled: boole
         <PlainField fieldKey="name" label="Title" stored={data.name} changedBy={changedBy} disabled={disabled} />
       </section>
       <section aria-label="Notes">
-        <h2>Notes</h2>
-        <DescriptionField stored={data.description} changedBy={changedBy} disabled={disabled} />
+        <DescriptionField label="Notes" stored={data.description} changedBy={changedBy} disabled={disabled} />
       </section>
     </EntityFormProvider>
   );

@@ -1,5 +1,5 @@
 import '../../../ui/tabs.css';
-import { Tabs } from '@mantine/core';
+import { Kbd, Tabs } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
@@ -7,6 +7,7 @@ import { BesideRow } from '../../../parts/artifacts/BesideRow.tsx';
 import type { Line } from '../../../parts/artifacts/lines.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { When } from '../../../ui/dates.tsx';
+import { spelled } from '../../../ui/shortcuts.tsx';
 import { CaseHistory } from './CaseHistory.tsx';
 import { statesIn } from './CycleList.tsx';
 import { Bar, type States } from './Progress.tsx';
@@ -44,6 +45,7 @@ export function BesideCase({ facts, step, suite, cycles, states, passRate, shown
         <Tabs.Panel value="cycles" className="tc-panel">
           {facts && <CaseHistory facts={facts} isPast={isPast} />}
           <Cycles suite={suite} cycles={cycles} states={states} passRate={passRate} shown={shown} isPast={isPast} />
+          {!isPast && !disabled && <Keys />}
         </Tabs.Panel>
         <Tabs.Panel value="step" className="tc-panel">
           {step && <BesideRow key={step.node} id={step.node} disabled={disabled} />}
@@ -52,6 +54,38 @@ export function BesideCase({ facts, step, suite, cycles, states, passRate, shown
     </aside>
   );
 }
+
+const keys = [
+  ['p', 'Pass step'],
+  ['f', 'Fail step'],
+  ['b', 'Block step'],
+  ['n', 'Next step'],
+  ['e', 'Actual result'],
+  ['a', 'Attach'],
+  ['i', 'Raise issue'],
+  ['j', 'Next case'],
+  ['k', 'Case before'],
+] as const;
+
+/** The keys of a run, for whoever has some to press. */
+const Keys = () => (
+  <section className="tc-keys" aria-label="Keys">
+    <div className="tc-line">
+      <h2>Keys</h2>
+      <span className="tc-space" />
+      <span className="tr-dim">
+        all with <Kbd>?</Kbd>
+      </span>
+    </div>
+    <ul>
+      {keys.map(([key, does]) => (
+        <li key={key}>
+          <Kbd>{spelled(key)}</Kbd> {does}
+        </li>
+      ))}
+    </ul>
+  </section>
+);
 
 /** All cases of the suite in the last cycles. */
 function Cycles({

@@ -30,7 +30,7 @@ export function CaseHistory({ facts, isPast }: Props) {
   }));
   return (
     <section className="tc-history" aria-label="Over the cycles">
-      <h2>{nameOf(facts.entity)} over the cycles</h2>
+      <h2 title={nameOf(facts.entity)}>{facts.entity.number || nameOf(facts.entity)} over the cycles</h2>
       <ol>
         {!isPast && (
           <li>

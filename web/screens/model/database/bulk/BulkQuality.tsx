@@ -5,7 +5,7 @@ import { part } from '../../../../ui/load-code.ts';
 import type { Picked } from '../table/useSelection.ts';
 import { BulkButton } from './BulkButton.tsx';
 
-const QualityDialog = lazy(() => part(() => import('../quality/QualityDialog.tsx')));
+const QualityDialog = lazy(() => part(() => import('../../../../parts/model/quality/QualityDialog.tsx')));
 
 /** Judges all selected requirements by what they say. */
 export function BulkQuality({ entries }: { entries: readonly Picked[] }) {

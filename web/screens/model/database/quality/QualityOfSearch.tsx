@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { part } from '../../../../ui/load-code.ts';
 import { useCommand } from '../../../../ui/shortcuts.tsx';
 
-const QualityDialog = lazy(() => part(() => import('./QualityDialog.tsx')));
+const QualityDialog = lazy(() => part(() => import('../../../../parts/model/quality/QualityDialog.tsx')));
 
 const CHECK = 'Check the quality of what is found';
 

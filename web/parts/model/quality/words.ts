@@ -1,4 +1,4 @@
-import { counted } from '../../../../ui/figures.ts';
+import { counted } from '../../../ui/figures.ts';
 
 interface Told {
   judgedCount: number;

@@ -3,15 +3,15 @@ import { graphql } from 'react-relay';
 
 import type { JudgeRequirementsInput, QualityDialogMutation } from '#graph/QualityDialogMutation.graphql';
 
-import { areMany } from '../../../../parts/model/saving/are-many.ts';
-import { useDone } from '../../../../parts/model/saving/useDone.ts';
-import { useProjectId } from '../../../../relay/ids.ts';
-import { asFacts, type RefusalFacts } from '../../../../relay/refusal.ts';
-import { useAction } from '../../../../relay/useAction.ts';
-import { DialogForm } from '../../../../ui/DialogForm.tsx';
-import { counted } from '../../../../ui/figures.ts';
-import { FormModal } from '../../../../ui/FormModal.tsx';
-import { LoadingLines } from '../../../../ui/States.tsx';
+import { useProjectId } from '../../../relay/ids.ts';
+import { asFacts, type RefusalFacts } from '../../../relay/refusal.ts';
+import { useAction } from '../../../relay/useAction.ts';
+import { DialogForm } from '../../../ui/DialogForm.tsx';
+import { counted } from '../../../ui/figures.ts';
+import { FormModal } from '../../../ui/FormModal.tsx';
+import { LoadingLines } from '../../../ui/States.tsx';
+import { areMany } from '../saving/are-many.ts';
+import { useDone } from '../saving/useDone.ts';
 import { lookedAt } from './words.ts';
 
 interface Props {
