@@ -1,4 +1,5 @@
 import { plainText } from '../../platform/text/html.ts';
+import { ownIn } from '../../platform/text/json.ts';
 import type { AttributeValue } from '../attributes/attribute.ts';
 import { attributeText } from '../attributes/rules.ts';
 import { idsInOrder, isOrderKey, orderedRelation } from '../entities/rules/target-order.ts';
@@ -46,7 +47,7 @@ export function fieldName(schema: Schema, { type, identifiers }: Change): string
   if (type === 'LABEL') return labelName(schema, Number(first));
   if (type === 'METADATA' && isOrderKey(first ?? ''))
     return `Order of ${relation(schema, String(orderedRelation(schema, first!)?.id))}`;
-  if (type === 'METADATA') return metadataNames[first ?? ''] ?? first ?? names.METADATA;
+  if (type === 'METADATA') return ownIn(metadataNames, first ?? '') ?? first ?? names.METADATA;
   return names[type];
 }
 

@@ -2,8 +2,8 @@ import type { DocumentNode } from 'graphql';
 
 /** What a document takes in memory, for each of its tokens: a node with its place, and the token itself. */
 const BYTES_A_TOKEN = 420;
-/** Twice what all operations of our pages take. */
-const MOST_BYTES = 32 << 20;
+/** More than all operations of our pages take. */
+const MOST_BYTES = 24 << 20;
 const LARGEST_BYTES = 1 << 20;
 
 /**
