@@ -16,6 +16,7 @@ interface Props {
   merge: Conflicts_merge$key;
   mayWrite: boolean;
   names: SideNames;
+  inTurn: InTurn;
 }
 
 const PAGE = 50;

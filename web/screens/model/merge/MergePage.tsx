@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 
 import type { MergePage_merge$key } from '#graph/MergePage_merge.graphql';
 
+import { useInTurn } from '../../../relay/useInTurn.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { momentText } from '../../../ui/moments.ts';
 import { EmptyState, RefusalNote } from '../../../ui/States.tsx';
