@@ -160,7 +160,9 @@ test('readers see that they may only read, and no key changes anything', async (
   await visitDiagram({}, ['READ']);
   await screen.findByText('You can view this project.');
   expect(screen.queryByRole('button', { name: 'Lay out' })).toBeNull();
-  expect((screen.getByRole('button', { name: 'Part' }) as HTMLButtonElement).disabled).toBe(true);
+  const offered = within(screen.getByRole('tablist', { name: 'What stands on it' })).getAllByRole('tab');
+  expect(offered.map(({ textContent }) => textContent)).toEqual(['Root', 'Hierarchy', 'Outline']);
+  expect(screen.queryByRole('button', { name: 'Part' })).toBeNull();
   pump().focus();
   key(pump(), 'Delete');
   key(pump(), 'F2');

@@ -6,6 +6,7 @@ export interface Call {
   method: string;
   path: string;
   body?: string;
+  headers?: Record<string, string>;
   type?: string;
   /** A file instead of a body: the field it is sent in, whether its content has a character for each byte, and what is sent before it. */
   file?: { field: string; name: string; content: string; isBinary?: boolean; before: Record<string, string> };

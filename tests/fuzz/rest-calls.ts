@@ -70,6 +70,13 @@ function valueOf(draw: Draw, api: OpenApi, schema: Schema, name: string, odd: nu
   }
 }
 
+/** What can stand in a header at all: others are refused by whoever sends them. */
+const header = (value: unknown): string =>
+  String(value)
+    .slice(0, 200)
+    .replace(/[^\x20-\x7E]/g, '?')
+    .trim();
+
 /** As a part of an address: mostly encoded; a lone surrogate or a bare `%` as whoever does not encode sends it. */
 function inAddress(draw: Draw, value: unknown): string {
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
@@ -109,7 +116,14 @@ export function restCall(draw: Draw, api: OpenApi, { method, path, operation }: 
     method,
     path: `/api/v4${filled}${query.length > 0 ? `?${query.join('&')}` : ''}`,
   };
+  const headers = parameters.filter((each) => each.in === 'header');
+  if (headers.length > 0 && !chance(draw, odd))
+    call.headers = Object.fromEntries(
+      headers.map(({ name }) => [name, header(valueFor(draw, name, chance(draw, 80) ? 'int' : 'text', odd))]),
+    );
   if (method === 'GET') return call;
+  if (operation.requestBody?.content['application/offset+octet-stream'])
+    return { ...call, body: oddText(draw), type: 'application/offset+octet-stream' };
   if (/\/(files|import\/\{format\})$/.test(path) && chance(draw, 80))
     return {
       ...call,

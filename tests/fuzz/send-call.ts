@@ -21,6 +21,7 @@ export async function knock(url: string, headers: Record<string, string>, call: 
       signal: patience,
       headers: {
         ...headers,
+        ...call.headers,
         connection: 'close',
         ...(call.type !== undefined && { 'content-type': call.type }),
         ...(call.isStream && { accept: 'text/event-stream' }),

@@ -259,6 +259,14 @@ const shapes: readonly unknown[] = [
   { type: 'BETA', parameters: { alpha: null } },
   { type: 'constructor', parameters: [] },
   [{ id: 1, type: 'user' }],
+  ...['sqrt(-1)', '1 m^Infinity', 'Mass', '9^9^9', '('.repeat(300), '{a} + 1', '5 km + 3 s'].map((formula) => ({
+    formula,
+    resultUnits: 'kg',
+  })),
+  { boxes: [{ kind: 'text', x: 0, y: 0, width: 1e308, height: -1 }] },
+  { kind: 'image', file: 1, text: '\u202E' },
+  { transitions: { 1: [{ name: 'a', fromState: 'b', toState: 'c' }] } },
+  { classes: [], relations: [], labels: [], properties: [{ id: 1, classId: 2, name: 'x', type: 'TEXT' }] },
 ];
 
 /** JSON of an odd kind. */

@@ -2,6 +2,10 @@
 import { z } from '@hono/zod-openapi';
 import { describe, expect, test } from 'vitest';
 
+import { statusOf } from '../../server/diagrams/drawing/notation/statuses.ts';
+import { placeOf } from '../../server/exchange/transfer/formats/reqif/fields.ts';
+import { unitFrom } from '../../server/model/attributes/units.ts';
+import { defaultWorkflow } from '../../server/model/workflow/rules/defaults.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import { cursorOf, numberBehind, offsetBehind, placeBehind } from '../../server/platform/graph/cursors.ts';
 import { MAX_NESTING, refuseDeep, refuseDeepDocument } from '../../server/platform/graph/nesting.ts';
@@ -75,4 +79,16 @@ test.each(['foo', '10.0.0.1,foo', '10.0.0.0/33', '10.0.0.0/', '::1/129', '10.0.0
 );
 test.each(['', '10.0.0.1', '10.0.0.0/8, ::1/128', 'fd00::/8'])('TRUSTED_PROXIES=%s is accepted', (proxies) =>
   expect(() => readConfig({ TRUSTED_PROXIES: proxies })).not.toThrow(),
+);
+
+test.each(['constructor', '__proto__', 'toString', 'valueOf'])(
+  '%s is a name like others, wherever people give one',
+  (name) => {
+    expect(unitFrom(name)).toBeNull();
+    expect(placeOf({ name })).toEqual({ property: name });
+    const candidate = { classId: 1, className: name, propertyId: 2, choices: ['Draft', 'In Review'] };
+    expect(defaultWorkflow([candidate])).toEqual({ watchedPropertyIds: {}, transitions: {} });
+    const shape = { figures: { status: name } } as never;
+    expect(statusOf(shape)).toEqual({ word: name, icon: 'circle-dashed', ink: 'grey-75' });
+  },
 );

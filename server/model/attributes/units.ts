@@ -15,23 +15,25 @@ export const durationUnits = Object.keys(days) as DurationUnit[];
 
 export const daysIn = (unit: DurationUnit): number => days[unit];
 
-const short: Record<string, DurationUnit> = {
-  s: 'SECONDS',
-  sec: 'SECONDS',
-  min: 'MINUTES',
-  h: 'HOURS',
-  hr: 'HOURS',
-  d: 'DAYS',
-  w: 'WEEKS',
-  wk: 'WEEKS',
-  mo: 'MONTHS',
-  y: 'YEARS',
-  yr: 'YEARS',
-};
+const short = new Map<string, DurationUnit>(
+  Object.entries({
+    s: 'SECONDS',
+    sec: 'SECONDS',
+    min: 'MINUTES',
+    h: 'HOURS',
+    hr: 'HOURS',
+    d: 'DAYS',
+    w: 'WEEKS',
+    wk: 'WEEKS',
+    mo: 'MONTHS',
+    y: 'YEARS',
+    yr: 'YEARS',
+  } as const),
+);
 
 /** The unit a word stands for: its name, in the singular too, or a usual short form; or null. */
 export function unitFrom(word: string): DurationUnit | null {
   const upper = word.trim().toUpperCase();
   const named = durationUnits.find((unit) => unit === upper || unit === `${upper}S`);
-  return named ?? short[upper.toLowerCase()] ?? short[upper.toLowerCase().replace(/s$/, '')] ?? null;
+  return named ?? short.get(upper.toLowerCase()) ?? short.get(upper.toLowerCase().replace(/s$/, '')) ?? null;
 }

@@ -1,3 +1,4 @@
+import { ownIn } from '../../platform/text/json.ts';
 import type { Attrs } from '../attributes/attribute.ts';
 import { sameJson } from '../attributes/rules.ts';
 import type { Entity, Rel } from '../entities/entity.ts';
@@ -35,7 +36,7 @@ export function changesBetween(before: State | undefined, after: State): Change[
     ...field('SCRIPT', was?.script, is.script),
     ...keptAsMetadata.flatMap((name) => field('METADATA', was?.[name] ?? notSet[name], is[name], name)),
     ...keysOf(was?.metadata ?? {}, is.metadata).flatMap((key) =>
-      field('METADATA', was?.metadata[key], is.metadata[key], key),
+      field('METADATA', ownIn(was?.metadata ?? {}, key), ownIn(is.metadata, key), key),
     ),
   ];
   return changes.toSorted((a, b) => order(a) - order(b));
@@ -59,7 +60,7 @@ const notSet: Record<KeptAsMetadata, unknown> = {
 export const isLockChange = ({ type, identifiers: [name] }: Pick<Change, 'type' | 'identifiers'>): boolean =>
   type === 'METADATA' && (name === 'isLocked' || name === 'lockedBy');
 
-export const isKeptAsMetadata = (name: string): name is KeptAsMetadata => name in notSet;
+export const isKeptAsMetadata = (name: string): name is KeptAsMetadata => Object.hasOwn(notSet, name);
 
 const order = (change: Change) => changeTypes.indexOf(change.type);
 
@@ -115,7 +116,7 @@ export function valueIn({ entity, rels }: State, { type, identifiers }: Pick<Cha
   if (type === 'RELATIONSHIP') return rel() ? ADDED : null;
   if (type === 'RELATIONSHIP_ATTRIBUTE') return rel()?.attrs[third] ?? null;
   if (type === 'LABEL') return entity.labelIds.includes(Number(first)) ? ADDED : null;
-  if (type === 'METADATA') return isKeptAsMetadata(first) ? entity[first] : (entity.metadata[first] ?? null);
+  if (type === 'METADATA') return isKeptAsMetadata(first) ? entity[first] : (ownIn(entity.metadata, first) ?? null);
   return type === 'DIAGRAM_LAYOUT' ? null : (entity[plainFields[type]] ?? null);
 }
 

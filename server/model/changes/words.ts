@@ -1,4 +1,5 @@
 import { plainText } from '../../platform/text/html.ts';
+import { ownIn } from '../../platform/text/json.ts';
 import type { AttributeValue } from '../attributes/attribute.ts';
 import { attributeText } from '../attributes/rules.ts';
 import { isLookedAtKey, lookedAtRelation } from '../entities/rules/suspect.ts';
@@ -53,7 +54,7 @@ export function fieldName(schema: Schema, { type, identifiers }: Change): string
     return `Order of ${relation(schema, String(orderedRelation(schema, first!)?.id))}`;
   if (type === 'METADATA' && isLookedAtKey(first ?? ''))
     return `Suspect link ${relation(schema, String(lookedAtRelation(schema, first!)?.id))}`;
-  if (type === 'METADATA') return metadataNames[first ?? ''] ?? first ?? names.METADATA;
+  if (type === 'METADATA') return ownIn(metadataNames, first ?? '') ?? first ?? names.METADATA;
   return names[type];
 }
 

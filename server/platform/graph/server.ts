@@ -22,6 +22,7 @@ import { useCompression } from '../http/compressed-answers.ts';
 import { isOwnOrigin } from '../http/http.ts';
 import { graphiqlPolicy } from '../http/policies.ts';
 import { useCompiled } from './compiled.ts';
+import { DocumentCache, forgotten } from './document-cache.ts';
 import { examples } from './examples.ts';
 import { useLimits } from './limits.ts';
 import { PendingOperations } from './pending-operations.ts';
@@ -90,6 +91,7 @@ export function openGraph(schema: GraphQLSchema, services: Services): Yoga {
     renderGraphiQL: () => graphiql,
     multipart: false,
     maxRequestBodySize: false,
+    parserAndValidationCache: { documentCache: new DocumentCache(), errorCache: forgotten, validationCache: true },
     plugins: [
       useRequestBodies(),
       useLimits(),

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 
 import { changeTypes } from '../../../server/model/changes/change.ts';
-import { changesBetween } from '../../../server/model/changes/rules.ts';
+import { changesBetween, valueIn } from '../../../server/model/changes/rules.ts';
 import { fieldName, valueText } from '../../../server/model/changes/words.ts';
 import type { Entity } from '../../../server/model/entities/entity.ts';
 import type { Schema } from '../../../server/model/schema/schema.ts';
@@ -69,3 +69,15 @@ test.each([
     valueText(schema, change!, change!.value),
   ]).toEqual([name, 'No', 'Yes']);
 });
+
+test.each(['constructor', '__proto__', 'toString'])(
+  'metadata by the name %s, which every object knows, are metadata like others',
+  (name) => {
+    const metadata = JSON.parse(`{"${name}":"B"}`) as Record<string, string>;
+    const states = [before, { ...before, metadata }].map((entity) => ({ entity, rels: [] }));
+    const [change] = changesBetween(states[0], states[1]!);
+    expect(change).toEqual({ type: 'METADATA', identifiers: [name], value: 'B', originalState: null });
+    expect(fieldName({} as Schema, change!)).toBe(name);
+    expect([valueIn(states[0]!, change!), valueIn(states[1]!, change!)]).toEqual([null, 'B']);
+  },
+);

@@ -147,15 +147,19 @@ test('what is decided while another decision is still being answered is sent aft
   );
 });
 
+const settled = { counts: { ...counts, open: 0, openConflicts: 0 } };
+
 test('all that are open are decided for one side, and lines are left out by what they do', async () => {
   await visitMerge();
   fireEvent.click(screen.getByRole('button', { name: 'Take theirs' }));
-  expect(await input('ConflictsAllMutation')).toEqual({ mergeId: 'Merge 1', side: 'THEIRS' });
+  const first = await sent('ConflictsAllMutation');
+  expect(first.variables['input']).toEqual({ mergeId: 'Merge 1', side: 'THEIRS' });
   fireEvent.click(list().getByRole('checkbox', { name: 'Removed: merge all 1' }));
+  // Both answers say how many are left, so the second is sent when the first has been answered.
+  expect(unanswered()).not.toContain('MergeListChooseMutation');
+  await first.answer({ decideAllOfMerge: { merge: merge(settled) } });
   expect(await input('MergeListChooseMutation')).toEqual({ mergeId: 'Merge 1', isChosen: false, kinds: ['REMOVED'] });
 });
-
-const settled = { counts: { ...counts, open: 0, openConflicts: 0 } };
 
 test('it is accepted, and leads to the project', async () => {
   await visitMerge(settled);

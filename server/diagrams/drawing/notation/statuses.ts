@@ -15,21 +15,26 @@ export const FOOT = 24;
 const good = { icon: 'circle-check', ink: 'success-mark' };
 const underWay = { icon: 'circle-half', ink: 'warning-mark' };
 const bad = { icon: 'circle-x', ink: 'danger' };
-const known: Readonly<Record<string, Omit<Status, 'word'>>> = {
-  Approved: good,
-  Passed: good,
-  Closed: good,
-  'In Review': underWay,
-  'In Progress': underWay,
-  Rejected: bad,
-  Failed: bad,
-  Blocked: bad,
-};
+// By words that people choose, and one may be 'constructor'.
+const known = new Map<string, Omit<Status, 'word'>>(
+  Object.entries({
+    Approved: good,
+    Passed: good,
+    Closed: good,
+    'In Review': underWay,
+    'In Progress': underWay,
+    Rejected: bad,
+    Failed: bad,
+    Blocked: bad,
+  }),
+);
 
 /** What a shape says of how far it is; undefined where it says nothing. */
 export function statusOf(shape: Shape): Status | undefined {
   const said = word(shape, 'status');
-  return said === undefined ? undefined : { word: said, ...(known[said] ?? { icon: 'circle-dashed', ink: 'grey-75' }) };
+  return said === undefined
+    ? undefined
+    : { word: said, ...(known.get(said) ?? { icon: 'circle-dashed', ink: 'grey-75' }) };
 }
 
 /** The last line of a block: sign and word, and at the right a score out of a hundred with its bar. */

@@ -1,3 +1,4 @@
+import { ownIn } from '../../../platform/text/json.ts';
 import type { Transition, Workflow } from '../workflow.ts';
 
 type Step = readonly [name: string, fromState: string, toState: string, lock?: boolean];
@@ -37,7 +38,9 @@ export const WATCHED = 'Status';
 export function defaultWorkflow(candidates: readonly Candidate[]): Required<Workflow> {
   const workflow: Required<Workflow> = { watchedPropertyIds: {}, transitions: {} };
   for (const { classId, className, propertyId, choices } of candidates) {
-    const steps = (defaults[className] ?? []).filter(([, from, to]) => choices.includes(from) && choices.includes(to));
+    const steps = (ownIn(defaults, className) ?? []).filter(
+      ([, from, to]) => choices.includes(from) && choices.includes(to),
+    );
     if (steps.length === 0) continue;
     workflow.watchedPropertyIds[classId] = [propertyId];
     workflow.transitions[classId] = steps.map(transition);

@@ -1,5 +1,6 @@
 import type { DocumentNode, GraphQLSchema } from 'graphql';
 
+import { DocumentCache } from '../document-cache.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import { NotCoveredSo, type NotCovered } from './not-covered.ts';
 import type { Request, Plan } from './plan.ts';
@@ -7,7 +8,6 @@ import { planned } from './planned.ts';
 
 type Read = (query: string) => DocumentNode | undefined;
 
-const MAX_DOCUMENTS = 500;
 const MAX_PLANS = 1_000;
 const LONGEST = 20_000;
 
@@ -15,7 +15,7 @@ const LONGEST = 20_000;
 export class Plans {
   readonly #schema: GraphQLSchema;
   readonly #read: Read;
-  readonly #documents = new BoundedCache<DocumentNode | null>(MAX_DOCUMENTS);
+  readonly #documents = new DocumentCache<DocumentNode | null>();
   readonly #plans = new BoundedCache<Plan | null>(MAX_PLANS);
 
   /** `read` gives the document that a text is, where it is a lawful one. */

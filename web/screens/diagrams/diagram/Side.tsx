@@ -17,7 +17,9 @@ import { Root } from './Root.tsx';
 import { TimeLimits } from './TimeLimits.tsx';
 import type { Desk } from './useDesk.ts';
 
-const TABS = ['Shapes', 'New', 'Existing', 'Root', 'Hierarchy', 'Outline'];
+/** What people put on the picture with, and what tells of it: whoever may only read has no use for the first. */
+const TO_DRAW = ['Shapes', 'New', 'Existing'];
+const TO_READ = ['Root', 'Hierarchy', 'Outline'];
 /** The type of which pictures of DoDAF are, the one that shows a part of what stands in a cell, and the one whose parts are instances of blocks. */
 const [OF_DODAF, OF_RISKS, OF_BLOCKS] = ['asset', 'risk', 'ibd'];
 const RISK_BLOCK = 'Risk Block';
@@ -43,11 +45,20 @@ export function Side({ desk }: { desk: Desk }) {
       {children}
     </Tabs.Panel>
   );
+  const tabs = mayWrite
+    ? [...TO_DRAW, ...TO_READ, ...dodaf.map(({ name }) => name), ...(hasRisks ? [RISK_BLOCK] : [])]
+    : TO_READ;
+  const isThere = around.left === null || tabs.includes(around.left);
   return (
-    <Tabs value={around.left} onChange={around.setLeft} keepMounted={false} className="dg-side-tabs">
+    <Tabs
+      value={isThere ? around.left : 'Outline'}
+      onChange={around.setLeft}
+      keepMounted={false}
+      className="dg-side-tabs"
+    >
       <div className="tr-tabs">
-        <Tabs.List aria-label="To draw with">
-          {[...TABS, ...dodaf.map(({ name }) => name), ...(hasRisks ? [RISK_BLOCK] : [])].map((name) => (
+        <Tabs.List aria-label={mayWrite ? 'To draw with' : 'What stands on it'}>
+          {tabs.map((name) => (
             <Tabs.Tab key={name} value={name}>
               {name}
             </Tabs.Tab>

@@ -17,6 +17,7 @@ import { DeleteFiles } from './DeleteFiles.tsx';
 import { FilePreview } from './FilePreview.tsx';
 import { FileUses } from './FileUses.tsx';
 import { FileVersions } from './FileVersions.tsx';
+import { useFileFacts } from './useFileFacts.ts';
 
 interface Props {
   fileId: number;
@@ -60,17 +61,7 @@ function Details({ fileId, path, mayWrite, onClose, isOver }: Props & { isOver: 
       query FileBesideQuery($organization: String!, $projectId: Int!, $fileId: Int!) {
         project(organization: $organization, projectId: $projectId) @required(action: THROW) {
           file(fileId: $fileId) {
-            id
-            fileId
-            name
-            contentType
-            size
-            created
-            createdBy
-            creator {
-              id
-              fullName
-            }
+            ...useFileFacts_file
             usedIn {
               ...FileUses_uses
             }
@@ -81,7 +72,7 @@ function Details({ fileId, path, mayWrite, onClose, isOver }: Props & { isOver: 
     { organization, projectId, fileId },
     { fetchPolicy: 'store-and-network', fetchKey: times },
   );
-  const { file } = project;
+  const file = useFileFacts(project.file);
   const close = !isOver && (
     <ActionIcon variant="subtle" color="gray" aria-label="Close the file" title="Close" onClick={onClose}>
       <IconX size={16} stroke={1.75} aria-hidden />
@@ -134,7 +125,7 @@ function Details({ fileId, path, mayWrite, onClose, isOver }: Props & { isOver: 
       </div>
       <FileVersions key={file.created} fileId={file.fileId} mayWrite={mayWrite} onRestored={readAgain} />
       <h3>Where it is used</h3>
-      <FileUses usedIn={file.usedIn} />
+      <FileUses usedIn={project.file!.usedIn} />
       {isDeleting && <DeleteFiles ids={[file.id]} onClose={() => setDeleting(false)} onDeleted={onClose} />}
     </>
   );

@@ -14,6 +14,7 @@ import { FileMark } from '../../../ui/FileMark.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { useListener } from '../../../ui/store.ts';
 import { DeleteFiles } from './DeleteFiles.tsx';
+import { useFileFacts } from './useFileFacts.ts';
 
 type Listed = FileList_project$data['files']['edges'][number]['node'];
 
@@ -52,15 +53,7 @@ export function FileList({ project, path, mayWrite, chosen, onChoose }: Props) {
             node {
               id
               fileId
-              name
-              contentType
-              size
-              created
-              createdBy
-              creator {
-                id
-                fullName
-              }
+              ...useFileFacts_file
             }
           }
         }
@@ -236,8 +229,9 @@ interface RowProps {
   onChoose: () => void;
 }
 
-function Row({ file, isChosen, isTicked, onTick, onChoose }: RowProps) {
+function Row({ file: key, isChosen, isTicked, onTick, onChoose }: RowProps) {
   const { organization } = useHere();
+  const file = useFileFacts(key);
   return (
     <Table.Tr data-chosen={isChosen || undefined}>
       {onTick && (

@@ -45,7 +45,7 @@ export default function FilesScreen() {
   };
   return (
     <div className="fl-frame" {...incoming}>
-      <div className="fl-page">
+      <div className="tr-page tr-inset fl-page">
         <PageHead
           title="Files"
           note={

@@ -84,7 +84,7 @@ export default function BaselineScreen() {
   const may = permissions.includes(isCycle ? 'WRITE_TEST_CYCLES' : 'WRITE_BASELINES');
   const tab = asked.get('tab') === 'compare' ? 'compare' : 'contents';
   return (
-    <div className="bl-page">
+    <div className="tr-page tr-inset bl-page">
       <PageHead
         title={baseline.name}
         note={

@@ -45,7 +45,7 @@ export default function BaselinesScreen() {
     ask(next, { replace: true });
   };
   return (
-    <div className="bl-page">
+    <div className="tr-page tr-inset bl-page">
       <PageHead
         title="Baselines"
         note={

@@ -30,7 +30,7 @@ export default function CommentsScreen() {
   `);
   usePageTitle('Comments');
   return (
-    <div className="cms-page">
+    <div className="tr-page cms-page">
       <PageHead title="Comments" note="What people say of the entities of this project, the newest first." />
       <CommentFilters />
       <ThreadList project={project} />

@@ -28,7 +28,7 @@ export default function CoverageScreen() {
   `);
   usePageTitle('Coverage of requirements');
   return (
-    <div className="cv-page">
+    <div className="tr-page cv-page">
       <PageHead
         title="Coverage of requirements"
         note={

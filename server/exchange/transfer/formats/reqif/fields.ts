@@ -3,6 +3,7 @@ import { attributeFromText } from '../../../../model/attributes/rules.ts';
 import { propertyType } from '../../../../model/attributes/types/index.ts';
 import type { Class, Property, Schema } from '../../../../model/schema/schema.ts';
 import { plainText } from '../../../../platform/text/html.ts';
+import { ownIn } from '../../../../platform/text/json.ts';
 import type { ReqifAttribute, ReqifDatatype, ReqifDocument, ReqifType, ReqifValue } from './document.ts';
 import { EXACT, LABELS } from './exact.ts';
 import { unwrapped } from './html-as-read.ts';
@@ -21,7 +22,7 @@ const fields: Record<string, { field: 'name' | 'number' | 'description'; rank: n
 };
 
 export const placeOf = (attribute: Pick<ReqifAttribute, 'name'>): Place =>
-  fields[attribute.name.toLowerCase()] ?? { property: attribute.name };
+  ownIn(fields, attribute.name.toLowerCase()) ?? { property: attribute.name };
 
 const plainName = (name: string) =>
   name

@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
 
+import { ownIn } from '../../../../platform/text/json.ts';
 import { escapeXml } from '../../../../platform/text/xml.ts';
 
 const block = new Set([
@@ -94,7 +95,7 @@ export function toXhtml(html: string, attachment: Attachment): string {
   const top = () => stack.at(-1)!;
   const open = (name: string, attributes: string): boolean => {
     const inText = stack.some((each) => onlyInline.has(each.name));
-    const wants = parents[name];
+    const wants = ownIn(parents, name);
     if (wants && !wants.includes(top().name)) return false;
     if (block.has(name) && inText) {
       top().parts.push('<xhtml:br/>');
@@ -117,7 +118,7 @@ export function toXhtml(html: string, attachment: Attachment): string {
   };
   const parser = new Parser({
     onopentag(tag, given) {
-      const { name, style } = instead[tag] ?? { name: tag };
+      const { name, style } = ownIn(instead, tag) ?? { name: tag };
       if (tag === 'img') {
         const found = attachment(given['src'] ?? '');
         const words = escapeXml(given['alt'] ?? '');

@@ -1,0 +1,55 @@
+import type { DocumentNode } from 'graphql';
+
+/** What a document takes in memory, for each of its tokens: a node with its place, and the token itself. */
+const BYTES_A_TOKEN = 420;
+/** More than all operations of our pages take. */
+const MOST_BYTES = 24 << 20;
+const LARGEST_BYTES = 1 << 20;
+
+/**
+ * Documents that were parsed, by their texts, as many as a bounded memory holds; what was not asked for longest is forgotten first. So many
+ * of any size would not do: strangers may send documents too, each of them another, and each of thousands of tokens.
+ */
+export class DocumentCache<T extends DocumentNode | null = DocumentNode> {
+  readonly #kept = new Map<string, { document: T; bytes: number }>();
+  readonly #most: number;
+  #bytes = 0;
+
+  constructor(most = MOST_BYTES) {
+    this.#most = most;
+  }
+
+  /** About how much memory its documents take. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  get(text: string): T | undefined {
+    const kept = this.#kept.get(text);
+    if (!kept) return undefined;
+    this.#kept.delete(text);
+    this.#kept.set(text, kept);
+    return kept.document;
+  }
+
+  set(text: string, document: T): T {
+    this.delete(text);
+    const bytes = 2 * text.length + BYTES_A_TOKEN * (document?.tokenCount ?? 1);
+    if (bytes > LARGEST_BYTES) return document;
+    this.#kept.set(text, { document, bytes });
+    this.#bytes += bytes;
+    for (const oldest of this.#kept.keys()) {
+      if (this.#bytes <= this.#most) break;
+      this.delete(oldest);
+    }
+    return document;
+  }
+
+  delete(text: string): void {
+    this.#bytes -= this.#kept.get(text)?.bytes ?? 0;
+    this.#kept.delete(text);
+  }
+}
+
+/** What is no document is parsed again: that takes a moment, and whoever sends it need not be remembered. */
+export const forgotten = { get: () => undefined, set: () => undefined };
