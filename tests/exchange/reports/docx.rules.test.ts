@@ -131,3 +131,11 @@ test('lines are as high as their letters in every program', async () => {
   expect(lines.length).toBeGreaterThan(1);
   for (const line of lines) expect(line).toContain('w:lineRule="auto"');
 });
+
+test('letters that are not installed are told what to take in their place', async () => {
+  const fonts = strFromU8(unzipSync(await written([]))['word/fontTable.xml']!);
+  const of = elementsOf(fonts).flatMap(({ name, attributes }) =>
+    /^w:(font|altName)$/.test(name) ? [Object.values(attributes)[0]] : [],
+  );
+  expect(of).toEqual(['IBM Plex Sans', 'Arial', 'IBM Plex Mono', 'Consolas']);
+});

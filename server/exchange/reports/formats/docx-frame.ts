@@ -1,8 +1,8 @@
-import { unzipSync } from 'fflate';
+import { strToU8, unzipSync } from 'fflate';
 
 import type { Paper } from '../paper.ts';
 import { frontOf, PAGE_BREAK } from './docx-body.ts';
-import { DOCUMENT, partText, type Parts } from './docx-package.ts';
+import { DOCUMENT, partText, withinRoot, type Parts } from './docx-package.ts';
 import { Styles } from './docx-styles.ts';
 
 /** What stands around the text of a paper: the other parts of the package, and how wide its pages are. */
@@ -19,6 +19,17 @@ export interface Frame {
 }
 
 const MARK = 'the text of the paper';
+const FONTS = 'word/fontTable.xml';
+/** What Word takes where our letters are not installed: without a word it takes those of a book. */
+const OTHERS = [
+  ['IBM Plex Sans', 'Arial', 'swiss', 'variable'],
+  ['IBM Plex Mono', 'Consolas', 'modern', 'fixed'],
+]
+  .map(
+    ([name, other, family, pitch]) =>
+      `<w:font w:name="${name}"><w:altName w:val="${other}"/><w:charset w:val="00"/><w:family w:val="${family}"/><w:pitch w:val="${pitch}"/></w:font>`,
+  )
+  .join('');
 const A4 = { short: 11_906, long: 16_838 };
 const MARGIN = { top: 1_200, bottom: 1_300, left: 1_100, right: 1_100 };
 
@@ -26,6 +37,7 @@ const MARGIN = { top: 1_200, bottom: 1_300, left: 1_100, right: 1_100 };
 export async function ownFrame(paper: Paper): Promise<Frame> {
   const { writtenFrame } = await import('./docx-own.ts');
   const parts = unzipSync(await writtenFrame(paper, { mark: MARK, ...A4, margin: MARGIN }));
+  parts[FONTS] = strToU8(withinRoot(partText(parts, FONTS)!, 'w:fonts', OTHERS));
   const xml = partText(parts, DOCUMENT)!;
   const at = xml.indexOf(MARK);
   const styles = new Styles(partText(parts, 'word/styles.xml')!);
