@@ -56,3 +56,8 @@ describe('any name', () => {
     );
   });
 });
+
+test('the name of a file that is sent does not turn its reading direction', () => {
+  expect(fileName('invoice\u202Egnp.exe')).toBe('invoicegnp.exe');
+  expect(fileName('\u2066a\u2028b\u200F.pdf')).toBe('ab.pdf');
+});
