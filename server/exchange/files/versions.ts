@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import { openProject, type AsOf } from '../../identity/access/keys.ts';
+import { openProject, type AsOf, type ProjectKey } from '../../identity/access/keys.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db, Reader } from '../../platform/database/database.ts';
 import { contentOfThenGone, versionNotFound } from '../../refusals/files.ts';
@@ -76,11 +76,22 @@ export async function readFileThen(
   return key.asOf === null ? file : fileAsOf(ctx.db, file, key.asOf);
 }
 
+/** The same of a project that has been opened, with whether the file still holds it. */
+export async function readFileAt(
+  ctx: Ctx,
+  { slug, projectId, asOf }: ProjectKey<'READ'>,
+  fileId: number,
+): Promise<{ held: StoredFile; isCurrent: boolean }> {
+  const file = await readFile(ctx, slug, fileId, projectId);
+  const held = asOf === null ? file : await fileAsOf(ctx.db, file, asOf);
+  return { held, isCurrent: held.version === file.version };
+}
+
 /**
  * What a file that somebody has read held at a revision. Each new content is a revision of the project, of the same moment. What was deleted
  * since is not replaced by what was there before it: then it is said that it is gone.
  */
-export async function fileAsOf<F extends StoredFile>(db: Reader, file: F, revision: number): Promise<F> {
+async function fileAsOf<F extends StoredFile>(db: Reader, file: F, revision: number): Promise<F> {
   const { rows } = await sql<FileVersion & { isThen: boolean }>`
     select v.*, v.created <= coalesce((select r.date from revision r where r.organization_id = ${file.organizationId}
       and r.project_id = ${file.projectId} and r.number = ${revision}), '-infinity'::timestamptz) as "isThen"

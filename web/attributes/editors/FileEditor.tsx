@@ -4,8 +4,9 @@ import { useEffect, useRef, useState, type ClipboardEvent, type DragEvent } from
 
 import { asFacts } from '../../relay/refusal.ts';
 import { upload } from '../../relay/upload.ts';
+import { useHere } from '../../routing/paths.ts';
 import { bytes } from '../../ui/figures.ts';
-import { fileAddress } from '../../ui/file-address.ts';
+import { fileAddress, fileThen } from '../../ui/file-address.ts';
 import { FileMark } from '../../ui/FileMark.tsx';
 import type { EditorProps } from '../editor.ts';
 
@@ -18,22 +19,24 @@ interface Facts {
 
 /** What is known of a stored file; its number until then. */
 function useFile(organization: string, id: number | null): Facts | undefined {
+  const { asOf } = useHere();
   const [facts, setFacts] = useState<Facts>();
   useEffect(() => {
     if (id === null) return;
     const stop = new AbortController();
-    fetch(fileAddress(organization, id), { signal: stop.signal })
+    fetch(fileThen(fileAddress(organization, id), asOf), { signal: stop.signal })
       .then(async (response) => (response.ok ? setFacts((await response.json()) as Facts) : undefined))
       // The number stands for a file that cannot be read now.
       .catch(() => undefined);
     return () => stop.abort();
-  }, [organization, id]);
+  }, [organization, id, asOf]);
   return facts?.id === id ? facts : undefined;
 }
 
 /** A stored file: to be chosen, dropped or pasted, downloaded, replaced or taken away. While one is sent, it says how far it is and can be stopped. */
 export function FileEditor({ id, value, onChange, onProblem, disabled, organization, projectId }: EditorProps<number>) {
   const facts = useFile(organization, value);
+  const { asOf } = useHere();
   const [part, setPart] = useState<number>();
   const sending = useRef<AbortController>(undefined);
   useEffect(() => () => sending.current?.abort(), []);
@@ -67,8 +70,8 @@ export function FileEditor({ id, value, onChange, onProblem, disabled, organizat
     <Group gap={8} wrap="nowrap" onDragOver={(event) => event.preventDefault()} onDrop={drop} onPaste={paste}>
       {value !== null && (
         <>
-          <FileMark organization={organization} id={value} type={facts?.type ?? ''} />
-          <Anchor href={`${fileAddress(organization, value)}/download`} truncate style={{ flex: 1 }}>
+          <FileMark organization={organization} id={value} type={facts?.type ?? ''} asOf={asOf} />
+          <Anchor href={fileThen(`${fileAddress(organization, value)}/download`, asOf)} truncate style={{ flex: 1 }}>
             {facts ? `${facts.name}, ${bytes(facts.size)}` : `File ${value}`}
           </Anchor>
         </>

@@ -8,10 +8,9 @@ import { idOf } from '../../../platform/graph/ids.ts';
 import { offsetConnection } from '../../../platform/graph/offset-pages.ts';
 import { pageCost, totalCount } from '../../../platform/graph/pages.ts';
 import type { StoredFile } from '../file.ts';
-import { readFile } from '../queries.ts';
 import { deleteVersion, replaceFile, restoreVersion } from '../replacing.ts';
 import type { FileVersion } from '../version.ts';
-import { countVersions, fileAsOf, readVersions } from '../versions.ts';
+import { countVersions, readFileAt, readVersions } from '../versions.ts';
 
 const FileVersionRef = builder.objectRef<FileVersion & { slug: string }>('FileVersion').implement({
   description:
@@ -61,10 +60,9 @@ builder.objectField(ProjectRef, 'fileThen', (t) =>
     description:
       'What a file of the project held at the moment at which the project is looked at; what it holds, where that is the present.',
     args: { fileId: t.arg.int({ required: true, description: 'The number of the file.' }) },
-    resolve: async ({ id, key }, { fileId }, ctx) => {
-      const file = await readFile(ctx, key.slug, fileId, id);
-      const held = key.asOf === null ? file : await fileAsOf(ctx.db, file, key.asOf);
-      return { ...current(key.slug, held), isCurrent: held.version === file.version };
+    resolve: async ({ key }, { fileId }, ctx) => {
+      const { held, isCurrent } = await readFileAt(ctx, key, fileId);
+      return { ...current(key.slug, held), isCurrent };
     },
   }),
 );

@@ -123,7 +123,9 @@ builder.node(EntityRef, {
         size: t.arg({ type: ThumbnailSizeRef, defaultValue: 'small', description: 'How large.' }),
       },
       resolve: ({ entity: { imageId }, key }, { size }) =>
-        imageId === null ? null : thumbnailAddress(key.slug, imageId, size ?? 'small'),
+        imageId === null
+          ? null
+          : thumbnailAddress(key.slug, imageId, size ?? 'small') + (key.asOf === null ? '' : `&asOf=${key.asOf}`),
       ...compiled({ reads: ['imageId'] }),
     }),
     imageModified: t.field({

@@ -4,11 +4,11 @@ import { graphql, useFragment } from 'react-relay';
 import type { EntityPicture_entity$key } from '#graph/EntityPicture_entity.graphql';
 
 import { useHere } from '../../../routing/paths.ts';
-import { fileAddress } from '../../../ui/file-address.ts';
+import { fileAddress, fileThen } from '../../../ui/file-address.ts';
 
 /** The picture of an entity beside its name, small; it leads to the whole one. */
 export function EntityPicture({ entity }: { entity: EntityPicture_entity$key }) {
-  const { organization } = useHere();
+  const { organization, asOf } = useHere();
   const { displayName, imageId, thumbnailUrl } = useFragment(
     graphql`
       fragment EntityPicture_entity on Entity {
@@ -21,7 +21,7 @@ export function EntityPicture({ entity }: { entity: EntityPicture_entity$key }) 
   );
   const [broken, setBroken] = useState<number>();
   if (imageId == null || thumbnailUrl == null) return null;
-  const whole = `${fileAddress(organization, imageId)}/serve`;
+  const whole = fileThen(`${fileAddress(organization, imageId)}/serve`, asOf);
   return (
     <a className="en-picture" href={whole} target="_blank" rel="noreferrer" title="Open its picture">
       <img

@@ -6,7 +6,7 @@ import type { Card_entity$key } from '#graph/Card_entity.graphql';
 
 import { paths, useHere } from '../../../../routing/paths.ts';
 import { ClassMark } from '../../../../ui/ClassMark.tsx';
-import { fileAddress } from '../../../../ui/file-address.ts';
+import { fileAddress, fileThen } from '../../../../ui/file-address.ts';
 import { LabelChip } from '../../../../ui/LabelChip.tsx';
 import { LockMark } from '../../../../ui/LockMark.tsx';
 import { ROW_ID } from '../table/lines.ts';
@@ -108,13 +108,14 @@ export const Card = memo(function Card({ index, isPicked, isCurrent, isFlashing,
 
 /** Its picture, small; the whole one where none is made small. */
 function Picture({ organization, id }: { organization: string; id: number }) {
+  const { asOf } = useHere();
   const [isWhole, setWhole] = useState(false);
   return (
     <img
       className="ec-picture"
       loading="lazy"
       alt=""
-      src={`${fileAddress(organization, id)}/${isWhole ? 'serve' : 'thumbnail?size=small'}`}
+      src={fileThen(`${fileAddress(organization, id)}/${isWhole ? 'serve' : 'thumbnail?size=small'}`, asOf)}
       onError={() => setWhole(true)}
     />
   );

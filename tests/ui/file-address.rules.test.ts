@@ -1,0 +1,13 @@
+// What a page shows of a file is what that held at the moment that the page shows.
+import { expect, test } from 'vitest';
+
+import { fileAddress, fileThen } from '../../web/ui/file-address.ts';
+
+test('an address of a file says the past that the page shows, behind what else it asks', () => {
+  const address = fileAddress('acme', 7);
+  expect(fileThen(`${address}/download`, undefined)).toBe('/api/v4/o/acme/files/7/download');
+  expect(fileThen(`${address}/download`, { revision: 0 })).toBe('/api/v4/o/acme/files/7/download?asOf=0');
+  expect(fileThen(`${address}/thumbnail?size=small`, { moment: '2026-01-02T03:04:05.000Z' })).toBe(
+    '/api/v4/o/acme/files/7/thumbnail?size=small&asOf=2026-01-02T03%3A04%3A05.000Z',
+  );
+});
