@@ -49,6 +49,7 @@ const left: Record<string, string> = {
   'Project.figures': 'they ask for what is new since a visit, which has to be read first',
   'Project.file': ELSEWHERE,
   'Project.files': ELSEWHERE,
+  'Project.fileThen': ELSEWHERE,
   'Project.fileVersions': ELSEWHERE,
   'Project.imports': ELSEWHERE,
   'Project.jobs': ELSEWHERE,

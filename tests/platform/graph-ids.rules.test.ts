@@ -79,6 +79,7 @@ const others = [
   // Files are sent through api/v4, which answers their numbers, and attributes hold these.
   'EntityInput.imageId',
   'CreateEvidenceInput.fileIds',
+  'Project.fileThen.fileId',
   'Project.fileVersions.fileId',
   'ReplaceFileInput.fileId',
   'RestoreFileVersionInput.fileId',

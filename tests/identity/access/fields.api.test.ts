@@ -47,7 +47,7 @@ const types: Record<string, Fields> = {
   Project: {
     root: ['project', { organization: 'acme', projectId: 1 }],
     seen: `id projectId name description folder created createdBy creator modified revision preferences workflow permissions organization schema
-      allFound entities entity artifact artifactTypes artifacts diagram diagramTypes diagramChangers diagrams counts searchCounts linkCounts entityGroups entityGroupings figures changes comments jobs imports exports file files exportUrl fileVersions reports reportPreview madeReports reportTemplates sharedWith effectivePeople banner bannerSetting chat conversations presence viewerMayDelete asOf
+      allFound entities entity artifact artifactTypes artifacts diagram diagramTypes diagramChangers diagrams counts searchCounts linkCounts entityGroups entityGroupings figures changes comments jobs imports exports file files exportUrl fileVersions fileThen reports reportPreview madeReports reportTemplates sharedWith effectivePeople banner bannerSetting chat conversations presence viewerMayDelete asOf
       baseline baselines branch branchCount branches compare coverage requirements testCase extent merge mySteps notations notices qualityWords savedQueries unreadNotices uploads weeks`,
     only: [{ may: 'collaborator', others: 'viewer', fields: 'refused shareCandidates', how: 403 }],
   },
@@ -104,6 +104,7 @@ const args: Record<string, string> = {
   'Project.files': '(first: 5)',
   'Project.jobs': '(first: 5)',
   'Project.fileVersions': `(fileId: ${things.file}, first: 5)`,
+  'Project.fileThen': `(fileId: ${things.file})`,
   'Project.merge': '(sourceId: 3)',
   'Project.entity': '(entityId: 1)',
   'Project.requirements': '(first: 5)',

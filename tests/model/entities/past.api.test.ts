@@ -242,6 +242,11 @@ test('openapi.json lists asOf for every call that takes it', async () => {
     ),
   );
   expect(calls.toSorted()).toEqual([
+    'get files/{fileId}',
+    'get files/{fileId}/download',
+    'get files/{fileId}/serve',
+    'get files/{fileId}/text',
+    'get files/{fileId}/thumbnail',
     'get p/{projectId}',
     'get p/{projectId}/coverage',
     'get p/{projectId}/diagrams/counts',

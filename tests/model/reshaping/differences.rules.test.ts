@@ -124,7 +124,7 @@ describe('refused', () => {
     [
       'a class without a name',
       { classes: [{ id: 1, globalId: 'a' }], properties: [], relations: [], labels: [] },
-      /'classes\.0\.name'/,
+      /'classes\[0\]\.name' is missing/,
     ],
     ['a project without its schema', { schema: null }, /'schema'/],
   ])('%s', (_what, given, message) => {

@@ -61,8 +61,8 @@ describe('in an address', () => {
 
   test('the first search follows the view before anything is known of its reader', () => {
     const first = (view: string) => firstSearch(new URL(`https://truss.test/acme/p/7/database?query=fire&${view}`));
-    expect(first('view=flat&order=name')).toMatchObject({ isTree: false, order: 'name' });
-    expect(first('view=tree')).toMatchObject({ isTree: true, withParents: true });
+    expect(first('view=flat&order=name')).toMatchObject({ withParents: false, order: 'name' });
+    expect(first('view=tree')).toMatchObject({ withParents: true });
   });
 });
 
