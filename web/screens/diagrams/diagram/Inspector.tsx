@@ -12,6 +12,7 @@ import type { SidebarTabs_entity$key } from '#graph/SidebarTabs_entity.graphql';
 
 import { useWatching } from '../../../parts/live/presence/own.ts';
 import { Attributes } from '../../../parts/model/entity/Attributes.tsx';
+import { ChangedSince } from '../../../parts/model/entity/ChangedSince.tsx';
 import { DescriptionField } from '../../../parts/model/entity/DescriptionField.tsx';
 import { EntityFormProvider, useEntityForm } from '../../../parts/model/entity/form/useEntityForm.ts';
 import { Labels } from '../../../parts/model/entity/Labels.tsx';
@@ -87,6 +88,7 @@ function Content({
           icon
         }
         ...useEntityForm_entity @relay(mask: false)
+        ...ChangedSince_entity
         ...Attributes_entity
         ...Labels_entity
         relationGroups {
@@ -154,6 +156,7 @@ function Content({
         {isPermitted && <LockStrip entity={data} />}
         <WorkflowStrip entity={data} disabled={asOf !== undefined} />
         <Tabs.Panel value="Attributes" className="dg-inspector-panel">
+          <ChangedSince entity={data} />
           {mayWrite && (
             <div className="en-name">
               <PlainField fieldKey="number" label="Number" stored={data.number} {...fields} />
