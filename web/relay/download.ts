@@ -1,6 +1,7 @@
 import { RefusalError } from './refusal.ts';
 import { remedyOf } from './remedy.ts';
 import { refusedByRest, unreached } from './rest-refusal.ts';
+import { timeZone } from './time-zone.ts';
 import { noteRefusal } from './warnings.ts';
 
 interface Download {
@@ -42,7 +43,7 @@ export async function fetched({ path, types, signal, body: wish }: Download): Pr
 /** Dates in the file are by the clock of the page. */
 const asking = (wish: object): RequestInit => ({
   method: 'POST',
-  headers: { 'Content-Type': 'application/json', 'Time-Zone': Intl.DateTimeFormat().resolvedOptions().timeZone },
+  headers: { 'Content-Type': 'application/json', 'Time-Zone': timeZone },
   body: JSON.stringify(wish),
 });
 

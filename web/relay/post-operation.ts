@@ -1,6 +1,6 @@
 import type { RequestParameters, Variables } from 'relay-runtime';
 
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+import { timeZone } from './time-zone.ts';
 
 /** Sends a query or mutation to the server, once. */
 export const postOperation = (
@@ -12,6 +12,6 @@ export const postOperation = (
     method: 'POST',
     credentials: 'same-origin',
     ...(signal && { signal }),
-    headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'Time-Zone': zone },
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'Time-Zone': timeZone },
     body: JSON.stringify(id ? { documentId: id, variables } : { query: text, variables }),
   });

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { nonce } from '../../../nonce.ts';
 import { asFacts, type RefusalFacts } from '../../../relay/refusal.ts';
 import { refusedByRest, unreached } from '../../../relay/rest-refusal.ts';
+import { timeZone } from '../../../relay/time-zone.ts';
 
 /** How long somebody has chosen nothing else before a page is asked for. */
 const WAIT_MS = 400;
@@ -51,6 +52,6 @@ export const withFlag = (url: string, flag: string): string => `${url}${url.incl
 /** A call whose dates are by the clock of the page. */
 export const posted = (body: string): RequestInit => ({
   method: 'POST',
-  headers: { 'Content-Type': 'application/json', 'Time-Zone': Intl.DateTimeFormat().resolvedOptions().timeZone },
+  headers: { 'Content-Type': 'application/json', 'Time-Zone': timeZone },
   body,
 });
