@@ -52,7 +52,7 @@ const notCovered: Record<string, string> = {
   ArtifactListPageQuery: ARTIFACTS,
   ArtifactsScreenQuery: ARTIFACTS,
   BaselinesQuery: BASELINES,
-  InspectorQuery: BASELINES,
+  ChangedSinceQuery: BASELINES,
   KeptInPageQuery: BASELINES,
   UsedInArtifactsQuery: ARTIFACTS,
   UsedInQuery: ARTIFACTS,

@@ -156,7 +156,9 @@ function Content({
         {isPermitted && <LockStrip entity={data} />}
         <WorkflowStrip entity={data} disabled={asOf !== undefined} />
         <Tabs.Panel value="Attributes" className="dg-inspector-panel">
-          <ChangedSince entity={data} />
+          <Suspense fallback={null}>
+            <ChangedSince entity={data} />
+          </Suspense>
           {mayWrite && (
             <div className="en-name">
               <PlainField fieldKey="number" label="Number" stored={data.number} {...fields} />
