@@ -5,6 +5,7 @@ import { Drawing } from '../../server/diagrams/content/drawing.ts';
 import type { DiagramType } from '../../server/diagrams/diagram-type.ts';
 import { contentIn, placesIn, type Packed } from '../../server/diagrams/drawing/unpacked.ts';
 import { diagramTypes } from '../../server/diagrams/types/index.ts';
+import { id } from '../support/ids.ts';
 import type { Person } from '../support/people.ts';
 import { startTruss, type Truss } from '../support/truss.ts';
 
@@ -720,6 +721,23 @@ describe('signs', () => {
       truss.rest(as, '/api/v4/o/acme/p/1/entities/suspect', { links }, 'PUT');
     const one = { fromId: ids['rule'], relationId: truss.given.relationId('satisfied by'), targetId: ids['keeper'] };
     expect((await clear([one], 'rob')).status).toBe(403);
+    const many = Array.from({ length: 10_001 }, () => one);
+    expect((await clear(many)).status).toBe(400);
+    const { data } = await truss.graph(
+      'walt',
+      'mutation($input: ClearSuspectInput!) { clearSuspect(input: $input) { ... on Refusal { message } } }',
+      {
+        input: {
+          projectId: id('Project', 1),
+          links: many.map(({ fromId, relationId, targetId }) => ({
+            fromId: id('Entity', fromId!),
+            relationId: id('Relation', relationId),
+            targetId: id('Entity', targetId!),
+          })),
+        },
+      },
+    );
+    expect(data.clearSuspect.message).toBe('Up to 10,000 links can be cleared at once.');
     const refused = await clear([one, { ...one, relationId: truss.given.relationId('verified by') }]);
     expect(refused.status).toBe(400);
     expect((await refused.json()).message).toContain("'keeper' is not linked to 'rule' by 'verifies'.");

@@ -5,7 +5,7 @@ import { drawnOf } from '../../web/diagrams/DiagramDrawing.ts';
 import type { Drawn } from '../../web/diagrams/drawn.ts';
 import { fewOf, pointersAfter, type Pointer } from '../../web/diagrams/live/pointer.ts';
 import { sharing, withNames, withPlaces } from '../../web/diagrams/patched.ts';
-import { after, isStale, type DrawingNews } from '../../web/diagrams/useDrawingNews.ts';
+import { after, isStale, mayMark, type DrawingNews } from '../../web/diagrams/useDrawingNews.ts';
 import { diagram, line, packed } from './on-diagram.tsx';
 
 const pointer = (clientId: string, username: string): Pointer => ({
@@ -112,6 +112,15 @@ describe('a drawing', () => {
     expect(isStale(drawn(4, counted), renamed, 1)).toBe(true);
     expect(isStale(drawn(), renamed, 1, true)).toBe(true);
     expect(isStale(withPlaces(drawn(), [{ key: 'diagram', filter: 'name:Pump' }]), renamed, 1)).toBe(true);
+  });
+  test('a name on which a link rests may change what is suspect, and no more; others change nothing', () => {
+    const renamed = (entityId: number) => news({ records: [record(entityId, 'UPDATE', [{ type: 'NAME' }])] });
+    const traced = structuredClone(diagram.content);
+    Object.assign(traced.lines[0]!, { kind: 'SATISFY' });
+    const ofPump = [2, 3].map((entityId) => mayMark(drawn(4, traced), renamed(entityId)));
+    expect(ofPump).toEqual([true, false]);
+    expect(isStale(drawn(4, traced), renamed(2), 1)).toBe(false);
+    expect(mayMark(drawn(), renamed(2))).toBe(false);
   });
   test('after a large revision is read anew', () => expect(isStale(drawn(), news({ isLarge: true }), 1)).toBe(true));
 });

@@ -45,6 +45,8 @@ export type DrawingNews = useDrawingNewsSubscription$data['projectChanged'];
 
 /** What is read anew comes soon after the first change, and not at once again after that: others have changed something meanwhile. */
 const PACE = { first: 20, apart: 400 };
+/** Suspect marks come when nobody has given a new name for a while: thousands are read anew for them, and more names may be on their way. */
+const MARKS_MS = 2_000;
 /** What changes only where things stand is drawn without asking for anything. */
 const LAYOUT = 'DIAGRAM_LAYOUT';
 /** What comes with the news itself, unless it is written elsewhere too. */
@@ -81,14 +83,14 @@ export function isStale(
         change.type === LAYOUT
           ? entityId === rootId && change.identifiers[0] === storedKey && showsOtherwise(layout, placesOf(change.value))
           : FAR.has(change.type) ||
-            (shown.has(entityId) &&
-              (change.type !== NAME ||
-                isFound ||
-                isNamedElsewhere(content, entityId) ||
-                isRestedOn(content, entityId))),
+            (shown.has(entityId) && (change.type !== NAME || isFound || isNamedElsewhere(content, entityId))),
       ),
   );
 }
+
+/** Whether links of a drawing may have become suspect, or calm again, by new names; for all else `isStale` tells. */
+export const mayMark = ({ content }: Drawn, { records }: DrawingNews): boolean =>
+  records.some(({ entityId, changes }) => changes.some(({ type }) => type === NAME) && isRestedOn(content, entityId));
 
 /** What is kept of how much of a diagram is shown. */
 const choices = (layout: readonly Place[]): string => {
@@ -130,6 +132,7 @@ export function useDrawingNews(given: Given): void {
     // What was drawn then stays as it was.
     if (isPast) return;
     const again = paced<true>(() => latest.current.refresh(), PACE);
+    let marks: ReturnType<typeof setTimeout> | undefined;
     let seen = latest.current.drawn.revision;
     const stop = keepSubscribed<useDrawingNewsSubscription>(environment, () => ({
       subscription,
@@ -139,11 +142,15 @@ export function useDrawingNews(given: Given): void {
         if (!news) return;
         seen = news.revision;
         const { change, drawn, rootId, isFiltered } = latest.current;
-        if (isStale(drawn, news, rootId, isFiltered)) again.add(true);
+        const isToRead = isStale(drawn, news, rootId, isFiltered);
+        if (isToRead || mayMark(drawn, news)) clearTimeout(marks);
+        if (isToRead) again.add(true);
+        else if (mayMark(drawn, news)) marks = setTimeout(() => again.add(true), MARKS_MS);
         change(news);
       },
     }));
     return () => {
+      clearTimeout(marks);
       again.stop();
       stop();
     };

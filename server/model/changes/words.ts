@@ -41,7 +41,7 @@ const metadataNames: Record<string, string> = {
 
 /** Whether what is changed has a name that people know; screens keep more among the metadata of entities. */
 export const isNamed = ({ type, identifiers: [first = ''] }: Change): boolean =>
-  type !== 'METADATA' || first in metadataNames || isOrderKey(first);
+  type !== 'METADATA' || Object.hasOwn(metadataNames, first) || isOrderKey(first) || isLookedAtKey(first);
 
 /** What a change is called: 'Name', the property's name, the relation's, the label's … */
 export function fieldName(schema: Schema, { type, identifiers }: Change): string {

@@ -47,13 +47,13 @@ export async function areMove(
 ): Promise<boolean> {
   const { rows } = await sql<{ isMove: boolean }>`
     with made as (
-      select distinct e.global_id from change_record c join entity e on e.organization_id = c.organization_id and e.id = c.entity_id
+      select distinct e.global_id, c.username from change_record c join entity e on e.organization_id = c.organization_id and e.id = c.entity_id
       where c.organization_id = ${to.organizationId} and c.project_id = ${to.projectId} and c.revision = ${toRevision} and c.type = 'create'
       union
-      select distinct d.global_id from change_record c join entity_version d on d.organization_id = c.organization_id and d.id = c.entity_id
+      select distinct d.global_id, c.username from change_record c join entity_version d on d.organization_id = c.organization_id and d.id = c.entity_id
       where c.organization_id = ${to.organizationId} and c.project_id = ${to.projectId} and c.revision = ${toRevision} and c.type = 'create'
     ), left_it as (
-      select distinct d.global_id from change_record c join entity_version d on d.organization_id = c.organization_id and d.id = c.entity_id
+      select distinct d.global_id, c.username from change_record c join entity_version d on d.organization_id = c.organization_id and d.id = c.entity_id
       where c.organization_id = ${from.organizationId} and c.project_id = ${from.projectId} and c.revision = ${revision} and c.type = 'delete'
     )
     select exists (select from made) and not exists ((select * from made except select * from left_it) union all

@@ -11,6 +11,7 @@ import type { ThroughLocks } from '../plans/plan.ts';
 import { entitiesForUpdate, linksAt } from '../queries/rows.ts';
 import { suspectAmong } from '../queries/suspect.ts';
 import { displayName } from '../rules.ts';
+import { AT_ONCE, atOnce } from '../rules/at-once.ts';
 import { lookedAtKey } from '../rules/suspect.ts';
 import { put } from './put.ts';
 
@@ -37,6 +38,7 @@ export function clearSuspect(
 ): Promise<Cleared> {
   return inTransaction(ctx, async (ctx) => {
     const key = await openProject(ctx, organization, projectId, 'WRITE');
+    if (links.length > AT_ONCE) throw invalid(`Up to ${atOnce} links can be cleared at once.`);
     const schema = await readSchema(ctx.db, key);
     const ends = links.map((link, at) => withinAll(['links', at], () => canonicalEnds(schema, link.fromId, link)));
     const before = await entitiesForUpdate(ctx.db, key.organizationId, [

@@ -55,7 +55,7 @@ export function Suspect({ entityId, link: { id, relation, entity }, disabled }: 
   const flag = <IconFlag3 className="en-suspect" size={14} stroke={1.75} aria-hidden />;
   if (disabled)
     return (
-      <span className="en-suspect" title={WHY}>
+      <span className="en-suspect" title={`Suspect: ${WHY}`}>
         {flag} Suspect
       </span>
     );

@@ -39,7 +39,7 @@ export const queryHelp: readonly HelpGroup[] = [
       { term: 'verification:Failed', finds: 'requirements whose test cases came out so; none for those not covered' },
       { term: 'is:locked', finds: 'held by somebody; lockedby:me by you' },
       { term: 'is:changed', finds: 'changed since the last baseline that holds it' },
-      { term: 'is:suspect', finds: 'with a link whose other end says something else than when the link was made' },
+      { term: 'is:suspect', finds: 'with a link to look at again: what an end of it says has changed since' },
       { term: 'has:baseline', finds: 'stands in a baseline; baseline:"First draft" in that one' },
       { term: 'has:unresolved', finds: 'with open comments; has:comment with any' },
       { term: 'comment:robust', finds: 'words that were said in its comments' },
