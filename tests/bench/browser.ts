@@ -1,16 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 
 import { chromium, type Browser, type Page } from '@playwright/test';
 
 import { findChromium } from '../support/chromium.ts';
 import type { Stage } from './stage.ts';
 
-/** Builds the web pages where nobody has; the server looks for them when it is opened. */
+/** Builds the pages. What lies there may be of another day, and nothing says so. */
 export function buildPages(): void {
-  if (existsSync(resolve('web/dist/index.html'))) return;
-  process.stdout.write('web/dist is missing: building it\n');
   execFileSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' });
 }
 
