@@ -162,6 +162,10 @@ test('comments stand with their answers, and say who settled them', async () => 
   const [, row] = await csvOf('comment', { query: 'number:R.2' });
   expect(row).toMatch(/^R\.2 =Mass,How light\?,Ada,[\d: -]+,"Ada, [\d: -]+: Very\.",No,$/);
   expect(await csvOf('comment', { query: 'number:R.1' })).toHaveLength(1);
+  const sheet = async (id: number) =>
+    bare(await (await made('entity_definition', { entityIds: [id], format: 'html' })).text());
+  expect(await sheet(ids.mass)).toMatch(/Comment Author Date Replies Resolved By How light\? Ada .* Very\./);
+  expect(await sheet(ids.speed)).not.toContain('How light?');
 });
 
 test('a change report counts what differs from a baseline, and says it field by field', async () => {

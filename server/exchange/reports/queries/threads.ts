@@ -1,8 +1,5 @@
-import type { ProjectKey } from '../../../identity/access/keys.ts';
-import { readComments } from '../../../model/comments/queries.ts';
+import type { SeenComment } from '../../../model/comments/queries/rows.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { reportTooLarge } from '../../../refusals/downloads.ts';
-import { MOST_ROWS } from './chosen.ts';
 import { momentsOf, readPeople } from './entities.ts';
 
 /** What somebody said of an entity, with the answers, as people read it. */
@@ -17,19 +14,8 @@ export interface Thread {
   resolvedBy: string;
 }
 
-/** What is said in a project of some of its entities, the oldest first. */
-export async function readThreads(
-  ctx: Ctx,
-  key: ProjectKey<'READ'>,
-  ids: ReadonlySet<number>,
-  { onlyOpen = false } = {},
-): Promise<Thread[]> {
-  const said = await readComments(ctx, key.slug, key.projectId, {
-    resolved: onlyOpen ? false : undefined,
-    after: 0,
-    limit: MOST_ROWS + 1,
-  });
-  if (said.length > MOST_ROWS) throw reportTooLarge();
+/** Comments with the answers to them, the oldest first. */
+export async function threadsOf(ctx: Ctx, said: readonly SeenComment[]): Promise<Thread[]> {
   const answers = Map.groupBy(said, ({ threadId }) => threadId);
   const people = await readPeople(
     ctx,
@@ -38,7 +24,7 @@ export async function readThreads(
   const person = (username: string | null) => (username === null ? '' : (people.get(username) ?? username));
   const when = momentsOf(ctx);
   return said
-    .filter(({ threadId, entityId }) => threadId === null && ids.has(entityId))
+    .filter(({ threadId }) => threadId === null)
     .map(({ id, entityId, quote, content, author, created, resolved, resolvedBy }) => ({
       id,
       entityId,
@@ -50,6 +36,5 @@ export async function readThreads(
         .join('\n'),
       isResolved: resolved,
       resolvedBy: person(resolvedBy),
-    }))
-    .toSorted((a, b) => a.id - b.id);
+    }));
 }

@@ -1,8 +1,10 @@
+import { readComments } from '../../../model/comments/queries.ts';
 import { entitiesOf } from '../../../model/entities/queries/rows.ts';
 import { displayName } from '../../../model/entities/rules.ts';
 import { readSchema } from '../../../model/schema/queries.ts';
-import { chosenIds } from '../queries/chosen.ts';
-import { readThreads } from '../queries/threads.ts';
+import { reportTooLarge } from '../../../refusals/downloads.ts';
+import { chosenIds, MOST_ROWS } from '../queries/chosen.ts';
+import { threadsOf } from '../queries/threads.ts';
 import type { Report } from '../report.ts';
 
 /** What people say of entities. */
@@ -15,7 +17,13 @@ export const comment: Report = {
   async content(ctx, { key }, asked) {
     const schema = await readSchema(ctx.db, key);
     const ids = new Set(await chosenIds(ctx, key, schema, { ...asked, most: undefined }));
-    const threads = await readThreads(ctx, key, ids, { onlyOpen: asked.unresolved ?? false });
+    const said = await readComments(ctx, key.slug, key.projectId, {
+      resolved: asked.unresolved ? false : undefined,
+      after: 0,
+      limit: MOST_ROWS + 1,
+    });
+    if (said.length > MOST_ROWS) throw reportTooLarge();
+    const threads = (await threadsOf(ctx, said)).filter(({ entityId }) => ids.has(entityId));
     const entities = await entitiesOf(ctx.db, key, [...new Set(threads.map(({ entityId }) => entityId))]);
     const rows = threads
       .toSorted(

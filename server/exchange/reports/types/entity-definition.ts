@@ -1,6 +1,7 @@
 import type { SeenRecord } from '../../../model/changes/change.ts';
 import { readHistories } from '../../../model/changes/queries/histories.ts';
 import { farEnd } from '../../../model/changes/words.ts';
+import { readCommentsOf } from '../../../model/comments/queries.ts';
 import type { Entity } from '../../../model/entities/entity.ts';
 import { entitiesOf } from '../../../model/entities/queries/rows.ts';
 import { displayName } from '../../../model/entities/rules.ts';
@@ -9,7 +10,7 @@ import type { Asked } from '../options.ts';
 import type { Block, LinkedDiagram, Picture } from '../paper.ts';
 import { readPeople, readReportedEntities, type ReportedEntities } from '../queries/entities.ts';
 import { hereOf, readImage, withoutPictures, withPictures } from '../queries/pictures.ts';
-import { readThreads, type Thread } from '../queries/threads.ts';
+import { threadsOf, type Thread } from '../queries/threads.ts';
 import type { Report } from '../report.ts';
 import { captioned } from '../rules/captions.ts';
 import { imageFacts } from '../rules/image-size.ts';
@@ -38,7 +39,8 @@ export const entityDefinition: Report = {
       [...histories.values()].flat().map(({ username }) => username),
     );
     const blocks: (Block | Picture | LinkedDiagram)[] = [];
-    const threads = Map.groupBy(await readThreads(ctx, key, new Set(ids)), ({ entityId }) => entityId);
+    const said = await readCommentsOf(ctx, key.slug, 'entity_id', ids);
+    const threads = Map.groupBy(await threadsOf(ctx, said), ({ entityId }) => entityId);
     const far = new Set(
       [...histories.values()].flat().flatMap(({ changes }) => changes.flatMap((each) => farEnd(each) ?? [])),
     );
