@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 
 import type { Reached } from '../../../server/diagrams/content/model.ts';
 import { sortNumber } from '../../../server/model/entities/rules.ts';
-import { schema, sketch, type Sketch } from '../sketch.ts';
+import { schema, sketch, type Sketch } from '../drawing/sketch.ts';
 
 interface Stored {
   id: number;

@@ -3,7 +3,7 @@ import { composed } from '../../../server/diagrams/drawing/compose.ts';
 import type { Content, Place } from '../../../server/diagrams/drawing/content.ts';
 import { arrange } from '../../../server/diagrams/drawing/pictures/index.ts';
 import type { Scene } from '../../../server/diagrams/drawing/scene.ts';
-import { drawn, typeNamed, type Sketch } from '../sketch.ts';
+import { drawn, typeNamed, type Sketch } from '../drawing/sketch.ts';
 import { modelIn, type SampleDocument } from './firesat.ts';
 import { seen } from './seen.ts';
 

@@ -2,7 +2,7 @@ import type { Content, Entity } from '../../../server/diagrams/drawing/content.t
 import type { Drawn } from '../../../server/diagrams/drawn.ts';
 // What the server draws, as the web has it after the graph has answered.
 import { plainText } from '../../../server/platform/text/html.ts';
-import { schema, type Sketch } from '../sketch.ts';
+import { schema, type Sketch } from '../drawing/sketch.ts';
 
 export function seen({ shapes, lines, total, warnings }: Drawn, { entities }: Sketch): Content {
   const byId = new Map([...entities.values()].map((each) => [each.id, each]));

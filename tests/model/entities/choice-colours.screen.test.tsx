@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
 import { project, visit } from '../../support/on-screen.tsx';
-import { pump, box } from './on-database.tsx';
+import { pump, box } from '../database/on-database.tsx';
 import { visitPump } from './on-entity.tsx';
 
 const colours = [

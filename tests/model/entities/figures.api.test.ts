@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 
-import { at, given, truss, openTruss } from './search-truss.ts';
+import { at, given, truss, openTruss } from '../search/search-truss.ts';
 
 openTruss();
 const walt = [{ id: 'walt', type: 'user', label: 'Walt Writer' }];

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { give, sent } from '../../support/mock-graph.ts';
 import { project, type } from '../../support/on-screen.tsx';
-import { box, pump, valve, visitDatabase } from './on-database.tsx';
+import { box, pump, valve, visitDatabase } from '../database/on-database.tsx';
 
 const held = { entityId: 13, displayName: 'A.2 Valve', reason: 'It is locked by wendy.' };
 const both = async (deeds: string[]) => {

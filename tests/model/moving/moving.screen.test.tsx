@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
 import { give, sent } from '../../support/mock-graph.ts';
-import { box, pump, valve, visitDatabase } from '../entities/on-database.tsx';
+import { box, pump, valve, visitDatabase } from '../database/on-database.tsx';
 import { visitPump } from '../entities/on-entity.tsx';
 
 const node = (projectId: number, name: string) => ({ node: { id: `Project ${projectId}`, projectId, name } });

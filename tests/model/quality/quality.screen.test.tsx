@@ -9,7 +9,7 @@ import { lookedAt } from '../../../web/parts/model/quality/words.ts';
 import WordsDialog from '../../../web/parts/model/quality/WordsDialog.tsx';
 import { give, sent } from '../../support/mock-graph.ts';
 import { showPart, type } from '../../support/on-screen.tsx';
-import { box, pump, search, valve, visitDatabase } from '../entities/on-database.tsx';
+import { box, pump, search, valve, visitDatabase } from '../database/on-database.tsx';
 
 const orders = vi.fn<(text: string) => void>();
 /** A worker in the page: browsers have them, this page has none. */

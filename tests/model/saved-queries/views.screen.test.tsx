@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { palette } from '../../../web/shell/palette/palette.ts';
 import { sent, unanswered } from '../../support/mock-graph.ts';
 import { project, type, visit } from '../../support/on-screen.tsx';
-import { pump, valve } from '../entities/on-database.tsx';
+import { pump, valve } from '../database/on-database.tsx';
 
 // Only a wide page has room for the tabs.
 let narrow = 0;

@@ -1,0 +1,315 @@
+// What stands around a picture: what is shown of it, what is put on it by name, frames about messages, and a root that does not fit.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+
+import { refusal, sent } from '../../support/mock-graph.ts';
+import { project, visit } from '../../support/on-screen.tsx';
+import { asset, box, diagram, shape, visitDiagram } from './on-diagram.tsx';
+
+const ARRANGE = 'useDrawingArrangeMutation';
+const GESTURE = 'useDrawingGestureMutation';
+const whole = (more: object) => ({ key: 'diagram', isCollapsed: false, isHidden: false, waypoints: [], ...more });
+const places = async () => (await sent(ARRANGE)).variables['input'] as { places: object[] };
+
+test('what is kept as a filter stands above the picture, and is taken off for everybody', async () => {
+  await visitDiagram({ layout: [whole({ filter: 'class:Asset' })] });
+  const field = await screen.findByRole('textbox', { name: 'Show only' });
+  expect((field as HTMLInputElement).value).toBe('class:Asset');
+  fireEvent.click(screen.getByRole('button', { name: 'Show everything' }));
+  expect(await places()).toMatchObject({ places: [{ key: 'diagram', filter: null }] });
+});
+
+test('a filter is kept with the diagram by who may write, and shown to the others alone', async () => {
+  await visitDiagram({ layout: [whole({ filter: 'class:Asset' })] });
+  const field = await screen.findByRole('textbox', { name: 'Show only' });
+  fireEvent.change(field, { target: { value: 'name:Pump' } });
+  fireEvent.submit(field);
+  expect(await places()).toMatchObject({ places: [{ key: 'diagram', filter: 'name:Pump' }] });
+});
+
+test('by what a diagram is coloured is kept with it, and said beside it', async () => {
+  await visitDiagram({ layout: [whole({ colourBy: 'class' })] });
+  const colours = await screen.findByRole('complementary', { name: 'Colours' });
+  expect(within(colours).getByText('Asset')).toBeTruthy();
+  fireEvent.click(within(colours).getByRole('button', { name: 'No colours' }));
+  expect(await places()).toMatchObject({ places: [{ key: 'diagram', colourBy: null }] });
+});
+
+test('a new entity is put on the picture by its name, below what is picked', async () => {
+  const classes = [{ id: 'Class 3', name: 'Asset', isHidden: false, isAbstract: false }];
+  const schema = { ...project, permissions: ['READ', 'WRITE'], diagram, schema: { classes } };
+  visit('/acme/p/7/diagrams/hierarchy/1', { project: schema });
+  await screen.findByRole('heading', { level: 1, name: /System$/ });
+  box(/^A\.1 Pump/).focus();
+  fireEvent.click(screen.getByRole('tab', { name: 'New' }));
+  const name = await screen.findByRole('textbox', { name: 'Name' });
+  expect((screen.getByRole('button', { name: 'Put it on the picture' }) as HTMLButtonElement).disabled).toBe(true);
+  fireEvent.change(name, { target: { value: ' Motor ' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Put it on the picture' }));
+  expect((await sent(GESTURE)).variables['input']).toMatchObject({
+    gesture: { add: { tool: 'part', name: 'Motor', onto: 'k2' } },
+  });
+});
+
+test('notes are listed in the outline after the shapes, and are picked there', async () => {
+  const note = { x: 0, y: 300, width: 160, height: 96, free: { kind: 'NOTE', text: 'Agreed on 3 May' } };
+  await visitDiagram({ layout: [whole({}), { ...whole(note), key: 'free:1' }] });
+  fireEvent.click(screen.getByRole('tab', { name: 'Outline' }));
+  const items = await screen.findAllByRole('treeitem');
+  expect(items.at(-1)!.getAttribute('aria-label')).toBe('Agreed on 3 May, note, drawn freely');
+  fireEvent.click(items.at(-1)!);
+  await waitFor(() => expect(items.at(-1)!.getAttribute('aria-selected')).toBe('true'));
+});
+
+test('a frame of a sequence is drawn about the messages that are picked, named and taken away', async () => {
+  const lifeline = (at: number, name: string) => ({
+    key: `l${at}`,
+    kind: 'LIFELINE',
+    parentKey: null,
+    level: 1,
+    order: at,
+    marks: [],
+    figures: null,
+    compartments: [],
+    entity: asset(20 + at, `A.${at}`, name),
+  });
+  const message = { key: 'I_1:l1>l2', kind: 'MESSAGE', fromKey: 'l1', toKey: 'l2', marks: [], figures: { row: 1 } };
+  const frame = {
+    ...lifeline(9, ''),
+    key: 'fragment:f',
+    kind: 'FRAGMENT',
+    entity: null,
+    text: 'fire found',
+    figures: { operator: 'alt', messages: ['I_1'], operands: [] },
+  };
+  await visitDiagram({
+    type: { ...diagram.type, slug: 'sequence', name: 'Sequence', picture: 'LIFELINES' },
+    content: {
+      total: 2,
+      warnings: [],
+      shapes: [lifeline(1, 'Satellite'), lifeline(2, 'Station'), frame],
+      lines: [message],
+    },
+  });
+  const order = await screen.findByRole('region', { name: /^Order/ });
+  expect(within(order).getByText('alt')).toBeDefined();
+  const first = within(order).getByRole('button', { name: /^1/ });
+  expect(first.getAttribute('aria-pressed')).toBe('false');
+  fireEvent.click(first);
+  await waitFor(() => expect(first.getAttribute('aria-pressed')).toBe('true'));
+  const frames = await screen.findByRole('region', { name: 'Frames' });
+  expect((within(frames).getByRole('button', { name: 'loop' }) as HTMLButtonElement).disabled).toBe(false);
+  const guard = within(frames).getByRole('textbox', { name: 'When alt' });
+  fireEvent.change(guard, { target: { value: 'no fire' } });
+  fireEvent.blur(guard);
+  expect((await sent(GESTURE)).variables['input']).toMatchObject({
+    gesture: {
+      set: {
+        key: 'fragment:f',
+        values: { fragment: { id: 'f', kind: 'alt', text: 'no fire', messages: ['I_1'], operands: [] } },
+      },
+    },
+  });
+});
+
+test('the time between the messages that are picked is limited, and what requires it is named', async () => {
+  const lifeline = (at: number) => ({ ...shape(20 + at, `A.${at}`, `Part ${at}`, null), kind: 'LIFELINE', level: 1 });
+  const message = (item: string, row: number) => ({
+    key: `${item}:k21>k22`,
+    kind: 'MESSAGE',
+    fromKey: 'k21',
+    toKey: 'k22',
+    label: item,
+    marks: [],
+    figures: { row },
+  });
+  const whole = {
+    ...shape(1, 'A', 'System', null),
+    kind: 'INTERACTION',
+    figures: { requirements: [{ id: 'R_1', name: 'R.1 In time' }] },
+  };
+  const limit = {
+    ...shape(30, 'R.2', 'Fast', null),
+    key: 'time:t',
+    kind: 'TIME',
+    text: '{t1 − t0 ≤ 5 s}',
+    compartments: [{ name: '', rows: [{ text: 'from I_1 sent to I_1 arrived' }] }],
+    figures: { from: 'I_1', to: 'I_1', limit: '≤ 5 s', requirement: null, first: 0, last: 1 },
+  };
+  await visitDiagram({
+    type: { ...diagram.type, slug: 'sequence', name: 'Sequence', picture: 'LIFELINES' },
+    content: {
+      total: 3,
+      warnings: [],
+      shapes: [whole, lifeline(1), lifeline(2), limit],
+      lines: [message('I_1', 1), message('I_2', 2)],
+    },
+  });
+  const times = await screen.findByRole('region', { name: 'Limits of time' });
+  expect(within(times).getByText('from I_1 sent to I_1 arrived')).toBeDefined();
+  const order = await screen.findByRole('region', { name: /^Order/ });
+  fireEvent.click(within(order).getByRole('button', { name: /^2/ }));
+  const holds = await within(times).findByRole('textbox', { name: /^What holds for the time between/ });
+  fireEvent.change(holds, { target: { value: ' ≤ 2 min ' } });
+  fireEvent.click(within(times).getByRole('button', { name: 'Add limit' }));
+  expect((await sent(GESTURE)).variables['input']).toMatchObject({
+    gesture: {
+      set: {
+        key: expect.stringMatching(/^time:.{36}$/) as string,
+        values: { time: { from: 'I_2', to: 'I_2', limit: '≤ 2 min', requirement: null } },
+      },
+    },
+  });
+});
+
+test('a limit of time says what requires it from then on', async () => {
+  const whole = {
+    ...shape(1, 'A', 'System', null),
+    kind: 'INTERACTION',
+    figures: { requirements: [{ id: 'R_1', name: 'R.1 In time' }] },
+  };
+  const lifeline = { ...shape(21, 'A.1', 'Part', null), kind: 'LIFELINE', level: 1 };
+  const limit = {
+    ...shape(30, '', '', null),
+    key: 'time:t',
+    kind: 'TIME',
+    entity: null,
+    text: '{t1 − t0 ≤ 5 s}',
+    figures: { from: 'I_1', to: 'I_1', limit: '≤ 5 s', requirement: null, first: 0, last: 1 },
+  };
+  await visitDiagram({
+    type: { ...diagram.type, slug: 'sequence', name: 'Sequence', picture: 'LIFELINES' },
+    content: {
+      total: 2,
+      warnings: [],
+      shapes: [whole, lifeline, limit],
+      lines: [{ key: 'I_1:k21>k21', kind: 'MESSAGE', fromKey: 'k21', toKey: 'k21', marks: [], figures: { row: 1 } }],
+    },
+  });
+  const times = await screen.findByRole('region', { name: 'Limits of time' });
+  fireEvent.click(within(times).getByRole('combobox', { name: 'What requires t1 − t0' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'R.1 In time' }));
+  expect((await sent(GESTURE)).variables['input']).toMatchObject({
+    gesture: {
+      set: { key: 'time:t', values: { time: { from: 'I_1', to: 'I_1', limit: '≤ 5 s', requirement: 'R_1' } } },
+    },
+  });
+});
+
+test('a message from outside is named before it is drawn', async () => {
+  const tool = { key: 'found', name: 'Found', shape: 'MESSAGE_END', line: null, class: null, relation: null };
+  const message = { key: 'm', name: 'Message', shape: null, line: 'MESSAGE', class: null, relation: null };
+  const lifeline = { ...shape(21, 'A.1', 'Satellite', null), kind: 'LIFELINE', level: 1 };
+  await visitDiagram({
+    type: { ...diagram.type, slug: 'sequence', name: 'Sequence', picture: 'LIFELINES', tools: [message, tool] },
+    content: {
+      total: 1,
+      warnings: [],
+      shapes: [lifeline],
+      lines: [{ key: 'I_1:k21>k21', kind: 'MESSAGE', fromKey: 'k21', toKey: 'k21', marks: [], figures: { row: 1 } }],
+    },
+  });
+  box(/^A\.1 Satellite/).focus();
+  await waitFor(() => expect(box(/^A\.1 Satellite/).getAttribute('aria-pressed')).toBe('true'));
+  fireEvent.click(screen.getByRole('button', { name: 'Found' }));
+  const question = await screen.findByRole('dialog', { name: 'What is received?' });
+  fireEvent.change(within(question).getByRole('textbox', { name: 'Name of the message' }), {
+    target: { value: 'Heat' },
+  });
+  fireEvent.click(within(question).getByRole('button', { name: 'Draw it' }));
+  expect((await sent(GESTURE)).variables['input']).toMatchObject({
+    gesture: { add: { tool: 'found', onto: 'k21', name: 'Heat' } },
+  });
+});
+
+test('a type of which the entity cannot be the root says which classes can be', async () => {
+  const message = "'Pump' is of the class Asset and cannot be the root of this diagram (Action). Choose an Action.";
+  visit('/acme/p/7/diagrams/action/2', {
+    project: {
+      ...project,
+      diagram: () => {
+        throw refusal({ message });
+      },
+    },
+  });
+  expect(await screen.findByText(message)).toBeTruthy();
+});
+
+test('the states of a lifeline that is picked stand over the picture, with those that a message leads to', async () => {
+  const lifeline = (at: number, name: string) => ({
+    ...shape(20 + at, `A.${at}`, name, null),
+    kind: 'LIFELINE',
+    level: 1,
+  });
+  const state = (at: number, name: string) => ({ ...shape(30 + at, '', name, null, at), kind: 'STATE', level: 1 });
+  const sequence = {
+    ...diagram,
+    type: { ...diagram.type, slug: 'sequence', name: 'Sequence', picture: 'LIFELINES' },
+    content: {
+      total: 2,
+      warnings: [],
+      shapes: [lifeline(1, 'Camera'), lifeline(2, 'Computer')],
+      lines: [
+        {
+          key: 'I_1:k21>k22',
+          kind: 'MESSAGE',
+          fromKey: 'k21',
+          toKey: 'k22',
+          label: 'I.1 Image',
+          marks: [],
+          figures: { row: 1 },
+        },
+      ],
+    },
+  };
+  const states = {
+    ...diagram,
+    id: 'Diagram 2',
+    type: { ...diagram.type, slug: 'state-machine', name: 'State Machine', picture: 'LAYERED' },
+    root: asset(22, 'A.2', 'Computer'),
+    content: {
+      total: 2,
+      warnings: [],
+      shapes: [state(1, 'Idle'), state(2, 'Screening')],
+      lines: [
+        {
+          key: 't:k31>k32',
+          kind: 'TRANSITION',
+          fromKey: 'k31',
+          toKey: 'k32',
+          marks: [],
+          figures: { triggers: ['I_1'] },
+        },
+      ],
+    },
+  };
+  const none = { ...states, id: 'Diagram 3', content: { total: 0, warnings: [], shapes: [], lines: [] } };
+  visit('/acme/p/7/diagrams/sequence/1', {
+    project: {
+      ...project,
+      diagram: ({ slug, entityId }: { slug: string; entityId: number }) =>
+        slug === 'sequence' ? sequence : entityId === 22 ? states : none,
+    },
+  });
+  const order = await screen.findByRole('region', { name: /^Order/ });
+  fireEvent.click(within(order).getByRole('button', { name: /^1/ }));
+  const inset = await screen.findByRole('complementary', { name: 'States of A.2 Computer' });
+  within(inset).getByText('Screening after I.1 Image');
+  within(inset).getByRole('img', { name: 'States of A.2 Computer' });
+  expect(
+    within(inset)
+      .getAllByRole('treeitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Idle', 'Screening']);
+  const larger = within(inset).getByRole('button', { name: 'Show States of A.2 Computer large' });
+  fireEvent.click(larger);
+  expect(larger.getAttribute('aria-expanded')).toBe('true');
+  expect(inset.dataset['is']).toBe('large');
+  fireEvent.click(within(inset).getByRole('button', { name: 'Show States of A.2 Computer small' }));
+  expect(inset.dataset['is']).not.toBe('large');
+  expect(within(inset).getByRole('link', { name: 'Open States of A.2 Computer' }).getAttribute('href')).toBe(
+    '/acme/p/7/diagrams/state-machine/22',
+  );
+  fireEvent.click(within(inset).getByRole('button', { name: 'Close the states' }));
+  expect(screen.queryByRole('complementary', { name: 'States of A.2 Computer' })).toBeNull();
+});

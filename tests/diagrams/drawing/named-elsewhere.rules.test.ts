@@ -1,0 +1,43 @@
+// What is called something else is drawn from the news of it, unless its name is written elsewhere: proven against what the server would draw.
+import { describe, expect, test } from 'vitest';
+
+import type { Content } from '../../../server/diagrams/drawing/content.ts';
+import type { Drawn } from '../../../web/diagrams/drawn.ts';
+import { isNamedElsewhere } from '../../../web/diagrams/named-elsewhere.ts';
+import { withNames } from '../../../web/diagrams/patched.ts';
+import { modelIn, readSample } from '../gallery/firesat.ts';
+import { roots } from '../gallery/roots.ts';
+import { contentOf } from '../gallery/scenes.ts';
+import type { Sketch } from './sketch.ts';
+
+const MOST = 12;
+const sample = modelIn(readSample());
+
+const renamed = ({ entities, links }: Sketch, entityId: number, name: string): Sketch => ({
+  links,
+  entities: new Map([...entities].map(([key, each]) => [key, each.id === entityId ? { ...each, name } : each])),
+});
+const asDrawn = (content: Content): Drawn => ({ storedKey: '', isStored: true, revision: 1, layout: [], content });
+
+describe('a new name on a diagram of the sample project', () => {
+  test.each(Object.entries(roots))('%s: stands where it would stand if all were read anew', (slug, root) => {
+    const before = contentOf(sample, slug, root);
+    const shown = new Map(
+      [...before.shapes, ...before.lines].flatMap(({ entity }) => (entity ? [[entity.id, entity]] : [])),
+    );
+    for (const { id, entityId, number } of [...shown.values()].slice(0, MOST)) {
+      if (isNamedElsewhere(before, entityId)) continue;
+      const news = new Map([[id, { id, name: 'Zygote', number: number ?? '' }]]);
+      expect(withNames(asDrawn(before), news).content).toEqual(
+        contentOf(renamed(sample, entityId, 'Zygote'), slug, root),
+      );
+    }
+  });
+  test('is drawn at once on most of them', () => {
+    const plain = Object.entries(roots).filter(([slug, root]) => {
+      const content = contentOf(sample, slug, root);
+      return content.shapes.some(({ entity }) => entity && !isNamedElsewhere(content, entity.entityId));
+    });
+    expect(plain.length).toBeGreaterThan(15);
+  });
+});

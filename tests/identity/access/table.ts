@@ -1,0 +1,78 @@
+// What both files of the access table do: they ask every call of every caller, with licences and without.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { someAtOnce } from '../../support/some-at-once.ts';
+import type { Answer } from './both-apis.ts';
+import { cells, type Cell } from './cells.ts';
+import { expected, rules } from './rules.ts';
+import { stateOf } from './state.ts';
+import { actors, buildWorld, SECRET, type Actor, type World } from './world.ts';
+
+const wrong = (name: string, as: Actor, wanted: unknown[], { ending, text }: Answer) =>
+  wanted.includes(ending) ? [] : [`${name} as ${as}: ${ending}, not ${wanted.join(' or ')}: ${text.slice(0, 200)}`];
+const leaks = (name: string, as: Actor, { text }: Answer) =>
+  as !== 'admin' && as !== 'server' && text.toLowerCase().includes(SECRET)
+    ? [`${name} as ${as} tells a secret: ${text.slice(0, 300)}`]
+    : [];
+
+interface Asked {
+  /** Whether work needs a licence, which nobody has. */
+  licensed: boolean;
+  /** Who makes all calls that they may make; those in one group share a server. */
+  groups: [Actor[]][];
+}
+
+/** Proves that everybody is refused what the table refuses, and may do what it allows. */
+export function proveTable({ licensed, groups }: Asked): void {
+  const isRefused = ({ row }: Cell, as: Actor) =>
+    !(rules[row.rule].may as Actor[]).includes(as) || (licensed && rules[row.rule].isWork);
+
+  describe('calls without permission', () => {
+    let world: World;
+    beforeAll(async () => {
+      world = await buildWorld({ licensed });
+    });
+    afterAll(() => world.close());
+
+    test('are refused in the same way at every API, and change nothing', async () => {
+      const before = await stateOf(world);
+      const problems: string[] = [];
+      for (const as of actors) {
+        const refused = cells.filter((cell) => isRefused(cell, as));
+        await someAtOnce(refused, async (cell) => {
+          const answer = await cell.call(world, as);
+          problems.push(
+            ...wrong(cell.name, as, expected(cell.row, as, licensed), answer),
+            ...leaks(cell.name, as, answer),
+          );
+        });
+      }
+      expect(problems).toEqual([]);
+      expect(await stateOf(world)).toBe(before);
+    }, 300_000);
+  });
+
+  test.each(groups)(
+    'everybody with permission may call %s',
+    async (together) => {
+      const world = await buildWorld({ licensed, jobs: !licensed });
+      const problems: string[] = [];
+      for (const as of together) {
+        // Failures are counted by address, and all calls here come from one.
+        await sql`delete from throttle`.execute(world.truss.inside.db);
+        for (const when of [undefined, true, 'of all'])
+          for (const cell of cells.filter((each) => each.row.isLast === when && !isRefused(each, as))) {
+            const answer = await cell.call(world, as);
+            problems.push(
+              ...wrong(cell.name, as, expected(cell.row, as, licensed), answer),
+              ...leaks(cell.name, as, answer),
+            );
+          }
+      }
+      await world.close();
+      expect(problems).toEqual([]);
+    },
+    300_000,
+  );
+}
