@@ -150,7 +150,7 @@ describe.each(['Postgres', 'Redis'])('with wake-ups by %s', (road) => {
   test('when a server is killed in mid-chat and in mid-save, nothing acknowledged is lost or doubled', async () => {
     const [first, second] = servers as [ServerProcess, ServerProcess];
     const clients = (['rob', 'rob', 'walt', 'sam'] as const).map(listen);
-    await vi.waitUntil(() => clients.every(({ connections }) => connections === 1), { interval: 10, timeout: 20_000 });
+    await vi.waitUntil(() => clients.every(({ connections }) => connections === 1), { interval: 10, timeout: 60_000 });
 
     const said: string[] = [];
     const saved: string[] = [];
@@ -183,7 +183,7 @@ describe.each(['Postgres', 'Redis'])('with wake-ups by %s', (road) => {
     const clientId = randomUUID();
     const midChat = post('sam', chat, input('in the middle', clientId), first.url);
     const inLine = `select 1 from pg_stat_activity where datname = '${name}' and wait_event_type = 'Lock'`;
-    await vi.waitUntil(async () => (await sqlOn(url, inLine)).length >= 6, { timeout: 20_000, interval: 20 });
+    await vi.waitUntil(async () => (await sqlOn(url, inLine)).length >= 6, { timeout: 60_000, interval: 20 });
     await first.kill();
     expect([await midSave, await midChat]).toEqual([false, undefined]);
     await lock.query('rollback');
@@ -198,7 +198,7 @@ describe.each(['Postgres', 'Redis'])('with wake-ups by %s', (road) => {
     saved.push('The end');
     const isThere = ({ messages, names }: (typeof clients)[number]) =>
       messages.includes('the end') && names.includes('The end');
-    await vi.waitUntil(() => clients.every(isThere), { timeout: 20_000, interval: 20 });
+    await vi.waitUntil(() => clients.every(isThere), { timeout: 60_000, interval: 20 });
 
     const messages = await sqlOn<{ content: string }>(url, 'select content from chat_message order by id');
     const kept = messages.map(({ content }) => content);
@@ -231,7 +231,7 @@ describe.each(['Postgres', 'Redis'])('with wake-ups by %s', (road) => {
     await second.kill();
     await say('sam', 'once more');
     await vi.waitUntil(() => clients.every((client) => client.messages.includes('once more')), {
-      timeout: 20_000,
+      timeout: 60_000,
       interval: 20,
     });
     for (const client of clients) {

@@ -24,7 +24,7 @@ const startPostgres = async (at?: number) => {
 async function crashPostgres() {
   const file = join(dataDir, 'postmaster.pid');
   process.kill(Number(readFileSync(file, 'utf8').split('\n')[0]), 'SIGQUIT');
-  await vi.waitFor(() => expect(existsSync(file)).toBe(false), { timeout: 30_000, interval: 20 });
+  await vi.waitFor(() => expect(existsSync(file)).toBe(false), { timeout: 60_000, interval: 20 });
 }
 
 beforeAll(async () => {
@@ -132,7 +132,7 @@ test('while the database is away calls answer 503, then continue, and nothing ac
 
   await startPostgres(at);
   await vi.waitFor(async () => expect((await server.get('/ready')).status).toBe(200), {
-    timeout: 30_000,
+    timeout: 60_000,
     interval: 20,
   });
   back.resolve();

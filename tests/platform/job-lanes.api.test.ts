@@ -39,7 +39,7 @@ const done = () =>
     .orderBy('id')
     .execute()
     .then((rows) => rows.map(({ id }) => id));
-const patience = { timeout: 15_000, interval: 10 };
+const patience = { timeout: 60_000, interval: 10 };
 
 test('a full lane delays only its own jobs', async () => {
   const key = await truss.inside.db

@@ -77,7 +77,7 @@ test('on SIGTERM the server finishes requests in flight, closes its sockets, and
   await lock.query('begin; lock table recent_project in access exclusive mode');
   const visit = server.post('/api/v4/recentprojects', { organizationSlug: 'sample', projectId: 1 });
   const waiting = `select 1 from pg_locks where relation = 'recent_project'::regclass and not granted`;
-  await vi.waitUntil(async () => (await sql(waiting)).length > 0, { timeout: 5_000, interval: 20 });
+  await vi.waitUntil(async () => (await sql(waiting)).length > 0, { timeout: 60_000, interval: 20 });
   const client = server.socket();
   const goodbye = new Promise<number>((done) => client.on('closed', (event) => done((event as { code: number }).code)));
   const query = `subscription { projectChanged(organization: "sample", projectId: 1) { revision } }`;

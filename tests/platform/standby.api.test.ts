@@ -78,7 +78,7 @@ const caughtUp = async () => {
   await first.end();
   const hasAll = 'select pg_last_wal_replay_lsn() >= $1::pg_lsn as is';
   await expect
-    .poll(async () => (await onStandby.query(hasAll, [rows[0]!.at])).rows, { timeout: 20_000 })
+    .poll(async () => (await onStandby.query(hasAll, [rows[0]!.at])).rows, { timeout: 60_000 })
     .toEqual([{ is: true }]);
 };
 

@@ -71,7 +71,7 @@ test('the import format is offered, and takes a file and its option through both
   byGraph.set('map', JSON.stringify({ 0: ['variables.input.file'] }));
   byGraph.set('0', file());
   expect((await sent('/graphql', byGraph)).data.importFile.job.jobId).toBeGreaterThan(0);
-  await vi.waitFor(async () => expect(await names()).toContain('Graph rise'), { timeout: 15_000, interval: 50 });
+  await vi.waitFor(async () => expect(await names()).toContain('Graph rise'), { timeout: 60_000, interval: 50 });
   expect(await names()).toEqual(['Graph dig', 'Graph rise', 'Rest dig', 'Rest rise']);
 });
 
@@ -111,7 +111,7 @@ test('a job of the added kind is carried out in its lane, and has a result of it
   await vi.waitFor(
     async () =>
       expect(await (await server.get('/api/v4/o/sample/jobs/900')).json()).toMatchObject({ type: 'count', result }),
-    { timeout: 15_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   );
   const fields = '__typename ... on ImportResult { created } ... on CountResult { letters longest { word } }';
   const { job: seen } = await graph(`{ job(organization: "sample", jobId: 900) { type state result { ${fields} } } }`);

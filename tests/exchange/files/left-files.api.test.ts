@@ -34,7 +34,7 @@ async function expectToStay(ids: number[]): Promise<void> {
   const { db } = truss.inside;
   await sql`select graphile_worker.add_job('remove-left-files')`.execute(db);
   const files = async () => (await db.selectFrom('file').select('id').orderBy('id').execute()).map(({ id }) => id);
-  await vi.waitFor(async () => expect(await files()).toEqual(ids), { timeout: 10_000, interval: 20 });
+  await vi.waitFor(async () => expect(await files()).toEqual(ids), { timeout: 60_000, interval: 20 });
 }
 
 test('parts of an abandoned upload are deleted after a day; complete files and uploads under way stay', async () => {
@@ -79,7 +79,7 @@ test('a content that no file has is deleted after a day, with its slices; one th
     (await db.selectFrom('fileSlice').select('contentId').orderBy('contentId').execute()).map(
       ({ contentId }) => contentId,
     );
-  await vi.waitFor(async () => expect(await left()).toEqual([302, 303]), { timeout: 10_000, interval: 20 });
+  await vi.waitFor(async () => expect(await left()).toEqual([302, 303]), { timeout: 60_000, interval: 20 });
   expect(await db.selectFrom('fileContent').select('id').orderBy('id').execute()).toEqual([{ id: 302 }, { id: 303 }]);
   await db.deleteFrom('file').execute();
   await db.deleteFrom('fileContent').execute();
@@ -115,7 +115,7 @@ test('the periodic cleaning includes uploads', async () => {
       const answer = await known.execute(truss.inside.db);
       return answer.rows.length > 0 && answer;
     },
-    { timeout: 10_000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   );
   expect(rows).toContainEqual({ identifier: 'remove-left-files' });
 });

@@ -48,7 +48,7 @@ const ended = (id: number) =>
       const job = await (await truss.rest('ada', `/api/v4/o/acme/jobs/${id}`)).json();
       return job.finished ? (job as Job) : undefined;
     },
-    { timeout: 15_000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   );
 const rows = async (as: Person, url: string) => (await (await truss.rest(as, url)).text()).trimEnd().split('\r\n');
 

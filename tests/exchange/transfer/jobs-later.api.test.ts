@@ -48,7 +48,7 @@ async function begun({ id, name }: { id: number; name: string }) {
         const now = await job();
         return now.finished ? now : undefined;
       },
-      { timeout: 15_000, interval: 20 },
+      { timeout: 60_000, interval: 20 },
     );
     const { rows } = await sql`select from entity where name = ${name}`.execute(truss.inside.db);
     return { state, error, entities: rows.length };
@@ -98,7 +98,7 @@ describe.each(Object.entries(apis))('asked for through %s', (_api, start) => {
     await licences('license_date=2001-01-01');
     // Whoever looks at the job needs one too.
     const seen = begun(late);
-    await vi.waitUntil(async () => (await state(late.id)) === 'failed', { timeout: 15_000, interval: 20 });
+    await vi.waitUntil(async () => (await state(late.id)) === 'failed', { timeout: 60_000, interval: 20 });
     await licences('license_date=');
     expect(await seen).toMatchObject(refused(423, 'licence expired'));
   });

@@ -47,7 +47,7 @@ const requirement = defaultSchema.classes.find((each) => each.name === 'Requirem
 const seen = async (id: number) => (await sql<Job>(`select * from job where id = ${id}`))[0]!;
 const done = (id: number) =>
   vi.waitUntil(async () => ((await seen(id)).state === 'done' ? seen(id) : undefined), {
-    timeout: 15_000,
+    timeout: 60_000,
     interval: 20,
   });
 const named = async (entity: string) => (await sql(`select from entity where name = '${entity}'`)).length;
@@ -71,7 +71,7 @@ async function halfDone(entity: string, { isLarge = false } = {}): Promise<numbe
     body: form,
   });
   const { id } = (await answer.json()) as Job;
-  await vi.waitUntil(async () => (await sql(isHeld)).length === held, { timeout: 15_000, interval: 20 });
+  await vi.waitUntil(async () => (await sql(isHeld)).length === held, { timeout: 60_000, interval: 20 });
   return id;
 }
 const killed = async () => {

@@ -16,7 +16,7 @@ afterAll(() => truss.close());
 afterEach(() => vi.restoreAllMocks());
 
 const MB = 1 << 20;
-const patience = { timeout: 15_000, interval: 20 };
+const patience = { timeout: 60_000, interval: 20 };
 const at = (id: number) => `/api/v4/o/acme/jobs/${id}`;
 const seen = async (id: number) => (await truss.rest('walt', at(id))).json();
 const project = async () => (await truss.rest('rob', '/api/v4/o/acme/p/1/export/json')).text();

@@ -117,7 +117,7 @@ test('whoever has just taken a seat, or has used it again, is read for by one st
     expect(found).toMatchObject({ status: 200 });
   };
   // News of what has changed may come after the answer.
-  const readsByOne = () => expect.poll(() => truss.statements(read), { interval: 20, timeout: 20_000 }).toBe(1);
+  const readsByOne = () => expect.poll(() => truss.statements(read), { interval: 20, timeout: 60_000 }).toBe(1);
   await rest.set(as['root']!, { floating_users: 1 });
   await read();
   await readsByOne();

@@ -234,7 +234,7 @@ describe('who copies', () => {
     const fields = `state result { ... on CopyResult { projectId name isBranch entities errors } }`;
     const job = async () =>
       (await truss.graph('walt', `{ job(organization: "acme", jobId: ${jobId}) { ${fields} } }`)).data.job;
-    await vi.waitUntil(async () => (await job()).state === 'DONE', { timeout: 15_000, interval: 20 });
+    await vi.waitUntil(async () => (await job()).state === 'DONE', { timeout: 60_000, interval: 20 });
     expect(await job()).toMatchObject({ result: { name: 'Mine too', isBranch: true, errors: [] } });
   });
   test('whoever may not make projects, or not read this one, is refused', async () => {
@@ -311,7 +311,7 @@ test('cancelled while it works, there is no new project', async () => {
     expect(status).toBe(202);
     // By now it has copied the entities, and waits to write their links.
     const held = `select 1 from pg_locks where relation = 'link'::regclass and not granted`;
-    await vi.waitUntil(async () => (await lock.query(held)).rowCount, { timeout: 15_000, interval: 20 });
+    await vi.waitUntil(async () => (await lock.query(held)).rowCount, { timeout: 60_000, interval: 20 });
     expect((await truss.rest('root', `/api/v4/o/acme/jobs/${jobId}`, undefined, 'DELETE')).status).toBe(200);
     await lock.query('commit');
     await vi.waitUntil(
@@ -337,12 +337,12 @@ test('a server that dies half-way leaves nothing, and the next one copies all of
     await lock.query('begin; lock table link in share mode');
     const { jobId } = await copied(source, '?wait=false');
     const held = `select pid from pg_locks where relation = 'link'::regclass and not granted`;
-    const { pid } = await vi.waitUntil(async () => (await lock.query(held)).rows[0], { timeout: 15_000, interval: 20 });
+    const { pid } = await vi.waitUntil(async () => (await lock.query(held)).rows[0], { timeout: 60_000, interval: 20 });
     await lock.query(`select pg_terminate_backend(${pid})`);
     await lock.query('commit');
     const state = async () => (await (await truss.rest('root', `/api/v4/o/acme/jobs/${jobId}`)).json()).state;
     await vi.waitUntil(async () => ['done', 'failed'].includes(await state()) || undefined, {
-      timeout: 30_000,
+      timeout: 60_000,
       interval: 50,
     });
     const names = (await projects()).filter(({ name }) => name === 'Copy of Killed');

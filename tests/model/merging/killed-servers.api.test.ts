@@ -52,7 +52,7 @@ async function killedAt(table: string, method: string, path: string, body?: obje
     ({ status }) => status,
     () => 'cut off',
   );
-  await vi.waitUntil(async () => (await waiting()) > 0, { timeout: 30_000, interval: 20 });
+  await vi.waitUntil(async () => (await waiting()) > 0, { timeout: 60_000, interval: 20 });
   await server.kill();
   expect(await answer).toBe('cut off');
   await lock.query('rollback');
@@ -100,7 +100,7 @@ test('a copy begins anew when the server is back, and is there once', { timeout:
   const before = await state();
   await lock.query('begin; lock table diagram in share mode');
   void ask('POST', `p/${origin}/copy?name=Copy`, {}).catch(() => undefined);
-  await vi.waitUntil(async () => (await waiting()) > 0, { timeout: 30_000, interval: 20 });
+  await vi.waitUntil(async () => (await waiting()) > 0, { timeout: 60_000, interval: 20 });
   await server.kill();
   await lock.query('rollback');
   expect(await copies()).toEqual([]);
@@ -140,7 +140,7 @@ test(
       headers: { cookie: server.cookie },
       body: form,
     });
-    await vi.waitUntil(async () => (await waiting()) > 0, { timeout: 30_000, interval: 20 });
+    await vi.waitUntil(async () => (await waiting()) > 0, { timeout: 60_000, interval: 20 });
     await server.kill();
     await lock.query('rollback');
     const written = async () =>
@@ -163,7 +163,7 @@ test('a copy that is cancelled half-way has never begun', { timeout: 120_000 }, 
   const before = await state();
   await lock.query('begin; lock table diagram in share mode');
   const answer = ask('POST', `p/${origin}/copy?name=Copy`, {}).then(({ status }) => status);
-  await vi.waitUntil(async () => (await waiting()) > 0, { timeout: 30_000, interval: 20 });
+  await vi.waitUntil(async () => (await waiting()) > 0, { timeout: 60_000, interval: 20 });
   const { rows } = await lock.query(`select id from job where type = 'copy' order by id desc limit 1`);
   expect((await ask('DELETE', `jobs/${rows[0].id}`)).status).toBe(200);
   await lock.query('rollback');
