@@ -50,7 +50,7 @@ export function proveTable({ licensed, groups }: Asked): void {
       }
       expect(problems).toEqual([]);
       expect(await stateOf(world)).toBe(before);
-    }, 300_000);
+    }, 900_000);
   });
 
   test.each(groups)(
@@ -73,6 +73,6 @@ export function proveTable({ licensed, groups }: Asked): void {
       await world.close();
       expect(problems).toEqual([]);
     },
-    300_000,
+    900_000,
   );
 }
