@@ -225,3 +225,32 @@ describe('what a company’s provider says', () => {
     }
   });
 });
+
+describe('odd requests of strangers and members are answered', () => {
+  const inProject = (field: string) => `{ project(organization: "acme", projectId: 1) { ${field} } }`;
+  test.each<[string, object]>([
+    ['brackets without end', { query: `{node(id:${'['.repeat(1_900)}` }],
+    ['brackets that end', { query: `{node(id:${deep(3_000)}){id}}` }],
+    ...['__proto__', 'constructor', 'toString', ''].map((documentId): [string, object] => [
+      `the document ${documentId}`,
+      { documentId },
+    ]),
+    ['variables of another kind', { query: '{ viewer { username } }', variables: ['__proto__'] }],
+    ['a page of less than nothing', { query: inProject('jobs(first: -1) { edges { cursor } }') }],
+    ['a cursor of nothing', { query: inProject('jobs(first: 1, after: "\\u0000") { edges { cursor } }') }],
+    ['what is no id', { query: '{ nodes(ids: ["", "%", "\\u0000", "UXVlcnk6MQ=="]) { id } }' }],
+    ...['order:', 'order:,,', 'order:__proto__-', 'created<-000044-03-15', 'created:0000', 'class:"Act'].map(
+      (query): [string, object] => [
+        `the search ${query}`,
+        { query: inProject(`entities(first: 1, query: ${JSON.stringify(query)}) { totalCount }`) },
+      ],
+    ),
+  ])('%s', async (_what, body) => {
+    for (const headers of [{ cookie: '' }, {}])
+      await post('/graphql', JSON.stringify(body), { 'content-type': 'application/json', ...headers });
+  });
+  test.each(['x', '', '-1', '99999999999', '1e3', '%00', '__proto__'])('the file %j', async (number) => {
+    for (const way of ['', '/serve', '/download', '/thumbnail', '/text', '/versions'])
+      await isFine(await fetch(`${truss.url}/api/v4/o/acme/files/${number}${way}`, { headers: { cookie } }));
+  });
+});
