@@ -19,12 +19,18 @@ import { Objects } from './platform/objects/objects.ts';
 import { openSecrets } from './platform/secrets.ts';
 import { busyWithExports, busyWithThumbnails, tooManyDownloads } from './refusals/downloads.ts';
 import { tooMuchAtOnce } from './refusals/pace.ts';
+import { busyWithPasswords } from './refusals/sign-in.ts';
 
 /** A replica that does not answer soon is not waited for. */
 const onReplica: KindOfWork = { ...exporting, name: 'truss', connections: 10, patienceMs: 1_500 };
 /** How long somebody waits while all that they may hold is taken by what they asked for themselves. */
 const SHARE_PATIENCE_MS = 10_000;
 const FILE_PATIENCE_MS = 60_000;
+const PICTURE_PATIENCE_MS = 120_000;
+/** How long a download waits for others of the same person to be made. */
+const MAKING_PATIENCE_MS = 600_000;
+/** How long a password waits to be tried while others are that count together with it. */
+const ATTEMPT_PATIENCE_MS = 30_000;
 /** How many exports wait for their turn. */
 const EXPORTS_WAITING = 20;
 /** The same of small pictures: a page of a list, of several people. */
@@ -72,6 +78,9 @@ export async function openServices(
       connections: new Shares(SHARE_PATIENCE_MS, tooMuchAtOnce),
       requests: new Shares(0, tooMuchAtOnce),
       files: new Shares(FILE_PATIENCE_MS, tooManyDownloads),
+      attempts: new Shares(ATTEMPT_PATIENCE_MS, busyWithPasswords),
+      making: new Shares(MAKING_PATIENCE_MS, busyWithExports),
+      pictures: new Shares(PICTURE_PATIENCE_MS, busyWithThumbnails),
     },
     longWork: long.db,
     exports: {

@@ -5,7 +5,7 @@ import { download } from '../platform/http/download.ts';
 import { asOf, wholeNumber } from '../platform/http/rest-fields.ts';
 import { api, binary, ctxOf, inProject, route } from '../platform/http/rest.ts';
 import { downloadName } from '../platform/text/file-names.ts';
-import { writtenInThread } from './paper/in-thread.ts';
+import { writtenInProcess } from './paper/in-process.ts';
 import { paperFormats, type PaperFormat } from './paper/order.ts';
 import { countDiagrams } from './queries.ts';
 import { readPaper } from './queries/paper.ts';
@@ -63,7 +63,7 @@ routes.openapi(onPaper, async (c) => {
   const make = async () => {
     const project = await readProject(ctx, org, projectId, asOf);
     const order = await readPaper(ctx, project, { slug, entityId, format, levels, query, relations, colour });
-    const pieces = await writtenInThread(order);
+    const pieces = await writtenInProcess(order, ctx.waiting?.signal);
     return { name: downloadName(order.words.title, `.${format}`), type: types[format], pieces: inTurn(pieces) };
   };
   return (await download(c, make)) as never;

@@ -28,8 +28,8 @@ export interface Services {
   /** The database limited to one requester's share, see `database/requester.ts`. */
   dbFor: Opened['dbFor'];
   connectFor: Opened['connectFor'];
-  /** What one person may hold of each scarce resource at a time. */
-  shares: { connections: Shares; requests: Shares; files: Shares };
+  /** What one person may hold of each scarce resource at a time; attempts to prove who one is are counted by what limits them. */
+  shares: { connections: Shares; requests: Shares; files: Shares; attempts: Shares; making: Shares; pictures: Shares };
   /** For work of up to an hour that no response waits for: imports, migrations. */
   longWork: Db;
   /** For export files, which are made on request. */

@@ -4,6 +4,14 @@ import { Refusal, invalid } from '../refusals.ts';
 /** 400: somebody asks for a revision that the project does not have yet. */
 export const revisionNotThereYet = (what: string, latest: number): Refusal =>
   invalid(`${what} is not there yet: the latest revision is ${latest}. Ask for that one or an earlier one.`);
+/** 400: what somebody sends was made on a revision that the project does not have yet: merged with nothing, it would lose what others changed. */
+export const madeOnTheFuture = (
+  { projectId, revision: latest }: { projectId: number; revision: number },
+  revision: number,
+): Refusal =>
+  invalid(
+    `Revision ${revision} of project ${projectId} is not there yet: the latest is ${latest}. Load the entity again and save then.`,
+  );
 /** 400: somebody asks for a moment before the project was made. */
 export const beforeTheProject = (made: Date): Refusal =>
   invalid(`The project was made at ${made.toISOString()}, and was not there before. Ask for a later moment.`);

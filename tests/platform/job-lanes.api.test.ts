@@ -41,16 +41,12 @@ const done = () =>
     .then((rows) => rows.map(({ id }) => id));
 const patience = { timeout: 60_000, interval: 10 };
 
+const start = (of: JobKind, id: number, createdBy = 'ada') =>
+  inTransaction(contextFor(truss.inside, createdBy), (ctx) =>
+    enqueue(ctx, of, { organizationId: 1, id, projectId: 1, parameters: {}, fileId: null, createdBy }),
+  );
+
 test('a full lane delays only its own jobs', async () => {
-  const key = await truss.inside.db
-    .selectFrom('project')
-    .select('organizationId')
-    .where('id', '=', 1)
-    .executeTakeFirstOrThrow();
-  const start = (of: JobKind, id: number) =>
-    inTransaction(contextFor(truss.inside, 'ada'), (ctx) =>
-      enqueue(ctx, of, { ...key, id, projectId: 1, parameters: {}, fileId: null, createdBy: 'ada' }),
-    );
   const worker = await startWorker(truss.inside, truss.databaseUrl, [slow, other, quick]);
   try {
     await start(slow, 1);
@@ -65,6 +61,20 @@ test('a full lane delays only its own jobs', async () => {
     expect(begun.indexOf('other 2')).toBeGreaterThan(begun.indexOf('slow 1'));
   } finally {
     for (const letGo of held) letGo();
+    await worker.stop();
+  }
+});
+
+test('somebody who waits for many jobs holds up nobody who waits for one', async () => {
+  const [wanted, lane] = [kind('wanted', 'wanted_lane', 1), () => begun.filter((each) => each.startsWith('wanted'))];
+  for (const id of [11, 12, 13, 14]) await start(wanted, id, 'rob');
+  await start(wanted, 15, 'walt');
+  await start(wanted, 16, 'rita');
+  const worker = await startWorker(truss.inside, truss.databaseUrl, [wanted]);
+  try {
+    await vi.waitFor(() => expect(lane()).toHaveLength(6), patience);
+    expect(lane()).toEqual([11, 15, 16, 12, 13, 14].map((id) => `wanted ${id}`));
+  } finally {
     await worker.stop();
   }
 });

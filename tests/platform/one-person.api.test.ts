@@ -122,6 +122,36 @@ test('slow downloads hold no database connection, one person may have only a few
   await again.body!.cancel();
 });
 
+test('one person’s downloads are made one after the other, and leave a place where others’ are made', () =>
+  whileEntitiesAreHeld(async () => {
+    const { making } = truss.inside.shares;
+    const calls = Array.from({ length: 3 }, () => asked(rob, SLOW));
+    await until(() => making.heldBy('rob').waiting === 2);
+    expect(making.heldBy('rob').held).toBe(1);
+    for (const { call } of calls) call.destroy();
+    await until(() => making.heldBy('rob').held === 0);
+  }));
+
+test('a download that takes too long to make is refused, and one that is read too slowly ends', async () => {
+  const { shares } = truss.inside.exports;
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  const late = vi
+    .spyOn(AbortSignal, 'timeout')
+    .mockImplementation((ms) => (ms === 300_000 ? AbortSignal.abort(new Error('late')) : timeout(ms)));
+  const refused = await callRest(truss, rob, 'GET', '/o/acme/p/1/export/json').finally(() => late.mockRestore());
+  expect(refused['message']).toContain('5 minutes');
+  expect(shares.heldBy('rob').held).toBe(0);
+  const wait = globalThis.setTimeout;
+  const hour = vi
+    .spyOn(globalThis, 'setTimeout')
+    .mockImplementation(((done: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) =>
+      wait(done, ms === 3_600_000 ? 50 : ms, ...given)) as never);
+  const { call, head } = asked(rob, SLOW);
+  await head.finally(() => hour.mockRestore());
+  await until(() => shares.heldBy('rob').held === 0);
+  call.destroy();
+});
+
 test('one person reads only a few large stored files at once; further ones wait', async () => {
   const path = `/api/v4/o/acme/files/${large}/download`;
   const { files } = truss.inside.shares;

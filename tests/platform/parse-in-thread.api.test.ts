@@ -53,7 +53,7 @@ test('a parser that needs too much memory is ended, and the server is not', asyn
 
 test('an error in the parser reaches the caller', async () => {
   await expect(read(['fail'])).rejects.toThrow('failed');
-  await expect(read(['exit'])).rejects.toThrow('The thread of a parser ended before it was done');
+  await expect(read(['exit'])).rejects.toThrow('The parser ended before it was done');
 });
 
 test('a caller that stops reading ends the parser', async () => {
@@ -64,4 +64,15 @@ test('a caller that stops reading ends the parser', async () => {
     expect(made).toBe('a, once');
     break;
   }
+});
+
+test('native code runs in a process, which is ended with it, and takes nothing along where it breaks', async () => {
+  const isNative = true;
+  await Promise.all([
+    expect(read(['a'], { isNative })).resolves.toEqual(['next', 'a, once', 'a, twice', 'the end']),
+    expect(read(['hang'], { isNative, longestMs: 2_000 })).rejects.toThrow('The file takes too long to read.'),
+    expect(read(['abort'], { isNative })).rejects.toThrow('The parser ended before it was done'),
+    expect(read(['fail'], { isNative })).rejects.toThrow('failed'),
+    expect(read(['secret'], { isNative })).resolves.toContain('knows nothing, once'),
+  ]);
 });

@@ -1,6 +1,6 @@
 import type { OpenParser } from '../../server/platform/jobs/parse-in-thread.ts';
 
-/** A parser for tests that does as told: echoes, hangs, hoards memory, ends its thread, or fails. */
+/** A parser for tests that does as told: echoes, hangs, hoards memory, ends its thread or process, tells what it was told, or fails. */
 export const open: OpenParser<string> = (make) => {
   const hoard: unknown[] = [];
   return {
@@ -8,8 +8,10 @@ export const open: OpenParser<string> = (make) => {
       const told = new TextDecoder().decode(chunk);
       if (told === 'fail') throw new Error('failed');
       if (told === 'exit') process.exit(0);
+      if (told === 'abort') process.abort();
       while (told === 'hang');
       while (told === 'hoard') hoard.push(Array.from({ length: 1_000 }, () => hoard.length));
+      if (told === 'secret') return make(`knows ${process.env['HOME'] ?? process.env['PATH'] ?? 'nothing'}, once`);
       make(`${told}, once`);
       make(`${told}, twice`);
     },

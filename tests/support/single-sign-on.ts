@@ -3,15 +3,20 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import type { Log } from '../../server/platform/log.ts';
 import { startTruss, type Truss } from './truss.ts';
 
 /** Writes the settings into a file and builds a server that reads it. */
-export async function serverWithSingleSignOn(settings: unknown, env: Record<string, string> = {}): Promise<Truss> {
+export async function serverWithSingleSignOn(
+  settings: unknown,
+  env: Record<string, string> = {},
+  log?: Log,
+): Promise<Truss> {
   const folder = mkdtempSync(join(tmpdir(), 'truss-company-'));
   const path = join(folder, 'sign-in.json');
   writeFileSync(path, JSON.stringify(settings));
   try {
-    return await startTruss({ env: { SIGN_IN_FILE: path, ...env } });
+    return await startTruss({ env: { SIGN_IN_FILE: path, ...env }, ...(log && { log }) });
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -69,9 +69,20 @@ function ofSvg(data: Buffer): Uint8Array {
     throw noThumbnail('It is no image that can be drawn: PNG, JPEG, GIF or SVG.');
   if (data.length > MAX_SVG) throw noThumbnail(`It is an SVG of more than ${MAX_SVG >> 20} MB.`);
   const svg = cleanSvg(data.toString('utf8').replace(/^\uFEFF/, ''));
-  const { width, height } = new Resvg(svg, { font: { loadSystemFonts: false } });
-  return drawnAs(svg, Math.max(width, height), thumbnailSides.large).png;
+  return drawnAs(svg, longerSide(svg), thumbnailSides.large).png;
 }
+
+/** Nothing is drawn yet, but what it says of itself may be nonsense. */
+function longerSide(svg: string): number {
+  try {
+    const { width, height } = new Resvg(svg, { font: { loadSystemFonts: false } });
+    return Math.max(width, height);
+  } catch (error) {
+    throw cannotBeDrawn(error);
+  }
+}
+
+const cannotBeDrawn = (error: unknown) => noThumbnail(`It cannot be drawn (${(error as Error).message}).`);
 
 function drawnAs(svg: string, from: number, to: number): { png: Uint8Array; hasInk: boolean } {
   try {
@@ -79,6 +90,6 @@ function drawnAs(svg: string, from: number, to: number): { png: Uint8Array; hasI
     const picture = new Resvg(svg, { font, fitTo: { mode: 'zoom', value: to / from } }).render();
     return { png: new Uint8Array(picture.asPng()), hasInk: picture.pixels.some((byte) => byte !== 0) };
   } catch (error) {
-    throw noThumbnail(`It cannot be drawn (${(error as Error).message}).`);
+    throw cannotBeDrawn(error);
   }
 }

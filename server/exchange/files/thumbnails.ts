@@ -1,13 +1,16 @@
 import type { Ctx } from '../../platform/context.ts';
-import { parseInThread } from '../../platform/jobs/parse-in-thread.ts';
+import { parseInThread, ParserEnded } from '../../platform/jobs/parse-in-thread.ts';
 import { Refusal } from '../../refusals.ts';
 import type { StoredFile } from './file.ts';
+import { inPictureTurn } from './picture-turn.ts';
 import { contentFor } from './queries.ts';
 import { NO_THUMBNAIL, noThumbnail } from './rules/no-thumbnail.ts';
 import { MAX_FILE, type ThumbnailSize } from './rules/thumbnails.ts';
 import type { Thumbnails } from './thumbnail-parser.ts';
 
-const MEGABYTES = 512;
+/** Who draws is native code, which no thread can be stopped in: a small file can keep it busy for hours. */
+const LIMITS = { megabytes: 512, isNative: true };
+const LONGEST_MS = 10_000;
 
 type Kept = Thumbnails | { refused: string };
 
@@ -16,7 +19,7 @@ export async function thumbnailOf(ctx: Ctx, file: StoredFile, size: ThumbnailSiz
   const kept =
     (await keptThumbnail(ctx, file)) ??
     // Whoever asked at the same time may have had it made while this one waited.
-    (await ctx.services.thumbnails.run(async () => (await keptThumbnail(ctx, file)) ?? made(ctx, file)));
+    (await inPictureTurn(ctx, async () => (await keptThumbnail(ctx, file)) ?? made(ctx, file)));
   if ('refused' in kept) throw noThumbnail(kept.refused);
   return kept[size];
 }
@@ -35,7 +38,7 @@ async function keptThumbnail(
 }
 
 async function made(ctx: Ctx, file: StoredFile): Promise<Kept> {
-  const drawn = await drawnFrom(ctx, file);
+  const drawn = await drawnFrom(contentFor(ctx, file), file.size);
   const { organizationId, contentId } = file;
   const pictures =
     'refused' in drawn
@@ -49,15 +52,23 @@ async function made(ctx: Ctx, file: StoredFile): Promise<Kept> {
   return drawn;
 }
 
-async function drawnFrom(ctx: Ctx, file: StoredFile): Promise<Kept> {
-  if (file.size > MAX_FILE) return { refused: `It has more than ${MAX_FILE >> 20} MB.` };
+/** What is drawn of a file, or why there is nothing to be seen. */
+export async function drawnFrom(
+  content: AsyncIterable<Uint8Array>,
+  fileSize: number,
+  longestMs: number = LONGEST_MS,
+): Promise<Kept> {
+  if (fileSize > MAX_FILE) return { refused: `It has more than ${MAX_FILE >> 20} MB.` };
   try {
     const parser = new URL('./thumbnail-parser.ts', import.meta.url);
-    for await (const thumbnails of parseInThread<Thumbnails>(parser, contentFor(ctx, file), { megabytes: MEGABYTES }))
+    for await (const thumbnails of parseInThread<Thumbnails>(parser, content, { ...LIMITS, longestMs }))
       return thumbnails;
-    throw new Error(`The parser made no thumbnail of file ${file.id}`);
+    throw new Error('The parser made no thumbnail');
   } catch (error) {
-    if (error instanceof Refusal && error.code === NO_THUMBNAIL) return { refused: error.details!['why'] as string };
+    if (error instanceof ParserEnded) return { refused: 'It cannot be drawn.' };
+    if (!(error instanceof Refusal)) throw error;
+    if (error.code === NO_THUMBNAIL) return { refused: error.details!['why'] as string };
+    if (error.code === 'INVALID') return { refused: 'It takes too much to draw it.' };
     throw error;
   }
 }

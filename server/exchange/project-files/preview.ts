@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { parseInThread } from '../../platform/jobs/parse-in-thread.ts';
 import { Refusal } from '../../refusals.ts';
 import type { StoredFile } from '../files/file.ts';
+import { inPictureTurn } from '../files/picture-turn.ts';
 import { contentFor } from '../files/queries.ts';
 import { readFileThen } from '../files/versions.ts';
 import type { ShownText } from './preview-parser.ts';
@@ -19,7 +20,7 @@ export const shownTextAt = async (ctx: Ctx, organization: string, id: number, as
 
 /** The same of a file that they have read. One at a time is read on a server, in a thread with bounds. */
 export const shownText = (ctx: Ctx, file: StoredFile): Promise<ShownText> =>
-  ctx.services.thumbnails.run(() => extracted(ctx, file));
+  inPictureTurn(ctx, () => extracted(ctx, file));
 
 async function extracted(ctx: Ctx, file: StoredFile): Promise<ShownText> {
   const bounds = { isCut: false };

@@ -30,6 +30,7 @@ export async function writtenInThread(
     const [written] = (await once(thread, 'message', { signal })) as [Uint8Array | string];
     return written;
   } catch (error) {
+    over?.throwIfAborted();
     const isTooMuch = patience.aborted || (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY';
     throw isTooMuch ? reportTooLarge() : error;
   } finally {

@@ -32,13 +32,13 @@ export interface MadeReport extends Pick<Made, 'name' | 'type'> {
   written: Uint8Array | string;
 }
 
-/** A report as a file: read in one snapshot of the project, and written in a thread of its own. */
+/** A report as a file: read in one snapshot of the project, and written in a thread of its own, which ends when nobody waits for it any more. */
 export async function madeReport(
   ctx: Ctx,
   report: Report,
   wanted: Wanted,
   asked: Asked,
-  { tell, signal }: Watched = {},
+  { tell, signal = ctx.waiting?.signal }: Watched = {},
 ): Promise<MadeReport> {
   const format = formatOf(report, asked);
   const template = await templateOf(ctx, wanted, format, asked);

@@ -4,7 +4,7 @@ import type { AsOf } from '../../identity/access/keys.ts';
 import { signedIn } from '../../identity/access/keys.ts';
 import { takeIds } from '../../identity/organizations/commands.ts';
 import { readProject } from '../../model/projects/queries.ts';
-import { inTransaction, type Ctx } from '../../platform/context.ts';
+import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
 import { enqueue, type Job } from '../../platform/jobs/jobs.ts';
 import { tooManyDownloads } from '../../refusals/downloads.ts';
 import { openForArtifact } from './artifact.ts';
@@ -36,18 +36,19 @@ export async function startReport(
     timeZone: ctx.timeZone,
   };
   return inTransaction(ctx, async (ctx) => {
-    await refuseMore(ctx, organizationId, username);
+    await refuseMore(ctx, username);
     const job = { organizationId, id, projectId: key.projectId, fileId: null, createdBy: username };
     return enqueue(ctx, reportJob, { ...job, parameters: { ...parameters } });
   });
 }
 
-/** One person may not fill the queue for all others. */
-async function refuseMore({ db }: Ctx, organizationId: number, username: string): Promise<void> {
+/** One person may not fill the queue for all others, in whichever organizations they ask. */
+async function refuseMore({ db }: TxCtx, username: string): Promise<void> {
+  // One after the other, so that of many that are asked for at once each is counted.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`reports of ${username}`}, 0))`.execute(db);
   const { under } = await db
     .selectFrom('job')
     .select(sql<number>`count(*)::integer`.as('under'))
-    .where('organizationId', '=', organizationId)
     .where('type', '=', reportJob.name)
     .where('createdBy', '=', username)
     .where('state', 'in', ['waiting', 'running'])

@@ -17,31 +17,63 @@ const FORGET = sql.lit('1 hour');
 /** A time in the past, for no waiting. Not `now()`, for which concurrent attempts would have to wait. */
 const NEVER = sql`'epoch'::timestamptz`;
 
+/** When the wait of each limit ends that an attempt was counted for, as the database spells it. */
+type Waits = ReadonlyMap<string, string>;
+
 /**
  * Does work that may fail, such as checking a password, under limits; refused (429) while a limit says to wait. The attempt is counted
  * before the work and taken back if it succeeds, so that a hundred concurrent attempts cannot evade the limit. It is counted outside of
- * the caller's transaction, since a refusal rolls that back.
+ * the caller's transaction, since a refusal rolls that back. What is under way counts as failed: so only few are under way at once, and whoever
+ * is right many times at once waits for their turn, instead of being told that they failed.
  */
 export async function throttled<T>(ctx: Ctx, limits: readonly Limit[], work: () => Promise<T>): Promise<T> {
-  await attempt(ctx, limits);
+  const giveBack = await takeTurns(ctx, limits);
   try {
-    const result = await work();
-    await forgive(ctx, limits);
-    return result;
+    const waits = await attempt(ctx, limits);
+    try {
+      const result = await work();
+      await forgive(ctx, limits, waits);
+      return result;
+    } catch (error) {
+      if (isBusy(error)) await takeBack(ctx, limits, waits);
+      throw error;
+    }
+  } finally {
+    giveBack();
+  }
+}
+
+/** So much of what is free may be under way at once in one server: several servers have the same limits. */
+const PART_AT_ONCE = 4;
+
+/** Waits until few enough are under way at each limit. All take narrow limits first, so that nobody waits at one while holding what those there need. */
+async function takeTurns(
+  { services: { shares } }: Ctx,
+  limits: readonly Limit[],
+): Promise<() => void> {
+  const taken: (() => void)[] = [];
+  const giveBack = () => {
+    for (const each of taken) each();
+  };
+  const inOrder = limits.toSorted((a, b) => a.free - b.free || (a.key < b.key ? -1 : 1));
+  try {
+    for (const { key, free } of inOrder)
+      taken.push(await shares.attempts.take(key, Math.max(1, Math.floor(free / PART_AT_ONCE))));
   } catch (error) {
-    if (isBusy(error)) await takeBack(ctx, limits);
+    giveBack();
     throw error;
   }
+  return giveBack;
 }
 
 /** Whether the work was not tried at all, because the server was too busy. */
 const isBusy = (error: unknown): boolean => error instanceof Refusal && error.code === 'BUSY';
 
 /** Counts an attempt that no success takes back, such as a request for a mail; refused (429) if there were too many. */
-export async function attempt({ services: { db } }: Ctx, limits: readonly Limit[]): Promise<void> {
+export async function attempt({ services: { db } }: Ctx, limits: readonly Limit[]): Promise<Waits> {
   const keys = limits.map(({ key }) => key);
   const count = sql`case when t.changed < now() - ${FORGET}::interval then 1 else t.failures + 1 end`;
-  const { rows } = await sql`
+  const { rows } = await sql<{ key: string; until: string }>`
     insert into throttle as t (key, failures, until)
     select key, 1, ${NEVER} from unnest(${keys}::text[]) as key
       where not exists (select from throttle where key = any(${keys}::text[]) and until > now())
@@ -52,29 +84,33 @@ export async function attempt({ services: { db } }: Ctx, limits: readonly Limit[
       from unnest(${keys}::text[], ${limits.map(({ free }) => free)}::integer[], ${limits.map(({ most }) => most)}::integer[])
         as l (key, free, most) where l.key = t.key)
     where t.until <= now()
-    returning key`.execute(db);
-  if (rows.length === keys.length) return;
+    returning key, until::text as until`.execute(db);
+  if (rows.length === keys.length) return new Map(rows.map(({ key, until }) => [key, until]));
   const { rows: waits } = await sql<{ seconds: number }>`
     select ceil(extract(epoch from max(until) - now()))::integer as seconds from throttle
     where key = any(${keys}::text[])`.execute(db);
   throw tooManyAttempts(Math.max(1, waits[0]?.seconds ?? 1));
 }
 
-async function forgive({ services: { db } }: Ctx, limits: readonly Limit[]): Promise<void> {
+async function forgive({ services: { db } }: Ctx, limits: readonly Limit[], waits: Waits): Promise<void> {
   const keys = (isWiped: boolean) =>
     limits.filter((limit) => (limit.isWiped ?? false) === isWiped).map(({ key }) => key);
   await sql`with ${held(limits)},
     gone as (delete from throttle where key = any(${keys(true)}::text[]) and key = any(array(select key from held)))
-    ${oneLess(keys(false))}`.execute(db);
+    ${oneLess(keys(false), waits)}`.execute(db);
 }
 
-const takeBack = ({ services: { db } }: Ctx, limits: readonly Limit[]): Promise<unknown> =>
-  sql`with ${held(limits)} ${oneLess(limits.map(({ key }) => key))}`.execute(db);
+const takeBack = ({ services: { db } }: Ctx, limits: readonly Limit[], waits: Waits): Promise<unknown> => {
+  const keys = limits.map(({ key }) => key);
+  return sql`with ${held(limits)} ${oneLess(keys, waits)}`.execute(db);
+};
 
 /** Locks the rows of limits in the order of their keys, as attempts do; in another order two of them could deadlock. */
 const held = (limits: readonly Limit[]) =>
   sql`held as materialized (select key from throttle where key = any(${limits.map(({ key }) => key)}::text[]) order by key for update)`;
 
-const oneLess = (keys: readonly string[]) =>
-  sql`update throttle set failures = greatest(failures - 1, 0), until = ${NEVER}
-    where key = any(${keys}::text[]) and key = any(array(select key from held))`;
+/** Takes back an attempt with the wait that it caused. One that somebody else has caused since stays: being right once must not wipe out failures of others. */
+const oneLess = (keys: readonly string[], waits: Waits) =>
+  sql`update throttle set failures = greatest(failures - 1, 0), until = case when throttle.until::text = mine.until then ${NEVER} else throttle.until end
+    from unnest(${keys}::text[], ${keys.map((key) => waits.get(key)!)}::text[]) as mine (key, until)
+    where throttle.key = mine.key and throttle.key = any(array(select key from held))`;

@@ -9,6 +9,7 @@ import {
   settledAlready,
   targetGone,
 } from '../../refusals/change-requests.ts';
+import { madeOnTheFuture } from '../../refusals/past.ts';
 import { mayNot } from '../../refusals/permission.ts';
 import { entityNotFound } from '../../refusals/saves.ts';
 import { clash } from '../../refusals/saves.ts';
@@ -113,6 +114,7 @@ export function saveSuggestion(
     const requested = await openRequested(ctx, organization, entityId);
     const { key, schema, words, entity } = requested;
     if (isVeiled(key, entity)) throw mayNot('propose changes of what is redacted');
+    if ((revision ?? 0) > key.revision) throw madeOnTheFuture(key, revision!);
     const found = await suggestionOf(ctx, key, schema, entityId, signedIn(ctx).username);
     const open = found && (await entitiesForUpdate(ctx.db, key.organizationId, [found.id])).get(found.id);
     const before = open && isOpen(words, open) ? open : undefined;

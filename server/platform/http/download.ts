@@ -28,10 +28,10 @@ export interface Made {
  */
 export async function download(c: Context<RestEnv>, make: () => Promise<Made>): Promise<Response> {
   const ctx = readingCtxOf(c);
-  const { lane, shares } = ctx.services.exports;
+  const { shares } = ctx.services.exports;
   const giveBack = await shares.take(personOf(ctx), MADE_AT_ONCE);
   try {
-    const { name, type, spool } = await lane.run(() => spooledBy(ctx, make));
+    const { name, type, spool } = await inOwnTurn(ctx, () => spooledBy(ctx, make));
     c.header('Content-Type', type);
     c.header('Content-Length', String(spool.size));
     c.header('Content-Disposition', disposition(name));
@@ -80,10 +80,21 @@ async function begun(pieces: AsyncIterable<Uint8Array>): Promise<AsyncIterable<U
 
 /** Makes something of the kind of a download that is sent within an answer: by the same turns and in the same time, so that no other door is quicker. */
 export async function madeInTurn<T>(ctx: Ctx, make: () => Promise<T>): Promise<T> {
-  const { lane, shares } = ctx.services.exports;
+  const { shares } = ctx.services.exports;
   const giveBack = await shares.take(personOf(ctx), MADE_AT_ONCE);
   try {
-    return await lane.run(() => inTime(ctx, make));
+    return await inOwnTurn(ctx, () => inTime(ctx, make));
+  } finally {
+    giveBack();
+  }
+}
+
+/** One person has one place where downloads are made: what takes minutes leaves the others to everybody else. */
+async function inOwnTurn<T>(ctx: Ctx, make: () => Promise<T>): Promise<T> {
+  const { shares, exports } = ctx.services;
+  const giveBack = await shares.making.take(personOf(ctx), 1);
+  try {
+    return await exports.lane.run(make);
   } finally {
     giveBack();
   }

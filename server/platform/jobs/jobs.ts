@@ -24,7 +24,10 @@ export type JobName = Pick<Job, 'organizationId' | 'id'>;
 
 export const jobTopic = (job: JobName): string => `job:${job.organizationId}:${job.id}`;
 
-/** Puts a job into the queue of its lane within the caller's transaction: it starts after the commit, and survives a restart. */
+/**
+ * Puts a job into the queue of its lane within the caller's transaction: it starts after the commit, and survives a restart. Whoever has others
+ * of its kind open stands so far behind: their tenth waits for the first of everybody else.
+ */
 export async function enqueue(
   ctx: TxCtx,
   { name, lane }: { name: string; lane: { task: string } },
@@ -35,19 +38,26 @@ export async function enqueue(
     .values({ ...job, type: name, parameters: JSON.stringify(job.parameters) as never, state: 'waiting' })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await sql`select ${queued(sql`${lane.task}`, sql`${job.organizationId}::integer`, sql`${job.id}::integer`)}`.execute(
-    ctx.db,
-  );
+  const others = sql`(select least(count(*), ${LAST})::integer from job
+    where state in ('waiting', 'running') and created_by = ${job.createdBy} and type = ${name} and ${notThis(job)})`;
+  const of = [sql`${lane.task}`, sql`${job.organizationId}::integer`, sql`${job.id}::integer`] as const;
+  await sql`select ${queued(...of, others)}`.execute(ctx.db);
   return row as Job;
 }
 
-/** Puts jobs that are in their table already into the queue. */
+/** The queue counts places in line in a small number. */
+const LAST = sql.lit(10_000);
+const notThis = ({ organizationId, id }: JobName) =>
+  sql`(organization_id, id) <> (${organizationId}::integer, ${id}::integer)`;
+
+/** Puts jobs that are in their table already into the queue, before those that stand further behind. */
 export const queued = (
   task: ReturnType<typeof sql>,
   organizationId: ReturnType<typeof sql>,
   id: ReturnType<typeof sql>,
+  behind: ReturnType<typeof sql> = sql`0`,
 ) => sql`(graphile_worker.add_job(
-  ${task}::text, json_build_object('organizationId', ${organizationId}, 'id', ${id}), max_attempts => 3)).id`;
+  ${task}::text, json_build_object('organizationId', ${organizationId}, 'id', ${id}), max_attempts => 3, priority => ${behind})).id`;
 
 /** SQL for jobs that ended more than 30 days ago. */
 export const isOldJob = sql<boolean>`finished < now() - interval '30 days'`;

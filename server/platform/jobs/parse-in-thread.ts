@@ -1,7 +1,7 @@
 import { on } from 'node:events';
-import { Worker } from 'node:worker_threads';
 
 import { invalid } from '../../refusals.ts';
+import { inProcess, inThread } from './other-side.ts';
 import { deserializedError, type SerializedError } from './thread-errors.ts';
 
 /** A parser inside a worker thread: takes a stream in pieces and emits parsed pieces. */
@@ -18,12 +18,21 @@ export interface ParserLimits {
   /** Time limits: without any message from the thread, and in total. */
   silentMs?: number;
   longestMs?: number;
+  /** A process in place of the thread: native code ends with nothing less, and may take its process along. */
+  isNative?: boolean;
 }
 /** A message from the thread. */
 export type FromThread<T> = { made: T } | SerializedError | 'next';
 
 const SILENT_MS = 30_000;
 const LONGEST_MS = 600_000;
+
+/** The parser ended without a word. */
+export class ParserEnded extends Error {
+  override message = 'The parser ended before it was done';
+}
+
+const ENTRY = new URL('./parser-thread.ts', import.meta.url);
 
 /**
  * Parses an uploaded stream in a worker thread, so that it cannot block the server. A parser that is silent for too long or needs too
@@ -32,22 +41,19 @@ const LONGEST_MS = 600_000;
 export async function* parseInThread<T>(
   parser: URL,
   content: AsyncIterable<Uint8Array>,
-  { megabytes, silentMs = SILENT_MS, longestMs = LONGEST_MS }: ParserLimits,
+  { megabytes, silentMs = SILENT_MS, longestMs = LONGEST_MS, isNative = false }: ParserLimits,
 ): AsyncGenerator<T> {
-  const thread = new Worker(new URL('./parser-thread.ts', import.meta.url), {
-    workerData: parser.href,
-    resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 32 },
-  });
-  thread.on('error', () => undefined); // Awaited callers get the error; while the thread is being ended there are none
+  const { events, send, end: endSide } = (isNative ? inProcess : inThread)(ENTRY, megabytes, parser.href);
+  events.on('error', () => undefined); // Awaited callers get the error; while the other side is being ended there are none
   const patience = new AbortController();
-  const messages = on(thread, 'message', { signal: patience.signal, close: ['exit'] })[Symbol.asyncIterator]();
+  const messages = on(events, 'message', { signal: patience.signal, close: ['exit'] })[Symbol.asyncIterator]();
   const end = performance.now() + longestMs;
 
   const next = async (): Promise<FromThread<T>> => {
     const timer = setTimeout(() => patience.abort(), Math.min(silentMs, end - performance.now()));
     try {
       const { value, done } = await messages.next();
-      if (done) throw new Error('The thread of a parser ended before it was done');
+      if (done) throw new ParserEnded();
       return value[0] as FromThread<T>;
     } catch (error) {
       if (patience.signal.aborted) throw invalid('The file takes too long to read. Nothing was changed.');
@@ -60,7 +66,7 @@ export async function* parseInThread<T>(
   };
   let given = 0;
   const give = (chunk: Uint8Array<ArrayBuffer> | null) => {
-    thread.postMessage(chunk, chunk ? [chunk.buffer] : []);
+    send(chunk, chunk ? [chunk.buffer] : []);
     given++;
   };
   async function* madeOfOne(): AsyncGenerator<T> {
@@ -78,6 +84,6 @@ export async function* parseInThread<T>(
     give(null);
     while (given > 0) yield* madeOfOne();
   } finally {
-    await thread.terminate();
+    await endSide();
   }
 }

@@ -79,6 +79,24 @@ export function zipReader(open: (name: string) => Parser): Parser {
   };
 }
 
+/**
+ * The files of a zip, as the reader above finds them. Other readers go by the list at its end, which may name what lies hidden in a file: what
+ * was looked through by the one must not be used by the other.
+ */
+export function unzipped(bytes: Uint8Array): Record<string, Uint8Array<ArrayBuffer>> {
+  const files = new Map<string, Uint8Array<ArrayBuffer>>();
+  const reader = zipReader((name) => {
+    const pieces: Uint8Array[] = [];
+    return {
+      write: (chunk) => void pieces.push(chunk),
+      end: () => void files.set(name, new Uint8Array(Buffer.concat(pieces))),
+    };
+  });
+  reader.write(bytes);
+  reader.end();
+  return Object.fromEntries(files);
+}
+
 const climbs = (name: string) => /^([/\\]|[A-Za-z]:)/.test(name) || name.split(/[/\\]/).includes('..');
 
 export interface ZipEntry {

@@ -73,6 +73,11 @@ describe('an SVG', () => {
       '<use></use><rect></rect>',
     ],
     ['a style that fetches', '<style>@import url(//example.org)</style>', ''],
+    [
+      'effects that take long',
+      '<style>g{filter:blur(9px)}</style><g filter="blur(9)" style="filter: blur(9px)"/>',
+      '<g></g>',
+    ],
     ['what an editor keeps', '<metadata>x</metadata><g xmlns:i="urn:i" i:a="b"/>', '<g></g>'],
   ])('loses %s', (_what, inside, left) => {
     expect(cleanSvg(svg(inside))).toBe(`<svg xmlns="http://www.w3.org/2000/svg">${left}</svg>`);
@@ -95,6 +100,11 @@ describe('an SVG', () => {
     ['that uses itself', svg('<g id="a"><use href="#a"/></g>'), 'It draws too much'],
     ['that doubles and doubles', grains(9), 'It draws too much'],
     ['nested without end', svg('<g>'.repeat(300)), 'It draws too much'],
+    [
+      'with a chain without end',
+      svg(Array.from({ length: 20_000 }, (_, i) => `<g id="g${i}"><use href="#g${i + 1}"/></g>`).join('')),
+      'It draws too much',
+    ],
   ])('%s is refused', (_what, text, words) => expect(() => cleanSvg(text)).toThrow(words));
 
   test('that uses things a hundred times is drawn', () => {

@@ -2,9 +2,10 @@
 import { deflateSync } from 'node:zlib';
 
 import { Resvg } from '@resvg/resvg-js';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { imageHeader } from '../../../server/exchange/files/rules/image-header.ts';
+import { drawnFrom } from '../../../server/exchange/files/thumbnails.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
 import { sendFile } from '../../support/upload.ts';
 
@@ -64,6 +65,27 @@ test('it is made once, and goes with its file', async () => {
   expect(again).toBeLessThanOrEqual(4);
   await truss.inside.db.deleteFrom('file').where('id', '=', id).execute();
   expect(await rows()).toEqual([]);
+});
+
+test('drawing that would go on for hours is ended, and that is said', async () => {
+  const content = (async function* () {
+    yield Buffer.from(drawing(300, 300, `<text y="20">${'A few words. '.repeat(200_000)}</text>`));
+  })();
+  const began = process.cpuUsage();
+  expect(await drawnFrom(content, 1, 2_000)).toEqual({ refused: 'It takes too much to draw it.' });
+  expect(process.cpuUsage(began).user).toBeLessThan(1_000_000); // It is nobody's here
+});
+
+test('somebody for whom many are made leaves others their turn', async () => {
+  const { pictures } = truss.inside.shares;
+  const id = await sendFile(truss, png(30, 30), 'turn.png');
+  const giveBack = await pictures.take('rob', 1);
+  const waits = thumbnail(id);
+  await vi.waitUntil(() => pictures.heldBy('rob').waiting === 1, { timeout: 15_000, interval: 10 });
+  const other = await truss.rest('walt', `/api/v4/o/acme/files/${id}/thumbnail`);
+  expect(other.status).toBe(200);
+  giveBack();
+  expect(await waits).toEqual([30, 30]);
 });
 
 test('strangers do not learn that there is one', async () => {

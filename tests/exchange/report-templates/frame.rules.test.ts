@@ -1,9 +1,10 @@
 // A report in a company's Word document: its cover, edges of pages, paper and styles stay, and what a project is classified as is on all pages.
-import { strFromU8, unzipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 
 import { docx } from '../../../server/exchange/reports/formats/docx.ts';
 import type { Block, Paper } from '../../../server/exchange/reports/paper.ts';
+import { withHidden } from '../../support/hidden-entry.ts';
 import { complaintsOf, elementsOf, officeParts } from '../../support/office-package.ts';
 import { companyTemplate, OLD_CONTENTS, wordTemplate } from '../../support/word-template.ts';
 
@@ -50,6 +51,13 @@ test('styles are found by their names in any language, and those it lacks are ad
   expect(styles).toMatch(/<w:name w:val="heading 2"\/><w:basedOn w:val="Standard"\/>/);
   expect(styles.match(/w:val="heading 1"/g)).toHaveLength(1);
   expect(styles).not.toContain('w:rFonts');
+});
+
+test('what lies hidden in it, where nobody has looked, does not come into the report', async () => {
+  const secret = 'word/vbaProject.bin';
+  const hidden = withHidden(unzipSync(wordTemplate()), 'word/media/a.png', { [secret]: strToU8('Sub Run()') });
+  expect(Object.keys(unzipSync(hidden))).toContain(secret);
+  expect(Object.keys(unzipSync(await written(hidden)))).not.toContain(secret);
 });
 
 describe('what the project is classified as', () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isPassword } from '../../../server/identity/session/passwords.ts';
 import { attempt, throttled, type Limit } from '../../../server/identity/session/throttle.ts';
 import type { Ctx } from '../../../server/platform/context.ts';
+import { Shares } from '../../../server/platform/database/shares.ts';
 import { busyWithPasswords } from '../../../server/refusals/sign-in.ts';
 import { PASSWORD } from '../../support/people.ts';
 import type { Truss } from '../../support/truss.ts';
@@ -148,6 +149,31 @@ test('a hundred concurrent attempts cannot evade the limit', async () => {
   const all = await Promise.allSettled(Array.from({ length: 100 }, () => throttled(ctx, limits, wrong)));
   expect(tried).toBeLessThanOrEqual(6);
   expect(all.filter(({ status }) => status === 'rejected')).toHaveLength(100);
+});
+
+test.each([
+  ['one person, in one place', () => 'walt', () => HERE],
+  ['one person, in many places', () => 'walt', (i: number) => `203.0.113.${i}`],
+  ['many people, in one place', (i: number) => ['walt', 'rob', 'rita', 'ada'][i % 4]!, () => HERE],
+])('where nobody failed nobody is told that they did, however many sign in at once: %s', async (_who, who, where) => {
+  const answers = await Promise.all(Array.from({ length: 60 }, (_, i) => signIn(who(i), PASSWORD, where(i))));
+  expect(answers.filter(({ body }) => body['title'] === 'Too Many Attempts')).toEqual([]);
+  // A machine that is very busy may say so.
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(5);
+});
+
+test('being right does not end a wait that failures of others have caused meanwhile', async () => {
+  const ctx = { services: truss.inside } as unknown as Ctx;
+  const limits: Limit[] = [{ key: 'test:spray', free: 4, most: 60 }];
+  // As another server does, which has turns of its own.
+  const elsewhere = {
+    services: { ...truss.inside, shares: { attempts: new Shares(0, () => new Error('busy')) } },
+  } as unknown as Ctx;
+  await hasFailed('test:spray', 3);
+  await throttled(ctx, limits, async () => {
+    await expect(throttled(elsewhere, limits, () => Promise.reject(new Error('wrong')))).rejects.toThrow('wrong');
+  });
+  await expect(attempt(ctx, limits)).rejects.toMatchObject({ status: 429 });
 });
 
 test('failures are forgotten an hour after the last one', async () => {

@@ -175,6 +175,7 @@ describe.each<[string, () => Calls]>([
     const entity = await made('Seen');
     const request = await calls.create('rita', entity.id, { name: 'Wanted' });
     const { projectRevision } = await read(entity.id);
+    expect(await calls.accept('walt', request.id!, { revision: 9_999 })).toMatchObject({ status: 400 });
     await truss.rest('wendy', '/api/v4/o/acme/entities', [{ id: entity.id, projectId: 1, name: 'Meanwhile' }]);
     expect(await calls.accept('walt', request.id!, { revision: projectRevision })).toMatchObject({ status: 409 });
     expect(await read(entity.id)).toMatchObject({

@@ -14,6 +14,8 @@ const MAX_DEPTH = 200;
 /** How much is drawn, with each thing that is used again counted as often as it is used. */
 const MAX_WEIGHT = 100_000;
 const PATH_WEIGHT = 200;
+/** How long a chain of things that use each other may be. */
+const MAX_CHAIN = 1_000;
 
 interface Kept {
   name: string;
@@ -72,7 +74,8 @@ function keptOf({ local: name, attributes }: SaxesTagNS): Kept {
   const kept: Kept = { name, attributes: [], inside: [], uses: [] };
   for (const { local, prefix, value } of Object.values(attributes)) {
     const isReference = local === 'href';
-    if (prefix === 'xmlns' || local === 'xmlns' || /^on/i.test(local) || (prefix !== '' && !isReference)) continue;
+    if (prefix === 'xmlns' || local === 'xmlns' || /^(on|filter$)/i.test(local) || (prefix !== '' && !isReference))
+      continue;
     if (isReference ? !value.trim().startsWith('#') : reachesOut(value)) continue;
     kept.attributes.push([local, value]);
     if (isReference) kept.uses.push(value.trim().slice(1));
@@ -81,7 +84,7 @@ function keptOf({ local: name, attributes }: SaxesTagNS): Kept {
   return kept;
 }
 
-const reachesOut = (value: string): boolean => /url\((?!\s*['"]?\s*#)|@import|image-set|\\/i.test(value);
+const reachesOut = (value: string): boolean => /url\((?!\s*['"]?\s*#)|@import|image-set|filter\s*:|\\/i.test(value);
 
 /** Things that use things that use others grow like doubled grains of rice: they are counted before anything is drawn. */
 function refuseHeavy(root: Kept): void {
@@ -92,18 +95,20 @@ function refuseHeavy(root: Kept): void {
   };
   note(root);
   const known = new Map<Kept, number>();
-  const weigh = (each: Kept): number => {
+  const weigh = (each: Kept, chain: number): number => {
+    if (chain > MAX_CHAIN) throw tooMuch();
     const weighed = known.get(each);
     if (weighed !== undefined) return weighed;
     known.set(each, Infinity); // What uses itself
     let weight = 1;
     for (const [, value] of each.attributes) weight += value.length / PATH_WEIGHT;
-    for (const inner of each.inside) weight += typeof inner === 'string' ? inner.length / PATH_WEIGHT : weigh(inner);
-    for (const id of each.uses) weight += byId.has(id) ? weigh(byId.get(id)!) : 0;
+    for (const inner of each.inside)
+      weight += typeof inner === 'string' ? inner.length / PATH_WEIGHT : weigh(inner, chain + 1);
+    for (const id of each.uses) weight += byId.has(id) ? weigh(byId.get(id)!, chain + 1) : 0;
     known.set(each, weight);
     return weight;
   };
-  if (weigh(root) > MAX_WEIGHT) throw tooMuch();
+  if (weigh(root, 0) > MAX_WEIGHT) throw tooMuch();
 }
 
 const escaped = (text: string): string =>
@@ -111,7 +116,7 @@ const escaped = (text: string): string =>
 
 function written({ name, attributes, inside }: Kept, isRoot = false): string {
   // Rules for the look of many things may name things too, and those are not counted.
-  if (name === 'style' && inside.some((each) => /url\(|@|\\/i.test(String(each)))) return '';
+  if (name === 'style' && inside.some((each) => /url\(|@|\\|filter/i.test(String(each)))) return '';
   const said = attributes.map(([attribute, value]) => ` ${attribute}="${escaped(value)}"`).join('');
   const content = inside.map((each) => (typeof each === 'string' ? escaped(each) : written(each))).join('');
   return `<${name}${isRoot ? ` xmlns="${SVG}"` : ''}${said}>${content}</${name}>`;

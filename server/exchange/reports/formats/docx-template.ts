@@ -1,8 +1,9 @@
 import { posix } from 'node:path';
 
-import { strToU8, unzipSync } from 'fflate';
+import { strToU8 } from 'fflate';
 
 import { htmlOf } from '../../../platform/text/html.ts';
+import { unzipped } from '../../../platform/text/zip.ts';
 import type { Paper } from '../paper.ts';
 import { xmlText } from '../rules/xml-text.ts';
 import { frontOf, PAGE_BREAK } from './docx-body.ts';
@@ -27,7 +28,7 @@ const edges = ['header', 'footer'] as const;
  * is classified as is added to the edges of all pages.
  */
 export function frameOf(template: Uint8Array, paper: Paper): Frame {
-  const parts: Parts = unzipSync(template);
+  const parts: Parts = unzipped(template);
   const styles = new Styles(partText(parts, 'word/styles.xml')!);
   const put = (name: string, xml: string) => void (parts[name] = strToU8(xml));
   const types = partText(parts, TYPES)!;

@@ -1,4 +1,4 @@
-import { writtenInThread } from '../../../diagrams/paper/in-thread.ts';
+import { writtenInProcess } from '../../../diagrams/paper/in-process.ts';
 import { SHARP } from '../../../diagrams/paper/order.ts';
 import { readPaper } from '../../../diagrams/queries/paper.ts';
 import type { OpenedProject } from '../../../model/projects/queries.ts';
@@ -13,7 +13,7 @@ export async function drawnDiagram(
   named: { slug: string; entityId: number },
 ): Promise<Image> {
   const order = await readPaper(ctx, project, { ...named, format: 'png' });
-  return imageOfDiagram(Buffer.concat(await writtenInThread(order)), order.words.title);
+  return imageOfDiagram(Buffer.concat(await writtenInProcess(order, ctx.waiting?.signal)), order.words.title);
 }
 
 export function imageOfDiagram(data: Uint8Array, says: string): Image {

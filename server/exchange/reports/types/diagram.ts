@@ -1,5 +1,5 @@
 import { contentIn } from '../../../diagrams/drawing/unpacked.ts';
-import { writtenInThread } from '../../../diagrams/paper/in-thread.ts';
+import { writtenInProcess } from '../../../diagrams/paper/in-process.ts';
 import type { PaperOrder } from '../../../diagrams/paper/order.ts';
 import { readPaper } from '../../../diagrams/queries/paper.ts';
 import { readSchema } from '../../../model/schema/queries.ts';
@@ -24,10 +24,12 @@ export const diagram: Report = {
     const read = await readPaper(ctx, project, { slug, entityId: rootId, format: 'png', levels, query });
     const order = withBanner(read, asked.banner?.trim());
     const title = order.words.title;
-    const picture = imageOfDiagram(Buffer.concat(await writtenInThread(order)), title);
+    const picture = imageOfDiagram(Buffer.concat(await writtenInProcess(order, ctx.waiting?.signal)), title);
     // Only whoever wants lines waits for them too.
     if (format === 'svg')
-      picture.svg = Buffer.concat(await writtenInThread({ ...order, format: 'svg' })).toString('utf8');
+      picture.svg = Buffer.concat(await writtenInProcess({ ...order, format: 'svg' }, ctx.waiting?.signal)).toString(
+        'utf8',
+      );
     const { shapes, lines } = contentIn(order.drawing);
     const standing = [...shapes, ...lines].flatMap(({ entity }) => entity?.entityId ?? []);
     const schema = await readSchema(ctx.db, project.key);

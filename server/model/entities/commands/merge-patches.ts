@@ -1,7 +1,7 @@
 import type { ProjectKey } from '../../../identity/access/keys.ts';
 import type { TxCtx } from '../../../platform/context.ts';
 import { storableJson } from '../../../platform/text/text.ts';
-import { invalid } from '../../../refusals.ts';
+import { madeOnTheFuture } from '../../../refusals/past.ts';
 import { clash } from '../../../refusals/saves.ts';
 import { checkedValue } from '../../attributes/rules.ts';
 import { changesSince } from '../../changes/queries/records.ts';
@@ -50,13 +50,9 @@ export async function mergedPatches(
   return results.map((result) => result.patch as Patch);
 }
 
-/** What was made on a revision that there is not yet would be merged with nothing, and lose what others changed. */
-function refuseFuture({ projectId, revision }: ProjectKey, patches: readonly Patch[]): void {
-  const ahead = patches.find((patch) => (patch.revision ?? 0) > revision);
-  if (ahead)
-    throw invalid(
-      `Revision ${ahead.revision} of project ${projectId} is not there yet: the latest is ${revision}. Load the entity again and save then.`,
-    );
+function refuseFuture(key: ProjectKey, patches: readonly Patch[]): void {
+  const ahead = patches.find((patch) => (patch.revision ?? 0) > key.revision);
+  if (ahead) throw madeOnTheFuture(key, ahead.revision!);
 }
 
 /** A wanted value as it would be kept: trimmed and cleaned like what it is compared with. */

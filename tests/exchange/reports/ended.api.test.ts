@@ -1,0 +1,32 @@
+// What nobody waits for any more is not written to its end: neither a report in its thread nor a diagram in its process.
+import { expect, test } from 'vitest';
+
+import { writtenInProcess } from '../../../server/diagrams/paper/in-process.ts';
+import { writtenInThread } from '../../../server/exchange/reports/in-thread.ts';
+import type { Paper } from '../../../server/exchange/reports/paper.ts';
+
+const paper: Paper = {
+  title: 'T',
+  project: 'P',
+  author: 'A',
+  date: 'D',
+  top: null,
+  bottom: null,
+  hasContents: false,
+  isWide: false,
+  blocks: [],
+};
+
+test.each([
+  ['a report', (over: AbortSignal) => writtenInThread('csv', { paper }, over)],
+  ['a diagram', (over: AbortSignal) => writtenInProcess({} as never, over)],
+])('%s', async (_what, write) => {
+  const over = new AbortController();
+  const written = write(over.signal);
+  over.abort(new Error('They hung up'));
+  await expect(written).rejects.toThrow('They hung up');
+});
+
+test('a diagram that cannot be drawn at all takes nobody along', async () => {
+  await expect(writtenInProcess({} as never)).rejects.toThrow();
+});
