@@ -35,6 +35,24 @@ test('by what a diagram is coloured is kept with it, and said beside it', async 
   expect(await places()).toMatchObject({ places: [{ key: 'diagram', colourBy: null }] });
 });
 
+test('what is to be read on shapes stands in the address, and is said of each', async () => {
+  const mass = { __typename: 'TextAttribute', id: 'm', text: '45 kg', property: { id: 'p', name: 'Mass', type: 'TEXT' } };
+  const [system, pump] = diagram.content.shapes;
+  const shapes = [
+    { ...system!, entity: { ...system!.entity, labels: [], attributes: [] } },
+    { ...pump!, entity: { ...pump!.entity, labels: [], attributes: [mass] } },
+  ];
+  await visitDiagram({ content: { ...diagram.content, shapes, lines: diagram.content.lines.slice(0, 1) } }, ['READ']);
+  fireEvent.click(screen.getByRole('button', { name: 'Show' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Write on shapes' }));
+  fireEvent.click(await screen.findByRole('combobox', { name: 'Write on shapes' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Mass' }));
+  expect(await screen.findByRole('button', { name: /^A\.1 Pump.* Mass: 45 kg/ })).toBeTruthy();
+  expect(location.search).toBe('?caption=is%3AMass');
+  fireEvent.click(screen.getByRole('button', { name: 'Names alone' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Mass: 45 kg/ })).toBeNull());
+});
+
 test('a new entity is put on the picture by its name, below what is picked', async () => {
   const classes = [{ id: 'Class 3', name: 'Asset', isHidden: false, isAbstract: false }];
   const schema = { ...project, permissions: ['READ', 'WRITE'], diagram, schema: { classes } };

@@ -47,9 +47,9 @@ export function Thumbnail({ scene, margin = 12, textFrom = 0.5, least }: Props) 
       schemes.disconnect();
     };
   }, [scene, margin, textFrom]);
-  const size = least && {
+  const size = least !== undefined && {
     minWidth: scene.box.width * least + 2 * margin,
     minHeight: scene.box.height * least + 2 * margin,
   };
-  return <canvas ref={canvas} className="dg-thumbnail" style={size} aria-hidden />;
+  return <canvas ref={canvas} className="dg-thumbnail" style={size || undefined} aria-hidden />;
 }
