@@ -36,7 +36,12 @@ test('by what a diagram is coloured is kept with it, and said beside it', async 
 });
 
 test('what is to be read on shapes stands in the address, and is said of each', async () => {
-  const mass = { __typename: 'TextAttribute', id: 'm', text: '45 kg', property: { id: 'p', name: 'Mass', type: 'TEXT' } };
+  const mass = {
+    __typename: 'TextAttribute',
+    id: 'm',
+    text: '45 kg',
+    property: { id: 'p', name: 'Mass', type: 'TEXT' },
+  };
   const [system, pump] = diagram.content.shapes;
   const shapes = [
     { ...system!, entity: { ...system!.entity, labels: [], attributes: [] } },

@@ -701,7 +701,9 @@ describe('signs', () => {
     // What was kept before there were keys is kept no longer, wherever it is: in the entity, its past and its records.
     const kept = async () =>
       (
-        await sql<{ text: string }>`select metadata::text as text from entity union all select metadata::text from entity_version
+        await sql<{
+          text: string;
+        }>`select metadata::text as text from entity union all select metadata::text from entity_version
           union all select changes::text from change_record`.execute(db)
       ).rows.flatMap(({ text }) => text.match(/"[0-9a-f]{32}"/g) ?? []);
     expect((await kept()).length).toBeGreaterThan(2);

@@ -89,7 +89,11 @@ export function DiagramPage(given: Given) {
           </Drawer>
         </>
       )}
-      <Dialogs editing={desk.editing} lawful={desk.law.isLawful} />
+      <Dialogs
+        editing={desk.editing}
+        lawful={desk.law.isLawful}
+        here={{ slug: desk.type.slug, rootId: desk.root.id }}
+      />
     </div>
   );
 }
