@@ -15,6 +15,7 @@ import { rollUpNames, withRollUp } from '../../web/screens/diagrams/diagram/own/
 import { sideOf } from '../../web/screens/diagrams/diagram/own/sides.ts';
 import { cellAt, isMovableCell } from '../../web/screens/diagrams/diagram/own/squares.ts';
 import { isBar, movedTo, stretchedTo } from '../../web/screens/diagrams/diagram/own/times.ts';
+import { mayBeOne } from '../../web/screens/diagrams/diagram/own/units.ts';
 import { content, entity, line, shape } from './sample.ts';
 
 const HOUR = 3_600_000;
@@ -124,6 +125,24 @@ test('what is rolled up stands in each box that has it, and nothing where it is 
   expect(said('max:Mass')).toEqual(['Most of Mass 9', undefined]);
   expect(withRollUp(whole, null)).toBe(whole);
   expect(withRollUp(whole, 'nonsense')).toBe(whole);
+});
+
+test('variables of different units become one only when somebody says so', async () => {
+  const variable = (text: string, units?: string) => shape(text, 'VARIABLE', { text, figures: units ? { units } : {} });
+  const asked: string[] = [];
+  const ask = (answer: object | undefined) => (question: { note?: string }) => {
+    asked.push(question.note!);
+    return Promise.resolve(answer as {});
+  };
+  const [mass, grams] = [variable('mass', 'kg'), variable('m', 'g')];
+  expect(await mayBeOne(ask(undefined), mass, grams)).toBe(false);
+  expect(await mayBeOne(ask({}), mass, grams)).toBe(true);
+  expect(asked).toEqual(
+    Array.from({ length: 2 }, () => "'mass' is in kg, 'm' in g. Both formulas use 'mass', in kg, from then on."),
+  );
+  for (const other of [variable('thrust', 'kg'), variable('ratio')])
+    expect(await mayBeOne(ask(undefined), mass, other)).toBe(true);
+  expect(asked).toHaveLength(2);
 });
 
 describe('what is to be read below names', () => {
