@@ -74,6 +74,33 @@ test('a new entity is put on the picture by its name, below what is picked', asy
   });
 });
 
+test('what is carried from the side goes below what it is dropped on: a new entity under its name, one of the hierarchy', async () => {
+  const classes = [{ id: 'Class 3', name: 'Asset', isHidden: false, isAbstract: false }];
+  const tank = { ...asset(7, 'A.7', 'Tank'), partCount: 0 };
+  const edges = [{ node: tank }];
+  const of = { ...project, permissions: ['READ', 'WRITE'], diagram, schema: { classes } };
+  visit('/acme/p/7/diagrams/hierarchy/1', { project: { ...of, entities: { edges, totalCount: 1 }, roots: { edges } } });
+  await screen.findByRole('heading', { level: 1, name: /System$/ });
+  const drag = (from: HTMLElement) => {
+    const carried = new Map<string, string>();
+    fireEvent.dragStart(from, { dataTransfer: { setData: (kind: string, text: string) => carried.set(kind, text) } });
+    const dataTransfer = { types: [...carried.keys()], getData: (kind: string) => carried.get(kind) ?? '' };
+    fireEvent.drop(screen.getByRole('group', { name: /^A System, Hierarchy/ }), { dataTransfer });
+  };
+  fireEvent.click(screen.getByRole('tab', { name: 'New' }));
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Name' }), { target: { value: 'Motor' } });
+  drag(screen.getByRole('button', { name: 'Put it on the picture' }));
+  const first = await sent(GESTURE);
+  expect(first.variables['input']).toMatchObject({ gesture: { add: { tool: 'part', name: 'Motor' } } });
+  await first.answer({ drawOnDiagram: { revision: 41, keys: [] } });
+  fireEvent.click(screen.getByRole('tab', { name: 'Hierarchy' }));
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Find in hierarchy' }), { target: { value: 'Tank' } });
+  drag(await screen.findByRole('link', { name: /Tank/ }));
+  expect((await sent(GESTURE)).variables['input']).toMatchObject({
+    gesture: { add: { tool: 'part', entityId: 'Entity 7' } },
+  });
+});
+
 test('notes are listed in the outline after the shapes, and are picked there', async () => {
   const note = { x: 0, y: 300, width: 160, height: 96, free: { kind: 'NOTE', text: 'Agreed on 3 May' } };
   await visitDiagram({ layout: [whole({}), { ...whole(note), key: 'free:1' }] });

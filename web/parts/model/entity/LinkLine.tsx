@@ -94,7 +94,9 @@ export function LinkLine({ entityId, link, disabled, mayClear, at, order }: Prop
         {entity.number && <span className="tr-dim">{entity.number} </span>}
         {entity.name || (entity.number ? '' : entity.displayName)}
       </Anchor>
-      {data.isSuspect && <Suspect entityId={entityId} link={data} disabled={disabled && !(mayClear && !entity.isLocked)} />}
+      {data.isSuspect && (
+        <Suspect entityId={entityId} link={data} disabled={disabled && !(mayClear && !entity.isLocked)} />
+      )}
       {entity.isLocked && <LockMark locker={entity.locker} lockedBy={entity.lockedBy} />}
       <Visitors entityId={entity.entityId} />
       <LinkAttributes entityId={entityId} link={data} disabled={disabled} />
