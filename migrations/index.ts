@@ -49,6 +49,7 @@ import * as fileObjects from './091-file-objects.ts';
 import * as fileVersions from './092-file-versions.ts';
 import * as fileUploads from './093-file-uploads.ts';
 import * as labelMasters from './094-label-masters.ts';
+import * as digestKeys from './097-digest-keys.ts';
 
 /** Every step the database has taken, in order; a step that has shipped is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -101,4 +102,5 @@ export const migrations: Record<string, Migration> = {
   '092-file-versions': fileVersions,
   '093-file-uploads': fileUploads,
   '094-label-masters': labelMasters,
+  '097-digest-keys': digestKeys,
 };

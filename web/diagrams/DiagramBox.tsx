@@ -70,10 +70,15 @@ interface DrawnProps {
   hasLegend: boolean;
   /** What is framed, by key. */
   framed?: ReadonlySet<string>;
+  /** Whether all that it says is to be read: where there is no room for that, it scrolls, by keys too. */
+  isToBeRead?: boolean;
 }
 
+/** So small can its texts be read. */
+const READABLE = 0.75;
+
 /** The picture, and beside it what it says, as a tree for those who do not see it; whoever comes to that by keys sees it, too. */
-export function DrawnDiagram({ diagram, title, hasLegend, framed = NOTHING }: DrawnProps) {
+export function DrawnDiagram({ diagram, title, hasLegend, framed = NOTHING, isToBeRead = false }: DrawnProps) {
   const { organization, projectId } = useHere();
   const navigate = useNavigate();
   const { content, layout: places } = drawnOf(diagram);
@@ -93,8 +98,13 @@ export function DrawnDiagram({ diagram, title, hasLegend, framed = NOTHING }: Dr
   };
   return (
     <>
-      <div className="dg-box-picture" role="img" aria-label={title}>
-        <Thumbnail scene={scene} textFrom={0.3} />
+      <div
+        className="dg-box-picture"
+        {...(isToBeRead && { role: 'region', 'aria-label': `${title}, large`, tabIndex: 0 })}
+      >
+        <div role="img" aria-label={title}>
+          <Thumbnail scene={scene} textFrom={0.3} {...(isToBeRead && { least: READABLE })} />
+        </div>
       </div>
       <div className="dg-box-outline">
         <Outline

@@ -1,5 +1,6 @@
 // What stands on a diagram, in words.
 import { figure, nameOf, word, type Line, type Shape } from './content.ts';
+import { captionsOf } from './notation/foot.ts';
 import { once } from './once.ts';
 
 /** Lines by what they begin or end at. */
@@ -59,6 +60,7 @@ export function spoken(shape: Shape, lines: readonly Line[], shapes: ReadonlyMap
   const words = [name || plain, (shape.entity?.className ?? shape.kind.replaceAll('_', ' ')).toLowerCase()];
   for (const [mark, said] of Object.entries(saidOf)) if (shape.marks.includes(mark)) words.push(said);
   if (shape.kind !== 'CELL') words.push(...rowsSpoken(shape));
+  words.push(...captionsOf(shape));
   const links = linesAt(lines).get(shape.key) ?? [];
   for (const line of links.slice(0, 6)) {
     const isFrom = line.fromKey === shape.key;

@@ -28,7 +28,7 @@ export const parametric: DiagramType = {
   draw(model) {
     const drawing = new Drawing();
     const { words } = model;
-    const uses = new Map<number, { key: string; units: string }[]>();
+    const uses = new Map<number, string[]>();
     const own = new Set(model.fars(model.root, 'specified by').map(({ id }) => id));
     const equations = model.fars(model.root, 'equation of');
     for (const [order, equation] of equations.entries()) {
@@ -54,11 +54,11 @@ export const parametric: DiagramType = {
           },
         });
         const list = uses.get(away.far.id) ?? [];
-        uses.set(away.far.id, [...list, { key, units: words.text(away.far, 'Units') }]);
+        uses.set(away.far.id, [...list, key]);
         if (list.length > 0)
           drawing.line({
             kind: 'BINDING',
-            fromKey: list.at(-1)!.key,
+            fromKey: list.at(-1)!,
             toKey: key,
             entityId: away.far.id,
             link: shown(away),

@@ -66,6 +66,7 @@ export async function createOrganization(
     .values({ organizationId: organization.id, id: 0, name: given.name, createdBy: given.createdBy })
     .execute();
   await db.insertInto('idCounter').values({ organizationId: organization.id, type: 'role', next: 5 }).execute();
+  await db.insertInto('digestKey').values({ organizationId: organization.id }).execute();
   return organization;
 }
 

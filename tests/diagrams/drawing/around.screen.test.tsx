@@ -35,6 +35,29 @@ test('by what a diagram is coloured is kept with it, and said beside it', async 
   expect(await places()).toMatchObject({ places: [{ key: 'diagram', colourBy: null }] });
 });
 
+test('what is to be read on shapes stands in the address, and is said of each', async () => {
+  const mass = {
+    __typename: 'TextAttribute',
+    id: 'm',
+    text: '45 kg',
+    property: { id: 'p', name: 'Mass', type: 'TEXT' },
+  };
+  const [system, pump] = diagram.content.shapes;
+  const shapes = [
+    { ...system!, entity: { ...system!.entity, labels: [], attributes: [] } },
+    { ...pump!, entity: { ...pump!.entity, labels: [], attributes: [mass] } },
+  ];
+  await visitDiagram({ content: { ...diagram.content, shapes, lines: diagram.content.lines.slice(0, 1) } }, ['READ']);
+  fireEvent.click(screen.getByRole('button', { name: 'Show' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Write on shapes' }));
+  fireEvent.click(await screen.findByRole('combobox', { name: 'Write on shapes' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Mass' }));
+  expect(await screen.findByRole('button', { name: /^A\.1 Pump.* Mass: 45 kg/ })).toBeTruthy();
+  expect(location.search).toBe('?caption=is%3AMass');
+  fireEvent.click(screen.getByRole('button', { name: 'Names alone' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Mass: 45 kg/ })).toBeNull());
+});
+
 test('a new entity is put on the picture by its name, below what is picked', async () => {
   const classes = [{ id: 'Class 3', name: 'Asset', isHidden: false, isAbstract: false }];
   const schema = { ...project, permissions: ['READ', 'WRITE'], diagram, schema: { classes } };
@@ -48,6 +71,33 @@ test('a new entity is put on the picture by its name, below what is picked', asy
   fireEvent.click(screen.getByRole('button', { name: 'Put it on the picture' }));
   expect((await sent(GESTURE)).variables['input']).toMatchObject({
     gesture: { add: { tool: 'part', name: 'Motor', onto: 'k2' } },
+  });
+});
+
+test('what is carried from the side goes below what it is dropped on: a new entity under its name, one of the hierarchy', async () => {
+  const classes = [{ id: 'Class 3', name: 'Asset', isHidden: false, isAbstract: false }];
+  const tank = { ...asset(7, 'A.7', 'Tank'), partCount: 0 };
+  const edges = [{ node: tank }];
+  const of = { ...project, permissions: ['READ', 'WRITE'], diagram, schema: { classes } };
+  visit('/acme/p/7/diagrams/hierarchy/1', { project: { ...of, entities: { edges, totalCount: 1 }, roots: { edges } } });
+  await screen.findByRole('heading', { level: 1, name: /System$/ });
+  const drag = (from: HTMLElement) => {
+    const carried = new Map<string, string>();
+    fireEvent.dragStart(from, { dataTransfer: { setData: (kind: string, text: string) => carried.set(kind, text) } });
+    const dataTransfer = { types: [...carried.keys()], getData: (kind: string) => carried.get(kind) ?? '' };
+    fireEvent.drop(screen.getByRole('group', { name: /^A System, Hierarchy/ }), { dataTransfer });
+  };
+  fireEvent.click(screen.getByRole('tab', { name: 'New' }));
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Name' }), { target: { value: 'Motor' } });
+  drag(screen.getByRole('button', { name: 'Put it on the picture' }));
+  const first = await sent(GESTURE);
+  expect(first.variables['input']).toMatchObject({ gesture: { add: { tool: 'part', name: 'Motor' } } });
+  await first.answer({ drawOnDiagram: { revision: 41, keys: [] } });
+  fireEvent.click(screen.getByRole('tab', { name: 'Hierarchy' }));
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Find in hierarchy' }), { target: { value: 'Tank' } });
+  drag(await screen.findByRole('link', { name: /Tank/ }));
+  expect((await sent(GESTURE)).variables['input']).toMatchObject({
+    gesture: { add: { tool: 'part', entityId: 'Entity 7' } },
   });
 });
 
@@ -305,6 +355,10 @@ test('the states of a lifeline that is picked stand over the picture, with those
   fireEvent.click(larger);
   expect(larger.getAttribute('aria-expanded')).toBe('true');
   expect(inset.dataset['is']).toBe('large');
+  // Where there is no room for texts that can be read, it scrolls; by keys, too.
+  const large = within(inset).getByRole('region', { name: 'States of A.2 Computer, large' });
+  expect(large.tabIndex).toBe(0);
+  expect(parseFloat(large.querySelector('canvas')!.style.minWidth)).toBeGreaterThan(100);
   fireEvent.click(within(inset).getByRole('button', { name: 'Show States of A.2 Computer small' }));
   expect(inset.dataset['is']).not.toBe('large');
   expect(within(inset).getByRole('link', { name: 'Open States of A.2 Computer' }).getAttribute('href')).toBe(

@@ -147,10 +147,22 @@ test('R draws a line by keys: it ends at the next shape on which Enter is presse
 });
 
 test('Delete asks whether it goes from this diagram or from the model', async () => {
-  await visitDiagram();
+  const drawn = (id: string, name: string, slug: string, rootId: number) => ({
+    node: { id, name, type: { slug, name: slug }, root: { id: `Entity ${rootId}` } },
+  });
+  const edges = [drawn('d1', 'System', 'hierarchy', 1), drawn('d2', 'Water flows', 'ibd', 1)];
+  await visitDiagram({}, undefined, {
+    nodes: [{ __typename: 'Entity', id: 'Entity 2', diagrams: { totalCount: 2, edges } }],
+  });
   pump().focus();
   key(pump(), 'Delete');
   const question = await screen.findByRole('dialog', { name: 'Delete A.1 Pump?' });
+  const others = await within(question).findByRole('list', { name: 'Other diagrams' });
+  expect(
+    within(others)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Water flows ibd']);
   expect(within(question).getByRole('button', { name: 'Delete from the model' })).toBeTruthy();
   fireEvent.click(within(question).getByRole('button', { name: 'Remove from this diagram' }));
   expect((await sent(GESTURE)).variables['input']).toMatchObject({ gesture: { remove: { keys: ['k2'] } } });

@@ -1,6 +1,8 @@
 // Diagrams through both APIs: what is read from the database is what the rules draw; places are merged, kept in revisions, taken back and looked back at.
+import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { up as keyDigests } from '../../../migrations/097-digest-keys.ts';
 import { Drawing } from '../../../server/diagrams/content/drawing.ts';
 import type { DiagramType } from '../../../server/diagrams/diagram-type.ts';
 import { contentIn, placesIn, type Packed } from '../../../server/diagrams/drawing/unpacked.ts';
@@ -683,6 +685,31 @@ describe('signs', () => {
       changes: [{ field: 'Suspect link satisfies', valueText: 'cleared' }],
     });
     await save('rule', { description: '<p>The tank shall hold less.</p>' });
+    expect(await marks()).toEqual(suspect);
+  });
+
+  test('what is kept of a link that was looked at can be worked out by nobody who does not have the key of the organization', async () => {
+    await draw('requirement', 'rule', { clear: { keys: [(await read('requirement', 'rule')).content.lines[0].key] } });
+    expect(await marks()).toEqual(calm);
+    const { db } = truss.inside;
+    const ofAcme = sql`organization_id = (select id from organization where slug = 'acme')`;
+    const { rows } = await sql<{ key: Buffer }>`select key from digest_key where ${ofAcme}`.execute(db);
+    await sql`update digest_key set key = sha256(key) where ${ofAcme}`.execute(db);
+    expect(await marks()).toEqual(suspect);
+    await sql`update digest_key set key = ${rows[0]!.key} where ${ofAcme}`.execute(db);
+    expect(await marks()).toEqual(calm);
+    // What was kept before there were keys is kept no longer, wherever it is: in the entity, its past and its records.
+    const kept = async () =>
+      (
+        await sql<{
+          text: string;
+        }>`select metadata::text as text from entity union all select metadata::text from entity_version
+          union all select changes::text from change_record`.execute(db)
+      ).rows.flatMap(({ text }) => text.match(/"[0-9a-f]{32}"/g) ?? []);
+    expect((await kept()).length).toBeGreaterThan(2);
+    await sql`drop table digest_key`.execute(db);
+    await keyDigests(db as unknown as Kysely<unknown>);
+    expect(await kept()).toEqual([]);
     expect(await marks()).toEqual(suspect);
   });
 

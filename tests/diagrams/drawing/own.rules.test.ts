@@ -1,10 +1,13 @@
 // What hands mean where a place says something, and what a picture says by ear where it is no name.
 import { describe, expect, test } from 'vitest';
 
+import { composed } from '../../../server/diagrams/drawing/compose.ts';
+import type { Content } from '../../../server/diagrams/drawing/content.ts';
 import { arrange } from '../../../server/diagrams/drawing/pictures/index.ts';
 import { overlaps, type Item } from '../../../server/diagrams/drawing/scene.ts';
 import { spoken } from '../../../server/diagrams/drawing/spoken.ts';
 import { fittingBeside } from '../../../web/diagrams/engine/beside.ts';
+import { captionChoices, withCaptions } from '../../../web/screens/diagrams/diagram/own/captions.ts';
 import { controlFrom } from '../../../web/screens/diagrams/diagram/own/control.ts';
 import { downstreamOf } from '../../../web/screens/diagrams/diagram/own/downstream.ts';
 import { orderOf, stepped } from '../../../web/screens/diagrams/diagram/own/message-order.ts';
@@ -12,6 +15,7 @@ import { rollUpNames, withRollUp } from '../../../web/screens/diagrams/diagram/o
 import { sideOf } from '../../../web/screens/diagrams/diagram/own/sides.ts';
 import { cellAt, isMovableCell } from '../../../web/screens/diagrams/diagram/own/squares.ts';
 import { isBar, movedTo, stretchedTo } from '../../../web/screens/diagrams/diagram/own/times.ts';
+import { mayBeOne } from '../../../web/screens/diagrams/diagram/own/units.ts';
 import { content, entity, line, shape } from './sample.ts';
 
 const HOUR = 3_600_000;
@@ -121,6 +125,65 @@ test('what is rolled up stands in each box that has it, and nothing where it is 
   expect(said('max:Mass')).toEqual(['Most of Mass 9', undefined]);
   expect(withRollUp(whole, null)).toBe(whole);
   expect(withRollUp(whole, 'nonsense')).toBe(whole);
+});
+
+test('variables of different units become one only when somebody says so', async () => {
+  const variable = (text: string, units?: string) => shape(text, 'VARIABLE', { text, figures: units ? { units } : {} });
+  const asked: string[] = [];
+  const ask = (answer: object | undefined) => (question: { note?: string }) => {
+    asked.push(question.note!);
+    return Promise.resolve(answer as {});
+  };
+  const [mass, grams] = [variable('mass', 'kg'), variable('m', 'g')];
+  expect(await mayBeOne(ask(undefined), mass, grams)).toBe(false);
+  expect(await mayBeOne(ask({}), mass, grams)).toBe(true);
+  expect(asked).toEqual(
+    Array.from({ length: 2 }, () => "'mass' is in kg, 'm' in g. Both formulas use 'mass', in kg, from then on."),
+  );
+  for (const other of [variable('thrust', 'kg'), variable('ratio')])
+    expect(await mayBeOne(ask(undefined), mass, other)).toBe(true);
+  expect(asked).toHaveLength(2);
+});
+
+describe('what is to be read below names', () => {
+  const facts = [
+    {
+      key: 'a',
+      entity: {
+        labels: [{ name: 'Block' }, { name: 'System' }],
+        attributes: [
+          { text: '45 kg', property: { name: 'Mass', type: 'TEXT' } },
+          { text: '', property: { name: 'Units', type: 'TEXT' } },
+        ],
+      },
+    },
+  ];
+  const description = 'Holds what is burnt, and a good deal more of it than anybody would think.';
+  const tank = { ...entity('Asset', '1', 'Tank'), description };
+  const plain = content([shape('a', 'ASSET', { entity: tank }), shape('b', 'PORT', { entity: tank })]);
+
+  test('is description, labels and attributes, as somebody chooses; what is not set says nothing', () => {
+    expect(captionChoices(facts).map(({ label }) => label)).toEqual(['Description', 'Labels', 'Mass', 'Units']);
+    const [box, port] = withCaptions(plain, ['labels', 'is:Mass', 'is:Units', 'description'], facts).shapes;
+    expect(box!.figures['captions']).toEqual(['Block, System', 'Mass: 45 kg', description]);
+    expect(port!.figures).toEqual({});
+    expect(withCaptions(plain, [], facts)).toBe(plain);
+  });
+
+  test('makes the box as much higher, stands in it, and is said by ear', () => {
+    const said = withCaptions(plain, ['is:Mass', 'description'], facts);
+    const itemOf = (given: Content) => {
+      const one = { ...given, shapes: given.shapes.slice(0, 1) };
+      const { items } = composed(one, arrange('TREE', one, []), { picture: 'TREE' });
+      return items.find(({ key }) => key === 'a')!;
+    };
+    const [before, after] = [itemOf(plain), itemOf(said)];
+    expect(after.box.height).toBeGreaterThan(before.box.height + 40);
+    const texts = after.marks.flatMap((mark) => (mark.is === 'text' ? [mark] : []));
+    expect(texts.some(({ text }) => text === 'Mass: 45 kg')).toBe(true);
+    for (const { y } of texts) expect(y).toBeLessThan(after.box.y + after.box.height);
+    expect(spoken(said.shapes[0]!, [], new Map())).toContain('Mass: 45 kg');
+  });
 });
 
 test('messages go one step up or down in time, and no further than the ends', () => {

@@ -1,11 +1,11 @@
 // Relations of an entity: what can be linked is found by typing, made where it is missing, and unlinked with a way back.
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 
 import { numbersIn } from '../../../web/parts/model/entity/pasted-numbers.ts';
 import { give, sent } from '../../support/mock-graph.ts';
 import { type } from '../../support/on-screen.tsx';
-import { pump, visitPump } from './on-entity.tsx';
+import { news, pump, visitPump } from './on-entity.tsx';
 
 const LINK = 'useSaveMutation';
 const testing = { classId: 2, name: 'Test' };
@@ -91,6 +91,34 @@ test('a suspect link says so until somebody has looked at it, and again when tha
   await undoing.answer({ undoSave: { revision: 42, entities: [], deletedIds: [] } });
   await waitFor(() => expect(clear()).not.toBeNull());
 });
+
+test('a link becomes suspect, and calm, when somebody changes or notes something at its far end', async () => {
+  const clear = () => screen.queryByRole('button', { name: 'Clear suspect: verified by T.1 Dry run' });
+  const records = [{ entityId: 20, changes: [{ type: 'METADATA' }] }];
+  give({
+    node: {
+      __typename: 'Entity',
+      ...pump,
+      relationGroups: [{ ...group, links: [{ ...group.links[0], isSuspect: false }] }],
+    },
+  });
+  await news({}, { entities: [], records });
+  await waitFor(() => expect(clear()).toBeNull());
+});
+
+test.each([
+  [{}, true],
+  [{ isLocked: true, lockedBy: 'rita' }, false],
+])(
+  'of what is locked a suspect link can be cleared still, unless its far end (%o) is locked too',
+  async (far, isOffered) => {
+    cleanup();
+    const links = [{ ...group.links[0], entity: { ...dry, ...far } }];
+    await visitPump({ isLocked: true, lockedBy: 'rita', relationGroups: [{ ...group, links }] });
+    const clear = screen.queryByRole('button', { name: 'Clear suspect: verified by T.1 Dry run' });
+    expect([clear !== null, screen.queryByText('Suspect') !== null]).toEqual([isOffered, !isOffered]);
+  },
+);
 
 const paste = async (text: string) => {
   await find('');

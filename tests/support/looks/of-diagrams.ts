@@ -99,6 +99,12 @@ export const sightsOfDiagrams: readonly Visit[] = [
         only: 'wide',
       },
       {
+        name: 'what is written on shapes',
+        open: inTurn(button('Show'), (page) => page.getByRole('menuitem', { name: 'Write on shapes' }).click()),
+        at: '.dg-colours',
+        close: (page) => page.getByRole('button', { name: 'Names alone' }).click(),
+      },
+      {
         name: 'small map away',
         open: inTurn(button('Show'), (page) => page.getByRole('menuitemcheckbox', { name: /Small map/ }).click()),
         close: 'anew',

@@ -5,6 +5,7 @@ import type { Content } from '../../../server/diagrams/drawing/content.ts';
 import { spokenFree, type Free } from '../../../server/diagrams/drawing/free.ts';
 import type { Rect, Scene } from '../../../server/diagrams/drawing/scene.ts';
 import { spoken } from '../../../server/diagrams/drawing/spoken.ts';
+import { CARRIED } from '../../ui/carried.ts';
 import { seen } from '../engine/camera.ts';
 import { inReadingOrder, stepped, type Direction } from '../engine/neighbours.ts';
 import { listenToPointers, type Handlers } from '../engine/pointer.ts';
@@ -191,10 +192,10 @@ export function Picture({ view, scene, content, free, picture, selection, handle
       aria-label={label}
       onKeyDown={onKeyDown}
       onDragOver={(event) => {
-        if (event.dataTransfer.types.includes('application/x-truss')) event.preventDefault();
+        if (event.dataTransfer.types.includes(CARRIED)) event.preventDefault();
       }}
       onDrop={(event) => {
-        const data = event.dataTransfer.getData('application/x-truss');
+        const data = event.dataTransfer.getData(CARRIED);
         if (!data) return;
         event.preventDefault();
         const { left, top } = holder.current!.getBoundingClientRect();

@@ -12,10 +12,12 @@ interface Props {
   margin?: number;
   /** From which size on texts are drawn: those of a thumbnail are not to be read. */
   textFrom?: number;
+  /** How small it becomes at most; where its place is smaller, that scrolls. */
+  least?: number;
 }
 
 /** A picture as small as its place is. */
-export function Thumbnail({ scene, margin = 12, textFrom = 0.5 }: Props) {
+export function Thumbnail({ scene, margin = 12, textFrom = 0.5, least }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const draw = () => {
@@ -45,5 +47,9 @@ export function Thumbnail({ scene, margin = 12, textFrom = 0.5 }: Props) {
       schemes.disconnect();
     };
   }, [scene, margin, textFrom]);
-  return <canvas ref={canvas} className="dg-thumbnail" aria-hidden />;
+  const size = least !== undefined && {
+    minWidth: scene.box.width * least + 2 * margin,
+    minHeight: scene.box.height * least + 2 * margin,
+  };
+  return <canvas ref={canvas} className="dg-thumbnail" style={size || undefined} aria-hidden />;
 }

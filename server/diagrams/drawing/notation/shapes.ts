@@ -6,6 +6,7 @@ import { boundary, folder } from './containers.ts';
 import { dot, planet } from './dots.ts';
 import { dangling, external, junction, label } from './ends.ts';
 import { end, inputOutput, lane, resource, start } from './flow.ts';
+import { withFoot } from './foot.ts';
 import { equation, variable } from './formulas.ts';
 import { part, port } from './internal.ts';
 import { unseen, type Kind } from './kind.ts';
@@ -67,5 +68,12 @@ const kinds: Readonly<Record<string, Kind>> = {
   TABLE: table,
 };
 
+/** What is a box of its own, below which more can be said of it. */
+const FOOTED = new Set(['BOX', 'ACTION', 'ASSET', 'BLOCK', 'PART', 'STATE', 'REQUIREMENT', 'EQUATION', 'DIAGONAL']);
+export const canSayMore = ({ kind }: Shape): boolean => FOOTED.has(kind);
+
 /** How a shape is drawn; what nobody knows is a box. */
-export const kindOf = ({ kind }: Shape): Kind => kinds[kind] ?? box;
+export const kindOf = (shape: Shape): Kind => {
+  const kind = kinds[shape.kind] ?? box;
+  return canSayMore(shape) ? withFoot(kind, shape) : kind;
+};

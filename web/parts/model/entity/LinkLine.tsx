@@ -25,12 +25,13 @@ interface Props {
   entityId: string;
   link: LinkLine_link$key;
   disabled: boolean;
+  mayClear: boolean;
   at: number;
   order: TargetOrder;
 }
 
 /** The far end of a link, what is said of the link, and a way to take it away. */
-export function LinkLine({ entityId, link, disabled, at, order }: Props) {
+export function LinkLine({ entityId, link, disabled, mayClear, at, order }: Props) {
   const { organization, projectId } = useHere();
   const [save] = useLinkAction(entityId);
   const [isBeside, setBeside] = useState(false);
@@ -93,7 +94,9 @@ export function LinkLine({ entityId, link, disabled, at, order }: Props) {
         {entity.number && <span className="tr-dim">{entity.number} </span>}
         {entity.name || (entity.number ? '' : entity.displayName)}
       </Anchor>
-      {data.isSuspect && <Suspect entityId={entityId} link={data} disabled={disabled} />}
+      {data.isSuspect && (
+        <Suspect entityId={entityId} link={data} disabled={disabled && !(mayClear && !entity.isLocked)} />
+      )}
       {entity.isLocked && <LockMark locker={entity.locker} lockedBy={entity.lockedBy} />}
       <Visitors entityId={entity.entityId} />
       <LinkAttributes entityId={entityId} link={data} disabled={disabled} />

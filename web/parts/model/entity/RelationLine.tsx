@@ -11,10 +11,11 @@ interface Props {
   entityId: string;
   group: RelationLine_group$key;
   disabled: boolean;
+  mayClear: boolean;
 }
 
 /** One relation: its name, what it leads to, and a way to link more. */
-export function RelationLine({ entityId, group, disabled }: Props) {
+export function RelationLine({ entityId, group, disabled, mayClear }: Props) {
   const { label, count, isPinned, isOrdered, targetLabel, relation, targetClasses, links } = useFragment(
     graphql`
       fragment RelationLine_group on RelationGroup {
@@ -63,7 +64,15 @@ export function RelationLine({ entityId, group, disabled }: Props) {
       </div>
       <ul className="en-links">
         {ids.map((id, at) => (
-          <LinkLine key={id} entityId={entityId} link={byFarEnd.get(id)!} disabled={disabled} at={at} order={order} />
+          <LinkLine
+            key={id}
+            entityId={entityId}
+            link={byFarEnd.get(id)!}
+            disabled={disabled}
+            mayClear={mayClear}
+            at={at}
+            order={order}
+          />
         ))}
         {count === 0 && <li className="tr-dim">{targetLabel}</li>}
         {count > links.length && <li className="tr-dim">{count - links.length} more, in the database</li>}

@@ -7,6 +7,7 @@ import { useStateForBack } from '../../../routing/state-for-back.ts';
 import { EmptyState } from '../../../ui/States.tsx';
 import { usePinned } from './pinned.ts';
 import { RelationLine } from './RelationLine.tsx';
+import { useFarNews } from './useFarNews.ts';
 
 const segments = ['Pinned', 'Active', 'All'] as const;
 type Segment = (typeof segments)[number];
@@ -16,10 +17,12 @@ interface Props {
   disabled: boolean;
   /** Whether one may only read: then what there is matters, and not what there could be. */
   isRead: boolean;
+  /** Whether one may say of its links that they are right still, which a lock does not hinder while the far end has none. */
+  mayClear?: boolean;
 }
 
 /** The relations of an entity: those that are pinned, those that have links, or all that its class permits. */
-export function Relations({ entity, disabled, isRead }: Props) {
+export function Relations({ entity, disabled, isRead, mayClear = !disabled }: Props) {
   const { id, relationGroups } = useFragment(
     graphql`
       fragment Relations_entity on Entity {
@@ -31,12 +34,18 @@ export function Relations({ entity, disabled, isRead }: Props) {
             id
             name
           }
+          links(first: 100) {
+            entity {
+              entityId
+            }
+          }
           ...RelationLine_group
         }
       }
     `,
     entity,
   );
+  useFarNews(id, new Set(relationGroups.flatMap(({ links }) => links.map(({ entity }) => entity.entityId))));
   const { isPinned } = usePinned();
   const isFirst = ({ relation: { name }, isPinned: wasPinned }: (typeof relationGroups)[number]) =>
     isPinned({ name, wasPinned });
@@ -69,7 +78,7 @@ export function Relations({ entity, disabled, isRead }: Props) {
       ) : (
         <ul className="en-relations">
           {shown.map((group) => (
-            <RelationLine key={group.relation.id} entityId={id} group={group} disabled={disabled} />
+            <RelationLine key={group.relation.id} entityId={id} group={group} disabled={disabled} mayClear={mayClear} />
           ))}
         </ul>
       )}

@@ -8,6 +8,7 @@ import { useProjectId } from '../../../relay/ids.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { toast } from '../../../ui/toasts.tsx';
+import { throughLocks, usePassingLocks } from '../saving/through-locks.ts';
 import { useDone } from '../saving/useDone.ts';
 
 interface Props {
@@ -33,6 +34,7 @@ export function Suspect({ entityId, link: { id, relation, entity }, disabled }: 
       }
     }
   `);
+  const [isPassing] = usePassingLocks();
   const environment = useRelayEnvironment();
   const show = (isSuspect: boolean) =>
     commitLocalUpdate(environment, (store) => void store.get(id)?.setValue(isSuspect, 'isSuspect'));
@@ -44,7 +46,10 @@ export function Suspect({ entityId, link: { id, relation, entity }, disabled }: 
   const clearNow = async () => {
     try {
       const links = [{ fromId: entityId, relationId: relation.id, targetId: entity.id }];
-      const { revision } = (await clear({ input: { projectId, links } })).clearSuspect;
+      const { revision } = await throughLocks(
+        isPassing,
+        async (said) => (await clear({ input: { projectId, links, ...said } })).clearSuspect,
+      );
       show(false);
       const done = `${relation.name} ${entity.displayName} is not suspect any more.`;
       if (revision != null) say(done, revision, { withPage: true, onUndone });

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import type { EntityLink_entity$key } from '#graph/EntityLink_entity.graphql';
 
 import { paths, useHere } from '../../../routing/paths.ts';
+import { carry } from '../../../ui/carried.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
 
 /** What a line of the tree is beside a link. */
@@ -23,6 +24,7 @@ export function EntityLink({ isCurrent, entity: key, ...line }: Props) {
   const entity = useFragment(
     graphql`
       fragment EntityLink_entity on Entity {
+        id
         entityId
         number
         name
@@ -47,6 +49,7 @@ export function EntityLink({ isCurrent, entity: key, ...line }: Props) {
     <Link
       {...line}
       className="hi-link"
+      onDragStart={({ dataTransfer }) => carry(dataTransfer, { id: entity.id, className: entity.class.name })}
       to={paths.entity(organization, projectId, entity.entityId)}
       title={entity.displayName}
       // A line owns the lines below it, but is not named after them.

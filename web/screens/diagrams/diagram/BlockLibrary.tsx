@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 
 import { figure } from '../../../../server/diagrams/drawing/content.ts';
 import { useEntitySearch, type FoundEntity } from '../../../parts/model/entities/useEntitySearch.ts';
+import { carry } from '../../../ui/carried.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
 import type { Desk } from './useDesk.ts';
 
@@ -68,12 +69,7 @@ export function BlockLibrary({ desk }: { desk: Desk }) {
                     disabled={!mayWrite}
                     draggable={mayWrite}
                     title={`A new part: ${block.displayName}`}
-                    onDragStart={(event) =>
-                      event.dataTransfer.setData(
-                        'application/x-truss',
-                        JSON.stringify({ tool: tool.key, ...dropped(block) }),
-                      )
-                    }
+                    onDragStart={(event) => carry(event.dataTransfer, { tool: tool.key, ...dropped(block) })}
                     onClick={() => void editing.add(tool, onto, undefined, dropped(block))}
                   >
                     <IconGripVertical size={12} stroke={2} aria-hidden />

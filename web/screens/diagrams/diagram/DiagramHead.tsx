@@ -145,6 +145,9 @@ export function DiagramHead({ desk, onExport }: { desk: Desk; onExport: (format:
           <Menu.Item closeMenuOnClick onClick={() => around.setColouring(true)}>
             Colour by
           </Menu.Item>
+          <Menu.Item closeMenuOnClick onClick={() => around.setCaptioning(true)}>
+            Write on shapes
+          </Menu.Item>
           {rollUpNames(desk.content).length > 0 && (
             <Menu.Item closeMenuOnClick onClick={() => void askForRollUp(desk)}>
               Roll up

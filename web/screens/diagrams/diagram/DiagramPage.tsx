@@ -11,6 +11,7 @@ import { Picture } from '../../../diagrams/parts/Picture.tsx';
 import { useHere } from '../../../routing/paths.ts';
 import { About } from './About.tsx';
 import { AfterPicture } from './AfterPicture.tsx';
+import { CaptionBar } from './CaptionBar.tsx';
 import { ColourBar } from './ColourBar.tsx';
 import { DiagramHead } from './DiagramHead.tsx';
 import { Dialogs } from './Dialogs.tsx';
@@ -88,7 +89,11 @@ export function DiagramPage(given: Given) {
           </Drawer>
         </>
       )}
-      <Dialogs editing={desk.editing} lawful={desk.law.isLawful} />
+      <Dialogs
+        editing={desk.editing}
+        lawful={desk.law.isLawful}
+        here={{ slug: desk.type.slug, rootId: desk.root.id }}
+      />
     </div>
   );
 }
@@ -210,6 +215,9 @@ function Over({ desk }: { desk: Desk }) {
       <div className="dg-corner" ref={corner}>
         {around.isRelations && <RelationBar relations={desk.relations} onClose={() => around.setRelations(false)} />}
         {isColoured && <ColourBar colouring={desk.colouring} onClose={() => around.setColouring(false)} />}
+        {(around.isCaptioning || desk.captions.chosen.length > 0) && (
+          <CaptionBar desk={desk} onClose={() => around.setCaptioning(false)} />
+        )}
         {around.isLegend && !around.isNarrow && <Legend content={content} onClose={() => around.setLegend(false)} />}
         {around.isMinimap && !around.isNarrow && !desk.isEmpty && <Minimap view={view} scene={scene} />}
       </div>

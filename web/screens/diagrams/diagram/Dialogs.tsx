@@ -1,15 +1,19 @@
 import { Button, Group, Modal, Stack, UnstyledButton } from '@mantine/core';
+import { Suspense } from 'react';
 
 import type { Tool } from '../../../diagrams/DiagramTypeFacts.ts';
 import { titleOf } from '../../../diagrams/parts/Outline.tsx';
 import { AskDialog } from './AskDialog.tsx';
 import { wordsOf } from './editing/useLocksHere.ts';
+import { OtherDiagrams } from './OtherDiagrams.tsx';
 import type { Editing } from './useEditing.ts';
 
 interface Props {
   editing: Editing;
   /** Which of several lines are lawful between two shapes. */
   lawful: (tool: Tool, from: string, to: string) => boolean;
+  /** The diagram on the page. */
+  here: { slug: string; rootId: string };
 }
 
 const plainName = (editing: Editing, key: string) => {
@@ -18,7 +22,7 @@ const plainName = (editing: Editing, key: string) => {
 };
 
 /** The questions that a picture asks. */
-export function Dialogs({ editing, lawful }: Props) {
+export function Dialogs({ editing, lawful, here }: Props) {
   const { choosing, deleting } = editing;
   const { asking } = editing.locks;
   const keys = deleting ?? [];
@@ -93,6 +97,11 @@ export function Dialogs({ editing, lawful }: Props) {
             shows {keys.length === 1 ? 'it' : 'them'} here. Deleted from the model,{' '}
             {keys.length === 1 ? 'it goes' : 'they go'} everywhere. Either can be undone.
           </span>
+          {entities.length > 0 && (
+            <Suspense fallback={<span className="tr-dim">Looking where else it stands</span>}>
+              <OtherDiagrams ids={entities.flatMap((key) => editing.shapes.get(key)?.entity?.id ?? [])} here={here} />
+            </Suspense>
+          )}
           <Group justify="flex-end">
             <Button variant="default" onClick={() => editing.setDeleting(undefined)}>
               Cancel

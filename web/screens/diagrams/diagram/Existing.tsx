@@ -2,6 +2,7 @@ import { TextInput, UnstyledButton } from '@mantine/core';
 import { IconGripVertical, IconSearch } from '@tabler/icons-react';
 
 import { useEntitySearch } from '../../../parts/model/entities/useEntitySearch.ts';
+import { carry } from '../../../ui/carried.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
 
 interface Props {
@@ -39,9 +40,7 @@ export function Existing({ classes, labels = [], shown, disabled, onAdd }: Props
               disabled={disabled}
               draggable={!disabled}
               title={`Put ${displayName} on the picture`}
-              onDragStart={(event) =>
-                event.dataTransfer.setData('application/x-truss', JSON.stringify({ id, className: of.name }))
-              }
+              onDragStart={(event) => carry(event.dataTransfer, { id, className: of.name })}
               onClick={() => onAdd({ id, className: of.name })}
             >
               <IconGripVertical size={12} stroke={2} aria-hidden />

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { freeNames, type FreeKind } from '../../../../server/diagrams/drawing/free.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { useHere } from '../../../routing/paths.ts';
+import { carry } from '../../../ui/carried.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { IMAGE_TYPES, keepImage } from './image-files.ts';
 import type { Desk } from './useDesk.ts';
@@ -46,7 +47,7 @@ export function FreePalette({ desk: { editing, mayWrite, middle } }: { desk: Des
             disabled={!mayWrite}
             draggable={mayWrite}
             title={`${freeNames[kind]}: on the picture only, not in the model`}
-            onDragStart={(event) => event.dataTransfer.setData('application/x-truss', JSON.stringify({ free: kind }))}
+            onDragStart={(event) => carry(event.dataTransfer, { free: kind })}
             onClick={() => void editing.addFree(kind, middle(), { isBeside: true })}
           >
             {look(kind)}

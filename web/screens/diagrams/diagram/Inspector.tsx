@@ -172,7 +172,7 @@ function Content({
           <Labels entity={data} disabled={!mayWrite} />
         </Tabs.Panel>
         <Tabs.Panel value="Relationships" className="dg-inspector-panel">
-          <Relations entity={data} disabled={!mayWrite} isRead={!mayWrite} />
+          <Relations entity={data} disabled={!mayWrite} isRead={!mayWrite} mayClear={isPermitted} />
         </Tabs.Panel>
         <Tabs.Panel value="Coordinates" className="dg-inspector-panel">
           {places}

@@ -5,6 +5,7 @@ import { graphql, useLazyLoadQuery } from 'react-relay';
 import type { NewEntityQuery } from '#graph/NewEntityQuery.graphql';
 
 import { useHere } from '../../../routing/paths.ts';
+import { carry } from '../../../ui/carried.ts';
 import type { Desk } from './useDesk.ts';
 
 interface Props {
@@ -78,7 +79,19 @@ export function NewEntity({ desk, classes }: Props) {
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <Button type="submit" size="xs" disabled={!mayWrite || name.trim() === '' || !of}>
+      <Button
+        type="submit"
+        size="xs"
+        disabled={!mayWrite || name.trim() === '' || !of}
+        draggable={mayWrite && name.trim() !== '' && of !== undefined}
+        title="Drag it onto the picture, or press to put it below what is picked"
+        onDragStart={({ dataTransfer }) => {
+          if (of) carry(dataTransfer, { className: of.name, classId: of.id, name: name.trim() });
+        }}
+        onDragEnd={({ dataTransfer }) => {
+          if (dataTransfer.dropEffect !== 'none') setName('');
+        }}
+      >
         Put it on the picture
       </Button>
     </form>

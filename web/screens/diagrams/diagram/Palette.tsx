@@ -6,6 +6,7 @@ import { kindOf } from '../../../../server/diagrams/drawing/notation/shapes.ts';
 import type { Mark, Scene } from '../../../../server/diagrams/drawing/scene.ts';
 import type { Tool } from '../../../diagrams/DiagramTypeFacts.ts';
 import { Thumbnail } from '../../../diagrams/parts/Thumbnail.tsx';
+import { carry } from '../../../ui/carried.ts';
 
 interface Props {
   tools: readonly Tool[];
@@ -166,7 +167,7 @@ export function Palette({ tools, disabled, onAdd, onConnect }: Props) {
 function Shape({ tool, disabled, onAdd }: { tool: Tool; disabled: boolean; onAdd: (tool: Tool) => void }) {
   const scene = useMemo(() => sceneOf(tool), [tool]);
   const drag = (event: DragEvent) => {
-    event.dataTransfer.setData('application/x-truss', JSON.stringify({ tool: tool.key }));
+    carry(event.dataTransfer, { tool: tool.key });
     event.dataTransfer.effectAllowed = 'copy';
   };
   return (

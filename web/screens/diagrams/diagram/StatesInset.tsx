@@ -91,7 +91,7 @@ function Inset({ of, entityId, sent }: InsetProps) {
         className="dg-states-picture"
         onClick={({ target }) => target instanceof HTMLCanvasElement && setLarge(!isLarge)}
       >
-        <DrawnDiagram diagram={diagram} title={title} hasLegend={false} framed={after} />
+        <DrawnDiagram diagram={diagram} title={title} hasLegend={false} framed={after} isToBeRead={isLarge} />
       </div>
     </aside>
   );

@@ -75,6 +75,8 @@ interface Given {
   content: Content;
   places: readonly Place[];
   mayWrite: boolean;
+  /** Whether what is known of the shapes is wanted for something else, too. */
+  isWantedElsewhere: boolean;
   drawing: {
     levels: number | null;
     filter: string | null;
@@ -85,7 +87,7 @@ interface Given {
 }
 
 /** The colours of the shapes: by what is kept with the diagram, or by what the address asks for; and else what people gave single ones. */
-export function useColouring({ slug, entityId, content, places, mayWrite, drawing }: Given) {
+export function useColouring({ slug, entityId, content, places, mayWrite, isWantedElsewhere, drawing }: Given) {
   const { levels, filter, relations, colourBy, place } = drawing;
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
@@ -94,7 +96,7 @@ export function useColouring({ slug, entityId, content, places, mayWrite, drawin
   const chosen = wanted === NONE ? undefined : wanted;
   const [isWanted, setWanted] = useState(false);
   const [shapes, setShapes] = useState(NOTHING);
-  const isNeeded = isWanted || chosen !== undefined;
+  const isNeeded = isWanted || isWantedElsewhere || chosen !== undefined;
   useEffect(() => {
     if (!isNeeded) return;
     const { unsubscribe } = fetchQuery<useColouringQuery>(
@@ -124,6 +126,8 @@ export function useColouring({ slug, entityId, content, places, mayWrite, drawin
     keys: by?.keys ?? [],
     chosen,
     choices,
+    /** What is known of the shapes, once it is wanted. */
+    facts: shapes,
     /** Reads by what can be coloured: when somebody wants to choose. */
     want: () => setWanted(true),
     choose: (value: string | null) => {

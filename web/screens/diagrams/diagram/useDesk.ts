@@ -12,6 +12,7 @@ import { useArranged } from '../../../diagrams/useArranged.ts';
 import { useDrawing } from '../../../diagrams/useDrawing.ts';
 import { useProjectLost } from '../../../relay/access.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
+import { useCaptions, useCaptionsAsked } from './own/useCaptions.ts';
 import { useOwn } from './own/useOwn.ts';
 import { useRollUp } from './own/useRollUp.ts';
 import { rightsOn } from './rights.ts';
@@ -39,9 +40,18 @@ export function useDesk({ diagram, projectName, banner, mayWrite: isPermitted }:
   const drawing = useDrawing(diagram, type.slug, root);
   const { places } = drawing;
   const rollUp = useRollUp(drawing.content);
-  const { content } = rollUp;
   const mayWrite = isPermitted && !isLost && !drawing.isGone;
-  const colouring = useColouring({ slug: type.slug, entityId: root.entityId, content, places, mayWrite, drawing });
+  const asked = useCaptionsAsked();
+  const colouring = useColouring({
+    slug: type.slug,
+    entityId: root.entityId,
+    content: rollUp.content,
+    places,
+    mayWrite,
+    isWantedElsewhere: asked.chosen.length > 0,
+    drawing,
+  });
+  const { content, choices } = useCaptions(rollUp.content, asked.chosen, colouring.facts);
   const around = useAround(type.picture);
   const relations = useRelations({
     slug: type.slug,
@@ -155,6 +165,7 @@ export function useDesk({ diagram, projectName, banner, mayWrite: isPermitted }:
     around,
     clipboard,
     rollUp,
+    captions: { ...asked, choices },
     ...own,
     middle,
     open,
@@ -172,6 +183,7 @@ function useAround(picture: string) {
   const [isLeftOpen, setLeftOpen] = useState(false);
   const [isRightOpen, setRightOpen] = useState(false);
   const [isColouring, setColouring] = useState(false);
+  const [isCaptioning, setCaptioning] = useState(false);
   const [isFilter, setFilter] = useState(false);
   const [isRelations, setRelations] = useState(false);
   const [isImpact, setImpact] = useState(false);
@@ -191,6 +203,8 @@ function useAround(picture: string) {
     setRightOpen,
     isColouring,
     setColouring,
+    isCaptioning,
+    setCaptioning,
     isFilter,
     setFilter,
     isRelations,

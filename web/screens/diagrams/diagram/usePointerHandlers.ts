@@ -1,19 +1,7 @@
 import type { PictureHandlers } from '../../../diagrams/parts/Picture.tsx';
+import type { Carried } from '../../../ui/carried.ts';
 import type { Desk } from './useDesk.ts';
 import { useKeys } from './useKeys.ts';
-
-/** What is carried over the picture from its sides, as text. */
-export interface Carried {
-  /** A construct of the palette; of a block of the library, after what it is called until it has a name, and what is said of it. */
-  tool?: string;
-  after?: string;
-  values?: object;
-  /** An entity that exists. */
-  id?: string;
-  className?: string;
-  /** Something that is drawn freely. */
-  free?: 'NOTE' | 'TEXT' | 'BOX' | 'OVAL';
-}
 
 /** What hands and keys do on the picture. */
 export function usePointerHandlers(desk: Desk): PictureHandlers {
@@ -52,11 +40,17 @@ export function usePointerHandlers(desk: Desk): PictureHandlers {
       const dropped = JSON.parse(data) as Carried;
       const on = onto !== undefined && desk.free.has(onto) ? undefined : onto;
       const tool = type.tools.find(({ key }) => key === dropped.tool);
-      const { after, values } = dropped;
+      const { after, values, className, classId, name } = dropped;
       if (tool) void editing.add(tool, on, at, { ...(after !== undefined && { after }), ...(values && { values }) });
       else if (dropped.free) void editing.addFree(dropped.free, at);
+      else if (className !== undefined && name !== undefined)
+        void editing.addNew(className, name, {
+          at,
+          ...(on !== undefined && { onto: on }),
+          ...(classId !== undefined && { classId }),
+        });
       else if (dropped.id !== undefined)
-        void editing.addExisting({ id: dropped.id, className: dropped.className ?? '' }, on, at, desk.sideAt(on, at));
+        void editing.addExisting({ id: dropped.id, className: className ?? '' }, on, at, desk.sideAt(on, at));
     },
   };
 }

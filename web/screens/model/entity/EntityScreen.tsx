@@ -242,7 +242,7 @@ function EntityPage({ entity, mayWrite, mayKeep, hierarchy }: Props) {
               <DescriptionField stored={data.description} changedBy={changedBy} disabled={disabled} />
             </Passages>
             <Attributes entity={data} part="wide" disabled={disabled} />
-            <Relations entity={data} disabled={disabled} isRead={!mayWrite || isHeld} />
+            <Relations entity={data} disabled={disabled} isRead={!mayWrite || isHeld} mayClear={mayWrite && !isAway} />
           </Scrolled>
           <Scrolled as="section" name="attributes" className="en-side" aria-labelledby="attributes">
             <h2 id="attributes">Attributes</h2>

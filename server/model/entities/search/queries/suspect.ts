@@ -34,8 +34,15 @@ const said = (end: 'a' | 'b' | 'v', { unwatchedIds }: Suspecting): Sql => {
   return sql`${e}.name, ${e}.description, ${e}.attrs - ${unwatchedIds.map(String)}::text[]`;
 };
 
-/** In few letters what both ends `a` and `b` of a link say. */
-export const bothSay = (of: Suspecting): Sql => sql`md5(jsonb_build_array(${said('a', of)}, ${said('b', of)})::text)`;
+/**
+ * In few letters what both ends `a` and `b` of a link say. Whoever reads one end reads this too, also where the other is kept from them: it is
+ * keyed by what only the database knows, so that nobody can try out what the other may say, and of these two ends, so that no others give it away.
+ */
+export const bothSay = (of: Suspecting): Sql => {
+  const key = sql`(select k.key from digest_key k where k.organization_id = a.organization_id)`;
+  const text = sql`jsonb_build_array(a.global_id, b.global_id, ${said('a', of)}, ${said('b', of)})::text`;
+  return sql`left(encode(sha256(${key} || sha256(${key} || convert_to(${text}, 'UTF8'))), 'hex'), 32)`;
+};
 
 /** The suspect ones of some links, with their ends; those of which an end is redacted only for whoever may read what it says. */
 export function suspectLinks({ isVeiled = false }: Pick<Place, 'isVeiled'>, of: Suspecting, links: Sql): Sql {
@@ -51,6 +58,8 @@ export function suspectLinks({ isVeiled = false }: Pick<Place, 'isVeiled'>, of: 
   const kept = (near: 'a' | 'b', far: 'a' | 'b', relation: Sql) =>
     sql`${sql.raw(near)}.metadata ->> (${LOOKED_AT} || (${JSON.stringify(globalIds)}::jsonb ->> ${relation}) || ':' || ${sql.raw(far)}.global_id)`;
   const inverse = sql`(${JSON.stringify(of.inverses)}::jsonb ->> l.relation_id::text)`;
+  // What both say is worked out only where somebody has looked at the link.
+  const isKept = (noted: Sql) => sql`case when ${noted} is null then false else ${noted} = ${bothSay(of)} end`;
   return sql`select l.source_id, l.relation_id, l.target_id
     from (${links}) l
       join entity a on a.organization_id = l.organization_id and a.id = l.source_id
@@ -60,8 +69,8 @@ export function suspectLinks({ isVeiled = false }: Pick<Place, 'isVeiled'>, of: 
         or a.class_id = any(${requirementIds}::integer[]) and b.class_id = any(${requirementIds}::integer[]))
       and not (${isVeiled} and (a.is_redacted or b.is_redacted))
       and (${saysOtherwise('a')} or ${saysOtherwise('b')})
-      and ${bothSay(of)} is distinct from ${kept('a', 'b', sql`l.relation_id::text`)}
-      and ${bothSay(of)} is distinct from ${kept('b', 'a', inverse)}`;
+      and (${isKept(kept('a', 'b', sql`l.relation_id::text`))}) is not true
+      and (${isKept(kept('b', 'a', inverse))}) is not true`;
 }
 
 /** Whether an entity stands at an end of a suspect link. */

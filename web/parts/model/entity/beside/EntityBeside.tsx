@@ -121,7 +121,7 @@ function Content({ entity, mayWrite: isPermitted, closing, onClose }: ContentPro
         <Attributes entity={data} part="wide" disabled={disabled} />
         <Attributes entity={data} part="qualities" disabled={disabled} />
         <Labels entity={data} disabled={disabled} />
-        <Relations entity={data} disabled={disabled} isRead={disabled} />
+        <Relations entity={data} disabled={disabled} isRead={disabled} mayClear={isPermitted} />
       </div>
     </EntityFormProvider>
   );

@@ -5,6 +5,7 @@ import type { Tool } from '../../../../diagrams/DiagramTypeFacts.ts';
 import { toast } from '../../../../ui/toasts.tsx';
 import { passedBetween } from '../own/performed.ts';
 import { relationFor } from '../own/relations.ts';
+import { mayBeOne } from '../own/units.ts';
 import type { EditingContext } from './editing-context.ts';
 
 /** Drawn by their tools only: a message becomes one of them by its menu too. */
@@ -27,6 +28,7 @@ export function useLines({ type, shapes, gesture, locks, environment, here, ask 
     const [start, end] = [shapes.get(from), shapes.get(to)];
     const line = { tool: tool.key, from, to };
     if (!start?.entity || !end?.entity) return void (await gesture({ connect: line }));
+    if (tool.line === 'BINDING' && !(await mayBeOne(ask, start, end))) return;
     if (!tool.relation && !tool.class) {
       const { className } = end.entity;
       const relation = await relationFor({ environment, here, ask, from: start.entity, className });

@@ -1,0 +1,65 @@
+// What somebody wants to read on shapes besides their names: it stands below what is drawn of them, and belongs to them.
+import type { Shape } from '../content.ts';
+import type { Mark, Rect } from '../scene.ts';
+import { cut, wrapped } from '../text.ts';
+import type { Kind } from './kind.ts';
+import { ground, text, tint } from './parts.ts';
+
+const [SIZE, LEADING, EDGE, MOST] = [11, 14, 8, 3];
+
+/** What is to be read there, one after the other. */
+export const captionsOf = ({ figures }: Shape): readonly string[] => {
+  const said = figures['captions'];
+  return Array.isArray(said) ? said.filter((each): each is string => typeof each === 'string') : [];
+};
+
+const linesOf = (shape: Shape, width: number): string[] =>
+  captionsOf(shape).flatMap((each) => wrapped(each, width - 2 * EDGE, SIZE, MOST));
+
+/** A kind of shape with a foot in which more is said; it is as much higher. */
+function standing(kind: Kind): Kind {
+  const heightOf = (shape: Shape) => linesOf(shape, kind.size(shape).width).length * LEADING + EDGE;
+  return {
+    ...kind,
+    size: (shape) => {
+      const { width, height } = kind.size(shape);
+      return { width, height: height + heightOf(shape) };
+    },
+    marks: (shape, box) => {
+      const height = box.height - heightOf(shape);
+      // Whoever has made it lower reads its name alone.
+      if (height < 30) return kind.marks(shape, box);
+      return [...foot(shape, box, height), ...kind.marks(shape, { ...box, height })];
+    },
+  };
+}
+
+function foot(shape: Shape, { x, y, width, height }: Rect, from: number): Mark[] {
+  // Its upper corners are behind the shape.
+  const box = { x, y: y + from - EDGE, width, height: height - from + EDGE };
+  const lines = linesOf(shape, width);
+  const room = Math.floor((height - from) / LEADING);
+  return [
+    ground(box),
+    { is: 'box', ...box, radius: 6, stroke: tint(shape, 50), weight: 1 },
+    ...lines
+      .slice(0, room)
+      .map((line, at) =>
+        text(cut(line, width - 2 * EDGE, SIZE), x + EDGE, y + from + LEADING * (at + 1) - 1, {
+          size: SIZE,
+          ink: 'ink-2',
+        }),
+      ),
+  ];
+}
+
+/** Each kind is given a foot once. */
+const known = new Map<Kind, Kind>();
+
+/** The kind, with a foot where something is to be read there. */
+export function withFoot(kind: Kind, shape: Shape): Kind {
+  if (captionsOf(shape).length === 0) return kind;
+  const made = known.get(kind) ?? standing(kind);
+  known.set(kind, made);
+  return made;
+}

@@ -1,0 +1,72 @@
+import { graphql, useLazyLoadQuery } from 'react-relay';
+
+import type { OtherDiagramsQuery } from '#graph/OtherDiagramsQuery.graphql';
+
+interface Props {
+  /** The ids of what is to be deleted. */
+  ids: readonly string[];
+  /** The diagram from which it is. */
+  here: { slug: string; rootId: string };
+}
+
+/** Of more only the first are looked up, and of their diagrams the first are named. */
+const MOST = 10;
+
+/** On which other diagrams stands what is to be deleted from the model: it goes from there, too. */
+export function OtherDiagrams({ ids, here }: Props) {
+  const { nodes } = useLazyLoadQuery<OtherDiagramsQuery>(
+    graphql`
+      query OtherDiagramsQuery($ids: [ID!]!) {
+        nodes(ids: $ids) {
+          id
+          ... on Entity {
+            diagrams(first: 10) {
+              totalCount
+              edges {
+                node {
+                  id
+                  name
+                  type {
+                    slug
+                    name
+                  }
+                  root {
+                    id
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    `,
+    { ids: ids.slice(0, MOST) },
+    { fetchPolicy: 'store-and-network' },
+  );
+  const found = new Map(
+    nodes
+      .flatMap((node) => node?.diagrams?.edges ?? [])
+      .filter(({ node: { type, root } }) => type.slug !== here.slug || root.id !== here.rootId)
+      .map(({ node }) => [node.id, node]),
+  );
+  const isMore = ids.length > MOST || nodes.some((node) => (node?.diagrams?.totalCount ?? 0) > MOST);
+  if (found.size === 0) return <span className="tr-dim">Nothing of it stands on another diagram that is kept.</span>;
+  return (
+    <div>
+      It goes from{' '}
+      {isMore
+        ? 'these other diagrams, and from more'
+        : found.size === 1
+          ? 'this other diagram'
+          : `these ${found.size} other diagrams`}
+      , too:
+      <ul className="dg-elsewhere" aria-label="Other diagrams">
+        {[...found.values()].slice(0, MOST).map(({ id, name, type }) => (
+          <li key={id}>
+            {name} <span className="tr-dim">{type.name}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

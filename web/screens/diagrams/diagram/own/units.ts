@@ -1,0 +1,15 @@
+import { nameOf, word, type Shape } from '../../../../../server/diagrams/drawing/content.ts';
+import type { EditingContext } from '../editing/editing-context.ts';
+
+/** Whether two variables are to be one although they are measured in different units: what differs is said first. */
+export async function mayBeOne(ask: EditingContext['ask'], kept: Shape, replaced: Shape): Promise<boolean> {
+  const [units, others] = [word(kept, 'units'), word(replaced, 'units')];
+  if (units === undefined || others === undefined || units === others) return true;
+  const said = await ask({
+    title: 'The units differ',
+    verb: 'Bind all the same',
+    note: `'${nameOf(kept)}' is in ${units}, '${nameOf(replaced)}' in ${others}. Both formulas use '${nameOf(kept)}', in ${units}, from then on.`,
+    fields: [],
+  });
+  return said !== undefined;
+}

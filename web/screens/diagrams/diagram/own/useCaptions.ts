@@ -1,0 +1,33 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+
+import type { Shapes } from '../../../../../server/diagrams/drawing/colour-choices.ts';
+import type { Content } from '../../../../../server/diagrams/drawing/content.ts';
+import { captionChoices, withCaptions } from './captions.ts';
+
+const NAME = 'caption';
+
+/** What is to be read on the shapes besides their names, as the address says, so that a link shows the same. */
+export function useCaptionsAsked() {
+  const [asked, change] = useSearchParams();
+  const joined = JSON.stringify(asked.getAll(NAME));
+  const chosen = useMemo(() => JSON.parse(joined) as string[], [joined]);
+  const choose = (next: readonly string[]) =>
+    change(
+      (before) => {
+        const after = new URLSearchParams(before);
+        after.delete(NAME);
+        for (const each of next) after.append(NAME, each);
+        return after;
+      },
+      { replace: true },
+    );
+  return { chosen, choose };
+}
+
+/** The picture with it, and what can be chosen. */
+export function useCaptions(plain: Content, chosen: readonly string[], facts: Shapes) {
+  const content = useMemo(() => withCaptions(plain, chosen, facts), [plain, chosen, facts]);
+  const choices = useMemo(() => captionChoices(facts), [facts]);
+  return { content, choices };
+}
