@@ -385,7 +385,7 @@ test('cases can be narrowed to a state, cycles are opened, renamed and compared,
   expect((await screen.findByRole('link', { name: '1 not covered' })).getAttribute('href')).toBe(
     '/acme/p/7/test-center/coverage?state=Not+Covered',
   );
-  fireEvent.click(screen.getByRole('tab', { name: 'Cycles' }));
+  fireEvent.click(screen.getByRole('tab', { name: 'Test Cycles' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Rename Cycle 1' }));
   const dialog = await screen.findByRole('dialog', { name: 'Rename Cycle 1' });
   typeInto(within(dialog).getByRole('textbox', { name: 'Name' }), 'Dry run');

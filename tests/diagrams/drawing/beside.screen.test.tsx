@@ -152,7 +152,7 @@ test('the tab of the root says what the diagram is of', async () => {
   const root = { ...diagram.root, description: '<p>Pumps <b>water</b>.</p>', imageId: 12, thumbnailUrl: '/small' };
   await visitDiagram({}, undefined, { node: () => ({ __typename: 'Entity', ...root }) });
   fireEvent.click(screen.getByRole('tab', { name: 'Root' }));
-  const part = await screen.findByRole('region', { name: 'What the diagram is of' });
+  const part = await screen.findByRole('region', { name: 'Root' });
   expect(within(part).getByRole('link', { name: /^A ?System$/ })).toBeTruthy();
   expect(within(part).getByText('Pumps water.')).toBeTruthy();
   const picture = within(part).getByRole('img', { name: 'A System' });

@@ -14,8 +14,10 @@ export async function visitPump(
   permissions = ['READ', 'WRITE'],
   entities?: unknown,
   more: object = {},
+  preferences: object = {},
 ): Promise<void> {
   visit('/acme/p/7/database/entity/12', {
+    viewer: { username: 'walt', fullName: 'Walt Whitman', preferences },
     project: { ...project, permissions, entities, ...more },
     entity: { ...pump, modifier: rita, modifiedBy: 'rita', ...given },
   });

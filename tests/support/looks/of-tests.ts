@@ -24,7 +24,7 @@ const ended: Visit['at'] = {
     return `${at}/${((await made.json()) as { id: number }).id}`;
   },
 };
-const cycles: Step = (page) => page.getByRole('tab', { name: 'Cycles' }).click();
+const cycles: Step = (page) => page.getByRole('tab', { name: 'Test Cycles' }).click();
 
 export const sightsOfTests: readonly Visit[] = [
   {

@@ -1,5 +1,5 @@
 import { pageStore } from '../../../ui/store.ts';
-import { openedTab } from '../sidebar/opened.ts';
+import { openTab, RIGHT } from '../sidebar/arranged/opened.ts';
 import type { ChosenPassage } from './passages.ts';
 
 interface Attention {
@@ -21,13 +21,13 @@ export const showResolved = (isResolved: boolean): void =>
 /** Opens the list of comments at a thread. */
 export function showThread(thread: string, isResolved = false): void {
   attention.set({ ...attention.get(), thread, isResolved });
-  openedTab.set('Comments');
+  openTab(RIGHT, 'Comments');
 }
 
 /** Opens the list of comments, ready to comment on a passage. */
 export function commentOn(passage: Attention['passage']): void {
   attention.set({ thread: null, isResolved: false, passage });
-  openedTab.set('Comments');
+  openTab(RIGHT, 'Comments');
 }
 
 /** Open threads about the fields of an entity, as they are numbered on the page; by the key of the field. */

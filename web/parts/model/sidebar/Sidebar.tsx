@@ -8,9 +8,10 @@ import type { SidebarTabs_entity$key } from '#graph/SidebarTabs_entity.graphql';
 
 import { Scrolled } from '../../../routing/Scrolled.tsx';
 import { LoadingLines } from '../../../ui/States.tsx';
-import { useStore } from '../../../ui/store.ts';
-import { openedTab } from './opened.ts';
-import { sidebarTabs, tabsFragment } from './SidebarTabs.ts';
+import { RIGHT } from './arranged/opened.ts';
+import { TabsMenu } from './arranged/TabsMenu.tsx';
+import { useArrangedTabs } from './arranged/useArrangedTabs.ts';
+import { tabsAt, tabsFragment } from './SidebarTabs.ts';
 import { valueOf, type Place, type SidebarTab, type TabProps } from './tab.ts';
 
 interface Props {
@@ -22,24 +23,22 @@ interface Props {
 /** What belongs to an entity beside its fields, in tabs; a single one needs no tab, but a heading. */
 export function Sidebar({ place, entity, disabled }: Props) {
   const props: TabProps = { entity: useFragment(tabsFragment, entity), disabled };
-  const tabs = sidebarTabs.filter(({ places }) => places.includes(place));
-  const last = useStore(openedTab);
-  const [first, ...others] = tabs;
-  if (!first) return null;
-  if (others.length === 0)
+  // Beside whatever it is: who reads comments goes on reading them beside the next entity.
+  const { shown: tabs, open, setOpen, choice } = useArrangedTabs(RIGHT, tabsAt(place));
+  if (!open) return null;
+  if (choice.lines.length === 1)
     return (
       <aside className="sb-side" aria-labelledby="sidebar">
-        <h2 id="sidebar">{first.name}</h2>
-        <Content tab={first} {...props} />
+        <h2 id="sidebar">{open.name}</h2>
+        <Content tab={open} {...props} />
       </aside>
     );
-  const { name } = tabs.find((tab) => tab.name === last) ?? first;
   return (
     <aside className="sb-side" aria-label="About the entity">
       <Tabs
         className="sb-tabs"
-        value={valueOf(name)}
-        onChange={(next) => openedTab.set(tabs.find((tab) => valueOf(tab.name) === next)?.name)}
+        value={valueOf(open.name)}
+        onChange={(next) => setOpen(tabs.find((tab) => valueOf(tab.name) === next)?.name ?? null)}
         keepMounted={false}
       >
         <div className="tr-tabs">
@@ -55,6 +54,7 @@ export function Sidebar({ place, entity, disabled }: Props) {
               </Tabs.Tab>
             ))}
           </Tabs.List>
+          <TabsMenu choice={choice} />
         </div>
         {tabs.map((tab) => (
           <Tabs.Panel key={tab.name} value={valueOf(tab.name)} className="sb-panel">

@@ -2,4 +2,9 @@ import { Metadata } from '../entity/Metadata.tsx';
 import type { SidebarTab } from './tab.ts';
 
 /** What is said of the entity by what keeps it. */
-export const metadata: SidebarTab = { name: 'Metadata', places: ['diagram'], Content: Metadata };
+export const metadata: SidebarTab = {
+  name: 'Metadata',
+  places: ['entity', 'diagram', 'document', 'database'],
+  extraAt: ['entity', 'document', 'database'],
+  Content: Metadata,
+};

@@ -20,6 +20,8 @@ export interface SidebarTab {
   unseen?: string;
   /** Beside what it is offered. */
   places: readonly Place[];
+  /** Beside what it stands only once somebody asks for it. */
+  extraAt?: readonly Place[];
   /** What is on it. It is drawn when somebody opens the tab, and may then ask the server for more. */
   Content: ComponentType<TabProps>;
   /** How much there is on it, beside its name; nothing where that need not be known before it is opened. */

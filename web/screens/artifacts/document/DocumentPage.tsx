@@ -207,6 +207,7 @@ export function DocumentPage(props: Props) {
         place={isList ? 'compilation' : 'document'}
         onTake={mayWrite ? (id) => void writing.include([id]) : undefined}
         preferences={preferences}
+        root={artifact.entity.id}
         outline={<Outline artifact={artifact} lines={lines} chosen={chosen} onChoose={reveal} />}
       >
         {(toggle) => (

@@ -177,7 +177,7 @@ export function PresentationPage({
   );
   return (
     <SlideFactsProvider value={facts}>
-      <LeftSidebar place="presentation" preferences={preferences} slides={strip}>
+      <LeftSidebar place="presentation" preferences={preferences} root={entity.id} slides={strip}>
         {(toggle) => (
           <div className="sl-frame">
             <div className="sl-main">

@@ -2,7 +2,7 @@ import '../../../ui/tabs.css';
 import '../../../parts/model/entity/entity.css';
 import { ActionIcon, Tabs } from '@mantine/core';
 import { IconArrowUpRight, IconX } from '@tabler/icons-react';
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { graphql, useFragment, useLazyLoadQuery } from 'react-relay';
 import { Link } from 'react-router';
 
@@ -21,7 +21,9 @@ import { Relations } from '../../../parts/model/entity/Relations.tsx';
 import { useReadAgain } from '../../../parts/model/entity/useReadAgain.ts';
 import { WorkflowStrip } from '../../../parts/model/entity/WorkflowStrip.tsx';
 import { LockStrip } from '../../../parts/model/saving/LockStrip.tsx';
-import { sidebarTabs, tabsFragment } from '../../../parts/model/sidebar/SidebarTabs.ts';
+import { TabsMenu } from '../../../parts/model/sidebar/arranged/TabsMenu.tsx';
+import { useArrangedTabs } from '../../../parts/model/sidebar/arranged/useArrangedTabs.ts';
+import { tabsAt, tabsFragment } from '../../../parts/model/sidebar/SidebarTabs.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
 import { LoadingLines } from '../../../ui/States.tsx';
@@ -34,6 +36,8 @@ interface Props {
   places: ReactNode | undefined;
   onClose: () => void;
 }
+
+const COORDINATES = 'Coordinates';
 
 /** What is picked, in the tabs of the sidebar: its fields, its relations, and what else belongs to an entity. */
 export const Inspector = (props: Props) => (
@@ -103,28 +107,30 @@ function Content({
   const beside = useFragment<SidebarTabs_entity$key>(tabsFragment, data);
   const form = useEntityForm(data);
   useWatching(data.id, data.entityId);
-  const [tab, setTab] = useState<string | null>('Attributes');
   const mayWrite = isPermitted && !data.isLocked;
   const changedBy = data.modifier?.fullName ?? data.modifiedBy ?? 'Somebody';
   const fields = { changedBy, disabled: !mayWrite };
   const links = data.relationGroups.reduce((sum, { count }) => sum + count, 0);
-  const others = sidebarTabs.filter(({ places }) => places.includes('diagram'));
+  const others = tabsAt('diagram');
+  const all = ['Attributes', 'Relationships', ...others.map(({ name }) => name), COORDINATES].map((name) => ({ name }));
+  const { shown, open, setOpen, choice } = useArrangedTabs('right diagram', all, ({ name }) =>
+    name === COORDINATES && !places ? 'Nothing with a place of its own is picked.' : undefined,
+  );
   return (
     <EntityFormProvider value={form}>
-      <Tabs value={tab} onChange={setTab} keepMounted={false} className="dg-inspector-tabs">
+      <Tabs value={open?.name ?? null} onChange={setOpen} keepMounted={false} className="dg-inspector-tabs">
         <div className="tr-tabs">
           <Tabs.List aria-label="About what is picked">
-            {['Attributes', 'Relationships', ...others.map(({ name }) => name), ...(places ? ['Coordinates'] : [])].map(
-              (name) => (
-                <Tabs.Tab key={name} value={name}>
-                  {name}
-                  {name === 'Relationships' && links > 0 && (
-                    <span className="tr-dim dg-count"> {links.toLocaleString('en')}</span>
-                  )}
-                </Tabs.Tab>
-              ),
-            )}
+            {shown.map(({ name }) => (
+              <Tabs.Tab key={name} value={name}>
+                {name}
+                {name === 'Relationships' && links > 0 && (
+                  <span className="tr-dim dg-count"> {links.toLocaleString('en')}</span>
+                )}
+              </Tabs.Tab>
+            ))}
           </Tabs.List>
+          <TabsMenu choice={choice} />
         </div>
         <div className="dg-inspector-head">
           <ClassMark {...data.class} />
@@ -174,7 +180,7 @@ function Content({
         <Tabs.Panel value="Relationships" className="dg-inspector-panel">
           <Relations entity={data} disabled={!mayWrite} isRead={!mayWrite} mayClear={isPermitted} />
         </Tabs.Panel>
-        <Tabs.Panel value="Coordinates" className="dg-inspector-panel">
+        <Tabs.Panel value={COORDINATES} className="dg-inspector-panel">
           {places}
         </Tabs.Panel>
         {others.map(({ name, Content: Tab }) => (

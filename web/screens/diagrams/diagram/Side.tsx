@@ -2,7 +2,10 @@ import { Tabs } from '@mantine/core';
 import { Fragment } from 'react';
 
 import { Outline } from '../../../diagrams/parts/Outline.tsx';
+import { Root } from '../../../parts/model/entity/Root.tsx';
 import { Hierarchy } from '../../../parts/model/hierarchy/Hierarchy.tsx';
+import { TabsMenu } from '../../../parts/model/sidebar/arranged/TabsMenu.tsx';
+import { useArrangedTabs } from '../../../parts/model/sidebar/arranged/useArrangedTabs.ts';
 import { BlockLibrary } from './BlockLibrary.tsx';
 import { DODAF } from './dodaf.ts';
 import { Existing } from './Existing.tsx';
@@ -13,9 +16,8 @@ import { NewEntity } from './NewEntity.tsx';
 import { NotShown } from './NotShown.tsx';
 import { Palette } from './Palette.tsx';
 import { RiskBlock } from './RiskBlock.tsx';
-import { Root } from './Root.tsx';
 import { TimeLimits } from './TimeLimits.tsx';
-import type { Desk } from './useDesk.ts';
+import { DIAGRAM_LEFT, type Desk } from './useDesk.ts';
 
 /** What people put on the picture with, and what tells of it: whoever may only read has no use for the first. */
 const TO_DRAW = ['Shapes', 'New', 'Existing'];
@@ -45,13 +47,16 @@ export function Side({ desk }: { desk: Desk }) {
       {children}
     </Tabs.Panel>
   );
-  const tabs = mayWrite
-    ? [...TO_DRAW, ...TO_READ, ...dodaf.map(({ name }) => name), ...(hasRisks ? [RISK_BLOCK] : [])]
-    : TO_READ;
+  const toDraw = [...dodaf.map(({ name }) => name), ...(hasRisks ? [RISK_BLOCK] : [])];
+  const all = [...TO_DRAW, ...TO_READ, ...toDraw].map((name) => ({ name }));
+  const { shown, choice } = useArrangedTabs(DIAGRAM_LEFT, all, ({ name }) =>
+    mayWrite || TO_READ.includes(name) ? undefined : 'You may only read this diagram.',
+  );
+  const tabs = shown.map(({ name }) => name);
   const isThere = around.left === null || tabs.includes(around.left);
   return (
     <Tabs
-      value={isThere ? around.left : 'Outline'}
+      value={isThere ? around.left : tabs.includes('Outline') ? 'Outline' : tabs[0]!}
       onChange={around.setLeft}
       keepMounted={false}
       className="dg-side-tabs"
@@ -64,6 +69,7 @@ export function Side({ desk }: { desk: Desk }) {
             </Tabs.Tab>
           ))}
         </Tabs.List>
+        <TabsMenu choice={choice} />
       </div>
       {panel(
         'Shapes',

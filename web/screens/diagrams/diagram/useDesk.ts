@@ -10,6 +10,7 @@ import type { Point } from '../../../../server/diagrams/drawing/scene.ts';
 import { View } from '../../../diagrams/engine/view.ts';
 import { useArranged } from '../../../diagrams/useArranged.ts';
 import { useDrawing } from '../../../diagrams/useDrawing.ts';
+import { useOpenTab } from '../../../parts/model/sidebar/arranged/useArrangedTabs.ts';
 import { useProjectLost } from '../../../relay/access.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { useCaptions, useCaptionsAsked } from './own/useCaptions.ts';
@@ -175,6 +176,9 @@ export function useDesk({ diagram, projectName, banner, mayWrite: isPermitted }:
   };
 }
 
+/** The sidebar at the left of the picture, among those that people arrange. */
+export const DIAGRAM_LEFT = 'left diagram';
+
 /** What is shown around the picture. */
 function useAround(picture: string) {
   const [isLegend, setLegend] = useState(hasLegend(picture));
@@ -187,7 +191,7 @@ function useAround(picture: string) {
   const [isFilter, setFilter] = useState(false);
   const [isRelations, setRelations] = useState(false);
   const [isImpact, setImpact] = useState(false);
-  const [left, setLeft] = useState<string | null>('Shapes');
+  const [left = 'Shapes', setLeft] = useOpenTab(DIAGRAM_LEFT);
   const isWide = useMediaQuery('(min-width: 1000px)', true, { getInitialValueInEffect: false });
   const isNarrow = useMediaQuery('(max-width: 699.98px)', false, { getInitialValueInEffect: false });
   return {

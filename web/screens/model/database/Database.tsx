@@ -12,6 +12,7 @@ import { paths, useHere } from '../../../routing/paths.ts';
 import { ChoiceColouring } from '../../../ui/ChoiceText.tsx';
 import { part } from '../../../ui/load-code.ts';
 import { useShortcut } from '../../../ui/shortcuts.tsx';
+import { LoadingLines } from '../../../ui/States.tsx';
 import { useColumns } from './columns/useColumns.ts';
 import { DatabaseHead } from './DatabaseHead.tsx';
 import { Filters } from './filters/Filters.tsx';
@@ -28,6 +29,8 @@ import { useView } from './view/useView.ts';
 
 /** The entity of the current row comes when somebody wants it. */
 const BesideTable = lazy(() => part(() => import('./split/BesideTable.tsx')));
+/** Filters by people come when somebody asks for their tab. */
+const PeopleFilters = lazy(() => part(() => import('./filters/PeopleFilters.tsx')));
 /** What is done with many at once comes when something is picked. */
 const BulkBar = lazy(() => part(() => import('./bulk/BulkBar.tsx')));
 
@@ -103,6 +106,12 @@ export function Database(props: Props) {
       <LeftSidebar
         place="database"
         preferences={viewer.preferences}
+        isRead={!mayWrite}
+        people={
+          <Suspense fallback={<LoadingLines count={6} />}>
+            <PeopleFilters query={search.text} onQuery={search.setText} />
+          </Suspense>
+        }
         filter={
           <Filters query={search.text} onQuery={search.setText} preferences={viewer.preferences} facets={facets} />
         }

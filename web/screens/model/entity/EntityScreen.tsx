@@ -70,7 +70,13 @@ export default function EntityScreen() {
   const mayKeep = project.permissions.includes('WRITE_BASELINES');
   return (
     <UsualPins value={viewer?.pinnedRelationships ?? []}>
-      <LeftSidebar key={project.id} place="entity" current={entity.entityId} preferences={viewer?.preferences}>
+      <LeftSidebar
+        key={project.id}
+        place="entity"
+        current={entity.entityId}
+        isRead={!mayWrite}
+        preferences={viewer?.preferences}
+      >
         {(toggle) => (
           <PassableEntity
             key={entity.id}

@@ -125,6 +125,7 @@ export function RunPage({ artifact: given, cycle, words, preferences, mayWrite, 
     <LeftSidebar
       place="tests"
       preferences={preferences}
+      root={entity.id}
       current={place?.case.line.id}
       cases={
         <CaseList

@@ -8,8 +8,14 @@ import { FindBox } from '../../../../ui/FindBox.tsx';
 import { RefusalNote } from '../../../../ui/States.tsx';
 import { useEntitySearch } from '../../entities/useEntitySearch.ts';
 
+interface Props {
+  onTake: ((id: string) => void) | undefined;
+  /** The number of the entity on the page. */
+  current?: number | undefined;
+}
+
 /** Entities by number or name: dragged to where they shall stand, or put there by their button. */
-export function ExistingEntities({ onTake }: { onTake: ((id: string) => void) | undefined }) {
+export function ExistingEntities({ onTake, current }: Props) {
   const { organization, projectId } = useHere();
   const { typed, setTyped, found, problem } = useEntitySearch({ classes: [], first: 50 });
   return (
@@ -19,7 +25,7 @@ export function ExistingEntities({ onTake }: { onTake: ((id: string) => void) | 
       {found?.length === 0 && <div className="tr-dim">No entities to display.</div>}
       <ul>
         {(found ?? []).map((entity) => (
-          <li key={entity.id}>
+          <li key={entity.id} aria-current={entity.entityId === current || undefined}>
             <Link to={paths.entity(organization, projectId, entity.entityId)} title={entity.displayName}>
               <ClassMark {...entity.class} /> {entity.displayName}
             </Link>

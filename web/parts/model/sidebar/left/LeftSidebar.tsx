@@ -5,6 +5,8 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
 
 import { useChoice } from '../../../platform/preferences/useChoice.ts';
+import { TabsMenu } from '../arranged/TabsMenu.tsx';
+import { useArrangedTabs } from '../arranged/useArrangedTabs.ts';
 import { valueOf, type Place } from '../tab.ts';
 import type { LeftTab, LeftTabProps } from './left-tab.ts';
 import { leftTabs } from './LeftTabs.ts';
@@ -42,11 +44,20 @@ export function LeftSidebar({ place, preferences, children, ...page }: Props) {
   const [openedAt, setOpenedAt] = useState<number>();
   const here = page.current ?? 0;
   const isDrawerOpen = openedAt === here;
-  const tabs = leftTabs.filter(({ places }) => places.includes(place));
-  const names = tabs.map(({ name }) => name).join(', ');
+  const tabs = leftTabs
+    .filter(({ places }) => places.includes(place))
+    .map((tab) => ({ ...tab, isExtra: tab.extraAt?.includes(place) ?? false }));
+  const arranged = useArrangedTabs(`left ${place}`, tabs, ({ whyNot }) => whyNot?.(page));
+  const names = arranged.shown.map(({ name }) => name).join(', ');
+  const isOpen = isWide ? isShown : isDrawerOpen;
   const toggle = {
-    isOpen: isWide ? isShown : isDrawerOpen,
-    onClick: () => (isWide ? setShown(!isShown) : setOpenedAt(here)),
+    isOpen,
+    onClick: () => {
+      // The button is called after the tab that the page is known for.
+      if (!isOpen) arranged.setOpen(tabs[0]?.name ?? null);
+      if (isWide) setShown(!isShown);
+      else setOpenedAt(here);
+    },
   };
   return (
     <div className="ls-frame" data-place={place}>
@@ -54,7 +65,7 @@ export function LeftSidebar({ place, preferences, children, ...page }: Props) {
         isShown && (
           <aside className="ls-side" aria-label={names}>
             {tabs.length === 1 && <h2>{names}</h2>}
-            <LeftContent tabs={tabs} {...page} />
+            <LeftContent arranged={arranged} {...page} />
           </aside>
         )
       ) : (
@@ -66,7 +77,7 @@ export function LeftSidebar({ place, preferences, children, ...page }: Props) {
               <Drawer.CloseButton aria-label="Close" />
             </Drawer.Header>
             <Drawer.Body className="ls-body">
-              <LeftContent tabs={tabs} {...page} />
+              <LeftContent arranged={arranged} {...page} />
             </Drawer.Body>
           </Drawer.Content>
         </Drawer.Root>
@@ -76,22 +87,31 @@ export function LeftSidebar({ place, preferences, children, ...page }: Props) {
   );
 }
 
+interface ContentProps extends LeftTabProps {
+  arranged: ReturnType<typeof useArrangedTabs<LeftTab>>;
+}
+
 /** What is in the tabs; a single one needs no tab. */
-function LeftContent({ tabs, ...page }: LeftTabProps & { tabs: readonly LeftTab[] }) {
-  const [first, ...others] = tabs;
-  if (!first || others.length === 0) return first && <first.Content {...page} />;
+function LeftContent({ arranged: { shown, open, setOpen, choice }, ...page }: ContentProps) {
+  if (!open || choice.lines.length === 1) return open && <open.Content {...page} />;
   return (
-    <Tabs className="ls-tabs" defaultValue={valueOf(first.name)} keepMounted={false}>
+    <Tabs
+      className="ls-tabs"
+      value={valueOf(open.name)}
+      onChange={(next) => setOpen(shown.find(({ name }) => valueOf(name) === next)?.name ?? null)}
+      keepMounted={false}
+    >
       <div className="tr-tabs">
         <Tabs.List aria-label="At the left">
-          {tabs.map(({ name }) => (
+          {shown.map(({ name }) => (
             <Tabs.Tab key={name} value={valueOf(name)}>
               {name}
             </Tabs.Tab>
           ))}
         </Tabs.List>
+        <TabsMenu choice={choice} />
       </div>
-      {tabs.map(({ name, Content }) => (
+      {shown.map(({ name, Content }) => (
         <Tabs.Panel key={name} value={valueOf(name)} className="ls-body">
           <Content {...page} />
         </Tabs.Panel>

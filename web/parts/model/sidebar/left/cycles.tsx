@@ -2,7 +2,7 @@ import type { LeftTab } from './left-tab.ts';
 
 /** The cycles of a suite, with how its cases came out in each. */
 export const cycles: LeftTab = {
-  name: 'Cycles',
+  name: 'Test Cycles',
   places: ['tests'],
   Content: (page) => page.cycles,
 };

@@ -7,6 +7,12 @@ import type { Place } from '../tab.ts';
 export interface LeftTabProps {
   /** The number of the entity on the page, where it is of one. */
   current?: number | undefined;
+  /** The id of the artifact on the page, where it is of one. */
+  root?: string | undefined;
+  /** Whether nothing can be made on the page. */
+  isRead?: boolean;
+  /** Filters by people and by when something was done. */
+  people?: ReactNode;
   /** What the page can be filtered by; each page that has filters has its own. */
   filter?: ReactNode;
   /** How the table of entities on the page stands, where it has one. */
@@ -28,5 +34,9 @@ export interface LeftTab {
   name: string;
   /** At the left of what it is offered. */
   places: readonly Place[];
+  /** At the left of what it stands only once somebody asks for it. */
+  extraAt?: readonly Place[];
+  /** Why it is of no use on the page as it is; nothing where it is. */
+  whyNot?: (page: LeftTabProps) => string | undefined;
   Content: ComponentType<LeftTabProps>;
 }

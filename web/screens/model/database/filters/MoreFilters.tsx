@@ -1,13 +1,12 @@
-import { Button, Popover, UnstyledButton } from '@mantine/core';
+import { Button, Popover } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useState } from 'react';
 
 import { preferencesIn, usePreference } from '../../../../parts/platform/preferences/usePreference.ts';
 import { LoadingLines } from '../../../../ui/States.tsx';
-import { Choices } from '../columns/filter/Choices.tsx';
 import GroupList from '../groups/GroupList.tsx';
 import { groupingIn, type Grouping } from '../groups/useGroup.ts';
-import { fieldsOf, withWritten, writtenOf } from '../search/terms.ts';
+import { AddedFilter } from './AddedFilter.tsx';
 
 const KEY = 'databaseFilterFields';
 
@@ -32,7 +31,7 @@ export default function MoreFilters({ query, onQuery, preferences }: Props) {
   return (
     <>
       {added.map((grouping) => (
-        <Added
+        <AddedFilter
           key={grouping.by}
           grouping={grouping}
           query={query}
@@ -66,43 +65,5 @@ export default function MoreFilters({ query, onQuery, preferences }: Props) {
         </Popover>
       </div>
     </>
-  );
-}
-
-/** How a grouping is written before a colon. */
-const fieldsIn = (by: string) => (by.startsWith('"') ? fieldsOf(by.slice(1, -1).replace(/\\(.)/g, '$1')) : [by]);
-
-interface AddedProps extends Omit<Props, 'preferences'> {
-  grouping: Grouping;
-  onRemove: () => void;
-}
-
-function Added({ grouping: { by, title }, query, onQuery, onRemove }: AddedProps) {
-  const id = useId();
-  const fields = fieldsIn(by);
-  const written = writtenOf(query, fields);
-  const put = (values: readonly string[]) => onQuery(withWritten(query, fields, values));
-  return (
-    <section className="db-group" aria-labelledby={id}>
-      <div className="db-group-head">
-        <span id={id}>{title}</span>
-        <span className="db-group-actions">
-          {written.length > 0 && (
-            <UnstyledButton className="db-link" aria-label={`Clear ${title}`} onClick={() => put([])}>
-              Clear
-            </UnstyledButton>
-          )}
-          <UnstyledButton className="db-link" aria-label={`Remove the filter ${title}`} onClick={onRemove}>
-            Remove
-          </UnstyledButton>
-        </span>
-      </div>
-      <Choices
-        column={{ key: by === 'label' ? 'labels' : by, title, width: 0, fields }}
-        query={withWritten(query, fields, [])}
-        written={written}
-        onSet={put}
-      />
-    </section>
   );
 }

@@ -1,3 +1,4 @@
+import './root.css';
 import { Anchor } from '@mantine/core';
 import { Suspense } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay';
@@ -11,7 +12,7 @@ import { paths, useHere } from '../../../routing/paths.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
 import { LoadingLines } from '../../../ui/States.tsx';
 
-/** What the diagram is of. */
+/** What the page is of: its number and name, its image and what is said of it. */
 export const Root = ({ id }: { id: string }) => (
   <Suspense fallback={<LoadingLines count={4} />}>
     <Loaded id={id} />
@@ -49,7 +50,7 @@ function Loaded({ id }: { id: string }) {
   if (!node?.class || node.entityId === undefined) return null;
   const { class: ofClass, entityId, number, name, displayName, description, imageId, thumbnailUrl } = node;
   return (
-    <section className="dg-root" aria-label="What the diagram is of">
+    <section className="en-root" aria-label="Root">
       <h3>
         <ClassMark {...ofClass} />
         <Anchor component={Link} to={paths.entity(organization, projectId, entityId)} inherit>

@@ -1,0 +1,73 @@
+// The tabs of sidebars: all that there are, and how somebody arranges them.
+import { globSync, readFileSync } from 'node:fs';
+
+import { expect, test } from 'vitest';
+
+import { arrangementIn, inOrder, isChosen, movedTo } from '../../../web/parts/model/sidebar/arranged/arrangement.ts';
+import { catalogue } from '../../../web/parts/model/sidebar/catalogue.ts';
+
+const NAMES =
+  'Attributes, Shapes, Baselines, Test Cycles, Change Requests, Comments, Condensed, Coordinates, Day, Existing, Filter, GitHub, ' +
+  'Group Chat, Organizations, Teams, Hierarchy, Metadata, New, Online Users, Relationships, Risk Block, Roles, Root, Schema, ' +
+  'Slides, License Types, User Information Filter, OV-1, SV-1, SvcV-1, Saved Queries';
+/** What nothing here has a place for yet, which is what the catalogue says of it. */
+const NOT_YET = ['Day', 'GitHub'];
+/** What stands on the page under a shorter name, or in no tab. */
+const OTHERWISE: Readonly<Record<string, string>> = {
+  'License Types': "name: 'Licenses'",
+  Organizations: "'Organizations'",
+  Baselines: 'function Baselines',
+  'Change Requests': "name: 'Change requests'",
+};
+
+test('each of the 31 tabs is in the catalogue once, with where it is', () => {
+  expect(catalogue.map(({ name }) => name).toSorted()).toEqual(NAMES.split(', ').toSorted());
+  for (const { where } of catalogue) expect(where).toMatch(/^[A-Z].{10,}/);
+});
+
+test('what the catalogue speaks of is on a page, but for what it says is not there yet', () => {
+  const pages = globSync('web/{parts,screens,shell}/**/*.{ts,tsx}').filter(
+    (path) => !path.endsWith('sidebar/catalogue.ts'),
+  );
+  const texts = pages.map((path) => readFileSync(path, 'utf8')).join('\n');
+  const isThere = (name: string) =>
+    OTHERWISE[name] === undefined
+      ? texts.includes(`'${name}'`) || new RegExp(`<Tabs.Tab [^>]*>\\s*${name}\\b`).test(texts)
+      : texts.includes(OTHERWISE[name]);
+  for (const { name, where } of catalogue) {
+    expect(isThere(name), name).toBe(!NOT_YET.includes(name));
+    expect(/\byet\b/.test(where), name).toBe(NOT_YET.includes(name));
+  }
+});
+
+const tabs = [{ name: 'A' }, { name: 'B' }, { name: 'C' }, { name: 'D', isExtra: true }];
+const names = (order: unknown) => inOrder(tabs, arrangementIn({ order })).map(({ name }) => name);
+
+test('tabs stand as they were put; one that came since stands after the one that it usually follows', () => {
+  expect(names([])).toEqual(['A', 'B', 'C', 'D']);
+  expect(names(['C', 'A', 'B', 'D'])).toEqual(['C', 'A', 'B', 'D']);
+  expect(names(['D', 'B', 'A'])).toEqual(['D', 'B', 'C', 'A']);
+  expect(names(['C', 'gone', 'B'])).toEqual(['A', 'C', 'D', 'B']);
+});
+
+test('a tab moves to the place of another', () => {
+  expect(movedTo(['A', 'B', 'C'], 'C', 'A')).toEqual(['C', 'A', 'B']);
+  expect(movedTo(['A', 'B', 'C'], 'A', 'B')).toEqual(['B', 'A', 'C']);
+});
+
+test('extra tabs stand there once they are chosen, others until they are hidden', () => {
+  const chosen = (given: object) => tabs.filter((tab) => isChosen(tab, arrangementIn(given))).map(({ name }) => name);
+  expect(chosen({})).toEqual(['A', 'B', 'C']);
+  expect(chosen({ chosen: { B: false, D: true } })).toEqual(['A', 'C', 'D']);
+});
+
+test('what makes no sense counts as nothing', () => {
+  const nothing = { order: [], chosen: {}, open: undefined };
+  for (const odd of [undefined, null, 7, 'A', [], { order: 'A', chosen: [1], open: 3 }])
+    expect(arrangementIn(odd)).toEqual(nothing);
+  expect(arrangementIn({ order: ['A', 2], chosen: { A: 'yes', B: true } })).toEqual({
+    order: ['A'],
+    chosen: { B: true },
+    open: undefined,
+  });
+});

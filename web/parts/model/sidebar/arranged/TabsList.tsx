@@ -1,0 +1,109 @@
+import { ActionIcon, Button, Checkbox } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+
+import { FindBox } from '../../../../ui/FindBox.tsx';
+import { useDragBeside } from '../../../../ui/useDragBeside.ts';
+import { catalogue } from '../catalogue.ts';
+import type { TabChoice, TabLine } from './useArrangedTabs.ts';
+
+/** The tabs of this sidebar to be ticked and moved, and all others with where they are. */
+export default function TabsList({ choice: { lines, onToggle, onMove, onReset } }: { choice: TabChoice }) {
+  const [typed, setTyped] = useState('');
+  const words = typed.trim().toLowerCase();
+  const isFound = ({ name }: { name: string }) => name.toLowerCase().includes(words);
+  const here = new Set(lines.map(({ name }) => name.toLowerCase()));
+  const others = catalogue.filter((tab) => !here.has(tab.name.toLowerCase())).filter(isFound);
+  const isLast = lines.filter(({ isShown }) => isShown).length === 1;
+  return (
+    <>
+      <FindBox label="Find a tab" value={typed} onChange={setTyped} />
+      <div className="tm-scroll">
+        <ul>
+          {lines.map(
+            (line, at) =>
+              isFound(line) && (
+                <Line
+                  key={line.name}
+                  line={line}
+                  isOnly={line.isShown && isLast}
+                  onToggle={() => onToggle(line.name)}
+                  before={lines[at - 1]?.name}
+                  after={lines[at + 1]?.name}
+                  onMove={onMove}
+                />
+              ),
+          )}
+        </ul>
+        {others.length > 0 && (
+          <>
+            <h3>Elsewhere</h3>
+            <ul>
+              {others.map(({ name, where }) => (
+                <li key={name} className="tm-other">
+                  <span>{name}</span>
+                  <span className="tr-dim">{where}</span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+      <Button variant="subtle" size="compact-sm" onClick={onReset}>
+        Back to the usual tabs
+      </Button>
+    </>
+  );
+}
+
+interface LineProps {
+  line: TabLine;
+  /** Whether it is the only one that is left. */
+  isOnly: boolean;
+  onToggle: () => void;
+  /** What stands before and after it. */
+  before: string | undefined;
+  after: string | undefined;
+  onMove: (name: string, other: string) => void;
+}
+
+function Line({ line: { name, isShown, why }, isOnly, onToggle, before, after, onMove }: LineProps) {
+  const id = useId();
+  const { element, edge } = useDragBeside<HTMLLIElement>({ list: 'tabs', id: name, isDown: true }, (dropped) =>
+    onMove(dropped, name),
+  );
+  const reason = why ?? (isOnly ? 'One tab stays.' : undefined);
+  return (
+    <li ref={element} className="tm-line" data-edge={edge}>
+      <Checkbox
+        size="xs"
+        label={name}
+        description={reason}
+        id={id}
+        checked={isShown}
+        disabled={reason !== undefined}
+        onChange={onToggle}
+      />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={`${name} before`}
+        title="Before"
+        disabled={before === undefined}
+        onClick={() => before !== undefined && onMove(name, before)}
+      >
+        <IconChevronUp size={16} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={`${name} after`}
+        title="After"
+        disabled={after === undefined}
+        onClick={() => after !== undefined && onMove(name, after)}
+      >
+        <IconChevronDown size={16} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </li>
+  );
+}

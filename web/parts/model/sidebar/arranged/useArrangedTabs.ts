@@ -1,0 +1,83 @@
+import { useStore } from '../../../../ui/store.ts';
+import { useSaved } from '../../../platform/preferences/saved.tsx';
+import { arrangementIn, inOrder, isChosen, movedTo, type Arranged } from './arrangement.ts';
+import { openedTabs, openTab } from './opened.ts';
+
+const KEY = 'sidebars';
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** How a sidebar was arranged, and a function to save some of that: what is not said stays. */
+function useArrangement(side: string) {
+  const [saved, save] = useSaved(KEY);
+  return [
+    arrangementIn(isRecord(saved) ? saved[side] : undefined),
+    (change: object) => save({ [side]: change }),
+  ] as const;
+}
+
+/** The name of the tab of a sidebar that was opened last, there and then beside whatever it was; it is saved. */
+export function useOpenTab(side: string): [open: string | undefined, setOpen: (name: string | null) => void] {
+  const [{ open }, save] = useArrangement(side);
+  const last = useStore(openedTabs)[side];
+  return [
+    last ?? open,
+    (name) => {
+      if (name === null) return;
+      openTab(side, name);
+      save({ open: name });
+    },
+  ];
+}
+
+/** A line of the menu of tabs. */
+export interface TabLine {
+  name: string;
+  isShown: boolean;
+  /** Why it cannot be shown at the moment. */
+  why: string | undefined;
+}
+
+export interface TabChoice {
+  lines: readonly TabLine[];
+  /** Shows or hides a tab. */
+  onToggle: (name: string) => void;
+  /** Puts a tab where another stands. */
+  onMove: (name: string, other: string) => void;
+  /** Forgets what was arranged. */
+  onReset: () => void;
+}
+
+/** The tabs of a sidebar as the viewer has arranged them: which stand there, in which order, and which is open. */
+export function useArrangedTabs<T extends Arranged>(
+  side: string,
+  tabs: readonly T[],
+  whyNot: (tab: T) => string | undefined = () => undefined,
+): { shown: readonly T[]; open: T | undefined; setOpen: (name: string | null) => void; choice: TabChoice } {
+  const [arrangement, save] = useArrangement(side);
+  const [last, setOpen] = useOpenTab(side);
+  const all = inOrder(tabs, arrangement);
+  const names = all.map(({ name }) => name);
+  const possible = all.filter((tab) => whyNot(tab) === undefined);
+  // What was opened from elsewhere on the page stands there too.
+  const asked = useStore(openedTabs)[side];
+  const shown = possible.filter((tab) => tab.name === asked || isChosen(tab, arrangement));
+  // Other tabs may be all that somebody has left: the usual ones come back.
+  const stand = shown.length > 0 ? shown : possible.filter(({ isExtra = false }) => !isExtra);
+  return {
+    shown: stand,
+    open: stand.find(({ name }) => name === last) ?? stand[0],
+    setOpen,
+    choice: {
+      lines: all.map((tab) => ({ name: tab.name, isShown: stand.includes(tab), why: whyNot(tab) })),
+      onToggle: (name) => {
+        const isShown = stand.some((tab) => tab.name === name);
+        save({ chosen: { [name]: !isShown } });
+        if (!isShown) setOpen(name);
+        else if (asked === name) openTab(side, undefined);
+      },
+      onMove: (name, other) => save({ order: movedTo(names, name, other) }),
+      onReset: () => save({ order: null, chosen: null }),
+    },
+  };
+}

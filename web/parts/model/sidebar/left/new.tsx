@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react';
+
+import { part } from '../../../../ui/load-code.ts';
+import { LoadingLines } from '../../../../ui/States.tsx';
+import type { LeftTab } from './left-tab.ts';
+
+const NewEntities = lazy(() => part(async () => ({ default: (await import('./NewEntities.tsx')).NewEntities })));
+
+/** The classes of which something new can be made. */
+export const newEntities: LeftTab = {
+  name: 'New',
+  places: ['entity', 'database'],
+  extraAt: ['entity', 'database'],
+  whyNot: ({ isRead }) => (isRead ? 'Nothing can be made here: you may only read.' : undefined),
+  Content: () => (
+    <Suspense fallback={<LoadingLines count={8} />}>
+      <NewEntities />
+    </Suspense>
+  ),
+};
