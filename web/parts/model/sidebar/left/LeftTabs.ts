@@ -1,3 +1,4 @@
+import { attributes } from './attributes.tsx';
 import { cases } from './cases.tsx';
 import { cycles } from './cycles.tsx';
 import { existing } from './existing.tsx';
@@ -5,6 +6,7 @@ import { filter } from './filter.tsx';
 import { hierarchy } from './hierarchy.tsx';
 import type { LeftTab } from './left-tab.ts';
 import { outline } from './outline.tsx';
+import { relationships } from './relationships.tsx';
 import { savedQueries } from './saved-queries.tsx';
 import { schema } from './schema.tsx';
 import { slides } from './slides.tsx';
@@ -13,6 +15,8 @@ import { slides } from './slides.tsx';
 export const leftTabs: readonly LeftTab[] = [
   hierarchy,
   outline,
+  attributes,
+  relationships,
   existing,
   slides,
   cases,
