@@ -67,6 +67,12 @@ function open({
 } = {}) {
   visit(address, {
     viewer: { username: 'rita' },
+    node: {
+      __typename: 'Entity',
+      ...node(all[1] ?? rows[1]!),
+      relationGroups: [{ isPinned: false, count: 1, relation: { id: 'Relation 3', name: 'verified by' }, links: [] }],
+      attributes: [],
+    },
     project: {
       ...project,
       permissions,
@@ -111,6 +117,7 @@ function open({
         edges: all.map((each) => ({
           node: {
             ...node(each),
+            commentCounts: { open: each.id === 12 ? 2 : 0 },
             changeRequests: { edges: each.id === 12 ? requests.map((request) => ({ node: request })) : [] },
           },
         })),
@@ -400,4 +407,35 @@ test('a diagram to which a text leads is shown below it, as it is now', async ()
   const description = `<p>See <a href="${location.origin}/acme/p/7/diagrams/hierarchy/1">the parts</a>.</p>`;
   open({ all: [{ ...first!, description }, ...others] });
   expect(await screen.findByRole('figure', { name: 'Diagram' })).toBeDefined();
+});
+
+test('what is said of a row is counted there, and leads to its comments where there is no room beside the page', async () => {
+  open();
+  const mark = await screen.findByRole('button', { name: '2 open comments at 1.1 Detect fires' });
+  expect(screen.queryByRole('button', { name: /open comments? at 1 Mission/ })).toBeNull();
+  fireEvent.click(mark);
+  const about = await screen.findByRole('dialog', { name: 'About the row' });
+  expect((await within(about).findByRole('tab', { name: /^Comments/ })).getAttribute('aria-selected')).toBe('true');
+  expect((await row('1.1 Detect fires')).getAttribute('aria-current')).toBe('true');
+});
+
+test('the values and links of the chosen row stand in tabs at the left', async () => {
+  open({ address: '/acme/p/7/documents/1?row=12' });
+  await row('1.1 Detect fires');
+  fireEvent.click(screen.getByRole('button', { name: 'Outline' }));
+  const left = await screen.findByRole('dialog', { name: /Attributes, Relationships/ });
+  fireEvent.click(within(left).getByRole('tab', { name: 'Relationships' }));
+  await within(left).findByRole('heading', { name: 'Relationships 1' });
+  fireEvent.click(within(left).getByRole('tab', { name: 'Attributes' }));
+  await within(left).findByRole('heading', { name: '1.1 Detect fires' });
+  expect(await within(left).findByText('Functional')).toBeTruthy();
+});
+
+test('what was typed in a row and not saved is said of it after a reload, and offered again in it', async () => {
+  const kept = { value: '<p>Typed on a train.</p>', base: '<p>The system shall detect fires.</p>', revision: 5 };
+  localStorage.setItem('truss.typed:rita:acme:7:12:description', JSON.stringify({ ...kept, at: Date.now() }));
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'What you typed in 1.1 Detect fires is not saved' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Put back what you typed in Description' }));
+  expect(await screen.findByText('Typed on a train.')).toBeTruthy();
 });

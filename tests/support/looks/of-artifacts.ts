@@ -93,6 +93,19 @@ export const sightsOfArtifacts: readonly Visit[] = [
         close: 'anew',
       },
       {
+        name: 'what belongs to a row of a document',
+        open: inTurn(
+          (page) =>
+            page
+              .getByRole('button', { name: /^Actions for 1 / })
+              .first()
+              .click(),
+          (page) => page.getByRole('menuitem', { name: 'Comments and history' }).click(),
+        ),
+        close: 'anew',
+        only: 'narrow',
+      },
+      {
         name: 'an expression that is none in a document',
         open: inTurn(
           press('Control+f'),

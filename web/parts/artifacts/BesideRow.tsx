@@ -1,3 +1,5 @@
+import { Drawer } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay';
 
@@ -18,8 +20,36 @@ const query = graphql`
   }
 `;
 
-/** What belongs to the chosen row: its history, comments, change requests and diagrams; and who holds it. */
-export function BesideRow({ id, disabled }: { id: string; disabled: boolean }) {
+interface Props {
+  id: string;
+  disabled: boolean;
+  /** Where there is no room beside the page, whether somebody has asked for it. */
+  isAsked: boolean;
+  onClose: () => void;
+}
+
+/** What belongs to the chosen row: beside the page where there is room, and in a drawer, when it is asked for, where there is not. */
+export function BesideRow({ id, disabled, isAsked, onClose }: Props) {
+  const isWide = useMediaQuery('(min-width: 1200px)', true, { getInitialValueInEffect: false });
+  if (isWide) return <AboutRow id={id} disabled={disabled} />;
+  return (
+    <Drawer.Root opened={isAsked} onClose={onClose} position="right" size={400}>
+      <Drawer.Overlay />
+      <Drawer.Content>
+        <Drawer.Header>
+          <Drawer.Title>About the row</Drawer.Title>
+          <Drawer.CloseButton aria-label="Close" />
+        </Drawer.Header>
+        <Drawer.Body p={0}>
+          <AboutRow id={id} disabled={disabled} />
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
+
+/** Its history, comments, change requests and diagrams; and who holds it. */
+export function AboutRow({ id, disabled }: Pick<Props, 'id' | 'disabled'>) {
   const environment = useRelayEnvironment();
   const [entity, setEntity] = useState<BesideRow_entity$key | null>();
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { createContext, use, useEffect } from 'react';
 import { graphql, useRelayEnvironment } from 'react-relay';
 
 import type {
@@ -37,13 +37,17 @@ const followers = new Listeners<CommentNews>();
 /** Calls back with everything that is said in the project on the page while the component is mounted. */
 export const useCommentNews = (callback: (news: CommentNews) => void): void => useListener(followers, callback);
 
+/** Around what stands on a page that follows already: nothing on it does so a second time. */
+export const CommentsFollowed = createContext(false);
+
 /** Follows what is said in the project on the page while the component is mounted. One component of a page does; the others use `useCommentNews`. */
 export function useCommentFeed(): void {
   const environment = useRelayEnvironment();
   const { organization, projectId } = useHere();
   const isLost = useLoss() !== null;
+  const isFollowed = use(CommentsFollowed);
   useEffect(() => {
-    if (isLost) return;
+    if (isLost || isFollowed) return;
     let after: number | undefined;
     return keepSubscribed<useCommentNewsSubscription>(environment, () => ({
       subscription,
@@ -54,5 +58,5 @@ export function useCommentFeed(): void {
         followers.tell(response.commentChanged);
       },
     }));
-  }, [environment, organization, projectId, isLost]);
+  }, [environment, organization, projectId, isLost, isFollowed]);
 }

@@ -1,3 +1,5 @@
+import { pageStore } from '../../../ui/store.ts';
+
 const PREFIX = 'truss.typed';
 const LONGEST = 30 * 24 * 60 * 60 * 1000;
 
@@ -24,6 +26,9 @@ export interface DraftPlace {
 /** Whether this is where the browser keeps what somebody typed. */
 export const isDraftKey = (key: string): boolean => key.startsWith(`${PREFIX}:`);
 
+/** Grows whenever what was typed begins to be kept somewhere, or is forgotten. */
+export const draftsStored = pageStore(0);
+
 const prefixOf = ({ username, organization, projectId, entity }: DraftPlace) =>
   `${PREFIX}:${username}:${organization}:${projectId}:${entity}:`;
 
@@ -39,8 +44,10 @@ function parsed(text: string | null): StoredDraft | undefined {
 export function storeDraft(place: DraftPlace, field: string, kept: Omit<StoredDraft, 'at'> | undefined): void {
   const key = prefixOf(place) + field;
   try {
+    const wasKept = localStorage.getItem(key) !== null;
     if (kept) localStorage.setItem(key, JSON.stringify({ ...kept, at: Date.now() }));
     else localStorage.removeItem(key);
+    if (wasKept !== (kept !== undefined)) draftsStored.set(draftsStored.get() + 1);
   } catch {
     // Where nothing more can be stored, the page itself still holds it.
   }
@@ -56,6 +63,26 @@ export function storedDrafts(place: DraftPlace): ReadonlyMap<string, StoredDraft
       const kept = parsed(localStorage.getItem(key));
       if (kept && Date.now() - kept.at < LONGEST) found.set(key.slice(prefix.length), kept);
       else localStorage.removeItem(key);
+    }
+  } catch {
+    // Without storage nothing is kept.
+  }
+  return found;
+}
+
+/** The numbers of the entities of a project in one of whose fields something was typed and not saved. */
+export function entitiesTypedIn(
+  { username, organization, projectId }: Omit<DraftPlace, 'entity'>,
+  fields: readonly string[],
+): ReadonlySet<number> {
+  const found = new Set<number>();
+  const prefix = `${PREFIX}:${username}:${organization}:${projectId}:`;
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (username === '' || !key.startsWith(prefix)) continue;
+      const [entity, ...field] = key.slice(prefix.length).split(':');
+      const kept = fields.includes(field.join(':')) ? parsed(localStorage.getItem(key)) : undefined;
+      if (kept && Date.now() - kept.at < LONGEST) found.add(Number(entity));
     }
   } catch {
     // Without storage nothing is kept.

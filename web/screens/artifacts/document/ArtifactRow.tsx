@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
+import { IconDots, IconPencilExclamation } from '@tabler/icons-react';
 import { memo, useState, type DragEvent, type KeyboardEvent } from 'react';
 import { graphql, useFragment } from 'react-relay';
 
@@ -12,6 +12,7 @@ import { useEditor } from '../../../parts/live/presence/store.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
 import { LockMark } from '../../../ui/LockMark.tsx';
 import { StateText } from '../../../ui/StateText.tsx';
+import { CommentMark } from './CommentMarks.tsx';
 import { mayName, namesDropped } from './dropped.ts';
 import type { ClassFacts, RowKey } from './facts.ts';
 import { RowCells } from './RowCells.tsx';
@@ -38,6 +39,10 @@ interface Props {
   /** Whether the viewer may settle what is suggested. */
   maySettle: boolean;
   onSuggested: () => void;
+  /** Whether something was typed in it that is not saved. */
+  isUnsaved: boolean;
+  /** Shows what belongs to it. */
+  onBeside: () => void;
   onChoose: () => void;
   onStep: (by: 1 | -1) => void;
 }
@@ -146,6 +151,8 @@ function Loaded({
   suggested,
   maySettle,
   onSuggested,
+  isUnsaved,
+  onBeside,
 }: Props & { row: RowKey; isHeading: boolean }) {
   const data = useFragment(
     graphql`
@@ -220,6 +227,21 @@ function Loaded({
               in {line.places} places
             </span>
           )}
+          <CommentMark entityId={data.entityId} displayName={data.displayName} onOpen={onBeside} />
+          {isUnsaved && mayWrite && !data.isLocked && !data.isVeiled && (
+            <button
+              type="button"
+              className="dc-unsaved"
+              aria-label={`What you typed in ${data.displayName} is not saved`}
+              title="Look at what you typed"
+              onClick={(event) => {
+                event.stopPropagation();
+                writing.begin(line.id);
+              }}
+            >
+              <IconPencilExclamation size={14} stroke={1.75} aria-hidden /> Not saved
+            </button>
+          )}
           {state && !columns.includes('Status') && (
             <span className="dc-state">
               <StateText state={state} />
@@ -260,7 +282,15 @@ function Loaded({
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <RowMenu line={line} entity={data} lines={lines} writing={writing} mayWrite={mayWrite} classes={classes} />
+          <RowMenu
+            line={line}
+            entity={data}
+            lines={lines}
+            writing={writing}
+            mayWrite={mayWrite}
+            classes={classes}
+            onBeside={onBeside}
+          />
         </Menu.Dropdown>
       </Menu>
     </>

@@ -15,6 +15,7 @@ import { useHere } from '../../../routing/paths.ts';
 import { choiceColours, ChoiceColouring } from '../../../ui/ChoiceText.tsx';
 import { AddExisting } from './AddExisting.tsx';
 import { useArtifactColumns } from './columns.ts';
+import { CommentMarks } from './CommentMarks.tsx';
 import { DeleteRows } from './DeleteRows.tsx';
 import { DocumentHead } from './DocumentHead.tsx';
 import { FindBar, type FindWay } from './FindBar.tsx';
@@ -29,6 +30,7 @@ import { useListing } from './useListing.ts';
 import { usePaste } from './usePaste.ts';
 import { useSuggestions } from './useSuggestions.ts';
 import { useTestRun } from './useTestRun.ts';
+import { useUnsavedRows } from './useUnsavedRows.ts';
 import { useWriting } from './useWriting.ts';
 
 interface Props {
@@ -161,6 +163,7 @@ export function DocumentPage(props: Props) {
   const { edit, isBusy } = useEdit(artifact.entity.id, setLines, () => void again());
   const [asked] = useSearchParams();
   const [chosen, setChosen] = useState<number | undefined>(() => Number(asked.get('row')) || undefined);
+  const [isBeside, setBeside] = useState(false);
   const list = useRef<RowsHandle>(null);
   const reveal = useCallback((id: number) => {
     setChosen(id);
@@ -178,6 +181,7 @@ export function DocumentPage(props: Props) {
     isList,
     onDropped,
   });
+  const unsaved = useUnsavedRows();
   const { columns, ...choice } = useArtifactColumns(artifact.type.columns, schema.properties, preferences);
   const colours = useMemo(() => choiceColours(schema.properties), [schema.properties]);
   const isRun = artifact.type.kind === 'TEST_SUITE' && mayWrite;
@@ -205,113 +209,129 @@ export function DocumentPage(props: Props) {
     <ChoiceColouring value={colours}>
       <LeftSidebar
         place={isList ? 'compilation' : 'document'}
+        chosen={chosenLine && { id: chosenLine.node, mayWrite }}
         onTake={mayWrite ? (id) => void writing.include([id]) : undefined}
         preferences={preferences}
         root={artifact.entity.id}
         outline={<Outline artifact={artifact} lines={lines} chosen={chosen} onChoose={reveal} />}
       >
         {(toggle) => (
-          <div className="dc-frame">
-            <div className="dc-main">
-              <DocumentHead
-                artifact={artifact}
-                toggle={toggle}
-                baselineName={baselineName}
-                mayWrite={mayWrite}
-                isBusy={isBusy}
-                columns={columns}
-                requirements={requirements}
-                choice={choice}
-                onAdd={(classId) => writing.addBehind(chosen, classId)}
-                onFind={setFinding}
-                onPaste={() => (isList ? setAdding({}) : setPasting({}))}
-                onNumber={(isNumbered) => void edit({ isNumbered }, 'The numbering was changed.')}
-                onPrint={async () => {
-                  await load(0, lines.length);
-                  list.current?.print();
-                }}
-                classes={schema.classes}
-                suggesting={mayReview && mayEdit ? { isOn: isSuggesting, onTurn: turn } : undefined}
-              />
-              <SuggestionBar
-                suggestions={suggestions}
-                chosen={chosen}
-                mayWrite={mayEdit}
-                isSuggesting={isSuggesting}
-                orderOf={orderOf}
-                onChoose={reveal}
-                onSettled={settled}
-              />
-              {finding && (
-                <FindBar
-                  artifactId={artifactId}
-                  artifactNode={artifact.entity.id}
-                  lines={lines}
-                  chosen={chosen}
-                  way={finding}
+          <CommentMarks>
+            <div className="dc-frame">
+              <div className="dc-main">
+                <DocumentHead
+                  artifact={artifact}
+                  toggle={toggle}
+                  baselineName={baselineName}
                   mayWrite={mayWrite}
-                  onWay={setFinding}
-                  onFound={setFound}
+                  isBusy={isBusy}
+                  columns={columns}
+                  requirements={requirements}
+                  choice={choice}
+                  onAdd={(classId) => writing.addBehind(chosen, classId)}
+                  onFind={setFinding}
+                  onPaste={() => (isList ? setAdding({}) : setPasting({}))}
+                  onNumber={(isNumbered) => void edit({ isNumbered }, 'The numbering was changed.')}
+                  onPrint={async () => {
+                    await load(0, lines.length);
+                    list.current?.print();
+                  }}
+                  classes={schema.classes}
+                  suggesting={mayReview && mayEdit ? { isOn: isSuggesting, onTurn: turn } : undefined}
+                />
+                <SuggestionBar
+                  suggestions={suggestions}
+                  chosen={chosen}
+                  mayWrite={mayEdit}
+                  isSuggesting={isSuggesting}
+                  orderOf={orderOf}
                   onChoose={reveal}
-                  onChanged={() => void again()}
-                  onClose={() => setFinding(undefined)}
+                  onSettled={settled}
+                />
+                {finding && (
+                  <FindBar
+                    artifactId={artifactId}
+                    artifactNode={artifact.entity.id}
+                    lines={lines}
+                    chosen={chosen}
+                    way={finding}
+                    mayWrite={mayWrite}
+                    onWay={setFinding}
+                    onFound={setFound}
+                    onChoose={reveal}
+                    onChanged={() => void again()}
+                    onClose={() => setFinding(undefined)}
+                  />
+                )}
+                <Verifications>
+                  <Rows
+                    ref={list}
+                    lines={lines}
+                    rows={rows}
+                    problem={problem}
+                    columns={columns}
+                    classes={schema.classes}
+                    chosen={chosen}
+                    found={found}
+                    writing={writing}
+                    mayWrite={mayWrite}
+                    onChoose={setChosen}
+                    unsaved={unsaved}
+                    onBeside={(id) => {
+                      setChosen(id);
+                      setBeside(true);
+                    }}
+                    suggested={suggestions.ofRows}
+                    maySettle={mayEdit}
+                    onSuggested={settled}
+                    onLoad={loadBoth}
+                    onRetry={() => void again()}
+                  />
+                </Verifications>
+                <div className="dc-status" role="status">
+                  {lines.length.toLocaleString('en')} {lines.length === 1 ? 'row' : 'rows'}
+                  {writing.editing !== undefined && isSuggesting && ' · Esc ends suggesting'}
+                  {writing.editing !== undefined &&
+                    !isSuggesting &&
+                    ' · Esc ends editing, Ctrl Enter adds a row, Ctrl Shift Enter splits'}
+                  {isRun && writing.editing === undefined && ' · P passed, F failed, B blocked, N next test case'}
+                </div>
+              </div>
+              {chosenLine && (
+                <BesideRow
+                  key={chosenLine.node}
+                  id={chosenLine.node}
+                  disabled={!mayWrite}
+                  isAsked={isBeside}
+                  onClose={() => setBeside(false)}
                 />
               )}
-              <Verifications>
-                <Rows
-                  ref={list}
-                  lines={lines}
-                  rows={rows}
-                  problem={problem}
-                  columns={columns}
+              {pasting && (
+                <PasteRows
+                  given={pasting.rows}
                   classes={schema.classes}
-                  chosen={chosen}
-                  found={found}
-                  writing={writing}
-                  mayWrite={mayWrite}
-                  onChoose={setChosen}
-                  suggested={suggestions.ofRows}
-                  maySettle={mayEdit}
-                  onSuggested={settled}
-                  onLoad={loadBoth}
-                  onRetry={() => void again()}
+                  onAdd={(added) => writing.paste(chosen, added)}
+                  onClose={() => setPasting(undefined)}
                 />
-              </Verifications>
-              <div className="dc-status" role="status">
-                {lines.length.toLocaleString('en')} {lines.length === 1 ? 'row' : 'rows'}
-                {writing.editing !== undefined && isSuggesting && ' · Esc ends suggesting'}
-                {writing.editing !== undefined &&
-                  !isSuggesting &&
-                  ' · Esc ends editing, Ctrl Enter adds a row, Ctrl Shift Enter splits'}
-                {isRun && writing.editing === undefined && ' · P passed, F failed, B blocked, N next test case'}
-              </div>
+              )}
+              {adding && (
+                <AddExisting
+                  given={adding.text}
+                  lines={lines}
+                  onAdd={(ids) => writing.include(ids)}
+                  onClose={() => setAdding(undefined)}
+                />
+              )}
+              {writing.removing && (
+                <DeleteRows
+                  line={lines.find(({ id }) => id === writing.removing)!}
+                  lines={lines}
+                  onDelete={() => void writing.remove()}
+                  onClose={writing.keep}
+                />
+              )}
             </div>
-            {chosenLine && <BesideRow key={chosenLine.node} id={chosenLine.node} disabled={!mayWrite} />}
-            {pasting && (
-              <PasteRows
-                given={pasting.rows}
-                classes={schema.classes}
-                onAdd={(added) => writing.paste(chosen, added)}
-                onClose={() => setPasting(undefined)}
-              />
-            )}
-            {adding && (
-              <AddExisting
-                given={adding.text}
-                lines={lines}
-                onAdd={(ids) => writing.include(ids)}
-                onClose={() => setAdding(undefined)}
-              />
-            )}
-            {writing.removing && (
-              <DeleteRows
-                line={lines.find(({ id }) => id === writing.removing)!}
-                lines={lines}
-                onDelete={() => void writing.remove()}
-                onClose={writing.keep}
-              />
-            )}
-          </div>
+          </CommentMarks>
         )}
       </LeftSidebar>
     </ChoiceColouring>

@@ -4,6 +4,7 @@ import {
   IconIndentDecrease,
   IconIndentIncrease,
   IconLink,
+  IconMessageCircle,
   IconPencil,
   IconRowInsertBottom,
   IconArrowMerge,
@@ -29,6 +30,8 @@ interface Props {
   writing: Writing;
   mayWrite: boolean;
   classes: readonly ClassFacts[];
+  /** Shows what belongs to it. */
+  onBeside: () => void;
 }
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
@@ -36,7 +39,7 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 const other: Record<string, string> = { Statement: 'Requirement', Requirement: 'Statement' };
 
 /** What can be done with a row. */
-export function RowMenu({ line, entity, lines, writing, mayWrite, classes }: Props) {
+export function RowMenu({ line, entity, lines, writing, mayWrite, classes, onBeside }: Props) {
   const { organization, projectId } = useHere();
   const navigate = useNavigate();
   const [save] = useSave();
@@ -107,6 +110,9 @@ export function RowMenu({ line, entity, lines, writing, mayWrite, classes }: Pro
           )}
         </>
       )}
+      <Menu.Item leftSection={<IconMessageCircle {...icon} />} onClick={onBeside}>
+        Comments and history
+      </Menu.Item>
       <Menu.Item leftSection={<IconLink {...icon} />} onClick={link}>
         Copy link
       </Menu.Item>

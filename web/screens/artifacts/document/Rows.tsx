@@ -28,6 +28,10 @@ interface Props {
   suggested: ReadonlyMap<number, readonly Suggested[]>;
   maySettle: boolean;
   onSuggested: () => void;
+  /** The numbers of the rows in which something was typed that is not saved. */
+  unsaved: ReadonlySet<number>;
+  /** Shows what belongs to a row. */
+  onBeside: (id: number) => void;
   onChoose: (id: number) => void;
   onLoad: (from: number, to: number) => Promise<void>;
   onRetry: () => void;
@@ -121,6 +125,8 @@ export function Rows(props: Props) {
       suggested={props.suggested.get(lines[at]!.id) ?? none}
       maySettle={props.maySettle}
       onSuggested={props.onSuggested}
+      isUnsaved={props.unsaved.has(lines[at]!.id)}
+      onBeside={() => props.onBeside(lines[at]!.id)}
       onChoose={() => onChoose(lines[at]!.id)}
       onStep={step}
     />

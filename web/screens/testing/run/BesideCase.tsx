@@ -3,7 +3,7 @@ import { Kbd, Tabs } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
-import { BesideRow } from '../../../parts/artifacts/BesideRow.tsx';
+import { AboutRow } from '../../../parts/artifacts/BesideRow.tsx';
 import type { Line } from '../../../parts/artifacts/lines.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { When } from '../../../ui/dates.tsx';
@@ -48,7 +48,7 @@ export function BesideCase({ facts, step, suite, cycles, states, passRate, shown
           {!isPast && !disabled && <Keys />}
         </Tabs.Panel>
         <Tabs.Panel value="step" className="tc-panel">
-          {step && <BesideRow key={step.node} id={step.node} disabled={disabled} />}
+          {step && <AboutRow key={step.node} id={step.node} disabled={disabled} />}
         </Tabs.Panel>
       </Tabs>
     </aside>

@@ -135,7 +135,11 @@ export function useEntityForm(entity: Shown): EntityForm {
         const change = { entityId: id, ...patch(shown.current, key, draft.value) };
         const saved = await saveEntities([change], { revision: draft.revision });
         const typedSince = drafts.get(key);
-        if (!typedSince || sameValue(typedSince.value, draft.value)) return drafts.set(key, undefined);
+        if (!typedSince || sameValue(typedSince.value, draft.value)) {
+          // Whoever leaves a row has it saved when its fields have gone: what was kept of it goes too.
+          offers.forget(key);
+          return drafts.set(key, undefined);
+        }
         drafts.update(key, {
           isSaving: false,
           base: draft.value,

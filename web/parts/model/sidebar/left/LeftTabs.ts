@@ -1,3 +1,4 @@
+import { attributes } from './attributes.tsx';
 import { cases } from './cases.tsx';
 import { condensed } from './condensed.tsx';
 import { cycles } from './cycles.tsx';
@@ -7,6 +8,7 @@ import { hierarchy } from './hierarchy.tsx';
 import type { LeftTab } from './left-tab.ts';
 import { newEntities } from './new.tsx';
 import { outline } from './outline.tsx';
+import { relationships } from './relationships.tsx';
 import { root } from './root.tsx';
 import { savedQueries } from './saved-queries.tsx';
 import { schema } from './schema.tsx';
@@ -17,6 +19,8 @@ import { userFilter } from './user-filter.tsx';
 export const leftTabs: readonly LeftTab[] = [
   hierarchy,
   outline,
+  attributes,
+  relationships,
   existing,
   root,
   slides,

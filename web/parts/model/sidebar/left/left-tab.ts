@@ -17,6 +17,8 @@ export interface LeftTabProps {
   filter?: ReactNode;
   /** How the table of entities on the page stands, where it has one. */
   view?: TableView | undefined;
+  /** What is chosen of what is on the page, by its id in the graph, and whether it may be changed. */
+  chosen?: { id: string; mayWrite: boolean } | undefined;
   /** The headings of what is on the page, where it is a text. */
   outline?: ReactNode;
   /** The test cases of the suite on the page, and its cycles. */

@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react';
+
+import { part } from '../../../../ui/load-code.ts';
+import { EmptyState, LoadingLines } from '../../../../ui/States.tsx';
+import type { LeftTab } from './left-tab.ts';
+
+const ChosenAttributes = lazy(() =>
+  part(async () => ({ default: (await import('./ChosenEntity.tsx')).ChosenAttributes })),
+);
+
+/** The values of what is chosen on the page, to be read and changed beside it. */
+export const attributes: LeftTab = {
+  name: 'Attributes',
+  places: ['document', 'compilation'],
+  Content: ({ chosen }) =>
+    chosen ? (
+      <Suspense fallback={<LoadingLines count={8} />}>
+        <ChosenAttributes key={chosen.id} {...chosen} />
+      </Suspense>
+    ) : (
+      <EmptyState>Choose a row to see its attributes here.</EmptyState>
+    ),
+};
