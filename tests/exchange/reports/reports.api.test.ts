@@ -2,6 +2,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { officeFaults } from '../../support/office-schema.ts';
 import { complaintsOfPdf } from '../../support/pdf-structure.ts';
 import { textOfPdf } from '../../support/pdf-text.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
@@ -205,6 +206,35 @@ test('each report says in its PDF what PDF/UA-1 asks for', async () => {
   }
   expect(Object.keys(found).length).toBeGreaterThan(6);
   expect(Object.values(found).flat()).toEqual([]);
+});
+
+test('each report is valid in each format of Office that it has', async () => {
+  const { id: baselineId } = (await (
+    await truss.rest('ada', '/api/v4/o/acme/p/1/baselines', { name: 'Third' })
+  ).json()) as { id: number };
+  const { data } = await truss.graph(
+    'rob',
+    '{ project(organization: "acme", projectId: 1) { reports { url title formats } } }',
+  );
+  const wanted: Record<string, object> = {
+    'Entity Table': { relations: ['verified by'], properties: ['Rationale'] },
+    'Entity Definition': { entityIds: [ids.speed, ids.mass], limit: 5 },
+    'Basic Document Output': { rootId: ids.root, rationale: true, score: true, lists: true },
+    'Entity Relationship Matrix': { query: 'class:Requirement', relations: ['verified by'] },
+    'Post-Baseline Change Report': { baselineId },
+    Diagram: { rootId: ids.root, shown: true },
+  };
+  const files: Record<string, Uint8Array> = {};
+  for (const { url, title, formats } of data.project.reports)
+    for (const format of ['docx', 'xlsx', 'pptx'])
+      // Slides are looked at where such are made.
+      if (formats.includes(format) && title !== 'Presentation') {
+        const answer = await truss.rest('ada', url, { format, ...wanted[title] });
+        expect(answer.status, `${title} as ${format}`).toBe(200);
+        files[`${title}.${format}`] = new Uint8Array(await answer.arrayBuffer());
+      }
+  expect(Object.keys(files).length).toBeGreaterThan(14);
+  expect(await officeFaults(files)).toEqual([]);
 });
 
 describe('what cannot be made is refused in words', () => {

@@ -1,7 +1,6 @@
 import { TEXCLASS, type MmlNode } from 'mathjax-full/js/core/MmlTree/MmlNode.js';
 
-import { htmlOf } from '../../../platform/text/html.ts';
-import { xmlText } from '../rules/xml-text.ts';
+import { xmlOf } from '../rules/xml-text.ts';
 
 const MATHS = 'http://schemas.openxmlformats.org/officeDocument/2006/math';
 
@@ -17,8 +16,7 @@ const wrappers = new Set(['math', 'mrow', 'TeXAtom', 'inferredMrow', 'mstyle', '
 
 const childrenOf = (node: MmlNode): MmlNode[] => node.childNodes as MmlNode[];
 const part = (tag: string, inside: string) => `<m:${tag}>${inside}</m:${tag}>`;
-const val = (tag: string, value: string | number) =>
-  `<m:${tag} m:val="${htmlOf(String(value)).replaceAll('"', '&quot;')}"/>`;
+const val = (tag: string, value: string | number) => `<m:${tag} m:val="${xmlOf(String(value))}"/>`;
 const argument = (tag: string, node: MmlNode | null | undefined) => part(tag, node ? nodeXml(node) : '');
 
 function rowXml(nodes: readonly MmlNode[]): string {
@@ -161,5 +159,5 @@ const FONT = '<w:rPr><w:rFonts w:ascii="Cambria Math" w:hAnsi="Cambria Math"/></
 function runXml(text: string, style: string): string {
   const seen = text.replace(/[\u2061-\u2064]/g, '');
   if (seen === '') return '';
-  return `<m:r>${style && part('rPr', style)}${FONT}<m:t xml:space="preserve">${htmlOf(xmlText(seen))}</m:t></m:r>`;
+  return `<m:r>${style && part('rPr', style)}${FONT}<m:t xml:space="preserve">${xmlOf(seen)}</m:t></m:r>`;
 }

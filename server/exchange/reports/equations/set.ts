@@ -9,7 +9,7 @@ import { TeX } from 'mathjax-full/js/input/tex.js';
 import { mathjax } from 'mathjax-full/js/mathjax.js';
 import { SVG } from 'mathjax-full/js/output/svg.js';
 
-import { htmlOf } from '../../../platform/text/html.ts';
+import { xmlOf } from '../rules/xml-text.ts';
 import type { Equation, SetEquation } from './equation.ts';
 import { ommlOf } from './omml.ts';
 import { pictureOf } from './picture.ts';
@@ -33,7 +33,7 @@ export function setEquation({ tex: source, isBlock }: Equation): SetEquation | n
     return null;
   }
   const drawn = document.convert(source, { display: isBlock }) as LiteElement;
-  const said = ` alttext="${htmlOf(source).replaceAll('"', '&quot;')}"`;
+  const said = ` alttext="${xmlOf(source)}"`;
   const mathml = visitor
     .visitTree(root)
     .replace(/\n\s*/g, '')

@@ -1,11 +1,10 @@
-import { htmlOf } from '../../../platform/text/html.ts';
 import type { Block, Caption, Cell, Heading, Image, Paper, Paragraph, Run, Table } from '../paper.ts';
 import { captionText, listsOf } from '../rules/captions.ts';
 import { columnWidths, longestWords } from '../rules/column-widths.ts';
-import { xmlText } from '../rules/xml-text.ts';
+import { xmlOf, xmlText } from '../rules/xml-text.ts';
 import { levelsOf } from './docx-contents.ts';
 import { HEADINGS, type Styles } from './docx-styles.ts';
-import { quoted, type Used } from './docx-used.ts';
+import type { Used } from './docx-used.ts';
 
 /** English metric units in a pixel of 96 to the inch, and in a twentieth of a point. */
 const PIXEL = 9_525;
@@ -49,8 +48,7 @@ export const PAGE_BREAK = '<w:p><w:r><w:br w:type="page"/></w:r></w:p>';
 const BREAK = '</w:t><w:br/><w:t xml:space="preserve">';
 
 /** Line ends within a text stay. */
-const textXml = (text: string) =>
-  `<w:t xml:space="preserve">${xmlText(text).split('\n').map(htmlOf).join(BREAK)}</w:t>`;
+const textXml = (text: string) => `<w:t xml:space="preserve">${xmlText(text).split('\n').map(xmlOf).join(BREAK)}</w:t>`;
 const textRun = (text: string, style = '') => `<w:r>${style && `<w:rPr>${style}</w:rPr>`}${textXml(text)}</w:r>`;
 const paragraph = (styles: Styles, name: string, inside: string, more = '') =>
   `<w:p><w:pPr><w:pStyle w:val="${styles.idOf('paragraph', name)}"/>${more}</w:pPr>${inside}</w:p>`;
@@ -143,7 +141,7 @@ function imageXml({ data, type, width, height, says }: Image, { used, across, do
   const scale = Math.min(1, (across * TWENTIETH) / (width * PIXEL), (down * TWENTIETH) / (height * PIXEL));
   const size = `cx="${Math.round(width * PIXEL * scale)}" cy="${Math.round(height * PIXEL * scale)}"`;
   const id = used.another;
-  const called = `id="${id}" name="Picture ${id}" descr="${quoted(says)}"`;
+  const called = `id="${id}" name="Picture ${id}" descr="${xmlOf(says)}"`;
   return `<w:r><w:drawing><wp:inline xmlns:wp="${DRAWING}/wordprocessingDrawing" distT="0" distB="0" distL="0" distR="0"><wp:extent ${size}/><wp:docPr ${called}/><wp:cNvGraphicFramePr><a:graphicFrameLocks xmlns:a="${DRAWING}/main" noChangeAspect="1"/></wp:cNvGraphicFramePr><a:graphic xmlns:a="${DRAWING}/main"><a:graphicData uri="${DRAWING}/picture"><pic:pic xmlns:pic="${DRAWING}/picture"><pic:nvPicPr><pic:cNvPr ${called}/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip xmlns:r="${REL}" r:embed="${used.picture({ data, type })}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext ${size}/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`;
 }
 
@@ -208,6 +206,6 @@ export function* ownContents({ blocks, hasContents }: Paper, place: Place, instr
   const [first, last] = levelsOf(instruction);
   const lines = hasContents ? contentLines(blocks.filter((block) => block.kind === 'heading')) : [];
   const shown = lines.filter(({ level }) => level >= first && level <= last);
-  if (shown.length > 0) yield* linesXml(htmlOf(instruction), shown, place);
+  if (shown.length > 0) yield* linesXml(xmlOf(instruction), shown, place);
   else yield '<w:p/>';
 }

@@ -1,6 +1,5 @@
-import { htmlOf } from '../../../platform/text/html.ts';
 import type { Paper } from '../paper.ts';
-import { xmlText } from '../rules/xml-text.ts';
+import { xmlOf } from '../rules/xml-text.ts';
 
 type Said = 'title' | 'project' | 'date' | 'author';
 
@@ -49,7 +48,7 @@ function known(before: string, key: Said): string {
 
 /** The first stretch of text says it, in its style; the others say nothing. */
 function said(content: string, facts: string, text: string): string {
-  let words = htmlOf(xmlText(text).replaceAll('\n', ' '));
+  let words = xmlOf(text);
   const own = facts.includes('<w:showingPlcHdr') ? content.replace(/<w:rStyle\b[^>]*\/>/g, '') : content;
   return own.replace(/<w:t(?:\s[^>]*)?>[^<]*<\/w:t>/g, () => {
     const run = `<w:t xml:space="preserve">${words}</w:t>`;

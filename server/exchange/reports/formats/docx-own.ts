@@ -60,11 +60,13 @@ interface Sheet {
 /** A package with styles, edges of pages and properties, and a mark in place of its text. */
 export function writtenFrame(paper: Paper, { mark, short: width, long: height, margin }: Sheet): Promise<Uint8Array> {
   const [title, project] = [xmlText(paper.title), xmlText(paper.project)];
+  const author = xmlText(paper.author) || 'Truss';
   const orientation = paper.isWide ? PageOrientation.LANDSCAPE : PageOrientation.PORTRAIT;
   const document = new Document({
     title,
-    creator: xmlText(paper.author) || 'Truss',
-    description: project,
+    subject: project,
+    creator: author,
+    lastModifiedBy: author,
     styles,
     features: { updateFields: paper.hasContents },
     sections: [

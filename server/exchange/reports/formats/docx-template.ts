@@ -5,7 +5,7 @@ import { strToU8 } from 'fflate';
 import { htmlOf } from '../../../platform/text/html.ts';
 import { unzipped } from '../../../platform/text/zip.ts';
 import type { Paper } from '../paper.ts';
-import { xmlText } from '../rules/xml-text.ts';
+import { xmlOf } from '../rules/xml-text.ts';
 import { frontOf, PAGE_BREAK } from './docx-body.ts';
 import { contentsIn } from './docx-contents.ts';
 import { withControls } from './docx-controls.ts';
@@ -124,7 +124,7 @@ function edgesIn(parts: Parts): string[] {
 }
 
 const bannerXml = (text: string) =>
-  `<w:p><w:pPr><w:jc w:val="center"/></w:pPr><w:r><w:rPr><w:b/></w:rPr><w:t xml:space="preserve">${htmlOf(xmlText(text))}</w:t></w:r></w:p>`;
+  `<w:p><w:pPr><w:jc w:val="center"/></w:pPr><w:r><w:rPr><w:b/></w:rPr><w:t xml:space="preserve">${xmlOf(text)}</w:t></w:r></w:p>`;
 
 /** Puts what a paper is classified as on all edges; answers parts of ours for pages that have none, by their edge. */
 function withBanners(parts: Parts, { top, bottom }: Paper): Partial<Record<'header' | 'footer', string>> {
@@ -175,7 +175,7 @@ const BEHIND =
 function setProperties(parts: Parts, { title, author, hasContents }: Paper): void {
   const core = partText(parts, 'docProps/core.xml');
   const said = (xml: string, name: string, text: string) => {
-    const whole = `<${name}>${htmlOf(xmlText(text))}</${name}>`;
+    const whole = `<${name}>${xmlOf(text)}</${name}>`;
     const known = new RegExp(`<${name}(?:\\s[^>]*)?(?:/>|>[^<]*</${name}>)`);
     if (known.test(xml)) return xml.replace(known, () => whole);
     return xml.includes('xmlns:dc=') ? withinRoot(xml, 'cp:coreProperties', whole) : xml;

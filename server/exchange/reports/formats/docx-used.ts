@@ -1,13 +1,9 @@
-import { htmlOf } from '../../../platform/text/html.ts';
 import type { Image } from '../paper.ts';
-import { xmlText } from '../rules/xml-text.ts';
+import { xmlOf } from '../rules/xml-text.ts';
 
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 /** How many levels a list of Word has. */
 export const LIST_LEVELS = 9;
-
-/** A text between quotes of XML. */
-export const quoted = (text: string): string => htmlOf(xmlText(text)).replaceAll('"', '&quot;');
 
 interface Lists {
   /** Numbers that lists and their kinds can have, the first that is free. */
@@ -72,7 +68,7 @@ export class Used {
     );
     const links = [...this.#links].map(
       ([address, id]) =>
-        `<Relationship Id="${id}" Type="${RELATIONS}/hyperlink" Target="${quoted(address)}" TargetMode="External"/>`,
+        `<Relationship Id="${id}" Type="${RELATIONS}/hyperlink" Target="${xmlOf(address)}" TargetMode="External"/>`,
     );
     return [...pictures, ...links].join('');
   }

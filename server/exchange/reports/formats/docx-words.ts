@@ -1,6 +1,5 @@
-import { htmlOf } from '../../../platform/text/html.ts';
 import type { Paper } from '../paper.ts';
-import { xmlText } from '../rules/xml-text.ts';
+import { xmlOf } from '../rules/xml-text.ts';
 
 const PLACE = /\{(title|project|date|author)\}/gi;
 const TEXT = /(<w:t(?:\s[^>]*)?>)([^<]*)(?=<\/w:t>)|<\/w:p>/g;
@@ -29,7 +28,7 @@ export function filled(xml: string, paper: Paper): { xml: string; found: Set<str
   for (const { 0: place, 1: name, index } of read.matchAll(PLACE)) {
     const key = name!.toLowerCase() as 'title' | 'project' | 'date' | 'author';
     found.add(key);
-    let text = htmlOf(xmlText(paper[key]).replaceAll('\n', ' '));
+    let text = xmlOf(paper[key]);
     for (const piece of pieces) {
       const [from, to] = [Math.max(index, piece.from), Math.min(index + place.length, piece.from + piece.length)];
       if (from >= to) continue;

@@ -2,9 +2,9 @@ import { htmlOf } from '../../../platform/text/html.ts';
 import { withEquations } from '../equations/with-equations.ts';
 import type { Block, Cell, Paper, Run, Table } from '../paper.ts';
 import { captionText, listsOf } from '../rules/captions.ts';
+import { xmlOf } from '../rules/xml-text.ts';
 import type { Writer } from './format.ts';
 
-const attribute = (text: string) => htmlOf(text).replaceAll('"', '&quot;');
 const wrapped = (tag: string, is: boolean | undefined, inside: string) => (is ? `<${tag}>${inside}</${tag}>` : inside);
 
 function runHtml(run: Run): string {
@@ -16,7 +16,7 @@ function runHtml(run: Run): string {
     wrapped('em', run.isItalic, wrapped('u', run.isUnderlined, wrapped('s', run.isStruck, html))),
   );
   if (run.raised) html = `<${run.raised === 'sub' ? 'sub' : 'sup'}>${html}</${run.raised === 'sub' ? 'sub' : 'sup'}>`;
-  return run.link ? `<a href="${attribute(run.link)}">${html}</a>` : html;
+  return run.link ? `<a href="${xmlOf(run.link)}">${html}</a>` : html;
 }
 export const runsHtml = (runs: readonly Run[]): string => runs.map(runHtml).join('');
 const cellHtml = (cell: Cell): string => (typeof cell === 'string' ? htmlOf(cell) : runsHtml(cell));
@@ -51,7 +51,7 @@ function blockHtml(block: Block, at: number): string {
     case 'table':
       return tableHtml(block);
     case 'image':
-      return `<img alt="${attribute(block.says)}" width="${block.width}" src="data:image/${block.type === 'jpg' ? 'jpeg' : 'png'};base64,${Buffer.from(block.data).toString('base64')}">`;
+      return `<img alt="${xmlOf(block.says)}" width="${block.width}" src="data:image/${block.type === 'jpg' ? 'jpeg' : 'png'};base64,${Buffer.from(block.data).toString('base64')}">`;
   }
 }
 
@@ -87,7 +87,7 @@ export const html = (async (given) => {
   const paper = await withEquations(given);
   const banner = (text: string | null) => (text ? `<p class="banner">${htmlOf(text)}</p>` : '');
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${htmlOf(paper.title)}</title>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${xmlOf(paper.title)}</title>
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:"><style>${STYLE}</style></head><body>
 ${banner(paper.top)}<main><h1>${htmlOf(paper.title)}</h1><p class="by">${htmlOf([paper.project, paper.date, paper.author].filter(Boolean).join(' · '))}</p>
 ${contents(paper)}

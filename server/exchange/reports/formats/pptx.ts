@@ -1,12 +1,11 @@
-import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import library from 'pptxgenjs';
 
-import { htmlOf } from '../../../platform/text/html.ts';
 import type { Block, Cell, Image, Paper, Table } from '../paper.ts';
 import { cellText } from '../rules/cells.ts';
 import { slidesOf } from '../rules/slides.ts';
-import { xmlText } from '../rules/xml-text.ts';
+import { xmlOf, xmlText } from '../rules/xml-text.ts';
 import type { Writer } from './format.ts';
+import { mended } from './pptx-mended.ts';
 import { TITLE, textOptions, writeSlidePages, type MasterOf } from './pptx-slides.ts';
 
 /** In inches, of a slide as wide as screens are. */
@@ -33,9 +32,10 @@ export const pptx: Writer = async (paper) => {
   const show = new Slides();
   show.layout = 'LAYOUT_WIDE';
   show.title = xmlText(paper.title);
-  show.author = xmlText(paper.author);
+  show.subject = xmlText(paper.project);
+  show.author = xmlText(paper.author) || 'Truss';
   // The library writes this one as it is: a project with an & in its name would be no XML, and programs cannot open that.
-  show.company = htmlOf(xmlText(paper.project));
+  show.company = xmlOf(paper.project);
   show.theme = { headFontFace: FONT, bodyFontFace: FONT };
   for (const name of [FRONT, INNER]) show.defineSlideMaster(masterOf(name, paper));
   if (paper.slides) {
@@ -44,18 +44,8 @@ export const pptx: Writer = async (paper) => {
     writeFront(show, paper);
     writeSlides(show, paper.blocks);
   }
-  return withTypesOfItsParts((await show.write({ outputType: 'uint8array' })) as Uint8Array);
+  return mended((await show.write({ outputType: 'uint8array' })) as Uint8Array);
 };
-
-const TYPES = '[Content_Types].xml';
-/** The library says a type for a master beside each slide, though it writes only one. */
-function withTypesOfItsParts(bytes: Uint8Array): Uint8Array {
-  const parts = unzipSync(bytes);
-  const types = strFromU8(parts[TYPES]!).replace(/<Override PartName="\/([^"]+)"[^>]*\/>/g, (override, name: string) =>
-    name in parts ? override : '',
-  );
-  return zipSync({ ...parts, [TYPES]: strToU8(types) });
-}
 
 type Master = library.default.SlideMasterProps;
 /** What a slide is called stands in the place for titles: outlines, and whoever hears it, find it there. */

@@ -1,8 +1,7 @@
-import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { strFromU8, strToU8, type Unzipped } from 'fflate';
 
-import { htmlOf } from '../../../platform/text/html.ts';
 import type { Paper } from '../paper.ts';
-import { xmlText } from '../rules/xml-text.ts';
+import { xmlOf, xmlText } from '../rules/xml-text.ts';
 
 const WORKBOOK = 'xl/workbook.xml';
 const SHEET = /^xl\/worksheets\/sheet\d+\.xml$/;
@@ -10,20 +9,19 @@ const SHEET = /^xl\/worksheets\/sheet\d+\.xml$/;
 const LONGEST_EDGE = 200;
 
 /** How sheets come out of a printer, of which the library knows nothing: on their side and as wide as a page, with their first row, the classification and a number on each. */
-export function asPrinted(bytes: Uint8Array, { top, bottom }: Paper, names: readonly string[]): Uint8Array {
-  const parts = unzipSync(bytes);
+export function asPrinted(parts: Unzipped, { top, bottom }: Paper, names: readonly string[]): void {
   const edge = (text: string | null) => (text ? `&C&"-,Bold"${literal(text)}` : '');
-  const edges = `<headerFooter><oddHeader>${htmlOf(edge(top))}</oddHeader><oddFooter>${htmlOf(`&L&A${edge(bottom)}&R&P of &N`)}</oddFooter></headerFooter>`;
+  const edges = `<headerFooter><oddHeader>${xmlOf(edge(top))}</oddHeader><oddFooter>${xmlOf(`&L&A${edge(bottom)}&R&P of &N`)}</oddFooter></headerFooter>`;
   const after = strToU8(`<pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/>${edges}`);
   const before = strToU8('<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>');
   for (const name of Object.keys(parts)) if (SHEET.test(name)) parts[name] = inSheet(parts[name]!, before, after);
   const repeated = names.map((name, at) => {
-    const sheet = htmlOf(name.replaceAll("'", "''"));
+    const sheet = xmlOf(name.replaceAll("'", "''"));
     return `<definedName name="_xlnm.Print_Titles" localSheetId="${at}">'${sheet}'!$1:$1</definedName>`;
   });
   const workbook = strFromU8(parts[WORKBOOK]!);
   const titled = () => `<definedNames>${repeated.join('')}</definedNames>`;
-  return zipSync({ ...parts, [WORKBOOK]: strToU8(workbook.replace('<definedNames/>', titled)) });
+  parts[WORKBOOK] = strToU8(workbook.replace('<definedNames/>', titled));
 }
 
 /** What stands there is no sign for a page, a date or letters; nor is a number at its beginning their size, behind the word for bold ones. */

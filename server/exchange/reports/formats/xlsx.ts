@@ -1,8 +1,11 @@
+import { unzipSync, zipSync } from 'fflate';
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
 
 import type { Table } from '../paper.ts';
 import { cellText } from '../rules/cells.ts';
+import { xmlText } from '../rules/xml-text.ts';
 import type { Writer } from './format.ts';
+import { withFontsInOrder, withProperties } from './xlsx-parts.ts';
 import { asPrinted } from './xlsx-print.ts';
 
 /** What Excel opens: characters of a cell, of the name of a sheet. */
@@ -37,7 +40,8 @@ function sheetNames(tables: readonly Table[]): string[] {
   const taken = new Set<string>();
   return tables.map(({ title }) => {
     const plain =
-      title
+      xmlText(title)
+        .replace(/\s+/g, ' ')
         .replace(/[\\/?*[\]:]/g, ' ')
         .replace(/^'+|'+$/g, '')
         .trim() || 'Sheet';
@@ -58,5 +62,9 @@ export const xlsx: Writer = async (paper) => {
     columns: widthsOf(table),
     stickyRowsCount: 1,
   }));
-  return asPrinted(await writeXlsxFile(sheets).toBuffer(), paper, names);
+  const parts = unzipSync(await writeXlsxFile(sheets).toBuffer());
+  asPrinted(parts, paper, names);
+  withFontsInOrder(parts);
+  withProperties(parts, paper);
+  return zipSync(parts);
 };
