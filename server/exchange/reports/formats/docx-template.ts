@@ -2,7 +2,6 @@ import { posix } from 'node:path';
 
 import { strToU8 } from 'fflate';
 
-import { htmlOf } from '../../../platform/text/html.ts';
 import { unzipped } from '../../../platform/text/zip.ts';
 import type { Paper } from '../paper.ts';
 import { xmlOf } from '../rules/xml-text.ts';

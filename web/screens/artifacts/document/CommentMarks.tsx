@@ -5,7 +5,7 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 import type { CommentMarksQuery } from '#graph/CommentMarksQuery.graphql';
 
 import { CommentsFollowed, useCommentFeed, useCommentNews } from '../../../parts/model/comments/useCommentNews.ts';
-import { openedTab } from '../../../parts/model/sidebar/opened.ts';
+import { openTab, RIGHT } from '../../../parts/model/sidebar/arranged/opened.ts';
 import { WatchedStore, type Read } from '../../../parts/model/watched/watched-store.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { useStore } from '../../../ui/store.ts';
@@ -90,7 +90,7 @@ export function CommentMark({ entityId, displayName, onOpen }: Props) {
       title="Open comments"
       onClick={(event) => {
         event.stopPropagation();
-        openedTab.set('Comments');
+        openTab(RIGHT, 'Comments');
         onOpen();
       }}
     >
