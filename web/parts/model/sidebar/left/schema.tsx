@@ -13,6 +13,8 @@ const SchemaList = lazy(() =>
 export const schema: LeftTab = {
   name: 'Schema',
   places: ['entity', 'database', 'diagram', 'document'],
+  // Beside a document three tabs have room in a row.
+  extraAt: ['document'],
   Content: () => (
     <Suspense fallback={<LoadingLines count={8} />}>
       <SchemaList />
