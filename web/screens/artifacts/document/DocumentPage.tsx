@@ -169,6 +169,10 @@ export function DocumentPage(props: Props) {
     setChosen(id);
     list.current?.reveal(id);
   }, []);
+  const jump = useCallback((id: number) => {
+    setChosen(id);
+    list.current?.reveal(id, true);
+  }, []);
   const isList = artifact.type.kind === 'COMPILATION';
   const { adding, setAdding, drop: onDropped } = useListing(edit);
   const writing = useWriting({
@@ -212,7 +216,7 @@ export function DocumentPage(props: Props) {
         chosen={chosenLine && { id: chosenLine.node, mayWrite }}
         onTake={mayWrite ? (id) => void writing.include([id]) : undefined}
         preferences={preferences}
-        outline={<Outline artifact={artifact} lines={lines} chosen={chosen} onChoose={reveal} />}
+        outline={<Outline artifact={artifact} lines={lines} chosen={chosen} onChoose={jump} />}
       >
         {(toggle) => (
           <CommentMarks>
