@@ -15,7 +15,7 @@ import {
   type Order,
 } from '../../web/screens/artifacts/presentation/arrange.ts';
 import { byKey } from '../../web/screens/artifacts/presentation/box-keys.ts';
-import type { Box } from '../../web/screens/artifacts/presentation/slide.ts';
+import type { Box } from '../../web/parts/artifacts/slide/slide.ts';
 
 const box = (id: string, x: number, y: number, w = 200, h = 100): Box => ({
   id,

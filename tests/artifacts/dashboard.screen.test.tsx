@@ -50,6 +50,11 @@ const row = (entityId: number, name: string, more: object = {}) => ({
 const empty = { contentCount: 0, states: [], score: null, baselineCount: 0 };
 const rows = [row(1, 'Pump Requirements'), row(2, long, empty)];
 
+const begins = [
+  { id: 'Entity 21', number: '1', name: 'Scope', metadata: {} },
+  { id: 'Entity 22', number: '2', name: 'Glossary', metadata: {} },
+];
+
 function visitDashboard(
   edges: unknown[] = rows,
   permissions = ['READ', 'WRITE'],
@@ -60,6 +65,16 @@ function visitDashboard(
       ...project,
       permissions,
       artifactTypes: [typeOf(kind)],
+      entities: {
+        edges: [
+          {
+            node: {
+              entityId: 1,
+              links: { edges: begins.map((entity) => ({ node: { id: `Link ${entity.id}`, entity } })) },
+            },
+          },
+        ],
+      },
       artifacts: { totalCount: edges.length, edges, pageInfo: { hasNextPage: false, endCursor: null } },
     },
   });
@@ -135,4 +150,12 @@ test('readers are told that they may not, and are offered nothing else', async (
   fireEvent.click(await screen.findByRole('button', { name: 'Actions for DOC.1 Pump Requirements' }));
   await screen.findByRole('menuitem', { name: 'Open' });
   expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull();
+});
+
+test('each is shown small as it begins, to those who see it', async () => {
+  visitDashboard();
+  const sheet = (await screen.findByText('1 Scope')).parentElement!;
+  expect(within(sheet).getByText('2 Glossary')).toBeTruthy();
+  expect(sheet.closest('li')?.textContent).toContain('Pump Requirements');
+  expect(sheet.closest('[aria-hidden]')?.hasAttribute('inert')).toBe(true);
 });

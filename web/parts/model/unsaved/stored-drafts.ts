@@ -70,19 +70,20 @@ export function storedDrafts(place: DraftPlace): ReadonlyMap<string, StoredDraft
   return found;
 }
 
-/** The numbers of the entities of a project in one of whose fields something was typed and not saved. */
-export function entitiesTypedIn(
+/** What was typed in fields of the entities of a project and not saved, by the number of the entity and the field. */
+export function typedInProject(
   { username, organization, projectId }: Omit<DraftPlace, 'entity'>,
   fields: readonly string[],
-): ReadonlySet<number> {
-  const found = new Set<number>();
+): ReadonlyMap<number, ReadonlyMap<string, unknown>> {
+  const found = new Map<number, Map<string, unknown>>();
   const prefix = `${PREFIX}:${username}:${organization}:${projectId}:`;
   try {
     for (const key of Object.keys(localStorage)) {
       if (username === '' || !key.startsWith(prefix)) continue;
-      const [entity, ...field] = key.slice(prefix.length).split(':');
-      const kept = fields.includes(field.join(':')) ? parsed(localStorage.getItem(key)) : undefined;
-      if (kept && Date.now() - kept.at < LONGEST) found.add(Number(entity));
+      const [entity, field] = key.slice(prefix.length).split(':') as [string, string];
+      const kept = fields.includes(field) ? parsed(localStorage.getItem(key)) : undefined;
+      if (!kept || Date.now() - kept.at >= LONGEST) continue;
+      found.set(Number(entity), (found.get(Number(entity)) ?? new Map<string, unknown>()).set(field, kept.value));
     }
   } catch {
     // Without storage nothing is kept.

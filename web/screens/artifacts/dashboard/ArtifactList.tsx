@@ -10,6 +10,7 @@ import type { ArtifactListPageQuery, ArtifactOrder } from '#graph/ArtifactListPa
 import { usePacedNews } from '../../../relay/usePacedNews.ts';
 import { EmptyState } from '../../../ui/States.tsx';
 import { ArtifactRow } from './ArtifactRow.tsx';
+import { Beginnings } from './Beginnings.tsx';
 import type { Kind } from './kind.ts';
 
 interface Props {
@@ -155,11 +156,13 @@ export function ArtifactList({ project, type, mayWrite, onCreate }: Props) {
           {isFiltered ? `No ${type.name.toLowerCase()} matches.` : `No ${plural} yet. ${type.purpose}`}
         </EmptyState>
       ) : (
-        <ul className="ar-rows">
-          {edges.map(({ node }) => (
-            <ArtifactRow key={node.entity.id} artifact={node} type={type} mayWrite={mayWrite} onChanged={again} />
-          ))}
-        </ul>
+        <Beginnings kind={type.kind}>
+          <ul className="ar-rows">
+            {edges.map(({ node }) => (
+              <ArtifactRow key={node.entity.id} artifact={node} type={type} mayWrite={mayWrite} onChanged={again} />
+            ))}
+          </ul>
+        </Beginnings>
       )}
       {hasNext && (
         <Button variant="default" mt="md" loading={isLoadingNext} onClick={() => loadNext(PAGE)}>

@@ -9,12 +9,12 @@ import { useSave } from '../../../parts/model/saving/useSave.ts';
 import { StateBar } from '../../../parts/model/states/StateBar.tsx';
 import { asFacts } from '../../../relay/refusal.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
-import { ClassMark } from '../../../ui/ClassMark.tsx';
 import { When } from '../../../ui/dates.tsx';
 import { LabelChip } from '../../../ui/LabelChip.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { ArtifactMenu } from './ArtifactMenu.tsx';
 import type { Kind } from './kind.ts';
+import { Thumbnail } from './Thumbnail.tsx';
 
 interface Props {
   artifact: ArtifactRow_artifact$key;
@@ -44,11 +44,6 @@ export function ArtifactRow({ artifact, type, mayWrite, onChanged }: Props) {
           name
           displayName
           isLocked
-          class {
-            name
-            colour
-            icon
-          }
           labels {
             id
             name
@@ -82,7 +77,7 @@ export function ArtifactRow({ artifact, type, mayWrite, onChanged }: Props) {
   };
   return (
     <li className="ar-row">
-      <ClassMark {...entity.class} />
+      <Thumbnail entityId={entity.entityId} kind={type.kind} />
       <div className="ar-main">
         {isRenaming ? (
           <TextInput

@@ -21,6 +21,7 @@ import { RowMenu } from './RowMenu.tsx';
 import { Suggestion } from './Suggestion.tsx';
 import { SuggestionEditor } from './SuggestionEditor.tsx';
 import type { Suggested } from './useSuggestions.ts';
+import { isUnsaved, type Typed } from './useUnsavedRows.ts';
 import type { Writing } from './useWriting.ts';
 
 interface Props {
@@ -39,8 +40,8 @@ interface Props {
   /** Whether the viewer may settle what is suggested. */
   maySettle: boolean;
   onSuggested: () => void;
-  /** Whether something was typed in it that is not saved. */
-  isUnsaved: boolean;
+  /** What was typed in it, and is kept until it is saved. */
+  typed: Typed | undefined;
   /** Shows what belongs to it. */
   onBeside: () => void;
   onChoose: () => void;
@@ -151,7 +152,7 @@ function Loaded({
   suggested,
   maySettle,
   onSuggested,
-  isUnsaved,
+  typed,
   onBeside,
 }: Props & { row: RowKey; isHeading: boolean }) {
   const data = useFragment(
@@ -228,7 +229,7 @@ function Loaded({
             </span>
           )}
           <CommentMark entityId={data.entityId} displayName={data.displayName} onOpen={onBeside} />
-          {isUnsaved && mayWrite && !data.isLocked && !data.isVeiled && (
+          {isUnsaved(typed, data) && mayWrite && !data.isLocked && !data.isVeiled && (
             <button
               type="button"
               className="dc-unsaved"

@@ -169,6 +169,10 @@ export function DocumentPage(props: Props) {
     setChosen(id);
     list.current?.reveal(id);
   }, []);
+  const jump = useCallback((id: number) => {
+    setChosen(id);
+    list.current?.reveal(id, true);
+  }, []);
   const isList = artifact.type.kind === 'COMPILATION';
   const { adding, setAdding, drop: onDropped } = useListing(edit);
   const writing = useWriting({
@@ -213,7 +217,7 @@ export function DocumentPage(props: Props) {
         onTake={mayWrite ? (id) => void writing.include([id]) : undefined}
         preferences={preferences}
         root={artifact.entity.id}
-        outline={<Outline artifact={artifact} lines={lines} chosen={chosen} onChoose={reveal} />}
+        outline={<Outline artifact={artifact} lines={lines} chosen={chosen} onChoose={jump} />}
       >
         {(toggle) => (
           <CommentMarks>

@@ -7,10 +7,12 @@ import { EmptyState, ErrorState } from '../../../ui/States.tsx';
 import { ArtifactRow } from './ArtifactRow.tsx';
 import type { ClassFacts, RowKey } from './facts.ts';
 import type { Suggested } from './useSuggestions.ts';
+import type { Typed } from './useUnsavedRows.ts';
 import type { Writing } from './useWriting.ts';
 
 export interface RowsHandle {
-  reveal: (id: number) => void;
+  /** Brings a row into sight; to the top of the page where somebody goes to another place. */
+  reveal: (id: number, isJump?: boolean) => void;
   print: () => void;
 }
 
@@ -28,8 +30,8 @@ interface Props {
   suggested: ReadonlyMap<number, readonly Suggested[]>;
   maySettle: boolean;
   onSuggested: () => void;
-  /** The numbers of the rows in which something was typed that is not saved. */
-  unsaved: ReadonlySet<number>;
+  /** What was typed in rows, and is kept until it is saved. */
+  unsaved: ReadonlyMap<number, Typed>;
   /** Shows what belongs to a row. */
   onBeside: (id: number) => void;
   onChoose: (id: number) => void;
@@ -58,10 +60,30 @@ export function Rows(props: Props) {
   const items = virtual.getVirtualItems();
   const [from, to] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
   useEffect(() => void onLoad(from - 10, to + 20), [onLoad, from, to]);
-  const reveal = (id: number) => {
-    const at = lines.findIndex((line) => line.id === id);
-    if (at >= 0) virtual.scrollToIndex(at, { align: 'auto' });
+  // Rows become taller when what they say has come, so that the one that is gone to is held in sight until all around it have.
+  const held = useRef<{ id: number; isJump: boolean }>(undefined);
+  const hold = () => {
+    const at = held.current ? lines.findIndex(({ id }) => id === held.current!.id) : -1;
+    if (at >= 0) virtual.scrollToIndex(at, { align: held.current!.isJump ? 'start' : 'auto' });
   };
+  const letGo = () => {
+    held.current = undefined;
+  };
+  const reveal = (id: number, isJump = false) => {
+    held.current = { id, isJump };
+    hold();
+  };
+  useEffect(() => {
+    if (!held.current) return undefined;
+    hold();
+    if (!items.every(({ index }) => rows.has(lines[index]!.id))) return undefined;
+    // As tall as they are now, they are measured before the next frame.
+    const frame = requestAnimationFrame(() => {
+      hold();
+      letGo();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [rows, from, to]); // oxlint-disable-line react-hooks/exhaustive-deps -- when other rows are in sight, or say what they did not
   useImperativeHandle(props.ref, () => ({
     reveal,
     print: () => {
@@ -83,7 +105,7 @@ export function Rows(props: Props) {
   }, []);
   const first = useRef(chosen);
   useEffect(() => {
-    if (first.current !== undefined) reveal(first.current);
+    if (first.current !== undefined) reveal(first.current, true);
     // Once, where the address leads.
   }, []); // oxlint-disable-line react-hooks/exhaustive-deps -- later it is scrolled by hand
   // A row that has just been made is drawn with the list that has it.
@@ -125,7 +147,7 @@ export function Rows(props: Props) {
       suggested={props.suggested.get(lines[at]!.id) ?? none}
       maySettle={props.maySettle}
       onSuggested={props.onSuggested}
-      isUnsaved={props.unsaved.has(lines[at]!.id)}
+      typed={props.unsaved.get(lines[at]!.id)}
       onBeside={() => props.onBeside(lines[at]!.id)}
       onChoose={() => onChoose(lines[at]!.id)}
       onStep={step}
@@ -135,6 +157,9 @@ export function Rows(props: Props) {
     <div
       className="dc-scroll"
       ref={scroller}
+      onWheel={letGo}
+      onTouchMove={letGo}
+      onPointerDown={letGo}
       style={{ '--dc-columns': columns.map(widthOf).join(' ') } as CSSProperties}
     >
       {problem && <ErrorState {...problem} onRetry={props.onRetry} />}

@@ -1,19 +1,25 @@
 import { useMemo } from 'react';
 
-import { draftsStored, entitiesTypedIn } from '../../../parts/model/unsaved/stored-drafts.ts';
+import { draftsStored, typedInProject } from '../../../parts/model/unsaved/stored-drafts.ts';
 import { useSession } from '../../../relay/session.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { useStore } from '../../../ui/store.ts';
 
-const written = ['name', 'description'];
+const written = ['name', 'description'] as const;
+/** What was typed in a row, by field. */
+export type Typed = ReadonlyMap<string, unknown>;
 
-/** The numbers of the rows in which the viewer typed what is not saved yet, in this visit or an earlier one. */
-export function useUnsavedRows(): ReadonlySet<number> {
+/** Whether something was typed in a row that is not what it says: what was saved as the page was left counts no more. */
+export const isUnsaved = (typed: Typed | undefined, row: { name: string; description: string }): boolean =>
+  typed !== undefined && written.some((field) => typed.has(field) && typed.get(field) !== row[field]);
+
+/** What the viewer typed in rows and what is kept in the browser until it is saved, from this visit or an earlier one. */
+export function useUnsavedRows(): ReadonlyMap<number, Typed> {
   const { organization, projectId } = useHere();
   const username = useSession().username ?? '';
   const turn = useStore(draftsStored);
   return useMemo(
-    () => entitiesTypedIn({ username, organization, projectId }, written),
+    () => typedInProject({ username, organization, projectId }, written),
     // oxlint-disable-next-line react/exhaustive-deps -- read anew when a draft comes or goes
     [username, organization, projectId, turn],
   );

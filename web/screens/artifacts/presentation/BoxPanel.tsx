@@ -15,11 +15,11 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 
+import { kindNames, type Box, type Boxes, type Rect, type TextBox } from '../../../parts/artifacts/slide/slide.ts';
+import { usualSize } from '../../../parts/artifacts/slide/SlideView.tsx';
 import { aligned, changed, doubled, fitted, ordered, without, type Alignment, type Order } from './arrange.ts';
 import { LiveFields } from './LiveFields.tsx';
 import { PictureFields } from './PictureFields.tsx';
-import { kindNames, type Box, type Boxes, type Rect, type TextBox } from './slide.ts';
-import { usualSize } from './SlideView.tsx';
 import type { Step } from './useLayouts.ts';
 
 interface Props {

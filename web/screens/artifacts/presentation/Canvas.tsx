@@ -1,10 +1,10 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 
+import { HEIGHT, nameOf, WIDTH, type Box, type Boxes } from '../../../parts/artifacts/slide/slide.ts';
+import { placed, SlideView } from '../../../parts/artifacts/slide/SlideView.tsx';
 import { changed, pulled, snapped, moved, type Edge, type Guide } from './arrange.ts';
 import { byKey } from './box-keys.ts';
 import { Pulls } from './Pulls.tsx';
-import { HEIGHT, nameOf, WIDTH, type Box, type Boxes } from './slide.ts';
-import { placed, SlideView } from './SlideView.tsx';
 import type { Step } from './useLayouts.ts';
 import { Writing } from './Writing.tsx';
 

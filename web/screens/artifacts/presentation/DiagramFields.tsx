@@ -4,10 +4,10 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 
 import type { DiagramFieldsQuery, DiagramFieldsQuery$data } from '#graph/DiagramFieldsQuery.graphql';
 
+import { diagramContent, diagramOf, type DiagramBoxed } from '../../../parts/artifacts/slide/slide.ts';
 import { useEntitySearch } from '../../../parts/model/entities/useEntitySearch.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
-import { diagramContent, diagramOf, type DiagramBoxed } from './slide.ts';
 
 type Facts = DiagramFieldsQuery$data['project'];
 

@@ -9,7 +9,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 
-import { HEIGHT, kindNames, newId, WIDTH, type Box, type Boxes } from './slide.ts';
+import { HEIGHT, kindNames, newId, WIDTH, type Box, type Boxes } from '../../../parts/artifacts/slide/slide.ts';
 
 const icons: Readonly<Record<Box['kind'], Icon>> = {
   title: IconHeading,

@@ -1,11 +1,11 @@
 import { Button, MultiSelect, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import { IconSnowflake, IconSnowflakeOff } from '@tabler/icons-react';
 
+import { ownColumns } from '../../../parts/artifacts/slide/rows.ts';
+import type { Box, ChartBox, DiagramBoxed, TableBox } from '../../../parts/artifacts/slide/slide.ts';
 import { dayText } from '../../../ui/moments.ts';
 import { DiagramFields } from './DiagramFields.tsx';
 import { useSlideFacts } from './facts.ts';
-import { ownColumns } from './rows.ts';
-import type { Box, ChartBox, DiagramBoxed, TableBox } from './slide.ts';
 import { useFreeze } from './useFreeze.ts';
 
 type Live = TableBox | ChartBox | DiagramBoxed;

@@ -2,11 +2,11 @@ import { Button, FileButton, Select, TextInput } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 
+import { pictureContent, pictureOf, type ImageBox } from '../../../parts/artifacts/slide/slide.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { upload } from '../../../relay/upload.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { RefusalNote } from '../../../ui/States.tsx';
-import { pictureContent, pictureOf, type ImageBox } from './slide.ts';
 
 /** Which picture stands in a box: from a file, and what it says to whoever cannot see it. */
 export function PictureFields({ box, onChange }: { box: ImageBox; onChange: (change: Partial<ImageBox>) => void }) {

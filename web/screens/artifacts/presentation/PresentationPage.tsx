@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import type { PresentationPage_artifact$key } from '#graph/PresentationPage_artifact.graphql';
 import type { PresentationPageLinesQuery } from '#graph/PresentationPageLinesQuery.graphql';
 
+import { textOf } from '../../../parts/artifacts/slide/slide.ts';
 import { useSave } from '../../../parts/model/saving/useSave.ts';
 import { LeftSidebar } from '../../../parts/model/sidebar/left/LeftSidebar.tsx';
 import { asFacts } from '../../../relay/refusal.ts';
@@ -19,7 +20,6 @@ import { linesOf, neighbour, type Packed } from './lines.ts';
 import { PresentationHead } from './PresentationHead.tsx';
 import { Presenter } from './Presenter.tsx';
 import { Side } from './Side.tsx';
-import { textOf } from './slide.ts';
 import { Strip } from './Strip.tsx';
 import { useArrange } from './useArrange.ts';
 import { useLayouts } from './useLayouts.ts';

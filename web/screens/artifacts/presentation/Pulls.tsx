@@ -1,7 +1,7 @@
 import type { PointerEvent } from 'react';
 
+import { HEIGHT, WIDTH, type Rect } from '../../../parts/artifacts/slide/slide.ts';
 import type { Edge } from './arrange.ts';
-import { HEIGHT, WIDTH, type Rect } from './slide.ts';
 
 interface Props {
   box: Rect;

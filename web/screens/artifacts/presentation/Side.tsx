@@ -5,13 +5,13 @@ import type { Side_entity$key } from '#graph/Side_entity.graphql';
 import type { SideQuery } from '#graph/SideQuery.graphql';
 
 import { Prose } from '../../../attributes/reading/Prose.tsx';
+import type { Boxes } from '../../../parts/artifacts/slide/slide.ts';
 import { DescriptionField } from '../../../parts/model/entity/DescriptionField.tsx';
 import { EntityFormProvider, useEntityForm } from '../../../parts/model/entity/form/useEntityForm.ts';
 import { PlainField } from '../../../parts/model/entity/PlainField.tsx';
 import { LockStrip } from '../../../parts/model/saving/LockStrip.tsx';
 import { LoadingLines } from '../../../ui/States.tsx';
 import { BoxPanel } from './BoxPanel.tsx';
-import type { Boxes } from './slide.ts';
 import type { Step } from './useLayouts.ts';
 import type { Slide } from './useSlides.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 
 import { RichText } from '../../../attributes/rich-text/RichText.tsx';
-import type { TextBox, TitleBox } from './slide.ts';
-import { looksOf } from './SlideView.tsx';
+import type { TextBox, TitleBox } from '../../../parts/artifacts/slide/slide.ts';
+import { looksOf } from '../../../parts/artifacts/slide/SlideView.tsx';
 
 interface Props {
   box: TextBox | TitleBox;

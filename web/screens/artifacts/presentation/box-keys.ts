@@ -1,5 +1,5 @@
+import type { Box, Boxes } from '../../../parts/artifacts/slide/slide.ts';
 import { doubled, fitted, moved, ordered, without } from './arrange.ts';
-import type { Box, Boxes } from './slide.ts';
 
 const STEP = 8;
 const arrows: Readonly<Record<string, readonly [number, number]>> = {

@@ -2,13 +2,20 @@ import { useState } from 'react';
 import { fetchQuery, useRelayEnvironment } from 'react-relay';
 import type { GraphQLTaggedNode, OperationType } from 'relay-runtime';
 
+import {
+  diagramOf,
+  pictureContent,
+  type Box,
+  type ChartBox,
+  type DiagramBoxed,
+  type TableBox,
+} from '../../../parts/artifacts/slide/slide.ts';
+import { askPoints, askRows } from '../../../parts/artifacts/slide/useLive.ts';
 import { fetched } from '../../../relay/download.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { upload } from '../../../relay/upload.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { toast } from '../../../ui/toasts.tsx';
-import { diagramOf, pictureContent, type Box, type ChartBox, type DiagramBoxed, type TableBox } from './slide.ts';
-import { askPoints, askRows } from './useLive.ts';
 
 const MOST_LETTERS = 500;
 

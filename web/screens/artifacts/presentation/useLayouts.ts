@@ -3,11 +3,11 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 
 import type { useLayoutsNowQuery } from '#graph/useLayoutsNowQuery.graphql';
 
+import { boxesIn, LAYOUT, textOf, type Box, type Boxes } from '../../../parts/artifacts/slide/slide.ts';
 import { useSave } from '../../../parts/model/saving/useSave.ts';
 import { asFacts, RefusalError } from '../../../relay/refusal.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { toast } from '../../../ui/toasts.tsx';
-import { boxesIn, LAYOUT, textOf, type Box, type Boxes } from './slide.ts';
 import type { Slide } from './useSlides.ts';
 
 /** What somebody does to the boxes of a slide; done anew where somebody else was first. */

@@ -1,3 +1,4 @@
+import './slide.css';
 import { IconPhoto, IconSitemap, IconSnowflake } from '@tabler/icons-react';
 import { memo, type CSSProperties } from 'react';
 

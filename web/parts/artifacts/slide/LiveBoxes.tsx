@@ -1,4 +1,4 @@
-import { PointsChart } from '../../../parts/platform/chart/PointsChart.tsx';
+import { PointsChart } from '../../platform/chart/PointsChart.tsx';
 import type { ChartBox, TableBox } from './slide.ts';
 import { useLiveChart, useLiveTable } from './useLive.ts';
 

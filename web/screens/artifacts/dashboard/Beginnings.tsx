@@ -1,0 +1,111 @@
+import { createContext, use, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+
+import type { BeginningsQuery } from '#graph/BeginningsQuery.graphql';
+
+import { WatchedStore, type Read } from '../../../parts/model/watched/watched-store.ts';
+import { usePacedNews } from '../../../relay/usePacedNews.ts';
+import { useHere } from '../../../routing/paths.ts';
+import { useStore } from '../../../ui/store.ts';
+import type { Kind } from './kind.ts';
+
+const query = graphql`
+  query BeginningsQuery(
+    $organization: String!
+    $projectId: Int!
+    $asOf: AsOfInput
+    $query: String!
+    $relation: String!
+    $rows: Int!
+  ) {
+    project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
+      id
+      entities(query: $query, order: "number", first: 100) {
+        edges {
+          node {
+            id
+            entityId
+            links(relation: $relation, first: $rows) {
+              edges {
+                node {
+                  entity {
+                    id
+                    number
+                    name
+                    metadata
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+`;
+
+type Node = BeginningsQuery['response']['project']['entities']['edges'][number]['node'];
+/** What stands first on an artifact. */
+export type Beginning = readonly Node['links']['edges'][number]['node']['entity'][];
+
+/** By which relation what stands on an artifact is read. */
+const relations: Readonly<Record<Kind['kind'], string>> = {
+  DOCUMENT: 'source of',
+  COMPILATION: 'source of',
+  PRESENTATION: 'decomposed by',
+  TEST_SUITE: 'referenced by',
+};
+/** As many lines as a small picture has room for. */
+const ROWS = 6;
+
+const Known = createContext<WatchedStore<number, Beginning> | undefined>(undefined);
+
+/** Around artifacts of a kind: what stands first on those in the list is asked for together, beside the list, for their small pictures. */
+export function Beginnings({ kind, children }: { kind: Kind['kind']; children: ReactNode }) {
+  const { organization, projectId, asOf } = useHere();
+  const environment = useRelayEnvironment();
+  const [store] = useState(() => new WatchedStore<number, Beginning>());
+  const read = useCallback<Read<number, Beginning>>(
+    (ids) =>
+      fetchQuery<BeginningsQuery>(
+        environment,
+        query,
+        {
+          organization,
+          projectId,
+          asOf,
+          query: `id:${ids.join(',')}`,
+          relation: relations[kind],
+          rows: kind === 'PRESENTATION' ? 1 : ROWS,
+        },
+        { fetchPolicy: 'network-only' },
+      )
+        .toPromise()
+        .then(
+          (answer) =>
+            new Map(
+              answer?.project.entities.edges.map(
+                ({ node }) => [node.entityId, node.links.edges.map(({ node: { entity } }) => entity)] as const,
+              ),
+            ),
+          // What is refused leaves an empty sheet; the list itself says why.
+          () => new Map(),
+        ),
+    [environment, organization, projectId, asOf, kind],
+  );
+  useEffect(() => store.readBy(read), [store, read]);
+  usePacedNews((news) => (asOf || news.every(({ totalCount }) => totalCount === 0) ? undefined : store.again()));
+  return <Known value={store}>{children}</Known>;
+}
+
+const nothing = new WatchedStore<number, Beginning>();
+
+/** What stands first on one; undefined until it is known, null where there is nothing to say. */
+export function useBeginning(entityId: number): Beginning | null | undefined {
+  const store = use(Known) ?? nothing;
+  useEffect(() => store.watch(entityId), [store, entityId]);
+  return useStore(
+    store.states,
+    useCallback((states: ReadonlyMap<number, Beginning | null>) => states.get(entityId), [entityId]),
+  );
+}

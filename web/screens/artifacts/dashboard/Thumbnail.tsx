@@ -1,0 +1,33 @@
+import './thumbnail.css';
+import { lazy, Suspense } from 'react';
+
+import { part } from '../../../ui/load-code.ts';
+import { useBeginning } from './Beginnings.tsx';
+import type { Kind } from './kind.ts';
+
+const FirstSlide = lazy(() => part(async () => ({ default: (await import('./FirstSlide.tsx')).FirstSlide })));
+
+/** What an artifact looks like, small: its first slide, or a sheet that begins as it does. Whoever does not see it has the name beside it. */
+export function Thumbnail({ entityId, kind }: { entityId: number; kind: Kind['kind'] }) {
+  const beginning = useBeginning(entityId);
+  const first = beginning?.[0];
+  return (
+    <div className="ar-thumb" data-kind={kind} inert aria-hidden>
+      {kind === 'PRESENTATION' ? (
+        first && (
+          <Suspense fallback={null}>
+            <FirstSlide name={first.name} metadata={first.metadata} />
+          </Suspense>
+        )
+      ) : (
+        <div className="ar-sheet">
+          {beginning?.map(({ id, number, name }) => (
+            <p key={id}>
+              {number} {name}
+            </p>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
