@@ -96,6 +96,7 @@ const notCovered: Record<string, string> = {
   DiagramScreenQuery: DIAGRAMS,
   DiagramsPageQuery: DIAGRAMS,
   DiagramsQuery: DIAGRAMS,
+  OtherDiagramsQuery: DIAGRAMS,
   DiagramsScreenQuery: DIAGRAMS,
   DifferenceQuery: BRANCHES,
   ExistingDiagramsQuery: DIAGRAMS,

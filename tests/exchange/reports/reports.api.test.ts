@@ -107,6 +107,28 @@ test('a matrix has a cross where one is linked to the other, and totals', async 
   );
 });
 
+test('both say which links are suspect, until somebody has looked at them', async () => {
+  const { entity, entities, propertyId } = truss.given;
+  const rule = await entity({ class: 'Requirement', number: 'R.8', name: 'Range' });
+  const proof = await entity({ class: 'Test Case', number: 'T.8', name: 'Fly it' });
+  const link = { relationId: truss.given.relationId('verified by'), targetId: proof.id };
+  await entities([{ id: rule.id, classId: undefined as never, addRels: [link] }]);
+  const asked = { query: 'number:R.8' };
+  const both = async () => [
+    (await csvOf('rrm', asked))[1]!.includes('T.8 Fly it (suspect)'),
+    (await csvOf('entity_relationship_matrix', { ...asked, relations: ['verified by'] }))[1],
+  ];
+  expect(await both()).toEqual([false, 'R.8 Range,X,1']);
+  await entities([
+    { id: proof.id, classId: undefined as never, attrs: { [propertyId('Test Case', 'Set Up')]: 'A hill.' } },
+  ]);
+  expect(await both()).toEqual([true, 'R.8 Range,X (suspect),1']);
+  const cleared = { links: [{ fromId: rule.id, ...link }] };
+  expect((await truss.rest('walt', '/api/v4/o/acme/p/1/entities/suspect', cleared, 'PUT')).status).toBe(200);
+  expect(await both()).toEqual([false, 'R.8 Range,X,1']);
+  await truss.rest('walt', '/api/v4/o/acme/entities/ids', [rule.id, proof.id], 'DELETE');
+});
+
 test('a document reads as prose: its name, contents, and a heading for each of its entities with the text below', async () => {
   const answer = await made('basic_tabular_output', { rootId: ids.root, rationale: true });
   const text = bare(await partOf(answer, 'word/document.xml'));

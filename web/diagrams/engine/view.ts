@@ -127,6 +127,11 @@ export class View {
     this.#root = key;
   }
 
+  /** The next picture that is shown is looked at whole, as the first one was: it is larger or smaller all over. */
+  enterAnew(): void {
+    this.#wasFitted = false;
+  }
+
   fit(): void {
     this.#wasFitted = this.scene.items.length > 0;
     this.move(fittingBeside(this.scene, this, this.#corner()));

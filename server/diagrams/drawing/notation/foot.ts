@@ -10,8 +10,9 @@ const [SIZE, LEADING, EDGE, MOST] = [11, 14, 8, 3];
 /** What is to be read there, one after the other. */
 export const captionsOf = ({ figures }: Shape): readonly string[] => {
   const said = figures['captions'];
-  return Array.isArray(said) ? said.filter((each): each is string => typeof each === 'string') : [];
+  return Array.isArray(said) ? said.filter((each): each is string => typeof each === 'string') : NOTHING;
 };
+const NOTHING: readonly string[] = [];
 
 const linesOf = (shape: Shape, width: number): string[] =>
   captionsOf(shape).flatMap((each) => wrapped(each, width - 2 * EDGE, SIZE, MOST));

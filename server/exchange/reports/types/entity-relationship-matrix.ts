@@ -4,6 +4,7 @@ import { invalid } from '../../../refusals.ts';
 import { reportTooLarge } from '../../../refusals/downloads.ts';
 import { MOST_ROWS } from '../queries/chosen.ts';
 import { readReportedEntities } from '../queries/entities.ts';
+import { readSuspects } from '../queries/suspect.ts';
 import type { Report } from '../report.ts';
 import { relationsNamed } from '../rules/relations.ts';
 
@@ -15,7 +16,7 @@ export const entityRelationshipMatrix: Report = {
   key: 'entity_relationship_matrix',
   title: 'Entity Relationship Matrix',
   description:
-    'Rows and columns of entities, and in each cell whether, or by which relations, one is linked to the other.',
+    'Rows and columns of entities, and in each cell whether, or by which relations, one is linked to the other, and which links are suspect.',
   formats: ['xlsx', 'csv', 'docx', 'pdf'],
   options: ['query', 'entityIds', 'rootId', 'orderBy', 'columnQuery', 'relations'],
   async content(ctx, { key }, asked) {
@@ -42,13 +43,16 @@ export const entityRelationshipMatrix: Report = {
       const relation = reported.schema.relations.get(id);
       return relation ? relationLabel(relation) : 'Unknown Relation';
     };
+    const isSuspect = await readSuspects(ctx, { key, schema: reported.schema, entities: reported.entities });
     const cells = reported.entities.map((entity) =>
       across.map(({ id }) => {
         const rels = linked.get(entity.id)?.get(id) ?? [];
         if (rels.length === 0) return '';
-        return wanted.size === 1
-          ? 'X'
-          : [...new Set(rels.map(({ relationId }) => nameOf(relationId)))].toSorted().join(', ');
+        const said =
+          wanted.size === 1
+            ? 'X'
+            : [...new Set(rels.map(({ relationId }) => nameOf(relationId)))].toSorted().join(', ');
+        return rels.some((rel) => isSuspect(entity.id, rel)) ? `${said} (suspect)` : said;
       }),
     );
     const count = (all: readonly string[]) => String(all.filter((cell) => cell !== '').length);

@@ -2,6 +2,7 @@ import { readerAsOf } from '../../../model/entities/queries/as-of.ts';
 import { decompositionBelow } from '../../../model/entities/queries/rows.ts';
 import { decomposition } from '../../../model/schema/rules/words.ts';
 import { readReportedEntities, reportedEntities } from '../queries/entities.ts';
+import { readSuspects } from '../queries/suspect.ts';
 import type { Report } from '../report.ts';
 import { isOfClass } from '../rules/classes.ts';
 import { relationOf, targetsOf } from '../rules/relations.ts';
@@ -16,7 +17,7 @@ export const rrm: Report = {
   key: 'rrm',
   title: 'Requirements Relationship Matrix',
   description:
-    'Requirement by requirement: where it comes from, what satisfies and verifies it, how its tests came out, and what is missing.',
+    'Requirement by requirement: where it comes from, what satisfies and verifies it, how its tests came out, which links are suspect, and what is missing.',
   formats: ['xlsx', 'csv', 'docx', 'pdf'],
   options: ['query', 'entityIds', 'rootId', 'orderBy'],
   async content(ctx, { key }, asked) {
@@ -24,6 +25,7 @@ export const rrm: Report = {
     const { schema } = reported;
     const relations = TRACES.map((name) => relationOf(schema, name)?.id);
     const requirements = reported.entities.filter(({ classId }) => isOfClass(schema, classId, 'Requirement'));
+    const isSuspect = await readSuspects(ctx, { key, schema, entities: requirements });
     const traces = requirements.map((entity) => relations.map((id) => targetsOf(reported.rels(entity), id)));
     const edges = await decompositionBelow(
       readerAsOf(ctx.db, key),
@@ -55,7 +57,15 @@ export const rrm: Report = {
         entity.name,
         reported.text(entity),
         reported.attribute(entity, 'Status'),
-        ...traces[at]!.map((each) => each.map(reported.called).join('; ')),
+        ...traces[at]!.map((each, nth) =>
+          each
+            .map((targetId) => {
+              const relationId = relations[nth];
+              const suspect = relationId !== undefined && isSuspect(entity.id, { relationId, targetId });
+              return `${reported.called(targetId)}${suspect ? ' (suspect)' : ''}`;
+            })
+            .join('; '),
+        ),
         method.join(', '),
         verificationState(verifying, parts, (id) => statuses.get(id) ?? ''),
         gaps.join('; '),

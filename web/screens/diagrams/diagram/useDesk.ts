@@ -72,6 +72,10 @@ export function useDesk({ diagram, projectName, banner, mayWrite: isPermitted }:
   const { scene, progress, cancel } = useArranged(type.picture, content, places, colours, rootKey);
   const [view] = useState(() => new View());
   useLayoutEffect(() => view.startAt(rootKey), [view, rootKey]);
+  const isHigher = content !== rollUp.content;
+  useLayoutEffect(() => {
+    if (isHigher) view.enterAnew();
+  }, [view, isHigher]);
   const [selection, select] = useState<ReadonlySet<string>>(new Set());
   const [menu, setMenu] = useState<{ key: string | undefined; x: number; y: number }>();
   const editing = useEditing({ type, root, drawing, scene, selection, select });

@@ -1,0 +1,24 @@
+import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { Entity, Rel } from '../../../model/entities/entity.ts';
+import { canonicalEnds, linkKey } from '../../../model/entities/links.ts';
+import { readSuspectLinks } from '../../../model/entities/queries/suspect.ts';
+import type { Schema } from '../../../model/schema/schema.ts';
+import type { Ctx } from '../../../platform/context.ts';
+
+/** Whether a link is suspect, as it is seen from an entity. */
+export type IsSuspect = (fromId: number, rel: Pick<Rel, 'relationId' | 'targetId'>) => boolean;
+
+/** Which links of some entities are suspect; one statement. */
+export async function readSuspects(
+  ctx: Ctx,
+  { key, schema, entities }: { key: ProjectKey<'READ'>; schema: Schema; entities: readonly Entity[] },
+): Promise<IsSuspect> {
+  const found = await readSuspectLinks(
+    ctx,
+    key,
+    schema,
+    entities.map(({ id }) => id),
+  );
+  const keys = new Set(found.map(linkKey));
+  return (fromId, rel) => keys.size > 0 && keys.has(linkKey(canonicalEnds(schema, fromId, rel)));
+}
