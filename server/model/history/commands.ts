@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { openProjects, signedIn, type OrganizationRef, type ProjectKey } from '../../identity/access/keys.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
 import { invalid } from '../../refusals.ts';
-import { undoInProject } from '../entities/commands/undo.ts';
+import { undoOnBothSides } from '../entities/commands/undo-both-sides.ts';
 import type { ThroughLocks } from '../entities/plans/plan.ts';
 import { stepsInWords } from './queries/step-actions.ts';
 import { DEEP, stepsToRedo, stepsToUndo } from './queries/steps.ts';
@@ -84,7 +84,13 @@ async function turn(
     // Those before may have been of the schema: what comes next is checked against the schema as they left it.
     if (turned.length > 0)
       [key] = (await openProjects(ctx, organization, [key.projectId], 'WRITE', 'REVIEW')) as [typeof key];
-    const { revision, updated, restored, deleted } = await undoInProject(ctx, key, revisionToInvert(step), through);
+    const { revision, updated, restored, deleted } = await undoOnBothSides(
+      ctx,
+      organization,
+      key,
+      revisionToInvert(step),
+      through,
+    );
     if (revision === undefined) continue;
     last = revision;
     turned.push(step);

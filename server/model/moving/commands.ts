@@ -9,13 +9,14 @@ import { deleteEntities } from '../entities/commands/delete.ts';
 import { saveEntities } from '../entities/commands/save.ts';
 import { undoInProject } from '../entities/commands/undo.ts';
 import type { Entity } from '../entities/entity.ts';
+import { areMove } from '../entities/queries/moves.ts';
 import type { RefusedEntity } from '../entities/queries/refused.ts';
 import { entitiesForUpdate, linksAt } from '../entities/queries/rows.ts';
 import { displayName } from '../entities/rules.ts';
 import { AT_ONCE, atOnce } from '../entities/rules/at-once.ts';
 import { lockInTheWay } from '../entities/rules/locks.ts';
 import { readSchema } from '../schema/queries.ts';
-import { areMove, readGlobalIdsThere, readStaying } from './queries.ts';
+import { readGlobalIdsThere, readStaying } from './queries.ts';
 import { moved, strangerIn, type Lost } from './rules/moved.ts';
 
 export interface Moving {

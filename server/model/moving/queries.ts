@@ -34,29 +34,3 @@ export async function readGlobalIdsThere(
     .execute();
   return new Set(rows.map(({ globalId }) => globalId));
 }
-
-interface Side {
-  organizationId: number;
-  projectId: number;
-}
-
-/** Whether one revision of a project made what one of another took away: by the same person, all under the same global ids. */
-export async function areMove(
-  db: Reader,
-  { from, revision, to, toRevision }: { from: Side; revision: number; to: Side; toRevision: number },
-): Promise<boolean> {
-  const { rows } = await sql<{ isMove: boolean }>`
-    with made as (
-      select distinct e.global_id, c.username from change_record c join entity e on e.organization_id = c.organization_id and e.id = c.entity_id
-      where c.organization_id = ${to.organizationId} and c.project_id = ${to.projectId} and c.revision = ${toRevision} and c.type = 'create'
-      union
-      select distinct d.global_id, c.username from change_record c join entity_version d on d.organization_id = c.organization_id and d.id = c.entity_id
-      where c.organization_id = ${to.organizationId} and c.project_id = ${to.projectId} and c.revision = ${toRevision} and c.type = 'create'
-    ), left_it as (
-      select distinct d.global_id, c.username from change_record c join entity_version d on d.organization_id = c.organization_id and d.id = c.entity_id
-      where c.organization_id = ${from.organizationId} and c.project_id = ${from.projectId} and c.revision = ${revision} and c.type = 'delete'
-    )
-    select exists (select from made) and not exists ((select * from made except select * from left_it) union all
-      (select * from left_it except select * from made)) as "isMove"`.execute(db);
-  return rows[0]!.isMove;
-}

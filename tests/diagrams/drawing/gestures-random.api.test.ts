@@ -12,7 +12,7 @@ import { readModel } from '../../../server/diagrams/queries/model.ts';
 import type { GivenGesture } from '../../../server/diagrams/rules/gestures.ts';
 import { wishFor } from '../../../server/diagrams/rules/wish.ts';
 import { contextFor } from '../../../server/first-start.ts';
-import { undoSave } from '../../../server/model/entities/commands/undo.ts';
+import { undoSave } from '../../../server/model/entities/commands/undo-both-sides.ts';
 import { childOf, consistentNodes, isStep } from '../../../server/model/entities/rules/consistent-steps.ts';
 import { nodesOf, stored } from '../../../server/model/entities/rules/control-steps.ts';
 import { readProject } from '../../../server/model/projects/queries.ts';

@@ -5,7 +5,7 @@ import { contextFor } from '../../../server/first-start.ts';
 import { deleteEntities } from '../../../server/model/entities/commands/delete.ts';
 import { restoreEntities } from '../../../server/model/entities/commands/restore.ts';
 import { saveEntities } from '../../../server/model/entities/commands/save.ts';
-import { undoSave } from '../../../server/model/entities/commands/undo.ts';
+import { undoSave } from '../../../server/model/entities/commands/undo-both-sides.ts';
 import type { EntityPatch } from '../../../server/model/entities/entity.ts';
 import { createProject, updateProject } from '../../../server/model/projects/commands.ts';
 import { readProject } from '../../../server/model/projects/queries.ts';

@@ -6,7 +6,7 @@ import { checks, type Check } from '../../../server/model/entities/commands/chec
 import { deleteEntities } from '../../../server/model/entities/commands/delete.ts';
 import { restoreEntities } from '../../../server/model/entities/commands/restore.ts';
 import { saveEntities } from '../../../server/model/entities/commands/save.ts';
-import { undoSave } from '../../../server/model/entities/commands/undo.ts';
+import { undoSave } from '../../../server/model/entities/commands/undo-both-sides.ts';
 import { invalid } from '../../../server/refusals.ts';
 import { exchangeIn } from '../../support/exchange.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';

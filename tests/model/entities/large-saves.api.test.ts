@@ -10,7 +10,7 @@ import { changeTypes, type Change, type ChangeRecord } from '../../../server/mod
 import { changesBetween } from '../../../server/model/changes/rules.ts';
 import { deleteEntities } from '../../../server/model/entities/commands/delete.ts';
 import { saveEntities } from '../../../server/model/entities/commands/save.ts';
-import { undoSave } from '../../../server/model/entities/commands/undo.ts';
+import { undoSave } from '../../../server/model/entities/commands/undo-both-sides.ts';
 import type { Entity } from '../../../server/model/entities/entity.ts';
 import { readEntities, readRels } from '../../../server/model/entities/queries/rows.ts';
 import { addEntities } from '../../../server/model/entities/rows.ts';

@@ -9,7 +9,7 @@ import { REMOVED } from '../../../server/model/changes/rules.ts';
 import { deleteEntities } from '../../../server/model/entities/commands/delete.ts';
 import { restoreEntities } from '../../../server/model/entities/commands/restore.ts';
 import { saveEntities } from '../../../server/model/entities/commands/save.ts';
-import { undoSave } from '../../../server/model/entities/commands/undo.ts';
+import { undoSave } from '../../../server/model/entities/commands/undo-both-sides.ts';
 import type { Entity, EntityPatch, Link } from '../../../server/model/entities/entity.ts';
 import { readSchemaOf } from '../../../server/model/schema/queries.ts';
 import { Refusal } from '../../../server/refusals.ts';

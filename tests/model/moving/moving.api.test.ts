@@ -141,20 +141,61 @@ describe.each([
     expect(nowPart!.rels.map(({ targetId }) => targetId)).toEqual([newWhole]);
   });
 
-  test('each project has one revision of it, and both are undone like any other', async () => {
+  test('each project has one revision of it; undo of either takes both back, and redo does both again', async () => {
     const { whole, part, other } = await made();
     const told = await move('root', { entityIds: [whole, part], letGo: true });
-    const undo = async (projectId: number, revision: number) => {
+    const undo = async (as: As, projectId: number, revision: number) => {
       const input = { projectId: id('Project', projectId), revision };
       const mutation = `mutation($input: UndoSaveInput!) { undoSave(input: $input) {
         ... on UndoSavePayload { revision } ... on Refusal { message } } }`;
-      return (await truss.graph('root', mutation, { input })).data.undoSave;
+      return (await truss.graph(as, mutation, { input })).data.undoSave;
     };
-    expect(await undo(there, told.toRevision!)).toEqual({ revision: told.toRevision! + 1 });
-    expect(await undo(1, told.revision!)).toEqual({ revision: told.revision! + 1 });
+    const areBack = async () => {
+      expect(await read(...told.entityIds)).toEqual([]);
+      const [, back] = await read(whole, part);
+      expect(new Set(back!.rels.map(({ targetId }) => targetId))).toEqual(new Set([whole, other]));
+    };
+    const areThere = async () => {
+      expect(await read(whole, part)).toEqual([]);
+      expect((await read(...told.entityIds)).map(({ projectId }) => projectId)).toEqual([there, there]);
+    };
+    expect(await undo('root', there, told.toRevision!)).toEqual({ revision: told.toRevision! + 1 });
+    await areBack();
+    // What was taken back with it needs no undo of its own.
+    expect(await undo('root', 1, told.revision!)).toEqual({ revision: null });
+    // To take the undoing back, on whichever side, is to move them again.
+    expect(await undo('root', 1, told.revision! + 1)).toEqual({ revision: told.revision! + 2 });
+    await areThere();
+    expect(await undo('root', 1, told.revision! + 2)).toEqual({ revision: told.revision! + 3 });
+    await areBack();
+  });
+
+  test('steps back and forth take both sides along', async () => {
+    const { whole } = await made();
+    const told = await move('root', { entityIds: [whole], letGo: true });
+    const step = async (direction: 'undo' | 'redo') =>
+      (await truss.rest('root', `/api/v4/o/acme/p/1/steps/${direction}`, {}, 'PUT')).status;
+    expect(await step('undo')).toBe(200);
     expect(await read(...told.entityIds)).toEqual([]);
-    const [, back] = await read(whole, part);
-    expect(new Set(back!.rels.map(({ targetId }) => targetId))).toEqual(new Set([whole, other]));
+    expect((await read(whole))[0]!.projectId).toBe(1);
+    expect(await step('redo')).toBe(200);
+    expect(await read(whole)).toEqual([]);
+    expect((await read(...told.entityIds))[0]!.projectId).toBe(there);
+  });
+
+  test('what somebody deleted here, and somebody else made there, are no move', async () => {
+    const { whole } = await made();
+    const [{ globalId }] = (await read(whole)) as [Read];
+    const gone = await truss.rest('root', '/api/v4/o/acme/entities/ids', [whole], 'DELETE');
+    expect(gone.status).toBe(200);
+    const { revision } = (await (await truss.rest('root', '/api/v4/o/acme/p/1')).json()) as { revision: number };
+    const classId = truss.given.classId('Requirement');
+    const twin = [{ projectId: there, classId, name: 'Twin', globalId }];
+    expect((await truss.rest('ada', '/api/v4/o/acme/entities', twin)).status).toBe(200);
+    const input = { projectId: id('Project', 1), revision };
+    const mutation = `mutation($input: UndoSaveInput!) { undoSave(input: $input) { ... on UndoSavePayload { revision } ... on Refusal { message } } }`;
+    expect((await truss.graph('root', mutation, { input })).data.undoSave).toEqual({ revision: revision + 1 });
+    expect((await read(whole))[0]!.projectId).toBe(1);
   });
 
   test('what was said of them comes along, with its threads, and one undo takes back both sides', async () => {

@@ -1,6 +1,6 @@
-import { openProjects, signedIn, type ProjectKey } from '../../../identity/access/keys.ts';
+import { signedIn, type ProjectKey } from '../../../identity/access/keys.ts';
 import { newGlobalId } from '../../../identity/organizations/commands.ts';
-import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
+import type { TxCtx } from '../../../platform/context.ts';
 import { invalid } from '../../../refusals.ts';
 import { undoClash } from '../../../refusals/saves.ts';
 import type { Cause } from '../../changes/change.ts';
@@ -18,41 +18,17 @@ import { put } from './put.ts';
 import { undoLayouts } from './undo-layouts.ts';
 import { schemaBack } from './undo-schema.ts';
 
-export interface Undone {
-  /** The revision it became; null if all of it had been taken back already. */
-  revision: number | null;
-  /** Those that are as they were again. */
-  ids: number[];
-  deletedIds: number[];
-}
-
-/**
- * Takes back what one revision did, or all that an import with its past did, as one revision: fields go back to what they were, links come
- * back and go, entities it made are deleted, those it deleted come back. What somebody changed since then clashes (409) instead of being lost.
- */
-export function undoSave(
-  ctx: Ctx,
-  organization: string | number,
-  projectId: number,
-  revision: number,
-  through: ThroughLocks = {},
-): Promise<Undone> {
-  return inTransaction(ctx, async (ctx) => {
-    // Who may only review enters as well; what they may take back, the checks of the plan say, as for a save.
-    const [key] = await openProjects(ctx, organization, [projectId], 'WRITE', 'REVIEW');
-    const written = await undoInProject(ctx, key!, revision, through);
-    const { created: _, updated, restored, deleted } = written;
-    return { revision: written.revision ?? null, ids: [...updated, ...restored], deletedIds: [...deleted] };
-  });
-}
-
 /** What of a project is put back with a change of the organization's schema: under which schema, and by which revision of that. */
 interface WithSchema {
   schema: Schema;
   revision: number;
 }
 
-/** The same in a project that has been opened, inside of somebody's transaction. */
+/**
+ * Takes back what one revision did, or all that an import with its past did, as one revision of a project that has been opened: fields go back to
+ * what they were, links come back and go, entities it made are deleted, those it deleted come back. What somebody changed since then clashes (409)
+ * instead of being lost.
+ */
 export async function undoInProject(
   ctx: TxCtx,
   key: ProjectKey<'WRITE' | 'REVIEW'>,

@@ -3,7 +3,7 @@ import { idsOf } from '../../../platform/graph/ids.ts';
 import { deleteEntities } from '../commands/delete.ts';
 import { restoreEntities } from '../commands/restore.ts';
 import { saveEntities } from '../commands/save.ts';
-import { undoSave } from '../commands/undo.ts';
+import { undoSave } from '../commands/undo-both-sides.ts';
 import { EntityInput, patchOf } from './inputs.ts';
 import { withRefusedPlace } from './refused-place.ts';
 import {

@@ -11,7 +11,7 @@ const TabsList = lazy(() => part(() => import('./TabsList.tsx')));
 
 /** Which tabs stand in a sidebar, and in which order; and where those are that do not belong here. */
 export const TabsMenu = ({ choice }: { choice: TabChoice }) => (
-  <Popover position="bottom-end" offset={4} trapFocus returnFocus>
+  <Popover position="bottom-end" width={300} offset={4} trapFocus returnFocus>
     <Popover.Target>
       <ActionIcon variant="subtle" color="gray" aria-label="Tabs" title="Tabs" className="tm-button">
         <IconDots size={16} stroke={1.75} aria-hidden />

@@ -54,7 +54,7 @@ export function LeftSidebar({ place, preferences, children, ...page }: Props) {
     isOpen,
     onClick: () => {
       // The button is called after the tab that the page is known for.
-      if (!isOpen) arranged.setOpen(tabs[0]?.name ?? null);
+      if (!isOpen) arranged.setOpen(tabs.find(({ isExtra }) => !isExtra)?.name ?? null);
       if (isWide) setShown(!isShown);
       else setOpenedAt(here);
     },

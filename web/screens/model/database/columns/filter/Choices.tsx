@@ -92,7 +92,7 @@ function Ticks({ column, written, onSet, choices }: Props & { choices: readonly 
           </li>
         ))}
       </ul>
-      {shown.length === 0 && <p className="tr-dim">No such value.</p>}
+      {shown.length === 0 && <p className="tr-dim">{typed === '' ? 'Nothing found has one.' : 'No such value.'}</p>}
     </>
   );
 }

@@ -1,0 +1,57 @@
+import { openProjects, openReadable, type OrganizationRef, type ProjectKey } from '../../../identity/access/keys.ts';
+import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
+import { invalid } from '../../../refusals.ts';
+import type { ThroughLocks } from '../plans/plan.ts';
+import { otherSideOf } from '../queries/moves.ts';
+import { undoInProject } from './undo.ts';
+
+/**
+ * Takes a revision back. A move is one in each of two projects: it is taken back, or done again, in both or in neither, or else what was moved
+ * would be in both, or in none. Answers with what became of the project that was asked for.
+ */
+export async function undoOnBothSides(
+  ctx: TxCtx,
+  organization: OrganizationRef,
+  key: ProjectKey<'WRITE' | 'REVIEW'>,
+  revision: number,
+  through: ThroughLocks,
+) {
+  const other = await otherSideOf(ctx.db, key, revision);
+  if (!other) return undoInProject(ctx, key, revision, through);
+  const readable = await openReadable(ctx, organization, [other.projectId]);
+  if (!readable.get(other.projectId)?.permissions.has('WRITE'))
+    throw invalid(
+      `Revision ${revision} is half of a move, and you may not write in the other project. Ask somebody who may write in both.`,
+    );
+  const [there] = await openProjects(ctx, organization, [other.projectId], 'WRITE');
+  // What goes away goes first: under one global id there is one entity at a time.
+  if (other.goes) await undoInProject(ctx, there!, other.revision, through);
+  const undone = await undoInProject(ctx, key, revision, through);
+  if (!other.goes) await undoInProject(ctx, there!, other.revision, through);
+  return undone;
+}
+
+export interface Undone {
+  /** The revision it became; null if all of it had been taken back already. */
+  revision: number | null;
+  /** Those that are as they were again. */
+  ids: number[];
+  deletedIds: number[];
+}
+
+/** Takes back one revision, in a transaction of its own. */
+export function undoSave(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  projectId: number,
+  revision: number,
+  through: ThroughLocks = {},
+): Promise<Undone> {
+  return inTransaction(ctx, async (ctx) => {
+    // Who may only review enters as well; what they may take back, the checks of the plan say, as for a save.
+    const [key] = await openProjects(ctx, organization, [projectId], 'WRITE', 'REVIEW');
+    const written = await undoOnBothSides(ctx, organization, key!, revision, through);
+    const { created: _, updated, restored, deleted } = written;
+    return { revision: written.revision ?? null, ids: [...updated, ...restored], deletedIds: [...deleted] };
+  });
+}
