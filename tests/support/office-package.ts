@@ -36,6 +36,14 @@ export const officeParts = (bytes: Uint8Array): Map<string, string> =>
     Object.entries(unzipSync(bytes)).map(([name, data]) => [name, /\.(xml|rels)$/.test(name) ? strFromU8(data) : '']),
   );
 
+/** The lines of the contents of a Word document, each with the page that it names. */
+export const wordContents = (bytes: Uint8Array): string[][] =>
+  [
+    ...officeParts(bytes)
+      .get('word/document.xml')!
+      .matchAll(/<w:hyperlink w:anchor.*?<\/w:hyperlink>/g),
+  ].map(([line]) => [...line.matchAll(/<w:t(?: [^>]*)?>([^<]*)</g)].map(([, text]) => text!));
+
 /** What programs that open such a file would take offence at: the conventions of the package (ECMA-376, part 2), and numbers that lead nowhere. */
 export function complaintsOf(bytes: Uint8Array): string[] {
   const parts = officeParts(bytes);

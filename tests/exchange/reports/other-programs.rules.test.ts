@@ -6,6 +6,7 @@ import { pdf } from '../../../server/exchange/reports/formats/pdf.ts';
 import { pptx } from '../../../server/exchange/reports/formats/pptx.ts';
 import { xlsx } from '../../../server/exchange/reports/formats/xlsx.ts';
 import type { Block, Paper } from '../../../server/exchange/reports/paper.ts';
+import { wordContents } from '../../support/office-package.ts';
 import { checkedByQpdf, has, pagesByPoppler, textByLibreOffice } from '../../support/office-programs.ts';
 
 const missing = Object.entries(has).flatMap(([name, isThere]) => (isThere ? [] : [name]));
@@ -65,15 +66,41 @@ const order = (text: string, words: readonly string[]) => {
 };
 const rowsInOrder = rows.flatMap(([number, text]) => [`${number} `, text!]);
 
+const listed = (text: string): Block => ({
+  kind: 'paragraph',
+  runs: [{ text }],
+  item: { depth: 2, number: null },
+});
+/** Chapters of many kinds, whose headings have names of their own. */
+const chapters = rows.flatMap(([, text], at): Block[] => [
+  { kind: 'heading', level: at % 5 ? 2 : 1, text: `Chapter-${at} ${text!.slice(0, 10 + at)}` },
+  ...rows.slice(0, at % 4).map((_, n): Block => ({ kind: 'paragraph', runs: [{ text: text!.repeat(2 + n * 4) }] })),
+  ...(at % 7 === 3 ? [blocks.find(({ kind }) => kind === 'table')!] : []),
+  ...(at % 3 === 1 ? [listed(text!)] : []),
+]);
+let made: Promise<Record<'word' | 'long' | 'sheet' | 'slides', Uint8Array>> | undefined;
+const files = () => (made ??= make());
+async function make() {
+  const all = [docx(paper), docx({ ...paper, blocks: chapters }), xlsx(paper), pptx(paper)];
+  const [word, long, sheet, slides] = (await Promise.all(all)) as [Uint8Array, Uint8Array, Uint8Array, Uint8Array];
+  return { word, long, sheet, slides };
+}
+let text: Record<string, string> | undefined;
+/** All of them, opened in one run. */
+async function opened(): Promise<Record<string, string>> {
+  const { word, long, sheet, slides } = await files();
+  return (text ??= textByLibreOffice({
+    'word.docx': word,
+    'long.docx': long,
+    'sheet.xlsx': sheet,
+    'slides.pptx': slides,
+  }));
+}
+
 test.skipIf(!has.soffice || !has.pdftotext)(
   'LibreOffice opens what is made for Word, Excel and PowerPoint',
   async () => {
-    const [word, sheet, slides] = await Promise.all([docx(paper), xlsx(paper), pptx(paper)]);
-    const text = textByLibreOffice({
-      'word.docx': word as Uint8Array,
-      'sheet.xlsx': sheet as Uint8Array,
-      'slides.pptx': slides as Uint8Array,
-    });
+    const text = await opened();
     const prose = [
       'Plain, bold and \u00e4\u03a9\u2192.',
       '1. an item',
@@ -105,6 +132,22 @@ test.skipIf(!has.soffice || !has.pdftotext)(
         .replaceAll(/TO THE END|TOP SECRET/g, ''),
       ['Row.1 ', 'Row.2 ', 'Row.59 ', 'Row.60 '],
     );
+  },
+);
+
+test.skipIf(!has.soffice || !has.pdftotext)(
+  'the contents of Word name the pages on which LibreOffice has the headings',
+  async () => {
+    const { long } = await files();
+    const pages = (await opened())['long.docx']!.split('\f');
+    const contents = wordContents(long);
+    expect(contents).toHaveLength(rows.length);
+    const off = contents.map(([text, page]) => {
+      const isThere = (each: string) => new RegExp(`^ *${text!.split(' ')[0]} `, 'm').test(each);
+      return Math.abs(pages.findLastIndex(isThere) + 1 - Number(page));
+    });
+    expect(Math.max(...off)).toBeLessThanOrEqual(1);
+    expect(off.filter((each) => each === 0).length / off.length).toBeGreaterThan(0.8);
   },
 );
 

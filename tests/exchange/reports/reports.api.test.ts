@@ -138,6 +138,20 @@ test('a document reads as prose: its name, contents, and a heading for each of i
   expect(text).not.toContain('Secret');
 });
 
+test('a document can be cut after some levels', async () => {
+  const { entity, entities, relationId } = truss.given;
+  const below = await entity({ number: 'R.1.1', name: 'Deep speed' });
+  const addRels = [{ relationId: relationId('decomposed by'), targetId: below.id, attrs: {} }];
+  await entities([{ id: ids.speed, classId: undefined, addRels }]);
+  const page = async (body: object) =>
+    (await made('basic_tabular_output', { rootId: ids.root, format: 'html', ...body })).text();
+  expect(await page({})).toContain('Deep speed');
+  expect(await page({ levels: 2 })).toContain('Deep speed');
+  expect(await page({ levels: 1 })).not.toContain('Deep speed');
+  expect(await page({ levels: 1 })).toContain('R.2 =Mass');
+  await truss.rest('ada', '/api/v4/o/acme/entities/ids', [below.id], 'DELETE');
+});
+
 test('a test suite reads so too, with how it came out: what was to be seen, what was, and each state counted', async () => {
   const { entity, entities, relationId, labelId } = truss.given;
   const told = { 'Set Up': 'On the bench.', 'Expected Result': 'An alert.', 'Actual Result': 'Nobody was told.' };

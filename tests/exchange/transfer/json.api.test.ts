@@ -74,6 +74,13 @@ test('everything comes back: hierarchy, links with attributes, labels, numbers, 
   expect((await upload(target, 'json', first)).result).toMatchObject({ created: 0, updated: 0, unchanged: 3 });
 });
 
+test('what export/zip answers goes back in as import/zip, though it is the same format', async () => {
+  const packed = await (await truss.rest('ada', '/api/v4/o/acme/p/1/export/zip')).arrayBuffer();
+  const target = await emptyProject();
+  expect(await upload(target, 'zip', new Uint8Array(packed))).toMatchObject({ state: 'done', result: { warnings: [] } });
+  expect(withoutName(await exported(target))).toEqual(withoutName(await exported(1)));
+});
+
 test('a broken file, a file of another format and a reader are refused, and nothing is changed', async () => {
   const target = await emptyProject();
   const before = await exported(target);

@@ -22,6 +22,8 @@ export interface Place {
   across: number;
   /** The same from the top of the text to its bottom. */
   down: number;
+  /** On which page headings and captions stand, as far as that is known before Word has counted. */
+  pages: ReadonlyMap<Block, number>;
 }
 
 /**
@@ -120,11 +122,26 @@ function proseXml({ runs, item }: Paragraph, place: Place): string {
   return paragraph(place.styles, 'List Paragraph', inside, numbered);
 }
 
+/** How wide the columns of a table are, in twentieths of a point. */
+export function tableWidths({ columns, rows }: Pick<Table, 'columns' | 'rows'>, across: number): number[] {
+  const least = longestWords({ columns, rows }).map((word) => word.length * LETTER + BESIDE);
+  return columnWidths(columns, least, across).map(Math.floor);
+}
+
+/** A picture as large as it is on a screen, or as there is room for, in twentieths of a point. */
+export function imageSize(
+  { width, height }: Pick<Image, 'width' | 'height'>,
+  { across, down }: Pick<Place, 'across' | 'down'>,
+): { width: number; height: number } {
+  const pixel = PIXEL / TWENTIETH;
+  const scale = Math.min(1, across / (width * pixel), down / (height * pixel));
+  return { width: width * pixel * scale, height: height * pixel * scale };
+}
+
 function tableXml({ columns, rows }: Table, place: Place): string {
   const { styles, across } = place;
   if (columns.length === 0) return '';
-  const least = longestWords({ columns, rows }).map((word) => word.length * LETTER + BESIDE);
-  const widths = columnWidths(columns, least, across).map(Math.floor);
+  const widths = tableWidths({ columns, rows }, across);
   const style = `<w:pPr><w:pStyle w:val="${styles.idOf('paragraph', 'Table Text')}"/></w:pPr>`;
   const starts = widths.map((width) => `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/></w:tcPr><w:p>${style}`);
   const cells = (row: readonly Cell[]) =>
@@ -137,9 +154,9 @@ function tableXml({ columns, rows }: Table, place: Place): string {
   return `<w:tbl><w:tblPr><w:tblStyle w:val="${styles.idOf('table', 'Report Table')}"/><w:tblW w:w="${across}" w:type="dxa"/><w:tblLayout w:type="fixed"/><w:tblLook w:val="${hasHead ? '0020' : '0000'}" w:firstRow="${hasHead ? 1 : 0}" w:lastRow="0" w:firstColumn="0" w:lastColumn="0" w:noHBand="1" w:noVBand="1"/></w:tblPr><w:tblGrid>${widths.map((width) => `<w:gridCol w:w="${width}"/>`).join('')}</w:tblGrid>${hasHead ? head : ''}${all}</w:tbl>${paragraph(styles, 'Table Text', '')}`;
 }
 
-function imageXml({ data, type, width, height, says }: Image, { used, across, down }: Place): string {
-  const scale = Math.min(1, (across * TWENTIETH) / (width * PIXEL), (down * TWENTIETH) / (height * PIXEL));
-  const size = `cx="${Math.round(width * PIXEL * scale)}" cy="${Math.round(height * PIXEL * scale)}"`;
+function imageXml({ data, type, says, ...pixels }: Image, { used, ...room }: Place): string {
+  const { width, height } = imageSize(pixels, room);
+  const size = `cx="${Math.round(width * TWENTIETH)}" cy="${Math.round(height * TWENTIETH)}"`;
   const id = used.another;
   const called = `id="${id}" name="Picture ${id}" descr="${xmlOf(says)}"`;
   return `<w:r><w:drawing><wp:inline xmlns:wp="${DRAWING}/wordprocessingDrawing" distT="0" distB="0" distL="0" distR="0"><wp:extent ${size}/><wp:docPr ${called}/><wp:cNvGraphicFramePr><a:graphicFrameLocks xmlns:a="${DRAWING}/main" noChangeAspect="1"/></wp:cNvGraphicFramePr><a:graphic xmlns:a="${DRAWING}/main"><a:graphicData uri="${DRAWING}/picture"><pic:pic xmlns:pic="${DRAWING}/picture"><pic:nvPicPr><pic:cNvPr ${called}/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip xmlns:r="${REL}" r:embed="${used.picture({ data, type })}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext ${size}/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`;
@@ -163,20 +180,21 @@ function captionXml({ of, number, text, kind }: Caption, { styles, used }: Place
 /** A list of figures or of tables, like that of contents. */
 function* listXml({ of, title, captions }: ReturnType<typeof listsOf>[number], place: Place): Generator<string> {
   yield paragraph(place.styles, 'Contents Heading', textRun(title));
-  const lines = captions.map((each) => ({ text: captionText(each), mark: captionMark(each), style: 'toc 1' }));
+  const lines = captions.map((of) => ({ of, text: captionText(of), mark: captionMark(of), style: 'toc 1' }));
   yield* linesXml(`TOC \\h \\z \\c "${of}"`, lines, place);
   yield PAGE_BREAK;
 }
 
-/** Lines that lead to marks, as a field that Word makes anew. */
+/** Lines that lead to marks, as a field that Word makes anew when it is asked to; until then it shows the pages that are said here. */
 function* linesXml(
   made: string,
-  lines: readonly { text: string; mark: string; style: string }[],
-  { styles, across }: Place,
+  lines: readonly { of: Block; text: string; mark: string; style: string }[],
+  { styles, across, pages }: Place,
 ): Generator<string> {
   const begin = field('begin') + instruction(made) + field('separate');
-  for (const [at, { text, mark, style }] of lines.entries()) {
-    const page = field('begin') + instruction(`PAGEREF ${mark} \\h`) + field('separate') + field('end');
+  for (const [at, { of, text, mark, style }] of lines.entries()) {
+    const number = pages.has(of) ? textRun(`${pages.get(of)}`) : '';
+    const page = field('begin') + instruction(`PAGEREF ${mark} \\h`) + field('separate') + number + field('end');
     const line = `<w:hyperlink w:anchor="${mark}" w:history="1">${textRun(text)}<w:r><w:tab/></w:r>${page}</w:hyperlink>`;
     const tabs = `<w:tabs><w:tab w:val="right" w:leader="dot" w:pos="${across}"/></w:tabs>`;
     const ends = at === lines.length - 1 ? field('end') : '';
@@ -184,7 +202,7 @@ function* linesXml(
   }
 }
 
-/** The list of contents: each line leads to its heading, and its page is filled in by what opens the file. */
+/** The list of contents: each line leads to its heading, and says its page. */
 function* contents(blocks: readonly Block[], place: Place): Generator<string> {
   const headings = blocks.filter((block) => block.kind === 'heading');
   if (headings.length === 0) return;
@@ -194,11 +212,12 @@ function* contents(blocks: readonly Block[], place: Place): Generator<string> {
 }
 
 const contentLines = (headings: readonly Heading[]) =>
-  headings.map(({ level, text }, at) => ({
-    level,
-    text,
+  headings.map((of, at) => ({
+    of,
+    level: of.level,
+    text: of.text,
     mark: markOf(at),
-    style: `toc ${Math.min(level, HEADINGS)}`,
+    style: `toc ${Math.min(of.level, HEADINGS)}`,
   }));
 
 /** The lines of a list that a company's document has a place for, as deep as it asks for. */

@@ -1,8 +1,9 @@
-import { strToU8, unzipSync } from 'fflate';
+import { unzipSync } from 'fflate';
 
 import type { Paper } from '../paper.ts';
 import { frontOf, PAGE_BREAK } from './docx-body.ts';
-import { DOCUMENT, partText, withinRoot, type Parts } from './docx-package.ts';
+import { withFonts } from './docx-fonts.ts';
+import { DOCUMENT, partText, type Parts } from './docx-package.ts';
 import { Styles } from './docx-styles.ts';
 
 /** What stands around the text of a paper: the other parts of the package, and how wide its pages are. */
@@ -16,28 +17,27 @@ export interface Frame {
   /** Twentieths of a point between the margins, and from the top of the text to its bottom. */
   across: number;
   down: number;
+  /** The same for text, of which nothing is kept free for a caption. */
+  page: number;
+  /** On which page that begins which follows on what stands before the text. */
+  front: number;
 }
 
 const MARK = 'the text of the paper';
-const FONTS = 'word/fontTable.xml';
-/** What Word takes where our letters are not installed: without a word it takes those of a book. */
-const OTHERS = [
-  ['IBM Plex Sans', 'Arial', 'swiss', 'variable'],
-  ['IBM Plex Mono', 'Consolas', 'modern', 'fixed'],
-]
-  .map(
-    ([name, other, family, pitch]) =>
-      `<w:font w:name="${name}"><w:altName w:val="${other}"/><w:charset w:val="00"/><w:family w:val="${family}"/><w:pitch w:val="${pitch}"/></w:font>`,
-  )
-  .join('');
 const A4 = { short: 11_906, long: 16_838 };
 const MARGIN = { top: 1_200, bottom: 1_300, left: 1_100, right: 1_100 };
+
+/** What stands at the edges of pages makes room for itself: a small line with what follows on it, and the banner. */
+const EDGE = { at: 708, small: 254 + 120, banner: 314 + 120 };
+const edgeOf = (banner: string | null) => EDGE.at + EDGE.small + (banner ? EDGE.banner : 0);
+const topOf = ({ top }: Paper) => Math.max(MARGIN.top, edgeOf(top));
+const bottomOf = ({ bottom }: Paper) => Math.max(MARGIN.bottom, edgeOf(bottom));
 
 /** Our own frame, which the library writes: a title page, numbered pages, and the classification of the paper on each of them. */
 export async function ownFrame(paper: Paper): Promise<Frame> {
   const { writtenFrame } = await import('./docx-own.ts');
   const parts = unzipSync(await writtenFrame(paper, { mark: MARK, ...A4, margin: MARGIN }));
-  parts[FONTS] = strToU8(withinRoot(partText(parts, FONTS)!, 'w:fonts', OTHERS));
+  await withFonts(parts);
   const xml = partText(parts, DOCUMENT)!;
   const at = xml.indexOf(MARK);
   const styles = new Styles(partText(parts, 'word/styles.xml')!);
@@ -49,5 +49,7 @@ export async function ownFrame(paper: Paper): Promise<Frame> {
     styles,
     across: width - MARGIN.left - MARGIN.right,
     down: height - MARGIN.top - MARGIN.bottom - 400,
+    page: height - topOf(paper) - bottomOf(paper),
+    front: 2,
   };
 }

@@ -68,7 +68,6 @@ export function writtenFrame(paper: Paper, { mark, short: width, long: height, m
     creator: author,
     lastModifiedBy: author,
     styles,
-    features: { updateFields: paper.hasContents },
     sections: [
       {
         properties: { titlePage: true, page: { size: { width, height, orientation }, margin } },

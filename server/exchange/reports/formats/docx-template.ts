@@ -55,6 +55,7 @@ export function frameOf(template: Uint8Array, paper: Paper): Frame {
     after: `${last}</w:body></w:document>`,
     styles,
     ...roomIn(own),
+    front: 1 + (before.match(/<w:br\b[^>]*w:type="page"|<\/w:sectPr>/g)?.length ?? 0),
   };
 }
 
@@ -105,11 +106,11 @@ function turned(section: string, isWide: boolean): string {
     : section.replace(/^(<w:sectPr[^>]*>(?:<w:(?:header|footer)Reference\b[^>]*\/>)*)/, `$1${size}`);
 }
 
-function roomIn(section: string): { across: number; down: number } {
+function roomIn(section: string): { across: number; down: number; page: number } {
   const margin = (name: 'top' | 'bottom' | 'left' | 'right') => Math.abs(figure(section, 'pgMar', name, SHEET[name]));
   const across = figure(section, 'pgSz', 'w', SHEET.w) - margin('left') - margin('right');
   const down = figure(section, 'pgSz', 'h', SHEET.h) - margin('top') - margin('bottom') - 400;
-  return { across: Math.max(across, 2_000), down: Math.max(down, 2_000) };
+  return { across: Math.max(across, 2_000), down: Math.max(down, 2_000), page: Math.max(down + 400, 2_000) };
 }
 
 /** The parts at the edges of pages. */

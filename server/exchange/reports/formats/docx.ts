@@ -1,8 +1,11 @@
 import { withEquations } from '../equations/with-equations.ts';
-import type { Paper } from '../paper.ts';
-import { bodyOf, ownContents } from './docx-body.ts';
+import type { Block, Paper } from '../paper.ts';
+import { bodyOf, imageSize, ownContents, tableWidths, type Place } from './docx-body.ts';
 import { ownFrame, type Frame } from './docx-frame.ts';
-import { freeLists, packed } from './docx-package.ts';
+import { wordLetters } from './docx-letters.ts';
+import { looksIn } from './docx-looks.ts';
+import { freeLists, packed, partText, STYLES, withinRoot } from './docx-package.ts';
+import { pagesOf } from './docx-pages.ts';
 import { frameOf } from './docx-template.ts';
 import { Used } from './docx-used.ts';
 import type { Writer } from './format.ts';
@@ -12,11 +15,16 @@ export const docx: Writer = async (given, template) => {
   const paper = await withEquations(given);
   const frame = template ? frameOf(template, paper) : await ownFrame(paper);
   const used = new Used(freeLists(frame.parts), lastNumber(frame));
-  return packed(frame.parts, { used, addedStyles: frame.styles.added, body: bodyIn(frame, paper, used) });
+  const pages = paper.hasContents || paper.hasLists ? await pagesIn(frame, paper) : new Map<Block, number>();
+  return packed(frame.parts, { used, addedStyles: frame.styles.added, body: bodyIn(frame, paper, { used, pages }) });
 };
 
-function* bodyIn({ before, contents, after, ...frame }: Frame, paper: Paper, used: Used): Generator<string> {
-  const place = { ...frame, used };
+function* bodyIn(
+  { before, contents, after, ...frame }: Frame,
+  paper: Paper,
+  { used, pages }: Pick<Place, 'used' | 'pages'>,
+): Generator<string> {
+  const place = { ...frame, used, pages };
   yield before;
   if (contents) {
     yield* ownContents(paper, place, contents.instruction);
@@ -24,6 +32,21 @@ function* bodyIn({ before, contents, after, ...frame }: Frame, paper: Paper, use
   }
   yield* bodyOf(paper, place, !contents);
   yield after;
+}
+
+/** On which pages what the contents name will stand. */
+async function pagesIn({ parts, styles, across, down, page, front }: Frame, paper: Paper): Promise<Map<Block, number>> {
+  const looks = looksIn(withinRoot(partText(parts, STYLES)!, 'w:styles', styles.added));
+  const lookOf = (name: string) => looks(name === '' ? '' : styles.idOf('paragraph', name));
+  return pagesOf(paper, {
+    lookOf,
+    letters: await wordLetters(),
+    across,
+    down: page,
+    front,
+    widthsOf: (table) => tableWidths(table, across),
+    sizeOf: (image) => imageSize(image, { across, down }),
+  });
 }
 
 /** The largest number that a mark or a picture of a frame has. */

@@ -23,14 +23,14 @@ export const basicTabularOutput: Report = {
   description:
     'A document, compilation or test suite as prose: a heading for each entity with its text below, and how each test case came out.',
   formats: ['docx', 'pdf', 'html'],
-  options: ['rootId', 'labels', 'rationale', 'score', 'images', 'lists'],
+  options: ['rootId', 'levels', 'labels', 'rationale', 'score', 'images', 'lists'],
   isOfArtifact: true,
   async content(ctx, project, asked) {
     const { key } = project;
     if (!asked.rootId) throw invalid('Say which document is wanted: send its number as rootId.');
     const artifact = await readArtifact(ctx, key, asked.rootId);
     const all = await readLines(ctx, artifact);
-    const lines = all.slice(0, asked.most);
+    const lines = all.filter(({ level }) => level <= (asked.levels ?? Infinity)).slice(0, asked.most);
     if (lines.length > MOST_ROWS) throw reportTooLarge();
     const schema = await readSchema(ctx.db, key);
     const reported = await reportedEntities(ctx, key, schema, [asked.rootId, ...lines.map(({ id }) => id)]);

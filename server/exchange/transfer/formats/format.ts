@@ -39,6 +39,8 @@ export interface ToPlan<O extends FormatOptions = FormatOptions> {
 
 /** A way of bringing a file in. */
 export interface ImportFormat<O extends FormatOptions = FormatOptions> extends Format<O> {
+  /** What the same is called in addresses of exports, which people write here too. */
+  otherNames?: readonly string[];
   /** Endings of its files, with the dot. */
   extensions: readonly string[];
   /** A text at the beginning of its files, by which they are known from those of others with the same ending. */

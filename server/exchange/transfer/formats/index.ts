@@ -16,7 +16,7 @@ export const importFormats: readonly ImportFormat[] = [jsonImport, reqifImport, 
 export const exportFormats: readonly ExportFormat[] = [jsonExport, trussExport, reqifExport, xmlExport];
 
 export const importFormat = (name: string): ImportFormat => {
-  const format = importFormats.find((each) => each.name === name);
+  const format = importFormats.find((each) => each.name === name || each.otherNames?.includes(name));
   if (!format)
     throw invalid(`'${name}' is no import format. Use one of ${importFormats.map((each) => each.name).join(', ')}.`);
   return format;

@@ -7,8 +7,9 @@ const PARSER = new URL('./parse.ts', import.meta.url);
 /** Our own JSON: the whole of a project, whatever is in it. */
 export const jsonImport: ImportFormat = {
   name: 'json',
+  otherNames: ['zip', 'truss'],
   title: 'Truss',
-  description: 'A project that Truss has exported, as .json or packed as .truss. All of it comes back.',
+  description: 'A project that Truss has exported, as .json or packed as .truss. All of it comes back; in addresses it is also called zip.',
   extensions: ['.json', '.truss', '.zip'],
   mark: 'project.json',
   async plan(ctx, given) {
