@@ -12,6 +12,8 @@ export interface Offers {
   all: ReadonlyMap<string, StoredDraft>;
   /** Ends the offer; what was typed is forgotten unless it stands in the field again. */
   end: (field: string) => void;
+  /** What was typed there is saved or given up, also where nobody looks at the form any more. */
+  forget: (field: string) => void;
 }
 
 /** Keeps what stands in the fields of a form until it is saved, and offers what was kept there before. */
@@ -40,6 +42,7 @@ export function useStoredDrafts(place: Omit<DraftPlace, 'username'>, typed: Read
         setEnded((those) => new Set([...those, field]));
         if (!written.current.has(field)) storeDraft(own, field, undefined);
       },
+      forget: (field) => storeDraft(own, field, undefined),
     };
   }, [before, ended, own]);
 }

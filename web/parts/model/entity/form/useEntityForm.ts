@@ -135,7 +135,10 @@ export function useEntityForm(entity: Shown): EntityForm {
         const change = { entityId: id, ...patch(shown.current, key, draft.value) };
         const saved = await saveEntities([change], { revision: draft.revision });
         const typedSince = drafts.get(key);
-        if (!typedSince || sameValue(typedSince.value, draft.value)) return drafts.set(key, undefined);
+        if (!typedSince || sameValue(typedSince.value, draft.value)) {
+          offers.forget(key);
+          return drafts.set(key, undefined);
+        }
         drafts.update(key, {
           isSaving: false,
           base: draft.value,
