@@ -1,8 +1,8 @@
 // A document as prose: read and written where it stands, by keys and menus; readers and the past are left alone.
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
-import { refusal, sent } from '../support/mock-graph.ts';
+import { refusal, renewGraph, sent } from '../support/mock-graph.ts';
 import { project, type as typeInto, visit } from '../support/on-screen.tsx';
 
 const classes = [
@@ -338,6 +338,34 @@ test('a reviewer suggests: what they write is kept beside the text, written on l
   save.refuse({ message: 'The project was closed.' });
   await within(target).findByText('The project was closed.');
   expect(within(target).getByRole<HTMLInputElement>('textbox', { name: 'Suggested name' }).value).toBe('Find fires');
+});
+
+test('a suggestion that was typed and not kept is offered again in its row, also where only the text of the row was typed', async () => {
+  const begin = async (permissions: string[], field: string) => {
+    open({ permissions });
+    const target = await row('1.1 Detect fires');
+    fireEvent.click(target);
+    fireEvent.keyDown(target, { key: 'F2' });
+    return within(target).findByRole<HTMLInputElement>('textbox', { name: field });
+  };
+  for (const [permissions, field] of [
+    [['READ', 'REVIEW'], 'Suggested name'],
+    [['READ', 'WRITE'], 'Name'],
+  ] as const) {
+    typeInto(await begin([...permissions], field), 'Find fires');
+    // The page goes as it does when it is loaded anew: nothing is left in order.
+    const kept = Object.entries(localStorage) as [string, string][];
+    cleanup();
+    for (const [key, text] of kept) localStorage.setItem(key, text);
+    renewGraph();
+    const again = await begin([...permissions], field);
+    expect(again.value).toBe('Detect fires');
+    fireEvent.click(await screen.findByRole('button', { name: `Put back what you typed in ${field}` }));
+    expect(again.value).toBe('Find fires');
+    cleanup();
+    localStorage.clear();
+    renewGraph();
+  }
 });
 
 test('the quality of its requirements is looked at, and of nothing else', async () => {

@@ -13,6 +13,7 @@ import './usual-descriptions.ts';
 import './forward-only.ts';
 import './answers.ts';
 import './ids-plugin.ts';
+import './json-plugin.ts';
 
 /** The schema builder with which every slice adds its part of the graph. */
 export const builder = new SchemaBuilder<{
@@ -28,7 +29,7 @@ export const builder = new SchemaBuilder<{
     ID: { Input: string; Output: string | number };
   };
 }>({
-  plugins: [RelayPlugin, ComplexityPlugin, 'usualWords', 'forwardOnly', 'answers', 'ids'],
+  plugins: [RelayPlugin, ComplexityPlugin, 'usualWords', 'forwardOnly', 'answers', 'ids', 'json'],
   defaultFieldNullability: false,
   relay: {
     clientMutationId: 'omit',

@@ -1,9 +1,9 @@
 // What people say stands beside the entity, at its fields, and in one list for the project, from which one comes to its place.
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
 import { showThread } from '../../../web/parts/model/comments/store.ts';
-import { give, sent } from '../../support/mock-graph.ts';
+import { give, renewGraph, sent } from '../../support/mock-graph.ts';
 import { project, type as typeInto, visit, walt } from '../../support/on-screen.tsx';
 import { pump, visitPump } from '../entities/on-entity.tsx';
 
@@ -60,6 +60,31 @@ test('a mark beside a field leads to what is said of it, for readers too', async
   expect(within(mark.closest<HTMLElement>('.en-field')!).getByText('Because')).toBeTruthy();
   fireEvent.click(mark);
   await waitFor(() => expect(document.activeElement!.textContent).toContain('Says who?'));
+});
+
+test('an answer that was typed and not sent is offered again, and no more once it is given up', async () => {
+  const begin = async () => {
+    await visitPump(spokenOf, reviewing);
+    const [first] = await openTab();
+    fireEvent.click(within(first!).getByRole('button', { name: 'Reply' }));
+    return within(first!).getByRole<HTMLTextAreaElement>('textbox', { name: 'Answer' });
+  };
+  const again = () => {
+    const kept = Object.entries(localStorage) as [string, string][];
+    cleanup();
+    for (const [key, text] of kept) localStorage.setItem(key, text);
+    renewGraph();
+  };
+  typeInto(await begin(), 'The left one');
+  again();
+  const box = await begin();
+  expect(box.value).toBe('');
+  fireEvent.click(await screen.findByRole('button', { name: 'Put back what you typed in Answer' }));
+  expect(box.value).toBe('The left one');
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  again();
+  await begin();
+  expect(screen.queryByRole('button', { name: 'Put back what you typed in Answer' })).toBeNull();
 });
 
 test('an answer is sent with its thread; what is refused keeps the words', async () => {

@@ -56,6 +56,18 @@ test('a stored draft is deleted when it is discarded, and when it is saved', asy
   expect(Object.keys(localStorage).filter((key) => key.startsWith('truss.typed'))).toEqual([]);
 });
 
+test('what is saved when its form has gone is not said to be unsaved', async () => {
+  await visitPump();
+  change('Name', 'Pump 2');
+  const save = await sent(SAVE);
+  const kept = Object.entries(localStorage) as [string, string][];
+  expect(kept.map(([key]) => key).join()).toContain('truss.typed');
+  cleanup();
+  for (const [key, text] of kept) localStorage.setItem(key, text);
+  await save.answer({ saveEntities: { revision: 41, entities: [{ ...pump, name: 'Pump 2' }] } });
+  await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.startsWith('truss.typed'))).toEqual([]));
+});
+
 test('a draft of another user is not offered', async () => {
   await visitPump();
   type(field('Name'), 'Pump 2');

@@ -124,6 +124,7 @@ export function CommentLine({ comment, isResolved, me, mayReview, mayDeleteAll, 
           <Composer
             label="Edit the comment"
             verb="Save"
+            keptAs={`edit ${id}`}
             first={content}
             onSend={async (words) => {
               await edit({ input: { commentId: id, content: words } });

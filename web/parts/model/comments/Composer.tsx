@@ -1,15 +1,20 @@
 import { Button, Combobox, Textarea, useCombobox } from '@mantine/core';
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
 import { asFacts, type RefusalFacts } from '../../../relay/refusal.ts';
+import { useHere } from '../../../routing/paths.ts';
 import { PersonMark } from '../../../ui/PersonMark.tsx';
 import { RefusalNote } from '../../../ui/States.tsx';
+import { StoredDraftNote } from '../unsaved/StoredDraftNote.tsx';
+import { useStoredDrafts } from '../unsaved/useStoredDrafts.ts';
 import { usePeopleNamed } from './usePeopleNamed.ts';
 
 interface Props {
   label: string;
   placeholder?: string;
   verb: string;
+  /** What it is for: what was typed and not sent is offered there again. */
+  keptAs: string;
   /** What stands in it at first. */
   first?: string;
   /** Whether it takes the focus when it appears. */
@@ -22,12 +27,21 @@ interface Props {
 }
 
 const LONGEST = 10_000;
+const WORDS = 'words';
 /** The beginning of a name behind an @, up to where somebody types. */
 const TYPED_NAME = /(?<![\p{L}\p{N}@._%+-])@([\p{L}0-9._%+-]*)$/u;
 
 /** Where a comment is written: Ctrl+Enter sends it, and an @ offers the people of the project. */
-export function Composer({ label, placeholder, verb, first = '', isFocused = true, onSend, onCancel, tools }: Props) {
+export function Composer(props: Props) {
+  const { label, placeholder, verb, keptAs, first = '', isFocused = true, onSend, onCancel, tools } = props;
+  const { organization, projectId } = useHere();
   const [typed, setTyped] = useState(first);
+  const unsent = useMemo(
+    () => new Map(typed === first ? [] : [[WORDS, { value: typed, base: first, revision: 0 }]]),
+    [typed, first],
+  );
+  const offers = useStoredDrafts({ organization, projectId, entity: keptAs }, unsent);
+  const offer = typed === first ? offers.get(WORDS) : undefined;
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<RefusalFacts>();
   const [named, setNamed] = useState<string>();
@@ -49,12 +63,17 @@ export function Composer({ label, placeholder, verb, first = '', isFocused = tru
     setRefusal(undefined);
     try {
       await onSend(typed.trim());
+      offers.forget(WORDS);
       setTyped('');
     } catch (error) {
       setRefusal(asFacts(error));
     } finally {
       setBusy(false);
     }
+  };
+  const cancel = () => {
+    offers.forget(WORDS);
+    onCancel?.();
   };
   const look = () => {
     const { value, selectionStart } = area.current!;
@@ -79,7 +98,7 @@ export function Composer({ label, placeholder, verb, first = '', isFocused = tru
     } else if (event.key === 'Escape' && (isOffering || onCancel)) {
       event.stopPropagation();
       if (isOffering) setNamed(undefined);
-      else onCancel?.();
+      else cancel();
     }
   };
   return (
@@ -115,11 +134,23 @@ export function Composer({ label, placeholder, verb, first = '', isFocused = tru
           </Combobox.Options>
         </Combobox.Dropdown>
       </Combobox>
+      {offer && (
+        <StoredDraftNote
+          label={label}
+          words={String(offer.value)}
+          at={offer.at}
+          onPutBack={() => {
+            setTyped(String(offer.value));
+            offers.end(WORDS);
+          }}
+          onDrop={() => offers.end(WORDS)}
+        />
+      )}
       {refusal && <RefusalNote title={refusal.title} message={refusal.message} />}
       <div className="cm-foot">
         {tools}
         {onCancel && (
-          <Button variant="default" size="compact-sm" onClick={onCancel}>
+          <Button variant="default" size="compact-sm" onClick={cancel}>
             Cancel
           </Button>
         )}

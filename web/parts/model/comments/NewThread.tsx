@@ -99,6 +99,7 @@ export function NewThread({ entityId, properties, onSaid }: Props) {
         label="Comment"
         placeholder="Say what you think. @ speaks to somebody."
         verb="Comment"
+        keptAs={`comment ${entityId}`}
         onSend={async (content) => {
           await say({ input: { entityId, content, ...place } });
           close();

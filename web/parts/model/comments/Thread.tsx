@@ -130,6 +130,7 @@ export function Thread({ thread, entityId, place, onChanged, ...viewer }: Props)
           <Composer
             label="Answer"
             verb="Reply"
+            keptAs={`answer ${data.id}`}
             tools={settleButton}
             onSend={async (content) => {
               await reply({ input: { entityId, threadId: data.id, content } });

@@ -1,14 +1,17 @@
 import { TextInput } from '@mantine/core';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { graphql } from 'react-relay';
 
 import type { SuggestionEditorMutation } from '#graph/SuggestionEditorMutation.graphql';
 
 import { RichText } from '../../../attributes/rich-text/RichText.tsx';
 import { textOfHtml } from '../../../attributes/words.ts';
+import { StoredDraftNote } from '../../../parts/model/unsaved/StoredDraftNote.tsx';
 import { useUnsavedField } from '../../../parts/model/unsaved/unsaved-fields.ts';
+import { useStoredDrafts } from '../../../parts/model/unsaved/useStoredDrafts.ts';
 import { asFacts, type RefusalFacts } from '../../../relay/refusal.ts';
 import { useAction } from '../../../relay/useAction.ts';
+import { useHere } from '../../../routing/paths.ts';
 import { isOwnReload } from '../../../ui/reload.ts';
 import { RefusalNote } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.tsx';
@@ -21,6 +24,8 @@ interface Props {
   onEnd: () => void;
 }
 
+const KEPT = ['name', 'description'] as const;
+
 /** Name and text of a row while somebody suggests: saved as a suggestion when it is left, and by Escape or Ctrl Enter, which end it. */
 export function SuggestionEditor({ entity, own, onSaved, onEnd }: Props) {
   const id = useId();
@@ -31,6 +36,18 @@ export function SuggestionEditor({ entity, own, onSaved, onEnd }: Props) {
   const [saved, setSaved] = useState(first);
   const [refusal, setRefusal] = useState<RefusalFacts>();
   const box = useRef<HTMLDivElement>(null);
+  const { organization, projectId } = useHere();
+  const unsent = useMemo(
+    () =>
+      new Map(
+        KEPT.filter((field) => fields[field] !== saved[field]).map((field) => [
+          field,
+          { value: fields[field], base: saved[field], revision },
+        ]),
+      ),
+    [fields, saved, revision],
+  );
+  const offers = useStoredDrafts({ organization, projectId, entity: `suggestion ${entity.id}` }, unsent);
   const latest = useRef(fields);
   const sent = useRef(first);
   useEffect(() => {
@@ -59,6 +76,7 @@ export function SuggestionEditor({ entity, own, onSaved, onEnd }: Props) {
       await save({ input: { entityId: entity.id, name, description, revision } });
       setRefusal(undefined);
       setSaved({ name, description });
+      for (const field of KEPT) offers.forget(field);
       onSaved();
       return true;
     } catch (error) {
@@ -99,6 +117,23 @@ export function SuggestionEditor({ entity, own, onSaved, onEnd }: Props) {
     event.stopPropagation();
     void keep().then((isKept) => isKept && onEnd());
   };
+  const offer = (field: (typeof KEPT)[number]) => {
+    const kept = offers.get(field);
+    if (!kept || fields[field] !== saved[field] || kept.value === fields[field]) return null;
+    const value = String(kept.value);
+    return (
+      <StoredDraftNote
+        label={`Suggested ${field}`}
+        words={field === 'name' ? value : textOfHtml(value)}
+        at={kept.at}
+        onPutBack={() => {
+          setFields((all) => ({ ...all, [field]: value }));
+          offers.end(field);
+        }}
+        onDrop={() => offers.end(field)}
+      />
+    );
+  };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only hears what its fields do not take
     <div
@@ -116,6 +151,7 @@ export function SuggestionEditor({ entity, own, onSaved, onEnd }: Props) {
         value={fields.name}
         onChange={({ currentTarget: { value } }) => setFields((all) => ({ ...all, name: value }))}
       />
+      {offer('name')}
       <span id={`${id}-label`} className="en-label">
         Suggested description
       </span>
@@ -124,6 +160,7 @@ export function SuggestionEditor({ entity, own, onSaved, onEnd }: Props) {
         html={fields.description}
         onChange={(description) => setFields((all) => ({ ...all, description }))}
       />
+      {offer('description')}
       {refusal && <RefusalNote title={refusal.title} message={refusal.message} />}
     </div>
   );
