@@ -49,11 +49,11 @@ export interface ReqifRelation extends ReqifObject {
 export interface ReqifHierarchy {
   id: string;
   objectId: string;
-  children: ReqifHierarchy[];
+  children: readonly ReqifHierarchy[];
 }
 
 export interface ReqifSpecification extends ReqifObject {
-  children: ReqifHierarchy[];
+  children: readonly ReqifHierarchy[];
 }
 
 /** Relations that belong together, between two specifications. */
@@ -79,7 +79,7 @@ export interface ReqifDocument {
   /** The types that objects have. */
   usedTypes: ReadonlySet<string>;
   /** The identifiers of the objects. */
-  ids: ReadonlySet<string>;
+  ids: () => string[];
   specifications: ReqifSpecification[];
   groups: ReqifGroup[];
   toolExtensions: string;

@@ -81,7 +81,7 @@ async function withFilesOf(slug: string, extension: Extension, shelf: SpooledFil
 /** What the objects of files may be called here: by their identifiers, or as they say themselves. */
 const globalIdsIn = (documents: readonly ReqifDocument[]): string[] =>
   documents.flatMap((document) => [
-    ...document.ids,
+    ...document.ids(),
     ...document.specifications.map(({ id }) => id),
     ...(isFromHere(document) ? saidGlobalIds(document) : []),
   ]);

@@ -21,12 +21,13 @@ export interface ReqifContent {
 
 /**
  * What a .reqif or .reqifz is handed on as: what a document says of its types, when the first of its objects have come; objects and relations
- * some hundred at a time, as JSON, which is copied out of the thread in half the time; then the rest of their document; attachments as they are.
+ * some hundred at a time, as JSON, which is copied out of the thread in half the time; then the rest of their document, with its specifications,
+ * whose places are as many, likewise; attachments as they are.
  */
 export type ReqifPiece =
   | { document: string; kind: keyof ReqifContent; json: string; usedTypes: string[]; ids: string[] }
   | { document: string; head: ReqifHead }
-  | { document: string; rest: Omit<OpenDocument, 'objects' | 'relations'> }
+  | { document: string; rest: Omit<OpenDocument, 'objects' | 'relations' | 'specifications'>; specifications: string }
   | { file: string; content: Uint8Array };
 
 // What one of them comes to is worked out without a pause.
@@ -73,8 +74,8 @@ export const open: OpenParser<ReqifPiece> = (make) => {
       end() {
         const document = reader.end();
         hand(document);
-        const { objects: _, relations: __, ...rest } = document;
-        make({ document: name, rest });
+        const { objects: _, relations: __, specifications, ...rest } = document;
+        make({ document: name, rest, specifications: JSON.stringify(specifications) });
       },
     };
   };

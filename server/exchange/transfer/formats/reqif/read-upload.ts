@@ -50,24 +50,26 @@ export async function readUpload(
 class Arriving {
   readonly #content: { kind: keyof ReqifContent; json: string }[] = [];
   readonly #types = new Set<string>();
-  readonly #ids = new Set<string>();
-  #rest: Extract<ReqifPiece, { rest: unknown }>['rest'] | undefined;
+  readonly #ids: (readonly string[])[] = [];
+  #rest: Extract<ReqifPiece, { rest: unknown }> | undefined;
 
   take(piece: Exclude<ReqifPiece, { file: string }>): void {
     if ('head' in piece) return;
-    if ('rest' in piece) return void (this.#rest = piece.rest);
+    if ('rest' in piece) return void (this.#rest = piece);
     this.#content.push(piece);
     for (const type of piece.usedTypes) this.#types.add(type);
-    for (const id of piece.ids) this.#ids.add(id);
+    this.#ids.push(piece.ids);
   }
 
   whole(): ReqifDocument {
+    const { rest, specifications } = this.#rest!;
     return {
-      ...this.#rest!,
+      ...rest,
+      specifications: JSON.parse(specifications) as ReqifDocument['specifications'],
       objects: this.#all('objects'),
       relations: this.#all('relations'),
       usedTypes: this.#types,
-      ids: this.#ids,
+      ids: () => this.#ids.flat(),
     };
   }
 

@@ -105,7 +105,7 @@ const isWithout = (value: unknown) => typeof value !== 'string' || !value.includ
 const nothing: Omit<ReqifDocument, keyof ReqifHead | 'usedTypes'> = {
   objects: [],
   relations: [],
-  ids: new Set(),
+  ids: () => [],
   specifications: [],
   groups: [],
   toolExtensions: '',
