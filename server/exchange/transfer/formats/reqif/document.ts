@@ -75,7 +75,8 @@ export interface ReqifDocument {
   datatypes: Map<string, ReqifDatatype>;
   types: Map<string, ReqifType>;
   objects: Iterable<ReqifObject>;
-  relations: Iterable<ReqifRelation>;
+  /** Those from a place on; all from 0. */
+  relations: (from: number) => Iterable<ReqifRelation>;
   /** The types that objects have. */
   usedTypes: ReadonlySet<string>;
   /** The identifiers of the objects. */

@@ -57,7 +57,7 @@ export const reqifImport: ImportFormat = {
     await tell(0.3);
     const existing = await readExisting(globalIdsIn(documents));
     const plan = await (taken
-      ? plannedFrom(taken.mapping, existing)
+      ? plannedFrom(taken.mapping, taken.related, existing)
       : plannedReqif(documents, schema, existing, ownOf));
     plan.warnings.push(...warnings);
     await tell(0.4);

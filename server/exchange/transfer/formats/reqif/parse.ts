@@ -25,7 +25,8 @@ export interface ReqifContent {
  * whose places are as many, likewise; attachments as they are.
  */
 export type ReqifPiece =
-  | { document: string; kind: keyof ReqifContent; json: string; usedTypes: string[]; ids: string[] }
+  | { document: string; kind: 'objects'; json: string; count: number; usedTypes: string[]; ids: string[] }
+  | { document: string; kind: 'relations'; json: string; count: number }
   | { document: string; head: ReqifHead }
   | { document: string; rest: Omit<OpenDocument, 'objects' | 'relations' | 'specifications'>; specifications: string }
   | { file: string; content: Uint8Array };
@@ -55,16 +56,13 @@ export const open: OpenParser<ReqifPiece> = (make) => {
         for (const object of objects) inFolder(object, folder);
         const usedTypes = [...new Set(objects.map(({ typeId }) => typeId))];
         const ids = objects.map(({ id }) => id);
-        make({ document: name, kind: 'objects', json: JSON.stringify(objects.splice(0)), usedTypes, ids });
+        const json = JSON.stringify(objects.splice(0));
+        make({ document: name, kind: 'objects', json, count: ids.length, usedTypes, ids });
       }
-      if (relations.length > 0)
-        make({
-          document: name,
-          kind: 'relations',
-          json: JSON.stringify(relations.splice(0)),
-          usedTypes: [],
-          ids: [],
-        });
+      if (relations.length > 0) {
+        const count = relations.length;
+        make({ document: name, kind: 'relations', json: JSON.stringify(relations.splice(0)), count });
+      }
     };
     const reader = reqifReader((document) => {
       if (document.objects.length + document.relations.length >= AT_ONCE) hand(document);
