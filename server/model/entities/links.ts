@@ -1,14 +1,23 @@
 import { Turns } from '../../platform/turns.ts';
-import { invalid, within, withinAll, type Refusal } from '../../refusals.ts';
+import { invalid, withinAll } from '../../refusals.ts';
 import { entityNotFound } from '../../refusals/saves.ts';
 import type { Attrs } from '../attributes/attribute.ts';
-import { relKey, same } from '../changes/rules.ts';
+import { same } from '../changes/rules.ts';
 import { permitsLink } from '../schema/rules/links.ts';
 import type { Property, Schema } from '../schema/schema.ts';
+import { ByEnds } from './by-ends.ts';
 import type { Entity, EntityPatch, Link, RelPatch } from './entity.ts';
 import { displayName } from './rules.ts';
 
 export type LinkEnds = Pick<Link, 'sourceId' | 'relationId' | 'targetId'>;
+
+/** A link that a patch speaks of, and where: there may be very many, so that it is put together only where something is wrong. */
+interface Wanted extends LinkEnds {
+  attrs: Attrs | undefined;
+  index: number;
+  list: 'rels' | 'addRels';
+  at: number;
+}
 
 export interface PlannedLinks {
   added: (LinkEnds & { attrs: Attrs })[];
@@ -52,7 +61,8 @@ export async function plannedLinks(
     ({ id }) => id,
   );
   const gone = new Map<string, Link>();
-  const wanted = new Map<string, { ends: LinkEnds; attrs: Attrs | undefined; place: Refusal['place'] }>();
+  const wanted: Wanted[] = [];
+  const known = new ByEnds<number, Wanted>();
 
   for (const patch of patches) {
     const kept = patch.rels && new Set(patch.rels.map((rel) => linkKey(canonicalEnds(schema, patch.id, rel))));
@@ -67,32 +77,30 @@ export async function plannedLinks(
     if (turns.isOver) await turns.next();
     for (const rels of [patch.rels, patch.addRels])
       if (rels && rels.length > 1) await refuseDoubles(schema, patch.id, rels, entities, turns);
-    for (const [at, rel] of (patch.rels ?? []).entries()) want(patch.id, rel, [index, 'rels', at]);
+    for (const [at, rel] of (patch.rels ?? []).entries())
+      want(canonicalEnds(schema, patch.id, rel), rel, index, 'rels', at);
     for (const [at, rel] of (patch.addRels ?? []).entries()) {
       if (turns.isOver) await turns.next();
-      const place = [index, 'addRels', at];
-      withinAll(place, () => add(patch.id, rel, place));
+      withinAll([index, 'addRels', at], () => want(added(patch.id, rel), rel, index, 'addRels', at));
     }
   }
 
-  function add(fromId: number, rel: RelPatch, place: Refusal['place']) {
+  function added(fromId: number, rel: RelPatch): LinkEnds {
     const ends = canonicalEnds(schema, fromId, rel);
-    const key = linkKey(ends);
-    if (stored.has(key) && !gone.has(key) && rel.attrs === undefined)
+    if (stored.size > 0 && rel.attrs === undefined && stored.has(linkKey(ends)) && !gone.has(linkKey(ends)))
       throw alreadyLinked(schema, fromId, rel, entities);
-    wantEnds(key, ends, rel, place);
+    return ends;
   }
 
-  function want(fromId: number, rel: RelPatch, place: Refusal['place']) {
-    const ends = canonicalEnds(schema, fromId, rel);
-    wantEnds(linkKey(ends), ends, rel, place);
-  }
-
-  function wantEnds(key: string, ends: LinkEnds, { attrs }: RelPatch, place: Refusal['place']) {
-    gone.delete(key);
-    const before = wanted.get(key);
-    if (!before) wanted.set(key, { ends, attrs, place });
-    else if (attrs !== undefined) wanted.set(key, { ends, attrs: attrs ?? before.attrs, place });
+  function want(ends: LinkEnds, { attrs }: RelPatch, index: number, list: Wanted['list'], at: number) {
+    if (gone.size > 0) gone.delete(linkKey(ends));
+    const { sourceId, relationId, targetId } = ends;
+    const before = known.get(sourceId, relationId, targetId);
+    if (before && attrs !== undefined) Object.assign(before, { attrs: attrs ?? before.attrs, index, list, at });
+    if (before) return;
+    const each: Wanted = { sourceId, relationId, targetId, attrs, index, list, at };
+    known.set(sourceId, relationId, targetId, each);
+    wanted.push(each);
   }
 
   const ofRelations = new Map<number, Property[]>();
@@ -102,13 +110,14 @@ export async function plannedLinks(
     return known;
   };
   const planned: PlannedLinks = { added: [], changed: [], gone: [...gone.values()] };
-  for (const [key, { ends, attrs, place }] of wanted) {
+  for (const each of wanted) {
     if (turns.isOver) await turns.next();
-    const link = stored.get(key);
-    const properties = propertiesOf(ends.relationId);
+    const { sourceId, relationId, targetId, attrs } = each;
+    const link = stored.size > 0 ? stored.get(linkKey(each)) : undefined;
+    const properties = propertiesOf(relationId);
     const checked = (now: Attrs) =>
-      withinAll(place, () => within('attrs', () => checkAttrs(properties, now, attrs ?? {}, !link)));
-    if (!link) planned.added.push(Object.assign(ends, { attrs: checked({}) }));
+      withinAll([each.index, each.list, each.at, 'attrs'], () => checkAttrs(properties, now, attrs ?? {}, !link));
+    if (!link) planned.added.push({ sourceId, relationId, targetId, attrs: checked({}) });
     else if (attrs) {
       const after = checked(link.attrs);
       if (!same(after, link.attrs)) planned.changed.push({ link, attrs: after });
@@ -130,11 +139,13 @@ async function refuseDoubles(
   entities: ReadonlyMap<number, Entity>,
   turns: Turns,
 ): Promise<void> {
-  const seen = new Set<string>();
+  const seen = new Map<number, Set<number>>();
   for (const rel of rels) {
     if (turns.isOver) await turns.next();
-    if (seen.has(relKey(rel))) throw alreadyLinked(schema, fromId, rel, entities);
-    seen.add(relKey(rel));
+    const targets = seen.get(rel.relationId) ?? new Set();
+    seen.set(rel.relationId, targets);
+    if (targets.has(rel.targetId)) throw alreadyLinked(schema, fromId, rel, entities);
+    targets.add(rel.targetId);
   }
 }
 

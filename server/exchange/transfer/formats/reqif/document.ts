@@ -49,11 +49,11 @@ export interface ReqifRelation extends ReqifObject {
 export interface ReqifHierarchy {
   id: string;
   objectId: string;
-  children: ReqifHierarchy[];
+  children: readonly ReqifHierarchy[];
 }
 
 export interface ReqifSpecification extends ReqifObject {
-  children: ReqifHierarchy[];
+  children: readonly ReqifHierarchy[];
 }
 
 /** Relations that belong together, between two specifications. */
@@ -75,11 +75,12 @@ export interface ReqifDocument {
   datatypes: Map<string, ReqifDatatype>;
   types: Map<string, ReqifType>;
   objects: Iterable<ReqifObject>;
-  relations: Iterable<ReqifRelation>;
+  /** Those from a place on; all from 0. */
+  relations: (from: number) => Iterable<ReqifRelation>;
   /** The types that objects have. */
   usedTypes: ReadonlySet<string>;
   /** The identifiers of the objects. */
-  ids: ReadonlySet<string>;
+  ids: () => string[];
   specifications: ReqifSpecification[];
   groups: ReqifGroup[];
   toolExtensions: string;

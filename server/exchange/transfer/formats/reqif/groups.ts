@@ -25,7 +25,7 @@ export interface Group extends Omit<KeptGroup, 'source' | 'target' | 'ends'> {
 export function groupsToKeep({ groups, relations, types }: ReqifDocument): string {
   if (groups.length === 0) return '';
   const endsOf = new Map(
-    Array.from(relations, ({ id, sourceId, targetId }) => [id, [sourceId, targetId] as [string, string]]),
+    Array.from(relations(0), ({ id, sourceId, targetId }) => [id, [sourceId, targetId] as [string, string]]),
   );
   const kept: KeptGroup[] = groups.map(({ id, name, typeId, sourceId, targetId, relationIds }) => ({
     id,
@@ -54,7 +54,7 @@ export function keptGroups(text: string, entityOf: (reqifId: string) => number |
 
 /** Whether a file says of its groups just what was kept of them, as far as they still have a place in it. */
 export function saysSameGroups(document: ReqifDocument, kept: readonly string[]): boolean {
-  const between = new Set(Array.from(document.relations, ({ sourceId, targetId }) => pairOf([sourceId, targetId])));
+  const between = new Set(Array.from(document.relations(0), ({ sourceId, targetId }) => pairOf([sourceId, targetId])));
   const places = new Set(document.specifications.map(({ id }) => id));
   const told = (groups: readonly KeptGroup[]) =>
     groups

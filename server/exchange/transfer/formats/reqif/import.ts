@@ -57,7 +57,7 @@ export const reqifImport: ImportFormat = {
     await tell(0.3);
     const existing = await readExisting(globalIdsIn(documents));
     const plan = await (taken
-      ? plannedFrom(taken.mapping, existing)
+      ? plannedFrom(taken.mapping, taken.related, existing)
       : plannedReqif(documents, schema, existing, ownOf));
     plan.warnings.push(...warnings);
     await tell(0.4);
@@ -81,7 +81,7 @@ async function withFilesOf(slug: string, extension: Extension, shelf: SpooledFil
 /** What the objects of files may be called here: by their identifiers, or as they say themselves. */
 const globalIdsIn = (documents: readonly ReqifDocument[]): string[] =>
   documents.flatMap((document) => [
-    ...document.ids,
+    ...document.ids(),
     ...document.specifications.map(({ id }) => id),
     ...(isFromHere(document) ? saidGlobalIds(document) : []),
   ]);

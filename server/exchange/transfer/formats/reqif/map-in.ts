@@ -8,6 +8,7 @@ import { linksOf, relationNamed } from './map-links.ts';
 import { objectAsEntity } from './map-object.ts';
 import { specificationAsEntity } from './map-specification.ts';
 import { existingIdOf, mappingOf, type Existing, type Mapping, type Own } from './mapping.ts';
+import type { RelatedAhead } from './related-ahead.ts';
 
 /** What files come to in a project whose schema has everything they need. The same file comes to the same plan each time. */
 export async function plannedReqif(
@@ -21,16 +22,17 @@ export async function plannedReqif(
   for (const document of documents) plan.warnings.push(...document.warnings);
   for (const document of documents) {
     const mapping = mappingOf({ document, schema, existing, plan, own: ownOf.get(document), seen });
-    await mapInto(mapping, async (positions) => takeObjects(mapping, document.objects, positions()));
+    const related = { links: linksOf(mapping), count: 0, warnings: [] };
+    await mapInto(mapping, related, async (positions) => takeObjects(mapping, document.objects, positions()));
   }
   return plan;
 }
 
-/** The same of a file whose objects have been taken while it was read. */
-export async function plannedFrom(mapping: Mapping, existing: Existing): Promise<ImportPlan> {
+/** The same of a file whose objects, and the first of its relations, have been taken while it was read. */
+export async function plannedFrom(mapping: Mapping, related: RelatedAhead, existing: Existing): Promise<ImportPlan> {
   const { plan, document } = mapping;
   plan.warnings.unshift(...document.warnings);
-  await mapInto({ ...mapping, existing }, async (positions, turns) => {
+  await mapInto({ ...mapping, existing }, related, async (positions, turns) => {
     for (const entity of plan.entities) {
       if (turns.isOver) await turns.next();
       entity.existingId = existingIdOf({ existing }, { id: entity.key });
@@ -45,11 +47,11 @@ export const emptyPlan = (): ImportPlan => ({ entities: [], links: [], warnings:
 /** Of very many, others have their turn meanwhile. */
 async function mapInto(
   mapping: Mapping,
+  { links, count, warnings }: RelatedAhead,
   objects: (positions: () => ReadonlyMap<string, string>, turns: Turns) => Promise<void>,
 ): Promise<void> {
   const turns = new Turns();
   const specifications = specificationsOf(mapping.document, mapping.own !== undefined);
-  const links = linksOf(mapping);
   let places: ReadonlyMap<string, string> | undefined;
   const all = () => (places ??= positions(specifications.flatMap(({ children }) => children)));
   await objects(all, turns);
@@ -60,7 +62,8 @@ async function mapInto(
     mapping.plan.entities.push(entity);
     await hang(mapping, links, specification.children, entity, turns);
   }
-  for (const relation of mapping.document.relations) {
+  mapping.plan.warnings.push(...warnings);
+  for (const relation of mapping.document.relations(count)) {
     if (turns.isOver) await turns.next();
     links.relate(relation);
   }

@@ -1,8 +1,9 @@
 import type { AttributeValue, Attrs } from '../../../../model/attributes/attribute.ts';
+import { ByEnds } from '../../../../model/entities/by-ends.ts';
 import { propertiesOfLink } from '../../../../model/entities/links.ts';
 import { permitsLink } from '../../../../model/schema/rules/links.ts';
 import type { Property, Relation, Schema } from '../../../../model/schema/schema.ts';
-import type { PlannedEntity } from '../../plan.ts';
+import type { PlannedEntity, PlannedLink } from '../../plan.ts';
 import type { ReqifRelation } from './document.ts';
 import { isOurs, propertyOf } from './fields.ts';
 import { attrsOf, exactOf, valueHere, type ForProperty } from './map-values.ts';
@@ -25,7 +26,8 @@ export function linksOf(mapping: Mapping) {
     return known;
   };
   const relatedTo = relationNamed(schema, 'related to');
-  const linked = new Map(plan.links.map((each) => [`${each.sourceKey}\n${each.relationId}\n${each.targetKey}`, each]));
+  const linked = new ByEnds<string, PlannedLink>();
+  for (const each of plan.links) linked.set(each.sourceKey, each.relationId, each.targetKey, each);
 
   /** Plans the link that a relation becomes: of its name if the schema has one that fits, else a plain one. */
   function relate(relation: ReqifRelation) {
@@ -73,11 +75,10 @@ export function linksOf(mapping: Mapping) {
         `The schema has no place for the ${what} from ${className(source)} to ${className(target)} '${target.patch.name}'; it was left out.`,
       );
     }
-    const name = `${source.key}\n${relation.id}\n${target.key}`;
-    const known = linked.get(name);
+    const known = linked.get(source.key, relation.id, target.key);
     if (known) return void Object.assign(known.attrs, attrs);
     const planned = { sourceKey: source.key, relationId: relation.id, targetKey: target.key, attrs };
-    linked.set(name, planned);
+    linked.set(source.key, relation.id, target.key, planned);
     plan.links.push(planned);
   }
 

@@ -21,12 +21,14 @@ export interface ReqifContent {
 
 /**
  * What a .reqif or .reqifz is handed on as: what a document says of its types, when the first of its objects have come; objects and relations
- * some hundred at a time, as JSON, which is copied out of the thread in half the time; then the rest of their document; attachments as they are.
+ * some hundred at a time, as JSON, which is copied out of the thread in half the time; then the rest of their document, with its specifications,
+ * whose places are as many, likewise; attachments as they are.
  */
 export type ReqifPiece =
-  | { document: string; kind: keyof ReqifContent; json: string; usedTypes: string[]; ids: string[] }
+  | { document: string; kind: 'objects'; json: string; count: number; usedTypes: string[]; ids: string[] }
+  | { document: string; kind: 'relations'; json: string; count: number }
   | { document: string; head: ReqifHead }
-  | { document: string; rest: Omit<OpenDocument, 'objects' | 'relations'> }
+  | { document: string; rest: Omit<OpenDocument, 'objects' | 'relations' | 'specifications'>; specifications: string }
   | { file: string; content: Uint8Array };
 
 // What one of them comes to is worked out without a pause.
@@ -54,16 +56,13 @@ export const open: OpenParser<ReqifPiece> = (make) => {
         for (const object of objects) inFolder(object, folder);
         const usedTypes = [...new Set(objects.map(({ typeId }) => typeId))];
         const ids = objects.map(({ id }) => id);
-        make({ document: name, kind: 'objects', json: JSON.stringify(objects.splice(0)), usedTypes, ids });
+        const json = JSON.stringify(objects.splice(0));
+        make({ document: name, kind: 'objects', json, count: ids.length, usedTypes, ids });
       }
-      if (relations.length > 0)
-        make({
-          document: name,
-          kind: 'relations',
-          json: JSON.stringify(relations.splice(0)),
-          usedTypes: [],
-          ids: [],
-        });
+      if (relations.length > 0) {
+        const count = relations.length;
+        make({ document: name, kind: 'relations', json: JSON.stringify(relations.splice(0)), count });
+      }
     };
     const reader = reqifReader((document) => {
       if (document.objects.length + document.relations.length >= AT_ONCE) hand(document);
@@ -73,8 +72,8 @@ export const open: OpenParser<ReqifPiece> = (make) => {
       end() {
         const document = reader.end();
         hand(document);
-        const { objects: _, relations: __, ...rest } = document;
-        make({ document: name, rest });
+        const { objects: _, relations: __, specifications, ...rest } = document;
+        make({ document: name, rest, specifications: JSON.stringify(specifications) });
       },
     };
   };

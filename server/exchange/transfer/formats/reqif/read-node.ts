@@ -8,12 +8,13 @@ export interface Node {
   children: readonly Node[];
   text: string;
   html: string | undefined;
-  /** What is left of a place in a hierarchy. */
-  place: ReqifHierarchy | undefined;
+  /** What is left of the places in a hierarchy that stood directly below. */
+  places: readonly ReqifHierarchy[];
 }
 
 const none: Record<string, string> = Object.freeze({});
 const childless: readonly Node[] = Object.freeze([]);
+const placeless: readonly ReqifHierarchy[] = Object.freeze([]);
 
 /** An element that begins, below another or by itself. Most have nothing below them, and share the list of that. */
 export function begun(tag: SaxesTagNS, parent: Node | undefined): Node {
@@ -23,18 +24,18 @@ export function begun(tag: SaxesTagNS, parent: Node | undefined): Node {
     children: childless,
     text: '',
     html: undefined,
-    place: undefined,
+    places: placeless,
   };
   if (parent?.children === childless) parent.children = [node];
   else (parent?.children as Node[] | undefined)?.push(node);
   return node;
 }
 
-/** Forgets what stands in an element. */
-export function empty(node: Node): void {
-  node.attributes = none;
-  node.children = childless;
-  node.text = '';
+/** Puts a place where the element was that it has been read from, the last below another: an element takes several times the memory, and longer to collect. */
+export function putPlace(parent: Node, place: ReqifHierarchy): void {
+  (parent.children as Node[]).pop();
+  if (parent.places === placeless) parent.places = [place];
+  else (parent.places as ReqifHierarchy[]).push(place);
 }
 
 /** The attributes of an element, without the namespaces it declares. */

@@ -1,5 +1,5 @@
 import type { OpenDocument, ReqifGroup, ReqifHierarchy, ReqifObject, ReqifValue } from './document.ts';
-import { child, empty, kindOf, nameOf, own, refIn, type Node } from './read-node.ts';
+import { child, kindOf, nameOf, own, putPlace, refIn, type Node } from './read-node.ts';
 
 /** An object, or what relations and specifications have in common with one. */
 export function objectOf(document: OpenDocument, node: Node): ReqifObject {
@@ -43,14 +43,11 @@ const hierarchyOf = (node: Node): ReqifHierarchy => ({
 });
 
 /** The places directly below a specification or a place. */
-export const placesBelow = (node: Node): ReqifHierarchy[] =>
-  (child(node, 'CHILDREN')?.children ?? []).map((each) => each.place ?? hierarchyOf(each));
+export const placesBelow = (node: Node): readonly ReqifHierarchy[] => child(node, 'CHILDREN')?.places ?? [];
 
 /** A specification holds all its places, and there may be very many: of each that is whole only what it comes to is held. */
-export function condense(node: Node): void {
-  if (node.name !== 'SPEC-HIERARCHY') return;
-  node.place = hierarchyOf(node);
-  empty(node);
+export function condense(node: Node, parent: Node): void {
+  if (parent.name === 'CHILDREN') putPlace(parent, hierarchyOf(node));
 }
 
 /** A group of relations. */

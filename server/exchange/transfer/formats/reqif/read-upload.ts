@@ -3,16 +3,17 @@ import type { SpooledFiles } from '../../../../platform/jobs/spooled-files.ts';
 import { Turns } from '../../../../platform/turns.ts';
 import { invalid } from '../../../../refusals.ts';
 import type { Upload } from '../format.ts';
-import type { ReqifDocument, ReqifHead, ReqifObject } from './document.ts';
+import type { ReqifDocument, ReqifHead, ReqifObject, ReqifRelation } from './document.ts';
 import type { ReqifContent, ReqifPiece } from './parse.ts';
 
 const PARSER = new URL('./parse.ts', import.meta.url);
 const MEGABYTES = 384;
 
-/** Hears of the objects of a .reqif while it is read; not of those in an archive, whose documents are taken in the order of their names. */
+/** Hears of the objects and relations of a .reqif while it is read; not of those in an archive, whose documents are taken in the order of their names. */
 export interface Listener {
   head(head: ReqifHead): void;
   objects(usedTypes: readonly string[], read: () => ReqifObject[]): Promise<void>;
+  relations(read: () => ReqifRelation[]): void;
 }
 
 /** A .reqif, or the documents of a .reqifz in the order of their names; its attachments are laid on the shelf. */
@@ -35,8 +36,10 @@ export async function readUpload(
     document.take(piece);
     if (piece.document !== '') continue;
     if ('head' in piece) listener.head(piece.head);
-    else if ('kind' in piece && piece.kind === 'objects')
+    else if ('rest' in piece) continue;
+    else if (piece.kind === 'objects')
       await listener.objects(piece.usedTypes, () => JSON.parse(piece.json) as ReqifObject[]);
+    else listener.relations(() => JSON.parse(piece.json) as ReqifRelation[]);
   }
   if (documents.size === 0) throw invalid('The archive holds no .reqif file. Nothing was changed.');
   const inOrder = [...documents].toSorted(([a], [b]) => (a < b ? -1 : 1));
@@ -48,34 +51,42 @@ export async function readUpload(
  * costs a tenth of what they take in memory, and its keeper nothing when garbage is collected.
  */
 class Arriving {
-  readonly #content: { kind: keyof ReqifContent; json: string }[] = [];
+  readonly #content: { kind: keyof ReqifContent; json: string; count: number }[] = [];
   readonly #types = new Set<string>();
-  readonly #ids = new Set<string>();
-  #rest: Extract<ReqifPiece, { rest: unknown }>['rest'] | undefined;
+  readonly #ids: (readonly string[])[] = [];
+  #rest: Extract<ReqifPiece, { rest: unknown }> | undefined;
 
   take(piece: Exclude<ReqifPiece, { file: string }>): void {
     if ('head' in piece) return;
-    if ('rest' in piece) return void (this.#rest = piece.rest);
+    if ('rest' in piece) return void (this.#rest = piece);
     this.#content.push(piece);
+    if (piece.kind === 'relations') return;
     for (const type of piece.usedTypes) this.#types.add(type);
-    for (const id of piece.ids) this.#ids.add(id);
+    this.#ids.push(piece.ids);
   }
 
   whole(): ReqifDocument {
+    const { rest, specifications } = this.#rest!;
     return {
-      ...this.#rest!,
-      objects: this.#all('objects'),
-      relations: this.#all('relations'),
+      ...rest,
+      specifications: JSON.parse(specifications) as ReqifDocument['specifications'],
+      objects: this.#all('objects', 0),
+      relations: (from) => this.#all('relations', from),
       usedTypes: this.#types,
-      ids: this.#ids,
+      ids: () => this.#ids.flat(),
     };
   }
 
-  #all<K extends keyof ReqifContent>(kind: K): Iterable<ReqifContent[K]> {
+  #all<K extends keyof ReqifContent>(kind: K, from: number): Iterable<ReqifContent[K]> {
     const own = this.#content.filter((each) => each.kind === kind);
     return {
       *[Symbol.iterator]() {
-        for (const { json } of own) yield* JSON.parse(json) as ReqifContent[K][];
+        let passed = 0;
+        for (const { json, count } of own) {
+          // What is passed over whole stays text.
+          if (passed + count > from) yield* (JSON.parse(json) as ReqifContent[K][]).slice(Math.max(0, from - passed));
+          passed += count;
+        }
       },
     };
   }

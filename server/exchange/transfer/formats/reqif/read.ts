@@ -54,7 +54,8 @@ export function reqifReader(tell: (document: OpenDocument) => void): {
       if (stack.length === 0) return;
       const node = stack.pop()!;
       if (html.isOpen) node.html = html.end();
-      if (stack.length > 0) return condense(node);
+      const parent = stack.at(-1);
+      if (parent) return condense(node, parent);
       take(document, node);
       tell(document);
     },

@@ -2,12 +2,14 @@ import { everyValue, sameJson } from '../../../../model/attributes/rules.ts';
 import type { SchemaDraft } from '../../../../model/schema/drafts.ts';
 import type { ImportAhead } from '../../import-ahead.ts';
 import type { PlannedEntity } from '../../plan.ts';
-import { FILE_SCHEME, type ReqifDocument, type ReqifHead, type ReqifObject } from './document.ts';
+import { FILE_SCHEME, type ReqifDocument, type ReqifHead, type ReqifObject, type ReqifRelation } from './document.ts';
 import { isFromHere } from './hierarchy.ts';
 import { emptyPlan, takeObjects } from './map-in.ts';
+import { linksOf } from './map-links.ts';
 import { mappingOf, type Existing, type Mapping } from './mapping.ts';
 import { neededProperties } from './needed-properties.ts';
 import type { Listener } from './read-upload.ts';
+import { RelatedWhileReading } from './related-ahead.ts';
 
 type WithProperties = (draft: SchemaDraft, documents: readonly ReqifDocument[]) => Promise<SchemaDraft>;
 
@@ -18,12 +20,13 @@ type ReadExisting = (identifiers: readonly string[]) => Promise<Existing>;
 export interface Taken {
   document: ReqifDocument;
   mapping: Mapping;
+  related: RelatedWhileReading;
   draft: SchemaDraft;
 }
 
 /**
- * Takes the objects of a file while the rest is still being read. A file of ours says at its end what its objects mean, so it waits for that; and
- * if types that come later need other properties than the first did, all that was taken is dropped and taken again in the end.
+ * Takes the objects and relations of a file while the rest is still being read. A file of ours says at its end what its objects mean, so it waits
+ * for that; and if types that come later need other properties than the first did, all that was taken is dropped and taken again in the end.
  */
 export class WhileReading implements Listener {
   readonly #begun: SchemaDraft;
@@ -33,6 +36,8 @@ export class WhileReading implements Listener {
   readonly #usedTypes = new Set<string>();
   #document: ReqifDocument | undefined;
   #taken: Taken | undefined;
+  /** Whether relations came before anything that they could lead to. */
+  #isRelatedLater = false;
 
   constructor(
     begun: SchemaDraft,
@@ -59,6 +64,11 @@ export class WhileReading implements Listener {
     const existing = this.#ahead ? await this.#readExisting(objects.map(({ id }) => id)) : mapping.existing;
     takeObjects({ ...mapping, existing }, objects, new Map());
     await this.#ahead?.take(draft.schema, mapping.plan.entities.slice(before).filter(hasNoAttachment));
+  }
+
+  relations(read: () => ReqifRelation[]): void {
+    if (this.#taken) this.#taken.related.take(read);
+    else this.#isRelatedLater = true;
   }
 
   /** What was taken of a document that is whole by now; nothing if it is to be taken again. */
@@ -89,7 +99,10 @@ export class WhileReading implements Listener {
     const draft = await this.#withProperties(this.#begun, [document]);
     const existing = { byReqifId: new Map(), byGlobalId: new Map() };
     const rest = { schema: draft.schema, existing, plan: emptyPlan(), own: undefined, seen: new Map() };
-    this.#taken = { document, draft, mapping: mappingOf({ document, ...rest }) };
+    const mapping = mappingOf({ document, ...rest });
+    const related = new RelatedWhileReading(mapping, linksOf(mapping));
+    if (this.#isRelatedLater) related.stop();
+    this.#taken = { document, draft, mapping, related };
     return true;
   }
 
@@ -104,8 +117,8 @@ const isWithout = (value: unknown) => typeof value !== 'string' || !value.includ
 
 const nothing: Omit<ReqifDocument, keyof ReqifHead | 'usedTypes'> = {
   objects: [],
-  relations: [],
-  ids: new Set(),
+  relations: () => [],
+  ids: () => [],
   specifications: [],
   groups: [],
   toolExtensions: '',

@@ -1,0 +1,48 @@
+import type { ImportWarning } from '../../plan.ts';
+import type { ReqifRelation } from './document.ts';
+import type { linksOf } from './map-links.ts';
+import type { Mapping } from './mapping.ts';
+
+/** Relations of a file that have become links while the rest of it is read. */
+export interface RelatedAhead {
+  links: ReturnType<typeof linksOf>;
+  /** How many they are: the first ones of the file. */
+  count: number;
+  /** What is to be said of them, when it is their turn. */
+  warnings: readonly ImportWarning[];
+}
+
+/**
+ * Links what relations name while their file is read, and stops for good at the first that names something which has not come yet: in the end all
+ * are to be linked, and warned of, as if they had been taken one after the other.
+ */
+export class RelatedWhileReading implements RelatedAhead {
+  readonly #mapping: Mapping;
+  readonly links: RelatedAhead['links'];
+  readonly warnings: ImportWarning[] = [];
+  count = 0;
+  #isOver = false;
+
+  constructor(mapping: Mapping, links: RelatedAhead['links']) {
+    this.#mapping = mapping;
+    this.links = links;
+  }
+
+  take(read: () => readonly ReqifRelation[]): void {
+    if (this.#isOver) return;
+    const { seen, plan } = this.#mapping;
+    const before = plan.warnings.length;
+    for (const relation of read()) {
+      this.#isOver = !seen.has(relation.sourceId) || !seen.has(relation.targetId);
+      if (this.#isOver) break;
+      this.links.relate(relation);
+      this.count++;
+    }
+    this.warnings.push(...plan.warnings.splice(before));
+  }
+
+  /** Takes no more: what has not come yet is taken with the rest. */
+  stop(): void {
+    this.#isOver = true;
+  }
+}
