@@ -100,7 +100,6 @@ const notCovered: Record<string, string> = {
   DiagramsScreenQuery: DIAGRAMS,
   DifferenceQuery: BRANCHES,
   ExistingDiagramsQuery: DIAGRAMS,
-  OtherDiagramsQuery: DIAGRAMS,
   ExportDialogQuery: FORMATS,
   ForYouQuery: LIVE,
   ForgotPasswordScreenQuery: PERSON,
