@@ -43,14 +43,12 @@ function foot(shape: Shape, { x, y, width, height }: Rect, from: number): Mark[]
   return [
     ground(box),
     { is: 'box', ...box, radius: 6, stroke: tint(shape, 50), weight: 1 },
-    ...lines
-      .slice(0, room)
-      .map((line, at) =>
-        text(cut(line, width - 2 * EDGE, SIZE), x + EDGE, y + from + LEADING * (at + 1) - 1, {
-          size: SIZE,
-          ink: 'ink-2',
-        }),
-      ),
+    ...lines.slice(0, room).map((line, at) =>
+      text(cut(line, width - 2 * EDGE, SIZE), x + EDGE, y + from + LEADING * (at + 1) - 1, {
+        size: SIZE,
+        ink: 'ink-2',
+      }),
+    ),
   ];
 }
 
