@@ -74,9 +74,6 @@ interface DrawnProps {
   isToBeRead?: boolean;
 }
 
-/** So small can its texts be read. */
-const READABLE = 0.75;
-
 /** The picture, and beside it what it says, as a tree for those who do not see it; whoever comes to that by keys sees it, too. */
 export function DrawnDiagram({ diagram, title, hasLegend, framed = NOTHING, isToBeRead = false }: DrawnProps) {
   const { organization, projectId } = useHere();
@@ -103,7 +100,7 @@ export function DrawnDiagram({ diagram, title, hasLegend, framed = NOTHING, isTo
         {...(isToBeRead && { role: 'region', 'aria-label': `${title}, large`, tabIndex: 0 })}
       >
         <div role="img" aria-label={title}>
-          <Thumbnail scene={scene} textFrom={0.3} {...(isToBeRead && { least: READABLE })} />
+          <Thumbnail scene={scene} textFrom={0.3} />
         </div>
       </div>
       <div className="dg-box-outline">

@@ -358,7 +358,7 @@ test('the states of a lifeline that is picked stand over the picture, with those
   // Where there is no room for texts that can be read, it scrolls; by keys, too.
   const large = within(inset).getByRole('region', { name: 'States of A.2 Computer, large' });
   expect(large.tabIndex).toBe(0);
-  expect(parseFloat(large.querySelector('canvas')!.style.minWidth)).toBeGreaterThan(100);
+  expect(parseFloat(large.querySelector('canvas')!.style.getPropertyValue('--dg-wide'))).toBeGreaterThan(100);
   fireEvent.click(within(inset).getByRole('button', { name: 'Show States of A.2 Computer small' }));
   expect(inset.dataset['is']).not.toBe('large');
   expect(within(inset).getByRole('link', { name: 'Open States of A.2 Computer' }).getAttribute('href')).toBe(

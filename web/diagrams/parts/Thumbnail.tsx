@@ -1,5 +1,5 @@
 import './picture.css';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type CSSProperties } from 'react';
 
 import { TEXT_FROM } from '../../../server/diagrams/drawing/notation/parts.ts';
 import type { Scene } from '../../../server/diagrams/drawing/scene.ts';
@@ -12,12 +12,10 @@ interface Props {
   margin?: number;
   /** From which size on texts are drawn: those of a thumbnail are not to be read. */
   textFrom?: number;
-  /** How small it becomes at most; where its place is smaller, that scrolls. */
-  least?: number;
 }
 
 /** A picture as small as its place is. */
-export function Thumbnail({ scene, margin = 12, textFrom = 0.5, least }: Props) {
+export function Thumbnail({ scene, margin = 12, textFrom = 0.5 }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const draw = () => {
@@ -47,9 +45,7 @@ export function Thumbnail({ scene, margin = 12, textFrom = 0.5, least }: Props) 
       schemes.disconnect();
     };
   }, [scene, margin, textFrom]);
-  const size = least !== undefined && {
-    minWidth: scene.box.width * least + 2 * margin,
-    minHeight: scene.box.height * least + 2 * margin,
-  };
-  return <canvas ref={canvas} className="dg-thumbnail" style={size || undefined} aria-hidden />;
+  // Where it is to be read, styles say how small it becomes at most.
+  const size = { '--dg-wide': `${scene.box.width}px`, '--dg-high': `${scene.box.height}px` } as CSSProperties;
+  return <canvas ref={canvas} className="dg-thumbnail" style={size} aria-hidden />;
 }

@@ -72,7 +72,7 @@ export function useDesk({ diagram, projectName, banner, mayWrite: isPermitted }:
   const { scene, progress, cancel } = useArranged(type.picture, content, places, colours, rootKey);
   const [view] = useState(() => new View());
   useLayoutEffect(() => view.startAt(rootKey), [view, rootKey]);
-  const isHigher = content !== rollUp.content;
+  const isHigher = asked.chosen.length > 0 && colouring.facts.length > 0;
   useLayoutEffect(() => {
     if (isHigher) view.enterAnew();
   }, [view, isHigher]);
