@@ -47,10 +47,7 @@ export async function throttled<T>(ctx: Ctx, limits: readonly Limit[], work: () 
 const PART_AT_ONCE = 4;
 
 /** Waits until few enough are under way at each limit. All take narrow limits first, so that nobody waits at one while holding what those there need. */
-async function takeTurns(
-  { services: { shares } }: Ctx,
-  limits: readonly Limit[],
-): Promise<() => void> {
+async function takeTurns({ services: { shares } }: Ctx, limits: readonly Limit[]): Promise<() => void> {
   const taken: (() => void)[] = [];
   const giveBack = () => {
     for (const each of taken) each();
