@@ -79,6 +79,7 @@ export async function openServices(
       requests: new Shares(0, tooMuchAtOnce),
       files: new Shares(FILE_PATIENCE_MS, tooManyDownloads),
       attempts: new Shares(ATTEMPT_PATIENCE_MS, busyWithPasswords),
+      operations: new Shares(0, tooMuchAtOnce),
       making: new Shares(MAKING_PATIENCE_MS, busyWithExports),
       pictures: new Shares(PICTURE_PATIENCE_MS, busyWithThumbnails),
     },

@@ -29,7 +29,15 @@ export interface Services {
   dbFor: Opened['dbFor'];
   connectFor: Opened['connectFor'];
   /** What one person may hold of each scarce resource at a time; attempts to prove who one is are counted by what limits them. */
-  shares: { connections: Shares; requests: Shares; files: Shares; attempts: Shares; making: Shares; pictures: Shares };
+  shares: {
+    connections: Shares;
+    requests: Shares;
+    files: Shares;
+    attempts: Shares;
+    operations: Shares;
+    making: Shares;
+    pictures: Shares;
+  };
   /** For work of up to an hour that no response waits for: imports, migrations. */
   longWork: Db;
   /** For export files, which are made on request. */

@@ -4,6 +4,7 @@ import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import WebSocket from 'ws';
 
 import { everyday, openDatabase } from '../../server/platform/database/database.ts';
 import { asRefusal } from '../../server/platform/errors.ts';
@@ -213,6 +214,36 @@ test.each([
     await client.dispose();
   }),
 );
+
+test('whoever floods a socket is cut off from it, and others are answered', () =>
+  whileEntitiesAreHeld(async () => {
+    const socket = new WebSocket(`${truss.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
+      headers: rob,
+    });
+    const closed = new Promise<number>((done) => socket.once('close', done));
+    const { operations } = truss.inside.shares;
+    await new Promise((done) => socket.once('open', done));
+    socket.send('{"type":"connection_init"}');
+    await new Promise((done) => socket.once('message', done));
+    for (let id = 0; id < 400; id++)
+      socket.send(JSON.stringify({ id: `${id}`, type: 'subscribe', payload: { query: readEntities } }));
+    expect(await closed).toBe(1008);
+    expect(await callGraph(truss, walt, readOthers)).toMatchObject({ status: 200 });
+    await until(() => operations.heldBy('rob').held === 0);
+    await nothingHeld('rob');
+  }));
+
+test('a person with too many operations on all of their sockets is told so on each', async () => {
+  const { operations } = truss.inside.shares;
+  const taken = await Promise.all(Array.from({ length: 1_000 }, () => operations.take('rob', 1_000)));
+  const { client } = openSocket(truss, rob);
+  const ask = () => client.iterate({ query: readOthers }).next();
+  await expect(ask()).rejects.toMatchObject([{ extensions: { status: 429 } }]);
+  for (const giveBack of taken) giveBack();
+  expect((await ask()).value).toMatchObject({ data: { viewer: { username: 'rob' } } });
+  await client.dispose();
+  await until(() => operations.heldBy('rob').held === 0);
+});
 
 test('a change is finished even if its sender is gone', async () => {
   const name = 'Saved by whoever closed the page';

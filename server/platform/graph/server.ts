@@ -12,7 +12,7 @@ import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 import { WebSocketServer } from 'ws';
 
 import { invalid } from '../../refusals.ts';
-import type { Ctx, Services, Viewer } from '../context.ts';
+import { personOf, type Ctx, type Services, type Viewer } from '../context.ts';
 import { isDatabaseAway } from '../errors.ts';
 import type { SubscribeArgs } from '../feed/shared-plan.ts';
 import type { Wire } from '../feed/shared-wire.ts';
@@ -28,6 +28,7 @@ import { useLimits } from './limits.ts';
 import { PendingOperations } from './pending-operations.ts';
 import { shapedError, useCost, useRefusals } from './plugins.ts';
 import { useRequestBodies } from './request-bodies.ts';
+import { SocketOperations } from './socket-operations.ts';
 
 interface Outside {
   ctx: Ctx;
@@ -180,6 +181,11 @@ export function serveSockets(
     });
   };
   const pending = new PendingOperations();
+  const underWay = new SocketOperations(services.shares.operations);
+  const ended = ({ socket }: Extra, id: string) => {
+    pending.end(socket, id);
+    underWay.end(socket, id);
+  };
   const shared = new SharedSubscriptions(services, () => connections.checkNow());
   interface Envelope {
     execute(args: unknown): unknown;
@@ -197,7 +203,9 @@ export function serveSockets(
         const documentId = textOf(params.extensions?.['documentId']);
         const query = params.query || (documentId !== null && persisted(documentId)) || '';
         try {
+          underWay.begin(extra.socket, id);
           const ctx = await contextOf(extra.request);
+          await underWay.own(extra.socket, id, personOf(ctx));
           if (ctx.viewer) watch(extra, ctx.viewer);
           if (ctx.waiting) pending.add(extra.socket, id, ctx.waiting);
           const { schema, execute, subscribe, contextFactory, parse, validate } = yoga.getEnveloped({
@@ -221,8 +229,8 @@ export function serveSockets(
           return [shapedError({ requestId: randomUUID(), log: services.log, services }, error as GraphQLError)];
         }
       },
-      onComplete: ({ extra }, id) => pending.end(extra.socket, id),
-      onError: ({ extra }, id) => pending.end(extra.socket, id),
+      onComplete: ({ extra }, id) => ended(extra, id),
+      onError: ({ extra }, id) => ended(extra, id),
       onNext: ({ extra }, _id, _params, _args, { errors }) => {
         if (errors?.some(({ extensions }) => extensions['status'] === 503)) tryAgainLater(extra);
       },
