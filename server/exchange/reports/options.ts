@@ -78,7 +78,11 @@ export const options = {
     title: 'Diagram',
     description: 'The type of diagram, as in addresses, such as asset. Left out, hierarchy.',
   },
-  levels: { kind: 'NUMBER', title: 'Levels', description: 'How many levels are shown. Left out, as many as usual: of a document, all.' },
+  levels: {
+    kind: 'NUMBER',
+    title: 'Levels',
+    description: 'How many levels are shown. Left out, as many as usual: of a document, all.',
+  },
   shown: { kind: 'YES_NO', title: 'Table', description: 'A table of what stands on the diagram, with its text.' },
   unresolved: { kind: 'YES_NO', title: 'Only unresolved', description: 'Leaves out comments that are resolved.' },
 } as const satisfies Record<string, ReportOption>;

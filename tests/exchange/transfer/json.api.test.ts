@@ -77,7 +77,10 @@ test('everything comes back: hierarchy, links with attributes, labels, numbers, 
 test('what export/zip answers goes back in as import/zip, though it is the same format', async () => {
   const packed = await (await truss.rest('ada', '/api/v4/o/acme/p/1/export/zip')).arrayBuffer();
   const target = await emptyProject();
-  expect(await upload(target, 'zip', new Uint8Array(packed))).toMatchObject({ state: 'done', result: { warnings: [] } });
+  expect(await upload(target, 'zip', new Uint8Array(packed))).toMatchObject({
+    state: 'done',
+    result: { warnings: [] },
+  });
   expect(withoutName(await exported(target))).toEqual(withoutName(await exported(1)));
 });
 

@@ -9,7 +9,8 @@ export const jsonImport: ImportFormat = {
   name: 'json',
   otherNames: ['zip', 'truss'],
   title: 'Truss',
-  description: 'A project that Truss has exported, as .json or packed as .truss. All of it comes back; in addresses it is also called zip.',
+  description:
+    'A project that Truss has exported, as .json or packed as .truss. All of it comes back; in addresses it is also called zip.',
   extensions: ['.json', '.truss', '.zip'],
   mark: 'project.json',
   async plan(ctx, given) {
