@@ -1,6 +1,7 @@
 // Boxes of a slide are moved, sized, aligned and ordered, by mouse and by keys, and never leave it.
 import { describe, expect, test } from 'vitest';
 
+import type { Box } from '../../web/parts/artifacts/slide/slide.ts';
 import {
   aligned,
   doubled,
@@ -15,7 +16,6 @@ import {
   type Order,
 } from '../../web/screens/artifacts/presentation/arrange.ts';
 import { byKey } from '../../web/screens/artifacts/presentation/box-keys.ts';
-import type { Box } from '../../web/parts/artifacts/slide/slide.ts';
 
 const box = (id: string, x: number, y: number, w = 200, h = 100): Box => ({
   id,
