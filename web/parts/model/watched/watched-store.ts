@@ -11,6 +11,12 @@ export class WatchedStore<TKey, TValue> {
   readonly #watched = new Map<TKey, number>();
   #read: Read<TKey, TValue> | undefined;
   #isAsking = false;
+  readonly #pause: number;
+
+  /** Those that come into sight within so many milliseconds are asked for together; with none, those of one moment. */
+  constructor(pause = 0) {
+    this.#pause = pause;
+  }
 
   /** Says by what is read; what was read by another is forgotten. */
   readonly readBy = (read: Read<TKey, TValue>): void => {
@@ -41,11 +47,13 @@ export class WatchedStore<TKey, TValue> {
   #soon(): void {
     if (this.#isAsking) return;
     this.#isAsking = true;
-    queueMicrotask(() => {
+    const ask = () => {
       this.#isAsking = false;
       const known = this.states.get();
       void this.#ask([...this.#watched.keys()].filter((id) => !known.has(id)));
-    });
+    };
+    if (this.#pause > 0) setTimeout(ask, this.#pause);
+    else queueMicrotask(ask);
   }
 
   async #ask(ids: readonly TKey[]): Promise<void> {

@@ -43,8 +43,8 @@ interface Props {
   /** What was typed in it, and is kept until it is saved. */
   typed: Typed | undefined;
   /** Shows what belongs to it. */
-  onBeside: () => void;
-  onChoose: () => void;
+  onBeside: (id: number) => void;
+  onChoose: (id: number) => void;
   onStep: (by: 1 | -1) => void;
 }
 
@@ -119,7 +119,7 @@ export const ArtifactRow = memo(function ArtifactRow(props: Props) {
         if (moved !== undefined && drop) writing.drop(moved, place);
         setDrop(undefined);
       }}
-      onClick={onChoose}
+      onClick={() => onChoose(line.id)}
       onKeyDown={keys}
     >
       {props.row ? <Loaded {...props} row={props.row} isHeading={isHeading} /> : <Waiting line={line} />}
@@ -228,7 +228,7 @@ function Loaded({
               in {line.places} places
             </span>
           )}
-          <CommentMark entityId={data.entityId} displayName={data.displayName} onOpen={onBeside} />
+          <CommentMark entityId={data.entityId} displayName={data.displayName} onOpen={() => onBeside(line.id)} />
           {isUnsaved(typed, data) && mayWrite && !data.isLocked && !data.isVeiled && (
             <button
               type="button"
@@ -290,7 +290,7 @@ function Loaded({
             writing={writing}
             mayWrite={mayWrite}
             classes={classes}
-            onBeside={onBeside}
+            onBeside={() => onBeside(line.id)}
           />
         </Menu.Dropdown>
       </Menu>

@@ -29,13 +29,16 @@ const query = graphql`
   }
 `;
 
+/** Whoever scrolls is not asked for with every row. */
+const PAUSE = 150;
+
 const Known = createContext<WatchedStore<number, number> | undefined>(undefined);
 
 /** Around the rows of an artifact: what is said of those in sight is counted beside what they say, as comments change no revision. */
 export function CommentMarks({ children }: { children: ReactNode }) {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
-  const [store] = useState(() => new WatchedStore<number, number>());
+  const [store] = useState(() => new WatchedStore<number, number>(PAUSE));
   const read = useCallback<Read<number, number>>(
     (ids) =>
       fetchQuery<CommentMarksQuery>(

@@ -169,6 +169,10 @@ export function DocumentPage(props: Props) {
     setChosen(id);
     list.current?.reveal(id);
   }, []);
+  const showBeside = useCallback((id: number) => {
+    setChosen(id);
+    setBeside(true);
+  }, []);
   const jump = useCallback((id: number) => {
     setChosen(id);
     list.current?.reveal(id, true);
@@ -281,10 +285,7 @@ export function DocumentPage(props: Props) {
                     mayWrite={mayWrite}
                     onChoose={setChosen}
                     unsaved={unsaved}
-                    onBeside={(id) => {
-                      setChosen(id);
-                      setBeside(true);
-                    }}
+                    onBeside={showBeside}
                     suggested={suggestions.ofRows}
                     maySettle={mayEdit}
                     onSuggested={settled}

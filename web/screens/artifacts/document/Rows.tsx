@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useImperativeHandle, useRef, useState, type CSSProperties, type Ref } from 'react';
+import { useCallback, useEffect, useImperativeHandle, useRef, useState, type CSSProperties, type Ref } from 'react';
 import { flushSync } from 'react-dom';
 
 import type { Line } from '../../../parts/artifacts/lines.ts';
@@ -40,6 +40,8 @@ interface Props {
 }
 
 const USUAL = 72;
+/** So many rows are read together: one by one, whoever scrolls would ask with every frame. */
+const STRETCH = 20;
 const none: readonly Suggested[] = [];
 const widthOf = (name: string) => (name === 'Quality Score' ? '96px' : 'minmax(104px, 176px)');
 
@@ -59,7 +61,8 @@ export function Rows(props: Props) {
   });
   const items = virtual.getVirtualItems();
   const [from, to] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
-  useEffect(() => void onLoad(from - 10, to + 20), [onLoad, from, to]);
+  const [loadFrom, loadTo] = [Math.floor((from - 10) / STRETCH) * STRETCH, Math.ceil((to + 20) / STRETCH) * STRETCH];
+  useEffect(() => void onLoad(loadFrom, loadTo), [onLoad, loadFrom, loadTo]);
   // Rows become taller when what they say has come, so that the one that is gone to is held in sight until all around it have.
   const held = useRef<{ id: number; isJump: boolean }>(undefined);
   const hold = () => {
@@ -121,6 +124,12 @@ export function Rows(props: Props) {
     reveal(next.id);
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-row="${next.id}"]`)?.focus());
   };
+  // The same for as long as the list is there: rows that stay in sight are not drawn anew while somebody scrolls.
+  const latest = useRef(step);
+  useEffect(() => {
+    latest.current = step;
+  });
+  const onStep = useCallback((by: 1 | -1) => latest.current(by), []);
   if (lines.length === 0)
     return (
       <EmptyState>
@@ -148,9 +157,9 @@ export function Rows(props: Props) {
       maySettle={props.maySettle}
       onSuggested={props.onSuggested}
       typed={props.unsaved.get(lines[at]!.id)}
-      onBeside={() => props.onBeside(lines[at]!.id)}
-      onChoose={() => onChoose(lines[at]!.id)}
-      onStep={step}
+      onBeside={props.onBeside}
+      onChoose={onChoose}
+      onStep={onStep}
     />
   );
   return (
