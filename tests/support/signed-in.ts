@@ -13,6 +13,9 @@ export async function signedIn(
   const page = await context.newPage();
   const answer = await page.request.post('/api/v4/auth/signin', { data: { username, password: PASSWORD } });
   expect(answer.status()).toBe(200);
+  // Another test may have left its tabs otherwise.
+  const query = 'mutation { savePreferences(input: { preferences: { sidebars: null } }) { __typename } }';
+  expect((await page.request.post('/graphql', { data: { query } })).status()).toBe(200);
   return page;
 }
 

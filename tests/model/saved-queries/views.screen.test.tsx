@@ -45,6 +45,8 @@ async function openTab(address = '') {
   });
   const side = await screen.findByRole('complementary', { name: 'Filter, Saved Queries, Schema' });
   fireEvent.click(within(side).getByRole('tab', { name: 'Saved Queries' }));
+  // Which tab is open is saved.
+  await (await sent('usePreferenceMutation')).answer({ savePreferences: {} });
   await within(side).findByRole('link', { name: /^plain/ });
   return within(side);
 }

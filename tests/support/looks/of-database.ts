@@ -77,10 +77,15 @@ export const sightsOfDatabase: readonly Visit[] = [
       },
       {
         name: 'filters by people',
-        open: inTurn(button('Tabs'), (page) => page.getByLabel('User Information Filter').check(), said('Locked by')),
+        open: inTurn(
+          button('Tabs'),
+          (page) => page.getByRole('checkbox', { name: 'User Information Filter' }).check(),
+          said('Locked by'),
+        ),
         at: 'body',
         only: 'wide',
-        close: 'anew',
+        // What is arranged is saved.
+        close: inTurn(button('Back to the usual tabs'), (page) => page.keyboard.press('Escape')),
       },
       { name: 'what can be grouped by', open: inTurn(button('Group'), said('Month of creation')) },
       { name: 'a ticked row', open: row, at: '.db-bulk' },

@@ -1,5 +1,8 @@
 // The pages of entities, and what people say of them.
-import { button, entityOf, entry, field, inTurn, more, newOf, said, typedIn, type Visit } from './sight.ts';
+import { button, entityOf, entry, field, inTurn, more, newOf, said, typedIn, type Step, type Visit } from './sight.ts';
+
+/** Another tab may be the one that was opened last. */
+const history: Step = (page) => page.getByRole('tab', { name: 'History' }).click();
 
 export const sightsOfEntities: readonly Visit[] = [
   {
@@ -55,10 +58,15 @@ export const sightsOfEntities: readonly Visit[] = [
     at: entityOf('class:Requirement -is:locked order:number'),
     sign: 'History',
     sights: [
-      { name: 'menu of a version', open: button(/^More about version/) },
+      { name: 'menu of a version', open: inTurn(history, button(/^More about version/)) },
       {
         name: 'versions of an entity',
-        open: inTurn(button(/^More about version/), entry('Compare or restore this version'), said(/alike|^Field/)),
+        open: inTurn(
+          history,
+          button(/^More about version/),
+          entry('Compare or restore this version'),
+          said(/alike|^Field/),
+        ),
       },
     ],
   },

@@ -56,7 +56,7 @@ export function Side({ desk }: { desk: Desk }) {
   const isThere = around.left === null || tabs.includes(around.left);
   return (
     <Tabs
-      value={isThere ? around.left : tabs.includes('Outline') ? 'Outline' : tabs[0]!}
+      value={isThere ? around.left : !mayWrite && tabs.includes('Outline') ? 'Outline' : tabs[0]!}
       onChange={around.setLeft}
       keepMounted={false}
       className="dg-side-tabs"

@@ -77,7 +77,10 @@ export function useArrangedTabs<T extends Arranged>(
         else if (asked === name) openTab(side, undefined);
       },
       onMove: (name, other) => save({ order: movedTo(names, name, other) }),
-      onReset: () => save({ order: null, chosen: null }),
+      onReset: () => {
+        openTab(side, undefined);
+        save({ order: null, chosen: null, open: null });
+      },
     },
   };
 }

@@ -54,7 +54,8 @@ export function LeftSidebar({ place, preferences, children, ...page }: Props) {
     isOpen,
     onClick: () => {
       // The button is called after the tab that the page is known for.
-      if (!isOpen) arranged.setOpen(tabs.find(({ isExtra }) => !isExtra)?.name ?? null);
+      const usual = tabs.find(({ isExtra }) => !isExtra)?.name;
+      if (!isOpen && usual !== undefined && usual !== arranged.open?.name) arranged.setOpen(usual);
       if (isWide) setShown(!isShown);
       else setOpenedAt(here);
     },
