@@ -49,4 +49,12 @@ test('two people at one document', async ({ browser }) => {
     await expect(other.getByRole('group', { name: '1.2 System overview' })).toBeVisible();
     await expectAccessibleInBothSchemes(ada);
   });
+  await test.step('a link to a paragraph far below leads to it, though rows grow as what they say comes', async () => {
+    await ada.getByTitle('5 Glossary').click();
+    const last = ada.getByRole('group', { name: '5 Glossary' });
+    await expect(last).toBeInViewport();
+    await other.setViewportSize({ width: 1440, height: 400 });
+    await other.goto(`${other.url()}?row=${await last.getAttribute('data-row')}`);
+    await expect(other.getByRole('group', { name: '5 Glossary' })).toBeInViewport();
+  });
 });
