@@ -228,6 +228,7 @@ const values = (): Record<string, unknown> => ({
   deed: 'DELETE',
   isTree: true,
   isLed: false,
+  rows: 6,
   led: idOf('Entity'),
   withParents: true,
   hasParents: true,
