@@ -1,12 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
-
-import { readJob } from '../../server/exchange/jobs/queries.ts';
-import { startImport } from '../../server/exchange/transfer/import.ts';
-import { contextFor } from '../../server/first-start.ts';
 import { startJobs } from '../../server/jobs.ts';
-import { createProject } from '../../server/model/projects/commands.ts';
 import { reqifFile } from '../support/reqif-file.ts';
 import { arrivalDocument } from './arrival-document.ts';
+import { bringIn } from './bring-in.ts';
 import { reportBeside, reportBudget } from './report.ts';
 import { openStage, percentile, type Stage } from './stage.ts';
 
@@ -58,13 +53,7 @@ export async function arrival(): Promise<void> {
 }
 
 async function arrived(stage: Stage, format: string, content: string, asked: readonly Asked[]): Promise<void> {
-  const ctx = contextFor(stage.truss, 'ada');
-  const projectId = (await createProject(ctx, 'acme', { name: `Arrived as ${format}` })).id;
-  const upload = { name: `made.${format}`, content: pieces(content) };
-  const { id } = await startImport(ctx, 'acme', projectId, { format, upload });
-  let job = await readJob(ctx, 'acme', id);
-  for (; !job.finished; job = await readJob(ctx, 'acme', id)) await wait(50);
-  if (job.state !== 'done') throw new Error(`The import has ${job.state}: ${JSON.stringify(job.error)}`);
+  const projectId = await bringIn(stage, format, content);
   const { rows } = await stage.pool.query<{ number: string; id: number }>(
     `select number, id from entity where organization_id = 1 and project_id = $1 and class_id = $2 limit 1`,
     [projectId, stage.classId('Artifact')],
@@ -94,9 +83,4 @@ async function timed(stage: Stage, queries: readonly { query: string }[]): Promi
     worst.push(percentile(times, 95));
   }
   return worst;
-}
-
-async function* pieces(content: string): AsyncGenerator<Uint8Array> {
-  const bytes = Buffer.from(content);
-  for (let at = 0; at < bytes.length; at += 1 << 20) yield bytes.subarray(at, at + (1 << 20));
 }

@@ -10,6 +10,7 @@ export const workloads: Readonly<Record<string, () => Promise<void>>> = {
   load: async () => (await import('./load.ts')).load(),
   arrival: async () => (await import('./arrival.ts')).arrival(),
   screens: async () => (await import('./screens.ts')).screens(),
+  documents: async () => (await import('./documents.ts')).documents(),
   travel: async () => (await import('./travel.ts')).travel(),
   diagrams: async () => (await import('./diagrams.ts')).diagrams(),
   copy: async () => (await import('./copy.ts')).copy(),

@@ -171,6 +171,7 @@ const notCovered: Record<string, string> = {
   fetchDrawingQuery: DIAGRAMS,
   MastersQuery: 'masters are asked for of what carries a linked label, and few do',
   useOfferCountsQuery: 'several searches are counted at a time',
+  useValueCountsQuery: 'several searches are counted at a time',
   useVocabularyQuery: DIAGRAMS,
   GroupListQuery: GROUPS,
   useGroupsQuery: GROUPS,

@@ -101,6 +101,24 @@ test('of a changed class only what was changed of its properties is sent along',
   });
 });
 
+test('each property says how many entities of the class have a value of it', async () => {
+  const asked: string[][] = [];
+  const searchCounts = ({ queries }: { queries: string[] }) => {
+    asked.push(queries);
+    return queries.map((query) => {
+      const hasMore = !query.includes('Mass');
+      return { query, count: hasMore ? 10_000 : 7, hasMore };
+    });
+  };
+  visit('/acme/p/7/schema/class/2', {
+    project: { ...project, permissions: owner, schema, counts, linkCounts: [], searchCounts },
+  });
+  const table = within(await screen.findByRole('region', { name: 'Properties' }));
+  await within(table.getByRole('row', { name: /^Mass/ })).findByRole('cell', { name: '7' });
+  await table.findByRole('cell', { name: '10,000+' });
+  expect(asked).toEqual([['class:"Pump" "Mass":any', 'class:"Pump" "State":any']]);
+});
+
 test('what a class inherits, and what features depend on, is shown and cannot be changed there', async () => {
   await see('/class/2', 'Pump');
   const table = within(screen.getByRole('region', { name: 'Properties' }));

@@ -115,6 +115,7 @@ export function ClassPage({ schema, of }: Props) {
     >
       <PropertyTable
         schema={schema}
+        of={of?.name}
         draft={draft}
         disabled={!mayWrite || isBusy}
         onChange={(properties) => change({ properties })}

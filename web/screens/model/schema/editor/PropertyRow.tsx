@@ -18,6 +18,8 @@ interface Props {
   property: PropertyDraft;
   /** The class that it is inherited from; empty for the class's own. */
   from: string;
+  /** How many entities say something of it, where that is known. */
+  values: string | undefined;
   /** Features depend on it: its name and its type stay. */
   isLocked?: boolean;
   /** It is of this schema, and not of the organization's behind it. */
@@ -34,7 +36,18 @@ interface Props {
 
 /** A property in the table of a class: fields where it may be changed here, text where not. */
 export function PropertyRow(props: Props) {
-  const { property, from, isLocked = false, isOwn = true, isFirst, isLast, onChange, onMove, onRemove } = props;
+  const {
+    property,
+    from,
+    values = '–',
+    isLocked = false,
+    isOwn = true,
+    isFirst,
+    isLast,
+    onChange,
+    onMove,
+    onRemove,
+  } = props;
   const { name, type, choices, retired, defaultValue, isHidden } = property;
   const called = name || 'the new property';
   if (!onChange)
@@ -51,13 +64,15 @@ export function PropertyRow(props: Props) {
           {retired.length > 0 && <span className="tr-dim"> retired: {retired.join(', ')}</span>}
         </td>
         <td>{defaultValue === null ? '–' : valueWords(defaultValue, type)}</td>
-        <td colSpan={2}>
+        <td>
           {from && (
             <span className="sce-from">
               <IconCornerLeftUp size={14} stroke={1.75} aria-hidden /> {from}
             </span>
           )}
         </td>
+        <td className="sce-count">{values}</td>
+        <td />
       </tr>
     );
   return (
@@ -88,6 +103,7 @@ export function PropertyRow(props: Props) {
         <DefaultField property={property} called={called} onChange={onChange} />
       </td>
       <td className="sce-from">{isOwn ? '–' : 'the organization'}</td>
+      <td className="sce-count">{values}</td>
       <td className="sce-tools">
         <ActionIcon
           variant="subtle"

@@ -5,19 +5,29 @@ import { useShortcut } from '../../../../ui/shortcuts.tsx';
 import { inheritedProperties, newProperty, standing, type ClassDraft, type PropertyDraft } from './class-draft.ts';
 import { PropertyRow } from './PropertyRow.tsx';
 import { useOwner, type SchemaOnPage } from './schema-on-page.ts';
+import { useValueCounts } from './useValueCounts.ts';
 
 interface Props {
   schema: SchemaOnPage;
+  /** The name of the class as it is stored; left out for a new one. */
+  of: string | undefined;
   draft: ClassDraft;
   disabled: boolean;
   onChange: (properties: readonly PropertyDraft[]) => void;
 }
 
 /** What can be said of the entities of a class: what it inherits first, then its own in their order. */
-export function PropertyTable({ schema, draft, disabled, onChange }: Props) {
+export function PropertyTable({ schema, of, draft, disabled, onChange }: Props) {
   const { projectId } = useOwner();
   const { properties } = draft;
   const inherited = inheritedProperties(schema, draft.parentId);
+  const stored = schema.properties.filter(({ id }) => properties.some((each) => each.id === id));
+  const counts = useValueCounts(of, [
+    ...inherited.map(({ property }) => property.name),
+    ...stored.map(({ name }) => name),
+  ]);
+  const valuesOf = (id: string, inheritedName?: string) =>
+    counts.get(inheritedName ?? stored.find((each) => each.id === id)?.name ?? '');
   const put = (at: number, change: Partial<PropertyDraft>) =>
     onChange(properties.with(at, { ...properties[at]!, ...change }));
   const add = () => onChange([...properties, newProperty(properties)]);
@@ -58,6 +68,7 @@ export function PropertyTable({ schema, draft, disabled, onChange }: Props) {
               <th scope="col">Choices</th>
               <th scope="col">Default</th>
               <th scope="col">Comes from</th>
+              <th scope="col">Values</th>
               <th scope="col">
                 <span className="tr-visually-hidden">Place and deletion</span>
               </th>
@@ -65,13 +76,19 @@ export function PropertyTable({ schema, draft, disabled, onChange }: Props) {
           </thead>
           <tbody>
             {inherited.map(({ property, from }) => (
-              <PropertyRow key={property.id} property={property} from={from.name} />
+              <PropertyRow
+                key={property.id}
+                property={property}
+                from={from.name}
+                values={valuesOf(property.id, property.name)}
+              />
             ))}
             {properties.map((property, at) => (
               <PropertyRow
                 key={property.id}
                 property={property}
                 from=""
+                values={valuesOf(property.id)}
                 {...(!disabled && {
                   ...standing(schema, property.id, projectId),
                   isFirst: at === 0,
